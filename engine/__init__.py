@@ -1,0 +1,30 @@
+"""The rules of Dynamo's games: pure data in, pure data out."""
+
+from engine.core.choice import Choice
+from engine.core.log import Event
+from engine.core.record import Record, replay
+from engine.core.referee import Outcome, new_game, open_asks, play, take_back, view
+from engine.core.refusal import Refused
+from engine.core.registry import games, rules_of
+from engine.core.saves import load, save
+from engine.core.views import Question, View
+
+__all__ = [
+    "Choice",
+    "Event",
+    "Outcome",
+    "Question",
+    "Record",
+    "Refused",
+    "View",
+    "games",
+    "load",
+    "new_game",
+    "open_asks",
+    "play",
+    "replay",
+    "rules_of",
+    "save",
+    "take_back",
+    "view",
+]

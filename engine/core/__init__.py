@@ -1,0 +1,1 @@
+"""What every game shares: steps, choices, chance, log, views, saves, registry."""

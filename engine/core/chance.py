@@ -1,0 +1,51 @@
+"""Fair chance: every die and every shuffle is a digest of a seed and a counter.
+
+The n-th value of a game is the first eight bytes of SHA-256 of `seed:n`, taken modulo
+the number of faces. The seed's own digest is published when the game starts and the seed
+when it ends, so anybody with any SHA-256 tool can check every roll.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TypeVar
+
+from msgspec import Struct
+
+T = TypeVar("T")
+
+
+class Chance(Struct, omit_defaults=True):
+    """The only source of chance: a seed, how much of it was used, and faces scripted by a test."""
+
+    seed: str
+    drawn: int = 0
+    script: list[int] = []
+
+    def below(self, limit: int) -> int:
+        """The next number from 0 up to, not including, `limit`."""
+        digest = sha256(f"{self.seed}:{self.drawn}".encode()).digest()
+        self.drawn += 1
+        return int.from_bytes(digest[:8], "big") % limit
+
+    def die(self) -> int:
+        """One six-sided die."""
+        if self.script:
+            self.drawn += 1
+            return self.script.pop(0)
+        return self.below(6) + 1
+
+    def dice(self, count: int) -> list[int]:
+        """Several six-sided dice, in the order they fall."""
+        return [self.die() for _ in range(count)]
+
+    def shuffle(self, items: list[T]) -> None:
+        """Put the items in random order."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+
+def commitment(seed: str) -> str:
+    """What is published at the start: it binds the seed without giving it away."""
+    return sha256(f"dynamo {seed}".encode()).hexdigest()

@@ -1,0 +1,31 @@
+"""One thing a player may answer."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+TOKEN_LIMIT = 80
+BATCH = ";"
+CANCEL = "cancel"
+
+
+class Choice(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A legal answer: a short stable token, and the parts an interface can sort it by.
+
+    `place` is where on the map the answer points, so that a picture can number it.
+    """
+
+    token: str
+    verb: str
+    subject: str = ""
+    target: str = ""
+    detail: str = ""
+    place: str = ""
+
+    @property
+    def label(self) -> str:
+        """The whole answer in words."""
+        words = f"{self.verb} {self.subject}" if self.subject else self.verb
+        if self.target:
+            words = f"{words} → {self.target}"
+        return f"{words} ({self.detail})" if self.detail else words

@@ -1,0 +1,27 @@
+"""What happened, as data: for the diary in the channel and for the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+
+class Event(Struct, frozen=True, omit_defaults=True):
+    """One line of the war diary; `seats` names who may read it, None is everybody."""
+
+    kind: str
+    words: str
+    places: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+    rule: str = ""
+    seats: tuple[str, ...] | None = None
+
+    def visible_to(self, seat: str | None) -> bool:
+        """Whether that seat, or a spectator, may read the line."""
+        return self.seats is None or seat in self.seats
+
+
+def readable(events: Iterable[Event], seat: str | None) -> tuple[Event, ...]:
+    """The lines of a log that a seat, or a spectator, may read."""
+    return tuple(event for event in events if event.visible_to(seat))

@@ -1,0 +1,86 @@
+"""Playing whole games without people: at random, or by a policy, checked as they go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from msgspec import Struct
+
+from engine.core.chance import Chance, commitment
+from engine.core.choice import CANCEL
+from engine.core.record import Move, Record
+from engine.core.referee import Outcome, new_game, open_asks, play
+from engine.core.registry import rules_of
+from engine.core.state import State
+from engine.core.views import Question
+
+Policy = Callable[[State, Question], str]
+
+
+class Failure(Struct, frozen=True):
+    """A game that went wrong: enough to play it again up to that point."""
+
+    reason: str
+    record: Record
+
+
+class Broken(Exception):  # noqa: N818 - it carries the game that broke
+    """Raised when a playout breaks; holds the failure."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.reason)
+        self.failure = failure
+
+
+def random_policy(seed: str) -> Policy:
+    """Any legal answer with equal chance, but never one that only takes an order back.
+
+    Orders that can be taken back for nothing would let random play run in circles.
+    """
+    chance = Chance(f"random {seed}")
+
+    def choose(_: State, question: Question) -> str:
+        tokens = [choice.token for choice in question.choices if choice.token != CANCEL]
+        return tokens[chance.below(len(tokens))] if tokens else CANCEL
+
+    return choose
+
+
+def play_out(
+    game: str, seed: str, options: Mapping[str, str], policy: Policy
+) -> Iterator[tuple[Outcome, Record]]:
+    """Play a whole game, yielding every position with the record so far."""
+    rules = rules_of(game)
+    outcome = new_game(game, seed, options)
+    record = Record(
+        game=game, options=dict(outcome.state.options), commitment=commitment(seed), seed=seed
+    )
+    record.events += outcome.events
+    yield outcome, record
+    while outcome.state.result is None:
+        if outcome.state.ply >= rules.longest:
+            raise Broken(Failure(f"longer than {rules.longest} decisions", record))
+        question = open_asks(outcome.state)[0]
+        move = Move(question.seat, policy(outcome.state, question))
+        record.moves.append(move)
+        outcome = play(outcome.state, move.seat, move.token)
+        record.events += outcome.events
+        record.result = outcome.state.result
+        yield outcome, record
+
+
+def checked_game(game: str, seed: str, options: Mapping[str, str], policy: Policy) -> Record:
+    """Play a whole game with every invariant checked at every decision."""
+    rules = rules_of(game)
+    record = Record(game=game, options=dict(options), commitment=commitment(seed), seed=seed)
+    try:
+        for outcome, so_far in play_out(game, seed, options, policy):
+            record = so_far
+            problems = rules.invariants(outcome.state)
+            if problems:
+                raise Broken(Failure("; ".join(problems), record))
+    except Broken:
+        raise
+    except Exception as error:
+        raise Broken(Failure(f"{type(error).__name__}: {error}", record)) from error
+    return record

@@ -1,0 +1,85 @@
+"""A game as the list of its answers: what is exported, replayed and verified."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import Struct
+
+from engine.core.chance import commitment
+from engine.core.log import Event
+from engine.core.refusal import RECORD, Refused
+from engine.core.referee import Outcome, new_game, play
+from engine.core.state import Result
+
+
+class Move(Struct, frozen=True, array_like=True):
+    """One answer of one seat."""
+
+    seat: str
+    token: str
+
+
+class Record(Struct, kw_only=True, omit_defaults=True):
+    """Everything needed to play a game again and to check every roll of it."""
+
+    game: str
+    options: dict[str, str]
+    commitment: str
+    seed: str = ""
+    moves: list[Move] = []
+    events: list[Event] = []
+    result: Result | None = None
+
+
+def export(record: Record) -> bytes:
+    """The record as JSON; the seed stays out until the game is over."""
+    shown = record if record.result else msgspec.structs.replace(record, seed="")
+    return msgspec.json.format(msgspec.json.encode(shown), indent=1)
+
+
+def read(data: bytes) -> Record:
+    """A record from its JSON."""
+    try:
+        return msgspec.json.decode(data, type=Record)
+    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refused(RECORD, f"This is not an exported game: {error}.") from error
+
+
+def replay(record: Record) -> Iterator[Outcome]:
+    """Play the record again: the set-up, then every answer."""
+    outcome = new_game(record.game, record.seed, record.options)
+    yield outcome
+    for move in record.moves:
+        outcome = play(outcome.state, move.seat, move.token)
+        yield outcome
+
+
+def verify(record: Record) -> int:
+    """Check commitment, every line of the log and the result; returns the number of dice."""
+    if not record.seed:
+        raise Refused(RECORD, "The seed is published when the game ends; nothing to check yet.")
+    if commitment(record.seed) != record.commitment:
+        raise Refused(RECORD, "The seed is not the one the game was committed to.")
+    written = iter(record.events)
+    dice, result = 0, None
+    for outcome in replay(record):
+        for event in outcome.events:
+            _confirm(event, next(written, None))
+            dice += len(event.dice)
+        result = outcome.state.result
+    if next(written, None) is not None:
+        raise Refused(RECORD, "The record's log is longer than the game it tells of.")
+    if result != record.result:
+        raise Refused(RECORD, "The record's result is not the one its answers lead to.")
+    return dice
+
+
+def _confirm(played: Event, written: Event | None) -> None:
+    """One line of the log must be what the replay gives."""
+    if played != written:
+        told = written.words if written else "nothing"
+        raise Refused(
+            RECORD, f"The log does not hold: it says “{told}”, the dice say “{played.words}”."
+        )

@@ -1,0 +1,229 @@
+"""The referee: the only way in. `play`, `open_asks` and `view` are pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from engine.core.chance import Chance, commitment
+from engine.core.choice import BATCH, Choice
+from engine.core.log import Event
+from engine.core.refusal import ILLEGAL, OPTION, OVER, WRONG_SEAT, Refused
+from engine.core.registry import rules_of
+from engine.core.rules import Rules
+from engine.core.saves import clone
+from engine.core.state import State, UndoFloor
+from engine.core.step import Ask
+from engine.core.views import Question, View
+
+_MOST_STEPS = 10_000
+
+
+class Outcome(Struct, frozen=True):
+    """What a play led to: the new state and what happened on the way."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+def new_game(game: str, seed: str, options: Mapping[str, str] | None = None) -> Outcome:
+    """Set a game up and carry it to its first decision."""
+    rules = rules_of(game)
+    chosen = _options(rules, options or {})
+    state: State = rules.state(game=game, options=chosen, chance=Chance(seed))
+    state.log("commitment", f"The dice are sealed under {commitment(seed)}.")
+    rules.setup(state)
+    _settle(state, rules)
+    state.floor = UndoFloor(state.ply)
+    return _outcome(state)
+
+
+def play(state: State, seat: str, token: str) -> Outcome:
+    """Answer for a seat; the state given is left as it was."""
+    rules = rules_of(state.game)
+    first, *rest = _parts(state, token)
+    _check(state, rules, seat, first)
+    game = clone(state)
+    _answer(game, rules, seat, first)
+    for part in rest:
+        _check(game, rules, seat, part)
+        _answer(game, rules, seat, part)
+    game.ply += 1
+    game.floor = _floor(state, game, seat)
+    return _outcome(game)
+
+
+def open_asks(state: State) -> tuple[Question, ...]:
+    """Who owes what."""
+    return tuple(_question(state, seat) for seat in _owing(state))
+
+
+def view(state: State, seat: str | None) -> View:
+    """What that seat, or a spectator, may know."""
+    owing = _owing(state)
+    return View(
+        game=state.game,
+        seat=seat,
+        options=state.options,
+        ply=state.ply,
+        commitment=commitment(state.chance.seed),
+        awaited=owing,
+        question=_question(state, seat) if seat is not None and seat in owing else None,
+        result=state.result,
+        board=rules_of(state.game).board(state, seat),
+    )
+
+
+def take_back(state: State, seat: str) -> int:
+    """How many of the last plies this seat may undo without asking anybody."""
+    return state.ply - state.floor.ply if state.floor.seat == seat else 0
+
+
+def _options(rules: Rules, given: Mapping[str, str]) -> dict[str, str]:
+    known = {option.key: option for option in rules.options}
+    for key, value in given.items():
+        if key not in known:
+            raise Refused(OPTION, f"{rules.title} has no option “{key}”.")
+        if value not in known[key].values:
+            values = ", ".join(known[key].values)
+            raise Refused(OPTION, f"Option “{key}” can be {values}; not “{value}”.")
+    return {key: given.get(key, option.default) for key, option in known.items()}
+
+
+def _current(state: State) -> Ask[Any]:
+    """The ask play has stopped at."""
+    if not state.agenda:
+        raise Refused(OVER, "This game is over.")
+    ask: Ask[Any] = state.agenda[-1]
+    return ask
+
+
+def _seats(state: State) -> tuple[str, ...]:
+    """The seats the current ask is for; found out once for a state at rest."""
+    known = state.__dict__
+    if "seats" not in known:
+        known["seats"] = _current(state).seats(state) if state.agenda else ()
+    seats: tuple[str, ...] = known["seats"]
+    return seats
+
+
+def _choices(state: State, seat: str) -> tuple[Choice, ...]:
+    """The legal answers of a seat; found out once for a state at rest."""
+    known = state.__dict__
+    if seat not in known:
+        known[seat] = tuple(_current(state).choices(state, seat))
+    choices: tuple[Choice, ...] = known[seat]
+    return choices
+
+
+def _owing(state: State) -> tuple[str, ...]:
+    """The seats that have not answered yet."""
+    return tuple(seat for seat in _seats(state) if seat not in state.sealed)
+
+
+def _question(state: State, seat: str) -> Question:
+    ask = _current(state)
+    return Question(
+        seat=seat,
+        kind=type(ask).__name__,
+        rule=ask.rule,
+        prompt=ask.prompt(state, seat),
+        choices=_choices(state, seat),
+        decline=ask.decline,
+        batch=ask.batch,
+    )
+
+
+def _parts(state: State, token: str) -> list[str]:
+    """One answer, or several where the ask takes batches."""
+    ask = _current(state)
+    if BATCH in token and not ask.batch:
+        raise Refused(ILLEGAL, "This decision takes one answer at a time.", ask.rule)
+    return token.split(BATCH)
+
+
+def _check(state: State, rules: Rules, seat: str, token: str) -> None:
+    """Refuse what is not a legal answer of this seat."""
+    ask = _current(state)
+    if seat not in rules.seats:
+        raise Refused(WRONG_SEAT, f"{rules.title} has no seat “{seat}”.")
+    if seat not in _seats(state):
+        awaited = ", ".join(_seats(state))
+        raise Refused(WRONG_SEAT, f"Not your decision; awaited: {awaited}.", ask.rule)
+    if not any(choice.token == token for choice in _choices(state, seat)):
+        prompt = ask.prompt(state, seat)
+        raise Refused(ILLEGAL, f"“{token[:80]}” is not a legal answer to: {prompt}", ask.rule)
+
+
+def _answer(game: State, rules: Rules, seat: str, token: str) -> None:
+    """Take one answer that was found legal, and play on to the next decision."""
+    ask = _current(game)
+    game.sealed[seat] = token
+    if not ask.sealed:
+        _carry_out(game, rules, ask, (seat,))
+    elif all(owing in game.sealed for owing in ask.seats(game)):
+        _carry_out(game, rules, ask, ask.seats(game))
+    _settle(game, rules)
+
+
+def _carry_out(game: State, rules: Rules, ask: Ask[Any], seats: tuple[str, ...]) -> None:
+    """Act on the answers given; a sealed answer stays secret, and may change, until here."""
+    answers, game.sealed = game.sealed, {}
+    game.agenda.pop()
+    if ask.sealed:
+        game.reveal()
+    for seat in seats:
+        ask.choose(game, seat, answers[seat])
+    _interrupt(game, rules, ask)
+
+
+def _settle(game: State, rules: Rules) -> None:
+    """Carry out everything that needs nobody, up to the next decision or the end."""
+    for _ in range(_MOST_STEPS):
+        game.__dict__.clear()
+        if not game.agenda:
+            return
+        step = game.agenda[-1]
+        if not isinstance(step, Ask) or not _seats(game):
+            game.agenda.pop()
+            step.run(game)
+            _interrupt(game, rules, step)
+        elif not _forced(game, rules, step):
+            return
+    raise RuntimeError(f"{rules.title} does not come to rest: {game.agenda[-3:]}")
+
+
+def _forced(game: State, rules: Rules, ask: Ask[Any]) -> bool:
+    """Give the only possible answer where the game declares that nobody need be asked."""
+    if type(ask) not in rules.forced:
+        return False
+    (seat,) = _seats(game)
+    choices = _choices(game, seat)
+    if len(choices) != 1:
+        return False
+    game.log("forced", f"{choices[0].label} (forced)", rule=ask.rule)
+    game.sealed[seat] = choices[0].token
+    _carry_out(game, rules, ask, (seat,))
+    return True
+
+
+def _interrupt(game: State, rules: Rules, step: Any) -> None:
+    """Offer what the game declares for the moment this step created."""
+    if step.moment and game.result is None:
+        game.then(*rules.interrupts.get(step.moment, ()))
+
+
+def _floor(before: State, after: State, seat: str) -> UndoFloor:
+    """The undo barrier: dice, something revealed, or another seat's act."""
+    if (before.chance.drawn, before.revealed) != (after.chance.drawn, after.revealed):
+        return UndoFloor(after.ply)
+    if before.floor.seat == seat:
+        return before.floor
+    return UndoFloor(before.ply, seat)
+
+
+def _outcome(game: State) -> Outcome:
+    events, game.events = tuple(game.events), []
+    return Outcome(game, events)

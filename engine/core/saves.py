@@ -1,0 +1,96 @@
+"""Saving, loading and copying a state; saves of older releases are brought up to date."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, TypeVar, Union
+
+import msgspec
+
+from engine.core.refusal import SAVE, Refused
+from engine.core.registry import rules_of
+from engine.core.rules import Json, Rules
+from engine.core.state import State
+
+FORMAT = 1
+S = TypeVar("S", bound=State)
+
+
+def save(state: State) -> bytes:
+    """The state as JSON, with the versions it was written by."""
+    rules = rules_of(state.game)
+    document = {"dynamo": FORMAT, "game": rules.id, "rules": rules.version, "state": state}
+    return msgspec.json.encode(document)
+
+
+def load(data: bytes) -> State:
+    """A state from a save of this release or any earlier one."""
+    document = _document(data)
+    rules = rules_of(str(document["game"]))
+    raw = _upgraded(rules, document)
+    try:
+        raw["agenda"] = [
+            msgspec.convert(_renamed(rules, step), _steps(rules.id))
+            for step in raw.get("agenda", [])
+        ]
+        state: State = msgspec.convert(raw, rules.state)
+    except (msgspec.ValidationError, TypeError, AttributeError) as error:
+        raise Refused(SAVE, f"This save is broken: {error}.") from error
+    return _sound(rules, state)
+
+
+def clone(state: S) -> S:
+    """A copy that shares nothing that can change; steps never change and are shared."""
+    decoder, encoder = _codec(type(state))
+    copy: S = decoder.decode(encoder.encode(state))
+    copy.agenda = state.agenda.copy()
+    return copy
+
+
+@cache
+def _codec(kind: type[Any]) -> tuple[msgspec.msgpack.Decoder[Any], msgspec.msgpack.Encoder]:
+    return msgspec.msgpack.Decoder(kind), msgspec.msgpack.Encoder()
+
+
+@cache
+def _steps(game: str) -> Any:
+    return Union[rules_of(game).steps]
+
+
+def _document(data: bytes) -> Json:
+    """The outer envelope, checked."""
+    try:
+        document = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refused(SAVE, "This is not a Dynamo save: it cannot be read.") from error
+    if not isinstance(document, dict) or not {"dynamo", "game", "rules", "state"} <= set(document):
+        raise Refused(SAVE, "This is not a Dynamo save: its heading is missing.")
+    if not isinstance(document["dynamo"], int) or document["dynamo"] > FORMAT:
+        raise Refused(SAVE, "This save was written by a newer Dynamo; update Dynamo to load it.")
+    return document
+
+
+def _upgraded(rules: Rules, document: Json) -> Json:
+    """The raw state, carried through every release since it was written."""
+    version, raw = document["rules"], document["state"]
+    if not isinstance(version, int) or not isinstance(raw, dict):
+        raise Refused(SAVE, "This save is broken: its state is not a state.")
+    if version > rules.version:
+        raise Refused(SAVE, f"This save needs newer rules of {rules.title}; update Dynamo.")
+    for release in range(version, rules.version):
+        if release in rules.upgrades:
+            raw = rules.upgrades[release](raw)
+    return raw
+
+
+def _renamed(rules: Rules, step: Json) -> Json:
+    """A step under the name it has today."""
+    return {**step, "type": rules.renamed.get(step["type"], step["type"])}
+
+
+def _sound(rules: Rules, state: State) -> State:
+    """The state, if its game says that it can exist."""
+    problems = rules.invariants(state)
+    if problems:
+        raise Refused(SAVE, f"This save cannot be a game of {rules.title}: {problems[0]}.")
+    return state

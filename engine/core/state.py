@@ -1,0 +1,69 @@
+"""The part of a game's state that every game has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from engine.core.chance import Chance
+from engine.core.log import Event
+
+
+class UndoFloor(Struct, frozen=True, omit_defaults=True):
+    """The earliest ply a seat may still go back to by itself."""
+
+    ply: int = 0
+    seat: str = ""
+
+
+class Result(Struct, frozen=True, omit_defaults=True):
+    """How a game ended: who won (nobody, in a game against the system), score and verdict."""
+
+    verdict: str
+    score: int = 0
+    winners: tuple[str, ...] = ()
+
+
+class State(Struct, kw_only=True, omit_defaults=True, dict=True):
+    """A game as plain data: what is on the table, and the agenda of what is still to do.
+
+    A state at rest never changes, so the referee may keep what it found out about it beside
+    the fields (`dict=True`); that is neither saved nor compared.
+    """
+
+    game: str
+    options: dict[str, str]
+    chance: Chance
+    agenda: list[Any] = []
+    sealed: dict[str, str] = {}
+    ply: int = 0
+    revealed: int = 0
+    floor: UndoFloor = UndoFloor()
+    result: Result | None = None
+    events: list[Event] = []
+
+    def then(self, *steps: Any) -> None:
+        """These steps happen next, in this order."""
+        self.agenda.extend(reversed(steps))
+
+    def log(  # noqa: PLR0913 - the parts of a diary line
+        self,
+        kind: str,
+        words: str,
+        *places: str,
+        dice: list[int] | tuple[int, ...] = (),
+        rule: str = "",
+        seats: tuple[str, ...] | None = None,
+    ) -> None:
+        """Write a line of the war diary."""
+        self.events.append(Event(kind, words, places, tuple(dice), rule, seats))
+
+    def reveal(self) -> None:
+        """Something hidden became known: nobody may undo past this point."""
+        self.revealed += 1
+
+    def end(self, result: Result) -> None:
+        """The game is over."""
+        self.result = result
+        self.agenda.clear()

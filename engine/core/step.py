@@ -1,0 +1,53 @@
+"""Steps and asks: the agenda of a game is a stack of these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec import Struct
+
+from engine.core.choice import Choice
+
+S = TypeVar("S", bound="Any")
+
+
+class Step(Struct, Generic[S], frozen=True, tag=True, omit_defaults=True):
+    """One paragraph of a rulebook that needs nobody's answer.
+
+    `rule` is its section. `moment` names the point in play it creates; the interrupts that
+    a game declares for that moment are offered as soon as the step is done.
+    """
+
+    rule: ClassVar[str] = ""
+    moment: ClassVar[str] = ""
+
+    def run(self, game: S) -> None:
+        """Carry the step out; for an ask, what happens when nobody has anything to decide."""
+
+
+class Ask(Step[S], Generic[S], frozen=True):
+    """A paragraph that stops play until the seats it names have answered.
+
+    `decline` is the token that passes an optional offer. A `batch` ask takes several answers
+    in one go. A `sealed` ask keeps every answer secret until the last one is in.
+    """
+
+    decline: ClassVar[str] = ""
+    batch: ClassVar[bool] = False
+    sealed: ClassVar[bool] = False
+
+    def seats(self, game: S) -> tuple[str, ...]:
+        """Who owes an answer; nobody means the ask passes by itself."""
+        return ()
+
+    def prompt(self, game: S, seat: str) -> str:
+        """The question in words."""
+        return ""
+
+    def choices(self, game: S, seat: str) -> Iterable[Choice]:
+        """Every legal answer."""
+        return ()
+
+    def choose(self, game: S, seat: str, token: str) -> None:
+        """Carry out a legal answer."""

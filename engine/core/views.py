@@ -1,0 +1,58 @@
+"""What one seat, or a spectator, may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from engine.core.choice import Choice
+from engine.core.state import Result
+
+
+class Question(Struct, frozen=True):
+    """What a seat owes: the kind of decision, its words, its rule and every legal answer."""
+
+    seat: str
+    kind: str
+    rule: str
+    prompt: str
+    choices: tuple[Choice, ...]
+    decline: str = ""
+    batch: bool = False
+
+
+class View(Struct, frozen=True):
+    """A game as one seat (or nobody's seat) may see it; `board` is the game's own."""
+
+    game: str
+    seat: str | None
+    options: dict[str, str]
+    ply: int
+    commitment: str
+    awaited: tuple[str, ...]
+    question: Question | None
+    result: Result | None
+    board: Any
+
+
+class Fact(Struct, frozen=True):
+    """One labelled value of a status panel."""
+
+    label: str
+    value: str
+
+
+class Forecast(Struct, frozen=True):
+    """The exact chances of one possible fight."""
+
+    label: str
+    rule: str
+    outcomes: tuple[tuple[str, float], ...]
+
+
+class Advice(Struct, frozen=True):
+    """What the staff officer would do, and why."""
+
+    token: str
+    why: str

@@ -1,0 +1,174 @@
+"""What German and Allied attacks share: dice, Wins, the Casualty Roll, Dunkirk Spirit."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from engine.core.choice import Choice
+from engine.spoiled_victory.components.map import BELGIAN_AREA, LAND, NEIGHBOURS, TOWN
+from engine.spoiled_victory.components.units import ALLIES, BRITISH, FRENCH, GERMANS, GHQ
+from engine.spoiled_victory.ground import (
+    belgians,
+    effect,
+    german_spaces,
+    german_strength,
+    is_evacuee,
+    is_garrisoned,
+    nation,
+    night,
+    room_for_evacuee,
+    shelters,
+    strength,
+    terrain,
+)
+from engine.spoiled_victory.state import ALLIED, Battle, Decision, Dunkirk, Phase, Table
+
+ATTACK_DICE_ROLLED = "attack dice are rolled"
+
+
+def wins(dice: list[int], defence: int) -> int:
+    """9.3c One Win for each die above the Defense Number and for each pair that equals it."""
+    above = sum(die > defence for die in dice)
+    return above + dice.count(defence) // 2
+
+
+def casualty(dice: list[int]) -> bool:
+    """9.3.2 A lone die showing 1, or two 1s among several dice."""
+    return dice.count(1) >= min(len(dice), 2)
+
+
+def german_dice(table: Table, german: str, space: str) -> int:
+    """9.3a Combat Factor, less one each for Night, Disruption and Town; at least one."""
+    dice = german_strength(table, german)
+    dice -= night(table) + table.germans[german].disrupted + (terrain(table, space) == TOWN)
+    return max(dice, 1) + effect(table).extra_die
+
+
+def defense_number(table: Table, unit: str, space: str) -> int:
+    """9.3b Combat Factor, one more for cover, one less if Suppressed; at least one."""
+    number = strength(table, unit) + shelters(table, space) - table.units[unit].suppressed
+    if nation(unit) == FRENCH:
+        number += effect(table).french_defence
+    return max(number, 1)
+
+
+def allied_dice(table: Table, unit: str) -> int:
+    """10.1.8 Combat Factor, less one by Night; at least one."""
+    return max(strength(table, unit) - night(table), 1)
+
+
+def retreats(table: Table, unit: str) -> list[str]:
+    """9.3.4 Where an Allied unit may retreat: connected, not German held, room for Evacuees.
+
+    Tracks H, I and J stay barred to British and French units unless nothing else is left (10.1.7).
+    """
+    enemy = german_spaces(table)
+    spaces = [
+        space
+        for space in NEIGHBOURS[table.units[unit].space]
+        if space not in enemy and not is_garrisoned(table, space)
+    ]
+    if is_evacuee(unit):
+        spaces = [space for space in spaces if room_for_evacuee(table, space)]
+    if barred(table, unit):
+        spaces = [space for space in spaces if space not in BELGIAN_AREA] or spaces
+    return spaces
+
+
+def barred(table: Table, unit: str) -> bool:
+    """10.1.7 While the Belgians fight, tracks H, I and J are barred to the others; GHQ may go."""
+    return nation(unit) in (BRITISH, FRENCH) and unit != GHQ and bool(belgians(table))
+
+
+class RollAttackDice(Phase, frozen=True):
+    """9.3c, 10.1.8 The attacker rolls; afterwards the Dunkirk Spirit may be raised."""
+
+    rule = "9.3c"
+    moment = ATTACK_DICE_ROLLED
+
+    def run(self, game: Dunkirk) -> None:
+        """Count the dice and roll them."""
+        table, battle = game.table, current(game)
+        if battle.attacker in GERMANS:
+            count = german_dice(table, battle.attacker, battle.space)
+            battle.defence = defense_number(table, battle.defender, battle.space)
+        else:
+            count = allied_dice(table, battle.attacker)
+            battle.defence = german_strength(table, battle.defender)
+        battle.dice = game.chance.dice(count)
+        battle.round += 1
+        game.log("dice", describe_roll(game), battle.space, dice=battle.dice, rule=self.rule)
+
+
+class DunkirkSpirit(Decision, frozen=True):
+    """10.5 After any Attack Dice the marker may be spent to roll some of them again."""
+
+    rule = "10.5"
+    decline = "keep"
+
+    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+        """Only while the marker is held."""
+        return (ALLIED,) if game.table.spirit else ()
+
+    def prompt(self, game: Dunkirk, seat: str) -> str:
+        """Show the dice and what they come to."""
+        return f"{describe_roll(game)} Spend the Dunkirk Spirit to roll some dice again?"
+
+    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+        """Keep, or any set of faces."""
+        offers = [Choice("keep", "Keep the dice")]
+        for faces in sets_of_faces(current(game).dice):
+            shown = " ".join(str(face) for face in faces)
+            offers.append(Choice(f"reroll:{shown.replace(' ', '')}", "Roll again", shown))
+        return offers
+
+    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+        """Roll the chosen dice again; the new faces stand."""
+        if token == "keep":
+            return
+        battle = current(game)
+        faces = [int(face) for face in token.removeprefix("reroll:")]
+        kept = battle.dice.copy()
+        for face in faces:
+            kept.remove(face)
+        fresh = game.chance.dice(len(faces))
+        battle.dice = kept + fresh
+        game.table.spirit = False
+        words = f"The Dunkirk Spirit: {_faces(faces)} rolled again as {_faces(fresh)}."
+        game.log("spirit", words, battle.space, dice=fresh, rule=self.rule)
+
+
+def sets_of_faces(dice: list[int]) -> list[tuple[int, ...]]:
+    """Every different handful of the dice, small ones first."""
+    handfuls = (
+        faces for count in range(1, len(dice) + 1) for faces in combinations(sorted(dice), count)
+    )
+    return list(dict.fromkeys(handfuls))
+
+
+def current(game: Dunkirk) -> Battle:
+    """The attack being resolved."""
+    battle = game.table.battle
+    if battle is None:
+        raise RuntimeError("no battle is being fought")
+    return battle
+
+
+def describe_roll(game: Dunkirk) -> str:
+    """Attacker, defender, dice and what they come to."""
+    battle = current(game)
+    attacker = _name(battle.attacker)
+    scored = wins(battle.dice, battle.defence)
+    tally = "no Win" if not scored else "1 Win" if scored == 1 else f"{scored} Wins"
+    return (
+        f"{attacker} attacks {_name(battle.defender)} at {LAND[battle.space].name}: "
+        f"{_faces(battle.dice)} against {battle.defence}, {tally}."
+    )
+
+
+def _name(unit: str) -> str:
+    return GERMANS[unit].name if unit in GERMANS else ALLIES[unit].name
+
+
+def _faces(dice: list[int]) -> str:
+    return "-".join(str(die) for die in sorted(dice, reverse=True))

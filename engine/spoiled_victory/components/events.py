@@ -1,0 +1,210 @@
+"""What each event does (16.0): a title, our words for it, and its effects as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+HARBOUR = "harbour"
+WAKE_WALKER = "wake_walker"
+BOMBERS = "bombers"
+
+
+@dataclass(frozen=True)
+class Effect:
+    """The effects an event may have; a field left alone has none."""
+
+    title: str
+    words: str
+    luftwaffe: int = 0
+    luftwaffe_at_sea: int = 0
+    luftwaffe_on_combat: int = 0
+    luftwaffe_cards: int = 1
+    no_night_cover: bool = False
+    extra_dunkirk_raid: bool = False
+    german_cards: int = 1
+    mandated: tuple[str, ...] = ()
+    extra_die: int = 0
+    rally: str = ""
+    halted_corps: str = ""
+    first_only: bool = False
+    french_defence: int = 0
+    interdiction: int = 0
+    raided_route: str = ""
+    actions: int = 0
+    no_trucks: bool = False
+    cheap_jetties: bool = False
+    moves_by_day: int = 0
+    moves_by_night: int = 0
+    little_ships: bool = False
+    beaches_closed: bool = False
+    marker: str = ""
+    replacements: bool = False
+    spirit: bool = False
+
+    @property
+    def overrides_intelligence(self) -> bool:
+        """Events that cancel or mandate the German Moves make a set-aside card false (10.4.1)."""
+        return self.german_cards == 0
+
+
+EFFECTS = {
+    "crystal_clear": Effect(
+        "Weather is Crystal Clear", "Every Luftwaffe roll this turn gets +1.", luftwaffe=1
+    ),
+    "reconnaissance": Effect(
+        "German Reconnaissance",
+        "The enemy probes and waits: no German unit moves or attacks this turn.",
+        german_cards=0,
+    ),
+    "major_offensive": Effect(
+        "Major Offensive",
+        "No German Moves card: all units of X and IX Corps move.",
+        german_cards=0,
+        mandated=("X", "IX"),
+    ),
+    "blitzkrieg": Effect(
+        "Blitzkrieg!",
+        "No German Moves card: all units of XIV Corps move, each with one more Attack Die.",
+        german_cards=0,
+        mandated=("XIV",),
+        extra_die=1,
+    ),
+    "noose": Effect(
+        "Tightening the Noose",
+        "No German Moves card: both flanks close in, all units of XIV and XXVI Corps move.",
+        german_cards=0,
+        mandated=("XIV", "XXVI"),
+    ),
+    "schnell": Effect(
+        "Schnell!", "Two German Moves cards this turn, one after the other.", german_cards=2
+    ),
+    "vorwaerts": Effect(
+        "Vorwärts!",
+        "Disrupted German units recover as their phase begins; then two German Moves cards.",
+        german_cards=2,
+        rally="german moves",
+    ),
+    "raf_bombers": Effect(
+        "RAF Bombers Sortie",
+        "The RAF bombers stand ready: strike one German unit in any Player Action Phase.",
+        marker=BOMBERS,
+    ),
+    "harbour_closed": Effect(
+        "The Harbour is Closed",
+        "For two turns no Evacuation Move leaves the East Jetty.",
+        marker=HARBOUR,
+    ),
+    "wake_walker": Effect(
+        "Wake-Walker and Tennant Arrive",
+        "For two turns the beaches are organised: two more Evacuation Moves.",
+        marker=WAKE_WALKER,
+    ),
+    "stukas": Effect("Stukas in Relays", "Two Luftwaffe cards this turn.", luftwaffe_cards=2),
+    "goering": Effect("Göring's Promise", "Three Luftwaffe cards this turn.", luftwaffe_cards=3),
+    "low_cloud": Effect(
+        "Low Cloud over the Channel", "No Luftwaffe Attacks this turn.", luftwaffe_cards=0
+    ),
+    "rain": Effect("Rain and Mist", "No Luftwaffe Attacks this turn.", luftwaffe_cards=0),
+    "smoke": Effect(
+        "Smoke from the Oil Tanks", "Every Luftwaffe roll this turn gets -1.", luftwaffe=-1
+    ),
+    "fighter_command": Effect(
+        "Fighter Command Commits",
+        "Luftwaffe rolls against ships on the Channel Routes get -2 this turn.",
+        luftwaffe_at_sea=-2,
+    ),
+    "airfields": Effect(
+        "Forward Airfields",
+        "Luftwaffe rolls against Combat units get +1 this turn.",
+        luftwaffe_on_combat=1,
+    ),
+    "night_bombers": Effect(
+        "Night Bombers",
+        "Darkness gives no cover from the Luftwaffe this turn.",
+        no_night_cover=True,
+    ),
+    "dive_bombers": Effect(
+        "Dive-Bombers over the Mole",
+        "After the Luftwaffe card, Dunkirk is attacked once more.",
+        extra_dunkirk_raid=True,
+    ),
+    "rundstedt": Effect(
+        "Rundstedt Hesitates",
+        "Units of XIV Corps neither move nor attack this turn.",
+        halted_corps="XIV",
+    ),
+    "ammunition": Effect(
+        "Ammunition Columns Arrive", "All Disrupted German units recover at once.", rally="at once"
+    ),
+    "replacements": Effect(
+        "Fresh Replacements",
+        "The reduced German unit on the first track returns to full strength; never a Panzer.",
+        replacements=True,
+    ),
+    "eighteenth_army": Effect(
+        "Eighteenth Army Takes Over",
+        "Of the German units called this turn only the first one moves.",
+        first_only=True,
+    ),
+    "calais": Effect(
+        "Batteries at Calais", "Interdiction rolls get +1 this turn.", interdiction=1
+    ),
+    "s_boats": Effect(
+        "S-Boats on the Prowl",
+        "Each Evacuee unit at sea on Route Y is attacked at once.",
+        raided_route="Y",
+    ),
+    "mines": Effect(
+        "Magnetic Mines",
+        "Each Evacuee unit at sea on Route X is attacked at once.",
+        raided_route="X",
+    ),
+    "little_ships": Effect(
+        "The Little Ships",
+        "This turn every Beach loads two units for one Evacuation Move.",
+        little_ships=True,
+    ),
+    "destroyers": Effect(
+        "Destroyers Return",
+        "Two more Evacuation Moves this turn.",
+        moves_by_day=2,
+        moves_by_night=2,
+    ),
+    "recalled": Effect(
+        "Destroyers Recalled",
+        "Two Evacuation Moves fewer this turn.",
+        moves_by_day=-2,
+        moves_by_night=-2,
+    ),
+    "flat_calm": Effect(
+        "Flat Calm",
+        "One more Evacuation Move by day, two more by night.",
+        moves_by_day=1,
+        moves_by_night=2,
+    ),
+    "surf": Effect(
+        "Surf on the Beaches", "No Evacuation Move leaves a Beach this turn.", beaches_closed=True
+    ),
+    "gort": Effect("Gort Holds the Line", "Two more Player Actions this turn.", actions=2),
+    "choked_roads": Effect(
+        "Choked Roads",
+        "One Player Action fewer and no Truck Movement this turn.",
+        actions=-1,
+        no_trucks=True,
+    ),
+    "sappers": Effect(
+        "Sappers on the Beach",
+        "Building or repairing a jetty costs 1 Player Action this turn.",
+        cheap_jetties=True,
+    ),
+    "last_round": Effect(
+        "Last Round at the Canal",
+        "Take the Dunkirk Spirit marker; if you hold it, one more Player Action this turn.",
+        spirit=True,
+    ),
+    "fagalde": Effect(
+        "Fagalde's Rearguard",
+        "French Frontline units defend with +1 this turn.",
+        french_defence=1,
+    ),
+}

@@ -1,0 +1,141 @@
+"""The counters: ten German units, thirty-four Allied Combat units, the Evacuees (3.2, 4.1, 4.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+PANZER = "panzer"
+MOTORIZED = "motorized"
+INFANTRY = "infantry"
+BRITISH = "british"
+FRENCH = "french"
+BELGIAN = "belgian"
+EVACUEE = "evacuees"
+GHQ = "GHQ"
+EVACUEE_COUNTERS = 12
+
+
+@dataclass(frozen=True)
+class GermanCounter:
+    """A German division; its track is only its usual one (14.2)."""
+
+    id: str
+    name: str
+    corps: str
+    kind: str
+    full: int
+    reduced: int
+    track: str
+
+
+@dataclass(frozen=True)
+class AlliedCounter:
+    """An Allied battalion or an Evacuee unit, with the space the set-up sheet gives it."""
+
+    id: str
+    name: str
+    nation: str
+    formation: str
+    full: int
+    reduced: int
+    space: str
+
+    @property
+    def montgomery(self) -> bool:
+        """Units of the 3rd Division, trained to move by night (10.1.3)."""
+        return self.formation == "3 Div"
+
+
+_GERMANS = """
+9a   1/9 Panzer     XIV   panzer    5 4 A
+9b   2/9 Panzer     XIV   panzer    5 4 B
+20   20th Motorized XIV   motorized 4 3 C
+254  254th          X     infantry  4 3 D
+18   18th           X     infantry  4 3 E
+14   14th           X     infantry  4 3 F
+56   56th           IX    infantry  4 3 G
+216  216th          IX    infantry  3 2 H
+256a 1/256th        XXVI  infantry  4 3 I
+256b 2/256th        XXVI  infantry  4 3 J
+"""
+
+_ALLIES = """
+GHQ GHQ                     british GHQ      2 1 G5
+B01 1/Grenadier Guards      british 3_Div    4 3 G3
+B02 2/Grenadier Guards      british 3_Div    4 3 G3
+B03 1/Coldstream Guards     british 3_Div    4 3 G2
+B04 2/Royal Ulster Rifles   british 3_Div    3 2 G4
+B05 1/KOSB                  british 3_Div    3 2 G2
+B06 2/Royal Fusiliers       british 4_Div    3 2 F3
+B07 1/6 East Surrey         british 4_Div    2 1 F4
+B08 2/Duke of Cornwall's LI british 4_Div    3 2 F2
+B09 4/East Yorkshires       british 50_Div   2 1 F2
+B10 8/Durham LI             british 50_Div   2 1 E4
+B11 4/Green Howards         british 50_Div   2 1 E3
+B12 1/East Lancashires      british 42_Div   3 2 E2
+B13 5/Border                british 42_Div   2 1 E2
+B14 2/Coldstream Guards     british 1_Div    3 2 D3
+B15 1/Loyals                british 1_Div    3 2 D2
+B16 2/North Staffords       british 1_Div    2 1 D4
+B17 9/Foresters             british 46_Div   2 1 D2
+B18 2/Royal Warwicks        british 48_Div   2 1 C3
+B19 2/Essex                 british 46_Div   2 1 C4
+F01 225e RI                 french  68_DI    3 2 A3
+F02 341e RI                 french  68_DI    2 1 A3
+F03 224e RI                 french  68_DI    2 1 A2
+F04 137e RI                 french  21_DI    3 2 B3
+F05 65e RI                  french  21_DI    2 1 B3
+F06 48e RI                  french  21_DI    2 1 C2
+F07 8e Zouaves              french  12_DIM   3 2 C2
+F08 150e RI                 french  12_DIM   2 1 B4
+F09 122e RI                 french  32_DI    2 1 A4
+F10 241e RI                 french  60_DI    2 1 G4
+L01 15th Division           belgian Belgian  2 1 I4
+L02 Ardennes Chasseurs      belgian Belgian  3 2 I3
+L03 Cyclist Frontier Group  belgian Belgian  2 1 H3
+L04 1st Cavalry Group       belgian Belgian  2 1 I2
+"""
+
+STARTING_EVACUEES = ("A4", "A4", "A5", "D4", "F4")
+
+
+def _germans() -> dict[str, GermanCounter]:
+    counters = {}
+    for line in _GERMANS.strip().splitlines():
+        id_, *words, corps, kind, full, reduced, track = line.split()
+        counters[id_] = GermanCounter(
+            id_, " ".join(words), corps, kind, int(full), int(reduced), track
+        )
+    return counters
+
+
+def _allies() -> dict[str, AlliedCounter]:
+    counters = {}
+    for line in _ALLIES.strip().splitlines():
+        id_, *words, nation, formation, full, reduced, space = line.split()
+        counters[id_] = AlliedCounter(
+            id_,
+            " ".join(words),
+            nation,
+            formation.replace("_", " "),
+            int(full),
+            int(reduced),
+            space,
+        )
+    return counters
+
+
+def _evacuees() -> dict[str, AlliedCounter]:
+    ids = [f"E{number:02}" for number in range(1, EVACUEE_COUNTERS + 1)]
+    spaces = STARTING_EVACUEES + ("",) * (EVACUEE_COUNTERS - len(STARTING_EVACUEES))
+    return {
+        id_: AlliedCounter(id_, "Evacuees", EVACUEE, "", 2, 1, space)
+        for id_, space in zip(ids, spaces, strict=True)
+    }
+
+
+GERMANS = _germans()
+COMBAT_UNITS = _allies()
+EVACUEES = _evacuees()
+ALLIES = COMBAT_UNITS | EVACUEES
+BELGIANS = tuple(id_ for id_, counter in COMBAT_UNITS.items() if counter.nation == BELGIAN)

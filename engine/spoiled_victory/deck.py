@@ -1,0 +1,24 @@
+"""Drawing Action Cards (5.0): one card serves one phase, and the last card is never drawn."""
+
+from __future__ import annotations
+
+from engine.spoiled_victory.components.cards import CARDS, Card
+from engine.spoiled_victory.state import Dunkirk
+
+
+def draw(game: Dunkirk) -> Card:
+    """Turn over the top card; with one left, all discards are shuffled in first."""
+    if len(game.deck) == 1:
+        game.deck += game.table.discards
+        game.table.discards = []
+        game.chance.shuffle(game.deck)
+        game.log("shuffle", "The Action Cards are shuffled anew.", rule="5.0")
+    game.reveal()
+    return CARDS[game.deck.pop()]
+
+
+def draw_and_discard(game: Dunkirk) -> Card:
+    """A card that is read once and laid on the discards."""
+    card = draw(game)
+    game.table.discards.append(card.number)
+    return card

@@ -1,0 +1,135 @@
+"""Chapters 12 and 13: the End Turn procedures and the verdict."""
+
+from __future__ import annotations
+
+from engine.core.state import Result
+from engine.spoiled_victory.components.calendar import LAST_TURN, ROUTE_X_OPENS
+from engine.spoiled_victory.components.map import NIEUPORT
+from engine.spoiled_victory.components.tables import (
+    SURRENDER_ON,
+    WITHDRAWAL_ON,
+    belgian_modifier,
+    level,
+    panzer_modifier,
+)
+from engine.spoiled_victory.components.units import BELGIANS, COMBAT_UNITS, GERMANS, PANZER
+from engine.spoiled_victory.escape import LastEscape
+from engine.spoiled_victory.events import remove_event
+from engine.spoiled_victory.ground import belgians, german_controlled
+from engine.spoiled_victory.losses import eliminate
+from engine.spoiled_victory.state import LOST, SURRENDERED, Dunkirk, Phase, Table, Tally
+
+
+class EndTurn(Phase, frozen=True):
+    """5.0-7, 12.0 The End Turn procedures in order."""
+
+    rule = "12.0"
+
+    def run(self, game: Dunkirk) -> None:
+        """Lay them out."""
+        game.table.phase = "End Turn"
+        remove_event(game)
+        game.then(BelgianSurrender(), PanzerWithdrawal(), TidyUp(), AdvanceTurn())
+
+
+class BelgianSurrender(Phase, frozen=True):
+    """12.2 While Belgian units fight, a die decides whether the army lays down its arms."""
+
+    rule = "12.2"
+
+    def run(self, game: Dunkirk) -> None:
+        """Roll, and take them off the map if it comes to that."""
+        table = game.table
+        fighting = belgians(table)
+        if not fighting:
+            return
+        die = game.chance.die()
+        if die + surrender_modifier(table) < SURRENDER_ON:
+            game.log("roll", "The Belgian Army fights on.", dice=[die], rule=self.rule)
+            return
+        for unit in fighting:
+            eliminate(table, unit, SURRENDERED)
+        words = "The Belgian Army surrenders: its units leave the line."
+        game.log("surrender", words, dice=[die], rule=self.rule)
+
+
+class PanzerWithdrawal(Phase, frozen=True):
+    """12.3 While a Panzer unit still has its tanks, a die decides whether they are pulled out."""
+
+    rule = "12.3"
+
+    def run(self, game: Dunkirk) -> None:
+        """Roll, and flip both units if it comes to that."""
+        table = game.table
+        panzers = [german for german, counter in GERMANS.items() if counter.kind == PANZER]
+        if all(table.germans[german].reduced for german in panzers):
+            return
+        die = game.chance.die()
+        if die + withdrawal_modifier(table) < WITHDRAWAL_ON:
+            game.log("roll", "The panzers stay at the front.", dice=[die], rule=self.rule)
+            return
+        for german in panzers:
+            table.germans[german].reduced = True
+        game.log("withdrawal", "The panzers are pulled out.", dice=[die], rule=self.rule)
+
+
+class TidyUp(Phase, frozen=True):
+    """12.4, 12.5 Suppressed markers come off; the two-turn markers run down."""
+
+    rule = "12.4"
+
+    def run(self, game: Dunkirk) -> None:
+        """Tidy up."""
+        table = game.table
+        for unit in table.units.values():
+            unit.suppressed = False
+        table.harbour_closed = max(table.harbour_closed - 1, 0)
+        table.wake_walker = max(table.wake_walker - 1, 0)
+
+
+class AdvanceTurn(Phase, frozen=True):
+    """12.6 The next turn; after the last one the last escape and the verdict."""
+
+    rule = "12.6"
+
+    def run(self, game: Dunkirk) -> None:
+        """Advance or finish."""
+        table = game.table
+        if table.turn == LAST_TURN:
+            game.then(LastEscape(), Verdict())
+            return
+        table.history.append(_tally(table))
+        table.turn += 1
+        if table.turn == ROUTE_X_OPENS:
+            game.log("route", "Channel Route X is swept and open.", rule="11.3")
+
+
+class Verdict(Phase, frozen=True):
+    """13.0 The Victory Points name the level of victory or defeat."""
+
+    rule = "13.0"
+
+    def run(self, game: Dunkirk) -> None:
+        """Read the level."""
+        table = game.table
+        table.phase = "Verdict"
+        table.history.append(_tally(table))
+        verdict = level(table.points)
+        game.log("end", f"{table.points} Victory Points: {verdict}.", rule=self.rule)
+        game.end(Result(verdict, table.points))
+
+
+def surrender_modifier(table: Table) -> int:
+    """12.2 Turn by turn, each Belgian unit destroyed, Nieuport in German hands."""
+    destroyed = sum(table.units[unit].fate == LOST for unit in BELGIANS)
+    return belgian_modifier(table.turn) + destroyed + german_controlled(table, NIEUPORT)
+
+
+def withdrawal_modifier(table: Table) -> int:
+    """12.3 Turn by turn, and one for flooded ground."""
+    return panzer_modifier(table.turn) + table.flooded
+
+
+def _tally(table: Table) -> Tally:
+    lost = sum(table.units[unit].fate == LOST for unit in COMBAT_UNITS)
+    return Tally(table.points, lost)

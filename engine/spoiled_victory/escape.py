@@ -1,0 +1,89 @@
+"""Chapter 8: Escape Moves and Victory Point scoring."""
+
+from __future__ import annotations
+
+from engine.spoiled_victory.components import tables
+from engine.spoiled_victory.components.calendar import time_of_day
+from engine.spoiled_victory.components.map import NIEUPORT, TO_ENGLAND, name
+from engine.spoiled_victory.ground import (
+    effect,
+    evacuees_in,
+    german_controlled,
+    strength,
+    unit_name,
+)
+from engine.spoiled_victory.losses import eliminate, suffer
+from engine.spoiled_victory.state import Dunkirk, Phase, Table
+
+
+class EscapeMoves(Phase, frozen=True):
+    """5.0-3, 8.1 Every unsuppressed Evacuee unit in a To England space reaches England."""
+
+    rule = "8.0"
+
+    def run(self, game: Dunkirk) -> None:
+        """Run the guns, then score."""
+        game.table.phase = "Escape Moves"
+        for space in TO_ENGLAND:
+            for unit in evacuees_in(game.table, space):
+                if not game.table.units[unit].suppressed:
+                    _escape(game, unit, space)
+
+
+class LastEscape(Phase, frozen=True):
+    """8.3 After the last turn one more Night escape; Suppressed units score half."""
+
+    rule = "8.3"
+
+    def run(self, game: Dunkirk) -> None:
+        """Score what is left at sea."""
+        table = game.table
+        table.phase = "Last Escape"
+        game.log("turn", "The last ships come home.", rule=self.rule)
+        for space in TO_ENGLAND:
+            for unit in evacuees_in(table, space):
+                if not table.units[unit].suppressed:
+                    _escape(game, unit, space)
+                if table.units[unit].space and table.units[unit].suppressed:
+                    _limp_home(game, unit, space)
+
+
+def under_guns(table: Table, space: str) -> bool:
+    """8.2 Route Z passes Calais always; Route Y passes Nieuport once the Germans hold it."""
+    return space == "Z2" or (space == "Y4" and german_controlled(table, NIEUPORT))
+
+
+def _escape(game: Dunkirk, unit: str, space: str) -> None:
+    """8.1 to 8.3 Interdiction first; a unit still unsuppressed escapes and scores."""
+    table = game.table
+    if under_guns(table, space):
+        _interdict(game, unit, space)
+    marker = table.units[unit]
+    if marker.space and not marker.suppressed:
+        points = strength(table, unit)
+        _score(game, unit, space, points, "reaches England")
+
+
+def _limp_home(game: Dunkirk, unit: str, space: str) -> None:
+    """8.3 Half the points, rounded down."""
+    _score(game, unit, space, strength(game.table, unit) // 2, "limps home")
+
+
+def _score(game: Dunkirk, unit: str, space: str, points: int, how: str) -> None:
+    table = game.table
+    who = unit_name(table, unit)
+    eliminate(table, unit)
+    table.points += points
+    words = f"{who} {how} by {name(space)}: {points} VP, {table.points} in all."
+    game.log("score", words, space, rule="8.3")
+
+
+def _interdict(game: Dunkirk, unit: str, space: str) -> None:
+    """8.2 The guns on the coast fire."""
+    table = game.table
+    who = unit_name(table, unit)
+    dice = game.chance.dice(2)
+    total = sum(dice) + effect(table).interdiction
+    came = suffer(table, unit, tables.interdiction(time_of_day(table.turn), total))
+    came = "missed" if came == "no effect" else came
+    game.log("guns", f"Guns on {who}, {name(space)}: {came}.", space, dice=dice, rule="8.2")

@@ -1,0 +1,230 @@
+"""Chapter 11: Evacuation Moves, from the shore to the Staging Area and out to sea."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.choice import Choice
+from engine.spoiled_victory.components.calendar import ROUTE_X_OPENS, is_night
+from engine.spoiled_victory.components.map import (
+    BEACHES,
+    CANAL,
+    DUNKIRK,
+    EAST_JETTY,
+    LA_PANNE_SPACE,
+    NEIGHBOURS,
+    ROUTES,
+    SHORE,
+    SPACES,
+    STAGING,
+    name,
+)
+from engine.spoiled_victory.components.units import EVACUEES
+from engine.spoiled_victory.deck import draw_and_discard
+from engine.spoiled_victory.ground import (
+    beaches_load_double,
+    effect,
+    evacuees_in,
+    german_controlled,
+    german_in,
+    mole_works,
+    room_for_evacuee,
+    strength,
+)
+from engine.spoiled_victory.state import ALLIED, Decision, Dunkirk, Phase, Table
+
+_WAKE_WALKER_MOVES = 2
+_ONWARD = {
+    here: tuple(
+        route[route.index(here) + 1]
+        for route in ROUTES.values()
+        if here in route and here != route[-1]
+    )
+    for here in {space for route in ROUTES.values() for space in route}
+}
+
+
+class EvacuationMoves(Phase, frozen=True):
+    """5.0-6, 11.0 Draw a card for the number of moves, halved if La Panne is lost (11.5)."""
+
+    rule = "11.0"
+
+    def run(self, game: Dunkirk) -> None:
+        """Count the moves and hand them out."""
+        table = game.table
+        table.phase = "Evacuation Moves"
+        card = draw_and_discard(game)
+        awarded = card.night if is_night(table.turn) else card.day
+        table.moves = evacuation_moves(table, awarded)
+        game.log("moves", f"Evacuation Moves: {table.moves}.", rule=self.rule)
+        game.then(EvacuationMove())
+
+
+class EvacuationMove(Decision, frozen=True):
+    """11.2 One Evacuee unit goes one space on its way to England."""
+
+    rule = "11.2"
+
+    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+        """While moves and movable units are left."""
+        left = game.table.moves and next(legal_moves(game.table), None)
+        return (ALLIED,) if left else ()
+
+    def run(self, game: Dunkirk) -> None:
+        """Moves that nobody can use are lost."""
+        game.table.moves = 0
+
+    def prompt(self, game: Dunkirk, seat: str) -> str:
+        """Ask."""
+        return f"Evacuation Moves left: {game.table.moves}. Which Evacuees move?"
+
+    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+        """Every legal move, or an end of it."""
+        return [*sailings(game.table), Choice("end", "End the Evacuation Moves")]
+
+    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+        """Move, then the next one."""
+        if token == "end":
+            game.table.moves = 0
+            return
+        game.table.moves -= 1
+        game.then(EvacuationMove())
+        sail(game, token)
+
+
+class TakeAlong(Decision, frozen=True):
+    """11.4 Mole and jetties load two units for one Evacuation Move."""
+
+    rule = "11.4"
+    decline = "alone"
+    spaces: tuple[str, ...]
+
+    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+        """If somebody is left to go along."""
+        return (ALLIED,) if next(self._others(game.table), None) else ()
+
+    def prompt(self, game: Dunkirk, seat: str) -> str:
+        """Ask."""
+        return "A second unit may embark on the same Evacuation Move. Which?"
+
+    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+        """Any other unit on the same kind of shore."""
+        table = game.table
+        offers = {
+            f"along:{space}:{strength(table, unit)}": Choice(
+                f"along:{space}:{strength(table, unit)}",
+                "Take along",
+                f"Evacuees ({strength(table, unit)})",
+                "",
+                f"from {name(space)}",
+                space,
+            )
+            for unit, space in self._others(table)
+        }
+        return [*offers.values(), Choice("alone", "Nobody else")]
+
+    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+        """Embark it too."""
+        if token != "alone":
+            _, space, factor = token.split(":")
+            _embark(game, space, STAGING, int(factor))
+
+    def _others(self, table: Table) -> Iterator[tuple[str, str]]:
+        for space in self.spaces:
+            if may_leave(table, space):
+                for unit in evacuees_in(table, space):
+                    if not table.units[unit].suppressed:
+                        yield unit, space
+
+
+def evacuation_moves(table: Table, awarded: int) -> int:
+    """11.0, 11.5 The card's number with the event's, at least one; half of it without La Panne."""
+    event = effect(table)
+    moves = awarded + (event.moves_by_night if is_night(table.turn) else event.moves_by_day)
+    if table.wake_walker:
+        moves += _WAKE_WALKER_MOVES
+    moves = max(moves, 1)
+    return (moves + 1) // 2 if german_controlled(table, LA_PANNE_SPACE) else moves
+
+
+def may_leave(table: Table, space: str) -> bool:
+    """Events that close the harbour or the Beaches."""
+    if space == EAST_JETTY:
+        return not table.harbour_closed
+    return not (space in BEACHES and effect(table).beaches_closed)
+
+
+def destinations(table: Table, space: str) -> list[str]:
+    """11.2, 11.3 Where an Evacuation Move from a space may lead."""
+    if space in _ONWARD:
+        onward = list(_ONWARD[space])
+        if table.turn < ROUTE_X_OPENS and "X2" in onward:
+            onward.remove("X2")
+        return [ahead for ahead in onward if room_for_evacuee(table, ahead)]
+    if space in SHORE:
+        return [STAGING] if may_leave(table, space) else []
+    return [
+        shore
+        for shore in NEIGHBOURS[space]
+        if shore in SHORE and room_for_evacuee(table, shore) and not german_in(table, shore)
+    ]
+
+
+def may_evacuate_from(space: str) -> bool:
+    """11.1 East Jetty, Beach, Canal, Dunkirk and Channel Route spaces."""
+    return space in _ONWARD or space in DUNKIRK or space in BEACHES or (
+        SPACES[space].terrain == CANAL
+    )
+
+
+def legal_moves(table: Table) -> Iterator[tuple[str, str, str]]:
+    """11.1, 11.2 Every (unit, from, to)."""
+    for unit in EVACUEES:
+        marker = table.units[unit]
+        if marker.space and not marker.suppressed and may_evacuate_from(marker.space):
+            for ahead in destinations(table, marker.space):
+                yield unit, marker.space, ahead
+
+
+def sailings(table: Table) -> list[Choice]:
+    """The legal moves as choices; units of one strength in one space are alike."""
+    offers: dict[str, Choice] = {}
+    for unit, space, ahead in legal_moves(table):
+        factor = strength(table, unit)
+        token = f"sail:{space}>{ahead}:{factor}"
+        if token not in offers:
+            who = f"Evacuees ({factor}) at {name(space)}"
+            double = "two for one" if loads_double(table, space) else ""
+            offers[token] = Choice(token, "Evacuate", who, name(ahead), double, ahead)
+    return list(offers.values())
+
+
+def loads_double(table: Table, space: str) -> tuple[str, ...]:
+    """11.4 The spaces whose units may share this move."""
+    if space == EAST_JETTY and mole_works(table):
+        return (EAST_JETTY,)
+    if space in BEACHES and beaches_load_double(table):
+        return BEACHES
+    return ()
+
+
+def sail(game: Dunkirk, token: str) -> None:
+    """Carry out one Evacuation Move; from a jetty a second unit may go along."""
+    _, way, factor = token.split(":")
+    space, _, ahead = way.partition(">")
+    _embark(game, space, ahead, int(factor))
+    partners = loads_double(game.table, space)
+    if partners:
+        game.then(TakeAlong(partners))
+
+
+def _embark(game: Dunkirk, space: str, ahead: str, factor: int) -> None:
+    table = game.table
+    unit = next(
+        id_
+        for id_ in evacuees_in(table, space)
+        if strength(table, id_) == factor and not table.units[id_].suppressed
+    )
+    table.units[unit].space = ahead
+    words = f"Evacuees ({factor}) from {name(space)} to {name(ahead)}."
+    game.log("sail", words, space, ahead, rule="11.2")

@@ -1,0 +1,151 @@
+"""Chapter 6 and 16: the Event Phase, and the RAF patrol that may follow it (10.10.1)."""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.spoiled_victory.components import tables
+from engine.spoiled_victory.components.cards import CARDS
+from engine.spoiled_victory.components.events import BOMBERS, EFFECTS, HARBOUR, WAKE_WALKER, Effect
+from engine.spoiled_victory.components.map import ROUTES, name
+from engine.spoiled_victory.components.units import GERMANS, PANZER
+from engine.spoiled_victory.deck import draw
+from engine.spoiled_victory.ground import effect, evacuees_in, in_track_order, unit_name
+from engine.spoiled_victory.losses import rally_germans, suffer
+from engine.spoiled_victory.state import ALLIED, READY, SPENT, Decision, Dunkirk, Phase, Table
+
+EVENT_CONCLUDED = "the Event Phase is concluded"
+
+
+class EventPhase(Phase, frozen=True):
+    """5.0-1, 6.0 Draw a card, read its event and do what is to be done at once."""
+
+    rule = "6.0"
+    moment = EVENT_CONCLUDED
+
+    def run(self, game: Dunkirk) -> None:
+        """Draw and enact."""
+        table = game.table
+        table.phase = "Events"
+        card = draw(game)
+        table.event = card.number
+        event = EFFECTS[card.event]
+        game.log("event", f"{event.title}. {event.words}", rule="16.0")
+        _override_intelligence(game, event)
+        _place_marker(table, event)
+        _enact_at_once(game, event)
+
+
+class FlyPatrol(Decision, frozen=True):
+    """10.10.1 The RAF may cover one Channel Route before the Luftwaffe comes."""
+
+    rule = "10.10.1"
+    decline = "hold"
+
+    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+        """Only while the marker is unused and the Luftwaffe comes at all."""
+        flies = game.table.patrol == READY and effect(game.table).luftwaffe_cards
+        return (ALLIED,) if flies else ()
+
+    def prompt(self, game: Dunkirk, seat: str) -> str:
+        """Ask."""
+        return "Send the RAF patrol over a Channel Route this turn? It flies once in the game."
+
+    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+        """One route, or none."""
+        return [
+            *(
+                Choice(f"patrol:{route}", "Patrol", f"Route {route}", "", _cargo(game.table, route))
+                for route in ROUTES
+            ),
+            Choice("hold", "Keep the patrol back"),
+        ]
+
+    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+        """Send it."""
+        if token != "hold":
+            game.table.patrol = token.removeprefix("patrol:")
+            words = f"The RAF patrols Route {game.table.patrol} this turn."
+            game.log("raf", words, *ROUTES[game.table.patrol], rule=self.rule)
+
+
+def leave_play(game: Dunkirk, card: int) -> None:
+    """6.2 A used event card leaves the game; with Chaotic Events it is only discarded (14.3)."""
+    chaotic = game.options["chaotic_events"] == "on"
+    (game.table.discards if chaotic else game.table.removed).append(card)
+
+
+def _override_intelligence(game: Dunkirk, event: Effect) -> None:
+    """10.4.1 An event that cancels or mandates the German Moves makes the report false."""
+    table = game.table
+    if event.overrides_intelligence and table.intelligence:
+        table.discards.append(table.intelligence)
+        table.intelligence = 0
+        game.log("intelligence", "The intelligence report proves false.", rule="10.4.1")
+
+
+def _place_marker(table: Table, event: Effect) -> None:
+    """Markers that stay beyond this turn (6.1, 10.10.2, 12.5)."""
+    if event.marker == HARBOUR:
+        table.harbour_closed = 2
+    elif event.marker == WAKE_WALKER:
+        table.wake_walker = 2
+    elif event.marker == BOMBERS:
+        table.bombers, table.bombers_card = READY, table.event
+
+
+def _enact_at_once(game: Dunkirk, event: Effect) -> None:
+    """Effects of the Event Phase itself."""
+    if event.rally == "at once":
+        rally_germans(game)
+    if event.replacements:
+        _fresh_replacements(game)
+    if event.raided_route:
+        _raid(game, event)
+    if event.spirit:
+        game.table.extra_actions += game.table.spirit
+        game.table.spirit = True
+
+
+def _fresh_replacements(game: Dunkirk) -> None:
+    """The first reduced German unit that never had tanks is made up to strength."""
+    for german in in_track_order(game.table):
+        if game.table.germans[german].reduced and GERMANS[german].kind != PANZER:
+            game.table.germans[german].reduced = False
+            words = f"{GERMANS[german].name} is back at full strength."
+            game.log("german", words, rule="16.0")
+            return
+
+
+def _raid(game: Dunkirk, event: Effect) -> None:
+    """S-Boats and mines strike each Evacuee unit beyond the Staging Area, without modifiers."""
+    table = game.table
+    for space in ROUTES[event.raided_route][1:]:
+        for unit in evacuees_in(table, space):
+            dice = game.chance.dice(2)
+            who = unit_name(table, unit)
+            came = suffer(table, unit, tables.luftwaffe(tables.CHANNEL_ROW, sum(dice)))
+            game.log("air", f"{event.title}: {who} at {name(space)}: {came}.", space, dice=dice)
+
+
+def _cargo(table: Table, route: str) -> str:
+    aboard = sum(len(evacuees_in(table, space)) for space in ROUTES[route])
+    return f"{aboard} Evacuee units there" if aboard != 1 else "1 Evacuee unit there"
+
+
+def end_patrol(table: Table) -> None:
+    """The patrol's effect ends with the Luftwaffe Attacks Phase (10.10.1)."""
+    if table.patrol in ROUTES:
+        table.patrol = SPENT
+
+
+def remove_event(game: Dunkirk) -> None:
+    """12.1 The event card of the turn leaves play; the bombers' card waits for its strike."""
+    table = game.table
+    if table.event != table.bombers_card:
+        leave_play(game, table.event)
+    table.event = 0
+
+
+def card_title(number: int) -> str:
+    """The event printed on a card."""
+    return EFFECTS[CARDS[number].event].title

@@ -1,0 +1,307 @@
+"""Section 9.3: German attacks, from the choice of the Frontline unit to the Breakthrough."""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.spoiled_victory.combat import (
+    RollAttackDice,
+    casualty,
+    current,
+    defense_number,
+    retreats,
+    wins,
+)
+from engine.spoiled_victory.components.map import LAND, MARSH, RED_NEIGHBOURS, TRACKS, name
+from engine.spoiled_victory.components.units import GERMANS, MOTORIZED, PANZER
+from engine.spoiled_victory.ground import (
+    allies_in,
+    at_end_of_track,
+    german_in,
+    german_kind,
+    german_space,
+    terrain,
+    unit_name,
+)
+from engine.spoiled_victory.losses import disrupt, hit
+from engine.spoiled_victory.state import ALLIED, Battle, Decision, Dunkirk, Phase, Table
+
+
+class GermanAttack(Phase, frozen=True):
+    """9.3 A unit that shares its space with Allied units attacks them; otherwise nothing."""
+
+    rule = "9.3"
+    german: str
+
+    def run(self, game: Dunkirk) -> None:
+        """Open the battle."""
+        space = german_space(game.table, self.german)
+        if allies_in(game.table, space):
+            _open_battle(game, Battle(self.german, space))
+
+
+class EndOfTrackAttack(Decision, frozen=True):
+    """9.3.9 From its last space a unit attacks along a red connection; the player says which."""
+
+    rule = "9.3.9"
+    german: str
+
+    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+        """Nobody, if no Allied unit is in reach."""
+        return (ALLIED,) if self.targets(game.table) else ()
+
+    def targets(self, table: Table) -> list[str]:
+        """The Allied-occupied spaces along red connections."""
+        here = german_space(table, self.german)
+        return [space for space in RED_NEIGHBOURS[here] if allies_in(table, space)]
+
+    def prompt(self, game: Dunkirk, seat: str) -> str:
+        """Ask."""
+        here = LAND[german_space(game.table, self.german)].name
+        return f"{GERMANS[self.german].name} attacks out of {here}. Which space takes the blow?"
+
+    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+        """One space each."""
+        return [
+            Choice(f"at:{space}", "Attacked", name(space), "", _garrison(game.table, space), space)
+            for space in self.targets(game.table)
+        ]
+
+    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+        """Open the battle there; the attacker stays where it is."""
+        _open_battle(game, Battle(self.german, token.removeprefix("at:"), along_red=True))
+
+
+class ChooseFrontline(Decision, frozen=True):
+    """9.3b The player picks the one unit whose Defense Number counts this round."""
+
+    rule = "9.3b"
+
+    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+        """The Allied player."""
+        return (ALLIED,)
+
+    def prompt(self, game: Dunkirk, seat: str) -> str:
+        """Ask."""
+        battle = current(game)
+        again = f", round {battle.round + 1}" if battle.round else ""
+        return (
+            f"{GERMANS[battle.attacker].name} attacks {name(battle.space)}{again}. "
+            "Which unit holds the front line?"
+        )
+
+    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+        """Every Allied unit in the space; Evacuees of one strength are alike."""
+        battle, table = current(game), game.table
+        return [
+            Choice(
+                f"front:{unit}",
+                "Front line",
+                unit_name(table, unit),
+                "",
+                f"defends with {defense_number(table, unit, battle.space)}"
+                f"{', suppressed' if table.units[unit].suppressed else ''}",
+                battle.space,
+            )
+            for unit in allies_in(table, battle.space)
+        ]
+
+    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+        """Put it in front."""
+        current(game).defender = token.removeprefix("front:")
+
+
+class ResolveGermanAttack(Phase, frozen=True):
+    """9.3c, 9.3d Count the Wins; the defender applies them, then the attacker's lot is settled."""
+
+    rule = "9.3d"
+
+    def run(self, game: Dunkirk) -> None:
+        """Count."""
+        battle = current(game)
+        battle.wins = battle.unapplied = wins(battle.dice, battle.defence)
+        game.then(ApplyWin(), AttackerResult())
+
+
+class ApplyWin(Decision, frozen=True):
+    """9.3.3 Each Win is a Retreat or a Hit; the first falls on the Frontline unit."""
+
+    rule = "9.3.3"
+    batch = True
+
+    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+        """As long as there is a Win to apply and a unit to take it."""
+        battle = current(game)
+        left = battle.unapplied and allies_in(game.table, battle.space)
+        return (ALLIED,) if left else ()
+
+    def prompt(self, game: Dunkirk, seat: str) -> str:
+        """Ask."""
+        left = current(game).unapplied
+        what = "the Win" if left == 1 else f"{left} Wins"
+        where = LAND[current(game).space].name
+        return f"{GERMANS[current(game).attacker].name} at {where}: apply {what}. Who pays?"
+
+    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+        """Hits and Retreats that leave no Win unapplied that could be applied."""
+        return [*self._retreats(game), *self._hits(game)]
+
+    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+        """Apply one Win."""
+        battle, table = current(game), game.table
+        kind, _, rest = token.partition(":")
+        unit, _, space = rest.partition(">")
+        who = unit_name(table, unit)
+        if kind == "retreat":
+            table.units[unit].space = space
+            battle.retreated.append(unit)
+            words = f"{who} falls back to {name(space)}."
+            game.log("retreat", words, battle.space, space, rule="9.3.4")
+        else:
+            hit(table, unit)
+            came = "is reduced" if table.units[unit].space else "is destroyed"
+            game.log("hit", f"{who} {came}.", battle.space, rule="9.3.5")
+        battle.unapplied -= 1
+        game.then(ApplyWin())
+
+    def _retreats(self, game: Dunkirk) -> list[Choice]:
+        table, battle = game.table, current(game)
+        return [
+            Choice(f"retreat:{unit}>{space}", "Retreat", unit_name(table, unit), name(space),
+                   place=space)
+            for unit in self._eligible(game)
+            if unit not in battle.retreated and self._may_retreat_unhurt(game, unit)
+            for space in retreats(table, unit)
+        ]
+
+    def _hits(self, game: Dunkirk) -> list[Choice]:
+        table = game.table
+        return [
+            Choice(
+                f"hit:{unit}",
+                "Hit",
+                unit_name(table, unit),
+                "",
+                "destroyed" if table.units[unit].reduced else "reduced",
+                current(game).space,
+            )
+            for unit in self._eligible(game)
+        ]
+
+    def _eligible(self, game: Dunkirk) -> list[str]:
+        """The first Win of a round belongs to the Frontline unit, the rest to anybody."""
+        battle = current(game)
+        if battle.unapplied == battle.wins:
+            return [battle.defender]
+        return allies_in(game.table, battle.space)
+
+    def _may_retreat_unhurt(self, game: Dunkirk, unit: str) -> bool:
+        """9.3.3 Every Win must be applied if possible: a retreat may not waste one.
+
+        A full-strength unit can take two Wins, a reduced one a single Win.
+        """
+        table, battle = game.table, current(game)
+        bears = {id_: 2 - table.units[id_].reduced for id_ in allies_in(table, battle.space)}
+        capacity = sum(bears.values())
+        after = 1 + min(battle.unapplied - 1, capacity - bears[unit])
+        return after >= min(battle.unapplied, capacity)
+
+
+class AttackerResult(Phase, frozen=True):
+    """9.3d What the Wins mean for the attacker: thrown back, another round, or through."""
+
+    rule = "9.3.6"
+
+    def run(self, game: Dunkirk) -> None:
+        """Settle the attacker's lot."""
+        battle, table = current(game), game.table
+        held = bool(allies_in(table, battle.space))
+        if battle.wins <= 1:
+            _throw_back(game, battle, held=held)
+            table.battle = None
+        elif held:
+            battle.defender = ""
+            game.then(*_ROUND)
+        else:
+            table.battle = None
+            _break_through(game, battle)
+
+
+_ROUND = (ChooseFrontline(), RollAttackDice(), ResolveGermanAttack())
+
+
+def _open_battle(game: Dunkirk, battle: Battle) -> None:
+    game.table.battle = battle
+    game.then(*_ROUND)
+
+
+def _throw_back(game: Dunkirk, battle: Battle, *, held: bool) -> None:
+    """9.3.1, 9.3.2, 9.3.4 Disruption, then casualties, then the retreat."""
+    german = battle.attacker
+    if battle.wins == 0 and battle.defence not in battle.dice:
+        disrupt(game, german)
+        game.log("disrupted", f"{GERMANS[german].name} is disrupted.", rule="9.3.1")
+    if casualty(battle.dice):
+        _german_casualty(game, german)
+    if held or battle.wins == 0:
+        retreat_german(game, german)
+
+
+def _german_casualty(game: Dunkirk, german: str) -> None:
+    """9.3.2 Flipped; a reduced unit is Disrupted instead."""
+    hit_german(game, german)
+    game.log("casualty", f"{GERMANS[german].name} takes casualties.", rule="9.3.2")
+
+
+def hit_german(game: Dunkirk, german: str) -> None:
+    """A Hit flips a German unit; one already reduced is Disrupted; none is ever eliminated."""
+    marker = game.table.germans[german]
+    if marker.reduced:
+        marker.disrupted = True
+    marker.reduced = True
+
+
+def retreat_german(game: Dunkirk, german: str) -> None:
+    """9.3.4 One space back; in the Start space Disrupted instead, else a Hit, else nothing."""
+    marker = game.table.germans[german]
+    if marker.at > 0:
+        here = german_space(game.table, german)
+        marker.at -= 1
+        back = german_space(game.table, german)
+        words = f"{GERMANS[german].name} is thrown back to {name(back)}."
+        game.log("thrown back", words, here, back, rule="9.3.4")
+    elif not marker.disrupted:
+        disrupt(game, german)
+    else:
+        marker.reduced = True
+
+
+def breaks_through(table: Table, german: str, scored: int, space: str) -> bool:
+    """9.3.7 Panzers on 2 Wins, Motorized on 3, anybody on 4; once a turn, never from Marsh."""
+    kind = german_kind(table, german)
+    needed = {PANZER: 2, MOTORIZED: 3}.get(kind, 4)
+    return (
+        scored >= needed
+        and german not in table.broke_through
+        and not at_end_of_track(table, german)
+        and terrain(table, space) != MARSH
+    )
+
+
+def _break_through(game: Dunkirk, battle: Battle) -> None:
+    """9.3.7 One space on, and a new attack if somebody stands there."""
+    table, german = game.table, battle.attacker
+    if not breaks_through(table, german, battle.wins, battle.space):
+        return
+    marker = table.germans[german]
+    ahead = TRACKS[marker.track][marker.at + 1]
+    if german_in(table, ahead):
+        return
+    table.broke_through.append(german)
+    marker.at += 1
+    words = f"{GERMANS[german].name} breaks through to {name(ahead)}!"
+    game.log("breakthrough", words, battle.space, ahead, rule="9.3.7")
+    game.then(GermanAttack(german))
+
+
+def _garrison(table: Table, space: str) -> str:
+    return ", ".join(unit_name(table, unit) for unit in allies_in(table, space))

@@ -1,0 +1,178 @@
+"""Sections 9.1 and 9.2: which German units move, and how far."""
+
+from __future__ import annotations
+
+from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM, Call
+from engine.spoiled_victory.components.map import MARSH, TRACKS, name
+from engine.spoiled_victory.components.units import GERMANS, INFANTRY
+from engine.spoiled_victory.deck import draw_and_discard
+from engine.spoiled_victory.german_attacks import EndOfTrackAttack, GermanAttack
+from engine.spoiled_victory.ground import (
+    allies_in,
+    at_end_of_track,
+    effect,
+    engaged,
+    german_in,
+    german_kind,
+    german_space,
+    in_track_order,
+    terrain,
+)
+from engine.spoiled_victory.losses import rally_germans
+from engine.spoiled_victory.state import Dunkirk, Phase, Table
+
+
+class GermanMovementAndAttacks(Phase, frozen=True):
+    """5.0-4, 9.0 The German phase: a card, two cards, or what the event mandates."""
+
+    rule = "9.0"
+
+    def run(self, game: Dunkirk) -> None:
+        """Lay out the cards to be played."""
+        table = game.table
+        table.phase = "German Moves"
+        table.broke_through = []
+        event = effect(table)
+        if event.rally == "german moves":
+            rally_germans(game)
+        if event.mandated:
+            game.then(MoveGermans(called_by_corps(table, event.mandated)))
+        elif not event.german_cards:
+            game.log("german", "The German divisions stand still.", rule=self.rule)
+        game.then(*(GermanMovesCard(),) * event.german_cards)
+
+
+class GermanMovesCard(Phase, frozen=True):
+    """9.1 Read a card: the one set aside by an Intelligence Report, or a new one (10.4)."""
+
+    rule = "9.1"
+
+    def run(self, game: Dunkirk) -> None:
+        """Read it and call the units."""
+        table = game.table
+        if table.intelligence:
+            card, table.intelligence = CARDS[table.intelligence], 0
+            table.discards.append(card.number)
+        else:
+            card = draw_and_discard(game)
+        game.then(MoveGermans(tuple(_called(game, card.moves))))
+
+
+class MoveGermans(Phase, frozen=True):
+    """9.2 All called units move, the lowest track first; then those that must attack do."""
+
+    rule = "9.2"
+    units: tuple[str, ...]
+
+    def run(self, game: Dunkirk) -> None:
+        """Move, then lay out the attacks in the same order."""
+        if not self.units:
+            game.log("german", "No German unit moves.", rule=self.rule)
+        attacks: list[Phase] = []
+        for german in self.units:
+            if at_end_of_track(game.table, german) and not _is_engaged(game.table, german):
+                attacks.append(EndOfTrackAttack(german))
+            else:
+                _advance(game, german)
+                attacks.append(GermanAttack(german))
+        game.then(*attacks)
+
+
+def called_by_corps(table: Table, corps: tuple[str, ...]) -> tuple[str, ...]:
+    """9.1b Every unit of the corps, the lowest lettered track first."""
+    return tuple(german for german in in_track_order(table) if GERMANS[german].corps in corps)
+
+
+def _called(game: Dunkirk, call: Call) -> list[str]:
+    """9.1 The units a card calls, less those this turn's event holds back."""
+    table = game.table
+    event = effect(table)
+    if call.kind == NAMED:
+        units = [german for german in in_track_order(table) if german in call.units]
+        game.log("german", f"Orders for {_names(units)}.", rule="9.1a")
+    elif call.kind == CORPS:
+        units = list(called_by_corps(table, call.corps))
+        game.log("german", f"All units of {call.corps[0]} Corps are to move.", rule="9.1b")
+    elif call.kind == RANDOM:
+        units = _random_moves(game)
+    else:
+        units = _surprise(game)
+    if event.halted_corps:
+        units = [german for german in units if GERMANS[german].corps != event.halted_corps]
+    return units[:1] if event.first_only else units
+
+
+def _random_moves(game: Dunkirk) -> list[str]:
+    """9.1c One die for each unit: 1 to 3 and it moves."""
+    units: list[str] = []
+    order = in_track_order(game.table)
+    if effect(game.table).first_only:
+        dice: list[int] = []
+        while not units and len(dice) < len(order):
+            dice.append(game.chance.die())
+            units += [order[len(dice) - 1]] if dice[-1] <= 3 else []
+    else:
+        dice = game.chance.dice(len(order))
+        units = [german for german, die in zip(order, dice, strict=True) if die <= 3]
+    game.log("german", f"Random moves: {_names(units)}.", dice=dice, rule="9.1c")
+    return units
+
+
+def _surprise(game: Dunkirk) -> list[str]:
+    """9.1d Every Disrupted unit recovers and moves."""
+    table = game.table
+    units = [german for german in in_track_order(table) if table.germans[german].disrupted]
+    if effect(table).first_only:
+        units = units[:1]
+    for german in units:
+        table.germans[german].disrupted = False
+    game.log("german", f"Surprise attack: {_names(units)}.", rule="9.1d")
+    return units
+
+
+def _is_engaged(table: Table, german: str) -> bool:
+    return bool(allies_in(table, german_space(table, german)))
+
+
+def _advance(game: Dunkirk, german: str) -> None:
+    """9.2a-f Along the track, one space or two, as far as the ground and the enemy let it."""
+    table = game.table
+    start = german_space(table, german)
+    if engaged(table, start) or not _leaves_marsh(game, german, start):
+        return
+    for _ in range(1 if german_kind(table, german) == INFANTRY else 2):
+        ahead = next_space(table, german)
+        if not ahead or german_in(table, ahead):
+            break
+        table.germans[german].at += 1
+        if allies_in(table, ahead) or terrain(table, ahead) == MARSH:
+            break
+    here = german_space(table, german)
+    if here != start:
+        words = f"{GERMANS[german].name} advances to {name(here)}."
+        game.log("advance", words, start, here, rule="9.2")
+
+
+def next_space(table: Table, german: str) -> str:
+    """The next higher space of its track, or nothing at the end (9.2b)."""
+    marker = table.germans[german]
+    track = TRACKS[marker.track]
+    return track[marker.at + 1] if marker.at + 1 < len(track) else ""
+
+
+def _leaves_marsh(game: Dunkirk, german: str, start: str) -> bool:
+    """9.2e From a Marsh it gets away on 1 to 4."""
+    if terrain(game.table, start) != MARSH:
+        return True
+    die = game.chance.die()
+    if die > 4:
+        words = f"{GERMANS[german].name} is stuck in the marsh at {name(start)}."
+        game.log("german", words, start, dice=[die], rule="9.2e")
+    else:
+        words = f"{GERMANS[german].name} gets clear of the marsh at {name(start)}."
+        game.log("german", words, start, dice=[die], rule="9.2e")
+    return die <= 4
+
+
+def _names(units: list[str]) -> str:
+    return ", ".join(GERMANS[german].name for german in units) or "nobody"

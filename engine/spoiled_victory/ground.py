@@ -1,0 +1,191 @@
+"""Who stands where, and on what ground (3.1, 9.3.8, 10.1.4)."""
+
+from __future__ import annotations
+
+from engine.spoiled_victory.components.calendar import is_night
+from engine.spoiled_victory.components.cards import CARDS
+from engine.spoiled_victory.components.events import EFFECTS, Effect
+from engine.spoiled_victory.components.map import (
+    CANAL,
+    EAST_JETTY,
+    LA_PANNE,
+    LAND,
+    LOWLANDS,
+    MARSH,
+    SPACES,
+    STAGING,
+    TO_ENGLAND,
+    TOWN,
+    TRACKS,
+    TRACKS_OF,
+)
+from engine.spoiled_victory.components.units import (
+    ALLIES,
+    BELGIANS,
+    EVACUEES,
+    GERMANS,
+    MOTORIZED,
+    PANZER,
+)
+from engine.spoiled_victory.state import BUILT, Table
+
+_NO_EVENT = Effect("", "")
+_UNLIMITED = 99
+
+
+def effect(table: Table) -> Effect:
+    """What this turn's event does."""
+    return EFFECTS[CARDS[table.event].event] if table.event else _NO_EVENT
+
+
+def night(table: Table) -> bool:
+    """Whether this is a Night turn."""
+    return is_night(table.turn)
+
+
+def terrain(table: Table, space: str) -> str:
+    """The ground of a space; flooded Lowlands are Marsh for all purposes (10.7)."""
+    ground = SPACES[space].terrain
+    return MARSH if ground == LOWLANDS and table.flooded else ground
+
+
+def shelters(table: Table, space: str) -> bool:
+    """Town, Canal and La Panne spaces help the defender (9.3b)."""
+    return terrain(table, space) in (TOWN, CANAL, LA_PANNE)
+
+
+def is_evacuee(unit: str) -> bool:
+    """Whether a unit is an Evacuee unit."""
+    return unit in EVACUEES
+
+
+def nation(unit: str) -> str:
+    """British, French, Belgian, or Evacuees, who have none."""
+    return ALLIES[unit].nation
+
+
+def strength(table: Table, unit: str) -> int:
+    """The Combat Factor an Allied unit shows."""
+    counter = ALLIES[unit]
+    return counter.reduced if table.units[unit].reduced else counter.full
+
+
+def german_strength(table: Table, german: str) -> int:
+    """The Combat Factor a German unit shows."""
+    counter = GERMANS[german]
+    return counter.reduced if table.germans[german].reduced else counter.full
+
+
+def german_kind(table: Table, german: str) -> str:
+    """A Panzer unit that lost its tanks is Motorized (3.2)."""
+    kind = GERMANS[german].kind
+    return MOTORIZED if kind == PANZER and table.germans[german].reduced else kind
+
+
+def unit_name(table: Table, unit: str) -> str:
+    """An Allied unit as players say it."""
+    if is_evacuee(unit):
+        return f"Evacuees ({strength(table, unit)})"
+    return ALLIES[unit].name
+
+
+def german_space(table: Table, german: str) -> str:
+    """Where a German unit stands."""
+    marker = table.germans[german]
+    return TRACKS[marker.track][marker.at]
+
+
+def at_end_of_track(table: Table, german: str) -> bool:
+    """Whether a German unit stands in the last space of its track."""
+    marker = table.germans[german]
+    return marker.at == len(TRACKS[marker.track]) - 1
+
+
+def in_track_order(table: Table) -> list[str]:
+    """All German units, the lowest lettered track first."""
+    return sorted(table.germans, key=lambda german: table.germans[german].track)
+
+
+def german_in(table: Table, space: str) -> str:
+    """The German unit in a space, or nothing."""
+    for german, marker in table.germans.items():
+        if TRACKS[marker.track][marker.at] == space:
+            return german
+    return ""
+
+
+def german_spaces(table: Table) -> dict[str, str]:
+    """Every space that holds a German unit, with the unit."""
+    return {TRACKS[it.track][it.at]: german for german, it in table.germans.items()}
+
+
+def allies_in(table: Table, space: str) -> list[str]:
+    """The Allied units in a space, Combat units first."""
+    return [id_ for id_, unit in table.units.items() if unit.space == space]
+
+
+def evacuees_in(table: Table, space: str) -> list[str]:
+    """The Evacuee units in a space."""
+    return [id_ for id_ in EVACUEES if table.units[id_].space == space]
+
+
+def occupied(table: Table) -> set[str]:
+    """Every space that holds an Allied unit."""
+    return {unit.space for unit in table.units.values() if unit.space}
+
+
+def engaged(table: Table, space: str) -> bool:
+    """Whether a German unit shares the space with Allied units (9.3.8)."""
+    return bool(german_in(table, space)) and bool(allies_in(table, space))
+
+
+def german_controlled(table: Table, space: str) -> bool:
+    """Whether a German unit is alone in the space (8.2, 11.5)."""
+    return bool(german_in(table, space)) and not allies_in(table, space)
+
+
+def garrisoned(table: Table) -> set[str]:
+    """Spaces behind a German unit on its track: Allied units may not enter (10.1.4)."""
+    return {
+        space for it in table.germans.values() for space in TRACKS[it.track][: it.at]
+    }
+
+
+def is_garrisoned(table: Table, space: str) -> bool:
+    """Whether a space lies behind the German unit of a track it belongs to (10.1.4)."""
+    letters = TRACKS_OF[space]
+    return any(
+        it.track in letters and TRACKS[it.track].index(space) < it.at
+        for it in table.germans.values()
+    )
+
+
+def evacuee_limit(space: str) -> int:
+    """How many Evacuee units may stop in a space (10.1.1)."""
+    if space == STAGING:
+        return _UNLIMITED
+    if space == EAST_JETTY:
+        return 4
+    if space in TO_ENGLAND or space in LAND:
+        return 2
+    return 1
+
+
+def room_for_evacuee(table: Table, space: str) -> bool:
+    """Whether one more Evacuee unit may stop in a space (10.1.1)."""
+    return len(evacuees_in(table, space)) < evacuee_limit(space)
+
+
+def mole_works(table: Table) -> bool:
+    """The Mole doubles the moves from the East Jetty while it is whole (11.4)."""
+    return table.mole == BUILT
+
+
+def beaches_load_double(table: Table) -> bool:
+    """Whole Beach Jetties, or the little ships for a turn, do the same for the Beaches (11.4)."""
+    return table.jetties == BUILT or effect(table).little_ships
+
+
+def belgians(table: Table) -> list[str]:
+    """The Belgian units still on the map; tracks H, I and J are theirs while they fight (10.1.7)."""
+    return [unit for unit in BELGIANS if table.units[unit].space]

@@ -1,0 +1,183 @@
+"""Chapter 7: Luftwaffe Attacks."""
+
+from __future__ import annotations
+
+from engine.spoiled_victory.components import tables
+from engine.spoiled_victory.components.cards import (
+    BEACHES,
+    CHANNEL,
+    DUNKIRK,
+    SUPPORT,
+    TRACK,
+    Location,
+)
+from engine.spoiled_victory.components.map import BEACHES as BEACH_SPACES
+from engine.spoiled_victory.components.map import DUNKIRK as DUNKIRK_SPACES
+from engine.spoiled_victory.components.map import (
+    EAST_JETTY,
+    MARSH,
+    NEIGHBOURS,
+    ROUTES,
+    SEA_SPACES,
+    TOWN,
+    TRACKS,
+    name,
+)
+from engine.spoiled_victory.deck import draw_and_discard
+from engine.spoiled_victory.events import end_patrol
+from engine.spoiled_victory.ground import (
+    allies_in,
+    effect,
+    german_spaces,
+    is_evacuee,
+    night,
+    terrain,
+    unit_name,
+)
+from engine.spoiled_victory.losses import suffer
+from engine.spoiled_victory.state import BUILT, DAMAGED, Dunkirk, Phase, Table
+
+
+class LuftwaffeAttacks(Phase, frozen=True):
+    """5.0-2, 7.4, 7.5 One card, or as many as the event says, resolved one after the other."""
+
+    rule = "7.0"
+
+    def run(self, game: Dunkirk) -> None:
+        """Lay out the raids."""
+        game.table.phase = "Luftwaffe Attacks"
+        event = effect(game.table)
+        if not event.luftwaffe_cards:
+            game.log("air", "The Luftwaffe stays on the ground.", rule="7.5")
+        raids: list[Phase] = [Raid()] * event.luftwaffe_cards
+        if event.extra_dunkirk_raid:
+            raids.append(DunkirkRaid())
+        game.then(*raids, RaidsOver())
+
+
+class Raid(Phase, frozen=True):
+    """7.1 Draw a card and strike the location it names."""
+
+    rule = "7.1"
+
+    def run(self, game: Dunkirk) -> None:
+        """Draw and strike."""
+        strike(game, draw_and_discard(game).luftwaffe)
+
+
+class DunkirkRaid(Phase, frozen=True):
+    """16.0 Dive-Bombers over the Mole: Dunkirk once more, without a card."""
+
+    rule = "16.0"
+
+    def run(self, game: Dunkirk) -> None:
+        """Strike."""
+        strike(game, Location(DUNKIRK))
+
+
+class RaidsOver(Phase, frozen=True):
+    """10.10.1 The RAF patrol goes home with the end of the phase."""
+
+    rule = "10.10.1"
+
+    def run(self, game: Dunkirk) -> None:
+        """End the patrol."""
+        end_patrol(game.table)
+
+
+def strike(game: Dunkirk, location: Location) -> None:
+    """7.1, 7.2 Attack every Allied unit in the location, each with its own roll."""
+    table = game.table
+    game.log("raid", f"The Luftwaffe attacks {location}.", rule="7.1")
+    for space in spaces_under_attack(table, location):
+        if space in ROUTES.get(table.patrol, ()):
+            game.log("raf", f"The RAF keeps {name(space)} clear.", space, rule="10.10.1")
+            continue
+        targets = allies_in(table, space)
+        for unit in targets:
+            _attack(game, unit)
+        if not targets and location.kind != SUPPORT:
+            _attack_empty(game, space)
+
+
+def spaces_under_attack(table: Table, location: Location) -> tuple[str, ...]:
+    """7.1 The spaces a location covers."""
+    if location.kind == CHANNEL:
+        return ROUTES[location.where]
+    if location.kind == DUNKIRK:
+        return DUNKIRK_SPACES
+    if location.kind == BEACHES:
+        return BEACH_SPACES
+    if location.kind == TRACK:
+        return TRACKS[location.where]
+    return _close_support(table, location.where)
+
+
+def _close_support(table: Table, where: str) -> tuple[str, ...]:
+    """7.1e Spaces next to a German unit, but not Engaged; a shared space counts once."""
+    enemy = german_spaces(table)
+    covered = (TRACKS[letter] for letter in TRACKS if where[0] <= letter <= where[-1])
+    spaces = dict.fromkeys(space for track in covered for space in track)
+    return tuple(
+        space
+        for space in spaces
+        if space not in enemy and any(other in enemy for other in NEIGHBOURS[space])
+    )
+
+
+def row(unit: str, space: str) -> str:
+    """7.2 Which row of the table a target uses."""
+    if not is_evacuee(unit):
+        return tables.COMBAT_ROW
+    return tables.CHANNEL_ROW if space in SEA_SPACES else tables.EVACUEE_ROW
+
+
+def ground_modifier(table: Table, space: str) -> int:
+    """7.2a-c Town, Marsh and Night."""
+    ground = terrain(table, space)
+    cover = -2 if night(table) and not effect(table).no_night_cover else 0
+    return (ground == MARSH) - (ground == TOWN) + cover
+
+
+def _event_modifier(table: Table, unit: str, space: str) -> int:
+    """7.2 What this turn's event adds."""
+    event = effect(table)
+    at_sea = event.luftwaffe_at_sea if space in SEA_SPACES else 0
+    on_combat = 0 if is_evacuee(unit) else event.luftwaffe_on_combat
+    return event.luftwaffe + at_sea + on_combat
+
+
+def _attack(game: Dunkirk, unit: str) -> None:
+    """7.2 Roll for one unit; a natural 12 may wreck the jetty it stands on (7.3)."""
+    table = game.table
+    space = table.units[unit].space
+    who = unit_name(table, unit)
+    dice = game.chance.dice(2)
+    total = sum(dice) + ground_modifier(table, space) + _event_modifier(table, unit, space)
+    came = suffer(table, unit, tables.luftwaffe(row(unit, space), total))
+    kind = "air miss" if came == "no effect" else "air"
+    game.log(kind, f"{who}, {name(space)}: {came}.", space, dice=dice, rule="7.2")
+    _damage(game, space, dice)
+
+
+def _attack_empty(game: Dunkirk, space: str) -> None:
+    """7.3.1 An empty East Jetty or Beach is attacked for its jetty's sake."""
+    table = game.table
+    whole = table.mole if space == EAST_JETTY else table.jetties if space in BEACH_SPACES else ""
+    if whole == BUILT:
+        dice = game.chance.dice(2)
+        game.log("air miss", f"{name(space)} is bombed, empty.", space, dice=dice, rule="7.3.1")
+        _damage(game, space, dice)
+
+
+def _damage(game: Dunkirk, space: str, dice: list[int]) -> None:
+    """7.3 An unmodified 12 damages the Mole or the Beach Jetties."""
+    table = game.table
+    if sum(dice) != 12:
+        return
+    if space == EAST_JETTY and table.mole == BUILT:
+        table.mole = DAMAGED
+        game.log("damage", "The Mole is damaged.", space, rule="7.3")
+    elif space in BEACH_SPACES and table.jetties == BUILT:
+        table.jetties = DAMAGED
+        game.log("damage", "The Beach Jetties are damaged.", space, rule="7.3")

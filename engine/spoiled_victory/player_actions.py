@@ -1,0 +1,355 @@
+"""Chapter 10: the Player Actions Phase and every action but movement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.core.choice import Choice
+from engine.spoiled_victory.allied_attacks import NextAssault
+from engine.spoiled_victory.components import tables
+from engine.spoiled_victory.components.calendar import FRENCH_EMBARK_FROM, LAST_TURN, is_june
+from engine.spoiled_victory.components.map import LAND, SHORE, name
+from engine.spoiled_victory.components.units import (
+    BELGIAN,
+    COMBAT_UNITS,
+    EVACUEES,
+    FRENCH,
+    GERMANS,
+)
+from engine.spoiled_victory.deck import draw, draw_and_discard
+from engine.spoiled_victory.evacuation import sail, sailings
+from engine.spoiled_victory.events import leave_play
+from engine.spoiled_victory.german_attacks import hit_german
+from engine.spoiled_victory.ground import (
+    effect,
+    german_in,
+    german_space,
+    in_track_order,
+    is_evacuee,
+    nation,
+    room_for_evacuee,
+    strength,
+    unit_name,
+)
+from engine.spoiled_victory.losses import disrupt, eliminate
+from engine.spoiled_victory.luftwaffe import ground_modifier
+from engine.spoiled_victory.movement import (
+    FOOT_COST,
+    TRUCK_COST,
+    Front,
+    begin_escort,
+    begin_march,
+    escorts,
+    may_truck,
+    stacks,
+)
+from engine.spoiled_victory.state import (
+    ALLIED,
+    BUILT,
+    DAMAGED,
+    EMBARKED,
+    READY,
+    SPENT,
+    Decision,
+    Dunkirk,
+    March,
+    Phase,
+    Table,
+    Unit,
+)
+
+FLOODING_COST = 2
+JETTIES_COST = 3
+REPAIR_COST = 2
+SAPPERS_COST = 1
+
+
+class PlayerActions(Phase, frozen=True):
+    """5.0-5, 10.0 Draw a card for the number of Player Actions, then spend them."""
+
+    rule = "10.0"
+
+    def run(self, game: Dunkirk) -> None:
+        """Count the actions and hand them out."""
+        table = game.table
+        table.phase = "Player Actions"
+        table.escorted = 0
+        awarded = draw_and_discard(game).actions + effect(table).actions + table.extra_actions
+        table.actions, table.extra_actions = max(awarded, 1), 0
+        game.log("actions", f"Player Actions: {table.actions}.", rule=self.rule)
+        game.then(TakeAction(), NextAssault())
+
+
+class TakeAction(Decision, frozen=True):
+    """10.0 Any action that can be paid for, as long as there is one."""
+
+    rule = "10.0"
+
+    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+        """Until nothing is left that could be done."""
+        return (ALLIED,) if next(_offers(game.table), None) else ()
+
+    def run(self, game: Dunkirk) -> None:
+        """The rest of the actions is lost."""
+        game.table.actions = 0
+
+    def prompt(self, game: Dunkirk, seat: str) -> str:
+        """Ask."""
+        left = game.table.actions
+        return f"Player Actions left: {left}. What shall be done?"
+
+    def choices(self, game: Dunkirk, seat: str) -> Iterator[Choice]:
+        """Every action that can be paid for, and the end of the phase."""
+        yield from _offers(game.table)
+        yield Choice("end", "End the Player Actions")
+
+    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+        """Do it, then ask again."""
+        if token == "end":
+            game.table.actions = 0
+            return
+        game.then(TakeAction())
+        kind, _, rest = token.partition(":")
+        _ACTIONS[kind](game, rest)
+
+
+def _offers(table: Table) -> Iterator[Choice]:
+    """All actions in the order of the rulebook."""
+    front = Front.of(table)
+    if table.actions:
+        yield from _marches(table, front)
+    for unit in escorts(table, front):
+        yield Choice(
+            f"escort:{unit}", "Free GHQ move", unit_name(table, unit), "", "", table.units[unit].space
+        )
+    if table.actions:
+        yield from _creations(table)
+        yield from _upgrades(table)
+        yield from _staff_work(table)
+        yield from _evacuations(table)
+        yield from _engineering(table)
+    yield from _bombing(table)
+
+
+def _marches(table: Table, front: Front) -> Iterator[Choice]:
+    """10.1 Foot and Truck Movement of one nation out of one space."""
+    trucks = table.actions >= TRUCK_COST and may_truck(table)
+    for space, of in stacks(table, front):
+        who = f"{of.capitalize()} at {name(space)}"
+        yield Choice(f"foot:{space}:{of}", "March", who, "", f"{FOOT_COST} PA", space)
+        if trucks:
+            yield Choice(f"truck:{space}:{of}", "By truck", who, "", f"{TRUCK_COST} PA", space)
+
+
+def _creations(table: Table) -> Iterator[Choice]:
+    """10.2 New Evacuees: out of the crowd in May, out of the ranks in June."""
+    if not any(not table.units[unit].space for unit in EVACUEES):
+        return
+    ready = [
+        space for space in SHORE if room_for_evacuee(table, space) and not german_in(table, space)
+    ]
+    if not is_june(table.turn):
+        for space in ready:
+            yield Choice(f"create:{space}", "Gather Evacuees", name(space), "", "1 PA", space)
+        return
+    for unit in COMBAT_UNITS:
+        marker = table.units[unit]
+        if marker.space in ready and not marker.suppressed and may_embark(table, unit):
+            where = name(marker.space)
+            worth = f"to Evacuees ({1 if marker.reduced else 2}), 1 PA"
+            subject = f"{unit_name(table, unit)} at {where}"
+            yield Choice(f"convert:{unit}", "Embark", subject, "", worth, marker.space)
+
+
+def may_embark(table: Table, unit: str) -> bool:
+    """10.2.2 British from June on, French from the night of 2 June, Belgians never."""
+    of = nation(unit)
+    if of == BELGIAN:
+        return False
+    return of != FRENCH or table.turn >= FRENCH_EMBARK_FROM
+
+
+def _upgrades(table: Table) -> Iterator[Choice]:
+    """10.3 A 1-strength Evacuee unit on land grows to 2; those in one space are alike."""
+    spaces = dict.fromkeys(
+        marker.space
+        for marker in map(table.units.__getitem__, EVACUEES)
+        if marker.space in LAND and marker.reduced and not marker.suppressed
+    )
+    for space in spaces:
+        yield Choice(f"upgrade:{space}", "Strengthen Evacuees", name(space), "", "1 PA", space)
+
+
+def _staff_work(table: Table) -> Iterator[Choice]:
+    """10.4, 10.5 Intelligence and morale."""
+    if not table.intelligence and table.turn < LAST_TURN:
+        yield Choice("intelligence", "Intelligence Report", "", "", "1 PA")
+    if not table.spirit:
+        yield Choice("spirit", "Raise the Dunkirk Spirit", "", "", "1 PA")
+
+
+def _evacuations(table: Table) -> Iterator[Choice]:
+    """10.6 An Evacuation Move for a Player Action."""
+    for offer in sailings(table):
+        detail = f"1 PA, {offer.detail}" if offer.detail else "1 PA"
+        yield Choice(offer.token, offer.verb, offer.subject, offer.target, detail, offer.place)
+
+
+def _engineering(table: Table) -> Iterator[Choice]:
+    """10.7 to 10.9 Flooding, jetties and repairs."""
+    if not table.flooded and table.actions >= FLOODING_COST:
+        yield Choice("flood", "Flood the Lowlands", "", "", f"{FLOODING_COST} PA")
+    if not table.jetties and table.actions >= jetties_cost(table):
+        yield Choice("jetties", "Build the Beach Jetties", "", "", f"{jetties_cost(table)} PA")
+    if table.actions >= repair_cost(table):
+        for work, state in (("mole", table.mole), ("jetties", table.jetties)):
+            if state == DAMAGED:
+                what = "the Mole" if work == "mole" else "the Beach Jetties"
+                yield Choice(f"repair:{work}", "Repair", what, "", f"{repair_cost(table)} PA")
+
+
+def _bombing(table: Table) -> Iterator[Choice]:
+    """10.10.2 The RAF bombers strike one German unit, at no cost."""
+    if table.bombers == READY:
+        for german in in_track_order(table):
+            space = german_space(table, german)
+            where = f"at {name(space)}"
+            yield Choice(f"bomb:{german}", "RAF bombers on", GERMANS[german].name, "", where, space)
+
+
+def jetties_cost(table: Table) -> int:
+    """10.8 Three actions; one while the sappers are on the beach (event)."""
+    return SAPPERS_COST if effect(table).cheap_jetties else JETTIES_COST
+
+
+def repair_cost(table: Table) -> int:
+    """10.9 Two actions; one while the sappers are on the beach (event)."""
+    return SAPPERS_COST if effect(table).cheap_jetties else REPAIR_COST
+
+
+def _march(game: Dunkirk, rest: str, *, truck: bool) -> None:
+    space, _, of = rest.partition(":")
+    begin_march(game, March(space, of, truck))
+
+
+def _create(game: Dunkirk, space: str) -> None:
+    """10.2 A new 1-strength unit from the pool."""
+    table = game.table
+    unit = next(id_ for id_ in EVACUEES if not table.units[id_].space)
+    table.units[unit] = Unit(space, reduced=True)
+    table.actions -= 1
+    game.log("create", f"Evacuees gather at {name(space)}.", space, rule="10.2")
+
+
+def _convert(game: Dunkirk, unit: str) -> None:
+    """10.2 A Combat unit becomes Evacuees: 2 at full strength, 1 if reduced."""
+    table = game.table
+    marker = table.units[unit]
+    space, reduced = marker.space, marker.reduced
+    eliminate(table, unit, EMBARKED)
+    evacuee = next(id_ for id_ in EVACUEES if not table.units[id_].space)
+    table.units[evacuee] = Unit(space, reduced=reduced)
+    table.actions -= 1
+    words = f"{unit_name(table, unit)} leaves the line at {name(space)} to embark."
+    game.log("convert", words, space, rule="10.2")
+
+
+def _upgrade(game: Dunkirk, space: str) -> None:
+    """10.3 More men join a group of Evacuees."""
+    table = game.table
+    unit = next(
+        id_
+        for id_ in EVACUEES
+        if (marker := table.units[id_]).space == space
+        and marker.reduced
+        and not marker.suppressed
+    )
+    table.units[unit].reduced = False
+    table.actions -= 1
+    game.log("create", f"The Evacuees at {name(space)} grow to 2.", space, rule="10.3")
+
+
+def _intelligence(game: Dunkirk, _: str) -> None:
+    """10.4 Next turn's German Moves card is drawn now and laid face up."""
+    card = draw(game)
+    game.table.intelligence = card.number
+    game.table.actions -= 1
+    game.log("intelligence", "Intelligence: the next German Moves are known.", rule="10.4")
+
+
+def _spirit(game: Dunkirk, _: str) -> None:
+    game.table.spirit = True
+    game.table.actions -= 1
+    game.log("spirit", "The Dunkirk Spirit is raised again.", rule="10.5")
+
+
+def _evacuate(game: Dunkirk, rest: str) -> None:
+    """10.6 A normal Evacuation Move, paid with an action."""
+    game.table.actions -= 1
+    sail(game, f"sail:{rest}")
+
+
+def _flood(game: Dunkirk, _: str) -> None:
+    """10.7 All four Lowlands become Marsh for good."""
+    game.table.flooded = True
+    game.table.actions -= FLOODING_COST
+    game.log("flood", "The sluices are opened: the Lowlands are flooded.", rule="10.7")
+
+
+def _jetties(game: Dunkirk, _: str) -> None:
+    """10.8 Lorries driven into the surf."""
+    game.table.actions -= jetties_cost(game.table)
+    game.table.jetties = BUILT
+    game.log("build", "Lorries are driven into the surf: the Beach Jetties stand.", rule="10.8")
+
+
+def _repair(game: Dunkirk, work: str) -> None:
+    """10.9 The Mole or the jetties are whole again."""
+    table = game.table
+    table.actions -= repair_cost(table)
+    if work == "mole":
+        table.mole = BUILT
+    else:
+        table.jetties = BUILT
+    what = "The Mole is" if work == "mole" else "The Beach Jetties are"
+    game.log("build", f"{what} repaired.", rule="10.9")
+
+
+def _bomb(game: Dunkirk, german: str) -> None:
+    """10.10.2 The Combat row with +1: Suppressed disrupts, a Hit flips and disrupts."""
+    table = game.table
+    space = german_space(table, german)
+    dice = game.chance.dice(2)
+    total = sum(dice) + 1 + ground_modifier(table, space)
+    result = tables.luftwaffe(tables.COMBAT_ROW, total)
+    came = "no effect"
+    if result == tables.HIT:
+        hit_german(game, german)
+        disrupt(game, german)
+        came = "hit and disrupted"
+    elif result == tables.SUPPRESSED:
+        disrupt(game, german)
+        came = "disrupted"
+    table.bombers = SPENT
+    if table.event != table.bombers_card:
+        leave_play(game, table.bombers_card)
+    table.bombers_card = 0
+    words = f"RAF bombers over {GERMANS[german].name}: {came}."
+    game.log("raf", words, space, dice=dice, rule="10.10.2")
+
+
+_ACTIONS: dict[str, Callable[[Dunkirk, str], None]] = {
+    "foot": lambda game, rest: _march(game, rest, truck=False),
+    "truck": lambda game, rest: _march(game, rest, truck=True),
+    "escort": begin_escort,
+    "create": _create,
+    "convert": _convert,
+    "upgrade": _upgrade,
+    "intelligence": _intelligence,
+    "spirit": _spirit,
+    "sail": _evacuate,
+    "flood": _flood,
+    "jetties": _jetties,
+    "repair": _repair,
+    "bomb": _bomb,
+}

@@ -1,0 +1,109 @@
+"""The game as the engine knows it."""
+
+from __future__ import annotations
+
+from engine.core.rules import Rules
+from engine.core.views import Advice, View
+from engine.spoiled_victory import (
+    allied_attacks,
+    combat,
+    end_turn,
+    escape,
+    evacuation,
+    events,
+    german_attacks,
+    german_moves,
+    luftwaffe,
+    movement,
+    player_actions,
+    sequence,
+    setup,
+)
+from engine.spoiled_victory.invariants import invariants
+from engine.spoiled_victory.state import ALLIED, Dunkirk
+from engine.spoiled_victory.views import board, describe, facts
+
+STEPS = (
+    allied_attacks.EndAssault,
+    allied_attacks.FallBack,
+    allied_attacks.NextAssault,
+    allied_attacks.ResolveAssault,
+    combat.DunkirkSpirit,
+    combat.RollAttackDice,
+    end_turn.AdvanceTurn,
+    end_turn.BelgianSurrender,
+    end_turn.EndTurn,
+    end_turn.PanzerWithdrawal,
+    end_turn.TidyUp,
+    end_turn.Verdict,
+    escape.EscapeMoves,
+    escape.LastEscape,
+    evacuation.EvacuationMove,
+    evacuation.EvacuationMoves,
+    evacuation.TakeAlong,
+    events.EventPhase,
+    events.FlyPatrol,
+    german_attacks.ApplyWin,
+    german_attacks.AttackerResult,
+    german_attacks.ChooseFrontline,
+    german_attacks.EndOfTrackAttack,
+    german_attacks.GermanAttack,
+    german_attacks.ResolveGermanAttack,
+    german_moves.GermanMovementAndAttacks,
+    german_moves.GermanMovesCard,
+    german_moves.MoveGermans,
+    luftwaffe.DunkirkRaid,
+    luftwaffe.LuftwaffeAttacks,
+    luftwaffe.Raid,
+    luftwaffe.RaidsOver,
+    movement.MoveWhere,
+    movement.MoveWho,
+    player_actions.PlayerActions,
+    player_actions.TakeAction,
+    sequence.GameTurn,
+    setup.PlaceAllies,
+    setup.PlaceGermans,
+    setup.PlaceUnit,
+    setup.ShuffleCards,
+)
+
+
+def disguise(game: Dunkirk, seat: str | None, variant: int) -> None:
+    """Change what nobody may know: the order of the deck and the dice to come."""
+    game.chance.seed = f"{game.chance.seed} disguised {variant}"
+    turn = variant % max(len(game.deck), 1)
+    game.deck = game.deck[turn:] + game.deck[:turn]
+
+
+RULES = Rules(
+    id="spoiled_victory",
+    title="A Spoiled Victory",
+    version=1,
+    seats=(ALLIED,),
+    options=setup.OPTIONS,
+    state=Dunkirk,
+    steps=STEPS,
+    setup=setup.set_up,
+    board=board,
+    facts=facts,
+    describe=describe,
+    invariants=invariants,
+    disguise=disguise,
+    advise=lambda view: Advice("", ""),
+    forecasts=lambda view: (),
+    sections={},
+    interrupts={
+        events.EVENT_CONCLUDED: (events.FlyPatrol(),),
+        combat.ATTACK_DICE_ROLLED: (combat.DunkirkSpirit(),),
+    },
+    forced=frozenset(
+        {
+            german_attacks.ApplyWin,
+            german_attacks.ChooseFrontline,
+            german_attacks.EndOfTrackAttack,
+            allied_attacks.FallBack,
+            allied_attacks.NextAssault,
+        }
+    ),
+    longest=3_000,
+)

@@ -1,0 +1,120 @@
+"""Chapters 14 and 15: set-up, and the optional rules."""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.core.rules import Option
+from engine.spoiled_victory.components.cards import CARDS
+from engine.spoiled_victory.components.map import LAND, STARTS, TRACKS, name
+from engine.spoiled_victory.components.units import (
+    ALLIES,
+    BELGIAN,
+    COMBAT_UNITS,
+    EVACUEE,
+    GERMANS,
+)
+from engine.spoiled_victory.sequence import GameTurn
+from engine.spoiled_victory.state import ALLIED, Decision, Dunkirk, German, Phase, Unit
+
+OPTIONS = (
+    Option("free_setup", "Free Allied Setup", "Place all British and French units yourself (14.1)."),
+    Option("free_germans", "Free German Setup", "The German units draw their tracks by lot (14.2)."),
+    Option("chaotic_events", "Chaotic Events", "Used events are shuffled back in (14.3)."),
+    Option("free_for_all", "Free-for-all", "All three optional rules together (14.4)."),
+)
+
+
+def set_up(game: Dunkirk) -> None:
+    """15.0 Lay out the options, then place everything and begin."""
+    if game.options["free_for_all"] == "on":
+        game.options = dict.fromkeys(game.options, "on")
+    game.then(PlaceGermans(), PlaceAllies(), ShuffleCards(), GameTurn())
+
+
+class PlaceGermans(Phase, frozen=True):
+    """15.0, 14.2 Every German unit on a Start space; by lot with Free German Setup."""
+
+    rule = "15.0"
+
+    def run(self, game: Dunkirk) -> None:
+        """Place them."""
+        if game.options["free_germans"] != "on":
+            return
+        letters = list(TRACKS)
+        game.chance.shuffle(letters)
+        game.table.germans = {
+            german: German(letter) for german, letter in zip(GERMANS, letters, strict=True)
+        }
+        order = ", ".join(f"{GERMANS[german].name} {it.track}" for german, it in game.table.germans.items())
+        game.log("setup", f"The German divisions draw lots: {order}.", rule="14.2")
+
+
+class PlaceAllies(Phase, frozen=True):
+    """15.0, 14.1 The set-up sheet; with Free Allied Setup the British and French wait."""
+
+    rule = "15.0"
+
+    def run(self, game: Dunkirk) -> None:
+        """Place them."""
+        free = game.options["free_setup"] == "on"
+        for unit, counter in ALLIES.items():
+            if not free or counter.nation in (BELGIAN, EVACUEE):
+                reduced = counter.nation == EVACUEE and bool(counter.space)
+                game.table.units[unit] = Unit(counter.space, reduced=reduced)
+        if free:
+            game.then(PlaceUnit())
+
+
+class PlaceUnit(Decision, frozen=True):
+    """14.1 British and French units go to any space but a German Start space."""
+
+    rule = "14.1"
+
+    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+        """Until all are placed."""
+        return (ALLIED,) if self._waiting(game) else ()
+
+    def prompt(self, game: Dunkirk, seat: str) -> str:
+        """Ask."""
+        waiting = self._waiting(game)
+        usual = LAND[ALLIES[waiting[0]].space].name
+        return (
+            f"Place {ALLIES[waiting[0]].name} ({ALLIES[waiting[0]].full}), usually at {usual}. "
+            f"Units left to place: {len(waiting)}."
+        )
+
+    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+        """Any space, or the set-up sheet for all the rest."""
+        who = ALLIES[self._waiting(game)[0]].name
+        return [
+            Choice("sheet", "Place all the rest by the set-up sheet"),
+            *(
+                Choice(f"at:{space}", "Place", who, name(space), place=space)
+                for space in LAND
+                if space not in STARTS
+            ),
+        ]
+
+    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+        """Place one, or all."""
+        waiting = self._waiting(game)
+        if token == "sheet":
+            for unit in waiting:
+                game.table.units[unit].space = ALLIES[unit].space
+            return
+        game.table.units[waiting[0]].space = token.removeprefix("at:")
+        game.then(PlaceUnit())
+
+    def _waiting(self, game: Dunkirk) -> list[str]:
+        return [unit for unit in COMBAT_UNITS if not game.table.units[unit].space]
+
+
+class ShuffleCards(Phase, frozen=True):
+    """15.0 The thirty-six Action Cards are shuffled."""
+
+    rule = "15.0"
+
+    def run(self, game: Dunkirk) -> None:
+        """Shuffle."""
+        game.deck = list(CARDS)
+        game.chance.shuffle(game.deck)

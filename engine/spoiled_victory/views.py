@@ -1,0 +1,108 @@
+"""What may be seen: all of the table; of the deck only which cards are still in it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.core.views import Fact, View
+from engine.spoiled_victory.components.calendar import LAST_TURN, date
+from engine.spoiled_victory.components.map import LAND, ROUTES, name
+from engine.spoiled_victory.components.tables import level
+from engine.spoiled_victory.components.units import COMBAT_UNITS, EVACUEES, GERMANS
+from engine.spoiled_victory.events import card_title
+from engine.spoiled_victory.ground import (
+    allies_in,
+    engaged,
+    german_space,
+    in_track_order,
+    strength,
+    unit_name,
+)
+from engine.spoiled_victory.state import BUILT, DAMAGED, READY, Dunkirk, Table
+
+
+class Board(Struct, frozen=True):
+    """The open table, and the cards still face down, sorted: their order is the only secret."""
+
+    table: Table
+    unseen: tuple[int, ...]
+
+
+def board(game: Dunkirk, _: str | None) -> Board:
+    """The same for the player and for spectators (nothing on the table is private)."""
+    return Board(game.table, tuple(sorted(game.deck)))
+
+
+def facts(view: View) -> tuple[Fact, ...]:
+    """The status panel: when, how well, what is held, what is in force."""
+    table: Table = view.board.table
+    return (
+        Fact("Turn", f"{table.turn} of {LAST_TURN}, {date(table.turn)}"),
+        Fact("Phase", table.phase),
+        Fact("Rescued", f"{table.points} VP ({level(table.points)})"),
+        Fact("Event", card_title(table.event) if table.event else "none"),
+        Fact("Player Actions", str(table.actions)),
+        Fact("Evacuation Moves", str(table.moves)),
+        Fact("Held", ", ".join(_held(table)) or "nothing"),
+        Fact("Works", ", ".join(_works(table))),
+    )
+
+
+def describe(view: View) -> str:
+    """The position in words, for those who cannot see the picture."""
+    table: Table = view.board.table
+    lines = [f"{fact.label}: {fact.value}." for fact in facts(view)]
+    lines += [f"{GERMANS[german].name} {_german_words(table, german)}." for german in
+              in_track_order(table)]
+    lines += [f"{name(space)}: {_stack(table, space)}." for space in LAND if allies_in(table, space)]
+    afloat = [space for space in dict.fromkeys(s for route in ROUTES.values() for s in route)
+              if allies_in(table, space)]
+    lines += [f"{name(space)}: {_stack(table, space)}." for space in afloat]
+    return " ".join(lines)
+
+
+def _held(table: Table) -> list[str]:
+    held = ["Dunkirk Spirit"] if table.spirit else []
+    if table.patrol == READY or table.patrol in ROUTES:
+        held.append("RAF patrol" if table.patrol == READY else f"RAF patrol on {table.patrol}")
+    if table.bombers == READY:
+        held.append("RAF bombers")
+    if table.intelligence:
+        held.append("Intelligence Report")
+    return held
+
+
+def _works(table: Table) -> list[str]:
+    works = ["Mole whole" if table.mole == BUILT else "Mole damaged"]
+    if table.jetties:
+        works.append("jetties damaged" if table.jetties == DAMAGED else "jetties built")
+    if table.flooded:
+        works.append("Lowlands flooded")
+    if table.harbour_closed:
+        works.append(f"harbour closed, {table.harbour_closed} turns")
+    if table.wake_walker:
+        works.append(f"Wake-Walker and Tennant, {table.wake_walker} turns")
+    return works
+
+
+def _german_words(table: Table, german: str) -> str:
+    marker = table.germans[german]
+    space = german_space(table, german)
+    words = f"at {name(space)}"
+    words += ", reduced" if marker.reduced else ""
+    words += ", disrupted" if marker.disrupted else ""
+    return words + (", engaged" if engaged(table, space) else "")
+
+
+def _stack(table: Table, space: str) -> str:
+    return ", ".join(_unit_words(table, unit) for unit in allies_in(table, space))
+
+
+def _unit_words(table: Table, unit: str) -> str:
+    factor = "" if unit in EVACUEES else f" {strength(table, unit)}"
+    return unit_name(table, unit) + factor + (" suppressed" if table.units[unit].suppressed else "")
+
+
+def lost(table: Table) -> int:
+    """Combat units no longer on the map."""
+    return sum(not table.units[unit].space for unit in COMBAT_UNITS)
