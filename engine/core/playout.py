@@ -33,15 +33,16 @@ class Broken(Exception):  # noqa: N818 - it carries the game that broke
 
 
 def random_policy(seed: str) -> Policy:
-    """Any legal answer with equal chance, but never one that only takes an order back.
+    """Any legal answer with equal chance, but never the last one if it only takes an order back.
 
     Orders that can be taken back for nothing would let random play run in circles.
     """
     chance = Chance(f"random {seed}")
 
     def choose(_: State, question: Question) -> str:
-        tokens = [choice.token for choice in question.choices if choice.token != CANCEL]
-        return tokens[chance.below(len(tokens))] if tokens else CANCEL
+        choices = question.choices
+        last = len(choices) - (choices[-1].token == CANCEL)
+        return choices[chance.below(last)].token if last else CANCEL
 
     return choose
 

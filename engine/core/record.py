@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from engine.core.chance import commitment
 from engine.core.log import Event
-from engine.core.refusal import RECORD, Refused
 from engine.core.referee import Outcome, new_game, play
+from engine.core.refusal import RECORD, Refused
 from engine.core.state import Result
 
 

@@ -44,7 +44,8 @@ class Rules:
     describe: Callable[[View], str]
     invariants: Callable[[Any], list[str]]
     disguise: Callable[[Any, str | None, int], None]
-    advise: Callable[[View], Advice]
+    advise: Callable[[View, frozenset[str]], Advice]
+    tools: tuple[str, ...]
     forecasts: Callable[[View], tuple[Forecast, ...]]
     sections: Mapping[str, str]
     interrupts: Mapping[str, tuple[Ask[Any], ...]] = field(default_factory=dict)

@@ -67,7 +67,7 @@ def _document(data: bytes) -> Json:
         raise Refused(SAVE, "This is not a Dynamo save: its heading is missing.")
     if not isinstance(document["dynamo"], int) or document["dynamo"] > FORMAT:
         raise Refused(SAVE, "This save was written by a newer Dynamo; update Dynamo to load it.")
-    return document
+    return dict(document)
 
 
 def _upgraded(rules: Rules, document: Json) -> Json:

@@ -47,7 +47,7 @@ class State(Struct, kw_only=True, omit_defaults=True, dict=True):
         """These steps happen next, in this order."""
         self.agenda.extend(reversed(steps))
 
-    def log(  # noqa: PLR0913 - the parts of a diary line
+    def log(
         self,
         kind: str,
         words: str,

@@ -6,14 +6,14 @@ from itertools import combinations
 
 from engine.core.choice import Choice
 from engine.spoiled_victory.components.map import BELGIAN_AREA, LAND, NEIGHBOURS, TOWN
-from engine.spoiled_victory.components.units import ALLIES, BRITISH, FRENCH, GERMANS, GHQ
+from engine.spoiled_victory.components.units import ALLIES, FRENCH, GERMANS, OUTSIDERS
 from engine.spoiled_victory.ground import (
     belgians,
     effect,
+    garrisoned,
     german_spaces,
     german_strength,
     is_evacuee,
-    is_garrisoned,
     nation,
     night,
     room_for_evacuee,
@@ -62,12 +62,8 @@ def retreats(table: Table, unit: str) -> list[str]:
 
     Tracks H, I and J stay barred to British and French units unless nothing else is left (10.1.7).
     """
-    enemy = german_spaces(table)
-    spaces = [
-        space
-        for space in NEIGHBOURS[table.units[unit].space]
-        if space not in enemy and not is_garrisoned(table, space)
-    ]
+    closed = garrisoned(table) | german_spaces(table).keys()
+    spaces = [space for space in NEIGHBOURS[table.units[unit].space] if space not in closed]
     if is_evacuee(unit):
         spaces = [space for space in spaces if room_for_evacuee(table, space)]
     if barred(table, unit):
@@ -77,7 +73,7 @@ def retreats(table: Table, unit: str) -> list[str]:
 
 def barred(table: Table, unit: str) -> bool:
     """10.1.7 While the Belgians fight, tracks H, I and J are barred to the others; GHQ may go."""
-    return nation(unit) in (BRITISH, FRENCH) and unit != GHQ and bool(belgians(table))
+    return unit in OUTSIDERS and bool(belgians(table))
 
 
 class RollAttackDice(Phase, frozen=True):

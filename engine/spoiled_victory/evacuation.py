@@ -66,13 +66,8 @@ class EvacuationMove(Decision, frozen=True):
     rule = "11.2"
 
     def seats(self, game: Dunkirk) -> tuple[str, ...]:
-        """While moves and movable units are left."""
-        left = game.table.moves and next(legal_moves(game.table), None)
-        return (ALLIED,) if left else ()
-
-    def run(self, game: Dunkirk) -> None:
-        """Moves that nobody can use are lost."""
-        game.table.moves = 0
+        """While moves are left."""
+        return (ALLIED,) if game.table.moves else ()
 
     def prompt(self, game: Dunkirk, seat: str) -> str:
         """Ask."""
@@ -172,8 +167,8 @@ def destinations(table: Table, space: str) -> list[str]:
 
 def may_evacuate_from(space: str) -> bool:
     """11.1 East Jetty, Beach, Canal, Dunkirk and Channel Route spaces."""
-    return space in _ONWARD or space in DUNKIRK or space in BEACHES or (
-        SPACES[space].terrain == CANAL
+    return (
+        space in _ONWARD or space in DUNKIRK or space in BEACHES or (SPACES[space].terrain == CANAL)
     )
 
 

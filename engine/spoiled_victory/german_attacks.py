@@ -166,8 +166,13 @@ class ApplyWin(Decision, frozen=True):
     def _retreats(self, game: Dunkirk) -> list[Choice]:
         table, battle = game.table, current(game)
         return [
-            Choice(f"retreat:{unit}>{space}", "Retreat", unit_name(table, unit), name(space),
-                   place=space)
+            Choice(
+                f"retreat:{unit}>{space}",
+                "Retreat",
+                unit_name(table, unit),
+                name(space),
+                place=space,
+            )
             for unit in self._eligible(game)
             if unit not in battle.retreated and self._may_retreat_unhurt(game, unit)
             for space in retreats(table, unit)

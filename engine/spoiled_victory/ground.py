@@ -17,7 +17,6 @@ from engine.spoiled_victory.components.map import (
     TO_ENGLAND,
     TOWN,
     TRACKS,
-    TRACKS_OF,
 )
 from engine.spoiled_victory.components.units import (
     ALLIES,
@@ -25,6 +24,7 @@ from engine.spoiled_victory.components.units import (
     EVACUEES,
     GERMANS,
     MOTORIZED,
+    NATION,
     PANZER,
 )
 from engine.spoiled_victory.state import BUILT, Table
@@ -61,7 +61,7 @@ def is_evacuee(unit: str) -> bool:
 
 def nation(unit: str) -> str:
     """British, French, Belgian, or Evacuees, who have none."""
-    return ALLIES[unit].nation
+    return NATION[unit]
 
 
 def strength(table: Table, unit: str) -> int:
@@ -146,18 +146,11 @@ def german_controlled(table: Table, space: str) -> bool:
 
 def garrisoned(table: Table) -> set[str]:
     """Spaces behind a German unit on its track: Allied units may not enter (10.1.4)."""
-    return {
-        space for it in table.germans.values() for space in TRACKS[it.track][: it.at]
-    }
-
-
-def is_garrisoned(table: Table, space: str) -> bool:
-    """Whether a space lies behind the German unit of a track it belongs to (10.1.4)."""
-    letters = TRACKS_OF[space]
-    return any(
-        it.track in letters and TRACKS[it.track].index(space) < it.at
-        for it in table.germans.values()
-    )
+    behind: set[str] = set()
+    for it in table.germans.values():
+        if it.at:
+            behind.update(TRACKS[it.track][: it.at])
+    return behind
 
 
 def evacuee_limit(space: str) -> int:

@@ -30,8 +30,10 @@ def _counters(table: Table) -> list[str]:
     wrong = []
     if set(table.units) != set(ALLIES) or set(table.germans) != set(GERMANS):
         return ["counters are missing"]
-    if any(it.track not in TRACKS or not 0 <= it.at < len(TRACKS[it.track])
-           for it in table.germans.values()):
+    if any(
+        it.track not in TRACKS or not 0 <= it.at < len(TRACKS[it.track])
+        for it in table.germans.values()
+    ):
         return ["a German unit is off its track"]
     for id_, unit in table.units.items():
         if unit.space and (unit.space not in SPACES or unit.fate):
@@ -63,7 +65,9 @@ def _evacuees(table: Table) -> list[str]:
 def _garrisons(table: Table) -> list[str]:
     """10.1.4 No Allied unit stands behind a German one."""
     behind = garrisoned(table)
-    return [f"{id_} stands behind the enemy" for id_, it in table.units.items() if it.space in behind]
+    return [
+        f"{id_} stands behind the enemy" for id_, it in table.units.items() if it.space in behind
+    ]
 
 
 def _cards(game: Dunkirk) -> list[str]:

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from engine.core.choice import CANCEL, Choice
-from engine.spoiled_victory.components.map import BELGIAN_AREA, LAND, MARSH, NEIGHBOURS, name
-from engine.spoiled_victory.components.units import ALLIES, BRITISH, EVACUEE, FRENCH, GERMANS, GHQ
+from engine.spoiled_victory.components.map import (
+    BELGIAN_AREA,
+    LAND,
+    MARSHES,
+    NEIGHBOURHOOD,
+    WET,
+    name,
+)
+from engine.spoiled_victory.components.units import (
+    BRITISH,
+    EVACUEE,
+    GERMANS,
+    GHQ,
+    MONTGOMERY,
+    NATION,
+    OUTSIDERS,
+)
 from engine.spoiled_victory.ground import (
     allies_in,
     belgians,
@@ -19,11 +34,10 @@ from engine.spoiled_victory.ground import (
     german_space,
     german_spaces,
     is_evacuee,
-    nation,
     night,
     occupied,
+    room_for_evacuee,
     strength,
-    terrain,
     unit_name,
 )
 from engine.spoiled_victory.state import ALLIED, Assault, Decision, Dunkirk, March, Table
@@ -34,33 +48,29 @@ TRUCK_COST = 2
 
 
 class Front(NamedTuple):
-    """What stands in the way of movement, gathered once for many units."""
+    """What stands in the way of movement, gathered once for many units.
+
+    `closed` are garrisons (10.1.4) and Germans about to be attacked (10.1.8); `off_limits` adds
+    the ground of the Belgians, as long as they fight (10.1.7).
+    """
 
     enemy: dict[str, str]
     held: set[str]
-    garrisoned: set[str]
-    assaulted: set[str]
-    belgians: bool
+    closed: set[str]
+    off_limits: set[str]
 
     @classmethod
     def of(cls, table: Table) -> Front:
         """The front as it runs now."""
-        assaulted = {german_space(table, assault.german) for assault in table.assaults}
-        return cls(
-            german_spaces(table),
-            occupied(table),
-            garrisoned(table),
-            assaulted,
-            bool(belgians(table)),
-        )
+        closed = garrisoned(table)
+        closed.update(german_space(table, assault.german) for assault in table.assaults)
+        off_limits = closed | BELGIAN_AREA if belgians(table) else closed
+        return cls(german_spaces(table), occupied(table), closed, off_limits)
 
-    def bars(self, unit: str) -> bool:
-        """10.1.7 Whether tracks H, I and J are closed to a unit."""
-        return self.belgians and nation(unit) in (BRITISH, FRENCH) and unit != GHQ
-
-    def closed_to(self, unit: str) -> set[str]:
-        """10.1.4, 10.1.7 The spaces a unit may not enter."""
-        return self.garrisoned | BELGIAN_AREA if self.bars(unit) else self.garrisoned
+    def closed_to(self, unit: str, start: str) -> set[str]:
+        """What a unit may not enter; one that a retreat left on Belgian ground may cross it."""
+        stranded = start in BELGIAN_AREA
+        return self.off_limits if unit in OUTSIDERS and not stranded else self.closed
 
 
 def cost(march: March) -> int:
@@ -72,7 +82,7 @@ def cost(march: March) -> int:
 
 def allowance(table: Table, unit: str, *, truck: bool) -> int:
     """10.1 Spaces a unit may move; Montgomery's men march by night as by day (10.1.3)."""
-    by_night = night(table) and not ALLIES[unit].montgomery
+    by_night = night(table) and unit not in MONTGOMERY
     if truck:
         return 4 if by_night else UNLIMITED
     return 1 if by_night else 2
@@ -84,40 +94,30 @@ def reach(table: Table, unit: str, front: Front, *, truck: bool) -> list[str]:
     It stops on entering a Marsh or the space of a German unit that is not Engaged.
     """
     start = table.units[unit].space
-    stranded = start in BELGIAN_AREA and front.bars(unit)
-    closed = front.garrisoned if stranded else front.closed_to(unit)
-    seen, frontier = {start}, [start]
+    closed = front.closed_to(unit, start)
+    marsh = WET if table.flooded else MARSHES
+    blocking = front.enemy.keys() - front.held
+    seen, frontier = {start}, {start}
     for _ in range(allowance(table, unit, truck=truck)):
-        entered = {space for here in frontier for space in NEIGHBOURS[here]} - seen - closed
-        seen |= entered
-        frontier = [space for space in entered if _may_pass(table, front, space)]
+        frontier = frontier.union(*map(NEIGHBOURHOOD.__getitem__, frontier)) - seen - closed
         if not frontier:
             break
+        seen |= frontier
+        frontier = frontier - marsh - blocking
     seen.discard(start)
-    if stranded:
+    if unit in OUTSIDERS and start in BELGIAN_AREA and belgians(table):
         seen = seen - BELGIAN_AREA or seen
-    return sorted(space for space in seen if _may_stop(table, unit, front, space))
-
-
-def _may_pass(table: Table, front: Front, space: str) -> bool:
-    """Marsh stops a move, and so does a German unit that is not Engaged."""
-    return terrain(table, space) != MARSH and (space not in front.enemy or space in front.held)
-
-
-def _may_stop(table: Table, unit: str, front: Front, space: str) -> bool:
-    """Evacuees need room (10.1.1); a German unit is attacked by one unit only (10.1.8)."""
-    if space in front.assaulted:
-        return False
-    return not is_evacuee(unit) or len(evacuees_in(table, space)) < evacuee_limit(space)
+    if is_evacuee(unit):
+        seen = {space for space in seen if room_for_evacuee(table, space)}
+    return sorted(seen)
 
 
 def can_move(table: Table, unit: str, front: Front) -> bool:
-    """Whether a unit has anywhere to go on foot; the next space tells nearly always."""
-    closed = front.closed_to(unit)
-    near = (space for space in NEIGHBOURS[table.units[unit].space] if space not in closed)
-    return any(_may_stop(table, unit, front, space) for space in near) or bool(
-        reach(table, unit, front, truck=False)
-    )
+    """Whether a unit has anywhere to go on foot."""
+    if is_evacuee(unit):
+        return bool(reach(table, unit, front, truck=False))
+    start = table.units[unit].space
+    return not front.closed_to(unit, start) >= NEIGHBOURHOOD[start]
 
 
 def committed(table: Table) -> set[str]:
@@ -131,39 +131,44 @@ def movable(table: Table, space: str, of: str) -> list[str]:
     return [
         unit
         for unit in allies_in(table, space)
-        if nation(unit) in (of, EVACUEE) and not table.units[unit].suppressed and unit not in bound
+        if NATION[unit] in (of, EVACUEE) and not table.units[unit].suppressed and unit not in bound
     ]
 
 
-def stacks(table: Table, front: Front) -> Iterator[tuple[str, str]]:
+def stacks(table: Table, front: Front) -> list[tuple[str, str]]:
     """Every (space, nation) that one payment can move; Evacuees alone pay for themselves."""
     bound = committed(table)
-    found: dict[str, dict[str, str]] = {}
+    leaders: dict[tuple[str, str], str] = {}
     for id_, unit in table.units.items():
         if unit.space in LAND and not unit.suppressed and id_ not in bound:
-            found.setdefault(unit.space, {}).setdefault(nation(id_), id_)
-    for space in sorted(found):
-        for of, unit in found[space].items():
-            alone = of != EVACUEE or len(found[space]) == 1
-            if alone and _has_orders(table, unit, front):
-                yield space, of
+            leaders.setdefault((unit.space, NATION[id_]), id_)
+    led = {space for space, of in leaders if of != EVACUEE}
+    return [
+        (space, of)
+        for (space, of), unit in sorted(leaders.items())
+        if (of != EVACUEE or space not in led) and _has_orders(table, unit, front)
+    ]
 
 
 def _has_orders(table: Table, unit: str, front: Front) -> bool:
     """Whether a unit can move, or attack the German unit it is Engaged with."""
     space = table.units[unit].space
-    attacks = space in front.enemy and space not in front.assaulted
+    attacks = space in front.enemy and space not in front.closed
     return attacks or can_move(table, unit, front)
+
+
+def may_escort(table: Table) -> bool:
+    """10.1.5 Whether the GHQ has a free move left this phase."""
+    return bool(table.units[GHQ].space) and table.escorted < strength(table, GHQ)
 
 
 def escorts(table: Table, front: Front) -> list[str]:
     """10.1.5 British Combat units beside the GHQ that may still move free this phase."""
-    space = table.units[GHQ].space
-    if not space or table.escorted >= strength(table, GHQ):
+    if not may_escort(table):
         return []
     return [
         unit
-        for unit in movable(table, space, BRITISH)
+        for unit in movable(table, table.units[GHQ].space, BRITISH)
         if unit != GHQ and not is_evacuee(unit) and can_move(table, unit, front)
     ]
 
@@ -258,7 +263,7 @@ class MoveWhere(Decision, frozen=True):
         for space in _common_reach(table, list(self.units), front, truck=_march(game).truck):
             german = front.enemy.get(space)
             if not german or space in front.held:
-                offers.append(Choice(f"to:{space}", "Move to", name(space), place=space))
+                offers.append(_move_to(space))
             if german and len(self.units) == 1:
                 enemy = f"against {GERMANS[german].name}"
                 offers.append(Choice(f"attack:{space}", "Attack", name(space), "", enemy, space))
@@ -280,6 +285,11 @@ class MoveWhere(Decision, frozen=True):
             table.march = None
         else:
             game.then(MoveWho())
+
+
+@cache
+def _move_to(space: str) -> Choice:
+    return Choice(f"to:{space}", "Move to", name(space), place=space)
 
 
 def begin_march(game: Dunkirk, march: March) -> None:
@@ -320,7 +330,8 @@ def _common_reach(table: Table, units: list[str], front: Front, *, truck: bool) 
     spaces = reach(table, units[0], front, truck=truck)
     if len(units) == 1:
         return spaces
-    for unit in units[1:]:
+    alike = {(unit in OUTSIDERS, unit in MONTGOMERY, is_evacuee(unit)): unit for unit in units}
+    for unit in alike.values():
         others = reach(table, unit, front, truck=truck)
         spaces = [space for space in spaces if space in others]
     evacuees = sum(is_evacuee(unit) for unit in units)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from engine.core.choice import Choice
 from engine.spoiled_victory.allied_attacks import NextAssault
@@ -22,13 +23,10 @@ from engine.spoiled_victory.events import leave_play
 from engine.spoiled_victory.german_attacks import hit_german
 from engine.spoiled_victory.ground import (
     effect,
-    german_in,
     german_space,
     in_track_order,
-    is_evacuee,
     nation,
     room_for_evacuee,
-    strength,
     unit_name,
 )
 from engine.spoiled_victory.losses import disrupt, eliminate
@@ -40,6 +38,7 @@ from engine.spoiled_victory.movement import (
     begin_escort,
     begin_march,
     escorts,
+    may_escort,
     may_truck,
     stacks,
 )
@@ -86,22 +85,19 @@ class TakeAction(Decision, frozen=True):
     rule = "10.0"
 
     def seats(self, game: Dunkirk) -> tuple[str, ...]:
-        """Until nothing is left that could be done."""
-        return (ALLIED,) if next(_offers(game.table), None) else ()
-
-    def run(self, game: Dunkirk) -> None:
-        """The rest of the actions is lost."""
-        game.table.actions = 0
+        """While there are actions, or something that costs none."""
+        table = game.table
+        busy = table.actions or table.bombers == READY or may_escort(table)
+        return (ALLIED,) if busy else ()
 
     def prompt(self, game: Dunkirk, seat: str) -> str:
         """Ask."""
         left = game.table.actions
         return f"Player Actions left: {left}. What shall be done?"
 
-    def choices(self, game: Dunkirk, seat: str) -> Iterator[Choice]:
+    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
         """Every action that can be paid for, and the end of the phase."""
-        yield from _offers(game.table)
-        yield Choice("end", "End the Player Actions")
+        return [*_offers(game.table), Choice("end", "End the Player Actions")]
 
     def choose(self, game: Dunkirk, seat: str, token: str) -> None:
         """Do it, then ask again."""
@@ -113,40 +109,54 @@ class TakeAction(Decision, frozen=True):
         _ACTIONS[kind](game, rest)
 
 
-def _offers(table: Table) -> Iterator[Choice]:
+def _offers(table: Table) -> list[Choice]:
     """All actions in the order of the rulebook."""
     front = Front.of(table)
-    if table.actions:
-        yield from _marches(table, front)
-    for unit in escorts(table, front):
-        yield Choice(
-            f"escort:{unit}", "Free GHQ move", unit_name(table, unit), "", "", table.units[unit].space
-        )
-    if table.actions:
-        yield from _creations(table)
-        yield from _upgrades(table)
-        yield from _staff_work(table)
-        yield from _evacuations(table)
-        yield from _engineering(table)
-    yield from _bombing(table)
+    paid = [
+        *_marches(table, front),
+        *_creations(table, front),
+        *_upgrades(table),
+        *_staff_work(table),
+        *_evacuations(table),
+        *_engineering(table),
+    ]
+    return [*(paid if table.actions else ()), *_escorts(table, front), *_bombing(table)]
 
 
 def _marches(table: Table, front: Front) -> Iterator[Choice]:
     """10.1 Foot and Truck Movement of one nation out of one space."""
     trucks = table.actions >= TRUCK_COST and may_truck(table)
     for space, of in stacks(table, front):
-        who = f"{of.capitalize()} at {name(space)}"
-        yield Choice(f"foot:{space}:{of}", "March", who, "", f"{FOOT_COST} PA", space)
+        yield _on_foot(space, of)
         if trucks:
-            yield Choice(f"truck:{space}:{of}", "By truck", who, "", f"{TRUCK_COST} PA", space)
+            yield _by_truck(space, of)
 
 
-def _creations(table: Table) -> Iterator[Choice]:
+def _escorts(table: Table, front: Front) -> Iterator[Choice]:
+    """10.1.5 British units beside the GHQ move free."""
+    for unit in escorts(table, front):
+        who, where = unit_name(table, unit), table.units[unit].space
+        yield Choice(f"escort:{unit}", "Free GHQ move", who, "", "", where)
+
+
+@cache
+def _on_foot(space: str, of: str) -> Choice:
+    who = f"{of.capitalize()} at {name(space)}"
+    return Choice(f"foot:{space}:{of}", "March", who, "", f"{FOOT_COST} PA", space)
+
+
+@cache
+def _by_truck(space: str, of: str) -> Choice:
+    who = f"{of.capitalize()} at {name(space)}"
+    return Choice(f"truck:{space}:{of}", "By truck", who, "", f"{TRUCK_COST} PA", space)
+
+
+def _creations(table: Table, front: Front) -> Iterator[Choice]:
     """10.2 New Evacuees: out of the crowd in May, out of the ranks in June."""
-    if not any(not table.units[unit].space for unit in EVACUEES):
+    if all(table.units[unit].space for unit in EVACUEES):
         return
     ready = [
-        space for space in SHORE if room_for_evacuee(table, space) and not german_in(table, space)
+        space for space in SHORE if space not in front.enemy and room_for_evacuee(table, space)
     ]
     if not is_june(table.turn):
         for space in ready:
@@ -260,9 +270,7 @@ def _upgrade(game: Dunkirk, space: str) -> None:
     unit = next(
         id_
         for id_ in EVACUEES
-        if (marker := table.units[id_]).space == space
-        and marker.reduced
-        and not marker.suppressed
+        if (marker := table.units[id_]).space == space and marker.reduced and not marker.suppressed
     )
     table.units[unit].reduced = False
     table.actions -= 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.rules import Rules
-from engine.core.views import Advice, View
+from engine.core.views import Advice
 from engine.spoiled_victory import (
     allied_attacks,
     combat,
@@ -89,7 +89,8 @@ RULES = Rules(
     describe=describe,
     invariants=invariants,
     disguise=disguise,
-    advise=lambda view: Advice("", ""),
+    advise=lambda view, forbidden: Advice(view.question.choices[0].token, ""),
+    tools=(),
     forecasts=lambda view: (),
     sections={},
     interrupts={
@@ -103,6 +104,8 @@ RULES = Rules(
             german_attacks.EndOfTrackAttack,
             allied_attacks.FallBack,
             allied_attacks.NextAssault,
+            evacuation.EvacuationMove,
+            player_actions.TakeAction,
         }
     ),
     longest=3_000,

@@ -17,8 +17,12 @@ from engine.spoiled_victory.sequence import GameTurn
 from engine.spoiled_victory.state import ALLIED, Decision, Dunkirk, German, Phase, Unit
 
 OPTIONS = (
-    Option("free_setup", "Free Allied Setup", "Place all British and French units yourself (14.1)."),
-    Option("free_germans", "Free German Setup", "The German units draw their tracks by lot (14.2)."),
+    Option(
+        "free_setup", "Free Allied Setup", "Place all British and French units yourself (14.1)."
+    ),
+    Option(
+        "free_germans", "Free German Setup", "The German units draw their tracks by lot (14.2)."
+    ),
     Option("chaotic_events", "Chaotic Events", "Used events are shuffled back in (14.3)."),
     Option("free_for_all", "Free-for-all", "All three optional rules together (14.4)."),
 )
@@ -45,7 +49,9 @@ class PlaceGermans(Phase, frozen=True):
         game.table.germans = {
             german: German(letter) for german, letter in zip(GERMANS, letters, strict=True)
         }
-        order = ", ".join(f"{GERMANS[german].name} {it.track}" for german, it in game.table.germans.items())
+        order = ", ".join(
+            f"{GERMANS[german].name} {it.track}" for german, it in game.table.germans.items()
+        )
         game.log("setup", f"The German divisions draw lots: {order}.", rule="14.2")
 
 

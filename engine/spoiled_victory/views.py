@@ -52,11 +52,18 @@ def describe(view: View) -> str:
     """The position in words, for those who cannot see the picture."""
     table: Table = view.board.table
     lines = [f"{fact.label}: {fact.value}." for fact in facts(view)]
-    lines += [f"{GERMANS[german].name} {_german_words(table, german)}." for german in
-              in_track_order(table)]
-    lines += [f"{name(space)}: {_stack(table, space)}." for space in LAND if allies_in(table, space)]
-    afloat = [space for space in dict.fromkeys(s for route in ROUTES.values() for s in route)
-              if allies_in(table, space)]
+    lines += [
+        f"{GERMANS[german].name} {_german_words(table, german)}."
+        for german in in_track_order(table)
+    ]
+    lines += [
+        f"{name(space)}: {_stack(table, space)}." for space in LAND if allies_in(table, space)
+    ]
+    afloat = [
+        space
+        for space in dict.fromkeys(s for route in ROUTES.values() for s in route)
+        if allies_in(table, space)
+    ]
     lines += [f"{name(space)}: {_stack(table, space)}." for space in afloat]
     return " ".join(lines)
 

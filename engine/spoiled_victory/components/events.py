@@ -146,9 +146,7 @@ EFFECTS = {
         "Of the German units called this turn only the first one moves.",
         first_only=True,
     ),
-    "calais": Effect(
-        "Batteries at Calais", "Interdiction rolls get +1 this turn.", interdiction=1
-    ),
+    "calais": Effect("Batteries at Calais", "Interdiction rolls get +1 this turn.", interdiction=1),
     "s_boats": Effect(
         "S-Boats on the Prowl",
         "Each Evacuee unit at sea on Route Y is attacked at once.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 CLEAR = "clear"
 TOWN = "town"
@@ -95,11 +96,8 @@ TRACKS: dict[str, tuple[str, ...]] = {
     "J": ("J1", "I4"),
 }
 
-RED_LINKS = "A4-B4 A5-B4 A5-C5 B4-C4 C5-D5 D5-E5 E5-F5 F5-G5 H3-I4 H4-I4".split()
-ORANGE_LINKS = (
-    "A2-B2 A3-B3 B2-C2 B3-C3 C2-D2 C3-D3 C4-D4 D2-E2 D3-E3 D4-E4 E2-F2 "
-    "E3-F3 E4-F4 F2-G2 F3-G3 F4-G4 G2-H2 G3-H3 G4-H4 H2-I2 H3-I3"
-).split()
+RED_LINKS = ["A4-B4", "A5-B4", "A5-C5", "B4-C4", "C5-D5", "D5-E5", "E5-F5", "F5-G5", "H3-I4", "H4-I4"]
+ORANGE_LINKS = ["A2-B2", "A3-B3", "B2-C2", "B3-C3", "C2-D2", "C3-D3", "C4-D4", "D2-E2", "D3-E3", "D4-E4", "E2-F2", "E3-F3", "E4-F4", "F2-G2", "F3-G3", "F4-G4", "G2-H2", "G3-H3", "G4-H4", "H2-I2", "H3-I3"]
 
 ROUTES: dict[str, tuple[str, ...]] = {
     "X": ("ESA", "X2", "X3"),
@@ -151,23 +149,30 @@ def _neighbours(pairs: list[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
     return {space: tuple(sorted(others)) for space, others in table.items()}
 
 
-GREEN = [pair for track in TRACKS.values() for pair in zip(track, track[1:], strict=False)]
+GREEN = [pair for track in TRACKS.values() for pair in pairwise(track)]
 RED = _pairs(RED_LINKS)
 ORANGE = _pairs(ORANGE_LINKS)
 NEIGHBOURS = _neighbours(GREEN + RED + ORANGE)
 RED_NEIGHBOURS = _neighbours(RED)
+NEIGHBOURHOOD = {space: frozenset(others) for space, others in NEIGHBOURS.items()}
 
 TRACKS_OF = {
     space: tuple(letter for letter, track in TRACKS.items() if space in track) for space in LAND
 }
 STARTS = frozenset(track[0] for track in TRACKS.values())
 BEACHES = tuple(space.id for space in LAND.values() if space.terrain == BEACH)
+MARSHES = frozenset(space.id for space in LAND.values() if space.terrain == MARSH)
+WET = MARSHES | {space.id for space in LAND.values() if space.terrain == LOWLANDS}
 TO_ENGLAND = tuple(route[-1] for route in ROUTES.values())
 SHORE = (EAST_JETTY, *BEACHES)
 BELGIAN_AREA = frozenset(space for letter in "HIJ" for space in TRACKS[letter])
 
 
+_NAMES = {
+    box.id: box.name if box.terrain == SEA else f"{box.name} {box.label}" for box in SPACES.values()
+}
+
+
 def name(space: str) -> str:
     """A space as players say it: name and label."""
-    box = SPACES[space]
-    return box.name if box.terrain == SEA else f"{box.name} {box.label}"
+    return _NAMES[space]

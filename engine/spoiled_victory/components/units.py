@@ -139,3 +139,6 @@ COMBAT_UNITS = _allies()
 EVACUEES = _evacuees()
 ALLIES = COMBAT_UNITS | EVACUEES
 BELGIANS = tuple(id_ for id_, counter in COMBAT_UNITS.items() if counter.nation == BELGIAN)
+NATION = {id_: counter.nation for id_, counter in ALLIES.items()}
+MONTGOMERY = frozenset(id_ for id_, counter in ALLIES.items() if counter.montgomery)
+OUTSIDERS = frozenset(id_ for id_, of in NATION.items() if of in (BRITISH, FRENCH) and id_ != GHQ)

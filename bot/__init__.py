@@ -1,0 +1,1 @@
+"""The application: commands for people, on Discord and on the command line."""

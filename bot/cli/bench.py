@@ -1,0 +1,59 @@
+"""`dynamo bench`: how fast the engine plays, copies and saves."""
+
+from __future__ import annotations
+
+import argparse
+from statistics import median
+from time import perf_counter
+
+from bot.cli.common import Commands, command, report
+from engine import games, save
+from engine.core.playout import play_out, random_policy
+from engine.core.saves import clone
+from engine.core.state import State
+
+_BATCHES = 7
+_GAMES_A_BATCH = 8
+_CLONES = 2_000
+
+
+def add(commands: Commands) -> None:
+    """Declare the command."""
+    command(commands, "bench", "Measure the engine on this machine.", run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure every game."""
+    figures: dict[str, float] = {}
+    for game in games():
+        figures |= {f"{game}.{name}": figure for name, figure in measure(game).items()}
+    report(options, figures, [f"{name:48} {figure:>12,}" for name, figure in figures.items()])
+    return 0
+
+
+def measure(game: str) -> dict[str, float]:
+    """Random decisions a second, the time of a copy, the size of a save."""
+    rates = [_batch(game, batch) for batch in range(_BATCHES)]
+    states = [outcome.state for outcome, _ in play_out(game, "bench", {}, random_policy("bench"))]
+    return {
+        "random_decisions_per_second": round(median(rates)),
+        "clone_microseconds": round(_clone_time(states[len(states) // 2]) * 1e6, 1),
+        "largest_save_bytes": max(len(save(state)) for state in states),
+    }
+
+
+def _batch(game: str, batch: int) -> float:
+    """Decisions a second over a few whole random games."""
+    decisions = 0
+    begun = perf_counter()
+    for number in range(_GAMES_A_BATCH):
+        seed = f"bench {batch} {number}"
+        decisions += sum(1 for _ in play_out(game, seed, {}, random_policy(seed)))
+    return decisions / (perf_counter() - begun)
+
+
+def _clone_time(state: State) -> float:
+    begun = perf_counter()
+    for _ in range(_CLONES):
+        clone(state)
+    return (perf_counter() - begun) / _CLONES
