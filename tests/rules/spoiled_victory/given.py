@@ -1,0 +1,141 @@
+"""A small vocabulary for positions: what stands where, which cards and dice come next."""
+
+from __future__ import annotations
+
+from engine import open_asks, play
+from engine.core.chance import Chance
+from engine.core.referee import _settle
+from engine.spoiled_victory.components.cards import CARDS
+from engine.spoiled_victory.components.map import TRACKS
+from engine.spoiled_victory.components.units import ALLIES, COMBAT_UNITS, EVACUEES, GERMANS
+from engine.spoiled_victory.rules import RULES
+from engine.spoiled_victory.state import ALLIED, Dunkirk, Table, Unit
+
+_IDS = {counter.name: id_ for id_, counter in (COMBAT_UNITS | GERMANS).items()}
+
+
+def id_of(name: str) -> str:
+    """A counter by its printed name or its id."""
+    return _IDS.get(name, name)
+
+
+def card(event: str) -> int:
+    """The card that carries an event."""
+    return next(number for number, it in CARDS.items() if it.event == event)
+
+
+def game(
+    *,
+    turn: int = 1,
+    units: dict[str, str] | None = None,
+    germans: dict[str, str] | None = None,
+    evacuees: dict[str, list[int]] | None = None,
+    reduced: tuple[str, ...] = (),
+    suppressed: tuple[str, ...] = (),
+    disrupted: tuple[str, ...] = (),
+    cards: tuple[int, ...] = (),
+    event: str = "",
+    dice: tuple[int, ...] | list[int] = (),
+    options: dict[str, str] | None = None,
+    **markers: object,
+) -> Dunkirk:
+    """A position: everything not named is off the map, Germans not named wait at their Start.
+
+    `cards` are the next ones to be drawn, `dice` the next ones to fall. The Belgians are gone
+    and the Dunkirk Spirit is not held unless the position says otherwise.
+    """
+    chosen = {option.key: "off" for option in RULES.options} | (options or {})
+    state = Dunkirk(
+        game=RULES.id,
+        options=chosen,
+        chance=Chance("a test", script=list(dice)),
+        table=Table(turn=turn, spirit=False),
+    )
+    _place(state.table, units or {}, germans or {}, evacuees or {})
+    _mark(state.table, reduced, suppressed, disrupted)
+    if event:
+        state.table.event = card(event)
+    rest = [number for number in CARDS if number not in (*cards, state.table.event)]
+    state.deck = rest + list(reversed(cards))
+    for marker, value in markers.items():
+        assert hasattr(state.table, marker), marker
+        setattr(state.table, marker, value)
+    return state
+
+
+def _place(table, units, germans, evacuees):
+    for name, space in units.items():
+        table.units[id_of(name)].space = space
+    for name, space in germans.items():
+        marker = table.germans[id_of(name)]
+        marker.at = TRACKS[marker.track].index(space)
+    pool = iter(EVACUEES)
+    for space, factors in evacuees.items():
+        for factor in factors:
+            table.units[next(pool)] = Unit(space, reduced=factor == 1)
+
+
+def _mark(table, reduced, suppressed, disrupted):
+    for name in reduced:
+        unit = id_of(name)
+        (table.units if unit in ALLIES else table.germans)[unit].reduced = True
+    for name in suppressed:
+        table.units[id_of(name)].suppressed = True
+    for name in disrupted:
+        table.germans[id_of(name)].disrupted = True
+
+
+def begin(state: Dunkirk, *steps) -> Dunkirk:
+    """Carry out steps up to the next decision."""
+    state.then(*steps)
+    _settle(state, RULES)
+    return state
+
+
+def answer(state: Dunkirk, *tokens: str) -> Dunkirk:
+    """Answer one decision after the other."""
+    for token in tokens:
+        state = play(state, ALLIED, token).state
+    return state
+
+
+def tokens(state: Dunkirk) -> set[str]:
+    """The legal answers to the open question."""
+    (question,) = open_asks(state)
+    return {choice.token for choice in question.choices}
+
+
+def asked(state: Dunkirk) -> str:
+    """The kind of the open question."""
+    questions = open_asks(state)
+    return questions[0].kind if questions else ""
+
+
+def words(state: Dunkirk) -> str:
+    """What was logged since the position was set up."""
+    return " ".join(event.words for event in state.events)
+
+
+def unit(state: Dunkirk, name: str) -> Unit:
+    """An Allied unit."""
+    return state.table.units[id_of(name)]
+
+
+def german(state: Dunkirk, name: str):
+    """A German unit."""
+    return state.table.germans[id_of(name)]
+
+
+def where(state: Dunkirk, name: str) -> str:
+    """The space a unit stands in."""
+    id_ = id_of(name)
+    if id_ in GERMANS:
+        marker = state.table.germans[id_]
+        return TRACKS[marker.track][marker.at]
+    return state.table.units[id_].space
+
+
+def evacuees(state: Dunkirk, space: str) -> list[int]:
+    """The strengths of the Evacuee units in a space, the strongest first."""
+    here = (state.table.units[id_] for id_ in EVACUEES)
+    return sorted((1 if it.reduced else 2 for it in here if it.space == space), reverse=True)
