@@ -188,13 +188,13 @@ class MoveWho(Decision, frozen=True):
 
     def prompt(self, game: Dunkirk, seat: str) -> str:
         """Ask."""
-        march = _march(game)
+        march = current_march(game.table)
         how = "By truck" if march.truck else "On foot"
         return f"{how} from {name(march.space)}: who moves?"
 
     def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
         """Each unit, all of them, an attack on the spot, or enough."""
-        table, march = game.table, _march(game)
+        table, march = game.table, current_march(game.table)
         waiting, front = self._waiting(game), Front.of(game.table)
         offers = [
             Choice(f"unit:{unit}", "Move", _with_state(table, unit), place=march.space)
@@ -211,7 +211,7 @@ class MoveWho(Decision, frozen=True):
 
     def choose(self, game: Dunkirk, seat: str, token: str) -> None:
         """Send them, let one attack, or end the march."""
-        march = _march(game)
+        march = current_march(game.table)
         kind, _, unit = token.partition(":")
         if kind == "attack":
             _pay(game.table, march)
@@ -221,16 +221,17 @@ class MoveWho(Decision, frozen=True):
         elif kind in ("done", CANCEL):
             game.table.march = None
         else:
-            game.then(MoveWhere(tuple(self._waiting(game)) if kind == "all" else (unit,)))
+            march.going = self._waiting(game) if kind == "all" else [unit]
+            game.then(MoveWhere())
 
     def _waiting(self, game: Dunkirk) -> list[str]:
-        march = _march(game)
+        march = current_march(game.table)
         units = movable(game.table, march.space, march.nation)
         return [unit for unit in units if unit not in march.moved]
 
     def _attacks(self, game: Dunkirk, waiting: list[str]) -> list[Choice]:
         """10.1.8 An Engaged unit may attack without moving."""
-        space = _march(game).space
+        space = current_march(game.table).space
         german = german_in(game.table, space)
         if not german or any(assault.german == german for assault in game.table.assaults):
             return []
@@ -245,7 +246,6 @@ class MoveWhere(Decision, frozen=True):
     """10.1 Where the chosen units go."""
 
     rule = "10.1"
-    units: tuple[str, ...]
 
     def seats(self, game: Dunkirk) -> tuple[str, ...]:
         """The Allied player."""
@@ -253,18 +253,19 @@ class MoveWhere(Decision, frozen=True):
 
     def prompt(self, game: Dunkirk, seat: str) -> str:
         """Ask."""
-        who = unit_name(game.table, self.units[0]) if len(self.units) == 1 else "They"
+        going = current_march(game.table).going
+        who = unit_name(game.table, going[0]) if len(going) == 1 else f"All {len(going)}"
         return f"{who}: move where?"
 
     def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
         """Every space in reach, with an attack where it is due or possible."""
-        table, front = game.table, Front.of(game.table)
+        march, front = current_march(game.table), Front.of(game.table)
         offers: list[Choice] = []
-        for space in _common_reach(table, list(self.units), front, truck=_march(game).truck):
+        for space in _common_reach(game.table, march.going, front, truck=march.truck):
             german = front.enemy.get(space)
             if not german or space in front.held:
                 offers.append(_move_to(space))
-            if german and len(self.units) == 1:
+            if german and len(march.going) == 1:
                 enemy = f"against {GERMANS[german].name}"
                 offers.append(Choice(f"attack:{space}", "Attack", name(space), "", enemy, space))
         offers.append(Choice(CANCEL, "Take the order back"))
@@ -272,15 +273,15 @@ class MoveWhere(Decision, frozen=True):
 
     def choose(self, game: Dunkirk, seat: str, token: str) -> None:
         """Move them."""
-        table, march = game.table, _march(game)
+        table, march = game.table, current_march(game.table)
         kind, _, space = token.partition(":")
         if kind != CANCEL:
             _pay(table, march)
-            march.moved += self.units
-            for unit in self.units:
+            march.moved += march.going
+            for unit in march.going:
                 _move(game, unit, space)
             if kind == "attack":
-                _commit(game, self.units[0])
+                _commit(game, march.going[0])
         if march.free:
             table.march = None
         else:
@@ -301,8 +302,9 @@ def begin_march(game: Dunkirk, march: March) -> None:
 def begin_escort(game: Dunkirk, unit: str) -> None:
     """10.1.5 One British unit beside the GHQ moves free, by truck where trucks run."""
     table = game.table
-    table.march = March(table.units[unit].space, BRITISH, may_truck(table), free=True)
-    game.then(MoveWhere((unit,)))
+    space = table.units[unit].space
+    table.march = March(space, BRITISH, may_truck(table), free=True, going=[unit])
+    game.then(MoveWhere())
 
 
 def may_truck(table: Table) -> bool:
@@ -310,11 +312,11 @@ def may_truck(table: Table) -> bool:
     return not effect(table).no_trucks
 
 
-def _march(game: Dunkirk) -> March:
-    march = game.table.march
-    if march is None:
+def current_march(table: Table) -> March:
+    """The movement being made."""
+    if table.march is None:
         raise RuntimeError("no movement is being made")
-    return march
+    return table.march
 
 
 def _pay(table: Table, march: March) -> None:

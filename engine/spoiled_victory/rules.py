@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.core.rules import Rules
-from engine.core.views import Advice
 from engine.spoiled_victory import (
     allied_attacks,
     combat,
@@ -20,6 +19,8 @@ from engine.spoiled_victory import (
     setup,
 )
 from engine.spoiled_victory.invariants import invariants
+from engine.spoiled_victory.odds import forecasts
+from engine.spoiled_victory.officer import TOOLS, advise
 from engine.spoiled_victory.state import ALLIED, Dunkirk
 from engine.spoiled_victory.views import board, describe, facts
 
@@ -89,9 +90,9 @@ RULES = Rules(
     describe=describe,
     invariants=invariants,
     disguise=disguise,
-    advise=lambda view, forbidden: Advice(view.question.choices[0].token, ""),
-    tools=(),
-    forecasts=lambda view: (),
+    advise=advise,
+    tools=TOOLS,
+    forecasts=forecasts,
     sections={},
     interrupts={
         events.EVENT_CONCLUDED: (events.FlyPatrol(),),

@@ -61,6 +61,7 @@ class March(Struct, omit_defaults=True):
     truck: bool
     free: bool = False
     paid: bool = False
+    going: list[str] = []
     moved: list[str] = []
 
 

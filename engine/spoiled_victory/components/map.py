@@ -96,8 +96,41 @@ TRACKS: dict[str, tuple[str, ...]] = {
     "J": ("J1", "I4"),
 }
 
-RED_LINKS = ["A4-B4", "A5-B4", "A5-C5", "B4-C4", "C5-D5", "D5-E5", "E5-F5", "F5-G5", "H3-I4", "H4-I4"]
-ORANGE_LINKS = ["A2-B2", "A3-B3", "B2-C2", "B3-C3", "C2-D2", "C3-D3", "C4-D4", "D2-E2", "D3-E3", "D4-E4", "E2-F2", "E3-F3", "E4-F4", "F2-G2", "F3-G3", "F4-G4", "G2-H2", "G3-H3", "G4-H4", "H2-I2", "H3-I3"]
+RED_LINKS = [
+    "A4-B4",
+    "A5-B4",
+    "A5-C5",
+    "B4-C4",
+    "C5-D5",
+    "D5-E5",
+    "E5-F5",
+    "F5-G5",
+    "H3-I4",
+    "H4-I4",
+]
+ORANGE_LINKS = [
+    "A2-B2",
+    "A3-B3",
+    "B2-C2",
+    "B3-C3",
+    "C2-D2",
+    "C3-D3",
+    "C4-D4",
+    "D2-E2",
+    "D3-E3",
+    "D4-E4",
+    "E2-F2",
+    "E3-F3",
+    "E4-F4",
+    "F2-G2",
+    "F3-G3",
+    "F4-G4",
+    "G2-H2",
+    "G3-H3",
+    "G4-H4",
+    "H2-I2",
+    "H3-I3",
+]
 
 ROUTES: dict[str, tuple[str, ...]] = {
     "X": ("ESA", "X2", "X3"),

@@ -78,7 +78,9 @@ def test_every_card_names_real_places_and_units():
             assert card.luftwaffe.where in TRACKS
     corps = Counter(card.moves.corps for card in CARDS.values() if card.moves.kind == cards.CORPS)
     assert set(corps.values()) == {2}
-    tracks = Counter(it.luftwaffe.where for it in CARDS.values() if it.luftwaffe.kind == cards.TRACK)
+    tracks = Counter(
+        it.luftwaffe.where for it in CARDS.values() if it.luftwaffe.kind == cards.TRACK
+    )
     assert tracks == Counter(list(TRACKS))
     routes = Counter(
         it.luftwaffe.where for it in CARDS.values() if it.luftwaffe.kind == cards.CHANNEL

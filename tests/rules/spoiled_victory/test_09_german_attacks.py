@@ -104,7 +104,8 @@ def test_two_ones_flip_the_attacker_even_with_a_win():
 
 @rule("9.3.2")
 @pytest.mark.parametrize(
-    ("dice", "hurt"), [([1], True), ([2], False), ([1, 2], False), ([1, 1], True), ([1, 1, 6], True)]
+    ("dice", "hurt"),
+    [([1], True), ([2], False), ([1, 2], False), ([1, 1], True), ([1, 1, 6], True)],
 )
 def test_the_casualty_roll(dice, hurt):
     assert casualty(dice) is hurt
@@ -215,7 +216,9 @@ def test_a_unit_that_cannot_retreat_takes_a_hit():
 
 @rule("9.3.4")
 def test_retreating_evacuees_need_room():
-    state = battle("254th", "D4", [], [6, 2, 2, 2], evacuees={"D4": [1], "D5": [1, 1], "C4": [1, 1]})
+    state = battle(
+        "254th", "D4", [], [6, 2, 2, 2], evacuees={"D4": [1], "D5": [1, 1], "C4": [1, 1]}
+    )
     assert given.tokens(state) == {"hit:E01", "retreat:E01>E4"}
 
 

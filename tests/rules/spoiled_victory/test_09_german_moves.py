@@ -163,9 +163,7 @@ def test_the_new_army_and_random_moves_roll_until_the_first_success():
 
 @rule("16.0")
 def test_the_new_army_and_a_surprise_attack_rally_only_the_first():
-    state = given.game(
-        event="eighteenth_army", cards=(SURPRISE,), disrupted=("254th", "14th")
-    )
+    state = given.game(event="eighteenth_army", cards=(SURPRISE,), disrupted=("254th", "14th"))
     given.begin(state, GermanMovementAndAttacks())
     assert not given.german(state, "254th").disrupted
     assert given.german(state, "14th").disrupted

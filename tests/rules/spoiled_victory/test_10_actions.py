@@ -25,9 +25,7 @@ def offered(state, kind):
 
 
 @rule("10.0")
-@pytest.mark.parametrize(
-    ("event", "actions"), [("", 5), ("gort", 7), ("choked_roads", 4)]
-)
+@pytest.mark.parametrize(("event", "actions"), [("", 5), ("gort", 7), ("choked_roads", 4)])
 def test_the_card_and_the_event_give_the_actions(event, actions):
     state = given.begin(given.game(event=event, cards=(16,)), PlayerActions())
     assert state.table.actions == actions

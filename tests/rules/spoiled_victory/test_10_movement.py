@@ -197,9 +197,7 @@ def test_one_unit_may_enter_and_must_attack_an_unengaged_german():
 
 @rule("10.1.8")
 def test_an_engaged_space_may_be_entered_with_or_without_attack_and_crossed():
-    state = acting(
-        units={"1/Loyals": "D3", "48e RI": "D2"}, germans={"254th": "D2"}
-    )
+    state = acting(units={"1/Loyals": "D3", "48e RI": "D2"}, germans={"254th": "D2"})
     assert {"C2", "E2"} <= reached(state, "1/Loyals")
     state = given.answer(state, "foot:D3:british", "unit:B15")
     assert {"to:D2", "attack:D2"} <= given.tokens(state)

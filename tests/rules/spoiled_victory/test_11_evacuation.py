@@ -16,9 +16,7 @@ def loading(**position):
 @rule("11.0")
 @pytest.mark.parametrize(("turn", "moves"), [(1, 4), (2, 3)])
 def test_the_card_gives_the_moves_by_day_or_by_night(turn, moves):
-    state = given.begin(
-        given.game(turn=turn, cards=(14,), evacuees={"A5": [1]}), EvacuationMoves()
-    )
+    state = given.begin(given.game(turn=turn, cards=(14,), evacuees={"A5": [1]}), EvacuationMoves())
     assert state.table.moves == moves
 
 

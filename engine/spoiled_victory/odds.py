@@ -1,0 +1,151 @@
+"""Exact chances of an attack before it is made (9.3, 10.1.8)."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+from engine.core.views import Forecast, View
+from engine.spoiled_victory.combat import (
+    allied_dice,
+    casualty,
+    defense_number,
+    german_dice,
+    wins,
+)
+from engine.spoiled_victory.components.map import MARSH, NEIGHBOURS, RED_NEIGHBOURS, name
+from engine.spoiled_victory.components.units import COMBAT_UNITS, GERMANS
+from engine.spoiled_victory.german_attacks import breaks_through
+from engine.spoiled_victory.german_moves import next_space
+from engine.spoiled_victory.ground import (
+    allies_in,
+    at_end_of_track,
+    german_in,
+    german_space,
+    german_spaces,
+    german_strength,
+    in_track_order,
+    strength,
+    terrain,
+    unit_name,
+)
+from engine.spoiled_victory.state import Table
+
+_MOST_WINS = 4
+
+
+@cache
+def win_chances(dice: int, defence: int) -> tuple[float, ...]:
+    """The chance of 0, 1, 2, 3 and 4 or more Wins."""
+    counts = [0] * (_MOST_WINS + 1)
+    for faces in product(range(1, 7), repeat=dice):
+        counts[min(wins(list(faces), defence), _MOST_WINS)] += 1
+    return tuple(count / 6**dice for count in counts)
+
+
+@cache
+def expected_wins(dice: int, defence: int) -> float:
+    """The mean number of Wins."""
+    rolls = product(range(1, 7), repeat=dice)
+    return sum(wins(list(faces), defence) for faces in rolls) / 6**dice
+
+
+@cache
+def mishaps(dice: int, defence: int) -> tuple[float, float]:
+    """The chances that the attacker is Disrupted, and that it takes casualties."""
+    disrupted = hurt = 0
+    for faces in product(range(1, 7), repeat=dice):
+        scored = wins(list(faces), defence)
+        disrupted += scored == 0 and defence not in faces
+        hurt += scored <= 1 and casualty(list(faces))
+    return disrupted / 6**dice, hurt / 6**dice
+
+
+def german_forecast(table: Table, german: str, space: str) -> Forecast:
+    """One round of a German attack on a space, against its best Frontline unit."""
+    front = max(allies_in(table, space), key=lambda unit: defense_number(table, unit, space))
+    dice, defence = german_dice(table, german, space), defense_number(table, front, space)
+    chances = win_chances(dice, defence)
+    disrupted, hurt = mishaps(dice, defence)
+    label = f"{GERMANS[german].name} against {unit_name(table, front)} at {name(space)}"
+    return Forecast(
+        f"{label}, {dice} dice against {defence}",
+        "9.3",
+        (
+            *((_wins(number), chance) for number, chance in enumerate(chances)),
+            ("German disrupted", disrupted),
+            ("German casualties", hurt),
+            ("breaks through if the space is cleared", _through(table, german, space, chances)),
+        ),
+    )
+
+
+def allied_forecast(table: Table, unit: str, german: str) -> Forecast:
+    """An Allied attack: one round, the results dictated."""
+    dice, defence = allied_dice(table, unit), german_strength(table, german)
+    chances = win_chances(dice, defence)
+    _, hurt = mishaps(dice, defence)
+    label = f"{unit_name(table, unit)} against {GERMANS[german].name}"
+    return Forecast(
+        f"{label}, {dice} dice against {defence}",
+        "10.1.8",
+        (
+            ("repulsed", chances[0] + chances[1]),
+            ("German retreats", chances[2]),
+            ("German retreats, disrupted", chances[3]),
+            ("German retreats, disrupted and hit", chances[4]),
+            ("attacker takes casualties", hurt),
+        ),
+    )
+
+
+def forecasts(view: View) -> tuple[Forecast, ...]:
+    """Every attack that could come next: the Germans' when called, then our own."""
+    table: Table = view.board.table
+    return (*_german_attacks(table), *_allied_attacks(table))
+
+
+def targets(table: Table, german: str) -> list[str]:
+    """The Allied-held spaces a German unit could attack when it is called next."""
+    here = german_space(table, german)
+    if allies_in(table, here):
+        return [here]
+    if at_end_of_track(table, german):
+        return [space for space in RED_NEIGHBOURS[here] if allies_in(table, space)]
+    ahead = next_space(table, german)
+    return [ahead] if allies_in(table, ahead) and not german_in(table, ahead) else []
+
+
+def _german_attacks(table: Table) -> list[Forecast]:
+    return [
+        german_forecast(table, german, space)
+        for german in in_track_order(table)
+        for space in targets(table, german)
+    ]
+
+
+def _allied_attacks(table: Table) -> list[Forecast]:
+    found = []
+    for space, german in sorted(german_spaces(table).items()):
+        near = {space, *NEIGHBOURS[space]}
+        attackers = [unit for unit in COMBAT_UNITS if table.units[unit].space in near]
+        ready = [unit for unit in attackers if not table.units[unit].suppressed]
+        if ready:
+            best = max(ready, key=lambda unit: strength(table, unit))
+            found.append(allied_forecast(table, best, german))
+    return found
+
+
+def _through(table: Table, german: str, space: str, chances: tuple[float, ...]) -> float:
+    if terrain(table, space) == MARSH or space != next_space(table, german):
+        if space != german_space(table, german):
+            return 0.0
+    return sum(
+        chance
+        for number, chance in enumerate(chances)
+        if breaks_through(table, german, number, space)
+    )
+
+
+def _wins(number: int) -> str:
+    return ("no Win", "1 Win", "2 Wins", "3 Wins", "4 or more Wins")[number]

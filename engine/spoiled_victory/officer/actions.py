@@ -1,0 +1,294 @@
+"""The officer and his Player Actions: what to do with the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.choice import CANCEL
+from engine.core.views import Advice, Question
+from engine.spoiled_victory.combat import allied_dice
+from engine.spoiled_victory.components.calendar import LAST_TURN, is_june
+from engine.spoiled_victory.components.map import EAST_JETTY, SHORE, name
+from engine.spoiled_victory.components.units import EVACUEES, GERMANS
+from engine.spoiled_victory.ground import (
+    effect,
+    german_in,
+    is_evacuee,
+    shelters,
+    unit_name,
+)
+from engine.spoiled_victory.movement import Front, current_march, may_truck, movable, reach
+from engine.spoiled_victory.odds import win_chances
+from engine.spoiled_victory.officer.outlook import Outlook
+from engine.spoiled_victory.officer.shipping import RAF, sailing_gain
+from engine.spoiled_victory.officer.values import evacuee_worth, promise, turns_left
+from engine.spoiled_victory.player_actions import jetties_cost
+from engine.spoiled_victory.state import Table
+
+DEFENDING = "defending"
+FLOODING = "flooding"
+JETTIES = "jetties"
+COUNTER_ATTACKS = "counter-attacks"
+INTELLIGENCE = "intelligence"
+SPIRIT = "Dunkirk Spirit"
+GHQ_MOVES = "GHQ moves"
+REPAIRS = "repairs"
+
+_WORTHWHILE = 0.05
+
+
+class Actions:
+    """One look at the table, and the worth of every action on it."""
+
+    def __init__(self, table: Table, forbidden: frozenset[str]) -> None:
+        self.table = table
+        self.forbidden = forbidden
+        self.outlook = Outlook(table)
+        self.front = Front.of(table)
+
+    def best(self, question: Question) -> Advice:
+        """The action with the most gain for its price."""
+        gains = [(self.worth(choice.token), choice.token) for choice in question.choices]
+        (gain, why), token = max(gains, key=lambda it: it[0][0])
+        if gain < _WORTHWHILE:
+            return Advice("end", "Nothing left that is worth an order.")
+        return Advice(token, why)
+
+    def worth(self, token: str) -> tuple[float, str]:
+        """Gain per Player Action, and why."""
+        kind, _, rest = token.partition(":")
+        weigh = _WEIGHTS.get(kind)
+        return weigh(self, rest) if weigh else (0.0, "")
+
+    def march(self, rest: str, *, truck: bool) -> tuple[float, str]:
+        """Send each unit of a stack where it does most good."""
+        space, _, of = rest.partition(":")
+        outlook = Outlook(self.table)
+        total, purpose = 0.0, ""
+        for unit in movable(self.table, space, of):
+            gain, token = self.errand(unit, outlook, truck=truck)
+            if gain > _WORTHWHILE:
+                total += gain
+                purpose = purpose or self.purpose(unit, token)
+                outlook.move(unit, token.partition(":")[2])
+        return total / (2 if truck else 1), purpose
+
+    def errand(self, unit: str, outlook: Outlook, *, truck: bool) -> tuple[float, str]:
+        """The best place for one unit, as the token that sends it there."""
+        best = (0.0, CANCEL)
+        start = self.table.units[unit].space
+        here = self._standing(unit, start)
+        for space in reach(self.table, unit, self.front, truck=truck):
+            german = self.front.enemy.get(space)
+            if german:
+                gain = self.assault(unit, german)
+                token = f"attack:{space}"
+            elif truck and not (space in SHORE or shelters(self.table, space)):
+                continue
+            else:
+                gain = self._standing(unit, space) - here + self._averted(unit, space, outlook)
+                token = f"to:{space}"
+            best = max(best, (gain, token))
+        return best
+
+    def assault(self, unit: str, german: str) -> float:
+        """What an attack is worth: the German thrown back, against the risk."""
+        if COUNTER_ATTACKS in self.forbidden or is_evacuee(unit):
+            return -1.0
+        table = self.table
+        chances = win_chances(allied_dice(table, unit), table_strength(table, german))
+        marker = table.germans[german]
+        before = self.outlook.needed[german]
+        pushed = self.outlook.danger(german, before) - self.outlook.danger(german, before + 1.2)
+        dazed = self.outlook.danger(german, before) - self.outlook.danger(german, before + 1.8)
+        gain = chances[2] * pushed + (chances[3] + chances[4]) * dazed
+        risk = 0.1 * promise(table, unit, table.units[unit].space) + 0.05
+        return gain * (1.0 if marker.at else 0.3) - risk
+
+    def attack_on_the_spot(self, unit: str) -> float:
+        """An Engaged unit attacks without moving."""
+        german = german_in(self.table, self.table.units[unit].space)
+        return self.assault(unit, german)
+
+    def create(self, space: str) -> tuple[float, str]:
+        """Gather a new group, the Mole first."""
+        spare = 0.05 if space == EAST_JETTY else 0.0
+        crowd = 0.04 * sum(self.table.units[it].space == space for it in EVACUEES)
+        gain = self._time(0.62) + spare - crowd - 0.3 * self._exposed(space)
+        return gain, f"More men to the boats at {name(space)}."
+
+    def upgrade(self, space: str) -> tuple[float, str]:
+        """Strengthen a group that will sail anyway."""
+        gain = self._time(0.8) if space in SHORE else self._time(0.7)
+        return gain - 0.3 * self._exposed(space), f"Fill the boats that leave {name(space)}."
+
+    def convert(self, unit: str) -> tuple[float, str]:
+        """Take a battalion out of the line."""
+        table = self.table
+        space = table.units[unit].space
+        lost = -self.outlook.shift(unit, EAST_JETTY) if space != EAST_JETTY else 0.0
+        gain = self._time(0.85 * strength_as_evacuees(table, unit)) - max(lost, 0.0)
+        return gain, f"{unit_name(table, unit)} has done its part; bring it home."
+
+    def flood(self, _: str) -> tuple[float, str]:
+        """Water in the way of whoever has not crossed yet."""
+        if FLOODING in self.forbidden:
+            return 0.0, ""
+        return self.outlook.averted_by(flooded=True) / 2, "Water holds better than men."
+
+    def jetties(self, _: str) -> tuple[float, str]:
+        """Two for one on the beaches, for the rest of the game."""
+        if JETTIES in self.forbidden:
+            return 0.0, ""
+        loads = 1.1 * turns_left(self.table)
+        gain = 0.2 * loads - 0.6
+        return gain / jetties_cost(self.table), "The beaches will load twice as fast."
+
+    def repair(self, work: str) -> tuple[float, str]:
+        """Get the Mole or the jetties going again."""
+        if REPAIRS in self.forbidden:
+            return 0.0, ""
+        loads = (1.4 if work == "mole" else 0.9) * turns_left(self.table)
+        cost = 1 if effect(self.table).cheap_jetties else 2
+        return 0.2 * loads / cost, "Every load counts double again."
+
+    def intelligence(self, _: str) -> tuple[float, str]:
+        """Know where the next blow falls."""
+        if INTELLIGENCE in self.forbidden or turns_left(self.table) < 2:
+            return 0.0, ""
+        return 0.06 + 0.02 * self.outlook.peril(), "Know where the next blow falls."
+
+    def spirit(self, _: str) -> tuple[float, str]:
+        """A second throw for a bad day."""
+        if SPIRIT in self.forbidden or turns_left(self.table) < 1:
+            return 0.0, ""
+        return 0.2 + 0.04 * self.outlook.peril(), "Have a second throw for a bad day."
+
+    def sail(self, rest: str) -> tuple[float, str]:
+        """An Evacuation Move now."""
+        gain = sailing_gain(self.table, f"sail:{rest}", loading=False)
+        if self.table.turn == LAST_TURN:
+            gain = sailing_gain(self.table, f"sail:{rest}", loading=True)
+        return gain * 0.8, "One boat more gets away."
+
+    def bomb(self, german: str) -> tuple[float, str]:
+        """Strike the unit that threatens most."""
+        if RAF in self.forbidden:
+            return 0.0, ""
+        needed = self.outlook.needed[german]
+        eased = self.outlook.danger(german, needed) - self.outlook.danger(german, needed + 0.8)
+        patience = 0.5 if self.table.turn < 12 else 0.15
+        return eased - patience + _WORTHWHILE, f"{GERMANS[german].name} threatens us most."
+
+    def escort(self, unit: str) -> tuple[float, str]:
+        """A free ride beside the GHQ."""
+        if GHQ_MOVES in self.forbidden:
+            return 0.0, ""
+        gain, token = self.errand(unit, self.outlook, truck=may_truck(self.table))
+        return gain * 2, self.purpose(unit, token)
+
+    def _standing(self, unit: str, space: str) -> float:
+        if is_evacuee(unit):
+            return evacuee_worth(self.table, unit, space)
+        return promise(self.table, unit, space)
+
+    def _averted(self, unit: str, space: str, outlook: Outlook) -> float:
+        """What a move does for the front; without defending only what it costs counts."""
+        averted = outlook.shift(unit, space)
+        return min(averted, 0.0) if DEFENDING in self.forbidden else averted
+
+    def _exposed(self, space: str) -> float:
+        """Shore spaces with a German unit next door."""
+        return float(any(other in self.front.enemy for other in _near(space)))
+
+    def _time(self, points: float) -> float:
+        """Points need turns to come home."""
+        left = turns_left(self.table)
+        return points * (1.0 if left >= 2 else 0.75 if left == 1 else 0.25)
+
+    def purpose(self, unit: str, token: str) -> str:
+        kind, _, space = token.partition(":")
+        who = unit_name(self.table, unit)
+        if kind == CANCEL:
+            return f"{who} stays."
+        if kind == "attack":
+            return f"{who} can throw the enemy back at {name(space)}."
+        if space in SHORE and is_june(self.table.turn + 2):
+            return f"{who} should be at {name(space)}, ready to embark."
+        return f"{who} is needed at {name(space)}."
+
+
+def move_who(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
+    """The next unit with an errand; then enough."""
+    actions = Actions(table, forbidden)
+    truck = current_march(table).truck
+    best = (_WORTHWHILE, "", "")
+    for choice in question.choices:
+        kind, _, unit = choice.token.partition(":")
+        if kind == "unit":
+            gain, token = actions.errand(unit, actions.outlook, truck=truck)
+            best = max(best, (gain, choice.token, actions.purpose(unit, token)))
+        elif kind == "attack":
+            gain = actions.attack_on_the_spot(unit)
+            best = max(best, (gain, choice.token, "Drive the enemy off this space."))
+    if best[1]:
+        return Advice(best[1], best[2])
+    leave = question.choices[-1].token
+    return Advice(leave, "The others stay where they are.")
+
+
+def move_where(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Where the chosen unit does most good."""
+    actions = Actions(table, forbidden)
+    march = current_march(table)
+    gain, token = actions.errand(march.going[0], actions.outlook, truck=march.truck)
+    legal = {choice.token for choice in question.choices}
+    if gain <= 0 or token not in legal:
+        return Advice(CANCEL, "Better to stay.")
+    return Advice(token, actions.purpose(march.going[0], token))
+
+
+def table_strength(table: Table, german: str) -> int:
+    """The Combat Factor of a German unit."""
+    counter = GERMANS[german]
+    return counter.reduced if table.germans[german].reduced else counter.full
+
+
+def strength_as_evacuees(table: Table, unit: str) -> int:
+    """What a Combat unit turns into."""
+    return 1 if table.units[unit].reduced else 2
+
+
+def _near(space: str) -> tuple[str, ...]:
+    from engine.spoiled_victory.components.map import NEIGHBOURS
+
+    return NEIGHBOURS[space]
+
+
+_WEIGHTS: dict[str, Callable[[Actions, str], tuple[float, str]]] = {
+    "foot": lambda actions, rest: actions.march(rest, truck=False),
+    "truck": lambda actions, rest: actions.march(rest, truck=True),
+    "escort": Actions.escort,
+    "create": Actions.create,
+    "convert": Actions.convert,
+    "upgrade": Actions.upgrade,
+    "intelligence": Actions.intelligence,
+    "spirit": Actions.spirit,
+    "sail": Actions.sail,
+    "flood": Actions.flood,
+    "jetties": Actions.jetties,
+    "repair": Actions.repair,
+    "bomb": Actions.bomb,
+}
+TOOLS = (
+    DEFENDING,
+    "holding ground",
+    COUNTER_ATTACKS,
+    FLOODING,
+    JETTIES,
+    REPAIRS,
+    INTELLIGENCE,
+    SPIRIT,
+    GHQ_MOVES,
+    RAF,
+)

@@ -1,0 +1,152 @@
+"""The officer in battle: the front line, Hits or Retreats, and the Dunkirk Spirit."""
+
+from __future__ import annotations
+
+from engine.core.views import Advice, Question
+from engine.spoiled_victory.combat import defense_number, wins
+from engine.spoiled_victory.components.map import LAND, name
+from engine.spoiled_victory.components.units import GERMANS
+from engine.spoiled_victory.ground import (
+    allies_in,
+    german_strength,
+    is_evacuee,
+    strength,
+    unit_name,
+)
+from engine.spoiled_victory.losses import hit
+from engine.spoiled_victory.odds import expected_wins, win_chances
+from engine.spoiled_victory.officer.outlook import Outlook
+from engine.spoiled_victory.officer.values import evacuee_worth, promise
+from engine.spoiled_victory.state import Battle, Table
+
+HOLDING = "holding ground"
+SPIRIT = "Dunkirk Spirit"
+
+
+def front_line(table: Table, question: Question) -> Advice:
+    """The best Defense Number; among equals the unit that is worth least."""
+    battle = _battle(table)
+    token = max(
+        (choice.token for choice in question.choices),
+        key=lambda it: (
+            defense_number(table, _unit(it), battle.space),
+            -_worth(table, _unit(it), battle.space),
+        ),
+    )
+    number = defense_number(table, _unit(token), battle.space)
+    return Advice(token, f"{unit_name(table, _unit(token))} defends best, with {number}.")
+
+
+def target(table: Table, question: Question) -> Advice:
+    """Where an attack along red hurts least."""
+
+    def stand(space: str) -> tuple[int, float]:
+        units = allies_in(table, space)
+        best = max(defense_number(table, unit, space) for unit in units)
+        return best, -sum(_worth(table, unit, space) for unit in units)
+
+    token = max((it.token for it in question.choices), key=lambda it: stand(it[3:]))
+    return Advice(token, f"{LAND[token[3:]].name} is best able to take the blow.")
+
+
+def apply_win(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Hit or Retreat: whatever leaves the better position."""
+    tokens = [choice.token for choice in question.choices]
+    if HOLDING in forbidden:
+        tokens = [token for token in tokens if token.startswith("retreat")] or tokens
+    token = max(tokens, key=lambda it: _after_win(table, it))
+    return Advice(token, _why_win(table, token))
+
+
+def fall_back(table: Table, question: Question) -> Advice:
+    """Where a repulsed unit serves best."""
+    unit = _battle(table).attacker
+    outlook = Outlook(table)
+    token = max(
+        (choice.token for choice in question.choices),
+        key=lambda it: outlook.shift(unit, it[3:]) + _worth(table, unit, it[3:]),
+    )
+    return Advice(token, f"{name(token[3:])} is where it is needed next.")
+
+
+def spirit(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Spend the marker when the dice are much worse than dice usually are."""
+    battle = _battle(table)
+    dice = sorted(battle.dice)
+    keep = Advice("keep", "The dice are good enough to keep the marker.")
+    if SPIRIT in forbidden:
+        return keep
+    if battle.attacker in GERMANS:
+        again = [die for die in dice if die > battle.defence]
+        again += [battle.defence] * (dice.count(battle.defence) // 2 * 2)
+        saved = wins(battle.dice, battle.defence) - expected_wins(len(again), battle.defence)
+        worth = saved >= (1.2 if len(allies_in(table, battle.space)) > 1 else 1.0)
+    else:
+        again = [die for die in dice if die < battle.defence]
+        scored = len(dice) - len(again)
+        need = max(2 - scored, 1)
+        chance = sum(win_chances(len(again), battle.defence)[need:]) if again else 0.0
+        worth = wins(battle.dice, battle.defence) < 2 and chance > 0.4
+    if not again or not worth:
+        return keep
+    faces = "".join(str(die) for die in sorted(again))
+    token = f"reroll:{faces}"
+    return Advice(token, "These dice are far above the average; roll them again.")
+
+
+def _after_win(table: Table, token: str) -> float:
+    """The value of the position once this Win is applied."""
+    outlook = Outlook(table)
+    after = outlook.table
+    battle = _battle(table)
+    kind, _, rest = token.partition(":")
+    unit, _, space = rest.partition(">")
+    if kind == "retreat":
+        after.units[unit].space = space
+    else:
+        hit(after, unit)
+    held = allies_in(after, battle.space)
+    marker = after.germans[battle.attacker]
+    if held and battle.wins == 1 and marker.at:
+        marker.at -= 1
+    outlook.weigh()
+    stakes = {unit, *allies_in(table, battle.space)}
+    return sum(_worth(after, it, after.units[it].space) for it in stakes) - outlook.peril()
+
+
+def _worth(table: Table, unit: str, space: str) -> float:
+    if not space:
+        return 0.0
+    if is_evacuee(unit):
+        return evacuee_worth(table, unit, space)
+    return promise(table, unit, space)
+
+
+def _why_win(table: Table, token: str) -> str:
+    battle = _battle(table)
+    where = LAND[battle.space].name
+    if token.startswith("retreat"):
+        return f"{where} is not worth a battalion; give ground and fight on from the next line."
+    if battle.wins == 1:
+        return f"Hold {where}: the attacker is thrown back if somebody stands."
+    return f"Somebody has to hold {where}; this unit can take it."
+
+
+def _battle(table: Table) -> Battle:
+    if table.battle is None:
+        raise RuntimeError("no battle is being fought")
+    return table.battle
+
+
+def _unit(token: str) -> str:
+    return token.partition(":")[2]
+
+
+def assault_odds(table: Table, unit: str, german: str, *, dice: int) -> float:
+    """The chance that an Allied attack throws the German back."""
+    return sum(win_chances(dice, german_strength(table, german))[2:])
+
+
+def strongest(table: Table, units: list[str]) -> str:
+    """The unit with the highest Combat Factor."""
+    return max(units, key=lambda unit: strength(table, unit))

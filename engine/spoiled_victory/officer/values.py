@@ -1,0 +1,145 @@
+"""What things are worth to the staff officer, in Victory Points."""
+
+from __future__ import annotations
+
+from engine.spoiled_victory.components.calendar import (
+    FIRST_TURN_OF_JUNE,
+    FRENCH_EMBARK_FROM,
+    LAST_TURN,
+    is_night,
+)
+from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM
+from engine.spoiled_victory.components.map import (
+    CANAL,
+    DUNKIRK,
+    LAND,
+    NEIGHBOURS,
+    NIEUPORT,
+    SHORE,
+)
+from engine.spoiled_victory.components.units import (
+    BELGIAN,
+    FRENCH,
+    GERMANS,
+    NATION,
+)
+from engine.spoiled_victory.ground import (
+    german_controlled,
+    strength,
+)
+from engine.spoiled_victory.state import Table
+
+# What one turn with a German unit in the last space of a track costs.
+STAKES = {
+    "A": 0.9,
+    "B": 0.4,
+    "C": 0.5,
+    "D": 0.5,
+    "E": 0.5,
+    "F": 0.5,
+    "G": 0.9,
+    "H": 0.9,
+    "I": 0.1,
+    "J": 0.1,
+}
+_EVENTS_THAT_CALL = {"X": 1, "IX": 1, "XIV": 2, "XXVI": 1}
+_MOVE_PRICE = 0.2
+
+
+def calls_on(number: int, german: str) -> float:
+    """How often a card calls a unit."""
+    call = CARDS[number].moves
+    if call.kind == NAMED:
+        return float(german in call.units)
+    if call.kind == CORPS:
+        return float(GERMANS[german].corps in call.corps)
+    return 0.5 * (call.kind == RANDOM)
+
+
+def _called(german: str) -> float:
+    """How often a unit is called in a turn, over the whole deck and the events."""
+    calls = sum(calls_on(number, german) for number in CARDS)
+    return (calls + _EVENTS_THAT_CALL[GERMANS[german].corps]) / len(CARDS)
+
+
+CALL_RATE = {german: _called(german) for german in GERMANS}
+
+
+def _distances() -> dict[str, int]:
+    """Spaces to the nearest shore."""
+    found = dict.fromkeys(SHORE, 0)
+    frontier = list(SHORE)
+    while frontier:
+        here = frontier.pop(0)
+        for space in NEIGHBOURS[here]:
+            if space not in found:
+                found[space] = found[here] + 1
+                frontier.append(space)
+    return found
+
+
+TO_SHORE = _distances()
+
+
+def turns_left(table: Table) -> int:
+    """German phases still to come after this turn's."""
+    return LAST_TURN - table.turn
+
+
+def promise(table: Table, unit: str, space: str) -> float:
+    """What a Combat unit may still be worth as Evacuees, standing in a space."""
+    of = NATION[unit]
+    if of == BELGIAN or not space:
+        return 0.0
+    opens = FRENCH_EMBARK_FROM if of == FRENCH else FIRST_TURN_OF_JUNE
+    wait = max(opens - table.turn, 0)
+    left = LAST_TURN - max(opens, table.turn)
+    if left <= 0:
+        return 0.0
+    worth = 0.3 if table.units[unit].reduced else 1.1
+    if of == FRENCH:
+        worth *= 0.5
+    far = TO_SHORE[space]
+    late = max(0.0, 1 - wait / 6)
+    return worth * max(0.0, 1 - (0.08 + 0.14 * late) * far)
+
+
+def evacuee_worth(table: Table, unit: str, space: str, *, loading: bool = False) -> float:
+    """What an Evacuee unit is worth in a space.
+
+    `loading` says that this turn's Evacuation Moves are being made; before, they still come.
+    """
+    factor = strength(table, unit)
+    phases = LAST_TURN - table.turn + (0 if loading else 1)
+    if space in ("X3", "Y4", "Z2"):
+        return factor * _escape(table, space)
+    togo, safety = _passage(space)
+    if togo is None or phases < 1:
+        return 0.0
+    if phases == 1:
+        return factor * safety * 0.6 - _MOVE_PRICE * togo
+    return factor * safety - _MOVE_PRICE * togo
+
+
+def _escape(table: Table, space: str) -> float:
+    """The share of a unit that gets home from a To England space."""
+    by_night = is_night(table.turn + 1) or table.turn == LAST_TURN
+    guns = 0.86 if by_night else 0.55
+    if space == "Z2":
+        return guns
+    if space == "Y4" and german_controlled(table, NIEUPORT):
+        return guns
+    return 0.95
+
+
+def _passage(space: str) -> tuple[float | None, float]:
+    """Moves still to go and the chance to get through, from a space."""
+    at_sea = {"X2": (1.0, 0.9), "Y3": (1.0, 0.9), "Y2": (2.0, 0.86), "ESA": (1.7, 0.82)}
+    if space in at_sea:
+        return at_sea[space]
+    if space in SHORE:
+        return 2.4, 0.8
+    if LAND[space].terrain == CANAL or space in DUNKIRK:
+        near = any(other in SHORE for other in NEIGHBOURS[space])
+        return (3.4, 0.74) if near else (None, 0.0)
+    return None, 0.0
