@@ -100,9 +100,9 @@ def _figures(scores: dict[str, list[Result]]) -> dict[str, Any]:
 
 def _lines(figures: dict[str, Any]) -> list[str]:
     levels = ", ".join(f"{name} {share:.0%}" for name, share in figures["levels"].items())
+    mean_ = f"mean {figures['mean']} ± {figures['standard_error']}"
     lines = [
-        f"{figures['games']} games: mean {figures['mean']} ± {figures['standard_error']}, "
-        f"quartiles {figures['quartiles']}.",
+        f"{figures['games']} games: {mean_}, quartiles {figures['quartiles']}.",
         f"Levels: {levels}.",
     ]
     return lines + [f"{name:28} {change:+.2f}" for name, change in figures["ablation"].items()]

@@ -74,14 +74,17 @@ def checked_game(game: str, seed: str, options: Mapping[str, str], policy: Polic
     """Play a whole game with every invariant checked at every decision."""
     rules = rules_of(game)
     record = Record(game=game, options=dict(options), commitment=commitment(seed), seed=seed)
+    problems: list[str] = []
     try:
         for outcome, so_far in play_out(game, seed, options, policy):
             record = so_far
             problems = rules.invariants(outcome.state)
             if problems:
-                raise Broken(Failure("; ".join(problems), record))
+                break
     except Broken:
         raise
     except Exception as error:
         raise Broken(Failure(f"{type(error).__name__}: {error}", record)) from error
+    if problems:
+        raise Broken(Failure("; ".join(problems), record))
     return record

@@ -34,7 +34,7 @@ def load(data: bytes) -> State:
             for step in raw.get("agenda", [])
         ]
         state: State = msgspec.convert(raw, rules.state)
-    except (msgspec.ValidationError, TypeError, AttributeError) as error:
+    except (msgspec.ValidationError, TypeError, AttributeError, KeyError) as error:
         raise Refused(SAVE, f"This save is broken: {error}.") from error
     return _sound(rules, state)
 
@@ -54,7 +54,7 @@ def _codec(kind: type[Any]) -> tuple[msgspec.msgpack.Decoder[Any], msgspec.msgpa
 
 @cache
 def _steps(game: str) -> Any:
-    return Union[rules_of(game).steps]
+    return Union[rules_of(game).steps]  # noqa: UP007 - a union made of a tuple
 
 
 def _document(data: bytes) -> Json:
@@ -67,12 +67,14 @@ def _document(data: bytes) -> Json:
         raise Refused(SAVE, "This is not a Dynamo save: its heading is missing.")
     if not isinstance(document["dynamo"], int) or document["dynamo"] > FORMAT:
         raise Refused(SAVE, "This save was written by a newer Dynamo; update Dynamo to load it.")
-    return dict(document)
+    envelope: Json = document
+    return envelope
 
 
 def _upgraded(rules: Rules, document: Json) -> Json:
     """The raw state, carried through every release since it was written."""
-    version, raw = document["rules"], document["state"]
+    version: int = document["rules"]
+    raw: Json = document["state"]
     if not isinstance(version, int) or not isinstance(raw, dict):
         raise Refused(SAVE, "This save is broken: its state is not a state.")
     if version > rules.version:

@@ -23,6 +23,7 @@ from engine.spoiled_victory.components.units import EVACUEES
 from engine.spoiled_victory.deck import draw_and_discard
 from engine.spoiled_victory.ground import (
     beaches_load_double,
+    committed,
     effect,
     evacuees_in,
     german_controlled,
@@ -127,9 +128,8 @@ class TakeAlong(Decision, frozen=True):
     def _others(self, table: Table) -> Iterator[tuple[str, str]]:
         for space in self.spaces:
             if may_leave(table, space):
-                for unit in evacuees_in(table, space):
-                    if not table.units[unit].suppressed:
-                        yield unit, space
+                for unit in ready(table, space):
+                    yield unit, space
 
 
 def evacuation_moves(table: Table, awarded: int) -> int:
@@ -174,11 +174,21 @@ def may_evacuate_from(space: str) -> bool:
 
 def legal_moves(table: Table) -> Iterator[tuple[str, str, str]]:
     """11.1, 11.2 Every (unit, from, to)."""
-    for unit in EVACUEES:
-        marker = table.units[unit]
-        if marker.space and not marker.suppressed and may_evacuate_from(marker.space):
-            for ahead in destinations(table, marker.space):
-                yield unit, marker.space, ahead
+    for space in dict.fromkeys(table.units[unit].space for unit in EVACUEES):
+        if space and may_evacuate_from(space):
+            for unit in ready(table, space):
+                for ahead in destinations(table, space):
+                    yield unit, space, ahead
+
+
+def ready(table: Table, space: str) -> list[str]:
+    """11.1 Evacuees free to go: not Suppressed, nor bound to attack this phase (10.1.8)."""
+    bound = committed(table)
+    return [
+        unit
+        for unit in evacuees_in(table, space)
+        if not table.units[unit].suppressed and unit not in bound
+    ]
 
 
 def sailings(table: Table) -> list[Choice]:
@@ -215,11 +225,7 @@ def sail(game: Dunkirk, token: str) -> None:
 
 def _embark(game: Dunkirk, space: str, ahead: str, factor: int) -> None:
     table = game.table
-    unit = next(
-        id_
-        for id_ in evacuees_in(table, space)
-        if strength(table, id_) == factor and not table.units[id_].suppressed
-    )
+    unit = next(id_ for id_ in ready(table, space) if strength(table, id_) == factor)
     table.units[unit].space = ahead
     words = f"Evacuees ({factor}) from {name(space)} to {name(ahead)}."
     game.log("sail", words, space, ahead, rule="11.2")

@@ -21,6 +21,7 @@ from engine.spoiled_victory.ground import (
     german_space,
     terrain,
     unit_name,
+    unlike,
 )
 from engine.spoiled_victory.losses import disrupt, hit
 from engine.spoiled_victory.state import ALLIED, Battle, Decision, Dunkirk, Phase, Table
@@ -102,7 +103,7 @@ class ChooseFrontline(Decision, frozen=True):
                 f"{', suppressed' if table.units[unit].suppressed else ''}",
                 battle.space,
             )
-            for unit in allies_in(table, battle.space)
+            for unit in unlike(table, allies_in(table, battle.space))
         ]
 
     def choose(self, game: Dunkirk, seat: str, token: str) -> None:
@@ -197,7 +198,7 @@ class ApplyWin(Decision, frozen=True):
         battle = current(game)
         if battle.unapplied == battle.wins:
             return [battle.defender]
-        return allies_in(game.table, battle.space)
+        return unlike(game.table, allies_in(game.table, battle.space))
 
     def _may_retreat_unhurt(self, game: Dunkirk, unit: str) -> bool:
         """9.3.3 Every Win must be applied if possible: a retreat may not waste one.
@@ -309,4 +310,6 @@ def _break_through(game: Dunkirk, battle: Battle) -> None:
 
 
 def _garrison(table: Table, space: str) -> str:
-    return ", ".join(unit_name(table, unit) for unit in allies_in(table, space))
+    units = allies_in(table, space)
+    best = max(defense_number(table, unit, space) for unit in units)
+    return f"{len(units)} unit{'s' * (len(units) > 1)}, best defence {best}"

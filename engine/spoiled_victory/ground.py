@@ -129,6 +129,21 @@ def evacuees_in(table: Table, space: str) -> list[str]:
     return [id_ for id_ in EVACUEES if table.units[id_].space == space]
 
 
+def unlike(table: Table, units: list[str]) -> list[str]:
+    """Units a player can tell apart: of Evacuees with the same markers only the first."""
+    found: dict[object, str] = {}
+    for id_ in units:
+        unit = table.units[id_]
+        alike = (unit.space, unit.reduced, unit.suppressed) if is_evacuee(id_) else id_
+        found.setdefault(alike, id_)
+    return list(found.values())
+
+
+def committed(table: Table) -> set[str]:
+    """Units that will attack at the end of the phase; they do nothing else (10.1.8)."""
+    return {assault.unit for assault in table.assaults}
+
+
 def occupied(table: Table) -> set[str]:
     """Every space that holds an Allied unit."""
     return {unit.space for unit in table.units.values() if unit.space}
@@ -180,5 +195,5 @@ def beaches_load_double(table: Table) -> bool:
 
 
 def belgians(table: Table) -> list[str]:
-    """The Belgian units still on the map; tracks H, I and J are theirs while they fight (10.1.7)."""
+    """The Belgian units on the map; tracks H, I and J are theirs while they fight (10.1.7)."""
     return [unit for unit in BELGIANS if table.units[unit].space]

@@ -26,6 +26,7 @@ from engine.spoiled_victory.components.units import (
 from engine.spoiled_victory.ground import (
     allies_in,
     belgians,
+    committed,
     effect,
     evacuee_limit,
     evacuees_in,
@@ -39,6 +40,7 @@ from engine.spoiled_victory.ground import (
     room_for_evacuee,
     strength,
     unit_name,
+    unlike,
 )
 from engine.spoiled_victory.state import ALLIED, Assault, Decision, Dunkirk, March, Table
 
@@ -120,11 +122,6 @@ def can_move(table: Table, unit: str, front: Front) -> bool:
     return not front.closed_to(unit, start) >= NEIGHBOURHOOD[start]
 
 
-def committed(table: Table) -> set[str]:
-    """Units that will attack at the end of the phase; they move no more (10.1.8)."""
-    return {assault.unit for assault in table.assaults}
-
-
 def movable(table: Table, space: str, of: str) -> list[str]:
     """10.1, 10.1.2, 10.1.6 Unsuppressed units of one nation, with any Evacuees beside them."""
     bound = committed(table)
@@ -198,7 +195,7 @@ class MoveWho(Decision, frozen=True):
         waiting, front = self._waiting(game), Front.of(game.table)
         offers = [
             Choice(f"unit:{unit}", "Move", _with_state(table, unit), place=march.space)
-            for unit in waiting
+            for unit in unlike(table, waiting)
             if can_move(table, unit, front)
         ]
         if len(waiting) > 1 and _common_reach(table, waiting, front, truck=march.truck):
@@ -238,7 +235,7 @@ class MoveWho(Decision, frozen=True):
         target = GERMANS[german].name
         return [
             Choice(f"attack:{unit}", "Attack with", unit_name(game.table, unit), target, "", space)
-            for unit in waiting
+            for unit in unlike(game.table, waiting)
         ]
 
 

@@ -13,7 +13,7 @@ from engine.spoiled_victory.combat import (
     german_dice,
     wins,
 )
-from engine.spoiled_victory.components.map import MARSH, NEIGHBOURS, RED_NEIGHBOURS, name
+from engine.spoiled_victory.components.map import NEIGHBOURS, RED_NEIGHBOURS, name
 from engine.spoiled_victory.components.units import COMBAT_UNITS, GERMANS
 from engine.spoiled_victory.german_attacks import breaks_through
 from engine.spoiled_victory.german_moves import next_space
@@ -26,7 +26,6 @@ from engine.spoiled_victory.ground import (
     german_strength,
     in_track_order,
     strength,
-    terrain,
     unit_name,
 )
 from engine.spoiled_victory.state import Table
@@ -47,7 +46,8 @@ def win_chances(dice: int, defence: int) -> tuple[float, ...]:
 def expected_wins(dice: int, defence: int) -> float:
     """The mean number of Wins."""
     rolls = product(range(1, 7), repeat=dice)
-    return sum(wins(list(faces), defence) for faces in rolls) / 6**dice
+    scored: int = sum(wins(list(faces), defence) for faces in rolls)
+    return scored / float(6**dice)
 
 
 @cache
@@ -137,9 +137,8 @@ def _allied_attacks(table: Table) -> list[Forecast]:
 
 
 def _through(table: Table, german: str, space: str, chances: tuple[float, ...]) -> float:
-    if terrain(table, space) == MARSH or space != next_space(table, german):
-        if space != german_space(table, german):
-            return 0.0
+    if space not in (german_space(table, german), next_space(table, german)):
+        return 0.0
     return sum(
         chance
         for number, chance in enumerate(chances)

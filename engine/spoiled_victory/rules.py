@@ -21,6 +21,7 @@ from engine.spoiled_victory import (
 from engine.spoiled_victory.invariants import invariants
 from engine.spoiled_victory.odds import forecasts
 from engine.spoiled_victory.officer import TOOLS, advise
+from engine.spoiled_victory.sections import SECTIONS
 from engine.spoiled_victory.state import ALLIED, Dunkirk
 from engine.spoiled_victory.views import board, describe, facts
 
@@ -93,7 +94,7 @@ RULES = Rules(
     advise=advise,
     tools=TOOLS,
     forecasts=forecasts,
-    sections={},
+    sections=SECTIONS,
     interrupts={
         events.EVENT_CONCLUDED: (events.FlyPatrol(),),
         combat.ATTACK_DICE_ROLLED: (combat.DunkirkSpirit(),),

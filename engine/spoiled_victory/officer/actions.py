@@ -8,18 +8,19 @@ from engine.core.choice import CANCEL
 from engine.core.views import Advice, Question
 from engine.spoiled_victory.combat import allied_dice
 from engine.spoiled_victory.components.calendar import LAST_TURN, is_june
-from engine.spoiled_victory.components.map import EAST_JETTY, SHORE, name
+from engine.spoiled_victory.components.map import EAST_JETTY, NEIGHBOURS, SHORE, name
 from engine.spoiled_victory.components.units import EVACUEES, GERMANS
 from engine.spoiled_victory.ground import (
     effect,
     german_in,
+    german_strength,
     is_evacuee,
     shelters,
     unit_name,
 )
 from engine.spoiled_victory.movement import Front, current_march, may_truck, movable, reach
 from engine.spoiled_victory.odds import win_chances
-from engine.spoiled_victory.officer.outlook import Outlook
+from engine.spoiled_victory.officer.outlook import Changes, Outlook
 from engine.spoiled_victory.officer.shipping import RAF, sailing_gain
 from engine.spoiled_victory.officer.values import evacuee_worth, promise, turns_left
 from engine.spoiled_victory.player_actions import jetties_cost
@@ -63,21 +64,24 @@ class Actions:
     def march(self, rest: str, *, truck: bool) -> tuple[float, str]:
         """Send each unit of a stack where it does most good."""
         space, _, of = rest.partition(":")
-        outlook = Outlook(self.table)
         total, purpose = 0.0, ""
+        sent: list[str] = []
         for unit in movable(self.table, space, of):
-            gain, token = self.errand(unit, outlook, truck=truck)
+            gain, token = self.errand(unit, self.outlook, truck=truck)
             if gain > _WORTHWHILE:
                 total += gain
                 purpose = purpose or self.purpose(unit, token)
-                outlook.move(unit, token.partition(":")[2])
+                self.outlook.move(unit, token.partition(":")[2])
+                sent.append(unit)
+        for unit in sent:
+            self.outlook.move(unit, space)
         return total / (2 if truck else 1), purpose
 
     def errand(self, unit: str, outlook: Outlook, *, truck: bool) -> tuple[float, str]:
         """The best place for one unit, as the token that sends it there."""
         best = (0.0, CANCEL)
         start = self.table.units[unit].space
-        here = self._standing(unit, start)
+        here, leaving = self._standing(unit, start), outlook.leaving(unit)
         for space in reach(self.table, unit, self.front, truck=truck):
             german = self.front.enemy.get(space)
             if german:
@@ -86,7 +90,11 @@ class Actions:
             elif truck and not (space in SHORE or shelters(self.table, space)):
                 continue
             else:
-                gain = self._standing(unit, space) - here + self._averted(unit, space, outlook)
+                gain = (
+                    self._standing(unit, space)
+                    - here
+                    + self._averted(unit, space, outlook, leaving)
+                )
                 token = f"to:{space}"
             best = max(best, (gain, token))
         return best
@@ -96,11 +104,9 @@ class Actions:
         if COUNTER_ATTACKS in self.forbidden or is_evacuee(unit):
             return -1.0
         table = self.table
-        chances = win_chances(allied_dice(table, unit), table_strength(table, german))
+        chances = win_chances(allied_dice(table, unit), german_strength(table, german))
         marker = table.germans[german]
-        before = self.outlook.needed[german]
-        pushed = self.outlook.danger(german, before) - self.outlook.danger(german, before + 1.2)
-        dazed = self.outlook.danger(german, before) - self.outlook.danger(german, before + 1.8)
+        pushed, dazed = self._eased(german, 1.2), self._eased(german, 1.8)
         gain = chances[2] * pushed + (chances[3] + chances[4]) * dazed
         risk = 0.1 * promise(table, unit, table.units[unit].space) + 0.05
         return gain * (1.0 if marker.at else 0.3) - risk
@@ -175,10 +181,10 @@ class Actions:
         """Strike the unit that threatens most."""
         if RAF in self.forbidden:
             return 0.0, ""
-        needed = self.outlook.needed[german]
-        eased = self.outlook.danger(german, needed) - self.outlook.danger(german, needed + 0.8)
         patience = 0.5 if self.table.turn < 12 else 0.15
-        return eased - patience + _WORTHWHILE, f"{GERMANS[german].name} threatens us most."
+        return self._eased(
+            german, 0.8
+        ) - patience + _WORTHWHILE, f"{GERMANS[german].name} threatens us most."
 
     def escort(self, unit: str) -> tuple[float, str]:
         """A free ride beside the GHQ."""
@@ -192,14 +198,19 @@ class Actions:
             return evacuee_worth(self.table, unit, space)
         return promise(self.table, unit, space)
 
-    def _averted(self, unit: str, space: str, outlook: Outlook) -> float:
+    def _averted(self, unit: str, space: str, outlook: Outlook, leaving: Changes) -> float:
         """What a move does for the front; without defending only what it costs counts."""
-        averted = outlook.shift(unit, space)
+        averted = outlook.shift(unit, space, leaving)
         return min(averted, 0.0) if DEFENDING in self.forbidden else averted
+
+    def _eased(self, german: str, calls: float) -> float:
+        """The peril averted if a German unit needs so many more calls."""
+        outlook = self.outlook
+        return outlook.now[german] - outlook.danger(german, outlook.needed[german] + calls)
 
     def _exposed(self, space: str) -> float:
         """Shore spaces with a German unit next door."""
-        return float(any(other in self.front.enemy for other in _near(space)))
+        return float(any(other in self.front.enemy for other in NEIGHBOURS[space]))
 
     def _time(self, points: float) -> float:
         """Points need turns to come home."""
@@ -216,6 +227,11 @@ class Actions:
         if space in SHORE and is_june(self.table.turn + 2):
             return f"{who} should be at {name(space)}, ready to embark."
         return f"{who} is needed at {name(space)}."
+
+
+def act(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
+    """The best use of the next Player Action."""
+    return Actions(table, forbidden).best(question)
 
 
 def move_who(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -248,21 +264,9 @@ def move_where(table: Table, question: Question, forbidden: frozenset[str]) -> A
     return Advice(token, actions.purpose(march.going[0], token))
 
 
-def table_strength(table: Table, german: str) -> int:
-    """The Combat Factor of a German unit."""
-    counter = GERMANS[german]
-    return counter.reduced if table.germans[german].reduced else counter.full
-
-
 def strength_as_evacuees(table: Table, unit: str) -> int:
     """What a Combat unit turns into."""
     return 1 if table.units[unit].reduced else 2
-
-
-def _near(space: str) -> tuple[str, ...]:
-    from engine.spoiled_victory.components.map import NEIGHBOURS
-
-    return NEIGHBOURS[space]
 
 
 _WEIGHTS: dict[str, Callable[[Actions, str], tuple[float, str]]] = {

@@ -8,9 +8,7 @@ from engine.spoiled_victory.components.map import LAND, name
 from engine.spoiled_victory.components.units import GERMANS
 from engine.spoiled_victory.ground import (
     allies_in,
-    german_strength,
     is_evacuee,
-    strength,
     unit_name,
 )
 from engine.spoiled_victory.losses import hit
@@ -23,7 +21,7 @@ HOLDING = "holding ground"
 SPIRIT = "Dunkirk Spirit"
 
 
-def front_line(table: Table, question: Question) -> Advice:
+def front_line(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """The best Defense Number; among equals the unit that is worth least."""
     battle = _battle(table)
     token = max(
@@ -37,7 +35,7 @@ def front_line(table: Table, question: Question) -> Advice:
     return Advice(token, f"{unit_name(table, _unit(token))} defends best, with {number}.")
 
 
-def target(table: Table, question: Question) -> Advice:
+def target(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """Where an attack along red hurts least."""
 
     def stand(space: str) -> tuple[int, float]:
@@ -58,7 +56,7 @@ def apply_win(table: Table, question: Question, forbidden: frozenset[str]) -> Ad
     return Advice(token, _why_win(table, token))
 
 
-def fall_back(table: Table, question: Question) -> Advice:
+def fall_back(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """Where a repulsed unit serves best."""
     unit = _battle(table).attacker
     outlook = Outlook(table)
@@ -140,13 +138,3 @@ def _battle(table: Table) -> Battle:
 
 def _unit(token: str) -> str:
     return token.partition(":")[2]
-
-
-def assault_odds(table: Table, unit: str, german: str, *, dice: int) -> float:
-    """The chance that an Allied attack throws the German back."""
-    return sum(win_chances(dice, german_strength(table, german))[2:])
-
-
-def strongest(table: Table, units: list[str]) -> str:
-    """The unit with the highest Combat Factor."""
-    return max(units, key=lambda unit: strength(table, unit))

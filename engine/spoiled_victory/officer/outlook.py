@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import exp, log1p
+from typing import NamedTuple
 
 import msgspec
 
 from engine.spoiled_victory.combat import defense_number
 from engine.spoiled_victory.components.map import LAND, MARSH, TOWN, TRACKS, TRACKS_OF
 from engine.spoiled_victory.components.units import INFANTRY
-from engine.spoiled_victory.ground import german_kind, german_strength, terrain
+from engine.spoiled_victory.ground import allies_in, german_kind, german_strength, terrain
 from engine.spoiled_victory.odds import expected_wins
 from engine.spoiled_victory.officer.values import CALL_RATE, STAKES, calls_on, turns_left
 from engine.spoiled_victory.state import Table
 
 _MUST_BEAT = 0.25
 _DECODER = msgspec.msgpack.Decoder(Table)
+
+
+class Post(NamedTuple):
+    """The garrison of a space: steps it can lose, and its best Defense Number."""
+
+    steps: int
+    front: int
+
+
+Changes = list[tuple[str, float]]
+_NOBODY = Post(0, 0)
 
 
 class Outlook:
@@ -28,44 +41,50 @@ class Outlook:
 
     def weigh(self) -> None:
         """Count everything anew after a change of the table."""
-        self.stacks: dict[str, list[str]] = {}
+        stacks: dict[str, list[str]] = {}
         for id_, unit in self.table.units.items():
             if unit.space in LAND:
-                self.stacks.setdefault(unit.space, []).append(id_)
+                stacks.setdefault(unit.space, []).append(id_)
+        self.posts = {space: self._post(space, units) for space, units in stacks.items()}
         self.needed = {german: self._calls_needed(german) for german in self.table.germans}
+        self.now = {german: self.danger(german, needed) for german, needed in self.needed.items()}
 
     def peril(self) -> float:
         """All that the German advance is expected to cost."""
-        return sum(self.danger(german, needed) for german, needed in self.needed.items())
+        return sum(self.now.values())
 
     def danger(self, german: str, needed: float) -> float:
         """What a German unit costs that needs so many calls to take the end of its track."""
         left = turns_left(self.table)
         if left <= 0:
             return 0.0
-        known = self._known_call(german)
-        spare = left - 1 - (needed - known) / CALL_RATE[german]
+        known = self.table.intelligence
+        rate = CALL_RATE[german]
+        coming = calls_on(known, german) if known else rate
+        spare = left - 1 - (needed - coming) / rate
         return STAKES[self.table.germans[german].track] * 1.5 * _soft(spare / 1.5)
 
-    def shift(self, unit: str, space: str) -> float:
+    def shift(self, unit: str, space: str, leaving: Changes | None = None) -> float:
         """How much peril is averted if a unit moves to a space."""
-        start = self.table.units[unit].space
         changes: dict[str, float] = {}
-        stay = [other for other in self.stacks.get(start, ()) if other != unit]
-        for german, change in self._changes(start, stay):
-            changes[german] = changes.get(german, 0.0) + change
-        for german, change in self._changes(space, [*self.stacks.get(space, ()), unit]):
+        leaving = self.leaving(unit) if leaving is None else leaving
+        for german, change in (*leaving, *self._joining(unit, space)):
             changes[german] = changes.get(german, 0.0) + change
         return sum(
-            self.danger(german, self.needed[german])
-            - self.danger(german, self.needed[german] + change)
+            self.now[german] - self.danger(german, self.needed[german] + change)
             for german, change in changes.items()
+            if change
         )
 
     def move(self, unit: str, space: str) -> None:
         """Put a unit somewhere else."""
+        for german, change in (*self.leaving(unit), *self._joining(unit, space)):
+            self.needed[german] += change
+            self.now[german] = self.danger(german, self.needed[german])
+        start = self.table.units[unit].space
         self.table.units[unit].space = space
-        self.weigh()
+        for place in (start, space):
+            self.posts[place] = self._post(place, allies_in(self.table, place))
 
     def averted_by(self, **markers: object) -> float:
         """How much peril is averted if markers lay otherwise."""
@@ -80,22 +99,30 @@ class Outlook:
         self.weigh()
         return before - after
 
-    def _known_call(self, german: str) -> float:
-        """Calls in the next German phase: the average, or what the Intelligence Report says."""
-        known = self.table.intelligence
-        return calls_on(known, german) if known else CALL_RATE[german]
+    def leaving(self, unit: str) -> Changes:
+        """What the German units gain in calls if a unit leaves its space."""
+        space = self.table.units[unit].space
+        if space not in LAND:
+            return []
+        others = [it for it, at in self.table.units.items() if at.space == space and it != unit]
+        return self._changes(space, self._post(space, others))
 
-    def _changes(self, space: str, units: list[str]) -> list[tuple[str, float]]:
+    def _joining(self, unit: str, space: str) -> Changes:
+        """What the German units lose in calls if a unit joins a space."""
+        post = self.posts.get(space, _NOBODY)
+        steps = 2 - self.table.units[unit].reduced
+        front = defense_number(self.table, unit, space)
+        return self._changes(space, Post(post.steps + steps, max(post.front, front)))
+
+    def _changes(self, space: str, after: Post) -> Changes:
         """What another garrison of a space means in calls for each German unit concerned."""
-        old = self.stacks.get(space, [])
+        before = self.posts.get(space, _NOBODY)
         found = []
         for letter in TRACKS_OF[space]:
             german = self.on_track[letter]
-            marker = self.table.germans[german]
-            if TRACKS[letter].index(space) >= marker.at:
-                before = self._fight(german, space, old) if old else 0.0
-                after = self._fight(german, space, units) if units else 0.0
-                found.append((german, after - before))
+            if _INDEX[letter, space] >= self.table.germans[german].at:
+                dice = self._dice(german, space)
+                found.append((german, _calls_to_beat(dice, after) - _calls_to_beat(dice, before)))
         return found
 
     def _calls_needed(self, german: str) -> float:
@@ -110,20 +137,35 @@ class Outlook:
         for space in track[marker.at :]:
             if terrain(table, space) == MARSH and space != track[-1]:
                 needed += 1.5 - pace
-            if space in self.stacks:
-                needed += self._fight(german, space, self.stacks[space])
+            if space in self.posts:
+                needed += _calls_to_beat(self._dice(german, space), self.posts[space])
         return needed
 
-    def _fight(self, german: str, space: str, units: list[str]) -> float:
-        """Calls it takes to beat a stack: its steps over the Wins that a call brings."""
-        table = self.table
-        steps = sum(2 - table.units[unit].reduced for unit in units)
-        front = max(defense_number(table, unit, space) for unit in units)
-        dice = german_strength(table, german) - table.germans[german].disrupted
-        dice -= LAND[space].terrain == TOWN
-        by_day = expected_wins(max(dice, 1), front)
-        by_night = expected_wins(max(dice - 1, 1), front)
-        return steps / max(0.7 * (by_day + by_night), _MUST_BEAT)
+    def _dice(self, german: str, space: str) -> int:
+        """Attack Dice by day."""
+        dice = german_strength(self.table, german) - self.table.germans[german].disrupted
+        return dice - (LAND[space].terrain == TOWN)
+
+    def _post(self, space: str, units: list[str]) -> Post:
+        if not units:
+            return _NOBODY
+        steps = sum(2 - self.table.units[unit].reduced for unit in units)
+        return Post(steps, max(defense_number(self.table, unit, space) for unit in units))
+
+
+_INDEX = {
+    (letter, space): index for letter, track in TRACKS.items() for index, space in enumerate(track)
+}
+
+
+@cache
+def _calls_to_beat(dice: int, post: Post) -> float:
+    """Its steps over the Wins that a call brings, by day and by night alike."""
+    if not post.steps:
+        return 0.0
+    by_day = expected_wins(max(dice, 1), post.front)
+    by_night = expected_wins(max(dice - 1, 1), post.front)
+    return post.steps / max(0.7 * (by_day + by_night), _MUST_BEAT)
 
 
 def _soft(spare: float) -> float:

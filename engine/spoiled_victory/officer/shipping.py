@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from engine.core.views import Advice, Question
 from engine.spoiled_victory.components.calendar import is_night
-from engine.spoiled_victory.components.map import ROUTES, STAGING, name
+from engine.spoiled_victory.components.map import ROUTES, name
 from engine.spoiled_victory.components.units import EVACUEES
-from engine.spoiled_victory.evacuation import loads_double
-from engine.spoiled_victory.ground import effect, evacuees_in, strength
+from engine.spoiled_victory.evacuation import loads_double, ready
+from engine.spoiled_victory.ground import effect, strength
 from engine.spoiled_victory.officer.values import evacuee_worth
 from engine.spoiled_victory.state import Table
 
 RAF = "RAF"
 
 
-def evacuate(table: Table, question: Question) -> Advice:
+def evacuate(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """The move that brings the most, the strongest units first."""
     tokens = [choice.token for choice in question.choices if choice.token != "end"]
     token = max(tokens, key=lambda it: sailing_gain(table, it, loading=True), default="end")
@@ -27,11 +27,7 @@ def evacuate(table: Table, question: Question) -> Advice:
 def sailing_gain(table: Table, token: str, *, loading: bool) -> float:
     """What an Evacuation Move is worth; two for one counts for the second unit as well."""
     space, ahead, factor = parts(token)
-    unit = next(
-        id_
-        for id_ in evacuees_in(table, space)
-        if strength(table, id_) == factor and not table.units[id_].suppressed
-    )
+    unit = next(id_ for id_ in ready(table, space) if strength(table, id_) == factor)
     gain = evacuee_worth(table, unit, ahead, loading=loading)
     gain -= evacuee_worth(table, unit, space, loading=loading)
     if loads_double(table, space):
@@ -39,7 +35,7 @@ def sailing_gain(table: Table, token: str, *, loading: bool) -> float:
     return gain
 
 
-def take_along(table: Table, question: Question) -> Advice:
+def take_along(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """The strongest unit that can go along."""
     offers = [choice.token for choice in question.choices if choice.token != "alone"]
     token = max(offers, key=lambda it: int(it.rsplit(":", 1)[1]))
@@ -70,9 +66,3 @@ def _afloat(table: Table, route: str) -> int:
     return sum(
         strength(table, unit) for unit in EVACUEES if table.units[unit].space in ROUTES[route]
     )
-
-
-def waiting(table: Table) -> int:
-    """Evacuee units on land or in the Staging Area."""
-    ashore = (table.units[unit].space for unit in EVACUEES)
-    return sum(bool(space) and (space == STAGING or space[1:].isdigit()) for space in ashore)

@@ -124,3 +124,12 @@ def test_the_player_picks_the_order_of_several_attacks():
 def test_evacuees_may_attack_like_any_unit():
     state = assault("E01", "216th", "H3", [6, 6], evacuees={"H3": [2]})
     assert given.where(state, "216th") == "H2"
+
+
+@rule("10.1.8", "11.1")
+def test_evacuees_bound_to_attack_do_not_sail_away():
+    state = given.game(evacuees={"D5": [2]}, germans={"254th": "D5"}, actions=3)
+    given.begin(state, TakeAction())
+    assert "sail:D5>ESA:2" in given.tokens(state)
+    state = given.answer(state, "foot:D5:evacuees", "attack:E01")
+    assert "sail:D5>ESA:2" not in given.tokens(state)

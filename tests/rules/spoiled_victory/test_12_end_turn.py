@@ -4,6 +4,7 @@ import pytest
 
 from engine import Refused, new_game, open_asks, play
 from engine.core.playout import checked_game, random_policy
+from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.map import LAND, STARTS
 from engine.spoiled_victory.components.units import COMBAT_UNITS, GERMANS
 from engine.spoiled_victory.end_turn import (
@@ -141,8 +142,6 @@ def test_every_option_plays_to_the_end(option):
 
 @rule("17.0")
 def test_the_averages_the_designers_promise():
-    from engine.spoiled_victory.components.cards import CARDS
-
     assert sum(card.actions for card in CARDS.values()) / 36 == 3
     assert sum(card.day for card in CARDS.values()) / 36 == 3
     assert sum(card.night for card in CARDS.values()) / 36 == 5

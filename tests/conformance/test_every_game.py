@@ -1,0 +1,194 @@
+"""What every registered game must do, under every option."""
+
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from engine import Refused, games, load, new_game, open_asks, play, rules_of, save, take_back, view
+from engine.core.choice import BATCH, TOKEN_LIMIT
+from engine.core.log import readable
+from engine.core.playout import checked_game, play_out, random_policy
+from engine.core.record import export, read, replay, verify
+from engine.core.saves import clone
+from tests.core import toy
+
+GAMES = (*games(), toy.RULES.id)
+
+
+def variants(game):
+    """No option, each value of each option alone, and all together."""
+    options = rules_of(game).options
+    yield {}
+    for option in options:
+        for value in option.values[1:]:
+            yield {option.key: value}
+    yield {option.key: option.values[-1] for option in options}
+
+
+CASES = [
+    pytest.param(game, options, id=f"{game}-{'+'.join(options) or 'plain'}")
+    for game in GAMES
+    for options in variants(game)
+]
+whole_games = pytest.mark.parametrize(("game", "options"), CASES)
+
+
+@pytest.fixture
+def positions(game, options):
+    """Every position of one random game."""
+    played = play_out(game, "conformance", options, random_policy("conformance"))
+    return [outcome for outcome, _ in played]
+
+
+@whole_games
+def test_saves_and_copies_are_exact_at_every_decision(positions):
+    for outcome in positions:
+        state = outcome.state
+        data = save(state)
+        assert save(load(data)) == data
+        assert save(clone(state)) == data
+        assert len(data) < 16_384
+
+
+@whole_games
+def test_the_same_seed_and_answers_give_the_same_game(game, options):
+    one, other = (checked_game(game, "same", options, random_policy("same")) for _ in range(2))
+    assert msgspec.json.encode(one) == msgspec.json.encode(other)
+
+
+@whole_games
+def test_choices_are_few_unique_short_and_readable(positions):
+    for outcome in positions:
+        for question in open_asks(outcome.state):
+            tokens = [choice.token for choice in question.choices]
+            labels = [choice.label for choice in question.choices]
+            assert tokens
+            assert len(set(tokens)) == len(tokens)
+            assert len(set(labels)) == len(labels), labels
+            assert all(0 < len(token) <= TOKEN_LIMIT and BATCH not in token for token in tokens)
+            assert all(label == label.strip() and len(label) <= 100 for label in labels)
+            assert question.rule
+            assert question.prompt
+            assert len(tokens) <= 125
+            assert not question.decline or question.decline in tokens
+
+
+@whole_games
+def test_only_the_seats_asked_may_answer(game, positions):
+    seats = rules_of(game).seats
+    for outcome in positions:
+        asked = {question.seat for question in open_asks(outcome.state)}
+        assert asked or outcome.state.result
+        for seat in (*seats, None):
+            question = view(outcome.state, seat).question
+            assert (question is not None) is (seat in asked)
+        for seat in set(seats) - asked - set(outcome.state.sealed):
+            for question in open_asks(outcome.state):
+                with pytest.raises(Refused):
+                    play(outcome.state, seat, question.choices[0].token)
+
+
+@whole_games
+def test_asking_and_looking_change_nothing(game, positions):
+    for outcome in positions[::7]:
+        before = save(outcome.state)
+        rules = rules_of(game)
+        for seat in (*rules.seats, None):
+            seen = view(outcome.state, seat)
+            rules.describe(seen)
+            rules.facts(seen)
+            rules.forecasts(seen)
+            if seen.question:
+                assert rules.advise(seen, frozenset()).token in {
+                    choice.token for choice in seen.question.choices
+                }
+        assert save(outcome.state) == before
+
+
+@whole_games
+def test_free_undo_never_crosses_dice_secrets_or_another_seat(positions):
+    for before, after in pairwise(positions):
+        for seat in rules_of(after.state.game).seats:
+            if take_back(after.state, seat):
+                assert before.state.chance.drawn == after.state.chance.drawn
+                assert before.state.revealed == after.state.revealed
+                assert not any(event.dice for event in after.events)
+
+
+@whole_games
+def test_free_undo_leads_back_to_the_very_same_state(game, options):
+    record = checked_game(game, "undo", options, random_policy("undo"))
+    states = [outcome.state for outcome in replay(record)]
+    seen = 0
+    for ply, state in enumerate(states):
+        for seat in rules_of(game).seats:
+            back = take_back(state, seat)
+            if back:
+                seen += 1
+                record_back = read(export(record))
+                record_back.moves = record.moves[: ply - back]
+                *_, earlier = replay(record_back)
+                assert save(earlier.state) == save(states[ply - back])
+            if seen > 5:
+                return
+    assert seen
+
+
+@whole_games
+def test_a_finished_record_verifies(game, options):
+    record = checked_game(game, "check", options, random_policy("check"))
+    assert verify(read(export(record))) > 0
+    assert record.result
+
+
+@whole_games
+def test_what_a_seat_may_not_know_changes_nothing_it_sees(game, positions):
+    rules = rules_of(game)
+    for outcome in positions[::5]:
+        for seat in (*rules.seats, None):
+            for variant in (1, 2):
+                other = clone(outcome.state)
+                rules.disguise(other, seat, variant)
+                assert _seen(other, seat) == _seen(outcome.state, seat)
+                _same_answer_same_log(outcome.state, other, seat)
+
+
+def _seen(state, seat):
+    """A seat's view and questions, without the commitment to the seed."""
+    return msgspec.json.encode(msgspec.structs.replace(view(state, seat), commitment=""))
+
+
+def _same_answer_same_log(state, other, seat):
+    """An answer that rolls and reveals nothing tells the same story over other secrets."""
+    question = view(state, seat).question
+    if question is None:
+        return
+    for choice in question.choices[:3]:
+        one, two = (play(it, seat, choice.token) for it in (state, other))
+        quiet = (one.state.chance.drawn, one.state.revealed) == (
+            state.chance.drawn,
+            state.revealed,
+        )
+        if quiet:
+            assert readable(one.events, seat) == readable(two.events, seat)
+            assert _seen(one.state, seat) == _seen(two.state, seat)
+
+
+@whole_games
+def test_random_play_ends_and_keeps_every_invariant(game, options):
+    for seed in ("one", "two", "three", "four"):
+        record = checked_game(game, seed, options, random_policy(seed))
+        assert record.result
+        assert len(record.moves) < rules_of(game).longest
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_declares_itself_fully(game):
+    rules = rules_of(game)
+    assert rules.id == game
+    assert rules.seats
+    assert rules.sections
+    assert len({step.__name__ for step in rules.steps}) == len(rules.steps)
+    assert all(step.rule for step in rules.steps)
+    assert new_game(game, "x").state.options == {it.key: it.default for it in rules.options}

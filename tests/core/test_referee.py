@@ -1,0 +1,188 @@
+"""The referee on a toy game: sealed asks, interrupts, batches, forced answers, undo, refusals."""
+
+import pytest
+
+from engine import Refused, load, new_game, open_asks, play, save, take_back, view
+from engine.core import refusal
+from engine.core.log import readable
+from tests.core.toy import LEFT, RIGHT
+
+
+@pytest.fixture
+def bids():
+    """Both seats owe a sealed bid."""
+    return new_game("toy", "seed").state
+
+
+def after_bids(state, left="bid:3", right="bid:1"):
+    return play(play(state, LEFT, left).state, RIGHT, right).state
+
+
+def spreading(state):
+    """Both charms are kept; the winner spreads."""
+    return play(play(after_bids(state), LEFT, "no").state, RIGHT, "no").state
+
+
+def test_two_seats_owe_an_answer_at_once(bids):
+    assert [question.seat for question in open_asks(bids)] == [LEFT, RIGHT]
+    assert view(bids, None).awaited == (LEFT, RIGHT)
+    assert view(bids, None).question is None
+
+
+def test_a_sealed_answer_stays_secret_until_all_are_in(bids):
+    outcome = play(bids, LEFT, "bid:3")
+    assert outcome.events == ()
+    assert [question.seat for question in open_asks(outcome.state)] == [RIGHT]
+    assert "3" not in str(view(outcome.state, RIGHT).board)
+    revealed = play(outcome.state, RIGHT, "bid:1")
+    assert [event.words for event in revealed.events[:2]] == ["left bids 3.", "right bids 1."]
+
+
+def test_a_sealed_answer_may_be_changed_until_then(bids):
+    state = play(play(bids, LEFT, "bid:3").state, LEFT, "bid:1").state
+    outcome = play(state, RIGHT, "bid:2")
+    assert outcome.events[0].words == "left bids 1."
+
+
+def test_an_interrupt_is_offered_at_its_moment_and_again_after_new_dice(bids):
+    state = after_bids(bids)
+    assert open_asks(state)[0].kind == "Charm"
+    assert open_asks(state)[0].seat == LEFT
+    again = play(state, LEFT, "yes").state
+    assert open_asks(again)[0].seat == RIGHT  # left's charm is gone, right is asked
+    assert again.dice != state.dice or again.chance.drawn > state.chance.drawn
+
+
+def test_a_batch_is_checked_answer_by_answer(bids):
+    state = spreading(bids)
+    state.spare = 6
+    state.__dict__.clear()
+    assert play(state, LEFT, "a;b;a").state.piles[LEFT] == [4, 2]
+    with pytest.raises(Refused) as refused:
+        play(state, LEFT, "a;nonsense")
+    assert refused.value.kind == refusal.ILLEGAL
+    assert state.piles[LEFT] == [0, 0]
+
+
+def test_a_batch_that_runs_past_its_ask_is_refused(bids):
+    state = spreading(bids)
+    state.spare = 2
+    with pytest.raises(Refused):
+        play(state, LEFT, "a;a;a")
+
+
+def test_an_ask_without_batches_takes_one_answer(bids):
+    with pytest.raises(Refused, match="one answer at a time"):
+        play(bids, LEFT, "bid:1;bid:2")
+
+
+def test_declared_forced_answers_are_given_and_logged(bids):
+    state = spreading(bids)
+    state.spare = 3
+    outcome = play(state, LEFT, "a")
+    assert any(event.kind == "forced" for event in outcome.events)
+    assert sum(outcome.state.piles[LEFT]) == 3
+
+
+@pytest.mark.parametrize(
+    ("seat", "token", "kind"),
+    [
+        ("nobody", "bid:1", refusal.WRONG_SEAT),
+        (LEFT, "bid:9", refusal.ILLEGAL),
+        (LEFT, "", refusal.ILLEGAL),
+        (LEFT, "a" * 500, refusal.ILLEGAL),
+        (LEFT, "no", refusal.ILLEGAL),  # a token of another decision
+    ],
+)
+def test_bad_input_gets_one_typed_refusal_and_changes_nothing(bids, seat, token, kind):
+    before = save(bids)
+    with pytest.raises(Refused) as refused:
+        play(bids, seat, token)
+    assert refused.value.kind == kind
+    assert refused.value.reason
+    assert len(str(refused.value)) < 300
+    assert save(bids) == before
+
+
+def test_a_seat_that_is_not_asked_is_told_who_is(bids):
+    state = after_bids(bids)
+    with pytest.raises(Refused, match="left") as refused:
+        play(state, RIGHT, "no")
+    assert (refused.value.kind, refused.value.rule) == (refusal.WRONG_SEAT, "4")
+
+
+def test_unknown_games_and_options_are_refused():
+    with pytest.raises(Refused) as refused:
+        new_game("chess", "seed")
+    assert refused.value.kind == refusal.UNKNOWN_GAME
+    for options in ({"nope": "on"}, {"mode": "wild"}):
+        with pytest.raises(Refused) as refused:
+            new_game("toy", "seed", options)
+        assert refused.value.kind == refusal.OPTION
+
+
+def test_nobody_plays_on_after_the_end(bids):
+    state = bids
+    while state.result is None:
+        question = open_asks(state)[0]
+        state = play(state, question.seat, question.choices[0].token).state
+    assert open_asks(state) == ()
+    with pytest.raises(Refused) as refused:
+        play(state, LEFT, "bid:1")
+    assert refused.value.kind == refusal.OVER
+
+
+def test_the_undo_barrier(bids):
+    state = play(bids, LEFT, "bid:3").state
+    assert (take_back(state, LEFT), take_back(state, RIGHT)) == (1, 0)
+    state = play(state, RIGHT, "bid:1").state  # sealed answers revealed, dice rolled
+    assert (take_back(state, LEFT), take_back(state, RIGHT)) == (0, 0)
+    state = play(state, LEFT, "no").state
+    assert take_back(state, LEFT) == 1
+    state = play(state, RIGHT, "no").state  # another seat acted
+    assert (take_back(state, LEFT), take_back(state, RIGHT)) == (0, 1)
+    state = play(state, LEFT, "a").state
+    state = play(state, LEFT, "b").state
+    assert take_back(state, LEFT) == 2
+
+
+def test_private_lines_are_for_their_seat_only(bids):
+    state = play(after_bids(bids), LEFT, "no").state
+    events = play(state, RIGHT, "no").events
+    assert any("secret" in event.words for event in readable(events, LEFT))
+    assert not any("secret" in event.words for event in readable(events, RIGHT))
+    assert not any("secret" in event.words for event in readable(events, None))
+
+
+def test_a_save_survives_renamed_steps_and_new_fields(bids):
+    old = (
+        save(spreading(bids)).replace(b'"Spread"', b'"Scatter"').replace(b'"rules":2', b'"rules":1')
+    )
+    state = load(old)
+    assert state.charms == {LEFT: False, RIGHT: False}
+    assert open_asks(state)[0].kind == "Spread"
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda data: b"",
+        lambda data: b"\xff\xfe nonsense",
+        lambda data: b"[]",
+        lambda data: b'{"dynamo": 1}',
+        lambda data: data.replace(b'"dynamo":1', b'"dynamo":99'),
+        lambda data: data.replace(b'"rules":2', b'"rules":99'),
+        lambda data: data.replace(b'"game":"toy"', b'"game":"gone"'),
+        lambda data: data.replace(b'"Bid"', b'"Unheard"'),
+        lambda data: data.replace(b'"type":"Bid"', b'"kind":"Bid"'),
+        lambda data: data.replace(b'"agenda":[', b'"agenda":[7,'),
+        lambda data: data.replace(b'"round":1', b'"round":"one"'),
+        lambda data: data[: len(data) // 2],
+        lambda data: data.replace(b'"round":1', b'"spare":-1'),
+    ],
+)
+def test_a_broken_or_newer_save_is_refused_in_a_sentence(bids, spoil):
+    with pytest.raises(Refused) as refused:
+        load(spoil(save(bids)))
+    assert refused.value.kind in (refusal.SAVE, refusal.UNKNOWN_GAME)
+    assert refused.value.reason.endswith(".")
