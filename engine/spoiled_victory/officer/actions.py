@@ -15,12 +15,11 @@ from engine.spoiled_victory.ground import (
     german_in,
     german_strength,
     is_evacuee,
-    shelters,
     unit_name,
 )
 from engine.spoiled_victory.movement import Front, current_march, may_truck, movable, reach
 from engine.spoiled_victory.odds import win_chances
-from engine.spoiled_victory.officer.outlook import Changes, Outlook
+from engine.spoiled_victory.officer.outlook import Outlook
 from engine.spoiled_victory.officer.shipping import RAF, sailing_gain
 from engine.spoiled_victory.officer.values import evacuee_worth, promise, turns_left
 from engine.spoiled_victory.player_actions import jetties_cost
@@ -66,7 +65,10 @@ class Actions:
         space, _, of = rest.partition(":")
         total, purpose = 0.0, ""
         sent: list[str] = []
-        for unit in movable(self.table, space, of):
+        units = movable(self.table, space, of)
+        if truck and len(units) == 1:
+            return 0.0, ""  # two actions for one battalion never pay
+        for unit in units:
             gain, token = self.errand(unit, self.outlook, truck=truck)
             if gain > _WORTHWHILE:
                 total += gain
@@ -80,23 +82,16 @@ class Actions:
     def errand(self, unit: str, outlook: Outlook, *, truck: bool) -> tuple[float, str]:
         """The best place for one unit, as the token that sends it there."""
         best = (0.0, CANCEL)
-        start = self.table.units[unit].space
-        here, leaving = self._standing(unit, start), outlook.leaving(unit)
-        for space in reach(self.table, unit, self.front, truck=truck):
-            german = self.front.enemy.get(space)
-            if german:
-                gain = self.assault(unit, german)
-                token = f"attack:{space}"
-            elif truck and not (space in SHORE or shelters(self.table, space)):
-                continue
+        here = self._standing(unit, self.table.units[unit].space)
+        spaces = reach(self.table, unit, self.front, truck=truck)
+        averted = outlook.shifts(unit, [space for space in spaces if space not in self.front.enemy])
+        for space in spaces:
+            if space in averted:
+                gain = self._standing(unit, space) - here + self._allowed(averted[space])
+                best = max(best, (gain, f"to:{space}"))
             else:
-                gain = (
-                    self._standing(unit, space)
-                    - here
-                    + self._averted(unit, space, outlook, leaving)
-                )
-                token = f"to:{space}"
-            best = max(best, (gain, token))
+                gain = self.assault(unit, self.front.enemy[space])
+                best = max(best, (gain, f"attack:{space}"))
         return best
 
     def assault(self, unit: str, german: str) -> float:
@@ -198,9 +193,8 @@ class Actions:
             return evacuee_worth(self.table, unit, space)
         return promise(self.table, unit, space)
 
-    def _averted(self, unit: str, space: str, outlook: Outlook, leaving: Changes) -> float:
+    def _allowed(self, averted: float) -> float:
         """What a move does for the front; without defending only what it costs counts."""
-        averted = outlook.shift(unit, space, leaving)
         return min(averted, 0.0) if DEFENDING in self.forbidden else averted
 
     def _eased(self, german: str, calls: float) -> float:

@@ -11,7 +11,7 @@ import msgspec
 from engine.spoiled_victory.combat import defense_number
 from engine.spoiled_victory.components.map import LAND, MARSH, TOWN, TRACKS, TRACKS_OF
 from engine.spoiled_victory.components.units import INFANTRY
-from engine.spoiled_victory.ground import allies_in, german_kind, german_strength, terrain
+from engine.spoiled_victory.ground import allies_in, german_kind, german_strength, shelters, terrain
 from engine.spoiled_victory.odds import expected_wins
 from engine.spoiled_victory.officer.values import CALL_RATE, STAKES, calls_on, turns_left
 from engine.spoiled_victory.state import Table
@@ -48,6 +48,7 @@ class Outlook:
         self.posts = {space: self._post(space, units) for space, units in stacks.items()}
         self.needed = {german: self._calls_needed(german) for german in self.table.germans}
         self.now = {german: self.danger(german, needed) for german, needed in self.needed.items()}
+        self._gains: dict[tuple[str, Post], float] = {}
 
     def peril(self) -> float:
         """All that the German advance is expected to cost."""
@@ -64,27 +65,61 @@ class Outlook:
         spare = left - 1 - (needed - coming) / rate
         return STAKES[self.table.germans[german].track] * 1.5 * _soft(spare / 1.5)
 
-    def shift(self, unit: str, space: str, leaving: Changes | None = None) -> float:
+    def shift(self, unit: str, space: str) -> float:
         """How much peril is averted if a unit moves to a space."""
-        changes: dict[str, float] = {}
-        leaving = self.leaving(unit) if leaving is None else leaving
-        for german, change in (*leaving, *self._joining(unit, space)):
-            changes[german] = changes.get(german, 0.0) + change
+        return self.shifts(unit, [space])[space]
+
+    def shifts(self, unit: str, spaces: list[str]) -> dict[str, float]:
+        """How much peril is averted if a unit moves to one of several spaces."""
+        start = self.table.units[unit].space
+        leaving = self._leaving(unit)
+        left = self._averted(leaving)
+        near = {space for letter in TRACKS_OF.get(start, ()) for space in TRACKS[letter]}
+        steps = 2 - self.table.units[unit].reduced
+        bare = defense_number(self.table, unit, start) - shelters(self.table, start)
+        gains = {}
+        for space in spaces:
+            post = self._joined(space, steps, bare + shelters(self.table, space))
+            if space in near:
+                gains[space] = self._averted(leaving + self._changes(space, post))
+            else:
+                gains[space] = left + self._gain(space, post)
+        return gains
+
+    def _averted(self, changes: Changes) -> float:
+        """The peril averted by changes in the calls that German units need."""
+        total: dict[str, float] = {}
+        for german, change in changes:
+            total[german] = total.get(german, 0.0) + change
         return sum(
             self.now[german] - self.danger(german, self.needed[german] + change)
-            for german, change in changes.items()
+            for german, change in total.items()
             if change
         )
 
+    def _gain(self, space: str, post: Post) -> float:
+        """The peril averted by a garrison; found out once for each kind of garrison."""
+        key = (space, post)
+        if key not in self._gains:
+            self._gains[key] = self._averted(self._changes(space, post))
+        return self._gains[key]
+
+    def _joined(self, space: str, steps: int, front: int) -> Post:
+        post = self.posts.get(space, _NOBODY)
+        return Post(post.steps + steps, max(post.front, front, 1))
+
     def move(self, unit: str, space: str) -> None:
         """Put a unit somewhere else."""
-        for german, change in (*self.leaving(unit), *self._joining(unit, space)):
-            self.needed[german] += change
-            self.now[german] = self.danger(german, self.needed[german])
         start = self.table.units[unit].space
+        for place, coming in ((start, False), (space, True)):
+            others = [it for it in allies_in(self.table, place) if it != unit]
+            post = self._post(place, [*others, unit] if coming else others)
+            for german, change in self._changes(place, post):
+                self.needed[german] += change
+                self.now[german] = self.danger(german, self.needed[german])
+            self.posts[place] = post
         self.table.units[unit].space = space
-        for place in (start, space):
-            self.posts[place] = self._post(place, allies_in(self.table, place))
+        self._gains = {}
 
     def averted_by(self, **markers: object) -> float:
         """How much peril is averted if markers lay otherwise."""
@@ -99,20 +134,13 @@ class Outlook:
         self.weigh()
         return before - after
 
-    def leaving(self, unit: str) -> Changes:
+    def _leaving(self, unit: str) -> Changes:
         """What the German units gain in calls if a unit leaves its space."""
         space = self.table.units[unit].space
         if space not in LAND:
             return []
         others = [it for it, at in self.table.units.items() if at.space == space and it != unit]
         return self._changes(space, self._post(space, others))
-
-    def _joining(self, unit: str, space: str) -> Changes:
-        """What the German units lose in calls if a unit joins a space."""
-        post = self.posts.get(space, _NOBODY)
-        steps = 2 - self.table.units[unit].reduced
-        front = defense_number(self.table, unit, space)
-        return self._changes(space, Post(post.steps + steps, max(post.front, front)))
 
     def _changes(self, space: str, after: Post) -> Changes:
         """What another garrison of a space means in calls for each German unit concerned."""
