@@ -76,7 +76,7 @@ def _score(game: Dunkirk, unit: str, space: str, points: int, how: str) -> None:
     who = unit_name(table, unit)
     eliminate(table, unit)
     table.points += points
-    words = f"{who} {how} by {name(space)}: {points} VP, {table.points} in all."
+    words = f"{who} {how} by Route {space[0]}: {points} VP, {table.points} in all."
     game.log("score", words, space, rule="8.3")
 
 
@@ -88,4 +88,4 @@ def _interdict(game: Dunkirk, unit: str, space: str) -> None:
     total = sum(dice) + effect(table).interdiction
     came = suffer(table, unit, tables.interdiction(time_of_day(table.turn), total))
     came = "missed" if came == "no effect" else came
-    game.log("guns", f"Guns on {who}, {name(space)}: {came}.", space, dice=dice, rule="8.2")
+    game.log("guns", f"Coastal guns, {who} at {name(space)}: {came}.", space, dice=dice, rule="8.2")

@@ -31,6 +31,7 @@ from engine.spoiled_victory.ground import (
     mole_works,
     room_for_evacuee,
     strength,
+    unit_name,
 )
 from engine.spoiled_victory.state import ALLIED, Decision, Dunkirk, Phase, Table
 
@@ -110,7 +111,7 @@ class TakeAlong(Decision, frozen=True):
             f"along:{space}:{strength(table, unit)}": Choice(
                 f"along:{space}:{strength(table, unit)}",
                 "Take along",
-                f"Evacuees ({strength(table, unit)})",
+                unit_name(table, unit),
                 "",
                 f"from {name(space)}",
                 space,
@@ -198,7 +199,7 @@ def sailings(table: Table) -> list[Choice]:
         factor = strength(table, unit)
         token = f"sail:{space}>{ahead}:{factor}"
         if token not in offers:
-            who = f"Evacuees ({factor}) at {name(space)}"
+            who = f"unit ({factor}) at {name(space)}"
             double = "two for one" if loads_double(table, space) else ""
             offers[token] = Choice(token, "Evacuate", who, name(ahead), double, ahead)
     return list(offers.values())
@@ -227,5 +228,5 @@ def _embark(game: Dunkirk, space: str, ahead: str, factor: int) -> None:
     table = game.table
     unit = next(id_ for id_ in ready(table, space) if strength(table, id_) == factor)
     table.units[unit].space = ahead
-    words = f"Evacuees ({factor}) from {name(space)} to {name(ahead)}."
+    words = f"{unit_name(table, unit)} goes from {name(space)} to {name(ahead)}."
     game.log("sail", words, space, ahead, rule="11.2")

@@ -66,8 +66,6 @@ class MoveGermans(Phase, frozen=True):
 
     def run(self, game: Dunkirk) -> None:
         """Move, then lay out the attacks in the same order."""
-        if not self.units:
-            game.log("german", "No German unit moves.", rule=self.rule)
         attacks: list[Phase] = []
         for german in self.units:
             if at_end_of_track(game.table, german) and not _is_engaged(game.table, german):
@@ -99,6 +97,7 @@ def _called(game: Dunkirk, call: Call) -> list[str]:
         units = _surprise(game)
     if event.halted_corps:
         units = [german for german in units if GERMANS[german].corps != event.halted_corps]
+        game.log("german", f"{event.halted_corps} Corps is held back.", rule="16.0")
     return units[:1] if event.first_only else units
 
 
@@ -126,7 +125,8 @@ def _surprise(game: Dunkirk) -> list[str]:
         units = units[:1]
     for german in units:
         table.germans[german].disrupted = False
-    game.log("german", f"Surprise attack: {_names(units)}.", rule="9.1d")
+    words = f"Surprise attack: {_names(units)}." if units else "No disrupted unit, no surprise."
+    game.log("german", words, rule="9.1d")
     return units
 
 

@@ -85,7 +85,7 @@ def german_kind(table: Table, german: str) -> str:
 def unit_name(table: Table, unit: str) -> str:
     """An Allied unit as players say it."""
     if is_evacuee(unit):
-        return f"Evacuees ({strength(table, unit)})"
+        return f"Evacuee unit ({strength(table, unit)})"
     return ALLIES[unit].name
 
 

@@ -166,7 +166,7 @@ def _creations(table: Table, front: Front) -> Iterator[Choice]:
         marker = table.units[unit]
         if marker.space in ready and not marker.suppressed and may_embark(table, unit):
             where = name(marker.space)
-            worth = f"to Evacuees ({1 if marker.reduced else 2}), 1 PA"
+            worth = f"worth {1 if marker.reduced else 2}, 1 PA"
             subject = f"{unit_name(table, unit)} at {where}"
             yield Choice(f"convert:{unit}", "Embark", subject, "", worth, marker.space)
 

@@ -76,11 +76,11 @@ J1  Lombartzyde             clear     51.158 2.775
 _SEA = """
 ESA Staging_Area   51.10 2.42
 X2  Ruytingen_Pass 51.18 2.05
-X3  Route_X,_to_England 51.22 1.62
+X3  Deal_Roads     51.22 1.62
 Y2  Kwinte_Buoy    51.32 2.68
 Y3  West_Hinder    51.42 2.15
-Y4  Route_Y,_to_England 51.38 1.62
-Z2  Route_Z,_to_England 51.02 1.72
+Y4  Margate_Roads  51.38 1.62
+Z2  Dover_Roads    51.02 1.72
 """
 
 TRACKS: dict[str, tuple[str, ...]] = {
@@ -202,7 +202,7 @@ BELGIAN_AREA = frozenset(space for letter in "HIJ" for space in TRACKS[letter])
 
 
 _NAMES = {
-    box.id: box.name if box.terrain == SEA else f"{box.name} {box.label}" for box in SPACES.values()
+    box.id: box.name if box.id == STAGING else f"{box.name} {box.label}" for box in SPACES.values()
 }
 
 

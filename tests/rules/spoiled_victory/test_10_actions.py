@@ -245,10 +245,17 @@ def test_the_staging_area_belongs_to_the_patrolled_route():
 
 @rule("10.10.1")
 def test_a_patrol_held_back_may_fly_later_and_is_not_asked_for_in_bad_weather():
-    state = given.begin(given.game(cards=(30, 26)), EventPhase(), LuftwaffeAttacks())
-    state = given.answer(state, "hold")
+    afloat = {"ESA": [2]}
+    state = given.game(cards=(30, 26), evacuees=afloat)
+    state = given.answer(given.begin(state, EventPhase(), LuftwaffeAttacks()), "hold")
     assert state.table.patrol == "ready"
-    state = given.begin(given.game(cards=(14,)), EventPhase())
+    state = given.begin(given.game(cards=(14,), evacuees=afloat), EventPhase())
+    assert given.asked(state) == ""
+
+
+@rule("10.10.1")
+def test_nobody_is_asked_for_a_patrol_while_nobody_is_at_sea():
+    state = given.begin(given.game(cards=(30,), evacuees={"A5": [2]}), EventPhase())
     assert given.asked(state) == ""
 
 

@@ -1,0 +1,132 @@
+"""The command line: figures for people and machines, and no trace for bad input."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from bot.cli import bench, main, soak
+from bot.cli.play import converse
+from engine import Outcome, load, new_game
+from engine.core.playout import checked_game, random_policy
+from engine.core.record import export, read, replay
+from engine.core.registry import register
+from engine.spoiled_victory import RULES
+
+
+def run(capsys, *arguments):
+    status = main(arguments)
+    printed = capsys.readouterr()
+    return status, printed.out, printed.err
+
+
+def test_rules_shows_no_gap(capsys):
+    status, out, _ = run(capsys, "rules", "spoiled_victory", "--json")
+    figures = json.loads(out)
+    assert (status, figures["uncovered"], figures["unknown"]) == (0, [], [])
+    assert figures["sections"] == figures["covered"] > 80
+
+
+def test_soak_plays_random_games_without_failure(capsys, tmp_path):
+    status, out, _ = run(
+        capsys, "soak", "spoiled_victory", "--games", "12", "--json", "--failures", str(tmp_path)
+    )
+    figures = json.loads(out)
+    assert (status, figures["games"], figures["failures"]) == (0, 12, [])
+    assert figures["decisions"] > 1_000
+
+
+def test_calibrate_reports_mean_levels_and_ablation(capsys):
+    status, out, _ = run(
+        capsys, "calibrate", "spoiled_victory", "--games", "3", "--only", "flooding", "--json"
+    )
+    figures = json.loads(out)
+    assert status == 0
+    assert set(figures["ablation"]) == {"random play", "without flooding"}
+    assert figures["mean"] > 20 > figures["mean"] + figures["ablation"]["random play"]
+    assert sum(figures["levels"].values()) == pytest.approx(1, abs=0.01)
+
+
+def test_verify_checks_a_file_and_refuses_a_forged_one(capsys, tmp_path):
+    path = tmp_path / "game.json"
+    data = export(checked_game("spoiled_victory", "cli", {}, random_policy("cli")))
+    path.write_bytes(data)
+    status, out, _ = run(capsys, "verify", str(path))
+    assert status == 0
+    assert "dice checked" in out
+    path.write_bytes(data.replace(b'"seed": "cli"', b'"seed": "cLi"'))
+    status, _, err = run(capsys, "verify", str(path))
+    assert status == 2
+    assert "not the one the game was committed to" in err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("verify", "nowhere.json"),
+        ("soak", "chess"),
+        ("rules", "chess"),
+        ("play", "chess"),
+        ("play", "--option", "nonsense"),
+    ],
+)
+def test_bad_input_is_a_sentence(capsys, arguments, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    status, _, err = run(capsys, *arguments)
+    assert status == 2
+    assert err.startswith("dynamo: ")
+    assert "Traceback" not in err
+
+
+def test_a_failing_game_is_kept_and_can_be_loaded(capsys, tmp_path, monkeypatch, request):
+    def third_turn(state):
+        return ["turn three"] if state.table.turn == 3 else []
+
+    register(replace(RULES, invariants=third_turn))
+    request.addfinalizer(lambda: register(RULES))
+    monkeypatch.setattr(soak, "in_parallel", lambda work, tasks, what: map(work, tasks))
+    status, out, _ = run(
+        capsys, "soak", "spoiled_victory", "--games", "1", "--failures", str(tmp_path)
+    )
+    assert status == 1
+    assert "turn three" in out
+    (path,) = tmp_path.glob("*.json")
+    *_, last = replay(read(path.read_bytes()))
+    assert last.state.table.turn == 3
+
+
+def test_bench_prints_the_figures(capsys, monkeypatch):
+    monkeypatch.setattr(bench, "_BATCHES", 1)
+    monkeypatch.setattr(bench, "_GAMES_A_BATCH", 1)
+    status, out, _ = run(capsys, "bench", "--json")
+    figures = json.loads(out)
+    assert status == 0
+    assert figures["spoiled_victory.largest_save_bytes"] < 16_384
+    assert figures["spoiled_victory.clone_microseconds"] > 0
+
+
+def test_a_game_on_the_terminal(tmp_path):
+    answers = iter(["h", "o", "b", "nonsense", "1", "q"])
+    said = []
+    outcome = new_game("spoiled_victory", "terminal")
+    assert converse(outcome, tmp_path / "s.json", lambda _: next(answers), said.append) == 0
+    text = "\n".join(said)
+    assert "Staff officer:" in text
+    assert "not a legal answer" in text
+    assert "Rescued:" in text
+
+
+def test_a_terminal_game_is_saved_and_goes_on(tmp_path):
+    path = tmp_path / "s.json"
+    outcome = new_game("spoiled_victory", "terminal")
+    converse(outcome, path, lambda _: "s", lambda _: None)
+    assert load(path.read_bytes()).table.turn == 1
+
+
+def test_a_terminal_game_ends_with_the_verdict(tmp_path):
+    said = []
+    state = new_game("spoiled_victory", "end").state
+    state.table.turn = 18
+    answers = iter(lambda: "1", None)
+    converse(Outcome(state, ()), tmp_path / "s.json", lambda _: next(answers), said.append)
+    assert "Victory Points" in said[-1]

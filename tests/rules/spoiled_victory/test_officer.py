@@ -1,0 +1,127 @@
+"""The staff officer and the odds."""
+
+import pytest
+
+from engine import load, new_game, open_asks, play, rules_of, save, view
+from engine.core.playout import play_out, random_policy
+from engine.spoiled_victory.odds import (
+    allied_forecast,
+    expected_wins,
+    forecasts,
+    german_forecast,
+    mishaps,
+    win_chances,
+)
+from engine.spoiled_victory.officer import TOOLS, advise
+from engine.spoiled_victory.player_actions import TakeAction
+from engine.spoiled_victory.state import ALLIED
+from tests.rules.spoiled_victory import given
+
+
+def officer(state, question):
+    """The officer as a policy."""
+    return advise(view(state, question.seat)).token
+
+
+def result(seed, policy):
+    *_, (outcome, _) = play_out("spoiled_victory", seed, {}, policy)
+    return outcome.state.result.score
+
+
+def test_the_officer_plays_whole_games_far_better_than_chance():
+    seeds = [f"match {number}" for number in range(6)]
+    ours = [result(seed, officer) for seed in seeds]
+    chance = [result(seed, random_policy(seed)) for seed in seeds]
+    assert sum(ours) > 2 * sum(chance)
+    assert min(ours) > max(chance)
+
+
+def test_every_piece_of_advice_is_legal_and_says_why():
+    for outcome, _ in play_out("spoiled_victory", "why", {}, random_policy("why")):
+        for question in open_asks(outcome.state):
+            advice = advise(view(outcome.state, question.seat))
+            assert advice.token in {choice.token for choice in question.choices}
+            assert advice.why.endswith(".")
+            assert advice.why[0].isupper() or advice.why[0].isdigit()
+
+
+def test_the_officer_knows_only_the_view():
+    """Another deck order and other dice to come never change his mind."""
+    rules = rules_of("spoiled_victory")
+    for number, (outcome, _) in enumerate(
+        play_out("spoiled_victory", "blind", {}, random_policy("blind"))
+    ):
+        if number % 9 == 0 and outcome.state.result is None:
+            other = load(save(outcome.state))
+            rules.disguise(other, ALLIED, number + 1)
+            assert advise(view(other, ALLIED)) == advise(view(outcome.state, ALLIED))
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_a_forbidden_tool_stays_in_the_box(tool):
+    banned = {
+        "flooding": ("flood",),
+        "jetties": ("jetties",),
+        "repairs": ("repair",),
+        "intelligence": ("intelligence",),
+        "Dunkirk Spirit": ("spirit", "reroll"),
+        "GHQ moves": ("escort",),
+        "RAF": ("patrol", "bomb"),
+        "counter-attacks": ("attack",),
+    }.get(tool, ())
+
+    def policy(state, question):
+        return advise(view(state, question.seat), frozenset({tool})).token
+
+    *_, (_, record) = play_out("spoiled_victory", "box", {}, policy)
+    assert not [it for it in record.moves if it.token.split(":")[0] in banned]
+
+
+def test_win_chances_are_exact():
+    """One die against 4: 5 and 6 win. Two dice against 4 add the pair of fours."""
+    assert win_chances(1, 4) == pytest.approx((4 / 6, 2 / 6, 0, 0, 0))
+    assert win_chances(2, 4) == pytest.approx((15 / 36, 17 / 36, 4 / 36, 0, 0))
+    assert sum(win_chances(5, 3)) == pytest.approx(1)
+    assert expected_wins(3, 6) == pytest.approx(3 * 1 / 36 * 5 / 6 + 1 / 216)
+
+
+def test_mishaps_are_exact():
+    """Three dice against 3: disrupted if all are 1 or 2; hurt by two 1s with at most one Win."""
+    disrupted, hurt = mishaps(3, 3)
+    assert disrupted == pytest.approx((2 / 6) ** 3)
+    assert hurt == pytest.approx((3 * 5 + 1) / 216)
+
+
+def test_a_forecast_names_every_outcome():
+    state = given.game(germans={"1/9 Panzer": "A2"}, units={"225e RI": "A3"})
+    forecast = german_forecast(state.table, "9a", "A3")
+    shares = dict(forecast.outcomes)
+    wins = [share for words, share in forecast.outcomes if "Win" in words]
+    assert sum(wins) == pytest.approx(1)
+    assert 0 < shares["breaks through if the space is cleared"] < 1
+    ours = allied_forecast(state.table, "F01", "9a")
+    assert sum(share for words, share in ours.outcomes[:4]) == pytest.approx(1)
+
+
+def test_forecasts_cover_every_attack_that_may_come_next():
+    state = new_game("spoiled_victory", "s").state
+    labels = [forecast.label for forecast in forecasts(view(state, ALLIED))]
+    assert any(label.startswith("1/9 Panzer against") for label in labels)
+    assert len(labels) >= 10
+
+
+def test_the_officer_fills_boats_before_he_gathers_new_groups():
+    state = given.begin(
+        given.game(
+            turn=3, actions=2, evacuees={"A5": [1]}, flooded=True, jetties="built", spirit=True
+        ),
+        TakeAction(),
+    )
+    assert advise(view(state, ALLIED)).token == "upgrade:A5"
+
+
+def test_the_officer_embarks_full_battalions_in_june():
+    state = given.begin(given.game(turn=12, actions=2, units={"1/Loyals": "A5"}), TakeAction())
+    assert advise(view(state, ALLIED)).token == "convert:B15"
+    state = play(state, ALLIED, "convert:B15").state
+    assert given.evacuees(state, "A5") == [2]
