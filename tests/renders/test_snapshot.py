@@ -118,8 +118,8 @@ def test_more_than_fit_become_piles_with_a_count(start):
 def test_markers_lie_where_they_belong(start):
     table = start.board.table
     table.units["B01"].suppressed = True
-    table.germans["14"].disrupted, table.germans["14"].at = True, 0
-    table.germans["56"].at = 2
+    for german, marker in table.germans.items():
+        marker.at, marker.disrupted = (2 if german == "56" else 0), german == "14"
     assert [stamp.place for stamp in stamps_of(start, "suppressed")] == [table.units["B01"].space]
     assert [stamp.place for stamp in stamps_of(start, "disrupted")] == ["F1"]
     assert [stamp.place for stamp in stamps_of(start, "engaged rim")] == ["G3"]
