@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -112,10 +111,3 @@ async def running(
         yield sandbox
     finally:
         await sandbox.stop()
-
-
-async def serve(settings: Settings, ready: Callable[[Sandbox], None]) -> None:
-    """Run a sandbox until cancelled; `ready` is told once it is open."""
-    async with running(settings=settings) as sandbox:
-        ready(sandbox)
-        await asyncio.Event().wait()
