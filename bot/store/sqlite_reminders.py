@@ -1,0 +1,68 @@
+"""Reminders in SQLite: claimed with a lease, sent, then marked."""
+
+from __future__ import annotations
+
+from bot.store.database import Database, Row
+from bot.store.model import Reminder
+
+
+class SqliteReminders:
+    """See `interface.Reminders`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def claim(self, now: float, lease: float, limit: int) -> list[Reminder]:
+        """Take what is due, unless somebody else has it; a lease that ran out is nobody's."""
+        async with self._database.transaction() as writer:
+            rows = await writer.execute_fetchall(
+                "UPDATE reminders SET lease = ? WHERE id IN (SELECT id FROM reminders"
+                " WHERE due <= ? AND lease <= ? ORDER BY due LIMIT ?) RETURNING *",
+                (now + lease, now, now, limit),
+            )
+        return sorted((_reminder(row) for row in rows), key=lambda it: (it.due, it.id))
+
+    async def sent(self, reminder: Reminder, due: float | None) -> None:
+        """Mark it: due again then, or never. A row replaced meanwhile is left alone."""
+        if due is None:
+            await self._database.execute("DELETE FROM reminders WHERE id = ?", (reminder.id,))
+            return
+        await self._database.execute(
+            "UPDATE reminders SET sent = sent + 1, due = ?, lease = 0 WHERE id = ? AND sent = ?",
+            (due, reminder.id, reminder.sent),
+        )
+
+    async def postpone(self, number: int, due: float) -> bool:
+        """Snooze: due then. False if the question was answered meanwhile."""
+        touched = await self._database.execute(
+            "UPDATE reminders SET due = ?, lease = 0 WHERE id = ?", (due, number)
+        )
+        return touched == 1
+
+    async def of_game(self, game: int) -> list[Reminder]:
+        """All reminders of a table."""
+        rows = await self._database.all(
+            "SELECT * FROM reminders WHERE game = ? ORDER BY id", (game,)
+        )
+        return [_reminder(row) for row in rows]
+
+    async def of_user(self, user: int) -> list[Reminder]:
+        """All reminders of a person."""
+        rows = await self._database.all(
+            "SELECT * FROM reminders WHERE user = ? ORDER BY id", (user,)
+        )
+        return [_reminder(row) for row in rows]
+
+
+def _reminder(row: Row) -> Reminder:
+    return Reminder(
+        row["id"],
+        row["game"],
+        row["kind"],
+        row["seat"],
+        row["user"],
+        row["version"],
+        row["due"],
+        row["sent"],
+        row["lease"],
+    )
