@@ -42,12 +42,12 @@ class Boards:
         message = await self._put(game, current, recovered=recovered)
         if message is None:
             await self.store.outbox.retired(current.id)
-            return await self.show(number, notices, born)
+            await self.show(number, notices, born)
+            return
         told = [notice.id for notice in notices]
         now = self.desk.clock.now()
         await self.store.outbox.posted(current.id, message, game.version, told, now)
         await self._retire([it for it in boards if it.id != current.id])
-        return None
 
     async def _current(self, game: Game, boards: list[Board], *, fresh: bool) -> Board:
         """The message to bring up to date: one begun but not known posted, the last, or a new."""

@@ -116,15 +116,18 @@ def controls(position: Position) -> tuple[Row, ...]:
     return (helpers(position, question, decide=True),)
 
 
-def answers(position: Position, question: Question) -> list[Button]:
-    """A button for every choice."""
-    return [_answer(position, question, choice) for choice in question.choices]
+def answers(position: Position, question: Question, *, numbered: bool = False) -> list[Button]:
+    """A button for every choice, numbered where a picture is."""
+    return [
+        _answer(position, question, choice, f"{number}. " if numbered else "")
+        for number, choice in enumerate(question.choices, start=1)
+    ]
 
 
-def _answer(position: Position, question: Question, choice: Choice) -> Button:
+def _answer(position: Position, question: Question, choice: Choice, lead: str) -> Button:
     style = PLAIN if choice.token in (question.decline, "cancel", "end") else PRIMARY
     control = _control(position, question, ids.PLAY, f":{choice.token}")
-    return Button(clip(choice.label, BUTTON_LABEL), control.button, style)
+    return Button(clip(lead + choice.label, BUTTON_LABEL), control.button, style)
 
 
 def helpers(position: Position, question: Question, *, decide: bool = False) -> tuple[Button, ...]:

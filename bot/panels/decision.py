@@ -59,9 +59,12 @@ def shown(stage: Stage, trail: Trail) -> tuple[Line, ...]:
     return stage.page(min(trail.page, stage.pages - 1))
 
 
-def targets(stage: Stage, trail: Trail) -> tuple[str, ...]:
-    """Where the shown lines point, in their order; empty where they do not all point."""
-    places = tuple(line.place for line in shown(stage, trail))
+def targets(question: Question, trail: Trail) -> tuple[str, ...]:
+    """Where the shown lines point, in their order; nothing if none of them points anywhere."""
+    if len(question.choices) <= FEW and not trail.picks:
+        places = tuple(choice.place for choice in question.choices)
+    else:
+        places = tuple(line.place for line in shown(stage_of(question, trail), trail))
     return places if any(places) else ()
 
 
@@ -74,7 +77,7 @@ def decision(
     if stage.chosen:
         text.append(" → ".join(f"**{words}**" for words in stage.chosen))
     if len(question.choices) <= FEW and not trail.picks:
-        rows: tuple[Row, ...] = in_rows(answers(position, question))
+        rows: tuple[Row, ...] = in_rows(answers(position, question, numbered=picture is not None))
     else:
         text.append(stage.title)
         rows = (_menu(position, question, stage, trail), *_way(position, question, stage, trail))

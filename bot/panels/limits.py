@@ -20,7 +20,7 @@ UPLOAD = 10 * 1024 * 1024
 ELLIPSIS = "…"
 
 
-class OverLimit(ValueError):
+class OverLimit(ValueError):  # noqa: N818 - says what the text is
     """Something Discord would refuse."""
 
 

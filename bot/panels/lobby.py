@@ -26,11 +26,11 @@ QUORUMS = (1, 2, 3, 5, 7)
 def lobby(game: Game, sitters: Sequence[Sitter]) -> Panel:
     """The whole message."""
     rules = rules_of(game.game)
+    pace = f"Pace: {pace_words(game.settings.pace)}{_missed(game)}."
     lines = [
         f"**{texts.title(game)}** is being set up by {texts.mention(game.host)}.",
         *(f"• {texts.seat_name(seat)}: {_sitting(game, seat, sitters)}" for seat in rules.seats),
-        f"Options: {_options(rules, game)}. Pace: {pace_words(game.settings.pace)}"
-        f"{_missed(game)}. {_council(game)}",
+        f"Options: {_options(rules, game)}. {pace} {_council(game)}".rstrip(),
         "Take a chair, choose with the menus, then press **Start**.",
     ]
     return Panel("\n".join(lines), rows=_rows(rules, game, sitters))

@@ -125,7 +125,7 @@ class Reminder(Struct, frozen=True):
     version: int
     due: float
     sent: int
-    lease: float
+    claimed_before: bool
 
 
 class Change(Struct, frozen=True, kw_only=True):

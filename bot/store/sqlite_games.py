@@ -121,12 +121,12 @@ class SqliteGames:
         async with self._database.transaction() as writer:
             cursor = await writer.execute(
                 "UPDATE games SET game = ?, guild = ?, channel = ?, host = ?, status = ?,"
-                " options = ?, settings = ?, verdict = ?, touched = ?"
+                " options = ?, settings = ?, asked = ?, verdict = ?, touched = ?"
                 " WHERE id = ? AND version = ?",
                 (
                     *(game.game, game.guild, game.channel, game.host, game.status),
-                    *(_json(game.options), _json(game.settings), game.verdict, game.touched),
-                    *(game.id, game.version),
+                    *(_json(game.options), _json(game.settings), _json(game.asked)),
+                    *(game.verdict, game.touched, game.id, game.version),
                 ),
             )
             if cursor.rowcount != 1:

@@ -16,11 +16,14 @@ class SqliteReminders:
         """Take what is due, unless somebody else has it; a lease that ran out is nobody's."""
         async with self._database.transaction() as writer:
             rows = await writer.execute_fetchall(
-                "UPDATE reminders SET lease = ? WHERE id IN (SELECT id FROM reminders"
-                " WHERE due <= ? AND lease <= ? ORDER BY due LIMIT ?) RETURNING *",
-                (now + lease, now, now, limit),
+                "SELECT * FROM reminders WHERE due <= ? AND lease <= ? ORDER BY due, id LIMIT ?",
+                (now, now, limit),
             )
-        return sorted((_reminder(row) for row in rows), key=lambda it: (it.due, it.id))
+            await writer.executemany(
+                "UPDATE reminders SET lease = ? WHERE id = ?",
+                [(now + lease, row["id"]) for row in rows],
+            )
+        return [_reminder(row) for row in rows]
 
     async def sent(self, reminder: Reminder, due: float | None) -> None:
         """Mark it: due again then, or never. A row replaced meanwhile is left alone."""
@@ -64,5 +67,5 @@ def _reminder(row: Row) -> Reminder:
         row["version"],
         row["due"],
         row["sent"],
-        row["lease"],
+        row["lease"] > 0,
     )

@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterable
 from bot.clock import Clock
 from bot.queues import Queues
 from bot.reminders.plan import plans
-from bot.store import Change, Game, News, Store
+from bot.store import Asked, Change, Game, News, Store
 from bot.store.model import LOBBY, OFFICER, OVER, PAUSED, PLAYING, SAY
 from bot.tables.course import Course
 from bot.tables.position import Position, Positions, Surroundings
 from bot.tables.sorry import Echo, Sorry, Stale
 from bot.words import texts
+from engine import open_asks
+from engine.core.state import State
 from engine.core.views import Advice
 
 OFFICER_STRETCH = 12
@@ -152,6 +154,11 @@ class Desk:
         if not await self.store.games.update(game, plan, news):
             raise Sorry(texts.MOVED_ON)
         self.ring(game.id)
+
+    def asked_now(self, state: State, version: int) -> dict[str, Asked]:
+        """Every open question of a state, posed now."""
+        posed = Asked(version, self.clock.now())
+        return {question.seat: posed for question in open_asks(state)}
 
     async def _officer(self, course: Course, most: int) -> None:
         for _ in range(most):

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from bot.reminders.plan import plans
-from bot.store import Asked, Change, Entry, Game, News, Plan, Settings
+from bot.store import Change, Entry, Game, News, Plan, Settings
 from bot.store.model import ADVANCE, BOARD, LOBBY, OFFICER, PLAYING, SETUP
 from bot.tables.desk import Desk
 from bot.tables.position import Position
 from bot.tables.sorry import Sorry
 from bot.words import texts
-from engine import new_game, open_asks, rules_of, save
+from engine import new_game, rules_of, save
 
 LOBBY_IDLE = 14 * 24 * 3600
 
@@ -37,30 +37,14 @@ class Lobby:
 
     async def open(self, game: str, where: Place, host: int, settings: Settings) -> Game:
         """A new table; whoever opens it sits down on the first seat."""
-        rules = rules_of(game)
         await self._free(where)
         now = self.desk.clock.now()
-        row = Game(
-            id=0,
-            game=game,
-            guild=where.guild,
-            channel=where.channel,
-            host=host,
-            status=LOBBY,
-            options={option.key: option.default for option in rules.options},
-            settings=settings,
-            seed=secrets.token_hex(16),
-            version=0,
-            asked={},
-            verdict="",
-            created=now,
-            touched=now,
-        )
+        row = replace(blank(game, where, host, now), settings=settings)
         try:
             row = await self.store.games.create(row)
         except sqlite3.IntegrityError as error:
             raise Sorry(texts.CHANNEL_TAKEN) from error
-        await self.store.people.sit(row.id, rules.seats[0], host, now)
+        await self.store.people.sit(row.id, rules_of(game).seats[0], host, now)
         idle = Plan("archive", "", 0, 0, now + LOBBY_IDLE)
         await self.store.games.update(row, (idle,), (News(BOARD, fresh=True),))
         self.desk.ring(row.id)
@@ -127,7 +111,7 @@ class Lobby:
             raise Sorry(texts.open_seats(free))
         outcome = new_game(game.game, game.seed, game.options)
         now = self.desk.clock.now()
-        asked = {question.seat: Asked(1, now) for question in open_asks(outcome.state)}
+        asked = self.desk.asked_now(outcome.state, 1)
         started = replace(game, status=PLAYING)
         position = Position(started, outcome.state, sitters)
         around = await self.desk.around(position)
@@ -183,3 +167,23 @@ class Lobby:
     async def _save(self, game: Game) -> None:
         await self.store.games.update(game, None, (News(BOARD),))
         self.desk.ring(game.id)
+
+
+def blank(game: str, where: Place, host: int, now: float) -> Game:
+    """A table nobody has done anything at."""
+    return Game(
+        id=0,
+        game=game,
+        guild=where.guild,
+        channel=where.channel,
+        host=host,
+        status=LOBBY,
+        options={option.key: option.default for option in rules_of(game).options},
+        settings=Settings(),
+        seed=secrets.token_hex(16),
+        version=0,
+        asked={},
+        verdict="",
+        created=now,
+        touched=now,
+    )

@@ -50,6 +50,14 @@ NOT_HIS_SEAT = "The staff officer advises whoever holds a seat and owes a decisi
 WORKING = "⏳ The staff is at work…"
 NEEDS_SERVER = "Use this in a channel of a server or in our direct messages."
 NO_ORDERS = "No standing orders. An optional question has a button **Do not ask again**."
+SNOOZE_GONE = "That reminder is no longer needed."
+NOT_RUNNING = "No game is being played here at the moment."
+NOT_PAUSED = "That game is not paused."
+SEALED_RECORD = "The record stays sealed while several sides play; it opens when the game ends."
+SEALED_IMPORT = (
+    "That record was taken from a running game: its seed is still sealed, so nobody can play it"
+    " again. Export it once the game is over."
+)
 COUNCIL_OPTION_SOLITAIRE = "A war council needs a game with a single seat."
 
 
@@ -161,6 +169,38 @@ def pause_told(user: int) -> str:
 
 def resume_told(user: int) -> str:
     return f"{mention(user)} takes the game up again."
+
+
+def seed(game: Game) -> str:
+    return f"The seed was `{game.seed}`; `/game export` hands you the record."
+
+
+def archived(game: Game) -> str:
+    return (
+        f"{title(game)} has rested for a long time and goes to the archive."
+        f" Nothing is lost: `/game resume number:{game.id}` brings it back."
+    )
+
+
+def archive_notice(game: Game, days: int) -> str:
+    return (
+        f"{title(game)} has been quiet for weeks. It goes to the archive in {days} days"
+        " unless somebody plays on."
+    )
+
+
+def digest(game: Game, waiting: str) -> str:
+    return f"{title(game)} is paused; it would be the turn of {waiting}. `/game resume` goes on."
+
+
+def nudge(game: Game, user: int, question: str, asked_at: float, count: int) -> str:
+    lead = "the table is still waiting" if count else "the table is waiting"
+    asked = f"asked <t:{int(asked_at)}:R>"
+    return f"{mention(user)}, {lead} for you: {question} ({title(game)}, {asked})"
+
+
+def late(game: Game, users: Sequence[int], question: str) -> str:
+    return f"{people(users)}, the hour has passed: {question} ({title(game)})"
 
 
 def channel_lost(game: Game) -> str:
