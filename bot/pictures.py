@@ -3,41 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import Protocol, TypeVar
 
 from engine import Event, View
+from renders import Picture, renderer_of
 
 T = TypeVar("T")
+Frame = tuple[View, tuple[Event, ...]]
 
-
-class Picture(Protocol):
-    """A drawn picture with its description in words."""
-
-    @property
-    def png(self) -> bytes: ...
-    @property
-    def width(self) -> int: ...
-    @property
-    def height(self) -> int: ...
-    @property
-    def alt(self) -> str: ...
+__all__ = ["Picture", "Pool", "RendersStudio", "Studio"]
 
 
 class Studio(Protocol):
     """Who draws, without holding up the event loop."""
 
-    async def snapshot(
-        self, view: View, events: Sequence[Event], *, seat: str | None = None
-    ) -> Picture: ...
+    async def snapshot(self, view: View, events: Sequence[Event]) -> Picture: ...
     async def crop(
-        self, view: View, place: str, *, targets: tuple[str, ...] = (), layer: str | None = None
+        self, view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
     ) -> Picture: ...
     async def chart(self, view: View) -> Picture: ...
-    async def animate(self, frames: Sequence[tuple[View, Sequence[Event]]]) -> bytes: ...
+    async def animate(self, frames: Sequence[Frame]) -> bytes: ...
+    def places(self, game: str) -> Mapping[str, str]: ...
+    def layers(self, game: str) -> Mapping[str, str]: ...
     def close(self) -> None: ...
 
 
@@ -67,3 +58,57 @@ class Pool:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
         return self._pool
+
+
+class RendersStudio:
+    """Draws with `renders` in the pool."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    async def snapshot(self, view: View, events: Sequence[Event]) -> Picture:
+        """The whole board with what just happened."""
+        return await self._pool.run(_snapshot, view, tuple(events))
+
+    async def crop(
+        self, view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
+    ) -> Picture:
+        """A part of the board, its targets numbered."""
+        return await self._pool.run(_crop, view, place, tuple(targets), layer)
+
+    async def chart(self, view: View) -> Picture:
+        """Score and losses by turn."""
+        return await self._pool.run(_chart, view)
+
+    async def animate(self, frames: Sequence[Frame]) -> bytes:
+        """A film."""
+        return await self._pool.run(_animate, tuple(frames))
+
+    def places(self, game: str) -> Mapping[str, str]:
+        """The names of the places of a game by their ids."""
+        return renderer_of(game).PLACES
+
+    def layers(self, game: str) -> Mapping[str, str]:
+        """The layers its maps can show, and what they mean."""
+        return renderer_of(game).LAYERS
+
+    def close(self) -> None:
+        """Send the workers home."""
+        self._pool.close()
+
+
+def _snapshot(view: View, events: tuple[Event, ...]) -> Picture:
+    return renderer_of(view.game).snapshot(view, events)
+
+
+def _crop(view: View, place: str, targets: tuple[str, ...], layer: str | None) -> Picture:
+    return renderer_of(view.game).crop(view, place, targets=targets, layer=layer)
+
+
+def _chart(view: View) -> Picture:
+    return renderer_of(view.game).chart(view)
+
+
+def _animate(frames: tuple[Frame, ...]) -> bytes:
+    renderer = renderer_of(frames[0][0].game)
+    return renderer.animate(renderer.snapshot(view, events) for view, events in frames)

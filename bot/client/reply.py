@@ -18,10 +18,10 @@ log = logging.getLogger(__name__)
 class Reply:
     """What one person is told about one press or command."""
 
-    def __init__(self, interaction: discord.Interaction) -> None:
+    def __init__(self, interaction: discord.Interaction, *, thinking: bool = False) -> None:
         self.interaction = interaction
         self.user = interaction.user.id
-        self._thinking = False
+        self._thinking = thinking
 
     @property
     def channel(self) -> int:

@@ -16,11 +16,12 @@ from engine.core.rules import Rules
 
 PACES = ((0, "No deadline"), (360, "6 hours"), (1440, "1 day"), (4320, "3 days"), (10080, "1 week"))
 MISSED = {
-    "remind": "only reminds",
+    "remind": "a reminder",
     "officer": "the staff officer plays",
-    "forfeit": "the seat forfeits",
+    "forfeit": "the game is forfeit",
 }
-QUORUMS = (1, 2, 3, 5, 7)
+QUORUMS = (2, 3, 5)
+VOTE_HOURS = (1, 12, 24)
 
 
 def lobby(game: Game, sitters: Sequence[Sitter]) -> Panel:
@@ -125,13 +126,13 @@ def _council_menu(game: Game) -> Menu:
     options = [Option("Seats decide", "0=0", chosen=not settings.council)]
     options += [
         Option(
-            f"War council: {quorum} votes or {hours} hours",
+            f"War council: {quorum} votes, or whoever voted after {hours} h",
             f"{quorum}={hours * 60}",
             chosen=settings.council
             and (settings.quorum, settings.vote_minutes) == (quorum, hours * 60),
         )
         for quorum in QUORUMS
-        for hours in (1, 12, 24)
+        for hours in VOTE_HOURS
     ]
     return Menu(Control(ids.COUNCIL, game.id, 0).menu, "Who decides?", tuple(options))
 

@@ -70,9 +70,10 @@ def _stage(choices: tuple[Choice, ...], chosen: tuple[str, ...]) -> Stage:
     for title, part in _STEPS:
         groups = _groups(choices, part)
         if len(groups) > 1:
-            lines = tuple(_line(words, tuple(found)) for words, found in groups.items())
+            named = bool(chosen)
+            lines = tuple(_line(words, tuple(it), named=named) for words, it in groups.items())
             return Stage(title, lines, chosen)
-    lines = tuple(Line(_words(choice), (choice,)) for choice in choices)
+    lines = tuple(Line(_words(choice, named=bool(chosen)), (choice,)) for choice in choices)
     return Stage(LAST, lines, chosen)
 
 
@@ -83,12 +84,15 @@ def _groups(choices: tuple[Choice, ...], part: Callable[[Choice], str]) -> dict[
     return groups
 
 
-def _line(words: str, choices: tuple[Choice, ...]) -> Line:
+def _line(words: str, choices: tuple[Choice, ...], *, named: bool) -> Line:
     """A single choice is shown in full; a group by what its choices share."""
     if len(choices) == 1:
-        return Line(_words(choices[0]), choices)
+        return Line(_words(choices[0], named=named), choices)
     return Line(f"{words or choices[0].verb} ({len(choices)})", choices)
 
 
-def _words(choice: Choice) -> str:
-    return choice.label
+def _words(choice: Choice, *, named: bool) -> str:
+    """The whole choice; without its verb where that was picked before."""
+    if not named or not choice.subject:
+        return choice.label
+    return choice.label.removeprefix(choice.verb).strip()

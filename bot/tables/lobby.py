@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -20,6 +21,11 @@ from engine import new_game, rules_of, save
 LOBBY_IDLE = 14 * 24 * 3600
 
 
+def new_seed() -> str:
+    """Dice nobody can know."""
+    return secrets.token_hex(16)
+
+
 @dataclass(frozen=True)
 class Place:
     """Where somebody stands: a server (0 in a direct message) and a channel."""
@@ -31,15 +37,16 @@ class Place:
 class Lobby:
     """Everything that happens at a table before the first decision."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, seeds: Callable[[], str] = new_seed) -> None:
         self.desk = desk
         self.store = desk.store
+        self.seeds = seeds
 
     async def open(self, game: str, where: Place, host: int, settings: Settings) -> Game:
         """A new table; whoever opens it sits down on the first seat."""
         await self._free(where)
         now = self.desk.clock.now()
-        row = replace(blank(game, where, host, now), settings=settings)
+        row = replace(blank(game, where, host, now), settings=settings, seed=self.seeds())
         try:
             row = await self.store.games.create(row)
         except sqlite3.IntegrityError as error:
@@ -180,7 +187,7 @@ def blank(game: str, where: Place, host: int, now: float) -> Game:
         status=LOBBY,
         options={option.key: option.default for option in rules_of(game).options},
         settings=Settings(),
-        seed=secrets.token_hex(16),
+        seed="",
         version=0,
         asked={},
         verdict="",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.store import Game
+from bot.store import Game, Preferences
 from bot.tables.position import Position
 from engine import rules_of
 from engine.core.state import Result
@@ -51,6 +51,17 @@ WORKING = "⏳ The staff is at work…"
 NEEDS_SERVER = "Use this in a channel of a server or in our direct messages."
 NO_ORDERS = "No standing orders. An optional question has a button **Do not ask again**."
 SNOOZE_GONE = "That reminder is no longer needed."
+ORDER_KEPT = "Understood; you will not be asked again. `/orders` lists and lifts standing orders."
+CONSENT_NOTED = "Noted; others are still to be heard."
+DONE = "So be it."
+STARTED = "The dice are sealed, the maps unrolled. The board follows."
+SURE_CONCEDE = "Concede for good? The game ends at once for everybody."
+SURE_CLOSE = "Close the table for good? The game ends without a verdict."
+RECORD_TOO_LARGE = "No record of a game is that large. Send the file from `/game export`."
+NO_GAMES = "No tables yet. `/game new` opens one."
+FILM_TOO_LARGE = "The film has grown too large for Discord; `/log` and `/chart` tell the story."
+BAD_DATE = "Write the day of your return as YYYY-MM-DD, such as 1940-06-04; “none” ends a holiday."
+LONG_HOLIDAY = "A holiday may last 120 days; for longer, `/game leave` hands your chair over."
 NOT_RUNNING = "No game is being played here at the moment."
 NOT_PAUSED = "That game is not paused."
 SEALED_RECORD = "The record stays sealed while several sides play; it opens when the game ends."
@@ -214,6 +225,14 @@ def voted(votes: int, quorum: int) -> str:
     return f"Your vote is in the box ({votes} of {quorum}). Vote again to change it."
 
 
+def hint(label: str, why: str) -> str:
+    return f"The staff officer would: **{label}**. {why}".rstrip()
+
+
+def snoozed(due: float) -> str:
+    return f"Very well; you will hear from me again <t:{int(due)}:R>."
+
+
 def taken_back(label: str) -> str:
     return f"Taken back: {label}."
 
@@ -229,3 +248,94 @@ def refused_back(user: int) -> str:
 
 def agreed_back(user: int) -> str:
     return f"{mention(user)} agrees. The order is taken back."
+
+
+def opened(game: Game) -> str:
+    return f"{title(game)} is on the table. Take chairs and press **Start**."
+
+
+def you_sit(seat: str) -> str:
+    return f"You sit at the {seat_name(seat)} side."
+
+
+def exported(game: Game) -> str:
+    return f"The record of {title(game)}. `dynamo verify` checks it anywhere."
+
+
+def imported(game: Game) -> str:
+    return f"The record is on the table as {title(game)}; an unfinished game waits for a resume."
+
+
+def no_such_order(order: str) -> str:
+    return f"No legal order bears “{order[:60]}”. Type a part of it and pick from the list."
+
+
+def several_orders(labels: Sequence[str], count: int) -> str:
+    more = f" and {count - len(labels)} more" if count > len(labels) else ""
+    return f"That fits several orders: {'; '.join(labels)}{more}. Please pick one from the list."
+
+
+def standing_orders(lines: Sequence[str]) -> str:
+    return "\n".join(["You are not asked again about:", *lines, "`/orders lift:` lifts one."])
+
+
+def order_lifted(words: str) -> str:
+    return f"You will be asked again: {words}"
+
+
+def no_place(place: str) -> str:
+    return f"There is no “{place[:60]}” on this map."
+
+
+def film(position: Position) -> str:
+    return f"{title(position.game)}: the campaign so far."
+
+
+def sealed(game: Game, seal: str) -> str:
+    return (
+        f"The dice of {title(game)} lie sealed under `{seal}`. The seed is published when the"
+        " game ends; then every roll can be checked."
+    )
+
+
+def verified(game: Game, dice: int, seal: str) -> str:
+    return (
+        f"{title(game)}: replayed from the first die to the last, {dice} dice, not one amiss."
+        f" The seed `{game.seed}` fits the seal `{seal}`."
+    )
+
+
+def bad_zone(name: str) -> str:
+    return f"“{name[:60]}” is no time zone I know; try Europe/London or America/New_York."
+
+
+def preferences(wish: Preferences, now: float) -> str:
+    """How somebody is reminded, read back to them."""
+    if wish.off:
+        return "You are not reminded at all. `/remind where:` changes that."
+    where = "by direct message" if wish.direct else "in the channel"
+    quiet = (
+        "no quiet hours"
+        if wish.quiet_from == wish.quiet_to
+        else f"quiet from {wish.quiet_from}:00 to {wish.quiet_to}:00 ({wish.zone})"
+    )
+    away = f" Away until <t:{int(wish.holiday)}:D>." if wish.holiday > now else ""
+    return (
+        f"You are reminded {where}: first after {wish.first / 60:g} hours, then every"
+        f" {wish.repeat / 60:g}; {quiet}.{away}"
+    )
+
+
+def help_page(titles: str) -> str:
+    """The first page."""
+    return (
+        f"**Dynamo** referees board wargames about Dunkirk: {titles}.\n"
+        "`/game new` opens a table, **Start** begins it. The board message shows the map and what"
+        " is asked: press a button, or **Decide** for the private panel, or type `/do` and a part"
+        " of an order.\n"
+        "`/map` zooms · `/log` tells · `/odds` reckons · `/hint` asks the staff officer ·"
+        " `/rules` explains · `/undo` takes back\n"
+        "`/chart`, `/replay` and `/verify` look back; the dice are sealed before the first roll.\n"
+        "`/remind` sets reminders, quiet hours and holidays; `/game pause` rests the whole table.\n"
+        "Unofficial, free, and played at your own pace."
+    )
