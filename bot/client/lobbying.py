@@ -42,9 +42,7 @@ class Lobbying:
 
     async def game(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
         """Another game."""
-        rules = rules_of(values[0])
-        options = {option.key: option.default for option in rules.options}
-        await self.lobby.choose(control.game, reply.user, game=rules.id, options=options)
+        await self.lobby.switch(control.game, reply.user, values[0])
         await reply.ack()
 
     async def option(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:

@@ -11,7 +11,7 @@ from bot.panels.ids import Control
 from bot.panels.limits import BUTTON_LABEL, CONTENT, clip
 from bot.panels.panel import DANGER, GOOD, PLAIN, PRIMARY, Button, Panel, Row, in_rows
 from bot.pictures import Picture
-from bot.store.model import PAUSED
+from bot.store.model import PAUSED, PLAYING
 from bot.tables.position import Position
 from bot.words import texts
 from bot.words.diary import diary
@@ -59,6 +59,8 @@ def _story(happening: Happening) -> str:
 def _whose(position: Position, happening: Happening) -> str:
     if position.game.status == PAUSED:
         return f"*{texts.paused(position.game)}*"
+    if position.game.status != PLAYING:
+        return texts.closed(position.game)
     return "\n".join(
         _asks(position, question, happening) for question in position.questions.values()
     )
@@ -93,7 +95,7 @@ def public(position: Position) -> bool:
 
 def _pings(position: Position, actor: int) -> tuple[int, ...]:
     """Those who owe an answer, unless it was they who just played."""
-    if position.game.settings.council or position.game.status == PAUSED:
+    if position.game.settings.council or position.game.status != PLAYING:
         return ()
     owing = [user for seat in position.questions for user in position.holders(seat)]
     return tuple(user for user in dict.fromkeys(owing) if user != actor)
@@ -101,7 +103,7 @@ def _pings(position: Position, actor: int) -> tuple[int, ...]:
 
 def controls(position: Position) -> tuple[Row, ...]:
     """The decision itself if it is small and nobody's secret; else the way to it."""
-    if position.game.status == PAUSED or not position.questions:
+    if position.game.status != PLAYING or not position.questions:
         return ()
     people = [
         seat

@@ -62,11 +62,12 @@ class Rounds:
             try:
                 due = await self._kinds[reminder.kind](reminder)
             except Unheard as unheard:
-                due = self._after(unheard)
+                await self._unheard(reminder, unheard)
             except Exception:
                 log.exception("reminder %d failed", reminder.id)
-                due = self.desk.clock.now() + LATER
-            await self.store.reminders.sent(reminder, due)
+                await self.store.reminders.retry(reminder, self.desk.clock.now() + LATER)
+            else:
+                await self.store.reminders.sent(reminder, due)
         return len(claimed)
 
     async def snooze(self, number: int, user: int) -> float:
@@ -87,12 +88,13 @@ class Rounds:
                 due = polite(max(asked.at + wish.first * MINUTE, self.desk.clock.now()), wish)
                 await self.store.reminders.postpone(reminder.id, due)
 
-    def _after(self, unheard: Unheard) -> float | None:
+    async def _unheard(self, reminder: Reminder, unheard: Unheard) -> None:
         """A channel that is gone needs no reminder; other troubles pass."""
         if unheard.kind == CHANNEL_GONE:
-            return None
+            await self.store.reminders.sent(reminder, None)
+            return
         wait = DAY if unheard.kind == FORBIDDEN else LATER
-        return self.desk.clock.now() + wait
+        await self.store.reminders.retry(reminder, self.desk.clock.now() + wait)
 
     async def _open(self, reminder: Reminder) -> Position | None:
         """The position, if the question the reminder is about is still open."""

@@ -35,6 +35,12 @@ class SqliteReminders:
             (due, reminder.id, reminder.sent),
         )
 
+    async def retry(self, reminder: Reminder, at: float) -> None:
+        """Sending failed: claim it again then; the next run looks whether it arrived after all."""
+        await self._database.execute(
+            "UPDATE reminders SET lease = ? WHERE id = ?", (at, reminder.id)
+        )
+
     async def postpone(self, number: int, due: float) -> bool:
         """Snooze: due then. False if the question was answered meanwhile."""
         touched = await self._database.execute(

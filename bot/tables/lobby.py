@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.reminders.plan import plans
 from bot.store import Change, Entry, Game, News, Plan, Settings
-from bot.store.model import ADVANCE, BOARD, LOBBY, OFFICER, PLAYING, SETUP
+from bot.store.model import ADVANCE, BOARD, LOBBY, OFFICER, PAUSED, PLAYING, SAY, SETUP
 from bot.tables.desk import Desk
 from bot.tables.position import Position
 from bot.tables.sorry import Sorry
@@ -57,14 +57,26 @@ class Lobby:
         self.desk.ring(row.id)
         return row
 
-    async def choose(self, number: int, user: int, *, seat: str = "", **changes: object) -> Game:
-        """The host changes game, options or how the table is run."""
+    async def choose(self, number: int, user: int, **changes: object) -> Game:
+        """The host changes the options or how the table is run."""
         game = await self.waiting(number)
         if user != game.host:
             raise Sorry(texts.ONLY_HOST)
         changed: Game = replace(game, touched=self.desk.clock.now(), **changes)
         await self._save(changed)
         return changed
+
+    async def switch(self, number: int, user: int, other: str) -> Game:
+        """The host puts another game on the table; everybody but the host stands up."""
+        rules = rules_of(other)
+        options = {option.key: option.default for option in rules.options}
+        sitters = await self.store.people.sitters(number)
+        game = await self.choose(number, user, game=other, options=options, settings=Settings())
+        for it in sitters:
+            await self.store.people.rise(number, it.seat, it.user)
+        await self.store.people.sit(number, rules.seats[0], user, self.desk.clock.now())
+        await self._save(game)
+        return game
 
     async def join(self, number: int, seat: str, user: int) -> Game:
         """Take a seat, or share it; the staff officer gives way."""
@@ -87,8 +99,16 @@ class Lobby:
             raise Sorry(texts.NOT_SITTING)
         for seat in mine:
             await self.store.people.rise(number, seat, user)
+        if game.status == PLAYING and not await self._anybody(number):
+            paused = replace(game, status=PAUSED, touched=self.desk.clock.now())
+            news = (News(SAY, texts.deserted(user)), News(BOARD))
+            await self.desk.touch(paused, news, replan=True)
+            return paused
         await self._told(game, texts.left(user, mine))
         return game
+
+    async def _anybody(self, number: int) -> bool:
+        return any(it.user for it in await self.store.people.sitters(number))
 
     async def officer(self, number: int, seat: str, user: int) -> Game:
         """The host gives an open seat to the staff officer, or takes it from him."""
@@ -162,7 +182,7 @@ class Lobby:
     async def _told(self, game: Game, text: str) -> None:
         """Say it in the channel and show the table anew; reminders follow the people."""
         touched = replace(game, touched=self.desk.clock.now())
-        news = [News(BOARD), News("say", text)]
+        news = [News(BOARD), News(SAY, text)]
         if game.status == LOBBY:
             await self._save(touched)
             return

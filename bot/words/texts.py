@@ -124,6 +124,14 @@ def left(user: int, seats: Sequence[str]) -> str:
     return f"{mention(user)} leaves the table ({names}). The staff officer minds empty chairs."
 
 
+def deserted(user: int) -> str:
+    return f"{mention(user)} leaves, and nobody is left. The game is paused until `/game resume`."
+
+
+def closed(game: Game) -> str:
+    return f"*This table is closed: {game.verdict or game.status}.*"
+
+
 def not_started(game: Game) -> str:
     return f"Game {game.id} has not started yet; `/game start` begins it."
 

@@ -56,14 +56,15 @@ async def test_a_stranger_is_told_kindly(house):
 
 async def test_choices_without_dice_edit_the_same_board_message(house):
     game = await house.table()
-    await house.until(game, "TakeAction")
+    question = await house.until(game, "TakeAction")
+    march = next(it.token for it in question.choices if it.token.startswith("foot:"))
     assert "Player Actions" in house.voice.last.panel.text
     assert "Decide" in labels(house.voice.last.panel)
     before = len(house.voice.messages)
-    await house.play(game, "jetties")
+    await house.play(game, march)
     assert len(house.voice.messages) == before
     assert house.voice.last.edits == 1
-    assert "Lorries" in house.voice.last.panel.text
+    assert "who moves" in house.voice.last.panel.text
 
 
 async def test_only_the_newest_board_has_controls(house):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
+from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.store import Game
@@ -15,6 +18,23 @@ from bot.words import texts
 
 if TYPE_CHECKING:
     from bot.client.app import Dynamo
+
+
+C = TypeVar("C", bound="Concern")
+Suggest = Callable[[C, discord.Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
+
+
+def suggesting(suggest: Suggest[C]) -> Suggest[C]:
+    """Suggestions for an option; where there is nothing to suggest, none."""
+
+    @wraps(suggest)
+    async def calm(self: Any, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        try:
+            return await suggest(self, interaction, current)
+        except Sorry:
+            return []
+
+    return calm
 
 
 class Concern(commands.Cog):

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.client.commands.base import Concern
+from bot.client.commands.base import Concern, suggesting
 from bot.client.reply import Reply
 from bot.panels.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, UPLOAD, clip
 from bot.panels.panel import Attachment, Panel
@@ -52,6 +52,7 @@ class Look(Concern):
         await reply.show(Panel(texts.title(position.game), picture))
 
     @map_.autocomplete("place")
+    @suggesting
     async def _places(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         game = await self.game(interaction)
         names = self.house.studio.places(game.game)
@@ -59,6 +60,7 @@ class Look(Concern):
         return [Choice(name=names[key], value=key) for key in found[:AUTOCOMPLETE]]
 
     @map_.autocomplete("layer")
+    @suggesting
     async def _layers(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         game = await self.game(interaction)
         layers = self.house.studio.layers(game.game)

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.client.commands.base import Concern
+from bot.client.commands.base import Concern, suggesting
 from bot.client.reply import Reply
 from bot.panels.decision import nothing_owed
 from bot.panels.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, clip
@@ -44,6 +44,7 @@ class Order(Concern):
         await self.bot.deciding.trouble(reply, position.game.id)
 
     @do.autocomplete("order")
+    @suggesting
     async def _orders(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         """The legal orders that bear every word typed."""
         position = await self.position(interaction)
@@ -105,6 +106,7 @@ class Order(Concern):
         await Reply(interaction).say(texts.standing_orders(lines) if lines else texts.NO_ORDERS)
 
     @orders.autocomplete("lift")
+    @suggesting
     async def _lift(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         game = await self.live(interaction)
         mine = await self._standing(game.id, interaction.user.id)

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from msgspec.structs import replace
 
-from bot.client.commands.base import Concern
+from bot.client.commands.base import Concern, suggesting
 from bot.client.reply import Reply
 from bot.panels.limits import AUTOCOMPLETE
 from bot.tables.sorry import Sorry
@@ -71,6 +71,7 @@ class Remind(Concern):
         await Reply(interaction).say(texts.preferences(wish, self.desk.clock.now()))
 
     @remind.autocomplete("zone")
+    @suggesting
     async def _zones(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         found = matching(current, sorted(available_timezones()), lambda it: it.replace("_", " "))
         return [Choice(name=it, value=it) for it in found[:AUTOCOMPLETE]]

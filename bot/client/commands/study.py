@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.client.commands.base import Concern
+from bot.client.commands.base import Concern, suggesting
 from bot.client.reply import Reply
 from bot.panels.limits import AUTOCOMPLETE, CONTENT, clip
 from bot.panels.panel import Panel
@@ -33,6 +33,7 @@ class Study(Concern):
         await Reply(interaction).private(Panel(clip(words, CONTENT)))
 
     @rules.autocomplete("topic")
+    @suggesting
     async def _topics(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         topics = (await self._rules(interaction)).topics
         found = matching(current, list(topics), lambda key: f"{topics[key].title} {key}")

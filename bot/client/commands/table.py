@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.commands.base import Concern, place_of
+from bot.client.commands.base import Concern, place_of, suggesting
 from bot.client.reply import Reply
 from bot.panels import ids
 from bot.panels.ids import Control
@@ -65,6 +65,7 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
         await Reply(interaction).say(texts.you_sit(chosen))
 
     @join.autocomplete("seat")
+    @suggesting
     async def _seats(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         game = await self.live(interaction)
         return [

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-
-async def started(ada, bot):
-    """A table of Ada's, begun; gives the board message."""
-    await ada.slash("/game new")
-    lobby = await ada.message("is being set up")
-    await ada.click(lobby, "Start")
-    return await ada.message("RAF patrol")
+from tests.bot.e2e.acting import started
 
 
 async def test_a_game_begins_with_two_commands(ada, bot, stage):
