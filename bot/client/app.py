@@ -131,7 +131,10 @@ async def _stay(client: Dynamo) -> None:
     while not client.is_closed():
         try:
             await client.connect(reconnect=True)
-        except (discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
+        except (discord.GatewayNotFound, aiohttp.ClientError, OSError, AttributeError) as error:
+            # discord.py trips over its missing socket when the very first handshake fails
+            if isinstance(error, AttributeError) and client.ws is not None:
+                raise
             log.warning("the gateway cannot be reached (%s); next try in %.0f s", error, wait)
             await asyncio.sleep(wait)
             wait = min(wait * 2, LONGEST_WAIT)

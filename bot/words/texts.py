@@ -167,8 +167,11 @@ def the_end(position: Position, result: Result) -> str:
     """The last word: verdict, and the seed everybody may check."""
     winners = ", ".join(seat_name(seat) for seat in result.winners)
     won = f" {winners} won." if winners else ""
+    everyone = people([it.user for it in position.sitters if it.user])
+    thanks = f" Well fought, {everyone}." if everyone else ""
     return (
-        f"**{title(position.game)} is over: {result.verdict}**, {result.score} points.{won}\n"
+        f"**{title(position.game)} is over: {result.verdict}**, {result.score} points."
+        f"{won}{thanks}\n"
         f"The seed was `{position.game.seed}`; `/verify` replays every roll,"
         " `/replay` shows the campaign, `/game export` hands you the record."
     )

@@ -69,3 +69,8 @@ def ada(stage):
 @pytest.fixture
 def ben(stage):
     return stage.actor("Ben")
+
+
+@pytest.fixture
+def cleo(stage):
+    return stage.actor("Cleo")

@@ -57,7 +57,7 @@ async def test_join_share_and_leave(ada, ben, bot):
     assert (await bot.house.store.games.get(1)).status == "paused"
 
 
-async def test_resign_and_end_need_a_second_thought(ada, ben, bot, stage):
+async def test_resign_and_end_need_a_second_thought(ada, ben, cleo, bot, stage):
     await started(ada, bot)
     sure = await ada.slash("/game resign")
     assert sure.message.private
@@ -70,7 +70,7 @@ async def test_resign_and_end_need_a_second_thought(ada, ben, bot, stage):
     # and the channel is free for another table, which its host may close
     await ben.slash("/game new")
     await ben.message("is being set up")
-    assert "opened the table" in await _ended(ada)
+    assert "opened the table" in await _ended(cleo)
     closing = await ben.slash("/game end")
     await ben.click(closing.message, "Close the table")
     await ben.message("closes the table")

