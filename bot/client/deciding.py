@@ -23,6 +23,7 @@ from engine import Question
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+MOMENT = 0.5
 LONG = 1.0
 PATIENCE = 5.0
 
@@ -68,10 +69,8 @@ class Deciding:
         """Do not ask again: decline now and from now on."""
         seat, _tail = seat_and(control.rest)
         await self._allowed(reply, control)
-        await reply.ack()
-        await self._through(
-            reply, control, self.desk.never(control.game, control.version, seat, reply.user)
-        )
+        work = self.desk.never(control.game, control.version, seat, reply.user)
+        await self._through(reply, control, work)
         if not reply.in_private:
             await reply.say(texts.ORDER_KEPT)
 
@@ -144,14 +143,12 @@ class Deciding:
 
     async def _answer(self, reply: Reply, control: Control, seat: int, token: str) -> None:
         position = await self._allowed(reply, control)
-        await reply.ack()
-        game, version = control.game, control.version
         if position.game.settings.council:
+            await reply.ack()
             await self._vote(reply, control, seat, token)
             return
-        await self._through(
-            reply, control, self.desk.answer(game, version, seat, token, reply.user)
-        )
+        work = self.desk.answer(control.game, control.version, seat, token, reply.user)
+        await self._through(reply, control, work)
 
     async def _vote(self, reply: Reply, control: Control, seat: int, token: str) -> None:
         vote = self.app.council.vote(control.game, control.version, seat, token, reply.user)
@@ -168,7 +165,7 @@ class Deciding:
     async def _through(self, reply: Reply, control: Control, work: Awaitable[Position]) -> None:
         """Carry an answer out; show the next decision, or the present one if it came late."""
         try:
-            position = await self.busy(reply.channel, work)
+            position = await self._written(reply, work)
         except Stale as stale:
             await self._current(reply, control.game, str(stale))
             return
@@ -183,6 +180,13 @@ class Deciding:
             await reply.show(panel)
         else:
             await reply.private(panel)
+
+    async def _written(self, reply: Reply, work: Awaitable[T]) -> T:
+        """Acknowledge once the order is on the disk, or when that takes more than a moment."""
+        task = asyncio.ensure_future(work)
+        await asyncio.wait({task}, timeout=MOMENT)
+        await reply.ack()
+        return await self.busy(reply.channel, task)
 
     async def busy(self, channel: int, work: Awaitable[T]) -> T:
         """Show that work goes on when it takes longer than a moment."""
