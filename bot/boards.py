@@ -47,7 +47,16 @@ class Boards:
         told = [notice.id for notice in notices]
         now = self.desk.clock.now()
         await self.store.outbox.posted(current.id, message, game.version, told, now)
-        await self._retire([it for it in boards if it.id != current.id])
+
+    async def tidy(self, number: int) -> None:
+        """Take the controls off every board but the last; one out of reach is let go."""
+        for former in (await self.store.outbox.boards(number))[:-1]:
+            if former.message is not None:
+                try:
+                    await self.voice.strip(former.channel, former.message)
+                except Unheard as unheard:
+                    log.info("board %d keeps its controls: %s", former.id, unheard.kind)
+            await self.store.outbox.retired(former.id)
 
     async def _current(self, game: Game, boards: list[Board], *, fresh: bool) -> Board:
         """The message to bring up to date: one begun but not known posted, the last, or a new."""
@@ -129,16 +138,6 @@ class Boards:
             votes=votes,
             actor=entries[-1].user if entries else 0,
         )
-
-    async def _retire(self, boards: Sequence[Board]) -> None:
-        """Take the controls off former boards; one that cannot be reached is let go."""
-        for former in boards:
-            if former.message is not None:
-                try:
-                    await self.voice.strip(former.channel, former.message)
-                except Unheard as unheard:
-                    log.info("board %d keeps its controls: %s", former.id, unheard.kind)
-            await self.store.outbox.retired(former.id)
 
 
 def _events(entries: Sequence[Entry]) -> list[Event]:

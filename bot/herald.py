@@ -44,12 +44,16 @@ class Herald:
         else:
             self._at_work[game] = asyncio.create_task(self._rounds(game))
 
-    async def repair(self) -> int:
-        """Tell whatever was left untold, after a crash or after trouble."""
-        waiting = await self.desk.store.outbox.waiting(self.desk.clock.now())
-        for game in waiting:
+    async def recover(self) -> None:
+        """After a start: what a crash left untold or half done."""
+        for game in await self.desk.store.outbox.untidy():
             self.ring(game)
-        return len(waiting)
+        await self.repair()
+
+    async def repair(self) -> None:
+        """Tell whatever was left untold and may be tried again."""
+        for game in await self.desk.store.outbox.waiting(self.desk.clock.now()):
+            self.ring(game)
 
     async def settled(self, game: int) -> None:
         """Wait until a game has nothing more to tell for now."""
@@ -88,6 +92,7 @@ class Herald:
                 await self._failed(game, first, unheard)
                 return
             notices = await self.desk.store.outbox.open(game)
+        await self.boards.tidy(game)
 
     async def _tell(self, game: int, notices: list[Notice]) -> None:
         numbers = [notice.id for notice in notices]

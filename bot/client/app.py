@@ -65,7 +65,7 @@ class Dynamo(commands.Bot):
                 self.house.tick, "interval", seconds=self._tick, max_instances=1, coalesce=True
             )
             self.scheduler.start()
-        await self.house.herald.repair()
+        await self.house.herald.recover()
 
     async def close(self) -> None:
         """Leave in order."""

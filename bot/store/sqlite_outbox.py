@@ -31,6 +31,13 @@ class SqliteOutbox:
         )
         return [row["game"] for row in rows]
 
+    async def untidy(self) -> list[int]:
+        """The tables with more than one board that carries controls."""
+        rows = await self._database.all(
+            "SELECT game FROM boards WHERE live GROUP BY game HAVING count(*) > 1"
+        )
+        return [row["game"] for row in rows]
+
     async def open(self, game: int) -> list[Notice]:
         """What a table has not told yet, oldest first."""
         rows = await self._database.all(

@@ -52,7 +52,7 @@ class Killer:
             "DISCORD_TOKEN": TOKEN,
             "DYNAMO_DATABASE": str(self.path),
             "DYNAMO_DISCORD_API": self.stage.sandbox.api_url,
-            "DYNAMO_LOG_LEVEL": "ERROR",
+            "DYNAMO_LOG_LEVEL": os.environ.get("DYNAMO_LOG_LEVEL", "ERROR"),
         }
         self.zygote = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -81,6 +81,11 @@ class Killer:
                 os.kill(self.pid, signal.SIGKILL)
             self.pid = 0
 
+    async def down(self):
+        """Wait until the line of a dead bot is closed."""
+        while self.stage.gateway.connected.is_set():  # noqa: ASYNC110 - no event for it
+            await asyncio.sleep(0.002)
+
     async def up(self):
         """Start and wait until the bot hears again; a start may be killed as well."""
         begun = time.monotonic()
@@ -89,6 +94,7 @@ class Killer:
             await asyncio.sleep(self.luck.random() * 0.4)
             self.kill()
             self.findings.kills += 1
+            await self.down()
             await self.start()
         await self.stage.bot_online()
         taken = time.monotonic() - begun
@@ -142,8 +148,7 @@ class Killer:
     async def die(self, pressed, row, token):
         self.kill()
         self.findings.kills += 1
-        while self.stage.gateway.connected.is_set():  # noqa: ASYNC110 - until the line is down
-            await asyncio.sleep(0.002)
+        await self.down()
         acknowledged = pressed.interaction.state == "done"
         await self.up()
         entries = await self.store.games.entries(row.id, row.version)

@@ -1,0 +1,183 @@
+"""`python -m tests.bot.figures`: how fast the real bot answers on the sandbox, as JSON.
+
+Acknowledgement and click-to-picture, alone and with 50 channels at once, and a start on a
+database of 10,000 games. The bot is its own process; the sandbox and the people are this one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import signal
+import sys
+import tempfile
+import time
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.store import Settings, SqliteStore
+from engine.core.chance import Chance
+from sandbox import driver
+from sandbox.server import TOKEN
+from tests.bot.support import ADA, House, Place
+
+_RUN = "import sys; from bot.cli import main; sys.exit(main(['run']))"
+
+
+@asynccontextmanager
+async def process(stage, path):
+    """`dynamo run` against the stage."""
+    environment = os.environ | {
+        "DISCORD_TOKEN": TOKEN,
+        "DYNAMO_DATABASE": str(path),
+        "DYNAMO_DISCORD_API": stage.sandbox.api_url,
+        "DYNAMO_LOG_LEVEL": "ERROR",
+    }
+    bot = await asyncio.create_subprocess_exec(sys.executable, "-c", _RUN, env=environment)
+    try:
+        await stage.bot_online()
+        yield bot
+    finally:
+        bot.send_signal(signal.SIGTERM)
+        await bot.wait()
+
+
+class Player:
+    """Somebody in a channel of their own who plays the first public button."""
+
+    def __init__(self, stage, channel, luck):
+        self.actor = stage.actor("Ada", channel)
+        self.luck = luck
+        self.acks = []
+        self.pictures = []
+
+    async def open(self):
+        await self.actor.slash("/game new")
+        lobby = await self.actor.message("is being set up")
+        await self.actor.click(lobby, "Start")
+        await self.actor.message("A Spoiled Victory", where=lambda it: bool(it.attachments))
+
+    async def step(self):
+        """One click on the board, or the first order by `/do` where there are many."""
+        board = [it for it in self.actor.messages() if not it.private and it.attachments][-1]
+        plays = [it for it in board.buttons if ":play:" in it.custom_id]
+        before, version = self.last(), board.raw.version
+        begun = time.monotonic()
+        if plays:
+            key = plays[self.luck.below(len(plays))].custom_id
+            done = await self.actor.click(board, custom_id=key)
+        else:
+            offered = await self.actor.autocomplete("/do", "order", "")
+            begun = time.monotonic()
+            done = await self.actor.slash("/do", order=offered[0]["value"])
+        self.acks.append(done.seconds)
+        await self.actor.stage.until(
+            lambda: self.last() > before or board.raw.version > version, "a picture"
+        )
+        self.pictures.append(time.monotonic() - begun)
+        await self.actor.stage.until(
+            lambda: len([it for it in self.actor.messages() if not it.private and it.buttons]) == 1,
+            "one board",
+        )
+
+    def last(self):
+        return max(it.id for it in self.actor.messages() if not it.private and it.attachments)
+
+
+def share(values, part):
+    return round(sorted(values)[min(len(values) - 1, int(len(values) * part))] * 1000)
+
+
+async def clicking(stage, channels, steps):
+    """Figures of so many people clicking at once."""
+    names = [f"table-{channels}-{number}" for number in range(channels)]
+    for name in names:
+        stage.world.add_channel(stage.guild, name)
+    players = [Player(stage, name, Chance(name)) for name in names]
+    for at in range(0, channels, 5):
+        await asyncio.gather(*(player.open() for player in players[at : at + 5]))
+    for _ in range(steps):
+        await asyncio.gather(*(player.step() for player in players))
+    acks = [it for player in players for it in player.acks if it is not None]
+    pictures = [it for player in players for it in player.pictures]
+    return {
+        "channels": channels,
+        "clicks": len(pictures),
+        "ack_p50_ms": share(acks, 0.5),
+        "ack_p99_ms": share(acks, 0.99),
+        "picture_p50_ms": share(pictures, 0.5),
+        "picture_p95_ms": share(pictures, 0.95),
+    }
+
+
+async def stored(path, games):
+    """A database with so many started games."""
+    store = await SqliteStore.open(path)
+    house = House(store)
+    house.app.desk.ring = lambda _: None
+    await store._database._writer.execute("PRAGMA synchronous = OFF")
+    for number in range(games):
+        where = Place(1, 1000 + number)
+        row = await house.app.lobby.open("spoiled_victory", where, ADA, Settings())
+        await house.app.lobby.start(row.id, ADA)
+    async with store._database.transaction() as writer:
+        await writer.execute("UPDATE outbox SET done = 1")
+    await house.app.herald.close()
+    await store.close()
+
+
+def resident(pid):
+    """Megabytes of a process and its children."""
+    total = 0
+    for status in Path("/proc").glob("[0-9]*/status"):
+        try:
+            text = status.read_text()
+        except OSError:
+            continue
+        fields = dict(line.split(":\t", 1) for line in text.splitlines() if ":\t" in line)
+        if str(pid) in (fields["Pid"].strip(), fields["PPid"].strip()) and "VmRSS" in fields:
+            total += int(fields["VmRSS"].split()[0])
+    return round(total / 1024)
+
+
+async def starting(games):
+    """How long a start on a full database takes, and what it weighs."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "dynamo.sqlite3"
+        await stored(path, games)
+        async with driver.stage(frozen=False) as stage:
+            begun = time.monotonic()
+            async with process(stage, path) as bot:
+                ready = time.monotonic() - begun
+                return {"games": games, "ready_s": round(ready, 2), "rss_mb": resident(bot.pid)}
+
+
+async def measure(given):
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        async with (
+            driver.stage(frozen=False) as stage,
+            process(stage, Path(folder) / "dynamo.sqlite3"),
+        ):
+            found["warm_up"] = await clicking(stage, 2, 3)
+            found["one"] = await clicking(stage, 1, given.steps)
+            print(found, file=sys.stderr)
+            found["many"] = await clicking(stage, given.channels, max(2, given.steps // 4))
+    print(found, file=sys.stderr)
+    if given.games:
+        found["start"] = await starting(given.games)
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--channels", type=int, default=50)
+    parser.add_argument("--steps", type=int, default=20)
+    parser.add_argument("--games", type=int, default=10_000)
+    print(json.dumps(asyncio.run(measure(parser.parse_args())), indent=1))
+
+
+if __name__ == "__main__":
+    main()
