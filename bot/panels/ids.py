@@ -10,7 +10,7 @@ import re
 
 from msgspec import Struct
 
-PLAY = "play"
+PLAY = "p"
 DECIDE = "decide"
 BROWSE = "browse"
 NEVER = "never"

@@ -62,7 +62,7 @@ class Player:
     async def step(self):
         """One click on the board, or the first order by `/do` where there are many."""
         board = [it for it in self.actor.messages() if not it.private and it.attachments][-1]
-        plays = [it for it in board.buttons if ":play:" in it.custom_id]
+        plays = [it for it in board.buttons if ":p:" in it.custom_id]
         before, version = self.last(), board.raw.version
         begun = time.monotonic()
         if plays:

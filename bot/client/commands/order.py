@@ -19,6 +19,8 @@ from bot.words.search import matching
 from engine import Question
 from engine.core.views import Forecast
 
+LEAST = 0.005  # a chance that would be shown as 0 %
+
 
 class Order(Concern):
     """Orders, and second thoughts about them."""
@@ -153,5 +155,6 @@ def _token(question: Question, order: str) -> str:
 
 
 def _chances(forecast: Forecast) -> str:
-    chances = ", ".join(f"{words} {share:.0%}" for words, share in forecast.outcomes)
+    likely = [(words, share) for words, share in forecast.outcomes if share >= LEAST]
+    chances = ", ".join(f"{words} {share:.0%}" for words, share in likely)
     return f"**{forecast.label}**: {chances} `{forecast.rule}`"

@@ -43,7 +43,7 @@ async def choose(actor, bot, token, game=1):
     row = await shown(bot, game)
     board = board_of(actor)
     ids = {it.custom_id for it in board.buttons}
-    wanted = f"b:play:{game}:{row.asked['allied'].version}:0:{token}"
+    wanted = f"b:p:{game}:{row.asked['allied'].version}:0:{token}"
     if wanted in ids:
         await actor.click(board, custom_id=wanted)
     else:

@@ -76,14 +76,14 @@ async def _late(actor, board, button, bot):
 
 async def test_a_forged_id_gets_a_friendly_nothing(ada, bot, stage):
     board = await started(ada, bot)
-    board.raw.components[0]["components"][0]["custom_id"] = "b:play:1:1:99:hold"
+    board.raw.components[0]["components"][0]["custom_id"] = "b:p:1:1:99:hold"
     board.raw.components[0]["components"][1]["custom_id"] = "b:nonsense:1:1:"
-    board.raw.components[0]["components"][2]["custom_id"] = "b:play:1:1:0:patrol:Q"
-    for forged in ("b:play:1:1:99:hold", "b:nonsense:1:1:"):
+    board.raw.components[0]["components"][2]["custom_id"] = "b:p:1:1:0:patrol:Q"
+    for forged in ("b:p:1:1:99:hold", "b:nonsense:1:1:"):
         done = await ada.click(board, custom_id=forged)
         assert done.message.private
         assert "nothing on it" in done.message.text
-    illegal = await (await ada.click(board, custom_id="b:play:1:1:0:patrol:Q")).followup()
+    illegal = await (await ada.click(board, custom_id="b:p:1:1:0:patrol:Q")).followup()
     assert "not a legal answer" in illegal.text
     assert (await bot.house.store.games.get(1)).version == 1
 

@@ -128,7 +128,7 @@ class Killer:
     async def press(self, ada, row):
         """One order by button or by `/do`, and perhaps a kill a moment later."""
         board = boards(ada)[-1]
-        plays = [it.custom_id for it in board.buttons if ":play:" in it.custom_id]
+        plays = [it.custom_id for it in board.buttons if ":p:" in it.custom_id]
         if plays:
             key = self.luck.choice(plays)
             token = key.split(":", 5)[5]
