@@ -9,7 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import Protocol, TypeVar
 
-from engine import Event, View
+from engine import Event, View, games, new_game, view
 from renders import Picture, renderer_of
 
 T = TypeVar("T")
@@ -21,6 +21,7 @@ __all__ = ["Picture", "Pool", "RendersStudio", "Studio"]
 class Studio(Protocol):
     """Who draws, without holding up the event loop."""
 
+    async def warm(self) -> None: ...
     async def snapshot(self, view: View, events: Sequence[Event]) -> Picture: ...
     async def crop(
         self, view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
@@ -36,7 +37,7 @@ class Pool:
     """Draws in worker processes that start when first needed; a worker that dies is replaced."""
 
     def __init__(self, workers: int = 2) -> None:
-        self._workers = workers
+        self.workers = workers
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, work: Callable[..., T], *values: object) -> T:
@@ -56,7 +57,7 @@ class Pool:
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
+            self._pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"))
         return self._pool
 
 
@@ -65,6 +66,12 @@ class RendersStudio:
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
+
+    async def warm(self) -> None:
+        """Let every worker draw each game once, so that no player waits for the first picture."""
+        views = [view(new_game(game, "warm").state, None) for game in games()]
+        work = [self._pool.run(_snapshot, seen, ()) for seen in views * self._pool.workers]
+        await asyncio.gather(*work, return_exceptions=True)
 
     async def snapshot(self, view: View, events: Sequence[Event]) -> Picture:
         """The whole board with what just happened."""

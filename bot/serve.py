@@ -25,6 +25,7 @@ async def serve(
         point_at(config.api)
     store = await SqliteStore.open(config.database)
     pencils = studio or RendersStudio(Pool(config.workers))
+    warming = asyncio.create_task(pencils.warm())
     bot = Dynamo(store, clock or WallClock(), pencils)
     loop = asyncio.get_running_loop()
     staying = asyncio.create_task(connect(bot, config.token))
@@ -35,6 +36,7 @@ async def serve(
             await staying
     finally:
         log.info("closing")
+        warming.cancel()
         await bot.close()
         pencils.close()
         await store.close()

@@ -23,7 +23,7 @@ from engine import Question
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-MOMENT = 0.5
+MOMENT = 0.25
 LONG = 1.0
 PATIENCE = 5.0
 

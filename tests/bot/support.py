@@ -44,6 +44,9 @@ class PlainStudio:
     def _picture(self, alt):
         return Picture(self.png, 40, 30, alt)
 
+    async def warm(self):
+        pass
+
     async def snapshot(self, view, events):
         return self._picture(f"The board at ply {view.ply}.")
 
