@@ -50,13 +50,21 @@ class Concern(commands.Cog):
         """The table of this channel (live, or the last one), or the one of that number."""
         if number:
             found = await self.store.games.get(number)
-            if found is None or found.guild != (interaction.guild_id or 0):
+            if found is None or not await self._may_see(found, interaction):
                 raise Sorry(texts.no_game(number))
             return found
         here = await self.store.games.latest_at(interaction.channel_id or 0)
         if here is None:
             raise Sorry(texts.NO_TABLE)
         return here
+
+    async def _may_see(self, game: Game, interaction: discord.Interaction) -> bool:
+        """Games of this server, and those one sits at; never somebody else's direct messages."""
+        if game.guild and game.guild == interaction.guild_id:
+            return True
+        return any(
+            it.user == interaction.user.id for it in await self.store.people.sitters(game.id)
+        )
 
     async def live(self, interaction: discord.Interaction) -> Game:
         """The live table of this channel."""

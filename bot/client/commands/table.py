@@ -105,7 +105,8 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
         """All tables."""
         user = interaction.user.id
         mine = await self.store.games.of_user(user, 10)
-        here = await self.store.games.of_guild(interaction.guild_id or 0, 15)
+        guild = interaction.guild_id
+        here = await self.store.games.of_guild(guild, 15) if guild else []
         await Reply(interaction).private(listing(mine, here))
 
     @app_commands.command(description="Pause the game: no reminders, no deadlines.")
