@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bot.panels.board import Happening, board
 from bot.panels.lobby import lobby
 from bot.panels.panel import Panel
@@ -39,21 +41,22 @@ class Boards:
         fresh = any(notice.news.fresh for notice in notices)
         current = await self._current(game, boards, fresh=fresh)
         recovered = current.message is None and current.at < born
-        message = await self._put(game, current, recovered=recovered)
+        panel = await self._panel(game, current)
+        message = await self._put(game, current, panel, recovered=recovered)
         if message is None:
             await self.store.outbox.retired(current.id)
             await self.show(number, notices, born)
             return
         told = [notice.id for notice in notices]
-        now = self.desk.clock.now()
-        await self.store.outbox.posted(current.id, message, game.version, told, now)
+        shown = replace(current, message=message, shown=game.version, story=panel.story)
+        await self.store.outbox.posted(shown, told, self.desk.clock.now())
 
     async def tidy(self, number: int) -> None:
         """Take the controls off every board but the last; one out of reach is let go."""
         for former in (await self.store.outbox.boards(number))[:-1]:
             if former.message is not None:
                 try:
-                    await self.voice.strip(former.channel, former.message)
+                    await self.voice.strip(former.channel, former.message, former.story)
                 except Unheard as unheard:
                     log.info("board %d keeps its controls: %s", former.id, unheard.kind)
             await self.store.outbox.retired(former.id)
@@ -68,9 +71,10 @@ class Boards:
         now = self.desk.clock.now()
         return await self.store.outbox.begin_board(game.id, game.channel, since, game.version, now)
 
-    async def _put(self, game: Game, current: Board, *, recovered: bool) -> int | None:
+    async def _put(
+        self, game: Game, current: Board, panel: Panel, *, recovered: bool
+    ) -> int | None:
         """Post or edit; None if the message to be edited is gone."""
-        panel = await self._panel(game, current)
         message = current.message
         if message is None and recovered:
             message = await self.voice.find(current.channel, _marker(game, current), current.at)

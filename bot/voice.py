@@ -30,8 +30,8 @@ class Voice(Protocol):
     async def edit(self, channel: int, message: int, panel: Panel) -> None:
         """Change a message; this pings nobody."""
 
-    async def strip(self, channel: int, message: int) -> None:
-        """Take the controls off a message."""
+    async def strip(self, channel: int, message: int, story: str) -> None:
+        """Take the controls off a message and leave the story, if there is one, as its text."""
 
     async def find(self, channel: int, marker: str, after: float) -> int | None:
         """A message of ours since then whose file, control or whole text is that."""

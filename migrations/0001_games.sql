@@ -96,6 +96,7 @@ CREATE TABLE boards (
     message INTEGER,
     since   INTEGER NOT NULL,
     shown   INTEGER NOT NULL,
+    story   TEXT    NOT NULL DEFAULT '',
     live    INTEGER NOT NULL DEFAULT 1,
     at      REAL    NOT NULL
 );

@@ -49,10 +49,13 @@ class Speaker:
                 allowed_mentions=dress.mentions(panel),
             )
 
-    async def strip(self, channel: int, message: int) -> None:
-        """Take the controls off a message; its picture stays."""
+    async def strip(self, channel: int, message: int, story: str) -> None:
+        """Take the controls off a message; its picture stays, and its story."""
         async with _troubles():
-            await self._message(channel, message).edit(view=None)
+            if story:
+                await self._message(channel, message).edit(content=story, view=None)
+            else:
+                await self._message(channel, message).edit(view=None)
 
     async def find(self, channel: int, marker: str, after: float) -> int | None:
         """Look for a message of ours; without the right to read history nothing is found."""

@@ -34,12 +34,14 @@ class Happening:
 
 def board(position: Position, happening: Happening, picture: Picture | None, name: str) -> Panel:
     """The whole message."""
-    parts = [heading(position), _story(happening), _whose(position, happening), happening.note]
+    story = "\n".join(part for part in (heading(position), _story(happening)) if part)
+    parts = [story, _whose(position, happening), happening.note]
     if picture is None and not position.game.settings.silenced:
         parts.append(clip(position.rules.describe(position.view(None)), _WORDS_ALONE))
     text = "\n".join(part for part in parts if part)
     pings = _pings(position, happening.actor)
-    return Panel(clip(text, CONTENT), picture, controls(position), pings, name)
+    rows = controls(position)
+    return Panel(clip(text, CONTENT), picture, rows, pings, name, story=clip(story, CONTENT))
 
 
 def heading(position: Position) -> str:
@@ -94,11 +96,11 @@ def public(position: Position) -> bool:
 
 
 def _pings(position: Position, actor: int) -> tuple[int, ...]:
-    """Those who owe an answer, unless it was they who just played."""
+    """Those who owe an answer, unless somebody of their seat is there and just played."""
     if position.game.settings.council or position.game.status != PLAYING:
         return ()
-    owing = [user for seat in position.questions for user in position.holders(seat)]
-    return tuple(user for user in dict.fromkeys(owing) if user != actor)
+    seats = [position.holders(seat) for seat in position.questions]
+    return tuple(dict.fromkeys(user for seat in seats if actor not in seat for user in seat))
 
 
 def controls(position: Position) -> tuple[Row, ...]:

@@ -34,7 +34,8 @@ def lobby(game: Game, sitters: Sequence[Sitter]) -> Panel:
         f"Options: {_options(rules, game)}. {pace} {_council(game)}".rstrip(),
         "Take a chair, choose with the menus, then press **Start**.",
     ]
-    return Panel("\n".join(lines), rows=_rows(rules, game, sitters))
+    begun = f"**{texts.title(game)}**: the table is set."
+    return Panel("\n".join(lines), rows=_rows(rules, game, sitters), story=begun)
 
 
 def pace_words(minutes: int) -> str:

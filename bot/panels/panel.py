@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.panels import limits
@@ -75,14 +75,18 @@ class Attachment:
 
 @dataclass(frozen=True)
 class Panel:
-    """A whole message; `name` is the picture's file name, by which a lost message is found."""
+    """A whole message; `name` is the picture's file name, by which a lost message is found.
+
+    `story` is what remains of the text when the message has had its day.
+    """
 
     text: str
     picture: Picture | None = None
     rows: tuple[Row, ...] = ()
     pings: tuple[int, ...] = ()
     name: str = "map.png"
-    files: tuple[Attachment, ...] = field(default=())
+    files: tuple[Attachment, ...] = ()
+    story: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", fit(self.text, limits.CONTENT))

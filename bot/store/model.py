@@ -153,6 +153,7 @@ class Board(Struct, frozen=True):
     since: int
     shown: int
     at: float
+    story: str = ""
 
 
 class Request(Struct, frozen=True):

@@ -81,13 +81,12 @@ class SqliteOutbox:
             )
         return Board(cursor.lastrowid or 0, game, channel, None, since, version, at)
 
-    async def posted(
-        self, board: int, message: int, shown: int, notices: Iterable[int], at: float
-    ) -> None:
-        """A board message shows that version, and these notices are told with it."""
+    async def posted(self, board: Board, notices: Iterable[int], at: float) -> None:
+        """A board message shows what it shows, and these notices are told with it."""
         async with self._database.transaction() as writer:
             await writer.execute(
-                "UPDATE boards SET message = ?, shown = ? WHERE id = ?", (message, shown, board)
+                "UPDATE boards SET message = ?, shown = ?, story = ? WHERE id = ?",
+                (board.message, board.shown, board.story, board.id),
             )
             await writer.executemany(
                 "UPDATE outbox SET done = ? WHERE id = ?", [(at, number) for number in notices]
@@ -107,4 +106,5 @@ def _board(row: Row) -> Board:
         row["since"],
         row["shown"],
         row["at"],
+        row["story"],
     )

@@ -109,7 +109,7 @@ class Recorder:
         self.messages[message].panel = panel
         self.messages[message].edits += 1
 
-    async def strip(self, channel, message):
+    async def strip(self, channel, message, story):
         self._trouble()
         if message not in self.messages:
             raise Unheard(MESSAGE_GONE)

@@ -18,6 +18,8 @@ async def test_a_button_plays_and_the_former_board_keeps_only_its_picture(ada, b
     following = await ada.message("A Spoiled Victory", after=board)
     await stage.until(lambda: not board.buttons, "the controls to go")
     assert board.attachments
+    assert "RAF patrol over" not in board.text
+    assert "Turn 1" in board.text
     assert following.buttons
     assert not stage.refusals
 
