@@ -27,8 +27,10 @@ class SqliteGames:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, game: Game) -> Game:
-        """A new table in its lobby; gives it its number."""
+    async def create(
+        self, game: Game, seats: Iterable[str], plans: Iterable[Plan], news: Iterable[News]
+    ) -> Game:
+        """A new table in its lobby with its host on those seats; gives it its number."""
         async with self._database.transaction() as writer:
             cursor = await writer.execute(
                 "INSERT INTO games (game, guild, channel, host, status, options, settings, seed,"
@@ -39,7 +41,14 @@ class SqliteGames:
                     *(game.created, game.touched),
                 ),
             )
-        return msgspec.structs.replace(game, id=cursor.lastrowid or 0)
+            number = cursor.lastrowid or 0
+            await writer.executemany(
+                "INSERT INTO seats VALUES (?, ?, ?, ?)",
+                [(number, seat, game.host, game.created) for seat in seats],
+            )
+            await write_plans(writer, number, tuple(plans))
+            await write_news(writer, number, news, game.created)
+        return msgspec.structs.replace(game, id=number)
 
     async def get(self, number: int) -> Game | None:
         """A table by its number."""

@@ -131,9 +131,8 @@ class Keeper:
         outcomes = await asyncio.to_thread(lambda: list(replay(record)))
         now = self.desk.clock.now()
         row = replace(blank(record.game, where, user, now), seed=record.seed)
-        row = await self.store.games.create(row)
-        for seat in rules_of(record.game).seats:
-            await self.store.people.sit(row.id, seat, user, now)
+        seats = rules_of(record.game).seats
+        row = await self.store.games.create(row, seats, (), (News(BOARD, fresh=True),))
         entries = tuple(_entries(record, outcomes, user, now))
         state = outcomes[-1].state
         change = Change(
@@ -144,7 +143,7 @@ class Keeper:
             status=OVER if state.result else PAUSED,
             asked=dict(self.desk.asked_now(state, entries[-1].version)),
             plans=(),
-            news=(News(BOARD, fresh=True),),
+            news=(),
             verdict=state.result.verdict if state.result else "",
             at=now,
         )

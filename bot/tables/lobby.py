@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from bot.reminders.plan import plans
+from bot.reminders.plan import ARCHIVE, plans
 from bot.store import Change, Entry, Game, News, Plan, Settings
 from bot.store.model import ADVANCE, BOARD, LOBBY, OFFICER, PAUSED, PLAYING, SAY, SETUP
 from bot.tables.desk import Desk
@@ -47,13 +47,12 @@ class Lobby:
         await self._free(where)
         now = self.desk.clock.now()
         row = replace(blank(game, where, host, now), settings=settings, seed=self.seeds())
+        idle = Plan(ARCHIVE, "", 0, 0, now + LOBBY_IDLE)
+        seats = rules_of(game).seats[:1]
         try:
-            row = await self.store.games.create(row)
+            row = await self.store.games.create(row, seats, (idle,), (News(BOARD, fresh=True),))
         except sqlite3.IntegrityError as error:
             raise Sorry(texts.CHANNEL_TAKEN) from error
-        await self.store.people.sit(row.id, rules_of(game).seats[0], host, now)
-        idle = Plan("archive", "", 0, 0, now + LOBBY_IDLE)
-        await self.store.games.update(row, (idle,), (News(BOARD, fresh=True),))
         self.desk.ring(row.id)
         return row
 

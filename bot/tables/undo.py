@@ -73,11 +73,12 @@ class Undo:
             await self.store.people.settle(request.id, request.waiting, "refused")
             return TakenBack(position, 0)
         left = [seat for seat in request.waiting if seat not in mine]
-        await self.store.people.settle(request.id, left, "open" if left else "granted")
         if left:
+            await self.store.people.settle(request.id, left, "open")
             return None
         seat = next(iter(position.seats_of(request.user)), "")
         back = await self._back(position, request.target, seat, request.user)
+        await self.store.people.settle(request.id, left, "granted")
         return TakenBack(back, request.target)
 
     async def _request(self, position: Position, seats: tuple[str, ...], user: int) -> TakenBack:

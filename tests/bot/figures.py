@@ -143,8 +143,17 @@ async def stored(path, games):
     await store.close()
 
 
-def resident(pid):
-    """Megabytes of a process and its children."""
+async def settled(pid):
+    """What the bot, and the bot with its draughtsmen, weigh when they have warmed up."""
+    last = []
+    while len(last) < 4 or max(last[-4:]) - min(last[-4:]) > 1:
+        last.append(resident(pid, children=True))
+        await asyncio.sleep(1.0)
+    return {"rss_mb": resident(pid), "rss_with_workers_mb": last[-1]}
+
+
+def resident(pid, *, children=False):
+    """Megabytes of a process, or of it and its children."""
     total = 0
     for status in Path("/proc").glob("[0-9]*/status"):
         try:
@@ -152,7 +161,8 @@ def resident(pid):
         except OSError:
             continue
         fields = dict(line.split(":\t", 1) for line in text.splitlines() if ":\t" in line)
-        if str(pid) in (fields["Pid"].strip(), fields["PPid"].strip()) and "VmRSS" in fields:
+        family = [fields["Pid"].strip(), fields["PPid"].strip() if children else ""]
+        if str(pid) in family and "VmRSS" in fields:
             total += int(fields["VmRSS"].split()[0])
     return round(total / 1024)
 
@@ -166,7 +176,8 @@ async def starting(games):
             begun = time.monotonic()
             async with process(stage, path) as bot:
                 ready = time.monotonic() - begun
-                return {"games": games, "ready_s": round(ready, 2), "rss_mb": resident(bot.pid)}
+                weight = await settled(bot.pid)
+                return {"games": games, "ready_s": round(ready, 2), **weight}
 
 
 async def measure(given):

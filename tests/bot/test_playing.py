@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.client.deciding import Deciding
 from bot.tables.sorry import Echo, Sorry, Stale
 from tests.bot.support import ADA, BEN, labels
 
@@ -87,3 +88,62 @@ async def test_a_throwing_job_leaves_the_queue_alive(house):
         await house.app.desk.queues.run(game, broken)
     await house.play(game, "hold")
     assert (await house.position(game)).game.version == 2
+
+
+async def test_a_standing_order_answers_until_it_is_lifted(house):
+    game = await house.table()
+    position = await house.app.desk.never(game, 1, 0, ADA)
+    assert position.game.version >= 2
+    for _ in range(300):
+        position = await house.position(game)
+        if position.state.table.turn > 2:
+            break
+        assert next(iter(position.questions.values())).kind != "FlyPatrol"
+        await house.play(game)
+    causes = [it.cause for it in await house.store.games.entries(game)]
+    assert "standing order" in causes
+
+
+async def test_an_undo_goes_further_back_than_the_states_that_are_kept(house, store):
+    game = await house.table()
+    question = await house.until(game, "TakeAction")
+    march = next(it.token for it in question.choices if it.token.startswith("foot:"))
+    await house.play(game, march)
+    before = await house.position(game)
+    await store._database.execute(
+        "DELETE FROM states WHERE game = ? AND version < ?", (game, before.game.version)
+    )
+    done = await house.app.undo.ask(game, ADA)
+    assert next(iter(done.position.questions.values())) == question
+    entries = await store.games.entries(game)
+    assert (entries[-1].kind, entries[-1].token) == ("undo", "1")
+    record = await house.app.keeper.record(await store.games.get(game))
+    assert len(record.moves) == len(entries) - 3
+
+
+async def test_an_old_button_of_a_taken_back_question_is_stale(house):
+    game = await house.table()
+    question = await house.until(game, "TakeAction")
+    march = next(it.token for it in question.choices if it.token.startswith("foot:"))
+    old = (await house.position(game)).game.asked["allied"].version
+    await house.play(game, march)
+    await house.app.undo.ask(game, ADA)
+    with pytest.raises(Stale):
+        await house.app.desk.answer(game, old, 0, question.choices[1].token, ADA)
+
+
+async def test_work_that_takes_long_shows_that_it_goes_on(house, monkeypatch):
+    shown = []
+
+    async def typing(channel):
+        shown.append(channel)
+
+    house.voice.typing = typing
+    monkeypatch.setattr("bot.client.deciding.LONG", 0.0)
+    gate = asyncio.Event()
+    work = asyncio.create_task(Deciding(house.app).busy(7, gate.wait()))
+    while not shown:  # noqa: ASYNC110 - until the dots are there
+        await asyncio.sleep(0)
+    gate.set()
+    assert await work
+    assert shown == [7]
