@@ -22,6 +22,7 @@ log = logging.getLogger(__name__)
 SLOWEST_RETRY = 900
 FORBIDDEN_RETRY = 600
 GONE_RETRY = 24 * 3600
+KEPT = 30 * 24 * 3600
 
 
 class Herald:
@@ -46,6 +47,7 @@ class Herald:
 
     async def recover(self) -> None:
         """After a start: what a crash left untold or half done."""
+        await self.desk.store.outbox.prune(self.desk.clock.now() - KEPT)
         for game in await self.desk.store.outbox.untidy():
             self.ring(game)
         await self.repair()
@@ -120,7 +122,7 @@ class Herald:
         log.warning("game %d: %s", game, unheard.kind)
         now = self.desk.clock.now()
         attempts = max(notice.attempts for notice in notices)
-        wait = min(15 * 2**attempts, SLOWEST_RETRY)
+        wait = min(15 * 2 ** min(attempts, 6), SLOWEST_RETRY)
         if unheard.kind == FORBIDDEN:
             wait = FORBIDDEN_RETRY
             self.troubles[game] = texts.NO_PERMISSION

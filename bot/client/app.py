@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import cast
 
 import aiohttp
 import discord
@@ -20,6 +21,7 @@ from bot.client.presses import Presses
 from bot.client.reply import Reply
 from bot.client.speaker import Speaker
 from bot.clock import Clock
+from bot.panels import ids
 from bot.pictures import Studio
 from bot.store import Store
 from bot.store.model import LIVE
@@ -40,6 +42,7 @@ class Dynamo(commands.Bot):
     def __init__(
         self, store: Store, clock: Clock, studio: Studio, *, tick: float = TICK_SECONDS
     ) -> None:
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -74,6 +77,14 @@ class Dynamo(commands.Bot):
         await self.presses.finish(GRACE)
         await self.house.herald.close()
         await super().close()
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """A control that is none of ours, or of a time nobody remembers."""
+        if interaction.type is discord.InteractionType.component:
+            data = cast("dict[str, object]", interaction.data or {})
+            custom_id = str(data.get("custom_id", ""))
+            if not ids.known(custom_id):
+                await Reply(interaction).say(texts.FORGED)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone: its game waits for another."""

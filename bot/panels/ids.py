@@ -63,3 +63,8 @@ def seat_and(rest: str) -> tuple[int, str]:
     """The number of the seat and what follows it."""
     number, _, tail = rest.partition(":")
     return (int(number) if number.isdigit() else -1), tail
+
+
+def known(custom_id: str) -> bool:
+    """Whether an id is of our making."""
+    return any(re.fullmatch(it, custom_id) for it in (BUTTON_TEMPLATE, MENU_TEMPLATE))

@@ -31,6 +31,10 @@ class SqliteOutbox:
         )
         return [row["game"] for row in rows]
 
+    async def prune(self, before: float) -> None:
+        """Forget what was told long ago."""
+        await self._database.execute("DELETE FROM outbox WHERE done < ?", (before,))
+
     async def untidy(self) -> list[int]:
         """The tables with more than one board that carries controls."""
         rows = await self._database.all(

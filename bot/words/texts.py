@@ -47,7 +47,6 @@ DRAWING_FAILED = "*(The draughtsman is unwell: no picture this time. The game go
 NO_ODDS = "No fight stands to be reckoned at the moment."
 NO_TOPIC = "The clerk has no page on that. Type a word or two and pick from the list."
 NOT_HIS_SEAT = "The staff officer advises whoever holds a seat and owes a decision."
-WORKING = "⏳ The staff is at work…"
 NEEDS_SERVER = "Use this in a channel of a server or in our direct messages."
 NO_ORDERS = "No standing orders. An optional question has a button **Do not ask again**."
 SNOOZE_GONE = "That reminder is no longer needed."
@@ -242,10 +241,6 @@ def hint(label: str, why: str) -> str:
 
 def snoozed(due: float) -> str:
     return f"Very well; you will hear from me again <t:{int(due)}:R>."
-
-
-def taken_back(label: str) -> str:
-    return f"Taken back: {label}."
 
 
 def asked_others(seats: Sequence[str]) -> str:

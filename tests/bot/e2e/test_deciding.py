@@ -83,6 +83,9 @@ async def test_a_forged_id_gets_a_friendly_nothing(ada, bot, stage):
         done = await ada.click(board, custom_id=forged)
         assert done.message.private
         assert "nothing on it" in done.message.text
+    board.raw.components[0]["components"][3]["custom_id"] = "someone-elses"
+    foreign = await ada.click(board, custom_id="someone-elses")
+    assert "nothing on it" in foreign.message.text
     illegal = await (await ada.click(board, custom_id="b:p:1:1:0:patrol:Q")).followup()
     assert "not a legal answer" in illegal.text
     assert (await bot.house.store.games.get(1)).version == 1
