@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Protocol, TypeVar
 
 from engine import Event, View, games, new_game, view
@@ -43,10 +46,12 @@ class Pool:
     async def run(self, work: Callable[..., T], *values: object) -> T:
         """Do the work in a worker."""
         loop = asyncio.get_running_loop()
+        pool = self._ready()
         try:
-            return await loop.run_in_executor(self._ready(), work, *values)
+            return await loop.run_in_executor(pool, work, *values)
         except BrokenProcessPool:
-            self.close()
+            if self._pool is pool:  # somebody else may have replaced it already
+                self.close()
             return await loop.run_in_executor(self._ready(), work, *values)
 
     def close(self) -> None:
@@ -57,8 +62,23 @@ class Pool:
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"))
+            self._pool = ProcessPoolExecutor(
+                self.workers, mp_context=get_context("spawn"), initializer=_start_worker
+            )
         return self._pool
+
+
+def _start_worker() -> None:
+    """A worker leaves Ctrl-C to the bot, and leaves with it even when it is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 class RendersStudio:

@@ -94,14 +94,20 @@ class Deciding:
             await reply.show(await self.panel(done.position, reply.user))
 
     async def panel(
-        self, position: Position, user: int, trail: Trail | None = None, lead: str = ""
+        self,
+        position: Position,
+        user: int,
+        trail: Trail | None = None,
+        lead: str = "",
+        *,
+        plain: bool = False,
     ) -> Panel:
         """The private panel of somebody: their decision, or whom the table waits for."""
         question = self.question(position, user)
         if question is None:
             return nothing_owed(position)
         path = trail or Trail()
-        picture = await self._crop(position, question, path)
+        picture = None if plain else await self._crop(position, question, path)
         return decision(position, question, path, picture, lead)
 
     def question(self, position: Position, user: int) -> Question | None:

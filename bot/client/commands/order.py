@@ -28,7 +28,7 @@ class Order(Concern):
     @app_commands.command(name="do", description="Give any legal order by typing a part of it.")
     @app_commands.describe(order="Type a unit, a place or a verb and pick")
     async def do(self, interaction: discord.Interaction, order: str) -> None:
-        """Play whatever was picked or typed."""
+        """Play whatever was picked or typed; the board brings the picture, the answer is quick."""
         reply = Reply(interaction)
         await reply.think()
         position = await self.position(interaction)
@@ -38,7 +38,7 @@ class Order(Concern):
         label = next(it.label for it in question.choices if it.token == token)
         nexts = self.bot.deciding.question(after, reply.user)
         panel = (
-            await self.bot.deciding.panel(after, reply.user, lead=f"**{label}**.")
+            await self.bot.deciding.panel(after, reply.user, lead=f"**{label}**.", plain=True)
             if nexts
             else Panel(f"**{label}**. {nothing_owed(after).text}")
         )
