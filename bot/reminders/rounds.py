@@ -18,6 +18,7 @@ from bot.reminders.plan import (
     GRACE,
     MINUTE,
     NUDGE,
+    plans,
     polite,
 )
 from bot.store import Game, Preferences, Reminder
@@ -36,6 +37,7 @@ LEASE = 60.0
 BATCH = 50
 LATER = 5 * MINUTE
 SNOOZE = 4 * 60 * MINUTE
+MOST_TABLES = 100
 
 
 class Rounds:
@@ -80,13 +82,21 @@ class Rounds:
         return due
 
     async def replan(self, user: int, wish: Preferences) -> None:
-        """New preferences move the reminders that are already set."""
-        for reminder in await self.store.reminders.of_user(user):
-            position = await self.desk.positions.open(reminder.game)
-            asked = position.game.asked.get(reminder.seat)
-            if asked is not None and reminder.kind == NUDGE:
-                due = polite(max(asked.at + wish.first * MINUTE, self.desk.clock.now()), wish)
-                await self.store.reminders.postpone(reminder.id, due)
+        """New preferences move what is set: their reminders, the deadlines of their seats."""
+        earliest = polite(self.desk.clock.now(), wish)
+        for game in await self.store.games.of_user(user, MOST_TABLES):
+            if game.status != PLAYING:
+                continue
+            position = await self.desk.positions.of(game)
+            wanted = plans(position, game.asked, game.version, await self.desk.around(position))
+            await self.store.games.update(game, wanted)
+            due = {(it.kind, it.seat, it.user): it.due for it in wanted}
+            for reminder in await self.store.reminders.of_game(game.id):
+                then = due[reminder.kind, reminder.seat, reminder.user]
+                if reminder.user == user:
+                    await self.store.reminders.postpone(reminder.id, max(then, earliest))
+                elif reminder.kind == DEADLINE:
+                    await self.store.reminders.postpone(reminder.id, then)
 
     async def _unheard(self, reminder: Reminder, unheard: Unheard) -> None:
         """A channel that is gone needs no reminder; other troubles pass."""

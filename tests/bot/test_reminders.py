@@ -218,3 +218,26 @@ async def test_a_game_idle_for_long_is_archived_with_notice_and_comes_back(house
     await house.app.keeper.resume(row, ADA, HERE)
     await house.settled(game)
     assert (await house.store.games.get(game)).status == "playing"
+
+
+async def test_a_holiday_taken_later_moves_the_deadline_that_is_already_set(house):
+    game = await table(house, pace=600, missed="forfeit")
+    away = Preferences(quiet_from=0, quiet_to=0, holiday=house.clock.now() + 5 * 86400)
+    await house.store.people.prefer(ADA, away)
+    await house.app.rounds.replan(ADA, away)
+    house.clock.advance(days=5, hours=9)
+    await house.app.tick()
+    assert (await house.store.games.get(game)).status == "playing"
+    house.clock.advance(hours=2)
+    await house.app.tick()
+    assert (await house.store.games.get(game)).status == "over"
+
+
+async def test_reminders_switched_off_and_on_again(house):
+    game = await table(house, wish=Preferences(off=True))
+    assert not [it for it in await house.store.reminders.of_game(game) if it.kind == "nudge"]
+    await house.store.people.prefer(ADA, PLAIN)
+    await house.app.rounds.replan(ADA, PLAIN)
+    house.clock.advance(hours=13)
+    await house.app.tick()
+    assert len(await nudges(house)) == 1
