@@ -74,7 +74,7 @@ async def _database(config: Config) -> Finding:
 
 def _drawing() -> Finding:
     try:
-        import cairosvg  # noqa: PLC0415 - its absence is what is looked for
+        import cairosvg  # type: ignore[import-untyped]  # noqa: PLC0415 - it may be missing
     except (ImportError, OSError) as error:
         return Finding("cairo", well=False, words=f"{error}; install the cairo library")
     return Finding("cairo", well=True, words=f"cairosvg {cairosvg.__version__}")

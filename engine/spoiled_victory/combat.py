@@ -62,7 +62,7 @@ def retreats(table: Table, unit: str) -> list[str]:
 
     Tracks H, I and J stay barred to British and French units unless nothing else is left (10.1.7).
     """
-    closed = garrisoned(table) | german_spaces(table).keys()
+    closed = garrisoned(table).union(german_spaces(table))
     spaces = [space for space in NEIGHBOURS[table.units[unit].space] if space not in closed]
     if is_evacuee(unit):
         spaces = [space for space in spaces if room_for_evacuee(table, space)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.spoiled_victory.components import tables
 from engine.spoiled_victory.components.calendar import time_of_day
-from engine.spoiled_victory.components.map import NIEUPORT, TO_ENGLAND, name
+from engine.spoiled_victory.components.map import NIEUPORT, ROUTES, TO_ENGLAND, name
 from engine.spoiled_victory.ground import (
     effect,
     evacuees_in,
@@ -50,7 +50,9 @@ class LastEscape(Phase, frozen=True):
 
 def under_guns(table: Table, space: str) -> bool:
     """8.2 Route Z passes Calais always; Route Y passes Nieuport once the Germans hold it."""
-    return space == "Z2" or (space == "Y4" and german_controlled(table, NIEUPORT))
+    if space == ROUTES["Y"][-1]:
+        return german_controlled(table, NIEUPORT)
+    return space == ROUTES["Z"][-1]
 
 
 def _escape(game: Dunkirk, unit: str, space: str) -> None:

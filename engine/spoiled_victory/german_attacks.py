@@ -144,7 +144,18 @@ class ApplyWin(Decision, frozen=True):
 
     def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
         """Hits and Retreats that leave no Win unapplied that could be applied."""
-        return [*self._retreats(game), *self._hits(game)]
+        table, battle = game.table, current(game)
+        here = allies_in(table, battle.space)
+        first = battle.unapplied == battle.wins
+        units = [battle.defender] if first else unlike(table, here)
+        bears = {unit: 2 - table.units[unit].reduced for unit in here}
+        offers = [
+            _retreat_to(table, unit, space)
+            for unit in units
+            if unit not in battle.retreated and _wastes_no_win(battle.unapplied, bears, unit)
+            for space in retreats(table, unit)
+        ]
+        return offers + [_take_hit(table, unit) for unit in units]
 
     def choose(self, game: Dunkirk, seat: str, token: str) -> None:
         """Apply one Win."""
@@ -164,52 +175,26 @@ class ApplyWin(Decision, frozen=True):
         battle.unapplied -= 1
         game.then(ApplyWin())
 
-    def _retreats(self, game: Dunkirk) -> list[Choice]:
-        table, battle = game.table, current(game)
-        return [
-            Choice(
-                f"retreat:{unit}>{space}",
-                "Retreat",
-                unit_name(table, unit),
-                name(space),
-                place=space,
-            )
-            for unit in self._eligible(game)
-            if unit not in battle.retreated and self._may_retreat_unhurt(game, unit)
-            for space in retreats(table, unit)
-        ]
 
-    def _hits(self, game: Dunkirk) -> list[Choice]:
-        table = game.table
-        return [
-            Choice(
-                f"hit:{unit}",
-                "Hit",
-                unit_name(table, unit),
-                "",
-                "destroyed" if table.units[unit].reduced else "reduced",
-                current(game).space,
-            )
-            for unit in self._eligible(game)
-        ]
+def _wastes_no_win(unapplied: int, bears: dict[str, int], unit: str) -> bool:
+    """9.3.3 Every Win must be applied if possible: a retreat may not waste one.
 
-    def _eligible(self, game: Dunkirk) -> list[str]:
-        """The first Win of a round belongs to the Frontline unit, the rest to anybody."""
-        battle = current(game)
-        if battle.unapplied == battle.wins:
-            return [battle.defender]
-        return unlike(game.table, allies_in(game.table, battle.space))
+    A full-strength unit bears two Wins, a reduced one a single Win.
+    """
+    capacity = sum(bears.values())
+    after = 1 + min(unapplied - 1, capacity - bears[unit])
+    return after >= min(unapplied, capacity)
 
-    def _may_retreat_unhurt(self, game: Dunkirk, unit: str) -> bool:
-        """9.3.3 Every Win must be applied if possible: a retreat may not waste one.
 
-        A full-strength unit can take two Wins, a reduced one a single Win.
-        """
-        table, battle = game.table, current(game)
-        bears = {id_: 2 - table.units[id_].reduced for id_ in allies_in(table, battle.space)}
-        capacity = sum(bears.values())
-        after = 1 + min(battle.unapplied - 1, capacity - bears[unit])
-        return after >= min(battle.unapplied, capacity)
+def _retreat_to(table: Table, unit: str, space: str) -> Choice:
+    who = unit_name(table, unit)
+    return Choice(f"retreat:{unit}>{space}", "Retreat", who, name(space), place=space)
+
+
+def _take_hit(table: Table, unit: str) -> Choice:
+    came = "destroyed" if table.units[unit].reduced else "reduced"
+    space = table.units[unit].space
+    return Choice(f"hit:{unit}", "Hit", unit_name(table, unit), "", came, space)
 
 
 class AttackerResult(Phase, frozen=True):

@@ -137,21 +137,17 @@ def stacks(table: Table, front: Front) -> list[tuple[str, str]]:
     bound = committed(table)
     leaders: dict[tuple[str, str], str] = {}
     for id_, unit in table.units.items():
-        if unit.space in LAND and not unit.suppressed and id_ not in bound:
-            leaders.setdefault((unit.space, NATION[id_]), id_)
+        space = unit.space
+        if space in LAND and not unit.suppressed and id_ not in bound:
+            leaders.setdefault((space, NATION[id_]), id_)
     led = {space for space, of in leaders if of != EVACUEE}
+    engaged = front.enemy.keys() - front.closed
     return [
         (space, of)
         for (space, of), unit in sorted(leaders.items())
-        if (of != EVACUEE or space not in led) and _has_orders(table, unit, front)
+        if (of != EVACUEE or space not in led)
+        and (space in engaged or can_move(table, unit, front))
     ]
-
-
-def _has_orders(table: Table, unit: str, front: Front) -> bool:
-    """Whether a unit can move, or attack the German unit it is Engaged with."""
-    space = table.units[unit].space
-    attacks = space in front.enemy and space not in front.closed
-    return attacks or can_move(table, unit, front)
 
 
 def may_escort(table: Table) -> bool:

@@ -12,10 +12,13 @@ from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM
 from engine.spoiled_victory.components.map import (
     CANAL,
     DUNKIRK,
+    EAST_JETTY,
     LAND,
     NEIGHBOURS,
-    NIEUPORT,
+    ROUTES,
     SHORE,
+    STAGING,
+    TO_ENGLAND,
 )
 from engine.spoiled_victory.components.units import (
     BELGIAN,
@@ -23,8 +26,8 @@ from engine.spoiled_victory.components.units import (
     GERMANS,
     NATION,
 )
+from engine.spoiled_victory.escape import under_guns
 from engine.spoiled_victory.ground import (
-    german_controlled,
     strength,
 )
 from engine.spoiled_victory.state import Table
@@ -111,35 +114,37 @@ def evacuee_worth(table: Table, unit: str, space: str, *, loading: bool = False)
     """
     factor = strength(table, unit)
     phases = LAST_TURN - table.turn + (0 if loading else 1)
-    if space in ("X3", "Y4", "Z2"):
+    if space in TO_ENGLAND:
         return factor * _escape(table, space)
-    togo, safety = _passage(space)
+    togo = _MOVES_TO_GO.get(space)
     if togo is None or phases < 1:
         return 0.0
-    if phases == 1:
-        return factor * safety * 0.6 - _MOVE_PRICE * togo
-    return factor * safety - _MOVE_PRICE * togo
+    safety = 0.93 - 0.04 * togo
+    return factor * safety * (0.6 if phases == 1 else 1.0) - _MOVE_PRICE * togo
 
 
 def _escape(table: Table, space: str) -> float:
     """The share of a unit that gets home from a To England space."""
+    if not under_guns(table, space):
+        return 0.95
     by_night = is_night(table.turn + 1) or table.turn == LAST_TURN
-    guns = 0.86 if by_night else 0.55
-    if space == "Z2":
-        return guns
-    if space == "Y4" and german_controlled(table, NIEUPORT):
-        return guns
-    return 0.95
+    return 0.86 if by_night else 0.55
 
 
-def _passage(space: str) -> tuple[float | None, float]:
-    """Moves still to go and the chance to get through, from a space."""
-    at_sea = {"X2": (1.0, 0.9), "Y3": (1.0, 0.9), "Y2": (2.0, 0.86), "ESA": (1.7, 0.82)}
-    if space in at_sea:
-        return at_sea[space]
-    if space in SHORE:
-        return 2.4, 0.8
-    if LAND[space].terrain == CANAL or space in DUNKIRK:
-        near = any(other in SHORE for other in NEIGHBOURS[space])
-        return (3.4, 0.74) if near else (None, 0.0)
-    return None, 0.0
+def _moves_to_go() -> dict[str, float]:
+    """Evacuation Moves to a To England space; a mean of the routes before they part."""
+    togo = {
+        space: float(len(route) - 1 - index)
+        for route in ROUTES.values()
+        for index, space in enumerate(route[:-1])
+    }
+    togo[STAGING] = 1.7
+    togo |= dict.fromkeys(SHORE, togo[STAGING] + 0.7)
+    for space, box in LAND.items():
+        near_shore = any(other in SHORE for other in NEIGHBOURS[space])
+        if space not in SHORE and near_shore and (box.terrain == CANAL or space in DUNKIRK):
+            togo[space] = togo[EAST_JETTY] + 1.0
+    return togo
+
+
+_MOVES_TO_GO = _moves_to_go()

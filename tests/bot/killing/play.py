@@ -43,7 +43,7 @@ class Killer:
     def __init__(self, stage, path, seed):
         self.stage = stage
         self.path = path
-        self.luck = random.Random(seed)
+        self.luck = random.Random(seed)  # noqa: S311 - the luck of a killer, not of a game
         self.findings = Findings()
         self.pid = 0
 

@@ -1,0 +1,1 @@
+"""What every game's picture is made of: palette, fonts, geography, sprites, scenes."""

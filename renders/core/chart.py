@@ -1,0 +1,114 @@
+"""A line chart in the style of the panels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from renders.core.fonts import SANS, SEMIBOLD, SERIF
+from renders.core.palette import Theme
+from renders.core.sprites import Text, write
+
+WIDTH, HEIGHT = 1000, 600
+_LEFT, _TOP, _RIGHT, _BOTTOM = 70, 130, 850, 545
+_SMOOTH = 3
+_DOT = 6
+_KEY = 92
+_KEY_STEP = 330
+
+
+@dataclass(frozen=True)
+class Series:
+    """One line: told apart by colour, by the shape of its points, and by the name at its end."""
+
+    name: str
+    colour: str
+    values: tuple[int, ...]
+    square: bool = False
+
+
+@dataclass(frozen=True)
+class Chart:
+    """What is plotted over which steps; `levels` are named heights."""
+
+    title: str
+    steps: tuple[str, ...]
+    series: tuple[Series, ...]
+    levels: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def top(self) -> int:
+        """The highest value shown."""
+        highest = max((value for line in self.series for value in line.values), default=0)
+        return max([highest, *(height for height, _ in self.levels), 10])
+
+    def at(self, step: int, value: float) -> tuple[float, float]:
+        """Where a value lies."""
+        across = (_RIGHT - _LEFT) * step / max(len(self.steps) - 1, 1)
+        return _LEFT + across, _BOTTOM - (_BOTTOM - _TOP) * value / self.top
+
+
+def draw_chart(chart: Chart, theme: Theme) -> Image.Image:
+    """The chart as an image; lines are drawn large and reduced, words are not."""
+    size = (WIDTH * _SMOOTH, HEIGHT * _SMOOTH)
+    large = Image.new("RGB", size, theme.rgb("panel"))
+    draw = ImageDraw.Draw(large)
+    _grid(draw, chart, theme)
+    for number, line in enumerate(chart.series):
+        _line(draw, chart, line, theme)
+        _dot(draw, (_LEFT + 6 + number * _KEY_STEP, _KEY - 7), line, theme)
+    image = large.reduce(_SMOOTH)
+    brush = ImageDraw.Draw(image)
+    for text in (*_scale_words(chart, theme), *_line_names(chart, theme)):
+        write(brush, text, 1.0)
+    return image
+
+
+def _grid(draw: ImageDraw.ImageDraw, chart: Chart, theme: Theme) -> None:
+    heights = {height for height, _ in chart.levels} | {0}
+    for height in sorted(heights):
+        one, other = chart.at(0, height), chart.at(len(chart.steps) - 1, height)
+        draw.line(_enlarged([one, other]), fill=theme.rgb("panel_box"), width=2 * _SMOOTH)
+
+
+def _line(draw: ImageDraw.ImageDraw, chart: Chart, line: Series, theme: Theme) -> None:
+    colour = theme.rgb(line.colour)
+    points = [chart.at(step, value) for step, value in enumerate(line.values)]
+    if len(points) > 1:
+        draw.line(_enlarged(points), fill=colour, width=4 * _SMOOTH, joint="curve")
+    for point in points:
+        _dot(draw, point, line, theme)
+
+
+def _dot(draw: ImageDraw.ImageDraw, at: tuple[float, float], line: Series, theme: Theme) -> None:
+    x, y = at
+    corners = _enlarged([(x - _DOT, y - _DOT), (x + _DOT, y + _DOT)])
+    (draw.rectangle if line.square else draw.ellipse)(corners, fill=theme.rgb(line.colour))
+
+
+def _enlarged(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    return [(x * _SMOOTH, y * _SMOOTH) for x, y in points]
+
+
+def _scale_words(chart: Chart, theme: Theme) -> list[Text]:
+    soft = theme["panel_soft"]
+    words = [Text(chart.title, 30, 50, SERIF, 30, theme["panel_ink"])]
+    for step, name in enumerate(chart.steps):
+        words.append(Text(name, chart.at(step, 0)[0], _BOTTOM + 28, SANS, 17, soft, "ms"))
+    for height, name in chart.levels:
+        y = chart.at(0, height)[1] + 5
+        words.append(Text(name, _RIGHT + 14, y, SANS, 15, soft))
+        words.append(Text(str(height), _LEFT - 14, y, SANS, 15, soft, "rs"))
+    return words
+
+
+def _line_names(chart: Chart, theme: Theme) -> list[Text]:
+    x, words = float(_LEFT), []
+    for line in chart.series:
+        last = line.values[-1] if line.values else 0
+        text = f"{line.name}: {last}"
+        words.append(Text(text, x + 20, _KEY, SEMIBOLD, 20, theme[line.colour]))
+        x += _KEY_STEP
+    return words

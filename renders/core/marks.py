@@ -1,0 +1,116 @@
+"""Small drawings that any game lays on its map: markers, bursts, rings, badges, dice."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from renders.core.fonts import BOLD
+from renders.core.sprites import Sprite, Text
+from renders.core.svg import box, line, polyline, tag
+
+WHITE = "#ffffff"
+DARK = "#16181a"
+MARKER = 19.0
+BADGE = 34.0
+DIE = 21.0
+
+_PIPS = {
+    1: ((1, 1),),
+    2: ((0, 0), (2, 2)),
+    3: ((0, 0), (1, 1), (2, 2)),
+    4: ((0, 0), (2, 0), (0, 2), (2, 2)),
+    5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
+    6: ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
+}
+
+
+@lru_cache(maxsize=256)
+def disc(letter: str, fill: str) -> Sprite:
+    """A round marker with one letter."""
+    half = MARKER / 2
+    body = tag("circle", cx=half, cy=half, r=half - 1, fill=fill, stroke=WHITE, stroke_width=1.4)
+    return Sprite(MARKER, MARKER, body, (Text(letter, half, half + 5, BOLD, 14, WHITE, "ms"),))
+
+
+@lru_cache(maxsize=256)
+def diamond(letter: str, fill: str) -> Sprite:
+    """A marker standing on its corner, with one letter."""
+    size, half = MARKER + 3, (MARKER + 3) / 2
+    corners = [(half, 0.8), (size - 0.8, half), (half, size - 0.8), (0.8, half)]
+    body = tag("path", d=polyline(corners, closed=True), fill=fill, stroke=WHITE, stroke_width=1.4)
+    return Sprite(size, size, body, (Text(letter, half, half + 4.5, BOLD, 13, DARK, "ms"),))
+
+
+@lru_cache(maxsize=256)
+def swords(fill: str) -> Sprite:
+    """Crossed swords: two sides in one place."""
+    body = tag("circle", cx=14, cy=14, r=12.5, fill=WHITE, stroke=fill, stroke_width=2.2)
+    for tip, hilt in ((7, 21), (21, 7)):
+        body += line((tip, 7), (hilt, 21), stroke=fill, stroke_width=2.8)
+        side = 3.4 if hilt > tip else -3.4
+        body += line(
+            (hilt - side * 1.6, 20), (hilt + side * 0.2, 15.4), stroke=fill, stroke_width=2
+        )
+    return Sprite(28, 28, body)
+
+
+@lru_cache(maxsize=256)
+def burst(fill: str, edge: str, size: float = 40.0) -> Sprite:
+    """A star of ten points: here it was fought."""
+    half = size / 2
+    points = []
+    for corner in range(20):
+        angle = math.pi * corner / 10 - math.pi / 2
+        reach = half - 1.5 if corner % 2 == 0 else half * 0.62
+        points.append((half + math.cos(angle) * reach, half + math.sin(angle) * reach))
+    style = {"fill": fill, "stroke": edge, "stroke_width": 1.6, "stroke_linejoin": "round"}
+    return Sprite(size, size, tag("path", d=polyline(points, closed=True), **style))
+
+
+@lru_cache(maxsize=256)
+def bombs(fill: str, edge: str) -> Sprite:
+    """An aircraft over a burst: here it was bombed."""
+    star = burst(fill, edge, 40)
+    plane = (
+        "M20,7 L22,10 V16 L33,20.5 V23.5 L22,21 V28 L26,31 V33 L20,31.5 L14,33 V31 L18,28 V21 "
+        "L7,23.5 V20.5 L18,16 V10 Z"
+    )
+    return Sprite(40, 40, star.body + tag("path", d=plane, fill=WHITE, stroke=DARK, stroke_width=1))
+
+
+@lru_cache(maxsize=256)
+def frame(width: float, height: float, colour: str, radius: float, weight: float = 4.0) -> Sprite:
+    """A frame around something that arrived or changed."""
+    style = {"fill": "none", "rx": radius}
+    inner = box(5, 5, width - 10, height - 10, stroke=colour, stroke_width=weight, **style)
+    outer = box(
+        5, 5, width - 10, height - 10, stroke=WHITE, stroke_width=weight + 3, opacity=0.7, **style
+    )
+    return Sprite(width, height, outer + inner)
+
+
+@lru_cache(maxsize=256)
+def wash(width: float, height: float, colour: str, radius: float, opacity: float) -> Sprite:
+    """A translucent tint over a box."""
+    return Sprite(width, height, box(0, 0, width, height, rx=radius, fill=colour, opacity=opacity))
+
+
+@lru_cache(maxsize=256)
+def badge(number: int, fill: str, ink: str) -> Sprite:
+    """A numbered target, like the option of the same number."""
+    half = BADGE / 2
+    body = tag("circle", cx=half, cy=half, r=half - 1.5, fill=fill, stroke=WHITE, stroke_width=2.6)
+    size = 22 if number < 10 else 18
+    return Sprite(
+        BADGE, BADGE, body, (Text(str(number), half, half + size / 3, BOLD, size, ink, "ms"),)
+    )
+
+
+@lru_cache(maxsize=256)
+def die(value: int, fill: str = WHITE, ink: str = DARK) -> Sprite:
+    """One face of a die."""
+    body = box(1, 1, DIE - 2, DIE - 2, rx=4, fill=fill)
+    for column, row in _PIPS[value]:
+        body += tag("circle", cx=5.5 + column * 5, cy=5.5 + row * 5, r=2.1, fill=ink)
+    return Sprite(DIE, DIE, body)

@@ -1,0 +1,71 @@
+"""A column of words and small drawings that grows downwards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from renders.core.fonts import BOLD, SANS, first_lines, text_width
+from renders.core.palette import Theme
+from renders.core.scene import Item, Stamp
+from renders.core.sprites import Sprite, Text
+from renders.core.svg import box
+
+_TRACKING = 1.6
+
+
+class Column:
+    """Items placed one under another; `y` is where the next one goes."""
+
+    def __init__(self, theme: Theme, x: float, y: float, width: float) -> None:
+        self.theme = theme
+        self.x = x
+        self.y = y
+        self.width = width
+        self.items: list[Item] = []
+
+    def gap(self, height: float) -> None:
+        """Leave room."""
+        self.y += height
+
+    def text(self, words: str, face: str, size: float, colour: str, dx: float = 0) -> None:
+        """One line, its base line at `y`."""
+        self.items.append(Text(words, self.x + dx, self.y, face, size, self.theme[colour]))
+
+    def heading(self, words: str) -> None:
+        """A small spaced heading."""
+        self.stamp(spaced(words.upper(), 13, self.theme["panel_soft"]), 0, 9, "heading")
+        self.gap(32)
+
+    def paragraph(
+        self, words: str, most: int, *, size: float = 16, colour: str = "panel_ink", dx: float = 0
+    ) -> None:
+        """Wrapped text of at most so many lines."""
+        for words_ in first_lines(words, SANS, size, self.width - dx, most):
+            self.gap(size * 1.22)
+            self.text(words_, SANS, size, colour, dx)
+
+    def stamp(self, sprite: Sprite, dx: float, dy: float, what: str) -> None:
+        """A drawing beside or under the words."""
+        self.items.append(Stamp(sprite, self.x + dx, self.y + dy, what))
+
+    def row(self, sprites: Sequence[Sprite], what: str, dx: float = 0, space: float = 4) -> None:
+        """Drawings side by side, below `y`."""
+        for number, sprite in enumerate(sprites):
+            self.stamp(sprite, dx + number * (sprite.width + space), 0, what)
+
+
+@lru_cache(maxsize=256)
+def spaced(words: str, size: float, colour: str) -> Sprite:
+    """Letters set wide apart."""
+    x, texts = 0.0, []
+    for letter in words:
+        texts.append(Text(letter, x, size, BOLD, size, colour))
+        x += text_width(letter, BOLD, size) + _TRACKING
+    return Sprite(round(x + 2), round(size * 1.4), "<g/>", tuple(texts))
+
+
+@lru_cache(maxsize=256)
+def slab(width: float, height: float, fill: str, radius: float = 6) -> Sprite:
+    """A filled box with round corners."""
+    return Sprite(width, height, box(0, 0, width, height, rx=radius, fill=fill))

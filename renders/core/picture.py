@@ -1,0 +1,43 @@
+"""A finished picture: PNG bytes, their size, and the position in words."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+
+from PIL import Image
+
+from renders.core.palette import Theme, quantised
+
+ALT_LIMIT = 1024
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What is posted: `alt` says in words what `png` shows."""
+
+    png: bytes
+    width: int
+    height: int
+    alt: str
+
+
+def finished(image: Image.Image, theme: Theme, alt: str) -> Picture:
+    """The picture on its theme's palette, encoded."""
+    return Picture(encode(quantised(image, theme)), image.width, image.height, shortened(alt))
+
+
+def encode(image: Image.Image) -> bytes:
+    """PNG bytes of a palette image; level 3 takes under half the time of 6, a sixth more bytes."""
+    out = io.BytesIO()
+    image.save(out, "PNG", compress_level=3)
+    return out.getvalue()
+
+
+def shortened(words: str, limit: int = ALT_LIMIT) -> str:
+    """At most so many characters, cut after a whole sentence where there is one."""
+    if len(words) <= limit:
+        return words
+    head = words[: limit - 1]
+    stop = head.rfind(". ")
+    return head[: stop + 1] + "…" if stop > limit // 2 else head.rstrip() + "…"

@@ -1,0 +1,126 @@
+"""A picture before it is painted: the base map and a list of what lies on it, in order."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+from PIL import Image, ImageDraw
+
+from renders.core.palette import rgb
+from renders.core.sprites import Sprite, Text, image_of, plate_of, write
+from renders.core.svg import moved, polyline, tag
+
+Point = tuple[float, float]
+Window = tuple[float, float, float, float]
+_SMOOTH = 3
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """A sprite with its upper left corner at x, y; `what` and `place` say what it stands for."""
+
+    sprite: Sprite
+    x: float
+    y: float
+    what: str
+    place: str = ""
+    number: str = ""
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """A broad arrow from one point to another."""
+
+    start: Point
+    end: Point
+    fill: str
+    edge: str
+    what: str
+    width: float = 9.0
+
+    def outline(self, grow: float = 0.0) -> list[Point]:
+        """The seven corners, grown by some pixels on every side."""
+        dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
+        length = math.hypot(dx, dy) or 1.0
+        ux, uy = dx / length, dy / length
+        head, half = min(self.width * 1.9, length * 0.7), self.width / 2 + grow
+        barb = self.width * 1.15 + grow * 1.8
+        along = (-grow, length - head - grow * 0.6, length + grow * 2)
+        corners = (
+            (along[0], half),
+            (along[1], half),
+            (along[1], barb),
+            (along[2], 0.0),
+            (along[1], -barb),
+            (along[1], -half),
+            (along[0], -half),
+        )
+        x, y = self.start
+        return [(x + ux * a - uy * b, y + uy * a + ux * b) for a, b in corners]
+
+
+Item = Stamp | Arrow | Text
+
+
+@dataclass
+class Scene:
+    """The base and the draw list."""
+
+    base: Sprite
+    items: list[Item] = field(default_factory=list)
+
+    def add(self, *items: Item) -> None:
+        """Lay more on top."""
+        self.items.extend(items)
+
+    @property
+    def stamps(self) -> list[Stamp]:
+        """All sprites laid down."""
+        return [item for item in self.items if isinstance(item, Stamp)]
+
+
+def paint(scene: Scene, scale: float = 1.0, window: Window | None = None) -> Image.Image:
+    """The scene, or a window (left, top, right, bottom) of it, as an RGB image."""
+    left, top, right, bottom = window or (0.0, 0.0, scene.base.width, scene.base.height)
+    plate = plate_of(scene.base, scale)
+    corners = (round(left * scale), round(top * scale), round(right * scale), round(bottom * scale))
+    image = plate.crop(corners) if window else plate.copy()
+    draw = ImageDraw.Draw(image)
+    for item in scene.items:
+        if isinstance(item, Stamp):
+            pixels = image_of(item.sprite, scale)
+            at = (round((item.x - left) * scale), round((item.y - top) * scale))
+            image.paste(pixels, at, pixels)
+        elif isinstance(item, Arrow):
+            _paint_arrow(image, item, scale, (left, top))
+        else:
+            write(draw, item, scale, left, top)
+    return image
+
+
+def _paint_arrow(image: Image.Image, arrow: Arrow, scale: float, corner: Point) -> None:
+    for grow, colour in ((1.6, arrow.edge), (0.0, arrow.fill)):
+        points = [
+            ((x - corner[0]) * scale, (y - corner[1]) * scale) for x, y in arrow.outline(grow)
+        ]
+        left = math.floor(min(x for x, _ in points)) - 1
+        top = math.floor(min(y for _, y in points)) - 1
+        width = math.ceil(max(x for x, _ in points)) + 1 - left
+        height = math.ceil(max(y for _, y in points)) + 1 - top
+        mask = Image.new("L", (width * _SMOOTH, height * _SMOOTH))
+        ImageDraw.Draw(mask).polygon(
+            [((x - left) * _SMOOTH, (y - top) * _SMOOTH) for x, y in points], fill=255
+        )
+        image.paste(rgb(colour), (left, top), mask.reduce(_SMOOTH))
+
+
+def whole_svg(scene: Scene) -> str:
+    """All shapes of the scene as one SVG body: what composing from cached layers saves."""
+    parts = [scene.base.body]
+    for item in scene.items:
+        if isinstance(item, Stamp):
+            parts.append(moved(item.sprite.body, item.x, item.y))
+        elif isinstance(item, Arrow):
+            parts.append(tag("path", d=polyline(item.outline(), closed=True), fill=item.fill))
+    return "".join(parts)

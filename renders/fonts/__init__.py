@@ -1,0 +1,1 @@
+"""Font files, read by renders.core.fonts."""

@@ -1,0 +1,1 @@
+"""Coast lines, read by renders.core.geography."""

@@ -1,0 +1,78 @@
+"""What the Allies hold and have built, as ticked lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM
+from engine.spoiled_victory.components.map import ROUTES
+from engine.spoiled_victory.components.units import GERMANS
+from engine.spoiled_victory.ground import mole_works
+from engine.spoiled_victory.views import Board
+
+YES = "yes"
+NO = "no"
+BAD = "bad"
+_READY = "ready"
+_BUILT = "built"
+
+
+@dataclass(frozen=True)
+class Holding:
+    """One line: its words, and whether it is so, is not, or is broken."""
+
+    words: str
+    state: str
+
+
+def _held(words: str, *, so: bool) -> Holding:
+    return Holding(words, YES if so else NO)
+
+
+def holdings(board: Board) -> tuple[Holding, ...]:
+    """The markers in hand."""
+    table = board.table
+    flying = table.patrol in ROUTES
+    return (
+        _held("Dunkirk Spirit", so=table.spirit),
+        _held(
+            f"RAF on Route {table.patrol}" if flying else "RAF patrol",
+            so=flying or table.patrol == _READY,
+        ),
+        _held("RAF bombers", so=table.bombers == _READY),
+        _held("Intelligence", so=bool(table.intelligence)),
+    )
+
+
+def works(board: Board) -> tuple[Holding, ...]:
+    """What stands, and what is broken or closed for a time."""
+    table = board.table
+    mole = mole_works(table)
+    found = [
+        Holding("The Mole" if mole else "Mole damaged", YES if mole else BAD),
+        _jetties(table.jetties),
+        _held("Flooded land", so=table.flooded),
+    ]
+    if table.wake_walker:
+        found.append(Holding(f"Wake-Walker ({table.wake_walker})", YES))
+    if table.harbour_closed:
+        found.append(Holding(f"Harbour shut ({table.harbour_closed})", BAD))
+    return tuple(found)
+
+
+def _jetties(state: str) -> Holding:
+    if not state or state == _BUILT:
+        return _held("Beach jetties", so=bool(state))
+    return Holding("Jetties damaged", BAD)
+
+
+def intelligence(board: Board) -> str:
+    """What the set-aside card says about the next German moves."""
+    if not board.table.intelligence:
+        return ""
+    call = CARDS[board.table.intelligence].moves
+    if call.kind == NAMED:
+        return f"Next to move: {', '.join(GERMANS[unit].name for unit in call.units)}."
+    if call.kind == CORPS:
+        return f"Next to move: all of {call.corps[0]} Corps."
+    return "Next: random moves." if call.kind == RANDOM else "Next: a surprise attack."

@@ -1,0 +1,124 @@
+"""Translucent layers over the map: control, the reach of units, what the Germans threaten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.spoiled_victory.components.map import LAND, MARSH, RED_NEIGHBOURS, TRACKS
+from engine.spoiled_victory.components.units import INFANTRY
+from engine.spoiled_victory.ground import (
+    allies_in,
+    at_end_of_track,
+    engaged,
+    garrisoned,
+    german_controlled,
+    german_in,
+    german_kind,
+    german_space,
+    terrain,
+)
+from engine.spoiled_victory.movement import Front, reach
+from engine.spoiled_victory.views import Board
+from renders.core import marks
+from renders.core.palette import Theme
+from renders.core.scene import Stamp
+from renders.spoiled_victory import layout
+
+CONTROL = "control"
+REACH = "reach"
+THREAT = "threat"
+LAYERS = {
+    CONTROL: "Control: blue frames hold Allies, red is contested, dark is behind the German lines",
+    REACH: "Reach of the units here: thick frames on foot, thin frames by truck",
+    THREAT: "Threat in the next German phase: thick frames can be attacked, thin ones entered",
+}
+_TINT = 0.36
+_THICK, _THIN = 6.0, 2.5
+
+
+def layer_stamps(theme: Theme, board: Board, layer: str, place: str) -> Iterator[Stamp]:
+    """The washes and frames of one layer."""
+    if layer == CONTROL:
+        yield from _control(theme, board)
+    elif layer == REACH:
+        on_foot, by_truck = reach_of(board, place)
+        yield from _frames(theme, "allied", by_truck - on_foot, _THIN)
+        yield from _frames(theme, "allied", on_foot, _THICK)
+    elif layer == THREAT:
+        attacked, entered = threatened(board)
+        yield from _frames(theme, "alarm", entered - attacked, _THIN)
+        yield from _frames(theme, "alarm", attacked, _THICK)
+
+
+def _control(theme: Theme, board: Board) -> Iterator[Stamp]:
+    behind = garrisoned(board.table)
+    for space in LAND:
+        if engaged(board.table, space):
+            yield _wash(theme, "alarm", space)
+        elif allies_in(board.table, space):
+            yield from _frames(theme, "allied", {space}, _THICK)
+        elif space in behind or german_controlled(board.table, space):
+            yield _wash(theme, "german", space)
+
+
+def reach_of(board: Board, place: str) -> tuple[set[str], set[str]]:
+    """The spaces that units in a place can move to on foot, and by truck."""
+    front = Front.of(board.table)
+    on_foot: set[str] = set()
+    by_truck: set[str] = set()
+    for unit in allies_in(board.table, place) if place in LAND else ():
+        on_foot.update(reach(board.table, unit, front, truck=False))
+        by_truck.update(reach(board.table, unit, front, truck=True))
+    return on_foot, by_truck
+
+
+def threatened(board: Board) -> tuple[set[str], set[str]]:
+    """The spaces that German units can attack, and can enter, when their cards call them."""
+    attacked: set[str] = set()
+    entered: set[str] = set()
+    for german, marker in board.table.germans.items():
+        if not marker.disrupted:
+            path = _path(board, german)
+            entered.update(path)
+            attacked.update(space for space in path if allies_in(board.table, space))
+            attacked.update(_across_red(board, german))
+    return attacked, entered
+
+
+def _path(board: Board, german: str) -> list[str]:
+    """Where a German unit gets to along its track, and its own space if it is Engaged."""
+    table = board.table
+    marker = table.germans[german]
+    if engaged(table, german_space(table, german)):
+        return [german_space(table, german)]
+    steps = 1 if german_kind(table, german) == INFANTRY else 2
+    path = []
+    for space in TRACKS[marker.track][marker.at + 1 : marker.at + 1 + steps]:
+        if german_in(table, space):
+            break
+        path.append(space)
+        if allies_in(table, space) or terrain(table, space) == MARSH:
+            break
+    return path
+
+
+def _across_red(board: Board, german: str) -> list[str]:
+    table = board.table
+    here = german_space(table, german)
+    if not at_end_of_track(table, german) or engaged(table, here):
+        return []
+    return [space for space in RED_NEIGHBOURS[here] if allies_in(table, space)]
+
+
+def _wash(theme: Theme, colour: str, space: str) -> Stamp:
+    left, top, right, bottom = layout.bounds(space)
+    sprite = marks.wash(right - left, bottom - top, theme[colour], 7, _TINT)
+    return Stamp(sprite, left, top, f"layer {colour}", space)
+
+
+def _frames(theme: Theme, colour: str, spaces: set[str], weight: float) -> Iterator[Stamp]:
+    for space in sorted(spaces):
+        left, top, right, bottom = layout.bounds(space)
+        width, height = right - left + 14, bottom - top + 14
+        sprite = marks.frame(width, height, theme[colour], layout.radius(space) + 3, weight)
+        yield Stamp(sprite, left - 7, top - 7, f"layer {colour}", space)

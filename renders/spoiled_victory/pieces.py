@@ -1,0 +1,149 @@
+"""The counters and markers that lie on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.spoiled_victory.components.units import (
+    BELGIAN,
+    BRITISH,
+    EVACUEE,
+    FRENCH,
+    GHQ,
+    INFANTRY,
+    MOTORIZED,
+    PANZER,
+)
+from engine.spoiled_victory.ground import (
+    allies_in,
+    german_in,
+    german_kind,
+    german_strength,
+    is_evacuee,
+    nation,
+    strength,
+)
+from engine.spoiled_victory.views import Board
+from renders.core import counters as c
+from renders.core import marks
+from renders.core.palette import Theme
+from renders.core.scene import Stamp
+from renders.core.stacking import Tray, fitting, spread
+from renders.spoiled_victory import layout
+from renders.spoiled_victory.titles import TITLES
+
+_CODES = {BRITISH: "BR", FRENCH: "FR", BELGIAN: "BE", EVACUEE: ""}
+_COLOURS = {BRITISH: "british", FRENCH: "french", BELGIAN: "belgian", EVACUEE: "evacuee"}
+_SYMBOLS = {PANZER: c.ARMOUR, MOTORIZED: c.MOTORIZED, INFANTRY: c.INFANTRY}
+_CAVALRY = frozenset({"L04"})
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One counter (or a pile of them) before it has a size and a place."""
+
+    what: str
+    face: c.Counter
+    suppressed: bool = False
+    disrupted: bool = False
+    count: int = 1
+
+
+def german_face(theme: Theme, board: Board, german: str) -> c.Counter:
+    """A German division: square, dark."""
+    return c.Counter(
+        c.SQUARE,
+        theme["german"],
+        theme["german_ink"],
+        theme["german_alarm"],
+        _SYMBOLS[german_kind(board.table, german)],
+        str(german_strength(board.table, german)),
+        "GE",
+        TITLES[german],
+        reduced=board.table.germans[german].reduced,
+    )
+
+
+def allied_face(theme: Theme, board: Board, unit: str) -> c.Counter:
+    """An Allied battalion is rounded and light; Evacuees have the shape of a hull."""
+    people = is_evacuee(unit)
+    of = nation(unit)
+    return c.Counter(
+        c.HULL if people else c.ROUND,
+        theme[_COLOURS[of]],
+        theme["ink"],
+        theme["alarm"],
+        _allied_symbol(unit),
+        str(strength(board.table, unit)),
+        _CODES[of],
+        "" if people else TITLES[unit],
+        reduced=board.table.units[unit].reduced and not people,
+    )
+
+
+def _allied_symbol(unit: str) -> str:
+    if is_evacuee(unit):
+        return c.BOAT
+    if unit == GHQ:
+        return c.HEADQUARTERS
+    return c.CAVALRY if unit in _CAVALRY else c.INFANTRY
+
+
+def pieces_in(theme: Theme, board: Board, space: str) -> list[Piece]:
+    """Everything in a space, the German unit first."""
+    table = board.table
+    found = []
+    german = german_in(table, space)
+    if german:
+        face = german_face(theme, board, german)
+        found.append(Piece(f"german:{german}", face, disrupted=table.germans[german].disrupted))
+    found += [
+        Piece(f"unit:{unit}", allied_face(theme, board, unit), table.units[unit].suppressed)
+        for unit in allies_in(table, space)
+    ]
+    return found
+
+
+def _piled(pieces: list[Piece]) -> list[Piece]:
+    """One pile for each nation: how many counters, and what they add up to."""
+    groups: dict[tuple[str, str], list[Piece]] = {}
+    for piece in pieces:
+        groups.setdefault((piece.face.shape, piece.face.code), []).append(piece)
+    return [group[0] if len(group) == 1 else _pile(group) for group in groups.values()]
+
+
+def _pile(group: list[Piece]) -> Piece:
+    first = group[0].face
+    total = sum(int(piece.face.number) for piece in group)
+    face = c.Counter(
+        first.shape, first.fill, first.ink, first.alarm, first.symbol, str(total), first.code
+    )
+    names = ",".join(piece.what.partition(":")[2] for piece in group)
+    suppressed = any(piece.suppressed for piece in group)
+    return Piece(f"pile:{names}", face, suppressed, count=len(group))
+
+
+def tray_of(space: str) -> Tray:
+    """The part of a space below its name."""
+    left, top, right, bottom = layout.bounds(space)
+    return Tray(left + 2, top + layout.HEAD, right - left - 4, bottom - top - layout.HEAD - 2)
+
+
+def stack(theme: Theme, board: Board, space: str) -> Iterator[Stamp]:
+    """The counters of a space with their markers."""
+    pieces, tray = pieces_in(theme, board, space), tray_of(space)
+    size = fitting(tray, len(pieces))
+    if size is None:
+        pieces = _piled(pieces)
+        size = fitting(tray, len(pieces)) or c.NARROW
+    for piece, (x, y) in zip(pieces, spread(tray, len(pieces), size), strict=True):
+        yield Stamp(c.counter(piece.face, size), x, y, piece.what, space, piece.face.number)
+        if piece.count > 1:
+            sprite = marks.disc(str(piece.count), theme["allied"])
+            yield Stamp(sprite, x - 4, y - 6, "pile count", space, str(piece.count))
+        corner = x + size.width - marks.MARKER + 5
+        if piece.suppressed:
+            yield Stamp(marks.disc("S", theme["alarm"]), corner, y - 6, "suppressed", space)
+        if piece.disrupted:
+            yield Stamp(marks.diamond("D", theme["amber"]), corner, y - 6, "disrupted", space)

@@ -1,0 +1,1 @@
+"""A Discord on loopback: play and test the bot with no token."""

@@ -1,0 +1,94 @@
+"""Zoomed parts, layers, the chart and the moving picture."""
+
+import io
+
+import pytest
+from PIL import Image
+
+import engine
+from engine.spoiled_victory.components.map import SPACES
+from renders import renderer_of
+from renders.core.animation import SIZE_LIMIT, animate
+from renders.core.palette import PALETTE_SIZE, palette
+from renders.core.themes import DAY, NIGHT
+from renders.spoiled_victory import layout
+from renders.spoiled_victory.crops import compose_crop, crop, window_of
+from renders.spoiled_victory.layers import LAYERS, reach_of, threatened
+from renders.spoiled_victory.snapshot import snapshot
+
+
+def inside(space, window):
+    left, top, right, bottom = layout.bounds(space)
+    return window[0] <= left and window[1] <= top and right <= window[2] and bottom <= window[3]
+
+
+@pytest.mark.parametrize("place", SPACES)
+def test_a_crop_contains_its_place_and_targets(place):
+    targets = ["A1", "J1"] if place.startswith("E") else [place, "D3"]
+    window = window_of(place, targets)
+    assert all(inside(space, window) for space in (place, *targets))
+    assert inside(place, window_of(place, ()))
+
+
+def test_targets_are_numbered_like_the_options(start):
+    scene = compose_crop(start, "D3", targets=["D4", "", "C3", "C3"])
+    numbered = [(stamp.number, stamp.place) for stamp in scene.stamps if stamp.what == "target"]
+    assert numbered == [("1", "D4"), ("3", "C3"), ("4", "C3")]
+    spots = {(stamp.x, stamp.y) for stamp in scene.stamps if stamp.what == "target"}
+    assert len(spots) == 3
+
+
+def test_a_crop_is_larger_than_life_and_says_what_it_shows(start):
+    picture = crop(start, "D3", targets=["D4"])
+    window = window_of("D3", ["D4"])
+    assert picture.width == 2 * (window[2] - window[0])
+    assert picture.alt.startswith("The map around Teteghem Flats D3. Numbered: 1 Chapeau Rouge")
+    assert Image.open(io.BytesIO(picture.png)).mode == "P"
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_every_layer_changes_the_map_and_explains_itself(start, layer):
+    plain, layered = crop(start, ""), crop(start, "G4", layer=layer)
+    assert layered.png != plain.png
+    assert LAYERS[layer] in layered.alt
+
+
+def test_reach_by_truck_goes_at_least_as_far_as_on_foot(start):
+    on_foot, by_truck = reach_of(start.board, "G4")
+    assert on_foot
+    assert on_foot <= by_truck
+    assert reach_of(start.board, "ESA") == (set(), set())
+
+
+def test_a_disrupted_division_threatens_nobody(start):
+    attacked, _ = threatened(start.board)
+    assert "A2" in attacked
+    start.board.table.germans["9a"].disrupted = True
+    attacked, entered = threatened(start.board)
+    assert not {"A2", "A3"} & (attacked | entered)
+
+
+def test_the_chart_draws_at_any_time(start, game):
+    chart = renderer_of("spoiled_victory").chart
+    assert "no turn has ended" in chart(start).alt
+    over = chart(engine.view(game[-1].state, None))
+    assert "after 18 turns" in over.alt
+    assert len(over.png) < 60_000
+
+
+def test_a_replay_moves_and_is_small_enough(everywhere):
+    moving = animate(snapshot(view, events) for view, events in everywhere)
+    image = Image.open(io.BytesIO(moving))
+    assert image.format == "GIF"
+    assert image.n_frames > 5
+    assert len(moving) < SIZE_LIMIT
+
+
+def test_nothing_cannot_be_animated():
+    with pytest.raises(ValueError, match="at least one"):
+        animate([])
+
+
+@pytest.mark.parametrize("theme", [DAY, NIGHT], ids=lambda theme: theme.name)
+def test_a_theme_fits_one_palette(theme):
+    assert len(palette(theme)) <= PALETTE_SIZE

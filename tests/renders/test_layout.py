@@ -1,0 +1,96 @@
+"""The layout data: everything inside the picture, nothing over anything else."""
+
+from itertools import combinations, pairwise
+
+import pytest
+
+from engine.spoiled_victory.components.map import SPACES
+from engine.spoiled_victory.components.units import COMBAT_UNITS, GERMANS
+from renders.core.counters import LARGE
+from renders.core.fonts import text_width
+from renders.core.themes import DAY, NIGHT
+from renders.spoiled_victory import layout
+from renders.spoiled_victory.base import base_map
+from renders.spoiled_victory.pieces import tray_of
+from renders.spoiled_victory.titles import TITLES
+
+
+def overlap(one, other):
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def extent(text):
+    wide = text_width(text.text, text.face, text.size)
+    left = {"l": text.x, "m": text.x - wide / 2, "r": text.x - wide}[text.anchor[0]]
+    return left, text.y - text.size * 0.72, left + wide, text.y + text.size * 0.2
+
+
+def test_every_space_has_a_place_inside_the_map():
+    assert set(layout.CENTRES) == set(SPACES)
+    for space in SPACES:
+        left, top, right, bottom = layout.bounds(space)
+        assert left >= 0
+        assert top >= 0
+        assert right <= layout.MAP_WIDTH
+        assert bottom <= layout.HEIGHT
+
+
+def test_no_two_spaces_overlap():
+    for one, other in combinations(SPACES, 2):
+        assert not overlap(layout.bounds(one), layout.bounds(other)), (one, other)
+
+
+@pytest.mark.parametrize("theme", [DAY, NIGHT], ids=lambda theme: theme.name)
+def test_no_two_words_of_the_base_map_overlap(theme):
+    words = [(text.text, extent(text)) for text in base_map(theme).texts]
+    for (one, here), (other, there) in combinations(words, 2):
+        assert not overlap(here, there), (one, other)
+
+
+def test_words_are_inside_the_map_or_inside_their_space():
+    for text in base_map(DAY).texts:
+        left, top, right, bottom = extent(text)
+        assert left >= 0, text
+        assert top >= 0, text
+        assert right <= layout.MAP_WIDTH, text
+        assert bottom <= layout.HEIGHT, text
+        crossed = [
+            space for space in SPACES if overlap((left, top, right, bottom), layout.bounds(space))
+        ]
+        for space in crossed:
+            x0, y0, x1, y1 = layout.bounds(space)
+            assert x0 <= left, text
+            assert right <= x1, text
+            assert y0 <= top, text
+            assert bottom <= y1, text
+
+
+def test_lanes_and_embarkation_stay_clear_of_the_land_spaces():
+    for course in layout.LANES.values():
+        for one, other in pairwise(course):
+            for step in range(11):
+                x = one[0] + (other[0] - one[0]) * step / 10
+                y = one[1] + (other[1] - one[1]) * step / 10
+                inside = [
+                    space
+                    for space in SPACES
+                    if SPACES[space].terrain != "sea"
+                    and overlap((x, y, x, y), layout.bounds(space))
+                ]
+                assert not inside
+
+
+def test_every_counter_has_lettering_that_fits():
+    assert set(TITLES) == set(COMBAT_UNITS) | set(GERMANS)
+    for title in TITLES.values():
+        assert text_width(title, "SourceSansPro-Semibold", LARGE.tag) <= LARGE.width - 2, title
+
+
+def test_trays_lie_inside_their_spaces():
+    for space in SPACES:
+        tray = tray_of(space)
+        left, top, right, bottom = layout.bounds(space)
+        assert left <= tray.x
+        assert tray.x + tray.width <= right
+        assert top + layout.HEAD <= tray.y
+        assert tray.y + tray.height <= bottom

@@ -1,0 +1,215 @@
+"""The whole picture: the same bytes for the same view, everything on it, nothing leaked."""
+
+import copy
+import io
+
+import pytest
+from PIL import Image
+
+import engine
+from engine.core.log import Event
+from engine.spoiled_victory.components.map import SPACES
+from engine.spoiled_victory.ground import german_space
+from engine.spoiled_victory.rules import disguise
+from renders import renderer_of
+from renders.core.picture import ALT_LIMIT, shortened
+from renders.core.scene import Arrow, Stamp
+from renders.spoiled_victory.pieces import tray_of
+from renders.spoiled_victory.snapshot import compose, snapshot
+
+KINDS = [
+    "move",
+    "sail",
+    "retreat",
+    "advance",
+    "breakthrough",
+    "dice",
+    "hit",
+    "spirit",
+    "air",
+    "raid",
+    "guns",
+    "damage",
+    "raf",
+    "score",
+    "create",
+    "convert",
+    "order",
+    "german",
+    "forced",
+    "casualty",
+]
+
+
+def stamps_of(view, prefix):
+    return [stamp for stamp in compose(view, ()).stamps if stamp.what.startswith(prefix)]
+
+
+def test_the_same_view_gives_the_same_bytes(game):
+    outcome = game[50]
+    first = snapshot(engine.view(outcome.state, "allied"), outcome.events)
+    again = snapshot(copy.deepcopy(engine.view(outcome.state, "allied")), outcome.events)
+    assert first == again
+
+
+def test_what_nobody_may_know_does_not_change_the_picture(game):
+    outcome = game[80]
+    shown = snapshot(engine.view(outcome.state, "allied"), outcome.events)
+    hidden = copy.deepcopy(outcome.state)
+    disguise(hidden, "allied", 5)
+    assert snapshot(engine.view(hidden, "allied"), outcome.events) == shown
+
+
+def test_private_lines_stay_private(start):
+    secret = Event("move", "A secret march.", ("G2", "G3"), seats=("german",))
+    assert snapshot(start, [secret]) == snapshot(start, [])
+
+
+def test_pictures_are_small_palette_pngs(everywhere):
+    for view, events in everywhere:
+        picture = snapshot(view, events)
+        image = Image.open(io.BytesIO(picture.png))
+        assert image.mode == "P"
+        assert image.size == (picture.width, picture.height) == (1600, 1160)
+        assert len(picture.png) < 250_000
+
+
+def test_every_unit_lies_on_its_space(everywhere):
+    for view, _ in everywhere:
+        table = view.board.table
+        lying = {}
+        for stamp in compose(view, ()).stamps:
+            kind, _, names = stamp.what.partition(":")
+            if kind in ("unit", "german", "pile"):
+                lying.update(dict.fromkeys(names.split(","), stamp.place))
+        expected = {unit: it.space for unit, it in table.units.items() if it.space}
+        expected |= {german: german_space(table, german) for german in table.germans}
+        assert lying == expected
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+def test_a_stack_of_up_to_eight_shows_every_number_inside_its_space(start, count):
+    table = start.board.table
+    for number, unit in enumerate(table.units.values()):
+        unit.space = "E3" if number < count else ""
+    drawn = stamps_of(start, "unit:")
+    tray = tray_of("E3")
+    assert len(drawn) == count
+    for stamp in drawn:
+        assert stamp.sprite.texts[0].text == stamp.number
+        assert tray.x <= stamp.x
+        assert stamp.x + stamp.sprite.width <= tray.x + tray.width
+        assert tray.y <= stamp.y
+        assert stamp.y + stamp.sprite.height <= tray.y + tray.height
+    corners = {(stamp.x, stamp.y) for stamp in drawn}
+    assert len(corners) == count
+
+
+def test_more_than_fit_become_piles_with_a_count(start):
+    table = start.board.table
+    for unit in table.units.values():
+        unit.space = "E3"
+    piles = stamps_of(start, "pile:")
+    counted = {stamp.number for stamp in stamps_of(start, "pile count")}
+    assert sum(len(stamp.what.split(",")) for stamp in piles) + len(stamps_of(start, "unit:")) == 46
+    assert counted == {str(len(stamp.what.split(","))) for stamp in piles}
+
+
+def test_markers_lie_where_they_belong(start):
+    table = start.board.table
+    table.units["B01"].suppressed = True
+    table.germans["14"].disrupted = True
+    table.germans["56"].at = 2
+    assert [stamp.place for stamp in stamps_of(start, "suppressed")] == [table.units["B01"].space]
+    assert [stamp.place for stamp in stamps_of(start, "disrupted")] == ["F1"]
+    assert [stamp.place for stamp in stamps_of(start, "engaged rim")] == ["G3"]
+    german = {stamp.place for stamp in stamps_of(start, "german ground")}
+    assert {"G1", "G2", "F1"} <= german
+    assert not {"G3", "G4"} & german
+
+
+def test_reduced_units_say_so_without_colour(start):
+    before = stamps_of(start, "unit:B01")[0].sprite
+    start.board.table.units["B01"].reduced = True
+    after = stamps_of(start, "unit:B01")[0].sprite
+    assert after.body != before.body
+
+
+def test_day_and_night_differ(start):
+    by_day = snapshot(start, [])
+    start.board.table.turn = 2
+    by_night = Image.open(io.BytesIO(snapshot(start, []).png)).convert("RGB")
+    day = Image.open(io.BytesIO(by_day.png)).convert("RGB")
+    for spot in ((40, 30), (700, 1140), (1590, 1150)):
+        assert sum(by_night.getpixel(spot)) < sum(day.getpixel(spot))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_event_with_places_draws_something(start, kind):
+    plain = len(compose(start, []).items)
+    places = ("G2", "G3") if kind in ("move", "retreat", "advance", "breakthrough") else ("G3",)
+    quiet = len(compose(start, [Event(kind, "Words.")]).items)
+    drawn = compose(start, [Event(kind, "Words.", places)])
+    assert len(drawn.items) > max(quiet, plain)
+
+
+def test_all_kinds_of_a_whole_game_draw_something(game):
+    for outcome in game:
+        view = engine.view(outcome.state, None)
+        for event in outcome.events:
+            if set(event.places) & set(SPACES):
+                marks = [
+                    item
+                    for item in compose(view, [event]).items
+                    if isinstance(item, Arrow)
+                    or (isinstance(item, Stamp) and item.what in ("ring", "burst", "bombs"))
+                ]
+                assert marks, event
+        if view.board.table.turn > 4:
+            break
+
+
+def test_dice_are_drawn(start):
+    scene = compose(start, [Event("dice", "A fight.", ("G3",), (6, 6, 3))])
+    assert len([stamp for stamp in scene.stamps if stamp.what == "die"]) == 3
+
+
+def test_alt_text_states_the_position_within_the_limit(everywhere):
+    for view, events in everywhere:
+        alt = snapshot(view, events).alt
+        assert len(alt) <= ALT_LIMIT
+        assert f"{view.board.table.turn} of 18" in alt
+        assert "1/9 Panzer at" in alt
+
+
+def test_long_words_end_after_a_sentence():
+    words = "A sentence of some length. " * 60
+    assert shortened(words).endswith(". …".replace(" ", ""))
+    assert len(shortened("x" * 5000)) <= ALT_LIMIT
+
+
+def test_an_empty_map_draws(start):
+    for unit in start.board.table.units.values():
+        unit.space = ""
+    assert snapshot(start, []).png
+
+
+def test_a_finished_game_draws_its_verdict(game):
+    view = engine.view(game[-1].state, None)
+    assert any(stamp.what == "verdict" for stamp in compose(view, game[-1].events).stamps)
+    assert snapshot(view, game[-1].events).png
+
+
+def test_everything_held_built_and_broken_at_once_draws_within_the_panel(start):
+    table = start.board.table
+    table.mole = table.jetties = "damaged"
+    table.harbour_closed = table.wake_walker = 2
+    table.intelligence, table.event, table.flooded, table.bombers = 7, 7, True, "ready"
+    long = Event("german", "The enemy comes on in great strength along the whole canal. " * 3)
+    scene = compose(start, [long] * 9)
+    assert max(item.y for item in scene.items if not isinstance(item, Arrow)) < 1160
+
+
+def test_an_unknown_game_has_no_pictures():
+    with pytest.raises(KeyError):
+        renderer_of("chess")
