@@ -26,6 +26,7 @@ def run(_: argparse.Namespace) -> int:
         logging.basicConfig(
             level=config.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
         )
+        logging.getLogger("apscheduler").setLevel(logging.WARNING)  # a line at every tick
         asyncio.run(serve(config))
     except (Misconfigured, Unmigrated) as error:
         print(f"dynamo: {error}", file=sys.stderr)
