@@ -6,10 +6,21 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from bot.cli import bench, calibrate, play, rules, soak, verify
+from bot.cli import (
+    backup,
+    bench,
+    calibrate,
+    doctor,
+    play,
+    replay_all,
+    rules,
+    run,
+    soak,
+    verify,
+)
 from engine import Refused
 
-COMMANDS = (play, rules, soak, calibrate, bench, verify)
+COMMANDS = (run, play, rules, soak, calibrate, bench, verify, backup, doctor, replay_all)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.step import Ask, Step
-from engine.core.views import Advice, Fact, Forecast, View
+from engine.core.views import Advice, Fact, Forecast, Topic, View
 
 Json = dict[str, Any]
 
@@ -52,4 +52,5 @@ class Rules:
     forced: frozenset[type[Ask[Any]]] = frozenset()
     renamed: Mapping[str, str] = field(default_factory=dict)
     upgrades: Mapping[int, Callable[[Json], Json]] = field(default_factory=dict)
+    topics: Mapping[str, Topic] = field(default_factory=dict)
     longest: int = 10_000

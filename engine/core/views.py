@@ -56,3 +56,11 @@ class Advice(Struct, frozen=True):
 
     token: str
     why: str
+
+
+class Topic(Struct, frozen=True):
+    """One page of the rules in our own words."""
+
+    title: str
+    words: str
+    rule: str

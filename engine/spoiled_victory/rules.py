@@ -23,6 +23,7 @@ from engine.spoiled_victory.odds import forecasts
 from engine.spoiled_victory.officer import TOOLS, advise
 from engine.spoiled_victory.sections import SECTIONS
 from engine.spoiled_victory.state import ALLIED, Dunkirk
+from engine.spoiled_victory.topics import TOPICS
 from engine.spoiled_victory.views import board, describe, facts
 
 STEPS = (
@@ -110,5 +111,6 @@ RULES = Rules(
             player_actions.TakeAction,
         }
     ),
+    topics=TOPICS,
     longest=3_000,
 )

@@ -1,0 +1,159 @@
+"""The board message: posted, edited, found again, and the former one relieved of its controls."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.panels.board import Happening, board
+from bot.panels.lobby import lobby
+from bot.panels.panel import Panel
+from bot.pictures import Picture, Studio
+from bot.store import Board, Entry, Game, Notice
+from bot.store.model import LOBBY, MOVE, SETUP, UNDO
+from bot.tables.desk import Desk
+from bot.tables.position import Position
+from bot.voice import FORBIDDEN, MESSAGE_GONE, TOO_LARGE, Unheard, Voice
+from bot.words import texts
+from engine import Event
+from engine.core.log import readable
+
+log = logging.getLogger(__name__)
+
+
+class Boards:
+    """Keeps exactly one board message with controls per game."""
+
+    def __init__(self, desk: Desk, voice: Voice, studio: Studio) -> None:
+        self.desk = desk
+        self.store = desk.store
+        self.voice = voice
+        self.studio = studio
+
+    async def show(self, number: int, notices: Sequence[Notice], born: float) -> None:
+        """Bring the board message up to date and mark the notices."""
+        game = await self.store.games.get(number)
+        if game is None:
+            return
+        boards = await self.store.outbox.boards(number)
+        fresh = any(notice.news.fresh for notice in notices)
+        current = await self._current(game, boards, fresh=fresh)
+        recovered = current.message is None and current.at < born
+        panel = await self._panel(game, current)
+        message = await self._put(game, current, panel, recovered=recovered)
+        if message is None:
+            await self.store.outbox.retired(current.id)
+            await self.show(number, notices, born)
+            return
+        told = [notice.id for notice in notices]
+        shown = replace(current, message=message, shown=game.version, story=panel.story)
+        await self.store.outbox.posted(shown, told, self.desk.clock.now())
+
+    async def tidy(self, number: int) -> None:
+        """Take the controls off every board but the last; one out of reach is let go."""
+        for former in (await self.store.outbox.boards(number))[:-1]:
+            if former.message is not None:
+                try:
+                    await self.voice.strip(former.channel, former.message, former.story)
+                except Unheard as unheard:
+                    log.info("board %d keeps its controls: %s", former.id, unheard.kind)
+            await self.store.outbox.retired(former.id)
+
+    async def _current(self, game: Game, boards: list[Board], *, fresh: bool) -> Board:
+        """The message to bring up to date: one begun but not known posted, the last, or a new."""
+        last = boards[-1] if boards else None
+        here = last is not None and last.channel == game.channel
+        if last is not None and here and (last.message is None or not fresh):
+            return last
+        since = last.shown if last is not None else 0
+        now = self.desk.clock.now()
+        return await self.store.outbox.begin_board(game.id, game.channel, since, game.version, now)
+
+    async def _put(
+        self, game: Game, current: Board, panel: Panel, *, recovered: bool
+    ) -> int | None:
+        """Post or edit; None if the message to be edited is gone."""
+        message = current.message
+        if message is None and recovered:
+            message = await self.voice.find(current.channel, _marker(game, current), current.at)
+        try:
+            if message is not None:
+                await self._insist(current.channel, message, panel)
+                return message
+            posted = await self._insist(current.channel, None, panel, f"b{current.id}")
+            if recovered:
+                await self._insist(current.channel, posted, panel)
+        except Unheard as unheard:
+            if unheard.kind == MESSAGE_GONE:
+                return None
+            raise
+        return posted
+
+    async def _insist(
+        self, channel: int, message: int | None, panel: Panel, nonce: str = ""
+    ) -> int:
+        """With the picture, or without it where the picture is the trouble."""
+        try:
+            return await self._deliver(channel, message, panel, nonce)
+        except Unheard as unheard:
+            if panel.picture is None or unheard.kind not in (TOO_LARGE, FORBIDDEN):
+                raise
+            note = texts.TOO_LARGE if unheard.kind == TOO_LARGE else texts.NO_PICTURE
+            plain = Panel(f"{panel.text}\n{note}"[:2000], None, panel.rows, panel.pings)
+            return await self._deliver(channel, message, plain, nonce)
+
+    async def _deliver(self, channel: int, message: int | None, panel: Panel, nonce: str) -> int:
+        if message is None:
+            return await self.voice.post(channel, panel, nonce)
+        await self.voice.edit(channel, message, panel)
+        return message
+
+    async def _panel(self, game: Game, current: Board) -> Panel:
+        if game.status == LOBBY or not game.version:
+            return lobby(game, await self.store.people.sitters(game.id))
+        position = await self.desk.positions.of(game)
+        happening = await self._happening(position, current)
+        picture, note = await self.draw(position, happening.events)
+        told = Happening(
+            happening.events, happening.taken_back, happening.votes, happening.actor, note
+        )
+        return board(position, told, picture, f"board-{current.id}.png")
+
+    async def draw(self, position: Position, events: Sequence[Event]) -> tuple[Picture | None, str]:
+        """The snapshot; a draughtsman who fails never stops the game."""
+        try:
+            return await self.studio.snapshot(position.view(None), events), ""
+        except Exception:
+            log.exception("drawing game %d failed", position.game.id)
+            return None, texts.DRAWING_FAILED
+
+    async def _happening(self, position: Position, current: Board) -> Happening:
+        entries = await self.store.games.entries(position.game.id, current.since)
+        question = next(iter(position.questions.values()), None)
+        votes: list[tuple[int, str]] = []
+        if question is not None and position.game.settings.council:
+            version = position.game.asked[question.seat].version
+            votes = await self.store.people.votes(position.game.id, version)
+        return Happening(
+            events=readable(_events(entries), None),
+            taken_back=bool(entries) and entries[-1].kind == UNDO,
+            votes=votes,
+            actor=entries[-1].user if entries else 0,
+        )
+
+
+def _events(entries: Sequence[Entry]) -> list[Event]:
+    """What happened since the former board and still stands."""
+    kept: list[Entry] = []
+    for entry in entries:
+        if entry.kind == UNDO:
+            del kept[max(0, len(kept) - int(entry.token)) :]
+        elif entry.kind in (MOVE, SETUP):
+            kept.append(entry)
+    return [event for entry in kept for event in entry.events]
+
+
+def _marker(game: Game, current: Board) -> str:
+    return f"board-{current.id}.png" if game.version else f"b:start:{game.id}:0:"

@@ -1,0 +1,115 @@
+"""`dynamo doctor`: is everything there that a bot needs?"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import AsyncIterator
+
+import aiohttp
+from msgspec import Struct
+
+from bot.cli.common import Commands, command, report
+from bot.config import Config, Misconfigured
+from bot.store import SqliteStore
+from bot.store.migrate import Unmigrated, migrations
+
+NEEDED = {
+    "View Channel": 1 << 10,
+    "Send Messages": 1 << 11,
+    "Attach Files": 1 << 15,
+    "Read Message History": 1 << 16,
+    "Send Messages in Threads": 1 << 38,
+}
+_ADMINISTRATOR = 1 << 3
+_DISCORD = "https://discord.com/api/v10"
+
+
+class Finding(Struct, frozen=True):
+    """One thing looked at."""
+
+    what: str
+    well: bool
+    words: str
+
+
+def add(commands: Commands) -> None:
+    """Declare the command."""
+    command(commands, "doctor", "Check database, drawing, token and permissions.", run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Look at everything; exit 1 if something is wrong."""
+    findings = asyncio.run(examine())
+    lines = [f"{'ok ' if it.well else 'BAD'}  {it.what}: {it.words}" for it in findings]
+    report(options, {"findings": findings}, lines)
+    return 0 if all(it.well for it in findings) else 1
+
+
+async def examine() -> list[Finding]:
+    """All findings."""
+    try:
+        config = Config.read()
+    except Misconfigured as error:
+        return [Finding("configuration", well=False, words=str(error))]
+    return [await _database(config), _drawing(), *[it async for it in _discord(config)]]
+
+
+async def _database(config: Config) -> Finding:
+    try:
+        store = await SqliteStore.open(config.database)
+    except (Unmigrated, OSError) as error:
+        return Finding("database", well=False, words=str(error))
+    try:
+        problems = await store.problems()
+        playing = len(await store.games.with_status("playing"))
+        untold = len(await store.outbox.waiting(float("inf")))
+    finally:
+        await store.close()
+    if problems:
+        return Finding("database", well=False, words="; ".join(problems[:3]))
+    words = f"sound, {len(migrations())} migrations, {playing} games running, {untold} with news"
+    return Finding("database", well=True, words=words)
+
+
+def _drawing() -> Finding:
+    try:
+        import cairosvg  # type: ignore[import-untyped]  # noqa: PLC0415 - it may be missing
+    except (ImportError, OSError) as error:
+        return Finding("cairo", well=False, words=f"{error}; install the cairo library")
+    return Finding("cairo", well=True, words=f"cairosvg {cairosvg.__version__}")
+
+
+async def _discord(config: Config) -> AsyncIterator[Finding]:
+    if not config.token:
+        yield Finding("token", well=False, words="DISCORD_TOKEN is not set")
+        return
+    base = (config.api or _DISCORD).rstrip("/") + "/"
+    headers = {"Authorization": f"Bot {config.token}"}
+    try:
+        async with aiohttp.ClientSession(base, headers=headers) as session:
+            yield await _token(session)
+            async for finding in _guilds(session):
+                yield finding
+    except (aiohttp.ClientError, OSError, ValueError) as error:
+        yield Finding("Discord", well=False, words=f"cannot be reached: {error}")
+
+
+async def _token(session: aiohttp.ClientSession) -> Finding:
+    async with session.get("users/@me") as answer:
+        if answer.status != 200:
+            return Finding("token", well=False, words=f"refused ({answer.status}); make a new one")
+        me = await answer.json()
+        return Finding("token", well=True, words=f"accepted, the bot is {me['username']}")
+
+
+async def _guilds(session: aiohttp.ClientSession) -> AsyncIterator[Finding]:
+    async with session.get("users/@me/guilds") as answer:
+        if answer.status != 200:
+            return
+        guilds = await answer.json()
+    for guild in guilds:
+        granted = int(guild.get("permissions", 0))
+        missing = [name for name, bit in NEEDED.items() if not granted & (bit | _ADMINISTRATOR)]
+        words = f"lacks {', '.join(missing)}" if missing else "all permissions"
+        yield Finding(f"server {guild['name']}", well=not missing, words=words)

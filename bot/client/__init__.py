@@ -1,0 +1,1 @@
+"""The Discord client: commands, controls and the carrier of messages. Thin on purpose."""

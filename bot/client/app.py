@@ -1,0 +1,151 @@
+"""The Discord client: connects, registers commands, and hands everything on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import cast
+
+import aiohttp
+import discord
+from apscheduler.schedulers.asyncio import AsyncIOScheduler
+from discord import app_commands
+from discord.ext import commands
+
+from bot.application import Application
+from bot.client.commands import COGS
+from bot.client.controls import Pick, Press
+from bot.client.deciding import Deciding
+from bot.client.friendly import friendly
+from bot.client.presses import Presses
+from bot.client.reply import Reply
+from bot.client.speaker import Speaker
+from bot.clock import Clock
+from bot.panels import ids
+from bot.pictures import Studio
+from bot.store import Store
+from bot.store.model import LIVE
+from bot.tables.sorry import Sorry
+from bot.words import texts
+
+log = logging.getLogger(__name__)
+
+TICK_SECONDS = 10
+FIRST_WAIT = 1.0
+LONGEST_WAIT = 60.0
+GRACE = 3.0
+
+
+class Dynamo(commands.Bot):
+    """The bot."""
+
+    def __init__(
+        self, store: Store, clock: Clock, studio: Studio, *, tick: float = TICK_SECONDS
+    ) -> None:
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+        )
+        self.house = Application(store, clock, studio, Speaker(self))
+        self.deciding = Deciding(self.house)
+        self.presses = Presses(self.house, self.deciding)
+        self.scheduler = AsyncIOScheduler(timezone="UTC")
+        self._tick = tick
+        self.tree.error(self._command_failed)
+
+    async def setup_hook(self) -> None:
+        """Everything before the first event: controls, commands, unfinished news, the ticker."""
+        self.add_dynamic_items(Press, Pick)
+        for cog in COGS:
+            await self.add_cog(cog(self), override=True)
+        await self.tree.sync()
+        if not self.scheduler.running:
+            self.scheduler.add_job(
+                self.house.tick, "interval", seconds=self._tick, max_instances=1, coalesce=True
+            )
+            self.scheduler.start()
+        await self.house.herald.recover()
+
+    async def close(self) -> None:
+        """Leave in order."""
+        if self.scheduler.running:
+            self.scheduler.shutdown(wait=False)
+        await self.presses.finish(GRACE)
+        await self.house.herald.close()
+        await super().close()
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """A control that is none of ours, or of a time nobody remembers."""
+        if interaction.type is discord.InteractionType.component:
+            data = cast("dict[str, object]", interaction.data or {})
+            custom_id = str(data.get("custom_id", ""))
+            if not ids.known(custom_id):
+                await Reply(interaction).say(texts.FORGED)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is gone: its game waits for another."""
+        await self._lost(channel.id)
+
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        """A thread is gone: the same."""
+        await self._lost(event.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was shown the door: the games of that server wait."""
+        for game in await self.house.store.games.of_guild(guild.id, 1000):
+            if game.status in LIVE:
+                await self.house.herald.lost_channel(game.id)
+
+    async def _lost(self, channel: int) -> None:
+        game = await self.house.store.games.at(channel)
+        if game is not None:
+            await self.house.herald.lost_channel(game.id)
+
+    async def _command_failed(
+        self, interaction: discord.Interaction, error: app_commands.AppCommandError
+    ) -> None:
+        """A command that threw: its refusal as a sentence, its fault as a calm one."""
+        cause = error.__cause__ or error
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.warning("an autocomplete failed: %s", cause)
+            return
+        reply = Reply(interaction, thinking=interaction.response.is_done())
+        async with friendly(reply):
+            if isinstance(error, app_commands.CheckFailure):
+                raise Sorry(texts.NEEDS_SERVER)
+            raise cause
+
+
+async def connect(client: Dynamo, token: str) -> None:
+    """Start, and try again as long as the first connection does not come about.
+
+    discord.py survives later outages by itself, but raises when the very first attempt fails.
+    """
+    wait = FIRST_WAIT
+    while True:
+        try:
+            await client.login(token)
+            break
+        except (discord.DiscordServerError, aiohttp.ClientError, OSError) as error:
+            log.warning("Discord cannot be reached (%s); next try in %.0f s", error, wait)
+            await asyncio.sleep(wait)
+            wait = min(wait * 2, LONGEST_WAIT)
+    await _stay(client)
+
+
+async def _stay(client: Dynamo) -> None:
+    wait = FIRST_WAIT
+    while not client.is_closed():
+        try:
+            await client.connect(reconnect=True)
+        except (discord.GatewayNotFound, aiohttp.ClientError, OSError, AttributeError) as error:
+            # discord.py trips over its missing socket when the very first handshake fails
+            if isinstance(error, AttributeError) and client.ws is not None:
+                raise
+            log.warning("the gateway cannot be reached (%s); next try in %.0f s", error, wait)
+            await asyncio.sleep(wait)
+            wait = min(wait * 2, LONGEST_WAIT)

@@ -1,0 +1,83 @@
+"""What the commands share: the table of a channel, and a friendly answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import discord
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.store import Game
+from bot.tables.lobby import Place
+from bot.tables.position import Position
+from bot.tables.sorry import Sorry
+from bot.words import texts
+
+if TYPE_CHECKING:
+    from bot.client.app import Dynamo
+
+
+C = TypeVar("C", bound="Concern")
+Suggest = Callable[[C, discord.Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
+
+
+def suggesting(suggest: Suggest[C]) -> Suggest[C]:
+    """Suggestions for an option; where there is nothing to suggest, none."""
+
+    @wraps(suggest)
+    async def calm(self: Any, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        try:
+            return await suggest(self, interaction, current)
+        except Sorry:
+            return []
+
+    return calm
+
+
+class Concern(commands.Cog):
+    """A group of commands with the house at hand."""
+
+    def __init__(self, bot: Dynamo) -> None:
+        self.bot = bot
+        self.house = bot.house
+        self.store = bot.house.store
+        self.desk = bot.house.desk
+
+    async def game(self, interaction: discord.Interaction, number: int = 0) -> Game:
+        """The table of this channel (live, or the last one), or the one of that number."""
+        if number:
+            found = await self.store.games.get(number)
+            if found is None or not await self._may_see(found, interaction):
+                raise Sorry(texts.no_game(number))
+            return found
+        here = await self.store.games.latest_at(interaction.channel_id or 0)
+        if here is None:
+            raise Sorry(texts.NO_TABLE)
+        return here
+
+    async def _may_see(self, game: Game, interaction: discord.Interaction) -> bool:
+        """Games of this server, and those one sits at; never somebody else's direct messages."""
+        if game.guild and game.guild == interaction.guild_id:
+            return True
+        return any(
+            it.user == interaction.user.id for it in await self.store.people.sitters(game.id)
+        )
+
+    async def live(self, interaction: discord.Interaction) -> Game:
+        """The live table of this channel."""
+        here = await self.store.games.at(interaction.channel_id or 0)
+        if here is None:
+            raise Sorry(texts.NO_TABLE)
+        return here
+
+    async def position(self, interaction: discord.Interaction) -> Position:
+        """The table of this channel with its state."""
+        return await self.desk.positions.of(await self.game(interaction))
+
+
+def place_of(interaction: discord.Interaction) -> Place:
+    """Where somebody types."""
+    return Place(interaction.guild_id or 0, interaction.channel_id or 0)

@@ -1,0 +1,128 @@
+"""`/map`, `/log`, `/chart`, `/replay`: looking at the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.client.commands.base import Concern, suggesting
+from bot.client.reply import Reply
+from bot.panels.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, UPLOAD, clip
+from bot.panels.panel import Attachment, Panel
+from bot.tables.film import frames, suffix
+from bot.tables.history import standing
+from bot.tables.position import Position
+from bot.tables.sorry import Sorry
+from bot.words import texts
+from bot.words.search import matching
+
+LOG_LINES = 20
+
+
+class Look(Concern):
+    """Pictures and the diary."""
+
+    @app_commands.command(name="map", description="The map, or a part of it, for you alone.")
+    @app_commands.describe(
+        place="Where to zoom to", layer="What else to show", share="Show it to the whole channel"
+    )
+    async def map_(
+        self,
+        interaction: discord.Interaction,
+        place: str = "",
+        layer: str = "",
+        share: bool = False,
+    ) -> None:
+        """Draw it anew."""
+        reply = Reply(interaction)
+        await reply.think(private=not share)
+        position = await self.position(interaction)
+        seat = None if share else next(iter(position.seats_of(reply.user)), None)
+        view = position.view(seat)
+        if place or layer:
+            names = self.house.studio.places(position.game.game)
+            known = place if place in names or not place else _named(place, names)
+            wanted = layer if layer in self.house.studio.layers(position.game.game) else None
+            picture = await self.house.studio.crop(view, known, layer=wanted)
+        else:
+            picture = await self.house.studio.snapshot(view, ())
+        await reply.show(Panel(texts.title(position.game), picture))
+
+    @map_.autocomplete("place")
+    @suggesting
+    async def _places(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        game = await self.game(interaction)
+        names = self.house.studio.places(game.game)
+        found = matching(current, list(names), lambda key: f"{names[key]} {key}")
+        return [Choice(name=names[key], value=key) for key in found[:AUTOCOMPLETE]]
+
+    @map_.autocomplete("layer")
+    @suggesting
+    async def _layers(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        game = await self.game(interaction)
+        layers = self.house.studio.layers(game.game)
+        found = matching(current, list(layers), lambda key: layers[key])
+        return [Choice(name=clip(layers[key], OPTION_LABEL), value=key) for key in found]
+
+    @app_commands.command(description="The war diary: the last entries, or a search in it.")
+    @app_commands.describe(find="Only entries with these words", page="1 is the newest page")
+    async def log(
+        self,
+        interaction: discord.Interaction,
+        find: str = "",
+        page: app_commands.Range[int, 1, 500] = 1,
+    ) -> None:
+        """Lines this person may read."""
+        position = await self.position(interaction)
+        entries = standing(await self.store.games.entries(position.game.id))
+        events = [event for entry in entries for event in entry.events]
+        seats = position.seats_of(interaction.user.id) or (None,)
+        mine = [it for it in events if any(it.visible_to(seat) for seat in seats)]
+        parts = find.casefold().split()
+        lines = [it.words for it in mine if all(part in it.words.casefold() for part in parts)]
+        await Reply(interaction).private(_page(position, lines, page))
+
+    @app_commands.command(description="Score and losses by turn.")
+    @app_commands.describe(share="Show it to the whole channel")
+    async def chart(self, interaction: discord.Interaction, share: bool = False) -> None:
+        """Plot them."""
+        reply = Reply(interaction)
+        await reply.think(private=not share)
+        position = await self.position(interaction)
+        picture = await self.house.studio.chart(position.view(None))
+        await reply.show(Panel(texts.title(position.game), picture, name="chart.png"))
+
+    @app_commands.command(description="The game so far as a moving picture.")
+    @app_commands.describe(share="Show it to the whole channel")
+    async def replay(self, interaction: discord.Interaction, share: bool = False) -> None:
+        """Play the record again and draw a frame for each turn."""
+        reply = Reply(interaction)
+        await reply.think(private=not share)
+        position = await self.position(interaction)
+        record = await self.house.keeper.record(position.game)
+        film = await self.house.studio.animate(await frames(record))
+        if len(film) > UPLOAD:
+            raise Sorry(texts.FILM_TOO_LARGE)
+        file = Attachment(f"replay-{position.game.id}.{suffix(film)}", film)
+        await reply.show(Panel(texts.film(position), files=(file,)))
+
+
+def _named(place: str, names: Mapping[str, str]) -> str:
+    """A place somebody typed without picking it."""
+    found = matching(place, list(names), lambda key: f"{names[key]} {key}")
+    if not found:
+        raise Sorry(texts.no_place(place))
+    return found[0]
+
+
+def _page(position: Position, lines: list[str], page: int) -> Panel:
+    last = max(1, -(-len(lines) // LOG_LINES))
+    page = min(page, last)
+    end = len(lines) - (page - 1) * LOG_LINES
+    shown = lines[max(0, end - LOG_LINES) : end]
+    head = f"**{texts.title(position.game)}**, diary page {page} of {last}"
+    body = [clip(f"• {line}", 90) for line in shown] or ["*nothing written*"]
+    return Panel(clip("\n".join([head, *body]), CONTENT))

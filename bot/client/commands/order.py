@@ -1,0 +1,160 @@
+"""`/do`, `/undo`, `/hint`, `/odds`, `/orders`: everything about one's decision."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.client.commands.base import Concern, suggesting
+from bot.client.reply import Reply
+from bot.panels.decision import nothing_owed
+from bot.panels.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, clip
+from bot.panels.panel import Panel
+from bot.tables.desk import playing
+from bot.tables.position import Position
+from bot.tables.sorry import Sorry
+from bot.words import texts
+from bot.words.search import matching
+from engine import Question
+from engine.core.views import Forecast
+
+LEAST = 0.005  # a chance that would be shown as 0 %
+
+
+class Order(Concern):
+    """Orders, and second thoughts about them."""
+
+    @app_commands.command(name="do", description="Give any legal order by typing a part of it.")
+    @app_commands.describe(order="Type a unit, a place or a verb and pick")
+    async def do(self, interaction: discord.Interaction, order: str) -> None:
+        """Play whatever was picked or typed; the board brings the picture, the answer is quick."""
+        reply = Reply(interaction)
+        await reply.think()
+        position = await self.position(interaction)
+        question = self._owed(position, reply.user)
+        token = _token(question, order)
+        after = await self._play(position, question, token, reply.user)
+        label = next(it.label for it in question.choices if it.token == token)
+        nexts = self.bot.deciding.question(after, reply.user)
+        panel = (
+            await self.bot.deciding.panel(after, reply.user, lead=f"**{label}**.", plain=True)
+            if nexts
+            else Panel(f"**{label}**. {nothing_owed(after).text}")
+        )
+        await reply.show(panel)
+        await self.bot.deciding.trouble(reply, position.game.id)
+
+    @do.autocomplete("order")
+    @suggesting
+    async def _orders(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        """The legal orders that bear every word typed."""
+        position = await self.position(interaction)
+        question = self.bot.deciding.question(position, interaction.user.id)
+        if question is None:
+            return []
+        found = matching(current, question.choices, lambda choice: choice.label)
+        return [
+            Choice(name=clip(choice.label, OPTION_LABEL), value=choice.token)
+            for choice in found[:AUTOCOMPLETE]
+        ]
+
+    @app_commands.command(description="Take your last order back, or ask the others to agree.")
+    async def undo(self, interaction: discord.Interaction) -> None:
+        """Take back."""
+        reply = Reply(interaction)
+        await reply.think()
+        game = await self.live(interaction)
+        if game.settings.council:
+            raise Sorry(texts.COUNCIL_NO_UNDO)
+        done = await self.house.undo.ask(game.id, reply.user)
+        if done.asked:
+            await reply.show(Panel(texts.asked_others(done.asked)))
+        else:
+            await reply.show(await self.bot.deciding.panel(done.position, reply.user))
+
+    @app_commands.command(description="What the staff officer would do in your place.")
+    async def hint(self, interaction: discord.Interaction) -> None:
+        """Advice, privately."""
+        reply = Reply(interaction)
+        await reply.think()
+        position = await self.position(interaction)
+        playing(position.game)
+        await reply.show(Panel(await self.bot.deciding.advice(position, reply.user)))
+
+    @app_commands.command(description="The exact chances of the fights that could come.")
+    async def odds(self, interaction: discord.Interaction) -> None:
+        """Forecasts from one's own view."""
+        reply = Reply(interaction)
+        await reply.think()
+        position = await self.position(interaction)
+        seat = next(iter(position.seats_of(reply.user)), None)
+        forecasts = position.rules.forecasts(position.view(seat))
+        lines = [_chances(forecast) for forecast in forecasts]
+        await reply.show(Panel(clip("\n".join(lines) or texts.NO_ODDS, CONTENT)))
+
+    @app_commands.command(description="Your standing orders; pick one to lift it.")
+    @app_commands.describe(lift="The standing order to lift")
+    async def orders(self, interaction: discord.Interaction, lift: str = "") -> None:
+        """List, or lift one."""
+        game = await self.live(interaction)
+        mine = await self._standing(game.id, interaction.user.id)
+        if lift in mine:
+            seat, _, kind = lift.partition("/")
+            await self.store.people.drop_order(game.id, seat, kind)
+            await Reply(interaction).say(texts.order_lifted(mine[lift]))
+            return
+        lines = [f"• {words}" for words in mine.values()]
+        await Reply(interaction).say(texts.standing_orders(lines) if lines else texts.NO_ORDERS)
+
+    @orders.autocomplete("lift")
+    @suggesting
+    async def _lift(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        game = await self.live(interaction)
+        mine = await self._standing(game.id, interaction.user.id)
+        found = matching(current, list(mine), lambda key: mine[key])
+        return [Choice(name=clip(mine[key], OPTION_LABEL), value=key) for key in found[:25]]
+
+    async def _standing(self, game: int, user: int) -> dict[str, str]:
+        position = await self.desk.positions.open(game)
+        seats = position.seats_of(user)
+        orders = await self.store.people.orders(game)
+        return {f"{seat}/{kind}": words for (seat, kind), words in orders.items() if seat in seats}
+
+    def _owed(self, position: Position, user: int) -> Question:
+        playing(position.game)
+        question = self.bot.deciding.question(position, user)
+        if question is None:
+            raise Sorry(texts.stranger(position, user))
+        return question
+
+    async def _play(
+        self, position: Position, question: Question, token: str, user: int
+    ) -> Position:
+        """Answer, or vote in a war council."""
+        number = position.game.id
+        if not position.game.settings.council:
+            work = self.desk.say(number, question.seat, token, user)
+            return await self.bot.deciding.busy(position.game.channel, work)
+        version = position.game.asked[question.seat].version
+        seat = position.rules.seats.index(question.seat)
+        ballot = await self.house.council.vote(number, version, seat, token, user)
+        return ballot.position
+
+
+def _token(question: Question, order: str) -> str:
+    """What was picked from the list, or the only order that bears all the words typed."""
+    if any(choice.token == order for choice in question.choices):
+        return order
+    found = matching(order, question.choices, lambda choice: choice.label)
+    if len(found) == 1:
+        return found[0].token
+    if not found:
+        raise Sorry(texts.no_such_order(order))
+    raise Sorry(texts.several_orders([choice.label for choice in found[:5]], len(found)))
+
+
+def _chances(forecast: Forecast) -> str:
+    likely = [(words, share) for words, share in forecast.outcomes if share >= LEAST]
+    chances = ", ".join(f"{words} {share:.0%}" for words, share in likely)
+    return f"**{forecast.label}**: {chances} `{forecast.rule}`"

@@ -1,0 +1,70 @@
+"""`/rules`, `/verify`, `/help`: reading and checking."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.client.commands.base import Concern, suggesting
+from bot.client.reply import Reply
+from bot.panels.limits import AUTOCOMPLETE, CONTENT, clip
+from bot.panels.panel import Panel
+from bot.store.model import ARCHIVED, OVER
+from bot.tables.sorry import Sorry
+from bot.words import texts
+from bot.words.search import matching
+from engine import games, rules_of
+from engine.core.chance import commitment
+from engine.core.rules import Rules
+
+
+class Study(Concern):
+    """The rules in our words, fair dice, and a first page of help."""
+
+    @app_commands.command(description="A rule in a few sentences.")
+    @app_commands.describe(topic="Type a word and pick")
+    async def rules(self, interaction: discord.Interaction, topic: str) -> None:
+        """One topic."""
+        rules = await self._rules(interaction)
+        key = topic if topic in rules.topics else _named(rules, topic)
+        found = rules.topics[key]
+        words = f"**{found.title}** `{found.rule}`\n{found.words}"
+        await Reply(interaction).private(Panel(clip(words, CONTENT)))
+
+    @rules.autocomplete("topic")
+    @suggesting
+    async def _topics(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        topics = (await self._rules(interaction)).topics
+        found = matching(current, list(topics), lambda key: f"{topics[key].title} {key}")
+        return [Choice(name=topics[key].title, value=key) for key in found[:AUTOCOMPLETE]]
+
+    @app_commands.command(description="Check every die of the game against its seal.")
+    async def verify(self, interaction: discord.Interaction) -> None:
+        """Replay the game, or say under which seal its dice lie."""
+        reply = Reply(interaction)
+        await reply.think()
+        game = await self.game(interaction)
+        if game.status not in (OVER, ARCHIVED):
+            await reply.show(Panel(texts.sealed(game, commitment(game.seed))))
+            return
+        dice = await self.house.keeper.verify(game)
+        await reply.show(Panel(texts.verified(game, dice, commitment(game.seed))))
+
+    @app_commands.command(description="How to play here, in one screen.")
+    async def help(self, interaction: discord.Interaction) -> None:
+        """The first page."""
+        titles = ", ".join(rules_of(it).title for it in games())
+        await Reply(interaction).say(texts.help_page(titles))
+
+    async def _rules(self, interaction: discord.Interaction) -> Rules:
+        here = await self.store.games.latest_at(interaction.channel_id or 0)
+        return rules_of(here.game if here else games()[0])
+
+
+def _named(rules: Rules, topic: str) -> str:
+    found = matching(topic, list(rules.topics), lambda key: f"{rules.topics[key].title} {key}")
+    found = found or matching(topic, list(rules.topics), lambda key: rules.topics[key].words)
+    if not found:
+        raise Sorry(texts.NO_TOPIC)
+    return found[0]

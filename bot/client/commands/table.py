@@ -1,0 +1,207 @@
+"""`/game …`: open, join, start, pause, end, settings, export, import."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.commands.base import Concern, place_of, suggesting
+from bot.client.reply import Reply
+from bot.panels import ids
+from bot.panels.ids import Control
+from bot.panels.limits import CONTENT, clip
+from bot.panels.lobby import MISSED, pace_words
+from bot.panels.panel import DANGER, Attachment, Button, Panel
+from bot.panels.status import listing, settings_words, status
+from bot.store import Game, Settings
+from bot.tables.sorry import Sorry
+from bot.words import texts
+from engine import games, rules_of
+
+if TYPE_CHECKING:
+    from bot.client.app import Dynamo
+
+IMPORT_LIMIT = 2 * 1024 * 1024
+_GAMES = [Choice(name=rules_of(it).title, value=it) for it in games()]
+_MISSED = [Choice(name=words, value=key) for key, words in MISSED.items()]
+
+
+class Table(Concern, commands.GroupCog, name="game", description="Open and run a table."):
+    """The table and its chairs."""
+
+    def __init__(self, bot: Dynamo) -> None:
+        super().__init__(bot)
+        self.lobby = bot.house.lobby
+        self.keeper = bot.house.keeper
+
+    @app_commands.command(description="Open a new table in this channel.")
+    @app_commands.describe(game="Which game", council="Let the whole channel vote (solitaire)")
+    @app_commands.choices(game=_GAMES)
+    async def new(
+        self, interaction: discord.Interaction, game: str = games()[0], council: bool = False
+    ) -> None:
+        """Open a lobby."""
+        if council and len(rules_of(game).seats) > 1:
+            raise Sorry(texts.COUNCIL_OPTION_SOLITAIRE)
+        reply = Reply(interaction)
+        await reply.think()
+        settings = Settings(council=council)
+        row = await self.lobby.open(game, place_of(interaction), reply.user, settings)
+        await self.bot.deciding.trouble(reply, row.id)
+        if row.id not in self.house.herald.troubles:
+            await reply.show(Panel(texts.opened(row)))
+
+    @app_commands.command(description="Take a chair, or share one.")
+    @app_commands.describe(seat="Which side")
+    async def join(self, interaction: discord.Interaction, seat: str = "") -> None:
+        """Sit down."""
+        game = await self.live(interaction)
+        chosen = seat or rules_of(game.game).seats[0]
+        await self.lobby.join(game.id, chosen, interaction.user.id)
+        await Reply(interaction).say(texts.you_sit(chosen))
+
+    @join.autocomplete("seat")
+    @suggesting
+    async def _seats(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        game = await self.live(interaction)
+        return [
+            Choice(name=texts.seat_name(seat), value=seat)
+            for seat in rules_of(game.game).seats
+            if current.lower() in seat
+        ]
+
+    @app_commands.command(description="Leave your chair; the staff officer minds it.")
+    async def leave(self, interaction: discord.Interaction) -> None:
+        """Stand up."""
+        game = await self.live(interaction)
+        await self.lobby.leave(game.id, interaction.user.id)
+        await Reply(interaction).say(texts.DONE)
+
+    @app_commands.command(description="Begin the game.")
+    async def start(self, interaction: discord.Interaction) -> None:
+        """Start."""
+        game = await self.live(interaction)
+        reply = Reply(interaction)
+        await reply.think()
+        await self.lobby.start(game.id, reply.user)
+        await reply.show(Panel(texts.STARTED))
+
+    @app_commands.command(description="Where the game stands and who is awaited.")
+    async def status(self, interaction: discord.Interaction) -> None:
+        """Facts and people."""
+        game = await self.game(interaction)
+        if not game.version:
+            await Reply(interaction).say(texts.not_started(game))
+            return
+        position = await self.desk.positions.of(game)
+        await Reply(interaction).private(status(position))
+
+    @app_commands.command(name="list", description="The tables of this server, and yours.")
+    async def list_(self, interaction: discord.Interaction) -> None:
+        """All tables."""
+        user = interaction.user.id
+        mine = await self.store.games.of_user(user, 10)
+        guild = interaction.guild_id
+        here = await self.store.games.of_guild(guild, 15) if guild else []
+        await Reply(interaction).private(listing(mine, here))
+
+    @app_commands.command(description="Pause the game: no reminders, no deadlines.")
+    async def pause(self, interaction: discord.Interaction) -> None:
+        """Pause."""
+        await self.keeper.pause(await self.live(interaction), interaction.user.id)
+        await Reply(interaction).say(texts.DONE)
+
+    @app_commands.command(description="Take a paused or archived game up again, here.")
+    @app_commands.describe(number="Its number, if it was in another channel")
+    async def resume(self, interaction: discord.Interaction, number: int = 0) -> None:
+        """Resume."""
+        game = await self._to_resume(interaction, number)
+        reply = Reply(interaction)
+        await self.keeper.resume(game, reply.user, place_of(interaction))
+        await reply.say(texts.DONE)
+
+    @app_commands.command(description="Concede the game for your side.")
+    async def resign(self, interaction: discord.Interaction) -> None:
+        """Concede, after a second thought."""
+        game = await self.live(interaction)
+        await self._sure(interaction, game, ids.CONCEDE, "Concede", texts.SURE_CONCEDE)
+
+    @app_commands.command(description="Close the table for good (whoever opened it).")
+    async def end(self, interaction: discord.Interaction) -> None:
+        """Close, after a second thought."""
+        game = await self.live(interaction)
+        await self._sure(interaction, game, ids.CLOSE, "Close the table", texts.SURE_CLOSE)
+
+    @app_commands.command(description="Show or change pace, deadlines and council.")
+    @app_commands.describe(
+        pace="Hours for a decision; 0 for no deadline",
+        missed="What a missed deadline does",
+        council="Let the channel vote (solitaire)",
+        quorum="Votes that decide at once",
+        vote_hours="Hours a vote stays open",
+    )
+    @app_commands.choices(missed=_MISSED)
+    async def settings(
+        self,
+        interaction: discord.Interaction,
+        pace: app_commands.Range[int, 0, 720] | None = None,
+        missed: str | None = None,
+        council: bool | None = None,
+        quorum: app_commands.Range[int, 1, 50] | None = None,
+        vote_hours: app_commands.Range[int, 1, 168] | None = None,
+    ) -> None:
+        """Show, or change what was given."""
+        game = await self.live(interaction)
+        given = {
+            "pace": None if pace is None else pace * 60,
+            "missed": missed,
+            "council": council,
+            "quorum": quorum,
+            "vote_minutes": None if vote_hours is None else vote_hours * 60,
+        }
+        changes = {key: value for key, value in given.items() if value is not None}
+        if changes:
+            game = await self.keeper.settings(game, interaction.user.id, **changes)
+        await Reply(interaction).say(settings_words(game, pace_words(game.settings.pace)))
+
+    @app_commands.command(description="The record of the game as a file.")
+    @app_commands.describe(number="Its number, if not the one of this channel")
+    async def export(self, interaction: discord.Interaction, number: int = 0) -> None:
+        """Hand out the record."""
+        reply = Reply(interaction)
+        await reply.think()
+        game = await self.game(interaction, number)
+        data = await self.keeper.export(game)
+        file = Attachment(f"dynamo-game-{game.id}.json", data)
+        await reply.show(Panel(texts.exported(game), files=(file,)))
+
+    @app_commands.command(name="import", description="Put an exported game on the table here.")
+    @app_commands.describe(record="The file from /game export")
+    async def import_(self, interaction: discord.Interaction, record: discord.Attachment) -> None:
+        """Take a record in."""
+        if record.size > IMPORT_LIMIT:
+            raise Sorry(texts.RECORD_TOO_LARGE)
+        reply = Reply(interaction)
+        await reply.think()
+        data = await record.read()
+        game = await self.keeper.take_in(data, place_of(interaction), reply.user)
+        await reply.show(Panel(texts.imported(game)))
+
+    async def _to_resume(self, interaction: discord.Interaction, number: int) -> Game:
+        """A game moves with its people, also out of a server that is closed to the bot."""
+        if not number:
+            return await self.game(interaction)
+        found = await self.store.games.get(number)
+        if found is None:
+            raise Sorry(texts.no_game(number))
+        return found
+
+    async def _sure(
+        self, interaction: discord.Interaction, game: Game, what: str, label: str, words: str
+    ) -> None:
+        button = Button(label, Control(what, game.id, game.version).button, DANGER)
+        await Reply(interaction).private(Panel(clip(words, CONTENT), rows=((button,),)))

@@ -1,0 +1,65 @@
+"""Buttons that ask for consent: taking back, conceding, closing, snoozing."""
+
+from __future__ import annotations
+
+from bot.application import Application
+from bot.client.reply import Reply
+from bot.panels.ids import Control
+from bot.panels.panel import Panel
+from bot.store import Game
+from bot.tables.sorry import Sorry
+from bot.words import texts
+
+
+class Consenting:
+    """What happens when somebody agrees, refuses or confirms."""
+
+    def __init__(self, application: Application) -> None:
+        self.app = application
+
+    async def agree(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+        """A seat agrees to take something back."""
+        await self._answer(reply, control, agree=True)
+
+    async def refuse(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+        """A seat does not."""
+        await self._answer(reply, control, agree=False)
+
+    async def _answer(self, reply: Reply, control: Control, *, agree: bool) -> None:
+        if not control.rest.isdigit():
+            raise Sorry(texts.FORGED)
+        done = await self.app.undo.answer(int(control.rest), reply.user, agree=agree)
+        await reply.ack()
+        words = texts.agreed_back(reply.user) if agree else texts.refused_back(reply.user)
+        if done is not None:
+            await reply.show(Panel(words))
+        else:
+            await reply.say(texts.CONSENT_NOTED)
+
+    async def snooze(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+        """Not now."""
+        if not control.rest.isdigit():
+            raise Sorry(texts.FORGED)
+        due = await self.app.rounds.snooze(int(control.rest), reply.user)
+        await reply.say(texts.snoozed(due))
+
+    async def concede(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+        """Yes, give the game up."""
+        game = await self._game(control)
+        await reply.ack()
+        await self.app.keeper.concede(game, reply.user)
+        await reply.show(Panel(texts.DONE))
+
+    async def close(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+        """Yes, close the table."""
+        game = await self._game(control)
+        await reply.ack()
+        steward = reply.interaction.permissions.manage_guild
+        await self.app.keeper.close(game, reply.user, steward=steward)
+        await reply.show(Panel(texts.DONE))
+
+    async def _game(self, control: Control) -> Game:
+        game = await self.app.store.games.get(control.game)
+        if game is None:
+            raise Sorry(texts.FORGED)
+        return game

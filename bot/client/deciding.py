@@ -1,0 +1,212 @@
+"""Deciding: buttons, the private panel, hints, taking back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from contextlib import suppress
+from typing import TypeVar
+
+from bot.application import Application
+from bot.client.reply import Reply
+from bot.panels.decision import Trail, decision, nothing_owed, targets
+from bot.panels.ids import Control, seat_and
+from bot.panels.panel import Panel
+from bot.pictures import Picture
+from bot.tables.position import Position
+from bot.tables.sorry import Sorry, Stale
+from bot.voice import Unheard
+from bot.words import texts
+from engine import Question
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+MOMENT = 0.25
+LONG = 1.0
+PATIENCE = 5.0
+
+
+class Deciding:
+    """What happens when somebody presses something about a decision."""
+
+    def __init__(self, application: Application) -> None:
+        self.app = application
+        self.desk = application.desk
+
+    async def play(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+        """A choice was pressed."""
+        seat, token = seat_and(control.rest)
+        await self._answer(reply, control, seat, token)
+
+    async def decide(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+        """Open the private panel."""
+        position = await self._allowed(reply, control)
+        await reply.think()
+        await reply.show(await self.panel(position, reply.user))
+
+    async def browse(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
+        """One step further, back, or another page; a single choice is played."""
+        seat, code = seat_and(control.rest)
+        picked = values[0] if values else ""
+        if picked.startswith("="):
+            await self._answer(reply, control, seat, picked[1:])
+            return
+        position = await self._allowed(reply, control)
+        await reply.ack()
+        trail = Trail.read(code)
+        if picked.startswith("+") and picked[1:].isdigit():
+            trail = trail.pick(int(picked[1:]))
+        name = position.rules.seats[seat]
+        asked = position.game.asked.get(name)
+        if asked is None or asked.version != control.version:
+            await reply.show(await self.panel(position, reply.user, lead=texts.ANSWERED))
+            return
+        await reply.show(await self.panel(position, reply.user, trail))
+
+    async def never(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+        """Do not ask again: decline now and from now on."""
+        seat, _tail = seat_and(control.rest)
+        await self._allowed(reply, control)
+        work = self.desk.never(control.game, control.version, seat, reply.user)
+        await self._through(reply, control, work)
+        if not reply.in_private:
+            await reply.say(texts.ORDER_KEPT)
+
+    async def hint(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+        """What the staff officer would do, privately."""
+        position = await self._allowed(reply, control)
+        if reply.in_private:
+            await reply.ack()
+        else:
+            await reply.think()
+        await reply.private(Panel(await self.advice(position, reply.user)))
+
+    async def take_back(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+        """Take the last order back."""
+        await self._allowed(reply, control)
+        await reply.ack()
+        done = await self.app.undo.ask(control.game, reply.user)
+        if done.asked:
+            await reply.say(texts.asked_others(done.asked))
+        elif reply.in_private:
+            await reply.show(await self.panel(done.position, reply.user))
+
+    async def panel(
+        self,
+        position: Position,
+        user: int,
+        trail: Trail | None = None,
+        lead: str = "",
+        *,
+        plain: bool = False,
+    ) -> Panel:
+        """The private panel of somebody: their decision, or whom the table waits for."""
+        question = self.question(position, user)
+        if question is None:
+            return nothing_owed(position)
+        path = trail or Trail()
+        picture = None if plain else await self._crop(position, question, path)
+        return decision(position, question, path, picture, lead)
+
+    def question(self, position: Position, user: int) -> Question | None:
+        """The question this person may answer."""
+        if position.game.settings.council:
+            return next(iter(position.questions.values()), None)
+        seats = position.owing(user)
+        return position.questions[seats[0]] if seats else None
+
+    async def advice(self, position: Position, user: int) -> str:
+        """The staff officer's word."""
+        question = self.question(position, user)
+        if question is None:
+            raise Sorry(texts.NOT_HIS_SEAT)
+        advice = await self.desk.advice(position, question.seat)
+        label = next(it.label for it in question.choices if it.token == advice.token)
+        return texts.hint(label, advice.why)
+
+    async def _crop(self, position: Position, question: Question, trail: Trail) -> Picture | None:
+        """The part of the map the options point at, numbered like them."""
+        places = targets(question, trail)
+        if not places:
+            return None
+        try:
+            return await self.app.studio.crop(position.view(question.seat), targets=places)
+        except Exception:
+            log.exception("drawing a part of game %d failed", position.game.id)
+            return None
+
+    async def _allowed(self, reply: Reply, control: Control) -> Position:
+        """The position, if this person has any business with its decision."""
+        position = await self.desk.positions.open(control.game)
+        seat, _ = seat_and(control.rest)
+        if not position.game.settings.council:
+            self.desk.guard(position, reply.user, seat)
+        elif not 0 <= seat < len(position.rules.seats):
+            raise Sorry(texts.FORGED)
+        return position
+
+    async def _answer(self, reply: Reply, control: Control, seat: int, token: str) -> None:
+        position = await self._allowed(reply, control)
+        if position.game.settings.council:
+            await reply.ack()
+            await self._vote(reply, control, seat, token)
+            return
+        work = self.desk.answer(control.game, control.version, seat, token, reply.user)
+        await self._through(reply, control, work)
+
+    async def _vote(self, reply: Reply, control: Control, seat: int, token: str) -> None:
+        vote = self.app.council.vote(control.game, control.version, seat, token, reply.user)
+        try:
+            ballot = await vote
+        except Stale as stale:
+            await self._current(reply, control.game, str(stale))
+            return
+        if not ballot.decided:
+            await reply.private(Panel(texts.voted(ballot.votes, ballot.quorum)))
+        elif reply.in_private:
+            await reply.show(await self.panel(ballot.position, reply.user))
+
+    async def _through(self, reply: Reply, control: Control, work: Awaitable[Position]) -> None:
+        """Carry an answer out; show the next decision, or the present one if it came late."""
+        try:
+            position = await self._written(reply, work)
+        except Stale as stale:
+            await self._current(reply, control.game, str(stale))
+            return
+        if reply.in_private:
+            await reply.show(await self.panel(position, reply.user))
+        await self.trouble(reply, control.game)
+
+    async def _current(self, reply: Reply, game: int, lead: str) -> None:
+        position = await self.desk.positions.open(game)
+        panel = await self.panel(position, reply.user, lead=lead)
+        if reply.in_private:
+            await reply.show(panel)
+        else:
+            await reply.private(panel)
+
+    async def _written(self, reply: Reply, work: Awaitable[T]) -> T:
+        """Acknowledge once the order is on the disk, or when that takes more than a moment."""
+        task = asyncio.ensure_future(work)
+        await asyncio.wait({task}, timeout=MOMENT)
+        await reply.ack()
+        return await self.busy(reply.channel, task)
+
+    async def busy(self, channel: int, work: Awaitable[T]) -> T:
+        """Show that work goes on when it takes longer than a moment."""
+        task = asyncio.ensure_future(work)
+        done, _ = await asyncio.wait({task}, timeout=LONG)
+        if not done:
+            with suppress(Unheard):
+                await self.app.voice.typing(channel)
+        return await task
+
+    async def trouble(self, reply: Reply, game: int) -> None:
+        """Tell the player if the board cannot be shown; the order stands all the same."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.app.herald.settled(game), PATIENCE)
+        words = self.app.herald.troubles.get(game)
+        if words:
+            await reply.private(Panel(words))

@@ -1,0 +1,67 @@
+"""Panels dressed as Discord messages."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+import discord
+from discord import ui
+
+from bot.panels.limits import ALT, clip
+from bot.panels.panel import DANGER, GOOD, PLAIN, PRIMARY, Button, Menu, Panel, Row
+
+_STYLES = {
+    PLAIN: discord.ButtonStyle.secondary,
+    PRIMARY: discord.ButtonStyle.primary,
+    GOOD: discord.ButtonStyle.success,
+    DANGER: discord.ButtonStyle.danger,
+}
+
+
+def files(panel: Panel) -> list[discord.File]:
+    """The picture with its words, and other files."""
+    found = []
+    if panel.picture is not None:
+        alt = clip(panel.picture.alt, ALT)
+        found.append(discord.File(io.BytesIO(panel.picture.png), panel.name, description=alt))
+    found += [discord.File(io.BytesIO(it.data), it.name) for it in panel.files]
+    return found
+
+
+def view(rows: Sequence[Row]) -> ui.View:
+    """The controls; stopped at once, since stateless ids need nobody to remember them."""
+    dressed = ui.View(timeout=None)
+    for number, row in enumerate(rows):
+        for part in row if isinstance(row, tuple) else (row,):
+            dressed.add_item(
+                _menu(part, number) if isinstance(part, Menu) else _button(part, number)
+            )
+    dressed.stop()
+    return dressed
+
+
+def mentions(panel: Panel) -> discord.AllowedMentions:
+    """Only the people a panel means to call."""
+    people = [discord.Object(user) for user in panel.pings]
+    return discord.AllowedMentions(everyone=False, roles=False, users=people, replied_user=False)
+
+
+def _button(button: Button, row: int) -> ui.Button[ui.View]:
+    return ui.Button(label=button.label, custom_id=button.id, style=_STYLES[button.style], row=row)
+
+
+def _menu(menu: Menu, row: int) -> ui.Select[ui.View]:
+    return ui.Select(
+        custom_id=menu.id,
+        placeholder=menu.placeholder,
+        min_values=menu.least,
+        max_values=menu.most,
+        row=row,
+        options=[
+            discord.SelectOption(
+                label=it.label, value=it.value, description=it.words or None, default=it.chosen
+            )
+            for it in menu.options
+        ],
+    )

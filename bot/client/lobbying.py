@@ -1,0 +1,79 @@
+"""The lobby's buttons and menus."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.application import Application
+from bot.client.reply import Reply
+from bot.panels.ids import Control
+from bot.panels.lobby import MISSED
+from bot.tables.sorry import Sorry
+from bot.words import texts
+from engine import rules_of
+
+
+class Lobbying:
+    """What happens when somebody presses something in the lobby."""
+
+    def __init__(self, application: Application) -> None:
+        self.lobby = application.lobby
+
+    async def join(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+        """Sit down."""
+        await self.lobby.join(control.game, control.rest, reply.user)
+        await reply.ack()
+
+    async def leave(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+        """Stand up."""
+        await self.lobby.leave(control.game, reply.user)
+        await reply.ack()
+
+    async def officer(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+        """The staff officer sits down or stands up."""
+        await self.lobby.officer(control.game, control.rest, reply.user)
+        await reply.ack()
+
+    async def start(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+        """Begin."""
+        await self.lobby.waiting(control.game)
+        await reply.ack()
+        await self.lobby.start(control.game, reply.user)
+
+    async def game(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
+        """Another game."""
+        await self.lobby.switch(control.game, reply.user, values[0])
+        await reply.ack()
+
+    async def option(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
+        """Optional rules, as a whole."""
+        game = await self.lobby.waiting(control.game)
+        options = {option.key: option.default for option in rules_of(game.game).options}
+        for value in values:
+            key, _, chosen = value.partition("=")
+            if key in options:
+                options[key] = chosen
+        await self.lobby.choose(control.game, reply.user, options=options)
+        await reply.ack()
+
+    async def pace(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
+        """Deadline, and what missing it does."""
+        minutes, _, missed = values[0].partition("=")
+        game = await self.lobby.waiting(control.game)
+        if not minutes.isdigit() or missed not in MISSED:
+            raise Sorry(texts.FORGED)
+        settings = replace(game.settings, pace=int(minutes), missed=missed)
+        await self.lobby.choose(control.game, reply.user, settings=settings)
+        await reply.ack()
+
+    async def council(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
+        """The seats decide, or the channel votes."""
+        quorum, _, minutes = values[0].partition("=")
+        game = await self.lobby.waiting(control.game)
+        if not (quorum.isdigit() and minutes.isdigit()):
+            raise Sorry(texts.FORGED)
+        settings = replace(game.settings, council=quorum != "0")
+        if settings.council:
+            settings = replace(settings, quorum=int(quorum), vote_minutes=int(minutes))
+        await self.lobby.choose(control.game, reply.user, settings=settings)
+        await reply.ack()

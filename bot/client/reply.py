@@ -1,0 +1,88 @@
+"""Answers to one interaction: acknowledge first, then show; a lost answer never stops a game."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import aiohttp
+import discord
+
+from bot.client import dress
+from bot.panels.panel import Panel
+
+log = logging.getLogger(__name__)
+
+
+class Reply:
+    """What one person is told about one press or command."""
+
+    def __init__(self, interaction: discord.Interaction, *, thinking: bool = False) -> None:
+        self.interaction = interaction
+        self.user = interaction.user.id
+        self._thinking = thinking
+
+    @property
+    def channel(self) -> int:
+        """Where it happens."""
+        return self.interaction.channel_id or 0
+
+    @property
+    def in_private(self) -> bool:
+        """Whether the pressed control sits on a private panel."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+    async def ack(self) -> None:
+        """Acknowledge a press; the message stays as it is for now."""
+        async with _unharmed("acknowledging"):
+            if not self.interaction.response.is_done():
+                await self.interaction.response.defer()
+
+    async def think(self, *, private: bool = True) -> None:
+        """Acknowledge a command that takes a moment."""
+        self._thinking = True
+        async with _unharmed("acknowledging"):
+            await self.interaction.response.defer(ephemeral=private, thinking=True)
+
+    async def private(self, panel: Panel) -> None:
+        """Tell this person alone."""
+        if self._thinking:
+            await self.show(panel)
+            return
+        files, view = dress.files(panel), dress.view(panel.rows)
+        async with _unharmed("answering"):
+            if self.interaction.response.is_done():
+                await self.interaction.followup.send(
+                    panel.text, files=files, view=view, ephemeral=True
+                )
+            else:
+                await self.interaction.response.send_message(
+                    panel.text, files=files, view=view, ephemeral=True
+                )
+
+    async def show(self, panel: Panel) -> None:
+        """Fill in a deferred answer, or change the panel that was pressed."""
+        async with _unharmed("showing"):
+            await self.interaction.edit_original_response(
+                content=panel.text,
+                attachments=dress.files(panel),
+                view=dress.view(panel.rows),
+                allowed_mentions=dress.mentions(panel),
+            )
+
+    async def say(self, text: str) -> None:
+        """A plain private sentence."""
+        await self.private(Panel(text))
+
+
+@asynccontextmanager
+async def _unharmed(doing: str) -> AsyncIterator[None]:
+    """An answer that cannot be delivered is noted; what was decided stands."""
+    try:
+        yield
+    except (discord.HTTPException, discord.InteractionResponded) as error:
+        log.warning("%s an interaction failed: %s", doing, error)
+    except (aiohttp.ClientError, OSError) as error:
+        log.warning("%s an interaction failed: %s", doing, error)

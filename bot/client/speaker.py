@@ -1,0 +1,122 @@
+"""The voice on Discord: posts, edits, finds; every trouble becomes one typed error."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+
+import aiohttp
+import discord
+
+from bot.client import dress
+from bot.panels import limits
+from bot.panels.panel import Panel
+from bot.voice import CHANNEL_GONE, DOWN, FORBIDDEN, MESSAGE_GONE, TOO_LARGE, Unheard
+
+_TOO_LARGE_CODE = 40005
+_UNKNOWN_MESSAGE = 10008
+_LOOK_BACK = 50
+
+
+class Speaker:
+    """See `bot.voice.Voice`."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self.client = client
+
+    async def post(self, channel: int, panel: Panel, nonce: str) -> int:
+        """A new message; an enforced nonce makes a repeated one the same message."""
+        _measure(panel)
+        async with _troubles():
+            message = await self._channel(channel).send(
+                panel.text,
+                files=dress.files(panel),
+                view=dress.view(panel.rows),
+                allowed_mentions=dress.mentions(panel),
+                nonce=nonce,
+            )
+        return message.id
+
+    async def edit(self, channel: int, message: int, panel: Panel) -> None:
+        """Change a message whole."""
+        _measure(panel)
+        async with _troubles():
+            await self._message(channel, message).edit(
+                content=panel.text,
+                attachments=dress.files(panel),
+                view=dress.view(panel.rows),
+                allowed_mentions=dress.mentions(panel),
+            )
+
+    async def strip(self, channel: int, message: int, story: str) -> None:
+        """Take the controls off a message; its picture stays, and its story."""
+        async with _troubles():
+            if story:
+                await self._message(channel, message).edit(content=story, view=None)
+            else:
+                await self._message(channel, message).edit(view=None)
+
+    async def find(self, channel: int, marker: str, after: float) -> int | None:
+        """Look for a message of ours; without the right to read history nothing is found."""
+        since = datetime.fromtimestamp(after - 5, UTC)
+        me = self.client.user
+        try:
+            async for message in self._channel(channel).history(limit=_LOOK_BACK, after=since):
+                if me is not None and message.author.id == me.id and _bears(message, marker):
+                    return message.id
+        except discord.Forbidden:
+            return None
+        except discord.HTTPException as error:
+            raise Unheard(_kind(error)) from error
+        return None
+
+    async def direct(self, user: int) -> int:
+        """The direct messages with somebody."""
+        async with _troubles():
+            opened = await self.client.create_dm(discord.Object(user))
+        return opened.id
+
+    async def typing(self, channel: int) -> None:
+        """The dots that say: at work."""
+        async with _troubles():
+            await self._channel(channel).typing()
+
+    def _channel(self, channel: int) -> discord.PartialMessageable:
+        return self.client.get_partial_messageable(channel)
+
+    def _message(self, channel: int, message: int) -> discord.PartialMessage:
+        return self._channel(channel).get_partial_message(message)
+
+
+def _measure(panel: Panel) -> None:
+    if panel.picture is not None and len(panel.picture.png) > limits.UPLOAD:
+        raise Unheard(TOO_LARGE)
+
+
+def _bears(message: discord.Message, marker: str) -> bool:
+    if message.content == marker or any(it.filename == marker for it in message.attachments):
+        return True
+    rows = (row for row in message.components if isinstance(row, discord.ActionRow))
+    ids = (getattr(child, "custom_id", "") or "" for row in rows for child in row.children)
+    return any(marker in custom_id for custom_id in ids)
+
+
+@asynccontextmanager
+async def _troubles() -> AsyncIterator[None]:
+    try:
+        yield
+    except discord.HTTPException as error:
+        raise Unheard(_kind(error)) from error
+    except (aiohttp.ClientError, OSError, TimeoutError) as error:
+        raise Unheard(DOWN) from error
+
+
+def _kind(error: discord.HTTPException) -> str:
+    if error.code == _TOO_LARGE_CODE or error.status == 413:
+        return TOO_LARGE
+    if error.status == 403:
+        return FORBIDDEN
+    if error.status == 404:
+        return MESSAGE_GONE if error.code == _UNKNOWN_MESSAGE else CHANNEL_GONE
+    return DOWN

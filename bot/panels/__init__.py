@@ -1,0 +1,1 @@
+"""What a message looks like: text, picture, buttons and menus, without Discord."""

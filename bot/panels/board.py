@@ -1,0 +1,153 @@
+"""The board message: what happened, whose decision it is, and the decision itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.panels import ids
+from bot.panels.ids import Control
+from bot.panels.limits import BUTTON_LABEL, CONTENT, clip
+from bot.panels.panel import DANGER, GOOD, PLAIN, PRIMARY, Button, Panel, Row, in_rows
+from bot.pictures import Picture
+from bot.store.model import PAUSED, PLAYING
+from bot.tables.position import Position
+from bot.words import texts
+from bot.words.diary import diary
+from engine import Choice, Event, Question, take_back
+
+FEW = 10
+_WORDS_ALONE = 1200
+
+
+@dataclass(frozen=True)
+class Happening:
+    """What a board message tells besides the position."""
+
+    events: Sequence[Event] = ()
+    taken_back: bool = False
+    votes: Sequence[tuple[int, str]] = ()
+    actor: int = 0
+    note: str = ""
+
+
+def board(position: Position, happening: Happening, picture: Picture | None, name: str) -> Panel:
+    """The whole message."""
+    story = "\n".join(part for part in (heading(position), _story(happening)) if part)
+    parts = [story, _whose(position, happening), happening.note]
+    if picture is None and not position.game.settings.silenced:
+        parts.append(clip(position.rules.describe(position.view(None)), _WORDS_ALONE))
+    text = "\n".join(part for part in parts if part)
+    pings = _pings(position, happening.actor)
+    rows = controls(position)
+    return Panel(clip(text, CONTENT), picture, rows, pings, name, story=clip(story, CONTENT))
+
+
+def heading(position: Position) -> str:
+    """The table's name and its first three facts."""
+    facts = position.rules.facts(position.view(None))[:3]
+    words = " · ".join(f"{fact.label} {fact.value}" for fact in facts)
+    return f"**{texts.title(position.game)}**\n{words}"
+
+
+def _story(happening: Happening) -> str:
+    lines = diary(happening.events)
+    if happening.taken_back:
+        lines = [*lines[-5:], "An order is taken back."]
+    return "\n".join(f"> {line}" for line in lines)
+
+
+def _whose(position: Position, happening: Happening) -> str:
+    if position.game.status == PAUSED:
+        return f"*{texts.paused(position.game)}*"
+    if position.game.status != PLAYING:
+        return texts.closed(position.game)
+    return "\n".join(
+        _asks(position, question, happening) for question in position.questions.values()
+    )
+
+
+def _asks(position: Position, question: Question, happening: Happening) -> str:
+    if position.game.settings.council:
+        return _council(position, question, happening.votes)
+    if position.has_officer(question.seat):
+        return f"**{texts.seat_name(question.seat)}** (the staff officer) is thinking."
+    who = texts.people(position.holders(question.seat))
+    words = question.prompt if public(position) else "a decision is due."
+    return f"**{texts.seat_name(question.seat)}** ({who}): {words} `{question.rule}`"
+
+
+def _council(position: Position, question: Question, votes: Sequence[tuple[int, str]]) -> str:
+    settings = position.game.settings
+    closes = int(position.game.asked[question.seat].at + settings.vote_minutes * 60)
+    label = {choice.token: choice.label for choice in question.choices}
+    tally = Counter(label.get(token, token) for _, token in votes).most_common(3)
+    counted = "; ".join(f"{words} {count}" for words, count in tally) or "no vote yet"
+    return (
+        f"**War council**: {question.prompt} `{question.rule}`\n"
+        f"{counted}. {len(votes)} of {settings.quorum} votes, closes <t:{closes}:R>."
+    )
+
+
+def public(position: Position) -> bool:
+    """Whether the whole channel may read a question: only where no other seat exists."""
+    return len(position.rules.seats) == 1
+
+
+def _pings(position: Position, actor: int) -> tuple[int, ...]:
+    """Those who owe an answer, unless somebody of their seat is there and just played."""
+    if position.game.settings.council or position.game.status != PLAYING:
+        return ()
+    seats = [position.holders(seat) for seat in position.questions]
+    return tuple(dict.fromkeys(user for seat in seats if actor not in seat for user in seat))
+
+
+def controls(position: Position) -> tuple[Row, ...]:
+    """The decision itself if it is small and nobody's secret; else the way to it."""
+    if position.game.status != PLAYING or not position.questions:
+        return ()
+    people = [
+        seat
+        for seat in position.questions
+        if position.game.settings.council or not position.has_officer(seat)
+    ]
+    if not people:
+        return ()
+    question = position.questions[people[0]]
+    if len(people) == 1 and public(position) and len(question.choices) <= FEW:
+        return (*in_rows(answers(position, question)), helpers(position, question))
+    return (helpers(position, question, decide=True),)
+
+
+def answers(position: Position, question: Question, *, numbered: bool = False) -> list[Button]:
+    """A button for every choice, numbered where a picture is."""
+    return [
+        _answer(position, question, choice, f"{number}. " if numbered else "")
+        for number, choice in enumerate(question.choices, start=1)
+    ]
+
+
+def _answer(position: Position, question: Question, choice: Choice, lead: str) -> Button:
+    style = PLAIN if choice.token in (question.decline, "cancel", "end") else PRIMARY
+    control = _control(position, question, ids.PLAY, f":{choice.token}")
+    return Button(clip(lead + choice.label, BUTTON_LABEL), control.button, style)
+
+
+def helpers(position: Position, question: Question, *, decide: bool = False) -> tuple[Button, ...]:
+    """Decide, hint, take back, do not ask again."""
+    row = []
+    if decide:
+        row.append(Button("Decide", _control(position, question, ids.DECIDE).button, GOOD))
+    row.append(Button("Hint", _control(position, question, ids.HINT).button))
+    if take_back(position.state, question.seat) and not position.game.settings.council:
+        row.append(Button("Take back", _control(position, question, ids.UNDO).button, DANGER))
+    if question.decline and not position.game.settings.council:
+        row.append(Button("Do not ask again", _control(position, question, ids.NEVER).button))
+    return tuple(row)
+
+
+def _control(position: Position, question: Question, what: str, tail: str = "") -> Control:
+    number = position.rules.seats.index(question.seat)
+    version = position.game.asked[question.seat].version
+    return Control(what, position.game.id, version, f"{number}{tail}")

@@ -1,0 +1,74 @@
+"""Status, lists and settings in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.panels.limits import CONTENT, clip
+from bot.panels.lobby import MISSED
+from bot.panels.panel import Panel
+from bot.store import Game
+from bot.tables.position import Position
+from bot.words import texts
+
+_STATUS = {
+    "lobby": "being set up",
+    "playing": "running",
+    "paused": "paused",
+    "over": "over",
+    "archived": "archived",
+}
+
+
+def status(position: Position) -> Panel:
+    """Facts, people, what is awaited since when, and the seal of the dice."""
+    game = position.game
+    seen = position.view(None)
+    facts = [f"{fact.label}: **{fact.value}**" for fact in position.rules.facts(seen)]
+    seats = [_seat(position, seat) for seat in position.rules.seats]
+    lines = [
+        f"**{texts.title(game)}**, {_STATUS[game.status]}.",
+        *facts,
+        *seats,
+        f"Dice sealed under `{seen.commitment}`.",
+    ]
+    return Panel(clip("\n".join(lines), CONTENT))
+
+
+def _seat(position: Position, seat: str) -> str:
+    who = texts.people(position.holders(seat)) or "the staff officer"
+    if position.game.settings.council:
+        who = "the war council"
+    asked = position.game.asked.get(seat)
+    waits = f", awaited since <t:{int(asked.at)}:R>" if asked else ""
+    return f"{texts.seat_name(seat)}: {who}{waits}"
+
+
+def listing(mine: Sequence[Game], here: Sequence[Game]) -> Panel:
+    """The tables somebody sits at, and those of the server."""
+    parts = []
+    if mine:
+        parts += ["**Your tables**", *(_line(game) for game in mine)]
+    known = {game.id for game in mine}
+    others = [game for game in here if game.id not in known]
+    if others:
+        parts += ["**Others on this server**", *(_line(game) for game in others)]
+    return Panel(clip("\n".join(parts) or texts.NO_GAMES, CONTENT))
+
+
+def _line(game: Game) -> str:
+    verdict = f" ({game.verdict})" if game.verdict else ""
+    moved = f"last moved <t:{int(game.touched)}:R>"
+    return f"{texts.title(game)} in <#{game.channel}>: {_STATUS[game.status]}{verdict}, {moved}"
+
+
+def settings_words(game: Game, pace: str) -> str:
+    """How a table is run."""
+    settings = game.settings
+    lines = [f"**{texts.title(game)}**", f"Pace: {pace}."]
+    if settings.pace:
+        lines.append(f"Missed deadline: {MISSED[settings.missed]}.")
+    if settings.council:
+        hours = settings.vote_minutes / 60
+        lines.append(f"War council: {settings.quorum} votes decide, or {hours:g} hours.")
+    return "\n".join(lines)

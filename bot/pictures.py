@@ -1,0 +1,141 @@
+"""Pictures: what `renders` offers per game, and a small process pool that draws off the loop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from typing import Protocol, TypeVar
+
+from engine import Event, View, games, new_game, view
+from renders import Picture, renderer_of
+
+T = TypeVar("T")
+Frame = tuple[View, tuple[Event, ...]]
+
+__all__ = ["Picture", "Pool", "RendersStudio", "Studio"]
+
+
+class Studio(Protocol):
+    """Who draws, without holding up the event loop."""
+
+    async def warm(self) -> None: ...
+    async def snapshot(self, view: View, events: Sequence[Event]) -> Picture: ...
+    async def crop(
+        self, view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
+    ) -> Picture: ...
+    async def chart(self, view: View) -> Picture: ...
+    async def animate(self, frames: Sequence[Frame]) -> bytes: ...
+    def places(self, game: str) -> Mapping[str, str]: ...
+    def layers(self, game: str) -> Mapping[str, str]: ...
+    def close(self) -> None: ...
+
+
+class Pool:
+    """Draws in worker processes that start when first needed; a worker that dies is replaced."""
+
+    def __init__(self, workers: int = 2) -> None:
+        self.workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def run(self, work: Callable[..., T], *values: object) -> T:
+        """Do the work in a worker."""
+        loop = asyncio.get_running_loop()
+        pool = self._ready()
+        try:
+            return await loop.run_in_executor(pool, work, *values)
+        except BrokenProcessPool:
+            if self._pool is pool:  # somebody else may have replaced it already
+                self.close()
+            return await loop.run_in_executor(self._ready(), work, *values)
+
+    def close(self) -> None:
+        """Send the workers home."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def _ready(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self.workers, mp_context=get_context("spawn"), initializer=_start_worker
+            )
+        return self._pool
+
+
+def _start_worker() -> None:
+    """A worker leaves Ctrl-C to the bot, and leaves with it even when it is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+class RendersStudio:
+    """Draws with `renders` in the pool."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    async def warm(self) -> None:
+        """Let every worker draw each game once, so that no player waits for the first picture."""
+        views = [view(new_game(game, "warm").state, None) for game in games()]
+        work = [self._pool.run(_snapshot, seen, ()) for seen in views * self._pool.workers]
+        await asyncio.gather(*work, return_exceptions=True)
+
+    async def snapshot(self, view: View, events: Sequence[Event]) -> Picture:
+        """The whole board with what just happened."""
+        return await self._pool.run(_snapshot, view, tuple(events))
+
+    async def crop(
+        self, view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
+    ) -> Picture:
+        """A part of the board, its targets numbered."""
+        return await self._pool.run(_crop, view, place, tuple(targets), layer)
+
+    async def chart(self, view: View) -> Picture:
+        """Score and losses by turn."""
+        return await self._pool.run(_chart, view)
+
+    async def animate(self, frames: Sequence[Frame]) -> bytes:
+        """A film."""
+        return await self._pool.run(_animate, tuple(frames))
+
+    def places(self, game: str) -> Mapping[str, str]:
+        """The names of the places of a game by their ids."""
+        return renderer_of(game).PLACES
+
+    def layers(self, game: str) -> Mapping[str, str]:
+        """The layers its maps can show, and what they mean."""
+        return renderer_of(game).LAYERS
+
+    def close(self) -> None:
+        """Send the workers home."""
+        self._pool.close()
+
+
+def _snapshot(view: View, events: tuple[Event, ...]) -> Picture:
+    return renderer_of(view.game).snapshot(view, events)
+
+
+def _crop(view: View, place: str, targets: tuple[str, ...], layer: str | None) -> Picture:
+    return renderer_of(view.game).crop(view, place, targets=targets, layer=layer)
+
+
+def _chart(view: View) -> Picture:
+    return renderer_of(view.game).chart(view)
+
+
+def _animate(frames: tuple[Frame, ...]) -> bytes:
+    renderer = renderer_of(frames[0][0].game)
+    return renderer.animate(renderer.snapshot(view, events) for view, events in frames)

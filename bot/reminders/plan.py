@@ -1,0 +1,85 @@
+"""When a table's reminders fall due. Pure: a position in, plans out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from bot.store import Asked, Plan, Preferences
+from bot.store.model import PAUSED, PLAYING
+from bot.tables.position import Position, Surroundings
+
+NUDGE = "nudge"
+DEADLINE = "deadline"
+COUNCIL = "council"
+DIGEST = "digest"
+ARCHIVE = "archive"
+
+MINUTE = 60
+DAY = 24 * 60 * MINUTE
+DIGEST_EVERY = 7 * DAY
+IDLE = 60 * DAY
+GRACE = 7 * DAY
+
+
+def plans(
+    position: Position, asked: Mapping[str, Asked], version: int, around: Surroundings
+) -> tuple[Plan, ...]:
+    """Every reminder a table needs from now on."""
+    status = position.game.status
+    found: list[Plan] = [Plan(ARCHIVE, "", 0, version, around.now + IDLE)]
+    if status == PAUSED:
+        found.append(Plan(DIGEST, "", 0, version, around.now + DIGEST_EVERY))
+    elif status == PLAYING or asked:
+        for seat, since in asked.items():
+            found += _of_question(position, seat, since, around)
+    return tuple(found)
+
+
+def _of_question(
+    position: Position, seat: str, asked: Asked, around: Surroundings
+) -> Iterator[Plan]:
+    settings = position.game.settings
+    if settings.council:
+        due = asked.at + settings.vote_minutes * MINUTE
+        yield Plan(COUNCIL, seat, 0, asked.version, due)
+        return
+    if position.has_officer(seat):
+        return
+    wishes = {user: around.preferences.get(user, Preferences()) for user in position.holders(seat)}
+    for user, wish in wishes.items():
+        if not wish.off:
+            due = polite(asked.at + wish.first * MINUTE, wish)
+            yield Plan(NUDGE, seat, user, asked.version, due)
+    if settings.pace:
+        due = deadline(asked.at, settings.pace, wishes.values())
+        yield Plan(DEADLINE, seat, 0, asked.version, due)
+
+
+def deadline(asked_at: float, pace: int, wishes: Iterable[Preferences]) -> float:
+    """The pace counts from the question, or from the first return of absent holders."""
+    back = [wish.holiday for wish in wishes]
+    start = max(asked_at, min(back)) if back else asked_at
+    return start + pace * MINUTE
+
+
+def polite(due: float, wish: Preferences) -> float:
+    """Not on holiday, and not in the quiet hours of that person's day."""
+    due = max(due, wish.holiday)
+    if wish.quiet_from == wish.quiet_to:
+        return due
+    local = datetime.fromtimestamp(due, UTC).astimezone(ZoneInfo(wish.zone))
+    if not _quiet(local.hour, wish.quiet_from, wish.quiet_to):
+        return due
+    morning = local.replace(hour=wish.quiet_to, minute=0, second=0, microsecond=0)
+    if morning <= local:
+        morning += timedelta(days=1)
+    return morning.timestamp()
+
+
+def _quiet(hour: int, start: int, end: int) -> bool:
+    """Whether an hour lies in a span that may go over midnight."""
+    if start < end:
+        return start <= hour < end
+    return hour >= start or hour < end

@@ -1,0 +1,132 @@
+"""Seats, votes, requests, standing orders and preferences in SQLite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from bot.store.database import Database
+from bot.store.model import News, Preferences, Request, Sitter
+from bot.store.sqlite_games import write_news
+
+_PREFERENCES = msgspec.json.Decoder(Preferences)
+_WAITING = msgspec.json.Decoder(tuple[str, ...])
+
+
+class SqlitePeople:
+    """See `interface.People`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def sitters(self, game: int) -> list[Sitter]:
+        """Who sits where, in the order they came."""
+        rows = await self._database.all(
+            "SELECT seat, user FROM seats WHERE game = ? ORDER BY at, user", (game,)
+        )
+        return [Sitter(row["seat"], row["user"]) for row in rows]
+
+    async def sit(self, game: int, seat: str, user: int, at: float) -> None:
+        """Take a seat, or share it."""
+        await self._database.execute(
+            "INSERT OR IGNORE INTO seats VALUES (?, ?, ?, ?)", (game, seat, user, at)
+        )
+
+    async def rise(self, game: int, seat: str, user: int) -> None:
+        """Leave a seat."""
+        await self._database.execute(
+            "DELETE FROM seats WHERE game = ? AND seat = ? AND user = ?", (game, seat, user)
+        )
+
+    async def vote(self, game: int, version: int, user: int, token: str, at: float) -> None:
+        """Vote, or change one's vote, on the present question."""
+        await self._database.execute(
+            "INSERT INTO votes VALUES (?, ?, ?, ?, ?) ON CONFLICT (game, version, user)"
+            " DO UPDATE SET token = excluded.token, at = excluded.at",
+            (game, version, user, token, at),
+        )
+
+    async def votes(self, game: int, version: int) -> list[tuple[int, str]]:
+        """The votes on a question, oldest first."""
+        rows = await self._database.all(
+            "SELECT user, token FROM votes WHERE game = ? AND version = ? ORDER BY at, user",
+            (game, version),
+        )
+        return [(row["user"], row["token"]) for row in rows]
+
+    async def ask_back(self, request: Request, at: float, news: News) -> int:
+        """Keep a request to take something back and put the question into the outbox."""
+        async with self._database.transaction() as writer:
+            cursor = await writer.execute(
+                "INSERT INTO requests (game, version, target, user, waiting, at)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (
+                    *(request.game, request.version, request.target, request.user),
+                    *(msgspec.json.encode(request.waiting).decode(), at),
+                ),
+            )
+            number = cursor.lastrowid or 0
+            told = msgspec.structs.replace(news, request=number)
+            await write_news(writer, request.game, (told,), at)
+        return number
+
+    async def request(self, number: int) -> Request | None:
+        """A request by its number."""
+        row = await self._database.one("SELECT * FROM requests WHERE id = ?", (number,))
+        if row is None:
+            return None
+        waiting = _WAITING.decode(row["waiting"])
+        return Request(
+            row["id"],
+            row["game"],
+            row["version"],
+            row["target"],
+            row["user"],
+            waiting,
+            row["state"],
+        )
+
+    async def settle(self, number: int, waiting: Sequence[str], state: str) -> None:
+        """Note an answer to a request."""
+        await self._database.execute(
+            "UPDATE requests SET waiting = ?, state = ? WHERE id = ?",
+            (msgspec.json.encode(list(waiting)).decode(), state, number),
+        )
+
+    async def orders(self, game: int) -> dict[tuple[str, str], str]:
+        """The standing orders: (seat, kind of question) and its words."""
+        rows = await self._database.all(
+            "SELECT seat, kind, words FROM orders WHERE game = ? ORDER BY seat, kind", (game,)
+        )
+        return {(row["seat"], row["kind"]): row["words"] for row in rows}
+
+    async def set_order(self, game: int, seat: str, kind: str, words: str) -> None:
+        """Do not ask this seat again about that."""
+        await self._database.execute(
+            "INSERT OR REPLACE INTO orders VALUES (?, ?, ?, ?)", (game, seat, kind, words)
+        )
+
+    async def drop_order(self, game: int, seat: str, kind: str) -> None:
+        """Ask again."""
+        await self._database.execute(
+            "DELETE FROM orders WHERE game = ? AND seat = ? AND kind = ?", (game, seat, kind)
+        )
+
+    async def preferences(self, users: Iterable[int]) -> dict[int, Preferences]:
+        """How these people want to be reminded; the usual way where they never said."""
+        wanted = tuple(users)
+        marks = ", ".join("?" for _ in wanted)
+        rows = await self._database.all(
+            f"SELECT user, choices FROM preferences WHERE user IN ({marks})",  # noqa: S608 - marks
+            wanted,
+        )
+        said = {row["user"]: _PREFERENCES.decode(row["choices"]) for row in rows}
+        return {user: said.get(user, Preferences()) for user in wanted}
+
+    async def prefer(self, user: int, choices: Preferences) -> None:
+        """Keep somebody's preferences."""
+        await self._database.execute(
+            "INSERT OR REPLACE INTO preferences VALUES (?, ?)",
+            (user, msgspec.json.encode(choices).decode()),
+        )

@@ -1,0 +1,135 @@
+"""The course of a choice: the answer, what standing orders add, and what must follow.
+
+Pure: a position in, one `Change` out; the store writes it whole or not at all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from bot.reminders.plan import plans
+from bot.store import Asked, Change, Entry, News
+from bot.store.model import ADVANCE, BOARD, MOVE, OVER, PLAYING, SAY
+from bot.tables.position import Position, Surroundings
+from bot.words import texts
+from engine import open_asks, play, save
+from engine.core.state import State
+from engine.core.views import View
+
+STANDING_ORDER = "standing order"
+_PHASES = ("Turn", "Phase")
+
+
+@dataclass
+class Course:
+    """Answers carried out one after another, not yet written."""
+
+    position: Position
+    around: Surroundings
+    state: State
+    entries: list[Entry] = field(default_factory=list)
+    asked: dict[str, Asked] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, position: Position, around: Surroundings) -> Course:
+        """At its start."""
+        return cls(position, around, position.state, asked=dict(position.game.asked))
+
+    @property
+    def version(self) -> int:
+        """The version the table would have now."""
+        return self.position.game.version + len(self.entries)
+
+    def answer(self, seat: str, token: str, user: int, cause: str = "") -> None:
+        """Carry out one answer, and those the seats have standing orders for."""
+        self._one(seat, token, user, cause)
+        while ordered := self._ordered():
+            self._one(*ordered, 0, STANDING_ORDER)
+
+    def go_back(self, state: State, plies: int, seat: str, user: int) -> None:
+        """Take answers back."""
+        entry = Entry(
+            version=self.version + 1,
+            kind="undo",
+            seat=seat,
+            token=str(plies),
+            user=user,
+            at=self.around.now,
+        )
+        self._add(entry, state)
+
+    def change(self, *more: News) -> Change:
+        """All of it, ready to be written."""
+        over = self.state.result is not None
+        game = self.position.game
+        after = replace(self.position, state=self.state)
+        told = (News(BOARD, fresh=self._fresh()), *self._verdict(), *more)
+        if any(after.has_officer(seat) for seat in after.questions):
+            told = (*told, News(ADVANCE))
+        return Change(
+            game=game.id,
+            expected=game.version,
+            entries=tuple(self.entries),
+            state=save(self.state),
+            status=OVER if over else PLAYING,
+            asked=self.asked,
+            plans=() if over else plans(after, self.asked, self.version, self.around),
+            news=told,
+            verdict=self.state.result.verdict if self.state.result else "",
+            at=self.around.now,
+        )
+
+    def _one(self, seat: str, token: str, user: int, cause: str) -> None:
+        outcome = play(self.state, seat, token)
+        entry = Entry(
+            version=self.version + 1,
+            kind=MOVE,
+            seat=seat,
+            token=token,
+            user=user,
+            cause=cause,
+            at=self.around.now,
+            events=outcome.events,
+        )
+        self._add(entry, outcome.state)
+
+    def _add(self, entry: Entry, state: State) -> None:
+        before = {question.seat: question for question in open_asks(self.state)}
+        posed = Asked(entry.version, self.around.now)
+        self.asked = {
+            question.seat: self.asked[question.seat]
+            if question.seat in self.asked and before.get(question.seat) == question
+            else posed
+            for question in open_asks(state)
+        }
+        self.entries.append(entry)
+        self.state = state
+
+    def _ordered(self) -> tuple[str, str] | None:
+        """An open question that a standing order answers."""
+        for question in open_asks(self.state):
+            if question.decline and (question.seat, question.kind) in self.around.orders:
+                return question.seat, question.decline
+        return None
+
+    def _fresh(self) -> bool:
+        """A new board message when what happened cannot be taken back, or the phase changed."""
+        before, after = self.position.state, self.state
+        if (before.chance.drawn, before.revealed) != (after.chance.drawn, after.revealed):
+            return True
+        owing = {question.seat for question in open_asks(after)}
+        if after.result is not None or owing != set(self.position.questions):
+            return True
+        return self._phase(self.position.view(None)) != self._phase(
+            replace(self.position, state=after).view(None)
+        )
+
+    def _phase(self, seen: View) -> list[str]:
+        facts = self.position.rules.facts(seen)
+        return [fact.value for fact in facts if fact.label in _PHASES]
+
+    def _verdict(self) -> tuple[News, ...]:
+        if self.state.result is None:
+            return ()
+        everyone = tuple(it.user for it in self.position.sitters if it.user)
+        return (News(SAY, texts.the_end(self.position, self.state.result), pings=everyone),)

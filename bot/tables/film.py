@@ -1,0 +1,45 @@
+"""A game as a film: one frame for every turn, from the record alone."""
+
+from __future__ import annotations
+
+import asyncio
+
+from engine import Event, Record, View, replay, rules_of, view
+from engine.core.log import readable
+
+MOST_FRAMES = 60
+Frame = tuple[View, tuple[Event, ...]]
+
+
+async def frames(record: Record) -> list[Frame]:
+    """The frames, played again beside the event loop."""
+    return await asyncio.to_thread(_frames, record)
+
+
+def _frames(record: Record) -> list[Frame]:
+    rules = rules_of(record.game)
+    found: list[Frame] = []
+    turn, events = "", list[Event]()
+    for outcome in replay(record):
+        seen = view(outcome.state, None)
+        now = next((fact.value for fact in rules.facts(seen) if fact.label == "Turn"), "")
+        events += readable(outcome.events, None)
+        if now != turn or outcome.state.result is not None:
+            found.append((seen, tuple(events)))
+            turn, events = now, []
+    if events:
+        found.append((seen, tuple(events)))
+    return _thinned(found)
+
+
+def _thinned(found: list[Frame]) -> list[Frame]:
+    """At most so many frames, always with the last."""
+    every = -(-len(found) // MOST_FRAMES)
+    return found[::-1][:: max(1, every)][::-1]
+
+
+def suffix(film: bytes) -> str:
+    """What kind of moving picture it is."""
+    if film.startswith(b"GIF8"):
+        return "gif"
+    return "webp" if film.startswith(b"RIFF") else "png"

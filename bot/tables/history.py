@@ -1,0 +1,37 @@
+"""A game's record with everything taken back left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.store import Entry, Game
+from bot.store.model import UNDO
+from engine import Record
+from engine.core.chance import commitment
+from engine.core.record import Move
+from engine.core.state import Result
+
+
+def standing(entries: Iterable[Entry]) -> list[Entry]:
+    """The set-up and the answers that still stand."""
+    kept: list[Entry] = []
+    for entry in entries:
+        if entry.kind == UNDO:
+            del kept[-int(entry.token) :]
+        else:
+            kept.append(entry)
+    return kept
+
+
+def record_of(game: Game, entries: Sequence[Entry], result: Result | None) -> Record:
+    """The game as the engine's record, for export, replay and verification."""
+    kept = standing(entries)
+    return Record(
+        game=game.game,
+        options=game.options,
+        commitment=commitment(game.seed),
+        seed=game.seed,
+        moves=[Move(entry.seat, entry.token) for entry in kept[1:]],
+        events=[event for entry in kept for event in entry.events],
+        result=result,
+    )

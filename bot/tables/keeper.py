@@ -1,0 +1,196 @@
+"""Keeping a table: pause, resume, settings, concede, close, archive, export, import."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.store import Change, Entry, Game, News
+from bot.store.model import (
+    ARCHIVED,
+    BOARD,
+    LIVE,
+    LOBBY,
+    MOVE,
+    OVER,
+    PAUSED,
+    PLAYING,
+    SAY,
+    SETUP,
+)
+from bot.tables.desk import Desk
+from bot.tables.history import record_of
+from bot.tables.lobby import Place, blank
+from bot.tables.position import Position
+from bot.tables.sorry import Sorry
+from bot.words import texts
+from engine import Outcome, Record, replay, rules_of, save
+from engine.core.record import export, read, verify
+
+FINISHED = (OVER, ARCHIVED)
+
+
+class Keeper:
+    """Whoever minds the tables between the moves."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.store = desk.store
+
+    async def pause(self, game: Game, user: int) -> None:
+        """No reminders, no deadlines, no moves until resumed."""
+        await self.member(game, user)
+        if game.status != PLAYING:
+            raise Sorry(texts.NOT_RUNNING)
+        await self._status(game, PAUSED, texts.pause_told(user))
+
+    async def resume(self, game: Game, user: int, where: Place) -> Game:
+        """Take a paused or archived game up again, here if its channel is another."""
+        await self.member(game, user)
+        if game.status not in (PAUSED, ARCHIVED) or not game.version:
+            raise Sorry(texts.NOT_PAUSED)
+        here = await self.store.games.at(where.channel)
+        if here is not None and here.id != game.id:
+            raise Sorry(texts.CHANNEL_TAKEN)
+        settings = replace(game.settings, silenced="")
+        moved = replace(game, guild=where.guild, channel=where.channel, settings=settings)
+        return await self._status(moved, PLAYING, texts.resume_told(user), fresh=True)
+
+    async def settings(self, game: Game, user: int, **changes: object) -> Game:
+        """The host changes how a running table is run."""
+        if user != game.host:
+            raise Sorry(texts.ONLY_HOST)
+        if game.status not in LIVE:
+            raise Sorry(texts.OVER)
+        changed = replace(game, settings=replace(game.settings, **changes))
+        if changed.settings.council and len(rules_of(game.game).seats) > 1:
+            raise Sorry(texts.COUNCIL_OPTION_SOLITAIRE)
+        await self.desk.touch(changed, (News(BOARD),), replan=game.status != LOBBY)
+        return changed
+
+    async def concede(self, game: Game, user: int) -> Game:
+        """Give the game up for one's seat."""
+        sitters = await self.store.people.sitters(game.id)
+        seat = next((it.seat for it in sitters if it.user == user), "")
+        if not seat:
+            raise Sorry(texts.NOT_SITTING)
+        if game.status not in (PLAYING, PAUSED):
+            raise Sorry(texts.NOT_RUNNING)
+        words = texts.conceded(game, user, seat)
+        return await self._finish(game, f"{texts.seat_name(seat)} conceded", words)
+
+    async def forfeit(self, position: Position, seat: str) -> Game:
+        """A missed deadline costs the game."""
+        words = texts.forfeited(position, seat)
+        return await self._finish(position.game, f"{texts.seat_name(seat)} forfeited", words)
+
+    async def close(self, game: Game, user: int, *, steward: bool = False) -> Game:
+        """The host, or somebody who runs the server, closes the table."""
+        if user != game.host and not steward:
+            raise Sorry(texts.ONLY_HOST)
+        if game.status not in LIVE:
+            raise Sorry(texts.OVER)
+        return await self._finish(game, "closed", texts.ended(game, user))
+
+    async def archive(self, game: Game) -> None:
+        """Put a long idle game away; nothing is deleted."""
+        changed = replace(game, status=ARCHIVED)
+        await self.store.games.update(changed, (), (News(BOARD), News(SAY, texts.archived(game))))
+        self.desk.ring(game.id)
+
+    async def record(self, game: Game) -> Record:
+        """The game as its record."""
+        position = await self.desk.positions.of(game)
+        entries = await self.store.games.entries(game.id)
+        return record_of(game, entries, position.state.result)
+
+    async def export(self, game: Game) -> bytes:
+        """The record for anybody; a running game of several seats keeps its secrets."""
+        if game.status not in FINISHED and len(rules_of(game.game).seats) > 1:
+            raise Sorry(texts.SEALED_RECORD)
+        record = await self.record(game)
+        if game.status == OVER and record.result is None:
+            return export_open(record)
+        return export(record)
+
+    async def verify(self, game: Game) -> int:
+        """Replay the whole game; the number of dice that were checked."""
+        record = await self.record(game)
+        return await asyncio.to_thread(verify, record)
+
+    async def take_in(self, data: bytes, where: Place, user: int) -> Game:
+        """A record becomes a table: played on if it is unfinished, shown if it is over."""
+        record = read(data)
+        if not record.seed:
+            raise Sorry(texts.SEALED_IMPORT)
+        if await self.store.games.at(where.channel):
+            raise Sorry(texts.CHANNEL_TAKEN)
+        outcomes = await asyncio.to_thread(lambda: list(replay(record)))
+        now = self.desk.clock.now()
+        row = replace(blank(record.game, where, user, now), seed=record.seed)
+        seats = rules_of(record.game).seats
+        row = await self.store.games.create(row, seats, (), (News(BOARD, fresh=True),))
+        entries = tuple(_entries(record, outcomes, user, now))
+        state = outcomes[-1].state
+        change = Change(
+            game=row.id,
+            expected=0,
+            entries=entries,
+            state=save(state),
+            status=OVER if state.result else PAUSED,
+            asked=dict(self.desk.asked_now(state, entries[-1].version)),
+            plans=(),
+            news=(),
+            verdict=state.result.verdict if state.result else "",
+            at=now,
+        )
+        await self.store.games.set_up(replace(row, options=record.options), change)
+        self.desk.ring(row.id)
+        return row
+
+    async def member(self, game: Game, user: int) -> None:
+        """Only people of the table may do that."""
+        sitters = await self.store.people.sitters(game.id)
+        if user != game.host and all(it.user != user for it in sitters):
+            raise Sorry(texts.NOT_SITTING)
+
+    async def _status(self, game: Game, status: str, words: str, *, fresh: bool = False) -> Game:
+        changed = replace(game, status=status, touched=self.desk.clock.now())
+        if status == PLAYING:
+            asked = {seat: replace(it, at=changed.touched) for seat, it in game.asked.items()}
+            changed = replace(changed, asked=asked)
+        news = (News(SAY, words), News(BOARD, fresh=fresh))
+        await self.desk.touch(changed, news, replan=True)
+        return changed
+
+    async def _finish(self, game: Game, verdict: str, words: str) -> Game:
+        changed = replace(game, status=OVER, verdict=verdict, touched=self.desk.clock.now())
+        news = (News(BOARD), News(SAY, f"{words}\n{texts.seed(game)}" if game.version else words))
+        if not await self.store.games.update(changed, (), news):
+            raise Sorry(texts.MOVED_ON)
+        self.desk.ring(game.id)
+        return changed
+
+
+def export_open(record: Record) -> bytes:
+    """A conceded game has no result of the rules; its seed is public all the same."""
+    return msgspec.json.format(msgspec.json.encode(record), indent=1)
+
+
+def _entries(record: Record, outcomes: list[Outcome], user: int, now: float) -> Iterator[Entry]:
+    yield Entry(version=1, kind=SETUP, user=user, at=now, events=outcomes[0].events)
+    played = zip(record.moves, outcomes[1:], strict=True)
+    for version, (move, outcome) in enumerate(played, start=2):
+        yield Entry(
+            version=version,
+            kind=MOVE,
+            seat=move.seat,
+            token=move.token,
+            user=user,
+            cause="imported",
+            at=now,
+            events=outcome.events,
+        )

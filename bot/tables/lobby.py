@@ -1,0 +1,215 @@
+"""Before a game: a table is opened, seats are taken, options chosen, the game started."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from bot.reminders.plan import ARCHIVE, plans
+from bot.store import Change, Entry, Game, News, Plan, Settings
+from bot.store.model import ADVANCE, BOARD, LOBBY, OFFICER, PAUSED, PLAYING, SAY, SETUP
+from bot.tables.desk import Desk
+from bot.tables.position import Position
+from bot.tables.sorry import Sorry
+from bot.words import texts
+from engine import new_game, rules_of, save
+
+LOBBY_IDLE = 14 * 24 * 3600
+
+
+def new_seed() -> str:
+    """Dice nobody can know."""
+    return secrets.token_hex(16)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where somebody stands: a server (0 in a direct message) and a channel."""
+
+    guild: int
+    channel: int
+
+
+class Lobby:
+    """Everything that happens at a table before the first decision."""
+
+    def __init__(self, desk: Desk, seeds: Callable[[], str] = new_seed) -> None:
+        self.desk = desk
+        self.store = desk.store
+        self.seeds = seeds
+
+    async def open(self, game: str, where: Place, host: int, settings: Settings) -> Game:
+        """A new table; whoever opens it sits down on the first seat."""
+        await self._free(where)
+        now = self.desk.clock.now()
+        row = replace(blank(game, where, host, now), settings=settings, seed=self.seeds())
+        idle = Plan(ARCHIVE, "", 0, 0, now + LOBBY_IDLE)
+        seats = rules_of(game).seats[:1]
+        try:
+            row = await self.store.games.create(row, seats, (idle,), (News(BOARD, fresh=True),))
+        except sqlite3.IntegrityError as error:
+            raise Sorry(texts.CHANNEL_TAKEN) from error
+        self.desk.ring(row.id)
+        return row
+
+    async def choose(self, number: int, user: int, **changes: object) -> Game:
+        """The host changes the options or how the table is run."""
+        game = await self.waiting(number)
+        if user != game.host:
+            raise Sorry(texts.ONLY_HOST)
+        changed: Game = replace(game, touched=self.desk.clock.now(), **changes)
+        await self._save(changed)
+        return changed
+
+    async def switch(self, number: int, user: int, other: str) -> Game:
+        """The host puts another game on the table; everybody but the host stands up."""
+        rules = rules_of(other)
+        options = {option.key: option.default for option in rules.options}
+        sitters = await self.store.people.sitters(number)
+        game = await self.choose(number, user, game=other, options=options, settings=Settings())
+        for it in sitters:
+            await self.store.people.rise(number, it.seat, it.user)
+        await self.store.people.sit(number, rules.seats[0], user, self.desk.clock.now())
+        await self._save(game)
+        return game
+
+    async def join(self, number: int, seat: str, user: int) -> Game:
+        """Take a seat, or share it; the staff officer gives way."""
+        game = await self._any(number)
+        if seat not in rules_of(game.game).seats:
+            raise Sorry(texts.no_seat(game, seat))
+        sitters = await self.store.people.sitters(number)
+        if any((it.seat, it.user) == (seat, user) for it in sitters):
+            raise Sorry(texts.already_sitting(seat))
+        await self.store.people.sit(number, seat, user, self.desk.clock.now())
+        await self.store.people.rise(number, seat, OFFICER)
+        await self._told(game, texts.joined(user, seat))
+        return game
+
+    async def leave(self, number: int, user: int) -> Game:
+        """Give one's seats up; in a running game the staff officer stands in."""
+        game = await self._any(number)
+        mine = [it.seat for it in await self.store.people.sitters(number) if it.user == user]
+        if not mine:
+            raise Sorry(texts.NOT_SITTING)
+        for seat in mine:
+            await self.store.people.rise(number, seat, user)
+        if game.status == PLAYING and not await self._anybody(number):
+            paused = replace(game, status=PAUSED, touched=self.desk.clock.now())
+            news = (News(SAY, texts.deserted(user)), News(BOARD))
+            await self.desk.touch(paused, news, replan=True)
+            return paused
+        await self._told(game, texts.left(user, mine))
+        return game
+
+    async def _anybody(self, number: int) -> bool:
+        return any(it.user for it in await self.store.people.sitters(number))
+
+    async def officer(self, number: int, seat: str, user: int) -> Game:
+        """The host gives an open seat to the staff officer, or takes it from him."""
+        game = await self.waiting(number)
+        if user != game.host:
+            raise Sorry(texts.ONLY_HOST)
+        sitters = [it for it in await self.store.people.sitters(number) if it.seat == seat]
+        if any(it.user != OFFICER for it in sitters):
+            raise Sorry(texts.seat_taken(seat))
+        if sitters:
+            await self.store.people.rise(number, seat, OFFICER)
+        else:
+            await self.store.people.sit(number, seat, OFFICER, self.desk.clock.now())
+        await self._save(game)
+        return game
+
+    async def start(self, number: int, user: int) -> Game:
+        """Seal the dice, set the game up, and ask the first question."""
+        game = await self.waiting(number)
+        sitters = tuple(await self.store.people.sitters(number))
+        if user != game.host and all(it.user != user for it in sitters):
+            raise Sorry(texts.ONLY_PLAYERS_START)
+        free = [
+            seat for seat in rules_of(game.game).seats if all(it.seat != seat for it in sitters)
+        ]
+        if free and not game.settings.council:
+            raise Sorry(texts.open_seats(free))
+        outcome = new_game(game.game, game.seed, game.options)
+        now = self.desk.clock.now()
+        asked = self.desk.asked_now(outcome.state, 1)
+        started = replace(game, status=PLAYING)
+        position = Position(started, outcome.state, sitters)
+        around = await self.desk.around(position)
+        news = [News(BOARD, fresh=True)]
+        if any(position.has_officer(seat) for seat in position.questions):
+            news.append(News(ADVANCE))
+        change = Change(
+            game=number,
+            expected=0,
+            entries=(Entry(version=1, kind=SETUP, user=user, at=now, events=outcome.events),),
+            state=save(outcome.state),
+            status=PLAYING,
+            asked=asked,
+            plans=plans(position, asked, 1, around),
+            news=tuple(news),
+            at=now,
+        )
+        if not await self.store.games.set_up(game, change):
+            raise Sorry(texts.MOVED_ON)
+        self.desk.positions.remember(number, 1, outcome.state)
+        self.desk.ring(number)
+        return started
+
+    async def waiting(self, number: int) -> Game:
+        """A table that has not started."""
+        game = await self._any(number)
+        if game.status != LOBBY:
+            raise Sorry(texts.ALREADY_STARTED)
+        return game
+
+    async def _any(self, number: int) -> Game:
+        game = await self.store.games.get(number)
+        if game is None:
+            raise Sorry(texts.no_game(number))
+        return game
+
+    async def _free(self, where: Place) -> None:
+        if await self.store.games.at(where.channel):
+            raise Sorry(texts.CHANNEL_TAKEN)
+
+    async def _told(self, game: Game, text: str) -> None:
+        """Say it in the channel and show the table anew; reminders follow the people."""
+        touched = replace(game, touched=self.desk.clock.now())
+        news = [News(BOARD), News(SAY, text)]
+        if game.status == LOBBY:
+            await self._save(touched)
+            return
+        position = await self.desk.positions.of(touched)
+        if any(position.has_officer(seat) for seat in position.questions):
+            news.append(News(ADVANCE))
+        await self.desk.touch(touched, news, replan=True)
+
+    async def _save(self, game: Game) -> None:
+        await self.store.games.update(game, None, (News(BOARD),))
+        self.desk.ring(game.id)
+
+
+def blank(game: str, where: Place, host: int, now: float) -> Game:
+    """A table nobody has done anything at."""
+    return Game(
+        id=0,
+        game=game,
+        guild=where.guild,
+        channel=where.channel,
+        host=host,
+        status=LOBBY,
+        options={option.key: option.default for option in rules_of(game).options},
+        settings=Settings(),
+        seed="",
+        version=0,
+        asked={},
+        verdict="",
+        created=now,
+        touched=now,
+    )

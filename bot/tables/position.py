@@ -1,0 +1,107 @@
+"""A table as it stands: its row, its state and the people around it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from bot.store import Game, Preferences, Sitter, Store
+from bot.store.model import LOBBY, OFFICER
+from bot.tables.sorry import Sorry
+from engine import Question, View, load, open_asks, rules_of, view
+from engine.core.rules import Rules
+from engine.core.state import State
+
+REMEMBERED = 256
+
+
+@dataclass(frozen=True)
+class Position:
+    """A table at one version."""
+
+    game: Game
+    state: State
+    sitters: tuple[Sitter, ...]
+
+    @property
+    def rules(self) -> Rules:
+        """The rules it is played by."""
+        return rules_of(self.game.game)
+
+    @cached_property
+    def questions(self) -> dict[str, Question]:
+        """What each seat owes."""
+        return {question.seat: question for question in open_asks(self.state)}
+
+    def view(self, seat: str | None) -> View:
+        """What a seat, or a spectator, may know."""
+        return view(self.state, seat)
+
+    def holders(self, seat: str) -> tuple[int, ...]:
+        """The people on a seat."""
+        return tuple(it.user for it in self.sitters if it.seat == seat and it.user != OFFICER)
+
+    def has_officer(self, seat: str) -> bool:
+        """Whether the staff officer holds a seat: it is his, or nobody sits there."""
+        officer = any(it.seat == seat and it.user == OFFICER for it in self.sitters)
+        return officer or (not self.holders(seat) and not self.game.settings.council)
+
+    def seats_of(self, user: int) -> tuple[str, ...]:
+        """The seats somebody holds, in the order of the rules."""
+        mine = {it.seat for it in self.sitters if it.user == user}
+        return tuple(seat for seat in self.rules.seats if seat in mine)
+
+    def owing(self, user: int) -> tuple[str, ...]:
+        """The seats for which somebody owes an answer."""
+        return tuple(seat for seat in self.seats_of(user) if seat in self.questions)
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What besides the position decides what follows a choice."""
+
+    now: float
+    preferences: Mapping[int, Preferences] = field(default_factory=dict)
+    orders: Mapping[tuple[str, str], str] = field(default_factory=dict)
+
+
+class Positions:
+    """Opens tables; a state once read is remembered, since a version never changes."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[tuple[int, int], State] = OrderedDict()
+
+    async def open(self, number: int) -> Position:
+        """A started table by its number."""
+        game = await self._store.games.get(number)
+        if game is None:
+            raise Sorry(f"There is no game {number}.")
+        return await self.of(game)
+
+    async def of(self, game: Game) -> Position:
+        """A started table by its row."""
+        if game.status == LOBBY:
+            raise Sorry(f"Game {game.id} has not started yet; `/game start` does it.")
+        sitters = tuple(await self._store.people.sitters(game.id))
+        return Position(game, await self._state(game), sitters)
+
+    def remember(self, number: int, version: int, state: State) -> None:
+        """Keep a state at hand."""
+        self._known[number, version] = state
+        self._known.move_to_end((number, version))
+        while len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+
+    async def _state(self, game: Game) -> State:
+        known = self._known.get((game.id, game.version))
+        if known is not None:
+            return known
+        data = await self._store.games.state(game.id, game.version)
+        if data is None:
+            raise Sorry(f"The state of game {game.id} is missing; run `dynamo doctor`.")
+        state = load(data)
+        self.remember(game.id, game.version, state)
+        return state

@@ -1,0 +1,127 @@
+"""Taking back: one's own last answers freely, anything else if the other seats agree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.store import Entry, News, Request
+from bot.store.model import SAY
+from bot.tables.course import Course
+from bot.tables.desk import Desk, playing
+from bot.tables.history import record_of, standing
+from bot.tables.position import Position
+from bot.tables.sorry import Sorry
+from bot.words import texts
+from engine import load, replay, take_back
+from engine.core.state import State
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """What came of asking: done, or the others were asked."""
+
+    position: Position
+    plies: int
+    asked: tuple[str, ...] = ()
+
+
+class Undo:
+    """The referee's eraser."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.store = desk.store
+
+    async def ask(self, number: int, user: int) -> TakenBack:
+        """Take the last answer back, or ask the other seats to agree."""
+
+        async def work() -> TakenBack:
+            position = await self.desk.positions.open(number)
+            playing(position.game)
+            seats = position.seats_of(user)
+            if not seats:
+                raise Sorry(texts.stranger(position, user))
+            free = next((seat for seat in seats if take_back(position.state, seat)), "")
+            if free:
+                return TakenBack(await self._back(position, 1, free, user), 1)
+            return await self._request(position, seats, user)
+
+        return await self.desk.queues.run(number, work)
+
+    async def answer(self, number: int, user: int, *, agree: bool) -> TakenBack | None:
+        """A seat agrees or refuses; None while others are still to answer."""
+        request = await self.store.people.request(number)
+        if request is None:
+            raise Sorry(texts.FORGED)
+
+        async def work() -> TakenBack | None:
+            return await self._answered(request, user, agree=agree)
+
+        return await self.desk.queues.run(request.game, work)
+
+    async def _answered(self, asked: Request, user: int, *, agree: bool) -> TakenBack | None:
+        request = await self.store.people.request(asked.id)
+        position = await self.desk.positions.open(asked.game)
+        if request is None or request.state != "open":
+            raise Sorry(texts.REQUEST_CLOSED)
+        if position.game.version != request.version:
+            raise Sorry(texts.REQUEST_STALE)
+        mine = set(position.seats_of(user)) & set(request.waiting)
+        if not mine:
+            raise Sorry(texts.NOT_ASKED)
+        if not agree:
+            await self.store.people.settle(request.id, request.waiting, "refused")
+            return TakenBack(position, 0)
+        left = [seat for seat in request.waiting if seat not in mine]
+        if left:
+            await self.store.people.settle(request.id, left, "open")
+            return None
+        seat = next(iter(position.seats_of(request.user)), "")
+        back = await self._back(position, request.target, seat, request.user)
+        await self.store.people.settle(request.id, left, "granted")
+        return TakenBack(back, request.target)
+
+    async def _request(self, position: Position, seats: tuple[str, ...], user: int) -> TakenBack:
+        others = tuple(
+            seat for seat in position.rules.seats if seat not in seats and position.holders(seat)
+        )
+        if not others:
+            raise Sorry(texts.NOTHING_TO_TAKE_BACK)
+        entries = standing(await self.store.games.entries(position.game.id))
+        plies = _to_last_of(entries, seats)
+        if not plies:
+            raise Sorry(texts.NOTHING_TO_TAKE_BACK)
+        request = Request(0, position.game.id, position.game.version, plies, user, others, "open")
+        people = tuple(user for seat in others for user in position.holders(seat))
+        news = News(SAY, texts.asks_to_take_back(user, plies, people), pings=people)
+        await self.store.people.ask_back(request, self.desk.clock.now(), news)
+        self.desk.ring(position.game.id)
+        return TakenBack(position, 0, others)
+
+    async def _back(self, position: Position, plies: int, seat: str, user: int) -> Position:
+        entries = await self.store.games.entries(position.game.id)
+        state = await self._state_before(position, entries, plies)
+        course = Course.of(position, await self.desk.around(position))
+        course.go_back(state, plies, seat, user)
+        return await self.desk.write(position, course)
+
+    async def _state_before(self, position: Position, entries: list[Entry], plies: int) -> State:
+        """The state kept from then; a game long past that is played again up to there."""
+        kept = standing(entries)
+        target = kept[-1 - plies]
+        data = await self.store.games.state(position.game.id, target.version)
+        if data is not None:
+            return load(data)
+        record = record_of(position.game, entries, None)
+        del record.moves[len(record.moves) - plies :]
+        for outcome in replay(record):
+            state = outcome.state
+        return state
+
+
+def _to_last_of(entries: list[Entry], seats: tuple[str, ...]) -> int:
+    """How many answers must go for the last one of these seats to be open again."""
+    for plies, entry in enumerate(reversed(entries[1:]), start=1):
+        if entry.seat in seats:
+            return plies
+    return 0

@@ -1,0 +1,43 @@
+"""How the application speaks, whoever carries the words."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bot.panels.panel import Panel
+
+MESSAGE_GONE = "message gone"
+CHANNEL_GONE = "channel gone"
+FORBIDDEN = "forbidden"
+TOO_LARGE = "too large"
+DOWN = "down"
+
+
+class Unheard(Exception):  # noqa: N818 - the fate of a message
+    """A message did not get through; `kind` says why."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(kind)
+        self.kind = kind
+
+
+class Voice(Protocol):
+    """Posts and edits messages; raises `Unheard` and nothing else."""
+
+    async def post(self, channel: int, panel: Panel, nonce: str) -> int:
+        """A new message; the same nonce twice within minutes posts once."""
+
+    async def edit(self, channel: int, message: int, panel: Panel) -> None:
+        """Change a message; this pings nobody."""
+
+    async def strip(self, channel: int, message: int, story: str) -> None:
+        """Take the controls off a message and leave the story, if there is one, as its text."""
+
+    async def find(self, channel: int, marker: str, after: float) -> int | None:
+        """A message of ours since then whose file, control or whole text is that."""
+
+    async def direct(self, user: int) -> int:
+        """The channel of the direct messages with somebody."""
+
+    async def typing(self, channel: int) -> None:
+        """Show that work is going on."""

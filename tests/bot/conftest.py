@@ -1,0 +1,30 @@
+"""Fixtures of the bot's tests: strict limits, a clock moved by hand, a store, a deaf voice."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.panels.limits import Strictness
+from bot.store import SqliteStore
+from tests.bot.support import House
+
+
+@pytest.fixture(autouse=True)
+def _strict():
+    Strictness.strict = True
+    yield
+    Strictness.strict = False
+
+
+@pytest.fixture
+async def store(tmp_path):
+    opened = await SqliteStore.open(tmp_path / "dynamo.sqlite3")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def house(store):
+    opened = House(store)
+    yield opened
+    await opened.app.herald.close()

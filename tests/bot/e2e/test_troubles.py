@@ -1,0 +1,148 @@
+"""Discord refuses, is slow, loses things: the game goes on and a sentence says what to do."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+
+from bot.panels import limits
+from tests.bot.e2e.acting import board_of, shown, started
+
+
+def without(stage, actor, *rights):
+    """Take rights from the bot in a channel."""
+    deny = discord.Permissions(**dict.fromkeys(rights, True)).value
+    stage.world.set_overwrite(actor.channel, stage.world.bot, 0, deny)
+
+
+async def test_too_many_requests_and_server_errors_only_delay(ada, bot, stage):
+    board = await started(ada, bot)
+    stage.fault("rate_limit", path="/messages", seconds=0.05)
+    stage.fault("server_error", path="/messages")
+    await ada.click(board, "Keep the patrol back")
+    await shown(bot, version=1)
+    assert len(await bot.house.store.games.entries(1)) == 2
+    boards = [it for it in ada.messages() if it.attachments]
+    assert len(boards) == 2
+
+
+async def test_a_lost_answer_posts_no_second_board(ada, bot, stage):
+    board = await started(ada, bot)
+    stage.fault("lost_answer", path="/messages", method="POST")
+    await ada.click(board, "Keep the patrol back")
+    await shown(bot, version=1)
+    assert len([it for it in ada.messages() if it.attachments]) == 2
+
+
+async def test_a_lost_acknowledgement_does_not_stop_the_order(ada, bot, stage):
+    board = await started(ada, bot)
+    stage.fault("lost_answer", path="/callback")
+    await ada.click(board, "Keep the patrol back")
+    await shown(bot, version=1)
+    assert (await bot.house.store.games.get(1)).version == 2
+
+
+async def test_discord_down_for_long_is_told_later(ada, bot, stage):
+    # given a Discord that cuts every line
+    board = await started(ada, bot)
+    stage.fault("cut_line", path="/messages", method="POST", times=None)
+    done = await ada.click(board, "Keep the patrol back")
+    # then the player is told that the order stands
+    assert "Your order stands" in (await done.followup()).text
+    # and when Discord is back the board comes once, although the cut request had arrived
+    stage.sandbox.faults.clear()
+    stage.clock.advance(60)
+    await bot.house.tick()
+    await shown(bot, version=1)
+    assert len([it for it in ada.messages() if it.attachments]) == 2
+
+
+async def test_the_gateway_may_drop_and_come_back(ada, bot, stage):
+    board = await started(ada, bot)
+    stage.fault("drop_gateway")
+    pressed = await ada.click(board, "Keep the patrol back", wait=False)
+    await shown(bot, version=1)
+    assert not pressed.failed
+
+
+async def test_without_the_right_to_post_the_player_is_told_privately(ada, bot, stage):
+    board = await started(ada, bot)
+    without(stage, ada, "send_messages")
+    done = await ada.click(board, "Keep the patrol back")
+    told = await done.followup()
+    assert told.private
+    assert "**Send Messages**" in told.text
+    assert (await bot.house.store.games.get(1)).version == 2
+    # when the right comes back, the next round tells what was left untold
+    stage.world.set_overwrite(ada.channel, stage.world.bot, 0, 0)
+    stage.clock.advance(700)
+    await bot.house.tick()
+    await shown(bot)
+    assert board_of(ada).buttons
+
+
+async def test_without_the_right_to_attach_the_board_comes_in_words(ada, bot, stage):
+    board = await started(ada, bot)
+    without(stage, ada, "attach_files")
+    await ada.click(board, "Keep the patrol back")
+    plain = await ada.message("No picture", after=board)
+    assert plain.buttons
+
+
+async def test_a_picture_too_large_is_left_out(ada, bot, stage, monkeypatch):
+    board = await started(ada, bot)
+    monkeypatch.setattr(limits, "UPLOAD", 10)
+    await ada.click(board, "Keep the patrol back")
+    plain = await ada.message("too large", after=board)
+    assert plain.buttons
+
+
+async def test_a_draughtsman_who_fails_stops_nothing(ada, bot, stage):
+    board = await started(ada, bot)
+
+    async def unwell(*_):
+        raise RuntimeError("no ink")
+
+    bot.house.studio.snapshot = unwell
+    await ada.click(board, "Keep the patrol back")
+    plain = await ada.message("draughtsman is unwell", after=board)
+    assert "Turn: 1 of 18" in plain.text
+
+
+async def test_a_deleted_board_is_posted_anew(ada, bot, stage):
+    board = await started(ada, bot)
+    ada.delete(board)
+    await ada.slash("/do", order="hold")
+    await shown(bot, version=1)
+    assert board_of(ada).buttons
+
+
+async def test_a_deleted_channel_pauses_the_game_and_the_host_hears_how_to_go_on(ada, bot, stage):
+    await started(ada, bot)
+    stage.world.drop_channel(ada.channel)
+    letter = await ada.in_dm().message("is gone")
+    assert "/game resume number:1" in letter.text
+    assert (await bot.house.store.games.get(1)).status == "paused"
+    # and in another channel it goes on
+    there = ada.at("lobby")
+    await there.slash("/game resume", number=1)
+    await there.message("takes the game up again")
+    await shown(bot)
+    assert board_of(there).buttons
+
+
+async def test_a_bot_shown_the_door_keeps_the_games(ada, bot, stage):
+    await started(ada, bot)
+    stage.world.remove_bot(stage.guild)
+    await stage.until(lambda: bot.get_guild(stage.guild.id) is None, "the bot to notice")
+    while (await bot.house.store.games.get(1)).status != "paused":  # noqa: ASYNC110 - a row
+        await asyncio.sleep(0.01)
+
+
+async def test_the_first_connection_is_tried_again(ada, stage, run_bot, monkeypatch):
+    monkeypatch.setattr("bot.client.app.FIRST_WAIT", 0.05)
+    stage.fault("cut_line", path="/users/@me", times=2)
+    stage.fault("refuse_gateway", times=2)
+    async with run_bot() as bot:
+        await started(ada, bot)

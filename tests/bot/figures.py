@@ -1,0 +1,209 @@
+"""`python -m tests.bot.figures`: how fast the real bot answers on the sandbox, as JSON.
+
+Acknowledgement and click-to-picture, alone and with 50 channels at once, and a start on a
+database of 10,000 games. The bot is its own process; the sandbox and the people are this one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import signal
+import sys
+import tempfile
+import time
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.store import Settings, SqliteStore
+from engine.core.chance import Chance
+from sandbox import driver
+from sandbox.seen import Seen
+from sandbox.server import TOKEN
+from tests.bot.support import ADA, House, Place
+
+_RUN = "import sys; from bot.cli import main; sys.exit(main(['run']))"
+
+
+@asynccontextmanager
+async def process(stage, path):
+    """`dynamo run` against the stage."""
+    environment = os.environ | {
+        "DISCORD_TOKEN": TOKEN,
+        "DYNAMO_DATABASE": str(path),
+        "DYNAMO_DISCORD_API": stage.sandbox.api_url,
+        "DYNAMO_LOG_LEVEL": "ERROR",
+    }
+    bot = await asyncio.create_subprocess_exec(sys.executable, "-c", _RUN, env=environment)
+    try:
+        await stage.bot_online()
+        yield bot
+    finally:
+        bot.send_signal(signal.SIGTERM)
+        await bot.wait()
+
+
+class Watch:
+    """Notes when pictures arrive, channel by channel, at the price of one look per event."""
+
+    def __init__(self, stage):
+        self.waiting = {}
+        stage.world.bus.listen(self.look)
+
+    def look(self, event):
+        message = event.message
+        if event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and message is not None:
+            future = self.waiting.get(message.channel.id)
+            public = message.only_for is None and message.attachments and message.components
+            if future is not None and public and not future.done():
+                future.set_result((time.monotonic(), message))
+
+    async def picture(self, channel):
+        self.waiting[channel] = asyncio.get_running_loop().create_future()
+        return await asyncio.wait_for(self.waiting[channel], 30)
+
+
+class Player:
+    """Somebody in a channel of their own who presses a public button, or uses `/do`."""
+
+    def __init__(self, stage, channel, watch):
+        self.actor = stage.actor("Ada", channel)
+        self.watch = watch
+        self.luck = Chance(channel)
+        self.acks = []
+        self.pictures = []
+        self.board = None
+
+    async def open(self):
+        await self.actor.slash("/game new")
+        lobby = await self.actor.message("is being set up")
+        coming = asyncio.create_task(self.watch.picture(self.actor.channel.id))
+        await self.actor.click(lobby, "Start")
+        _, self.board = await coming
+
+    async def step(self):
+        """One order, timed to its acknowledgement and to its picture."""
+        board = Seen(self.actor.stage, self.board)
+        plays = [it for it in board.buttons if ":p:" in it.custom_id]
+        offered = [] if plays else await self.actor.autocomplete("/do", "order", "")
+        coming = asyncio.create_task(self.watch.picture(self.actor.channel.id))
+        begun = time.monotonic()
+        if plays:
+            key = plays[self.luck.below(len(plays))].custom_id
+            done = await self.actor.click(board, custom_id=key)
+        else:
+            done = await self.actor.slash("/do", order=offered[0]["value"])
+        came, self.board = await coming
+        self.acks.append(done.seconds)
+        self.pictures.append(came - begun)
+
+
+def share(values, part):
+    return round(sorted(values)[min(len(values) - 1, int(len(values) * part))] * 1000)
+
+
+async def clicking(stage, channels, steps):
+    """Figures of so many people clicking at once."""
+    names = [f"table-{channels}-{number}" for number in range(channels)]
+    for name in names:
+        stage.world.add_channel(stage.guild, name)
+    watch = Watch(stage)
+    players = [Player(stage, name, watch) for name in names]
+    for at in range(0, channels, 5):
+        await asyncio.gather(*(player.open() for player in players[at : at + 5]))
+    for _ in range(steps):
+        await asyncio.gather(*(player.step() for player in players))
+    acks = [it for player in players for it in player.acks if it is not None]
+    pictures = [it for player in players for it in player.pictures]
+    return {
+        "channels": channels,
+        "clicks": len(pictures),
+        "ack_p50_ms": share(acks, 0.5),
+        "ack_p99_ms": share(acks, 0.99),
+        "picture_p50_ms": share(pictures, 0.5),
+        "picture_p95_ms": share(pictures, 0.95),
+    }
+
+
+async def stored(path, games):
+    """A database with so many started games."""
+    store = await SqliteStore.open(path)
+    house = House(store)
+    house.app.desk.ring = lambda _: None
+    await store._database._writer.execute("PRAGMA synchronous = OFF")
+    for number in range(games):
+        where = Place(1, 1000 + number)
+        row = await house.app.lobby.open("spoiled_victory", where, ADA, Settings())
+        await house.app.lobby.start(row.id, ADA)
+    async with store._database.transaction() as writer:
+        await writer.execute("UPDATE outbox SET done = 1")
+    await house.app.herald.close()
+    await store.close()
+
+
+async def settled(pid):
+    """What the bot, and the bot with its draughtsmen, weigh when they have warmed up."""
+    last = []
+    while len(last) < 4 or max(last[-4:]) - min(last[-4:]) > 1:
+        last.append(resident(pid, children=True))
+        await asyncio.sleep(1.0)
+    return {"rss_mb": resident(pid), "rss_with_workers_mb": last[-1]}
+
+
+def resident(pid, *, children=False):
+    """Megabytes of a process, or of it and its children."""
+    total = 0
+    for status in Path("/proc").glob("[0-9]*/status"):
+        try:
+            text = status.read_text()
+        except OSError:
+            continue
+        fields = dict(line.split(":\t", 1) for line in text.splitlines() if ":\t" in line)
+        family = [fields["Pid"].strip(), fields["PPid"].strip() if children else ""]
+        if str(pid) in family and "VmRSS" in fields:
+            total += int(fields["VmRSS"].split()[0])
+    return round(total / 1024)
+
+
+async def starting(games):
+    """How long a start on a full database takes, and what it weighs."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "dynamo.sqlite3"
+        await stored(path, games)
+        async with driver.stage(frozen=False) as stage:
+            begun = time.monotonic()
+            async with process(stage, path) as bot:
+                ready = time.monotonic() - begun
+                weight = await settled(bot.pid)
+                return {"games": games, "ready_s": round(ready, 2), **weight}
+
+
+async def measure(given):
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        async with (
+            driver.stage(frozen=False) as stage,
+            process(stage, Path(folder) / "dynamo.sqlite3"),
+        ):
+            found["warm_up"] = await clicking(stage, 2, 3)
+            found["one"] = await clicking(stage, 1, given.steps)
+            print(found, file=sys.stderr)
+            found["many"] = await clicking(stage, given.channels, max(2, given.steps // 4))
+    print(found, file=sys.stderr)
+    if given.games:
+        found["start"] = await starting(given.games)
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--channels", type=int, default=50)
+    parser.add_argument("--steps", type=int, default=20)
+    parser.add_argument("--games", type=int, default=10_000)
+    print(json.dumps(asyncio.run(measure(parser.parse_args())), indent=1))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,196 @@
+"""Helpers: a clock moved by hand, plain pictures, a voice that writes down what it is told."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass, field
+
+from PIL import Image
+
+from bot.application import Application
+from bot.panels.panel import Menu
+from bot.store import Settings
+from bot.tables.lobby import Place
+from bot.voice import MESSAGE_GONE, Unheard
+from renders import Picture
+
+
+class HandClock:
+    """Time stands still unless moved."""
+
+    def __init__(self, start=1_900_000_000.0):
+        self.time = start
+
+    def now(self):
+        return self.time
+
+    def advance(self, *, minutes=0.0, hours=0.0, days=0.0):
+        self.time += minutes * 60 + hours * 3600 + days * 86400
+
+
+def plain_png(width=40, height=30):
+    out = io.BytesIO()
+    Image.new("P", (width, height), 3).save(out, "PNG")
+    return out.getvalue()
+
+
+class PlainStudio:
+    """Draws the same small rectangle whatever it is asked."""
+
+    def __init__(self):
+        self.png = plain_png()
+        self.crops = []
+
+    def _picture(self, alt):
+        return Picture(self.png, 40, 30, alt)
+
+    async def warm(self):
+        pass
+
+    async def snapshot(self, view, events):
+        return self._picture(f"The board at ply {view.ply}.")
+
+    async def crop(self, view, place="", *, targets=(), layer=None):
+        self.crops.append((place, tuple(targets), layer))
+        return self._picture(f"Part of the board: {place} {targets} {layer}.")
+
+    async def chart(self, view):
+        return self._picture("A chart.")
+
+    async def animate(self, frames):
+        return b"GIF89a" + bytes(len(frames))
+
+    def places(self, game):
+        return {"A4": "Dunkirk A4", "B3": "Spycker B3"}
+
+    def layers(self, game):
+        return {"control": "Who holds what"}
+
+    def close(self):
+        pass
+
+
+@dataclass
+class Said:
+    """A message as it stands."""
+
+    channel: int
+    panel: object
+    nonce: str
+    stripped: bool = False
+    edits: int = 0
+
+
+@dataclass
+class Recorder:
+    """A voice for tests: keeps messages, can be told to fail."""
+
+    messages: dict[int, Said] = field(default_factory=dict)
+    fail: list[str] = field(default_factory=list)
+    nonces: dict[str, int] = field(default_factory=dict)
+
+    def _trouble(self):
+        if self.fail:
+            raise Unheard(self.fail.pop(0))
+
+    async def post(self, channel, panel, nonce):
+        self._trouble()
+        if nonce in self.nonces:
+            return self.nonces[nonce]
+        number = len(self.messages) + 1
+        self.messages[number] = Said(channel, panel, nonce)
+        self.nonces[nonce] = number
+        return number
+
+    async def edit(self, channel, message, panel):
+        self._trouble()
+        if message not in self.messages:
+            raise Unheard(MESSAGE_GONE)
+        self.messages[message].panel = panel
+        self.messages[message].edits += 1
+
+    async def strip(self, channel, message, story):
+        self._trouble()
+        if message not in self.messages:
+            raise Unheard(MESSAGE_GONE)
+        self.messages[message].stripped = True
+
+    async def find(self, channel, marker, after):
+        for number, said in self.messages.items():
+            if said.channel == channel and (marker in (said.panel.name, said.panel.text)):
+                return number
+            if any(marker in part.id for part in parts(said.panel)):
+                return number
+        return None
+
+    async def direct(self, user):
+        return 10_000 + user
+
+    async def typing(self, channel):
+        pass
+
+    @property
+    def last(self):
+        return self.messages[max(self.messages)]
+
+    def texts(self):
+        return [said.panel.text for said in self.messages.values()]
+
+
+def parts(panel):
+    return [it for row in panel.rows for it in ((row,) if isinstance(row, Menu) else row)]
+
+
+def labels(panel):
+    return [getattr(part, "label", "menu") for part in parts(panel)]
+
+
+ADA, BEN, CLEO = 101, 102, 103
+HERE = Place(guild=1, channel=7)
+
+
+class House:
+    """An application on a store, with everything a test wants to look at."""
+
+    def __init__(self, store, *, clock=None, voice=None):
+        self.clock = clock or HandClock()
+        self.voice = voice or Recorder()
+        self.studio = PlainStudio()
+        self.app = Application(store, self.clock, self.studio, self.voice)
+        self.store = store
+
+    async def settled(self, game):
+        await self.app.herald.settled(game)
+
+    async def table(self, *users, where=HERE, seed="dunkirk", **settings):
+        """A started game of A Spoiled Victory."""
+        host = users[0] if users else ADA
+        self.app.lobby.seeds = lambda: seed
+        row = await self.app.lobby.open("spoiled_victory", where, host, Settings(**settings))
+        for user in users[1:]:
+            await self.app.lobby.join(row.id, "allied", user)
+        await self.app.lobby.start(row.id, host)
+        await self.settled(row.id)
+        return row.id
+
+    async def position(self, game):
+        return await self.app.desk.positions.open(game)
+
+    async def play(self, game, token=None, user=ADA):
+        position = await self.position(game)
+        (seat,) = position.questions
+        version = position.game.asked[seat].version
+        token = token or position.questions[seat].choices[0].token
+        after = await self.app.desk.answer(game, version, 0, token, user)
+        await self.settled(game)
+        return after
+
+    async def until(self, game, kind, user=ADA):
+        """Play first choices until a question of that kind is asked."""
+        for _ in range(300):
+            position = await self.position(game)
+            (question,) = position.questions.values()
+            if question.kind == kind:
+                return question
+            await self.play(game, user=user)
+        raise AssertionError(f"never asked {kind}")

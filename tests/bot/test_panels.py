@@ -1,0 +1,118 @@
+"""Panels: steps of a decision, ids, limits, the diary."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.panels import ids, limits
+from bot.panels.decision import Trail
+from bot.panels.ids import Control
+from bot.panels.limits import OverLimit, Strictness, fit
+from bot.panels.panel import Button, Menu, Option, Panel
+from bot.panels.tree import walk
+from bot.words.diary import diary
+from bot.words.search import matching
+from engine import Choice, Event, games, open_asks, rules_of
+from engine.core.choice import TOKEN_LIMIT
+from engine.core.playout import play_out, random_policy
+
+
+def test_choices_are_cut_into_verb_subject_target():
+    choices = (
+        Choice("a", "March", "French", "Dunkirk"),
+        Choice("b", "March", "French", "Bergues"),
+        Choice("c", "March", "British", "Furnes"),
+        Choice("d", "End"),
+    )
+    first = walk(choices, ())
+    assert [line.label for line in first.lines] == ["March (3)", "End"]
+    second = walk(choices, (0,))
+    assert [line.label for line in second.lines] == ["French (2)", "British → Furnes"]
+    third = walk(choices, (0, 0))
+    assert [line.token for line in third.lines] == ["a", "b"]
+    assert third.chosen == ("March (3)", "French (2)")
+
+
+def test_a_path_that_leads_nowhere_stops_where_it_can():
+    choices = (Choice("a", "March"), Choice("b", "End"))
+    assert walk(choices, (7, 3)) == walk(choices, ())
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_choice_of_a_whole_game_can_be_reached_and_every_panel_fits(game):
+    for outcome, _ in play_out(game, "panels", {}, random_policy("panels")):
+        for question in open_asks(outcome.state):
+            assert _reached(question.choices) == {it.token for it in question.choices}
+
+
+def _reached(choices):
+    found, waiting = set(), [()]
+    while waiting:
+        path = waiting.pop()
+        stage = walk(choices, path)
+        for number, line in enumerate(stage.lines):
+            if line.token:
+                found.add(line.token)
+                Option(limits.clip(f"25. {line.label}", 100), f"={line.token}")
+            else:
+                waiting.append((*path, number))
+                assert len(line.choices) < len(choices)
+    return found
+
+
+def test_ids_are_read_as_they_were_written():
+    control = Control(ids.PLAY, 12, 34, "0:retreat:F03>A3")
+    match = re.fullmatch(ids.BUTTON_TEMPLATE, control.button)
+    assert ids.read(match) == control
+    assert ids.seat_and(control.rest) == (0, "retreat:F03>A3")
+    assert re.fullmatch(ids.MENU_TEMPLATE, control.menu)
+
+
+def test_the_longest_token_fits_a_button():
+    control = Control(ids.PLAY, 9_999_999, 99_999, "9:" + "x" * TOKEN_LIMIT)
+    assert len(control.button) <= limits.CUSTOM_ID
+
+
+def test_nonsense_trails_lead_to_the_start():
+    assert Trail.read("x.y/z") == Trail()
+    assert Trail.read(Trail((3, 0), 1).code) == Trail((3, 0), 1)
+
+
+def test_limits_raise_in_tests_and_cut_in_play():
+    with pytest.raises(OverLimit):
+        Panel("x" * 2001)
+    with pytest.raises(OverLimit):
+        Menu("id", "pick", tuple(Option(str(n), str(n)) for n in range(26)))
+    with pytest.raises(OverLimit):
+        Panel("x", rows=((Button("a", "same"), Button("b", "same")),))
+    Strictness.strict = False
+    assert len(Panel("x" * 3000).text) == 2000
+    assert fit("abcdef", 4) == "abc…"
+
+
+def test_the_diary_is_never_longer_than_six_lines():
+    events = [Event("air miss", f"Nothing {n}.") for n in range(9)]
+    events += [Event("turn", "Turn 2."), Event("forced", "x (forced)")]
+    events += [Event("hit", f"Unit {n} is reduced.") for n in range(3)]
+    events += [Event("dice", "A fight."), Event("breakthrough", "They are through!")]
+    lines = diary(events)
+    assert len(lines) <= 6
+    assert "Turn 2." in lines
+    assert "They are through!" in lines
+    assert not any("forced" in line for line in lines)
+
+
+def test_words_are_found_by_any_part_in_any_order():
+    found = matching("a4 fren", ["March French at Dunkirk A4", "March British at A4"], str)
+    assert found == ["March French at Dunkirk A4"]
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_topic_is_short_and_names_its_section(game):
+    for key, topic in rules_of(game).topics.items():
+        assert re.fullmatch(r"[a-z0-9-]+", key)
+        assert re.fullmatch(r"[0-9]+(\.[0-9]+)*", topic.rule)
+        assert len(topic.title) <= 100
+        assert 1 <= topic.words.count(".") <= 6

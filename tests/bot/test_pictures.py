@@ -1,0 +1,77 @@
+"""The process pool: draws, replaces the dead, leaves nobody behind."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from bot.pictures import Pool, RendersStudio
+from engine import games, new_game, view
+
+_HOLDER = """
+import asyncio, os
+from bot.pictures import Pool
+async def main():
+    print(await Pool(1).run(os.getpid), flush=True)
+    await asyncio.sleep(60)
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("game", games())
+async def test_every_picture_has_words(game):
+    studio = RendersStudio(Pool(1))
+    seen = view(new_game(game, "picture").state, None)
+    whole, part, chart = await asyncio.gather(
+        studio.snapshot(seen, ()),
+        studio.crop(seen, targets=tuple(studio.places(game))[:3]),
+        studio.chart(seen),
+    )
+    film = await studio.animate([(seen, ())])
+    studio.close()
+    for picture in (whole, part, chart):
+        assert picture.png.startswith(b"\x89PNG")
+        assert 0 < len(picture.alt) <= 1024
+    assert film
+
+
+async def test_a_worker_that_dies_is_replaced():
+    pool = Pool(1)
+    first = await pool.run(os.getpid)
+    os.kill(first, signal.SIGKILL)
+    later = await asyncio.gather(*(pool.run(os.getpid) for _ in range(3)))
+    pool.close()
+    assert len(set(later)) == 1
+    assert first not in later
+
+
+def test_no_worker_survives_a_bot_that_is_killed(tmp_path):
+    script = tmp_path / "holder.py"
+    script.write_text(_HOLDER)
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
+    holder = subprocess.Popen(  # noqa: S603 - our own script
+        [sys.executable, str(script)], stdout=subprocess.PIPE, env=environment, text=True
+    )
+    worker = int(holder.stdout.readline())
+    holder.kill()
+    holder.wait()
+    deadline = time.monotonic() + 10
+    while alive(worker) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert not alive(worker)
+
+
+def alive(pid):
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"

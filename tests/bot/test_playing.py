@@ -1,0 +1,149 @@
+"""A table from lobby to play, without Discord."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.client.deciding import Deciding
+from bot.tables.sorry import Echo, Sorry, Stale
+from tests.bot.support import ADA, BEN, labels
+
+
+async def test_a_started_table_shows_one_board_with_the_first_decision(house):
+    # given a lobby, when the game starts
+    game = await house.table()
+    # then the lobby message has lost its controls and the board asks the first question
+    lobby, board = house.voice.messages.values()
+    assert lobby.stripped
+    assert "RAF patrol" in board.panel.text
+    assert labels(board.panel)[:4] == [
+        "Patrol Route X (0 Evacuee units there)",
+        "Patrol Route Y (0 Evacuee units there)",
+        "Patrol Route Z (0 Evacuee units there)",
+        "Keep the patrol back",
+    ]
+    assert (await house.position(game)).game.version == 1
+
+
+async def test_an_answer_is_written_and_the_board_follows(house):
+    game = await house.table()
+    await house.play(game, "hold")
+    entries = await house.store.games.entries(game)
+    assert [(it.kind, it.token) for it in entries] == [("setup", ""), ("move", "hold")]
+
+
+async def test_a_double_click_plays_once(house):
+    game = await house.table()
+    press = [house.app.desk.answer(game, 1, 0, "hold", ADA) for _ in range(2)]
+    results = await asyncio.gather(*press, return_exceptions=True)
+    assert sum(isinstance(it, Echo) for it in results) == 1
+    assert len(await house.store.games.entries(game)) == 2
+
+
+async def test_a_stale_click_is_told_so(house):
+    game = await house.table()
+    await house.play(game, "hold")
+    with pytest.raises(Stale):
+        await house.app.desk.answer(game, 1, 0, "patrol:X", ADA)
+
+
+async def test_a_stranger_is_told_kindly(house):
+    game = await house.table()
+    with pytest.raises(Sorry, match="watching"):
+        await house.app.desk.answer(game, 1, 0, "hold", BEN)
+
+
+async def test_choices_without_dice_edit_the_same_board_message(house):
+    game = await house.table()
+    question = await house.until(game, "TakeAction")
+    march = next(it.token for it in question.choices if it.token.startswith("foot:"))
+    assert "Player Actions" in house.voice.last.panel.text
+    assert "Decide" in labels(house.voice.last.panel)
+    before = len(house.voice.messages)
+    await house.play(game, march)
+    assert len(house.voice.messages) == before
+    assert house.voice.last.edits == 1
+    assert "who moves" in house.voice.last.panel.text
+
+
+async def test_only_the_newest_board_has_controls(house):
+    game = await house.table()
+    await house.play(game, "hold")
+    for _ in range(12):
+        await house.play(game)
+    live = [said for said in house.voice.messages.values() if not said.stripped]
+    assert len(live) == 1
+    assert live[0] is house.voice.last
+
+
+async def test_a_throwing_job_leaves_the_queue_alive(house):
+    game = await house.table()
+
+    async def broken():
+        raise RuntimeError("boom")
+
+    with pytest.raises(RuntimeError):
+        await house.app.desk.queues.run(game, broken)
+    await house.play(game, "hold")
+    assert (await house.position(game)).game.version == 2
+
+
+async def test_a_standing_order_answers_until_it_is_lifted(house):
+    game = await house.table()
+    position = await house.app.desk.never(game, 1, 0, ADA)
+    assert position.game.version >= 2
+    for _ in range(300):
+        position = await house.position(game)
+        if position.state.table.turn > 2:
+            break
+        assert next(iter(position.questions.values())).kind != "FlyPatrol"
+        await house.play(game)
+    causes = [it.cause for it in await house.store.games.entries(game)]
+    assert "standing order" in causes
+
+
+async def test_an_undo_goes_further_back_than_the_states_that_are_kept(house, store):
+    game = await house.table()
+    question = await house.until(game, "TakeAction")
+    march = next(it.token for it in question.choices if it.token.startswith("foot:"))
+    await house.play(game, march)
+    before = await house.position(game)
+    await store._database.execute(
+        "DELETE FROM states WHERE game = ? AND version < ?", (game, before.game.version)
+    )
+    done = await house.app.undo.ask(game, ADA)
+    assert next(iter(done.position.questions.values())) == question
+    entries = await store.games.entries(game)
+    assert (entries[-1].kind, entries[-1].token) == ("undo", "1")
+    record = await house.app.keeper.record(await store.games.get(game))
+    assert len(record.moves) == len(entries) - 3
+
+
+async def test_an_old_button_of_a_taken_back_question_is_stale(house):
+    game = await house.table()
+    question = await house.until(game, "TakeAction")
+    march = next(it.token for it in question.choices if it.token.startswith("foot:"))
+    old = (await house.position(game)).game.asked["allied"].version
+    await house.play(game, march)
+    await house.app.undo.ask(game, ADA)
+    with pytest.raises(Stale):
+        await house.app.desk.answer(game, old, 0, question.choices[1].token, ADA)
+
+
+async def test_work_that_takes_long_shows_that_it_goes_on(house, monkeypatch):
+    shown = []
+
+    async def typing(channel):
+        shown.append(channel)
+
+    house.voice.typing = typing
+    monkeypatch.setattr("bot.client.deciding.LONG", 0.0)
+    gate = asyncio.Event()
+    work = asyncio.create_task(Deciding(house.app).busy(7, gate.wait()))
+    while not shown:  # noqa: ASYNC110 - until the dots are there
+        await asyncio.sleep(0)
+    gate.set()
+    assert await work
+    assert shown == [7]

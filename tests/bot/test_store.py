@@ -1,0 +1,97 @@
+"""The store: migrations, guarded choices, append-only moves, backup."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+from msgspec.structs import replace
+
+from bot.store import SqliteStore
+from bot.store.database import Database
+from bot.store.migrate import FOLDER, Unmigrated, migrate, migrations
+from bot.tables.course import Course
+from engine import load, replay
+from tests.bot.support import ADA
+
+
+async def test_migrations_are_applied_once(tmp_path):
+    database = await Database.open(tmp_path / "d.sqlite3")
+    assert await migrate(database) == len(migrations())
+    assert await migrate(database) == 0
+    await database.close()
+
+
+async def test_a_broken_migration_leaves_nothing_behind(tmp_path):
+    folder = tmp_path / "migrations"
+    folder.mkdir()
+    (folder / "0001_good.sql").write_text("CREATE TABLE a (x);")
+    (folder / "0002_bad.sql").write_text("CREATE TABLE b (x);\nCREATE TABLE a (x);")
+    database = await Database.open(tmp_path / "d.sqlite3")
+    with pytest.raises(sqlite3.OperationalError):
+        await migrate(database, folder)
+    tables = {row[0] for row in await database.all("SELECT name FROM sqlite_master")}
+    assert "a" in tables
+    assert "b" not in tables
+    await database.close()
+
+
+@pytest.mark.parametrize("change", ["rewritten", "newer"])
+async def test_a_database_that_does_not_fit_is_refused(tmp_path, change):
+    database = await Database.open(tmp_path / "d.sqlite3")
+    await migrate(database)
+    if change == "rewritten":
+        await database.execute("UPDATE migrations SET checksum = 'x' WHERE number = 1")
+    else:
+        await database.execute("INSERT INTO migrations VALUES (999, 'later', 'x')")
+    with pytest.raises(Unmigrated):
+        await migrate(database)
+    await database.close()
+
+
+async def test_moves_are_append_only(house, store):
+    game = await house.table()
+    await house.play(game, "hold")
+    for sql in ("DELETE FROM moves", "UPDATE moves SET token = 'x'"):
+        with pytest.raises(sqlite3.IntegrityError, match="append only"):
+            await store._database.execute(sql)
+    assert len(await store.games.entries(game)) == 2
+
+
+async def test_a_choice_on_an_old_version_writes_nothing(house, store):
+    game = await house.table()
+    before = await store.games.get(game)
+    position = await house.position(game)
+    course = Course.of(position, await house.app.desk.around(position))
+    course.answer("allied", "hold", ADA)
+    change = course.change()
+    assert await store.games.record(change)
+    assert not await store.games.record(change)
+    assert len(await store.games.entries(game)) == 2
+    stale = replace(before, status="paused")
+    assert not await store.games.update(stale)
+
+
+async def test_state_and_log_are_both_kept_and_agree(house, store):
+    game = await house.table()
+    for _ in range(20):
+        await house.play(game)
+    record = await house.app.keeper.record(await store.games.get(game))
+    *_, last = replay(record)
+    row = await store.games.get(game)
+    assert load(await store.games.state(game, row.version)) == last.state
+    assert [it for outcome in replay(record) for it in outcome.events] == record.events
+
+
+async def test_a_backup_is_whole_while_games_go_on(house, store, tmp_path):
+    game = await house.table()
+    await store.backup(tmp_path / "copy.sqlite3")
+    copy = await SqliteStore.open(tmp_path / "copy.sqlite3")
+    assert (await copy.games.get(game)).version == 1
+    assert await copy.problems() == []
+    await copy.close()
+
+
+def test_migrations_are_numbered_without_gaps():
+    assert FOLDER.is_dir()
+    assert [it.number for it in migrations()] == list(range(1, len(migrations()) + 1))

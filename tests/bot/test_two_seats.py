@@ -1,0 +1,159 @@
+"""Two sides at one table: secrets, the staff officer, consent to take back."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.panels.decision import Trail, decision
+from bot.store import Settings
+from bot.tables.sorry import Sorry
+from bot.voice import CHANNEL_GONE
+from tests.bot.support import ADA, BEN, CLEO, HERE, labels
+from tests.core import toy
+
+
+async def toy_table(house, *, officer=False):
+    """Ada on the left; on the right Ben, or the staff officer."""
+    house.app.lobby.seeds = lambda: "toy"
+    row = await house.app.lobby.open(toy.RULES.id, HERE, ADA, Settings())
+    if officer:
+        await house.app.lobby.officer(row.id, toy.RIGHT, ADA)
+    else:
+        await house.app.lobby.join(row.id, toy.RIGHT, BEN)
+    await house.app.lobby.start(row.id, ADA)
+    await house.settled(row.id)
+    return row.id
+
+
+async def answer(house, game, user, token, *, version=None):
+    position = await house.position(game)
+    (seat,) = position.owing(user)
+    since = version or position.game.asked[seat].version
+    index = position.rules.seats.index(seat)
+    after = await house.app.desk.answer(game, since, index, token, user)
+    await house.settled(game)
+    return after
+
+
+async def test_an_open_seat_must_be_taken_before_the_start(house):
+    row = await house.app.lobby.open(toy.RULES.id, HERE, ADA, Settings())
+    with pytest.raises(Sorry, match="Still open: Right"):
+        await house.app.lobby.start(row.id, ADA)
+
+
+async def test_a_sealed_question_stays_open_when_the_other_side_answers_first(house):
+    game = await toy_table(house)
+    posed = (await house.position(game)).game.asked[toy.RIGHT].version
+    await answer(house, game, ADA, "bid:3")
+    await answer(house, game, BEN, "bid:1", version=posed)
+    entries = await house.store.games.entries(game)
+    assert [it.token for it in entries[1:3]] == ["bid:3", "bid:1"]
+
+
+async def test_the_channel_reads_neither_question_nor_choices_of_a_side(house):
+    game = await toy_table(house)
+    board = house.voice.last.panel
+    assert "secret" not in board.text
+    assert "Bid" not in " ".join(labels(board))
+    assert "Decide" in labels(board)
+    assert set(board.pings) == {BEN}  # Ada started the game and is there
+    await answer(house, game, ADA, "bid:3")
+    assert "bid:3" not in house.voice.last.panel.text
+    assert set(house.voice.last.panel.pings) <= {BEN}
+
+
+async def test_the_private_panel_shows_ones_own_side_only(house):
+    game = await toy_table(house)
+    position = await house.position(game)
+    mine = decision(position, position.questions[toy.LEFT], Trail(), None)
+    assert "Your secret is 1" in mine.text
+    assert "secret is 2" not in mine.text
+
+
+async def test_the_staff_officer_plays_an_open_seat(house):
+    game = await toy_table(house, officer=True)
+    position = await house.position(game)
+    assert toy.RIGHT not in position.questions
+    await answer(house, game, ADA, "bid:2")
+    position = await house.position(game)
+    assert position.owing(ADA) or position.state.result
+    assert all(it.user in (0, ADA) for it in await house.store.games.entries(game))
+
+
+async def test_past_dice_the_other_side_is_asked_and_may_agree(house):
+    game = await toy_table(house)
+    await answer(house, game, ADA, "bid:3")
+    await answer(house, game, BEN, "bid:1")
+    before = await house.position(game)
+    done = await house.app.undo.ask(game, BEN)
+    await house.settled(game)
+    assert done.asked == (toy.LEFT,)
+    request = house.voice.last.panel
+    assert labels(request) == ["Agree", "Refuse"]
+    assert request.pings == (ADA,)
+    with pytest.raises(Sorry, match="not asked"):
+        await house.app.undo.answer(1, CLEO, agree=True)
+    done = await house.app.undo.answer(1, ADA, agree=True)
+    assert done.plies == 1
+    assert toy.RIGHT in done.position.questions
+    assert done.position.game.version == before.game.version + 1
+    with pytest.raises(Sorry, match="settled"):
+        await house.app.undo.answer(1, ADA, agree=True)
+
+
+async def test_the_other_side_may_refuse_and_a_request_lapses(house):
+    game = await toy_table(house)
+    await answer(house, game, ADA, "bid:3")
+    await answer(house, game, BEN, "bid:1")
+    await house.app.undo.ask(game, BEN)
+    done = await house.app.undo.answer(1, ADA, agree=False)
+    assert done.plies == 0
+    await house.app.undo.ask(game, BEN)
+    position = await house.position(game)
+    (seat,) = position.questions
+    user = ADA if seat == toy.LEFT else BEN
+    await answer(house, game, user, position.questions[seat].choices[0].token)
+    with pytest.raises(Sorry, match="lapsed"):
+        await house.app.undo.answer(2, ADA, agree=True)
+
+
+async def test_the_record_stays_sealed_until_the_end(house):
+    game = await toy_table(house)
+    with pytest.raises(Sorry, match="sealed"):
+        await house.app.keeper.export(await house.store.games.get(game))
+    await house.app.keeper.concede(await house.store.games.get(game), BEN)
+    await house.settled(game)
+    data = await house.app.keeper.export(await house.store.games.get(game))
+    assert b'"seed": "toy"' in data
+    assert "conceded" in (await house.store.games.get(game)).verdict
+
+
+async def test_an_imported_record_goes_on_where_it_was(house):
+    game = await toy_table(house)
+    await answer(house, game, ADA, "bid:3")
+    await answer(house, game, BEN, "bid:1")
+    await house.app.keeper.concede(await house.store.games.get(game), BEN)
+    data = await house.app.keeper.export(await house.store.games.get(game))
+    taken = await house.app.keeper.take_in(data, HERE, CLEO)
+    await house.settled(taken.id)
+    row = await house.store.games.get(taken.id)
+    assert (row.status, row.version) == ("paused", 3)
+    await house.app.keeper.resume(row, CLEO, HERE)
+    assert (await house.position(taken.id)).owing(CLEO)
+
+
+async def test_somebody_who_leaves_is_replaced_by_the_staff_officer(house):
+    game = await toy_table(house)
+    await house.app.lobby.leave(game, BEN)
+    await house.settled(game)
+    assert (await house.position(game)).has_officer(toy.RIGHT)
+    assert toy.RIGHT not in (await house.position(game)).questions
+
+
+async def test_a_lost_channel_is_told_to_the_host_once(house):
+    game = await toy_table(house)
+    house.voice.fail = [CHANNEL_GONE]
+    await answer(house, game, ADA, "bid:3")
+    assert (await house.store.games.get(game)).status == "paused"
+    letters = [it for it in house.voice.messages.values() if it.channel == 10_000 + ADA]
+    assert len(letters) == 1
