@@ -8,9 +8,9 @@ from sandbox.server import Settings, running
 
 
 async def test_the_command_learns_token_address_and_folder(tmp_path):
-    async with running(settings=Settings(token="secret")) as sandbox:
+    async with running(settings=Settings(bot_name="Bee")) as sandbox:
         words = fill_in("bot --token {token} 'at {api}' {folder}/db", sandbox, "here")
-    assert words == ["bot", "--token", "secret", f"at {sandbox.api_url}", "here/db"]
+    assert words == ["bot", "--token", "sandbox", f"at {sandbox.api_url}", "here/db"]
 
 
 async def test_the_companion_ends_with_the_sandbox():
