@@ -26,16 +26,16 @@ class Config:
 
     @classmethod
     def read(cls, environment: Mapping[str, str] = os.environ) -> Config:
-        """From environment variables; see `.env.example`."""
-        level = environment.get("DYNAMO_LOG_LEVEL", "INFO").upper()
+        """From environment variables, an empty one counting as unset; see `.env.example`."""
+        level = (environment.get("DYNAMO_LOG_LEVEL") or "INFO").upper()
         if level not in LEVELS:
             raise Misconfigured(f"DYNAMO_LOG_LEVEL can be {', '.join(LEVELS)}; not {level}.")
-        workers = environment.get("DYNAMO_DRAWING_PROCESSES", "2")
+        workers = environment.get("DYNAMO_DRAWING_PROCESSES") or "2"
         if not workers.isdigit() or not 1 <= int(workers) <= 32:
             raise Misconfigured("DYNAMO_DRAWING_PROCESSES must be a number from 1 to 32.")
         return cls(
             token=environment.get("DISCORD_TOKEN", ""),
-            database=Path(environment.get("DYNAMO_DATABASE", "dynamo.sqlite3")),
+            database=Path(environment.get("DYNAMO_DATABASE") or "dynamo.sqlite3"),
             api=environment.get("DYNAMO_DISCORD_API", ""),
             log_level=level,
             workers=int(workers),
