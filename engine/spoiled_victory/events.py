@@ -29,7 +29,8 @@ class EventPhase(Phase, frozen=True):
         card = draw(game)
         table.event = card.number
         event = EFFECTS[card.event]
-        game.log("event", f"{event.title}. {event.words}", rule="16.0")
+        stop = "" if event.title.endswith("!") else "."
+        game.log("event", f"{event.title}{stop} {event.words}", rule="16.0")
         _override_intelligence(game, event)
         _place_marker(table, event)
         _enact_at_once(game, event)
