@@ -88,7 +88,7 @@ function drawOnline() {
 
 function drawHint() {
   const box = byId("hint");
-  box.hidden = remembered("hint") === "seen";
+  box.hidden = remembered("hint") === "seen" || document.querySelector("#log .message") !== null;
   if (box.hidden) return;
   const start = () => {
     seenHint();

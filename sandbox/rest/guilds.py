@@ -15,7 +15,7 @@ from sandbox.errors import (
 from sandbox.limits.channels import check_direct
 from sandbox.limits.form import as_id
 from sandbox.model import Guild, Json, User
-from sandbox.permissions import Can
+from sandbox.permissions import Can, in_guild
 from sandbox.rest.call import Call, Route
 
 
@@ -98,7 +98,8 @@ async def mine(call: Call) -> list[Json]:
     inside = [g for g in call.world.guilds.values() if call.bot.id in g.members]
     keys = ("id", "name", "icon", "features")
     return [
-        {key: payloads.guild(g)[key] for key in keys} | {"owner": False, "permissions": "0"}
+        {key: payloads.guild(g)[key] for key in keys}
+        | {"owner": False, "permissions": str(int(in_guild(g.members[call.bot.id])))}
         for g in inside
     ]
 

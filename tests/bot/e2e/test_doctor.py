@@ -12,7 +12,7 @@ async def test_the_doctor_finds_token_and_permissions(stage, tmp_path, monkeypat
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     found = {it.what: it for it in await examine()}
     assert found["token"].well
-    assert "server The Map Room" in found
+    assert found["server The Map Room"].well
     monkeypatch.setenv("DISCORD_TOKEN", "wrong")
     found = {it.what: it for it in await examine()}
     assert not found["token"].well
