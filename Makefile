@@ -36,8 +36,9 @@ format: $(READY)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(READY)
+bench: $(READY)         ## figures of engine, pictures and the whole bot on this machine
 	$(BIN)/dynamo bench
+	$(BIN)/python -m tests.bot.figures
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache

@@ -1,4 +1,4 @@
-"""`dynamo bench`: how fast the engine plays, copies and saves."""
+"""`dynamo bench`: how fast the engine plays, copies and saves, and how fast pictures are drawn."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from engine import games, save
 from engine.core.playout import play_out, random_policy
 from engine.core.saves import clone
 from engine.core.state import State
+from renders import bench as pictures
 
 _BATCHES = 7
 _GAMES_A_BATCH = 8
@@ -19,7 +20,7 @@ _CLONES = 2_000
 
 def add(commands: Commands) -> None:
     """Declare the command."""
-    command(commands, "bench", "Measure the engine on this machine.", run)
+    command(commands, "bench", "Measure engine and pictures on this machine.", run)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -27,6 +28,7 @@ def run(options: argparse.Namespace) -> int:
     figures: dict[str, float] = {}
     for game in games():
         figures |= {f"{game}.{name}": figure for name, figure in measure(game).items()}
+    figures |= {f"picture.{name}": round(figure, 1) for name, figure in pictures.measure().items()}
     report(options, figures, [f"{name:48} {figure:>12,}" for name, figure in figures.items()])
     return 0
 

@@ -43,10 +43,9 @@ class FlyPatrol(Decision, frozen=True):
     decline = "hold"
 
     def seats(self, game: Dunkirk) -> tuple[str, ...]:
-        """Only while the marker is unused, the Luftwaffe comes, and somebody is at sea."""
-        table = game.table
-        flies = table.patrol == READY and effect(table).luftwaffe_cards
-        return (ALLIED,) if flies and any(_aboard(table, route) for route in ROUTES) else ()
+        """Only while the marker is unused and the Luftwaffe comes at all."""
+        flies = game.table.patrol == READY and effect(game.table).luftwaffe_cards
+        return (ALLIED,) if flies else ()
 
     def prompt(self, game: Dunkirk, seat: str) -> str:
         """Ask."""
@@ -129,12 +128,8 @@ def _raid(game: Dunkirk, event: Effect) -> None:
             game.log("air", f"{event.title}: {who} at {name(space)}: {came}.", space, dice=dice)
 
 
-def _aboard(table: Table, route: str) -> int:
-    return sum(len(evacuees_in(table, space)) for space in ROUTES[route])
-
-
 def _cargo(table: Table, route: str) -> str:
-    aboard = _aboard(table, route)
+    aboard = sum(len(evacuees_in(table, space)) for space in ROUTES[route])
     return f"{aboard} Evacuee units there" if aboard != 1 else "1 Evacuee unit there"
 
 

@@ -253,12 +253,6 @@ def test_a_patrol_held_back_may_fly_later_and_is_not_asked_for_in_bad_weather():
     assert given.asked(state) == ""
 
 
-@rule("10.10.1")
-def test_nobody_is_asked_for_a_patrol_while_nobody_is_at_sea():
-    state = given.begin(given.game(cards=(30,), evacuees={"A5": [2]}), EventPhase())
-    assert given.asked(state) == ""
-
-
 @rule("10.10.2", "10.10")
 def test_the_bombers_strike_once_at_no_cost():
     state = given.begin(given.game(cards=(8,), patrol="spent"), EventPhase())
