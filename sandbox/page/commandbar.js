@@ -25,18 +25,18 @@ export class CommandBar {
   }
 
   build() {
-    const send = sign("➤", "Use the command", () => this.send());
+    this.sendButton = sign("➤", "Use the command", () => this.send());
     const cancel = sign("✕", "Cancel the command", () => this.stop());
     const name = el("span", { class: "command-name" }, `/${this.command.name}`);
     const group = { class: "write command-bar", role: "group", "aria-label": `Command ${this.command.name}` };
-    const node = el("div", group, cancel, name, this.box, this.more, send);
+    const node = el("div", group, cancel, name, this.box, this.more, this.sendButton);
     node.addEventListener("keydown", (event) => this.keys(event));
     return node;
   }
 
   start() {
     if (this.fields.length) this.fields[0].input.focus();
-    else (this.more.querySelector("button") ?? this.node).focus();
+    else this.sendButton.focus();
   }
 
   add(option) {

@@ -1,0 +1,85 @@
+"""The real bot and its real pictures on the page, in a real browser, at a desk and on a phone.
+
+Screenshots are kept under `build/screenshots/`.
+"""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.pictures import Pool, RendersStudio
+from tests.sandbox import browser
+
+pytestmark = pytest.mark.skipif(browser.CHROMIUM is None, reason="no chromium on this machine")
+KEPT = Path(__file__).resolve().parents[3] / "build" / "screenshots"
+PICTURES = "[...document.querySelectorAll('.message img')].filter((e) => e.naturalWidth > 600)"
+
+
+@pytest.fixture
+async def page(stage, run_bot, tmp_path):
+    """A page that shows the real bot."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    studio = RendersStudio(Pool(1))
+
+    @asynccontextmanager
+    async def opening(width):
+        address = stage.sandbox.base_url + "/"
+        async with (
+            run_bot(studio=studio),
+            browser.open_tab(address, tmp_path / "chromium", width, 900) as tab,
+        ):
+            yield tab
+            assert tab.troubles == []
+
+    yield opening
+    studio.close()
+
+
+async def begin(tab):
+    """What the hint suggests, then Start."""
+    await tab.see("#hint", "/game new")
+    await tab.click("#hint .button")
+    await tab.until("document.querySelector('#composer, .composer')?.textContent.includes('game')")
+    await tab.key("Enter")
+    await tab.see(".message", "is being set up")
+    await tab.click(".message button.success", "Start")
+    await tab.until(f"{PICTURES}.length === 1")
+
+
+@pytest.mark.parametrize("width", [1280, 400])
+async def test_a_newcomers_first_turn(stage, page, width):
+    async with page(width) as tab:
+        await begin(tab)
+        await tab.picture(KEPT / f"board-{width}.png")
+        # a stranger presses and is told so, privately
+        await tab.click("[data-user=ben]")
+        await tab.click(".message button", "Keep the patrol back")
+        await tab.see(".message.private", "You are watching this game.")
+        # the player decides by a button, and the picture changes
+        await tab.click("[data-user=ada]")
+        await tab.click(".message button", "Keep the patrol back")
+        await tab.until(f"{PICTURES}.length === 2")
+        assert await tab.js(f"{PICTURES}[0].src !== {PICTURES}[1].src")
+        await tab.picture(KEPT / f"decided-{width}.png")
+    assert stage.refusals.codes() == []
+
+
+async def test_deciding_by_a_typed_order_and_in_the_private_panel(stage, page):
+    async with page(1280) as tab:
+        await begin(tab)
+        await tab.click(".words")
+        await tab.type("/do")
+        await tab.see(".popup-item", "/do")
+        await tab.key("Enter")
+        await tab.type("patrol back")
+        await tab.see(".popup-item", "Keep the patrol back")
+        await tab.key("Enter")
+        await tab.key("Enter")
+        await tab.until(f"{PICTURES}.length === 2")
+        await tab.click(".message button", "Decide")
+        await tab.see(".message.private", "Only you can see this")
+        await tab.picture(KEPT / "panel-1280.png")
+    assert stage.refusals.codes() == []
