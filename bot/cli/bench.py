@@ -8,8 +8,8 @@ from time import perf_counter
 
 from bot.cli.common import Commands, command, report
 from engine import games, save
+from engine.core.clones import clone
 from engine.core.playout import play_out, random_policy
-from engine.core.saves import clone
 from engine.core.state import State
 from renders import bench as pictures
 

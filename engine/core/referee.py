@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from engine.core.chance import Chance, commitment
 from engine.core.choice import BATCH, Choice
+from engine.core.clones import clone
 from engine.core.log import Event
 from engine.core.refusal import ILLEGAL, OPTION, OVER, WRONG_SEAT, Refused
 from engine.core.registry import rules_of
 from engine.core.rules import Rules
-from engine.core.saves import clone
 from engine.core.state import State, UndoFloor
 from engine.core.step import Ask
 from engine.core.views import Question, View
@@ -152,7 +152,7 @@ def _check(state: State, rules: Rules, seat: str, token: str) -> None:
     if seat not in _seats(state):
         awaited = ", ".join(_seats(state))
         raise Refused(WRONG_SEAT, f"Not your decision; awaited: {awaited}.", ask.rule)
-    if not any(choice.token == token for choice in _choices(state, seat)):
+    if token not in [choice.token for choice in _choices(state, seat)]:
         prompt = ask.prompt(state, seat)
         raise Refused(ILLEGAL, f"“{token[:80]}” is not a legal answer to: {prompt}", ask.rule)
 

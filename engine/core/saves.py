@@ -1,9 +1,9 @@
-"""Saving, loading and copying a state; saves of older releases are brought up to date."""
+"""Saving and loading a state; saves of older releases are brought up to date."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, TypeVar, Union
+from typing import Any, Union
 
 import msgspec
 
@@ -13,7 +13,6 @@ from engine.core.rules import Json, Rules
 from engine.core.state import State
 
 FORMAT = 1
-S = TypeVar("S", bound=State)
 
 
 def save(state: State) -> bytes:
@@ -37,19 +36,6 @@ def load(data: bytes) -> State:
     except (msgspec.ValidationError, TypeError, AttributeError, KeyError) as error:
         raise Refused(SAVE, f"This save is broken: {error}.") from error
     return _sound(rules, state)
-
-
-def clone(state: S) -> S:
-    """A copy that shares nothing that can change; steps never change and are shared."""
-    decoder, encoder = _codec(type(state))
-    copy: S = decoder.decode(encoder.encode(state))
-    copy.agenda = state.agenda.copy()
-    return copy
-
-
-@cache
-def _codec(kind: type[Any]) -> tuple[msgspec.msgpack.Decoder[Any], msgspec.msgpack.Encoder]:
-    return msgspec.msgpack.Decoder(kind), msgspec.msgpack.Encoder()
 
 
 @cache

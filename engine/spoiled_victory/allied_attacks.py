@@ -113,7 +113,7 @@ class FallBack(Decision, frozen=True):
         """Fall back."""
         battle, table = current(game), game.table
         space = token.removeprefix("to:")
-        table.units[battle.attacker].space = space
+        table.mark(battle.attacker, space=space)
         words = f"{unit_name(table, battle.attacker)} is repulsed to {name(space)}."
         game.log("retreat", words, battle.space, space, rule=self.rule)
 

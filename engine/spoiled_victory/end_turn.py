@@ -69,7 +69,7 @@ class PanzerWithdrawal(Phase, frozen=True):
             game.log("roll", "The panzers stay at the front.", dice=[die], rule=self.rule)
             return
         for german in panzers:
-            table.germans[german].reduced = True
+            table.mark_german(german, reduced=True)
         game.log("withdrawal", "The panzers are pulled out.", dice=[die], rule=self.rule)
 
 
@@ -81,8 +81,8 @@ class TidyUp(Phase, frozen=True):
     def run(self, game: Dunkirk) -> None:
         """Tidy up."""
         table = game.table
-        for unit in table.units.values():
-            unit.suppressed = False
+        for unit in [id_ for id_, it in table.units.items() if it.suppressed]:
+            table.mark(unit, suppressed=False)
         table.harbour_closed = max(table.harbour_closed - 1, 0)
         table.wake_walker = max(table.wake_walker - 1, 0)
 

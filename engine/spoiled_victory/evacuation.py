@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from engine.core.choice import Choice
 from engine.spoiled_victory.components.calendar import ROUTE_X_OPENS, is_night
@@ -192,17 +193,21 @@ def ready(table: Table, space: str) -> list[str]:
     ]
 
 
-def sailings(table: Table) -> list[Choice]:
+def sailings(table: Table, price: str = "") -> list[Choice]:
     """The legal moves as choices; units of one strength in one space are alike."""
-    offers: dict[str, Choice] = {}
-    for unit, space, ahead in legal_moves(table):
-        factor = strength(table, unit)
-        token = f"sail:{space}>{ahead}:{factor}"
-        if token not in offers:
-            who = f"unit ({factor}) at {name(space)}"
-            double = "two for one" if loads_double(table, space) else ""
-            offers[token] = Choice(token, "Evacuate", who, name(ahead), double, ahead)
-    return list(offers.values())
+    return list(
+        dict.fromkeys(
+            _sailing(space, ahead, strength(table, unit), bool(loads_double(table, space)), price)
+            for unit, space, ahead in legal_moves(table)
+        )
+    )
+
+
+@cache
+def _sailing(space: str, ahead: str, factor: int, double: bool, price: str) -> Choice:  # noqa: FBT001
+    who = f"unit ({factor}) at {name(space)}"
+    detail = ", ".join(filter(None, (price, "two for one" if double else "")))
+    return Choice(f"sail:{space}>{ahead}:{factor}", "Evacuate", who, name(ahead), detail, ahead)
 
 
 def loads_double(table: Table, space: str) -> tuple[str, ...]:
@@ -227,6 +232,6 @@ def sail(game: Dunkirk, token: str) -> None:
 def _embark(game: Dunkirk, space: str, ahead: str, factor: int) -> None:
     table = game.table
     unit = next(id_ for id_ in ready(table, space) if strength(table, id_) == factor)
-    table.units[unit].space = ahead
+    table.mark(unit, space=ahead)
     words = f"{unit_name(table, unit)} goes from {name(space)} to {name(ahead)}."
     game.log("sail", words, space, ahead, rule="11.2")

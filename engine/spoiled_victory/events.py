@@ -111,7 +111,7 @@ def _fresh_replacements(game: Dunkirk) -> None:
     """The first reduced German unit that never had tanks is made up to strength."""
     for german in in_track_order(game.table):
         if game.table.germans[german].reduced and GERMANS[german].kind != PANZER:
-            game.table.germans[german].reduced = False
+            game.table.mark_german(german, reduced=False)
             words = f"{GERMANS[german].name} is back at full strength."
             game.log("german", words, rule="16.0")
             return

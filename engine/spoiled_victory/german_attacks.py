@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.core.choice import Choice
 from engine.spoiled_victory.combat import (
     RollAttackDice,
@@ -150,7 +152,7 @@ class ApplyWin(Decision, frozen=True):
         units = [battle.defender] if first else unlike(table, here)
         bears = {unit: 2 - table.units[unit].reduced for unit in here}
         offers = [
-            _retreat_to(table, unit, space)
+            _retreat_to(unit, unit_name(table, unit), space)
             for unit in units
             if unit not in battle.retreated and _wastes_no_win(battle.unapplied, bears, unit)
             for space in retreats(table, unit)
@@ -164,7 +166,7 @@ class ApplyWin(Decision, frozen=True):
         unit, _, space = rest.partition(">")
         who = unit_name(table, unit)
         if kind == "retreat":
-            table.units[unit].space = space
+            table.mark(unit, space=space)
             battle.retreated.append(unit)
             words = f"{who} falls back to {name(space)}."
             game.log("retreat", words, battle.space, space, rule="9.3.4")
@@ -186,8 +188,8 @@ def _wastes_no_win(unapplied: int, bears: dict[str, int], unit: str) -> bool:
     return after >= min(unapplied, capacity)
 
 
-def _retreat_to(table: Table, unit: str, space: str) -> Choice:
-    who = unit_name(table, unit)
+@cache
+def _retreat_to(unit: str, who: str, space: str) -> Choice:
     return Choice(f"retreat:{unit}>{space}", "Retreat", who, name(space), place=space)
 
 
@@ -246,9 +248,7 @@ def _german_casualty(game: Dunkirk, german: str) -> None:
 def hit_german(game: Dunkirk, german: str) -> None:
     """A Hit flips a German unit; one already reduced is Disrupted; none is ever eliminated."""
     marker = game.table.germans[german]
-    if marker.reduced:
-        marker.disrupted = True
-    marker.reduced = True
+    game.table.mark_german(german, reduced=True, disrupted=marker.disrupted or marker.reduced)
 
 
 def retreat_german(game: Dunkirk, german: str) -> None:
@@ -256,14 +256,14 @@ def retreat_german(game: Dunkirk, german: str) -> None:
     marker = game.table.germans[german]
     if marker.at > 0:
         here = german_space(game.table, german)
-        marker.at -= 1
+        game.table.mark_german(german, at=marker.at - 1)
         back = german_space(game.table, german)
         words = f"{GERMANS[german].name} is thrown back to {name(back)}."
         game.log("thrown back", words, here, back, rule="9.3.4")
     elif not marker.disrupted:
         disrupt(game, german)
     else:
-        marker.reduced = True
+        game.table.mark_german(german, reduced=True)
 
 
 def breaks_through(table: Table, german: str, scored: int, space: str) -> bool:
@@ -288,7 +288,7 @@ def _break_through(game: Dunkirk, battle: Battle) -> None:
     if german_in(table, ahead):
         return
     table.broke_through.append(german)
-    marker.at += 1
+    table.mark_german(german, at=marker.at + 1)
     words = f"{GERMANS[german].name} breaks through to {name(ahead)}!"
     game.log("breakthrough", words, battle.space, ahead, rule="9.3.7")
     game.then(GermanAttack(german))

@@ -124,7 +124,7 @@ def _surprise(game: Dunkirk) -> list[str]:
     if effect(table).first_only:
         units = units[:1]
     for german in units:
-        table.germans[german].disrupted = False
+        table.mark_german(german, disrupted=False)
     words = f"Surprise attack: {_names(units)}." if units else "No disrupted unit, no surprise."
     game.log("german", words, rule="9.1d")
     return units
@@ -144,7 +144,7 @@ def _advance(game: Dunkirk, german: str) -> None:
         ahead = next_space(table, german)
         if not ahead or german_in(table, ahead):
             break
-        table.germans[german].at += 1
+        table.mark_german(german, at=table.germans[german].at + 1)
         if allies_in(table, ahead) or terrain(table, ahead) == MARSH:
             break
     here = german_space(table, german)

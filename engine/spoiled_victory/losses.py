@@ -17,7 +17,7 @@ def hit(table: Table, unit: str) -> None:
     if table.units[unit].reduced:
         eliminate(table, unit)
     else:
-        table.units[unit].reduced = True
+        table.mark(unit, reduced=True)
 
 
 def suffer(table: Table, unit: str, result: str) -> str:
@@ -30,16 +30,16 @@ def suffer(table: Table, unit: str, result: str) -> str:
         return "no effect"
     if not table.units[unit].space:
         return "lost"
-    table.units[unit].suppressed = True
+    table.mark(unit, suppressed=True)
     return "hit and suppressed" if result == HIT else "suppressed"
 
 
 def disrupt(game: Dunkirk, german: str) -> None:
     """A Disrupted marker; a second one has no effect (9.3.1)."""
-    game.table.germans[german].disrupted = True
+    game.table.mark_german(german, disrupted=True)
 
 
 def rally_germans(game: Dunkirk) -> None:
     """Remove every Disrupted marker."""
-    for marker in game.table.germans.values():
-        marker.disrupted = False
+    for german in game.table.germans:
+        game.table.mark_german(german, disrupted=False)

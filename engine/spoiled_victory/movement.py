@@ -190,7 +190,7 @@ class MoveWho(Decision, frozen=True):
         table, march = game.table, current_march(game.table)
         waiting, front = self._waiting(game), Front.of(game.table)
         offers = [
-            Choice(f"unit:{unit}", "Move", _with_state(table, unit), place=march.space)
+            _move_one(unit, _with_state(table, unit), march.space)
             for unit in unlike(table, waiting)
             if can_move(table, unit, front)
         ]
@@ -282,6 +282,11 @@ class MoveWhere(Decision, frozen=True):
 
 
 @cache
+def _move_one(unit: str, who: str, space: str) -> Choice:
+    return Choice(f"unit:{unit}", "Move", who, place=space)
+
+
+@cache
 def _move_to(space: str) -> Choice:
     return Choice(f"to:{space}", "Move to", name(space), place=space)
 
@@ -341,7 +346,7 @@ def _common_reach(table: Table, units: list[str], front: Front, *, truck: bool) 
 def _move(game: Dunkirk, unit: str, space: str) -> None:
     table = game.table
     start = table.units[unit].space
-    table.units[unit].space = space
+    table.mark(unit, space=space)
     words = f"{unit_name(table, unit)} moves to {name(space)}."
     game.log("move", words, start, space, rule="10.1")
 

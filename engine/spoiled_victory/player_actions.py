@@ -123,13 +123,11 @@ def _offers(table: Table) -> list[Choice]:
     return [*(paid if table.actions else ()), *_escorts(table, front), *_bombing(table)]
 
 
-def _marches(table: Table, front: Front) -> Iterator[Choice]:
+def _marches(table: Table, front: Front) -> list[Choice]:
     """10.1 Foot and Truck Movement of one nation out of one space."""
     trucks = table.actions >= TRUCK_COST and may_truck(table)
-    for space, of in stacks(table, front):
-        yield _on_foot(space, of)
-        if trucks:
-            yield _by_truck(space, of)
+    ways = 2 if trucks else 1
+    return [way for stack in stacks(table, front) for way in _ways(*stack)[:ways]]
 
 
 def _escorts(table: Table, front: Front) -> Iterator[Choice]:
@@ -140,15 +138,13 @@ def _escorts(table: Table, front: Front) -> Iterator[Choice]:
 
 
 @cache
-def _on_foot(space: str, of: str) -> Choice:
+def _ways(space: str, of: str) -> tuple[Choice, Choice]:
+    """On foot, and by truck."""
     who = f"{of.capitalize()} at {name(space)}"
-    return Choice(f"foot:{space}:{of}", "March", who, "", f"{FOOT_COST} PA", space)
-
-
-@cache
-def _by_truck(space: str, of: str) -> Choice:
-    who = f"{of.capitalize()} at {name(space)}"
-    return Choice(f"truck:{space}:{of}", "By truck", who, "", f"{TRUCK_COST} PA", space)
+    return (
+        Choice(f"foot:{space}:{of}", "March", who, "", f"{FOOT_COST} PA", space),
+        Choice(f"truck:{space}:{of}", "By truck", who, "", f"{TRUCK_COST} PA", space),
+    )
 
 
 def _creations(table: Table, front: Front) -> Iterator[Choice]:
@@ -159,8 +155,7 @@ def _creations(table: Table, front: Front) -> Iterator[Choice]:
         space for space in SHORE if space not in front.enemy and room_for_evacuee(table, space)
     ]
     if not is_june(table.turn):
-        for space in ready:
-            yield Choice(f"create:{space}", "Gather Evacuees", name(space), "", "1 PA", space)
+        yield from map(_gather, ready)
         return
     for unit in COMBAT_UNITS:
         marker = table.units[unit]
@@ -169,6 +164,16 @@ def _creations(table: Table, front: Front) -> Iterator[Choice]:
             worth = f"worth {1 if marker.reduced else 2}, 1 PA"
             subject = f"{unit_name(table, unit)} at {where}"
             yield Choice(f"convert:{unit}", "Embark", subject, "", worth, marker.space)
+
+
+@cache
+def _gather(space: str) -> Choice:
+    return Choice(f"create:{space}", "Gather Evacuees", name(space), "", "1 PA", space)
+
+
+@cache
+def _strengthen(space: str) -> Choice:
+    return Choice(f"upgrade:{space}", "Strengthen Evacuees", name(space), "", "1 PA", space)
 
 
 def may_embark(table: Table, unit: str) -> bool:
@@ -186,8 +191,7 @@ def _upgrades(table: Table) -> Iterator[Choice]:
         for marker in map(table.units.__getitem__, EVACUEES)
         if marker.space in LAND and marker.reduced and not marker.suppressed
     )
-    for space in spaces:
-        yield Choice(f"upgrade:{space}", "Strengthen Evacuees", name(space), "", "1 PA", space)
+    yield from map(_strengthen, spaces)
 
 
 def _staff_work(table: Table) -> Iterator[Choice]:
@@ -198,11 +202,9 @@ def _staff_work(table: Table) -> Iterator[Choice]:
         yield Choice("spirit", "Raise the Dunkirk Spirit", "", "", "1 PA")
 
 
-def _evacuations(table: Table) -> Iterator[Choice]:
+def _evacuations(table: Table) -> list[Choice]:
     """10.6 An Evacuation Move for a Player Action."""
-    for offer in sailings(table):
-        detail = f"1 PA, {offer.detail}" if offer.detail else "1 PA"
-        yield Choice(offer.token, offer.verb, offer.subject, offer.target, detail, offer.place)
+    return sailings(table, "1 PA")
 
 
 def _engineering(table: Table) -> Iterator[Choice]:
@@ -272,7 +274,7 @@ def _upgrade(game: Dunkirk, space: str) -> None:
         for id_ in EVACUEES
         if (marker := table.units[id_]).space == space and marker.reduced and not marker.suppressed
     )
-    table.units[unit].reduced = False
+    table.mark(unit, reduced=False)
     table.actions -= 1
     game.log("create", f"The Evacuees at {name(space)} grow to 2.", space, rule="10.3")
 

@@ -106,9 +106,9 @@ class PlaceUnit(Decision, frozen=True):
         waiting = self._waiting(game)
         if token == "sheet":
             for unit in waiting:
-                game.table.units[unit].space = ALLIES[unit].space
+                game.table.mark(unit, space=ALLIES[unit].space)
             return
-        game.table.units[waiting[0]].space = token.removeprefix("at:")
+        game.table.mark(waiting[0], space=token.removeprefix("at:"))
         game.then(PlaceUnit())
 
     def _waiting(self, game: Dunkirk) -> list[str]:

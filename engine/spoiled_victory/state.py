@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.core.state import State
 from engine.core.step import Ask, Step
@@ -20,7 +23,7 @@ EMBARKED = "embarked"
 SURRENDERED = "surrendered"
 
 
-class Unit(Struct, omit_defaults=True, gc=False):
+class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
     """An Allied Combat or Evacuee unit; off the map its space is empty and its fate says why."""
 
     space: str = ""
@@ -29,7 +32,7 @@ class Unit(Struct, omit_defaults=True, gc=False):
     fate: str = ""
 
 
-class German(Struct, omit_defaults=True, gc=False):
+class German(Struct, frozen=True, omit_defaults=True, gc=False):
     """A German unit: its track and how far along it stands (0 is the Start space)."""
 
     track: str
@@ -111,6 +114,14 @@ class Table(Struct, omit_defaults=True):
     assaults: list[Assault] = []
     battle: Battle | None = None
     history: list[Tally] = []
+
+    def mark(self, unit: str, **changes: Any) -> None:
+        """Move, flip or mark an Allied counter."""
+        self.units[unit] = replace(self.units[unit], **changes)
+
+    def mark_german(self, german: str, **changes: Any) -> None:
+        """Move, flip or mark a German counter."""
+        self.germans[german] = replace(self.germans[german], **changes)
 
 
 class Dunkirk(State, kw_only=True, omit_defaults=True, dict=True):

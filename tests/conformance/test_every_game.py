@@ -7,10 +7,10 @@ import pytest
 
 from engine import Refused, games, load, new_game, open_asks, play, rules_of, save, take_back, view
 from engine.core.choice import BATCH, TOKEN_LIMIT
+from engine.core.clones import clone
 from engine.core.log import readable
 from engine.core.playout import checked_game, play_out, random_policy
 from engine.core.record import export, read, replay, verify
-from engine.core.saves import clone
 from tests.core import toy
 
 GAMES = (*games(), toy.RULES.id)

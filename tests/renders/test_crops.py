@@ -63,7 +63,7 @@ def test_reach_by_truck_goes_at_least_as_far_as_on_foot(start):
 def test_a_disrupted_division_threatens_nobody(start):
     attacked, _ = threatened(start.board)
     assert "A2" in attacked
-    start.board.table.germans["9a"].disrupted = True
+    start.board.table.mark_german("9a", disrupted=True)
     attacked, entered = threatened(start.board)
     assert not {"A2", "A3"} & (attacked | entered)
 

@@ -90,8 +90,8 @@ def test_every_unit_lies_on_its_space(everywhere):
 @pytest.mark.parametrize("count", range(1, 9))
 def test_a_stack_of_up_to_eight_shows_every_number_inside_its_space(start, count):
     table = start.board.table
-    for number, unit in enumerate(table.units.values()):
-        unit.space = "E3" if number < count else ""
+    for number, unit in enumerate(table.units):
+        table.mark(unit, space="E3" if number < count else "")
     drawn = stamps_of(start, "unit:")
     tray = tray_of("E3")
     assert len(drawn) == count
@@ -107,8 +107,8 @@ def test_a_stack_of_up_to_eight_shows_every_number_inside_its_space(start, count
 
 def test_more_than_fit_become_piles_with_a_count(start):
     table = start.board.table
-    for unit in table.units.values():
-        unit.space = "E3"
+    for unit in table.units:
+        table.mark(unit, space="E3")
     piles = stamps_of(start, "pile:")
     counted = {stamp.number for stamp in stamps_of(start, "pile count")}
     assert sum(len(stamp.what.split(",")) for stamp in piles) + len(stamps_of(start, "unit:")) == 46
@@ -117,9 +117,9 @@ def test_more_than_fit_become_piles_with_a_count(start):
 
 def test_markers_lie_where_they_belong(start):
     table = start.board.table
-    table.units["B01"].suppressed = True
-    for german, marker in table.germans.items():
-        marker.at, marker.disrupted = (2 if german == "56" else 0), german == "14"
+    table.mark("B01", suppressed=True)
+    for german in table.germans:
+        table.mark_german(german, at=2 if german == "56" else 0, disrupted=german == "14")
     assert [stamp.place for stamp in stamps_of(start, "suppressed")] == [table.units["B01"].space]
     assert [stamp.place for stamp in stamps_of(start, "disrupted")] == ["F1"]
     assert [stamp.place for stamp in stamps_of(start, "engaged rim")] == ["G3"]
@@ -130,7 +130,7 @@ def test_markers_lie_where_they_belong(start):
 
 def test_reduced_units_say_so_without_colour(start):
     before = stamps_of(start, "unit:B01")[0].sprite
-    start.board.table.units["B01"].reduced = True
+    start.board.table.mark("B01", reduced=True)
     after = stamps_of(start, "unit:B01")[0].sprite
     assert after.body != before.body
 
@@ -189,8 +189,8 @@ def test_long_words_end_after_a_sentence():
 
 
 def test_an_empty_map_draws(start):
-    for unit in start.board.table.units.values():
-        unit.space = ""
+    for unit in start.board.table.units:
+        start.board.table.mark(unit, space="")
     assert snapshot(start, []).png
 
 

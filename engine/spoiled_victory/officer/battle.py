@@ -100,13 +100,13 @@ def _after_win(table: Table, token: str) -> float:
     kind, _, rest = token.partition(":")
     unit, _, space = rest.partition(">")
     if kind == "retreat":
-        after.units[unit].space = space
+        after.mark(unit, space=space)
     else:
         hit(after, unit)
     held = allies_in(after, battle.space)
     marker = after.germans[battle.attacker]
     if held and battle.wins == 1 and marker.at:
-        marker.at -= 1
+        after.mark_german(battle.attacker, at=marker.at - 1)
     outlook.weigh()
     stakes = {unit, *allies_in(table, battle.space)}
     return sum(_worth(after, it, after.units[it].space) for it in stakes) - outlook.peril()

@@ -118,7 +118,7 @@ class Outlook:
                 self.needed[german] += change
                 self.now[german] = self.danger(german, self.needed[german])
             self.posts[place] = post
-        self.table.units[unit].space = space
+        self.table.mark(unit, space=space)
         self._gains = {}
 
     def averted_by(self, **markers: object) -> float:

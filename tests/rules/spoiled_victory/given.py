@@ -65,10 +65,10 @@ def game(
 
 def _place(table, units, germans, evacuees):
     for name, space in units.items():
-        table.units[id_of(name)].space = space
+        table.mark(id_of(name), space=space)
     for name, space in germans.items():
-        marker = table.germans[id_of(name)]
-        marker.at = TRACKS[marker.track].index(space)
+        track = TRACKS[table.germans[id_of(name)].track]
+        table.mark_german(id_of(name), at=track.index(space))
     pool = iter(EVACUEES)
     for space, factors in evacuees.items():
         for factor in factors:
@@ -77,12 +77,12 @@ def _place(table, units, germans, evacuees):
 
 def _mark(table, reduced, suppressed, disrupted):
     for name in reduced:
-        unit = id_of(name)
-        (table.units if unit in ALLIES else table.germans)[unit].reduced = True
+        mark = table.mark if id_of(name) in ALLIES else table.mark_german
+        mark(id_of(name), reduced=True)
     for name in suppressed:
-        table.units[id_of(name)].suppressed = True
+        table.mark(id_of(name), suppressed=True)
     for name in disrupted:
-        table.germans[id_of(name)].disrupted = True
+        table.mark_german(id_of(name), disrupted=True)
 
 
 def begin(state: Dunkirk, *steps) -> Dunkirk:

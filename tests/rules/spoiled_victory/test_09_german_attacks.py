@@ -22,7 +22,7 @@ def test_attack_dice_shrink_by_night_disruption_and_town_but_never_below_one():
     assert german_dice(state.table, "216", "H3") == 2
     state.table.turn = 2
     assert german_dice(state.table, "216", "H3") == 1
-    state.table.germans["216"].disrupted = True
+    state.table.mark_german("216", disrupted=True)
     assert german_dice(state.table, "216", "I4") == 1
 
 
@@ -30,7 +30,7 @@ def test_attack_dice_shrink_by_night_disruption_and_town_but_never_below_one():
 def test_cover_and_suppression_change_the_defense_number_but_never_below_one():
     state = given.game(units={"1/6 East Surrey": "E2"}, reduced=("1/6 East Surrey",))
     assert defense_number(state.table, "B07", "E2") == 2
-    state.table.units["B07"].suppressed = True
+    state.table.mark("B07", suppressed=True)
     assert defense_number(state.table, "B07", "E2") == 1
     assert defense_number(state.table, "B07", "E1") == 1
 
@@ -232,7 +232,6 @@ def test_suppressed_units_retreat_and_stay_suppressed():
 @rule("9.3.4")
 def test_an_attacker_in_its_start_space_is_disrupted_then_hit_then_spared():
     state = battle("18th", "E1", ["5/Border"], [2, 1, 1, 1])
-    state.table.units["B13"].space = "E1"
     assert given.where(state, "18th") == "E1"
     assert given.german(state, "18th").disrupted
     state = battle("18th", "E1", ["5/Border"], [2, 1, 1], disrupted=("18th",))

@@ -52,7 +52,7 @@ def test_the_belgian_surrender(turn, die, gone):
 @rule("12.2")
 def test_losses_and_the_fall_of_nieuport_hasten_it():
     state = given.game(units={"15th Division": "I3"}, germans={"2/256th": "I4"})
-    state.table.units["L02"].fate = "lost"
+    state.table.mark("L02", fate="lost")
     assert surrender_modifier(state.table) == 2
 
 
