@@ -16,9 +16,11 @@ from engine.spoiled_victory.components.map import (
 )
 from engine.spoiled_victory.components.units import (
     BRITISH,
+    BY_NATION,
     EVACUEE,
     GERMANS,
     GHQ,
+    LEADERS,
     MONTGOMERY,
     NATION,
     OUTSIDERS,
@@ -135,19 +137,32 @@ def movable(table: Table, space: str, of: str) -> list[str]:
 def stacks(table: Table, front: Front) -> list[tuple[str, str]]:
     """Every (space, nation) that one payment can move; Evacuees alone pay for themselves."""
     bound = committed(table)
-    leaders: dict[tuple[str, str], str] = {}
-    for id_, unit in table.units.items():
-        space = unit.space
-        if space in LAND and not unit.suppressed and id_ not in bound:
-            leaders.setdefault((space, NATION[id_]), id_)
-    led = {space for space, of in leaders if of != EVACUEE}
-    engaged = front.enemy.keys() - front.closed
-    return [
-        (space, of)
-        for (space, of), unit in sorted(leaders.items())
-        if (of != EVACUEE or space not in led)
-        and (space in engaged or can_move(table, unit, front))
-    ]
+    found: list[tuple[str, str]] = []
+    led: set[str] = set()
+    for of, ids in BY_NATION.items():
+        free = {
+            unit.space
+            for id_ in ids
+            if not (unit := table.units[id_]).suppressed and id_ not in bound
+        }
+        if of == EVACUEE:
+            free -= led
+        led |= free
+        found += [
+            (space, of) for space in free if space in LAND and _has_orders(table, front, space, of)
+        ]
+    return sorted(found)
+
+
+def _has_orders(table: Table, front: Front, space: str, of: str) -> bool:
+    """Whether anybody of that nation can move, or attack the German unit beside him."""
+    if space in front.enemy and space not in front.closed:
+        return True
+    if of == EVACUEE:
+        return any(can_move(table, unit, front) for unit in movable(table, space, of))
+    ghq = table.units[GHQ]
+    leader = GHQ if of == BRITISH and ghq.space == space and not ghq.suppressed else LEADERS[of]
+    return not front.closed_to(leader, space) >= NEIGHBOURHOOD[space]
 
 
 def may_escort(table: Table) -> bool:
