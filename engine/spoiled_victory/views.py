@@ -8,7 +8,7 @@ from engine.core.views import Fact, View
 from engine.spoiled_victory.components.calendar import LAST_TURN, date
 from engine.spoiled_victory.components.map import LAND, ROUTES, name
 from engine.spoiled_victory.components.tables import level
-from engine.spoiled_victory.components.units import COMBAT_UNITS, EVACUEES, GERMANS
+from engine.spoiled_victory.components.units import EVACUEES, GERMANS
 from engine.spoiled_victory.events import card_title
 from engine.spoiled_victory.ground import (
     allies_in,
@@ -108,8 +108,3 @@ def _stack(table: Table, space: str) -> str:
 def _unit_words(table: Table, unit: str) -> str:
     factor = "" if unit in EVACUEES else f" {strength(table, unit)}"
     return unit_name(table, unit) + factor + (" suppressed" if table.units[unit].suppressed else "")
-
-
-def lost(table: Table) -> int:
-    """Combat units no longer on the map."""
-    return sum(not table.units[unit].space for unit in COMBAT_UNITS)
