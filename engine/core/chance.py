@@ -1,13 +1,15 @@
 """Fair chance: every die and every shuffle is a digest of a seed and a counter.
 
-The n-th value of a game is the first eight bytes of SHA-256 of `seed:n`, taken modulo
-the number of faces. The seed's own digest is published when the game starts and the seed
-when it ends, so anybody with any SHA-256 tool can check every roll.
+A digest holds four values of eight bytes: the n-th value of a game is part `n mod 4` of SHA-256
+of `seed:n div 4`, taken modulo the number of faces. The seed's own digest is published when the
+game starts and the seed when it ends, so anybody with any SHA-256 tool can check every roll.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha256
+from struct import unpack
 from typing import TypeVar
 
 from msgspec import Struct
@@ -24,9 +26,9 @@ class Chance(Struct, omit_defaults=True):
 
     def below(self, limit: int) -> int:
         """The next number from 0 up to, not including, `limit`."""
-        digest = sha256(f"{self.seed}:{self.drawn}".encode()).digest()
+        block, part = divmod(self.drawn, 4)
         self.drawn += 1
-        return int.from_bytes(digest[:8], "big") % limit
+        return _values(self.seed, block)[part] % limit
 
     def die(self) -> int:
         """One six-sided die."""
@@ -44,6 +46,12 @@ class Chance(Struct, omit_defaults=True):
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
+
+
+@lru_cache(maxsize=256)
+def _values(seed: str, block: int) -> tuple[int, ...]:
+    """The four values of one digest."""
+    return unpack(">4Q", sha256(f"{seed}:{block}".encode()).digest())
 
 
 def commitment(seed: str) -> str:

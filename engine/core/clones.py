@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from functools import cache
 from typing import Any, TypeVar
 
@@ -30,7 +29,7 @@ def _struct_copier(kind: type[Any]) -> Copier:
     changeable = [(name, way) for name, way in ways if way is not None]
 
     def copy_struct(value: Any) -> Any:
-        fresh = copy(value)
+        fresh = value.__copy__()
         for name, way in changeable:
             part = getattr(value, name)
             if part is not None:

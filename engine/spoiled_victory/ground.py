@@ -31,6 +31,10 @@ from engine.spoiled_victory.state import BUILT, Table
 
 _NO_EVENT = Effect("", "")
 _UNLIMITED = 99
+_BEHIND = {
+    letter: tuple(frozenset(track[:at]) for at in range(len(track)))
+    for letter, track in TRACKS.items()
+}
 
 
 def effect(table: Table) -> Effect:
@@ -161,11 +165,7 @@ def german_controlled(table: Table, space: str) -> bool:
 
 def garrisoned(table: Table) -> set[str]:
     """Spaces behind a German unit on its track: Allied units may not enter (10.1.4)."""
-    behind: set[str] = set()
-    for it in table.germans.values():
-        if it.at:
-            behind.update(TRACKS[it.track][: it.at])
-    return behind
+    return set().union(*[_BEHIND[it.track][it.at] for it in table.germans.values()])
 
 
 def evacuee_limit(space: str) -> int:

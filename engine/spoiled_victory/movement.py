@@ -342,19 +342,20 @@ def _pay(table: Table, march: March) -> None:
 
 def _common_reach(table: Table, units: list[str], front: Front, *, truck: bool) -> list[str]:
     """Spaces all of them can move to together; only one unit may enter for an attack."""
-    spaces = reach(table, units[0], front, truck=truck)
+    alike = {(unit in OUTSIDERS, unit in MONTGOMERY, is_evacuee(unit)): unit for unit in units}
+    first, *others = alike.values()
+    spaces = reach(table, first, front, truck=truck)
     if len(units) == 1:
         return spaces
-    alike = {(unit in OUTSIDERS, unit in MONTGOMERY, is_evacuee(unit)): unit for unit in units}
-    for unit in alike.values():
-        others = reach(table, unit, front, truck=truck)
-        spaces = [space for space in spaces if space in others]
-    evacuees = sum(is_evacuee(unit) for unit in units)
+    for unit in others:
+        within = reach(table, unit, front, truck=truck)
+        spaces = [space for space in spaces if space in within]
+    evacuees = sum(map(is_evacuee, units))
     return [
         space
         for space in spaces
         if (space not in front.enemy or space in front.held)
-        and len(evacuees_in(table, space)) + evacuees <= evacuee_limit(space)
+        and (not evacuees or len(evacuees_in(table, space)) + evacuees <= evacuee_limit(space))
     ]
 
 

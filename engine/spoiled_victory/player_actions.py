@@ -23,10 +23,10 @@ from engine.spoiled_victory.events import leave_play
 from engine.spoiled_victory.german_attacks import hit_german
 from engine.spoiled_victory.ground import (
     effect,
+    evacuee_limit,
     german_space,
     in_track_order,
     nation,
-    room_for_evacuee,
     unit_name,
 )
 from engine.spoiled_victory.losses import disrupt, eliminate
@@ -149,10 +149,13 @@ def _ways(space: str, of: str) -> tuple[Choice, Choice]:
 
 def _creations(table: Table, front: Front) -> Iterator[Choice]:
     """10.2 New Evacuees: out of the crowd in May, out of the ranks in June."""
-    if all(table.units[unit].space for unit in EVACUEES):
+    spaces = [table.units[unit].space for unit in EVACUEES]
+    if all(spaces):
         return
     ready = [
-        space for space in SHORE if space not in front.enemy and room_for_evacuee(table, space)
+        space
+        for space in SHORE
+        if space not in front.enemy and spaces.count(space) < evacuee_limit(space)
     ]
     if not is_june(table.turn):
         yield from map(_gather, ready)
