@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from typing import Any
 
-from sandbox import payloads, permissions
+from sandbox import message_payloads, payloads, permissions
+from sandbox.errors import Refused
 from sandbox.limits.form import as_id
 from sandbox.model import Channel, Command, Json, User
 from sandbox.permissions import Can
+from sandbox.uploads import Upload, lay_by
 from sandbox.world import World
 
 SUB, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = range(1, 12)
@@ -125,6 +128,8 @@ class Filler:
         kind = option["type"]
         if kind in (USER, CHANNEL, ROLE, MENTIONABLE):
             return self.resolve(kind, value)
+        if kind == FILE:
+            return self._file(value)
         typed = _typed(option, value)
         if strict:
             _check(option, typed)
@@ -149,6 +154,26 @@ class Filler:
             raise CannotDo("There is nothing here with that name.")
         return str(key)
 
+    def _file(self, value: Any) -> str:
+        """Take in a file: an upload, or its name and its content in base64 from the page."""
+        try:
+            upload = (
+                value
+                if isinstance(value, Upload)
+                else Upload(
+                    str(value["name"]),
+                    "application/octet-stream",
+                    b64decode(value["data"], validate=True),
+                )
+            )
+            one = lay_by(self.world, upload)
+        except (KeyError, TypeError, ValueError):
+            raise CannotDo("That is not a file.") from None
+        except Refused:
+            raise CannotDo("That file is too large.") from None
+        self._note("attachments", one.id, message_payloads.attachment(one))
+        return str(one.id)
+
     def _member(self, user: User) -> Json:
         guild = self.channel.guild
         if guild is None:
@@ -172,8 +197,6 @@ def _typed(option: Json, value: Any) -> Any:
         raise CannotDo(f"{name} must be a number.") from None
     if kind == BOOLEAN:
         return value if isinstance(value, bool) else str(value).lower() == "true"
-    if kind == FILE:
-        raise CannotDo("The sandbox has no files as command options.")
     return str(value)
 
 

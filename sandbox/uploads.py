@@ -34,7 +34,7 @@ def attach(world: World, message: Message, body: Json, files: Files) -> None:
     """Keep, drop and add the files of a message as the request says."""
     kept, described = _sort_out(message, body, files)
     new = [
-        _store(world, message, upload, described.get(number, {}))
+        _store(world, f"attachments/{message.channel.id}", upload, described.get(number, {}))
         for number, upload in sorted(files.items())
     ]
     if sum(len(one.data) for one in new) > world.attachment_limit:
@@ -67,7 +67,16 @@ def _sort_out(
     return kept, described
 
 
-def _store(world: World, message: Message, upload: Upload, entry: Json) -> Attachment:
+def lay_by(world: World, upload: Upload) -> Attachment:
+    """Keep a file that comes with a command and belongs to no message."""
+    if len(upload.data) > world.attachment_limit:
+        raise Refused(TOO_LARGE)
+    one = _store(world, "ephemeral-attachments/0", upload, {})
+    world.laid_by[one.id] = one
+    return one
+
+
+def _store(world: World, folder: str, upload: Upload, entry: Json) -> Attachment:
     number = world.ids.next()
     name = re.sub(r"[^\w.-]", "_", str(entry.get("filename") or upload.filename))[-200:] or "file"
     guessed = mimetypes.guess_type(name)[0]
@@ -77,7 +86,7 @@ def _store(world: World, message: Message, upload: Upload, entry: Json) -> Attac
         name,
         guessed or upload.content_type,
         upload.data,
-        f"{world.cdn}/attachments/{message.channel.id}/{number}/{name}",
+        f"{world.cdn}/{folder}/{number}/{name}",
         description=entry.get("description"),
         width=size[0] if size else None,
         height=size[1] if size else None,

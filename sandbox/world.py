@@ -9,6 +9,7 @@ from sandbox.bus import Bus, Event
 from sandbox.clock import Clock, Snowflakes
 from sandbox.errors import MISSING_ACCESS, UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_MESSAGE, Refused
 from sandbox.model import (
+    Attachment,
     Channel,
     ChannelKind,
     Command,
@@ -41,6 +42,7 @@ class World:
         self.commands: dict[int, Command] = {}
         self.interactions: dict[int, Interaction] = {}
         self.read: dict[tuple[int, int], int] = {}
+        self.laid_by: dict[int, Attachment] = {}
         self.attachment_limit = 10 * 1024 * 1024
         self.bot = self.add_user(bot_name, bot=True)
 

@@ -6,6 +6,7 @@ import { ask } from "./link.js";
 import { Popup } from "./popup.js";
 import { state } from "./store.js";
 
+const FILE = 11;
 const PAUSE = 120;
 
 export class CommandBar {
@@ -40,8 +41,9 @@ export class CommandBar {
   }
 
   add(option) {
+    const isFile = option.type === FILE;
     const input = el("input", {
-      type: "text",
+      type: isFile ? "file" : "text",
       autocomplete: "off",
       size: "10",
       role: "combobox",
@@ -52,6 +54,7 @@ export class CommandBar {
       "data-option": option.name,
     });
     const field = { option, input, picked: null };
+    if (isFile) input.addEventListener("change", () => takeFile(field));
     input.addEventListener("focus", () => this.enter(field));
     input.addEventListener("input", () => {
       field.picked = null;
@@ -182,6 +185,18 @@ export class CommandBar {
     if (this.fields.length) this.fields.at(-1).input.focus();
     else this.start();
   }
+}
+
+// A file goes with its name and its content in base64.
+function takeFile(field) {
+  const file = field.input.files[0];
+  if (!file) return;
+  const reader = new FileReader();
+  reader.addEventListener("load", () => {
+    const data = String(reader.result).split(",")[1] ?? "";
+    field.picked = { value: { name: file.name, data } };
+  });
+  reader.readAsDataURL(file);
 }
 
 // Words typed in full count as the choice they name.

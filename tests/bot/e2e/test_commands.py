@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandbox.uploads import Upload
 from tests.bot.e2e.acting import board_of, shown, started
 
 
@@ -170,4 +171,9 @@ async def test_export_and_import(ada, bot, stage):
     await ada.message("concedes")
     record = (await ada.slash("/game export")).message.attachments[0].data
     assert b'"seed": "dunkirk"' in record
+    there = ada.at("lobby")
+    done = await there.slash("/game import", record=Upload("game.json", "application/json", record))
+    assert "The record is on the table as" in done.message.text
+    nonsense = await ada.slash("/game import", record=Upload("cat.png", "image/png", b"meow"))
+    assert "not an exported game" in nonsense.message.text
     assert not stage.refusals
