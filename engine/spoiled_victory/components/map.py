@@ -54,7 +54,7 @@ E4  Ghyvelde Bridge         canal     51.053 2.527
 E5  Bray-Dunes              beach     51.080 2.525
 F1  Oost-Cappel             clear     50.925 2.590
 F2  Hondschoote             canal     50.985 2.585
-F3  Les Moeres              lowlands  51.020 2.570
+F3  Les Moeres              marsh     51.020 2.570
 F4  Frontier Bridge         canal     51.066 2.565
 F5  La Panne Sands          beach     51.098 2.565
 G1  Isenberghe              clear     50.985 2.655
@@ -63,9 +63,9 @@ G3  Furnes                  town      51.073 2.663
 G4  Adinkerke Bridge        canal     51.077 2.605
 G5  La Panne                la_panne  51.097 2.595
 H1  Alveringhem             clear     51.010 2.712
-H2  Eggewaartskapelle Marsh marsh     51.047 2.725
+H2  Eggewaartskapelle       clear     51.047 2.725
 H3  Wulpen                  canal     51.100 2.702
-H4  Coxyde                  clear     51.117 2.637
+H4  Coxyde Polder           lowlands  51.117 2.637
 I1  Dixmude                 clear     51.033 2.864
 I2  Pervyse                 clear     51.073 2.795
 I3  Ramscapelle             canal     51.110 2.763

@@ -49,34 +49,34 @@ class AlliedCounter:
 _GERMANS = """
 9a   1/9 Panzer     XIV   panzer    5 4 A
 9b   2/9 Panzer     XIV   panzer    5 4 B
-20   20th Motorized XIV   motorized 4 3 C
-254  254th          X     infantry  4 3 D
-18   18th           X     infantry  4 3 E
-14   14th           X     infantry  4 3 F
-56   56th           IX    infantry  4 3 G
-216  216th          IX    infantry  3 2 H
-256a 1/256th        XXVI  infantry  4 3 I
-256b 2/256th        XXVI  infantry  4 3 J
+20   20th Motorized XIV   motorized 5 3 C
+254  254th          X     infantry  5 3 D
+18   18th           X     infantry  5 3 E
+14   14th           X     infantry  5 3 F
+56   56th           IX    infantry  5 3 G
+216  216th          IX    infantry  5 3 H
+256a 1/256th        XXVI  infantry  5 3 I
+256b 2/256th        XXVI  infantry  5 3 J
 """
 
 _ALLIES = """
-GHQ GHQ                     british GHQ      2 1 G5
-B01 1/Grenadier Guards      british 3_Div    4 3 G3
-B02 2/Grenadier Guards      british 3_Div    4 3 G3
-B03 1/Coldstream Guards     british 3_Div    4 3 G2
-B04 2/Royal Ulster Rifles   british 3_Div    3 2 G4
-B05 1/KOSB                  british 3_Div    3 2 G2
-B06 2/Royal Fusiliers       british 4_Div    3 2 F3
-B07 1/6 East Surrey         british 4_Div    2 1 F4
-B08 2/Duke of Cornwall's LI british 4_Div    3 2 F2
+GHQ GHQ                     british GHQ      2 1 F4
+B01 1/Grenadier Guards      british 3_Div    4 3 F4
+B02 2/Grenadier Guards      british 3_Div    4 3 F4
+B03 1/Coldstream Guards     british 3_Div    4 3 E4
+B04 2/Royal Ulster Rifles   british 3_Div    3 2 E4
+B05 1/KOSB                  british 3_Div    3 2 E4
+B06 2/Royal Fusiliers       british 4_Div    3 2 G3
+B07 1/6 East Surrey         british 4_Div    2 1 G2
+B08 2/Duke of Cornwall's LI british 4_Div    3 2 G2
 B09 4/East Yorkshires       british 50_Div   2 1 F2
-B10 8/Durham LI             british 50_Div   2 1 E4
-B11 4/Green Howards         british 50_Div   2 1 E3
+B10 8/Durham LI             british 50_Div   2 1 F3
+B11 4/Green Howards         british 50_Div   2 1 F2
 B12 1/East Lancashires      british 42_Div   3 2 E2
 B13 5/Border                british 42_Div   2 1 E2
 B14 2/Coldstream Guards     british 1_Div    3 2 D3
 B15 1/Loyals                british 1_Div    3 2 D2
-B16 2/North Staffords       british 1_Div    2 1 D4
+B16 2/North Staffords       british 1_Div    2 1 E3
 B17 9/Foresters             british 46_Div   2 1 D2
 B18 2/Royal Warwicks        british 48_Div   2 1 C3
 B19 2/Essex                 british 46_Div   2 1 C4

@@ -35,6 +35,7 @@ GHQ_MOVES = "GHQ moves"
 REPAIRS = "repairs"
 
 _WORTHWHILE = 0.05
+FLOOD_BONUS = 0.0
 
 
 class Actions:
@@ -135,7 +136,7 @@ class Actions:
         """Water in the way of whoever has not crossed yet."""
         if FLOODING in self.forbidden:
             return 0.0, ""
-        return self.outlook.averted_by(flooded=True) / 2, "Water holds better than men."
+        return self.outlook.averted_by(flooded=True) / 2 + FLOOD_BONUS, "Water holds better than men."
 
     def jetties(self, _: str) -> tuple[float, str]:
         """Two for one on the beaches, for the rest of the game."""
