@@ -195,7 +195,8 @@ TRACKS_OF = {
 STARTS = frozenset(track[0] for track in TRACKS.values())
 BEACHES = tuple(space.id for space in LAND.values() if space.terrain == BEACH)
 MARSHES = frozenset(space.id for space in LAND.values() if space.terrain == MARSH)
-WET = MARSHES | {space.id for space in LAND.values() if space.terrain == LOWLANDS}
+LOWLAND_SPACES = frozenset(space.id for space in LAND.values() if space.terrain == LOWLANDS)
+WET = MARSHES | LOWLAND_SPACES
 TO_ENGLAND = tuple(route[-1] for route in ROUTES.values())
 SHORE = (EAST_JETTY, *BEACHES)
 BELGIAN_AREA = frozenset(space for letter in "HIJ" for space in TRACKS[letter])

@@ -12,7 +12,7 @@ FRENCH = "french"
 BELGIAN = "belgian"
 EVACUEE = "evacuees"
 GHQ = "GHQ"
-EVACUEE_COUNTERS = 12
+EVACUEE_COUNTERS = 16
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ L03 Cyclist Frontier Group  belgian Belgian  2 1 H3
 L04 1st Cavalry Group       belgian Belgian  2 1 I2
 """
 
-STARTING_EVACUEES = ("A4", "A4", "A5", "D4", "F4")
+STARTING_EVACUEES = ("A4", "A4", "A5", "A5", "B4", "C4", "D4", "D4", "E4", "F4", "F4")
 
 
 def _germans() -> dict[str, GermanCounter]:
