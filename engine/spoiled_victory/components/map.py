@@ -30,7 +30,7 @@ class Space:
 _LAND = """
 A1  Gravelines              clear     50.987 2.128
 A2  Loon-Plage              clear     50.996 2.217
-A3  Mardyck Canal           canal     51.017 2.260
+A3  Mardyck Polder          lowlands  51.017 2.260
 A4  Dunkirk                 town      51.034 2.360
 A5  Dunkirk East Jetty      town      51.047 2.374
 B1  Bourbourg               clear     50.948 2.197
@@ -44,7 +44,7 @@ C4  Rosendael Locks         canal     51.030 2.425
 C5  Malo Sands              beach     51.055 2.425
 D1  Wormhoudt               clear     50.883 2.468
 D2  Bergues                 town      50.969 2.433
-D3  Teteghem Flats          lowlands  50.997 2.470
+D3  Teteghem                clear     50.997 2.470
 D4  Chapeau Rouge Bridge    canal     51.034 2.470
 D5  Zuydcoote Sands         beach     51.066 2.485
 E1  Rexpoede                clear     50.939 2.539

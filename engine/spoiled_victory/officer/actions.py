@@ -9,6 +9,7 @@ from engine.core.views import Advice, Question
 from engine.spoiled_victory.combat import allied_dice
 from engine.spoiled_victory.components.calendar import FIRST_TURN_OF_JUNE, LAST_TURN, is_june
 from engine.spoiled_victory.components.map import (
+    BEACHES,
     EAST_JETTY,
     LOWLAND_SPACES,
     NEIGHBOURS,
@@ -42,9 +43,10 @@ GHQ_MOVES = "GHQ moves"
 REPAIRS = "repairs"
 
 _WORTHWHILE = 0.05
-_WATER = 0.6
-_SECOND_LOAD = 0.13
-_BEACH_LOADS = 1.1
+_WATER = 0.28
+_LATER_LOADS = 0.25
+_MOVE_WORTH = 0.25
+_BY_THE_BEACHES = frozenset({*BEACHES, *(it for space in BEACHES for it in NEIGHBOURS[space])})
 SPIRIT_BASE = 0.2
 
 
@@ -150,15 +152,15 @@ class Actions:
         if FLOODING in self.forbidden:
             return 0.0, ""
         ahead = sum(self._still_to_cross(space) for space in LOWLAND_SPACES)
-        gain = _WATER * ahead * turns_left(self.table) / LAST_TURN
-        return gain / 2, "Water holds better than men."
+        return _WATER * ahead / 2, "Water holds better than men."
 
     def jetties(self, _: str) -> tuple[float, str]:
         """Two for one on the beaches, for the rest of the game."""
         if JETTIES in self.forbidden:
             return 0.0, ""
-        loads = _BEACH_LOADS * turns_left(self.table)
-        gain = _SECOND_LOAD * loads - 0.6
+        waiting = sum(self.table.units[it].space in _BY_THE_BEACHES for it in EVACUEES)
+        saved = waiting / 2 + _LATER_LOADS * turns_left(self.table)
+        gain = _MOVE_WORTH * saved
         return gain / jetties_cost(self.table), "The beaches will load twice as fast."
 
     def repair(self, work: str) -> tuple[float, str]:

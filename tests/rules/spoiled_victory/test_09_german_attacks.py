@@ -19,9 +19,9 @@ def battle(german, at, units, dice, **position):
 @rule("9.3a")
 def test_attack_dice_shrink_by_night_disruption_and_town_but_never_below_one():
     state = given.game(turn=1, germans={"216th": "H1"}, reduced=("216th",))
-    assert german_dice(state.table, "216", "H3") == 2
+    assert german_dice(state.table, "216", "H3") == 3
     state.table.turn = 2
-    assert german_dice(state.table, "216", "H3") == 1
+    assert german_dice(state.table, "216", "H3") == 2
     state.table.germans["216"].disrupted = True
     assert german_dice(state.table, "216", "I4") == 1
 
@@ -231,11 +231,11 @@ def test_suppressed_units_retreat_and_stay_suppressed():
 
 @rule("9.3.4")
 def test_an_attacker_in_its_start_space_is_disrupted_then_hit_then_spared():
-    state = battle("18th", "E1", ["5/Border"], [2, 1, 1, 1])
+    state = battle("18th", "E1", ["5/Border"], [2, 1, 1, 1, 1])
     state.table.units["B13"].space = "E1"
     assert given.where(state, "18th") == "E1"
     assert given.german(state, "18th").disrupted
-    state = battle("18th", "E1", ["5/Border"], [2, 1, 1], disrupted=("18th",))
+    state = battle("18th", "E1", ["5/Border"], [2, 1, 1, 1], disrupted=("18th",))
     assert given.german(state, "18th").reduced
     state = battle("18th", "E1", ["5/Border"], [2, 1], disrupted=("18th",), reduced=("18th",))
     assert given.where(state, "18th") == "E1"
@@ -343,7 +343,7 @@ def test_a_unit_that_just_arrived_in_its_last_space_does_not_attack_along_red():
 @rule("16.0")
 def test_blitzkrieg_adds_a_die_and_fagalde_steadies_the_french():
     state = given.game(event="blitzkrieg", turn=2, germans={"20th Motorized": "C2"})
-    assert german_dice(state.table, "20", "C2") == 4
+    assert german_dice(state.table, "20", "C2") == 5
     state = given.game(event="fagalde", units={"8e Zouaves": "C2", "1/Loyals": "C2"})
     assert defense_number(state.table, "F07", "C2") == 5
     assert defense_number(state.table, "B15", "C2") == 4
