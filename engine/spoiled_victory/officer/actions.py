@@ -45,7 +45,7 @@ REPAIRS = "repairs"
 _WORTHWHILE = 0.05
 _WATER = 0.28
 _LATER_LOADS = 0.25
-_MOVE_WORTH = 0.25
+_MOVE_WORTH = 0.15
 _BY_THE_BEACHES = frozenset({*BEACHES, *(it for space in BEACHES for it in NEIGHBOURS[space])})
 SPIRIT_BASE = 0.2
 

@@ -129,7 +129,7 @@ def evacuee_worth(table: Table, unit: str, space: str, *, loading: bool = False)
 
 def room_at_sea(table: Table, until: int) -> float:
     """The share of one more unit that the Evacuation Moves up to a turn can still carry."""
-    coming = sum(5 if is_night(turn) else 3 for turn in range(table.turn, until + 1))
+    coming = sum(5.0 if is_night(turn) else 3.0 for turn in range(table.turn, until + 1))
     if german_controlled(table, LA_PANNE_SPACE):
         coming *= 0.6
     waiting = sum(_MOVES_TO_GO.get(table.units[unit].space, 0.0) for unit in EVACUEES)

@@ -19,9 +19,9 @@ def battle(german, at, units, dice, **position):
 @rule("9.3a")
 def test_attack_dice_shrink_by_night_disruption_and_town_but_never_below_one():
     state = given.game(turn=1, germans={"216th": "H1"}, reduced=("216th",))
-    assert german_dice(state.table, "216", "H3") == 3
+    assert german_dice(state.table, "216", "H3") == 4
     state.table.turn = 2
-    assert german_dice(state.table, "216", "H3") == 2
+    assert german_dice(state.table, "216", "H3") == 3
     state.table.germans["216"].disrupted = True
     assert german_dice(state.table, "216", "I4") == 1
 
@@ -113,7 +113,7 @@ def test_the_casualty_roll(dice, hurt):
 
 @rule("9.3.2")
 def test_a_reduced_attacker_is_disrupted_by_casualties_and_never_eliminated():
-    state = battle("18th", "E3", ["5/Border"], [1, 1, 2], reduced=("18th",), disrupted=())
+    state = battle("18th", "E3", ["5/Border"], [1, 1, 1, 2], reduced=("18th",), disrupted=())
     assert given.german(state, "18th").reduced
     assert given.german(state, "18th").disrupted
 

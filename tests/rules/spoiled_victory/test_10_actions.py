@@ -269,7 +269,7 @@ def test_the_bombers_strike_once_at_no_cost():
     [
         ([6, 4], 1, "D1", True, True),  # 11 is a Hit
         ([6, 4], 2, "D1", False, True),  # Night covers the enemy too
-        ([6, 4], 1, "D2", False, True),  # so do houses
+        ([6, 3], 1, "D2", False, True),  # so do houses
         ([2, 2], 1, "D1", False, False),
     ],
 )
