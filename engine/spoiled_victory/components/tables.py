@@ -52,7 +52,7 @@ def belgian_modifier(turn: int) -> int:
 
 def panzer_modifier(turn: int) -> int:
     """Panzer Withdrawal, by turn."""
-    return min((turn - 1) // 2, 3)
+    return min(max((turn - 3) // 2, 0), 3)
 
 
 LEVELS = (
