@@ -96,7 +96,7 @@ L03 Cyclist Frontier Group  belgian Belgian  2 1 H3
 L04 1st Cavalry Group       belgian Belgian  2 1 I2
 """
 
-STARTING_EVACUEES = ("A5", "C5", "D5", "E5", "F5", "A4", "D4", "E4", "F4")
+STARTING_EVACUEES = ("A5", "C5", "D5", "E5", "F5", "A4", "D4")
 STRONG_AT_START = 5
 
 

@@ -46,8 +46,7 @@ _WORTHWHILE = 0.05
 _WATER = 0.28
 _LATER_LOADS = 0.25
 _MOVE_WORTH = 0.15
-_BY_THE_BEACHES = frozenset({*BEACHES, *(it for space in BEACHES for it in NEIGHBOURS[space])})
-SPIRIT_BASE = 0.2
+_BY_THE_BEACHES = frozenset(BEACHES).union(*(NEIGHBOURS[it] for it in BEACHES)) - {EAST_JETTY}
 
 
 class Actions:
@@ -116,7 +115,7 @@ class Actions:
         marker = table.germans[german]
         pushed, dazed = self._eased(german, 1.2), self._eased(german, 1.8)
         gain = chances[2] * pushed + (chances[3] + chances[4]) * dazed
-        risk = 0.1 * promise(table, unit, table.units[unit].space) + 0.05
+        risk = 0.15 * promise(table, unit, table.units[unit].space) + 0.1
         return gain * (1.0 if marker.at else 0.3) - risk
 
     def attack_on_the_spot(self, unit: str) -> float:
@@ -181,7 +180,7 @@ class Actions:
         """A second throw for a bad day."""
         if SPIRIT in self.forbidden or turns_left(self.table) < 1:
             return 0.0, ""
-        return SPIRIT_BASE + 0.04 * self.outlook.peril(), "Have a second throw for a bad day."
+        return 0.2 + 0.04 * self.outlook.peril(), "Have a second throw for a bad day."
 
     def sail(self, rest: str) -> tuple[float, str]:
         """An Evacuation Move now."""

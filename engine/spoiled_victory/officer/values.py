@@ -45,10 +45,11 @@ STAKES = {
     "I": 0.02,
     "J": 0.02,
 }
-FULL = 1.1
-ROOM = 6.0
-REDUCED = 0.3
-FRENCH_SHARE = 0.2
+# Only few French battalions get a place in the boats.
+_FULL = 1.1
+_REDUCED = 0.3
+_FRENCH_SHARE = 0.2
+_ROOM = 6.0
 _EVENTS_THAT_CALL = {"X": 1, "IX": 1, "XIV": 2, "XXVI": 1}
 _MOVE_PRICE = 0.2
 
@@ -103,9 +104,9 @@ def promise(table: Table, unit: str, space: str) -> float:
     left = LAST_TURN - max(opens, table.turn)
     if left <= 0:
         return 0.0
-    worth = REDUCED if table.units[unit].reduced else FULL
+    worth = _REDUCED if table.units[unit].reduced else _FULL
     if of == FRENCH:
-        worth *= FRENCH_SHARE
+        worth *= _FRENCH_SHARE
     far = TO_SHORE[space]
     late = max(0.0, 1 - wait / 6)
     return worth * max(0.0, 1 - (0.08 + 0.14 * late) * far)
@@ -133,7 +134,7 @@ def room_at_sea(table: Table, until: int) -> float:
     if german_controlled(table, LA_PANNE_SPACE):
         coming *= 0.6
     waiting = sum(_MOVES_TO_GO.get(table.units[unit].space, 0.0) for unit in EVACUEES)
-    return min(max((coming - waiting) / ROOM, 0.0), 1.0)
+    return min(max((coming - waiting) / _ROOM, 0.0), 1.0)
 
 
 def _escape(table: Table, space: str) -> float:
