@@ -89,7 +89,8 @@ def german_kind(table: Table, german: str) -> str:
 def unit_name(table: Table, unit: str) -> str:
     """An Allied unit as players say it."""
     if is_evacuee(unit):
-        return f"Evacuee unit ({strength(table, unit)})"
+        pinned = ", suppressed" if table.units[unit].suppressed else ""
+        return f"Evacuee unit ({strength(table, unit)}{pinned})"
     return ALLIES[unit].name
 
 

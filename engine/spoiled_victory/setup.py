@@ -12,6 +12,7 @@ from engine.spoiled_victory.components.units import (
     COMBAT_UNITS,
     EVACUEE,
     GERMANS,
+    WEAK_AT_START,
 )
 from engine.spoiled_victory.sequence import GameTurn
 from engine.spoiled_victory.state import ALLIED, Decision, Dunkirk, German, Phase, Unit
@@ -65,7 +66,7 @@ class PlaceAllies(Phase, frozen=True):
         free = game.options["free_setup"] == "on"
         for unit, counter in ALLIES.items():
             if not free or counter.nation in (BELGIAN, EVACUEE):
-                reduced = counter.nation == EVACUEE and bool(counter.space)
+                reduced = unit in WEAK_AT_START
                 game.table.units[unit] = Unit(counter.space, reduced=reduced)
         if free:
             game.then(PlaceUnit())

@@ -106,5 +106,7 @@ def _stack(table: Table, space: str) -> str:
 
 
 def _unit_words(table: Table, unit: str) -> str:
-    factor = "" if unit in EVACUEES else f" {strength(table, unit)}"
-    return unit_name(table, unit) + factor + (" suppressed" if table.units[unit].suppressed else "")
+    if unit in EVACUEES:
+        return unit_name(table, unit)
+    pinned = " suppressed" if table.units[unit].suppressed else ""
+    return f"{unit_name(table, unit)} {strength(table, unit)}{pinned}"

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 import engine
-from engine.spoiled_victory.components.map import SPACES
+from engine.spoiled_victory.components.map import SPACES, name
 from renders import renderer_of
 from renders.core.animation import SIZE_LIMIT, animate
 from renders.core.palette import PALETTE_SIZE, palette
@@ -42,7 +42,7 @@ def test_a_crop_is_larger_than_life_and_says_what_it_shows(start):
     picture = crop(start, "D3", targets=["D4"])
     window = window_of("D3", ["D4"])
     assert picture.width == 2 * (window[2] - window[0])
-    assert picture.alt.startswith("The map around Teteghem Flats D3. Numbered: 1 Chapeau Rouge")
+    assert picture.alt.startswith(f"The map around {name('D3')}. Numbered: 1 Chapeau Rouge")
     assert Image.open(io.BytesIO(picture.png)).mode == "P"
 
 

@@ -30,7 +30,7 @@ class Space:
 _LAND = """
 A1  Gravelines              clear     50.987 2.128
 A2  Loon-Plage              clear     50.996 2.217
-A3  Mardyck Canal           canal     51.017 2.260
+A3  Mardyck Polder          lowlands  51.017 2.260
 A4  Dunkirk                 town      51.034 2.360
 A5  Dunkirk East Jetty      town      51.047 2.374
 B1  Bourbourg               clear     50.948 2.197
@@ -44,7 +44,7 @@ C4  Rosendael Locks         canal     51.030 2.425
 C5  Malo Sands              beach     51.055 2.425
 D1  Wormhoudt               clear     50.883 2.468
 D2  Bergues                 town      50.969 2.433
-D3  Teteghem Flats          lowlands  50.997 2.470
+D3  Teteghem                clear     50.997 2.470
 D4  Chapeau Rouge Bridge    canal     51.034 2.470
 D5  Zuydcoote Sands         beach     51.066 2.485
 E1  Rexpoede                clear     50.939 2.539
@@ -54,7 +54,7 @@ E4  Ghyvelde Bridge         canal     51.053 2.527
 E5  Bray-Dunes              beach     51.080 2.525
 F1  Oost-Cappel             clear     50.925 2.590
 F2  Hondschoote             canal     50.985 2.585
-F3  Les Moeres              lowlands  51.020 2.570
+F3  Les Moeres              marsh     51.020 2.570
 F4  Frontier Bridge         canal     51.066 2.565
 F5  La Panne Sands          beach     51.098 2.565
 G1  Isenberghe              clear     50.985 2.655
@@ -63,9 +63,9 @@ G3  Furnes                  town      51.073 2.663
 G4  Adinkerke Bridge        canal     51.077 2.605
 G5  La Panne                la_panne  51.097 2.595
 H1  Alveringhem             clear     51.010 2.712
-H2  Eggewaartskapelle Marsh marsh     51.047 2.725
+H2  Eggewaartskapelle       clear     51.047 2.725
 H3  Wulpen                  canal     51.100 2.702
-H4  Coxyde                  clear     51.117 2.637
+H4  Coxyde Polder           lowlands  51.117 2.637
 I1  Dixmude                 clear     51.033 2.864
 I2  Pervyse                 clear     51.073 2.795
 I3  Ramscapelle             canal     51.110 2.763
@@ -195,7 +195,8 @@ TRACKS_OF = {
 STARTS = frozenset(track[0] for track in TRACKS.values())
 BEACHES = tuple(space.id for space in LAND.values() if space.terrain == BEACH)
 MARSHES = frozenset(space.id for space in LAND.values() if space.terrain == MARSH)
-WET = MARSHES | {space.id for space in LAND.values() if space.terrain == LOWLANDS}
+LOWLAND_SPACES = frozenset(space.id for space in LAND.values() if space.terrain == LOWLANDS)
+WET = MARSHES | LOWLAND_SPACES
 TO_ENGLAND = tuple(route[-1] for route in ROUTES.values())
 SHORE = (EAST_JETTY, *BEACHES)
 BELGIAN_AREA = frozenset(space for letter in "HIJ" for space in TRACKS[letter])

@@ -21,9 +21,9 @@ def _row(cells: str) -> tuple[str, ...]:
 
 #                               2 3 4 5 6 7 8 9 10 11 12
 LUFTWAFFE = {
-    CHANNEL_ROW: _row("          . . . . . S S H H H E"),
-    EVACUEE_ROW: _row("          . . . . . S S H H H E"),
-    COMBAT_ROW: _row("           . . . . . . S S S H H"),
+    CHANNEL_ROW: _row("          . . . . S S H H H E E"),
+    EVACUEE_ROW: _row("          . . . . S S H H H E E"),
+    COMBAT_ROW: _row("           . . . . . S S S H H H"),
 }
 INTERDICTION = {
     "day": _row("                . . . . . S S H H E E"),
@@ -52,7 +52,7 @@ def belgian_modifier(turn: int) -> int:
 
 def panzer_modifier(turn: int) -> int:
     """Panzer Withdrawal, by turn."""
-    return min((turn - 1) // 2, 3)
+    return min(max((turn - 3) // 2, 0), 3)
 
 
 LEVELS = (

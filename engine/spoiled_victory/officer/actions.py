@@ -7,8 +7,16 @@ from collections.abc import Callable
 from engine.core.choice import CANCEL
 from engine.core.views import Advice, Question
 from engine.spoiled_victory.combat import allied_dice
-from engine.spoiled_victory.components.calendar import LAST_TURN, is_june
-from engine.spoiled_victory.components.map import EAST_JETTY, NEIGHBOURS, SHORE, name
+from engine.spoiled_victory.components.calendar import FIRST_TURN_OF_JUNE, LAST_TURN, is_june
+from engine.spoiled_victory.components.map import (
+    BEACHES,
+    EAST_JETTY,
+    LOWLAND_SPACES,
+    NEIGHBOURS,
+    SHORE,
+    TRACKS,
+    name,
+)
 from engine.spoiled_victory.components.units import EVACUEES, GERMANS
 from engine.spoiled_victory.ground import (
     effect,
@@ -21,7 +29,7 @@ from engine.spoiled_victory.movement import Front, current_march, may_truck, mov
 from engine.spoiled_victory.odds import win_chances
 from engine.spoiled_victory.officer.outlook import Outlook
 from engine.spoiled_victory.officer.shipping import RAF, sailing_gain
-from engine.spoiled_victory.officer.values import evacuee_worth, promise, turns_left
+from engine.spoiled_victory.officer.values import evacuee_worth, promise, room_at_sea, turns_left
 from engine.spoiled_victory.player_actions import jetties_cost
 from engine.spoiled_victory.state import Table
 
@@ -35,6 +43,10 @@ GHQ_MOVES = "GHQ moves"
 REPAIRS = "repairs"
 
 _WORTHWHILE = 0.05
+_WATER = 0.28
+_LATER_LOADS = 0.25
+_MOVE_WORTH = 0.15
+_BY_THE_BEACHES = frozenset(BEACHES).union(*(NEIGHBOURS[it] for it in BEACHES)) - {EAST_JETTY}
 
 
 class Actions:
@@ -103,7 +115,7 @@ class Actions:
         marker = table.germans[german]
         pushed, dazed = self._eased(german, 1.2), self._eased(german, 1.8)
         gain = chances[2] * pushed + (chances[3] + chances[4]) * dazed
-        risk = 0.1 * promise(table, unit, table.units[unit].space) + 0.05
+        risk = 0.15 * promise(table, unit, table.units[unit].space) + 0.1
         return gain * (1.0 if marker.at else 0.3) - risk
 
     def attack_on_the_spot(self, unit: str) -> float:
@@ -115,7 +127,8 @@ class Actions:
         """Gather a new group, the Mole first."""
         spare = 0.05 if space == EAST_JETTY else 0.0
         crowd = 0.04 * sum(self.table.units[it].space == space for it in EVACUEES)
-        gain = self._time(0.62) + spare - crowd - 0.3 * self._exposed(space)
+        room = room_at_sea(self.table, FIRST_TURN_OF_JUNE)
+        gain = 0.62 * room + spare - crowd - 0.3 * self._exposed(space)
         return gain, f"More men to the boats at {name(space)}."
 
     def upgrade(self, space: str) -> tuple[float, str]:
@@ -128,21 +141,25 @@ class Actions:
         table = self.table
         space = table.units[unit].space
         lost = -self.outlook.shift(unit, EAST_JETTY) if space != EAST_JETTY else 0.0
-        gain = self._time(0.85 * strength_as_evacuees(table, unit)) - max(lost, 0.0)
+        factor = strength_as_evacuees(table, unit)
+        room = room_at_sea(table, LAST_TURN)
+        gain = self._time(factor * (0.3 + 0.55 * room)) - max(lost, 0.0)
         return gain, f"{unit_name(table, unit)} has done its part; bring it home."
 
     def flood(self, _: str) -> tuple[float, str]:
         """Water in the way of whoever has not crossed yet."""
         if FLOODING in self.forbidden:
             return 0.0, ""
-        return self.outlook.averted_by(flooded=True) / 2, "Water holds better than men."
+        ahead = sum(self._still_to_cross(space) for space in LOWLAND_SPACES)
+        return _WATER * ahead / 2, "Water holds better than men."
 
     def jetties(self, _: str) -> tuple[float, str]:
         """Two for one on the beaches, for the rest of the game."""
         if JETTIES in self.forbidden:
             return 0.0, ""
-        loads = 1.1 * turns_left(self.table)
-        gain = 0.2 * loads - 0.6
+        waiting = sum(self.table.units[it].space in _BY_THE_BEACHES for it in EVACUEES)
+        saved = waiting / 2 + _LATER_LOADS * turns_left(self.table)
+        gain = _MOVE_WORTH * saved
         return gain / jetties_cost(self.table), "The beaches will load twice as fast."
 
     def repair(self, work: str) -> tuple[float, str]:
@@ -205,6 +222,11 @@ class Actions:
     def _exposed(self, space: str) -> float:
         """Shore spaces with a German unit next door."""
         return float(any(other in self.front.enemy for other in NEIGHBOURS[space]))
+
+    def _still_to_cross(self, space: str) -> bool:
+        """A field that a German unit has yet to cross."""
+        markers = self.table.germans.values()
+        return any(space in TRACKS[it.track][it.at :] for it in markers)
 
     def _time(self, points: float) -> float:
         """Points need turns to come home."""

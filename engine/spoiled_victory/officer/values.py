@@ -13,6 +13,7 @@ from engine.spoiled_victory.components.map import (
     CANAL,
     DUNKIRK,
     EAST_JETTY,
+    LA_PANNE_SPACE,
     LAND,
     NEIGHBOURS,
     ROUTES,
@@ -22,29 +23,33 @@ from engine.spoiled_victory.components.map import (
 )
 from engine.spoiled_victory.components.units import (
     BELGIAN,
+    EVACUEES,
     FRENCH,
     GERMANS,
     NATION,
 )
 from engine.spoiled_victory.escape import under_guns
-from engine.spoiled_victory.ground import (
-    strength,
-)
+from engine.spoiled_victory.ground import german_controlled, strength
 from engine.spoiled_victory.state import Table
 
 # What one turn with a German unit in the last space of a track costs.
 STAKES = {
-    "A": 0.9,
-    "B": 0.4,
-    "C": 0.5,
-    "D": 0.5,
-    "E": 0.5,
-    "F": 0.5,
-    "G": 0.9,
-    "H": 0.9,
-    "I": 0.1,
-    "J": 0.1,
+    "A": 0.1,
+    "B": 0.04,
+    "C": 0.05,
+    "D": 0.05,
+    "E": 0.05,
+    "F": 0.05,
+    "G": 0.3,
+    "H": 0.3,
+    "I": 0.02,
+    "J": 0.02,
 }
+# Only few French battalions get a place in the boats.
+_FULL = 1.1
+_REDUCED = 0.3
+_FRENCH_SHARE = 0.2
+_ROOM = 6.0
 _EVENTS_THAT_CALL = {"X": 1, "IX": 1, "XIV": 2, "XXVI": 1}
 _MOVE_PRICE = 0.2
 
@@ -99,9 +104,9 @@ def promise(table: Table, unit: str, space: str) -> float:
     left = LAST_TURN - max(opens, table.turn)
     if left <= 0:
         return 0.0
-    worth = 0.3 if table.units[unit].reduced else 1.1
+    worth = _REDUCED if table.units[unit].reduced else _FULL
     if of == FRENCH:
-        worth *= 0.5
+        worth *= _FRENCH_SHARE
     far = TO_SHORE[space]
     late = max(0.0, 1 - wait / 6)
     return worth * max(0.0, 1 - (0.08 + 0.14 * late) * far)
@@ -121,6 +126,15 @@ def evacuee_worth(table: Table, unit: str, space: str, *, loading: bool = False)
         return 0.0
     safety = 0.93 - 0.04 * togo
     return factor * safety * (0.6 if phases == 1 else 1.0) - _MOVE_PRICE * togo
+
+
+def room_at_sea(table: Table, until: int) -> float:
+    """The share of one more unit that the Evacuation Moves up to a turn can still carry."""
+    coming = sum(5.0 if is_night(turn) else 3.0 for turn in range(table.turn, until + 1))
+    if german_controlled(table, LA_PANNE_SPACE):
+        coming *= 0.6
+    waiting = sum(_MOVES_TO_GO.get(table.units[unit].space, 0.0) for unit in EVACUEES)
+    return min(max((coming - waiting) / _ROOM, 0.0), 1.0)
 
 
 def _escape(table: Table, space: str) -> float:

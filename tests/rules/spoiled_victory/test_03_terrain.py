@@ -33,14 +33,14 @@ def test_evacuees_come_from_nothing_only_until_the_end_of_may(turn, creates):
 @pytest.mark.parametrize(
     ("space", "attack_dice", "defence", "luftwaffe"),
     [
-        ("F1", 4, 2, 0),  # Clear
-        ("D2", 3, 3, -1),  # Town
-        ("A5", 3, 3, -1),  # the East Jetty is a Town
-        ("E2", 4, 3, 0),  # Canal
-        ("F5", 4, 2, 0),  # Beach
-        ("B2", 4, 2, 1),  # Marsh
-        ("E3", 4, 2, 0),  # Lowlands, dry
-        ("G5", 4, 3, 0),  # La Panne
+        ("F1", 5, 2, 0),  # Clear
+        ("D2", 4, 3, -1),  # Town
+        ("A5", 4, 3, -1),  # the East Jetty is a Town
+        ("E2", 5, 3, 0),  # Canal
+        ("F5", 5, 2, 0),  # Beach
+        ("B2", 5, 2, 1),  # Marsh
+        ("E3", 5, 2, 0),  # Lowlands, dry
+        ("G5", 5, 3, 0),  # La Panne
     ],
 )
 def test_what_each_terrain_does(space, attack_dice, defence, luftwaffe):

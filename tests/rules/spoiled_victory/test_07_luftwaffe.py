@@ -94,26 +94,26 @@ def test_an_eliminated_evacuee_returns_to_the_pool_and_a_combat_unit_is_gone():
 @pytest.mark.parametrize(
     ("event", "turn", "space", "suppressed"),
     [
-        ("crystal_clear", 1, "D5", True),  # 6 + 1
+        ("crystal_clear", 1, "D5", True),  # 5 + 1
         ("smoke", 1, "D5", False),
         ("fighter_command", 1, "ESA", False),
-        ("fighter_command", 1, "D5", False),  # 6 is no effect
+        ("fighter_command", 1, "D5", False),  # 5 is no effect
         ("night_bombers", 2, "D5", False),
         ("rain", 2, "D5", False),
     ],
 )
 def test_event_modifiers(event, turn, space, suppressed):
-    state = given.game(turn=turn, event=event, evacuees={space: [2]}, dice=[3, 3])
+    state = given.game(turn=turn, event=event, evacuees={space: [2]}, dice=[2, 3])
     strike(state, Location("channel", "Z") if space == "ESA" else Location("beaches"))
     assert state.table.units["E01"].suppressed is suppressed
 
 
 @rule("7.2", "16.0")
 def test_night_covers_unless_night_bombers_fly():
-    plain = given.game(turn=2, evacuees={"D5": [2]}, dice=[4, 4])
+    plain = given.game(turn=2, evacuees={"D5": [2]}, dice=[3, 4])
     strike(plain, Location("beaches"))
     assert not plain.table.units["E01"].suppressed
-    hunted = given.game(turn=2, event="night_bombers", evacuees={"D5": [2]}, dice=[4, 4])
+    hunted = given.game(turn=2, event="night_bombers", evacuees={"D5": [2]}, dice=[3, 4])
     strike(hunted, Location("beaches"))
     assert hunted.table.units["E01"].suppressed
 
@@ -121,11 +121,11 @@ def test_night_covers_unless_night_bombers_fly():
 @rule("7.2", "16.0")
 def test_forward_airfields_hurt_combat_units_only():
     state = given.game(
-        event="airfields", units={"1/Loyals": "D5"}, evacuees={"D5": [2]}, dice=[3, 4, 3, 3]
+        event="airfields", units={"1/Loyals": "D5"}, evacuees={"D5": [2]}, dice=[3, 3, 2, 3]
     )
     strike(state, Location("beaches"))
-    assert given.unit(state, "1/Loyals").suppressed  # 7 + 1
-    assert not state.table.units["E01"].suppressed  # 6
+    assert given.unit(state, "1/Loyals").suppressed  # 6 + 1
+    assert not state.table.units["E01"].suppressed  # 5
 
 
 @rule("7.3")

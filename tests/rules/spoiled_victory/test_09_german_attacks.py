@@ -11,17 +11,18 @@ from tests.rules.spoiled_victory import given
 
 
 def battle(german, at, units, dice, **position):
-    """A German unit Engaged with some units attacks them with these dice."""
-    state = given.game(germans={german: at}, units=dict.fromkeys(units, at), dice=dice, **position)
+    """A German unit Engaged with some units attacks them with these dice, by Night if not told."""
+    where = {"germans": {german: at}, "units": dict.fromkeys(units, at)}
+    state = given.game(**({"turn": 2} | where | position), dice=dice)
     return given.begin(state, GermanAttack(given.id_of(german)))
 
 
 @rule("9.3a")
 def test_attack_dice_shrink_by_night_disruption_and_town_but_never_below_one():
     state = given.game(turn=1, germans={"216th": "H1"}, reduced=("216th",))
-    assert german_dice(state.table, "216", "H3") == 2
+    assert german_dice(state.table, "216", "H3") == 4
     state.table.turn = 2
-    assert german_dice(state.table, "216", "H3") == 1
+    assert german_dice(state.table, "216", "H3") == 3
     state.table.mark_german("216", disrupted=True)
     assert german_dice(state.table, "216", "I4") == 1
 
@@ -85,10 +86,10 @@ def test_results_for_the_attacker(dice, german_at, over):
 @rule("9.3.1")
 def test_an_equalling_die_saves_from_disruption():
     """9.3.1 example: 1, 2, 3 against 3 is no Win, a retreat, and no Disruption."""
-    state = battle("1/256th", "I3", ["1/6 East Surrey"], [1, 2, 3], reduced=("1/256th",))
+    state = battle("1/256th", "I3", ["1/6 East Surrey"], [1, 2, 3], reduced=("1/256th",), turn=1)
     assert given.where(state, "1/256th") == "I2"
     assert not given.german(state, "1/256th").disrupted
-    state = battle("1/256th", "I3", ["1/6 East Surrey"], [1, 2, 2], reduced=("1/256th",))
+    state = battle("1/256th", "I3", ["1/6 East Surrey"], [1, 2, 2], reduced=("1/256th",), turn=1)
     assert given.german(state, "1/256th").disrupted
 
 
@@ -113,7 +114,7 @@ def test_the_casualty_roll(dice, hurt):
 
 @rule("9.3.2")
 def test_a_reduced_attacker_is_disrupted_by_casualties_and_never_eliminated():
-    state = battle("18th", "E3", ["5/Border"], [1, 1, 2], reduced=("18th",), disrupted=())
+    state = battle("18th", "E3", ["5/Border"], [1, 1, 2], reduced=("18th",))
     assert given.german(state, "18th").reduced
     assert given.german(state, "18th").disrupted
 
@@ -174,6 +175,7 @@ def test_counting_all_ways_to_spread_wins():
     Frontline unit: 2. In all 12.
     """
     state = given.game(
+        turn=2,
         germans={"254th": "D4", "20th Motorized": "C4", "18th": "E4"},
         units={"2/Coldstream Guards": "D4", "1/Loyals": "D4"},
         dice=[6, 6, 6, 1, 1, 2, 2, 2],  # the second round scores nothing
@@ -193,6 +195,7 @@ def test_a_retreat_avoids_germans_and_garrisons():
     state = battle("254th", "D3", ["1/Loyals"], [6, 2, 2, 2])
     assert given.tokens(state) == {"hit:B15", *(f"retreat:B15>{to}" for to in ("C3", "D4", "E3"))}
     state = given.game(
+        turn=2,
         germans={"254th": "D3", "20th Motorized": "C4", "18th": "E3"},
         units={"1/Loyals": "D3"},
         dice=[6, 2, 2, 2],
@@ -204,6 +207,7 @@ def test_a_retreat_avoids_germans_and_garrisons():
 @rule("9.3.4")
 def test_a_unit_that_cannot_retreat_takes_a_hit():
     state = given.game(
+        turn=2,
         germans={"254th": "D5", "20th Motorized": "C5", "18th": "E5"},
         units={"1/Loyals": "D5"},
         dice=[6, 2, 2, 2],
@@ -262,6 +266,7 @@ def test_two_wins_bring_another_round_with_a_new_frontline():
 def test_a_panzer_breaks_through_once_and_attacks_again():
     """9.3.7 example: 3 Wins over a lone unit, one space on, a new fight, no second Breakthrough."""
     state = given.game(
+        turn=2,
         germans={"1/9 Panzer": "A2"},
         units={"224e RI": "A2", "122e RI": "A3"},
         reduced=("224e RI", "122e RI"),
@@ -312,6 +317,7 @@ def test_units_left_in_one_space_are_engaged():
 @rule("9.3.9", "9.2b")
 def test_from_its_last_space_a_unit_attacks_along_red_and_stays():
     state = given.game(
+        turn=2,
         germans={"254th": "D5"},
         units={"2/Essex": "C5", "8/Durham LI": "E5", "9/Foresters": "D4"},
         reduced=("2/Essex",),
@@ -326,7 +332,7 @@ def test_from_its_last_space_a_unit_attacks_along_red_and_stays():
 
 @rule("9.3.9")
 def test_a_failed_attack_along_red_drives_the_attacker_back():
-    state = given.game(germans={"254th": "D5"}, units={"2/Essex": "C5"}, dice=[1, 1, 1, 2])
+    state = given.game(turn=2, germans={"254th": "D5"}, units={"2/Essex": "C5"}, dice=[1, 1, 1, 2])
     given.begin(state, MoveGermans(("254",)))
     assert given.where(state, "254th") == "D4"
 
@@ -342,7 +348,7 @@ def test_a_unit_that_just_arrived_in_its_last_space_does_not_attack_along_red():
 @rule("16.0")
 def test_blitzkrieg_adds_a_die_and_fagalde_steadies_the_french():
     state = given.game(event="blitzkrieg", turn=2, germans={"20th Motorized": "C2"})
-    assert german_dice(state.table, "20", "C2") == 4
+    assert german_dice(state.table, "20", "C2") == 5
     state = given.game(event="fagalde", units={"8e Zouaves": "C2", "1/Loyals": "C2"})
     assert defense_number(state.table, "F07", "C2") == 5
     assert defense_number(state.table, "B15", "C2") == 4

@@ -60,11 +60,11 @@ def test_nobody_moves_off_the_end_of_a_track():
 
 @rule("9.2c", "9.3.8")
 def test_an_engaged_unit_stays_and_attacks_only_when_called():
-    state = given.game(germans={"254th": "D2"}, units={"1/Loyals": "D2"}, dice=[1, 2, 2])
+    state = given.game(germans={"254th": "D2"}, units={"1/Loyals": "D2"}, dice=[1, 2, 2, 2])
     given.begin(state, MoveGermans(("18",)))
     assert state.chance.drawn == 0
     given.begin(state, MoveGermans(("254",)))
-    assert state.chance.drawn == 3
+    assert state.chance.drawn == 4
     assert given.where(state, "254th") == "D1"
 
 
@@ -103,9 +103,9 @@ def test_leaving_a_marsh_needs_four_or_less(die, reached):
 
 @rule("9.2e")
 def test_an_engaged_unit_in_a_marsh_attacks_without_a_roll():
-    state = given.game(germans={"216th": "H2"}, units={"1st Cavalry Group": "H2"}, dice=[2, 2, 1])
-    given.begin(state, MoveGermans(("216",)))
-    assert any(event.kind == "dice" and len(event.dice) == 3 for event in state.events)
+    state = given.game(germans={"14th": "F3"}, units={"8e Zouaves": "F3"}, dice=[2, 2, 1, 1, 1])
+    given.begin(state, MoveGermans(("14",)))
+    assert any(event.kind == "dice" and len(event.dice) == 5 for event in state.events)
 
 
 @rule("9.2f")

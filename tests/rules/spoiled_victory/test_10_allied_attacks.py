@@ -65,7 +65,7 @@ def test_what_wins_do_to_a_german_unit(dice, back, disrupted, reduced):
 
 @rule("10.1.8")
 def test_germans_get_no_help_from_towns_or_canals_and_the_night_costs_a_die():
-    state = assault("1/Loyals", "254th", "D2", [5, 5], turn=2)
+    state = assault("1/Loyals", "254th", "D2", [6, 6], turn=2)
     assert given.where(state, "254th") == "D1"
 
 
