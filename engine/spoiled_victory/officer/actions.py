@@ -174,13 +174,13 @@ class Actions:
         """Know where the next blow falls."""
         if INTELLIGENCE in self.forbidden or turns_left(self.table) < 2:
             return 0.0, ""
-        return 0.06 + 0.02 * self.outlook.peril(), "Know where the next blow falls."
+        return 0.06 + 0.01 * self.outlook.peril(), "Know where the next blow falls."
 
     def spirit(self, _: str) -> tuple[float, str]:
         """A second throw for a bad day."""
         if SPIRIT in self.forbidden or turns_left(self.table) < 1:
             return 0.0, ""
-        return 0.2 + 0.04 * self.outlook.peril(), "Have a second throw for a bad day."
+        return 0.06 + 0.02 * self.outlook.peril(), "Have a second throw for a bad day."
 
     def sail(self, rest: str) -> tuple[float, str]:
         """An Evacuation Move now."""
