@@ -108,7 +108,7 @@ def _after_win(table: Table, token: str) -> float:
     if held and battle.wins == 1 and marker.at:
         after.mark_german(battle.attacker, at=marker.at - 1)
     outlook.weigh()
-    stakes = {unit, *allies_in(table, battle.space)}
+    stakes = dict.fromkeys([unit, *allies_in(table, battle.space)])
     return sum(_worth(after, it, after.units[it].space) for it in stakes) - outlook.peril()
 
 
