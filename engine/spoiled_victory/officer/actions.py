@@ -168,7 +168,7 @@ class Actions:
             return 0.0, ""
         loads = (1.4 if work == "mole" else 0.9) * turns_left(self.table)
         cost = 1 if effect(self.table).cheap_jetties else 2
-        return 0.2 * loads / cost, "Every load counts double again."
+        return _MOVE_WORTH * 0.3 * loads / cost, "Every load counts double again."
 
     def intelligence(self, _: str) -> tuple[float, str]:
         """Know where the next blow falls."""

@@ -78,7 +78,7 @@ def spirit(table: Table, question: Question, forbidden: frozenset[str]) -> Advic
         again = [die for die in dice if die > battle.defence]
         again += [battle.defence] * (dice.count(battle.defence) // 2 * 2)
         saved = wins(battle.dice, battle.defence) - expected_wins(len(again), battle.defence)
-        worth = saved >= (1.2 if len(allies_in(table, battle.space)) > 1 else 1.0)
+        worth = saved >= (1.5 if len(allies_in(table, battle.space)) > 1 else 1.2)
     else:
         again = [die for die in dice if die < battle.defence]
         scored = len(dice) - len(again)
