@@ -29,6 +29,23 @@ WAIT = """new Promise((done, give_up) => {
   look();
 })"""
 
+# The middle of an element once it has stopped moving: pictures push things about while they load.
+STILL = """new Promise((done) => {
+  let last = "", calm = 0;
+  const look = () => {
+    const all = [...document.querySelectorAll(%s)].filter((e) => e.textContent.includes(%s));
+    const e = all.findLast((e) => e.checkVisibility()) ?? all.at(-1);
+    e?.scrollIntoView({block: "nearest"});
+    const b = e?.getBoundingClientRect();
+    const now = b ? [b.x, b.y, b.width, b.height].join() : "";
+    calm = now && now === last ? calm + 1 : 0;
+    last = now;
+    if (calm >= 4) done([b.x + b.width / 2, b.y + b.height / 2]);
+    else setTimeout(look, 30);
+  };
+  look();
+})"""
+
 
 class Tab:
     """One page in the browser."""
@@ -77,12 +94,7 @@ class Tab:
     async def click(self, selector, words=""):
         """Press what is seen, with the mouse."""
         await self.see(selector, words)
-        x, y = await self.js(
-            f"(() => {{ const e = [...document.querySelectorAll({json.dumps(selector)})]"
-            f".findLast((e) => e.textContent.includes({json.dumps(words)}));"
-            "e.scrollIntoView({block: 'nearest'}); const b = e.getBoundingClientRect();"
-            "return [b.x + b.width / 2, b.y + b.height / 2]; })()"
-        )
+        x, y = await self.js(STILL % (json.dumps(selector), json.dumps(words)))
         for kind in ("mousePressed", "mouseReleased"):
             await self.command(
                 "Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1

@@ -7,7 +7,10 @@ from contextlib import asynccontextmanager
 import browser
 import pytest
 
-pytestmark = pytest.mark.skipif(browser.CHROMIUM is None, reason="no chromium on this machine")
+pytestmark = [
+    pytest.mark.skipif(browser.CHROMIUM is None, reason="no chromium on this machine"),
+    pytest.mark.flaky(reruns=2),  # a browser on a busy machine may be late
+]
 LAST = ".message:last-of-type"
 
 

@@ -13,7 +13,10 @@ import pytest
 from bot.pictures import Pool, RendersStudio
 from tests.sandbox import browser
 
-pytestmark = pytest.mark.skipif(browser.CHROMIUM is None, reason="no chromium on this machine")
+pytestmark = [
+    pytest.mark.skipif(browser.CHROMIUM is None, reason="no chromium on this machine"),
+    pytest.mark.flaky(reruns=2),  # a browser on a busy machine may be late
+]
 KEPT = Path(__file__).resolve().parents[3] / "build" / "screenshots"
 PICTURES = "[...document.querySelectorAll('.message img')].filter((e) => e.naturalWidth > 600)"
 
