@@ -133,6 +133,8 @@ def _question(state: State, seat: str) -> Question:
         choices=_choices(state, seat),
         decline=ask.decline,
         batch=ask.batch,
+        private=ask.private,
+        heading=ask.heading(state, seat),
     )
 
 
@@ -147,7 +149,7 @@ def _parts(state: State, token: str) -> list[str]:
 def _check(state: State, rules: Rules, seat: str, token: str) -> None:
     """Refuse what is not a legal answer of this seat."""
     ask = _current(state)
-    if seat not in rules.seats:
+    if seat not in rules.seated(state.options):
         raise Refused(WRONG_SEAT, f"{rules.title} has no seat “{seat}”.")
     if seat not in _seats(state):
         awaited = ", ".join(_seats(state))

@@ -11,7 +11,10 @@ from engine.core.state import Result
 
 
 class Question(Struct, frozen=True):
-    """What a seat owes: the kind of decision, its words, its rule and every legal answer."""
+    """What a seat owes: the kind of decision, its words, its rule and every legal answer.
+
+    Of a `private` question everybody else may read the `heading` alone.
+    """
 
     seat: str
     kind: str
@@ -20,6 +23,8 @@ class Question(Struct, frozen=True):
     choices: tuple[Choice, ...]
     decline: str = ""
     batch: bool = False
+    private: bool = False
+    heading: str = ""
 
 
 class View(Struct, frozen=True):

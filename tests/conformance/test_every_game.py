@@ -72,6 +72,7 @@ def test_choices_are_few_unique_short_and_readable(positions):
             assert question.prompt
             assert len(tokens) <= 125
             assert not question.decline or question.decline in tokens
+            assert question.heading == question.prompt or question.private
 
 
 @whole_games
@@ -188,6 +189,7 @@ def test_a_game_declares_itself_fully(game):
     rules = rules_of(game)
     assert rules.id == game
     assert rules.seats
+    assert set(rules.seated({it.key: it.default for it in rules.options})) <= set(rules.seats)
     assert rules.sections
     assert len({step.__name__ for step in rules.steps}) == len(rules.steps)
     assert all(step.rule for step in rules.steps)

@@ -50,6 +50,7 @@ class Bid(Ask[Toy], frozen=True):
 
     rule = "2"
     sealed = True
+    private = True
 
     def seats(self, game):
         return (LEFT, RIGHT)
