@@ -41,13 +41,20 @@ def new_game(game: str, seed: str, options: Mapping[str, str] | None = None) -> 
 
 
 def play(state: State, seat: str, token: str) -> Outcome:
-    """Answer for a seat; the state given is left as it was."""
+    """Answer for a seat; the state given is left as it was.
+
+    A batch is taken whole or not at all, unless chance came in between: then what was done stands,
+    and from the first answer that no longer fits the rest lapses.
+    """
     rules = rules_of(state.game)
     first, *rest = _parts(state, token)
     _check(state, rules, seat, first)
     game = clone(state)
     _answer(game, rules, seat, first)
     for part in rest:
+        if _tried(state) != _tried(game) and not _legal(game, seat, part):
+            game.log("lapsed", "Things turned out otherwise: the other orders lapse.")
+            break
         _check(game, rules, seat, part)
         _answer(game, rules, seat, part)
     game.ply += 1
@@ -159,6 +166,11 @@ def _check(state: State, rules: Rules, seat: str, token: str) -> None:
         raise Refused(ILLEGAL, f"“{token[:80]}” is not a legal answer to: {prompt}", ask.rule)
 
 
+def _legal(state: State, seat: str, token: str) -> bool:
+    """Whether an answer fits the question now open."""
+    return seat in _seats(state) and any(it.token == token for it in _choices(state, seat))
+
+
 def _answer(game: State, rules: Rules, seat: str, token: str) -> None:
     """Take one answer that was found legal, and play on to the next decision."""
     ask = _current(game)
@@ -219,11 +231,16 @@ def _interrupt(game: State, rules: Rules, step: Any) -> None:
 
 def _floor(before: State, after: State, seat: str) -> UndoFloor:
     """The undo barrier: dice, something revealed, or another seat's act."""
-    if (before.chance.drawn, before.revealed) != (after.chance.drawn, after.revealed):
+    if _tried(before) != _tried(after):
         return UndoFloor(after.ply)
     if before.floor.seat == seat:
         return before.floor
     return UndoFloor(before.ply, seat)
+
+
+def _tried(state: State) -> tuple[int, int]:
+    """How often chance was asked or something hidden shown."""
+    return state.chance.drawn, state.revealed
 
 
 def _outcome(game: State) -> Outcome:
