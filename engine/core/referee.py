@@ -55,7 +55,11 @@ def play(state: State, seat: str, token: str) -> Outcome:
         if _tried(state) != _tried(game) and not _legal(game, seat, part):
             game.log("lapsed", "Things turned out otherwise: the other orders lapse.")
             break
+<<<<<<< HEAD
         _check(game, rules, seat, part)
+=======
+        _check_next(state, game, rules, seat, part)
+>>>>>>> 8f5e0bee89b9d61c82145abf1770d4bd7b37eb77
         _answer(game, rules, seat, part)
     game.ply += 1
     game.floor = _floor(state, game, seat)
@@ -142,6 +146,8 @@ def _question(state: State, seat: str) -> Question:
         batch=ask.batch,
         private=ask.private,
         heading=ask.heading(state, seat),
+        occasions=ask.occasions,
+        matters=ask.matters(state, seat),
     )
 
 
@@ -171,6 +177,20 @@ def _legal(state: State, seat: str, token: str) -> bool:
     return seat in _seats(state) and any(it.token == token for it in _choices(state, seat))
 
 
+<<<<<<< HEAD
+=======
+def _check_next(before: State, game: State, rules: Rules, seat: str, token: str) -> None:
+    """A later part of a batch must stand after the parts before it."""
+    try:
+        _check(game, rules, seat, token)
+    except Refused as refused:
+        words = {choice.token: choice.label for choice in _choices(before, seat)}
+        part = words.get(token, token[:80])
+        reason = f"“{part}” is no longer possible after the orders before it. Nothing was done."
+        raise Refused(ILLEGAL, reason, _current(before).rule) from refused
+
+
+>>>>>>> 8f5e0bee89b9d61c82145abf1770d4bd7b37eb77
 def _answer(game: State, rules: Rules, seat: str, token: str) -> None:
     """Take one answer that was found legal, and play on to the next decision."""
     ask = _current(game)
@@ -217,7 +237,8 @@ def _forced(game: State, rules: Rules, ask: Ask[Any]) -> bool:
     choices = _choices(game, seat)
     if len(choices) != 1:
         return False
-    game.log("forced", f"{choices[0].label} (forced)", rule=ask.rule)
+    readers = (seat,) if ask.private else None
+    game.log("forced", f"{choices[0].label} (forced)", rule=ask.rule, seats=readers)
     game.sealed[seat] = choices[0].token
     _carry_out(game, rules, ask, (seat,))
     return True

@@ -9,6 +9,7 @@ from engine.miracle.components.map import (
     LOWLAND_NODES,
     MARSHES,
     NODES,
+    SECTORS,
     TRACKS,
     TRACKS_OF,
     name,
@@ -175,6 +176,12 @@ def garrisoned(table: Table) -> frozenset[str]:
 def german_held(table: Table, node: str) -> bool:
     """14.2 Whether a node is German-occupied or German-controlled."""
     return any(node in TRACKS[track][1 : table.germans[track].at + 1] for track in TRACKS_OF[node])
+
+
+def reorganizing(table: Table) -> str:
+    """13.1 The sector that reorganizes this turn, or nothing."""
+    late = table.turn - table.reorganization - 1
+    return list(SECTORS)[late] if table.reorganization and 0 <= late < len(SECTORS) else ""
 
 
 # Ground

@@ -69,26 +69,28 @@ class Ship(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Battle(Struct, omit_defaults=True):
-    """The combat being resolved; empty outside it. `allied`: the Allies attack."""
+    """The combat being resolved at a node against, or by, the German unit of a track.
+
+    `allied`: the Allies attack. `from_end`: out of the last node of a track. `strength` is how
+    many dice are rolled, `defense` what each must exceed. `stood` are the Combat Units there when
+    the round began, `applied` the Successes each has borne.
+    """
 
     track: str
     node: str
     allied: bool = False
+    from_end: bool = False
+    broke_through: bool = False
+    support: bool = False
+    round: int = 0
     frontline: str = ""
-    dice: list[int] = []
+    strength: int = 0
     defense: int = 0
+    dice: list[int] = []
     successes: int = 0
     unapplied: int = 0
-    on_front: int = 0
-    on_other: int = 0
-    retreated: list[str] = []
-    strength: int = 0
-    round: int = 0
-    support: bool = False
-    from_end: bool = False
-    before: int = 0
-    broke_through: bool = False
-    close_support: bool = False
+    applied: dict[str, int] = {}
+    stood: list[str] = []
 
 
 class Ground(Struct, omit_defaults=True):
