@@ -55,11 +55,7 @@ def play(state: State, seat: str, token: str) -> Outcome:
         if _tried(state) != _tried(game) and not _legal(game, seat, part):
             game.log("lapsed", "Things turned out otherwise: the other orders lapse.")
             break
-<<<<<<< HEAD
-        _check(game, rules, seat, part)
-=======
         _check_next(state, game, rules, seat, part)
->>>>>>> 8f5e0bee89b9d61c82145abf1770d4bd7b37eb77
         _answer(game, rules, seat, part)
     game.ply += 1
     game.floor = _floor(state, game, seat)
@@ -177,8 +173,6 @@ def _legal(state: State, seat: str, token: str) -> bool:
     return seat in _seats(state) and any(it.token == token for it in _choices(state, seat))
 
 
-<<<<<<< HEAD
-=======
 def _check_next(before: State, game: State, rules: Rules, seat: str, token: str) -> None:
     """A later part of a batch must stand after the parts before it."""
     try:
@@ -190,7 +184,6 @@ def _check_next(before: State, game: State, rules: Rules, seat: str, token: str)
         raise Refused(ILLEGAL, reason, _current(before).rule) from refused
 
 
->>>>>>> 8f5e0bee89b9d61c82145abf1770d4bd7b37eb77
 def _answer(game: State, rules: Rules, seat: str, token: str) -> None:
     """Take one answer that was found legal, and play on to the next decision."""
     ask = _current(game)
