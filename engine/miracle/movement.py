@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from engine.miracle.components.map import BORDERS, GRAVELINES, NIEUPORT_BAINS, OOSTDUNKERQUE
+from typing import NamedTuple
+
+from engine.miracle.components.map import (
+    BORDERS,
+    GRAVELINES,
+    LOWLAND_NODES,
+    MARSHES,
+    NIEUPORT_BAINS,
+    OOSTDUNKERQUE,
+)
 from engine.miracle.components.sea import GRAVELINES_GUNS, NIEUPORT_GUNS
 from engine.miracle.components.tables import RETREAT_AREAS, UNITS_IN_AREA
 from engine.miracle.components.units import ALLIES, GHQ, SUPPORT
@@ -10,8 +19,6 @@ from engine.miracle.positions import (
     garrisoned,
     german_at,
     german_nodes,
-    is_flooded,
-    is_marsh,
     stacks,
     units_at,
 )
@@ -22,36 +29,60 @@ GUNS_OF = {
     OOSTDUNKERQUE: NIEUPORT_GUNS,
     NIEUPORT_BAINS: NIEUPORT_GUNS,
 }
+ON_WHEELS = frozenset(
+    unit for unit, counter in ALLIES.items() if counter.motorized or counter.kind == SUPPORT
+)
+
+
+class Front(NamedTuple):
+    """What stands in the way of movement, gathered once for many units (10.2g, 10.2h, 10.6)."""
+
+    germans: dict[str, str]
+    closed: frozenset[str]
+    full: frozenset[str]
+    flooded: frozenset[str]
+
+    @classmethod
+    def of(cls, table: Table) -> Front:
+        """The front as it runs now."""
+        full = frozenset(area for area, units in stacks(table).items() if units >= UNITS_IN_AREA)
+        flooded = LOWLAND_NODES if table.flooded else _DRY
+        return cls(german_nodes(table), garrisoned(table), full, flooded)
+
+
+_DRY: frozenset[str] = frozenset()
 
 
 def reach(table: Table, unit: str, areas: int, *, attack: bool = False) -> list[str]:
-    """10.2 The Areas where a unit may end a move of so many Areas, nearest first.
+    """10.2 The Areas where a unit may end a move of so many Areas, nearest first."""
+    front = Front.of(table)
+    ways = trails(front, unit, table.units[unit].space, areas, attack=attack)
+    return [area for area in ways if area not in front.full]
+
+
+def trails(
+    front: Front, unit: str, origin: str, areas: int, *, attack: bool = False
+) -> dict[str, str]:
+    """10.2 The Areas a unit can enter, nearest first, each with the Area it comes from.
 
     Nobody enters a German-controlled Area; a German-occupied one only to `attack`, and there the
     move ends, as it does in flooded Areas and, for trucks and Corps Support, in Marsh.
     """
-    origin = table.units[unit].space
-    germans, closed = german_nodes(table), garrisoned(table)
-    wheels = ALLIES[unit].motorized or ALLIES[unit].kind == SUPPORT
-    seen, edge, found = {origin}, [origin], []
+    wheels = unit in ON_WHEELS
+    barred = front.closed if attack else front.closed.union(front.germans)
+    ends = front.flooded | MARSHES if wheels else front.flooded
+    found: dict[str, str] = {}
+    edge = [origin]
     for _ in range(areas):
         ahead = []
         for area in edge:
             for border in BORDERS[area]:
-                if border in seen or border in closed or (border in germans and not attack):
-                    continue
-                seen.add(border)
-                found.append(border)
-                if not _halts(table, border, wheels=wheels) and border not in germans:
-                    ahead.append(border)
+                if border not in found and border not in barred and border != origin:
+                    found[border] = area
+                    if border not in ends and border not in front.germans:
+                        ahead.append(border)
         edge = ahead
-    full = stacks(table)
-    return [area for area in found if full[area] < UNITS_IN_AREA]
-
-
-def _halts(table: Table, area: str, *, wheels: bool) -> bool:
-    """10.2d, 10.2f, 10.6 Whether a moving unit must stop on entering."""
-    return is_marsh(table, area) if wheels else is_flooded(table, area)
+    return found
 
 
 def retreats(table: Table, unit: str) -> list[str]:

@@ -103,13 +103,20 @@ class Ground(Struct, omit_defaults=True):
 
 
 class Sailing(Struct, omit_defaults=True):
-    """A Naval Operations Phase (11.0): ships that are done, and the one under way."""
+    """A Naval Operations Phase (11.0): ships that are done, and the one under way.
+
+    `crowded` holds ships that were stopped where there is no room, with the trail they came by.
+    """
 
     done: list[str] = []
     ship: str = ""
-    left: int = 0
+    ahead: list[str] = []
     trail: list[str] = []
     cards: list[int] = []
+    halted: bool = False
+    swept: list[str] = []
+    repaired: bool = False
+    crowded: dict[str, list[str]] = {}
 
 
 class Evacuation(Struct, omit_defaults=True):
