@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.miracle.components.events import WORMHOUDT
-from engine.miracle.components.map import BORDERS
+from engine.miracle.components.map import BORDERS, LINES, TRACKS, TRACKS_OF
 from engine.miracle.components.tables import GROUND_COVER, HIGHEST_DEFENSE, LOWEST_DEFENSE
 from engine.miracle.components.units import ALLIES, SUPPORTS
 from engine.miracle.movement import reoccupied
 from engine.miracle.positions import (
+    at_last_node,
     covered,
     face,
     german_at,
+    german_combat,
     german_defense,
     german_name,
     german_node,
@@ -65,6 +67,31 @@ def german_defense_number(table: Table, track: str, node: str) -> int:
     return min(max(number, LOWEST_DEFENSE), HIGHEST_DEFENSE)
 
 
+def supported(table: Table, track: str, node: str) -> bool:
+    """9.4a Whether another German unit helps an attack on a node.
+
+    The other unit of a double-tracked node does, if a white line joined it to the node or to the
+    attacker; so does any other unit in the last node of its track, if that borders the node.
+    """
+    stood = german_node(table, track)
+    origin = TRACKS[track][table.germans[track].at - 1] if stood == node else stood
+    for other in table.germans:
+        if other == track:
+            continue
+        place = german_node(table, other)
+        joined = place in LINES[node] or place in LINES[origin]
+        if joined and track in TRACKS_OF[node] and other in TRACKS_OF[node]:
+            return True
+        if at_last_node(table, other) and node in BORDERS[place]:
+            return True
+    return False
+
+
+def german_dice(table: Table, track: str, *, support: bool) -> int:
+    """9.4a Combat Factor, and one more for support."""
+    return german_combat(table, track) + support
+
+
 class RollAttackDice(Phase, frozen=True):
     """9.4c, 10.3 As many dice as the combat's strength; then they may be rolled again."""
 
@@ -97,9 +124,10 @@ class RollAgain(Decision, frozen=True):
         """While a marker is held and the dice could fall better."""
         table, battle = game.table, current(game)
         if battle.allied:
-            useful = table.spirits and battle.successes < _MOST_ALLIED_SUCCESSES
+            useful = bool(table.spirits) and battle.successes < _MOST_ALLIED_SUCCESSES
         else:
-            useful = (table.spirits or WORMHOUDT in table.held) and battle.successes
+            held = table.spirits or WORMHOUDT in table.held
+            useful = bool(held and battle.successes)
         return (ALLIED,) if useful else ()
 
     def prompt(self, game: Dunkerque, seat: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 CLEAR = "clear"
 TOWN = "town"
@@ -357,9 +358,20 @@ def _tracks() -> dict[str, tuple[str, ...]]:
     }
 
 
+def _lines() -> dict[str, frozenset[str]]:
+    """3.2a The white lines: which nodes, Start spaces among them, are joined."""
+    lines: dict[str, set[str]] = {}
+    for track in TRACKS.values():
+        for one, other in pairwise(track):
+            lines.setdefault(one, set()).add(other)
+            lines.setdefault(other, set()).add(one)
+    return {node: frozenset(others) for node, others in lines.items()}
+
+
 NODES = _nodes()
 BORDERS = _borders()
 TRACKS = _tracks()
+LINES = _lines()
 TRACKS_OF = {node: tuple(sorted(label[0] for label in node.split("/"))) for node in NODES}
 SECTOR_OF = {track: sector for sector, tracks in SECTORS.items() for track in tracks}
 LAST_NODES = {letter: track[-1] for letter, track in TRACKS.items()}
