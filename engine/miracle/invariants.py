@@ -52,7 +52,7 @@ def _counters(table: Table) -> list[str]:
     if any(not 0 <= it.at < len(TRACKS[track]) for track, it in table.germans.items()):
         return ["a German unit is off its track"]
     units = [id_ for id_, it in table.units.items() if it.space and it.space not in NODES]
-    units += [id_ for id_ in table.units if not 0 < steps_left(table, id_)]
+    units += [id_ for id_ in table.units if not steps_left(table, id_) > 0]
     units += [id_ for id_, it in table.units.items() if it.space and it.fate]
     ships = [id_ for id_, it in table.ships.items() if it.space and it.space not in WATER]
     ships += [id_ for id_, it in table.ships.items() if it.fate and it.space]

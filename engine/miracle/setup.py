@@ -31,7 +31,9 @@ OPTIONS = (
         "How many of the five best Evacuees counters are in the bag (4.1d).",
         ("5", "3", "0"),
     ),
-    Option("repair", "Ship Repair", "Damaged ships can be repaired at Dover (11.2).", ("on", "off")),
+    Option(
+        "repair", "Ship Repair", "Damaged ships can be repaired at Dover (11.2).", ("on", "off")
+    ),
     Option(
         "evacuation",
         "Evacuation Actions",

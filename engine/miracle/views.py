@@ -13,7 +13,7 @@ from engine.miracle.components.events import (
     TENNANT,
     WORMHOUDT,
 )
-from engine.miracle.components.map import NODES, SECTORS, name
+from engine.miracle.components.map import NODES, name
 from engine.miracle.components.sea import WATER
 from engine.miracle.components.tables import LAST_TURN, date
 from engine.miracle.components.units import GERMANS
@@ -35,7 +35,7 @@ from engine.miracle.positions import (
     units_at,
     value,
 )
-from engine.miracle.state import DAMAGED, GONE, HELD, UNBUILT, Dunkerque, Table
+from engine.miracle.state import HELD, UNBUILT, Dunkerque, Table
 
 MARKERS = {
     GORT: "General Gort",
@@ -95,9 +95,7 @@ def describe(view: View) -> str:
         f"{', disrupted' if table.germans[track].disrupted else ''}."
         for track in GERMANS
     ]
-    lines += [
-        f"{name(node)}: {words}." for node in NODES if (words := _stack(table, node))
-    ]
+    lines += [f"{name(node)}: {words}." for node in NODES if (words := _stack(table, node))]
     lines += [
         f"{place_name(space)}: {words}." for space in WATER if (words := _waters(table, space))
     ]
