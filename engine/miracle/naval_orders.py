@@ -238,7 +238,7 @@ def risk_words(risk: int, guns: int) -> str:
 def _repairs(game: Dunkerque) -> list[Choice]:
     """11.2 One damaged Large ship that began the phase in Dover, instead of sailing."""
     table, sailing = game.table, current(game)
-    if sailing.repaired or game.options.get("no_repair") == "on":
+    if sailing.repaired or game.options["repair"] == "off":
         return []
     return [
         Choice(f"repair:{ship}", "Repair", ship_name(ship), place=DOVER)

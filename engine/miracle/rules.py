@@ -30,6 +30,7 @@ from engine.miracle import (
     victory,
 )
 from engine.miracle.invariants import invariants
+from engine.miracle.odds import forecasts
 from engine.miracle.officer import TOOLS, advise
 from engine.miracle.sections import SECTIONS
 from engine.miracle.state import ALLIED, Dunkerque
@@ -164,18 +165,21 @@ RULES = Rules(
     disguise=disguise,
     advise=advise,
     tools=TOOLS,
-    forecasts=lambda _: (),
+    forecasts=forecasts,
     sections=SECTIONS,
     interrupts={combat.ATTACK_DICE_ROLLED: (combat.RollAgain(),)},
     forced=frozenset(
         {
+            evacuation.EvacuationAction,
             event_choices.Shelled,
             event_choices.SweepMines,
             german_attacks.ChooseFrontline,
             german_attacks.EndOfTrackAttack,
+            ground.UnitAction,
             ground_attacks.AlliedAttacks,
             ground_attacks.FallBack,
             losses.LoseCargo,
+            naval_orders.FleetOrders,
             successes.ApplySuccess,
             turn_setup.NavalUnitArrival,
         }

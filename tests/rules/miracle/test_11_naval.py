@@ -105,7 +105,7 @@ def test_a_ship_that_came_in_just_now_is_not_repaired():
 
 @rule("11.2")
 def test_without_the_repair_rule_damage_stays():
-    state = sailing(ships={"packets": "Dover"}, reduced=("packets",), options={"no_repair": "on"})
+    state = sailing(ships={"packets": "Dover"}, reduced=("packets",), options={"repair": "off"})
     assert "repair:packets" not in given.tokens(state)
 
 
