@@ -99,6 +99,7 @@ class UnitAction(Decision, frozen=True):
         kind, _, unit = token.partition(":")
         game.then(UnitAction())
         if kind == "march":
+            current_ground(game).marching = unit
             game.then(MarchWhere(unit))
         elif token == PLACE_SOMUA.token:
             game.then(SomuaTrack())

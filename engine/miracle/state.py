@@ -100,6 +100,7 @@ class Ground(Struct, omit_defaults=True):
     done: list[str] = []
     origins: dict[str, str] = {}
     most: int = 0
+    marching: str = ""
 
 
 class Sailing(Struct, omit_defaults=True):

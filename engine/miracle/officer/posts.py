@@ -40,6 +40,8 @@ WORTH = {node: post.worth for post in LINE for node in post.nodes}
 def held_at(table: Table) -> list[tuple[Post, str]]:
     """Each post with the node where it can be held now; posts that are lost are left out."""
     lost = garrisoned(table).union(german_nodes(table))
+    if table.battle and not table.battle.allied:
+        lost -= {table.battle.node}
     found = []
     for post in LINE:
         node = next((it for it in post.nodes if it not in lost), "")
