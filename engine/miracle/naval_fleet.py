@@ -65,7 +65,9 @@ def _useful(ways: list[Course], start: str, lading: Lading, room: int) -> list[C
     home = [way for way in ways if way.to == DOVER]
     berths = [way for way in ways if way.to in _BERTHS] if room else []
     if lading.aboard:
-        legs = [] if home else _legs(ways, HOMEWARD, HOMEWARD.get(start, len(WATER)))
+        legs = _legs(ways, HOMEWARD, HOMEWARD.get(start, len(WATER)))
+        if home:
+            legs = [way for way in legs if way.to != DOVER and not way.risk and home[0].risk]
         return [*home, *legs, *(way for way in berths if way not in legs)]
     if not berths:
         berths = _legs(ways, OUTWARD, OUTWARD.get(start, len(WATER)))

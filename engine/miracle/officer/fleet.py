@@ -38,6 +38,10 @@ ESCORTS = "naval escorts"
 REPAIRS = "ship repair"
 _STATION = {"aa": "Y8"}
 _ROADS = {ROADS_OF[shallow] for shallow in SHALLOWS}
+_BERTHS = frozenset((*SLIPS, *SHALLOWS, *_ROADS))
+OUTWARD_FROM_DOVER = 4
+_FEAR = {True: 0.7, False: 1.2}
+"""How much a chance of being stopped counts, for Large and for Little Ships."""
 
 
 class Order(NamedTuple):
@@ -117,31 +121,39 @@ def _homeward(table: Table, ship: str, to: str, token: str, risk: float) -> Orde
     if last and to != DOVER:
         return Order(0.0, token, "")
     worth = 10.0 + points if to == DOVER else 6.0 + 0.5 * points
-    worth *= 1 - 0.5 * risk
+    worth *= 1 - _FEAR[LARGE[ship]] * risk
     return Order(worth, token, f"{points} VP are bound for Dover.")
 
 
 def _leaves(table: Table, ship: str) -> bool:
     """Whether a laden ship should go now rather than wait for more."""
     here = table.ships[ship].space
-    if spare_room(table, ship) <= 0 or left_in_all(table, NAVAL) == 0:
+    phases = -(-_miles(here) // deck(table, ship).movement)
+    if spare_room(table, ship) <= 0 or phases > left_in_all(table, NAVAL):
         return True
-    if here not in SLIPS and here not in _ROADS and here not in SHALLOWS:
+    if here not in _BERTHS or evacuations_left(table) == 0 or not _waiting(table, here):
         return True
-    if left_in_all(table, EVACUATION) == 0:
-        return True
-    if left_in_all(table, NAVAL) <= 1 and not left_today(table, EVACUATION):
-        return True
-    if not _waiting(table, here):
-        return True
-    return len(cargo(table, ship)) >= 2 and _relief(table, here)
+    return len(cargo(table, ship)) >= 2 and _relieved(table, ship, here)
 
 
-def _relief(table: Table, here: str) -> bool:
-    """Whether another ship could take the place at once."""
-    return here in SLIPS and any(
-        spare_room(table, ship) >= 2 for ship in ships_at(table, SHARED) if LARGE[ship]
-    )
+def _miles(space: str) -> int:
+    """Spaces to Dover."""
+    if space in BEACH_OF:
+        return HOMEWARD[ROADS_OF[space]] + 1
+    return HOMEWARD[SHARED] + 1 if space in SLIPS else HOMEWARD.get(space, 0)
+
+
+def _relieved(table: Table, ship: str, here: str) -> bool:
+    """Whether another empty ship could take the berth at once."""
+    done = table.sailing.done if table.sailing else []
+    for other, it in table.ships.items():
+        if other == ship or other in done or it.disrupted or not it.space:
+            continue
+        if LARGE[other] != LARGE[ship] or it.space in _BERTHS or spare_room(table, other) < 2:
+            continue
+        if OUTWARD.get(it.space, OUTWARD_FROM_DOVER) + 1 <= deck(table, other).movement:
+            return True
+    return False
 
 
 def _waiting(table: Table, space: str) -> int:
@@ -173,7 +185,7 @@ def _outward(
     stays = _need(table, ship, start)
     if need <= stays:
         return Order(0.0, token, "")
-    worth = (need - stays) * (1 - 0.6 * risk)
+    worth = (need - stays) * (1 - _FEAR[LARGE[ship]] * risk)
     return Order(worth, token, f"{ship_name(ship)} are needed there.")
 
 

@@ -15,8 +15,8 @@ from engine.miracle.components.map import (
     TRACKS_OF,
     name,
 )
-from engine.miracle.components.tables import AIR_DEFENSE, GROUND_COVER, HIGHEST_DEFENSE
-from engine.miracle.components.units import ALLIES, SUPPORTS
+from engine.miracle.components.tables import AIR_DEFENSE, FIRST_TURN_OF_JUNE, HIGHEST_DEFENSE
+from engine.miracle.components.units import ALLIES, GHQ
 from engine.miracle.ground_attacks import allied_strength
 from engine.miracle.officer.outlook import distance
 from engine.miracle.officer.posts import (
@@ -102,15 +102,29 @@ def destination(
 
 
 def goal_of(table: Table, unit: str, posts: dict[str, str]) -> str:
-    """Where a unit ought to be: its post, or where it embarks."""
+    """Where a unit ought to be: its post, the queue for the Mole, or its own beach."""
     if unit in posts:
         return posts[unit]
     here, formation = table.units[unit].space, ALLIES[unit].formation
-    if is_support(unit) and not german_at(table, SUPPORT_POSTS[formation]):
-        return SUPPORT_POSTS[formation]
+    if is_support(unit) and table.turn < FIRST_TURN_OF_JUNE:
+        post = SUPPORT_POSTS[formation]
+        return here if german_at(table, post) else post
     homes = embarks_at(table, unit) or (here,)
-    home = min(homes, key=lambda node: (distance(here, node), node))
-    return home
+    if EAST_DUNKERQUE in homes and unit in for_the_mole(table, posts):
+        return EAST_DUNKERQUE
+    return min(homes, key=lambda node: (distance(here, node), node))
+
+
+def for_the_mole(table: Table, posts: dict[str, str]) -> list[str]:
+    """Who is to embark at East Dunkerque: from the eve of June, those nearest to it."""
+    if table.turn < FIRST_TURN_OF_JUNE - 1:
+        return []
+    free = [
+        unit
+        for unit, it in table.units.items()
+        if it.space and unit not in posts and unit != GHQ and may_embark_soon(table, unit)
+    ]
+    return sorted(free, key=lambda it: (distance(table.units[it].space, EAST_DUNKERQUE), it))[:7]
 
 
 def _dislike(table: Table, area: str, goal: str) -> tuple[int, int]:

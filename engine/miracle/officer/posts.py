@@ -74,7 +74,10 @@ def _reluctance(table: Table, unit: str, node: str) -> float:
     if it.motorized:
         way /= 2
     if table.turn >= FIRST_TURN_OF_JUNE - 1 and it.formation != FRENCH:
-        way += 2 * fresh(table, unit) - 2 * (table.units[unit].space == node)
+        if node == EAST_DUNKERQUE:
+            way -= 3 * fresh(table, unit)
+        else:
+            way += 2 * fresh(table, unit) - 2 * (table.units[unit].space == node)
     return way - 0.2 * steps_left(table, unit)
 
 
