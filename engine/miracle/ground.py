@@ -90,7 +90,7 @@ class UnitAction(Decision, frozen=True):
                 offers.append(_order("flood", unit, table))
         if _has_somua(table, ground):
             offers.append(PLACE_SOMUA)
-        return [*offers, Choice("end", "The rest stay")]
+        return [*offers, _THE_REST_STAY]
 
     def choose(self, game: Dunkerque, seat: str, token: str) -> None:
         """Carry it out, then the next unit."""
@@ -108,6 +108,10 @@ class UnitAction(Decision, frozen=True):
                     _rally(game, it)
         else:
             _ACTIONS[kind](game, unit)
+
+
+_TAKE_BACK = Choice(CANCEL, "Take the order back")
+_THE_REST_STAY = Choice("end", "The rest stay")
 
 
 class MarchWhere(Decision, frozen=True):
@@ -130,9 +134,14 @@ class MarchWhere(Decision, frozen=True):
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
         """The Areas in reach, nearest first; a German unit there means an attack."""
         table = game.table
-        areas = marches(table, self.unit, Front.of(table))
-        offers = [_march(area, _at(table, self.unit, area)) for area in areas]
-        return [*offers, Choice(CANCEL, "Take the order back")]
+        front = Front.of(table)
+        peopled = {it.space for it in table.units.values()}.union(front.germans, table.entrenched)
+        peopled.add(table.somua)
+        offers = [
+            _march(area, _at(table, self.unit, area) if area in peopled else "")
+            for area in marches(table, self.unit, front)
+        ]
+        return [*offers, _TAKE_BACK]
 
     def choose(self, game: Dunkerque, seat: str, token: str) -> None:
         """March."""

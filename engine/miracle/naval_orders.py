@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 
 from engine.core.choice import CANCEL, Choice
 from engine.miracle.components.sea import (
@@ -28,6 +29,8 @@ from engine.miracle.naval_lanes import (
 from engine.miracle.naval_sailing import current, set_sail, sweep
 from engine.miracle.positions import deck, ship_name
 from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Table
+
+_MOST_CONVOYS = 12
 
 
 class FleetOrders(Decision, frozen=True):
@@ -55,7 +58,7 @@ class FleetOrders(Decision, frozen=True):
         orders, guns = fleet(table), guns_mask(table)
         return [
             *_home(orders, guns),
-            *_convoys(table, orders, guns),
+            *islice(_convoys(table, orders, guns), _MOST_CONVOYS),
             *_sailings(orders, guns),
             *(_other(it.ship, it.lading, it.space) for it in orders if it.others),
             *_repairs(game),
@@ -123,7 +126,7 @@ class SailWhere(Decision, frozen=True):
         found: dict[str, Course] = {}
         start = table.ships[self.ship].space
         movement = deck(table, self.ship).movement
-        for it in alternatives(Sea.of(table), start, movement, large=LARGE[self.ship]):
+        for it in alternatives(Sea.of(table).met_by(self.ship), start, movement):
             token = f"to:{it.to}"
             found[f"{token}:{it.way[0]}" if token in found else token] = it
         return found
@@ -140,7 +143,7 @@ class Sail(Phase, frozen=True):
         """Traffic may have closed the way since the order was given."""
         table = game.table
         start, movement = table.ships[self.ship].space, deck(table, self.ship).movement
-        for course in courses(Sea.of(table), start, movement, large=LARGE[self.ship]):
+        for course in courses(Sea.of(table).met_by(self.ship), start, movement):
             if course.to == self.to:
                 set_sail(game, self.ship, course.way)
                 return
