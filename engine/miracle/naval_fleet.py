@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from engine.miracle.components.sea import DOVER, ROADS_OF, SHALLOWS, SHARED, SLIPS, WATER
 from engine.miracle.components.ships import MINESWEEPERS
-from engine.miracle.naval_lanes import HOMEWARD, OUTWARD, Course, Sea, Traffic, courses, within
+from engine.miracle.naval_lanes import HOMEWARD, OUTWARD, Course, Sea, courses
 from engine.miracle.positions import deck, value
 from engine.miracle.state import Table
 
@@ -32,7 +31,7 @@ class Orders(NamedTuple):
     ship: str
     space: str
     lading: Lading
-    useful: tuple[Course, ...]
+    useful: list[Course]
     others: bool
 
 
@@ -52,38 +51,28 @@ def fleet(table: Table) -> list[Orders]:
     for ship in free_ships(table):
         it = deck(table, ship)
         space = table.ships[ship].space
-        traffic = within(sea.met_by(ship), space, it.movement)
         lading = ladings.get(ship, _EMPTY)
-        laden, room = lading.aboard > 0, lading.aboard < it.capacity
-        useful = useful_courses(traffic, space, it.movement, laden, room)
-        ways = courses(traffic, space, it.movement)
+        ways = courses(sea.met_by(ship), space, it.movement)
+        useful = _useful(ways, space, lading, it.capacity - lading.aboard)
         if ship in MINESWEEPERS and table.mines:
-            useful += tuple(way for way in ways if way.to in table.mines and way not in useful)
+            useful += [way for way in ways if way.to in table.mines and way not in useful]
         found.append(Orders(ship, space, lading, useful, len(useful) < len(ways)))
     return _fitting(found)
 
 
-@lru_cache(maxsize=8192)
-def useful_courses(
-    traffic: Traffic,
-    start: str,
-    movement: int,
-    laden: bool,  # noqa: FBT001
-    room: bool,  # noqa: FBT001
-) -> tuple[Course, ...]:
+def _useful(ways: list[Course], start: str, lading: Lading, room: int) -> list[Course]:
     """Home with Evacuees; to the berths with room; or the next leg in that direction."""
-    ways = courses(traffic, start, movement)
     home = [way for way in ways if way.to == DOVER]
     berths = [way for way in ways if way.to in _BERTHS] if room else []
-    if laden:
+    if lading.aboard:
         legs = [] if home else _legs(ways, HOMEWARD, HOMEWARD.get(start, len(WATER)))
-        return (*home, *legs, *(way for way in berths if way not in legs))
+        return [*home, *legs, *(way for way in berths if way not in legs)]
     if not berths:
         berths = _legs(ways, OUTWARD, OUTWARD.get(start, len(WATER)))
-    return (*berths, *home)
+    return berths + home
 
 
-def _legs(ways: tuple[Course, ...], distance: dict[str, int], here: int) -> list[Course]:
+def _legs(ways: list[Course], distance: dict[str, int], here: int) -> list[Course]:
     """On each route the place that brings the ship farthest on its way."""
     best: dict[str, Course] = {}
     for way in ways:
@@ -98,6 +87,8 @@ def _legs(ways: tuple[Course, ...], distance: dict[str, int], here: int) -> list
 def _fitting(orders: list[Orders]) -> list[Orders]:
     """No more courses a ship than a list of choices can hold."""
     most = len(WATER)
+    if sum(len(it.useful) for it in orders) <= MOST_SAILINGS:
+        return orders
     while sum(min(len(it.useful), most) for it in orders) > MOST_SAILINGS:
         most -= 1
     return [

@@ -84,14 +84,6 @@ class Sea(NamedTuple):
         return self.large if LARGE[ship] else self.little
 
 
-def within(traffic: Traffic, start: str, movement: int) -> Traffic:
-    """As much of it as a ship can meet: what lies beyond its reach makes no difference."""
-    reach = _REACH[start][movement]
-    full, closed, danger, busy = traffic
-    near = tuple([some & reach for some in busy if some & reach])
-    return Traffic(full & reach, closed, danger & reach, near)
-
-
 def layers(table: Table) -> tuple[list[int], list[int]]:
     """The spaces with at least one, two, three (and so on) Large ships, and Little ones; masks.
 
@@ -122,26 +114,34 @@ def mines_mask(table: Table) -> int:
     return sum(BIT[space] for space in table.mines)
 
 
-@lru_cache(maxsize=8192)
-def courses(traffic: Traffic, start: str, movement: int) -> tuple[Course, ...]:
+def courses(traffic: Traffic, start: str, movement: int) -> list[Course]:
     """11.2 Where a ship can sail, by the way with the fewest dangers, then the shortest."""
     full, closed, danger, busy = traffic
-    awkward = closed | danger | (busy[0] if busy else 0)
+    slow = busy[0] if busy else 0
     found = []
-    for to, bit, ways in WAYS[start][movement]:
+    for bit, way, course in _charted(start, movement, closed, danger):
         if bit & full:
             continue
-        spaces, _, mask = ways[0]
-        if mask & awkward:
-            if len(ways) == 1:
-                if mask & closed or (busy and cost(traffic, ways[0]) > movement):
-                    continue
-            else:
-                best = _best(traffic, ways, movement)
-                if best is None:
-                    continue
-                spaces, _, mask = best
-        found.append(Course(to, spaces, mask & danger))
+        if way.mask & slow and cost(traffic, way) > movement:
+            other = _best(traffic, _BETWEEN[start, course.to], movement)
+            if other is not None:
+                found.append(Course(course.to, other.spaces, other.mask & danger))
+        else:
+            found.append(course)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _charted(
+    start: str, movement: int, closed: int, danger: int
+) -> tuple[tuple[int, Way, Course], ...]:
+    """The same on an empty sea: the bit of each place in reach, and the best way there."""
+    quiet = Traffic(0, closed, danger)
+    found = []
+    for to, bit, ways in WAYS[start][movement]:
+        way = _best(quiet, ways, movement)
+        if way is not None:
+            found.append((bit, way, Course(to, way.spaces, way.mask & danger)))
     return tuple(found)
 
 
@@ -224,10 +224,7 @@ def _ways() -> dict[str, tuple[tuple[tuple[str, int, tuple[Way, ...]], ...], ...
 
 
 WAYS = _ways()
-_REACH = {
-    start: tuple(sum(bit for _, bit, _ in goals) for goals in by_movement)
-    for start, by_movement in WAYS.items()
-}
+_BETWEEN = {(start, to): ways for start in WAYS for to, _, ways in WAYS[start][_FASTEST]}
 
 
 def _distances(goal: str) -> dict[str, int]:
