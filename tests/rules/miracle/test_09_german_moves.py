@@ -3,6 +3,7 @@
 import pytest
 
 from engine.miracle.german_moves import ActivateTrack, WehrmachtActivation, allowance
+from engine.miracle.movement import occupy
 from tests.marks import rule
 from tests.rules.miracle.given import answer, asked, begin, game, queue, tokens, unit, where, words
 
@@ -184,8 +185,6 @@ def test_guns_at_gravelines_fire_from_the_next_turn_until_it_is_retaken():
 
 @rule("9.5", "9.6")
 def test_guns_are_silenced_when_their_node_is_occupied_again():
-    from engine.miracle.movement import occupy
-
     state = game(turn=4, artillery={"Calais": 1, "Gravelines": 3, "Nieuport": 3})
     occupy(state, "Fr272", "A1")
     assert state.table.artillery == {"Calais": 1, "Nieuport": 3}
