@@ -33,9 +33,7 @@ def suffer(table: Table, question: Question, forbidden: frozenset[str]) -> Advic
     """9.4f What a Success costs least."""
     battle = fight(table)
     posts = {} if DEFENCE in forbidden else assignments(table)
-    costs = {
-        choice.token: _cost(table, battle, choice.token, posts) for choice in question.choices
-    }
+    costs = {choice.token: _cost(table, battle, choice.token, posts) for choice in question.choices}
     best = min(costs, key=lambda token: costs[token])
     return Advice(best, "It costs the least.")
 

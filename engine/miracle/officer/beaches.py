@@ -4,29 +4,30 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.core.views import Advice, Question
-from engine.miracle.components.cards import EVACUATION, NAVAL
-from engine.miracle.components.evacuees import EVACUEES, VALUE
-from engine.miracle.components.map import BEACHES, EAST_DUNKERQUE, ZONE_OF, ZONES
-from engine.miracle.components.sea import DOVER, ROADS_OF, SHALLOW_OF, SLIPS, THE_MOLE, ZONE_SHALLOWS
+from engine.miracle.components.evacuees import VALUE
+from engine.miracle.components.map import EAST_DUNKERQUE, ZONE_OF, ZONES
+from engine.miracle.components.sea import (
+    ROADS_OF,
+    THE_MOLE,
+    ZONE_SHALLOWS,
+)
 from engine.miracle.components.ships import SHIPS
-from engine.miracle.components.units import ALLIES
 from engine.miracle.evacuation_creation import counters
-from engine.miracle.officer.outlook import MEAN_EVACUEE, evacuations_left, left_in_all
+from engine.miracle.officer.outlook import evacuations_left
 from engine.miracle.officer.posts import WORTH, assignments
 from engine.miracle.positions import (
     cargo,
     evacuees_at,
     german_held,
-    ships_at,
-    spare_room,
     units_at,
     value,
     weakened,
 )
-from engine.miracle.state import DAMAGED, WHOLE, Table
+from engine.miracle.state import WHOLE, Table
 
 JETTIES = "jetties"
 _SAFE = 0.85
+_FREE = 20
 
 
 def evacuate(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -43,21 +44,18 @@ def evacuate(table: Table, question: Question, forbidden: frozenset[str]) -> Adv
 def _worth(table: Table, choice: Choice, forbidden: frozenset[str]) -> float:
     kind, _, what = choice.token.partition(":")
     free = choice.detail.startswith("free")
-    if free and JETTIES in forbidden and kind in ("load", "move") and "D8/C7" not in what:
+    if JETTIES in forbidden and _by_jetties(kind, what, free=free):
         return 0.0
     if kind in ("load", "ferry"):
-        return _aboard(table, choice.token) + 20 * free
+        return _aboard(table, choice.token) + _FREE * free
     if kind == "move":
         return _along(table, what, free=free)
-    if kind == "create":
-        return _create(table, what)
-    if kind == "convert":
-        return _convert(table, what)
-    if kind == "rally":
-        return _rally(table, what)
-    if kind == "end" or (JETTIES in forbidden and what != THE_MOLE):
-        return 0.0
-    return _works(table, kind, what)
+    return _ACTIONS[kind](table, what) if kind in _ACTIONS else 0.0
+
+
+def _by_jetties(kind: str, what: str, *, free: bool) -> bool:
+    """Whether an offer builds, mends or uses Provost Jetties."""
+    return what in ZONES or (free and kind in ("load", "move") and EAST_DUNKERQUE not in what)
 
 
 def _aboard(table: Table, token: str) -> float:
@@ -81,9 +79,7 @@ def _along(table: Table, what: str, *, free: bool) -> float:
     top = evacuees_at(table, start)[0]
     points = value(table, top)
     if to in ROADS_OF:
-        if free:
-            return 10 + points
-        return 0.45 * points
+        return _FREE / 2 + points if free else 0.45 * points
     if to == EAST_DUNKERQUE:
         return 0.3 * points if len(evacuees_at(table, to)) < 2 else 0.1
     return 0.0
@@ -136,7 +132,7 @@ def _rally(table: Table, place: str) -> float:
     return 0.5 * value(table, top) + 0.35 * min(len(behind), 3)
 
 
-def _works(table: Table, kind: str, what: str) -> float:
+def _works(table: Table, what: str) -> float:
     """Jetties and the Mole pay for the phases still to come."""
     phases = evacuations_left(table)
     if what == THE_MOLE:
@@ -147,3 +143,12 @@ def _works(table: Table, kind: str, what: str) -> float:
         return 0.0
     waiting = sum(len(evacuees_at(table, beach)) for beach in (*zone, *ZONE_SHALLOWS[what]))
     return 0.35 * min(phases, 2 * waiting + 0.5 * phases)
+
+
+_ACTIONS = {
+    "create": _create,
+    "convert": _convert,
+    "rally": _rally,
+    "build": _works,
+    "repair": _works,
+}

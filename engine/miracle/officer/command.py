@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from engine.core.views import Advice, Question
-from engine.miracle.components.cards import ACTIVATIONS, EVACUATION, LUFTWAFFE, NAVAL
-from engine.miracle.components.map import EAST_DUNKERQUE, TRACKS
+from engine.miracle.components.cards import ACTIVATIONS, EVACUATION, NAVAL
+from engine.miracle.components.map import EAST_DUNKERQUE
 from engine.miracle.components.sea import SLIPS
 from engine.miracle.components.ships import SHIPS
-from engine.miracle.components.units import ALLIES
-from engine.miracle.officer.ground import SUPPORT_POSTS
 from engine.miracle.officer.outlook import left_today
-from engine.miracle.officer.posts import LINE, WORTH
+from engine.miracle.officer.posts import WORTH
 from engine.miracle.positions import evacuees_at, next_node, ships_at, spare_room, units_at, value
 from engine.miracle.state import Table
 

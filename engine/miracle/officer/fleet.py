@@ -6,22 +6,19 @@ from typing import NamedTuple
 
 from engine.core.choice import Choice
 from engine.core.views import Advice, Question
-from engine.miracle.components.cards import EVACUATION, NAVAL
-from engine.miracle.components.map import EAST_DUNKERQUE, ZONES
+from engine.miracle.components.cards import NAVAL
+from engine.miracle.components.map import EAST_DUNKERQUE
 from engine.miracle.components.sea import (
+    ARTILLERY_SPACES,
     BEACH_OF,
     DOVER,
     ROADS_OF,
-    SHALLOW_OF,
     SHALLOWS,
     SHARED,
     SLIPS,
-    ZONE_SHALLOWS,
 )
-from engine.miracle.components.ships import MINESWEEPERS, SHIPS
-from engine.miracle.components.tables import LAST_TURN
 from engine.miracle.naval_lanes import HOMEWARD, LARGE, OUTWARD
-from engine.miracle.officer.outlook import evacuations_left, left_in_all, left_today
+from engine.miracle.officer.outlook import evacuations_left, left_in_all
 from engine.miracle.positions import (
     cargo,
     deck,
@@ -32,24 +29,39 @@ from engine.miracle.positions import (
     spare_room,
     value,
 )
-from engine.miracle.state import WHOLE, Table
+from engine.miracle.state import Table
 
 ESCORTS = "naval escorts"
 REPAIRS = "ship repair"
-_STATION = {"aa": "Y8"}
-_ROADS = {ROADS_OF[shallow] for shallow in SHALLOWS}
+STATIONS = {"aa": "Y8"}
+"""Where escorts stay: the AA Ships cover the roads and beaches either side of Malo."""
+
+_ROADS = frozenset(ROADS_OF.values())
 _BERTHS = frozenset((*SLIPS, *SHALLOWS, *_ROADS))
-OUTWARD_FROM_DOVER = 4
+_NARROWS = ("Z2", "Z3", "X4")
+_FROM_DOVER = OUTWARD["Z1"] + 1
 _FEAR = {True: 0.7, False: 1.2}
 """How much a chance of being stopped counts, for Large and for Little Ships."""
+_GUNS = {1: 0.7, 2: 0.65, 3: 0.5, 4: 0.12}
+_MINES = {1: 0.6, 2: 0.6, 3: 0.5, 4: 0.1}
+"""By Defense Number, the chance that guns by day, or mines, stop a ship."""
 
 
 class Order(NamedTuple):
-    """One thing a ship could do, and what it is worth."""
+    """One order, what it is worth, and why."""
 
     worth: float
     token: str
-    why: str
+    why: str = ""
+
+
+class Voyage(NamedTuple):
+    """A ship, whence and whither, and the chance that it is stopped on the way."""
+
+    ship: str
+    start: str
+    to: str
+    risk: float
 
 
 def sail(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -66,149 +78,135 @@ def _order(table: Table, choice: Choice, forbidden: frozenset[str]) -> Order:
     kind, _, what = choice.token.partition(":")
     if kind == "sail":
         ship, _, to = what.partition(">")
-        return _sail(table, ship, to, choice, forbidden)
+        voyage = Voyage(ship, table.ships[ship].space, to, _risk(table, ship, choice.detail))
+        worth, why = _worth(table, voyage, forbidden)
+        return Order(worth * (1 - _FEAR[LARGE[ship]] * voyage.risk), choice.token, why)
     if kind == "repair" and REPAIRS not in forbidden:
         return Order(3.0, choice.token, "A whole ship carries more.")
     if kind == "sweep" and ESCORTS not in forbidden:
         return Order(6.0, choice.token, "The lane must be clear.")
-    return Order(0.0, choice.token, "")
-
-
-def _sail(
-    table: Table, ship: str, to: str, choice: Choice, forbidden: frozenset[str]
-) -> Order:
-    aboard = cargo(table, ship)
-    start = table.ships[ship].space
-    risk = _risk(table, ship, choice.detail)
-    if ship in _STATION and ESCORTS not in forbidden:
-        return _station(table, ship, to, choice.token)
-    if aboard:
-        return _homeward(table, ship, to, choice.token, risk)
-    return _outward(table, ship, start, to, choice.token, risk, forbidden)
+    return Order(0.0, choice.token)
 
 
 def _risk(table: Table, ship: str, detail: str) -> float:
-    """The chance that mines or guns on the way stop the ship."""
+    """The chance that the guns and mines named in an order stop the ship."""
     defense = deck(table, ship).defense
-    guns = detail.count("Z2") + detail.count("Z3") + detail.count("Y5") if "guns" in detail else 0
-    mined = detail.partition("mines")[2].count(",") + 1 if "mines" in detail else 0
-    single = {1: 0.7, 2: 0.65, 3: 0.5, 4: 0.12}.get(defense, 0.5)
-    gun = single**2 if night(table) else single
-    mine = {1: 0.6, 2: 0.6, 3: 0.5, 4: 0.1}.get(defense, 0.5)
-    return 1 - (1 - gun) ** guns * (1 - mine) ** mined
+    guns, _, mines = detail.partition("mines")
+    fired = sum(space in guns for space in ARTILLERY_SPACES.values())
+    mined = mines.count(",") + 1 if mines else 0
+    hit = _GUNS[defense] ** 2 if night(table) else _GUNS[defense]
+    return 1 - (1 - hit) ** fired * (1 - _MINES[defense]) ** mined
 
 
-def _station(table: Table, ship: str, to: str, token: str) -> Order:
+def _worth(table: Table, voyage: Voyage, forbidden: frozenset[str]) -> tuple[float, str]:
+    if voyage.ship in STATIONS and ESCORTS not in forbidden:
+        return _to_station(voyage)
+    if cargo(table, voyage.ship):
+        return _homeward(table, voyage)
+    return _outward(table, voyage)
+
+
+def _to_station(voyage: Voyage) -> tuple[float, str]:
     """An escort takes its station and stays there."""
-    goal, here = _STATION[ship], table.ships[ship].space
-    if here == goal:
-        return Order(0.0, token, "")
-    if to == goal:
-        return Order(9.0, token, f"{ship_name(ship)} cover the ships and the Mole.")
-    nearer = OUTWARD.get(to, 99) < OUTWARD.get(here, 99)
-    return Order(5.0 if nearer else 0.0, token, f"{ship_name(ship)} take their station.")
+    station = STATIONS[voyage.ship]
+    why = f"{ship_name(voyage.ship)} cover the others."
+    if voyage.start == station:
+        return 0.0, why
+    if voyage.to == station:
+        return 9.0, why
+    return 5.0 * (_miles_out(voyage.to) < _miles_out(voyage.start)), why
 
 
-def _homeward(table: Table, ship: str, to: str, token: str, risk: float) -> Order:
+def _homeward(table: Table, voyage: Voyage) -> tuple[float, str]:
     """A laden ship sails when it is full, when another can take its place, or when time is up."""
-    aboard = cargo(table, ship)
-    points = sum(value(table, it) for it in aboard)
-    if to != DOVER and HOMEWARD.get(to, 99) >= HOMEWARD.get(table.ships[ship].space, 99):
-        return Order(0.0, token, "")
-    if not _leaves(table, ship):
-        return Order(0.0, token, "")
-    last = left_in_all(table, NAVAL) == 0
-    if last and to != DOVER:
-        return Order(0.0, token, "")
-    worth = 10.0 + points if to == DOVER else 6.0 + 0.5 * points
-    worth *= 1 - _FEAR[LARGE[ship]] * risk
-    return Order(worth, token, f"{points} VP are bound for Dover.")
+    points = sum(value(table, it) for it in cargo(table, voyage.ship))
+    why = f"{points} VP are bound for Dover."
+    if voyage.to == DOVER:
+        return (10.0 + points if _leaves(table, voyage) else 0.0), why
+    nearer = _miles_home(voyage.to) < _miles_home(voyage.start)
+    in_time = left_in_all(table, NAVAL) > 0
+    return (6.0 + 0.5 * points if nearer and in_time and _leaves(table, voyage) else 0.0), why
 
 
-def _leaves(table: Table, ship: str) -> bool:
+def _leaves(table: Table, voyage: Voyage) -> bool:
     """Whether a laden ship should go now rather than wait for more."""
-    here = table.ships[ship].space
-    phases = -(-_miles(here) // deck(table, ship).movement)
+    ship, here = voyage.ship, voyage.start
+    phases = -(-_miles_home(here) // deck(table, ship).movement)
     if spare_room(table, ship) <= 0 or phases > left_in_all(table, NAVAL):
         return True
-    if here not in _BERTHS or evacuations_left(table) == 0 or not _waiting(table, here):
+    if here not in _BERTHS or not evacuations_left(table) or not _waiting(table, here):
         return True
-    return len(cargo(table, ship)) >= 2 and _relieved(table, ship, here)
+    return len(cargo(table, ship)) >= 2 and _relieved(table, ship)
 
 
-def _miles(space: str) -> int:
+def _miles_home(space: str) -> int:
     """Spaces to Dover."""
-    if space in BEACH_OF:
+    if space in ROADS_OF:
         return HOMEWARD[ROADS_OF[space]] + 1
     return HOMEWARD[SHARED] + 1 if space in SLIPS else HOMEWARD.get(space, 0)
 
 
-def _relieved(table: Table, ship: str, here: str) -> bool:
-    """Whether another empty ship could take the berth at once."""
+def _miles_out(space: str) -> int:
+    """Spaces to the roads of Dunkerque."""
+    return OUTWARD.get(space, _FROM_DOVER if space == DOVER else 2)
+
+
+def _relieved(table: Table, ship: str) -> bool:
+    """Whether another empty ship of its size could take the berth at once."""
     done = table.sailing.done if table.sailing else []
-    for other, it in table.ships.items():
-        if other == ship or other in done or it.disrupted or not it.space:
-            continue
-        if LARGE[other] != LARGE[ship] or it.space in _BERTHS or spare_room(table, other) < 2:
-            continue
-        if OUTWARD.get(it.space, OUTWARD_FROM_DOVER) + 1 <= deck(table, other).movement:
-            return True
-    return False
-
-
-def _waiting(table: Table, space: str) -> int:
-    """How many Evacuees look to a Water space for a ship."""
-    if space in SLIPS:
-        return len(evacuees_at(table, EAST_DUNKERQUE)) + 1
-    if space in BEACH_OF:
-        return len(evacuees_at(table, space)) + len(evacuees_at(table, BEACH_OF[space]))
-    return sum(
-        len(evacuees_at(table, shallow)) + len(evacuees_at(table, BEACH_OF[shallow]))
-        for shallow in SHALLOWS
-        if ROADS_OF[shallow] == space
+    return any(
+        LARGE[other] == LARGE[ship]
+        and it.space
+        and it.space not in _BERTHS
+        and not it.disrupted
+        and other not in done
+        and spare_room(table, other) > 1
+        and _miles_out(it.space) < deck(table, other).movement
+        for other, it in table.ships.items()
+        if other != ship
     )
 
 
-def _outward(
-    table: Table,
-    ship: str,
-    start: str,
-    to: str,
-    token: str,
-    risk: float,
-    forbidden: frozenset[str],
-) -> Order:
-    """An empty ship goes where it is needed most; if that is far, a leg towards it."""
-    if evacuations_left(table) == 0 or to == DOVER:
-        return Order(0.0, token, "")
-    need = _need(table, ship, to)
-    stays = _need(table, ship, start)
-    if need <= stays:
-        return Order(0.0, token, "")
-    worth = (need - stays) * (1 - _FEAR[LARGE[ship]] * risk)
-    return Order(worth, token, f"{ship_name(ship)} are needed there.")
+def _outward(table: Table, voyage: Voyage) -> tuple[float, str]:
+    """An empty ship goes where it is wanted most; if that is far, a leg towards it."""
+    if voyage.to == DOVER or not evacuations_left(table):
+        return 0.0, ""
+    gain = _wanted(table, voyage.ship, voyage.to) - _wanted(table, voyage.ship, voyage.start)
+    return gain, f"{ship_name(voyage.ship)} are wanted there."
 
 
-def _need(table: Table, ship: str, space: str) -> float:
+def _wanted(table: Table, ship: str, space: str) -> float:
     """How much an empty ship is wanted in a space."""
-    capacity = min(spare_room(table, ship), 3)
-    if capacity < 2 and LARGE[ship]:
-        return 0.1
-    there = [it for it in ships_at(table, space) if it != ship]
-    if space in SLIPS:
-        taken = sum(spare_room(table, it) > 0 for it in there)
-        return (9.0 + capacity if LARGE[ship] else 4.0) / (1 + 2 * taken)
-    if space in SHALLOWS:
-        return 3.0 + min(_waiting(table, space), 3) if _waiting(table, space) else 1.0
-    if space in _ROADS:
-        waiting = _waiting(table, space)
-        room = sum(spare_room(table, it) for it in there)
-        if LARGE[ship] and waiting > room:
-            return 4.0 + min(capacity, waiting - room)
-        return 1.5
+    large, room = LARGE[ship], min(spare_room(table, ship), 3)
+    others = [it for it in ships_at(table, space) if it != ship]
+    if (large and room < 2) or space == DOVER:
+        return 0.0
+    if space in _BERTHS:
+        return _wanted_at_berth(table, space, others, room if large else 0)
     if space == SHARED:
-        return 2.5 if LARGE[ship] and not there else 0.5
-    if space in ("Z2", "Z3", "X4") and LARGE[ship]:
+        return 2.5 if large and not others else 0.5
+    if large and space in _NARROWS:
         return 0.4
-    far = OUTWARD.get(space, 9)
-    return max(0.0, 2.0 - 0.2 * far - 0.8 * len(there))
+    return max(0.0, 2.0 - 0.2 * _miles_out(space) - 0.8 * len(others))
+
+
+def _wanted_at_berth(table: Table, space: str, others: list[str], room: int) -> float:
+    """How much a ship with so much room is wanted at the Mole, in the roads or the surf."""
+    waiting = _waiting(table, space)
+    if space in SLIPS:
+        loading = sum(spare_room(table, it) > 0 for it in others)
+        return (9.0 + room if room else 4.0) / (1 + 2 * loading)
+    if space in SHALLOWS:
+        return 3.0 + min(waiting, 3) if waiting else 1.0
+    short = waiting - sum(spare_room(table, it) for it in others)
+    return 4.0 + min(room, short) if room and short > 0 else 1.5
+
+
+def _waiting(table: Table, space: str) -> int:
+    """How many Evacuees look to a berth for a ship; at the Mole more come all the time."""
+    if space in SLIPS:
+        return len(evacuees_at(table, EAST_DUNKERQUE)) + 1
+    shallows = [space] if space in BEACH_OF else [it for it in SHALLOWS if ROADS_OF[it] == space]
+    return sum(
+        len(evacuees_at(table, it)) + len(evacuees_at(table, BEACH_OF[it])) for it in shallows
+    )

@@ -8,19 +8,16 @@ from engine.core.choice import CANCEL, Choice
 from engine.core.views import Advice, Question
 from engine.miracle.combat import defense_number, german_defense_number
 from engine.miracle.components.map import (
-    BEACHES,
-    BORDERS,
     EAST_DUNKERQUE,
-    LOWLAND_NODES,
-    TRACKS_OF,
     name,
 )
 from engine.miracle.components.tables import AIR_DEFENSE, FIRST_TURN_OF_JUNE, HIGHEST_DEFENSE
 from engine.miracle.components.units import ALLIES, GHQ
+from engine.miracle.ground import marches
 from engine.miracle.ground_attacks import allied_strength
+from engine.miracle.movement import Front
 from engine.miracle.officer.outlook import distance
 from engine.miracle.officer.posts import (
-    WORTH,
     assignments,
     embarks_at,
     is_support,
@@ -85,9 +82,6 @@ def destination(
     """Where a unit should march: an enemy worth attacking, its post, or its way home."""
     here = table.units[unit].space
     if areas is None:
-        from engine.miracle.ground import marches
-        from engine.miracle.movement import Front
-
         areas = tuple(marches(table, unit, Front.of(table)))
     if COUNTER_ATTACKS not in forbidden:
         prey = _prey(table, unit, areas, posts)
