@@ -117,8 +117,8 @@ def test_battleworn_units_have_two_steps(name):
 @rule("4.1d")
 def test_evacuees_lose_value_and_then_are_lost():
     state = game(evacuees={"K11": [1, 4]})
-    assert hit_evacuee(state.table, "1a") == "is lost"
-    assert [hit_evacuee(state.table, "4a") for _ in range(2)] == ["is reduced", "is lost"]
+    assert hit_evacuee(state.table, "1a") == "are lost"
+    assert [hit_evacuee(state.table, "4a") for _ in range(2)] == ["are reduced", "are lost"]
     assert queue(state, "K11") == []
 
 
