@@ -12,12 +12,12 @@ from engine.spoiled_victory.views import Board, describe
 from renders.core.palette import Theme
 from renders.core.picture import Picture, finished
 from renders.core.scene import Item, Scene, paint
-from renders.core.themes import DAY, NIGHT
 from renders.spoiled_victory.base import base_map
 from renders.spoiled_victory.control import fights, on_the_ground
 from renders.spoiled_victory.happenings import arrows, highlights
 from renders.spoiled_victory.panel import panel
 from renders.spoiled_victory.pieces import stack
+from renders.spoiled_victory.themes import DAY, NIGHT
 
 
 def light(board: Board) -> Theme:
