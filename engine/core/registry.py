@@ -9,6 +9,7 @@ from engine.core.rules import Rules
 
 _PACKAGES = {
     "spoiled_victory": "engine.spoiled_victory",
+    "miracle": "engine.miracle",
 }
 _LOADED: dict[str, Rules] = {}
 

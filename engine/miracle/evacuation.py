@@ -7,22 +7,20 @@ from functools import cache
 
 from engine.core.choice import Choice
 from engine.miracle.components.map import EAST_DUNKERQUE, ZONES, name
-from engine.miracle.components.sea import THE_MOLE, water_name
+from engine.miracle.components.sea import water_name
 from engine.miracle.evacuation_creation import convert, convertible, counters, gather, gatherings
 from engine.miracle.evacuation_moves import Shore, Transfer, transfers
 from engine.miracle.light import advance_light
 from engine.miracle.positions import evacuee_name, night, place_name, ship_name, unit_name, value
 from engine.miracle.state import (
     ALLIED,
-    DAMAGED,
-    UNBUILT,
-    WHOLE,
     Decision,
     Dunkerque,
     Evacuation,
     Phase,
     Table,
 )
+from engine.miracle.works import build, engineering, repair
 
 
 class EvacuationOperations(Phase, frozen=True):
@@ -158,13 +156,7 @@ def _actions(table: Table, evacuation: Evacuation, shore: Shore) -> Iterator[Cho
         top = queue[0]
         if table.evacuees[top].disrupted and top not in evacuation.done:
             yield _rally_choice(place, value(table, top))
-    for zone, state in table.jetties.items():
-        if state == UNBUILT:
-            yield _BUILDINGS[zone]
-        elif state == DAMAGED:
-            yield _REPAIRS[zone]
-    if table.mole == DAMAGED:
-        yield _REPAIRS[THE_MOLE]
+    yield from engineering(table)
 
 
 @cache
@@ -183,14 +175,6 @@ _GATHERINGS = {
     node: Choice(f"create:{node}", "Create Evacuees at", name(node), place=node)
     for node in (EAST_DUNKERQUE, *(beach for beaches in ZONES.values() for beach in beaches))
 }
-_BUILDINGS = {
-    zone: Choice(f"build:{zone}", "Build Provost Jetties at", zone, place=beaches[0])
-    for zone, beaches in ZONES.items()
-}
-_REPAIRS = {
-    zone: Choice(f"repair:{zone}", "Repair the jetties at", zone, place=beaches[0])
-    for zone, beaches in ZONES.items()
-} | {THE_MOLE: Choice(f"repair:{THE_MOLE}", "Repair", THE_MOLE, place=EAST_DUNKERQUE)}
 
 
 def _rally(game: Dunkerque, place: str) -> None:
@@ -203,26 +187,10 @@ def _rally(game: Dunkerque, place: str) -> None:
     game.log("rally", words, place, rule="12.5")
 
 
-def _build(game: Dunkerque, zone: str) -> None:
-    """12.6 Lorries driven into the surf."""
-    game.table.jetties[zone] = WHOLE
-    game.log("build", f"Provost Jetties stand at {zone}.", ZONES[zone][0], rule="12.6")
-
-
-def _repair(game: Dunkerque, what: str) -> None:
-    """12.7 The Mole or jetties in order again."""
-    if what == THE_MOLE:
-        game.table.mole = WHOLE
-        game.log("repair", "The Mole is repaired.", EAST_DUNKERQUE, rule="12.7")
-    else:
-        game.table.jetties[what] = WHOLE
-        game.log("repair", f"The jetties at {what} are repaired.", ZONES[what][0], rule="12.7")
-
-
 _CARRY_OUT = {
     "create": gather,
     "convert": convert,
     "rally": _rally,
-    "build": _build,
-    "repair": _repair,
+    "build": build,
+    "repair": repair,
 }

@@ -38,7 +38,7 @@ def advance(game: Dunkerque, track: str, nodes: int, *, probing: bool = False) -
         if met:
             break
         capture(game, track)
-        if not probing and _stops(table, track, ahead):
+        if not probing and stops(table, track, ahead):
             break
     end = german_node(table, track)
     if end != start:
@@ -48,7 +48,7 @@ def advance(game: Dunkerque, track: str, nodes: int, *, probing: bool = False) -
     return met
 
 
-def _stops(table: Table, track: str, node: str) -> bool:
+def stops(table: Table, track: str, node: str) -> bool:
     """9.3f, 10.6 Wheels stop in Marsh, everybody in flooded Areas."""
     if side(table, track).kind == INFANTRY:
         return is_flooded(table, node)

@@ -26,7 +26,8 @@ from engine.miracle.positions import (
     units_at,
     weakened,
 )
-from engine.miracle.state import ALLIED, Decision, Dunkerque, Ground, Phase, Table
+from engine.miracle.somua import PLACE_SOMUA, SomuaTrack
+from engine.miracle.state import ALLIED, HELD, Decision, Dunkerque, Ground, Phase, Table
 
 
 class GroundOperations(Phase, frozen=True):
@@ -53,8 +54,9 @@ class UnitAction(Decision, frozen=True):
     rule = "10.1"
 
     def seats(self, game: Dunkerque) -> tuple[str, ...]:
-        """While a unit is left that may act."""
-        return (ALLIED,) if _ready(game.table, current_ground(game)) else ()
+        """While a unit is left that may act, or pillboxes to place."""
+        ground = current_ground(game)
+        return (ALLIED,) if _ready(game.table, ground) or _has_somua(game.table, ground) else ()
 
     def prompt(self, game: Dunkerque, seat: str) -> str:
         """Ask."""
@@ -86,6 +88,8 @@ class UnitAction(Decision, frozen=True):
                 offers.append(_order("entrench", unit, table))
             if node in LOWLAND_NODES and not table.flooded:
                 offers.append(_order("flood", unit, table))
+        if _has_somua(table, ground):
+            offers.append(PLACE_SOMUA)
         return [*offers, Choice("end", "The rest stay")]
 
     def choose(self, game: Dunkerque, seat: str, token: str) -> None:
@@ -96,6 +100,8 @@ class UnitAction(Decision, frozen=True):
         game.then(UnitAction())
         if kind == "march":
             game.then(MarchWhere(unit))
+        elif token == PLACE_SOMUA.token:
+            game.then(SomuaTrack())
         elif unit == "all":
             for it in _ready(game.table, current_ground(game)):
                 if game.table.units[it].disrupted:
@@ -182,14 +188,21 @@ def _can_march(table: Table, unit: str, front: Front) -> bool:
 
 
 def _ready(table: Table, ground: Ground) -> list[str]:
-    """10.1 The units of the formation that have not acted."""
+    """10.1 The units of the formation that have not acted; an event calls only steady ones."""
     if ground.most and len(ground.done) >= ground.most:
         return []
     return [
         unit
         for unit in BY_FORMATION[ground.corps]
-        if table.units[unit].space and unit not in ground.done
+        if table.units[unit].space
+        and unit not in ground.done
+        and not (ground.most and table.units[unit].disrupted)
     ]
+
+
+def _has_somua(table: Table, ground: Ground) -> bool:
+    """7.6 Pillboxes in hand are placed with a Corps or French card."""
+    return table.somua == HELD and not ground.most
 
 
 def _rally(game: Dunkerque, unit: str) -> None:

@@ -119,8 +119,10 @@ def alternatives(sea: Sea, start: str, movement: int, *, large: bool) -> list[Co
     for to, bit, ways in WAYS[start][movement]:
         if bit & barred:
             continue
-        open_ways = [way for way in ways if _passable(sea, way, movement, large=large)]
-        by_risk = {way.mask & sea.danger: way for way in reversed(open_ways)}
+        by_risk: dict[int, Way] = {}
+        for way in ways:
+            if _passable(sea, way, movement, large=large):
+                by_risk.setdefault(way.mask & sea.danger, way)
         risks = sorted(by_risk, key=int.bit_count)
         found += [Course(to, by_risk[risk].spaces, risk) for risk in risks]
     return found

@@ -73,8 +73,8 @@ class FleetOrders(Decision, frozen=True):
             ship, _, to = what.partition(">")
             game.then(Sail(ship, to))
         elif kind == "home":
-            homeward = [it.ship for it in fleet(game.table) if _goes_home(it)]
-            game.then(*(Sail(ship, DOVER) for ship in homeward))
+            laden = [it for it in fleet(game.table) if it.lading.aboard]
+            game.then(*(Sail(it.ship, DOVER) for it in laden if _sails(it, DOVER)))
         elif kind == "convoy":
             start, _, to = what.partition(">")
             ships = [it.ship for it in fleet(game.table) if it.space == start and _sails(it, to)]
@@ -148,25 +148,25 @@ class Sail(Phase, frozen=True):
         game.log("wait", words, start, rule=self.rule)
 
 
-def _goes_home(it: Orders) -> bool:
-    return it.lading.aboard > 0 and _sails(it, DOVER)
-
-
 def _sails(it: Orders, to: str) -> bool:
     return any(course.to == to for course in it.useful)
 
 
 def _home(orders: list[Orders], guns: int) -> Iterator[Choice]:
-    """All laden ships within reach of Dover at once, where there are several."""
-    homeward = [it for it in orders if _goes_home(it)]
+    """The laden ships within reach of Dover: all at once, where there are several, or one."""
+    homeward = [
+        (it, course)
+        for it in orders
+        for course in it.useful
+        if it.lading.aboard and course.to == DOVER
+    ]
     if len(homeward) > 1:
-        points = sum(it.lading.points for it in homeward)
-        risk = 0
-        for it in homeward:
-            risk |= next(course.risk for course in it.useful if course.to == DOVER)
-        detail = ", ".join(filter(None, (f"{points} VP", risk_words(risk, guns))))
-        who = f"all {len(homeward)} laden ships"
-        yield Choice("home", "Sail home with", who, water_name(DOVER), detail, DOVER)
+        points, risk = 0, 0
+        for it, course in homeward:
+            points, risk = points + it.lading.points, risk | course.risk
+        yield _all_home(len(homeward), points, risk_words(risk, guns))
+    for it, course in homeward:
+        yield _sailing(it.ship, it.lading, DOVER, risk_words(course.risk, guns))
 
 
 def _convoys(table: Table, orders: list[Orders], guns: int) -> Iterator[Choice]:
@@ -191,10 +191,18 @@ def _room_for_all(table: Table, ships: list[str], to: str) -> bool:
 
 
 def _sailings(orders: list[Orders], guns: int) -> Iterator[Choice]:
-    """Each useful course of each ship; those that bring Evacuees home come first."""
-    for it in sorted(orders, key=_goes_home, reverse=True):
+    """Each other useful course of each ship."""
+    for it in orders:
         for course in it.useful:
-            yield _sailing(it.ship, it.lading, course.to, risk_words(course.risk, guns))
+            if not (it.lading.aboard and course.to == DOVER):
+                yield _sailing(it.ship, it.lading, course.to, risk_words(course.risk, guns))
+
+
+@cache
+def _all_home(count: int, points: int, risk: str) -> Choice:
+    detail = ", ".join(filter(None, (f"{points} VP", risk)))
+    who = f"all {count} laden ships"
+    return Choice("home", "Sail home with", who, water_name(DOVER), detail, DOVER)
 
 
 @cache
@@ -205,15 +213,15 @@ def _convoy(start: str, to: str, count: int, risk: str) -> Choice:
 
 @cache
 def _sailing(ship: str, lading: Lading, to: str, risk: str) -> Choice:
-    return Choice(f"sail:{ship}>{to}", "Sail", laden(ship, lading), water_name(to), risk, to)
+    return Choice(f"sail:{ship}>{to}", "Sail", _with_lading(ship, lading), water_name(to), risk, to)
 
 
 @cache
 def _other(ship: str, lading: Lading, space: str) -> Choice:
-    return Choice(f"other:{ship}", "Elsewhere:", laden(ship, lading), place=space)
+    return Choice(f"other:{ship}", "Elsewhere:", _with_lading(ship, lading), place=space)
 
 
-def laden(ship: str, lading: Lading) -> str:
+def _with_lading(ship: str, lading: Lading) -> str:
     """A ship and what it carries."""
     return f"{ship_name(ship)} ({lading.points} VP aboard)" if lading.aboard else ship_name(ship)
 
@@ -230,7 +238,7 @@ def risk_words(risk: int, guns: int) -> str:
 def _repairs(game: Dunkerque) -> list[Choice]:
     """11.2 One damaged Large ship that began the phase in Dover, instead of sailing."""
     table, sailing = game.table, current(game)
-    if sailing.repaired or game.options.get("repair") == "off":
+    if sailing.repaired or game.options["repair"] == "off":
         return []
     return [
         Choice(f"repair:{ship}", "Repair", ship_name(ship), place=DOVER)

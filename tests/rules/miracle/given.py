@@ -8,7 +8,7 @@ from engine.core.referee import _settle
 from engine.core.registry import rules_of
 from engine.miracle.components.cards import ACTIVATIONS, TURN_ORDER
 from engine.miracle.components.channel import CHANNEL_CARDS
-from engine.miracle.components.evacuees import EVACUEES, VALUE
+from engine.miracle.components.evacuees import VALUE
 from engine.miracle.components.events import EVENTS
 from engine.miracle.components.map import TRACKS
 from engine.miracle.components.sea import WATER
@@ -60,21 +60,9 @@ def game(
         table=Table(turn=turn),
     )
     table = state.table
-    if night:
-        table.light = NIGHT
-    for name, space in (units or {}).items():
-        table.mark(id_of(name), space=space, losses=(losses or {}).get(name, 0))
-    for track, node in (germans or {}).items():
-        table.mark_german(track, at=TRACKS[track].index(node))
-    for name, space in (ships or {}).items():
-        assert space in WATER, space
-        table.ships[id_of(name)] = Ship(space)
-    for space, values in (evacuees or {}).items():
-        for value in values:
-            _place(table, value, Evacuee(space=space))
-    for name, values in (aboard or {}).items():
-        for value in values:
-            _place(table, value, Evacuee(ship=id_of(name)))
+    table.light = NIGHT if night else table.light
+    _station(table, units or {}, losses or {}, germans or {}, ships or {})
+    _gather(table, evacuees or {}, aboard or {})
     for track in reorganized:
         table.mark_german(track, reorganized=True)
     _mark(table, reduced, disrupted)
@@ -94,10 +82,23 @@ def _pile(every, first, known=None):
     return [card for card in every if card not in first] + list(reversed(first))
 
 
-def _place(table, value, evacuee):
-    id_ = next(id_ for id_ in EVACUEES if VALUE[id_] == value and id_ in table.bag)
-    table.bag.remove(id_)
-    table.evacuees[id_] = evacuee
+def _station(table, units, losses, germans, ships):
+    for name, space in units.items():
+        table.mark(id_of(name), space=space, losses=losses.get(name, 0))
+    for track, node in germans.items():
+        table.mark_german(track, at=TRACKS[track].index(node))
+    for name, space in ships.items():
+        assert space in WATER, space
+        table.ships[id_of(name)] = Ship(space)
+
+
+def _gather(table, evacuees, aboard):
+    waiting = [(value, Evacuee(space=it)) for it, values in evacuees.items() for value in values]
+    waiting += [(value, Evacuee(ship=id_of(it))) for it, all_ in aboard.items() for value in all_]
+    for value, evacuee in waiting:
+        id_ = next(id_ for id_ in table.bag if VALUE[id_] == value)
+        table.bag.remove(id_)
+        table.evacuees[id_] = evacuee
 
 
 def _mark(table, reduced, disrupted):
