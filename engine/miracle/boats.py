@@ -44,7 +44,7 @@ class BoatsStrike(Phase, frozen=True):
         (card,) = draw_channel(game)
         saved = CHANNEL_CARDS[card][self.boats].saved
         where = water_name(self.space)
-        outcome = f"drives off the {self.boats}s" if saved else f"misses the {self.boats}s"
+        outcome = f"drive off the {self.boats}s" if saved else f"miss the {self.boats}s"
         words = f"{ship_name(able[0])} {outcome} at {where}."
         game.log("escort", words, self.space, rule=rule_of(self.boats))
         return saved

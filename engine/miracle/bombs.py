@@ -80,7 +80,7 @@ class RaidShip(Phase, frozen=True):
         space, name = table.ships[ship].space, ship_name(ship)
         dice = game.chance.dice(self.dice)
         scored = successes(dice, deck(table, ship).defense)
-        came = "is missed"
+        came = "are missed"
         if scored == NEAR_MISS:
             came = disrupt_ship(game, ship)
         elif scored >= DIRECT_HIT:
@@ -188,8 +188,8 @@ def _suffer(table: Table, unit: str, scored: int) -> str:
 def _suffer_evacuee(table: Table, evacuee: str, scored: int) -> str:
     """8.6d As for Combat Units."""
     if not scored:
-        return "is missed"
-    came = "is disrupted"
+        return "are missed"
+    came = "are disrupted"
     for _ in range(min(scored, CATASTROPHE) - NEAR_MISS):
         if evacuee in table.evacuees:
             came = hit_evacuee(table, evacuee)

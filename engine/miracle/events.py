@@ -8,7 +8,7 @@ from engine.miracle.boats import hunt
 from engine.miracle.bombs import Raid
 from engine.miracle.components.cards import MOLE, Location
 from engine.miracle.components.events import BELGIANS, EVENTS, SHUFFLE, ZONE_DIE, EventCard
-from engine.miracle.components.map import EAST_DUNKERQUE, SECTORS, ZONES
+from engine.miracle.components.map import SECTORS, ZONES
 from engine.miracle.components.sea import DOVER, water_name
 from engine.miracle.components.ships import MODERN
 from engine.miracle.components.tables import (
@@ -45,7 +45,7 @@ from engine.miracle.positions import (
     units_at,
     value,
 )
-from engine.miracle.state import HELD, Dunkerque, Phase, Table
+from engine.miracle.state import HELD, Dunkerque, Phase
 from engine.miracle.turn_end import clear_route_x
 
 _SHELLS_HIT = 4
@@ -162,7 +162,6 @@ def _spirit(game: Dunkerque) -> None:
 def _harbor(game: Dunkerque) -> None:
     """7.3 The Mole is closed for the rest of the turn."""
     game.table.harbor_closed = True
-    game.log("harbor", "The harbor is closed.", EAST_DUNKERQUE, rule="7.3")
 
 
 def _somua(game: Dunkerque) -> None:
@@ -265,8 +264,3 @@ _SPECIAL: dict[str, Callable[[Dunkerque], None]] = {
     "rearguard": lambda game: game.then(Rearguard()),
     "counter-attack": lambda game: game.then(GroundOperations(FRENCH, most=2)),
 }
-
-
-def event_words(table: Table) -> str:
-    """The title of the last event, or nothing."""
-    return EVENTS[table.event].title if table.event else ""

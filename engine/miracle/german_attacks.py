@@ -20,9 +20,11 @@ from engine.miracle.positions import (
     allies_at,
     at_last_node,
     evacuees_at,
+    german_at,
     german_name,
     german_node,
     is_marsh,
+    next_node,
     night,
     side,
     steps_left,
@@ -87,8 +89,8 @@ class ChooseFrontline(Decision, frozen=True):
     rule = "9.4b"
 
     def seats(self, game: Dunkerque) -> tuple[str, ...]:
-        """The Allied player."""
-        return (ALLIED,)
+        """If there is more than one."""
+        return (ALLIED,) if len(units_at(game.table, current(game).node)) > 1 else ()
 
     def prompt(self, game: Dunkerque, seat: str) -> str:
         """Ask."""
@@ -117,12 +119,22 @@ class ChooseFrontline(Decision, frozen=True):
         ]
 
     def choose(self, game: Dunkerque, seat: str, token: str) -> None:
-        """Put it in front; the numbers of this round are fixed."""
-        table, battle = game.table, current(game)
-        battle.frontline = token.removeprefix("front:")
-        battle.defense = defense_number(table, battle.frontline, battle.node)
-        battle.strength = german_dice(table, battle.track, support=battle.support)
-        battle.stood = units_at(table, battle.node)
+        """Put it in front."""
+        _front(game, token.removeprefix("front:"))
+
+    def run(self, game: Dunkerque) -> None:
+        """The only unit there is."""
+        (unit,) = units_at(game.table, current(game).node)
+        _front(game, unit)
+
+
+def _front(game: Dunkerque, unit: str) -> None:
+    """The numbers of this round are fixed."""
+    table, battle = game.table, current(game)
+    battle.frontline = unit
+    battle.defense = defense_number(table, unit, battle.node)
+    battle.strength = german_dice(table, battle.track, support=battle.support)
+    battle.stood = units_at(table, battle.node)
 
 
 class CloseSupport(Decision, frozen=True):
@@ -264,6 +276,8 @@ def breakthrough(table: Table, battle: Battle) -> int:
 
 def _break_through(game: Dunkerque, battle: Battle, nodes: int) -> None:
     """9.4h On along the track, and a new attack if somebody stands there."""
+    if german_at(game.table, next_node(game.table, battle.track)):
+        return
     who = german_name(game.table, battle.track)
     game.log("breakthrough", f"{who} breaks through!", battle.node, rule="9.4h")
     if advance(game, battle.track, nodes):

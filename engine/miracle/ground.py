@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core.choice import CANCEL, Choice
-from engine.miracle.combat import german_defense_number
 from engine.miracle.components.map import BORDERS, LOWLAND_NODES, name
 from engine.miracle.components.tables import (
     ENTRENCHMENTS,
@@ -15,7 +14,7 @@ from engine.miracle.components.tables import (
     TRUCKS_ENTRENCHED,
 )
 from engine.miracle.components.units import ALLIES, BY_FORMATION, FRENCH
-from engine.miracle.ground_attacks import AlliedAttacks, allied_strength, current_ground
+from engine.miracle.ground_attacks import AlliedAttacks, attack_words, current_ground
 from engine.miracle.movement import Front, occupy, trails
 from engine.miracle.positions import (
     covered,
@@ -90,7 +89,7 @@ class UnitAction(Decision, frozen=True):
                 offers.append(_order("flood", unit, table))
         if _has_somua(table, ground):
             offers.append(PLACE_SOMUA)
-        return [*offers, Choice("end", "The rest stay")]
+        return [*offers, _THE_REST_STAY]
 
     def choose(self, game: Dunkerque, seat: str, token: str) -> None:
         """Carry it out, then the next unit."""
@@ -108,6 +107,10 @@ class UnitAction(Decision, frozen=True):
                     _rally(game, it)
         else:
             _ACTIONS[kind](game, unit)
+
+
+_TAKE_BACK = Choice(CANCEL, "Take the order back")
+_THE_REST_STAY = Choice("end", "The rest stay")
 
 
 class MarchWhere(Decision, frozen=True):
@@ -130,9 +133,14 @@ class MarchWhere(Decision, frozen=True):
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
         """The Areas in reach, nearest first; a German unit there means an attack."""
         table = game.table
-        areas = marches(table, self.unit, Front.of(table))
-        offers = [_march(area, _at(table, self.unit, area)) for area in areas]
-        return [*offers, Choice(CANCEL, "Take the order back")]
+        front = Front.of(table)
+        peopled = {it.space for it in table.units.values()}.union(front.germans, table.entrenched)
+        peopled.add(table.somua)
+        offers = [
+            _march(area, _at(table, self.unit, area) if area in peopled else "")
+            for area in marches(table, self.unit, front)
+        ]
+        return [*offers, _TAKE_BACK]
 
     def choose(self, game: Dunkerque, seat: str, token: str) -> None:
         """March."""
@@ -145,7 +153,7 @@ class MarchWhere(Decision, frozen=True):
             ground.origins[self.unit] = marches(table, self.unit, Front.of(table))[area]
         occupy(game, self.unit, area)
         game.log(
-            "march", f"{unit_name(self.unit)} marches to {name(area)}.", start, area, rule="10.2"
+            "move", f"{unit_name(self.unit)} marches to {name(area)}.", start, area, rule="10.2"
         )
 
 
@@ -208,28 +216,29 @@ def _has_somua(table: Table, ground: Ground) -> bool:
 def _rally(game: Dunkerque, unit: str) -> None:
     """10.4 The Disrupted marker comes off."""
     game.table.mark(unit, disrupted=False)
-    _done(game, unit, "rallies", "10.4")
+    _done(game, unit, "rally", "rallies")
 
 
 def _entrench(game: Dunkerque, unit: str) -> None:
     """10.5 Works for everybody in the node."""
     game.table.entrenched.append(game.table.units[unit].space)
-    _done(game, unit, "digs in", "10.5")
+    _done(game, unit, "entrench", "digs in")
 
 
 def _level(game: Dunkerque, unit: str) -> None:
     """10.5 The works are filled in, to march faster or to dig elsewhere."""
     game.table.entrenched.remove(game.table.units[unit].space)
-    _done(game, unit, "fills in the works", "10.5")
+    _done(game, unit, "level", "fills in the works")
 
 
 def _flood(game: Dunkerque, unit: str) -> None:
     """10.6 The dikes are opened: all five Lowlands are under water."""
     game.table.flooded = True
-    _done(game, unit, "opens the sluices: the Lowlands are flooded", "10.6")
+    _done(game, unit, "flood", "floods the Lowlands")
 
 
 _ACTIONS = {"rally": _rally, "entrench": _entrench, "level": _level, "flood": _flood}
+_RULES = {"rally": "10.4", "entrench": "10.5", "level": "10.5", "flood": "10.6"}
 _VERBS = {
     "rally": "Rally",
     "march": "March",
@@ -239,12 +248,11 @@ _VERBS = {
 }
 
 
-def _done(game: Dunkerque, unit: str, what: str, rule: str) -> None:
+def _done(game: Dunkerque, unit: str, kind: str, what: str) -> None:
     current_ground(game).done.append(unit)
     node = game.table.units[unit].space
-    game.log(
-        what.split(maxsplit=1)[0], f"{unit_name(unit)} {what} at {name(node)}.", node, rule=rule
-    )
+    words = f"{unit_name(unit)} {what} at {name(node)}."
+    game.log(kind, words, node, rule=_RULES[kind])
 
 
 def _order(kind: str, unit: str, table: Table) -> Choice:
@@ -267,9 +275,7 @@ def _at(table: Table, unit: str, area: str) -> str:
     """Whom the unit meets there: an enemy to attack, or company."""
     track = german_at(table, area)
     if track:
-        dice = allied_strength(table, unit, area)
-        number = german_defense_number(table, track, area)
-        return f"attack {german_name(table, track)}, {dice} dice over {number}"
+        return f"attack {german_name(table, track)}, {attack_words(table, unit, track, area)}"
     company = [unit_name(it) for it in units_at(table, area)]
     works = ["works"] if covered(table, area) else []
     return ", ".join(company + works)

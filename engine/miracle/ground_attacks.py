@@ -55,6 +55,13 @@ def allied_strength(table: Table, unit: str, node: str) -> int:
     return face(table, unit).combat + beside + backed(table, unit, node)
 
 
+def attack_words(table: Table, unit: str, track: str, node: str) -> str:
+    """What a unit would roll, and over what."""
+    dice = allied_strength(table, unit, node)
+    number = german_defense_number(table, track, node)
+    return f"{dice} {'dice' if dice > 1 else 'die'} over {number}"
+
+
 class AlliedAttacks(Decision, frozen=True):
     """10.3 Every German unit whose node was entered must be attacked; one Allied unit fights."""
 
@@ -75,8 +82,7 @@ class AlliedAttacks(Decision, frozen=True):
         for unit in self._attackers(game):
             node = table.units[unit].space
             track = german_at(table, node)
-            number = german_defense_number(table, track, node)
-            odds = f"{allied_strength(table, unit, node)} dice over {number}"
+            odds = attack_words(table, unit, track, node)
             foe = f"{german_name(table, track)} at {name(node)}"
             offers.append(Choice(f"attack:{unit}", "Attack with", unit_name(unit), foe, odds, node))
         return offers
@@ -184,7 +190,7 @@ class Advance(Decision, frozen=True):
             battle, ahead = current(game), self._ahead(game)
             occupy(game, battle.frontline, ahead)
             words = f"{unit_name(battle.frontline)} follows to {name(ahead)}."
-            game.log("march", words, battle.node, ahead, rule=self.rule)
+            game.log("move", words, battle.node, ahead, rule=self.rule)
 
     def _ahead(self, game: Dunkerque) -> str:
         """The node the German unit left behind, if a unit may enter it."""
@@ -220,8 +226,8 @@ def _standstill(game: Dunkerque, battle: Battle) -> None:
     table = game.table
     die = game.chance.die()
     holds = die <= side(table, battle.track).cohesion
-    foe = german_name(table, battle.track)
-    words = f"{foe} {'holds' if holds else 'gives way'}."
+    foe, front = german_name(table, battle.track), unit_name(battle.frontline)
+    words = f"{foe} holds: {front} is disrupted." if holds else f"{foe} gives way."
     game.log("standstill", words, battle.node, dice=[die], rule="10.3b")
     if holds:
         disrupt_unit(table, battle.frontline)
@@ -231,15 +237,17 @@ def _standstill(game: Dunkerque, battle: Battle) -> None:
     die = game.chance.die()
     if die > face(table, battle.frontline).cohesion:
         disrupt_unit(table, battle.frontline)
-        words = f"{unit_name(battle.frontline)} is disrupted."
+        words = f"{front} takes the node, disrupted."
     else:
-        words = f"{unit_name(battle.frontline)} stays in order."
+        words = f"{front} takes the node."
     game.log("standstill", words, battle.node, dice=[die], rule="10.3b")
 
 
 def _victory(game: Dunkerque, battle: Battle, nodes: int) -> None:
     """Two or more: the German unit is Disrupted and driven back; after three one may follow."""
     game.table.mark_german(battle.track, disrupted=True)
+    words = f"{unit_name(battle.frontline)} takes the node; {german_name(game.table, battle.track)}"
+    game.log("victory", f"{words} is disrupted.", battle.node, rule="10.3b")
     retreat_german(game, battle.track, nodes)
     if nodes > 1 and german_node(game.table, battle.track) != battle.node:
         game.then(Advance())

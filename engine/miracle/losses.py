@@ -44,9 +44,9 @@ def hit_evacuee(table: Table, evacuee: str) -> str:
     """4.1d A Casualty Hit on Evacuees: flipped, or eliminated if no number is left."""
     if table.evacuees[evacuee].reduced or not REDUCED_VALUE[evacuee]:
         lose_evacuee(table, evacuee)
-        return "is lost"
+        return "are lost"
     table.mark_evacuee(evacuee, reduced=True)
-    return "is reduced"
+    return "are reduced"
 
 
 def hit_ship(game: Dunkerque, ship: str) -> str:
@@ -60,12 +60,12 @@ def hit_ship(game: Dunkerque, ship: str) -> str:
         for evacuee in aboard:
             lose_evacuee(table, evacuee)
         table.ships[ship] = Ship(fate=SUNK)
-        return "is sunk with all aboard" if aboard else "is sunk"
+        return "are sunk with all aboard" if aboard else "are sunk"
     table.mark_ship(ship, reduced=True)
     for evacuee in aboard:
         hit_evacuee(table, evacuee)
     game.then(LoseCargo(ship))
-    return "is hit, and so are those aboard" if aboard else "is hit"
+    return "are hit, and so are those aboard" if aboard else "are hit"
 
 
 def disrupt_ship(game: Dunkerque, ship: str) -> str:
@@ -73,7 +73,7 @@ def disrupt_ship(game: Dunkerque, ship: str) -> str:
     if game.table.ships[ship].disrupted:
         return hit_ship(game, ship)
     game.table.mark_ship(ship, disrupted=True)
-    return "is disrupted"
+    return "are disrupted"
 
 
 def suffer(game: Dunkerque, ship: str, result: str) -> str:
@@ -82,7 +82,7 @@ def suffer(game: Dunkerque, ship: str, result: str) -> str:
         return disrupt_ship(game, ship)
     if result in (CASUALTY, HALT):
         return hit_ship(game, ship)
-    return "is unharmed"
+    return "are unharmed"
 
 
 def alike(table: Table, evacuees: list[str]) -> list[str]:

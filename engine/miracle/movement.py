@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.miracle.components.map import (
@@ -11,14 +12,13 @@ from engine.miracle.components.map import (
     MARSHES,
     NIEUPORT_BAINS,
     OOSTDUNKERQUE,
+    TRACKS,
 )
 from engine.miracle.components.sea import GRAVELINES_GUNS, NIEUPORT_GUNS
 from engine.miracle.components.tables import RETREAT_AREAS, UNITS_IN_AREA
 from engine.miracle.components.units import ALLIES, GHQ, SUPPORT
 from engine.miracle.positions import (
-    garrisoned,
     german_at,
-    german_nodes,
     stacks,
     units_at,
 )
@@ -37,7 +37,7 @@ ON_WHEELS = frozenset(
 class Front(NamedTuple):
     """What stands in the way of movement, gathered once for many units (10.2g, 10.2h, 10.6)."""
 
-    germans: dict[str, str]
+    germans: frozenset[str]
     closed: frozenset[str]
     full: frozenset[str]
     flooded: frozenset[str]
@@ -47,10 +47,19 @@ class Front(NamedTuple):
         """The front as it runs now."""
         full = frozenset(area for area, units in stacks(table).items() if units >= UNITS_IN_AREA)
         flooded = LOWLAND_NODES if table.flooded else _DRY
-        return cls(german_nodes(table), garrisoned(table), full, flooded)
+        germans, closed = _lines(tuple([german.at for german in table.germans.values()]))
+        return cls(germans, closed, full, flooded)
 
 
 _DRY: frozenset[str] = frozenset()
+
+
+@lru_cache(maxsize=256)
+def _lines(positions: tuple[int, ...]) -> tuple[frozenset[str], frozenset[str]]:
+    """Where the Germans stand and what lies behind them, for the numbers of their nodes."""
+    ways = [TRACKS[track][1 : at + 1] for track, at in zip(TRACKS, positions, strict=True)]
+    germans = frozenset(way[-1] for way in ways if way)
+    return germans, frozenset(node for way in ways for node in way[:-1])
 
 
 def reach(table: Table, unit: str, areas: int, *, attack: bool = False) -> list[str]:
@@ -69,7 +78,7 @@ def trails(
     move ends, as it does in flooded Areas and, for trucks and Corps Support, in Marsh.
     """
     wheels = unit in ON_WHEELS
-    barred = front.closed if attack else front.closed.union(front.germans)
+    barred = front.closed if attack else front.closed | front.germans
     ends = front.flooded | MARSHES if wheels else front.flooded
     found: dict[str, str] = {}
     edge = [origin]

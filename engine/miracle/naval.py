@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.miracle.components.sea import DOVER, water_name
 from engine.miracle.decks import into_bag
 from engine.miracle.light import advance_light
-from engine.miracle.naval_lanes import BIT, LARGE, Sea, crowded
+from engine.miracle.naval_lanes import BIT, Sea, crowded
 from engine.miracle.naval_orders import FleetOrders
 from engine.miracle.naval_sailing import current
 from engine.miracle.positions import cargo, ship_name, value
@@ -54,9 +54,8 @@ def _disperse(game: Dunkerque) -> None:
 
 def _way_back(table: Table, ship: str, trail: list[str]) -> str:
     """The last space of its trail where the ship may stay; Dover, if all have filled up since."""
-    sea = Sea.of(table)
-    barred = sea.no_large if LARGE[ship] else sea.no_little
-    return next((space for space in reversed(trail) if not BIT[space] & barred), DOVER)
+    full = Sea.of(table).met_by(ship).full
+    return next((space for space in reversed(trail) if not BIT[space] & full), DOVER)
 
 
 def _recover(game: Dunkerque) -> None:

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from engine.miracle.components.sea import DOVER, ROADS_OF, SHALLOWS, SHARED, SLIPS, WATER
 from engine.miracle.components.ships import MINESWEEPERS
-from engine.miracle.naval_lanes import HOMEWARD, LARGE, OUTWARD, Course, Sea, courses
+from engine.miracle.naval_lanes import HOMEWARD, OUTWARD, Course, Sea, courses
 from engine.miracle.positions import deck, value
 from engine.miracle.state import Table
 
-_MOST_CHOICES = 120
+MOST_SAILINGS = 75
 _BERTHS = frozenset((*SLIPS, *SHALLOWS, *ROADS_OF.values(), SHARED))
 
 
@@ -45,16 +45,16 @@ def free_ships(table: Table) -> Iterator[str]:
 
 
 def fleet(table: Table) -> list[Orders]:
-    """What every ship that is free to act could do, those on their way home first."""
+    """What every ship that is free to act could do."""
     sea, ladings = Sea.of(table), _ladings(table)
     found = []
     for ship in free_ships(table):
         it = deck(table, ship)
         space = table.ships[ship].space
         lading = ladings.get(ship, _EMPTY)
-        ways = courses(sea, space, it.movement, large=LARGE[ship])
+        ways = courses(sea.met_by(ship), space, it.movement)
         useful = _useful(ways, space, lading, it.capacity - lading.aboard)
-        if ship in MINESWEEPERS:
+        if ship in MINESWEEPERS and table.mines:
             useful += [way for way in ways if way.to in table.mines and way not in useful]
         found.append(Orders(ship, space, lading, useful, len(useful) < len(ways)))
     return _fitting(found)
@@ -69,7 +69,7 @@ def _useful(ways: list[Course], start: str, lading: Lading, room: int) -> list[C
         return [*home, *legs, *(way for way in berths if way not in legs)]
     if not berths:
         berths = _legs(ways, OUTWARD, OUTWARD.get(start, len(WATER)))
-    return [*berths, *home]
+    return berths + home
 
 
 def _legs(ways: list[Course], distance: dict[str, int], here: int) -> list[Course]:
@@ -86,8 +86,10 @@ def _legs(ways: list[Course], distance: dict[str, int], here: int) -> list[Cours
 
 def _fitting(orders: list[Orders]) -> list[Orders]:
     """No more courses a ship than a list of choices can hold."""
-    most, others = len(WATER), len(orders) + len(MINESWEEPERS) + 3
-    while sum(min(len(it.useful), most) for it in orders) + others > _MOST_CHOICES - len(orders):
+    most = len(WATER)
+    if sum(len(it.useful) for it in orders) <= MOST_SAILINGS:
+        return orders
+    while sum(min(len(it.useful), most) for it in orders) > MOST_SAILINGS:
         most -= 1
     return [
         it._replace(useful=it.useful[:most], others=True) if len(it.useful) > most else it

@@ -6,6 +6,7 @@ so that a position only has to sort them out.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.miracle.components.sea import (
@@ -33,9 +34,10 @@ _X_MASK = sum(BIT[space] for space in X_ONLY)
 
 
 class Way(NamedTuple):
-    """The spaces entered one after the other."""
+    """The spaces entered one after the other, how many, and the same as a mask."""
 
     spaces: tuple[str, ...]
+    length: int
     mask: int
 
 
@@ -47,40 +49,57 @@ class Course(NamedTuple):
     risk: int
 
 
-class Sea(NamedTuple):
-    """What matters to a ship under way, gathered once for many ships.
+class Traffic(NamedTuple):
+    """What ships of one size meet: masks of spaces, so that equal seas need no second thought.
 
-    `traffic` counts the Large ships of the spaces that have any; the masks say where that is, where
-    a Large or a Little ship may not end its move, where nobody may sail, and where danger lies.
+    `full` is where none of them may end its move, `closed` where nobody may sail, `danger` where
+    mines or guns are, `busy` where one, two or more Large ships slow down a Large one (11.2).
     """
 
-    traffic: dict[str, int]
-    busy: int
-    no_large: int
-    no_little: int
+    full: int
     closed: int
     danger: int
+    busy: tuple[int, ...] = ()
+
+
+class Sea(NamedTuple):
+    """The sea as it is for Large and for Little ships."""
+
+    large: Traffic
+    little: Traffic
 
     @classmethod
     def of(cls, table: Table) -> Sea:
-        """The sea as it is now."""
-        large, little = fleets(table)
-        busy = sum(BIT[space] for space in large)
-        no_large = _SHALLOW_MASK | (busy & _SLIP_MASK) | _full(large, LARGE_ON_ROUTE)
-        crowd = sum(BIT[space] for space in little)
-        no_little = (crowd & (_SLIP_MASK | _SHALLOW_MASK)) | _full(little, LITTLE_ON_ROUTE)
+        """Gathered once for many ships."""
+        large, little = layers(table)
         closed = 0 if route_x_open(table) else _X_MASK
-        return cls(large, busy, no_large, no_little, closed, guns_mask(table) | mines_mask(table))
+        danger = guns_mask(table) | mines_mask(table)
+        no_large = _SHALLOW_MASK | (large[0] & _SLIP_MASK) | large[1]
+        no_little = (little[0] & (_SLIP_MASK | _SHALLOW_MASK)) | little[1]
+        busy = tuple([some for some in large if some])
+        return cls(Traffic(no_large, closed, danger, busy), Traffic(no_little, closed, danger))
+
+    def met_by(self, ship: str) -> Traffic:
+        """What a ship has to reckon with."""
+        return self.large if LARGE[ship] else self.little
 
 
-def fleets(table: Table) -> tuple[dict[str, int], dict[str, int]]:
-    """How many Large and how many Little ships each Water space holds; Dover is never crowded."""
-    large: dict[str, int] = {}
-    little: dict[str, int] = {}
+def layers(table: Table) -> tuple[list[int], list[int]]:
+    """The spaces with at least one, two, three (and so on) Large ships, and Little ones; masks.
+
+    Dover is never crowded and does not count.
+    """
+    large, little = [0, 0, 0], [0, 0, 0]
     for ship, it in table.ships.items():
         if it.space and it.space != DOVER:
-            count = large if LARGE[ship] else little
-            count[it.space] = count.get(it.space, 0) + 1
+            bit = BIT[it.space]
+            fleet = large if LARGE[ship] else little
+            for number, some in enumerate(fleet):
+                if not some & bit:
+                    fleet[number] = some | bit
+                    break
+            else:
+                fleet.append(bit)
     return large, little
 
 
@@ -95,76 +114,76 @@ def mines_mask(table: Table) -> int:
     return sum(BIT[space] for space in table.mines)
 
 
-def courses(sea: Sea, start: str, movement: int, *, large: bool) -> list[Course]:
+def courses(traffic: Traffic, start: str, movement: int) -> list[Course]:
     """11.2 Where a ship can sail, by the way with the fewest dangers, then the shortest."""
-    barred = sea.closed | (sea.no_large if large else sea.no_little)
-    awkward = sea.closed | sea.danger | (sea.busy if large else 0)
+    full, closed, danger, busy = traffic
+    slow = busy[0] if busy else 0
     found = []
-    for to, bit, ways in WAYS[start][movement]:
-        if bit & barred:
+    for bit, way, course in _charted(start, movement, closed, danger):
+        if bit & full:
             continue
-        if not ways[0].mask & awkward:
-            found.append(Course(to, ways[0].spaces, 0))
-            continue
-        best = _best(sea, ways, movement, large=large)
-        if best is not None:
-            found.append(Course(to, best.spaces, best.mask & sea.danger))
+        if way.mask & slow and cost(traffic, way) > movement:
+            other = _best(traffic, _BETWEEN[start, course.to], movement)
+            if other is not None:
+                found.append(Course(course.to, other.spaces, other.mask & danger))
+        else:
+            found.append(course)
     return found
 
 
-def alternatives(sea: Sea, start: str, movement: int, *, large: bool) -> list[Course]:
-    """As `courses`, with every way whose dangers are others; the safest to a place comes first."""
-    barred = sea.no_large if large else sea.no_little
+@lru_cache(maxsize=4096)
+def _charted(
+    start: str, movement: int, closed: int, danger: int
+) -> tuple[tuple[int, Way, Course], ...]:
+    """The same on an empty sea: the bit of each place in reach, and the best way there."""
+    quiet = Traffic(0, closed, danger)
     found = []
     for to, bit, ways in WAYS[start][movement]:
-        if bit & barred:
+        way = _best(quiet, ways, movement)
+        if way is not None:
+            found.append((bit, way, Course(to, way.spaces, way.mask & danger)))
+    return tuple(found)
+
+
+def alternatives(traffic: Traffic, start: str, movement: int) -> list[Course]:
+    """As `courses`, with every way whose dangers are others; the safest to a place comes first."""
+    found = []
+    for to, bit, ways in WAYS[start][movement]:
+        if bit & traffic.full:
             continue
         by_risk: dict[int, Way] = {}
         for way in ways:
-            if _passable(sea, way, movement, large=large):
-                by_risk.setdefault(way.mask & sea.danger, way)
+            if not way.mask & traffic.closed and cost(traffic, way) <= movement:
+                by_risk.setdefault(way.mask & traffic.danger, way)
         risks = sorted(by_risk, key=int.bit_count)
         found += [Course(to, by_risk[risk].spaces, risk) for risk in risks]
     return found
 
 
-def cost(sea: Sea, way: Way, *, large: bool) -> int:
+def cost(traffic: Traffic, way: Way) -> int:
     """11.2 One Movement Point a space, and for a Large ship one for each Large ship in it."""
-    if large and way.mask & sea.busy:
-        return len(way.spaces) + sum(sea.traffic.get(space, 0) for space in way.spaces)
-    return len(way.spaces)
+    points = way.length
+    for some in traffic.busy:
+        points += (way.mask & some).bit_count()
+    return points
 
 
 def crowded(table: Table, space: str) -> bool:
     """11.3 Whether more ships lie in a space than may stay there."""
-    large, little = fleets(table)
-    if WATER[space].kind == ROUTE:
-        most = LARGE_ON_ROUTE, LITTLE_ON_ROUTE
-    else:
-        most = int(space in SLIPS), 1
-    return large.get(space, 0) > most[0] or little.get(space, 0) > most[1]
+    large, little = layers(table)
+    on_route = WATER[space].kind == ROUTE
+    most_large = LARGE_ON_ROUTE if on_route else int(space in SLIPS)
+    most_little = LITTLE_ON_ROUTE if on_route else 1
+    return bool(BIT[space] & (large[most_large] | little[most_little]))
 
 
-def _best(sea: Sea, ways: tuple[Way, ...], movement: int, *, large: bool) -> Way | None:
-    best, least = None, 0
+def _best(traffic: Traffic, ways: tuple[Way, ...], movement: int) -> Way | None:
+    best, least = None, len(WATER)
     for way in ways:
-        if _passable(sea, way, movement, large=large):
-            risk = (way.mask & sea.danger).bit_count()
-            if not risk:
-                return way
-            if best is None or risk < least:
-                best, least = way, risk
+        risk = (way.mask & traffic.danger).bit_count()
+        if risk < least and not way.mask & traffic.closed and cost(traffic, way) <= movement:
+            best, least = way, risk
     return best
-
-
-def _passable(sea: Sea, way: Way, movement: int, *, large: bool) -> bool:
-    if way.mask & sea.closed:
-        return False
-    return not (large and way.mask & sea.busy) or cost(sea, way, large=large) <= movement
-
-
-def _full(count: dict[str, int], most: int) -> int:
-    return sum(BIT[space] for space, ships in count.items() if ships >= most)
 
 
 def _ways_from(start: str) -> list[Way]:
@@ -178,7 +197,9 @@ def _ways_from(start: str) -> list[Way]:
             for ahead in LINKS[trail[-1]]
             if ahead not in trail
         ]
-        found += [Way(trail[1:], sum(BIT[it] for it in trail[1:])) for trail in frontier]
+        found += [
+            Way(trail[1:], len(trail) - 1, sum(BIT[it] for it in trail[1:])) for trail in frontier
+        ]
     return found
 
 
@@ -193,7 +214,7 @@ def _ways() -> dict[str, tuple[tuple[tuple[str, int, tuple[Way, ...]], ...], ...
                 for to in WATER
                 if (
                     found := tuple(
-                        way for way in ways if way.spaces[-1] == to and len(way.spaces) <= movement
+                        way for way in ways if way.spaces[-1] == to and way.length <= movement
                     )
                 )
             )
@@ -203,6 +224,7 @@ def _ways() -> dict[str, tuple[tuple[tuple[str, int, tuple[Way, ...]], ...], ...
 
 
 WAYS = _ways()
+_BETWEEN = {(start, to): ways for start in WAYS for to, _, ways in WAYS[start][_FASTEST]}
 
 
 def _distances(goal: str) -> dict[str, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 
 from engine.core.choice import CANCEL, Choice
 from engine.miracle.components.sea import (
@@ -28,6 +29,9 @@ from engine.miracle.naval_lanes import (
 from engine.miracle.naval_sailing import current, set_sail, sweep
 from engine.miracle.positions import deck, ship_name
 from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Table
+
+_MOST_CONVOYS = 12
+_THE_REST_STAY = Choice("end", "The rest stay")
 
 
 class FleetOrders(Decision, frozen=True):
@@ -55,12 +59,12 @@ class FleetOrders(Decision, frozen=True):
         orders, guns = fleet(table), guns_mask(table)
         return [
             *_home(orders, guns),
-            *_convoys(table, orders, guns),
+            *islice(_convoys(table, orders, guns), _MOST_CONVOYS),
             *_sailings(orders, guns),
             *(_other(it.ship, it.lading, it.space) for it in orders if it.others),
             *_repairs(game),
             *_sweeps(table),
-            Choice("end", "The rest stay"),
+            _THE_REST_STAY,
         ]
 
     def choose(self, game: Dunkerque, seat: str, token: str) -> None:
@@ -123,7 +127,7 @@ class SailWhere(Decision, frozen=True):
         found: dict[str, Course] = {}
         start = table.ships[self.ship].space
         movement = deck(table, self.ship).movement
-        for it in alternatives(Sea.of(table), start, movement, large=LARGE[self.ship]):
+        for it in alternatives(Sea.of(table).met_by(self.ship), start, movement):
             token = f"to:{it.to}"
             found[f"{token}:{it.way[0]}" if token in found else token] = it
         return found
@@ -140,7 +144,7 @@ class Sail(Phase, frozen=True):
         """Traffic may have closed the way since the order was given."""
         table = game.table
         start, movement = table.ships[self.ship].space, deck(table, self.ship).movement
-        for course in courses(Sea.of(table), start, movement, large=LARGE[self.ship]):
+        for course in courses(Sea.of(table).met_by(self.ship), start, movement):
             if course.to == self.to:
                 set_sail(game, self.ship, course.way)
                 return
@@ -171,13 +175,14 @@ def _home(orders: list[Orders], guns: int) -> Iterator[Choice]:
 
 def _convoys(table: Table, orders: list[Orders], guns: int) -> Iterator[Choice]:
     """All ships of a place that can go to the same other place, if there is room for them all."""
-    groups: dict[tuple[str, str], list[tuple[str, int]]] = {}
+    groups: dict[tuple[str, str], list[Orders]] = {}
     for it in orders:
         for course in it.useful:
-            groups.setdefault((it.space, course.to), []).append((it.ship, course.risk))
+            groups.setdefault((it.space, course.to), []).append(it)
     for (start, to), ships in groups.items():
-        if len(ships) > 1 and _room_for_all(table, [ship for ship, _ in ships], to):
-            yield _convoy(start, to, len(ships), risk_words(ships[0][1], guns))
+        if len(ships) > 1 and _room_for_all(table, [it.ship for it in ships], to):
+            risk = next(course.risk for course in ships[0].useful if course.to == to)
+            yield _convoy(start, to, len(ships), risk_words(risk, guns))
 
 
 def _room_for_all(table: Table, ships: list[str], to: str) -> bool:
@@ -226,9 +231,13 @@ def _with_lading(ship: str, lading: Lading) -> str:
     return f"{ship_name(ship)} ({lading.points} VP aboard)" if lading.aboard else ship_name(ship)
 
 
-@cache
 def risk_words(risk: int, guns: int) -> str:
     """The dangers on a way."""
+    return _dangers(risk, guns) if risk else ""
+
+
+@cache
+def _dangers(risk: int, guns: int) -> str:
     fired = [space for space in WATER if BIT[space] & risk & guns]
     mined = [space for space in WATER if BIT[space] & risk & ~guns]
     words = [f"guns {', '.join(fired)}"] * bool(fired) + [f"mines {', '.join(mined)}"] * bool(mined)
@@ -258,6 +267,8 @@ def _repair(game: Dunkerque, ship: str) -> None:
 def _sweeps(table: Table) -> list[Choice]:
     """11.6e A Minesweeper may take on the mines it lies in."""
     sailing = table.sailing
+    if not table.mines:
+        return []
     return [
         Choice(f"sweep:{ship}", "Sweep mines with", ship_name(ship), place=table.ships[ship].space)
         for ship in free_ships(table)

@@ -93,7 +93,7 @@ class MineAttack(Phase, frozen=True):
         here = game.table.ships[sailing.ship]
         if not here.space:
             return
-        if sailing.ship in MINESWEEPERS and not here.disrupted:
+        if sailing.ship in MINESWEEPERS:
             (card,) = draw_channel(game)
             if CHANNEL_CARDS[card][MINE].saved:
                 game.table.mines.remove(here.space)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from engine.miracle.components.evacuees import REDUCED_VALUE, VALUE
 from engine.miracle.components.map import (
     LOWLAND_NODES,
@@ -90,12 +88,12 @@ def units_at(table: Table, node: str) -> list[str]:
     return [unit for unit, it in table.units.items() if it.space == node]
 
 
-def stacks(table: Table) -> Counter[str]:
-    """10.2g How many Combat Units count for stacking in each Area; GHQ does not."""
-    count = Counter(it.space for it in table.units.values() if it.space)
-    headquarters = table.units[GHQ].space
-    if headquarters:
-        count[headquarters] -= 1
+def stacks(table: Table) -> dict[str, int]:
+    """10.2g How many Combat Units count for stacking in each Area that has any; GHQ does not."""
+    count: dict[str, int] = {}
+    for unit, it in table.units.items():
+        if it.space and unit != GHQ:
+            count[it.space] = count.get(it.space, 0) + 1
     return count
 
 

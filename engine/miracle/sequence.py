@@ -36,6 +36,7 @@ class GameTurn(Phase, frozen=True):
     def run(self, game: Dunkerque) -> None:
         """Lay out the three phases."""
         if game.table.turn > LAST_TURN:
+            game.table.turn = LAST_TURN
             game.then(VictoryPointDetermination())
             return
         game.log("turn", f"Turn {game.table.turn}: {date(game.table.turn)}.", rule="5.0")
@@ -166,7 +167,7 @@ class CommandWindow(Decision, frozen=True):
             game.then(ResolveCard(), NextCard())
         elif token in ("planning", "gort"):
             plan(game, token)
-            game.then(DrawTurnOrderCard())
+            game.then(NextCard())
         else:
             command(game, token)
             game.then(CommandWindow())

@@ -30,10 +30,8 @@ class ApplySuccess(Decision, frozen=True):
     batch = True
 
     def seats(self, game: Dunkerque) -> tuple[str, ...]:
-        """As long as there is a Success to apply and a unit to take it."""
-        battle = current(game)
-        left = battle.unapplied and units_at(game.table, battle.node)
-        return (ALLIED,) if left else ()
+        """As long as there is a Success to apply and more than one way to do it."""
+        return (ALLIED,) if len(self._offers(game)) > 1 else ()
 
     def prompt(self, game: Dunkerque, seat: str) -> str:
         """Ask."""
@@ -44,8 +42,18 @@ class ApplySuccess(Decision, frozen=True):
 
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
         """What the unit whose turn it is can do."""
+        return self._offers(game)
+
+    def run(self, game: Dunkerque) -> None:
+        """What cannot be helped."""
+        for offer in self._offers(game):
+            self.choose(game, ALLIED, offer.token)
+
+    def _offers(self, game: Dunkerque) -> list[Choice]:
         table, battle = game.table, current(game)
-        offers = []
+        offers: list[Choice] = []
+        if not battle.unapplied or not units_at(table, battle.node):
+            return offers
         for unit in _next_to_suffer(table, battle):
             if unit == battle.frontline and covered(table, battle.node):
                 offers.append(Choice("wreck", "Give up the entrenchments", place=battle.node))

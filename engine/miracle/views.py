@@ -71,9 +71,9 @@ def facts(view: View) -> tuple[Fact, ...]:
     """The status panel: when, how well, what flies and sails, what is held."""
     table: Table = view.board.table
     left = len(view.board.turn_order)
-    turn = min(table.turn, LAST_TURN)
+    when = f"{date(table.turn)}, {'night' if night(table) else 'day'}"
     return (
-        Fact("Turn", f"{turn} of {LAST_TURN}, {date(turn)}, {'night' if night(table) else 'day'}"),
+        Fact("Turn", f"{table.turn} of {LAST_TURN}, {when}"),
         Fact("Phase", f"{table.phase}, {left} cards left"),
         Fact("Landed", f"{table.points} VP"),
         Fact("At sea", f"{_afloat(table)} VP"),

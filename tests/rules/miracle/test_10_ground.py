@@ -210,7 +210,7 @@ def test_one_unit_floods_all_lowlands():
     assert "flood:Br125" not in given.tokens(operating("I", units={"125th/42": "L9"}))
 
 
-@rule("10.2")
+@rule("10.2a")
 def test_bad_orders_are_refused():
     state = operating("I", units={"3rd/1": "K4"}, germans={"J": "J5"})
     for order in ("march:Br10", "march:GHQ", "rally:Br3", "flood:Br3"):

@@ -19,8 +19,7 @@ def reached(state, name, movement):
     """Where a ship may sail with so many Movement Points."""
     id_ = given.id_of(name)
     start = state.table.ships[id_].space
-    large = id_ not in ("yachts", "barges", "cockle", "drifters", "lifeboats", "launches")
-    return {it.to for it in courses(Sea.of(state.table), start, movement, large=large)}
+    return {it.to for it in courses(Sea.of(state.table).met_by(id_), start, movement)}
 
 
 @rule("11.1")
@@ -60,8 +59,8 @@ def test_heavy_traffic_costs_a_point_for_each_large_ship_only():
     ships = {"packets": "Y3", "manx": "Y3", "yachts": "Y3", "cockle": "Y3", "ferries": "Y1"}
     state = sailing(ships=ships)
     way = next(way for to, _, (way,) in WAYS["Y2"][1] if to == "Y3")
-    assert cost(Sea.of(state.table), way, large=True) == 3
-    assert cost(Sea.of(state.table), way, large=False) == 1
+    assert cost(Sea.of(state.table).large, way) == 3
+    assert cost(Sea.of(state.table).little, way) == 1
     assert "Y4" in reached(state, "ferries", 5)
     assert "Y5" not in reached(state, "ferries", 5)
     assert "Y5" in reached(sailing(ships={"ferries": "Y1"}), "ferries", 5)
@@ -224,7 +223,7 @@ def test_guns_fire_from_the_turn_they_are_in_place():
 
 def _courses(state, name):
     start = given.where(state, name)
-    return courses(Sea.of(state.table), start, 4, large=True)
+    return courses(Sea.of(state.table).large, start, 4)
 
 
 @rule("11.6a", "11.6b", "11.6c")
@@ -385,12 +384,10 @@ def test_orders_overtaken_by_the_guns_lapse_from_there():
 
 def test_where_dangers_differ_every_way_is_offered_and_the_safest_first():
     state = sailing(ships={"old": "XYZ"}, turn=3, route_x=2, mines=["X3"])
-    ways = [
-        it for it in alternatives(Sea.of(state.table), "XYZ", 6, large=True) if it.to == "Dover"
-    ]
+    ways = [it for it in alternatives(Sea.of(state.table).large, "XYZ", 6) if it.to == "Dover"]
     assert [it.way[0] for it in ways] == ["Z3", "X4"]
     state = sailing(ships={"old": "XYZ"}, turn=3, route_x=2)
-    (safe,) = [it for it in courses(Sea.of(state.table), "XYZ", 6, large=True) if it.to == "Dover"]
+    (safe,) = [it for it in courses(Sea.of(state.table).large, "XYZ", 6) if it.to == "Dover"]
     assert (safe.way[0], safe.risk) == ("X4", 0)
     state = given.answer(state, "other:old") if "other:old" in given.tokens(state) else state
     assert {"to:Dover", "to:Dover:Z3"} <= given.tokens(state)

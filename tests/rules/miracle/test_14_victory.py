@@ -31,7 +31,7 @@ def test_a_city_behind_the_german_unit_of_either_track_is_lost():
     assert captured(given.game(germans={"Q": "Q3", "B": "B4"}).table) == []
 
 
-@rule("14.0", "14.3")
+@rule("14.3")
 def test_the_game_ends_with_a_verdict():
     state = given.game(points=74, ships={"packets": "XYZ"}, aboard={"packets": [3]})
     state = given.begin(state, VictoryPointDetermination())

@@ -43,7 +43,7 @@ def test_successes_are_counted_exactly(dice, defense):
     assert success_chances(dice, defense) == pytest.approx(expected)
 
 
-@rule("9.4")
+@rule("9.4b", "9.4c")
 def test_a_german_attack_is_shown_for_each_unit_in_front():
     state = given.game(
         units={"132nd/44": "J4", "12 Motor. Div.": "J4"},
@@ -61,7 +61,7 @@ def test_a_german_attack_is_shown_for_each_unit_in_front():
     assert outcome(british, "through if the node is cleared") == pytest.approx(through)
 
 
-@rule("9.3", "9.4i")
+@rule("9.3e", "9.4i")
 def test_who_can_be_attacked():
     position = {"units": {"3rd/1": "M3"}, "germans": {"M": "M1"}}
     assert german_targets(given.game(**position).table, "M") == ["M3"]
@@ -85,7 +85,7 @@ def test_nobody_breaks_through_by_night_nor_past_the_last_node():
     assert outcome(forecast, "through if the node is cleared") == 0
 
 
-@rule("9.4")
+@rule("9.4b", "9.4c")
 def test_during_a_combat_only_that_one_is_shown():
     state = given.game(units={"3rd/1": "J3", "125th/42": "K3"}, germans={"J": "J3", "K": "K2"})
     state.table.battle = Battle("J", "J3")
@@ -93,7 +93,7 @@ def test_during_a_combat_only_that_one_is_shown():
     assert "3rd Panzer against 3rd/1" in forecast.label
 
 
-@rule("10.3")
+@rule("10.3b")
 def test_an_allied_attack():
     state = given.game(units={"3rd/1": "J4", "125th/42": "K3"}, germans={"J": "J3"})
     (forecast,) = allied_forecasts(state.table)
@@ -121,7 +121,7 @@ def test_bombs_against_what_flak_leaves():
     assert sum(bomb_chances((0.2, 0.1, 0.3, 0.2, 0.2, 0.0, 0.0, 0.0), 1, 4)) == pytest.approx(1)
 
 
-@rule("8.5", "8.6")
+@rule("8.5d", "8.6d")
 def test_the_next_raid_and_its_targets():
     state = given.game(
         ships={"packets": "ML", "manx": "Dover"}, evacuees={"S1": [2], "M11": [3]}, mole="whole"
