@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 Point = tuple[float, float]
-Neighbours = Mapping[str, Sequence[str]]
+_ARC = math.pi / 7
+_CIRCLE = 2 * math.pi
 
 
 @dataclass(frozen=True)
@@ -26,10 +27,42 @@ class Side:
 Area = tuple[Side, ...]
 
 
-def areas(centres: Mapping[str, Point], neighbours: Neighbours, reach: float) -> dict[str, Area]:
+@dataclass(frozen=True)
+class Plan:
+    """Where the spaces lie, how large they are, who borders whom, how far the outermost reach."""
+
+    centres: Mapping[str, Point]
+    sizes: Mapping[str, Point]
+    neighbours: Mapping[str, Sequence[str]]
+    reach: float
+
+    def between(self, one: str, other: str) -> Point:
+        """The middle of the gap between two spaces."""
+        (x0, y0), (x1, y1) = self.centres[one], self.centres[other]
+        dx, dy = x1 - x0, y1 - y0
+        share = (1 + self._inside(one, dx, dy) - self._inside(other, dx, dy)) / 2
+        return round(x0 + dx * share, 1), round(y0 + dy * share, 1)
+
+    def _inside(self, space: str, dx: float, dy: float) -> float:
+        """The share of a way from its centre that lies within a space."""
+        width, height = self.sizes[space]
+        across = width / 2 / abs(dx) if dx else 1.0
+        return min(across, height / 2 / abs(dy) if dy else 1.0)
+
+    def beside(self, one: str, other: str, turn: int) -> Point:
+        """Outwards from between two spaces at the edge of the map; `turn` is 1 or -1."""
+        first, second = sorted((one, other))
+        (x0, y0), (x1, y1) = self.centres[one], self.centres[other]
+        x, y = self.between(first, second)
+        dx, dy = x1 - x0, y1 - y0
+        far = self.reach * turn / math.hypot(dx, dy)
+        return round(x - dy * far, 1), round(y + dx * far, 1)
+
+
+def areas(plan: Plan) -> dict[str, Area]:
     """The sides of every Area in order around it."""
-    around = {space: _by_angle(centres, space, near) for space, near in neighbours.items()}
-    return {space: tuple(_sides(centres, around, space, reach)) for space in neighbours}
+    around = {space: _by_angle(plan, space) for space in plan.neighbours}
+    return {space: tuple(_sides(plan, around, space)) for space in plan.neighbours}
 
 
 def outline(area: Area) -> list[Point]:
@@ -48,33 +81,32 @@ def borders(found: Mapping[str, Area]) -> Iterator[tuple[str, Side]]:
                 yield space, side
 
 
-def _by_angle(centres: Mapping[str, Point], space: str, near: Sequence[str]) -> list[str]:
-    x, y = centres[space]
-    return sorted(near, key=lambda at: math.atan2(centres[at][1] - y, centres[at][0] - x))
+def _by_angle(plan: Plan, space: str) -> list[str]:
+    here = plan.centres[space]
+    return sorted(plan.neighbours[space], key=lambda at: _bearing(here, plan.centres[at]))
 
 
-def _sides(
-    centres: Mapping[str, Point], around: Mapping[str, list[str]], space: str, reach: float
-) -> Iterator[Side]:
+def _sides(plan: Plan, around: Mapping[str, list[str]], space: str) -> Iterator[Side]:
     """Past each neighbour: from the field before it to the field after it."""
     ring = around[space]
-    fields = [_field(around, space, near) for near in ring]
+    corners = [_meeting(plan, _field(around, space, near)) for near in ring]
     for number, near in enumerate(ring):
-        middle = _mean([centres[space], centres[near]])
-        before, after = fields[number - 1], fields[number]
-        start = _meeting(centres, before) or _outside(centres, space, near, -reach)
-        end = _meeting(centres, after) or _outside(centres, space, near, reach)
-        yield Side(start, middle, near)
+        middle = plan.between(*sorted((space, near)))
+        before, after = corners[number - 1], corners[number]
+        end = after or plan.beside(space, near, 1)
+        yield Side(before or plan.beside(space, near, -1), middle, near)
         yield Side(middle, end, near)
         if not after:
-            later = _outside(centres, space, ring[(number + 1) % len(ring)], -reach)
-            corner = _corner(centres[space], end, later, reach)
-            yield Side(end, corner)
-            yield Side(corner, later)
+            following = ring[(number + 1) % len(ring)]
+            later = plan.beside(space, following, -1)
+            centre = plan.centres[space]
+            ways = _bearing(centre, plan.centres[near]), _bearing(centre, plan.centres[following])
+            gap = (ways[1] - ways[0]) % _CIRCLE or _CIRCLE
+            yield from _edge(centre, end, later, plan.reach, gap)
 
 
 def _field(around: Mapping[str, list[str]], space: str, near: str) -> tuple[str, ...]:
-    """The spaces around the field after a neighbour; none if that is the outside."""
+    """The spaces around the field after a neighbour, or around the whole map."""
     found, here, there = [space], space, near
     while there != space:
         found.append(there)
@@ -83,37 +115,33 @@ def _field(around: Mapping[str, list[str]], space: str, near: str) -> tuple[str,
     return tuple(found)
 
 
-def _meeting(centres: Mapping[str, Point], field: tuple[str, ...]) -> Point | None:
-    corners = [centres[space] for space in field]
-    return _mean(corners) if _turn(corners) > 0 else None
-
-
-def _turn(corners: Sequence[Point]) -> float:
-    """Twice the enclosed surface; the outside runs the other way round."""
-    ahead = (*corners[1:], corners[0])
-    return sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(corners, ahead, strict=True))
-
-
-def _mean(points: Sequence[Point]) -> Point:
-    ordered = sorted(points)
+def _meeting(plan: Plan, field: tuple[str, ...]) -> Point | None:
+    """The middle of a field; none if it is the outside."""
+    pairs = list(zip(field, (*field[1:], field[0]), strict=True))
+    corners = [(plan.centres[one], plan.centres[other]) for one, other in pairs]
+    if sum(a[0] * b[1] - a[1] * b[0] for a, b in corners) <= 0:  # the outside runs the other way
+        return None
+    gaps = sorted(plan.between(*sorted(pair)) for pair in pairs)
     return (
-        round(sum(x for x, _ in ordered) / len(ordered), 1),
-        round(sum(y for _, y in ordered) / len(ordered), 1),
+        round(sum(x for x, _ in gaps) / len(gaps), 1),
+        round(sum(y for _, y in gaps) / len(gaps), 1),
     )
 
 
-def _outside(centres: Mapping[str, Point], space: str, near: str, reach: float) -> Point:
-    """Outwards from the middle between two spaces at the edge of the map."""
-    one, other = centres[space], centres[near]
-    x, y = _mean([one, other])
-    dx, dy = other[0] - one[0], other[1] - one[1]
-    length = math.hypot(dx, dy)
-    return round(x - dy / length * reach, 1), round(y + dx / length * reach, 1)
+def _edge(centre: Point, one: Point, other: Point, reach: float, gap: float) -> Iterator[Side]:
+    """Around the outside of an Area at the edge of the map: an arc, or straight in a bay."""
+    angle = _bearing(centre, one)
+    turn = (_bearing(centre, other) - angle) % _CIRCLE
+    steps = max(round(turn / _ARC), 1) if turn < gap else 1
+    at = one
+    for step in range(1, steps):
+        bearing = angle + turn * step / steps
+        x, y = centre[0] + math.cos(bearing) * reach, centre[1] + math.sin(bearing) * reach
+        corner = (round(x, 1), round(y, 1))
+        yield Side(at, corner)
+        at = corner
+    yield Side(at, other)
 
 
-def _corner(centre: Point, one: Point, other: Point, reach: float) -> Point:
-    """The far corner of an Area at the edge of the map."""
-    middle = _mean([one, other])
-    dx, dy = middle[0] - centre[0], middle[1] - centre[1]
-    length = math.hypot(dx, dy) or 1.0
-    return round(centre[0] + dx / length * reach, 1), round(centre[1] + dy / length * reach, 1)
+def _bearing(centre: Point, point: Point) -> float:
+    return math.atan2(point[1] - centre[1], point[0] - centre[0])

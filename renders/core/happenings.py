@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from engine.core.log import Event
 from renders.core import marks
@@ -13,7 +14,6 @@ from renders.core.sheet import Sheet
 
 _INSET = 8.0
 _RING, _BURST, _BOMBS, _OURS, _THEIRS = "ring", "burst", "bombs", "ours", "theirs"
-_PAIR = 2
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Kinds:
 
 
 def arrows(theme: Theme, sheet: Sheet, kinds: Kinds, events: Sequence[Event]) -> Iterator[Arrow]:
-    """Moves, each way once; they lie under the counters, so that no number is hidden."""
+    """Moves step by step, each once; they lie under the counters, so that no number is hidden."""
     for kind, *places in _all_keys(sheet, kinds, events):
         if kind in (_OURS, _THEIRS):
             yield _arrow(theme, sheet, kind, places[0], places[1])
@@ -51,8 +51,9 @@ def _all_keys(sheet: Sheet, kinds: Kinds, events: Sequence[Event]) -> list[tuple
 
 def _keys(sheet: Sheet, kinds: Kinds, event: Event) -> list[tuple[str, ...]]:
     places = [place for place in event.places if place in sheet.CENTRES]
-    if len(places) == _PAIR and event.kind in kinds.ours | kinds.theirs:
-        return [(_OURS if event.kind in kinds.ours else _THEIRS, *places)]
+    if len(places) > 1 and event.kind in kinds.ours | kinds.theirs:
+        whose = _OURS if event.kind in kinds.ours else _THEIRS
+        return [(whose, *step) for step in pairwise(places)]
     if event.kind in kinds.fights:
         return [(_BURST, place) for place in places]
     if event.kind in kinds.bombs:
