@@ -8,7 +8,7 @@ from engine.spoiled_victory.components.tables import LEVELS, level
 from engine.spoiled_victory.views import Board
 from renders.core.chart import Chart, Series, draw_chart
 from renders.core.picture import Picture, finished
-from renders.core.themes import DAY
+from renders.spoiled_victory.themes import DAY
 
 
 def chart(view: View) -> Picture:

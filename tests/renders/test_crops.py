@@ -10,11 +10,11 @@ from engine.spoiled_victory.components.map import SPACES, name
 from renders import renderer_of
 from renders.core.animation import SIZE_LIMIT, animate
 from renders.core.palette import PALETTE_SIZE, palette
-from renders.core.themes import DAY, NIGHT
 from renders.spoiled_victory import layout
 from renders.spoiled_victory.crops import compose_crop, crop, window_of
 from renders.spoiled_victory.layers import LAYERS, reach_of, threatened
 from renders.spoiled_victory.snapshot import snapshot
+from renders.spoiled_victory.themes import DAY, NIGHT
 
 
 def inside(space, window):
