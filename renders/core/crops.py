@@ -82,6 +82,12 @@ def washed(theme: Theme, sheet: Sheet, space: str, colour: str) -> Stamp:
     return Stamp(sprite, left, top, f"wash {colour}", space)
 
 
+def below_ribbon(window: Window) -> Window:
+    """A window with room above it for the ribbon."""
+    left, top, right, bottom = window
+    return left, top - _RIBBON, right, bottom
+
+
 def ribbon(theme: Theme, words: str, window: Window) -> Iterator[Item]:
     """A line along the upper edge that says what a layer means."""
     left, top, right, _ = window

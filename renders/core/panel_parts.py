@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from engine.core.log import Event
 from renders.core import marks
-from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, first_lines
+from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, first_lines, fitted
 from renders.core.palette import Theme
 from renders.core.panel import Column, slab
 from renders.core.sprites import Sprite, Text
@@ -138,7 +138,8 @@ def _tick(column: Column, holding: Holding, dx: float, dy: float) -> None:
     column.stamp(_tick_box(column.theme, holding.state), dx, dy, "tick")
     ink = column.theme[_TICK_INKS[holding.state]]
     x, y = column.x + dx + 21, column.y + dy + 13
-    column.items.append(Text(holding.words, x, y, SANS, 15.5, ink))
+    size = fitted(holding.words, SANS, 15.5, column.width / 2 - 23)
+    column.items.append(Text(holding.words, x, y, SANS, size, ink))
 
 
 @lru_cache(maxsize=16)
@@ -162,7 +163,8 @@ def card(column: Column, title: str, words: str) -> None:
     height = 34 + 19 * len(lines) + 8
     column.stamp(slab(column.width, height, theme["card"]), 0, 0, "card")
     x, y = column.x + 12, column.y
-    column.items.append(Text(title, x, y + 24, SERIF, 17.5, theme["ink"]))
+    size = fitted(title, SERIF, 17.5, column.width - 24)
+    column.items.append(Text(title, x, y + 24, SERIF, size, theme["ink"]))
     column.items += [
         Text(line_, x, y + 45 + 19 * number, SANS, 15.5, theme["ink"])
         for number, line_ in enumerate(lines)

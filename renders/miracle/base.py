@@ -125,7 +125,7 @@ def _belgian(node: str) -> bool:
 
 def _borders(theme: Theme) -> str:
     """Dotted lines between Areas; dashes where the frontier runs along them."""
-    dots = {"stroke": theme["border"], "stroke_width": 1.6, "stroke_dasharray": "2 5"}
+    dots = {"stroke": theme["border"], "stroke_width": 1.6, "stroke_dasharray": "2 8"}
     dashes = {"stroke": theme["frontier"], "stroke_width": 3.2, "stroke_dasharray": "10 4 2 4"}
     shapes = []
     for node, side in borders(layout.land_areas()):
@@ -306,7 +306,7 @@ def _water_names(theme: Theme, space: str) -> list[Text]:
 def _lettering(theme: Theme) -> list[Text]:
     sea, land = theme["lane"], theme["soft"]
     return [
-        Text("K E N T", 40, 22, ITALIC, 17, land),
+        Text("K E N T", 40, 16, ITALIC, 15, land),
         Text("N O R T H   S E A", 1440, 150, ITALIC, 22, sea, "ms"),
         Text("F R A N C E", 96, 1330, ITALIC, 22, land, "ms"),
         Text("B E L G I U M", 1466, 1104, ITALIC, 18, land, "ms"),

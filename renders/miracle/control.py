@@ -169,21 +169,19 @@ def _works(theme: Theme, board: Board) -> Iterator[Stamp]:
         state = table.jetties[zone]
         for beach in beaches if state in (_WHOLE, _DAMAGED) else ():
             left, top, *_ = layout.bounds(beach)
-            yield Stamp(_pier(theme, broken=state == _DAMAGED), left + 8, top - 21, "jetty", beach)
+            yield Stamp(_pier(theme, broken=state == _DAMAGED), left + 8, top - 24, "jetty", beach)
             if state == _DAMAGED:
                 cross = marks.disc("X", theme["alarm"])
-                yield Stamp(cross, left + 12, top - 20, "jetty damaged", beach)
+                yield Stamp(cross, left + 12.5, top - 22, "jetty damaged", beach)
     x, y = layout.MOLE[1]
     if table.mole in (_DAMAGED, _GONE):
         yield Stamp(marks.disc("X", theme["alarm"]), x - 9.5, y + 18, "mole damaged", THE_MOLE)
         words = "Mole damaged" if table.mole == _DAMAGED else "Mole lost"
         yield _centred(note(theme, words, "alarm"), x, y - 34, "mole state", THE_MOLE)
     if table.harbor_closed:
-        left, _, right, bottom = layout.bounds(EAST_DUNKERQUE)
-        yield _centred(
-            note(theme, "harbour closed", "alarm"), (left + right) / 2, bottom - 56, "closed",
-            EAST_DUNKERQUE,
-        )  # fmt: skip
+        left, top, right, _ = layout.bounds(EAST_DUNKERQUE)
+        closed = note(theme, "harbour closed", "alarm")
+        yield _centred(closed, (left + right) / 2, top - 12, "closed", EAST_DUNKERQUE)
 
 
 def _centred(sprite: Sprite, x: float, y: float, what: str, place: str) -> Stamp:

@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from engine.core.views import View
 from engine.miracle.positions import place_name
 from engine.miracle.views import describe
-from renders.core.crops import framed, numbered, ribbon, scale_of, whole, window_around
+from renders.core.crops import (
+    below_ribbon,
+    framed,
+    numbered,
+    ribbon,
+    scale_of,
+    whole,
+    window_around,
+)
 from renders.core.picture import TIGHT, Picture, finished
 from renders.core.scene import Scene, Window, paint
 from renders.miracle import layout
@@ -21,7 +29,7 @@ def crop(
 ) -> Picture:
     """The map around a place (or all of it), with numbered targets and a layer."""
     scene = compose_crop(view, place, targets=targets, layer=layer)
-    window = whole(layout) if layer else window_of(place, targets)
+    window = below_ribbon(whole(layout)) if layer else window_of(place, targets)
     theme = light(view.board)
     if layer:
         scene.add(*ribbon(theme, LAYERS[layer], window))

@@ -16,6 +16,7 @@ _SHORT = {
     "R.A.F. Bomber Sortie": "R.A.F. Bombers",
     "Wormhoudt Massacre": "Wormhoudt",
 }
+_ENDINGS = {"damaged": " hit", "gone": " lost"}
 _STATES = {"whole": YES, "damaged": BAD, "gone": BAD, "unbuilt": NO}
 _JETTIES = {"Malo-les-Bains": "Malo", "Bray Dunes": "Bray", "La Panne": "La Panne"}
 _HELD = "held"
@@ -36,8 +37,8 @@ def holdings(board: Board) -> tuple[Holding, ...]:
 def works(board: Board) -> tuple[Holding, ...]:
     """The Mole, the jetties, Route X, floods, and the German Reorganization."""
     table = board.table
-    found = [_work("The Mole", table.mole)]
-    found += [_work(f"{_JETTIES[zone]} jetties", table.jetties[zone]) for zone in ZONES]
+    found = [_work("Mole", table.mole)]
+    found += [_work(f"{_JETTIES[zone]} jetty", table.jetties[zone]) for zone in ZONES]
     found.append(_route_x(board))
     found.append(held("Flooded land", so=table.flooded))
     if table.reorganization:
@@ -57,10 +58,7 @@ def works(board: Board) -> tuple[Holding, ...]:
 
 
 def _work(name: str, state: str) -> Holding:
-    words = name if state in ("whole", "unbuilt") else f"{name}: {state}"
-    if state != "whole" and name.endswith("jetties") and state != "unbuilt":
-        words = f"{name.removesuffix(' jetties')} jetty {state}"
-    return Holding(words, _STATES[state])
+    return Holding(f"{name}{_ENDINGS.get(state, '')}", _STATES[state])
 
 
 def _route_x(board: Board) -> Holding:

@@ -79,7 +79,7 @@ def _on_foot(board: Board, place: str) -> tuple[set[str], set[str]]:
     front = Front.of(table)
     safe: set[str] = set()
     risky: set[str] = set()
-    for unit in units_at(table, place):
+    for unit in units_at(table, place) if place in NODES else ():
         if unit != GHQ:
             ways = trails(front, unit, place, allowance(table, unit), attack=True)
             ends = {area for area in ways if area not in front.full}

@@ -28,16 +28,18 @@ _TERRAINS: tuple[tuple[str, str, str], ...] = (
     ("beach", "beach", "Beach"),
     ("beach", "hospital", "Hospital"),
 )
-_TERRAIN_AT: Point = (1382, 1134)
-_LINES_AT: Point = (1382, 1252)
-_COUNTERS_AT: Point = (1382, 1328)
+_TERRAIN_AT: Point = (1374, 1134)
+_LINES_AT: Point = (1374, 1252)
+_COUNTERS_AT: Point = (1374, 1328)
 _MARKS_AT: Point = (14, 1352)
 _SHIPS_AT: Point = (1358, 24)
 
 
 def shapes(theme: Theme) -> str:
     """Symbols of the legend."""
-    return legend_shapes(entries(theme))
+    x, y = _SHIPS_AT
+    style = {"fill": theme["sea_box"], "stroke": theme["lane"], "stroke_width": 1}
+    return box(x - 10, y - 8, 204, 102, rx=12, **style) + legend_shapes(entries(theme))
 
 
 def texts(theme: Theme) -> list[Text]:
@@ -54,7 +56,7 @@ def entries(theme: Theme) -> Iterator[Entry]:
     """Everything the legend explains."""
     for number, (tint, sign, word) in enumerate(_TERRAINS):
         across, down = divmod(number, 5)
-        at = _TERRAIN_AT[0] + across * 88, _TERRAIN_AT[1] + down * 23
+        at = _TERRAIN_AT[0] + across * 85, _TERRAIN_AT[1] + down * 23
         yield Entry(_swatch(theme, tint, sign), at, word)
     for number, (sprite, word) in enumerate(_lines(theme)):
         yield Entry(sprite, (_LINES_AT[0], _LINES_AT[1] + number * 17), word)
@@ -80,7 +82,7 @@ def _lines(theme: Theme) -> Iterator[tuple[Sprite, str]]:
         Sprite(34, 14, track + line((0, 7), (34, 7), stroke=theme["track"], stroke_width=6.5)),
         ("track of a German unit"),
     )
-    dots = {"stroke": theme["border"], "stroke_width": 1.8, "stroke_dasharray": "2 5"}
+    dots = {"stroke": theme["border"], "stroke_width": 1.8, "stroke_dasharray": "2 8"}
     yield Sprite(34, 14, line((0, 7), (34, 7), **dots)), "border of Areas"
     front = line((1, 7), (33, 7), stroke=theme["alarm"], stroke_width=4.5)
     yield Sprite(34, 14, front), "front; dark is German"

@@ -15,7 +15,7 @@ from engine.miracle.components.tables import LAST_TURN, LEVELS, date, level
 from engine.miracle.positions import night, value
 from engine.miracle.views import Board
 from renders.core import panel_parts as parts
-from renders.core.fonts import SANS, SEMIBOLD, SERIF, clipped, text_width
+from renders.core.fonts import SANS, SEMIBOLD, SERIF, fitted, text_width
 from renders.core.palette import Theme
 from renders.core.panel import Column, slab, spaced
 from renders.core.scene import Item
@@ -69,8 +69,7 @@ def _when(column: Column, board: Board) -> None:
     column.gap(36)
     column.text(f"{'Night' if dark else 'Day'}, turn {turn} of {LAST_TURN}", SEMIBOLD, 28, "accent")
     column.gap(25)
-    words = clipped(table.phase, SANS, 19, column.width)
-    column.text(words, SANS, 19, "panel_ink")
+    column.text(table.phase, SANS, fitted(table.phase, SANS, 19, column.width), "panel_ink")
     column.gap(12)
     parts.calendar(column, turn, LAST_TURN)
     wide = column.width / len(_LIGHTS)
