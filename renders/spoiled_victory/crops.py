@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.core.views import View
 from engine.spoiled_victory.components.map import NEIGHBOURS, ROUTES, SPACES, name
 from engine.spoiled_victory.views import describe
 from renders.core import marks
-from renders.core.fonts import SEMIBOLD, clipped
+from renders.core.crops import badges, ribbon, scale_of, window_round
 from renders.core.palette import Theme
-from renders.core.panel import slab
 from renders.core.picture import Picture, finished
-from renders.core.scene import Item, Scene, Stamp, Window, paint
-from renders.core.sprites import Text
+from renders.core.scene import Point, Scene, Stamp, Window, paint
 from renders.spoiled_victory import layout
 from renders.spoiled_victory.layers import LAYERS, layer_stamps
 from renders.spoiled_victory.snapshot import light, position
-
-_MARGIN = 26.0
-_LEAST = (560.0, 440.0)
-_SCALES = ((640.0, 2.0), (1000.0, 1.5))
-_RIBBON = 30.0
 
 
 def crop(
@@ -33,8 +25,8 @@ def crop(
     window = window_of(place, targets, whole=layer is not None)
     theme = light(view.board)
     if layer:
-        scene.add(*_ribbon(theme, LAYERS[layer], window))
-    image = paint(scene, _scale(window), window)
+        scene.add(*ribbon(theme, LAYERS[layer], window))
+    image = paint(scene, scale_of(window), window)
     return finished(image, theme, _alt(view, place, targets, layer))
 
 
@@ -58,13 +50,7 @@ def window_of(place: str, targets: Sequence[str], *, whole: bool = False) -> Win
     if not any(space in SPACES for space in targets):
         shown += _around(place)
     edges = [layout.bounds(space) for space in shown]
-    left, right = _span(
-        min(edge[0] for edge in edges), max(edge[2] for edge in edges), _LEAST[0], layout.MAP_WIDTH
-    )
-    top, bottom = _span(
-        min(edge[1] for edge in edges), max(edge[3] for edge in edges), _LEAST[1], layout.HEIGHT
-    )
-    return left, top, right, bottom
+    return window_round(edges, (layout.MAP_WIDTH, layout.HEIGHT))
 
 
 def _around(place: str) -> list[str]:
@@ -73,33 +59,18 @@ def _around(place: str) -> list[str]:
     return [space for route in ROUTES.values() if place in route for space in route]
 
 
-def _span(low: float, high: float, least: float, limit: float) -> tuple[float, float]:
-    """From low to high with a margin, at least so long, within the map."""
-    low, high = low - _MARGIN, high + _MARGIN
-    short = max(least - (high - low), 0.0) / 2
-    low, high = low - short, high + short
-    shift = max(-low, 0.0) - max(high - limit, 0.0)
-    return max(round(low + shift), 0), min(round(high + shift), limit)
-
-
-def _scale(window: Window) -> float:
-    width = window[2] - window[0]
-    return next((scale for most, scale in _SCALES if width <= most), 1.0)
-
-
 def _targets(theme: Theme, targets: Sequence[str]) -> Iterator[Stamp]:
-    """Badges in the upper right corner; several for one place stand side by side."""
-    there: Counter[str] = Counter()
-    for number, space in enumerate(targets, start=1):
-        if space not in SPACES:
-            continue
-        if not there[space]:
+    for space in dict.fromkeys(targets):
+        if space in SPACES:
             yield _frame(theme, space, "amber", "target frame")
-        _, top, right, _ = layout.bounds(space)
-        x = right - marks.BADGE + 8 - there[space] * (marks.BADGE - 2)
-        there[space] += 1
-        sprite = marks.badge(number, theme["ink"], theme["white"])
-        yield Stamp(sprite, x, top - 12, "target", space, str(number))
+    yield from badges(theme, targets, _corner)
+
+
+def _corner(space: str) -> Point | None:
+    if space not in SPACES:
+        return None
+    _, top, right, _ = layout.bounds(space)
+    return right, top
 
 
 def _frame(theme: Theme, space: str, colour: str, what: str) -> Stamp:
@@ -108,13 +79,6 @@ def _frame(theme: Theme, space: str, colour: str, what: str) -> Stamp:
         right - left + 14, bottom - top + 14, theme[colour], layout.radius(space) + 3, 5
     )
     return Stamp(sprite, left - 7, top - 7, what, space)
-
-
-def _ribbon(theme: Theme, words: str, window: Window) -> Iterator[Item]:
-    left, top, right, _ = window
-    yield Stamp(slab(right - left, _RIBBON, theme["panel"], 0), left, top, "ribbon")
-    told = clipped(words, SEMIBOLD, 17, right - left - 24)
-    yield Text(told, left + 12, top + 21, SEMIBOLD, 17, theme["panel_ink"])
 
 
 def _alt(view: View, place: str, targets: Sequence[str], layer: str | None) -> str:

@@ -15,6 +15,7 @@ from renders.core import marks
 from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, first_lines, text_width
 from renders.core.palette import Theme
 from renders.core.panel import Column, slab, spaced
+from renders.core.report import just_now, track, verdict
 from renders.core.scene import Item
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, tag
@@ -23,9 +24,7 @@ from renders.spoiled_victory.holdings import Holding, holdings, intelligence, wo
 
 _MARGIN = 24.0
 _QUIET = frozenset({"commitment", "shuffle", "forced", "turn", "actions", "moves"})
-_MOST_LINES = 6
 _BAR = 14.0
-_DIARY = 17.0
 
 
 def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
@@ -37,12 +36,12 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     _when(column, board)
     _rescued(column, board)
     if view.result:
-        _verdict(column, view.result.verdict)
+        verdict(column, view.result.verdict)
     else:
         _left(column, board)
     _held(column, board)
     _card(column, board)
-    _just_now(column, events)
+    just_now(column, events, layout.HEIGHT, _QUIET, marks.die)
     return column.items
 
 
@@ -59,30 +58,7 @@ def _when(column: Column, board: Board) -> None:
     column.gap(25)
     column.text(board.table.phase, SANS, 19, "panel_ink")
     column.gap(12)
-    _calendar(column, turn)
-
-
-def _calendar(column: Column, turn: int) -> None:
-    width, height = column.width / 9, 23
-    for number in range(1, LAST_TURN + 1):
-        sprite = _cell(column.theme, number, turn, width - 3, height - 3)
-        across, down = divmod(number - 1, 2)
-        column.stamp(sprite, across * width, down * height, "turn")
-    column.gap(2 * height + 8)
-
-
-@lru_cache(maxsize=256)
-def _cell(theme: Theme, number: int, turn: int, width: float, height: float) -> Sprite:
-    fill = theme["accent"] if number == turn else theme["panel_box"]
-    ink = theme["ink"] if number == turn else theme["panel_soft"]
-    body = box(0, 0, width, height, rx=3, fill=fill, opacity=1 if number >= turn else 0.35)
-    if number < turn:
-        ends = (width * 0.3, height * 0.7), (width * 0.7, height * 0.3)
-        body += line(*ends, stroke=theme["panel_soft"], stroke_width=1.6)
-        return Sprite(width, height, body)
-    return Sprite(
-        width, height, body, (Text(str(number), width / 2, height - 5, SEMIBOLD, 14, ink, "ms"),)
-    )
+    track(column, LAST_TURN, turn, rows=2)
 
 
 @lru_cache(maxsize=256)
@@ -152,15 +128,6 @@ def _left(column: Column, board: Board) -> None:
     column.gap(58)
 
 
-def _verdict(column: Column, verdict: str) -> None:
-    column.gap(4)
-    column.stamp(slab(column.width, 56, column.theme["accent"]), 0, 0, "verdict")
-    middle = column.x + column.width / 2
-    ink = column.theme["ink"]
-    column.items.append(Text(f"Game over: {verdict}", middle, column.y + 37, SERIF, 25, ink, "ms"))
-    column.gap(58)
-
-
 def _held(column: Column, board: Board) -> None:
     column.heading("Held and built")
     listed = (*holdings(board), *works(board))
@@ -214,24 +181,3 @@ def _card(column: Column, board: Board) -> None:
         for number, words in enumerate(lines)
     ]
     column.gap(height + 2)
-
-
-def _just_now(column: Column, events: Sequence[Event]) -> None:
-    told = [event for event in events if event.kind not in _QUIET][-_MOST_LINES:]
-    while told and sum(_tall(column, event) for event in told) > layout.HEIGHT - column.y - 44:
-        told = told[1:]
-    if not told:
-        return
-    column.heading("Just now")
-    for event in told:
-        column.gap(1)
-        column.paragraph(event.words, 2, size=_DIARY)
-        column.gap(5)
-        if event.dice:
-            column.row([marks.die(value) for value in event.dice[:10]], "die")
-            column.gap(marks.DIE + 3)
-
-
-def _tall(column: Column, event: Event) -> float:
-    lines = len(first_lines(event.words, SANS, _DIARY, column.width, 2))
-    return lines * _DIARY * 1.22 + 6 + (marks.DIE + 3 if event.dice else 0)
