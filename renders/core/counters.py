@@ -16,6 +16,7 @@ HULL = "hull"
 INFANTRY = "infantry"
 ARMOUR = "armour"
 MOTORIZED = "motorized"
+MECHANIZED = "mechanized"
 CAVALRY = "cavalry"
 HEADQUARTERS = "headquarters"
 BOAT = "boat"
@@ -59,7 +60,7 @@ def counter(face: Counter, size: Size) -> Sprite:
     """The counter at one size."""
     body = _outline(face, size)
     if size.symbol[2]:
-        body += _symbol(face.symbol, size.symbol, face.ink)
+        body += unit_symbol(face.symbol, size.symbol, face.ink)
     if face.reduced:
         body += _wound(face, size)
     return Sprite(size.width, size.height, body, tuple(_lettering(face, size)))
@@ -103,7 +104,8 @@ def _lettering(face: Counter, size: Size) -> list[Text]:
     return texts
 
 
-def _symbol(kind: str, frame: tuple[float, float, float, float], ink: str) -> str:
+def unit_symbol(kind: str, frame: tuple[float, float, float, float], ink: str) -> str:
+    """The symbol of a kind of unit in its box."""
     x, y, width, height = frame
     if kind == BOAT:
         return _boat(frame, ink)
@@ -111,13 +113,13 @@ def _symbol(kind: str, frame: tuple[float, float, float, float], ink: str) -> st
     shapes = [box(x, y, width, height, **style)]
     top, bottom, left, right = y, y + height, x, x + width
     middle = x + width / 2
-    if kind in (INFANTRY, MOTORIZED, CAVALRY):
+    if kind in (INFANTRY, MOTORIZED, MECHANIZED, CAVALRY):
         shapes.append(line((left, bottom), (right, top), **style))
-    if kind in (INFANTRY, MOTORIZED):
+    if kind in (INFANTRY, MOTORIZED, MECHANIZED):
         shapes.append(line((left, top), (right, bottom), **style))
     if kind == MOTORIZED:
         shapes.append(line((middle, top), (middle, bottom), **style))
-    if kind == ARMOUR:
+    if kind in (ARMOUR, MECHANIZED):
         rx, ry = width * 0.33, height * 0.26
         shapes.append(tag("ellipse", cx=middle, cy=y + height / 2, rx=rx, ry=ry, **style))
     if kind == HEADQUARTERS:
