@@ -1,0 +1,41 @@
+"""Legends: small drawings, each with the word for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from renders.core.fonts import SANS
+from renders.core.palette import Theme
+from renders.core.sprites import Sprite, Text, lettering
+from renders.core.svg import Point, moved
+
+WORD = 13.0
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A small drawing and the word for it."""
+
+    sprite: Sprite
+    at: Point
+    word: str
+
+    @property
+    def label_at(self) -> Point:
+        """Beside the drawing, on its middle line."""
+        return self.at[0] + self.sprite.width + 3, self.at[1] + self.sprite.height / 2 + 5
+
+
+def entry_shapes(entries: Iterable[Entry]) -> str:
+    """Symbols of a legend."""
+    return "".join(moved(entry.sprite.body, *entry.at) for entry in entries)
+
+
+def entry_texts(theme: Theme, entries: Iterable[Entry]) -> list[Text]:
+    """Words of a legend, and those on its symbols."""
+    found = []
+    for entry in entries:
+        found += lettering(entry.sprite, *entry.at)
+        found.append(Text(entry.word, *entry.label_at, SANS, WORD, theme["ink"]))
+    return found
