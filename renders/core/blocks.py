@@ -41,6 +41,7 @@ LOW = BlockSize(
     47, 33, 4, (3, 3.5, 20, 11), (25, 11.5, 10.5, 16), (17.5, 27, 15.5), (36.5, 23),
     column_of_pips=True,
 )  # fmt: skip
+BOXED = BlockSize(32, 29, 3, (3.5, 3.5, 21, 9.5), (3, 23.5, 11.5, 22), (0, 0, 0), (0, 0))
 TINY = BlockSize(31, 28, 3, (3.5, 3, 20, 9), (0, 0, 0, 0), (13.5, 23, 13.5), (0, 0))
 
 
@@ -149,7 +150,8 @@ def _face(wood: Wood, label: Label, size: BlockSize, front: Frame) -> tuple[str,
     shapes += unit_symbol(label.symbol, frame, wood.ink) + _pips(wood, label, size, front)
     ink = wood.alarm if label.weakened else wood.ink
     value_x, value_y, large = size.value
-    texts.append(Text(label.value, x + value_x, y + value_y, BOLD, large, ink, "ms"))
+    if large:
+        texts.append(Text(label.value, x + value_x, y + value_y, BOLD, large, ink, "ms"))
     tag_x, tag_y, letter, room = size.tag
     if letter:
         small = fitted(label.formation, BOLD, letter, room)

@@ -1,0 +1,233 @@
+"""The panel beside the map: when, which chits, what both staffs hold, what fell, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from engine.core.log import Event
+from engine.core.views import View
+from engine.france_1940.components.blocks import SIDE
+from engine.france_1940.components.calendar import LAST_TURN, date
+from engine.france_1940.components.charts import SHQ_FULL
+from engine.france_1940.components.formations import (
+    ALLIED,
+    FORMATIONS,
+    GERMAN,
+    GROUP_A,
+    GROUP_B,
+    SIDE_NAMES,
+)
+from engine.france_1940.components.map import (
+    BELGIUM,
+    CITIES_OF,
+    FRANCE,
+    NETHERLANDS,
+    name,
+    side_name,
+)
+from engine.france_1940.components.strategy import STRATEGIES
+from engine.france_1940.ground import controls
+from engine.france_1940.state import SET_UP
+from engine.france_1940.views import Board
+from renders.core.dice import ten
+from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, clipped, fitted
+from renders.core.palette import Theme
+from renders.core.panel import Column, slab, spaced
+from renders.core.report import just_now, track, verdict
+from renders.core.scene import Item
+from renders.core.sprites import Sprite, Text
+from renders.core.svg import box, line
+from renders.france_1940 import layout
+from renders.france_1940.woods import wood
+
+_MARGIN = 22.0
+_QUIET = frozenset({"commitment", "shuffle", "forced"})
+_CHITS = (GROUP_A, GROUP_A, GROUP_B, GROUP_B, "1ST", "2ND", "7TH", "9TH", "RSV", "BEF", "BE", "NL")
+_CHIT = (44.0, 25.0)
+_COUNTRIES = ((NETHERLANDS, "Netherlands"), (BELGIUM, "Belgium"), (FRANCE, "France"))
+_BAR = 10.0
+
+
+def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
+    """Everything in the panel, from the top down."""
+    board: Board = view.board
+    column = Column(
+        theme, layout.MAP_WIDTH + _MARGIN, 22, layout.WIDTH - layout.MAP_WIDTH - 2 * _MARGIN + 4
+    )
+    _when(column, board)
+    if view.result:
+        verdict(column, view.result.verdict)
+    _chits(column, board)
+    _staffs(column, board)
+    _cities(column, board)
+    _strategy(column, board)
+    _in_force(column, board)
+    just_now(column, events, layout.HEIGHT, _QUIET, ten)
+    return column.items
+
+
+def _when(column: Column, board: Board) -> None:
+    turn = board.table.turn
+    column.stamp(spaced("DUNKIRK: FRANCE 1940", 14, column.theme["accent"]), 0, 0, "title")
+    column.gap(62)
+    words = date(turn)
+    column.text(words, SERIF, fitted(words, SERIF, 42, column.width), "panel_ink")
+    column.gap(34)
+    column.text(f"Turn {turn} of {LAST_TURN}", SEMIBOLD, 26, "accent")
+    column.gap(24)
+    column.text(clipped(_doing(board), SANS, 19, column.width), SANS, 19, "panel_ink")
+    column.gap(11)
+    track(column, LAST_TURN, 0 if board.table.phase == SET_UP else turn)
+
+
+def _doing(board: Board) -> str:
+    active = FORMATIONS.get(board.table.active)
+    return f"{active.name}: {board.table.phase}" if active else board.table.phase
+
+
+def _chits(column: Column, board: Board) -> None:
+    column.heading("Chits")
+    table = board.table
+    drawn, left = list(table.drawn), list(table.container)
+    width = column.width / 6
+    for number, chit in enumerate(_CHITS):
+        state = "out"
+        if chit in left:
+            left.remove(chit)
+            state = "in"
+        elif chit in drawn:
+            last = chit == table.active and drawn.count(chit) == 1
+            drawn.remove(chit)
+            state = "active" if last else "drawn"
+        down, across = divmod(number, 6)
+        sprite = _chit(column.theme, chit, state)
+        column.stamp(sprite, across * width, down * (_CHIT[1] + 4), f"chit {state}")
+    column.gap(2 * (_CHIT[1] + 4) + 2)
+
+
+@lru_cache(maxsize=256)
+def _chit(theme: Theme, formation: str, state: str) -> Sprite:
+    """In the cup: painted; drawn: struck through; active: amber; not in this turn: an outline."""
+    width, height = _CHIT
+    paint = wood(theme, FORMATIONS[formation].colour)
+    fill, ink = paint.front, paint.ink
+    if state == "active":
+        fill, ink = theme["amber"], theme["ink"]
+    if state in ("drawn", "out"):
+        fill, ink = theme["panel"], theme["panel_soft"]
+    edge = theme["panel_box" if state == "out" else "panel_soft"]
+    body = box(1, 1, width - 2, height - 2, rx=5, fill=fill, stroke=edge, stroke_width=1.5)
+    if state == "drawn":
+        body += line((5, height - 5), (width - 5, 5), stroke=theme["panel_soft"], stroke_width=1.6)
+    if state == "out":
+        ink = theme["panel_box"]
+    return Sprite(width, height, body, (Text(formation, width / 2, 17.5, BOLD, 14, ink, "ms"),))
+
+
+def _staffs(column: Column, board: Board) -> None:
+    column.heading("Staffs")
+    half = column.width / 2
+    for number, side in enumerate((GERMAN, ALLIED)):
+        _staff(column, board, side, number * half, half - 8)
+    column.gap(86)
+
+
+def _staff(column: Column, board: Board, side: str, dx: float, width: float) -> None:
+    theme, x, y = column.theme, column.x + dx, column.y
+    column.stamp(slab(width, 82, theme["panel_box"]), dx, -4, "staff")
+    ours = " (you)" if board.side == side else ""
+    soft, ink = theme["panel_soft"], theme["panel_ink"]
+    column.items.append(
+        Text(f"{SIDE_NAMES[side]}{ours}", x + 10, y + 14, SEMIBOLD, 16, theme["accent"])
+    )
+    column.items.append(Text("SHQ", x + 10, y + 36, SANS, 15, soft))
+    column.stamp(_steps(theme, board.table.shq[side]), dx + 46, 24, "shq")
+    column.items.append(Text("Cards", x + 10, y + 56, SANS, 15, soft))
+    column.items.append(Text(str(board.hands[side]), x + 56, y + 56, BOLD, 17, ink))
+    lost = sum(1 for block in board.lost if SIDE[block] == side)
+    column.items.append(Text("Lost", x + 78, y + 56, SANS, 15, soft))
+    column.items.append(Text(str(lost), x + 112, y + 56, BOLD, 17, theme["warn"] if lost else ink))
+    column.items.append(Text(f"deck {board.decks[side]}", x + 10, y + 72, SANS, 13, soft))
+
+
+@lru_cache(maxsize=64)
+def _steps(theme: Theme, steps: int) -> Sprite:
+    """The four steps of a Supreme Headquarters."""
+    body = ""
+    for number in range(SHQ_FULL):
+        fill = theme["accent"] if number < steps else "none"
+        style = {"fill": fill, "stroke": theme["accent"], "stroke_width": 1.5, "rx": 2}
+        body += box(1 + number * 19, 1, 14, 12, **style)
+    return Sprite(19 * SHQ_FULL, 14, body)
+
+
+def _cities(column: Column, board: Board) -> None:
+    column.heading("Cities in German hands")
+    theme = column.theme
+    for nation, words in _COUNTRIES:
+        cities = CITIES_OF[nation]
+        held = sum(1 for city in cities if controls(board.table, city) == GERMAN)
+        conquered = nation in board.table.conquered
+        colour = "warn" if conquered else "panel_ink"
+        shown = f"{words}, conquered" if conquered else words
+        column.gap(5)
+        column.text(shown, SANS, 15.5, colour)
+        end = column.x + column.width - 6
+        count = f"{held} of {len(cities)}"
+        column.items.append(Text(count, end, column.y, SEMIBOLD, 15.5, theme[colour], "rs"))
+        column.stamp(_held(theme, held, len(cities), column.width - 6), 0, 5, "held")
+        column.gap(24)
+    steps = sum(face.steps for face in board.evacuated)
+    if steps:
+        column.gap(4)
+        column.text(f"Brought home by sea: {steps} B.E.F. steps", SANS, 15.5, "good")
+        column.gap(8)
+
+
+@lru_cache(maxsize=128)
+def _held(theme: Theme, held: int, cities: int, width: float) -> Sprite:
+    step = width / cities
+    body = ""
+    for number in range(cities):
+        fill = theme["warn" if number < held else "panel_box"]
+        body += box(number * step, 0, step - 2.5, _BAR, rx=2, fill=fill)
+    return Sprite(width, _BAR, body)
+
+
+def _strategy(column: Column, board: Board) -> None:
+    """The Strategy Card, for those who may know it."""
+    if not board.strategy:
+        return
+    column.heading("Strategy Card")
+    card = STRATEGIES[board.strategy]
+    column.gap(-2)
+    column.text(card.title, SERIF, 19, "accent")
+    column.gap(8)
+
+
+def _in_force(column: Column, board: Board) -> None:
+    told = forces(board)
+    if not told:
+        return
+    column.heading("In force")
+    column.gap(-14)
+    column.paragraph(". ".join(told) + ".", 4, size=16)
+    column.gap(4)
+
+
+def forces(board: Board) -> list[str]:
+    """Everything that cards have changed and that still holds, in words."""
+    table = board.table
+    told = [
+        (table.paratroops, "Paratroops on Eben-Emael"),
+        (table.dynamo, "Dynamo: the ports are open"),
+        (table.fuel_shortage, "Fuel shortage"),
+        (table.confusion, "Command confusion"),
+        (table.weygand, "Weygand commands: range 3"),
+        (table.mined, f"Mines at {name(table.mined)}" if table.mined else ""),
+        (table.pontoon, f"Pontoon bridge {side_name(table.pontoon)}" if table.pontoon else ""),
+        (table.assets, f"Infantry assets left: {table.assets}"),
+    ]
+    told += [(True, f"Flooded: {name(hexagon)}") for hexagon in table.flooded]
+    return [words for so, words in told if so]
