@@ -1,30 +1,38 @@
-"""Parts of a map for one player's eyes: which part, how large, numbered targets, a ribbon."""
+"""Zoomed parts of a map: the window, numbered targets, frames, a ribbon that explains."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from renders.core import marks
 from renders.core.fonts import SEMIBOLD, clipped
 from renders.core.palette import Theme
 from renders.core.panel import slab
-from renders.core.scene import Item, Point, Stamp, Window
+from renders.core.scene import Item, Stamp, Window
+from renders.core.sheet import Sheet
 from renders.core.sprites import Text
 
 _MARGIN = 26.0
-_LEAST: Point = (560.0, 440.0)
+_LEAST = (560.0, 440.0)
 _SCALES = ((640.0, 2.0), (1000.0, 1.5))
 _RIBBON = 30.0
+_TINT = 0.36
 
 
-def window_round(edges: Sequence[Window], limits: Point) -> Window:
-    """The part of a map of that size that shows all these boxes, and not too little."""
+def whole(sheet: Sheet) -> Window:
+    """All of the map, without the panel."""
+    return 0.0, 0.0, sheet.MAP_WIDTH, sheet.HEIGHT
+
+
+def window_around(sheet: Sheet, spaces: Iterable[str]) -> Window:
+    """The part of the map that shows these spaces with a margin."""
+    edges = [sheet.bounds(space) for space in spaces]
     left, right = _span(
-        min(edge[0] for edge in edges), max(edge[2] for edge in edges), _LEAST[0], limits[0]
+        min(edge[0] for edge in edges), max(edge[2] for edge in edges), _LEAST[0], sheet.MAP_WIDTH
     )
     top, bottom = _span(
-        min(edge[1] for edge in edges), max(edge[3] for edge in edges), _LEAST[1], limits[1]
+        min(edge[1] for edge in edges), max(edge[3] for edge in edges), _LEAST[1], sheet.HEIGHT
     )
     return left, top, right, bottom
 
@@ -39,28 +47,43 @@ def _span(low: float, high: float, least: float, limit: float) -> tuple[float, f
 
 
 def scale_of(window: Window) -> float:
-    """Small parts are drawn large."""
+    """How large a window is drawn: the smaller the larger."""
     width = window[2] - window[0]
     return next((scale for most, scale in _SCALES if width <= most), 1.0)
 
 
-def badges(
-    theme: Theme, targets: Sequence[str], corner: Callable[[str], Point | None]
-) -> Iterator[Stamp]:
-    """Numbers at the upper right corners of the targets; several for one stand side by side."""
+def numbered(theme: Theme, sheet: Sheet, targets: Sequence[str]) -> Iterator[Stamp]:
+    """Badges in the upper right corner; several for one place stand side by side."""
     there: Counter[str] = Counter()
-    for number, place in enumerate(targets, start=1):
-        at = corner(place)
-        if at is None:
+    for number, space in enumerate(targets, start=1):
+        if space not in sheet.CENTRES:
             continue
-        x = at[0] - marks.BADGE + 8 - there[place] * (marks.BADGE - 2)
-        there[place] += 1
+        if not there[space]:
+            yield framed(theme, sheet, space, "amber")
+        _, top, right, _ = sheet.bounds(space)
+        x = right - marks.BADGE + 8 - there[space] * (marks.BADGE - 2)
+        there[space] += 1
         sprite = marks.badge(number, theme["ink"], theme["white"])
-        yield Stamp(sprite, x, at[1] - 12, "target", place, str(number))
+        yield Stamp(sprite, x, top - 12, "target", space, str(number))
+
+
+def framed(theme: Theme, sheet: Sheet, space: str, colour: str, weight: float = 5.0) -> Stamp:
+    """A frame around a space."""
+    left, top, right, bottom = sheet.bounds(space)
+    width, height = right - left + 14, bottom - top + 14
+    sprite = marks.frame(width, height, theme[colour], sheet.radius(space) + 3, weight)
+    return Stamp(sprite, left - 7, top - 7, f"frame {colour}", space)
+
+
+def washed(theme: Theme, sheet: Sheet, space: str, colour: str) -> Stamp:
+    """A tint over a space."""
+    left, top, right, bottom = sheet.bounds(space)
+    sprite = marks.wash(right - left, bottom - top, theme[colour], sheet.radius(space), _TINT)
+    return Stamp(sprite, left, top, f"wash {colour}", space)
 
 
 def ribbon(theme: Theme, words: str, window: Window) -> Iterator[Item]:
-    """What a layer shows, along the upper edge of the window."""
+    """A line along the upper edge that says what a layer means."""
     left, top, right, _ = window
     yield Stamp(slab(right - left, _RIBBON, theme["panel"], 0), left, top, "ribbon")
     told = clipped(words, SEMIBOLD, 17, right - left - 24)

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from renders.core import counters as c
 from renders.core import marks
 from renders.core.fonts import BOLD, SANS, text_width
+from renders.core.ground_symbols import symbol
 from renders.core.legend import WORD, Entry, entry_shapes, entry_texts
 from renders.core.palette import Theme
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved
-from renders.spoiled_victory.ground_symbols import symbol
 from renders.spoiled_victory.strokes import STROKES
 
 Point = tuple[float, float]
