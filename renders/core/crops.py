@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from renders.core import marks
 from renders.core.fonts import SEMIBOLD, clipped
@@ -52,27 +52,32 @@ def scale_of(window: Window) -> float:
     return next((scale for most, scale in _SCALES if width <= most), 1.0)
 
 
-def numbered(theme: Theme, sheet: Sheet, targets: Sequence[str]) -> Iterator[Stamp]:
-    """Badges in the upper right corner; several for one place stand side by side."""
-    there: Counter[str] = Counter()
-    for number, space in enumerate(targets, start=1):
-        if space not in sheet.CENTRES:
-            continue
-        if not there[space]:
-            yield framed(theme, sheet, space, "amber")
-        _, top, right, _ = sheet.bounds(space)
-        x = right - marks.BADGE + 8 - there[space] * (marks.BADGE - 2)
-        there[space] += 1
-        sprite = marks.badge(number, theme["ink"], theme["white"])
-        yield Stamp(sprite, x, top - 12, "target", space, str(number))
-
-
 def framed(theme: Theme, sheet: Sheet, space: str, colour: str, weight: float = 5.0) -> Stamp:
     """A frame around a space."""
     left, top, right, bottom = sheet.bounds(space)
     width, height = right - left + 14, bottom - top + 14
     sprite = marks.frame(width, height, theme[colour], sheet.radius(space) + 3, weight)
     return Stamp(sprite, left - 7, top - 7, f"frame {colour}", space)
+
+
+Frame = Callable[[Theme, Sheet, str, str], Stamp]
+
+
+def numbered(
+    theme: Theme, sheet: Sheet, targets: Sequence[str], frame: Frame = framed
+) -> Iterator[Stamp]:
+    """Badges in the upper right corner; several for one place stand side by side."""
+    there: Counter[str] = Counter()
+    for number, space in enumerate(targets, start=1):
+        if space not in sheet.CENTRES:
+            continue
+        if not there[space]:
+            yield frame(theme, sheet, space, "amber")
+        _, top, right, _ = sheet.bounds(space)
+        x = right - marks.BADGE + 8 - there[space] * (marks.BADGE - 2)
+        there[space] += 1
+        sprite = marks.badge(number, theme["ink"], theme["white"])
+        yield Stamp(sprite, x, top - 12, "target", space, str(number))
 
 
 def washed(theme: Theme, sheet: Sheet, space: str, colour: str) -> Stamp:
