@@ -12,10 +12,11 @@ from engine.france_1940.components.map import (
     FORTRESS,
     GERMANY,
     HEXES,
+    MARSH,
     PORT,
     RIVERS,
 )
-from renders.core.fonts import ITALIC, SEMIBOLD, SERIF, fitted
+from renders.core.fonts import ITALIC, SEMIBOLD, SERIF, fitted, text_width
 from renders.core.geography import courses
 from renders.core.palette import Theme
 from renders.core.sprites import Sprite, Text
@@ -28,12 +29,11 @@ _FILE = "low_countries"
 _SHADOWS = (("shallow", 70), ("shoal", 30))
 _FRAME = (1500.0, -60.0, -80.0, 1300.0)
 _NEUTRAL = frozenset({"NL", "BE", "LU"})
+_NAME, _CITY_NAME = 13.0, 14.0
 _NAME_ROOM = 88.0
 _LETTERS = (
-    ("NORTH SEA", (392, 232), 19),
-    ("ENGLISH", (52, 470), 14),
-    ("CHANNEL", (52, 488), 14),
-    ("GERMANY", (1296, 452), 16),
+    ("NORTH SEA", (300, 250), 20),
+    ("GERMANY", (1300, 452), 16),
 )
 
 
@@ -53,6 +53,7 @@ def base_map(theme: Theme) -> Sprite:
             _frontiers(theme),
             _water(theme),
             *(_symbols(theme, at) for at in HEXES),
+            *(_plate(theme, at) for at in HEXES if HEXES[at].terrain == MARSH),
             legend.shapes(theme),
             _panel(theme),
         )
@@ -143,18 +144,25 @@ def _symbols(theme: Theme, at: str) -> str:
     return scattered(theme, kind, (x, y)) + moved(mark, x - FIELD[0] / 2, y - 59)
 
 
+def _plate(theme: Theme, at: str) -> str:
+    """Coasts run through the swamps; their names need a quiet ground."""
+    x, y = layout.CENTRES[at]
+    half = text_width(HEXES[at].name, ITALIC, _NAME) / 2 + 4
+    return box(x - half, y - 41, 2 * half, 16, rx=4, fill=theme[MARSH], opacity=0.85)
+
+
 def _names(theme: Theme, at: str) -> list[Text]:
     x, y = layout.CENTRES[at]
     where = HEXES[at]
     city = at in CITIES
-    size = fitted(where.name, ITALIC, 14 if city else 13, _NAME_ROOM)
+    size = fitted(where.name, ITALIC, _CITY_NAME if city else _NAME, _NAME_ROOM)
     code = f"{where.nation} {at}" if where.nation in _NEUTRAL else at
     texts = [
         Text(where.area, x, y + 14, SERIF, 30, theme["watermark"], "ms"),
         Text(where.name, x, y - 29, ITALIC, size, theme["ink" if city else "soft"], "ms"),
         Text(code, x, y + 50, SEMIBOLD, 10.5, theme["soft"], "ms"),
     ]
-    return texts if where.area else texts[1:]
+    return texts if where.nation == GERMANY else texts[1:]
 
 
 def _panel(theme: Theme) -> str:

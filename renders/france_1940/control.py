@@ -24,24 +24,14 @@ from renders.core.scene import Stamp
 from renders.core.sprites import Sprite
 from renders.core.svg import Point, tag
 from renders.france_1940 import layout
+from renders.france_1940.frames import beside, centred
 from renders.france_1940.pieces import is_german, pieces_by_hex
 from renders.france_1940.strokes import bridge, river
 from renders.france_1940.terrain import scattered
 
-_SHADE, _HATCH = 0.22, 0.3
+_SHADE, _HATCH = 0.2, 0.26
 _HALF = layout.RADIUS
-
-
-def centred(sprite: Sprite, what: str, hexagon: str) -> Stamp:
-    """A sprite in the middle of a hex."""
-    return Stamp(sprite, *layout.GRID.corner_of(sprite, hexagon), what, hexagon)
-
-
-def beside(sprite: Sprite, what: str, hexagon: str, dx: float, dy: float) -> Stamp:
-    """A sprite whose middle lies so far from the middle of a hex."""
-    x, y = layout.CENTRES[hexagon]
-    at = x + dx - sprite.width / 2, y + dy - sprite.height / 2
-    return Stamp(sprite, *at, what, hexagon)
+_INSIDE = _HALF - 5
 
 
 def on_the_ground(theme: Theme, board: Board) -> Iterator[Stamp]:
@@ -51,15 +41,17 @@ def on_the_ground(theme: Theme, board: Board) -> Iterator[Stamp]:
         yield centred(_flood(theme), "flooded", hexagon)
     for hexagon, side in table.owned.items():
         if side == GERMAN and NATION[hexagon] != GERMANY:
-            yield centred(hex_wash(_HALF, theme["german"], _SHADE), "german ground", hexagon)
-            yield centred(hex_hatch(_HALF, theme["german"], _HATCH), "german hatch", hexagon)
+            yield centred(hex_wash(_INSIDE, theme["german"], _SHADE), "german ground", hexagon)
+            yield centred(hex_hatch(_INSIDE, theme["german"], _HATCH), "german hatch", hexagon)
         elif side == ALLIED and NATION[hexagon] == GERMANY:
-            yield centred(hex_wash(_HALF, theme["allied"], _SHADE), "allied ground", hexagon)
+            yield centred(hex_wash(_INSIDE, theme["allied"], _SHADE), "allied ground", hexagon)
     for side in table.blown:
         yield _on_side(_broken(theme, side), "blown bridge", side)
         yield _on_side(tokens.cross(theme["alarm"]), "blown", side)
     if table.pontoon:
         yield _on_side(_pontoon(theme, table.pontoon), "pontoon", table.pontoon)
+    for hexagon in contested(board):
+        yield centred(hex_frame(_HALF, theme["alarm"], 3.5), "contested rim", hexagon)
 
 
 @lru_cache(maxsize=4)
@@ -128,7 +120,6 @@ def contested(board: Board) -> list[str]:
 
 
 def _fights(theme: Theme, board: Board) -> Iterator[Stamp]:
-    """Crossed swords and a red rim where both sides stand in one hex."""
+    """Crossed swords where both sides stand in one hex."""
     for hexagon in contested(board):
-        yield centred(hex_frame(_HALF, theme["alarm"], 3.5), "contested rim", hexagon)
         yield beside(marks.swords(theme["alarm"]), "contested", hexagon, 0, -52)

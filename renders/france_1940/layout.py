@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.france_1940.components.map import DISTANCE, HEXES, Hex
 from renders.core.hexes import HexGrid
+from renders.core.scene import Window
 
 Point = tuple[float, float]
 
@@ -21,6 +22,7 @@ RADIUS = 62.35
 _ORIGIN: Point = (62.0, 72.0)
 _CORNER = (1.60, 51.98)
 _DEGREES = (0.493, 0.2726)
+_SLOPE = 44.0
 
 
 def _centre(it: Hex) -> Point:
@@ -49,3 +51,15 @@ def side(name: str) -> tuple[Point, Point]:
     """The ends of a hexside, from its name."""
     one, _, other = name.partition("/")
     return GRID.side(one, other)
+
+
+def bounds(hexagon: str) -> Window:
+    """The box inside a hex that marks and arrows keep to: its corners lie on the slopes."""
+    x, y = CENTRES[hexagon]
+    return x - STEP / 2, y - _SLOPE, x + STEP / 2, y + _SLOPE
+
+
+def radius(hexagon: str) -> float:
+    """How far a hex reaches; the same for all."""
+    del hexagon
+    return RADIUS

@@ -16,7 +16,7 @@ from renders.france_1940.strokes import border, bridge, river
 from renders.france_1940.terrain import symbol
 from renders.france_1940.woods import CODES, NATIONS, wood
 
-_LEFT, _RIGHT = 1152.0, 1264.0
+_LEFT, _RIGHT = 1150.0, 1252.0
 _TERRAIN_TOP, _SIDES_TOP, _MARKS_TOP, _BLOCKS_TOP = 908.0, 1012.0, 1012.0, 1116.0
 _ROW = 21.0
 _SWATCH = (30.0, 18.0)
@@ -34,8 +34,11 @@ _TERRAINS = (
 
 def shapes(theme: Theme) -> str:
     """Symbols of the legend."""
-    return entry_shapes(entries(theme)) + "".join(
-        moved(sprite.body, *at) for sprite, at, _ in _blocks(theme)
+    ground = box(_LEFT - 6, 890, 222, 190, fill=theme["outside"])
+    return (
+        ground
+        + entry_shapes(entries(theme))
+        + "".join(moved(sprite.body, *at) for sprite, at, _ in _blocks(theme))
     )
 
 

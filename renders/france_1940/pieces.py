@@ -19,8 +19,8 @@ from renders.france_1940 import layout
 from renders.france_1940.woods import label, wood
 
 _GAP = 1.0
-_TOP = -24.0
-_MIDDLE = 9.0
+_TOP = -25.0
+_MIDDLE = 7.0
 _ROW_OF = {LOW: 2, TINY: 3}
 
 

@@ -21,7 +21,7 @@ DAY, NIGHT = themes(
         "dutch": "#f2a65a",
     },
     lines={
-        "watermark": ("#e2d9c3", "#a9a9ae"),
+        "watermark": ("#c9c6b8", "#8d93a3"),
         "river": ("#3f86b4", "#2f6fa6"),
         "leaf": ("#5d8a4c", "#2f5a3a"),
         "border": ("#a8483d", "#7d2f2b"),
