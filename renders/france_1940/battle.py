@@ -1,5 +1,7 @@
 from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
+
 from engine.core.log import Event
 from engine.france_1940.views import Board
 from renders.core.palette import Theme

@@ -6,16 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from engine.france_1940.components.blocks import COLOUR, SIDE, STEPS
 from engine.france_1940.components.formations import ALLIED, GERMAN
-from engine.france_1940.components.map import AREAS, GERMANY, HEXES
 from engine.france_1940.state import SET_UP
 from engine.france_1940.views import Board
 from renders.core.blocks import BOXED, LOW, standing
-from renders.core.fonts import BOLD, SEMIBOLD, SERIF
+from renders.core.fonts import BOLD, SEMIBOLD
 from renders.core.palette import Theme
 from renders.core.panel import slab
 from renders.core.scene import Item, Stamp
 from renders.core.sprites import Text
-from renders.france_1940 import layout
 from renders.france_1940.woods import label, wood
 
 _LOST = (1258.0, 8.0, 102.0)
@@ -32,19 +30,8 @@ def off_the_map(theme: Theme, board: Board) -> Iterator[Item]:
     if board.evacuated:
         yield from _home(theme, board)
     waiting = [face.id for face in board.faces if not face.hex]
-    if board.table.phase == SET_UP:
-        yield from _areas(theme)
-        if waiting:
-            yield from _tray(theme, waiting)
-
-
-def _areas(theme: Theme) -> Iterator[Text]:
-    """Which Formation sets up where; the German pens are printed on the map."""
-    for formation, hexagons in AREAS.items():
-        for hexagon in hexagons:
-            if HEXES[hexagon].nation != GERMANY:
-                x, y = layout.CENTRES[hexagon]
-                yield Text(formation, x, y + 14, SERIF, 30, theme["watermark"], "ms")
+    if waiting and board.table.phase == SET_UP:
+        yield from _tray(theme, waiting)
 
 
 def _losses(theme: Theme, board: Board) -> Iterator[Item]:

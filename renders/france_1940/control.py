@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from engine.france_1940.components.formations import ALLIED, GERMAN
 from engine.france_1940.components.map import (
+    AREAS,
     CITIES,
     EBEN_EMAEL,
     EVACUATION_PORTS,
@@ -16,12 +17,14 @@ from engine.france_1940.components.map import (
     NATION,
 )
 from engine.france_1940.ground import controls
+from engine.france_1940.state import SET_UP
 from engine.france_1940.views import Board
 from renders.core import marks, tokens
+from renders.core.fonts import SERIF
 from renders.core.hexes import hex_frame, hex_hatch, hex_wash, outline
 from renders.core.palette import Theme
-from renders.core.scene import Stamp
-from renders.core.sprites import Sprite
+from renders.core.scene import Item, Stamp
+from renders.core.sprites import Sprite, Text
 from renders.core.svg import Point, tag
 from renders.france_1940 import layout
 from renders.france_1940.frames import beside, centred
@@ -34,9 +37,20 @@ _HALF = layout.RADIUS
 _INSIDE = _HALF - 5
 
 
-def on_the_ground(theme: Theme, board: Board) -> Iterator[Stamp]:
+def _areas(theme: Theme) -> Iterator[Text]:
+    """Which Formation sets up where; the German pens are printed on the map."""
+    for formation, hexagons in AREAS.items():
+        for hexagon in hexagons:
+            if HEXES[hexagon].nation != GERMANY:
+                x, y = layout.CENTRES[hexagon]
+                yield Text(formation, x, y + 14, SERIF, 30, theme["watermark"], "ms")
+
+
+def on_the_ground(theme: Theme, board: Board) -> Iterator[Item]:
     """What lies under the blocks."""
     table = board.table
+    if table.phase == SET_UP:
+        yield from _areas(theme)
     for hexagon in table.flooded:
         yield centred(_flood(theme), "flooded", hexagon)
     for hexagon, side in table.owned.items():

@@ -52,9 +52,9 @@ def layer_stamps(theme: Theme, board: Board, layer: str, place: str) -> Iterator
     elif layer == OBJECTIVES:
         yield from _objectives(theme, board)
     elif layer == AREA:
-        for formation, hexagons in AREAS.items():
-            yield from rim(theme, hexagons, "accent", 4.0)
-            for hexagon in hexagons:
+        for formation, area in AREAS.items():
+            yield from rim(theme, area, "accent", 4.0)
+            for hexagon in area:
                 yield beside(pill(formation, theme["ink"]), "area", hexagon, 0, 38)
 
 

@@ -9,6 +9,7 @@ from engine.core.log import Event
 from engine.core.views import View
 from engine.france_1940.components.blocks import SIDE
 from engine.france_1940.components.calendar import LAST_TURN, date
+from engine.france_1940.components.cards import CARDS, EFFECTS
 from engine.france_1940.components.charts import SHQ_FULL
 from engine.france_1940.components.formations import (
     ALLIED,
@@ -44,9 +45,11 @@ from renders.france_1940.woods import wood
 _MARGIN = 22.0
 _QUIET = frozenset({"commitment", "shuffle", "forced"})
 _CHITS = (GROUP_A, GROUP_A, GROUP_B, GROUP_B, "1ST", "2ND", "7TH", "9TH", "RSV", "BEF", "BE", "NL")
-_CHIT = (44.0, 25.0)
+_CHIT = (45.0, 30.0)
 _COUNTRIES = ((NETHERLANDS, "Netherlands"), (BELGIUM, "Belgium"), (FRANCE, "France"))
-_BAR = 10.0
+_BAR = 11.0
+_STAFF = 98.0
+_MOST_CARDS = 9
 
 
 def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
@@ -61,8 +64,8 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     _chits(column, board)
     _staffs(column, board)
     _cities(column, board)
-    _strategy(column, board)
     _in_force(column, board)
+    _secrets(column, board)
     just_now(column, events, layout.HEIGHT, _QUIET, ten)
     return column.items
 
@@ -72,11 +75,12 @@ def _when(column: Column, board: Board) -> None:
     column.stamp(spaced("DUNKIRK: FRANCE 1940", 14, column.theme["accent"]), 0, 0, "title")
     column.gap(62)
     words = date(turn)
-    column.text(words, SERIF, fitted(words, SERIF, 42, column.width), "panel_ink")
-    column.gap(34)
-    column.text(f"Turn {turn} of {LAST_TURN}", SEMIBOLD, 26, "accent")
-    column.gap(24)
-    column.text(clipped(_doing(board), SANS, 19, column.width), SANS, 19, "panel_ink")
+    column.text(words, SERIF, fitted(words, SERIF, 46, column.width), "panel_ink")
+    column.gap(36)
+    column.text(f"Turn {turn} of {LAST_TURN}", SEMIBOLD, 29, "accent")
+    column.gap(26)
+    words = _doing(board)
+    column.text(words, SANS, fitted(words, SANS, 20, column.width), "panel_ink")
     column.gap(11)
     track(column, LAST_TURN, 0 if board.table.phase == SET_UP else turn)
 
@@ -122,7 +126,7 @@ def _chit(theme: Theme, formation: str, state: str) -> Sprite:
         body += line((5, height - 5), (width - 5, 5), stroke=theme["panel_soft"], stroke_width=1.6)
     if state == "out":
         ink = theme["panel_box"]
-    return Sprite(width, height, body, (Text(formation, width / 2, 17.5, BOLD, 14, ink, "ms"),))
+    return Sprite(width, height, body, (Text(formation, width / 2, 20.5, BOLD, 16, ink, "ms"),))
 
 
 def _staffs(column: Column, board: Board) -> None:
@@ -130,25 +134,27 @@ def _staffs(column: Column, board: Board) -> None:
     half = column.width / 2
     for number, side in enumerate((GERMAN, ALLIED)):
         _staff(column, board, side, number * half, half - 8)
-    column.gap(86)
+    column.gap(_STAFF)
 
 
 def _staff(column: Column, board: Board, side: str, dx: float, width: float) -> None:
-    theme, x, y = column.theme, column.x + dx, column.y
-    column.stamp(slab(width, 82, theme["panel_box"]), dx, -4, "staff")
+    """One side's Supreme Headquarters, cards and losses."""
+    theme, x, y = column.theme, column.x + dx + 10, column.y
+    column.stamp(slab(width, _STAFF, theme["panel_box"]), dx, -4, "staff")
     ours = " (you)" if board.side == side else ""
-    soft, ink = theme["panel_soft"], theme["panel_ink"]
-    column.items.append(
-        Text(f"{SIDE_NAMES[side]}{ours}", x + 10, y + 14, SEMIBOLD, 16, theme["accent"])
-    )
-    column.items.append(Text("SHQ", x + 10, y + 36, SANS, 15, soft))
-    column.stamp(_steps(theme, board.table.shq[side]), dx + 46, 24, "shq")
-    column.items.append(Text("Cards", x + 10, y + 56, SANS, 15, soft))
-    column.items.append(Text(str(board.hands[side]), x + 56, y + 56, BOLD, 17, ink))
+    words = f"{SIDE_NAMES[side]}{ours}"
+    column.items.append(Text(words, x, y + 17, SEMIBOLD, 19, theme["accent"]))
+    column.stamp(_steps(theme, board.table.shq[side]), dx + 52, 28, "shq")
     lost = sum(1 for block in board.lost if SIDE[block] == side)
-    column.items.append(Text("Lost", x + 78, y + 56, SANS, 15, soft))
-    column.items.append(Text(str(lost), x + 112, y + 56, BOLD, 17, theme["warn"] if lost else ink))
-    column.items.append(Text(f"deck {board.decks[side]}", x + 10, y + 72, SANS, 13, soft))
+    rows = (
+        ("SHQ", "", "panel_ink"),
+        ("Hand", f"{board.hands[side]} of {board.hands[side] + board.decks[side]}", "panel_ink"),
+        ("Lost", f"{lost} block{'s' if lost != 1 else ''}", "warn" if lost else "panel_ink"),
+    )
+    for number, (label, value, colour) in enumerate(rows):
+        base = y + 41 + number * 23
+        column.items.append(Text(label, x, base, SANS, 17, theme["panel_soft"]))
+        column.items.append(Text(value, x + 43, base, SEMIBOLD, 18, theme[colour]))
 
 
 @lru_cache(maxsize=64)
@@ -171,17 +177,17 @@ def _cities(column: Column, board: Board) -> None:
         conquered = nation in board.table.conquered
         colour = "warn" if conquered else "panel_ink"
         shown = f"{words}, conquered" if conquered else words
-        column.gap(5)
-        column.text(shown, SANS, 15.5, colour)
+        column.gap(4)
+        column.text(shown, SANS, 18, colour)
         end = column.x + column.width - 6
         count = f"{held} of {len(cities)}"
-        column.items.append(Text(count, end, column.y, SEMIBOLD, 15.5, theme[colour], "rs"))
-        column.stamp(_held(theme, held, len(cities), column.width - 6), 0, 5, "held")
-        column.gap(24)
+        column.items.append(Text(count, end, column.y, SEMIBOLD, 18, theme[colour], "rs"))
+        column.stamp(_held(theme, held, len(cities), column.width - 6), 0, 6, "held")
+        column.gap(33)
     steps = sum(face.steps for face in board.evacuated)
     if steps:
-        column.gap(4)
-        column.text(f"Brought home by sea: {steps} B.E.F. steps", SANS, 15.5, "good")
+        column.gap(2)
+        column.text(f"Brought home by sea: {steps} B.E.F. steps", SANS, 18, "good")
         column.gap(8)
 
 
@@ -195,15 +201,22 @@ def _held(theme: Theme, held: int, cities: int, width: float) -> Sprite:
     return Sprite(width, _BAR, body)
 
 
-def _strategy(column: Column, board: Board) -> None:
-    """The Strategy Card, for those who may know it."""
-    if not board.strategy:
-        return
-    column.heading("Strategy Card")
-    card = STRATEGIES[board.strategy]
-    column.gap(-2)
-    column.text(card.title, SERIF, 19, "accent")
-    column.gap(8)
+def _secrets(column: Column, board: Board) -> None:
+    """The Strategy Card and the hand, for those who may know them."""
+    if board.strategy:
+        column.heading("Strategy Card")
+        chosen = STRATEGIES[board.strategy]
+        column.gap(-4)
+        column.text(f"{chosen.title}: {chosen.aim}", SERIF, 19, "accent")
+        column.gap(4)
+    if board.hand:
+        column.heading("Your hand")
+        column.gap(-18)
+        for card in board.hand[:_MOST_CARDS]:
+            halves = " / ".join(EFFECTS[key].title for key in CARDS[card])
+            column.gap(20)
+            column.text(clipped(halves, SANS, 16.5, column.width), SANS, 16.5, "panel_ink")
+        column.gap(4)
 
 
 def _in_force(column: Column, board: Board) -> None:
@@ -211,8 +224,8 @@ def _in_force(column: Column, board: Board) -> None:
     if not told:
         return
     column.heading("In force")
-    column.gap(-14)
-    column.paragraph(". ".join(told) + ".", 4, size=16)
+    column.gap(-16)
+    column.paragraph(". ".join(told) + ".", 4, size=17)
     column.gap(4)
 
 
