@@ -34,7 +34,7 @@ TOPICS: dict[str, Topic] = {
     "chits": _page(
         "5A",
         "Command Chits",
-        "One chit a Formation, two for each German Army Group on turns 1 and 2. A Formation that is",
+        "One chit a Formation, two for each German Army Group on turns 1 and 2. A Formation that's",
         "drawn must act, though it may stand still. The German chooses which Group opens the game.",
         "A Formation without a block on the map has no chit in the container.",
     ),
@@ -104,8 +104,8 @@ TOPICS: dict[str, Topic] = {
     "dice": _page(
         "10A",
         "Dice and hits",
-        "A block rolls a ten-sided die for each step; its Combat Rating or less is a hit, and the 0",
-        "is a ten. Each hit takes a step at once, always from the block with the most steps; the",
+        "A block rolls a ten-sided die for each step; its Combat Rating or less is a hit, and a",
+        "0 is a ten. Each hit takes a step at once, always from the block with the most steps; the",
         "owner decides between equals. Who is lost before his turn does not fire.",
     ),
     "ground": _page(
@@ -126,7 +126,7 @@ TOPICS: dict[str, Topic] = {
     "strikes": _page(
         "10B",
         "Air and Artillery Strikes",
-        "They are rolled before any block fires. They take steps but never the last one of a block.",
+        "They are rolled before any block fires. They take steps, never the last one of a block.",
         "Cities, forests and the fortress cost them dice. A strike is your Battle card for the",
         "whole Battle.",
     ),
@@ -141,7 +141,7 @@ TOPICS: dict[str, Topic] = {
         "8B",
         "A second Round",
         "When both sides are left the Attacker may pay two steps of Supreme Headquarters, or play",
-        "Press the Attack, which is an Event and goes with any Battle card. There is never a third.",
+        "Press the Attack, which is an Event and goes with any Battle card. There is no third.",
         "Neutral attackers cannot buy one.",
     ),
     "eben-emael": _page(
@@ -167,14 +167,14 @@ TOPICS: dict[str, Topic] = {
     "dynamo": _page(
         "7A",
         "Dynamo",
-        "Played in an Activation of the BEF. From then on British blocks that end their movement in",
+        "Played in an Activation of the BEF. From then on British blocks that end their moves in",
         "Dunkirk or Calais may be shipped home, that turn or any later one, as long as the port is",
         "ours and free of Germans. Every step shipped counts against the German.",
     ),
     "reinforcements": _page(
         "11B",
         "Reinforcements",
-        "One card a side at the end of turns 1 to 5. Nobody gains more than two steps; a block in a",
+        "One card a side at the end of turns 1 to 5. No block gains more than two steps; one in a",
         "hex with the enemy, one Out of Command and every Belgian or Dutch block gains none.",
         "The free step of Supreme Headquarters comes first, or last if it stood at four.",
     ),
@@ -183,7 +183,7 @@ TOPICS: dict[str, Topic] = {
         "Reserves",
         "After the reinforcements, lost Infantry and Mechanized blocks may return: one or two",
         "steps, each a step of Supreme Headquarters, within range of their own headquarters and no",
-        "nearer to the enemy's side than it. Never Armor, headquarters, BEF or neutrals; the Spirit",
+        "nearer to the enemy's side than it. Never Armor, headquarters, BEF, neutrals; the Spirit",
         "of DeGaulle brings back any French block but a headquarters.",
     ),
     "fog of war": _page(
