@@ -1,0 +1,1 @@
+"""Dunkirk: France 1940."""
