@@ -1,1 +1,1 @@
-"""Dunkirk: France 1940."""
+"""Dunkirk: France 1940. `sequence.py` is the sequence of play; start there."""

@@ -1,0 +1,61 @@
+"""Chapter 7: cards in hand, and what everybody can tell about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.france_1940.components.cards import (
+    CARDS,
+    DECKS,
+    EFFECTS,
+    HOLDERS,
+    REMOVALS,
+)
+from engine.france_1940.components.formations import SIDE_NAMES
+from engine.france_1940.state import Campaign
+
+
+def cards_in_game(game: Campaign, side: str) -> tuple[str, ...]:
+    """13 A side's deck, without the cards the table agreed to leave in the box."""
+    out = REMOVALS[game.options["removed_cards"]]
+    return tuple(card for card in DECKS[side] if not any(key in out for key in CARDS[card]))
+
+
+def halves(game: Campaign, side: str, kind: str) -> list[tuple[str, str]]:
+    """Every (card, effect) of one kind in a side's hand."""
+    return [
+        (card, key) for card in game.hands[side] for key in CARDS[card] if EFFECTS[key].kind == kind
+    ]
+
+
+def could_hold(game: Campaign, side: str, keys: Iterable[str]) -> bool:
+    """Whether, for all that everybody knows, a side may hold one of these effects.
+
+    Windows are opened by this alone, so that being asked, or not, tells nothing of a hand.
+    """
+    if not game.hands[side]:
+        return False
+    known = {used.partition(":")[0] for used in game.table.spent}
+    left = set(cards_in_game(game, side)) - known
+    return any(card in left for key in keys for card in HOLDERS[key])
+
+
+def used(game: Campaign, key: str) -> bool:
+    """7A Whether an effect was ever played in this game."""
+    return any(it.endswith(f":{key}") for it in game.table.spent)
+
+
+def spend(game: Campaign, side: str, card: str, key: str) -> None:
+    """7 Play one half of a card; the card leaves the game and lies open."""
+    game.hands[side].remove(card)
+    game.table.spent.append(f"{card}:{key}")
+    effect = EFFECTS[key]
+    words = f"{SIDE_NAMES[side]} {effect.kind} card: {effect.title}. {effect.words}"
+    game.log("card", words, rule="7")
+
+
+def draw(game: Campaign, side: str, count: int) -> list[str]:
+    """7 Cards from the top of a side's deck, as many as there are."""
+    drawn = [game.decks[side].pop() for _ in range(min(count, len(game.decks[side])))]
+    game.hands[side] += drawn
+    return drawn
