@@ -55,9 +55,7 @@ def round_of_fire(
     return chances
 
 
-def _fire(
-    chances: Chances, mine: Side, role: str, kinds: tuple[str, ...], ground: str
-) -> Chances:
+def _fire(chances: Chances, mine: Side, role: str, kinds: tuple[str, ...], ground: str) -> Chances:
     """One line: all blocks of these kinds on one side."""
     after: Chances = defaultdict(float)
     for strength, share in chances.items():
@@ -75,7 +73,7 @@ def _fire(
 @lru_cache(maxsize=4096)
 def _together(rolls: tuple[tuple[int, int], ...]) -> tuple[float, ...]:
     """The chance of 0, 1, 2 … hits of several blocks together."""
-    total = (1.0,)
+    total: tuple[float, ...] = (1.0,)
     for count, hits_on in rolls:
         one = hit_chances(count, hits_on)
         sums = [0.0] * (len(total) + len(one) - 1)
