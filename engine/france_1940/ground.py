@@ -132,6 +132,13 @@ def crossing(table: Table, one: str, other: str) -> str:
     return BRIDGE if bridged else RIVER
 
 
+def waters(game: Campaign, hex_: str) -> list[str]:
+    """15 The rivers and bridges over which this Battle was opened; none in an old Battle."""
+    if hex_ in game.acting.contested or hex_ == EBEN_EMAEL:
+        return []
+    return sorted({kind for kind in game.table.crossed.get(hex_, ()) if kind})
+
+
 def owner(table: Table, hex_: str) -> str:
     """10D The last side to stand alone in a hex; at first its own nation (Luxembourg: nobody)."""
     if hex_ in table.owned:

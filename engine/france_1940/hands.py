@@ -10,8 +10,10 @@ from engine.france_1940.components.cards import (
     EFFECTS,
     HOLDERS,
     REMOVALS,
+    card_name,
 )
 from engine.france_1940.components.formations import SIDE_NAMES
+from engine.france_1940.seats import seats_of
 from engine.france_1940.state import Campaign
 
 
@@ -59,3 +61,30 @@ def draw(game: Campaign, side: str, count: int) -> list[str]:
     drawn = [game.decks[side].pop() for _ in range(min(count, len(game.decks[side])))]
     game.hands[side] += drawn
     return drawn
+
+
+def deal(game: Campaign, side: str, count: int, option: str) -> None:
+    """6, 8-2, 13 Deal a side its cards; only their number is public."""
+    whose, _, change = game.options[option].partition(" ")
+    cards = draw(game, side, max(0, count + int(change) if whose == side else count))
+    game.reveal()
+    game.log("deal", f"{SIDE_NAMES[side]} cards dealt: {len(cards)}.", rule="7")
+    _show(game, side, cards)
+
+
+def buy(game: Campaign, side: str, count: int) -> None:
+    """4B Another card for an SHQ step."""
+    if not count:
+        return
+    game.table.shq[side] -= count
+    cards = draw(game, side, count)
+    words = f"The {SIDE_NAMES[side]} command buys {len(cards)} more for SHQ steps."
+    game.log("buy", words, rule="4B")
+    _show(game, side, cards)
+
+
+def _show(game: Campaign, side: str, cards: list[str]) -> None:
+    """New cards, for their own side."""
+    if cards:
+        words = "New in hand: " + "; ".join(card_name(card) for card in cards) + "."
+        game.log("hand", words, rule="7", seats=seats_of(game, side))

@@ -40,9 +40,9 @@ class Block(Struct, frozen=True, omit_defaults=True, gc=False):
 class Activation(Struct, omit_defaults=True):
     """What the Active Formation does (8.4 to 8.8); its lists name blocks, so they are secret.
 
-    `going` are the blocks under orders, `how` their kind of movement. `crossings` tells over which
-    kind of hexside a block entered an enemy's hex. `fallen` are FHQs destroyed in this Activation,
-    with the hex they still command from until it ends (5C).
+    `going` are the blocks under orders, `how` their kind of movement, `relieved` those that moved
+    by Out of Command Movement. `fallen` are FHQs destroyed in this Activation, with the hex they
+    still command from until it ends (5C).
     """
 
     formation: str
@@ -53,7 +53,6 @@ class Activation(Struct, omit_defaults=True):
     forced_march: list[str] = []
     going: list[str] = []
     how: str = ""
-    crossings: dict[str, str] = {}
     attacked: list[str] = []
     fallen: dict[str, str] = {}
 
@@ -61,8 +60,9 @@ class Activation(Struct, omit_defaults=True):
 class Table(Struct, omit_defaults=True):
     """Everything that lies open: markers, chits, SHQs and cards already used.
 
-    `owned` holds only hexes that changed hands; `events` the Event each side played in this
-    Activation; `spent` every used card with the half used (`G9:CONF`).
+    `owned` holds only hexes that changed hands; `crossed` the rivers and bridges over which the
+    enemy's hexes were entered in this Activation; `events` the Event each side played in it;
+    `spent` every used card with the half used (`G9:CONF`).
     """
 
     turn: int = 1
@@ -73,12 +73,14 @@ class Table(Struct, omit_defaults=True):
     drawn: list[str] = []
     shq: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SIDES, SHQ_FULL))
     free_step_waits: list[str] = []
+    reinforcing: dict[str, str] = {}
     granted: int = 0
     owned: dict[str, str] = {}
     entered: list[str] = []
     conquered: list[str] = []
     blown: list[str] = []
     flooded: list[str] = []
+    crossed: dict[str, list[str]] = {}
     pontoon: str = ""
     mined: str = ""
     engineers: str = ""

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.france_1940.components.blocks import COLOUR, FHQ, SIDE
-from engine.france_1940.components.formations import SIDE_OF_SEAT, SIDES
-from engine.france_1940.components.map import HEXES
-from engine.france_1940.ground import in_command
+from engine.core.views import Fact, View
+from engine.france_1940.components.blocks import COLOUR, FHQ, NAME, SIDE
+from engine.france_1940.components.calendar import LAST_TURN, date
+from engine.france_1940.components.cards import CARDS, EFFECTS, CardEffect
+from engine.france_1940.components.formations import (
+    FORMATIONS,
+    GERMAN,
+    SIDE_NAMES,
+    SIDE_OF_SEAT,
+    SIDES,
+)
+from engine.france_1940.components.map import CITIES, HEXES, NATION_NAMES, name, side_name
+from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES
+from engine.france_1940.ground import controls, in_command
 from engine.france_1940.state import EVACUATED, LOST, OVER, SET_UP, Campaign, Table
 
 _ORDER = {hex_: index for index, hex_ in enumerate(HEXES)}
@@ -69,7 +79,7 @@ def board(game: Campaign, seat: str | None) -> Board:
         hand=tuple(game.hands[side]) if side else (),
         hands={it: len(game.hands[it]) for it in SIDES},
         decks={it: len(game.decks[it]) for it in SIDES},
-        strategy=game.strategy if side == "german" or over else "",
+        strategy=game.strategy if side == GERMAN or over else "",
     )
 
 
@@ -117,3 +127,94 @@ def _backs(game: Campaign, side: str) -> tuple[Back, ...]:
         counts[key] = counts.get(key, 0) + 1
     ordered = sorted(counts, key=lambda key: (_ORDER[key[0]], key[1]))
     return tuple(Back(hex_, colour, counts[hex_, colour]) for hex_, colour in ordered)
+
+
+def facts(view: View) -> tuple[Fact, ...]:
+    """The status panel: when, who, what each side has left."""
+    seen: Board = view.board
+    table = seen.table
+    active = FORMATIONS[table.active].name if table.active else "none"
+    return (
+        Fact("Turn", f"{table.turn} of {LAST_TURN}, {date(table.turn)}"),
+        Fact("Phase", table.phase),
+        Fact("Active Formation", active),
+        Fact("Chits left", _chits(table) or "none"),
+        Fact("SHQ steps", _by_side(table.shq)),
+        Fact("Cards in hand", _by_side(seen.hands)),
+        Fact("Cities in German hands", _cities(table) or "none"),
+        Fact("Conquered", ", ".join(NATION_NAMES[it] for it in table.conquered) or "nobody"),
+        Fact("Blocks lost", _losses(seen)),
+        Fact("In force", ", ".join(_in_force(seen)) or "nothing"),
+    )
+
+
+def describe(view: View) -> str:
+    """The position in words, for those who cannot see the picture."""
+    seen: Board = view.board
+    lines = [f"{fact.label}: {fact.value}." for fact in facts(view)]
+    stacks: dict[str, list[str]] = {}
+    for face in seen.faces:
+        if face.hex:
+            lost = ", Out of Command" if face.out_of_command else ""
+            up = ", face up" if face.face_up else ""
+            words = f"{NAME[face.id]} ({face.steps}{lost}{up})"
+            stacks.setdefault(face.hex, []).append(words)
+    for back in seen.backs:
+        blocks = "block" if back.count == 1 else "blocks"
+        stacks.setdefault(back.hex, []).append(f"{back.count} {back.colour} {blocks}")
+    lines += [f"{name(hex_)}: {', '.join(stacks[hex_])}." for hex_ in HEXES if hex_ in stacks]
+    return " ".join(lines)
+
+
+def hand(view: View) -> tuple[Fact, ...]:
+    """What a side holds in secret: its cards, and the German Strategy Card."""
+    seen: Board = view.board
+    cards = tuple(
+        Fact(card, " / ".join(f"{it.kind}: {it.title}. {it.words}" for it in _halves(card)))
+        for card in seen.hand
+    )
+    if seen.side != GERMAN or not seen.strategy:
+        return cards
+    card = STRATEGIES[seen.strategy]
+    lines = "; ".join(f"{line.words} {line.points:+}" for line in card.lines)
+    return (*cards, Fact(f"Strategy Card: {card.title}", f"{lines}. {GERMAN_WIN} points win."))
+
+
+def _halves(card: str) -> list[CardEffect]:
+    return [EFFECTS[key] for key in CARDS[card]]
+
+
+def _chits(table: Table) -> str:
+    return ", ".join(FORMATIONS[chit].name for chit in table.container)
+
+
+def _by_side(numbers: dict[str, int]) -> str:
+    return ", ".join(f"{SIDE_NAMES[side]} {numbers[side]}" for side in SIDES)
+
+
+def _cities(table: Table) -> str:
+    return ", ".join(HEXES[city].name for city in CITIES if controls(table, city) == GERMAN)
+
+
+def _losses(seen: Board) -> str:
+    lost = {side: sum(SIDE[id_] == side for id_ in seen.lost) for side in SIDES}
+    home = sum(face.steps for face in seen.evacuated)
+    return _by_side(lost) + (f"; {home} B.E.F. steps evacuated" if home else "")
+
+
+def _in_force(seen: Board) -> list[str]:
+    table = seen.table
+    marks = {
+        "Eben-Emael silenced": table.paratroops,
+        "Dynamo": table.dynamo,
+        "Fuel Shortage": table.fuel_shortage,
+        "Command Confusion": table.confusion,
+        "Weygand in command": table.weygand,
+    }
+    found = [words for words, on in marks.items() if on]
+    found += [f"mines at {name(table.mined)}"] if table.mined else []
+    found += [f"pontoon {side_name(table.pontoon)}"] if table.pontoon else []
+    found += [f"bridge blown {side_name(side)}" for side in table.blown]
+    found += [f"{name(hex_)} under water" for hex_ in table.flooded]
+    found += [f"{table.assets} Infantry Assets"] if table.assets else []
+    return found
