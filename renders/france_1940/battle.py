@@ -1,12 +1,155 @@
+"""The last Battle in a corner of the sea: both sides, every roll with its dice, what came of it."""
+
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from engine.core.log import Event
+from engine.france_1940.components.blocks import COLOUR, NAME, STEPS
+from engine.france_1940.components.charts import EFFECTS
+from engine.france_1940.components.map import name
 from engine.france_1940.views import Board
+from renders.core import marks
+from renders.core.blocks import BOXED, LOW, standing
+from renders.core.dice import TEN, ten
+from renders.core.fonts import SANS, SEMIBOLD, SERIF, clipped
 from renders.core.palette import Theme
-from renders.core.scene import Item
+from renders.core.panel import slab
+from renders.core.scene import Item, Stamp
+from renders.core.sprites import Sprite, Text
+from renders.core.tokens import pill
+from renders.france_1940.pieces import piece_of
+from renders.france_1940.woods import label, wood
+
+_X, _Y, _WIDTH = 10.0, 10.0, 424.0
+_HEAD, _SIDES, _ROW, _NOTE = 38.0, 40.0, 34.0, 20.0
+_MOST_ROWS, _MOST_NOTES = 5, 2
+_DICE_AT, _HITS_AT = 116.0, 364.0
+_ROLLS = frozenset({"fire", "strike"})
+_OUTCOMES = frozenset({"eliminated", "stalemate", "capture", "shield", "cancelled"})
+_BLOCKS = {words: block for block, words in NAME.items()}
+_SHOT = re.compile(r"(.+?) on (\d+)(?: and |:)")
+_HITS = re.compile(r": (\d+|no) hits?")
+
+
+@dataclass(frozen=True)
+class Roll:
+    """One roll as the diary tells it: who fires, on what it hits, how often it did."""
+
+    words: str
+    blocks: tuple[str, ...]
+    ratings: tuple[int, ...]
+    dice: tuple[int, ...]
+    hits: int
+
+    @classmethod
+    def of(cls, event: Event) -> Roll:
+        """Read a line of the diary."""
+        shots = _SHOT.findall(event.words)
+        counted = _HITS.search(event.words)
+        found = counted[1] if counted else "no"
+        return cls(
+            event.words.partition(" over ")[0],
+            tuple(_BLOCKS[who] for who, _ in shots if who in _BLOCKS),
+            tuple(int(rating) for _, rating in shots),
+            event.dice,
+            0 if found == "no" else int(found),
+        )
+
+    def hit(self, value: int) -> bool | None:
+        """Whether a die hit; two blocks of unlike rating may leave it open."""
+        low, high = min(self.ratings, default=0), max(self.ratings, default=0)
+        if not self.ratings:
+            ordered = sorted(self.dice)
+            return self.hits > 0 and value <= ordered[self.hits - 1]
+        if value <= low or value > high:
+            return value <= low
+        if self.hits == sum(die <= high for die in self.dice):
+            return True
+        return False if self.hits == sum(die <= low for die in self.dice) else None
 
 
 def inset(theme: Theme, board: Board, events: Sequence[Event]) -> Iterator[Item]:
-    return iter(())
+    """The Battle that is fought, or whose dice fell last."""
+    rolls = [event for event in events if event.kind in _ROLLS]
+    battle = board.table.battle
+    if battle:
+        place = battle.hex
+    elif rolls:
+        place = rolls[-1].places[0]
+    else:
+        return
+    shown = [Roll.of(event) for event in rolls if place in event.places][-_MOST_ROWS:]
+    notes = [it.words for it in events if it.kind in _OUTCOMES and place in it.places]
+    told = notes[-_MOST_NOTES:]
+    sides = _SIDES if battle else 0.0
+    height = _HEAD + sides + _ROW * len(shown) + _NOTE * len(told) + 8
+    yield Stamp(slab(_WIDTH, height, theme["panel"], 9), _X, _Y, "battle", place)
+    yield from _heading(theme, board, place)
+    y = _Y + _HEAD
+    if battle:
+        yield from _fighters(theme, board, y)
+    y += sides
+    for roll in shown:
+        yield from _roll(theme, roll, y)
+        y += _ROW
+    for words in told:
+        said = clipped(words, SANS, 16, _WIDTH - 24)
+        yield Text(said, _X + 12, y + 14, SANS, 16, theme["warn"])
+        y += _NOTE
+
+
+def _heading(theme: Theme, board: Board, place: str) -> Iterator[Item]:
+    yield Text(f"Battle at {name(place)}", _X + 12, _Y + 26, SERIF, 20, theme["panel_ink"])
+    battle = board.table.battle
+    if battle:
+        words = f"{EFFECTS[battle.effect].title}, round {battle.round}"
+        yield Text(words, _X + _WIDTH - 12, _Y + 26, SEMIBOLD, 16, theme["accent"], "rs")
+
+
+def _fighters(theme: Theme, board: Board, y: float) -> Iterator[Item]:
+    battle = board.table.battle
+    if battle is None:
+        return
+    faces = {face.id: face for face in board.faces}
+    middle = _X + _WIDTH / 2
+    yield Text("against", middle, y + 22, SANS, 16, theme["panel_soft"], "ms")
+    attackers = [faces[it] for it in battle.attackers if it in faces]
+    defenders = [faces[it] for it in battle.defenders if it in faces]
+    step = LOW.width + 3
+    for number, face in enumerate(attackers):
+        x = middle - 40 - (len(attackers) - number) * step
+        yield Stamp(piece_of(board, face).sprite(theme, LOW), x, y, f"fights:{face.id}")
+    for number, face in enumerate(defenders):
+        x = middle + 43 + number * step
+        yield Stamp(piece_of(board, face).sprite(theme, LOW), x, y, f"fights:{face.id}")
+
+
+def _roll(theme: Theme, roll: Roll, y: float) -> Iterator[Item]:
+    for number, block in enumerate(roll.blocks):
+        sprite = standing(wood(theme, COLOUR[block]), label(block, STEPS[block]), BOXED)
+        yield Stamp(sprite, _X + 10 + number * (BOXED.width + 2), y + 1, f"fires:{block}")
+    ratings = "/".join(str(it) for it in dict.fromkeys(roll.ratings))
+    if ratings:
+        yield Text(f"on {ratings}", _X + 80, y + 21, SEMIBOLD, 15, theme["panel_soft"])
+    else:
+        yield Stamp(marks.bombs(theme["blast"], theme["alarm"]), _X + 6, y - 3, "strike")
+        words = clipped(roll.words, SEMIBOLD, 13, 66)
+        yield Text(words, _X + 47, y + 21, SEMIBOLD, 13, theme["panel_ink"])
+    step = min(TEN + 2, (_HITS_AT - _DICE_AT) / max(len(roll.dice), 1))
+    for number, value in enumerate(roll.dice):
+        at = _X + _DICE_AT + number * step, y + 2
+        yield Stamp(_die(theme, roll, value), *at, "die", number=str(value))
+    yield Stamp(_count(theme, roll.hits), _X + _HITS_AT + 4, y + 8, "hits")
+
+
+def _die(theme: Theme, roll: Roll, value: int) -> Sprite:
+    fill = {True: "amber", False: "panel_soft", None: "card"}[roll.hit(value)]
+    return ten(value, theme[fill], theme["ink"])
+
+
+def _count(theme: Theme, hits: int) -> Sprite:
+    words = f"{hits} hit{'s' if hits != 1 else ''}" if hits else "miss"
+    return pill(words, theme["alarm" if hits else "panel_box"])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.views import View
 from engine.france_1940.components.map import HEXES, name
+from engine.france_1940.views import describe
 from renders.core.crops import numbered, ribbon, scale_of, whole, window_around
 from renders.core.picture import Picture, finished
 from renders.core.scene import Scene, Window, paint
@@ -61,4 +62,4 @@ def _alt(view: View, place: str, targets: Sequence[str], layer: str | None) -> s
         parts.append(f"Numbered: {', '.join(listed)}.")
     if layer:
         parts.append(f"{LAYERS[layer]}.")
-    return " ".join((*parts, "describe(view)"))
+    return " ".join((*parts, describe(view)))

@@ -15,7 +15,7 @@ _MARCH = {GERMAN: "german march", ALLIED: "allied march"}
 KINDS = Kinds(
     ours=frozenset({_MARCH[ALLIED]}),
     theirs=frozenset({_MARCH[GERMAN]}),
-    fights=frozenset({"dice", "fire", "hit", "battle", "eliminated", "round"}),
+    fights=frozenset({"battle", "fire", "round", "eliminated", "stalemate"}),
     bombs=frozenset({"strike", "mines"}),
 )
 

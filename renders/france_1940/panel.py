@@ -27,9 +27,10 @@ from engine.france_1940.components.map import (
     name,
     side_name,
 )
-from engine.france_1940.components.strategy import STRATEGIES
+from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES
 from engine.france_1940.ground import controls
 from engine.france_1940.state import SET_UP
+from engine.france_1940.victory import Losses, total
 from engine.france_1940.views import Board
 from renders.core.dice import ten
 from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, clipped, fitted
@@ -43,7 +44,7 @@ from renders.france_1940 import layout
 from renders.france_1940.woods import wood
 
 _MARGIN = 22.0
-_QUIET = frozenset({"commitment", "shuffle", "forced"})
+_QUIET = frozenset({"commitment", "shuffle", "forced", "fire", "strike"})
 _CHITS = (GROUP_A, GROUP_A, GROUP_B, GROUP_B, "1ST", "2ND", "7TH", "9TH", "RSV", "BEF", "BE", "NL")
 _CHIT = (45.0, 30.0)
 _COUNTRIES = ((NETHERLANDS, "Netherlands"), (BELGIUM, "Belgium"), (FRANCE, "France"))
@@ -170,6 +171,7 @@ def _steps(theme: Theme, steps: int) -> Sprite:
 
 def _cities(column: Column, board: Board) -> None:
     column.heading("Cities in German hands")
+    column.gap(8)
     theme = column.theme
     for nation, words in _COUNTRIES:
         cities = CITIES_OF[nation]
@@ -206,12 +208,14 @@ def _secrets(column: Column, board: Board) -> None:
     if board.strategy:
         column.heading("Strategy Card")
         chosen = STRATEGIES[board.strategy]
-        column.gap(-4)
+        score = total(board.strategy, board.table, losses(board))
         column.text(f"{chosen.title}: {chosen.aim}", SERIF, 19, "accent")
+        column.gap(22)
+        column.text(f"{score} of {GERMAN_WIN} Victory Points now", SANS, 17, "panel_ink")
         column.gap(4)
     if board.hand:
         column.heading("Your hand")
-        column.gap(-18)
+        column.gap(-12)
         for card in board.hand[:_MOST_CARDS]:
             halves = " / ".join(EFFECTS[key].title for key in CARDS[card])
             column.gap(20)
@@ -219,12 +223,17 @@ def _secrets(column: Column, board: Board) -> None:
         column.gap(4)
 
 
+def losses(board: Board) -> Losses:
+    """What is off the map, as the Strategy Card counts it."""
+    return Losses(board.lost, sum(face.steps for face in board.evacuated))
+
+
 def _in_force(column: Column, board: Board) -> None:
     told = forces(board)
     if not told:
         return
     column.heading("In force")
-    column.gap(-16)
+    column.gap(-10)
     column.paragraph(". ".join(told) + ".", 4, size=17)
     column.gap(4)
 

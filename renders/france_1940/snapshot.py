@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from engine.core.log import Event, readable
 from engine.core.views import View
 from engine.france_1940.state import DEAL, END_OF_TURN, SET_UP
-from engine.france_1940.views import Board
+from engine.france_1940.views import Board, describe
 from renders.core.happenings import arrows, highlights
 from renders.core.palette import Theme
 from renders.core.picture import Picture, finished
@@ -55,4 +55,4 @@ def compose(view: View, events: Sequence[Event]) -> Scene:
 def snapshot(view: View, events: Sequence[Event]) -> Picture:
     """The whole picture of a position and of what led to it."""
     image = paint(compose(view, events))
-    return finished(image, light(view.board), "describe(view)")
+    return finished(image, light(view.board), describe(view))
