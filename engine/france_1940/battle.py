@@ -75,11 +75,9 @@ def _mandatory(game: Campaign) -> bool:
 
 
 def _must_fight(game: Campaign, hex_: str) -> bool:
-    active = game.table.active
-    if not FORMATIONS[active].neutral or hex_ not in game.acting.contested:
-        return True
-    moved = game.acting.moved
-    return any(game.blocks[id_].hex == hex_ for id_ in moved if FORMATION[id_] == active)
+    """By what all saw: `crossed` lists every hex of the enemy that was entered."""
+    neutral = FORMATIONS[game.table.active].neutral
+    return not neutral or hex_ not in game.acting.contested or hex_ in game.table.crossed
 
 
 def _fight(game: Campaign, hex_: str) -> None:

@@ -108,10 +108,14 @@ TARGETS: dict[str, Callable[[Campaign, str], list[str]]] = {
     "BRDG": _bridges,
     "FLOOD": _lowlands,
 }
-REPEATS: dict[str, Callable[[Campaign], int]] = {
-    "MARCH": lambda game: 2,
-    "INTEL": lambda game: int(game.options["intelligence"]),
-}
+FORCED_MARCHES = 2
+
+
+def repeats(game: Campaign, key: str) -> int:
+    """13 How many targets an Event has."""
+    if key == "INTEL":
+        return int(game.options["intelligence"])
+    return FORCED_MARCHES if key == "MARCH" else 1
 
 
 def target_choice(key: str, target: str) -> Choice:
@@ -120,7 +124,9 @@ def target_choice(key: str, target: str) -> Choice:
         return Choice(f"at:{target}", "Forced March", NAME[target])
     if target in HEXES:
         return Choice(f"at:{target}", "Aim at", name(target), place=target)
-    return Choice(f"at:{target}", "Aim at", side_name(target), place=target.split("/")[0])
+    return Choice(
+        f"at:{target}", "Aim at", side_name(target), place=target.split("/", maxsplit=1)[0]
+    )
 
 
 def apply(game: Campaign, side: str, key: str, target: str) -> None:

@@ -22,7 +22,7 @@ from engine.france_1940.components.formations import (
     SIDE_NAMES,
 )
 from engine.france_1940.components.map import DISTANCE, EBEN_EMAEL, name
-from engine.france_1940.event_targets import REPEATS, TARGETS, apply, target_choice
+from engine.france_1940.event_targets import TARGETS, apply, repeats, target_choice
 from engine.france_1940.ground import blocks_in, fortress_stands, in_play, waters
 from engine.france_1940.hands import could_hold, halves, spend, used
 from engine.france_1940.marching import EXPLOIT, carry_out, destinations
@@ -33,6 +33,11 @@ from engine.france_1940.state import Campaign, Decision
 EVENT_TOKEN = "event"
 PASS = "pass"
 ENOUGH = "enough"
+
+
+def _always(_: Campaign) -> bool:
+    """In any Activation of the right side."""
+    return True
 
 
 def _unmoved(game: Campaign) -> bool:
@@ -46,8 +51,8 @@ def _active(game: Campaign, *formations: str) -> bool:
 
 _OWN: dict[str, Callable[[Campaign], bool]] = {
     "PARA": lambda game: fortress_stands(game.table),
-    "PONT": lambda game: True,
-    "INTEL": lambda game: True,
+    "PONT": _always,
+    "INTEL": _always,
     "MARCH": lambda game: not FORMATIONS[game.table.active].neutral,
     "DYN": lambda game: _active(game, BEF) and not game.table.dynamo,
     "WEYG": lambda game: (
@@ -63,8 +68,8 @@ _ENEMY: dict[str, Callable[[Campaign], bool]] = {
     ),
     "MINES": lambda game: game.table.turn > 1 and not used(game, "MINES"),
     "FUEL": lambda game: game.table.turn > 1 and not used(game, "FUEL"),
-    "BRDG": lambda game: True,
-    "FLOOD": lambda game: True,
+    "BRDG": _always,
+    "FLOOD": _always,
 }
 
 
@@ -206,7 +211,7 @@ class EventTarget(Decision, frozen=True):
             _play(game, self.side, self.card, self.key)
         apply(game, self.side, self.key, token.removeprefix("at:"))
         count = self.count + 1
-        if count < REPEATS.get(self.key, lambda _: 1)(game):
+        if count < repeats(game, self.key):
             game.then(EventTarget(side=self.side, card=self.card, key=self.key, count=count))
 
     def _targets(self, game: Campaign) -> list[str]:
@@ -273,7 +278,7 @@ class Exploitation(Decision, frozen=True):
         """The German attacker, if a block of his could exploit."""
         if FORMATIONS[game.table.active].side != GERMAN or not self._blocks(game):
             return ()
-        keys = playable(game, GERMAN, {"EXPL": lambda _: True})
+        keys = playable(game, GERMAN, {"EXPL": _always})
         return (holder(game, game.table.active),) if keys else ()
 
     def heading(self, game: Campaign, seat: str) -> str:

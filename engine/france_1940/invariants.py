@@ -8,10 +8,10 @@ from engine.france_1940.components.blocks import BLOCKS, FHQ, FORMATION, SIDE, S
 from engine.france_1940.components.charts import SHQ_FULL, STACKING
 from engine.france_1940.components.formations import ALLIED, BEF, FORMATIONS, GERMAN, SIDES
 from engine.france_1940.components.map import EBEN_EMAEL, NATION, PASSABLE, PEN_OF
+from engine.france_1940.events import EventTarget
 from engine.france_1940.ground import fort_captured
 from engine.france_1940.hands import cards_in_game
 from engine.france_1940.movement import Move, MoveWhere
-from engine.france_1940.events import EventTarget
 from engine.france_1940.seats import seating
 from engine.france_1940.state import EVACUATED, LOST, OVER, SET_UP, Campaign
 

@@ -209,9 +209,9 @@ def relief_blocks(game: Campaign, front: Front) -> list[str]:
     formation = game.acting.formation
     if overfull(front) or not spendable(game, formation) or not game.blocks[FHQ[formation]].hex:
         return []
-    if game.table.turn == 1 and game.table.drawn.count(formation) == 1:
-        if FORMATIONS[formation].side == GERMAN:
-            return []
+    opening = game.table.turn == 1 and game.table.drawn.count(formation) == 1
+    if opening and FORMATIONS[formation].side == GERMAN:
+        return []
     return [
         block
         for block in unmoved(game)
