@@ -23,7 +23,7 @@ from engine.france_1940.movement import BeginMovement, EndMovement, GrantSteps, 
 from engine.france_1940.reinforcements import ReinforcementsAndReserves
 from engine.france_1940.seats import chief
 from engine.france_1940.state import DEAL, END_OF_TURN, Activation, Campaign, Decision, Phase
-from engine.france_1940.victory import VictoryDetermination
+from engine.france_1940.victory import VictoryDetermination, tally
 
 
 class FirstTurn(Phase, frozen=True):
@@ -221,6 +221,7 @@ class EndTurn(Phase, frozen=True):
     def run(self, game: Campaign) -> None:
         """Close the Turn."""
         game.table.flooded = []
+        game.table.history.append(tally(game))
         if game.table.turn == LAST_TURN:
             game.then(VictoryDetermination())
             return

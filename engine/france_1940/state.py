@@ -57,6 +57,15 @@ class Activation(Struct, omit_defaults=True):
     fallen: dict[str, str] = {}
 
 
+class Tally(Struct, frozen=True, array_like=True, gc=False):
+    """Where a Turn left matters: cities in German hands, blocks lost, B.E.F. steps brought home."""
+
+    cities: int
+    german_lost: int
+    allied_lost: int
+    evacuated: int
+
+
 class Table(Struct, omit_defaults=True):
     """Everything that lies open: markers, chits, SHQs and cards already used.
 
@@ -96,6 +105,7 @@ class Table(Struct, omit_defaults=True):
     assets: int = 0
     battles: list[str] = []
     battle: Battle | None = None
+    history: list[Tally] = []
 
 
 class Campaign(State, kw_only=True, omit_defaults=True, dict=True):

@@ -16,6 +16,7 @@ from engine.france_1940.components.formations import (
     GROUP_B,
     RESERVE,
 )
+from engine.france_1940.components.map import CITIES
 from engine.france_1940.components.strategy import (
     ARMOR_OUT,
     BEF_FHQ_OUT,
@@ -38,7 +39,7 @@ from engine.france_1940.components.strategy import (
 from engine.france_1940.ground import controls
 from engine.france_1940.seats import seats_of
 from engine.france_1940.state import EVACUATED as SHIPPED
-from engine.france_1940.state import LOST, OVER, Campaign, Phase, Table
+from engine.france_1940.state import LOST, OVER, Campaign, Phase, Table, Tally
 
 _WESTERN = (*FRENCH, BEF)
 _GERMANS = (GROUP_A, GROUP_B)
@@ -59,6 +60,14 @@ class Losses(NamedTuple):
     def of_formations(self, formations: Collection[str]) -> int:
         """Blocks of these Formations out of play."""
         return sum(FORMATION[id_] in formations for id_ in self.out)
+
+
+def tally(game: Campaign) -> Tally:
+    """What everybody can count at the end of a Turn."""
+    losses = Losses.of(game)
+    german = losses.of_formations(_GERMANS)
+    cities = sum(controls(game.table, city) == GERMAN for city in CITIES)
+    return Tally(cities, german, len(losses.out) - german, losses.evacuated)
 
 
 def counted(table: Table, losses: Losses, line: Line) -> int:
