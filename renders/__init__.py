@@ -14,6 +14,7 @@ __all__ = ["Picture", "Renderer", "renderer_of"]
 
 _PACKAGES = {
     "spoiled_victory": "renders.spoiled_victory",
+    "france_1940": "renders.france_1940",
 }
 
 

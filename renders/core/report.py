@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 
 from engine.core.log import Event
-from renders.core.fonts import SANS, SEMIBOLD, SERIF, first_lines
+from renders.core.fonts import SANS, SEMIBOLD, SERIF, first_lines, fitted
 from renders.core.palette import Theme
 from renders.core.panel import Column, slab
 from renders.core.sprites import Sprite, Text
@@ -50,8 +50,9 @@ def verdict(column: Column, words: str) -> None:
     column.gap(4)
     column.stamp(slab(column.width, _VERDICT, column.theme["accent"]), 0, 0, "verdict")
     middle = column.x + column.width / 2
-    ink = column.theme["ink"]
-    column.items.append(Text(f"Game over: {words}", middle, column.y + 37, SERIF, 25, ink, "ms"))
+    ink, told = column.theme["ink"], f"Game over: {words}"
+    size = fitted(told, SERIF, 25, column.width - 16)
+    column.items.append(Text(told, middle, column.y + 37, SERIF, size, ink, "ms"))
     column.gap(_VERDICT + 2)
 
 

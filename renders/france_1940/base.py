@@ -32,8 +32,8 @@ _NEUTRAL = frozenset({"NL", "BE", "LU"})
 _NAME, _CITY_NAME = 13.0, 14.0
 _NAME_ROOM = 88.0
 _LETTERS = (
-    ("NORTH SEA", (300, 250), 20),
-    ("GERMANY", (1300, 452), 16),
+    ("NORTH SEA", (300, 250), 20, "lane"),
+    ("GERMANY", (1300, 452), 16, "soft"),
 )
 
 
@@ -59,7 +59,7 @@ def base_map(theme: Theme) -> Sprite:
         )
     )
     texts = [text for at in HEXES for text in _names(theme, at)]
-    texts += [Text(words, *at, ITALIC, size, theme["lane"], "ms") for words, at, size in _LETTERS]
+    texts += [Text(words, *at, ITALIC, size, theme[ink], "ms") for words, at, size, ink in _LETTERS]
     return Sprite(layout.WIDTH, layout.HEIGHT, body, (*texts, *legend.texts(theme)))
 
 

@@ -8,28 +8,29 @@ from dataclasses import dataclass
 
 from engine.core.log import Event
 from engine.france_1940.components.blocks import COLOUR, NAME, STEPS
-from engine.france_1940.components.charts import EFFECTS
+from engine.france_1940.components.cards import EFFECTS, STRIKES
+from engine.france_1940.components.charts import EFFECTS as GROUNDS
 from engine.france_1940.components.map import name
 from engine.france_1940.views import Board
 from renders.core import marks
 from renders.core.blocks import BOXED, LOW, standing
 from renders.core.dice import TEN, ten
-from renders.core.fonts import SANS, SEMIBOLD, SERIF, clipped
+from renders.core.fonts import SANS, SEMIBOLD, SERIF, clipped, first_lines
 from renders.core.palette import Theme
 from renders.core.panel import slab
 from renders.core.scene import Item, Stamp
 from renders.core.sprites import Sprite, Text
-from renders.core.tokens import pill
 from renders.france_1940.pieces import piece_of
 from renders.france_1940.woods import label, wood
 
 _X, _Y, _WIDTH = 10.0, 10.0, 424.0
 _HEAD, _SIDES, _ROW, _NOTE = 38.0, 40.0, 34.0, 20.0
 _MOST_ROWS, _MOST_NOTES = 5, 2
-_DICE_AT, _HITS_AT = 116.0, 364.0
+_DICE_AT, _HITS_AT = 118.0, 362.0
 _ROLLS = frozenset({"fire", "strike"})
 _OUTCOMES = frozenset({"eliminated", "stalemate", "capture", "shield", "cancelled"})
 _BLOCKS = {words: block for block, words in NAME.items()}
+_AIR = frozenset(EFFECTS[key].title for key, strike in STRIKES.items() if strike.air)
 _SHOT = re.compile(r"(.+?) on (\d+)(?: and |:)")
 _HITS = re.compile(r": (\d+|no) hits?")
 
@@ -105,7 +106,7 @@ def _heading(theme: Theme, board: Board, place: str) -> Iterator[Item]:
     yield Text(f"Battle at {name(place)}", _X + 12, _Y + 26, SERIF, 20, theme["panel_ink"])
     battle = board.table.battle
     if battle:
-        words = f"{EFFECTS[battle.effect].title}, round {battle.round}"
+        words = f"{GROUNDS[battle.effect].title}, round {battle.round}"
         yield Text(words, _X + _WIDTH - 12, _Y + 26, SEMIBOLD, 16, theme["accent"], "rs")
 
 
@@ -128,28 +129,34 @@ def _fighters(theme: Theme, board: Board, y: float) -> Iterator[Item]:
 
 
 def _roll(theme: Theme, roll: Roll, y: float) -> Iterator[Item]:
-    for number, block in enumerate(roll.blocks):
-        sprite = standing(wood(theme, COLOUR[block]), label(block, STEPS[block]), BOXED)
-        yield Stamp(sprite, _X + 10 + number * (BOXED.width + 2), y + 1, f"fires:{block}")
-    ratings = "/".join(str(it) for it in dict.fromkeys(roll.ratings))
-    if ratings:
-        yield Text(f"on {ratings}", _X + 80, y + 21, SEMIBOLD, 15, theme["panel_soft"])
-    else:
-        yield Stamp(marks.bombs(theme["blast"], theme["alarm"]), _X + 6, y - 3, "strike")
-        words = clipped(roll.words, SEMIBOLD, 13, 66)
-        yield Text(words, _X + 47, y + 21, SEMIBOLD, 13, theme["panel_ink"])
+    yield from _shooters(theme, roll, y) if roll.blocks else _strike(theme, roll, y)
     step = min(TEN + 2, (_HITS_AT - _DICE_AT) / max(len(roll.dice), 1))
     for number, value in enumerate(roll.dice):
         at = _X + _DICE_AT + number * step, y + 2
         yield Stamp(_die(theme, roll, value), *at, "die", number=str(value))
-    yield Stamp(_count(theme, roll.hits), _X + _HITS_AT + 4, y + 8, "hits")
+    words = f"{roll.hits} hit{'s' if roll.hits > 1 else ''}" if roll.hits else "miss"
+    ink = theme["warn" if roll.hits else "panel_soft"]
+    yield Text(words, _X + _WIDTH - 12, y + 21, SEMIBOLD, 17, ink, "rs")
+
+
+def _shooters(theme: Theme, roll: Roll, y: float) -> Iterator[Item]:
+    for number, block in enumerate(roll.blocks):
+        sprite = standing(wood(theme, COLOUR[block]), label(block, STEPS[block]), BOXED)
+        yield Stamp(sprite, _X + 10 + number * (BOXED.width + 2), y + 1, f"fires:{block}")
+    ratings = "/".join(str(it) for it in dict.fromkeys(roll.ratings))
+    yield Text(f"on {ratings}", _X + 80, y + 21, SEMIBOLD, 15, theme["panel_soft"])
+
+
+def _strike(theme: Theme, roll: Roll, y: float) -> Iterator[Item]:
+    """Aircraft or guns, with the title of the card in two short lines."""
+    draw = marks.bombs if roll.words in _AIR else marks.burst
+    yield Stamp(draw(theme["blast"], theme["alarm"]), _X + 6, y - 3, "strike")
+    lines = first_lines(roll.words, SEMIBOLD, 13, 68, 2)
+    top = y + 21 - 7 * (len(lines) - 1)
+    for number, words in enumerate(lines):
+        yield Text(words, _X + 47, top + 14 * number, SEMIBOLD, 13, theme["panel_ink"])
 
 
 def _die(theme: Theme, roll: Roll, value: int) -> Sprite:
     fill = {True: "amber", False: "panel_soft", None: "card"}[roll.hit(value)]
     return ten(value, theme[fill], theme["ink"])
-
-
-def _count(theme: Theme, hits: int) -> Sprite:
-    words = f"{hits} hit{'s' if hits != 1 else ''}" if hits else "miss"
-    return pill(words, theme["alarm" if hits else "panel_box"])

@@ -8,7 +8,10 @@ from itertools import pairwise
 from engine.core.log import Event
 from engine.france_1940.components.formations import ALLIED, FORMATIONS, GERMAN
 from renders.core.happenings import Kinds
+from renders.core.scene import Window
+from renders.france_1940 import layout
 
+_REACH = 42.0
 _MOVE = "move"
 _MARCH = {GERMAN: "german march", ALLIED: "allied march"}
 
@@ -18,6 +21,23 @@ KINDS = Kinds(
     fights=frozenset({"battle", "fire", "round", "eliminated", "stalemate"}),
     bombs=frozenset({"strike", "mines"}),
 )
+
+
+class Paths:
+    """The sheet that arrows go by: they begin and end well inside their hexes."""
+
+    MAP_WIDTH = layout.MAP_WIDTH
+    HEIGHT = layout.HEIGHT
+    CENTRES = layout.CENTRES
+
+    def bounds(self, space: str) -> Window:
+        """A small box around the middle."""
+        x, y = self.CENTRES[space]
+        return x - _REACH, y - _REACH, x + _REACH, y + _REACH
+
+    def radius(self, space: str) -> float:
+        """The same for all."""
+        return layout.radius(space)
 
 
 def hop_by_hop(events: Iterable[Event]) -> Iterator[Event]:

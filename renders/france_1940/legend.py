@@ -20,6 +20,7 @@ _LEFT, _RIGHT = 1150.0, 1252.0
 _TERRAIN_TOP, _SIDES_TOP, _MARKS_TOP, _BLOCKS_TOP = 908.0, 1012.0, 1012.0, 1116.0
 _ROW = 21.0
 _SWATCH = (30.0, 18.0)
+_HINT = "444: 3 steps, hits on 4.  OC, !: out of command"
 _TERRAINS = (
     (CLEAR, CLEAR, "Clear"),
     (CITY, CITY, "City"),
@@ -47,7 +48,7 @@ def texts(theme: Theme) -> list[Text]:
     found = [
         Text("Terrain", _LEFT, _TERRAIN_TOP - 6, BOLD, WORD, theme["soft"]),
         Text("Hexsides", _LEFT, _SIDES_TOP - 6, BOLD, WORD, theme["soft"]),
-        Text("444: three steps, each hits on 4", _LEFT - 46, 1168, SANS, WORD, theme["ink"]),
+        Text(_HINT, _LEFT - 46, 1169, SANS, WORD, theme["ink"]),
     ]
     for sprite, (x, y), nation in _blocks(theme):
         found += [

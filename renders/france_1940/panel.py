@@ -149,7 +149,7 @@ def _staff(column: Column, board: Board, side: str, dx: float, width: float) -> 
     lost = sum(1 for block in board.lost if SIDE[block] == side)
     rows = (
         ("SHQ", "", "panel_ink"),
-        ("Hand", f"{board.hands[side]} of {board.hands[side] + board.decks[side]}", "panel_ink"),
+        ("Hand", f"{board.hands[side]}, deck {board.decks[side]}", "panel_ink"),
         ("Lost", f"{lost} block{'s' if lost != 1 else ''}", "warn" if lost else "panel_ink"),
     )
     for number, (label, value, colour) in enumerate(rows):
@@ -208,6 +208,7 @@ def _secrets(column: Column, board: Board) -> None:
     if board.strategy:
         column.heading("Strategy Card")
         chosen = STRATEGIES[board.strategy]
+        column.gap(14)
         score = total(board.strategy, board.table, losses(board))
         column.text(f"{chosen.title}: {chosen.aim}", SERIF, 19, "accent")
         column.gap(22)

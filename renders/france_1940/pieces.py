@@ -14,7 +14,7 @@ from renders.core.palette import Theme
 from renders.core.panel import slab
 from renders.core.scene import Stamp
 from renders.core.sprites import Sprite
-from renders.core.tokens import pill
+from renders.core.tokens import pill, tick, warning
 from renders.france_1940 import layout
 from renders.france_1940.woods import label, wood
 
@@ -125,7 +125,7 @@ def _marks(
         bar = slab(size.width - size.depth - 2, 4, theme["amber"], 2)
         yield Stamp(bar, x + 1, y + size.height - 3, "active", hexagon)
     if piece.out_of_command:
-        sprite = pill("OC", theme["alarm"])
+        sprite = pill("OC", theme["alarm"]) if size is TALL else warning(theme["alarm"])
         yield Stamp(sprite, x + size.width - sprite.width + 2, y - 5, "out of command", hexagon)
     if piece.moved:
-        yield Stamp(pill("moved", theme["allied"]), x, y - 5, "moved", hexagon)
+        yield Stamp(tick(theme["allied"]), x - 4, y - 4, "moved", hexagon)

@@ -19,7 +19,7 @@ from renders.france_1940.boxes import off_the_map
 from renders.france_1940.command import active_command
 from renders.france_1940.control import on_the_ground, over_the_blocks
 from renders.france_1940.frames import ring
-from renders.france_1940.happenings import KINDS, hop_by_hop
+from renders.france_1940.happenings import KINDS, Paths, hop_by_hop
 from renders.france_1940.panel import panel
 from renders.france_1940.pieces import stacks
 from renders.france_1940.themes import DAY, NIGHT
@@ -45,7 +45,7 @@ def compose(view: View, events: Sequence[Event]) -> Scene:
     theme = light(view.board)
     told = readable(events, view.seat)
     steps = tuple(hop_by_hop(told))
-    scene = position(view, arrows(theme, layout, KINDS, steps))
+    scene = position(view, arrows(theme, Paths(), KINDS, steps))
     scene.add(*highlights(theme, layout, KINDS, steps, ring))
     scene.add(*inset(theme, view.board, told))
     scene.add(*panel(theme, view, told))
