@@ -107,7 +107,8 @@ def destinations(game: Campaign, front: Front, block: str, how: str) -> Ways:
     return {
         hex_: path
         for hex_, path in ways_for(game, front, block, how).items()
-        if front.own.get(hex_, 0) < limit(front, hex_) or _makes_room(game, front, block, hex_)
+        if front.own.get(hex_, 0) < limit(front, hex_)
+        or (how != EXPLOIT and _makes_room(game, front, block, hex_))
     }
 
 
