@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from renders.core.counters import unit_symbol
+from renders.core.counters import symbol
 from renders.core.fonts import BOLD, fitted
 from renders.core.marks import DARK, WHITE
 from renders.core.sprites import Sprite, Text
@@ -147,7 +147,7 @@ def _face(wood: Wood, label: Label, size: BlockSize, front: Frame) -> tuple[str,
         shapes += _plate(head, fill=wood.ink)
         texts.append(_headquarters(wood, label, head))
         frame = (frame[0] + head[2], frame[1], wide - head[2], high)
-    shapes += unit_symbol(label.symbol, frame, wood.ink) + _pips(wood, label, size, front)
+    shapes += symbol(label.symbol, frame, wood.ink) + _pips(wood, label, size, front)
     ink = wood.alarm if label.weakened else wood.ink
     value_x, value_y, large = size.value
     if large:

@@ -32,11 +32,11 @@ from engine.france_1940.ground import controls
 from engine.france_1940.state import SET_UP
 from engine.france_1940.victory import Losses, total
 from engine.france_1940.views import Board
+from renders.core import panel_parts as parts
 from renders.core.dice import ten
 from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, clipped, fitted
 from renders.core.palette import Theme
 from renders.core.panel import Column, slab, spaced
-from renders.core.report import just_now, track, verdict
 from renders.core.scene import Item
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line
@@ -61,13 +61,14 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     )
     _when(column, board)
     if view.result:
-        verdict(column, view.result.verdict)
+        parts.verdict(column, view.result.verdict)
     _chits(column, board)
     _staffs(column, board)
     _cities(column, board)
     _in_force(column, board)
     _secrets(column, board)
-    just_now(column, events, layout.HEIGHT, _QUIET, ten)
+    told = [event for event in events if event.kind not in _QUIET]
+    parts.just_now(column, told, layout.HEIGHT, ten)
     return column.items
 
 
@@ -83,7 +84,7 @@ def _when(column: Column, board: Board) -> None:
     words = _doing(board)
     column.text(words, SANS, fitted(words, SANS, 20, column.width), "panel_ink")
     column.gap(11)
-    track(column, LAST_TURN, 0 if board.table.phase == SET_UP else turn)
+    parts.calendar(column, 0 if board.table.phase == SET_UP else turn, LAST_TURN)
 
 
 def _doing(board: Board) -> str:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from renders.core.ground_symbols import symbol as shared_symbol
 from renders.core.palette import Theme
 from renders.core.svg import Point, line, moved, tag
 
 FIELD = (20.0, 16.0)
 _SCATTER = ((-36, -8), (36, -8), (0, 4), (-20, 28), (22, 28))
+_SHARED = {"city": "city", "fortress": "fort", "marsh": "marsh"}
 _SCATTERED = {"forest": "leaf", "marsh": "river"}
 
 
 def symbol(kind: str, ink: str) -> str:
     """The shapes of a terrain's symbol; open ground has none."""
-    draw = _SYMBOLS.get(kind)
-    return draw(ink) if draw else ""
+    if kind in _SYMBOLS:
+        return _SYMBOLS[kind](ink)
+    return moved(shared_symbol(_SHARED[kind], ink), -1.6, 0.5, 0.48) if kind in _SHARED else ""
 
 
 def scattered(theme: Theme, kind: str, centre: Point) -> str:
@@ -23,11 +26,6 @@ def scattered(theme: Theme, kind: str, centre: Point) -> str:
     mark = symbol(kind, theme[_SCATTERED[kind]])
     x, y = centre[0] - FIELD[0] * 0.7, centre[1] - FIELD[1] * 0.7
     return tag("g", *(moved(mark, x + dx, y + dy, 1.4) for dx, dy in _SCATTER), opacity=0.5)
-
-
-def _city(ink: str) -> str:
-    houses = "M1,16 V8 L4.5,5 L8,8 V16 Z M8.5,16 V6 H12.5 V16 Z M13,16 V9 L16,6.5 L19,9 V16 Z"
-    return tag("path", d=f"{houses} M9.3,6 L10.5,1 L11.7,6 Z", fill=ink)
 
 
 def _capital(ink: str) -> str:
@@ -44,12 +42,6 @@ def _port(ink: str) -> str:
     return ring + shank
 
 
-def _fortress(ink: str) -> str:
-    walls = "M10,0 L13,4.6 L19,5 L16,9.4 L18,15.6 L10,13.4 L2,15.6 L4,9.4 L1,5 L7,4.6 Z"
-    heart = tag("circle", cx=10, cy=8.4, r=2.1, fill=ink)
-    return tag("path", d=walls, fill="none", stroke=ink, stroke_width=1.8) + heart
-
-
 def _tree(x: float, y: float) -> str:
     return f"M{x},{y - 9} L{x + 4},{y - 2} H{x + 0.9} V{y} H{x - 0.9} V{y - 2} H{x - 4} Z"
 
@@ -58,18 +50,6 @@ def _forest(ink: str) -> str:
     return tag(
         "path", d=" ".join(_tree(x, y) for x, y in ((4.5, 16), (15.5, 16), (10, 11))), fill=ink
     )
-
-
-def _tuft(x: float, y: float) -> str:
-    blades = (
-        f"M{x - 1.6},{y} L{x - 3.2},{y - 4} M{x},{y} V{y - 5} M{x + 1.6},{y} L{x + 3.2},{y - 4}"
-    )
-    return f"M{x - 4.5},{y} H{x + 4.5} {blades}"
-
-
-def _marsh(ink: str) -> str:
-    tufts = " ".join(_tuft(x, y) for x, y in ((5, 15), (15, 15), (10, 7)))
-    return tag("path", d=tufts, fill="none", stroke=ink, stroke_width=1.3)
 
 
 def _maginot(ink: str) -> str:
@@ -84,12 +64,4 @@ def _maginot(ink: str) -> str:
     return dome + teeth + line((6, 8), (14, 8), stroke="#ffffff", stroke_width=1.5)
 
 
-_SYMBOLS = {
-    "city": _city,
-    "capital": _capital,
-    "port": _port,
-    "fortress": _fortress,
-    "forest": _forest,
-    "marsh": _marsh,
-    "maginot": _maginot,
-}
+_SYMBOLS = {"capital": _capital, "port": _port, "forest": _forest, "maginot": _maginot}

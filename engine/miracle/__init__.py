@@ -1,0 +1,1 @@
+"""Miracle at Dunkerque. `sequence.py` is the sequence of play; start there."""

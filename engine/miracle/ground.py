@@ -1,0 +1,262 @@
+"""Chapter 10: Ground Operations, one Unit Action for each unit of a formation."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.core.choice import CANCEL, Choice
+from engine.miracle.combat import german_defense_number
+from engine.miracle.components.map import BORDERS, LOWLAND_NODES, name
+from engine.miracle.components.tables import (
+    ENTRENCHMENTS,
+    FOOT,
+    FOOT_ENTRENCHED,
+    TRUCKS,
+    TRUCKS_ENTRENCHED,
+)
+from engine.miracle.components.units import ALLIES, BY_FORMATION, FRENCH
+from engine.miracle.ground_attacks import AlliedAttacks, allied_strength, current_ground
+from engine.miracle.movement import Front, occupy, trails
+from engine.miracle.positions import (
+    covered,
+    german_at,
+    german_name,
+    night,
+    unit_name,
+    units_at,
+    weakened,
+)
+from engine.miracle.state import ALLIED, Decision, Dunkerque, Ground, Phase, Table
+
+
+class GroundOperations(Phase, frozen=True):
+    """10.0 The units of a British Corps, or the French, each do one thing.
+
+    `most` limits how many of them may (an Event's counter-attack); 0 is all.
+    """
+
+    corps: str
+    most: int = 0
+    rule = "10.0"
+
+    def run(self, game: Dunkerque) -> None:
+        """Orders first, then attacks, then empty works are filled in."""
+        corps = "the French" if self.corps == FRENCH else f"{self.corps} Corps"
+        game.table.phase = f"Ground Operations of {corps}"
+        game.table.ground = Ground(self.corps, most=self.most)
+        game.then(UnitAction(), AlliedAttacks(), EndGroundOperations())
+
+
+class UnitAction(Decision, frozen=True):
+    """10.1 Which unit does what; each acts once, in any order."""
+
+    rule = "10.1"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """While a unit is left that may act."""
+        return (ALLIED,) if _ready(game.table, current_ground(game)) else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        ground = current_ground(game)
+        left = len(_ready(game.table, ground))
+        if ground.most:
+            return f"A unit may act ({ground.most - len(ground.done)} left). Which, and how?"
+        return f"{game.table.phase}: {left} units to act. Which, and how?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Rally, march, dig, fill in, flood; the rest stay."""
+        table, ground = game.table, current_ground(game)
+        ready = _ready(table, ground)
+        shaken = [unit for unit in ready if table.units[unit].disrupted]
+        offers = [_order("rally", unit, table) for unit in shaken]
+        if len(shaken) > 1 and not ground.most:
+            offers.insert(0, Choice("rally:all", "Rally", f"all {len(shaken)} disrupted units"))
+        steady = [unit for unit in ready if not table.units[unit].disrupted]
+        front = Front.of(table)
+        offers += [
+            _order("march", unit, table) for unit in steady if _can_march(table, unit, front)
+        ]
+        spare = len(table.entrenched) < ENTRENCHMENTS
+        for unit in steady:
+            node = table.units[unit].space
+            if node in table.entrenched:
+                offers.append(_order("level", unit, table))
+            elif spare and not covered(table, node):
+                offers.append(_order("entrench", unit, table))
+            if node in LOWLAND_NODES and not table.flooded:
+                offers.append(_order("flood", unit, table))
+        return [*offers, Choice("end", "The rest stay")]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Carry it out, then the next unit."""
+        if token == "end":
+            return
+        kind, _, unit = token.partition(":")
+        game.then(UnitAction())
+        if kind == "march":
+            game.then(MarchWhere(unit))
+        elif unit == "all":
+            for it in _ready(game.table, current_ground(game)):
+                if game.table.units[it].disrupted:
+                    _rally(game, it)
+        else:
+            _ACTIONS[kind](game, unit)
+
+
+class MarchWhere(Decision, frozen=True):
+    """10.2 Where a unit marches: every Area in reach."""
+
+    unit: str
+    rule = "10.2"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """The Allied player."""
+        return (ALLIED,)
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        table = game.table
+        areas = allowance(table, self.unit)
+        here = name(table.units[self.unit].space)
+        return f"{unit_name(self.unit)} at {here}, up to {areas} Areas: march where?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """The Areas in reach, nearest first; a German unit there means an attack."""
+        table = game.table
+        areas = marches(table, self.unit, Front.of(table))
+        offers = [_march(area, _at(table, self.unit, area)) for area in areas]
+        return [*offers, Choice(CANCEL, "Take the order back")]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """March."""
+        if token == CANCEL:
+            return
+        table, ground = game.table, current_ground(game)
+        start, area = table.units[self.unit].space, token.removeprefix("to:")
+        ground.done.append(self.unit)
+        if german_at(table, area):
+            ground.origins[self.unit] = marches(table, self.unit, Front.of(table))[area]
+        occupy(game, self.unit, area)
+        game.log(
+            "march", f"{unit_name(self.unit)} marches to {name(area)}.", start, area, rule="10.2"
+        )
+
+
+class EndGroundOperations(Phase, frozen=True):
+    """10.5 Entrenchments without an Allied Combat Unit go back to the pool."""
+
+    rule = "10.5"
+
+    def run(self, game: Dunkerque) -> None:
+        """Fill in what nobody holds."""
+        table = game.table
+        manned = {unit.space for unit in table.units.values()}
+        table.entrenched = [node for node in table.entrenched if node in manned]
+        table.ground = None
+
+
+def allowance(table: Table, unit: str) -> int:
+    """10.2c-e Areas a unit may move: on foot or by truck, out of works, by night, on full roads."""
+    dug_in = covered(table, table.units[unit].space)
+    if ALLIES[unit].motorized:
+        areas = TRUCKS_ENTRENCHED if dug_in else TRUCKS
+    else:
+        areas = FOOT_ENTRENCHED if dug_in else FOOT
+    return max(areas - night(table) - table.choked_roads, 1)
+
+
+def marches(table: Table, unit: str, front: Front) -> dict[str, str]:
+    """10.2 Where a unit may end a march, nearest first, each with the Area it enters from."""
+    space = table.units[unit].space
+    ways = trails(front, unit, space, allowance(table, unit), attack=True)
+    return {area: before for area, before in ways.items() if area not in front.full}
+
+
+def _can_march(table: Table, unit: str, front: Front) -> bool:
+    """Whether a unit has anywhere to go; most often the next Area tells."""
+    for area in BORDERS[table.units[unit].space]:
+        if area not in front.closed and area not in front.full:
+            return True
+    return bool(marches(table, unit, front))
+
+
+def _ready(table: Table, ground: Ground) -> list[str]:
+    """10.1 The units of the formation that have not acted."""
+    if ground.most and len(ground.done) >= ground.most:
+        return []
+    return [
+        unit
+        for unit in BY_FORMATION[ground.corps]
+        if table.units[unit].space and unit not in ground.done
+    ]
+
+
+def _rally(game: Dunkerque, unit: str) -> None:
+    """10.4 The Disrupted marker comes off."""
+    game.table.mark(unit, disrupted=False)
+    _done(game, unit, "rallies", "10.4")
+
+
+def _entrench(game: Dunkerque, unit: str) -> None:
+    """10.5 Works for everybody in the node."""
+    game.table.entrenched.append(game.table.units[unit].space)
+    _done(game, unit, "digs in", "10.5")
+
+
+def _level(game: Dunkerque, unit: str) -> None:
+    """10.5 The works are filled in, to march faster or to dig elsewhere."""
+    game.table.entrenched.remove(game.table.units[unit].space)
+    _done(game, unit, "fills in the works", "10.5")
+
+
+def _flood(game: Dunkerque, unit: str) -> None:
+    """10.6 The dikes are opened: all five Lowlands are under water."""
+    game.table.flooded = True
+    _done(game, unit, "opens the sluices: the Lowlands are flooded", "10.6")
+
+
+_ACTIONS = {"rally": _rally, "entrench": _entrench, "level": _level, "flood": _flood}
+_VERBS = {
+    "rally": "Rally",
+    "march": "March",
+    "entrench": "Entrench",
+    "level": "Fill in the works of",
+    "flood": "Flood the Lowlands with",
+}
+
+
+def _done(game: Dunkerque, unit: str, what: str, rule: str) -> None:
+    current_ground(game).done.append(unit)
+    node = game.table.units[unit].space
+    game.log(
+        what.split(maxsplit=1)[0], f"{unit_name(unit)} {what} at {name(node)}.", node, rule=rule
+    )
+
+
+def _order(kind: str, unit: str, table: Table) -> Choice:
+    reduced = weakened(table, unit)
+    return _order_choice(kind, unit, table.units[unit].space, reduced)
+
+
+@cache
+def _order_choice(kind: str, unit: str, node: str, reduced: bool) -> Choice:  # noqa: FBT001
+    who = f"{unit_name(unit)}{', reduced' * reduced} at {name(node)}"
+    return Choice(f"{kind}:{unit}", _VERBS[kind], who, place=node)
+
+
+@cache
+def _march(area: str, detail: str) -> Choice:
+    return Choice(f"to:{area}", "March to", name(area), "", detail, area)
+
+
+def _at(table: Table, unit: str, area: str) -> str:
+    """Whom the unit meets there: an enemy to attack, or company."""
+    track = german_at(table, area)
+    if track:
+        dice = allied_strength(table, unit, area)
+        number = german_defense_number(table, track, area)
+        return f"attack {german_name(table, track)}, {dice} dice over {number}"
+    company = [unit_name(it) for it in units_at(table, area)]
+    works = ["works"] if covered(table, area) else []
+    return ", ".join(company + works)

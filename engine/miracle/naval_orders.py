@@ -1,0 +1,260 @@
+"""Sections 11.2-11.4: orders to the fleet, ship by ship or many at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from engine.core.choice import CANCEL, Choice
+from engine.miracle.components.sea import (
+    DOVER,
+    SHALLOWS,
+    SLIPS,
+    WATER,
+    water_name,
+)
+from engine.miracle.components.ships import MINESWEEPERS
+from engine.miracle.naval_fleet import Lading, Orders, fleet, free_ships
+from engine.miracle.naval_lanes import (
+    BIT,
+    LARGE,
+    Course,
+    Sea,
+    alternatives,
+    courses,
+    crowded,
+    guns_mask,
+)
+from engine.miracle.naval_sailing import current, set_sail, sweep
+from engine.miracle.positions import deck, ship_name
+from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Table
+
+
+class FleetOrders(Decision, frozen=True):
+    """11.2 Orders to the fleet, ship by ship or many at once, until the rest stay."""
+
+    rule = "11.2"
+    batch = True
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """While any ship is free to act."""
+        return (ALLIED,) if next(free_ships(game.table), None) else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask, and warn of ships that will be sent back."""
+        words = "Orders to the fleet?"
+        for ship in current(game).crowded:
+            space = game.table.ships[ship].space
+            if space and crowded(game.table, space):
+                words += f" {ship_name(ship)} must leave {water_name(space)} if nobody makes room."
+        return words
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """The way home first, then convoys, single ships, repairs, and the end of it."""
+        table = game.table
+        orders, guns = fleet(table), guns_mask(table)
+        return [
+            *_home(orders, guns),
+            *_convoys(table, orders, guns),
+            *_sailings(orders, guns),
+            *(_other(it.ship, it.lading, it.space) for it in orders if it.others),
+            *_repairs(game),
+            *_sweeps(table),
+            Choice("end", "The rest stay"),
+        ]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Carry the order out; then the next one."""
+        kind, _, what = token.partition(":")
+        if kind == "end":
+            return
+        game.then(FleetOrders())
+        if kind == "sail":
+            ship, _, to = what.partition(">")
+            game.then(Sail(ship, to))
+        elif kind == "home":
+            homeward = [it.ship for it in fleet(game.table) if _goes_home(it)]
+            game.then(*(Sail(ship, DOVER) for ship in homeward))
+        elif kind == "convoy":
+            start, _, to = what.partition(">")
+            ships = [it.ship for it in fleet(game.table) if it.space == start and _sails(it, to)]
+            game.then(*(Sail(ship, to) for ship in ships))
+        elif kind == "other":
+            game.then(SailWhere(what))
+        elif kind == "sweep":
+            sweep(game, what)
+        else:
+            _repair(game, what)
+
+
+class SailWhere(Decision, frozen=True):
+    """11.2 One ship, every place in reach; where the dangers differ, by every way."""
+
+    ship: str
+    rule = "11.2"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """The Allied player."""
+        return (ALLIED,)
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        it = deck(game.table, self.ship)
+        where = water_name(game.table.ships[self.ship].space)
+        return f"{ship_name(self.ship)} at {where}, {it.movement} spaces: sail where?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """The safest way to a place comes first."""
+        guns = guns_mask(game.table)
+        found = []
+        for token, course in self._courses(game.table).items():
+            way = f"by {WATER[course.way[0]].name}" if token.count(":") > 1 else ""
+            detail = ", ".join(filter(None, (way, risk_words(course.risk, guns))))
+            found.append(Choice(token, "Sail to", water_name(course.to), "", detail, course.to))
+        return [*found, Choice(CANCEL, "Take the order back")]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Sail."""
+        if token != CANCEL:
+            set_sail(game, self.ship, self._courses(game.table)[token].way)
+
+    def _courses(self, table: Table) -> dict[str, Course]:
+        """By token; a second way to a place is named after the first space in which it differs."""
+        found: dict[str, Course] = {}
+        start = table.ships[self.ship].space
+        movement = deck(table, self.ship).movement
+        for it in alternatives(Sea.of(table), start, movement, large=LARGE[self.ship]):
+            token = f"to:{it.to}"
+            found[f"{token}:{it.way[0]}" if token in found else token] = it
+        return found
+
+
+class Sail(Phase, frozen=True):
+    """11.2 A ship sails to a place by the best way open to it now; if there is none, it waits."""
+
+    ship: str
+    to: str
+    rule = "11.2"
+
+    def run(self, game: Dunkerque) -> None:
+        """Traffic may have closed the way since the order was given."""
+        table = game.table
+        start, movement = table.ships[self.ship].space, deck(table, self.ship).movement
+        for course in courses(Sea.of(table), start, movement, large=LARGE[self.ship]):
+            if course.to == self.to:
+                set_sail(game, self.ship, course.way)
+                return
+        words = f"{ship_name(self.ship)} cannot get through to {water_name(self.to)} and waits."
+        game.log("wait", words, start, rule=self.rule)
+
+
+def _goes_home(it: Orders) -> bool:
+    return it.lading.aboard > 0 and _sails(it, DOVER)
+
+
+def _sails(it: Orders, to: str) -> bool:
+    return any(course.to == to for course in it.useful)
+
+
+def _home(orders: list[Orders], guns: int) -> Iterator[Choice]:
+    """All laden ships within reach of Dover at once, where there are several."""
+    homeward = [it for it in orders if _goes_home(it)]
+    if len(homeward) > 1:
+        points = sum(it.lading.points for it in homeward)
+        risk = 0
+        for it in homeward:
+            risk |= next(course.risk for course in it.useful if course.to == DOVER)
+        detail = ", ".join(filter(None, (f"{points} VP", risk_words(risk, guns))))
+        who = f"all {len(homeward)} laden ships"
+        yield Choice("home", "Sail home with", who, water_name(DOVER), detail, DOVER)
+
+
+def _convoys(table: Table, orders: list[Orders], guns: int) -> Iterator[Choice]:
+    """All ships of a place that can go to the same other place, if there is room for them all."""
+    groups: dict[tuple[str, str], list[tuple[str, int]]] = {}
+    for it in orders:
+        for course in it.useful:
+            groups.setdefault((it.space, course.to), []).append((it.ship, course.risk))
+    for (start, to), ships in groups.items():
+        if len(ships) > 1 and _room_for_all(table, [ship for ship, _ in ships], to):
+            yield _convoy(start, to, len(ships), risk_words(ships[0][1], guns))
+
+
+def _room_for_all(table: Table, ships: list[str], to: str) -> bool:
+    """11.3a Whether all of them may stay there together."""
+    if to == DOVER:
+        return True
+    there = [ship for ship, it in table.ships.items() if it.space == to] + ships
+    large = sum(LARGE[ship] for ship in there)
+    most = 1 if to in SLIPS or to in SHALLOWS else 2
+    return large <= most and len(there) - large <= most
+
+
+def _sailings(orders: list[Orders], guns: int) -> Iterator[Choice]:
+    """Each useful course of each ship; those that bring Evacuees home come first."""
+    for it in sorted(orders, key=_goes_home, reverse=True):
+        for course in it.useful:
+            yield _sailing(it.ship, it.lading, course.to, risk_words(course.risk, guns))
+
+
+@cache
+def _convoy(start: str, to: str, count: int, risk: str) -> Choice:
+    who = f"all {count} at {water_name(start)}"
+    return Choice(f"convoy:{start}>{to}", "Convoy of", who, water_name(to), risk, to)
+
+
+@cache
+def _sailing(ship: str, lading: Lading, to: str, risk: str) -> Choice:
+    return Choice(f"sail:{ship}>{to}", "Sail", laden(ship, lading), water_name(to), risk, to)
+
+
+@cache
+def _other(ship: str, lading: Lading, space: str) -> Choice:
+    return Choice(f"other:{ship}", "Elsewhere:", laden(ship, lading), place=space)
+
+
+def laden(ship: str, lading: Lading) -> str:
+    """A ship and what it carries."""
+    return f"{ship_name(ship)} ({lading.points} VP aboard)" if lading.aboard else ship_name(ship)
+
+
+@cache
+def risk_words(risk: int, guns: int) -> str:
+    """The dangers on a way."""
+    fired = [space for space in WATER if BIT[space] & risk & guns]
+    mined = [space for space in WATER if BIT[space] & risk & ~guns]
+    words = [f"guns {', '.join(fired)}"] * bool(fired) + [f"mines {', '.join(mined)}"] * bool(mined)
+    return ", ".join(words)
+
+
+def _repairs(game: Dunkerque) -> list[Choice]:
+    """11.2 One damaged Large ship that began the phase in Dover, instead of sailing."""
+    table, sailing = game.table, current(game)
+    if sailing.repaired or game.options.get("repair") == "off":
+        return []
+    return [
+        Choice(f"repair:{ship}", "Repair", ship_name(ship), place=DOVER)
+        for ship, it in table.ships.items()
+        if it.space == DOVER and it.reduced and ship not in sailing.done
+    ]
+
+
+def _repair(game: Dunkerque, ship: str) -> None:
+    sailing = current(game)
+    sailing.repaired = True
+    sailing.done.append(ship)
+    game.table.mark_ship(ship, reduced=False)
+    game.log("repair", f"{ship_name(ship)} repaired.", DOVER, rule="11.2")
+
+
+def _sweeps(table: Table) -> list[Choice]:
+    """11.6e A Minesweeper may take on the mines it lies in."""
+    sailing = table.sailing
+    return [
+        Choice(f"sweep:{ship}", "Sweep mines with", ship_name(ship), place=table.ships[ship].space)
+        for ship in free_ships(table)
+        if ship in MINESWEEPERS
+        and table.ships[ship].space in table.mines
+        and sailing
+        and ship not in sailing.swept
+    ]
