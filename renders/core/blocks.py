@@ -15,7 +15,7 @@ Frame = tuple[float, float, float, float]
 _HQ_SHARE = 0.56
 _PIP = 3.8
 _ROW_STEP = 5.6
-_COLUMN_STEP = 4.7
+_COLUMN_STEP = 4.5
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class BlockSize:
 
 TALL = BlockSize(50, 57, 6, (4.5, 16.5, 34, 15), (4, 13, 11.5, 19), (21.5, 47.5, 20.5), (25, 5))
 LOW = BlockSize(
-    45, 30, 3, (3, 3, 19, 10.5), (24, 11, 10.5, 15.5), (17, 24.5, 15), (35, 20.5),
+    45, 30, 3, (3, 3, 19, 10.5), (24, 11, 10.5, 15.5), (17, 24.5, 15), (35, 21.2),
     column_of_pips=True,
 )  # fmt: skip
 BOXED = BlockSize(32, 29, 3, (3.5, 3.5, 21, 9.5), (3, 23.5, 11.5, 22), (0, 0, 0), (0, 0))

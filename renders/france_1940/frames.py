@@ -12,7 +12,7 @@ from renders.core.sprites import Sprite
 from renders.france_1940 import layout
 
 THICK, THIN = 6.0, 2.5
-_FRAME, _RING = 5.0, 4.0
+_FRAME, _RING = 3.5, 4.0
 
 
 def centred(sprite: Sprite, what: str, hexagon: str) -> Stamp:

@@ -11,7 +11,7 @@ from renders.core.happenings import Kinds
 from renders.core.scene import Window
 from renders.france_1940 import layout
 
-_REACH = 42.0
+_REACH = 36.0
 _MOVE = "move"
 _MARCH = {GERMAN: "german march", ALLIED: "allied march"}
 

@@ -29,7 +29,7 @@ from engine.france_1940.components.map import (
 )
 from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES
 from engine.france_1940.ground import controls
-from engine.france_1940.state import SET_UP
+from engine.france_1940.state import COMBAT, MOVEMENT, SET_UP
 from engine.france_1940.victory import Losses, total
 from engine.france_1940.views import Board
 from renders.core import panel_parts as parts
@@ -88,8 +88,10 @@ def _when(column: Column, board: Board) -> None:
 
 
 def _doing(board: Board) -> str:
-    active = FORMATIONS.get(board.table.active)
-    return f"{active.name}: {board.table.phase}" if active else board.table.phase
+    active, phase = FORMATIONS.get(board.table.active), board.table.phase
+    if not active:
+        return phase
+    return f"{active.name}: {phase if phase in (MOVEMENT, COMBAT) else 'Activation'}"
 
 
 def _chits(column: Column, board: Board) -> None:

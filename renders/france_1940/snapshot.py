@@ -27,7 +27,8 @@ from renders.france_1940.themes import DAY, NIGHT
 
 def light(board: Board) -> Theme:
     """Armies march and fight by day; they are set up, dealt cards and made good by night."""
-    return NIGHT if board.table.phase in (SET_UP, DEAL, END_OF_TURN) else DAY
+    resting = board.table.phase in (SET_UP, DEAL, END_OF_TURN) and not board.table.active
+    return NIGHT if resting else DAY
 
 
 def position(view: View, under: Iterable[Item] = ()) -> Scene:
