@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from PIL import Image
 
 from renders.core import marks
 from renders.core.fonts import SEMIBOLD, clipped
 from renders.core.palette import Theme
 from renders.core.panel import slab
-from renders.core.scene import Item, Stamp, Window
+from renders.core.scene import Item, Scene, Stamp, Window, paint
 from renders.core.sheet import Sheet
 from renders.core.sprites import Text
 
@@ -35,6 +37,17 @@ def window_around(sheet: Sheet, spaces: Iterable[str]) -> Window:
         min(edge[1] for edge in edges), max(edge[3] for edge in edges), _LEAST[1], sheet.HEIGHT
     )
     return left, top, right, bottom
+
+
+def window_of(
+    sheet: Sheet, place: str, targets: Sequence[str], around: Callable[[str], Iterable[str]]
+) -> Window:
+    """What shows the place and every target, or without targets what is next to the place."""
+    marked = [space for space in targets if space in sheet.CENTRES]
+    here = [place] if place in sheet.CENTRES else []
+    if not marked and not here:
+        return whole(sheet)
+    return window_around(sheet, (*here, *(marked or around(place))))
 
 
 def _span(low: float, high: float, least: float, limit: float) -> tuple[float, float]:
@@ -85,6 +98,24 @@ def washed(theme: Theme, sheet: Sheet, space: str, colour: str) -> Stamp:
     left, top, right, bottom = sheet.bounds(space)
     sprite = marks.wash(right - left, bottom - top, theme[colour], sheet.radius(space), _TINT)
     return Stamp(sprite, left, top, f"wash {colour}", space)
+
+
+def painted(scene: Scene, theme: Theme, window: Window, words: str = "") -> Image.Image:
+    """The window of a scene at its scale, with a ribbon if there are words for it."""
+    if words:
+        scene.add(*ribbon(theme, words, window))
+    return paint(scene, scale_of(window), window)
+
+
+def told(names: Mapping[str, str], place: str, targets: Sequence[str], layer: str) -> str:
+    """What a crop shows, in words."""
+    parts = [f"The map around {names[place]}." if place in names else "The whole map."]
+    listed = [f"{n} {names[at]}" for n, at in enumerate(targets, start=1) if at in names]
+    if listed:
+        parts.append(f"Numbered: {', '.join(listed)}.")
+    if layer:
+        parts.append(f"{layer}.")
+    return " ".join(parts)
 
 
 def ribbon(theme: Theme, words: str, window: Window) -> Iterator[Item]:

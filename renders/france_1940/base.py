@@ -31,6 +31,7 @@ _FRAME = (1500.0, -60.0, -80.0, 1300.0)
 _NEUTRAL = frozenset({"NL", "BE", "LU"})
 _NAME, _CITY_NAME = 13.0, 14.0
 _NAME_ROOM = 88.0
+_ASHORE = frozenset({"A7", "C4"})
 _LETTERS = (
     ("NORTH SEA", (300, 250), 20, "lane"),
     ("GERMANY", (1300, 452), 16, "soft"),
@@ -53,7 +54,7 @@ def base_map(theme: Theme) -> Sprite:
             _frontiers(theme),
             _water(theme),
             *(_symbols(theme, at) for at in HEXES),
-            *(_plate(theme, at) for at in HEXES if HEXES[at].terrain == MARSH),
+            *(_plate(theme, at) for at in HEXES if HEXES[at].terrain == MARSH or at in _ASHORE),
             legend.shapes(theme),
             _panel(theme),
         )
@@ -145,10 +146,11 @@ def _symbols(theme: Theme, at: str) -> str:
 
 
 def _plate(theme: Theme, at: str) -> str:
-    """Coasts run through the swamps; their names need a quiet ground."""
+    """Where coasts run through a hex its name and id need a quiet ground."""
     x, y = layout.CENTRES[at]
     half = text_width(HEXES[at].name, ITALIC, _NAME) / 2 + 4
-    return box(x - half, y - 41, 2 * half, 16, rx=4, fill=theme[MARSH], opacity=0.85)
+    style = {"rx": 4, "fill": theme[tint(at)], "opacity": 0.85}
+    return box(x - half, y - 41, 2 * half, 16, **style) + box(x - 19, y + 41, 38, 12, **style)
 
 
 def _names(theme: Theme, at: str) -> list[Text]:

@@ -5,61 +5,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.views import View
-from engine.france_1940.components.map import HEXES, name
+from engine.france_1940.components.map import HEXES
 from engine.france_1940.views import describe
-from renders.core.crops import numbered, ribbon, scale_of, whole, window_around
+from renders.core.crops import numbered, painted, told, whole, window_of
 from renders.core.picture import Picture, finished
-from renders.core.scene import Scene, Window, paint
+from renders.core.scene import Scene
 from renders.france_1940 import layout
 from renders.france_1940.frames import frame
-from renders.france_1940.layers import LAYERS, layer_stamps
+from renders.france_1940.layers import LAYERS, WORDS, layer_stamps
+from renders.france_1940.places import PLACES
 from renders.france_1940.snapshot import light, position
+
+_OVER = WORDS | {"target"}
 
 
 def crop(
     view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
 ) -> Picture:
     """The map around a place (or all of it), with numbered targets and a layer."""
-    scene = compose_crop(view, place, targets=targets, layer=layer)
-    window = whole(layout) if layer else window_of(place, targets)
-    theme = light(view.board)
-    if layer:
-        scene.add(*ribbon(theme, LAYERS[layer], window))
-    image = paint(scene, scale_of(window), window)
-    return finished(image, theme, _alt(view, place, targets, layer))
+    scene, theme = compose_crop(view, place, targets=targets, layer=layer), light(view.board)
+    words = LAYERS[layer] if layer else ""
+    window = whole(layout) if layer else window_of(layout, place, targets, layout.around)
+    alt = f"{told(PLACES, place, targets, words)} {describe(view)}"
+    return finished(painted(scene, theme, window, words), theme, alt)
 
 
 def compose_crop(
     view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
 ) -> Scene:
-    """The whole map with layer and targets, before a window of it is painted."""
+    """Tints and frames lie under the blocks, numbers and words over them."""
     theme = light(view.board)
-    numbers = list(numbered(theme, layout, targets, frame))
-    under = [stamp for stamp in numbers if stamp.what != "target"]
+    stamps = list(layer_stamps(theme, view.board, layer, place)) if layer else []
     if place in HEXES:
-        under.append(frame(theme, layout, place, "accent"))
-    scene = position(view, under)
-    if layer:
-        scene.add(*layer_stamps(theme, view.board, layer, place))
-    scene.add(*(stamp for stamp in numbers if stamp.what == "target"))
+        stamps.append(frame(theme, layout, place, "accent"))
+    stamps += numbered(theme, layout, targets, frame)
+    scene = position(view, (stamp for stamp in stamps if stamp.what not in _OVER))
+    scene.add(*(stamp for stamp in stamps if stamp.what in _OVER))
     return scene
-
-
-def window_of(place: str, targets: Sequence[str]) -> Window:
-    """The part of the map that shows the place, what is next to it, and every target."""
-    shown = [hexagon for hexagon in (place, *targets) if hexagon in HEXES]
-    if not shown:
-        return whole(layout)
-    if not any(hexagon in HEXES for hexagon in targets):
-        shown += layout.around(place)
-    return window_around(layout, shown)
-
-
-def _alt(view: View, place: str, targets: Sequence[str], layer: str | None) -> str:
-    parts = [f"The map around {name(place)}." if place in HEXES else "The whole map."]
-    listed = [f"{n} {name(at)}" for n, at in enumerate(targets, start=1) if at in HEXES]
-    if listed:
-        parts.append(f"Numbered: {', '.join(listed)}.")
-    if layer:
-        parts.append(f"{LAYERS[layer]}.")
-    return " ".join((*parts, describe(view)))

@@ -35,6 +35,7 @@ LAYERS = {
     OBJECTIVES: "Objectives and their Victory Points on the Strategy Cards",
     AREA: "Set-up areas; German ones stay closed to the other Army Group",
 }
+WORDS = frozenset({"headquarters", "objective", "area"})
 _TINT = 0.36
 
 

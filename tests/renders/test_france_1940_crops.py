@@ -14,9 +14,10 @@ from engine.france_1940.components.map import HEXES, NATION, name
 from engine.france_1940.secrets import disguise
 from renders import renderer_of
 from renders.core.animation import SIZE_LIMIT
+from renders.core.crops import window_of
 from renders.france_1940 import LAYERS, layout
 from renders.france_1940.command import commanded
-from renders.france_1940.crops import compose_crop, crop, window_of
+from renders.france_1940.crops import compose_crop, crop
 from renders.france_1940.layers import objectives, reach_of
 
 GAME = "france_1940"
@@ -54,8 +55,11 @@ def inside(hexagon, window):
 @pytest.mark.parametrize("place", HEXES)
 def test_a_crop_contains_its_place_and_targets(place):
     targets = ["A12", "K1"] if place.startswith("E") else [place, "D8"]
-    assert all(inside(hexagon, window_of(place, targets)) for hexagon in (place, *targets))
-    assert inside(place, window_of(place, ()))
+    assert all(
+        inside(hexagon, window_of(layout, place, targets, layout.around))
+        for hexagon in (place, *targets)
+    )
+    assert inside(place, window_of(layout, place, (), layout.around))
 
 
 def test_targets_are_numbered_like_the_options():
@@ -75,7 +79,7 @@ def test_frames_lie_under_the_blocks_and_numbers_over_them():
 
 def test_a_crop_is_larger_than_life_and_says_what_it_shows():
     picture = crop(seen(moving()), "G6", targets=["G7"])
-    window = window_of("G6", ["G7"])
+    window = window_of(layout, "G6", ["G7"], layout.around)
     assert picture.width == 2 * (window[2] - window[0])
     assert picture.alt.startswith(f"The map around {name('G6')}. Numbered: 1 Charleroi G7.")
     assert Image.open(io.BytesIO(picture.png)).mode == "P"
