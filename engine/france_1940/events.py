@@ -7,7 +7,7 @@ window opens by what everybody knows (`hands.could_hold`), never by what a hand 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.core.choice import CANCEL, Choice
@@ -62,10 +62,12 @@ _OWN: dict[str, Callable[[Campaign], bool]] = {
     ),
     "FLOOD": _unmoved,
 }
-_ENEMY: dict[str, Callable[[Campaign], bool]] = {
+_GERMAN_ANSWERS: dict[str, Callable[[Campaign], bool]] = {
     "CONF": lambda game: (
         not FORMATIONS[game.table.active].neutral and bool(game.blocks[FHQ[game.table.active]].hex)
     ),
+}
+_ALLIED_ANSWERS: dict[str, Callable[[Campaign], bool]] = {
     "MINES": lambda game: game.table.turn > 1 and not used(game, "MINES"),
     "FUEL": lambda game: game.table.turn > 1 and not used(game, "FUEL"),
     "BRDG": _always,
@@ -73,20 +75,24 @@ _ENEMY: dict[str, Callable[[Campaign], bool]] = {
 }
 
 
-def playable(game: Campaign, side: str, rules: dict[str, Callable[[Campaign], bool]]) -> list[str]:
+def playable(
+    game: Campaign, side: str, rules: dict[str, Callable[[Campaign], bool]]
+) -> Iterator[str]:
     """7 The Events a side might play at a moment, as far as everybody can tell."""
     if side in game.table.events:
-        return []
-    return [
-        key
-        for key, allowed in rules.items()
-        if could_hold(game, side, (key,))
-        and allowed(game)
-        and (key not in TARGETS or TARGETS[key](game, side))
-    ]
+        return
+    for key, allowed in rules.items():
+        aimed = TARGETS.get(key)
+        if could_hold(game, side, (key,)) and allowed(game) and (not aimed or aimed(game, side)):
+            yield key
 
 
-def _in_hand(game: Campaign, side: str, keys: list[str]) -> list[Choice]:
+def _in_hand(
+    game: Campaign, side: str, rules: dict[str, Callable[[Campaign], bool]]
+) -> list[Choice]:
+    """The Events of a hand that may be played now."""
+    held = halves(game, side, EVENT)
+    keys = list(playable(game, side, {key: rules[key] for _, key in held if key in rules}))
     return [
         Choice(
             f"{EVENT_TOKEN}:{card}:{key}",
@@ -95,7 +101,7 @@ def _in_hand(game: Campaign, side: str, keys: list[str]) -> list[Choice]:
             "",
             f"card {card}",
         )
-        for card, key in halves(game, side, EVENT)
+        for card, key in held
         if key in keys
     ]
 
@@ -103,9 +109,7 @@ def _in_hand(game: Campaign, side: str, keys: list[str]) -> list[Choice]:
 def own_choices(game: Campaign) -> list[Choice]:
     """Events among the orders of the Active Formation."""
     side = FORMATIONS[game.table.active].side
-    if side in game.table.events or not halves(game, side, EVENT):
-        return []
-    return _in_hand(game, side, playable(game, side, _OWN))
+    return [] if side in game.table.events else _in_hand(game, side, _OWN)
 
 
 def begin(game: Campaign, seat: str, what: str, back: Any) -> None:
@@ -137,7 +141,8 @@ class EnemyEvent(Decision, frozen=True):
     def seats(self, game: Campaign) -> tuple[str, ...]:
         """His chief, if by all that is known he may hold one."""
         side = self._side(game)
-        return (chief(game, side),) if self._keys(game) else ()
+        may = any(playable(game, side, self._rules(side)))
+        return (chief(game, side),) if may else ()
 
     def heading(self, game: Campaign, seat: str) -> str:
         """What all may know."""
@@ -150,7 +155,8 @@ class EnemyEvent(Decision, frozen=True):
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """What the hand allows, or nothing."""
-        offers = _in_hand(game, self._side(game), self._keys(game))
+        side = self._side(game)
+        offers = _in_hand(game, side, self._rules(side))
         return [*offers, Choice(PASS, "No Event")]
 
     def choose(self, game: Campaign, seat: str, token: str) -> None:
@@ -162,10 +168,9 @@ class EnemyEvent(Decision, frozen=True):
     def _side(game: Campaign) -> str:
         return OTHER[FORMATIONS[game.table.active].side]
 
-    def _keys(self, game: Campaign) -> list[str]:
-        side = self._side(game)
-        mine = ("CONF",) if side == GERMAN else ("MINES", "FUEL", "BRDG", "FLOOD")
-        return playable(game, side, {key: _ENEMY[key] for key in mine})
+    @staticmethod
+    def _rules(side: str) -> dict[str, Callable[[Campaign], bool]]:
+        return _GERMAN_ANSWERS if side == GERMAN else _ALLIED_ANSWERS
 
 
 class EventTarget(Decision, frozen=True):
@@ -229,7 +234,10 @@ class BeforeBattle(Decision, frozen=True):
 
     def seats(self, game: Campaign) -> tuple[str, ...]:
         """The attacker, if he is German and something here could be taken from the Defender."""
-        return (holder(game, game.table.active),) if self._keys(game) else ()
+        if FORMATIONS[game.table.active].side != GERMAN:
+            return ()
+        may = any(playable(game, GERMAN, self._rules()))
+        return (holder(game, game.table.active),) if may else ()
 
     def heading(self, game: Campaign, seat: str) -> str:
         """What all may know."""
@@ -241,7 +249,7 @@ class BeforeBattle(Decision, frozen=True):
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """What the hand allows, or nothing."""
-        return [*_in_hand(game, GERMAN, self._keys(game)), Choice(PASS, "No Event")]
+        return [*_in_hand(game, GERMAN, self._rules()), Choice(PASS, "No Event")]
 
     def choose(self, game: Campaign, seat: str, token: str) -> None:
         """Play it."""
@@ -254,17 +262,11 @@ class BeforeBattle(Decision, frozen=True):
         else:
             _EFFECTS[key](game)
 
-    def _keys(self, game: Campaign) -> list[str]:
-        if FORMATIONS[game.table.active].side != GERMAN:
-            return []
-        return playable(
-            game,
-            GERMAN,
-            {
-                "ENG": lambda it: bool(waters(it, self.hex)),
-                "PARA": lambda it: self.hex == EBEN_EMAEL and fortress_stands(it.table),
-            },
-        )
+    def _rules(self) -> dict[str, Callable[[Campaign], bool]]:
+        return {
+            "ENG": lambda game: bool(waters(game, self.hex)),
+            "PARA": lambda game: self.hex == EBEN_EMAEL and fortress_stands(game.table),
+        }
 
 
 class Exploitation(Decision, frozen=True):
@@ -278,8 +280,8 @@ class Exploitation(Decision, frozen=True):
         """The German attacker, if a block of his could exploit."""
         if FORMATIONS[game.table.active].side != GERMAN or not self._blocks(game):
             return ()
-        keys = playable(game, GERMAN, {"EXPL": _always})
-        return (holder(game, game.table.active),) if keys else ()
+        may = any(playable(game, GERMAN, {"EXPL": _always}))
+        return (holder(game, game.table.active),) if may else ()
 
     def heading(self, game: Campaign, seat: str) -> str:
         """What all may know."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
 
 from engine.france_1940.components.cards import (
     CARDS,
     DECKS,
     EFFECTS,
-    HOLDERS,
     REMOVALS,
     card_name,
 )
@@ -19,7 +19,12 @@ from engine.france_1940.state import Campaign
 
 def cards_in_game(game: Campaign, side: str) -> tuple[str, ...]:
     """13 A side's deck, without the cards the table agreed to leave in the box."""
-    out = REMOVALS[game.options["removed_cards"]]
+    return _deck(side, game.options["removed_cards"])
+
+
+@cache
+def _deck(side: str, removed: str) -> tuple[str, ...]:
+    out = REMOVALS[removed]
     return tuple(card for card in DECKS[side] if not any(key in out for key in CARDS[card]))
 
 
@@ -37,9 +42,18 @@ def could_hold(game: Campaign, side: str, keys: Iterable[str]) -> bool:
     """
     if not game.hands[side]:
         return False
-    known = {used.partition(":")[0] for used in game.table.spent}
-    left = set(cards_in_game(game, side)) - known
-    return any(card in left for key in keys for card in HOLDERS[key])
+    return not _unseen(side, game.options["removed_cards"], tuple(game.table.spent)).isdisjoint(
+        keys
+    )
+
+
+@lru_cache(maxsize=4096)
+def _unseen(side: str, removed: str, spent: tuple[str, ...]) -> frozenset[str]:
+    """Every effect of the cards of a side that nobody has seen played."""
+    known = {used.partition(":")[0] for used in spent}
+    return frozenset(
+        key for card in _deck(side, removed) if card not in known for key in CARDS[card]
+    )
 
 
 def used(game: Campaign, key: str) -> bool:

@@ -23,10 +23,10 @@ def disguise(game: Campaign, seat: str | None, variant: int) -> None:
     own = SIDE_OF_SEAT[seat] if seat else ""
     game.chance.seed = f"{game.chance.seed} disguised {variant}"
     for side in SIDES:
-        if side != own:
-            _answers(game, side, variant)
-            _positions(game, side, own, variant)
         _cards(game, side, own, variant)
+        if side != own:
+            _positions(game, side, own, variant)
+            _answers(game, side, variant)
     if own != GERMAN and game.strategy and not game.result:
         others = [card for card in STRATEGIES if card != game.strategy]
         game.strategy = others[variant]
