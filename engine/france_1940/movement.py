@@ -173,7 +173,7 @@ class MoveWhere(Decision, frozen=True):
         """March, or think again."""
         acting = game.acting
         if token != CANCEL:
-            front = Front.of(game, FORMATIONS[acting.formation].side)
+            front = Front(game, FORMATIONS[acting.formation].side)
             hex_ = token.removeprefix("to:")
             paths = [ways_for(game, front, block, acting.how)[hex_] for block in acting.going]
             for block, path in zip(acting.going, paths, strict=True):
@@ -202,7 +202,7 @@ def _front(game: Campaign) -> Front:
     """The front of a state at rest, found out once."""
     known = game.__dict__
     if "front" not in known:
-        known["front"] = Front.of(game, FORMATIONS[game.table.active].side)
+        known["front"] = Front(game, FORMATIONS[game.table.active].side)
     front: Front = known["front"]
     return front
 
