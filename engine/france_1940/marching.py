@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.france_1940.components.blocks import FHQ, FHQS, FORMATION, INFANTRY, KIND
+from engine.france_1940.components.blocks import FHQ, FHQS, FORMATION, INFANTRY, KIND, SIDE
 from engine.france_1940.components.charts import STACKING, STRATEGIC_HEXES
 from engine.france_1940.components.formations import BEF, FORMATIONS, GERMAN, OTHER
 from engine.france_1940.components.map import (
@@ -189,7 +189,7 @@ def strategic_blocks(game: Campaign, front: Front, waiting: list[str]) -> list[s
         for block in waiting
         if block in game.acting.in_command
         and block not in FHQS
-        and game.blocks[block].hex not in PEN_OF
+        and not (SIDE[block] == GERMAN and game.blocks[block].hex in PEN_OF)
         and not (game.table.fuel_shortage and KIND[block] != INFANTRY)
         and _has_road(game, front, block)
     ]
