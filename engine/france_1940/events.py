@@ -33,6 +33,7 @@ from engine.france_1940.state import Campaign, Decision
 EVENT_TOKEN = "event"
 PASS = "pass"
 ENOUGH = "enough"
+Moments = dict[str, Callable[[Campaign], bool]]
 
 
 def _always(_: Campaign) -> bool:
@@ -49,7 +50,7 @@ def _active(game: Campaign, *formations: str) -> bool:
     return game.table.active in formations
 
 
-_OWN: dict[str, Callable[[Campaign], bool]] = {
+_OWN: Moments = {
     "PARA": lambda game: fortress_stands(game.table),
     "PONT": _always,
     "INTEL": _always,
@@ -62,10 +63,12 @@ _OWN: dict[str, Callable[[Campaign], bool]] = {
     ),
     "FLOOD": _unmoved,
 }
-_ENEMY: dict[str, Callable[[Campaign], bool]] = {
+_GERMAN_ANSWERS: Moments = {
     "CONF": lambda game: (
         not FORMATIONS[game.table.active].neutral and bool(game.blocks[FHQ[game.table.active]].hex)
     ),
+}
+_ALLIED_ANSWERS: Moments = {
     "MINES": lambda game: game.table.turn > 1 and not used(game, "MINES"),
     "FUEL": lambda game: game.table.turn > 1 and not used(game, "FUEL"),
     "BRDG": _always,
@@ -73,20 +76,20 @@ _ENEMY: dict[str, Callable[[Campaign], bool]] = {
 }
 
 
-def playable(game: Campaign, side: str, rules: dict[str, Callable[[Campaign], bool]]) -> list[str]:
-    """7 The Events a side might play at a moment, as far as everybody can tell."""
-    if side in game.table.events:
-        return []
-    return [
-        key
-        for key, allowed in rules.items()
-        if could_hold(game, side, (key,))
-        and allowed(game)
-        and (key not in TARGETS or TARGETS[key](game, side))
-    ]
+def _allowed(game: Campaign, side: str, key: str, rules: Moments) -> bool:
+    """7 Whether the rules let an Event be played now, whoever holds it."""
+    if side in game.table.events or key not in rules or not rules[key](game):
+        return False
+    return key not in TARGETS or bool(TARGETS[key](game, side))
 
 
-def _in_hand(game: Campaign, side: str, keys: list[str]) -> list[Choice]:
+def may_play(game: Campaign, side: str, rules: Moments) -> bool:
+    """7 Whether a side might play an Event at a moment, as far as everybody can tell."""
+    return any(could_hold(game, side, (key,)) and _allowed(game, side, key, rules) for key in rules)
+
+
+def _in_hand(game: Campaign, side: str, rules: Moments) -> list[Choice]:
+    """The Events of a hand that may be played now."""
     return [
         Choice(
             f"{EVENT_TOKEN}:{card}:{key}",
@@ -96,16 +99,14 @@ def _in_hand(game: Campaign, side: str, keys: list[str]) -> list[Choice]:
             f"card {card}",
         )
         for card, key in halves(game, side, EVENT)
-        if key in keys
+        if _allowed(game, side, key, rules)
     ]
 
 
 def own_choices(game: Campaign) -> list[Choice]:
     """Events among the orders of the Active Formation."""
     side = FORMATIONS[game.table.active].side
-    if side in game.table.events or not halves(game, side, EVENT):
-        return []
-    return _in_hand(game, side, playable(game, side, _OWN))
+    return _in_hand(game, side, _OWN)
 
 
 def begin(game: Campaign, seat: str, what: str, back: Any) -> None:
@@ -137,7 +138,7 @@ class EnemyEvent(Decision, frozen=True):
     def seats(self, game: Campaign) -> tuple[str, ...]:
         """His chief, if by all that is known he may hold one."""
         side = self._side(game)
-        return (chief(game, side),) if self._keys(game) else ()
+        return (chief(game, side),) if may_play(game, side, self._rules(side)) else ()
 
     def heading(self, game: Campaign, seat: str) -> str:
         """What all may know."""
@@ -150,7 +151,8 @@ class EnemyEvent(Decision, frozen=True):
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """What the hand allows, or nothing."""
-        offers = _in_hand(game, self._side(game), self._keys(game))
+        side = self._side(game)
+        offers = _in_hand(game, side, self._rules(side))
         return [*offers, Choice(PASS, "No Event")]
 
     def choose(self, game: Campaign, seat: str, token: str) -> None:
@@ -162,10 +164,9 @@ class EnemyEvent(Decision, frozen=True):
     def _side(game: Campaign) -> str:
         return OTHER[FORMATIONS[game.table.active].side]
 
-    def _keys(self, game: Campaign) -> list[str]:
-        side = self._side(game)
-        mine = ("CONF",) if side == GERMAN else ("MINES", "FUEL", "BRDG", "FLOOD")
-        return playable(game, side, {key: _ENEMY[key] for key in mine})
+    @staticmethod
+    def _rules(side: str) -> Moments:
+        return _GERMAN_ANSWERS if side == GERMAN else _ALLIED_ANSWERS
 
 
 class EventTarget(Decision, frozen=True):
@@ -229,7 +230,10 @@ class BeforeBattle(Decision, frozen=True):
 
     def seats(self, game: Campaign) -> tuple[str, ...]:
         """The attacker, if he is German and something here could be taken from the Defender."""
-        return (holder(game, game.table.active),) if self._keys(game) else ()
+        if FORMATIONS[game.table.active].side != GERMAN:
+            return ()
+        may = may_play(game, GERMAN, self._rules())
+        return (holder(game, game.table.active),) if may else ()
 
     def heading(self, game: Campaign, seat: str) -> str:
         """What all may know."""
@@ -241,7 +245,7 @@ class BeforeBattle(Decision, frozen=True):
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """What the hand allows, or nothing."""
-        return [*_in_hand(game, GERMAN, self._keys(game)), Choice(PASS, "No Event")]
+        return [*_in_hand(game, GERMAN, self._rules()), Choice(PASS, "No Event")]
 
     def choose(self, game: Campaign, seat: str, token: str) -> None:
         """Play it."""
@@ -254,17 +258,11 @@ class BeforeBattle(Decision, frozen=True):
         else:
             _EFFECTS[key](game)
 
-    def _keys(self, game: Campaign) -> list[str]:
-        if FORMATIONS[game.table.active].side != GERMAN:
-            return []
-        return playable(
-            game,
-            GERMAN,
-            {
-                "ENG": lambda it: bool(waters(it, self.hex)),
-                "PARA": lambda it: self.hex == EBEN_EMAEL and fortress_stands(it.table),
-            },
-        )
+    def _rules(self) -> Moments:
+        return {
+            "ENG": lambda game: bool(waters(game, self.hex)),
+            "PARA": lambda game: self.hex == EBEN_EMAEL and fortress_stands(game.table),
+        }
 
 
 class Exploitation(Decision, frozen=True):
@@ -278,8 +276,8 @@ class Exploitation(Decision, frozen=True):
         """The German attacker, if a block of his could exploit."""
         if FORMATIONS[game.table.active].side != GERMAN or not self._blocks(game):
             return ()
-        keys = playable(game, GERMAN, {"EXPL": _always})
-        return (holder(game, game.table.active),) if keys else ()
+        may = may_play(game, GERMAN, {"EXPL": _always})
+        return (holder(game, game.table.active),) if may else ()
 
     def heading(self, game: Campaign, seat: str) -> str:
         """What all may know."""
@@ -303,7 +301,7 @@ class Exploitation(Decision, frozen=True):
             )
             for card in cards
             for block in self._blocks(game)
-            if destinations(game, Front.of(game, GERMAN), block, EXPLOIT)
+            if destinations(game, Front(game, GERMAN), block, EXPLOIT)
         ]
         return [*offers, Choice(PASS, "No Event")]
 
@@ -346,7 +344,7 @@ class ExploitWhere(Decision, frozen=True):
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """Every hex in reach."""
-        ways = destinations(game, Front.of(game, GERMAN), self.block, EXPLOIT)
+        ways = destinations(game, Front(game, GERMAN), self.block, EXPLOIT)
         return [
             *(Choice(f"to:{hex_}", "Exploit to", name(hex_), place=hex_) for hex_ in ways),
             Choice(CANCEL, "Take the order back"),
@@ -357,7 +355,7 @@ class ExploitWhere(Decision, frozen=True):
         if token == CANCEL:
             game.then(Exploitation())
             return
-        ways = destinations(game, Front.of(game, GERMAN), self.block, EXPLOIT)
+        ways = destinations(game, Front(game, GERMAN), self.block, EXPLOIT)
         _play(game, GERMAN, self.card, "EXPL")
         carry_out(game, self.block, ways[token.removeprefix("to:")], EXPLOIT)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.france_1940.components.blocks import (
     BLOCKS_OF,
+    BLOCKS_OF_SIDE,
     FHQ,
     FHQS,
     FORMATION,
@@ -44,23 +45,25 @@ from engine.france_1940.components.map import (
 from engine.france_1940.state import LOST, Campaign, Table
 
 _CITIES = frozenset(CITIES)
+FIRST_OWNER = {
+    hex_: {GERMANY: GERMAN, LUXEMBOURG: ""}.get(nation, ALLIED) for hex_, nation in NATION.items()
+}
 
 
 def blocks_in(game: Campaign, hex_: str, side: str = "") -> list[str]:
     """The blocks in a hex, of one side or of both."""
-    return [
-        id_
-        for id_, block in game.blocks.items()
-        if block.hex == hex_ and (not side or SIDE[id_] == side)
-    ]
+    blocks = game.blocks
+    return [id_ for id_ in (BLOCKS_OF_SIDE[side] if side else blocks) if blocks[id_].hex == hex_]
 
 
 def hexes_of(game: Campaign, side: str) -> dict[str, int]:
     """How many blocks a side has in each hex it stands in."""
     counts: dict[str, int] = {}
-    for id_, block in game.blocks.items():
-        if block.hex and SIDE[id_] == side:
-            counts[block.hex] = counts.get(block.hex, 0) + 1
+    blocks = game.blocks
+    for id_ in BLOCKS_OF_SIDE[side]:
+        hex_ = blocks[id_].hex
+        if hex_:
+            counts[hex_] = counts.get(hex_, 0) + 1
     return counts
 
 
@@ -141,11 +144,7 @@ def waters(game: Campaign, hex_: str) -> list[str]:
 
 def owner(table: Table, hex_: str) -> str:
     """10D The last side to stand alone in a hex; at first its own nation (Luxembourg: nobody)."""
-    if hex_ in table.owned:
-        return table.owned[hex_]
-    if NATION[hex_] == LUXEMBOURG:
-        return ""
-    return GERMAN if NATION[hex_] == GERMANY else ALLIED
+    return table.owned.get(hex_) or FIRST_OWNER[hex_]
 
 
 def controls(table: Table, hex_: str) -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
 
 from engine.france_1940.components.cards import (
+    BATTLE,
     CARDS,
     DECKS,
     EFFECTS,
-    HOLDERS,
+    EVENT,
+    REINFORCEMENT,
     REMOVALS,
     card_name,
 )
@@ -16,18 +19,29 @@ from engine.france_1940.components.formations import SIDE_NAMES
 from engine.france_1940.seats import seats_of
 from engine.france_1940.state import Campaign
 
+_HALVES = {
+    kind: {
+        card: tuple(key for key in pair if EFFECTS[key].kind == kind)
+        for card, pair in CARDS.items()
+    }
+    for kind in (BATTLE, EVENT, REINFORCEMENT)
+}
+
 
 def cards_in_game(game: Campaign, side: str) -> tuple[str, ...]:
     """13 A side's deck, without the cards the table agreed to leave in the box."""
-    out = REMOVALS[game.options["removed_cards"]]
+    return _deck(side, game.options["removed_cards"])
+
+
+@cache
+def _deck(side: str, removed: str) -> tuple[str, ...]:
+    out = REMOVALS[removed]
     return tuple(card for card in DECKS[side] if not any(key in out for key in CARDS[card]))
 
 
 def halves(game: Campaign, side: str, kind: str) -> list[tuple[str, str]]:
     """Every (card, effect) of one kind in a side's hand."""
-    return [
-        (card, key) for card in game.hands[side] for key in CARDS[card] if EFFECTS[key].kind == kind
-    ]
+    return [(card, key) for card in game.hands[side] for key in _HALVES[kind][card]]
 
 
 def could_hold(game: Campaign, side: str, keys: Iterable[str]) -> bool:
@@ -37,9 +51,18 @@ def could_hold(game: Campaign, side: str, keys: Iterable[str]) -> bool:
     """
     if not game.hands[side]:
         return False
-    known = {used.partition(":")[0] for used in game.table.spent}
-    left = set(cards_in_game(game, side)) - known
-    return any(card in left for key in keys for card in HOLDERS[key])
+    return not _unseen(side, game.options["removed_cards"], tuple(game.table.spent)).isdisjoint(
+        keys
+    )
+
+
+@lru_cache(maxsize=4096)
+def _unseen(side: str, removed: str, spent: tuple[str, ...]) -> frozenset[str]:
+    """Every effect of the cards of a side that nobody has seen played."""
+    known = {used.partition(":")[0] for used in spent}
+    return frozenset(
+        key for card in _deck(side, removed) if card not in known for key in CARDS[card]
+    )
 
 
 def used(game: Campaign, key: str) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.france_1940.components.blocks import FHQ, FHQS, FORMATION, INFANTRY, KIND
-from engine.france_1940.components.charts import STACKING
-from engine.france_1940.components.formations import ALLIED, BEF, FORMATIONS, GERMAN
+from engine.france_1940.components.blocks import FHQ, FHQS, FORMATION, INFANTRY, KIND, SIDE
+from engine.france_1940.components.charts import STACKING, STRATEGIC_HEXES
+from engine.france_1940.components.formations import BEF, FORMATIONS, GERMAN, OTHER
 from engine.france_1940.components.map import (
     DISTANCE,
     EBEN_EMAEL,
@@ -18,6 +18,7 @@ from engine.france_1940.ground import (
     claim,
     command_range,
     crossing,
+    hexes_of,
     in_play,
     settle_hex,
 )
@@ -27,6 +28,7 @@ from engine.france_1940.reach import (
     Ways,
     can_step,
     full_points,
+    limit,
     marches,
     movement_points,
     strategic_moves,
@@ -46,16 +48,6 @@ _VERBS = {
     EXPLOIT: "exploits",
 }
 _RULES = {MARCH: "9", STRATEGIC: "4B", RELIEF: "4B", EXPLOIT: "7"}
-
-
-def limit(front: Front, hex_: str) -> int:
-    """6, 15 Two blocks a side; a single Belgian one in Eben-Emael."""
-    return 1 if hex_ == EBEN_EMAEL and front.side == ALLIED else STACKING
-
-
-def overfull(front: Front) -> str:
-    """9A The hex that holds too many blocks for the moment, if there is one."""
-    return next((hex_ for hex_, count in front.own.items() if count > limit(front, hex_)), "")
 
 
 def unmoved(game: Campaign) -> list[str]:
@@ -107,28 +99,31 @@ def destinations(game: Campaign, front: Front, block: str, how: str) -> Ways:
     return {
         hex_: path
         for hex_, path in ways_for(game, front, block, how).items()
-        if front.own.get(hex_, 0) < limit(front, hex_)
-        or (how != EXPLOIT and _makes_room(game, front, block, hex_))
+        if front.has_room(hex_) or (how != EXPLOIT and _makes_room(game, front, block, hex_))
     }
 
 
 def _makes_room(game: Campaign, front: Front, block: str, hex_: str) -> bool:
     """9A Overstacked for the moment: somebody there must still be able to march on."""
     start = game.blocks[block].hex
-    if front.own[hex_] > limit(front, hex_):
+    if front.own[hex_] > limit(front.side, hex_):
         return False
-    own = front.own | {start: front.own[start] - 1}
-    after = front._replace(own=own)
     return any(
-        _has_room(after, other, hex_)
+        _can_leave(game, front, guest, start)
         for guest in unmoved(game)
-        if game.blocks[guest].hex == hex_ and guest != block
-        for other in ways_for(game, front, guest, MARCH)
+        if guest != block and game.blocks[guest].hex == hex_
     )
 
 
-def _has_room(front: Front, hex_: str, leaving: str) -> bool:
-    return hex_ != leaving and front.own.get(hex_, 0) < limit(front, hex_)
+def _can_leave(game: Campaign, front: Front, block: str, vacated: str = "") -> bool:
+    """Whether a block can march to a hex with room, or one being vacated; the next if possible."""
+    if not (block in FHQS and game.acting.relieved):
+        points, fight = movement_points(game, block), may_fight(game, front, block)
+        for hex_ in can_step(game, front, block, points, fight=fight):
+            if hex_ == vacated or front.has_room(hex_):
+                return True
+    ways = ways_for(game, front, block, MARCH)
+    return vacated in ways or any(front.has_room(hex_) for hex_ in ways)
 
 
 def common_destinations(game: Campaign, front: Front, blocks: list[str]) -> Ways:
@@ -137,28 +132,23 @@ def common_destinations(game: Campaign, front: Front, blocks: list[str]) -> Ways
     return {
         hex_: path
         for hex_, path in first.items()
-        if front.own.get(hex_, 0) + len(blocks) <= limit(front, hex_)
+        if front.own.get(hex_, 0) + len(blocks) <= limit(front.side, hex_)
         and all(hex_ in ways for ways in others)
     }
 
 
-def marchers(game: Campaign, front: Front) -> list[str]:
+def marchers(game: Campaign, front: Front, waiting: list[str]) -> list[str]:
     """8-6A Blocks that may still march; while a hex is overstacked, only those in it."""
-    full = overfull(front)
+    full = front.full
     return [
         block
-        for block in unmoved(game)
+        for block in waiting
         if (not full or game.blocks[block].hex == full) and _can_march(game, front, block)
     ]
 
 
 def _can_march(game: Campaign, front: Front, block: str) -> bool:
-    if not (block in FHQS and game.acting.relieved):
-        points, fight = movement_points(game, block), may_fight(game, front, block)
-        for other in can_step(game, front, block, points, fight=fight):
-            if front.own.get(other, 0) < limit(front, other):
-                return True
-    return bool(destinations(game, front, block, MARCH))
+    return _can_leave(game, front, block) or bool(destinations(game, front, block, MARCH))
 
 
 def pairs(game: Campaign, front: Front, blocks: list[str]) -> list[str]:
@@ -189,33 +179,41 @@ def _can_pair(game: Campaign, front: Front, both: list[str]) -> bool:
     return any(hex_ not in front.own and hex_ != EBEN_EMAEL for hex_ in one & other)
 
 
-def strategic_blocks(game: Campaign, front: Front) -> list[str]:
+def strategic_blocks(game: Campaign, front: Front, waiting: list[str]) -> list[str]:
     """4B, 8-6B In-Command blocks, no FHQ, no B.E.F., none in a German pen, for an SHQ step."""
     formation = game.acting.formation
-    if formation == BEF or overfull(front) or not spendable(game, formation):
+    if formation == BEF or front.full or not spendable(game, formation):
         return []
     return [
         block
-        for block in unmoved(game)
+        for block in waiting
         if block in game.acting.in_command
         and block not in FHQS
-        and game.blocks[block].hex not in PEN_OF
+        and not (SIDE[block] == GERMAN and game.blocks[block].hex in PEN_OF)
         and not (game.table.fuel_shortage and KIND[block] != INFANTRY)
-        and destinations(game, front, block, STRATEGIC)
+        and _has_road(game, front, block)
     ]
 
 
-def relief_blocks(game: Campaign, front: Front) -> list[str]:
+def _has_road(game: Campaign, front: Front, block: str) -> bool:
+    """Whether Strategic Movement leads anywhere, mostly into the next hex."""
+    near = can_step(game, front, block, STRATEGIC_HEXES, fight=False)
+    if any(hex_ not in front.prizes and front.has_room(hex_) for hex_ in near):
+        return True
+    return bool(destinations(game, front, block, STRATEGIC))
+
+
+def relief_blocks(game: Campaign, front: Front, waiting: list[str]) -> list[str]:
     """4B, 8-7 Out-of-Command blocks that can march back into range for an SHQ step."""
     formation = game.acting.formation
-    if overfull(front) or not spendable(game, formation) or not game.blocks[FHQ[formation]].hex:
+    if front.full or not spendable(game, formation) or not game.blocks[FHQ[formation]].hex:
         return []
     opening = game.table.turn == 1 and game.table.drawn.count(formation) == 1
     if opening and FORMATIONS[formation].side == GERMAN:
         return []
     return [
         block
-        for block in unmoved(game)
+        for block in waiting
         if block not in game.acting.in_command and destinations(game, front, block, RELIEF)
     ]
 
@@ -224,7 +222,7 @@ def carry_out(game: Campaign, block: str, path: Path, how: str) -> None:
     """9 March along a way: borders, mines, captures, and the enemy at its end."""
     acting, start = game.acting, game.blocks[block].hex
     formation = FORMATIONS[acting.formation]
-    enemy = Front.of(game, formation.side).enemy
+    enemy = hexes_of(game, OTHER[formation.side])
     words = f"{formation.name}: a block {_VERBS[how]} from {name(start)} to {name(path[-1])}."
     game.log("move", words, start, *path, rule=_RULES[how])
     game.mark(block, hex=path[-1], face_up=False)

@@ -9,7 +9,7 @@ from engine.france_1940 import events
 from engine.france_1940.components.blocks import BLOCKS, NAME
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import BRIDGE, RIVER, name
-from engine.france_1940.ground import crossing
+from engine.france_1940.ground import crossing, in_command, in_play
 from engine.france_1940.marching import (
     MARCH,
     RELIEF,
@@ -18,7 +18,6 @@ from engine.france_1940.marching import (
     common_destinations,
     destinations,
     marchers,
-    overfull,
     pairs,
     relief_blocks,
     strategic_blocks,
@@ -26,7 +25,7 @@ from engine.france_1940.marching import (
     ways_for,
 )
 from engine.france_1940.reach import Front, Path, Ways
-from engine.france_1940.seats import chief, holder
+from engine.france_1940.seats import chief, holder, seats_of
 from engine.france_1940.state import COMBAT, MOVEMENT, Campaign, Decision, Phase
 
 END = "end"
@@ -98,30 +97,29 @@ class Move(Decision, frozen=True):
     def prompt(self, game: Campaign, seat: str) -> str:
         """Ask."""
         formation = FORMATIONS[game.table.active]
-        full = overfull(Front.of(game, formation.side))
+        full = _front(game).full
         if full:
             return f"{formation.name}: too many blocks in {name(full)}; who marches on?"
-        lost = sum(block not in game.acting.in_command for block in unmoved(game))
-        short = f" {lost} begin Out of Command." if lost else ""
-        return f"{formation.name}: who moves?{short}"
+        return f"{formation.name}: who moves?"
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """Every block that can march, both of a hex, the SHQ's help, Events, and the end."""
-        front = Front.of(game, FORMATIONS[game.table.active].side)
-        movers = marchers(game, front)
+        front = _front(game)
+        waiting = unmoved(game)
+        movers = marchers(game, front, waiting)
         offers = [_march(block, game.blocks[block].hex, _state(game, block)) for block in movers]
-        if overfull(front):
+        if front.full:
             return offers + events.own_choices(game)
         offers += [_pair(hex_) for hex_ in pairs(game, front, movers)]
         offers += [
             Choice(
                 f"{STRATEGIC}:{block}", "Strategic Movement", NAME[block], place=_at(game, block)
             )
-            for block in strategic_blocks(game, front)
+            for block in strategic_blocks(game, front, waiting)
         ]
         offers += [
             Choice(f"{RELIEF}:{block}", "Out of Command Movement", NAME[block], "", "1 SHQ step")
-            for block in relief_blocks(game, front)
+            for block in relief_blocks(game, front, waiting)
         ]
         return [*offers, *events.own_choices(game), Choice(END, "The rest stay")]
 
@@ -162,7 +160,7 @@ class MoveWhere(Decision, frozen=True):
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """Every hex in reach."""
-        front = Front.of(game, FORMATIONS[game.table.active].side)
+        front = _front(game)
         ways = self._ways(game, front)
         verb, start = _HOW[game.acting.how], _at(game, game.acting.going[0])
         offers = [
@@ -175,7 +173,7 @@ class MoveWhere(Decision, frozen=True):
         """March, or think again."""
         acting = game.acting
         if token != CANCEL:
-            front = Front.of(game, FORMATIONS[acting.formation].side)
+            front = Front(game, FORMATIONS[acting.formation].side)
             hex_ = token.removeprefix("to:")
             paths = [ways_for(game, front, block, acting.how)[hex_] for block in acting.going]
             for block, path in zip(acting.going, paths, strict=True):
@@ -196,8 +194,23 @@ class EndMovement(Phase, frozen=True):
     rule = "5B"
 
     def run(self, game: Campaign) -> None:
-        """Tell the owner; the Combat Phase follows."""
+        """Tell the owner who is; the Combat Phase follows."""
         game.table.phase = COMBAT
+        active = game.table.active
+        stray = [NAME[id_] for id_ in in_play(game, active) if not in_command(game, id_)]
+        if stray:
+            words = f"Out of Command now: {', '.join(stray)}."
+            seats = seats_of(game, FORMATIONS[active].side)
+            game.log("command", words, rule=self.rule, seats=seats)
+
+
+def _front(game: Campaign) -> Front:
+    """The front of a state at rest, found out once."""
+    known = game.__dict__
+    if "front" not in known:
+        known["front"] = Front(game, FORMATIONS[game.table.active].side)
+    front: Front = known["front"]
+    return front
 
 
 def _at(game: Campaign, block: str) -> str:

@@ -6,7 +6,7 @@ from engine.core.rules import Option
 from engine.france_1940.components.cards import REMOVALS
 from engine.france_1940.components.formations import COMMANDS
 
-_DEALS = ("as printed", "german +1", "german -1", "allied +1", "allied -1")
+_PRINTED = "as printed"
 
 OPTIONS = (
     Option("command", "Players", "How many people share the two sides (2).", tuple(COMMANDS)),
@@ -14,7 +14,7 @@ OPTIONS = (
         "extra_chits",
         "Extra German chits",
         "The last Turn with two chits for an Army Group (13).",
-        ("turn 2", "turn 1", "turn 3", "turn 4", "turn 6"),
+        ("turn 2", "turn 1", "turn 3", "turn 6"),
     ),
     Option(
         "extra_chits_of",
@@ -22,9 +22,17 @@ OPTIONS = (
         "Which Army Groups that choice concerns; the other keeps to Turn 2 (13).",
         ("both", "A", "B"),
     ),
-    Option("cards_at_start", "Opening hands", "A card more or fewer at the start (13).", _DEALS),
     Option(
-        "cards_per_turn", "Cards per Turn", "A card more or fewer each later Turn (13).", _DEALS
+        "cards_at_start",
+        "Opening hands",
+        "One card more for a side at the start (13).",
+        (_PRINTED, "german +1", "allied +1"),
+    ),
+    Option(
+        "cards_per_turn",
+        "Cards per Turn",
+        "One card more or fewer for a side in each later Turn (13).",
+        (_PRINTED, "german +1", "german -1", "allied +1", "allied -1"),
     ),
     Option(
         "intelligence",

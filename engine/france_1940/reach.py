@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
 
 from engine.france_1940.components.blocks import FHQS, FORMATION, INFANTRY, KIND, MOVEMENT, SIDE
-from engine.france_1940.components.charts import CROSSING_COST, OUT_OF_COMMAND_MP, STRATEGIC_HEXES
-from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER
+from engine.france_1940.components.charts import (
+    CROSSING_COST,
+    OUT_OF_COMMAND_MP,
+    STACKING,
+    STRATEGIC_HEXES,
+)
+from engine.france_1940.components.formations import ALLIED, FORMATIONS, GERMAN, OTHER, SIDES
 from engine.france_1940.components.map import (
     BELGIUM,
     BRIDGE,
@@ -32,7 +36,7 @@ from engine.france_1940.components.map import (
     TERRAIN,
 )
 from engine.france_1940.components.map import SIDE as HEXSIDE
-from engine.france_1940.ground import fort_captured, fortress_stands, hexes_of, owner
+from engine.france_1940.ground import FIRST_OWNER, fort_captured, fortress_stands, hexes_of
 from engine.france_1940.state import Campaign, Table
 
 Path = tuple[str, ...]
@@ -41,7 +45,12 @@ Ways = dict[str, Path]
 _MINED = 10_000
 _VIOLATION = 100
 _PRIZE = -1
+_NOWHERE = -1_000
 _WATER = {"": 0, BRIDGE: 1, RIVER: 2}
+_CITIES = frozenset(CITIES)
+_FIRST_PRIZES = {
+    side: frozenset(city for city in CITIES if FIRST_OWNER[city] != side) for side in SIDES
+}
 _MARSHES = frozenset(hex_ for hex_ in PASSABLE if TERRAIN[hex_] == MARSH)
 
 
@@ -51,64 +60,94 @@ def _kind(side: str) -> str:
     return BRIDGE if side in BRIDGES else RIVER
 
 
-_EXITS = {
-    hex_: tuple(
-        (other, side, _kind(side)) for other in NEIGHBOURS[hex_] for side in (HEXSIDE[hex_, other],)
-    )
-    for hex_ in PASSABLE
-}
-
-
-class Front(NamedTuple):
-    """What stands in the way of one side, gathered once for many blocks.
-
-    `toll` weighs hexes a march would rather avoid, or rather take; `halts` are hexes where any
-    march stops; `works` are bridges blown and pontoons laid.
-    """
-
-    side: str
-    enemy: dict[str, int]
-    own: dict[str, int]
-    prizes: frozenset[str]
-    toll: dict[str, int]
-    halts: frozenset[str]
-    works: dict[str, str]
-
-    @classmethod
-    def of(cls, game: Campaign, side: str) -> Front:
-        """The front as it runs now."""
-        table = game.table
-        enemy = hexes_of(game, OTHER[side])
-        prizes = frozenset(
-            city for city in CITIES if city not in enemy and owner(table, city) != side
-        )
-        halts = _MARSHES.union(table.flooded)
-        toll = dict.fromkeys(prizes, _PRIZE)
-        if side == GERMAN:
-            toll = toll | _violations(table)
-            if table.mined:
-                halts |= {table.mined}
-                toll[table.mined] = _MINED
-        works = dict.fromkeys(table.blown, RIVER)
-        if table.pontoon:
-            works[table.pontoon] = BRIDGE
-        return cls(side, enemy, hexes_of(game, side), prizes, toll, halts, works)
-
-
-def _violations(table: Table) -> dict[str, int]:
-    """9A A German march does not break a neutrality it need not break."""
+@cache
+def _exits(ground: frozenset[str]) -> dict[str, tuple[tuple[str, str, str, int], ...]]:
+    """From each hex of some ground: the next hex, the hexside, its water and its cost."""
     return {
-        hex_: _VIOLATION
-        for nation in (BELGIUM, NETHERLANDS)
-        if nation not in table.entered
-        for hex_ in _HEXES_OF[nation]
+        hex_: tuple(
+            (other, side, _kind(side), CROSSING_COST[_kind(side)])
+            for other in NEIGHBOURS[hex_]
+            for side in (HEXSIDE[hex_, other],)
+            if other in ground
+        )
+        for hex_ in PASSABLE
     }
 
 
-_HEXES_OF = {
-    nation: tuple(hex_ for hex_ in PASSABLE if NATION[hex_] == nation)
-    for nation in (BELGIUM, NETHERLANDS)
-}
+class Front:
+    """What stands in the way of one side, gathered once for many blocks.
+
+    `full` is the hex that holds too many blocks for the moment (9A); `halts` are hexes where any
+    march stops; `works` are bridges blown and pontoons laid.
+    """
+
+    __slots__ = ("_prizes", "_toll", "enemy", "full", "halts", "own", "side", "table", "works")
+
+    def __init__(self, game: Campaign, side: str) -> None:
+        """The front as it runs now."""
+        self.table = table = game.table
+        self.side = side
+        self.enemy = hexes_of(game, OTHER[side])
+        self.own = hexes_of(game, side)
+        self.full = _crowded(side, self.own)
+        self.halts = _halts(table, side) if table.flooded or table.mined else _MARSHES
+        self.works = dict.fromkeys(table.blown, RIVER)
+        if table.pontoon:
+            self.works[table.pontoon] = BRIDGE
+        self._prizes: frozenset[str] | None = None
+        self._toll: dict[str, int] | None = None
+
+    @property
+    def prizes(self) -> frozenset[str]:
+        """Cities of the enemy that nobody defends."""
+        if self._prizes is None:
+            owned = self.table.owned
+            taken = [city for city, by in owned.items() if by != self.side and city in _CITIES]
+            first = _FIRST_PRIZES[self.side]
+            self._prizes = first.difference(owned).union(taken).difference(self.enemy)
+        return self._prizes
+
+    @property
+    def toll(self) -> dict[str, int]:
+        """What weighs on a march: hexes it would rather avoid, or rather take."""
+        if self._toll is None:
+            self._toll = dict.fromkeys(self.prizes, _PRIZE)
+            if self.side == GERMAN:
+                entered = self.table.entered
+                self._toll |= _violations(BELGIUM in entered, NETHERLANDS in entered)
+                if self.table.mined:
+                    self._toll[self.table.mined] = _MINED
+        return self._toll
+
+    def has_room(self, hex_: str) -> bool:
+        """6 Whether one more block fits into a hex as things stand."""
+        return self.own.get(hex_, 0) < limit(self.side, hex_)
+
+
+def _crowded(side: str, own: dict[str, int]) -> str:
+    """9A The hex with too many blocks, if there is one."""
+    for hex_, count in own.items():
+        if count > 1 and count > limit(side, hex_):
+            return hex_
+    return ""
+
+
+def _halts(table: Table, side: str) -> frozenset[str]:
+    """15, 7A Marsh, ground under water, and the minefield for the Germans."""
+    mined = (table.mined,) if table.mined and side == GERMAN else ()
+    return _MARSHES.union(table.flooded, mined)
+
+
+def limit(side: str, hex_: str) -> int:
+    """6, 15 Two blocks a side; a single Belgian one in Eben-Emael."""
+    return 1 if hex_ == EBEN_EMAEL and side == ALLIED else STACKING
+
+
+@cache
+def _violations(belgium: bool, netherlands: bool) -> dict[str, int]:  # noqa: FBT001 - cache keys
+    """9A A German march does not break a neutrality it need not break."""
+    entered = {BELGIUM: belgium, NETHERLANDS: netherlands}
+    return {hex_: _VIOLATION for hex_ in PASSABLE if not entered.get(NATION[hex_], True)}
 
 
 def ground_for(game: Campaign, block: str) -> frozenset[str]:
@@ -166,37 +205,29 @@ def marches(game: Campaign, front: Front, block: str, points: int, *, fight: boo
 
     It stops in Marsh, on mines and where an enemy stands; without `fight` it enters no such hex.
     """
-    start, ground = game.blocks[block].hex, ground_for(game, block)
-    best: dict[str, int] = {start: 0}
-    ways: dict[str, tuple[int, Path]] = {}
+    start, exits = game.blocks[block].hex, _exits(ground_for(game, block))
+    enemy, toll, halts, works = front.enemy, front.toll, front.halts, front.works
+    ways: dict[str, tuple[int, Path]] = {start: (_NOWHERE, ())}
     levels: list[dict[str, tuple[int, Path]]] = [{} for _ in range(points + 1)]
     levels[0][start] = (0, ())
     for spent in range(points):
         for hex_, (rank, path) in levels[spent].items():
-            for other, side, kind in _EXITS[hex_]:
-                if other not in ground:
-                    continue
-                over = front.works.get(side, kind) if front.works else kind
-                cost = spent + CROSSING_COST[over]
+            for other, side, water, price in exits[hex_]:
+                over = works.get(side, water) if works else water
+                cost = spent + (price if over == water else CROSSING_COST[over])
                 if cost > points:
                     continue
-                worth = rank + front.toll.get(other, 0)
-                if other in front.enemy:
-                    if fight:
-                        _keep(ways, other, worth * 10 + _WATER[over], (*path, other))
-                elif other not in best or worth < best[other]:
-                    best[other] = worth
-                    _keep(ways, other, worth * 10, (*path, other))
-                    if other not in front.halts:
+                worth = rank + toll[other] if other in toll else rank
+                if other in enemy:
+                    way = worth * 10 + _WATER[over]
+                    if fight and (other not in ways or way < ways[other][0]):
+                        ways[other] = (way, (*path, other))
+                elif other not in ways or worth * 10 < ways[other][0]:
+                    ways[other] = (worth * 10, (*path, other))
+                    if other not in halts:
                         levels[cost][other] = (worth, (*path, other))
-    ways.pop(start, None)
+    del ways[start]
     return {hex_: path for hex_, (_, path) in ways.items()}
-
-
-def _keep(ways: dict[str, tuple[int, Path]], hex_: str, rank: int, path: Path) -> None:
-    """Remember the better way."""
-    if hex_ not in ways or rank < ways[hex_][0]:
-        ways[hex_] = (rank, path)
 
 
 def strategic_moves(game: Campaign, front: Front, block: str) -> Ways:
@@ -224,12 +255,8 @@ def can_step(
     game: Campaign, front: Front, block: str, points: int, *, fight: bool
 ) -> Iterable[str]:
     """The neighbouring hexes a block can enter."""
-    ground = ground_for(game, block)
-    for other, side, kind in _EXITS[game.blocks[block].hex]:
-        over = front.works.get(side, kind)
-        if (
-            other in ground
-            and CROSSING_COST[over] <= points
-            and (fight or other not in front.enemy)
-        ):
+    works, enemy = front.works, front.enemy
+    for other, side, _, price in _exits(ground_for(game, block))[game.blocks[block].hex]:
+        cost = CROSSING_COST[works[side]] if side in works else price
+        if cost <= points and (fight or other not in enemy):
             yield other

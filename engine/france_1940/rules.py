@@ -20,6 +20,7 @@ from engine.france_1940 import (
 )
 from engine.france_1940.components.formations import SEATS, SIDE_OF_SEAT
 from engine.france_1940.invariants import invariants
+from engine.france_1940.odds import forecasts
 from engine.france_1940.officer import TOOLS, advise
 from engine.france_1940.options import OPTIONS
 from engine.france_1940.seats import seating
@@ -97,7 +98,7 @@ RULES = Rules(
     disguise=disguise,
     advise=advise,
     tools=TOOLS,
-    forecasts=lambda _: (),
+    forecasts=forecasts,
     sections=SECTIONS,
     topics=TOPICS,
     longest=5_000,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.france_1940.components.formations import FORMATIONS
+from engine.france_1940.components.formations import FORMATIONS, SIDES
 
 INFANTRY = "infantry"
 MECHANIZED = "mechanized"
@@ -130,6 +130,7 @@ STEPS = {id_: it.steps for id_, it in BLOCKS.items()}
 RATINGS = {id_: it.ratings for id_, it in BLOCKS.items()}
 FHQ = {it.formation: id_ for id_, it in BLOCKS.items() if it.fhq}
 FHQS = frozenset(FHQ.values())
+BLOCKS_OF_SIDE = {side: tuple(id_ for id_ in BLOCKS if SIDE[id_] == side) for side in SIDES}
 BLOCKS_OF = {
     formation: tuple(id_ for id_ in BLOCKS if FORMATION[id_] == formation)
     for formation in FORMATIONS
