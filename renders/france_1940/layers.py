@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.chance import Chance
-from engine.france_1940.components.blocks import COLOUR, SIDE
+from engine.france_1940.components.blocks import COLOUR, FHQS, FORMATION, SIDE
 from engine.france_1940.components.charts import OUT_OF_COMMAND_MP
-from engine.france_1940.components.map import AREAS, PASSABLE
+from engine.france_1940.components.formations import BEF, FORMATIONS
+from engine.france_1940.components.map import AREAS, PASSABLE, PEN_OF
 from engine.france_1940.components.strategy import CONTROL as HOLD
 from engine.france_1940.components.strategy import STRATEGIES
 from engine.france_1940.ground import owner
@@ -71,7 +72,7 @@ def _control(theme: Theme, board: Board) -> Iterator[Stamp]:
 def reach_of(board: Board, place: str) -> tuple[set[str], set[str]]:
     """The hexes that own blocks in a place can march to, and reach by Strategic Movement."""
     game = _as_seen(board)
-    front = Front.of(game, board.side) if board.side else None
+    front = Front(game, board.side) if board.side else None
     by_march: set[str] = set()
     by_rail: set[str] = set()
     for face in board.faces:
@@ -81,9 +82,15 @@ def reach_of(board: Board, place: str) -> tuple[set[str], set[str]]:
         points = OUT_OF_COMMAND_MP if lost else full_points(game, face.id)
         engaged = place in front.enemy
         by_march.update(marches(game, front, face.id, points, fight=not lost and not engaged))
-        if not lost:
+        if not lost and _entrains(face.id, place):
             by_rail.update(strategic_moves(game, front, face.id))
     return by_march, by_rail
+
+
+def _entrains(block: str, place: str) -> bool:
+    """4B Strategic Movement is not for FHQs, the B.E.F., neutrals, nor out of a German pen."""
+    formation = FORMATIONS[FORMATION[block]]
+    return not (formation.neutral or formation.id == BEF or block in FHQS or place in PEN_OF)
 
 
 def _as_seen(board: Board) -> Campaign:

@@ -120,6 +120,15 @@ def test_reach_counts_movement_points_rivers_and_enemies():
     assert "F9" not in armour
 
 
+def test_who_may_not_move_strategically_has_no_such_reach():
+    state = alone(A_HQ="J8", A_I1="K8", B_HQ="K2", E_HQ="C7", E_I1="C6", BE_1="G5")
+    for seat, places in (("german", ("J8", "K8", "K2")), ("allied", ("C7", "C6", "G5"))):
+        for place in places:
+            on_foot, by_rail = reach_of(seen(state, seat).board, place)
+            assert on_foot
+            assert not by_rail
+
+
 def test_nobody_sees_the_reach_of_the_enemy():
     state = alone(A_HQ="K8", A_A1="J9")
     assert reach_of(seen(state, "allied").board, "J9") == (set(), set())
