@@ -95,11 +95,14 @@ def _entrains(block: str, place: str) -> bool:
 
 def _as_seen(board: Board) -> Campaign:
     """A game in which each hidden block is any one of its colour; only its hex matters."""
-    blocks = {face.id: Block(face.hex, face.steps) for face in board.faces}
-    unseen = [block for block in COLOUR if block not in blocks and block not in board.lost]
+    blocks = dict.fromkeys(COLOUR, Block()) | {
+        face.id: Block(face.hex, face.steps) for face in board.faces
+    }
+    seen = {face.id for face in board.faces} | set(board.lost)
+    hidden = [block for block in COLOUR if block not in seen]
     for back in board.backs:
-        for block in [it for it in unseen if COLOUR[it] == back.colour][: back.count]:
-            unseen.remove(block)
+        for block in [it for it in hidden if COLOUR[it] == back.colour][: back.count]:
+            hidden.remove(block)
             blocks[block] = Block(back.hex, 1)
     return Campaign(game="", options={}, chance=Chance("seen"), table=board.table, blocks=blocks)
 
