@@ -25,7 +25,8 @@ from renders.france_1940.woods import label, wood
 
 _X, _Y, _WIDTH = 10.0, 10.0, 424.0
 _HEAD, _SIDES, _ROW, _NOTE = 38.0, 40.0, 34.0, 20.0
-_MOST_ROWS, _MOST_NOTES = 5, 2
+_MOST_ROWS, _ROWS_OF_TWO, _MOST_NOTES = 4, 2, 2
+_GAP = 6.0
 _DICE_AT, _HITS_AT = 118.0, 362.0
 _ROLLS = frozenset({"fire", "strike"})
 _OUTCOMES = frozenset({"eliminated", "stalemate", "capture", "shield", "cancelled"})
@@ -72,42 +73,69 @@ class Roll:
         return False if self.hits == sum(die <= low for die in self.dice) else None
 
 
+@dataclass(frozen=True)
+class Card:
+    """One Battle on its plate: where it is fought, whether it goes on, its rolls and its ends."""
+
+    place: str
+    open: bool
+    rolls: tuple[Roll, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def height(self) -> float:
+        """How tall the plate is."""
+        lines = _ROW * len(self.rolls) + _NOTE * len(self.notes)
+        return _HEAD + (_SIDES if self.open else 0.0) + lines + 8
+
+
+def cards(board: Board, events: Sequence[Event]) -> list[Card]:
+    """The Battle that is being fought, and before it the one whose dice fell last elsewhere."""
+    rolled = [event for event in events if event.kind in _ROLLS]
+    here = board.table.battle.hex if board.table.battle else ""
+    ended = [event.places[0] for event in rolled if here not in event.places]
+    both = bool(here and ended)
+    found = []
+    for place in (*ended[-1:], *([here] if here else [])):
+        rolls = tuple(Roll.of(event) for event in rolled if place in event.places)
+        notes = tuple(it.words for it in events if it.kind in _OUTCOMES and place in it.places)
+        most = _ROWS_OF_TWO if both else _MOST_ROWS
+        told = () if both else notes[-_MOST_NOTES:]
+        found.append(Card(place, place == here, rolls[-most:], told))
+    return found
+
+
 def inset(theme: Theme, board: Board, events: Sequence[Event]) -> Iterator[Item]:
-    """The Battle that is fought, or whose dice fell last."""
-    rolls = [event for event in events if event.kind in _ROLLS]
-    battle = board.table.battle
-    if battle:
-        place = battle.hex
-    elif rolls:
-        place = rolls[-1].places[0]
-    else:
-        return
-    shown = [Roll.of(event) for event in rolls if place in event.places][-_MOST_ROWS:]
-    notes = [it.words for it in events if it.kind in _OUTCOMES and place in it.places]
-    told = notes[-_MOST_NOTES:]
-    sides = _SIDES if battle else 0.0
-    height = _HEAD + sides + _ROW * len(shown) + _NOTE * len(told) + 8
-    yield Stamp(slab(_WIDTH, height, theme["panel"], 9), _X, _Y, "battle", place)
-    yield from _heading(theme, board, place)
-    y = _Y + _HEAD
-    if battle:
+    """All plates, one under the other."""
+    y = _Y
+    for card in cards(board, events):
+        yield from _plate(theme, board, card, y)
+        y += card.height + _GAP
+
+
+def _plate(theme: Theme, board: Board, card: Card, top: float) -> Iterator[Item]:
+    yield Stamp(slab(_WIDTH, card.height, theme["panel"], 9), _X, top, "battle", card.place)
+    yield from _heading(theme, board, card, top)
+    y = top + _HEAD
+    if card.open:
         yield from _fighters(theme, board, y)
-    y += sides
-    for roll in shown:
+        y += _SIDES
+    for roll in card.rolls:
         yield from _roll(theme, roll, y)
         y += _ROW
-    for words in told:
+    for words in card.notes:
         said = clipped(words, SANS, 16, _WIDTH - 24)
         yield Text(said, _X + 12, y + 14, SANS, 16, theme["warn"])
         y += _NOTE
 
 
-def _heading(theme: Theme, board: Board, place: str) -> Iterator[Item]:
-    yield Text(f"Battle at {name(place)}", _X + 12, _Y + 26, SERIF, 20, theme["panel_ink"])
+def _heading(theme: Theme, board: Board, card: Card, top: float) -> Iterator[Item]:
+    title = f"Battle at {name(card.place)}"
+    yield Text(title, _X + 12, top + 26, SERIF, 20, theme["panel_ink"])
     battle = board.table.battle
-    if battle:
+    if battle and card.open:
         words = f"{GROUNDS[battle.effect].title}, round {battle.round}"
-        yield Text(words, _X + _WIDTH - 12, _Y + 26, SEMIBOLD, 16, theme["accent"], "rs")
+        yield Text(words, _X + _WIDTH - 12, top + 26, SEMIBOLD, 16, theme["accent"], "rs")
 
 
 def _fighters(theme: Theme, board: Board, y: float) -> Iterator[Item]:

@@ -10,6 +10,7 @@ from PIL import Image
 import engine
 from engine.core.log import Event
 from engine.core.playout import play_out, random_policy
+from engine.france_1940.battle_record import Battle
 from engine.france_1940.components.blocks import BLOCKS, SIDE
 from engine.france_1940.components.map import BRIDGES, HEXES
 from engine.france_1940.secrets import disguise
@@ -17,7 +18,7 @@ from engine.france_1940.state import EVACUATED, LOST
 from renders.core.picture import ALT_LIMIT
 from renders.core.scene import Arrow, Stamp
 from renders.france_1940 import layout
-from renders.france_1940.battle import Roll
+from renders.france_1940.battle import Roll, cards
 from renders.france_1940.control import contested
 from renders.france_1940.snapshot import compose, snapshot
 
@@ -255,6 +256,28 @@ def test_the_battle_inset_shows_every_die_and_who_fired():
         "fires:A-I4",
     ]
     assert [it.place for it in scene.stamps if it.what == "battle"] == ["H9"]
+
+
+def test_a_battle_just_ended_and_the_next_one_share_the_corner():
+    state = begun()
+    state.table.battle = Battle("G8", ["A-I1"], ["9-I1"], effect="clear")
+    fire = Event("fire", "XIX Panzer Corps on 5: 1 hit.", ("H9",), (1, 6, 9))
+    found = cards(engine.view(state, None).board, [fire] * 4)
+    assert [(it.place, it.open, len(it.rolls)) for it in found] == [
+        ("H9", False, 2),
+        ("G8", True, 0),
+    ]
+    plates = stamps(state, "battle", None, [fire] * 4)
+    assert [it.place for it in plates] == ["H9", "G8"]
+    assert plates[0].y + plates[0].sprite.height < plates[1].y
+
+
+def test_plates_never_reach_the_hexes():
+    for outcome in played("battles"):
+        for plate in cards(engine.view(outcome.state, None).board, outcome.events):
+            assert plate.height < 285
+        plates = stamps(outcome.state, "battle", None, outcome.events)
+        assert all(it.y + it.sprite.height < 300 for it in plates)
 
 
 def test_a_roll_knows_its_hits_unless_two_ratings_leave_it_open():
