@@ -108,7 +108,7 @@ def hex_hatch(radius: float, colour: str, opacity: float, turn: float = POINT_UP
     size = 2 * radius
     strokes = "".join(
         line((x, size), (x + size, 0), stroke=colour, stroke_width=3, opacity=opacity)
-        for x in range(-int(size), int(size), 13)
+        for x in range(-int(size), int(size), 17)
     )
     clip = tag("clipPath", tag("path", d=outline((radius, radius), radius, turn)), id="h")
     return Sprite(size, size, clip + tag("g", strokes, clip_path="url(#h)"))
