@@ -17,6 +17,7 @@ CUT = "cut"
 INFANTRY = "infantry"
 ARMOUR = "armour"
 MOTORIZED = "motorized"
+MECHANIZED = "mechanized"
 CAVALRY = "cavalry"
 HEADQUARTERS = "headquarters"
 GUNS = "guns"
@@ -118,13 +119,13 @@ def symbol(kind: str, frame: tuple[float, float, float, float], ink: str) -> str
     shapes = [box(x, y, width, height, **style)]
     top, bottom, left, right = y, y + height, x, x + width
     middle = x + width / 2
-    if kind in (INFANTRY, MOTORIZED, CAVALRY):
+    if kind in (INFANTRY, MOTORIZED, MECHANIZED, CAVALRY):
         shapes.append(line((left, bottom), (right, top), **style))
-    if kind in (INFANTRY, MOTORIZED):
+    if kind in (INFANTRY, MOTORIZED, MECHANIZED):
         shapes.append(line((left, top), (right, bottom), **style))
     if kind == MOTORIZED:
         shapes.append(line((middle, top), (middle, bottom), **style))
-    if kind == ARMOUR:
+    if kind in (ARMOUR, MECHANIZED):
         rx, ry = width * 0.33, height * 0.26
         shapes.append(tag("ellipse", cx=middle, cy=y + height / 2, rx=rx, ry=ry, **style))
     if kind == GUNS:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from engine.core.log import Event
@@ -33,16 +34,31 @@ def arrows(theme: Theme, sheet: Sheet, kinds: Kinds, events: Sequence[Event]) ->
             yield _arrow(theme, sheet, kind, places[0], places[1])
 
 
+def boxed_ring(theme: Theme, sheet: Sheet, space: str) -> Stamp:
+    """A ring round a space with straight sides."""
+    left, top, right, bottom = sheet.bounds(space)
+    radius = sheet.radius(space) + 2
+    sprite = marks.frame(right - left + 14, bottom - top + 14, theme["amber"], radius)
+    return Stamp(sprite, left - 7, top - 7, "ring", space)
+
+
+Ring = Callable[[Theme, Sheet, str], Stamp]
+
+
 def highlights(
-    theme: Theme, sheet: Sheet, kinds: Kinds, events: Sequence[Event]
+    theme: Theme,
+    sheet: Sheet,
+    kinds: Kinds,
+    events: Sequence[Event],
+    ring: Ring = boxed_ring,
 ) -> Iterator[Stamp]:
     """Rings and bursts, each once; they lie over the counters."""
     keys = _all_keys(sheet, kinds, events)
     for kind in (_RING, _BURST, _BOMBS):
         for key in keys:
             if key[0] == kind:
-                ring = kind == _RING
-                yield _ring(theme, sheet, key[1]) if ring else _star(theme, sheet, kind, key[1])
+                draw = ring if kind == _RING else partial(_star, kind=kind)
+                yield draw(theme, sheet, key[1])
 
 
 def _all_keys(sheet: Sheet, kinds: Kinds, events: Sequence[Event]) -> list[tuple[str, ...]]:
@@ -80,14 +96,7 @@ def _border(sheet: Sheet, space: str, towards: Point) -> Point:
     return x + dx * share, y + dy * share
 
 
-def _ring(theme: Theme, sheet: Sheet, space: str) -> Stamp:
-    left, top, right, bottom = sheet.bounds(space)
-    radius = sheet.radius(space) + 2
-    sprite = marks.frame(right - left + 14, bottom - top + 14, theme["amber"], radius)
-    return Stamp(sprite, left - 7, top - 7, "ring", space)
-
-
-def _star(theme: Theme, sheet: Sheet, kind: str, space: str) -> Stamp:
+def _star(theme: Theme, sheet: Sheet, space: str, kind: str) -> Stamp:
     """In the corner of the space that holds no name and no number."""
     _, top, right, _ = sheet.bounds(space)
     draw = marks.burst if kind == _BURST else marks.bombs

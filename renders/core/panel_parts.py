@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -25,6 +25,9 @@ _MOST_LINES = 6
 _TICK_LINE = 22.0
 _TICK_INKS = {YES: "panel_ink", NO: "panel_soft", BAD: "warn"}
 _TICK_BOXES = {YES: "good", NO: "panel_soft", BAD: "warn"}
+
+
+Die = Callable[[int], Sprite]
 
 
 @dataclass(frozen=True)
@@ -120,8 +123,9 @@ def verdict(column: Column, words: str) -> None:
     column.gap(4)
     column.stamp(slab(column.width, 56, column.theme["accent"]), 0, 0, "verdict")
     middle = column.x + column.width / 2
-    ink = column.theme["ink"]
-    column.items.append(Text(f"Game over: {words}", middle, column.y + 37, SERIF, 25, ink, "ms"))
+    ink, told = column.theme["ink"], f"Game over: {words}"
+    size = fitted(told, SERIF, 25, column.width - 16)
+    column.items.append(Text(told, middle, column.y + 37, SERIF, size, ink, "ms"))
     column.gap(58)
 
 
@@ -172,7 +176,7 @@ def card(column: Column, title: str, words: str) -> None:
     column.gap(height + 2)
 
 
-def just_now(column: Column, events: Sequence[Event], bottom: float) -> None:
+def just_now(column: Column, events: Sequence[Event], bottom: float, die: Die = marks.die) -> None:
     """The last lines of the diary that fit above the bottom, with their dice."""
     told = list(events)[-_MOST_LINES:]
     while told and sum(_tall(column, event) for event in told) > bottom - column.y - 44:
@@ -185,7 +189,7 @@ def just_now(column: Column, events: Sequence[Event], bottom: float) -> None:
         column.paragraph(event.words, 2, size=_DIARY)
         column.gap(5)
         if event.dice:
-            column.row([marks.die(value) for value in event.dice[:10]], "die")
+            column.row([die(value) for value in event.dice[:10]], "die")
             column.gap(marks.DIE + 3)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.views import View
-from engine.spoiled_victory.components.map import NEIGHBOURS, ROUTES, SPACES, name
+from engine.spoiled_victory.components.map import NEIGHBOURS, ROUTES, SPACES
 from engine.spoiled_victory.views import describe
-from renders.core.crops import framed, numbered, ribbon, scale_of, whole, window_around
+from renders.core.crops import framed, numbered, painted, told, whole, window_of
 from renders.core.picture import Picture, finished
-from renders.core.scene import Scene, Window, paint
+from renders.core.scene import Scene
 from renders.spoiled_victory import layout
 from renders.spoiled_victory.layers import LAYERS, layer_stamps
+from renders.spoiled_victory.places import PLACES
 from renders.spoiled_victory.snapshot import light, position
 
 
@@ -19,13 +20,11 @@ def crop(
     view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
 ) -> Picture:
     """The map around a place (or all of it), with numbered targets and a layer."""
-    scene = compose_crop(view, place, targets=targets, layer=layer)
-    window = whole(layout) if layer else window_of(place, targets)
-    theme = light(view.board)
-    if layer:
-        scene.add(*ribbon(theme, LAYERS[layer], window))
-    image = paint(scene, scale_of(window), window)
-    return finished(image, theme, _alt(view, place, targets, layer))
+    scene, theme = compose_crop(view, place, targets=targets, layer=layer), light(view.board)
+    words = LAYERS[layer] if layer else ""
+    window = whole(layout) if layer else window_of(layout, place, targets, around)
+    alt = f"{told(PLACES, place, targets, words)} {describe(view)}"
+    return finished(painted(scene, theme, window, words), theme, alt)
 
 
 def compose_crop(
@@ -40,27 +39,8 @@ def compose_crop(
     return scene
 
 
-def window_of(place: str, targets: Sequence[str]) -> Window:
-    """The part of the map that shows the place, what is next to it, and every target."""
-    shown = [space for space in (place, *targets) if space in SPACES]
-    if not shown:
-        return whole(layout)
-    if not any(space in SPACES for space in targets):
-        shown += _around(place)
-    return window_around(layout, shown)
-
-
-def _around(place: str) -> list[str]:
+def around(place: str) -> list[str]:
+    """What is next to a space on land, and the whole route at sea."""
     if place in NEIGHBOURS:
         return list(NEIGHBOURS[place])
     return [space for route in ROUTES.values() if place in route for space in route]
-
-
-def _alt(view: View, place: str, targets: Sequence[str], layer: str | None) -> str:
-    parts = [f"The map around {name(place)}." if place in SPACES else "The whole map."]
-    listed = [f"{n} {name(at)}" for n, at in enumerate(targets, start=1) if at in SPACES]
-    if listed:
-        parts.append(f"Numbered: {', '.join(listed)}.")
-    if layer:
-        parts.append(f"{LAYERS[layer]}.")
-    return " ".join((*parts, describe(view)))
