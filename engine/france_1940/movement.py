@@ -175,9 +175,12 @@ class MoveWhere(Decision, frozen=True):
         if token != CANCEL:
             front = Front(game, FORMATIONS[acting.formation].side)
             hex_ = token.removeprefix("to:")
-            paths = [ways_for(game, front, block, acting.how)[hex_] for block in acting.going]
-            for block, path in zip(acting.going, paths, strict=True):
-                carry_out(game, block, path, acting.how)
+            paths: dict[Path, list[str]] = {}
+            for block in acting.going:
+                way = ways_for(game, front, block, acting.how)[hex_]
+                paths.setdefault(way, []).append(block)
+            for path, blocks in paths.items():
+                carry_out(game, blocks, path, acting.how)
         acting.going, acting.how = [], ""
         game.then(Move())
 
