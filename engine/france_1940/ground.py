@@ -34,6 +34,7 @@ from engine.france_1940.components.map import (
     NATION,
     NATION_NAMES,
     NETHERLANDS,
+    PASSABLE,
     RIVER,
     RIVERS,
     TERRAIN,
@@ -68,9 +69,9 @@ def hexes_of(game: Campaign, side: str) -> dict[str, int]:
 
 
 def contested(game: Campaign) -> list[str]:
-    """Hexes in which both sides stand."""
-    german, allied = hexes_of(game, GERMAN), hexes_of(game, ALLIED)
-    return [hex_ for hex_ in german if hex_ in allied]
+    """Hexes in which both sides stand, in the order of the map: no block's number shows in it."""
+    both = hexes_of(game, GERMAN).keys() & hexes_of(game, ALLIED)
+    return [hex_ for hex_ in PASSABLE if hex_ in both] if both else []
 
 
 def room(game: Campaign, hex_: str, side: str) -> bool:
