@@ -173,7 +173,7 @@ class MoveWhere(Decision, frozen=True):
         """March, or think again."""
         acting = game.acting
         if token != CANCEL:
-            front = Front.of(game, FORMATIONS[acting.formation].side)
+            front = _front(game)
             hex_ = token.removeprefix("to:")
             paths = [ways_for(game, front, block, acting.how)[hex_] for block in acting.going]
             for block, path in zip(acting.going, paths, strict=True):

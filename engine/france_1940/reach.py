@@ -111,7 +111,7 @@ class Front(NamedTuple):
         if table.pontoon:
             works[table.pontoon] = BRIDGE
         own = hexes_of(game, side)
-        crowded = [hex_ for hex_, count in own.items() if count > limit(side, hex_)]
+        crowded = [hex_ for hex_, count in own.items() if count > 1 and count > limit(side, hex_)]
         full = crowded[0] if crowded else ""
         return cls(side, enemy, own, full, prizes, toll, halts, works)
 
