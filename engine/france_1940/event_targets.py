@@ -59,7 +59,7 @@ def _marching_infantry(game: Campaign, _: str) -> list[str]:
 def _in_sight(game: Campaign, side: str) -> list[str]:
     """Enemy hexes next to a block of the Active Formation."""
     enemy = hexes_of(game, OTHER[side])
-    near = {other for hex_ in _active_hexes(game) for other in (hex_, *NEIGHBOURS[hex_])}
+    near = {other for hex_ in _active_hexes(game) for other in NEIGHBOURS[hex_]}
     return [
         hex_
         for hex_ in PASSABLE

@@ -7,7 +7,7 @@ window opens by what everybody knows (`hands.could_hold`), never by what a hand 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from engine.core.choice import CANCEL, Choice
@@ -33,6 +33,7 @@ from engine.france_1940.state import Campaign, Decision
 EVENT_TOKEN = "event"
 PASS = "pass"
 ENOUGH = "enough"
+Moments = dict[str, Callable[[Campaign], bool]]
 
 
 def _always(_: Campaign) -> bool:
@@ -49,7 +50,7 @@ def _active(game: Campaign, *formations: str) -> bool:
     return game.table.active in formations
 
 
-_OWN: dict[str, Callable[[Campaign], bool]] = {
+_OWN: Moments = {
     "PARA": lambda game: fortress_stands(game.table),
     "PONT": _always,
     "INTEL": _always,
@@ -62,12 +63,12 @@ _OWN: dict[str, Callable[[Campaign], bool]] = {
     ),
     "FLOOD": _unmoved,
 }
-_GERMAN_ANSWERS: dict[str, Callable[[Campaign], bool]] = {
+_GERMAN_ANSWERS: Moments = {
     "CONF": lambda game: (
         not FORMATIONS[game.table.active].neutral and bool(game.blocks[FHQ[game.table.active]].hex)
     ),
 }
-_ALLIED_ANSWERS: dict[str, Callable[[Campaign], bool]] = {
+_ALLIED_ANSWERS: Moments = {
     "MINES": lambda game: game.table.turn > 1 and not used(game, "MINES"),
     "FUEL": lambda game: game.table.turn > 1 and not used(game, "FUEL"),
     "BRDG": _always,
@@ -75,24 +76,20 @@ _ALLIED_ANSWERS: dict[str, Callable[[Campaign], bool]] = {
 }
 
 
-def playable(
-    game: Campaign, side: str, rules: dict[str, Callable[[Campaign], bool]]
-) -> Iterator[str]:
-    """7 The Events a side might play at a moment, as far as everybody can tell."""
-    if side in game.table.events:
-        return
-    for key, allowed in rules.items():
-        aimed = TARGETS.get(key)
-        if could_hold(game, side, (key,)) and allowed(game) and (not aimed or aimed(game, side)):
-            yield key
+def _allowed(game: Campaign, side: str, key: str, rules: Moments) -> bool:
+    """7 Whether the rules let an Event be played now, whoever holds it."""
+    if side in game.table.events or key not in rules or not rules[key](game):
+        return False
+    return key not in TARGETS or bool(TARGETS[key](game, side))
 
 
-def _in_hand(
-    game: Campaign, side: str, rules: dict[str, Callable[[Campaign], bool]]
-) -> list[Choice]:
+def may_play(game: Campaign, side: str, rules: Moments) -> bool:
+    """7 Whether a side might play an Event at a moment, as far as everybody can tell."""
+    return any(could_hold(game, side, (key,)) and _allowed(game, side, key, rules) for key in rules)
+
+
+def _in_hand(game: Campaign, side: str, rules: Moments) -> list[Choice]:
     """The Events of a hand that may be played now."""
-    held = halves(game, side, EVENT)
-    keys = list(playable(game, side, {key: rules[key] for _, key in held if key in rules}))
     return [
         Choice(
             f"{EVENT_TOKEN}:{card}:{key}",
@@ -101,15 +98,15 @@ def _in_hand(
             "",
             f"card {card}",
         )
-        for card, key in held
-        if key in keys
+        for card, key in halves(game, side, EVENT)
+        if _allowed(game, side, key, rules)
     ]
 
 
 def own_choices(game: Campaign) -> list[Choice]:
     """Events among the orders of the Active Formation."""
     side = FORMATIONS[game.table.active].side
-    return [] if side in game.table.events else _in_hand(game, side, _OWN)
+    return _in_hand(game, side, _OWN)
 
 
 def begin(game: Campaign, seat: str, what: str, back: Any) -> None:
@@ -141,8 +138,7 @@ class EnemyEvent(Decision, frozen=True):
     def seats(self, game: Campaign) -> tuple[str, ...]:
         """His chief, if by all that is known he may hold one."""
         side = self._side(game)
-        may = any(playable(game, side, self._rules(side)))
-        return (chief(game, side),) if may else ()
+        return (chief(game, side),) if may_play(game, side, self._rules(side)) else ()
 
     def heading(self, game: Campaign, seat: str) -> str:
         """What all may know."""
@@ -169,7 +165,7 @@ class EnemyEvent(Decision, frozen=True):
         return OTHER[FORMATIONS[game.table.active].side]
 
     @staticmethod
-    def _rules(side: str) -> dict[str, Callable[[Campaign], bool]]:
+    def _rules(side: str) -> Moments:
         return _GERMAN_ANSWERS if side == GERMAN else _ALLIED_ANSWERS
 
 
@@ -236,7 +232,7 @@ class BeforeBattle(Decision, frozen=True):
         """The attacker, if he is German and something here could be taken from the Defender."""
         if FORMATIONS[game.table.active].side != GERMAN:
             return ()
-        may = any(playable(game, GERMAN, self._rules()))
+        may = may_play(game, GERMAN, self._rules())
         return (holder(game, game.table.active),) if may else ()
 
     def heading(self, game: Campaign, seat: str) -> str:
@@ -262,7 +258,7 @@ class BeforeBattle(Decision, frozen=True):
         else:
             _EFFECTS[key](game)
 
-    def _rules(self) -> dict[str, Callable[[Campaign], bool]]:
+    def _rules(self) -> Moments:
         return {
             "ENG": lambda game: bool(waters(game, self.hex)),
             "PARA": lambda game: self.hex == EBEN_EMAEL and fortress_stands(game.table),
@@ -280,7 +276,7 @@ class Exploitation(Decision, frozen=True):
         """The German attacker, if a block of his could exploit."""
         if FORMATIONS[game.table.active].side != GERMAN or not self._blocks(game):
             return ()
-        may = any(playable(game, GERMAN, {"EXPL": _always}))
+        may = may_play(game, GERMAN, {"EXPL": _always})
         return (holder(game, game.table.active),) if may else ()
 
     def heading(self, game: Campaign, seat: str) -> str:
@@ -305,7 +301,7 @@ class Exploitation(Decision, frozen=True):
             )
             for card in cards
             for block in self._blocks(game)
-            if destinations(game, Front.of(game, GERMAN), block, EXPLOIT)
+            if destinations(game, Front(game, GERMAN), block, EXPLOIT)
         ]
         return [*offers, Choice(PASS, "No Event")]
 
@@ -348,7 +344,7 @@ class ExploitWhere(Decision, frozen=True):
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """Every hex in reach."""
-        ways = destinations(game, Front.of(game, GERMAN), self.block, EXPLOIT)
+        ways = destinations(game, Front(game, GERMAN), self.block, EXPLOIT)
         return [
             *(Choice(f"to:{hex_}", "Exploit to", name(hex_), place=hex_) for hex_ in ways),
             Choice(CANCEL, "Take the order back"),
@@ -359,7 +355,7 @@ class ExploitWhere(Decision, frozen=True):
         if token == CANCEL:
             game.then(Exploitation())
             return
-        ways = destinations(game, Front.of(game, GERMAN), self.block, EXPLOIT)
+        ways = destinations(game, Front(game, GERMAN), self.block, EXPLOIT)
         _play(game, GERMAN, self.card, "EXPL")
         carry_out(game, self.block, ways[token.removeprefix("to:")], EXPLOIT)
 

@@ -6,15 +6,26 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from engine.france_1940.components.cards import (
+    BATTLE,
     CARDS,
     DECKS,
     EFFECTS,
+    EVENT,
+    REINFORCEMENT,
     REMOVALS,
     card_name,
 )
 from engine.france_1940.components.formations import SIDE_NAMES
 from engine.france_1940.seats import seats_of
 from engine.france_1940.state import Campaign
+
+_HALVES = {
+    kind: {
+        card: tuple(key for key in pair if EFFECTS[key].kind == kind)
+        for card, pair in CARDS.items()
+    }
+    for kind in (BATTLE, EVENT, REINFORCEMENT)
+}
 
 
 def cards_in_game(game: Campaign, side: str) -> tuple[str, ...]:
@@ -30,9 +41,7 @@ def _deck(side: str, removed: str) -> tuple[str, ...]:
 
 def halves(game: Campaign, side: str, kind: str) -> list[tuple[str, str]]:
     """Every (card, effect) of one kind in a side's hand."""
-    return [
-        (card, key) for card in game.hands[side] for key in CARDS[card] if EFFECTS[key].kind == kind
-    ]
+    return [(card, key) for card in game.hands[side] for key in _HALVES[kind][card]]
 
 
 def could_hold(game: Campaign, side: str, keys: Iterable[str]) -> bool:

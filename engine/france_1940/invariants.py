@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.france_1940.components.blocks import BLOCKS, FHQ, FORMATION, SIDE, STEPS
-from engine.france_1940.components.charts import SHQ_FULL, STACKING
+from engine.france_1940.components.charts import SHQ_FULL
 from engine.france_1940.components.formations import ALLIED, BEF, FORMATIONS, GERMAN, SIDES
 from engine.france_1940.components.map import EBEN_EMAEL, NATION, PASSABLE, PEN_OF
 from engine.france_1940.events import EventTarget
 from engine.france_1940.ground import fort_captured
 from engine.france_1940.hands import cards_in_game
 from engine.france_1940.movement import Move, MoveWhere
+from engine.france_1940.reach import limit
 from engine.france_1940.seats import seating
 from engine.france_1940.state import EVACUATED, LOST, OVER, SET_UP, Campaign
 
@@ -78,7 +79,9 @@ def _stacking(game: Campaign) -> list[str]:
     if isinstance(asked, Move | MoveWhere | EventTarget):
         return []
     stacks = Counter((it.hex, SIDE[id_]) for id_, it in game.blocks.items() if it.hex)
-    return [f"too many in {hex_}" for (hex_, _), count in stacks.items() if count > STACKING]
+    return [
+        f"too many in {hex_}" for (hex_, side), count in stacks.items() if count > limit(side, hex_)
+    ]
 
 
 def _cards(game: Campaign) -> list[str]:

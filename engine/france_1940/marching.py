@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.france_1940.components.blocks import FHQ, FHQS, FORMATION, INFANTRY, KIND
+from engine.france_1940.components.blocks import FHQ, FHQS, FORMATION, INFANTRY, KIND, SIDE
 from engine.france_1940.components.charts import STACKING, STRATEGIC_HEXES
 from engine.france_1940.components.formations import BEF, FORMATIONS, GERMAN, OTHER
 from engine.france_1940.components.map import (
@@ -108,23 +108,22 @@ def _makes_room(game: Campaign, front: Front, block: str, hex_: str) -> bool:
     start = game.blocks[block].hex
     if front.own[hex_] > limit(front.side, hex_):
         return False
-    own = front.own | {start: front.own[start] - 1}
-    after = front._replace(own=own)
     return any(
-        _can_leave(game, after, guest)
+        _can_leave(game, front, guest, start)
         for guest in unmoved(game)
         if guest != block and game.blocks[guest].hex == hex_
     )
 
 
-def _can_leave(game: Campaign, front: Front, block: str) -> bool:
-    """Whether a block can march to a hex with room, the next one if possible."""
+def _can_leave(game: Campaign, front: Front, block: str, vacated: str = "") -> bool:
+    """Whether a block can march to a hex with room, or one being vacated; the next if possible."""
     if not (block in FHQS and game.acting.relieved):
         points, fight = movement_points(game, block), may_fight(game, front, block)
         for hex_ in can_step(game, front, block, points, fight=fight):
-            if front.has_room(hex_):
+            if hex_ == vacated or front.has_room(hex_):
                 return True
-    return any(front.has_room(hex_) for hex_ in ways_for(game, front, block, MARCH))
+    ways = ways_for(game, front, block, MARCH)
+    return vacated in ways or any(front.has_room(hex_) for hex_ in ways)
 
 
 def common_destinations(game: Campaign, front: Front, blocks: list[str]) -> Ways:
@@ -190,7 +189,7 @@ def strategic_blocks(game: Campaign, front: Front, waiting: list[str]) -> list[s
         for block in waiting
         if block in game.acting.in_command
         and block not in FHQS
-        and game.blocks[block].hex not in PEN_OF
+        and not (SIDE[block] == GERMAN and game.blocks[block].hex in PEN_OF)
         and not (game.table.fuel_shortage and KIND[block] != INFANTRY)
         and _has_road(game, front, block)
     ]

@@ -9,7 +9,7 @@ from engine.france_1940 import events
 from engine.france_1940.components.blocks import BLOCKS, NAME
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import BRIDGE, RIVER, name
-from engine.france_1940.ground import crossing
+from engine.france_1940.ground import crossing, in_command, in_play
 from engine.france_1940.marching import (
     MARCH,
     RELIEF,
@@ -25,7 +25,7 @@ from engine.france_1940.marching import (
     ways_for,
 )
 from engine.france_1940.reach import Front, Path, Ways
-from engine.france_1940.seats import chief, holder
+from engine.france_1940.seats import chief, holder, seats_of
 from engine.france_1940.state import COMBAT, MOVEMENT, Campaign, Decision, Phase
 
 END = "end"
@@ -194,15 +194,21 @@ class EndMovement(Phase, frozen=True):
     rule = "5B"
 
     def run(self, game: Campaign) -> None:
-        """Tell the owner; the Combat Phase follows."""
+        """Tell the owner who is; the Combat Phase follows."""
         game.table.phase = COMBAT
+        active = game.table.active
+        stray = [NAME[id_] for id_ in in_play(game, active) if not in_command(game, id_)]
+        if stray:
+            words = f"Out of Command now: {', '.join(stray)}."
+            seats = seats_of(game, FORMATIONS[active].side)
+            game.log("command", words, rule=self.rule, seats=seats)
 
 
 def _front(game: Campaign) -> Front:
     """The front of a state at rest, found out once."""
     known = game.__dict__
     if "front" not in known:
-        known["front"] = Front.of(game, FORMATIONS[game.table.active].side)
+        known["front"] = Front(game, FORMATIONS[game.table.active].side)
     front: Front = known["front"]
     return front
 

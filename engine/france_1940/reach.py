@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
 
 from engine.france_1940.components.blocks import FHQS, FORMATION, INFANTRY, KIND, MOVEMENT, SIDE
 from engine.france_1940.components.charts import (
@@ -38,7 +37,7 @@ from engine.france_1940.components.map import (
 )
 from engine.france_1940.components.map import SIDE as HEXSIDE
 from engine.france_1940.ground import FIRST_OWNER, fort_captured, fortress_stands, hexes_of
-from engine.france_1940.state import Campaign
+from engine.france_1940.state import Campaign, Table
 
 Path = tuple[str, ...]
 Ways = dict[str, Path]
@@ -75,49 +74,68 @@ def _exits(ground: frozenset[str]) -> dict[str, tuple[tuple[str, str, str, int],
     }
 
 
-class Front(NamedTuple):
+class Front:
     """What stands in the way of one side, gathered once for many blocks.
 
-    `full` is the hex that holds too many blocks for the moment (9A). `toll` weighs hexes a march
-    would rather avoid, or rather take; `halts` are hexes where any march stops; `works` are
-    bridges blown and pontoons laid.
+    `full` is the hex that holds too many blocks for the moment (9A); `halts` are hexes where any
+    march stops; `works` are bridges blown and pontoons laid.
     """
 
-    side: str
-    enemy: dict[str, int]
-    own: dict[str, int]
-    full: str
-    prizes: frozenset[str]
-    toll: dict[str, int]
-    halts: frozenset[str]
-    works: dict[str, str]
+    __slots__ = ("_prizes", "_toll", "enemy", "full", "halts", "own", "side", "table", "works")
 
-    @classmethod
-    def of(cls, game: Campaign, side: str) -> Front:
+    def __init__(self, game: Campaign, side: str) -> None:
         """The front as it runs now."""
-        table = game.table
-        enemy = hexes_of(game, OTHER[side])
-        owned = table.owned
-        taken = [city for city, by in owned.items() if by != side and city in _CITIES]
-        prizes = _FIRST_PRIZES[side].difference(owned).union(taken).difference(enemy)
-        halts = _MARSHES.union(table.flooded) if table.flooded else _MARSHES
-        toll = dict.fromkeys(prizes, _PRIZE)
-        if side == GERMAN:
-            toll = toll | _violations(BELGIUM in table.entered, NETHERLANDS in table.entered)
-            if table.mined:
-                halts |= {table.mined}
-                toll[table.mined] = _MINED
-        works = dict.fromkeys(table.blown, RIVER)
+        self.table = table = game.table
+        self.side = side
+        self.enemy = hexes_of(game, OTHER[side])
+        self.own = hexes_of(game, side)
+        self.full = _crowded(side, self.own)
+        self.halts = _halts(table, side) if table.flooded or table.mined else _MARSHES
+        self.works = dict.fromkeys(table.blown, RIVER)
         if table.pontoon:
-            works[table.pontoon] = BRIDGE
-        own = hexes_of(game, side)
-        crowded = [hex_ for hex_, count in own.items() if count > 1 and count > limit(side, hex_)]
-        full = crowded[0] if crowded else ""
-        return cls(side, enemy, own, full, prizes, toll, halts, works)
+            self.works[table.pontoon] = BRIDGE
+        self._prizes: frozenset[str] | None = None
+        self._toll: dict[str, int] | None = None
+
+    @property
+    def prizes(self) -> frozenset[str]:
+        """Cities of the enemy that nobody defends."""
+        if self._prizes is None:
+            owned = self.table.owned
+            taken = [city for city, by in owned.items() if by != self.side and city in _CITIES]
+            first = _FIRST_PRIZES[self.side]
+            self._prizes = first.difference(owned).union(taken).difference(self.enemy)
+        return self._prizes
+
+    @property
+    def toll(self) -> dict[str, int]:
+        """What weighs on a march: hexes it would rather avoid, or rather take."""
+        if self._toll is None:
+            self._toll = dict.fromkeys(self.prizes, _PRIZE)
+            if self.side == GERMAN:
+                entered = self.table.entered
+                self._toll |= _violations(BELGIUM in entered, NETHERLANDS in entered)
+                if self.table.mined:
+                    self._toll[self.table.mined] = _MINED
+        return self._toll
 
     def has_room(self, hex_: str) -> bool:
         """6 Whether one more block fits into a hex as things stand."""
         return self.own.get(hex_, 0) < limit(self.side, hex_)
+
+
+def _crowded(side: str, own: dict[str, int]) -> str:
+    """9A The hex with too many blocks, if there is one."""
+    for hex_, count in own.items():
+        if count > 1 and count > limit(side, hex_):
+            return hex_
+    return ""
+
+
+def _halts(table: Table, side: str) -> frozenset[str]:
+    """15, 7A Marsh, ground under water, and the minefield for the Germans."""
+    mined = (table.mined,) if table.mined and side == GERMAN else ()
+    return _MARSHES.union(table.flooded, mined)
 
 
 def limit(side: str, hex_: str) -> int:

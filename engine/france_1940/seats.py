@@ -25,9 +25,12 @@ SEAT_NAMES = {
 }
 
 
+_SEATINGS = {command: tuple(dict.fromkeys(held.values())) for command, held in COMMANDS.items()}
+
+
 def seating(options: Mapping[str, str]) -> tuple[str, ...]:
     """The seats in play, German ones first."""
-    return tuple(dict.fromkeys(COMMANDS[options["command"]].values()))
+    return _SEATINGS[options["command"]]
 
 
 def holder(game: Campaign, formation: str) -> str:

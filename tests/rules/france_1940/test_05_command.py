@@ -2,7 +2,7 @@
 
 from engine.france_1940.ground import eliminate, in_command
 from engine.france_1940.headquarters import ReturnHeadquarters
-from engine.france_1940.movement import BeginMovement, Move
+from engine.france_1940.movement import BeginMovement, EndMovement, Move
 from engine.france_1940.sequence import Activate, DrawChit, EndActivation, FirstTurn, chits, seed
 from tests.marks import rule
 from tests.rules.france_1940 import given
@@ -87,6 +87,15 @@ def test_a_block_may_march_out_of_command_on_purpose():
     state = given.begin(state, BeginMovement(), Move())
     state = given.answer(state, "march:1-M1", "to:F10")
     assert not in_command(state, "1-M1")
+
+
+@rule("5B")
+def test_the_owner_alone_is_told_who_is_out_of_command_after_movement():
+    state = given.game(active="1ST", blocks={"1-HQ": "D8", "1-M1": "G8", "A-HQ": "J9"})
+    given.begin(state, EndMovement())
+    (line,) = [event for event in state.events if event.kind == "command"]
+    assert "French Cavalry Corps" in line.words
+    assert line.seats == ("allied",)
 
 
 @rule("5C")
