@@ -173,7 +173,7 @@ class MoveWhere(Decision, frozen=True):
         """March, or think again."""
         acting = game.acting
         if token != CANCEL:
-            front = Front(game, FORMATIONS[acting.formation].side)
+            front = _front(game)
             hex_ = token.removeprefix("to:")
             paths: dict[Path, list[str]] = {}
             for block in acting.going:
