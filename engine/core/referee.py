@@ -46,7 +46,6 @@ def play(state: State, seat: str, token: str) -> Outcome:
     first, *rest = _parts(state, token)
     _check(state, rules, seat, first)
     game = clone(state)
-    game.__dict__.update(state.__dict__)  # what was found out holds until the answer changes it
     _answer(game, rules, seat, first)
     for part in rest:
         _check(game, rules, seat, part)

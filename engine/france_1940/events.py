@@ -357,7 +357,7 @@ class ExploitWhere(Decision, frozen=True):
             return
         ways = destinations(game, Front(game, GERMAN), self.block, EXPLOIT)
         _play(game, GERMAN, self.card, "EXPL")
-        carry_out(game, self.block, ways[token.removeprefix("to:")], EXPLOIT)
+        carry_out(game, [self.block], ways[token.removeprefix("to:")], EXPLOIT)
 
 
 def mark_in_command(game: Campaign) -> None:

@@ -176,7 +176,7 @@ def claim(game: Campaign, hex_: str, side: str) -> None:
     table.owned[hex_] = side
     if hex_ not in _CITIES:
         return
-    verb = "fell to" if side == GERMAN else "is back with"
+    verb = "falls to" if side == GERMAN else "is back with"
     sides = {GERMAN: "the Germans", ALLIED: "the Allies"}
     game.log("capture", f"{name(hex_)} {verb} {sides[side]}.", hex_, rule="10D")
     _conquer(game, NATION[hex_])

@@ -160,7 +160,8 @@ class MoveWhere(Decision, frozen=True):
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """Every hex in reach."""
-        front, ways = _front(game), self._ways(game)
+        front = _front(game)
+        ways = self._ways(game, front)
         verb, start = _HOW[game.acting.how], _at(game, game.acting.going[0])
         offers = [
             _destination(verb, hex_, _detail(game, front, start, path))
@@ -172,30 +173,22 @@ class MoveWhere(Decision, frozen=True):
         """March, or think again."""
         acting = game.acting
         if token != CANCEL:
-            for block, path in self._paths(game, token.removeprefix("to:")):
-                carry_out(game, block, path, acting.how)
+            front = _front(game)
+            hex_ = token.removeprefix("to:")
+            paths: dict[Path, list[str]] = {}
+            for block in acting.going:
+                way = ways_for(game, front, block, acting.how)[hex_]
+                paths.setdefault(way, []).append(block)
+            for path, blocks in paths.items():
+                carry_out(game, blocks, path, acting.how)
         acting.going, acting.how = [], ""
         game.then(Move())
 
-    def _ways(self, game: Campaign) -> Ways:
-        """Where the blocks may go; found out once for a state at rest."""
-        known, acting = game.__dict__, game.acting
-        if "ways" not in known:
-            front = _front(game)
-            if len(acting.going) > 1:
-                known["ways"] = common_destinations(game, front, acting.going)
-            else:
-                known["ways"] = destinations(game, front, acting.going[0], acting.how)
-        ways: Ways = known["ways"]
-        return ways
-
-    def _paths(self, game: Campaign, hex_: str) -> list[tuple[str, Path]]:
-        """Each block and its own way there."""
-        going, how = game.acting.going, game.acting.how
-        if len(going) == 1:
-            return [(going[0], self._ways(game)[hex_])]
-        front = _front(game)
-        return [(block, ways_for(game, front, block, how)[hex_]) for block in going]
+    def _ways(self, game: Campaign, front: Front) -> Ways:
+        acting = game.acting
+        if len(acting.going) > 1:
+            return common_destinations(game, front, acting.going)
+        return destinations(game, front, acting.going[0], acting.how)
 
 
 class EndMovement(Phase, frozen=True):
