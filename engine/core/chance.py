@@ -31,7 +31,7 @@ class Chance(Struct, omit_defaults=True):
         return _values(self.seed, block)[part] % limit
 
     def die(self, faces: int = 6) -> int:
-        """One die."""
+        """One die, six-sided unless the game uses others."""
         if self.script:
             self.drawn += 1
             return self.script.pop(0)
