@@ -18,6 +18,8 @@ from engine.france_1940.components.formations import (
     BEF,
     FORMATIONS,
     GERMAN,
+    GROUP_A,
+    GROUP_B,
     OTHER,
     SIDE_NAMES,
 )
@@ -32,6 +34,7 @@ from engine.france_1940.state import Campaign, Decision
 
 EVENT_TOKEN = "event"
 PASS = "pass"
+FRENCH_ARMY = "a French army"
 ENOUGH = "enough"
 Moments = dict[str, Callable[[Campaign], bool]]
 
@@ -134,6 +137,7 @@ class EnemyEvent(Decision, frozen=True):
     rule = "7"
     private = True
     decline = PASS
+    occasions = (*(FORMATIONS[it].name for it in (GROUP_A, GROUP_B, BEF)), FRENCH_ARMY)
 
     def seats(self, game: Campaign) -> tuple[str, ...]:
         """His chief, if by all that is known he may hold one."""
@@ -148,6 +152,11 @@ class EnemyEvent(Decision, frozen=True):
         """Ask."""
         formation = FORMATIONS[game.table.active]
         return f"{formation.name} is activated. Do you play an Event?"
+
+    def matters(self, game: Campaign, seat: str) -> tuple[str, ...]:
+        """Who is activated."""
+        formation = FORMATIONS[game.table.active]
+        return (FRENCH_ARMY if formation.french else formation.name,)
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """What the hand allows, or nothing."""

@@ -86,6 +86,14 @@ def test_no_window_without_cards_or_when_every_such_card_was_seen():
     assert given.asked(activated("1ST", german=("G1",), blocks=french)) == "EnemyEvent"
 
 
+@rule("7")
+def test_a_window_names_the_formation_for_standing_orders():
+    state = activated("A", allied=("A11",), blocks=ARDENNES)
+    assert open_asks(state)[0].matters == ("Army Group A",)
+    state = activated("1ST", german=("G1",), blocks={"1-HQ": "D8", "A-HQ": "J8"})
+    assert open_asks(state)[0].matters == ("a French army",)
+
+
 @rule("7A-Paratroops", "15-Fortress")
 def test_paratroops_silence_the_fortress_for_good():
     state = moving("A", german=("G18",), blocks=ARDENNES)
