@@ -6,7 +6,7 @@ from functools import cache
 
 from engine.core.choice import CANCEL, Choice
 from engine.france_1940 import events
-from engine.france_1940.components.blocks import BLOCKS, NAME
+from engine.france_1940.components.blocks import NAME
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import BRIDGE, RIVER, name
 from engine.france_1940.ground import crossing, in_command, in_play
@@ -163,8 +163,9 @@ class MoveWhere(Decision, frozen=True):
         front = _front(game)
         ways = self._ways(game, front)
         verb, start = _HOW[game.acting.how], _at(game, game.acting.going[0])
+        notable = {game.table.mined, *front.enemy, *front.prizes}
         offers = [
-            _destination(verb, hex_, _detail(game, front, start, path))
+            _destination(verb, hex_, _detail(game, front, start, path) if hex_ in notable else "")
             for hex_, path in ways.items()
         ]
         return [*offers, Choice(CANCEL, "Take the order back")]
@@ -222,14 +223,18 @@ def _at(game: Campaign, block: str) -> str:
 
 def _state(game: Campaign, block: str) -> str:
     """Steps and command of a block, for its owner."""
-    lost = "" if block in game.acting.in_command else ", Out of Command"
-    steps = game.blocks[block].steps
-    return f"{_at(game, block)}, {steps} step{'s' if steps > 1 else ''}{lost}"
+    return _words(game.blocks[block].steps, block in game.acting.in_command)
+
+
+@cache
+def _words(steps: int, commanded: bool) -> str:  # noqa: FBT001 - a cache key
+    lost = "" if commanded else ", Out of Command"
+    return f"{steps} step{'s' if steps > 1 else ''}{lost}"
 
 
 @cache
 def _march(block: str, hex_: str, state: str) -> Choice:
-    return Choice(f"{MARCH}:{block}", "March", BLOCKS[block].name, "", state, hex_)
+    return Choice(f"{MARCH}:{block}", "March", NAME[block], "", f"{hex_}, {state}", hex_)
 
 
 @cache
