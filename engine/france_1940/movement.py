@@ -9,6 +9,8 @@ from engine.france_1940 import events
 from engine.france_1940.components.blocks import NAME
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import BRIDGE, RIVER, name
+from engine.france_1940.event_effects import mark_in_command
+from engine.france_1940.event_timing import EVENT_TOKEN
 from engine.france_1940.ground import crossing, in_command, in_play
 from engine.france_1940.marching import (
     MARCH,
@@ -76,7 +78,7 @@ class BeginMovement(Phase, frozen=True):
     def run(self, game: Campaign) -> None:
         """Mark them."""
         game.table.phase = MOVEMENT
-        events.mark_in_command(game)
+        mark_in_command(game)
 
 
 class Move(Decision, frozen=True):
@@ -127,7 +129,7 @@ class Move(Decision, frozen=True):
         """Give the order, play the Event, or end the phase."""
         kind, _, what = token.partition(":")
         acting = game.acting
-        if kind == events.EVENT_TOKEN:
+        if kind == EVENT_TOKEN:
             events.begin(game, seat, what, Move())
         elif kind != END:
             acting.how = MARCH if kind == "pair" else kind
