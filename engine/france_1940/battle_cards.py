@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
-from engine.france_1940.components.blocks import ARMOR, FORMATION, INFANTRY, KIND
+from engine.france_1940.components.blocks import ARMOR, FHQS, FORMATION, INFANTRY, KIND, SIDE
 from engine.france_1940.components.cards import BATTLE, CARDS, DECKS, EFFECTS, STRIKES
 from engine.france_1940.components.charts import ATTACKER, DEFENDER, DIE_FACES
 from engine.france_1940.components.formations import (
@@ -13,7 +13,7 @@ from engine.france_1940.components.formations import (
     SIDE_NAMES,
     SIDES,
 )
-from engine.france_1940.components.map import name
+from engine.france_1940.components.map import CITIES, name
 from engine.france_1940.fighters import (
     current,
     role_of,
@@ -32,6 +32,9 @@ HEAVY_TANKS = 2
 GUNS = 3
 GUNS_HIT_ON = 4
 
+WESTERN = "French or British blocks"
+TOWN = "a city or port"
+STAFF = "a headquarters"
 _CANCELS_STRIKES = "FTR"
 _BATTLE_KEYS = {
     side: tuple(
@@ -80,6 +83,7 @@ class PlayBattleCard(Decision, frozen=True):
     rule = "10C"
     private = True
     decline = "pass"
+    occasions = (WESTERN, TOWN, STAFF)
     role: str
     strike: bool
 
@@ -94,6 +98,20 @@ class PlayBattleCard(Decision, frozen=True):
         if not could_hold(game, side, self._keys(game, side)):
             return ()
         return (seat_of(game, self.role),)
+
+    def matters(self, game: Campaign, seat: str) -> tuple[str, ...]:
+        """What is at stake, as all can see."""
+        battle = current(game)
+        blocks = (*standing(game, ATTACKER), *standing(game, DEFENDER))
+        western = any(
+            SIDE[id_] == ALLIED and not FORMATIONS[FORMATION[id_]].neutral for id_ in blocks
+        )
+        stakes = {
+            WESTERN: western,
+            TOWN: battle.hex in CITIES,
+            STAFF: any(id_ in FHQS for id_ in blocks),
+        }
+        return tuple(words for words, holds in stakes.items() if holds)
 
     def _keys(self, game: Campaign, side: str) -> list[str]:
         """The effects that fit this step and this Battle."""

@@ -109,7 +109,7 @@ class ChooseGround(Decision, frozen=True):
         """It counts in the first Round alone."""
         battle = current(game)
         battle.effect, _, battle.bridge = token.partition(":")
-        words = f"The Defender fights as in: {EFFECTS[battle.effect].title}."
+        words = f"The defence rests on the {EFFECTS[battle.effect].title.lower()}."
         game.log("ground", words, battle.hex, rule="15")
 
 
@@ -157,11 +157,11 @@ class FireLine(Phase, frozen=True):
             hits_on = rating_of(it, steps, self.role, battle.effect)
             dice = game.chance.dice(dice_of(it, steps, self.role, battle.effect), DIE_FACES)
             hits += sum(die <= hits_on for die in dice)
-            told.append(f"{NAME[id_]} on {hits_on}")
+            told.append(f"{NAME[id_]}, hitting on {hits_on}")
             fallen += dice
         if not told:
             return
-        words = f"{' and '.join(told)}: {count_hits(hits)}."
+        words = f"{'; '.join(told)}: {count_hits(hits)}."
         game.log("fire", words, battle.hex, dice=fallen, rule="10A")
         game.then(Hits(OPPOSITE[self.role], hits))
 
@@ -178,7 +178,8 @@ class RoundOver(Phase, frozen=True):
         battle.silent.clear()
         if undecided(game):
             left = f"{roll_call(game, ATTACKER)} against {roll_call(game, DEFENDER)}"
-            game.log("round", f"Left at {name(battle.hex)}: {left}.", battle.hex, rule="8B")
+            words = f"Neither side gives way at {name(battle.hex)}: {left}."
+            game.log("round", words, battle.hex, rule="8B")
 
 
 class SecondRound(Decision, frozen=True):
@@ -266,9 +267,6 @@ class EndBattle(Phase, frozen=True):
         game.acting.attacked += standing(game, ATTACKER)
         for id_ in standing(game, DEFENDER):
             game.mark(id_, face_up=False)
-        if undecided(game):
-            words = f"Neither side gives way at {name(battle.hex)}."
-            game.log("stalemate", words, battle.hex, rule="10C")
         settle_hex(game, battle.hex)
         game.table.battle = None
         game.table.engineers = ""

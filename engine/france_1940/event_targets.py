@@ -62,8 +62,9 @@ def _in_sight(game: Campaign, side: str) -> list[str]:
     near = {other for hex_ in _active_hexes(game) for other in NEIGHBOURS[hex_]}
     return [
         hex_
-        for hex_ in enemy
-        if hex_ in near
+        for hex_ in PASSABLE
+        if hex_ in enemy
+        and hex_ in near
         and any(not game.blocks[it].face_up for it in blocks_in(game, hex_, OTHER[side]))
     ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from engine.france_1940.components.blocks import (
     BLOCKS_OF,
     BLOCKS_OF_SIDE,
@@ -18,6 +20,7 @@ from engine.france_1940.components.formations import (
     BEF,
     FORMATIONS,
     GERMAN,
+    SIDES,
 )
 from engine.france_1940.components.map import (
     BELGIUM,
@@ -34,6 +37,7 @@ from engine.france_1940.components.map import (
     NATION,
     NATION_NAMES,
     NETHERLANDS,
+    PASSABLE,
     RIVER,
     RIVERS,
     TERRAIN,
@@ -57,20 +61,30 @@ def blocks_in(game: Campaign, hex_: str, side: str = "") -> list[str]:
 
 
 def hexes_of(game: Campaign, side: str) -> dict[str, int]:
-    """How many blocks a side has in each hex it stands in."""
+    """How many blocks a side has in each hex it stands in; found out once until a block moves."""
+    known = game.__dict__
+    if "stands" not in known:
+        known["stands"] = {it: _stands(game, it) for it in SIDES}
+    counts: dict[str, int] = known["stands"][side]
+    return counts
+
+
+_PICK = {side: itemgetter(*ids) for side, ids in BLOCKS_OF_SIDE.items()}
+
+
+def _stands(game: Campaign, side: str) -> dict[str, int]:
     counts: dict[str, int] = {}
-    blocks = game.blocks
-    for id_ in BLOCKS_OF_SIDE[side]:
-        hex_ = blocks[id_].hex
-        if hex_:
-            counts[hex_] = counts.get(hex_, 0) + 1
+    for block in _PICK[side](game.blocks):
+        hex_ = block.hex
+        counts[hex_] = counts[hex_] + 1 if hex_ in counts else 1
+    counts.pop("", None)
     return counts
 
 
 def contested(game: Campaign) -> list[str]:
-    """Hexes in which both sides stand."""
-    german, allied = hexes_of(game, GERMAN), hexes_of(game, ALLIED)
-    return [hex_ for hex_ in german if hex_ in allied]
+    """Hexes in which both sides stand, in the order of the map: no block's number shows in it."""
+    both = hexes_of(game, GERMAN).keys() & hexes_of(game, ALLIED)
+    return [hex_ for hex_ in PASSABLE if hex_ in both] if both else []
 
 
 def room(game: Campaign, hex_: str, side: str) -> bool:
@@ -162,7 +176,7 @@ def claim(game: Campaign, hex_: str, side: str) -> None:
     table.owned[hex_] = side
     if hex_ not in _CITIES:
         return
-    verb = "fell to" if side == GERMAN else "is back with"
+    verb = "falls to" if side == GERMAN else "is back with"
     sides = {GERMAN: "the Germans", ALLIED: "the Allies"}
     game.log("capture", f"{name(hex_)} {verb} {sides[side]}.", hex_, rule="10D")
     _conquer(game, NATION[hex_])

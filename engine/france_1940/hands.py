@@ -101,7 +101,7 @@ def buy(game: Campaign, side: str, count: int) -> None:
         return
     game.table.shq[side] -= count
     cards = draw(game, side, count)
-    words = f"The {SIDE_NAMES[side]} command buys {len(cards)} more for SHQ steps."
+    words = f"{SIDE_NAMES[side]} cards bought for SHQ steps: {len(cards)}."
     game.log("buy", words, rule="4B")
     _show(game, side, cards)
 

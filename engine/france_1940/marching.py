@@ -218,33 +218,40 @@ def relief_blocks(game: Campaign, front: Front, waiting: list[str]) -> list[str]
     ]
 
 
-def carry_out(game: Campaign, block: str, path: Path, how: str) -> None:
+def carry_out(game: Campaign, blocks: list[str], path: Path, how: str) -> None:
     """9 March along a way: borders, mines, captures, and the enemy at its end."""
-    acting, start = game.acting, game.blocks[block].hex
+    acting, start = game.acting, game.blocks[blocks[0]].hex
     formation = FORMATIONS[acting.formation]
-    enemy = hexes_of(game, OTHER[formation.side])
-    words = f"{formation.name}: a block {_VERBS[how]} from {name(start)} to {name(path[-1])}."
+    who = f"a block {_VERBS[how]}" if len(blocks) == 1 else f"{len(blocks)} blocks march"
+    words = f"{formation.name}: {who} from {name(start)} to {name(path[-1])}."
     game.log("move", words, start, *path, rule=_RULES[how])
-    game.mark(block, hex=path[-1], face_up=False)
-    came = start
+    enemy = hexes_of(game, OTHER[formation.side])
+    for block in blocks:
+        game.mark(block, hex=path[-1], face_up=False)
+        _cross(game, start, path, enemy)
+        if formation.side == GERMAN and game.table.mined in path:
+            _strike_mine(game, block)
+    if start in acting.contested:
+        settle_hex(game, start)
+    if how != EXPLOIT:
+        acting.moved += blocks
+    if how == RELIEF:
+        acting.relieved += blocks
+    if how in (STRATEGIC, RELIEF):
+        spend_steps(game, acting.formation, len(blocks))
+
+
+def _cross(game: Campaign, start: str, path: Path, enemy: dict[str, int]) -> None:
+    """9A, 10D What a march does to the ground it covers."""
+    side, came = FORMATIONS[game.table.active].side, start
     for hex_ in path:
-        if formation.side == GERMAN:
+        if side == GERMAN:
             cross_border(game, hex_)
         if hex_ in enemy:
             game.table.crossed.setdefault(hex_, []).append(crossing(game.table, came, hex_))
         else:
-            claim(game, hex_, formation.side)
+            claim(game, hex_, side)
         came = hex_
-    if formation.side == GERMAN and game.table.mined in path:
-        _strike_mine(game, block)
-    if start in enemy:
-        settle_hex(game, start)
-    if how != EXPLOIT:
-        acting.moved.append(block)
-    if how == RELIEF:
-        acting.relieved.append(block)
-    if how in (STRATEGIC, RELIEF):
-        spend_steps(game, acting.formation, 1)
 
 
 def cross_border(game: Campaign, hex_: str) -> None:

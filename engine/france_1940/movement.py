@@ -6,9 +6,11 @@ from functools import cache
 
 from engine.core.choice import CANCEL, Choice
 from engine.france_1940 import events
-from engine.france_1940.components.blocks import BLOCKS, NAME
+from engine.france_1940.components.blocks import NAME
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import BRIDGE, RIVER, name
+from engine.france_1940.event_effects import mark_in_command
+from engine.france_1940.event_timing import EVENT_TOKEN
 from engine.france_1940.ground import crossing, in_command, in_play
 from engine.france_1940.marching import (
     MARCH,
@@ -76,7 +78,7 @@ class BeginMovement(Phase, frozen=True):
     def run(self, game: Campaign) -> None:
         """Mark them."""
         game.table.phase = MOVEMENT
-        events.mark_in_command(game)
+        mark_in_command(game)
 
 
 class Move(Decision, frozen=True):
@@ -127,7 +129,7 @@ class Move(Decision, frozen=True):
         """Give the order, play the Event, or end the phase."""
         kind, _, what = token.partition(":")
         acting = game.acting
-        if kind == events.EVENT_TOKEN:
+        if kind == EVENT_TOKEN:
             events.begin(game, seat, what, Move())
         elif kind != END:
             acting.how = MARCH if kind == "pair" else kind
@@ -163,8 +165,9 @@ class MoveWhere(Decision, frozen=True):
         front = _front(game)
         ways = self._ways(game, front)
         verb, start = _HOW[game.acting.how], _at(game, game.acting.going[0])
+        notable = {game.table.mined, *front.enemy, *front.prizes}
         offers = [
-            _destination(verb, hex_, _detail(game, front, start, path))
+            _destination(verb, hex_, _detail(game, front, start, path) if hex_ in notable else "")
             for hex_, path in ways.items()
         ]
         return [*offers, Choice(CANCEL, "Take the order back")]
@@ -173,11 +176,14 @@ class MoveWhere(Decision, frozen=True):
         """March, or think again."""
         acting = game.acting
         if token != CANCEL:
-            front = Front(game, FORMATIONS[acting.formation].side)
+            front = _front(game)
             hex_ = token.removeprefix("to:")
-            paths = [ways_for(game, front, block, acting.how)[hex_] for block in acting.going]
-            for block, path in zip(acting.going, paths, strict=True):
-                carry_out(game, block, path, acting.how)
+            paths: dict[Path, list[str]] = {}
+            for block in acting.going:
+                way = ways_for(game, front, block, acting.how)[hex_]
+                paths.setdefault(way, []).append(block)
+            for path, blocks in paths.items():
+                carry_out(game, blocks, path, acting.how)
         acting.going, acting.how = [], ""
         game.then(Move())
 
@@ -219,14 +225,18 @@ def _at(game: Campaign, block: str) -> str:
 
 def _state(game: Campaign, block: str) -> str:
     """Steps and command of a block, for its owner."""
-    lost = "" if block in game.acting.in_command else ", Out of Command"
-    steps = game.blocks[block].steps
-    return f"{_at(game, block)}, {steps} step{'s' if steps > 1 else ''}{lost}"
+    return _words(game.blocks[block].steps, block in game.acting.in_command)
+
+
+@cache
+def _words(steps: int, commanded: bool) -> str:  # noqa: FBT001 - a cache key
+    lost = "" if commanded else ", Out of Command"
+    return f"{steps} step{'s' if steps > 1 else ''}{lost}"
 
 
 @cache
 def _march(block: str, hex_: str, state: str) -> Choice:
-    return Choice(f"{MARCH}:{block}", "March", BLOCKS[block].name, "", state, hex_)
+    return Choice(f"{MARCH}:{block}", "March", NAME[block], "", f"{hex_}, {state}", hex_)
 
 
 @cache

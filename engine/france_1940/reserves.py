@@ -175,7 +175,7 @@ class PlaceReserve(Decision, frozen=True):
         if not self.cost:
             del game.table.reinforcing[side]
         game.mark(self.block, hex=hex_, steps=self.steps, fate="")
-        words = f"A {SIDE_NAMES[side]} block returns at {name(hex_)}."
+        words = f"{SIDE_NAMES[side]} reserves: a block returns at {name(hex_)}."
         game.log("reserve", words, hex_, rule="11C")
         if side == GERMAN:
             cross_border(game, hex_)

@@ -88,7 +88,7 @@ class PlaceBlocks(Decision, frozen=True):
         game.then(PlaceBlocks())
         if token == READY:
             game.table.ready.append(seat)
-            game.log("setup", f"{SEAT_NAMES[seat].capitalize()}: ready.", rule=self.rule)
+            game.log("setup", f"Set-up: {SEAT_NAMES[seat]} is ready.", rule=self.rule)
         elif token == CANCEL:
             block = _placed(game, seat)[-1]
             game.placed.remove(block)

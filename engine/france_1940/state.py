@@ -127,6 +127,8 @@ class Campaign(State, kw_only=True, omit_defaults=True, dict=True):
     def mark(self, block: str, **changes: Any) -> None:
         """Move, turn or reduce a block."""
         self.blocks[block] = replace(self.blocks[block], **changes)
+        if "hex" in changes:
+            self.__dict__.pop("stands", None)
 
     @property
     def acting(self) -> Activation:

@@ -142,4 +142,5 @@ class VictoryDetermination(Phase, frozen=True):
         score = total(card.id, table, losses)
         game.log("result", f"{score} Victory Points: {verdict(score)}.", rule="12")
         winner = GERMAN if score >= GERMAN_WIN else ALLIED
-        game.end(Result(verdict(score), score, seats_of(game, winner)))
+        label = STRATEGIES[game.strategy].title
+        game.end(Result(verdict(score), score, seats_of(game, winner), label))

@@ -19,6 +19,7 @@ from engine.france_1940.components.map import CITIES, HEXES, NATION_NAMES, name,
 from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES
 from engine.france_1940.ground import controls, in_command
 from engine.france_1940.state import EVACUATED, LOST, OVER, SET_UP, Campaign, Table
+from engine.france_1940.victory import Losses, total
 
 _ORDER = {hex_: index for index, hex_ in enumerate(HEXES)}
 
@@ -177,7 +178,10 @@ def hand(view: View) -> tuple[Fact, ...]:
         return cards
     card = STRATEGIES[seen.strategy]
     lines = "; ".join(f"{line.words} {line.points:+}" for line in card.lines)
-    return (*cards, Fact(f"Strategy Card: {card.title}", f"{lines}. {GERMAN_WIN} points win."))
+    home = sum(face.steps for face in seen.evacuated)
+    score = total(card.id, seen.table, Losses(seen.lost, home))
+    words = f"{lines}. {GERMAN_WIN} points win; {score} so far."
+    return (*cards, Fact(f"Strategy Card: {card.title}", words))
 
 
 def _halves(card: str) -> list[CardEffect]:

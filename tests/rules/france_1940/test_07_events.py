@@ -5,7 +5,8 @@ import pytest
 from engine import open_asks, play, view
 from engine.core.clones import clone
 from engine.core.log import readable
-from engine.france_1940.events import BeforeBattle, EnemyEvent, Exploitation
+from engine.france_1940.battle_events import BeforeBattle, Exploitation
+from engine.france_1940.events import EnemyEvent
 from engine.france_1940.ground import crossing, fortress_stands, in_command, terrain_in
 from engine.france_1940.hands import could_hold
 from engine.france_1940.movement import BeginMovement, EndMovement, GrantSteps, Move
@@ -84,6 +85,14 @@ def test_no_window_without_cards_or_when_every_such_card_was_seen():
     assert not could_hold(state, "german", ("CONF",))
     assert given.asked(state) == "Move"
     assert given.asked(activated("1ST", german=("G1",), blocks=french)) == "EnemyEvent"
+
+
+@rule("7")
+def test_a_window_names_the_formation_for_standing_orders():
+    state = activated("A", allied=("A11",), blocks=ARDENNES)
+    assert open_asks(state)[0].matters == ("Army Group A",)
+    state = activated("1ST", german=("G1",), blocks={"1-HQ": "D8", "A-HQ": "J8"})
+    assert open_asks(state)[0].matters == ("a French army",)
 
 
 @rule("7A-Paratroops", "15-Fortress")

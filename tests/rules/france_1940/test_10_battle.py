@@ -199,7 +199,7 @@ def test_who_is_left_alone_owns_the_hex_and_stands_up_again():
     state = battle("A", {"A-A1": "F11", "2-I3": "F11:1"}, [10, 1, 10, 10])
     assert owner(state.table, "F11") == "german"
     assert not state.blocks["A-A1"].face_up
-    assert "fell to the Germans" in given.words(state)
+    assert "falls to the Germans" in given.words(state)
 
 
 @rule("10D-Ownership")

@@ -80,6 +80,19 @@ def test_none_waives_the_whole_round():
 
 
 @rule("8-8A")
+def test_what_is_at_stake_is_named_for_standing_orders():
+    blocks = {"A-I1": "H9", "2-HQ": "H9"}
+    state = battle("A", blocks)
+    assert open_asks(state)[0].matters == (
+        "French or British blocks",
+        "a city or port",
+        "a headquarters",
+    )
+    state = battle("B", {"B-I1": "H5", "BE-1": "H5"})
+    assert open_asks(state)[0].matters == ()
+
+
+@rule("8-8A")
 def test_the_allies_play_no_card_where_only_neutrals_fight():
     state = battle("A", {"A-I1": "G5", "BE-4": "G5"}, [10] * 5, cards=("AIR4", "FART4"))
     assert given.seat_asked(state) == "german"

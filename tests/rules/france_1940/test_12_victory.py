@@ -9,6 +9,7 @@ from engine.france_1940.components.strategy import STRATEGIES, gross
 from engine.france_1940.ground import claim
 from engine.france_1940.state import EVACUATED
 from engine.france_1940.victory import Losses, VictoryDetermination, total, verdict
+from engine.france_1940.views import hand
 from tests.marks import rule
 from tests.rules.france_1940 import given
 
@@ -127,3 +128,10 @@ def test_a_french_city_counts_for_whoever_was_alone_there_last():
     assert total("S3", state.table, Losses.of(state)) == 1
     claim(state, "B9", "allied")
     assert total("S3", state.table, Losses.of(state)) == 0
+
+
+@rule("12", "2")
+def test_the_german_alone_reads_how_far_he_has_come():
+    state = given.game(owned={"C5": "german"})
+    assert "2 so far" in hand(view(state, "german"))[-1].value
+    assert hand(view(state, "allied")) == ()
