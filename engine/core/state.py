@@ -51,7 +51,7 @@ class State(Struct, kw_only=True, omit_defaults=True, dict=True):
         """These steps happen next, in this order."""
         self.agenda.extend(reversed(steps))
 
-    def log(
+    def log(  # noqa: PLR0913 - the parts of a diary line
         self,
         kind: str,
         words: str,
@@ -59,9 +59,11 @@ class State(Struct, kw_only=True, omit_defaults=True, dict=True):
         dice: list[int] | tuple[int, ...] = (),
         rule: str = "",
         seats: tuple[str, ...] | None = None,
+        who: tuple[str, ...] = (),
+        good: tuple[bool, ...] = (),
     ) -> None:
         """Write a line of the war diary."""
-        self.events.append(Event(kind, words, places, tuple(dice), rule, seats))
+        self.events.append(Event(kind, words, places, tuple(dice), rule, seats, who, good))
 
     def reveal(self) -> None:
         """Something hidden became known: nobody may undo past this point."""

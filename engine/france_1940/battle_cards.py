@@ -207,10 +207,10 @@ def _strike(game: Campaign, role: str) -> Hits:
     key = battle.in_force.pop(role)
     strike = STRIKES[key]
     dice = game.chance.dice(strike.dice_in(terrain_in(game.table, battle.hex)), DIE_FACES)
-    hits = sum(die <= strike.hits_on for die in dice)
-    words = f"{EFFECTS[key].title} over {name(battle.hex)}: {count_hits(hits)}."
-    game.log("strike", words, battle.hex, dice=dice, rule="10B")
-    return Hits(OPPOSITE[role], hits, strike=True)
+    good = tuple(die <= strike.hits_on for die in dice)
+    words = f"{EFFECTS[key].title} over {name(battle.hex)}: {count_hits(sum(good))}."
+    game.log("strike", words, battle.hex, dice=dice, rule="10B", who=(key,), good=good)
+    return Hits(OPPOSITE[role], sum(good), strike=True)
 
 
 class FireGuns(Phase, frozen=True):
@@ -225,10 +225,10 @@ class FireGuns(Phase, frozen=True):
         if battle.in_force.get(role) != "G88":
             return
         dice = game.chance.dice(GUNS, DIE_FACES)
-        hits = sum(die <= GUNS_HIT_ON for die in dice)
-        words = f"The 88s open up on the armor: {count_hits(hits)}."
-        game.log("strike", words, battle.hex, dice=dice, rule="7")
-        game.then(Hits(OPPOSITE[role], hits, armor=True))
+        good = tuple(die <= GUNS_HIT_ON for die in dice)
+        words = f"The 88s open up on the armor: {count_hits(sum(good))}."
+        game.log("strike", words, battle.hex, dice=dice, rule="7", who=("G88",), good=good)
+        game.then(Hits(OPPOSITE[role], sum(good), armor=True))
 
 
 def count_hits(hits: int) -> str:

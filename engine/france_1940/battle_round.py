@@ -149,21 +149,21 @@ class FireLine(Phase, frozen=True):
         if not undecided(game):
             return
         battle = current(game)
-        told, fallen, hits = [], [], 0
-        for id_ in standing(game, self.role):
-            if KIND[id_] not in self.kinds:
-                continue
+        told, fallen, good = [], [], []
+        fires = [id_ for id_ in standing(game, self.role) if KIND[id_] in self.kinds]
+        for id_ in fires:
             it, steps = fighter(game, id_), game.blocks[id_].steps
             hits_on = rating_of(it, steps, self.role, battle.effect)
             dice = game.chance.dice(dice_of(it, steps, self.role, battle.effect), DIE_FACES)
-            hits += sum(die <= hits_on for die in dice)
+            good += [die <= hits_on for die in dice]
             told.append(f"{NAME[id_]}, hitting on {hits_on}")
             fallen += dice
         if not told:
             return
-        words = f"{'; '.join(told)}: {count_hits(hits)}."
-        game.log("fire", words, battle.hex, dice=fallen, rule="10A")
-        game.then(Hits(OPPOSITE[self.role], hits))
+        words = f"{'; '.join(told)}: {count_hits(sum(good))}."
+        who, good_dice = tuple(fires), tuple(good)
+        game.log("fire", words, battle.hex, dice=fallen, rule="10A", who=who, good=good_dice)
+        game.then(Hits(OPPOSITE[self.role], sum(good)))
 
 
 class RoundOver(Phase, frozen=True):

@@ -224,7 +224,7 @@ def carry_out(game: Campaign, blocks: list[str], path: Path, how: str) -> None:
     formation = FORMATIONS[acting.formation]
     who = f"a block {_VERBS[how]}" if len(blocks) == 1 else f"{len(blocks)} blocks march"
     words = f"{formation.name}: {who} from {name(start)} to {name(path[-1])}."
-    game.log("move", words, start, *path, rule=_RULES[how])
+    game.log("move", words, start, *path, rule=_RULES[how], who=(acting.formation,))
     enemy = hexes_of(game, OTHER[formation.side])
     for block in blocks:
         game.mark(block, hex=path[-1], face_up=False)

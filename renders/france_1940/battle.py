@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.core.log import Event
-from engine.france_1940.components.blocks import COLOUR, NAME, STEPS
+from engine.france_1940.components.blocks import COLOUR, STEPS
 from engine.france_1940.components.cards import EFFECTS, STRIKES
 from engine.france_1940.components.charts import EFFECTS as GROUNDS
 from engine.france_1940.components.map import name
@@ -19,7 +18,7 @@ from renders.core.fonts import SANS, SEMIBOLD, SERIF, clipped, first_lines
 from renders.core.palette import Theme
 from renders.core.panel import slab
 from renders.core.scene import Item, Stamp
-from renders.core.sprites import Sprite, Text
+from renders.core.sprites import Text
 from renders.france_1940.pieces import piece_of
 from renders.france_1940.woods import label, wood
 
@@ -28,49 +27,10 @@ _HEAD, _SIDES, _ROW, _NOTE = 38.0, 40.0, 34.0, 20.0
 _MOST_ROWS, _ROWS_OF_TWO, _MOST_NOTES = 4, 2, 2
 _GAP = 6.0
 _DICE_AT, _HITS_AT = 128.0, 362.0
-_ROLLS = frozenset({"fire", "strike"})
+_FIRE = "fire"
+_ROLLS = frozenset({_FIRE, "strike"})
 _OUTCOMES = frozenset({"eliminated", "stalemate", "capture", "shield", "cancelled"})
-_BLOCKS = {words: block for block, words in NAME.items()}
-_AIR = frozenset(EFFECTS[key].title for key, strike in STRIKES.items() if strike.air)
-_SHOT = re.compile(r"(.+?) on (\d+)(?: and |:)")
-_HITS = re.compile(r": (\d+|no) hits?")
-
-
-@dataclass(frozen=True)
-class Roll:
-    """One roll as the diary tells it: who fires, on what it hits, how often it did."""
-
-    words: str
-    blocks: tuple[str, ...]
-    ratings: tuple[int, ...]
-    dice: tuple[int, ...]
-    hits: int
-
-    @classmethod
-    def of(cls, event: Event) -> Roll:
-        """Read a line of the diary."""
-        shots = _SHOT.findall(event.words)
-        counted = _HITS.search(event.words)
-        found = counted[1] if counted else "no"
-        return cls(
-            event.words.partition(" over ")[0],
-            tuple(_BLOCKS[who] for who, _ in shots if who in _BLOCKS),
-            tuple(int(rating) for _, rating in shots),
-            event.dice,
-            0 if found == "no" else int(found),
-        )
-
-    def hit(self, value: int) -> bool | None:
-        """Whether a die hit; two blocks of unlike rating may leave it open."""
-        low, high = min(self.ratings, default=0), max(self.ratings, default=0)
-        if not self.ratings:
-            ordered = sorted(self.dice)
-            return self.hits > 0 and value <= ordered[self.hits - 1]
-        if value <= low or value > high:
-            return value <= low
-        if self.hits == sum(die <= high for die in self.dice):
-            return True
-        return False if self.hits == sum(die <= low for die in self.dice) else None
+_AIR = frozenset(key for key, strike in STRIKES.items() if strike.air)
 
 
 @dataclass(frozen=True)
@@ -79,7 +39,7 @@ class Card:
 
     place: str
     open: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[Event, ...]
     notes: tuple[str, ...] = ()
 
     @property
@@ -97,7 +57,7 @@ def cards(board: Board, events: Sequence[Event]) -> list[Card]:
     both = bool(here and ended)
     found = []
     for place in (*ended[-1:], *([here] if here else [])):
-        rolls = tuple(Roll.of(event) for event in rolled if place in event.places)
+        rolls = tuple(event for event in rolled if place in event.places)
         notes = tuple(it.words for it in events if it.kind in _OUTCOMES and place in it.places)
         most = _ROWS_OF_TWO if both else _MOST_ROWS
         told = () if both else notes[-_MOST_NOTES:]
@@ -156,35 +116,30 @@ def _fighters(theme: Theme, board: Board, y: float) -> Iterator[Item]:
         yield Stamp(piece_of(board, face).sprite(theme, LOW), x, y, f"fights:{face.id}")
 
 
-def _roll(theme: Theme, roll: Roll, y: float) -> Iterator[Item]:
-    yield from _shooters(theme, roll, y) if roll.blocks else _strike(theme, roll, y)
+def _roll(theme: Theme, roll: Event, y: float) -> Iterator[Item]:
+    yield from _shooters(theme, roll, y) if roll.kind == _FIRE else _strike(theme, roll, y)
     step = min(TEN + 2, (_HITS_AT - _DICE_AT) / max(len(roll.dice), 1))
-    for number, value in enumerate(roll.dice):
-        at = _X + _DICE_AT + number * step, y + 2
-        yield Stamp(_die(theme, roll, value), *at, "die", number=str(value))
-    words = f"{roll.hits} hit{'s' if roll.hits > 1 else ''}" if roll.hits else "miss"
-    ink = theme["warn" if roll.hits else "panel_soft"]
+    for number, (value, good) in enumerate(zip(roll.dice, roll.good, strict=True)):
+        die = ten(value, theme["amber" if good else "panel_soft"], theme["ink"])
+        yield Stamp(die, _X + _DICE_AT + number * step, y + 2, "die", number=str(value))
+    hits = sum(roll.good)
+    words = f"{hits} hit{'s' if hits > 1 else ''}" if hits else "miss"
+    ink = theme["warn" if hits else "panel_soft"]
     yield Text(words, _X + _WIDTH - 12, y + 21, SEMIBOLD, 17, ink, "rs")
 
 
-def _shooters(theme: Theme, roll: Roll, y: float) -> Iterator[Item]:
-    for number, block in enumerate(roll.blocks):
+def _shooters(theme: Theme, roll: Event, y: float) -> Iterator[Item]:
+    for number, block in enumerate(roll.who):
         sprite = standing(wood(theme, COLOUR[block]), label(block, STEPS[block]), BOXED)
         yield Stamp(sprite, _X + 10 + number * (BOXED.width + 2), y + 1, f"fires:{block}")
-    ratings = "/".join(str(it) for it in dict.fromkeys(roll.ratings))
-    yield Text(f"on {ratings}", _X + 80, y + 21, SEMIBOLD, 15, theme["panel_soft"])
 
 
-def _strike(theme: Theme, roll: Roll, y: float) -> Iterator[Item]:
+def _strike(theme: Theme, roll: Event, y: float) -> Iterator[Item]:
     """Aircraft or guns, with the title of the card in two short lines."""
-    draw = marks.bombs if roll.words in _AIR else marks.burst
+    (key,) = roll.who
+    draw = marks.bombs if key in _AIR else marks.burst
     yield Stamp(draw(theme["blast"], theme["alarm"]), _X + 6, y - 3, "strike")
-    lines = first_lines(roll.words, SEMIBOLD, 13, 68, 2)
+    lines = first_lines(EFFECTS[key].title, SEMIBOLD, 13, 68, 2)
     top = y + 21 - 7 * (len(lines) - 1)
     for number, words in enumerate(lines):
         yield Text(words, _X + 47, top + 14 * number, SEMIBOLD, 13, theme["panel_ink"])
-
-
-def _die(theme: Theme, roll: Roll, value: int) -> Sprite:
-    fill = {True: "amber", False: "panel_soft", None: "card"}[roll.hit(value)]
-    return ten(value, theme[fill], theme["ink"])

@@ -46,11 +46,6 @@ def hop_by_hop(events: Iterable[Event]) -> Iterator[Event]:
         if event.kind != _MOVE:
             yield event
             continue
-        kind = _MARCH[_side(event.words)]
+        kind = _MARCH[FORMATIONS[event.who[0]].side]
         for pair in pairwise(event.places):
             yield Event(kind, event.words, pair)
-
-
-def _side(words: str) -> str:
-    """A march is told with its Formation's name first."""
-    return next((it.side for it in FORMATIONS.values() if words.startswith(it.name)), ALLIED)

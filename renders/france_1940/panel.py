@@ -213,8 +213,10 @@ def _secrets(column: Column, board: Board) -> None:
         chosen = STRATEGIES[board.strategy]
         column.gap(14)
         score = total(board.strategy, board.table, losses(board))
-        column.text(f"{chosen.title}: {chosen.aim}", SERIF, 19, "accent")
-        column.gap(22)
+        column.text(chosen.title, SERIF, 19, "accent")
+        column.gap(21)
+        column.text(clipped(chosen.aim, SANS, 16.5, column.width), SANS, 16.5, "panel_soft")
+        column.gap(21)
         column.text(f"{score} of {GERMAN_WIN} Victory Points now", SANS, 17, "panel_ink")
         column.gap(4)
     if board.hand:

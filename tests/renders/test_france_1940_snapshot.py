@@ -18,7 +18,7 @@ from engine.france_1940.state import EVACUATED, LOST
 from renders.core.picture import ALT_LIMIT
 from renders.core.scene import Arrow, Stamp
 from renders.france_1940 import layout
-from renders.france_1940.battle import Roll, cards
+from renders.france_1940.battle import cards
 from renders.france_1940.control import contested
 from renders.france_1940.snapshot import compose, snapshot
 
@@ -78,7 +78,8 @@ def test_what_a_seat_may_not_know_does_not_change_its_picture(seat):
 
 def test_private_lines_stay_private():
     state = begun()
-    secret = Event("move", "Army Group A: a secret march.", ("K7", "J7"), seats=("german",))
+    path = ("K7", "J7")
+    secret = Event("move", "A secret march.", path, seats=("german",), who=("A",))
     public = snapshot(engine.view(state, None), [])
     assert snapshot(engine.view(state, None), [secret]) == public
     assert snapshot(engine.view(state, "german"), [secret]) != public
@@ -237,18 +238,22 @@ def test_every_event_with_places_draws_something():
 def test_marches_are_drawn_hex_by_hex_in_the_colour_of_their_side():
     state = begun()
     path = ("E7", "E6", "F5")
-    french = Event("move", "French 1st Army: a block marches from Valenciennes to Aalst.", path)
-    german = Event("move", "Army Group A: a block marches.", ("K7", "J7"))
+    french = Event("move", "A block marches from Valenciennes to Aalst.", path, who=("1ST",))
+    german = Event("move", "A block marches.", ("K7", "J7"), who=("A",))
     arrows = [it for it in drawn(state, None, [french, german]).items if isinstance(it, Arrow)]
     assert [it.what for it in arrows] == ["ours:E7>E6", "ours:E6>F5", "theirs:K7>J7"]
 
 
+def _rolled(kind, *who, place="H9", dice=(2,)):
+    """A roll in which every die up to 5 hits."""
+    good = tuple(die <= 5 for die in dice)
+    return Event(kind, "A roll.", (place,), dice, who=who, good=good)
+
+
 def test_the_battle_inset_shows_every_die_and_who_fired():
     state = begun()
-    fire = Event(
-        "fire", "XIX Panzer Corps on 5 and VI Army Corps on 3: 2 hits.", ("H9",), (1, 6, 5, 9)
-    )
-    strike = Event("strike", "Stuka Wing over Sedan H9: 1 hit.", ("H9",), (2, 8, 7, 10))
+    fire = _rolled("fire", "A-A1", "A-I4", dice=(1, 6, 5, 9))
+    strike = _rolled("strike", "AIR4", dice=(2, 8, 7, 10))
     scene = drawn(state, None, [strike, fire])
     assert len([it for it in scene.stamps if it.what == "die"]) == 8
     assert [it.what for it in scene.stamps if it.what.startswith("fires:")] == [
@@ -261,7 +266,7 @@ def test_the_battle_inset_shows_every_die_and_who_fired():
 def test_a_battle_just_ended_and_the_next_one_share_the_corner():
     state = begun()
     state.table.battle = Battle("G8", ["A-I1"], ["9-I1"], effect="clear")
-    fire = Event("fire", "XIX Panzer Corps on 5: 1 hit.", ("H9",), (1, 6, 9))
+    fire = _rolled("fire", "A-A1", dice=(1, 6, 9))
     found = cards(engine.view(state, None).board, [fire] * 4)
     assert [(it.place, it.open, len(it.rolls)) for it in found] == [
         ("H9", False, 2),
@@ -280,30 +285,12 @@ def test_plates_never_reach_the_hexes():
         assert all(it.y + it.sprite.height < 300 for it in plates)
 
 
-def test_a_roll_knows_its_hits_unless_two_ratings_leave_it_open():
-    def roll(words, *dice):
-        return Roll.of(Event("fire", words, ("H9",), dice))
-
-    plain = roll("French II Corps and light cavalry on 3: 2 hits.", 3, 4, 1)
-    assert [plain.hit(die) for die in plain.dice] == [True, False, True]
-    assert plain.blocks == ("9-M1",)
-    mixed = roll("XIX Panzer Corps on 5 and VI Army Corps on 3: 2 hits.", 1, 4, 5, 9)
-    assert [mixed.hit(die) for die in mixed.dice] == [True, None, None, False]
-    clear = roll("XIX Panzer Corps on 5 and VI Army Corps on 3: 3 hits.", 1, 4, 5, 9)
-    assert [clear.hit(die) for die in clear.dice] == [True, True, True, False]
-    none = roll("XIX Panzer Corps on 5 and VI Army Corps on 3: no hit.", 4, 9)
-    assert [none.hit(die) for die in none.dice] == [False, False]
-
-
-def test_battles_of_a_whole_game_are_all_understood():
+def test_every_roll_of_a_whole_game_tells_who_and_which_dice_hit():
     for outcome in played("battles"):
         for event in outcome.events:
             if event.kind in ("fire", "strike"):
-                told = Roll.of(event)
-                assert told.blocks or event.kind == "strike"
-                sure = sum(told.hit(die) is True for die in told.dice)
-                maybe = sum(told.hit(die) is None for die in told.dice)
-                assert sure <= told.hits <= sure + maybe, event
+                assert event.who
+                assert len(event.good) == len(event.dice)
 
 
 def test_alt_text_states_the_position_within_the_limit():
