@@ -18,11 +18,15 @@ class UndoFloor(Struct, frozen=True, omit_defaults=True):
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
-    """How a game ended: who won (nobody, in a game against the system), score and verdict."""
+    """How a game ended: who won (nobody, in a game against the system), score and verdict.
+
+    `label` names what the game may be told apart by, such as the plan that was played.
+    """
 
     verdict: str
     score: int = 0
     winners: tuple[str, ...] = ()
+    label: str = ""
 
 
 class State(Struct, kw_only=True, omit_defaults=True, dict=True):
