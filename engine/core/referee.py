@@ -48,7 +48,7 @@ def play(state: State, seat: str, token: str) -> Outcome:
     game = clone(state)
     _answer(game, rules, seat, first)
     for part in rest:
-        _check(game, rules, seat, part)
+        _check_next(state, game, rules, seat, part)
         _answer(game, rules, seat, part)
     game.ply += 1
     game.floor = _floor(state, game, seat)
@@ -135,6 +135,8 @@ def _question(state: State, seat: str) -> Question:
         batch=ask.batch,
         private=ask.private,
         heading=ask.heading(state, seat),
+        occasions=ask.occasions,
+        matters=ask.matters(state, seat),
     )
 
 
@@ -157,6 +159,21 @@ def _check(state: State, rules: Rules, seat: str, token: str) -> None:
     if token not in [choice.token for choice in _choices(state, seat)]:
         prompt = ask.prompt(state, seat)
         raise Refused(ILLEGAL, f"“{token[:80]}” is not a legal answer to: {prompt}", ask.rule)
+
+
+def _check_next(before: State, game: State, rules: Rules, seat: str, token: str) -> None:
+    """A later part of a batch must stand after the parts before it, and none may foresee dice."""
+    rule = _current(before).rule
+    words = {choice.token: choice.label for choice in _choices(before, seat)}
+    part = words.get(token, token[:80])
+    if (before.chance.drawn, before.revealed) != (game.chance.drawn, game.revealed):
+        reason = f"Dice fall before “{part}”: order up to there, then the rest. Nothing was done."
+        raise Refused(ILLEGAL, reason, rule)
+    try:
+        _check(game, rules, seat, token)
+    except Refused as refused:
+        reason = f"“{part}” is no longer possible after the orders before it. Nothing was done."
+        raise Refused(ILLEGAL, reason, rule) from refused
 
 
 def _answer(game: State, rules: Rules, seat: str, token: str) -> None:
@@ -205,7 +222,8 @@ def _forced(game: State, rules: Rules, ask: Ask[Any]) -> bool:
     choices = _choices(game, seat)
     if len(choices) != 1:
         return False
-    game.log("forced", f"{choices[0].label} (forced)", rule=ask.rule)
+    readers = (seat,) if ask.private else None
+    game.log("forced", f"{choices[0].label} (forced)", rule=ask.rule, seats=readers)
     game.sealed[seat] = choices[0].token
     _carry_out(game, rules, ask, (seat,))
     return True

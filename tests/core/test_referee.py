@@ -1,10 +1,14 @@
 """The referee on a toy game: sealed asks, interrupts, batches, forced answers, undo, refusals."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine import Refused, load, new_game, open_asks, play, save, take_back, view
 from engine.core import refusal
 from engine.core.log import readable
+from engine.core.registry import register
+from tests.core import toy
 from tests.core.toy import LEFT, RIGHT
 
 
@@ -186,3 +190,71 @@ def test_a_broken_or_newer_save_is_refused_in_a_sentence(bids, spoil):
         load(spoil(save(bids)))
     assert refused.value.kind in (refusal.SAVE, refusal.UNKNOWN_GAME)
     assert refused.value.reason.endswith(".")
+
+
+def fancy(**options):
+    """The winner of the first round may speak."""
+    state = new_game("toy", "seed", {"mode": "fancy", **options}).state
+    for seat in (RIGHT, LEFT):
+        state = play(state, seat, "bow").state
+    return spreading(state)
+
+
+def test_seats_that_owe_together_answer_in_any_order():
+    state = new_game("toy", "seed", {"mode": "fancy"}).state
+    assert [question.seat for question in open_asks(state)] == [LEFT, RIGHT]
+    state = play(state, RIGHT, "nod").state
+    assert [question.seat for question in open_asks(state)] == [LEFT]
+    assert not open_asks(state)[0].private
+
+
+def test_a_question_says_in_public_words_why_it_may_matter():
+    (question,) = open_asks(fancy())
+    assert question.occasions == ("the first round", "a rich throw")
+    assert "the first round" in question.matters
+    assert set(question.matters) <= set(question.occasions)
+
+
+def test_seats_by_option():
+    state = play(fancy(command="split"), LEFT, "pass").state
+    assert view(state, None).awaited == ("left_aide",)
+    with pytest.raises(Refused, match="no seat"):
+        play(play(fancy(), LEFT, "pass").state, "left_aide", "end")
+
+
+def test_a_batch_names_the_part_that_is_no_longer_possible():
+    state = play(fancy(), LEFT, "pass").state
+    six = ";".join(f"send:{boat}>North" for boat in range(1, 7))
+    with pytest.raises(Refused, match="“Send Boat 6 → North” is no longer possible") as refused:
+        play(state, LEFT, six)
+    assert (refused.value.kind, refused.value.rule) == (refusal.ILLEGAL, "9")
+    assert state.sent == {}
+    assert len(play(state, LEFT, six.rpartition(";")[0]).state.sent) == 5
+
+
+def test_a_batch_never_goes_past_dice(bids):
+    state = spreading(bids)
+    state.spare = 2
+    state.round = 2
+    state.agenda.insert(1, toy.Throw())
+    state.__dict__.clear()
+    with pytest.raises(Refused, match="Dice fall before “Pile B”"):
+        play(state, LEFT, "a;b")
+    assert play(state, LEFT, "a").state.chance.drawn > state.chance.drawn
+
+
+def test_a_forced_answer_to_a_private_question_is_told_to_its_seat_alone(request):
+    class Mute(toy.Speak, frozen=True):
+        def choices(self, game, seat):
+            return [*super().choices(game, seat)][-1:]
+
+    steps = (*toy.RULES.steps, Mute)
+    register(replace(toy.RULES, steps=steps, forced=frozenset({Mute})))
+    request.addfinalizer(lambda: register(toy.RULES))
+    state = fancy()
+    state.agenda.append(Mute())
+    state.agenda.append(toy.Charm(RIGHT))
+    state.__dict__.clear()
+    events = play(state, RIGHT, "no").events
+    assert any(event.kind == "forced" for event in readable(events, LEFT))
+    assert not any(event.kind == "forced" for event in readable(events, RIGHT))
