@@ -120,6 +120,12 @@ def controls(position: Position) -> tuple[Row, ...]:
     return (helpers(position, question, decide=True),)
 
 
+def gathers(question: Question) -> bool:
+    """Whether several subjects could be given the same order in one batch."""
+    orders = [(choice.verb, choice.target) for choice in question.choices if choice.subject]
+    return question.batch and len(set(orders)) < len(orders)
+
+
 def answers(position: Position, question: Question, *, numbered: bool = False) -> list[Button]:
     """A button for every choice, numbered where a picture is."""
     return [
@@ -130,24 +136,25 @@ def answers(position: Position, question: Question, *, numbered: bool = False) -
 
 def _answer(position: Position, question: Question, choice: Choice, lead: str) -> Button:
     style = PLAIN if choice.token in (question.decline, "cancel", "end") else PRIMARY
-    control = _control(position, question, ids.PLAY, f":{choice.token}")
-    return Button(clip(lead + choice.label, BUTTON_LABEL), control.button, style)
+    press = control(position, question, ids.PLAY, f":{choice.token}")
+    return Button(clip(lead + choice.label, BUTTON_LABEL), press.button, style)
 
 
 def helpers(position: Position, question: Question, *, decide: bool = False) -> tuple[Button, ...]:
     """Decide, hint, take back, do not ask again."""
     row = []
     if decide:
-        row.append(Button("Decide", _control(position, question, ids.DECIDE).button, GOOD))
-    row.append(Button("Hint", _control(position, question, ids.HINT).button))
+        row.append(Button("Decide", control(position, question, ids.DECIDE).button, GOOD))
+    row.append(Button("Hint", control(position, question, ids.HINT).button))
     if take_back(position.state, question.seat) and not position.game.settings.council:
-        row.append(Button("Take back", _control(position, question, ids.UNDO).button, DANGER))
+        row.append(Button("Take back", control(position, question, ids.UNDO).button, DANGER))
     if question.decline and not position.game.settings.council:
-        row.append(Button("Do not ask again", _control(position, question, ids.NEVER).button))
+        row.append(Button("Do not ask again", control(position, question, ids.NEVER).button))
     return tuple(row)
 
 
-def _control(position: Position, question: Question, what: str, tail: str = "") -> Control:
+def control(position: Position, question: Question, what: str, tail: str = "") -> Control:
+    """The id of something about this question: its seat, and whatever follows."""
     number = position.rules.seats.index(question.seat)
     version = position.game.asked[question.seat].version
     return Control(what, position.game.id, version, f"{number}{tail}")

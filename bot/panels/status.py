@@ -8,7 +8,7 @@ from bot.panels.limits import CONTENT, clip
 from bot.panels.lobby import MISSED
 from bot.panels.panel import Panel
 from bot.store import Game
-from bot.tables.position import Position
+from bot.tables.position import Position, in_play
 from bot.words import texts
 
 _STATUS = {
@@ -25,7 +25,7 @@ def status(position: Position) -> Panel:
     game = position.game
     seen = position.view(None)
     facts = [f"{fact.label}: **{fact.value}**" for fact in position.rules.facts(seen)]
-    seats = [_seat(position, seat) for seat in position.rules.seats]
+    seats = [_seat(position, seat) for seat in in_play(game)]
     lines = [
         f"**{texts.title(game)}**, {_STATUS[game.status]}.",
         *facts,

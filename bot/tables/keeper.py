@@ -131,7 +131,7 @@ class Keeper:
         outcomes = await asyncio.to_thread(lambda: list(replay(record)))
         now = self.desk.clock.now()
         row = replace(blank(record.game, where, user, now), seed=record.seed)
-        seats = rules_of(record.game).seats
+        seats = rules_of(record.game).seated(record.options)
         row = await self.store.games.create(row, seats, (), (News(BOARD, fresh=True),))
         entries = tuple(_entries(record, outcomes, user, now))
         state = outcomes[-1].state

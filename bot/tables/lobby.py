@@ -13,7 +13,7 @@ from bot.reminders.plan import ARCHIVE, plans
 from bot.store import Change, Entry, Game, News, Plan, Settings
 from bot.store.model import ADVANCE, BOARD, LOBBY, OFFICER, PAUSED, PLAYING, SAY, SETUP
 from bot.tables.desk import Desk
-from bot.tables.position import Position
+from bot.tables.position import Position, in_play
 from bot.tables.sorry import Sorry
 from bot.words import texts
 from engine import new_game, rules_of, save
@@ -48,7 +48,7 @@ class Lobby:
         now = self.desk.clock.now()
         row = replace(blank(game, where, host, now), settings=settings, seed=self.seeds())
         idle = Plan(ARCHIVE, "", 0, 0, now + LOBBY_IDLE)
-        seats = rules_of(game).seats[:1]
+        seats = in_play(row)[:1]
         try:
             row = await self.store.games.create(row, seats, (idle,), (News(BOARD, fresh=True),))
         except sqlite3.IntegrityError as error:
@@ -73,14 +73,14 @@ class Lobby:
         game = await self.choose(number, user, game=other, options=options, settings=Settings())
         for it in sitters:
             await self.store.people.rise(number, it.seat, it.user)
-        await self.store.people.sit(number, rules.seats[0], user, self.desk.clock.now())
+        await self.store.people.sit(number, in_play(game)[0], user, self.desk.clock.now())
         await self._save(game)
         return game
 
     async def join(self, number: int, seat: str, user: int) -> Game:
         """Take a seat, or share it; the staff officer gives way."""
         game = await self._any(number)
-        if seat not in rules_of(game.game).seats:
+        if seat not in in_play(game):
             raise Sorry(texts.no_seat(game, seat))
         sitters = await self.store.people.sitters(number)
         if any((it.seat, it.user) == (seat, user) for it in sitters):
@@ -130,9 +130,7 @@ class Lobby:
         sitters = tuple(await self.store.people.sitters(number))
         if user != game.host and all(it.user != user for it in sitters):
             raise Sorry(texts.ONLY_PLAYERS_START)
-        free = [
-            seat for seat in rules_of(game.game).seats if all(it.seat != seat for it in sitters)
-        ]
+        free = [seat for seat in in_play(game) if all(it.seat != seat for it in sitters)]
         if free and not game.settings.council:
             raise Sorry(texts.open_seats(free))
         outcome = new_game(game.game, game.seed, game.options)

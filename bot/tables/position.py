@@ -17,6 +17,11 @@ from engine.core.state import State
 REMEMBERED = 256
 
 
+def in_play(game: Game) -> tuple[str, ...]:
+    """The seats a table has under its options."""
+    return rules_of(game.game).seated(game.options)
+
+
 @dataclass(frozen=True)
 class Position:
     """A table at one version."""
@@ -29,6 +34,11 @@ class Position:
     def rules(self) -> Rules:
         """The rules it is played by."""
         return rules_of(self.game.game)
+
+    @property
+    def several(self) -> bool:
+        """Whether the game has more than one seat, and so perhaps secrets between them."""
+        return len(self.rules.seats) > 1
 
     @cached_property
     def questions(self) -> dict[str, Question]:

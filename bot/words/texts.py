@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store import Game, Preferences
-from bot.tables.position import Position
+from bot.tables.position import Position, in_play
 from engine import rules_of
 from engine.core.state import Result
 
@@ -97,7 +97,7 @@ def no_game(number: int) -> str:
 
 
 def no_seat(game: Game, seat: str) -> str:
-    seats = ", ".join(seat_name(it) for it in rules_of(game.game).seats)
+    seats = ", ".join(seat_name(it) for it in in_play(game))
     return f"There is no seat “{seat[:40]}” in this game. Its seats: {seats}."
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.decision import Trail, decision
+from bot.panels.decision import Showing, decision
 from bot.store import Settings
 from bot.tables.sorry import Sorry
 from bot.voice import CHANNEL_GONE
@@ -65,7 +65,7 @@ async def test_the_channel_reads_neither_question_nor_choices_of_a_side(house):
 async def test_the_private_panel_shows_ones_own_side_only(house):
     game = await toy_table(house)
     position = await house.position(game)
-    mine = decision(position, position.questions[toy.LEFT], Trail(), None)
+    mine = decision(position, position.questions[toy.LEFT], Showing(), None)
     assert "Your secret is 1" in mine.text
     assert "secret is 2" not in mine.text
 

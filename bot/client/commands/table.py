@@ -18,6 +18,7 @@ from bot.panels.lobby import MISSED, pace_words
 from bot.panels.panel import DANGER, Attachment, Button, Panel
 from bot.panels.status import listing, settings_words, status
 from bot.store import Game, Settings
+from bot.tables.position import in_play
 from bot.tables.sorry import Sorry
 from bot.words import texts
 from engine import games, rules_of
@@ -60,7 +61,7 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
     async def join(self, interaction: discord.Interaction, seat: str = "") -> None:
         """Sit down."""
         game = await self.live(interaction)
-        chosen = seat or rules_of(game.game).seats[0]
+        chosen = seat or in_play(game)[0]
         await self.lobby.join(game.id, chosen, interaction.user.id)
         await Reply(interaction).say(texts.you_sit(chosen))
 
@@ -70,7 +71,7 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
         game = await self.live(interaction)
         return [
             Choice(name=texts.seat_name(seat), value=seat)
-            for seat in rules_of(game.game).seats
+            for seat in in_play(game)
             if current.lower() in seat
         ]
 
