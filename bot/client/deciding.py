@@ -86,7 +86,8 @@ class Deciding:
             await reply.ack()
         else:
             await reply.think()
-        await reply.private(Panel(await self.advice(position, reply.user)))
+        name = position.rules.seats[seat_and(control.rest)[0]]
+        await reply.private(Panel(await self.advice(position, reply.user, name)))
 
     async def take_back(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Take the last order back."""
@@ -115,9 +116,9 @@ class Deciding:
             return None
         return position.questions[seat if seat in seats else seats[0]]
 
-    async def advice(self, position: Position, user: int) -> str:
+    async def advice(self, position: Position, user: int, seat: str = "") -> str:
         """The staff officer's word."""
-        question = self.question(position, user)
+        question = self.question(position, user, seat)
         if question is None:
             raise Sorry(texts.NOT_HIS_SEAT)
         advice = await self.desk.advice(position, question.seat)

@@ -40,7 +40,10 @@ def _seat(position: Position, seat: str) -> str:
     if position.game.settings.council:
         who = "the war council"
     asked = position.game.asked.get(seat)
-    waits = f", awaited since <t:{int(asked.at)}:R>" if asked else ""
+    waits = ""
+    if asked and seat in position.questions:
+        words = position.questions[seat].heading
+        waits = f", awaited since <t:{int(asked.at)}:R>: {words}"
     return f"{texts.seat_name(seat)}: {who}{waits}"
 
 

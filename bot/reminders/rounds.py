@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 
 from bot.panels import ids
-from bot.panels.board import public
 from bot.panels.ids import Control
 from bot.panels.panel import Button, Panel
 from bot.reminders.plan import (
@@ -127,12 +126,8 @@ class Rounds:
         return polite(now + wish.repeat * MINUTE, wish)
 
     async def _send_nudge(self, reminder: Reminder, position: Position, *, direct: bool) -> None:
-        question = position.questions[reminder.seat].prompt
-        if not (public(position) or direct):
-            question = "a decision is due."
         game = position.game
-        asked_at = game.asked[reminder.seat].at
-        text = texts.nudge(game, reminder.user, question, asked_at, reminder.sent)
+        text = texts.nudge(position, reminder.seat, reminder.user, reminder.sent)
         if direct:
             text = f"{text}\n<#{game.channel}>"
         snooze = Control(ids.SNOOZE, game.id, reminder.sent, str(reminder.id))
@@ -158,8 +153,7 @@ class Rounds:
             await self.keeper.forfeit(position, reminder.seat)
         else:
             holders = position.holders(reminder.seat)
-            question = position.questions[reminder.seat].prompt if public(position) else ""
-            text = texts.late(position.game, holders, question or "a decision is due.")
+            text = texts.late(position, reminder.seat)
             await self._once(position.game.channel, Panel(text, pings=holders), reminder, text)
         return None
 

@@ -30,8 +30,6 @@ from bot.words import texts
 from engine import Outcome, Record, replay, rules_of, save
 from engine.core.record import export, read, verify
 
-FINISHED = (OVER, ARCHIVED)
-
 
 class Keeper:
     """Whoever minds the tables between the moves."""
@@ -109,7 +107,7 @@ class Keeper:
 
     async def export(self, game: Game) -> bytes:
         """The record for anybody; a running game of several seats keeps its secrets."""
-        if game.status not in FINISHED and len(rules_of(game.game).seats) > 1:
+        if game.status != OVER and len(rules_of(game.game).seats) > 1:
             raise Sorry(texts.SEALED_RECORD)
         record = await self.record(game)
         if game.status == OVER and record.result is None:

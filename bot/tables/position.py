@@ -63,6 +63,10 @@ class Position:
         mine = {it.seat for it in self.sitters if it.user == user}
         return tuple(seat for seat in self.rules.seats if seat in mine)
 
+    def eyes(self, user: int) -> str | None:
+        """Through which seat somebody looks at the table: one that owes, else any; or none."""
+        return next(iter((*self.owing(user), *self.seats_of(user))), None)
+
     def owing(self, user: int) -> tuple[str, ...]:
         """The seats for which somebody owes an answer."""
         return tuple(seat for seat in self.seats_of(user) if seat in self.questions)

@@ -8,6 +8,7 @@ from bot.store import Game, Preferences
 from bot.tables.position import Position, in_play
 from engine import rules_of
 from engine.core.state import Result
+from engine.core.views import Fact
 
 FORGED = "The clerk turns that slip over twice and finds nothing on it."
 ANSWERED = "That question has been answered meanwhile. Here is where things stand."
@@ -48,6 +49,7 @@ NO_ODDS = "No fight stands to be reckoned at the moment."
 NO_TOPIC = "The clerk has no page on that. Type a word or two and pick from the list."
 NOT_HIS_SEAT = "The staff officer advises whoever holds a seat and owes a decision."
 NEEDS_SERVER = "Use this in a channel of a server or in our direct messages."
+NO_HAND = "Nobody holds anything in secret in this game; `/map` shows all there is."
 NO_ORDERS = "No standing orders. An optional question has a button **Do not ask again**."
 SNOOZE_GONE = "That reminder is no longer needed."
 ORDER_KEPT = "Understood; you will not be asked again. `/orders` lists and lifts standing orders."
@@ -142,7 +144,7 @@ def paused(game: Game) -> str:
 def stranger(position: Position, user: int) -> str:
     """Somebody presses who holds no seat, or not the one that is asked."""
     if position.seats_of(user):
-        return "This one is for the other side of the table. Yours will come."
+        return "This one is for another chair at the table. Yours will come."
     return "You are watching this game. `/game join` gets you a chair; `/map` and `/log` are yours."
 
 
@@ -214,14 +216,19 @@ def digest(game: Game, waiting: str) -> str:
     return f"{title(game)} is paused; it would be the turn of {waiting}. `/game resume` goes on."
 
 
-def nudge(game: Game, user: int, question: str, asked_at: float, count: int) -> str:
+def nudge(position: Position, seat: str, user: int, count: int) -> str:
+    """A reminder: whom, at which seat, and of the question what everybody may read."""
     lead = "the table is still waiting" if count else "the table is waiting"
-    asked = f"asked <t:{int(asked_at)}:R>"
-    return f"{mention(user)}, {lead} for you: {question} ({title(game)}, {asked})"
+    asked = f"asked <t:{int(position.game.asked[seat].at)}:R>"
+    words = f"**{seat_name(seat)}**: {position.questions[seat].heading}"
+    return f"{mention(user)}, {lead} for you. {words} ({title(position.game)}, {asked})"
 
 
-def late(game: Game, users: Sequence[int], question: str) -> str:
-    return f"{people(users)}, the hour has passed: {question} ({title(game)})"
+def late(position: Position, seat: str) -> str:
+    """The hour has passed."""
+    words = f"**{seat_name(seat)}**: {position.questions[seat].heading}"
+    who = people(position.holders(seat))
+    return f"{who}, the hour has passed. {words} ({title(position.game)})"
 
 
 def channel_lost(game: Game) -> str:
@@ -270,6 +277,12 @@ def exported(game: Game) -> str:
 
 def imported(game: Game) -> str:
     return f"The record is on the table as {title(game)}; an unfinished game waits for a resume."
+
+
+def hand(position: Position, seat: str, facts: Sequence[Fact]) -> str:
+    """What a seat holds in secret."""
+    lines = [f"{fact.label}: **{fact.value}**" for fact in facts] or ["*nothing*"]
+    return "\n".join([f"**{seat_name(seat)}**, {title(position.game)}", *lines])
 
 
 def no_such_order(order: str) -> str:

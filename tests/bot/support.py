@@ -298,6 +298,11 @@ class House:
             await self.settled(game)
         return await self.position(game)
 
+    async def answer_for(self, game, seat, token, user):
+        """Somebody with several seats answers for one of them."""
+        await self.app.desk.say(game, seat, token, user)
+        await self.settled(game)
+
     async def position(self, game):
         return await self.app.desk.positions.open(game)
 

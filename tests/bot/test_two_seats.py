@@ -55,7 +55,7 @@ async def test_the_channel_reads_neither_question_nor_choices_of_a_side(house):
     board = house.voice.last.panel
     assert "secret" not in board.text
     assert "Bid" not in " ".join(labels(board))
-    assert "Decide" in labels(board)
+    assert labels(board) == ["Decide: Left", "Decide: Right"]
     assert set(board.pings) == {BEN}  # Ada started the game and is there
     await answer(house, game, ADA, "bid:3")
     assert "bid:3" not in house.voice.last.panel.text

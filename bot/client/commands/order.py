@@ -95,8 +95,7 @@ class Order(Concern):
         reply = Reply(interaction)
         await reply.think()
         position = await self.position(interaction)
-        seat = next(iter(position.seats_of(reply.user)), None)
-        forecasts = position.rules.forecasts(position.view(seat))
+        forecasts = position.rules.forecasts(position.view(position.eyes(reply.user)))
         lines = [_chances(forecast) for forecast in forecasts]
         await reply.show(Panel(clip("\n".join(lines) or texts.NO_ODDS, CONTENT)))
 
