@@ -62,8 +62,23 @@ class Lobby:
         if user != game.host:
             raise Sorry(texts.ONLY_HOST)
         changed: Game = replace(game, touched=self.desk.clock.now(), **changes)
-        await self._save(changed)
+        _possible(changed)
+        await self._save(changed, await self._vanished(changed))
         return changed
+
+    async def _vanished(self, game: Game) -> tuple[News, ...]:
+        """Whoever sits where no seat is under these options stands up and is told."""
+        rules, seats = rules_of(game.game), in_play(game)
+        gone = [
+            it
+            for it in await self.store.people.sitters(game.id)
+            if it.seat in rules.seats and it.seat not in seats
+        ]
+        for it in gone:
+            await self.store.people.rise(game.id, it.seat, it.user)
+        people = [it for it in gone if it.user]
+        words = "\n".join(texts.seat_gone(it.user, it.seat) for it in people)
+        return (News(SAY, words, pings=tuple(it.user for it in people)),) if people else ()
 
     async def switch(self, number: int, user: int, other: str) -> Game:
         """The host puts another game on the table; everybody but the host stands up."""
@@ -115,6 +130,8 @@ class Lobby:
         if user != game.host:
             raise Sorry(texts.ONLY_HOST)
         sitters = [it for it in await self.store.people.sitters(number) if it.seat == seat]
+        if seat not in in_play(game):
+            raise Sorry(texts.no_seat(game, seat))
         if any(it.user != OFFICER for it in sitters):
             raise Sorry(texts.seat_taken(seat))
         if sitters:
@@ -188,9 +205,16 @@ class Lobby:
             news.append(News(ADVANCE))
         await self.desk.touch(touched, news, replan=True)
 
-    async def _save(self, game: Game) -> None:
-        await self.store.games.update(game, None, (News(BOARD),))
+    async def _save(self, game: Game, news: tuple[News, ...] = ()) -> None:
+        await self.store.games.update(game, None, (News(BOARD), *news))
         self.desk.ring(game.id)
+
+
+def _possible(game: Game) -> None:
+    """Only values an option knows."""
+    for option in rules_of(game.game).options:
+        if game.options[option.key] not in option.values:
+            raise Sorry(texts.FORGED)
 
 
 def blank(game: str, where: Place, host: int, now: float) -> Game:

@@ -116,6 +116,10 @@ def open_seats(seats: Sequence[str]) -> str:
     return f"Still open: {names}. Somebody must sit down there, or the staff officer."
 
 
+def seat_gone(user: int, seat: str) -> str:
+    return f"{mention(user)}, under these options there is no {seat_name(seat)} seat: take another."
+
+
 def joined(user: int, seat: str) -> str:
     return f"{mention(user)} takes a chair at the {seat_name(seat)} side."
 

@@ -61,7 +61,9 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
     async def join(self, interaction: discord.Interaction, seat: str = "") -> None:
         """Sit down."""
         game = await self.live(interaction)
-        chosen = seat or in_play(game)[0]
+        taken = {it.seat for it in await self.store.people.sitters(game.id) if it.user}
+        free = [it for it in in_play(game) if it not in taken]
+        chosen = seat or (free or in_play(game))[0]
         await self.lobby.join(game.id, chosen, interaction.user.id)
         await Reply(interaction).say(texts.you_sit(chosen))
 
