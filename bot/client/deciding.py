@@ -10,7 +10,15 @@ from typing import TypeVar
 
 from bot.application import Application
 from bot.client.reply import Reply
-from bot.panels.decision import AT_FIRST, Showing, Trail, decision, nothing_owed, targets
+from bot.panels.decision import (
+    AT_FIRST,
+    Showing,
+    Trail,
+    decision,
+    exceptions,
+    nothing_owed,
+    targets,
+)
 from bot.panels.ids import Control, seat_and
 from bot.panels.panel import Panel
 from bot.pictures import Picture
@@ -70,14 +78,21 @@ class Deciding:
             return
         await reply.show(await self.panel(position, reply.user, Showing(trail, seat=name)))
 
-    async def never(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
-        """Do not ask again: decline now and from now on."""
-        seat, _tail = seat_and(control.rest)
-        await self._allowed(reply, control)
-        work = self.desk.never(control.game, control.version, seat, reply.user)
-        await self._through(reply, control, work)
-        if not reply.in_private:
-            await reply.say(texts.ORDER_KEPT)
+    async def never(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
+        """Do not ask again: first the exceptions, if there can be any; then the standing order."""
+        seat, step = seat_and(control.rest)
+        position = await self._allowed(reply, control)
+        question = position.questions.get(position.rules.seats[seat])
+        if question is not None and question.occasions and not step:
+            if reply.in_private:
+                await reply.ack()
+                await reply.show(exceptions(position, question))
+            else:
+                await reply.private(exceptions(position, question))
+            return
+        work = self.desk.never(control.game, control.version, seat, reply.user, values)
+        if await self._through(reply, control, work):
+            await reply.say(texts.order_kept(values))
 
     async def hint(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """What the staff officer would do, privately."""
@@ -177,17 +192,18 @@ class Deciding:
         control: Control,
         work: Awaitable[Position],
         played: tuple[Question, str] | None = None,
-    ) -> None:
+    ) -> bool:
         """Carry an answer out; show the next decision, or the present one if it came late."""
         try:
             position = await self._written(reply, work)
         except Stale as stale:
             await self._current(reply, control.game, str(stale))
-            return
+            return False
         if reply.in_private:
             nexts = Showing(seat=played[0].seat if played else "", played=played)
             await reply.show(await self.panel(position, reply.user, nexts))
         await self.trouble(reply, control.game)
+        return True
 
     async def _current(self, reply: Reply, game: int, lead: str) -> None:
         position = await self.desk.positions.open(game)

@@ -30,6 +30,7 @@ class Happening:
     votes: Sequence[tuple[int, str]] = ()
     actor: int = 0
     note: str = ""
+    passing: frozenset[str] = frozenset()
 
 
 def board(position: Position, happening: Happening, picture: Picture | None, name: str) -> Panel:
@@ -39,7 +40,7 @@ def board(position: Position, happening: Happening, picture: Picture | None, nam
     if picture is None and not position.game.settings.silenced:
         parts.append(clip(position.rules.describe(position.view(None)), _WORDS_ALONE))
     text = "\n".join(part for part in parts if part)
-    pings = _pings(position, happening.actor)
+    pings = _pings(position, happening)
     rows = controls(position)
     return Panel(clip(text, CONTENT), picture, rows, pings, name, story=clip(story, CONTENT))
 
@@ -96,12 +97,15 @@ def _tally(question: Question, votes: Sequence[tuple[int, str]]) -> str:
     return ("; ".join(f"{words} {count}" for words, count in counted) or "no vote yet") + ". "
 
 
-def _pings(position: Position, actor: int) -> tuple[int, ...]:
-    """Those who owe an answer, unless somebody of their seat is there and just played."""
+def _pings(position: Position, happening: Happening) -> tuple[int, ...]:
+    """Those who owe an answer; not where one of the seat just played, or an order will pass."""
     if position.game.settings.council or position.game.status != PLAYING:
         return ()
-    seats = [position.holders(seat) for seat in position.questions]
-    return tuple(dict.fromkeys(user for seat in seats if actor not in seat for user in seat))
+    called = [seat for seat in position.questions if seat not in happening.passing]
+    seats = [position.holders(seat) for seat in called]
+    return tuple(
+        dict.fromkeys(user for seat in seats if happening.actor not in seat for user in seat)
+    )
 
 
 def controls(position: Position) -> tuple[Row, ...]:

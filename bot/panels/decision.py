@@ -156,6 +156,16 @@ def nothing_owed(position: Position) -> Panel:
     return Panel(f"Noted. The table now waits for: {waiting}.")
 
 
+def exceptions(position: Position, question: Question) -> Panel:
+    """Before a standing order: the occasions on which it shall ask all the same."""
+    options = tuple(Option(word, word) for word in question.occasions)
+    menu = control(position, question, ids.NEVER, ":unless").menu
+    always = Button("Always pass", control(position, question, ids.NEVER, ":always").button)
+    back = Button("◀ Back", _browse(position, question, Trail()).button)
+    ask = Menu(menu, "Ask me when it is …", options, most=len(options))
+    return Panel(clip(texts.unless(question), CONTENT), rows=(ask, (always, back)))
+
+
 def _as_buttons(question: Question, trail: Trail) -> bool:
     """Few choices are buttons, unless several of them could be picked from a menu."""
     return len(question.choices) <= FEW and not trail.picks and not gathers(question)

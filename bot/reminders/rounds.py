@@ -17,6 +17,7 @@ from bot.reminders.plan import (
     GRACE,
     MINUTE,
     NUDGE,
+    PASS,
     plans,
     polite,
 )
@@ -50,6 +51,7 @@ class Rounds:
         self.store = desk.store
         self._kinds = {
             NUDGE: self._nudge,
+            PASS: self._pass,
             DEADLINE: self._deadline,
             COUNCIL: self._vote_over,
             DIGEST: self._digest,
@@ -141,6 +143,9 @@ class Rounds:
         if reminder.claimed_before and await self.voice.find(channel, marker, reminder.due):
             return
         await self.voice.post(channel, panel, f"r{reminder.id}.{reminder.sent}")
+
+    async def _pass(self, reminder: Reminder) -> None:
+        await self.desk.standing_pass(reminder.game, reminder.seat, reminder.version)
 
     async def _deadline(self, reminder: Reminder) -> float | None:
         position = await self._open(reminder)

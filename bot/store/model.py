@@ -168,6 +168,17 @@ class Request(Struct, frozen=True):
     state: str
 
 
+class Order(Struct, frozen=True):
+    """A standing order: pass that kind of question unless one of these public words holds."""
+
+    words: str
+    unless: tuple[str, ...] = ()
+
+    def passes(self, matters: tuple[str, ...]) -> bool:
+        """Whether a question that matters for those reasons is passed."""
+        return not set(self.unless) & set(matters)
+
+
 class Preferences(Struct, frozen=True, omit_defaults=True):
     """How one person wants to be reminded; minutes, and hours of their own day."""
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from bot.store.database import Database
-from bot.store.model import News, Preferences, Request, Sitter
+from bot.store.model import News, Order, Preferences, Request, Sitter
 from bot.store.sqlite_games import write_news
 
 _PREFERENCES = msgspec.json.Decoder(Preferences)
-_WAITING = msgspec.json.Decoder(tuple[str, ...])
+_WORDS = msgspec.json.Decoder(tuple[str, ...])
 
 
 class SqlitePeople:
@@ -76,7 +76,7 @@ class SqlitePeople:
         row = await self._database.one("SELECT * FROM requests WHERE id = ?", (number,))
         if row is None:
             return None
-        waiting = _WAITING.decode(row["waiting"])
+        waiting = _WORDS.decode(row["waiting"])
         return Request(
             row["id"],
             row["game"],
@@ -94,17 +94,22 @@ class SqlitePeople:
             (msgspec.json.encode(list(waiting)).decode(), state, number),
         )
 
-    async def orders(self, game: int) -> dict[tuple[str, str], str]:
-        """The standing orders: (seat, kind of question) and its words."""
+    async def orders(self, game: int) -> dict[tuple[str, str], Order]:
+        """The standing orders by seat and kind of question."""
         rows = await self._database.all(
-            "SELECT seat, kind, words FROM orders WHERE game = ? ORDER BY seat, kind", (game,)
+            "SELECT * FROM orders WHERE game = ? ORDER BY seat, kind", (game,)
         )
-        return {(row["seat"], row["kind"]): row["words"] for row in rows}
+        return {
+            (row["seat"], row["kind"]): Order(row["words"], _WORDS.decode(row["unless"]))
+            for row in rows
+        }
 
-    async def set_order(self, game: int, seat: str, kind: str, words: str) -> None:
-        """Do not ask this seat again about that."""
+    async def set_order(self, game: int, seat: str, kind: str, order: Order) -> None:
+        """Do not ask this seat again about that, but for the exceptions."""
         await self._database.execute(
-            "INSERT OR REPLACE INTO orders VALUES (?, ?, ?, ?)", (game, seat, kind, words)
+            "INSERT OR REPLACE INTO orders (game, seat, kind, words, unless)"
+            " VALUES (?, ?, ?, ?, ?)",
+            (game, seat, kind, order.words, msgspec.json.encode(order.unless).decode()),
         )
 
     async def drop_order(self, game: int, seat: str, kind: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from bot.store import Game, Preferences, Sitter, Store
+from bot.store import Game, Order, Preferences, Sitter, Store
 from bot.store.model import LOBBY, OFFICER
 from bot.tables.sorry import Sorry
 from engine import Question, View, load, open_asks, rules_of, view
@@ -63,6 +63,11 @@ class Position:
         mine = {it.seat for it in self.sitters if it.user == user}
         return tuple(seat for seat in self.rules.seats if seat in mine)
 
+    def rivals(self, seat: str) -> bool:
+        """Whether people sit on another side, from whom a seat has something to hide."""
+        side = self.rules.side(seat)
+        return any(it.user and self.rules.side(it.seat) != side for it in self.sitters)
+
     def eyes(self, user: int) -> str | None:
         """Through which seat somebody looks at the table: one that owes, else any; or none."""
         return next(iter((*self.owing(user), *self.seats_of(user))), None)
@@ -78,7 +83,12 @@ class Surroundings:
 
     now: float
     preferences: Mapping[int, Preferences] = field(default_factory=dict)
-    orders: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    orders: Mapping[tuple[str, str], Order] = field(default_factory=dict)
+
+    def passes(self, question: Question) -> bool:
+        """Whether a standing order answers this."""
+        order = self.orders.get((question.seat, question.kind))
+        return bool(question.decline and order and order.passes(question.matters))
 
 
 class Positions:

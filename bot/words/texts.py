@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.store import Game, Preferences
+from bot.store import Game, Order, Preferences
 from bot.tables.position import Position, in_play
-from engine import rules_of
+from engine import Question, rules_of
 from engine.core.state import Result
 from engine.core.views import Fact
 
@@ -52,7 +52,6 @@ NEEDS_SERVER = "Use this in a channel of a server or in our direct messages."
 NO_HAND = "Nobody holds anything in secret in this game; `/map` shows all there is."
 NO_ORDERS = "No standing orders. An optional question has a button **Do not ask again**."
 SNOOZE_GONE = "That reminder is no longer needed."
-ORDER_KEPT = "Understood; you will not be asked again. `/orders` lists and lifts standing orders."
 CONSENT_NOTED = "Noted; others are still to be heard."
 DONE = "So be it."
 STARTED = "The dice are sealed, the maps unrolled. The board follows."
@@ -296,6 +295,29 @@ def no_such_order(order: str) -> str:
 def several_orders(labels: Sequence[str], count: int) -> str:
     more = f" and {count - len(labels)} more" if count > len(labels) else ""
     return f"That fits several orders: {'; '.join(labels)}{more}. Please pick one from the list."
+
+
+def order_kept(unless: Sequence[str]) -> str:
+    but = f" unless it is {or_(unless)}" if unless else ""
+    return f"Understood; you will not be asked again{but}. `/orders` lists and lifts such orders."
+
+
+def standing_order(order: Order) -> str:
+    return f"{order.words} (unless it is {or_(order.unless)})" if order.unless else order.words
+
+
+def or_(words: Sequence[str]) -> str:
+    """Several words, one of which will do."""
+    return " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def unless(question: Question) -> str:
+    """Which occasions a standing order should leave to the player."""
+    now = f" Now it is {' and '.join(question.matters)}." if question.matters else ""
+    return (
+        f"{question.prompt}\nPass this from now on. On which occasions shall I ask you all the"
+        f" same?{now}"
+    )
 
 
 def standing_orders(lines: Sequence[str]) -> str:

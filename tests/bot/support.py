@@ -289,6 +289,26 @@ class House:
         await self.settled(row.id)
         return row.id
 
+    async def speaking(self, right=BEN):
+        """A fancy toy game in which Ada, on the left, has won the round and may speak."""
+        game = await self.toy(ADA, right, mode="fancy")
+        await self.answer(game, ADA, "bow")
+        if right:
+            await self.answer(game, right, "bow")
+        await self.round(game, right)
+        return game
+
+    async def round(self, game, right=BEN):
+        """From the bids to the winner's word; Ada bids higher and nobody spends a charm."""
+        await self.answer(game, ADA, "bid:3")
+        if right:
+            await self.answer(game, right, "bid:1")
+        await self.answer(game, ADA, "no")
+        if right:
+            await self.answer(game, right, "no")
+        elif (await self.position(game)).questions["left"].kind == "Charm":
+            await self.answer(game, ADA, "no")  # the officer has spent his charm
+
     async def answer(self, game, user, *tokens):
         """Somebody answers what they owe, one token after another."""
         for token in tokens:

@@ -11,12 +11,7 @@ from tests.core import toy
 
 async def sending(house):
     """Ada won the round and may send boats."""
-    game = await house.toy(ADA, BEN, mode="fancy")
-    await house.answer(game, BEN, "bow")
-    await house.answer(game, ADA, "bow", "bid:3")
-    await house.answer(game, BEN, "bid:1")
-    await house.answer(game, ADA, "no")
-    await house.answer(game, BEN, "no")
+    game = await house.speaking()
     await house.answer(game, ADA, "pass")
     return game
 

@@ -48,7 +48,7 @@ async def test_an_open_question_is_answered_on_the_board_by_each_seat(house):
 
 async def test_a_private_question_shows_its_heading_and_a_door(house):
     watched(house)
-    game = await speaking(house)
+    game = await house.speaking()
     board = house.voice.last.panel
     assert "**Left** (<@101>): A word may be spoken. `8`" in board.text
     assert labels(board) == ["Decide", "Hint", "Do not ask again"]
@@ -68,20 +68,10 @@ async def test_a_private_question_shows_its_heading_and_a_door(house):
     assert (await house.position(game)).questions["left"].private
 
 
-async def speaking(house, *users):
-    game = await house.toy(*(users or (ADA, BEN)), mode="fancy")
-    await house.answer(game, BEN, "bow")
-    await house.answer(game, ADA, "bow", "bid:3")
-    await house.answer(game, BEN, "bid:1")
-    await house.answer(game, ADA, "no")
-    await house.answer(game, BEN, "no")
-    return game
-
-
 async def test_reminders_name_the_seat_and_the_heading_also_in_direct_messages(house):
     for user, direct in ((ADA, True), (BEN, False)):
         await house.store.people.prefer(user, Preferences(direct=direct, quiet_from=0, quiet_to=0))
-    await speaking(house)
+    await house.speaking()
     house.clock.advance(hours=13)
     await house.app.tick()
     (told,) = [it for it in house.voice.messages.values() if "waiting for you" in it.panel.text]
@@ -105,7 +95,7 @@ async def test_map_and_hand_are_ones_own(house):
 
 
 async def test_the_diary_is_filtered_by_seat(house):
-    game = await speaking(house)
+    game = await house.speaking()
     assert "Your secret is 1" in (await house.type(ADA, "Look.log")).text
     assert "Your secret" not in (await house.type(BEN, "Look.log")).text
     assert "Your secret" not in (await house.type(CLEO, "Look.log")).text
@@ -114,7 +104,7 @@ async def test_the_diary_is_filtered_by_seat(house):
 
 
 async def test_hints_and_odds_are_private(house):
-    await speaking(house)
+    await house.speaking()
     hint = await house.type(ADA, "Order.hint")
     assert "word-1-1" in hint.text
     assert "whoever holds a seat" in (await house.type(BEN, "Order.hint")).text

@@ -125,7 +125,11 @@ class Order(Concern):
         position = await self.desk.positions.open(game)
         seats = position.seats_of(user)
         orders = await self.store.people.orders(game)
-        return {f"{seat}/{kind}": words for (seat, kind), words in orders.items() if seat in seats}
+        return {
+            f"{seat}/{kind}": texts.standing_order(order)
+            for (seat, kind), order in orders.items()
+            if seat in seats
+        }
 
     def _owed(self, position: Position, user: int) -> Question:
         playing(position.game)
