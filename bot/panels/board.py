@@ -101,8 +101,11 @@ def _pings(position: Position, happening: Happening) -> tuple[int, ...]:
     """Those who owe an answer; not where one of the seat just played, or an order will pass."""
     if position.game.settings.council or position.game.status != PLAYING:
         return ()
-    called = [seat for seat in position.questions if seat not in happening.passing]
-    seats = [position.holders(seat) for seat in called]
+    seats = [
+        position.holders(seat)
+        for seat in position.questions
+        if seat not in happening.passing and not position.has_officer(seat)
+    ]
     return tuple(
         dict.fromkeys(user for seat in seats if happening.actor not in seat for user in seat)
     )

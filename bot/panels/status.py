@@ -37,6 +37,8 @@ def status(position: Position) -> Panel:
 
 def _seat(position: Position, seat: str) -> str:
     who = texts.people(position.holders(seat)) or "the staff officer"
+    if position.holders(seat) and position.has_officer(seat):
+        who = f"{who} (the staff officer stands in)"
     if position.game.settings.council:
         who = "the war council"
     asked = position.game.asked.get(seat)

@@ -155,7 +155,7 @@ class Rounds:
         if missed == "officer":
             await self.desk.stand_in(reminder.game, reminder.seat, reminder.version)
         elif missed == "forfeit":
-            await self.keeper.forfeit(position, reminder.seat)
+            await self.keeper.peace.forfeit(position, reminder.seat)
         else:
             holders = position.holders(reminder.seat)
             text = texts.late(position, reminder.seat)

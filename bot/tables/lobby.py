@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from bot.reminders.plan import ARCHIVE, plans
 from bot.store import Change, Entry, Game, News, Plan, Settings
-from bot.store.model import ADVANCE, BOARD, LOBBY, OFFICER, PAUSED, PLAYING, SAY, SETUP
+from bot.store.model import ADVANCE, BOARD, LOBBY, OFFICER, PLAYING, SAY, SETUP
+from bot.tables.chairs import Chairs
 from bot.tables.desk import Desk
 from bot.tables.position import Position, in_play
 from bot.tables.sorry import Sorry
@@ -37,9 +38,10 @@ class Place:
 class Lobby:
     """Everything that happens at a table before the first decision."""
 
-    def __init__(self, desk: Desk, seeds: Callable[[], str] = new_seed) -> None:
+    def __init__(self, desk: Desk, chairs: Chairs, seeds: Callable[[], str] = new_seed) -> None:
         self.desk = desk
         self.store = desk.store
+        self.chairs = chairs
         self.seeds = seeds
 
     async def open(self, game: str, where: Place, host: int, settings: Settings) -> Game:
@@ -92,37 +94,33 @@ class Lobby:
         await self._save(game)
         return game
 
-    async def join(self, number: int, seat: str, user: int) -> Game:
-        """Take a seat, or share it; the staff officer gives way."""
+    async def join(self, number: int, seat: str, user: int) -> bool:
+        """Take a seat, or share it; the staff officer gives way. False if others are asked."""
         game = await self._any(number)
         if seat not in in_play(game):
             raise Sorry(texts.no_seat(game, seat))
         sitters = await self.store.people.sitters(number)
         if any((it.seat, it.user) == (seat, user) for it in sitters):
             raise Sorry(texts.already_sitting(seat))
+        if game.version:
+            return await self.chairs.join(number, seat, user)
         await self.store.people.sit(number, seat, user, self.desk.clock.now())
         await self.store.people.rise(number, seat, OFFICER)
-        await self._told(game, texts.joined(user, seat))
-        return game
+        await self._save(game)
+        return True
 
     async def leave(self, number: int, user: int) -> Game:
-        """Give one's seats up; in a running game the staff officer stands in."""
+        """Give one's seats up; in a running game the staff officer minds them."""
         game = await self._any(number)
         mine = [it.seat for it in await self.store.people.sitters(number) if it.user == user]
         if not mine:
             raise Sorry(texts.NOT_SITTING)
+        if game.version:
+            return await self.chairs.leave(number, user)
         for seat in mine:
             await self.store.people.rise(number, seat, user)
-        if game.status == PLAYING and not await self._anybody(number):
-            paused = replace(game, status=PAUSED, touched=self.desk.clock.now())
-            news = (News(SAY, texts.deserted(user)), News(BOARD))
-            await self.desk.touch(paused, news, replan=True)
-            return paused
-        await self._told(game, texts.left(user, mine))
+        await self._save(game)
         return game
-
-    async def _anybody(self, number: int) -> bool:
-        return any(it.user for it in await self.store.people.sitters(number))
 
     async def officer(self, number: int, seat: str, user: int) -> Game:
         """The host gives an open seat to the staff officer, or takes it from him."""
@@ -193,20 +191,9 @@ class Lobby:
         if await self.store.games.at(where.channel):
             raise Sorry(texts.CHANNEL_TAKEN)
 
-    async def _told(self, game: Game, text: str) -> None:
-        """Say it in the channel and show the table anew; reminders follow the people."""
-        touched = replace(game, touched=self.desk.clock.now())
-        news = [News(BOARD), News(SAY, text)]
-        if game.status == LOBBY:
-            await self._save(touched)
-            return
-        position = await self.desk.positions.of(touched)
-        if any(position.has_officer(seat) for seat in position.questions):
-            news.append(News(ADVANCE))
-        await self.desk.touch(touched, news, replan=True)
-
     async def _save(self, game: Game, news: tuple[News, ...] = ()) -> None:
-        await self.store.games.update(game, None, (News(BOARD), *news))
+        touched = replace(game, touched=self.desk.clock.now())
+        await self.store.games.update(touched, None, (News(BOARD), *news))
         self.desk.ring(game.id)
 
 

@@ -63,6 +63,18 @@ class Position:
         mine = {it.seat for it in self.sitters if it.user == user}
         return tuple(seat for seat in self.rules.seats if seat in mine)
 
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides in play, in the order of the rules."""
+        return tuple(dict.fromkeys(self.rules.side(seat) for seat in in_play(self.game)))
+
+    def chief(self, side: str) -> tuple[str, int] | None:
+        """Who leads a side: the first person on its first seat that people hold."""
+        for seat in in_play(self.game):
+            if self.rules.side(seat) == side and self.holders(seat):
+                return seat, self.holders(seat)[0]
+        return None
+
     def rivals(self, seat: str) -> bool:
         """Whether people sit on another side, from whom a seat has something to hide."""
         side = self.rules.side(seat)
