@@ -223,10 +223,10 @@ HERE = Place(guild=1, channel=7)
 class House:
     """An application on a store, with everything a test wants to look at."""
 
-    def __init__(self, store, *, clock=None, voice=None):
+    def __init__(self, store, *, clock=None, voice=None, studio=None):
         self.clock = clock or HandClock()
         self.voice = voice or Recorder()
-        self.studio = PlainStudio()
+        self.studio = studio or PlainStudio()
         self.app = Application(store, self.clock, self.studio, self.voice)
         self.store = store
 

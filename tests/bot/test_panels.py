@@ -41,7 +41,7 @@ def test_a_path_that_leads_nowhere_stops_where_it_can():
     assert walk(choices, (7, 3)) == walk(choices, ())
 
 
-@pytest.mark.parametrize("game", (*games(), toy.RULES.id))
+@pytest.mark.parametrize("game", [*games(), toy.RULES.id])
 def test_every_choice_of_a_whole_game_can_be_reached_and_every_panel_fits(game):
     options = {option.key: option.values[-1] for option in rules_of(game).options}
     for outcome, _ in play_out(game, "panels", options, random_policy("panels")):
