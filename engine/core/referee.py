@@ -41,13 +41,20 @@ def new_game(game: str, seed: str, options: Mapping[str, str] | None = None) -> 
 
 
 def play(state: State, seat: str, token: str) -> Outcome:
-    """Answer for a seat; the state given is left as it was."""
+    """Answer for a seat; the state given is left as it was.
+
+    A batch is taken whole or not at all, unless chance came in between: then what was done stands,
+    and from the first answer that no longer fits the rest lapses.
+    """
     rules = rules_of(state.game)
     first, *rest = _parts(state, token)
     _check(state, rules, seat, first)
     game = clone(state)
     _answer(game, rules, seat, first)
     for part in rest:
+        if _tried(state) != _tried(game) and not _legal(game, seat, part):
+            game.log("lapsed", "Things turned out otherwise: the other orders lapse.")
+            break
         _check_next(state, game, rules, seat, part)
         _answer(game, rules, seat, part)
     game.ply += 1
@@ -161,19 +168,20 @@ def _check(state: State, rules: Rules, seat: str, token: str) -> None:
         raise Refused(ILLEGAL, f"“{token[:80]}” is not a legal answer to: {prompt}", ask.rule)
 
 
+def _legal(state: State, seat: str, token: str) -> bool:
+    """Whether an answer fits the question now open."""
+    return seat in _seats(state) and any(it.token == token for it in _choices(state, seat))
+
+
 def _check_next(before: State, game: State, rules: Rules, seat: str, token: str) -> None:
-    """A later part of a batch must stand after the parts before it, and none may foresee dice."""
-    rule = _current(before).rule
-    words = {choice.token: choice.label for choice in _choices(before, seat)}
-    part = words.get(token, token[:80])
-    if (before.chance.drawn, before.revealed) != (game.chance.drawn, game.revealed):
-        reason = f"Dice fall before “{part}”: order up to there, then the rest. Nothing was done."
-        raise Refused(ILLEGAL, reason, rule)
+    """A later part of a batch must stand after the parts before it."""
     try:
         _check(game, rules, seat, token)
     except Refused as refused:
+        words = {choice.token: choice.label for choice in _choices(before, seat)}
+        part = words.get(token, token[:80])
         reason = f"“{part}” is no longer possible after the orders before it. Nothing was done."
-        raise Refused(ILLEGAL, reason, rule) from refused
+        raise Refused(ILLEGAL, reason, _current(before).rule) from refused
 
 
 def _answer(game: State, rules: Rules, seat: str, token: str) -> None:
@@ -237,11 +245,16 @@ def _interrupt(game: State, rules: Rules, step: Any) -> None:
 
 def _floor(before: State, after: State, seat: str) -> UndoFloor:
     """The undo barrier: dice, something revealed, or another seat's act."""
-    if (before.chance.drawn, before.revealed) != (after.chance.drawn, after.revealed):
+    if _tried(before) != _tried(after):
         return UndoFloor(after.ply)
     if before.floor.seat == seat:
         return before.floor
     return UndoFloor(before.ply, seat)
+
+
+def _tried(state: State) -> tuple[int, int]:
+    """How often chance was asked or something hidden shown."""
+    return state.chance.drawn, state.revealed
 
 
 def _outcome(game: State) -> Outcome:

@@ -6,10 +6,12 @@ import pytest
 
 from engine import Refused, load, new_game, open_asks, play, save, take_back, view
 from engine.core import refusal
+from engine.core.choice import Choice
 from engine.core.log import readable
 from engine.core.registry import register
+from engine.core.step import Ask
 from tests.core import toy
-from tests.core.toy import LEFT, RIGHT
+from tests.core.toy import LEFT, RIGHT, Toy
 
 
 @pytest.fixture
@@ -73,6 +75,38 @@ def test_a_batch_that_runs_past_its_ask_is_refused(bids):
     state.spare = 2
     with pytest.raises(Refused):
         play(state, LEFT, "a;a;a")
+
+
+class Gamble(Ask[Toy], frozen=True):
+    """A batch of throws that ends with the first six."""
+
+    rule = "7"
+    batch = True
+
+    def seats(self, game):
+        return (LEFT,)
+
+    def prompt(self, game, seat):
+        return "Throw?"
+
+    def choices(self, game, seat):
+        return [Choice("throw", "Throw")]
+
+    def choose(self, game, seat, token):
+        game.dice.append(game.chance.die())
+        if game.dice[-1] != 6:
+            game.then(Gamble())
+
+
+def test_a_batch_overtaken_by_chance_stands_as_far_as_it_went(bids):
+    bids.then(Gamble())
+    bids.chance.script = [2, 6]
+    outcome = play(bids, LEFT, "throw;throw;throw;throw")
+    assert outcome.state.dice == [2, 6]
+    assert outcome.events[-1].kind == "lapsed"
+    assert open_asks(outcome.state)[0].kind == "Bid"
+    with pytest.raises(Refused):
+        play(bids, LEFT, "nonsense;throw")
 
 
 def test_an_ask_without_batches_takes_one_answer(bids):
@@ -230,17 +264,6 @@ def test_a_batch_names_the_part_that_is_no_longer_possible():
     assert (refused.value.kind, refused.value.rule) == (refusal.ILLEGAL, "9")
     assert state.sent == {}
     assert len(play(state, LEFT, six.rpartition(";")[0]).state.sent) == 5
-
-
-def test_a_batch_never_goes_past_dice(bids):
-    state = spreading(bids)
-    state.spare = 2
-    state.round = 2
-    state.agenda.insert(1, toy.Throw())
-    state.__dict__.clear()
-    with pytest.raises(Refused, match="Dice fall before “Pile B”"):
-        play(state, LEFT, "a;b")
-    assert play(state, LEFT, "a").state.chance.drawn > state.chance.drawn
 
 
 def test_a_forced_answer_to_a_private_question_is_told_to_its_seat_alone(request):
