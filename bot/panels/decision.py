@@ -162,7 +162,7 @@ def exceptions(position: Position, question: Question) -> Panel:
     menu = control(position, question, ids.NEVER, ":unless").menu
     always = Button("Always pass", control(position, question, ids.NEVER, ":always").button)
     back = Button("◀ Back", _browse(position, question, Trail()).button)
-    ask = Menu(menu, "Ask me when it is …", options, most=len(options))
+    ask = Menu(menu, "Ask me all the same for …", options, most=len(options))
     return Panel(clip(texts.unless(question), CONTENT), rows=(ask, (always, back)))
 
 

@@ -127,7 +127,7 @@ def seat_gone(user: int, seat: str) -> str:
 
 
 def joined(user: int, seat: str) -> str:
-    return f"{mention(user)} takes a chair at the {seat_name(seat)} side."
+    return f"{mention(user)} takes a chair: {seat_name(seat)}."
 
 
 def left(user: int, seats: Sequence[str]) -> str:
@@ -174,7 +174,7 @@ def forfeited(position: Position, seat: str) -> str:
 def _won(position: Position, lost: str) -> str:
     """Who has the game when a side gives it up."""
     others = " and ".join(seat_name(side) for side in position.sides if side != lost)
-    return f" The game is {others}'s." if others else ""
+    return f" The game goes to {others}." if others else ""
 
 
 def gave_up(position: Position, side: str, how: str) -> str:
@@ -259,7 +259,7 @@ def replaced(new: int, seat: str, former: Sequence[int]) -> str:
 
 def not_absent(position: Position, seat: str) -> str:
     who = people(position.holders(seat))
-    return f"{who} has not kept the table waiting for two days; ask them to do it."
+    return f"{who} has not kept the table waiting for two days yet. They can ask for it themselves."
 
 
 def officer_there(seat: str) -> str:
@@ -379,7 +379,7 @@ def opened(game: Game) -> str:
 
 
 def you_sit(seat: str) -> str:
-    return f"You sit at the {seat_name(seat)} side."
+    return f"You sit at the {seat_name(seat)} seat."
 
 
 def exported(game: Game) -> str:
@@ -406,25 +406,20 @@ def several_orders(labels: Sequence[str], count: int) -> str:
 
 
 def order_kept(unless: Sequence[str]) -> str:
-    but = f" unless it is {or_(unless)}" if unless else ""
+    but = f", except for: {'; '.join(unless)}" if unless else ""
     return f"Understood; you will not be asked again{but}. `/orders` lists and lifts such orders."
 
 
 def standing_order(order: Order) -> str:
-    return f"{order.words} (unless it is {or_(order.unless)})" if order.unless else order.words
-
-
-def or_(words: Sequence[str]) -> str:
-    """Several words, one of which will do."""
-    return " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+    return f"{order.words} (except for: {'; '.join(order.unless)})" if order.unless else order.words
 
 
 def unless(question: Question) -> str:
     """Which occasions a standing order should leave to the player."""
-    now = f" Now it is {' and '.join(question.matters)}." if question.matters else ""
+    now = f" (This time: {'; '.join(question.matters)}.)" if question.matters else ""
     return (
-        f"{question.prompt}\nPass this from now on. On which occasions shall I ask you all the"
-        f" same?{now}"
+        f"{question.prompt}\nThis shall be passed from now on. For what do you want to be asked all"
+        f" the same?{now}"
     )
 
 
@@ -486,9 +481,11 @@ def help_page(titles: str) -> str:
         "`/game new` opens a table, **Start** begins it. The board message shows the map and what"
         " is asked: press a button, or **Decide** for the private panel, or type `/do` and a part"
         " of an order.\n"
-        "`/map` zooms · `/log` tells · `/odds` reckons · `/hint` asks the staff officer ·"
-        " `/rules` explains · `/undo` takes back\n"
+        "`/map` zooms · `/hand` shows what you hold · `/log` tells · `/odds` reckons · `/hint` asks"
+        " the staff officer · `/rules` explains · `/undo` takes back · `/orders` lists what you no"
+        " longer want to be asked\n"
         "`/chart`, `/replay` and `/verify` look back; the dice are sealed before the first roll.\n"
-        "`/remind` sets reminders, quiet hours and holidays; `/game pause` rests the whole table.\n"
+        "`/remind` sets reminders, quiet hours and holidays; `/game pause` rests the whole table;"
+        " `/game officer` lets the staff officer play for you.\n"
         "Unofficial, free, and played at your own pace."
     )

@@ -40,7 +40,7 @@ async def test_the_chief_resigns_for_the_side_and_the_other_wins(house):
     await house.settled(game)
     after = await row(house, game)
     assert (after.status, after.verdict) == ("over", "Right conceded, Left won")
-    assert "The game is Left's." in house.voice.last.panel.text
+    assert "The game goes to Left." in house.voice.last.panel.text
 
 
 async def test_a_forfeit_is_the_sides(house):

@@ -28,16 +28,16 @@ async def to_next_word(house, game):
 async def test_exceptions_are_chosen_before_the_order_is_kept(house):
     game = await house.speaking()
     talk = await house.press(ADA, button(house, "Do not ask again"), private=False)
-    assert "On which occasions" in talk.text
-    assert "Now it is the first round" in talk.text
+    assert "asked all the same?" in talk.text
+    assert "(This time: the first round" in talk.text
     assert [it.value for it in talk.last.menu.options] == ["the first round", "a rich throw"]
     assert {"Always pass", "◀ Back"} <= set(talk.last.labels)
     # when this very occasion is excepted, the question stays open
     done = await house.press(ADA, talk.last.menu.custom_id, "the first round")
-    assert "unless it is the first round" in done.text
+    assert "except for: the first round" in done.text
     assert (await house.position(game)).questions["left"].kind == "Speak"
     listed = await house.type(ADA, "Order.orders")
-    assert "(unless it is the first round)" in listed.text
+    assert "(except for: the first round)" in listed.text
     assert "No standing orders" in (await house.type(BEN, "Order.orders")).text
     found = await house.suggest(ADA, "Order._lift")
     await house.type(ADA, "Order.orders", lift=next(iter(found.values())))
