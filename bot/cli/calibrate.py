@@ -13,7 +13,15 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.common import Commands, add_game, command, in_parallel, report
+from bot.cli.common import (
+    Commands,
+    add_game,
+    add_options,
+    chosen,
+    command,
+    in_parallel,
+    report,
+)
 from bot.cli.contest import ablation, contest, contest_lines
 from engine import Refused, rules_of, view
 from engine.core.playout import Policy, play_out, random_policy
@@ -37,12 +45,14 @@ class Task(msgspec.Struct, frozen=True):
     at_random: tuple[str, ...] = ()
     side: str = ""
     without: str = ""
+    options: dict[str, str] = {}
 
 
 def add(commands: Commands) -> None:
     """Declare the command."""
     parser = command(commands, "calibrate", "Measure the staff officer and his tools.", run)
     add_game(parser)
+    add_options(parser)
     parser.add_argument("--games", type=int, default=400, metavar="N")
     parser.add_argument("--seed", default="calibrate", metavar="S")
     parser.add_argument(
@@ -59,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
     if options.games < 2:
         raise Refused(OPTION, "Two games are the fewest that can be measured.")
     rules = rules_of(options.game)
-    sides = sides_of(rules)
+    sides = sides_of(rules, chosen(options))
     if len(sides) == 1:
         figures = _figures(_scores(options, rules, sides[0]))
         report(options, figures, _lines(figures))
@@ -89,16 +99,16 @@ def _contest(options: argparse.Namespace, rules: Rules, sides: tuple[str, ...]) 
     return figures
 
 
-def sides_of(rules: Rules) -> tuple[str, ...]:
-    """The sides of a game as it comes."""
-    seats = rules.seated({option.key: option.default for option in rules.options})
+def sides_of(rules: Rules, options: dict[str, str]) -> tuple[str, ...]:
+    """The sides of a game under these options."""
+    seats = rules.seated({option.key: option.default for option in rules.options} | options)
     return tuple(dict.fromkeys(rules.side(seat) for seat in seats))
 
 
 def play_one(task: Task) -> Result:
     """Play one whole game."""
     result = None
-    for outcome, _ in play_out(task.game, task.seed, {}, _policy(task)):
+    for outcome, _ in play_out(task.game, task.seed, task.options, _policy(task)):
         result = outcome.state.result
     if result is None:
         raise RuntimeError("the game did not end")
@@ -129,7 +139,7 @@ def _scores(options: argparse.Namespace, rules: Rules, side: str) -> dict[str, l
 def _play(options: argparse.Namespace, ways: dict[str, Task]) -> dict[str, list[Result]]:
     """So many games each way, on all cores."""
     tasks = [
-        msgspec.structs.replace(task, seed=f"{options.seed}-{number}")
+        msgspec.structs.replace(task, seed=f"{options.seed}-{number}", options=chosen(options))
         for task in ways.values()
         for number in range(options.games)
     ]

@@ -66,6 +66,16 @@ def test_calibrate_measures_sides_against_each_other(capsys):
     assert "Officer against random play: left wins" in out
 
 
+def test_calibrate_plays_with_options(capsys):
+    given = ("--games", "4", "--option", "mode=fancy", "--option", "command=split")
+    status, out, _ = run(capsys, "calibrate", toy.RULES.id, *given, "--json")
+    assert status == 0
+    assert set(json.loads(out)["wins"]) == {"left", "right"}
+    assert list(json.loads(out)["by_label"]) == ["3 words"]
+    status, _, err = run(capsys, "calibrate", toy.RULES.id, "--option", "mode=wild")
+    assert (status, "not “wild”" in err) == (2, True)
+
+
 def test_calibrate_refuses_a_single_game(capsys):
     status, _, err = run(capsys, "calibrate", "spoiled_victory", "--games", "1")
     assert status == 2
