@@ -8,7 +8,7 @@ from bot.panels.ids import Control
 from bot.panels.panel import Panel
 from bot.store import Game
 from bot.tables.sorry import Sorry
-from bot.words import texts
+from bot.words import company, texts
 
 
 class Consenting:
@@ -33,7 +33,7 @@ class Consenting:
         if heard.words:
             await reply.show(Panel(heard.words))
         else:
-            await reply.say(texts.CONSENT_NOTED)
+            await reply.say(company.CONSENT_NOTED)
 
     async def snooze(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Not now."""

@@ -25,7 +25,7 @@ from bot.pictures import Picture
 from bot.tables.position import Position
 from bot.tables.sorry import Sorry, Stale
 from bot.voice import Unheard
-from bot.words import texts
+from bot.words import company, texts
 from engine import Question
 from engine.core.choice import BATCH
 
@@ -110,7 +110,7 @@ class Deciding:
         await reply.ack()
         done = await self.app.undo.ask(control.game, reply.user)
         if done.asked:
-            await reply.say(texts.asked_others(done.asked))
+            await reply.say(company.asked_others(done.asked))
         elif reply.in_private:
             await reply.show(await self.panel(done.position, reply.user))
 

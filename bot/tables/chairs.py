@@ -12,7 +12,7 @@ from bot.tables.consent import ANYBODY, Consents, Matter, person, question
 from bot.tables.desk import Desk
 from bot.tables.position import Position, in_play
 from bot.tables.sorry import Sorry
-from bot.words import texts
+from bot.words import company, texts
 
 SHARE, REPLACE, STAND_IN = "share", "replace", "stand-in"
 ABSENT = 2 * 24 * 3600
@@ -25,7 +25,7 @@ class Chairs:
         self.desk = desk
         self.store = desk.store
         self.consents = consents
-        words = (texts.agrees, texts.does_not_agree)
+        words = (company.agrees, company.does_not_agree)
         for kind, grant in (
             (SHARE, self._share),
             (REPLACE, self._replace),
@@ -60,7 +60,7 @@ class Chairs:
             request = self._request(position, SHARE, seat, user, (seat,))
             await self.consents.ask(
                 replace(request, target=user),
-                question(texts.asks_to_share(user, seat, holders), holders),
+                question(company.asks_to_share(user, seat, holders), holders),
             )
             return False
         await self._sit(position, seat, user)
@@ -95,13 +95,13 @@ class Chairs:
             return
         people = (*((new,) if new else ()), *_people(position, others))
         request = self._request(position, REPLACE, seat, user, waiting)
-        words = texts.asks_to_replace(position, seat, user, new)
+        words = company.asks_to_replace(position, seat, user, new)
         await self.consents.ask(replace(request, target=new), question(words, people))
 
     async def _call(self, position: Position, seat: str, user: int) -> None:
         """An open call: the first who may sit there and presses takes the seat."""
         request = self._request(position, REPLACE, seat, user, (ANYBODY,))
-        news = replace(question(texts.open_call(seat, user)), agree="Take the seat", refuse="")
+        news = replace(question(company.open_call(seat, user)), agree="Take the seat", refuse="")
         await self.consents.ask(request, news)
 
     async def _send(self, number: int, seat: str, user: int) -> bool:
@@ -111,10 +111,10 @@ class Chairs:
         there = any((it.seat, it.user) == (seat, OFFICER) for it in position.sitters)
         if own and there:
             await self.store.people.rise(number, seat, OFFICER)
-            await self._told(position.game, texts.takes_back_seat(user, seat))
+            await self._told(position.game, company.takes_back_seat(user, seat))
             return True
         if there or not holders:
-            raise Sorry(texts.officer_there(seat))
+            raise Sorry(company.officer_there(seat))
         if not own:
             self._absent(position, seat)
         others = () if own else _others(position, seat, user)
@@ -123,7 +123,7 @@ class Chairs:
             await self._stand_in(position, request)
             return True
         people = _people(position, others)
-        words = texts.asks_for_stand_in(position, seat, user, people)
+        words = company.asks_for_stand_in(position, seat, user, people)
         await self.consents.ask(request, question(words, (*people, *holders)))
         return False
 
@@ -154,13 +154,13 @@ class Chairs:
         side = position.rules.side(seat)
         for it in await self.store.people.sat(position.game.id):
             if it.user == user and position.rules.side(it.seat) != side:
-                raise Sorry(texts.KNOWS_TOO_MUCH)
+                raise Sorry(company.KNOWS_TOO_MUCH)
 
     def _absent(self, position: Position, seat: str) -> None:
         """Others may only ask about a seat that has kept the table waiting for days."""
         asked = position.game.asked.get(seat)
         if asked is None or self.desk.clock.now() < asked.at + ABSENT:
-            raise Sorry(texts.not_absent(position, seat))
+            raise Sorry(company.not_absent(position, seat))
 
     def _request(
         self, position: Position, kind: str, seat: str, user: int, waiting: tuple[str, ...]
@@ -197,14 +197,14 @@ class Chairs:
                 if seat == request.seat:
                     await self.store.people.drop_order(position.game.id, seat, kind)
         await self._sit(position, request.seat, request.target)
-        await self._told(position.game, texts.replaced(request.target, request.seat, rising))
+        await self._told(position.game, company.replaced(request.target, request.seat, rising))
         return await self.desk.positions.open(position.game.id)
 
     async def _stand_in(self, position: Position, request: Request) -> Position:
         now = self.desk.clock.now()
         await self.store.people.sit(position.game.id, request.seat, OFFICER, now)
         holders = position.holders(request.seat)
-        await self._told(position.game, texts.stands_in(request.seat, holders))
+        await self._told(position.game, company.stands_in(request.seat, holders))
         return await self.desk.positions.open(position.game.id)
 
 

@@ -15,7 +15,7 @@ from bot.store.model import PAUSED, PLAYING, SAY
 from bot.tables.desk import Desk
 from bot.tables.position import Position
 from bot.tables.sorry import Sorry
-from bot.words import texts
+from bot.words import company, texts
 
 LAPSE = 3 * 24 * 3600
 ANYBODY = "@0"
@@ -80,13 +80,13 @@ class Consents:
     async def _answered(self, request: Request, user: int, *, agree: bool) -> Heard:
         position = await self.desk.positions.open(request.game)
         if request.state != OPEN:
-            raise Sorry(texts.REQUEST_CLOSED)
+            raise Sorry(company.REQUEST_CLOSED)
         if self._lapsed(position, request):
-            raise Sorry(texts.REQUEST_STALE)
+            raise Sorry(company.REQUEST_STALE)
         matter = self.matters[request.kind]
         mine = _voices(position, request, user)
         if not mine:
-            raise Sorry(texts.NOT_ASKED)
+            raise Sorry(company.NOT_ASKED)
         if not agree:
             await self.store.people.settle(replace(request, state=REFUSED))
             return Heard(position, matter.refused(user))

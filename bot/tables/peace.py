@@ -10,7 +10,7 @@ from bot.tables.consent import Consents, Matter, question
 from bot.tables.desk import Desk, playing
 from bot.tables.position import Position
 from bot.tables.sorry import Sorry
-from bot.words import texts
+from bot.words import company, texts
 
 DRAW = "draw"
 
@@ -22,7 +22,7 @@ class Peace:
         self.desk = desk
         self.store = desk.store
         self.consents = consents
-        consents.matters[DRAW] = Matter(self._drawn, texts.accepts_draw, texts.declines_draw)
+        consents.matters[DRAW] = Matter(self._drawn, company.accepts_draw, company.declines_draw)
 
     async def concede(self, game: Game, user: int) -> Game:
         """The chief of a side gives the game up; the other side, if there is one, has won."""
@@ -30,14 +30,14 @@ class Peace:
             raise Sorry(texts.NOT_RUNNING)
         position = await self.desk.positions.of(game)
         side = self._led(position, user)
-        words = texts.conceded(position, user, side)
-        return await self.finish(game, texts.gave_up(position, side, "conceded"), words)
+        words = company.conceded(position, user, side)
+        return await self.finish(game, company.gave_up(position, side, "conceded"), words)
 
     async def forfeit(self, position: Position, seat: str) -> Game:
         """A missed deadline costs the side its game."""
         side = position.rules.side(seat)
-        words = texts.forfeited(position, seat)
-        verdict = texts.gave_up(position, side, "forfeited")
+        words = company.forfeited(position, seat)
+        verdict = company.gave_up(position, side, "forfeited")
         return await self.finish(position.game, verdict, words)
 
     async def offer_draw(self, number: int, user: int) -> tuple[int, ...]:
@@ -49,13 +49,13 @@ class Peace:
             mine = self._led(position, user)
             others = [side for side in position.sides if side != mine]
             if not others:
-                raise Sorry(texts.NO_OTHER_SIDE)
+                raise Sorry(company.NO_OTHER_SIDE)
             chiefs = [position.chief(side) for side in others]
             asked = [chief for chief in chiefs if chief is not None]
             if len(asked) < len(chiefs):
-                raise Sorry(texts.OFFICER_FIGHTS_ON)
+                raise Sorry(company.OFFICER_FIGHTS_ON)
             if any(it.user == user for it in await self.consents.standing(position, DRAW)):
-                raise Sorry(texts.OFFER_STANDS)
+                raise Sorry(company.OFFER_STANDS)
             await self._offer(position, user, asked)
             return tuple(chief for _, chief in asked)
 
@@ -80,7 +80,7 @@ class Peace:
             if chief is not None and chief[1] == user:
                 return side
         chief = position.chief(position.rules.side(seats[0]))
-        raise Sorry(texts.not_chief(chief[1] if chief else 0))
+        raise Sorry(company.not_chief(chief[1] if chief else 0))
 
     async def _offer(self, position: Position, user: int, asked: list[tuple[str, int]]) -> None:
         people = [chief for _, chief in asked]
@@ -91,8 +91,8 @@ class Peace:
             user=user,
             waiting=tuple(seat for seat, _ in asked),
         )
-        await self.consents.ask(request, question(texts.offers_draw(user, people), people))
+        await self.consents.ask(request, question(company.offers_draw(user, people), people))
 
     async def _drawn(self, position: Position, request: Request) -> Position:
-        await self.finish(position.game, "agreed draw", texts.drawn(position, request.user))
+        await self.finish(position.game, "agreed draw", company.drawn(position, request.user))
         return await self.desk.positions.open(position.game.id)

@@ -11,7 +11,7 @@ from bot.tables.desk import Desk, playing
 from bot.tables.history import record_of, standing
 from bot.tables.position import Position
 from bot.tables.sorry import Sorry
-from bot.words import texts
+from bot.words import company, texts
 from engine import load, replay, take_back
 from engine.core.state import State
 
@@ -34,7 +34,9 @@ class Undo:
         self.desk = desk
         self.store = desk.store
         self.consents = consents
-        consents.matters[TAKE_BACK] = Matter(self._granted, texts.agreed_back, texts.refused_back)
+        consents.matters[TAKE_BACK] = Matter(
+            self._granted, company.agreed_back, company.refused_back
+        )
 
     async def ask(self, number: int, user: int) -> TakenBack:
         """Take the last answer back, or ask the other seats to agree."""
@@ -75,7 +77,7 @@ class Undo:
             target=plies,
         )
         people = tuple(dict.fromkeys(user for seat in others for user in position.holders(seat)))
-        words = texts.asks_to_take_back(user, plies, people)
+        words = company.asks_to_take_back(user, plies, people)
         await self.consents.ask(request, question(words, people))
         return TakenBack(position, 0, others)
 

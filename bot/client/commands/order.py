@@ -14,7 +14,7 @@ from bot.panels.panel import Panel
 from bot.tables.desk import playing
 from bot.tables.position import Position
 from bot.tables.sorry import Sorry
-from bot.words import texts
+from bot.words import company, texts
 from bot.words.search import matching
 from engine import Choice as Answer
 from engine import Question
@@ -76,7 +76,7 @@ class Order(Concern):
             raise Sorry(texts.COUNCIL_NO_UNDO)
         done = await self.house.undo.ask(game.id, reply.user)
         if done.asked:
-            await reply.show(Panel(texts.asked_others(done.asked)))
+            await reply.show(Panel(company.asked_others(done.asked)))
         else:
             await reply.show(await self.bot.deciding.panel(done.position, reply.user))
 

@@ -20,7 +20,7 @@ from bot.panels.status import listing, settings_words, status
 from bot.store import Game, Settings
 from bot.tables.position import in_play
 from bot.tables.sorry import Sorry
-from bot.words import texts
+from bot.words import company, texts
 from engine import games, rules_of
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
         free = [it for it in in_play(game) if it not in taken]
         chosen = seat or (free or in_play(game))[0]
         seated = await self.lobby.join(game.id, chosen, interaction.user.id)
-        await Reply(interaction).say(texts.you_sit(chosen) if seated else texts.ASKED_HOLDERS)
+        await Reply(interaction).say(texts.you_sit(chosen) if seated else company.ASKED_HOLDERS)
 
     @join.autocomplete("seat")
     @suggesting
@@ -96,7 +96,7 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
         game = await self.live(interaction)
         new = user.id if user else 0
         await self.house.chairs.replace(game.id, seat, interaction.user.id, new)
-        await Reply(interaction).say(texts.ASKED)
+        await Reply(interaction).say(company.ASKED)
 
     @app_commands.command(description="The staff officer stands in for a seat, or goes again.")
     @app_commands.describe(seat="Which chair; yours if you say nothing")
@@ -107,14 +107,14 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
         chosen = seat or position.eyes(interaction.user.id) or ""
         user = interaction.user.id
         done = await self.house.chairs.stand_in(position.game.id, chosen, user)
-        await Reply(interaction).say(texts.DONE if done else texts.ASKED)
+        await Reply(interaction).say(texts.DONE if done else company.ASKED)
 
     @app_commands.command(description="Offer the other sides a draw.")
     async def draw(self, interaction: discord.Interaction) -> None:
         """Put it to their chiefs."""
         game = await self.live(interaction)
         chiefs = await self.house.peace.offer_draw(game.id, interaction.user.id)
-        await Reply(interaction).say(texts.draw_offered(chiefs))
+        await Reply(interaction).say(company.draw_offered(chiefs))
 
     @app_commands.command(description="Begin the game.")
     async def start(self, interaction: discord.Interaction) -> None:
