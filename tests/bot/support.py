@@ -157,7 +157,8 @@ def labels(panel):
 class Talk:
     """One interaction without Discord: what somebody presses or types, and what they are shown."""
 
-    def __init__(self, user, channel=7, *, private=False):
+    def __init__(self, user, channel=7, *, private=False, **namespace):
+        self.namespace = SimpleNamespace(**namespace)
         self.user = SimpleNamespace(id=user)
         self.channel_id, self.guild_id = channel, 1
         self.permissions = SimpleNamespace(manage_guild=False)
@@ -257,10 +258,10 @@ class House:
             await self.settled(game)
         return talk
 
-    async def suggest(self, user, suggestion, typed=""):
+    async def suggest(self, user, suggestion, typed="", **given):
         """What somebody is offered while typing: `Order._orders` and so on."""
         cog, name = suggestion.split(".")
-        found = await getattr(self.cogs[cog], name)(Talk(user), typed)
+        found = await getattr(self.cogs[cog], name)(Talk(user, **given), typed)
         return {it.name: it.value for it in found}
 
     async def table(self, *users, where=HERE, seed="dunkirk", **settings):

@@ -128,3 +128,6 @@ async def test_somebody_on_two_seats_opens_the_one_pressed(house):
     assert labels(house.voice.last.panel) == ["Decide: Left", "Decide: Right"]
     talk = await house.press(ADA, door(house, "Right"), private=False)
     assert "right: bid?" in talk.text
+    assert await house.suggest(ADA, "Order._mine") == {"Left": "left", "Right": "right"}
+    await house.type(ADA, "Order.do", order="bid:2", seat="right")
+    assert tuple((await house.position(game)).questions) == ("left",)

@@ -29,13 +29,16 @@ class Order(Concern):
     """Orders, and second thoughts about them."""
 
     @app_commands.command(name="do", description="Give any legal order by typing a part of it.")
-    @app_commands.describe(order="Type a unit, a place or a verb and pick; several with “;”")
-    async def do(self, interaction: discord.Interaction, order: str) -> None:
+    @app_commands.describe(
+        order="Type a unit, a place or a verb and pick; several with “;”",
+        seat="For which of your seats, if you hold several",
+    )
+    async def do(self, interaction: discord.Interaction, order: str, seat: str = "") -> None:
         """Play whatever was picked or typed; the board brings the picture, the answer is quick."""
         reply = Reply(interaction)
         await reply.think()
         position = await self.position(interaction)
-        question = self._owed(position, reply.user)
+        question = self._owed(position, reply.user, seat)
         picked = _picked(question, order, several=_several(position, question))
         token = BATCH.join(choice.token for choice in picked)
         after = await self._play(position, question, token, reply.user)
@@ -53,7 +56,8 @@ class Order(Concern):
     async def _orders(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         """The legal orders that bear every word typed; in a batch, after those before the last ;"""
         position = await self.position(interaction)
-        question = self.bot.deciding.question(position, interaction.user.id)
+        seat = getattr(interaction.namespace, "seat", None) or ""
+        question = self.bot.deciding.question(position, interaction.user.id, seat)
         if question is None:
             return []
         before, _, typed = current.rpartition(BATCH) if question.batch else ("", "", current)
@@ -65,6 +69,14 @@ class Order(Concern):
             for row in rows
             if len(value := BATCH.join(it.token for it in row)) <= OPTION_VALUE
         ]
+
+    @do.autocomplete("seat")
+    @suggesting
+    async def _mine(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        """The seats for which one owes an answer."""
+        position = await self.position(interaction)
+        found = matching(current, position.owing(interaction.user.id), texts.seat_name)
+        return [Choice(name=texts.seat_name(seat), value=seat) for seat in found]
 
     @app_commands.command(description="Take your last order back, or ask the others to agree.")
     async def undo(self, interaction: discord.Interaction) -> None:
@@ -131,9 +143,9 @@ class Order(Concern):
             if seat in seats
         }
 
-    def _owed(self, position: Position, user: int) -> Question:
+    def _owed(self, position: Position, user: int, seat: str) -> Question:
         playing(position.game)
-        question = self.bot.deciding.question(position, user)
+        question = self.bot.deciding.question(position, user, seat)
         if question is None:
             raise Sorry(texts.stranger(position, user))
         return question
