@@ -31,6 +31,13 @@ TOPICS: dict[str, Topic] = {
         "are drawn one by one. Whoever is drawn shows its headquarters, moves and fights. With the",
         "last chit gone both sides reinforce and call up reserves; not so after turn 6.",
     ),
+    "set-up": _page(
+        "6",
+        "Set-up and split command",
+        "Everybody places blocks in secret at the same time, in the area of their Formation, two a",
+        "hex; one press places the rest as suggested. More than two people may share the sides:",
+        "each commands Formations, and the chief of a side grants steps of Supreme Headquarters.",
+    ),
     "chits": _page(
         "5A",
         "Command Chits",
@@ -65,6 +72,13 @@ TOPICS: dict[str, Topic] = {
         "Each card has two halves; you use one and the card is gone. One Event a side in an",
         "Activation, one Battle card a side in a Battle, one Reinforcement card a side in a turn.",
         "There is no limit to a hand, and what you do not need now you may keep.",
+    ),
+    "events": _page(
+        "7",
+        "When Events are played",
+        "The enemy may answer a chit as it is drawn; the owner plays Events among his orders. The",
+        "German may play one before a Battle and after the last. You are asked whenever you could",
+        "hold such a card, so that a question gives nothing away; standing orders can pass for you.",
     ),
     "movement": _page(
         "9",
