@@ -78,7 +78,7 @@ TOPICS: dict[str, Topic] = {
         "When Events are played",
         "The enemy may answer a chit as it is drawn; the owner plays Events among his orders. The",
         "German may play one before a Battle and after the last. You are asked whenever you could",
-        "hold such a card, so that a question gives nothing away; standing orders can pass for you.",
+        "hold such a card, so that a question tells nothing; standing orders can pass for you.",
     ),
     "movement": _page(
         "9",
