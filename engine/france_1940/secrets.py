@@ -10,6 +10,7 @@ from engine.france_1940.components.formations import (
     SIDE_OF_SEAT,
     SIDES,
 )
+from engine.france_1940.components.map import PEN_OF
 from engine.france_1940.components.strategy import STRATEGIES
 from engine.france_1940.seats import formations_of, seats_of
 from engine.france_1940.state import SET_UP, Campaign
@@ -45,8 +46,11 @@ def _positions(game: Campaign, side: str, own: str, variant: int) -> None:
                 _unplace(game, seat)
     known = game.activation.attacked if game.activation else ()
     hidden = [id_ for id_ in hidden_from(game, own) if SIDE[id_] == side and id_ not in known]
-    for colour in dict.fromkeys(COLOUR[id_] for id_ in hidden):
-        ids = [id_ for id_ in hidden if COLOUR[id_] == colour]
+    alike: dict[tuple[str, str], list[str]] = {}
+    for id_ in hidden:
+        pen = PEN_OF.get(game.blocks[id_].hex, "")
+        alike.setdefault((COLOUR[id_], pen), []).append(id_)
+    for ids in alike.values():
         hexes = _turned([game.blocks[id_].hex for id_ in ids], variant)
         for id_, hex_ in zip(ids, hexes, strict=True):
             steps = (game.blocks[id_].steps + variant) % STEPS[id_] + 1

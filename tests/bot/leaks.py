@@ -11,12 +11,14 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 import msgspec
+from msgspec.structs import astuple
 
 from bot.panels import ids
 from bot.store import News, Preferences, Settings, SqliteStore
 from bot.store.model import BOARD
-from engine import Event, load, open_asks, play, rules_of, save
+from engine import Event, load, open_asks, play, rules_of, save, view
 from engine.core.chance import commitment
+from engine.core.log import readable
 from engine.core.playout import random_policy
 from tests.bot.support import HERE, HandClock, House, PlainStudio, parts
 
@@ -147,23 +149,30 @@ async def _disguise(store, viewer, variant):
 
 
 def _quiet(table, position, viewer):
-    """An answer that rolls nothing and reveals nothing, legal in both worlds."""
+    """An answer that rolls and reveals nothing, and looks the same to the viewer in both worlds.
+
+    What others do openly with things the viewer may not know is no leak.
+    """
     twin = load(save(position.state))
     rules_of(table.game).disguise(twin, viewer, 1)
     theirs = {it.seat: {choice.token for choice in it.choices} for it in open_asks(twin)}
     for question in position.questions.values():
         for choice in question.choices:
-            if choice.token not in theirs.get(question.seat, ()):
-                continue
-            outcomes = [
-                play(it, question.seat, choice.token).state for it in (position.state, twin)
-            ]
-            if all(
-                (after.chance.drawn, after.revealed) == (before.chance.drawn, before.revealed)
-                for before, after in zip((position.state, twin), outcomes, strict=True)
-            ):
-                return question.seat, choice.token
+            if choice.token in theirs.get(question.seat, ()):
+                answer = question.seat, choice.token
+                one, other = (_played(it, *answer, viewer) for it in (position.state, twin))
+                if one and other and (question.seat == viewer or one == other):
+                    return answer
     return None
+
+
+def _played(state, seat, token, viewer):
+    """What a viewer sees of an answer; nothing, if it rolls or reveals."""
+    after, events = astuple(play(state, seat, token))
+    if (after.chance.drawn, after.revealed) != (state.chance.drawn, state.revealed):
+        return None
+    seen = msgspec.structs.replace(view(after, viewer), commitment="")
+    return msgspec.json.encode([seen, readable(events, viewer)])
 
 
 async def _transcript(table, store, viewer, answer):
