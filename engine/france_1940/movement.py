@@ -8,9 +8,11 @@ from typing import Any
 
 from engine.core.choice import CANCEL, Choice
 from engine.france_1940 import events
-from engine.france_1940.components.blocks import BLOCKS, NAME
+from engine.france_1940.components.blocks import NAME
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import BRIDGE, RIVER, name
+from engine.france_1940.event_effects import mark_in_command
+from engine.france_1940.event_timing import EVENT_TOKEN
 from engine.france_1940.ground import crossing, in_command, in_play
 from engine.france_1940.marching import (
     MARCH,
@@ -78,7 +80,7 @@ class BeginMovement(Phase, frozen=True):
     def run(self, game: Campaign) -> None:
         """Mark them."""
         game.table.phase = MOVEMENT
-        events.mark_in_command(game)
+        mark_in_command(game)
 
 
 class Move(Decision, frozen=True):
@@ -129,7 +131,7 @@ class Move(Decision, frozen=True):
         """Give the order, play the Event, or end the phase."""
         kind, _, what = token.partition(":")
         acting = game.acting
-        if kind == events.EVENT_TOKEN:
+        if kind == EVENT_TOKEN:
             events.begin(game, seat, what, Move())
         elif kind != END:
             acting.how = MARCH if kind == "pair" else kind
@@ -164,8 +166,9 @@ class MoveWhere(Decision, frozen=True):
         """Every hex in reach."""
         front, ways = _front(game), self._ways(game)
         verb, start = _HOW[game.acting.how], _at(game, game.acting.going[0])
+        notable = {game.table.mined, *front.enemy, *front.prizes}
         offers = [
-            _destination(verb, hex_, _detail(game, front, start, path))
+            _destination(verb, hex_, _detail(game, front, start, path) if hex_ in notable else "")
             for hex_, path in ways.items()
         ]
         return [*offers, Choice(CANCEL, "Take the order back")]
@@ -239,14 +242,18 @@ def _at(game: Campaign, block: str) -> str:
 
 def _state(game: Campaign, block: str) -> str:
     """Steps and command of a block, for its owner."""
-    lost = "" if block in game.acting.in_command else ", Out of Command"
-    steps = game.blocks[block].steps
-    return f"{_at(game, block)}, {steps} step{'s' if steps > 1 else ''}{lost}"
+    return _words(game.blocks[block].steps, block in game.acting.in_command)
+
+
+@cache
+def _words(steps: int, commanded: bool) -> str:  # noqa: FBT001 - a cache key
+    lost = "" if commanded else ", Out of Command"
+    return f"{steps} step{'s' if steps > 1 else ''}{lost}"
 
 
 @cache
 def _march(block: str, hex_: str, state: str) -> Choice:
-    return Choice(f"{MARCH}:{block}", "March", BLOCKS[block].name, "", state, hex_)
+    return Choice(f"{MARCH}:{block}", "March", NAME[block], "", f"{hex_}, {state}", hex_)
 
 
 @cache
