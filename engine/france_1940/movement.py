@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cache
+from typing import Any
 
 from engine.core.choice import CANCEL, Choice
 from engine.france_1940 import events
@@ -162,8 +164,7 @@ class MoveWhere(Decision, frozen=True):
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """Every hex in reach."""
-        front = _front(game)
-        ways = self._ways(game, front)
+        front, ways = _front(game), self._ways(game)
         verb, start = _HOW[game.acting.how], _at(game, game.acting.going[0])
         notable = {game.table.mined, *front.enemy, *front.prizes}
         offers = [
@@ -176,22 +177,32 @@ class MoveWhere(Decision, frozen=True):
         """March, or think again."""
         acting = game.acting
         if token != CANCEL:
-            front = _front(game)
-            hex_ = token.removeprefix("to:")
-            paths: dict[Path, list[str]] = {}
-            for block in acting.going:
-                way = ways_for(game, front, block, acting.how)[hex_]
-                paths.setdefault(way, []).append(block)
-            for path, blocks in paths.items():
+            for path, blocks in self._paths(game, token.removeprefix("to:")).items():
                 carry_out(game, blocks, path, acting.how)
         acting.going, acting.how = [], ""
         game.then(Move())
 
-    def _ways(self, game: Campaign, front: Front) -> Ways:
-        acting = game.acting
-        if len(acting.going) > 1:
-            return common_destinations(game, front, acting.going)
-        return destinations(game, front, acting.going[0], acting.how)
+    def _ways(self, game: Campaign) -> Ways:
+        """Where the blocks may go; found out once."""
+        known, acting = _known(game), game.acting
+        if "ways" not in known:
+            front = _front(game)
+            if len(acting.going) > 1:
+                known["ways"] = common_destinations(game, front, acting.going)
+            else:
+                known["ways"] = destinations(game, front, acting.going[0], acting.how)
+        ways: Ways = known["ways"]
+        return ways
+
+    def _paths(self, game: Campaign, hex_: str) -> dict[Path, list[str]]:
+        """By which way each block goes there."""
+        going = game.acting.going
+        if len(going) == 1:
+            return {self._ways(game)[hex_]: going}
+        front, paths = _front(game), defaultdict(list)
+        for block in going:
+            paths[ways_for(game, front, block, MARCH)[hex_]].append(block)
+        return paths
 
 
 class EndMovement(Phase, frozen=True):
@@ -210,9 +221,15 @@ class EndMovement(Phase, frozen=True):
             game.log("command", words, rule=self.rule, seats=seats)
 
 
+def _known(game: Campaign) -> dict[str, Any]:
+    """Where to keep what was found out about a state at rest; an answer to it finds it there."""
+    at_rest: Campaign = game.__dict__.get("answers", game)
+    return at_rest.__dict__
+
+
 def _front(game: Campaign) -> Front:
     """The front of a state at rest, found out once."""
-    known = game.__dict__
+    known = _known(game)
     if "front" not in known:
         known["front"] = Front(game, FORMATIONS[game.table.active].side)
     front: Front = known["front"]
