@@ -71,8 +71,11 @@ def _cards(game: Campaign, side: str, own: str, variant: int) -> None:
     if side == own or game.result:
         game.decks[side] = _turned(deck, variant)
         return
-    cards = _turned(hand + deck, variant)
-    game.hands[side], game.decks[side] = cards[: len(hand)], cards[len(hand) :]
+    asked = {getattr(step, "card", "") for step in game.agenda}
+    kept = [card for card in hand if card in asked]
+    cards = _turned([card for card in hand + deck if card not in kept], variant)
+    others = len(hand) - len(kept)
+    game.hands[side], game.decks[side] = kept + cards[:others], cards[others:]
 
 
 def _answers(game: Campaign, side: str, variant: int) -> None:

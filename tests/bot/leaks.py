@@ -65,7 +65,7 @@ class Table:
         row = await lobby.open(self.game, HERE, 101, Settings(pace=24 * 60))
         await lobby.choose(row.id, 101, options=options)
         for number, seat in enumerate(self.seats):
-            if number:
+            if seat != rules_of(self.game).seats[0]:
                 await lobby.join(row.id, seat, 101 + number)
             wish = Preferences(quiet_from=0, quiet_to=0, direct=number % 2 == 0)
             await house.store.people.prefer(101 + number, wish)
