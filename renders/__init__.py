@@ -10,9 +10,9 @@ from engine.core.log import Event
 from engine.core.views import View
 from renders.core.picture import Picture
 
-__all__ = ["Picture", "Renderer", "renderer_of"]
+__all__ = ["PACKAGES", "Picture", "Renderer", "renderer_of"]
 
-_PACKAGES = {
+PACKAGES = {
     "spoiled_victory": "renders.spoiled_victory",
     "miracle": "renders.miracle",
 }
@@ -46,6 +46,6 @@ class Renderer(Protocol):
 
 def renderer_of(game: str) -> Renderer:
     """The pictures of one game."""
-    if game not in _PACKAGES:
+    if game not in PACKAGES:
         raise KeyError(f"no pictures for a game called {game}")
-    return cast("Renderer", import_module(_PACKAGES[game]))
+    return cast("Renderer", import_module(PACKAGES[game]))

@@ -136,7 +136,7 @@ def _occupied(theme: Theme, node: str) -> tuple[Sprite, Point]:
         clip = tag("clipPath", tag("path", d=land_outline(-left, -top)), id="land")
         shade = clip + tag("g", shade, clip_path="url(#land)")
     place = {"rx": layout.radius(node)}
-    light = {"fill": theme["german"], "opacity": 0.3}
+    light = {"fill": theme["german"], "opacity": 0.333}
     shade += box(x0 - left, y0 - top, x1 - x0, y1 - y0, **place, **light)
     frame = {"fill": "none", "stroke": theme["ink"], "stroke_width": 3.6}
     shade += box(x0 - left, y0 - top, x1 - x0, y1 - y0, **place, **frame)
@@ -157,7 +157,7 @@ def trenches(theme: Theme, board: Board) -> Iterator[Stamp]:
     for node in board.table.entrenched:
         left, _, right, bottom = layout.bounds(node)
         sprite = tokens.trench(60, theme["ink"], theme["amber"])
-        yield Stamp(sprite, (left + right) / 2 - 30, bottom - 5, "entrenched", node)
+        yield Stamp(sprite, (left + right) / 2 - 30, bottom - 2.5, "entrenched", node)
     if board.table.somua in NODES:
         left, _, _, bottom = layout.bounds(board.table.somua)
         yield Stamp(note(theme, "Somua", "ink"), left + 18, bottom - 7, "somua", board.table.somua)
