@@ -19,6 +19,7 @@ from engine.miracle.naval_fleet import Lading, Orders, fleet, free_ships
 from engine.miracle.naval_lanes import (
     BIT,
     LARGE,
+    LARGE_ON_ROUTE,
     Course,
     Sea,
     alternatives,
@@ -179,19 +180,22 @@ def _convoys(table: Table, orders: list[Orders], guns: int) -> Iterator[Choice]:
     for it in orders:
         for course in it.useful:
             groups.setdefault((it.space, course.to), []).append(it)
+    lying: list[tuple[str, str]] = []
     for (start, to), ships in groups.items():
-        if len(ships) > 1 and _room_for_all(table, [it.ship for it in ships], to):
-            risk = next(course.risk for course in ships[0].useful if course.to == to)
-            yield _convoy(start, to, len(ships), risk_words(risk, guns))
+        if len(ships) > 1:
+            lying = lying or [(it.space, ship) for ship, it in table.ships.items() if it.space]
+            if _room_for_all(lying, [it.ship for it in ships], to):
+                risk = next(course.risk for course in ships[0].useful if course.to == to)
+                yield _convoy(start, to, len(ships), risk_words(risk, guns))
 
 
-def _room_for_all(table: Table, ships: list[str], to: str) -> bool:
+def _room_for_all(lying: list[tuple[str, str]], ships: list[str], to: str) -> bool:
     """11.3a Whether all of them may stay there together."""
-    if to == DOVER:
-        return True
-    there = [ship for ship, it in table.ships.items() if it.space == to] + ships
-    large = sum(LARGE[ship] for ship in there)
-    most = 1 if to in SLIPS or to in SHALLOWS else 2
+    most = 1 if to in SLIPS or to in SHALLOWS else LARGE_ON_ROUTE
+    if to == DOVER or len(ships) > 2 * most:
+        return to == DOVER
+    there = [ship for space, ship in lying if space == to] + ships
+    large = sum([LARGE[ship] for ship in there])
     return large <= most and len(there) - large <= most
 
 
