@@ -113,9 +113,10 @@ class SailWhere(Decision, frozen=True):
         guns = guns_mask(game.table)
         found = []
         for token, course in self._courses(game.table).items():
-            way = f"by {WATER[course.way[0]].name}" if token.count(":") > 1 else ""
-            detail = ", ".join(filter(None, (way, risk_words(course.risk, guns))))
-            found.append(Choice(token, "Sail to", water_name(course.to), "", detail, course.to))
+            _, to, *by = token.split(":")
+            ways = [f"by {WATER[space].name}" for space in by]
+            detail = ", ".join(filter(None, (*ways, risk_words(course.risk, guns))))
+            found.append(Choice(token, "Sail to", water_name(to), "", detail, to))
         return [*found, Choice(CANCEL, "Take the order back")]
 
     def choose(self, game: Dunkerque, seat: str, token: str) -> None:
@@ -124,13 +125,16 @@ class SailWhere(Decision, frozen=True):
             set_sail(game, self.ship, self._courses(game.table)[token].way)
 
     def _courses(self, table: Table) -> dict[str, Course]:
-        """By token; a second way to a place is named after the first space in which it differs."""
+        """By token; another way to a place is named after the first space of its own."""
         found: dict[str, Course] = {}
         start = table.ships[self.ship].space
         movement = deck(table, self.ship).movement
         for it in alternatives(Sea.of(table).met_by(self.ship), start, movement):
             token = f"to:{it.to}"
-            found[f"{token}:{it.way[0]}" if token in found else token] = it
+            if token in found:
+                safest = found[token].way
+                token += ":" + next(space for space in it.way if space not in safest)
+            found[token] = it
         return found
 
 
