@@ -153,7 +153,7 @@ class Sail(Phase, frozen=True):
             if course.to == self.to:
                 set_sail(game, self.ship, course.way)
                 return
-        words = f"{ship_name(self.ship)} cannot get through to {water_name(self.to)} and waits."
+        words = f"{ship_name(self.ship)} cannot get through to {water_name(self.to)} and wait."
         game.log("wait", words, start, rule=self.rule)
 
 
