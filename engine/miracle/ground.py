@@ -60,10 +60,9 @@ class UnitAction(Decision, frozen=True):
     def prompt(self, game: Dunkerque, seat: str) -> str:
         """Ask."""
         ground = current_ground(game)
-        left = len(_ready(game.table, ground))
         if ground.most:
             return f"A unit may act ({ground.most - len(ground.done)} left). Which, and how?"
-        return f"{game.table.phase}: {left} units to act. Which, and how?"
+        return f"{game.table.phase}: which unit acts, and how?"
 
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
         """Rally, march, dig, fill in, flood; the rest stay."""

@@ -117,31 +117,34 @@ def mines_mask(table: Table) -> int:
 def courses(traffic: Traffic, start: str, movement: int) -> list[Course]:
     """11.2 Where a ship can sail, by the way with the fewest dangers, then the shortest."""
     full, closed, danger, busy = traffic
-    slow = busy[0] if busy else 0
     found = []
-    for bit, way, course in _charted(start, movement, closed, danger):
+    for bit, mask, length, others, course in _charted(start, movement, closed, danger):
         if bit & full:
             continue
-        if way.mask & slow and cost(traffic, way) > movement:
-            other = _best(traffic, _BETWEEN[start, course.to], movement)
+        for some in busy:
+            length += (mask & some).bit_count()  # noqa: PLW2901 - the same sum as `cost`
+        if length <= movement:
+            found.append(course)
+        elif others:
+            other = _best(traffic, others, movement)
             if other is not None:
                 found.append(Course(course.to, other.spaces, other.mask & danger))
-        else:
-            found.append(course)
     return found
 
 
 @lru_cache(maxsize=4096)
 def _charted(
     start: str, movement: int, closed: int, danger: int
-) -> tuple[tuple[int, Way, Course], ...]:
-    """The same on an empty sea: the bit of each place in reach, and the best way there."""
+) -> tuple[tuple[int, int, int, tuple[Way, ...], Course], ...]:
+    """The same on an empty sea: the bit of each place, mask and length of its best way, others."""
     quiet = Traffic(0, closed, danger)
     found = []
     for to, bit, ways in WAYS[start][movement]:
         way = _best(quiet, ways, movement)
         if way is not None:
-            found.append((bit, way, Course(to, way.spaces, way.mask & danger)))
+            others = tuple(other for other in ways if other is not way)
+            course = Course(to, way.spaces, way.mask & danger)
+            found.append((bit, way.mask, way.length, others, course))
     return tuple(found)
 
 
@@ -224,7 +227,6 @@ def _ways() -> dict[str, tuple[tuple[tuple[str, int, tuple[Way, ...]], ...], ...
 
 
 WAYS = _ways()
-_BETWEEN = {(start, to): ways for start in WAYS for to, _, ways in WAYS[start][_FASTEST]}
 
 
 def _distances(goal: str) -> dict[str, int]:

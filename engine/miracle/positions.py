@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine.miracle.components.evacuees import REDUCED_VALUE, VALUE
 from engine.miracle.components.map import (
     LOWLAND_NODES,
@@ -89,11 +91,10 @@ def units_at(table: Table, node: str) -> list[str]:
 
 
 def stacks(table: Table) -> dict[str, int]:
-    """10.2g How many Combat Units count for stacking in each Area that has any; GHQ does not."""
-    count: dict[str, int] = {}
-    for unit, it in table.units.items():
-        if it.space and unit != GHQ:
-            count[it.space] = count.get(it.space, 0) + 1
+    """10.2g How many Combat Units count for stacking in each Area; GHQ does not."""
+    count = Counter([unit.space for unit in table.units.values()])
+    count[table.units[GHQ].space] -= 1
+    del count[""]
     return count
 
 
