@@ -100,7 +100,7 @@ def _rescued(column: Column, board: Board) -> None:
     column.text(str(points), SERIF, 84, "panel_ink")
     beside = text_width(str(points), SERIF, 84) + 14
     column.gap(-28)
-    size = 24 if text_width(level(points), SEMIBOLD, 24) < column.width - beside else 18
+    size = fitted(level(points), SEMIBOLD, 24, column.width - beside)
     column.text(level(points), SEMIBOLD, size, "accent", beside)
     column.gap(24)
     waiting = f"{afloat} VP at sea, {ashore} ashore"
