@@ -120,8 +120,9 @@ def verdict(column: Column, words: str) -> None:
     column.gap(4)
     column.stamp(slab(column.width, 56, column.theme["accent"]), 0, 0, "verdict")
     middle = column.x + column.width / 2
-    ink = column.theme["ink"]
-    column.items.append(Text(f"Game over: {words}", middle, column.y + 37, SERIF, 25, ink, "ms"))
+    ink, told = column.theme["ink"], f"Game over: {words}"
+    size = fitted(told, SERIF, 25, column.width - 16)
+    column.items.append(Text(told, middle, column.y + 37, SERIF, size, ink, "ms"))
     column.gap(58)
 
 
