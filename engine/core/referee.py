@@ -133,16 +133,17 @@ def _owing(state: State) -> tuple[str, ...]:
 
 def _question(state: State, seat: str) -> Question:
     ask = _current(state)
+    prompt = ask.prompt(state, seat)
     return Question(
         seat=seat,
         kind=type(ask).__name__,
         rule=ask.rule,
-        prompt=ask.prompt(state, seat),
+        prompt=prompt,
         choices=_choices(state, seat),
         decline=ask.decline,
         batch=ask.batch,
         private=ask.private,
-        heading=ask.heading(state, seat),
+        heading=ask.heading(state, seat) if ask.private else prompt,
         occasions=ask.occasions,
         matters=ask.matters(state, seat),
     )

@@ -22,7 +22,6 @@ from engine.miracle.positions import (
     german_name,
     night,
     unit_name,
-    units_at,
     weakened,
 )
 from engine.miracle.somua import PLACE_SOMUA, SomuaTrack
@@ -134,10 +133,14 @@ class MarchWhere(Decision, frozen=True):
         """The Areas in reach, nearest first; a German unit there means an attack."""
         table = game.table
         front = Front.of(table)
-        peopled = {it.space for it in table.units.values()}.union(front.germans, table.entrenched)
-        peopled.add(table.somua)
+        company = _company(table)
         offers = [
-            _march(area, _at(table, self.unit, area) if area in peopled else "")
+            _march(
+                area,
+                _attack(table, self.unit, area)
+                if area in front.germans
+                else ", ".join(company.get(area, ())),
+            )
             for area in marches(table, self.unit, front)
         ]
         return [*offers, _TAKE_BACK]
@@ -271,11 +274,17 @@ def _march(area: str, detail: str) -> Choice:
     return Choice(f"to:{area}", "March to", name(area), "", detail, area)
 
 
-def _at(table: Table, unit: str, area: str) -> str:
-    """Whom the unit meets there: an enemy to attack, or company."""
+def _attack(table: Table, unit: str, area: str) -> str:
+    """The enemy the unit would have to attack there, and its chances."""
     track = german_at(table, area)
-    if track:
-        return f"attack {german_name(table, track)}, {attack_words(table, unit, track, area)}"
-    company = [unit_name(it) for it in units_at(table, area)]
-    works = ["works"] if covered(table, area) else []
-    return ", ".join(company + works)
+    return f"attack {german_name(table, track)}, {attack_words(table, unit, track, area)}"
+
+
+def _company(table: Table) -> dict[str, list[str]]:
+    """Whom and what a unit finds in each Area: other units, and works."""
+    found: dict[str, list[str]] = {}
+    for unit, it in table.units.items():
+        found.setdefault(it.space, []).append(unit_name(unit))
+    for node in (*table.entrenched, table.somua):
+        found.setdefault(node, []).append("works")
+    return found

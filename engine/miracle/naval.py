@@ -48,7 +48,7 @@ def _disperse(game: Dunkerque) -> None:
         if here and crowded(table, here):
             back = _way_back(table, ship, trail[:-1])
             table.mark_ship(ship, space=back)
-            words = f"No room at {water_name(here)}: {ship_name(ship)} goes back."
+            words = f"No room at {water_name(here)}: {ship_name(ship)} go back."
             game.log("sail", words, here, back, rule="11.3b")
 
 
@@ -79,5 +79,5 @@ def _unload(game: Dunkerque) -> None:
             for evacuee in aboard:
                 into_bag(game, evacuee)
             table.points += points
-            words = f"{ship_name(ship)} lands {points} VP at Dover: {table.points} in all."
+            words = f"{ship_name(ship)} land {points} VP at Dover: {table.points} in all."
             game.log("score", words, DOVER, rule="11.8f")

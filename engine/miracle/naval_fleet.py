@@ -62,8 +62,13 @@ def fleet(table: Table) -> list[Orders]:
 
 def _useful(ways: list[Course], start: str, lading: Lading, room: int) -> list[Course]:
     """Home with Evacuees; to the berths with room; or the next leg in that direction."""
-    home = [way for way in ways if way.to == DOVER]
-    berths = [way for way in ways if way.to in _BERTHS] if room else []
+    home, berths = [], []
+    for way in ways:
+        if way.to in _BERTHS:
+            berths.append(way)
+        elif way.to == DOVER:
+            home.append(way)
+    berths = berths if room else []
     if lading.aboard:
         legs = _legs(ways, HOMEWARD, HOMEWARD.get(start, len(WATER)))
         if home:

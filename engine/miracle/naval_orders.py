@@ -19,6 +19,7 @@ from engine.miracle.naval_fleet import Lading, Orders, fleet, free_ships
 from engine.miracle.naval_lanes import (
     BIT,
     LARGE,
+    LARGE_ON_ROUTE,
     Course,
     Sea,
     alternatives,
@@ -112,9 +113,10 @@ class SailWhere(Decision, frozen=True):
         guns = guns_mask(game.table)
         found = []
         for token, course in self._courses(game.table).items():
-            way = f"by {WATER[course.way[0]].name}" if token.count(":") > 1 else ""
-            detail = ", ".join(filter(None, (way, risk_words(course.risk, guns))))
-            found.append(Choice(token, "Sail to", water_name(course.to), "", detail, course.to))
+            _, to, *by = token.split(":")
+            ways = [f"by {WATER[space].name}" for space in by]
+            detail = ", ".join(filter(None, (*ways, risk_words(course.risk, guns))))
+            found.append(Choice(token, "Sail to", water_name(to), "", detail, to))
         return [*found, Choice(CANCEL, "Take the order back")]
 
     def choose(self, game: Dunkerque, seat: str, token: str) -> None:
@@ -123,13 +125,16 @@ class SailWhere(Decision, frozen=True):
             set_sail(game, self.ship, self._courses(game.table)[token].way)
 
     def _courses(self, table: Table) -> dict[str, Course]:
-        """By token; a second way to a place is named after the first space in which it differs."""
+        """By token; another way to a place is named after the first space of its own."""
         found: dict[str, Course] = {}
         start = table.ships[self.ship].space
         movement = deck(table, self.ship).movement
         for it in alternatives(Sea.of(table).met_by(self.ship), start, movement):
             token = f"to:{it.to}"
-            found[f"{token}:{it.way[0]}" if token in found else token] = it
+            if token in found:
+                safest = found[token].way
+                token += ":" + next(space for space in it.way if space not in safest)
+            found[token] = it
         return found
 
 
@@ -148,7 +153,7 @@ class Sail(Phase, frozen=True):
             if course.to == self.to:
                 set_sail(game, self.ship, course.way)
                 return
-        words = f"{ship_name(self.ship)} cannot get through to {water_name(self.to)} and waits."
+        words = f"{ship_name(self.ship)} cannot get through to {water_name(self.to)} and wait."
         game.log("wait", words, start, rule=self.rule)
 
 
@@ -179,19 +184,22 @@ def _convoys(table: Table, orders: list[Orders], guns: int) -> Iterator[Choice]:
     for it in orders:
         for course in it.useful:
             groups.setdefault((it.space, course.to), []).append(it)
+    lying: list[tuple[str, str]] = []
     for (start, to), ships in groups.items():
-        if len(ships) > 1 and _room_for_all(table, [it.ship for it in ships], to):
-            risk = next(course.risk for course in ships[0].useful if course.to == to)
-            yield _convoy(start, to, len(ships), risk_words(risk, guns))
+        if len(ships) > 1:
+            lying = lying or [(it.space, ship) for ship, it in table.ships.items() if it.space]
+            if _room_for_all(lying, [it.ship for it in ships], to):
+                risk = next(course.risk for course in ships[0].useful if course.to == to)
+                yield _convoy(start, to, len(ships), risk_words(risk, guns))
 
 
-def _room_for_all(table: Table, ships: list[str], to: str) -> bool:
+def _room_for_all(lying: list[tuple[str, str]], ships: list[str], to: str) -> bool:
     """11.3a Whether all of them may stay there together."""
-    if to == DOVER:
-        return True
-    there = [ship for ship, it in table.ships.items() if it.space == to] + ships
-    large = sum(LARGE[ship] for ship in there)
-    most = 1 if to in SLIPS or to in SHALLOWS else 2
+    most = 1 if to in SLIPS or to in SHALLOWS else LARGE_ON_ROUTE
+    if to == DOVER or len(ships) > 2 * most:
+        return to == DOVER
+    there = [ship for space, ship in lying if space == to] + ships
+    large = sum([LARGE[ship] for ship in there])
     return large <= most and len(there) - large <= most
 
 

@@ -31,7 +31,9 @@ class ApplySuccess(Decision, frozen=True):
 
     def seats(self, game: Dunkerque) -> tuple[str, ...]:
         """As long as there is a Success to apply and more than one way to do it."""
-        return (ALLIED,) if len(self._offers(game)) > 1 else ()
+        battle = current(game)
+        here = battle.unapplied and units_at(game.table, battle.node)
+        return (ALLIED,) if here and not _no_way_out(game.table, battle) else ()
 
     def prompt(self, game: Dunkerque, seat: str) -> str:
         """Ask."""
@@ -85,6 +87,14 @@ def _next_to_suffer(table: Table, battle: Battle) -> list[str]:
     least = min(battle.applied.get(unit, 0) for unit in here)
     level = [unit for unit in here if battle.applied.get(unit, 0) == least]
     return [battle.frontline] if battle.frontline in level else level
+
+
+def _no_way_out(table: Table, battle: Battle) -> bool:
+    """Whether a Casualty Hit on one unit is all that can be done with a Success."""
+    first, *others = _next_to_suffer(table, battle)
+    if others or (first == battle.frontline and covered(table, battle.node)):
+        return False
+    return _share(table, battle, first) > 1 or not retreats(table, first)
 
 
 def _share(table: Table, battle: Battle, unit: str) -> int:

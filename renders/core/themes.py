@@ -108,14 +108,17 @@ def themes(
     counters: Mapping[str, str],
     lines: Mapping[str, tuple[str, str]] | None = None,
     ramps: Ramps = (),
+    fineness: float = 1.0,
 ) -> tuple[Theme, Theme]:
     """Day and night of one game.
 
     `grounds` darken at night, `counters` do not, `lines` name a colour for each light;
-    `ramps` are blends besides those that words and marks on grounds and counters need.
+    `ramps` are blends besides those that words and marks on grounds and counters need. A lower
+    `fineness` leaves some blends out: full maps get smaller files, words a little harder edges.
     """
     drawn = lines or {}
-    blends = (*_blends(tuple(grounds), tuple(counters)), *_RAMPS, *ramps)
+    wanted = (*_blends(tuple(grounds), tuple(counters)), *_RAMPS, *ramps)
+    blends = tuple((one, other, max(round(n * fineness), 1)) for one, other, n in wanted)
     by_day = _COMMON | _DAY | dict(counters) | dict(grounds)
     by_night = _COMMON | _NIGHT | dict(counters)
     by_night |= {name: blend(code, _NIGHT_TONE, _NIGHT_SHARE) for name, code in grounds.items()}

@@ -125,7 +125,8 @@ def _belgian(node: str) -> bool:
 
 def _borders(theme: Theme) -> str:
     """Dotted lines between Areas; dashes where the frontier runs along them."""
-    dots = {"stroke": theme["border"], "stroke_width": 1.6, "stroke_dasharray": "2 8"}
+    dots = {"stroke": theme["border"], "stroke_width": 1.8, "stroke_dasharray": "2 8"}
+    dots["shape_rendering"] = "crispEdges"  # a twentieth off the size of the picture
     dashes = {"stroke": theme["frontier"], "stroke_width": 3.2, "stroke_dasharray": "10 4 2 4"}
     shapes = []
     for node, side in borders(layout.land_areas()):

@@ -93,8 +93,16 @@ def _stretch(theme: Theme, points: tuple[Point, ...]) -> tuple[Sprite, Point]:
     body = tag("path", d=path, stroke=theme["white"], stroke_width=8, opacity=0.75, **style)
     body += tag("path", d=path, stroke=theme["alarm"], stroke_width=4.5, **style)
     clip = _beside_nodes((left, top, right, bottom), 6.0)
-    shown = clip + tag("g", body, clip_path="url(#beside)")
+    shown = _ashore(clip + tag("g", body, clip_path="url(#beside)"), points, (left, top))
     return Sprite(round(right - left), round(bottom - top), shown), (left, top)
+
+
+def _ashore(shapes: str, points: Sequence[Point], corner: Point) -> str:
+    """Shapes around these points, kept off the sea if they come near it."""
+    if all(on_land(point) for point in points):
+        return shapes
+    land = tag("path", d=land_outline(-corner[0], -corner[1]))
+    return tag("clipPath", land, id="land") + tag("g", shapes, clip_path="url(#land)")
 
 
 def _extent(points: Sequence[Point], margin: float) -> Window:
@@ -131,12 +139,9 @@ def _occupied(theme: Theme, node: str) -> tuple[Sprite, Point]:
     area = tag("path", d=polyline([(x - left, y - top) for x, y in points], closed=True))
     dark = {"fill": theme["german"], "opacity": 0.5}
     shade = tag("g", tag("g", area, clip_path="url(#beside)"), **dark)
-    shade = _beside_nodes(window) + shade
-    if not all(on_land(point) for point in points):
-        clip = tag("clipPath", tag("path", d=land_outline(-left, -top)), id="land")
-        shade = clip + tag("g", shade, clip_path="url(#land)")
+    shade = _ashore(_beside_nodes(window) + shade, points, (left, top))
     place = {"rx": layout.radius(node)}
-    light = {"fill": theme["german"], "opacity": 0.3}
+    light = {"fill": theme["german"], "opacity": 0.333}
     shade += box(x0 - left, y0 - top, x1 - x0, y1 - y0, **place, **light)
     frame = {"fill": "none", "stroke": theme["ink"], "stroke_width": 3.6}
     shade += box(x0 - left, y0 - top, x1 - x0, y1 - y0, **place, **frame)
@@ -157,7 +162,7 @@ def trenches(theme: Theme, board: Board) -> Iterator[Stamp]:
     for node in board.table.entrenched:
         left, _, right, bottom = layout.bounds(node)
         sprite = tokens.trench(60, theme["ink"], theme["amber"])
-        yield Stamp(sprite, (left + right) / 2 - 30, bottom - 5, "entrenched", node)
+        yield Stamp(sprite, (left + right) / 2 - 30, bottom - 2.5, "entrenched", node)
     if board.table.somua in NODES:
         left, _, _, bottom = layout.bounds(board.table.somua)
         yield Stamp(note(theme, "Somua", "ink"), left + 18, bottom - 7, "somua", board.table.somua)

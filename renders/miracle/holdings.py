@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.miracle.command import ghq_ready
-from engine.miracle.components.map import ZONES
+from engine.miracle.components.map import SECTORS, ZONES
 from engine.miracle.components.tables import LAST_TURN, date
 from engine.miracle.positions import route_x_open
 from engine.miracle.views import MARKERS, Board
@@ -41,10 +41,7 @@ def works(board: Board) -> tuple[Holding, ...]:
     found += [_work(f"{_JETTIES[zone]} jetty", table.jetties[zone]) for zone in ZONES]
     found.append(_route_x(board))
     found.append(held("Flooded land", so=table.flooded))
-    if table.reorganization:
-        found.append(Holding("Germans reorg.", BAD))
-    else:
-        found.append(held("Germans reorg.", so=False))
+    found.append(_reorganization(board))
     found += [
         Holding(words, BAD if bad else YES)
         for so, words, bad in (
@@ -59,6 +56,17 @@ def works(board: Board) -> tuple[Holding, ...]:
 
 def _work(name: str, state: str) -> Holding:
     return Holding(f"{name}{_ENDINGS.get(state, '')}", _STATES[state])
+
+
+def _reorganization(board: Board) -> Holding:
+    """How many of the three sectors have fresh formations."""
+    table = board.table
+    if not table.reorganization:
+        return Holding("Reorganization", NO)
+    fresh = sum(
+        all(table.germans[track].reorganized for track in tracks) for tracks in SECTORS.values()
+    )
+    return Holding(f"Reorganized {fresh} of 3", BAD)
 
 
 def _route_x(board: Board) -> Holding:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.miracle.components.map import BEACHES, BORDERS, EAST_DUNKERQUE, NODES, TRACKS
-from engine.miracle.components.sea import DOVER, PORT, SHALLOW, SLIP, WATER
+from engine.miracle.components.sea import DOVER, PORT, SHALLOW, SHALLOWS, SLIP, WATER
 from renders.core.areas import Area, Plan, areas
 from renders.core.scene import Point, Window
 from renders.core.stacking import Tray
@@ -295,6 +295,8 @@ def tray_of(space: str) -> Tray:
         if bottom - top < right - left:
             return Tray(left + 18, top + 1.5, 30, 45)
         return Tray(left + 2, bottom - 46.5, right - left - 4, 45)
+    if space in SHALLOWS:
+        return Tray(left + 27, top + LINE, right - left - 30, bottom - top - LINE - 3)
     if space in WATER:
         return Tray(left + 3, top + LINE, right - left - 6, bottom - top - LINE - 3)
     return Tray(left + 2, bottom - 46.5, right - left - 4, 45)

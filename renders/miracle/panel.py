@@ -12,7 +12,7 @@ from engine.miracle.components.cards import ACTIVATIONS, CARD_TITLES, TURN_ORDER
 from engine.miracle.components.cards import EVENT as EVENT_CARD
 from engine.miracle.components.events import EVENTS
 from engine.miracle.components.tables import LAST_TURN, LEVELS, date, level
-from engine.miracle.positions import night, value
+from engine.miracle.positions import night, value, waiting_ships
 from engine.miracle.views import Board
 from renders.core import panel_parts as parts
 from renders.core.fonts import SANS, SEMIBOLD, SERIF, fitted, text_width
@@ -28,6 +28,7 @@ _MARGIN = 22.0
 _QUIET = frozenset({"commitment", "shuffle", "forced", "turn", "actions", "sorties"})
 _LIGHTS = ("Day", "Day", "Night")
 _CARD_LINE = 20.0
+_LOST, _SUNK = "lost", "sunk"
 _SHORT = {"luftwaffe": "Luftwaffe", "wehrmacht": "Wehrmacht", "naval": "Naval Ops",
           "evacuation": "Evacuation", "I": "I Corps", "II": "II Corps", "III": "III Corps",
           "French": "French", "event": "Event"}  # fmt: skip
@@ -53,6 +54,7 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     parts.ticks(column, holdings(board))
     column.heading("Works and orders")
     parts.ticks(column, works(board))
+    _forces(column, board)
     _face_up(column, board)
     told = [event for event in events if event.kind not in _QUIET]
     parts.just_now(column, told, layout.HEIGHT)
@@ -92,15 +94,18 @@ def _rescued(column: Column, board: Board) -> None:
     table = board.table
     points = table.points
     afloat = sum(value(table, id_) for id_, it in table.evacuees.items() if it.ship)
+    ashore = sum(value(table, id_) for id_, it in table.evacuees.items() if not it.ship)
     column.heading("Landed at Dover")
     column.gap(58)
     column.text(str(points), SERIF, 84, "panel_ink")
     beside = text_width(str(points), SERIF, 84) + 14
     column.gap(-28)
-    size = 24 if text_width(level(points), SEMIBOLD, 24) < column.width - beside else 18
+    size = fitted(level(points), SEMIBOLD, 24, column.width - beside)
     column.text(level(points), SEMIBOLD, size, "accent", beside)
     column.gap(24)
-    column.text(f"{afloat} VP still at sea", SANS, 18, "panel_soft", beside)
+    waiting = f"{afloat} VP at sea, {ashore} ashore"
+    size = fitted(waiting, SANS, 18, column.width - beside)
+    column.text(waiting, SANS, size, "panel_soft", beside)
     column.gap(18)
     parts.progress(column, points, [least for least, _ in LEVELS])
 
@@ -137,6 +142,20 @@ def _pips(theme: Theme, played: int, count: int) -> Sprite:
         if number < played:
             body += line((x + 2, 11.5), (x + 8, 3.5), stroke=colour, stroke_width=1.5)
     return Sprite(40, 15, body)
+
+
+def _forces(column: Column, board: Board) -> None:
+    """What is left, lost and still to come."""
+    table = board.table
+    fighting = sum(bool(unit.space) for unit in table.units.values())
+    lost = sum(unit.fate == _LOST for unit in table.units.values())
+    sailing = sum(bool(ship.space) for ship in table.ships.values())
+    sunk = sum(ship.fate == _SUNK for ship in table.ships.values())
+    column.heading("Forces")
+    column.gap(-14)
+    column.paragraph(f"{fighting} Combat Units, {lost} lost", 1)
+    column.paragraph(f"{sailing} ships, {sunk} sunk, {len(waiting_ships(table))} to come", 1)
+    column.gap(6)
 
 
 def _face_up(column: Column, board: Board) -> None:

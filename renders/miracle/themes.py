@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from renders.core.themes import themes
 
+_GROUNDS = {
+    "clear": "#faf6ec",
+    "town": "#ecd0bb",
+    "city": "#dba98d",
+    "canal": "#cbe0ec",
+    "beach": "#f7e19a",
+    "marsh": "#bccb98",
+    "lowlands": "#dfe8c6",
+}
+_FINENESS = 0.5
+_THIRDS = 4  # half of them are kept: one and two thirds of the way, as German ground is shaded
+
 DAY, NIGHT = themes(
-    grounds={
-        "clear": "#faf6ec",
-        "town": "#ecd0bb",
-        "city": "#dba98d",
-        "canal": "#cbe0ec",
-        "beach": "#f7e19a",
-        "marsh": "#bccb98",
-        "lowlands": "#dfe8c6",
-    },
+    grounds=_GROUNDS,
     counters={
         "I": "#e6bf72",
         "II": "#b4d184",
@@ -29,9 +33,13 @@ DAY, NIGHT = themes(
         "arrow": ("#8a6a1f", "#e3c56e"),
     },
     ramps=(
+        *((ground, "german", _THIRDS) for ground in _GROUNDS),
+        ("land", "german", 1),
+        ("track", "german", 1),
+        ("water", "german", 1),
         ("track", "land", 1),
         ("border", "land", 1),
-        ("german", "land", 3),
         ("alarm", "land", 2),
     ),
+    fineness=_FINENESS,
 )

@@ -101,19 +101,19 @@ def evacuees(crowd: Crowd) -> Sprite:
     """An Evacuees counter has the shape of a hull; a diamond says Disrupted."""
     wide, tall = EVACUEE
     body = c.outline(c.HULL, wide, tall, crowd.fill, crowd.ink)
+    base, size = (15.5, 13.0) if crowd.disrupted else (17.5, 15.0)
+    ink = crowd.alarm if crowd.reduced else crowd.ink
+    texts = [Text(str(crowd.points), wide / 2, base, BOLD, size, ink, "ms")]
     if crowd.first:
         body += box(1, 1, wide - 2, 4.2, fill=crowd.ink)
     if crowd.reduced:
-        body += line((6, 19), (14, 19), stroke=crowd.alarm, stroke_width=1.8)
-    ink = crowd.alarm if crowd.reduced else crowd.ink
-    texts = [Text(str(crowd.points), 10, 17.5, BOLD, 15, ink, "ms")]
+        under = base + 1.6
+        body += line((5.5, under), (14.5, under), stroke=crowd.alarm, stroke_width=1.8)
     if crowd.disrupted:
-        style = {"fill": crowd.mark, "stroke": crowd.ink, "stroke_width": 0.8}
-        body += tag("path", d="M14,11.5 L19.6,17.5 L14,23.5 L8.4,17.5 Z", **style)
-        texts = [
-            Text(str(crowd.points), 7, 15.5, BOLD, 13, ink, "ms"),
-            Text("D", 14, 20.5, BOLD, 8.5, crowd.ink, "ms"),
-        ]
+        style = {"fill": crowd.mark, "stroke": crowd.ink, "stroke_width": 1}
+        body += tag("path", d="M14.5,13 L20,18.5 L14.5,24 L9,18.5 Z", **style)
+        texts[0] = Text(str(crowd.points), 7.5, base, BOLD, size, ink, "ms")
+        texts.append(Text("D", 14.5, 21.3, BOLD, 8, crowd.ink, "ms"))
     return Sprite(wide, tall, body, tuple(texts))
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from engine import Refused, open_asks
+from engine.miracle.components.ships import SHIPS
 from engine.miracle.naval import NavalOperations
 from engine.miracle.naval_lanes import WAYS, Sea, alternatives, cost, courses
 from engine.miracle.state import DAY, NIGHT
@@ -389,8 +390,10 @@ def test_where_dangers_differ_every_way_is_offered_and_the_safest_first():
     state = sailing(ships={"old": "XYZ"}, turn=3, route_x=2)
     (safe,) = [it for it in courses(Sea.of(state.table).large, "XYZ", 6) if it.to == "Dover"]
     assert (safe.way[0], safe.risk) == ("X4", 0)
-    state = given.answer(state, "other:old") if "other:old" in given.tokens(state) else state
+    state = given.answer(state, "other:old")
     assert {"to:Dover", "to:Dover:Z3"} <= given.tokens(state)
+    assert "Sail to Dover (by Gravelines Roads, guns Z2)" in given.labels(state)
+    assert given.where(given.answer(state, "to:Dover"), "old") == "Dover"
 
 
 def test_a_convoy_too_slow_for_the_traffic_waits():
@@ -399,3 +402,24 @@ def test_a_convoy_too_slow_for_the_traffic_waits():
     assert given.where(state, "coasters") == "XYZ"
     assert given.where(state, "tugs") == "Dover"
     assert "other:tugs" in given.tokens(state)
+
+
+@pytest.mark.parametrize("start", ["Dover", "XYZ", "Y7", "Y8"])
+def test_even_the_whole_fleet_fits_into_one_question(start):
+    """Ships may be crowded while they pass; a list of answers never is."""
+    state = sailing(
+        turn=5,
+        route_x=2,
+        ships=dict.fromkeys(SHIPS, start),
+        aboard={"packets": [4], "manx": [3, 3]},
+        reduced=("coasters", "tugs"),
+        mines=["Y3", "X3"],
+    )
+    choices = open_asks(state)[0].choices
+    assert len(choices) <= 125
+    assert len({it.label for it in choices}) == len(choices)
+    assert choices[-1].token == "end"
+    moved = {
+        it.token.split(":")[1].split(">")[0] for it in choices if it.token[:4] in ("sail", "othe")
+    }
+    assert moved == set(SHIPS)
