@@ -40,6 +40,8 @@ _ROADS = frozenset(ROADS_OF.values())
 _BERTHS = frozenset((*SLIPS, *SHALLOWS, *_ROADS))
 _NARROWS = ("Z2", "Z3", "X4")
 _FROM_DOVER = OUTWARD["Z1"] + 1
+_NEAR = 2
+"""A ship leaves its berth before it is full only if another lies this close."""
 _FEAR = {True: 0.7, False: 1.2}
 """How much a chance of being stopped counts, for Large and for Little Ships."""
 _GUNS = {1: 0.7, 2: 0.65, 3: 0.5, 4: 0.12}
@@ -161,7 +163,7 @@ def _relieved(table: Table, ship: str) -> bool:
         and not it.disrupted
         and other not in done
         and spare_room(table, other) > 1
-        and _miles_out(it.space) < deck(table, other).movement
+        and _miles_out(it.space) < _NEAR
         for other, it in table.ships.items()
         if other != ship
     )
