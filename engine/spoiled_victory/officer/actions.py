@@ -57,6 +57,7 @@ class Actions:
         self.forbidden = forbidden
         self.outlook = Outlook(table)
         self.front = Front.of(table)
+        self._assaults: dict[tuple[int, str], float] = {}
 
     def best(self, question: Question) -> Advice:
         """The action with the most gain for its price."""
@@ -93,30 +94,37 @@ class Actions:
 
     def errand(self, unit: str, outlook: Outlook, *, truck: bool) -> tuple[float, str]:
         """The best place for one unit, as the token that sends it there."""
-        best = (0.0, CANCEL)
+        most, token = 0.0, CANCEL
         here = self._standing(unit, self.table.units[unit].space)
         spaces = reach(self.table, unit, self.front, truck=truck)
         averted = outlook.shifts(unit, [space for space in spaces if space not in self.front.enemy])
         for space in spaces:
             if space in averted:
                 gain = self._standing(unit, space) - here + self._allowed(averted[space])
-                best = max(best, (gain, f"to:{space}"))
+                kind = "to"
             else:
-                gain = self.assault(unit, self.front.enemy[space])
-                best = max(best, (gain, f"attack:{space}"))
-        return best
+                gain, kind = self.assault(unit, self.front.enemy[space]), "attack"
+            if gain > most:
+                most, token = gain, f"{kind}:{space}"
+        return most, token
 
     def assault(self, unit: str, german: str) -> float:
         """What an attack is worth: the German thrown back, against the risk."""
         if COUNTER_ATTACKS in self.forbidden or is_evacuee(unit):
             return -1.0
         table = self.table
-        chances = win_chances(allied_dice(table, unit), german_strength(table, german))
-        marker = table.germans[german]
-        pushed, dazed = self._eased(german, 1.2), self._eased(german, 1.8)
-        gain = chances[2] * pushed + (chances[3] + chances[4]) * dazed
+        key = (allied_dice(table, unit), german)
+        if key not in self._assaults:
+            self._assaults[key] = self._thrown_back(*key)
         risk = 0.15 * promise(table, unit, table.units[unit].space) + 0.1
-        return gain * (1.0 if marker.at else 0.3) - risk
+        return self._assaults[key] - risk
+
+    def _thrown_back(self, dice: int, german: str) -> float:
+        """The peril averted by an attack with so many dice."""
+        chances = win_chances(dice, german_strength(self.table, german))
+        pushed, dazed = self.outlook.eased(german, 1.2), self.outlook.eased(german, 1.8)
+        gain = chances[2] * pushed + (chances[3] + chances[4]) * dazed
+        return gain * (1.0 if self.table.germans[german].at else 0.3)
 
     def attack_on_the_spot(self, unit: str) -> float:
         """An Engaged unit attacks without moving."""
@@ -194,7 +202,7 @@ class Actions:
         if RAF in self.forbidden:
             return 0.0, ""
         patience = 0.5 if self.table.turn < 12 else 0.15
-        return self._eased(
+        return self.outlook.eased(
             german, 0.8
         ) - patience + _WORTHWHILE, f"{GERMANS[german].name} threatens us most."
 
@@ -213,11 +221,6 @@ class Actions:
     def _allowed(self, averted: float) -> float:
         """What a move does for the front; without defending only what it costs counts."""
         return min(averted, 0.0) if DEFENDING in self.forbidden else averted
-
-    def _eased(self, german: str, calls: float) -> float:
-        """The peril averted if a German unit needs so many more calls."""
-        outlook = self.outlook
-        return outlook.now[german] - outlook.danger(german, outlook.needed[german] + calls)
 
     def _exposed(self, space: str) -> float:
         """Shore spaces with a German unit next door."""

@@ -11,7 +11,6 @@ from engine.spoiled_victory.ground import (
     is_evacuee,
     unit_name,
 )
-from engine.spoiled_victory.losses import hit
 from engine.spoiled_victory.odds import expected_wins, win_chances
 from engine.spoiled_victory.officer.outlook import Outlook
 from engine.spoiled_victory.officer.values import evacuee_worth, promise
@@ -52,7 +51,8 @@ def apply_win(table: Table, question: Question, forbidden: frozenset[str]) -> Ad
     tokens = [choice.token for choice in question.choices]
     if HOLDING in forbidden:
         tokens = [token for token in tokens if token.startswith("retreat")] or tokens
-    token = max(tokens, key=lambda it: _after_win(table, it))
+    outlook = Outlook(table)
+    token = max(tokens, key=lambda it: _after_win(table, outlook, it))
     return Advice(token, _why_win(table, token))
 
 
@@ -92,24 +92,31 @@ def spirit(table: Table, question: Question, forbidden: frozenset[str]) -> Advic
     return Advice(token, "These dice are far above the average; roll them again.")
 
 
-def _after_win(table: Table, token: str) -> float:
-    """The value of the position once this Win is applied."""
-    outlook = Outlook(table)
-    after = outlook.table
+def _after_win(table: Table, outlook: Outlook, token: str) -> float:
+    """What this way to apply the Win is worth: men kept, and peril averted."""
     battle = _battle(table)
     kind, _, rest = token.partition(":")
     unit, _, space = rest.partition(">")
     if kind == "retreat":
-        after.mark(unit, space=space)
+        kept, changes = _worth(table, unit, space), outlook.retreat(unit, space)
     else:
-        hit(after, unit)
-    held = allies_in(after, battle.space)
-    marker = after.germans[battle.attacker]
-    if held and battle.wins == 1 and marker.at:
-        after.mark_german(battle.attacker, at=marker.at - 1)
-    outlook.weigh()
-    stakes = dict.fromkeys([unit, *allies_in(table, battle.space)])
-    return sum(_worth(after, it, after.units[it].space) for it in stakes) - outlook.peril()
+        kept, changes = _after_hit(table, unit), outlook.loss(unit)
+    held = len(allies_in(table, battle.space)) > 1 or (
+        kind == "hit" and not table.units[unit].reduced
+    )
+    if held and battle.wins == 1:
+        changes.append((battle.attacker, outlook.pushed_back(battle.attacker)))
+    return kept - _worth(table, unit, battle.space) + outlook.averted(changes)
+
+
+def _after_hit(table: Table, unit: str) -> float:
+    """What a unit is still worth after a Hit."""
+    marker = table.units[unit]
+    if marker.reduced:
+        return 0.0
+    if is_evacuee(unit):
+        return _worth(table, unit, marker.space) / 2
+    return promise(table, unit, marker.space, reduced=True)
 
 
 def _worth(table: Table, unit: str, space: str) -> float:
