@@ -83,19 +83,25 @@ def _officer(task: Task) -> Any:
 def _figures(scores: dict[str, list[Result]]) -> dict[str, Any]:
     full = [result.score for result in scores[FULL]]
     levels = Counter(result.verdict for result in scores[FULL])
-    base = mean(full)
+    changes = {
+        policy: [result.score - score for result, score in zip(results, full, strict=True)]
+        for policy, results in scores.items()
+        if policy != FULL
+    }
     return {
         "games": len(full),
-        "mean": round(base, 2),
-        "standard_error": round(stdev(full) / len(full) ** 0.5, 2),
+        "mean": round(mean(full), 2),
+        "standard_error": round(_error(full), 2),
         "quartiles": [round(cut, 1) for cut in quantiles(full, n=4)],
         "levels": {name: round(count / len(full), 3) for name, count in levels.most_common()},
-        "ablation": {
-            policy: round(mean(result.score for result in results) - base, 2)
-            for policy, results in scores.items()
-            if policy != FULL
-        },
+        "ablation": {policy: round(mean(it), 2) for policy, it in changes.items()},
+        "ablation_error": {policy: round(_error(it), 2) for policy, it in changes.items()},
     }
+
+
+def _error(values: list[int]) -> float:
+    """The standard error of a mean; of pairs of games with the same seed, that of their difference."""
+    return stdev(values) / len(values) ** 0.5
 
 
 def _lines(figures: dict[str, Any]) -> list[str]:
@@ -105,4 +111,8 @@ def _lines(figures: dict[str, Any]) -> list[str]:
         f"{figures['games']} games: {mean_}, quartiles {figures['quartiles']}.",
         f"Levels: {levels}.",
     ]
-    return lines + [f"{name:28} {change:+.2f}" for name, change in figures["ablation"].items()]
+    errors = figures["ablation_error"]
+    return lines + [
+        f"{name:28} {change:+.2f} ± {errors[name]:.2f}"
+        for name, change in figures["ablation"].items()
+    ]

@@ -43,6 +43,8 @@ def test_calibrate_reports_mean_levels_and_ablation(capsys):
     figures = json.loads(out)
     assert status == 0
     assert set(figures["ablation"]) == {"random play", "without flooding"}
+    assert all(error >= 0 for error in figures["ablation_error"].values())
+    assert figures["ablation_error"].keys() == figures["ablation"].keys()
     assert figures["mean"] > 20 > figures["mean"] + figures["ablation"]["random play"]
     assert sum(figures["levels"].values()) == pytest.approx(1, abs=0.01)
 

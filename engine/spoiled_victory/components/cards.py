@@ -73,7 +73,7 @@ _CARDS = """
 14 rain             | dunkirk     | surprise                   | 5 4 3
 15 smoke            | support G-J | 9a 9b 18 14 56 216         | 2 2 6
 16 fighter_command  | support A-E | 9b 20 254 14 56 216 256b   | 5 2 7
-17 airfields        | track C     | 9a 20 254 14 216 256a      | 3 3 6
+17 airfields        | channel X   | 9a 20 254 14 216 256a      | 3 3 6
 18 night_bombers    | beaches     | corps X                    | 1 3 6
 19 dive_bombers     | channel X   | 9a 254 18 14 56 256a       | 5 1 5
 20 rundstedt        | track G     | surprise                   | 2 4 3
@@ -85,8 +85,8 @@ _CARDS = """
 26 mines            | track E     | 9b 20 254 18 56 216 256b   | 3 3 4
 27 little_ships     | channel Y   | 9a 9b 254 18 14 216        | 3 3 7
 28 destroyers       | channel Z   | 9a 9b 20 254 56 216 256a   | 4 2 3
-29 recalled         | support A-C | 9a 20 254 14 56 256a       | 4 2 5
-30 flat_calm        | track A     | 9b 20 254 18 56 216        | 1 3 5
+29 recalled         | channel Y   | 9a 20 254 14 56 256a       | 4 2 5
+30 flat_calm        | channel Z   | 9b 20 254 18 56 216        | 1 3 5
 31 surf             | dunkirk     | corps XIV                  | 4 4 5
 32 gort             | beaches     | 9a 20 254 14 56 216 256b   | 2 5 7
 33 choked_roads     | beaches     | random                     | 3 2 7

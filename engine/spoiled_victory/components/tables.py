@@ -43,6 +43,7 @@ def interdiction(time: str, total: int) -> str:
 
 SURRENDER_ON = 6
 WITHDRAWAL_ON = 6
+FLOODS_SCARE_PANZERS = 3
 
 
 def belgian_modifier(turn: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from engine.core.choice import CANCEL
 from engine.core.views import Advice, Question
@@ -10,6 +10,7 @@ from engine.spoiled_victory.combat import allied_dice
 from engine.spoiled_victory.components.calendar import FIRST_TURN_OF_JUNE, LAST_TURN, is_june
 from engine.spoiled_victory.components.map import (
     BEACHES,
+    DUNKIRK,
     EAST_JETTY,
     LOWLAND_SPACES,
     NEIGHBOURS,
@@ -17,20 +18,30 @@ from engine.spoiled_victory.components.map import (
     TRACKS,
     name,
 )
-from engine.spoiled_victory.components.units import EVACUEES, GERMANS
+from engine.spoiled_victory.components.tables import COMBAT_ROW, HIT, SUPPRESSED
+from engine.spoiled_victory.components.units import EVACUEES, GERMANS, PANZER
 from engine.spoiled_victory.ground import (
-    effect,
     german_in,
+    german_kind,
+    german_space,
     german_strength,
     is_evacuee,
     unit_name,
 )
-from engine.spoiled_victory.movement import Front, current_march, may_truck, movable, reach
-from engine.spoiled_victory.odds import win_chances
+from engine.spoiled_victory.luftwaffe import ground_modifier
+from engine.spoiled_victory.movement import (
+    Front,
+    current_march,
+    may_escort,
+    may_truck,
+    movable,
+    reach,
+)
+from engine.spoiled_victory.odds import air_chances, mishaps, win_chances
 from engine.spoiled_victory.officer.outlook import Outlook
 from engine.spoiled_victory.officer.shipping import RAF, sailing_gain
 from engine.spoiled_victory.officer.values import evacuee_worth, promise, room_at_sea, turns_left
-from engine.spoiled_victory.player_actions import jetties_cost
+from engine.spoiled_victory.player_actions import FLOODING_COST, jetties_cost, repair_cost
 from engine.spoiled_victory.state import Table
 
 DEFENDING = "defending"
@@ -43,9 +54,17 @@ GHQ_MOVES = "GHQ moves"
 REPAIRS = "repairs"
 
 _WORTHWHILE = 0.05
+_WORTH_A_TRUCK = 3
 _WATER = 0.28
-_LATER_LOADS = 0.25
-_MOVE_WORTH = 0.15
+_PANZERS = 0.4
+_BEACH_LOADS = 0.25
+_MOLE_LOADS = 0.4
+_MOVE_WORTH = 0.3
+_REPORT = 0.03
+_DAZED = 0.4
+_PATIENCE = 0.6
+_RISK = 0.05
+_FAIR_CHANCE = 0.3
 _BY_THE_BEACHES = frozenset(BEACHES).union(*(NEIGHBOURS[it] for it in BEACHES)) - {EAST_JETTY}
 
 
@@ -57,7 +76,7 @@ class Actions:
         self.forbidden = forbidden
         self.outlook = Outlook(table)
         self.front = Front.of(table)
-        self._assaults: dict[tuple[int, str], float] = {}
+        self._assaults: dict[tuple[int, str], tuple[float, float, float]] = {}
 
     def best(self, question: Question) -> Advice:
         """The action with the most gain for its price."""
@@ -79,8 +98,8 @@ class Actions:
         total, purpose = 0.0, ""
         sent: list[str] = []
         units = movable(self.table, space, of)
-        if truck and len(units) == 1:
-            return 0.0, ""  # two actions for one battalion never pay
+        if truck and len(units) < _WORTH_A_TRUCK:
+            return 0.0, ""
         for unit in units:
             gain, token = self.errand(unit, self.outlook, truck=truck)
             if gain > _WORTHWHILE:
@@ -109,22 +128,35 @@ class Actions:
         return most, token
 
     def assault(self, unit: str, german: str) -> float:
-        """What an attack is worth: the German thrown back, against the risk."""
+        """What an attack is worth: the German thrown back and the ground held, less the risk."""
         if COUNTER_ATTACKS in self.forbidden or is_evacuee(unit):
             return -1.0
-        table = self.table
-        key = (allied_dice(table, unit), german)
-        if key not in self._assaults:
-            self._assaults[key] = self._thrown_back(*key)
-        risk = 0.15 * promise(table, unit, table.units[unit].space) + 0.1
-        return self._assaults[key] - risk
+        table, outlook = self.table, self.outlook
+        dice = allied_dice(table, unit)
+        if (dice, german) not in self._assaults:
+            self._assaults[dice, german] = self._blow(dice, german)
+        chance, blow, hurt = self._assaults[dice, german]
+        if chance < _FAIR_CHANCE:
+            return -1.0
+        here, there = table.units[unit].space, german_space(table, german)
+        stand = self._standing(unit, there) - self._standing(unit, here)
+        held = stand + outlook.shift(unit, there) if there != here else 0.0
+        loss = promise(table, unit, here) - (
+            0.0 if table.units[unit].reduced else promise(table, unit, here, reduced=True)
+        )
+        return blow + chance * held - hurt * loss - _RISK
 
-    def _thrown_back(self, dice: int, german: str) -> float:
-        """The peril averted by an attack with so many dice."""
-        chances = win_chances(dice, german_strength(self.table, german))
-        pushed, dazed = self.outlook.eased(german, 1.2), self.outlook.eased(german, 1.8)
-        gain = chances[2] * pushed + (chances[3] + chances[4]) * dazed
-        return gain * (1.0 if self.table.germans[german].at else 0.3)
+    def _blow(self, dice: int, german: str) -> tuple[float, float, float]:
+        """An attack with so many dice: its chance, the peril it averts, the chance of casualties."""
+        strength = german_strength(self.table, german)
+        chances = win_chances(dice, strength)
+        won = sum(chances[2:])
+        outlook, counter = self.outlook, GERMANS[german]
+        back = outlook.eased(german, outlook.pushed_back(german))
+        dazed = _DAZED * outlook.weakened(german, 1)
+        flipped = outlook.weakened(german, max(strength - counter.reduced, 1))
+        averted = won * back + (chances[3] + chances[4]) * dazed + chances[4] * flipped
+        return won, averted, mishaps(dice, strength)[1]
 
     def attack_on_the_spot(self, unit: str) -> float:
         """An Engaged unit attacks without moving."""
@@ -155,34 +187,47 @@ class Actions:
         return gain, f"{unit_name(table, unit)} has done its part; bring it home."
 
     def flood(self, _: str) -> tuple[float, str]:
-        """Water in the way of whoever has not crossed yet."""
+        """Water in the way of whoever has not crossed yet; the panzers like it least."""
         if FLOODING in self.forbidden:
             return 0.0, ""
+        markers = self.table.germans
+        panzers = sum(german_kind(self.table, german) == PANZER for german in markers)
         ahead = sum(self._still_to_cross(space) for space in LOWLAND_SPACES)
-        return _WATER * ahead / 2, "Water holds better than men."
+        early = turns_left(self.table) / LAST_TURN
+        gain = (_WATER * ahead + _PANZERS * panzers) * early
+        return gain / FLOODING_COST, "Water holds better than men."
 
     def jetties(self, _: str) -> tuple[float, str]:
         """Two for one on the beaches, for the rest of the game."""
         if JETTIES in self.forbidden:
             return 0.0, ""
-        waiting = sum(self.table.units[it].space in _BY_THE_BEACHES for it in EVACUEES)
-        saved = waiting / 2 + _LATER_LOADS * turns_left(self.table)
-        gain = _MOVE_WORTH * saved
+        gain = _MOVE_WORTH * self._loads(_BY_THE_BEACHES, _BEACH_LOADS)
         return gain / jetties_cost(self.table), "The beaches will load twice as fast."
 
     def repair(self, work: str) -> tuple[float, str]:
         """Get the Mole or the jetties going again."""
         if REPAIRS in self.forbidden:
             return 0.0, ""
-        loads = (1.4 if work == "mole" else 0.9) * turns_left(self.table)
-        cost = 1 if effect(self.table).cheap_jetties else 2
-        return _MOVE_WORTH * 0.3 * loads / cost, "Every load counts double again."
+        mole = work == "mole"
+        saved = (
+            self._loads(DUNKIRK, _MOLE_LOADS)
+            if mole
+            else self._loads(_BY_THE_BEACHES, _BEACH_LOADS)
+        )
+        return _MOVE_WORTH * saved / repair_cost(self.table), "Every load counts double again."
+
+    def _loads(self, near: Collection[str], later: float) -> float:
+        """Moves that loading two for one saves: for who waits there, and who comes later."""
+        waiting = sum(self.table.units[it].space in near for it in EVACUEES)
+        return waiting / 2 + later * turns_left(self.table)
 
     def intelligence(self, _: str) -> tuple[float, str]:
-        """Know where the next blow falls."""
+        """Know where the next blow falls, with orders left to meet it."""
         if INTELLIGENCE in self.forbidden or turns_left(self.table) < 2:
             return 0.0, ""
-        return 0.06 + 0.01 * self.outlook.peril(), "Know where the next blow falls."
+        orders = self.table.actions - 1 + 0.5 * may_escort(self.table)
+        gain = _REPORT * self.outlook.peril() * min(orders, 2)
+        return gain, "Know where the next blow falls."
 
     def spirit(self, _: str) -> tuple[float, str]:
         """A second throw for a bad day."""
@@ -201,10 +246,15 @@ class Actions:
         """Strike the unit that threatens most."""
         if RAF in self.forbidden:
             return 0.0, ""
-        patience = 0.5 if self.table.turn < 12 else 0.15
-        return self.outlook.eased(
-            german, 0.8
-        ) - patience + _WORTHWHILE, f"{GERMANS[german].name} threatens us most."
+        table, outlook = self.table, self.outlook
+        chances = air_chances(COMBAT_ROW, 1 + ground_modifier(table, german_space(table, german)))
+        dazed = _DAZED * outlook.weakened(german, 1)
+        fewer = german_strength(table, german) - GERMANS[german].reduced
+        struck = outlook.weakened(german, fewer) if fewer else 0.0
+        hit, pinned = chances.get(HIT, 0.0), chances.get(SUPPRESSED, 0.0)
+        gain = (hit + pinned) * dazed + hit * struck
+        patience = _PATIENCE * turns_left(table) / LAST_TURN
+        return gain - patience + _WORTHWHILE, f"{GERMANS[german].name} threatens us most."
 
     def escort(self, unit: str) -> tuple[float, str]:
         """A free ride beside the GHQ."""

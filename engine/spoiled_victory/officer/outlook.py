@@ -7,15 +7,24 @@ from math import exp, log1p
 from typing import NamedTuple
 
 from engine.spoiled_victory.combat import defense_number
-from engine.spoiled_victory.components.map import LAND, MARSH, TOWN, TRACKS, TRACKS_OF
+from engine.spoiled_victory.components.map import (
+    CANAL,
+    LA_PANNE,
+    LAND,
+    MARSH,
+    TOWN,
+    TRACKS,
+    TRACKS_OF,
+)
 from engine.spoiled_victory.components.units import INFANTRY
-from engine.spoiled_victory.ground import german_kind, german_strength, shelters, terrain
+from engine.spoiled_victory.ground import german_kind, german_strength, terrain
 from engine.spoiled_victory.odds import expected_wins
 from engine.spoiled_victory.officer.values import CALL_RATE, STAKES, calls_on, turns_left
 from engine.spoiled_victory.state import Table
 
 _MUST_BEAT = 0.25
 _MARSH_CALLS = 1.5
+_URGENT = 0.5
 
 
 class Post(NamedTuple):
@@ -25,6 +34,8 @@ class Post(NamedTuple):
     front: int
 
 
+_TOWNS = frozenset(space for space, it in LAND.items() if it.terrain == TOWN)
+_COVER = {space: int(it.terrain in (TOWN, CANAL, LA_PANNE)) for space, it in LAND.items()}
 Changes = list[tuple[str, float]]
 _NOBODY = Post(0, 0)
 
@@ -36,10 +47,14 @@ class Outlook:
         self.table = table
         self.left = turns_left(table)
         self.on_track = {it.track: german for german, it in table.germans.items()}
+        self.force = {
+            german: german_strength(table, german) - it.disrupted
+            for german, it in table.germans.items()
+        }
         self.where = {id_: it.space for id_, it in table.units.items() if it.space in LAND}
         self.steps = {id_: 2 - table.units[id_].reduced for id_ in self.where}
         self.bare = {
-            id_: defense_number(table, id_, space) - shelters(table, space)
+            id_: defense_number(table, id_, space) - _COVER[space]
             for id_, space in self.where.items()
         }
         self.stacks: dict[str, list[str]] = {}
@@ -47,8 +62,8 @@ class Outlook:
             self.stacks.setdefault(space, []).append(id_)
         self.posts = {space: self._post(space, units) for space, units in self.stacks.items()}
         self.needed = {german: self._calls_needed(german) for german in table.germans}
-        self.stakes = {german: STAKES[it.track] for german, it in table.germans.items()}
         self.coming = {german: self._coming(german) for german in table.germans}
+        self.stakes = {german: self._stake(german) for german in table.germans}
         self.now = {german: self.danger(german, needed) for german, needed in self.needed.items()}
         self._gains: dict[tuple[str, Post], float] = {}
 
@@ -70,6 +85,11 @@ class Outlook:
     def eased(self, german: str, calls: float) -> float:
         """The peril averted if a German unit needs so many more calls."""
         return self.now[german] - self.danger(german, self.needed[german] + calls)
+
+    def weakened(self, german: str, dice: int) -> float:
+        """The peril averted if a German unit attacks with fewer dice from now on."""
+        needed = self._calls_needed(german, dice)
+        return self.now[german] - self.danger(german, needed)
 
     def shift(self, unit: str, space: str) -> float:
         """How much peril is averted if a unit moves to a space."""
@@ -103,15 +123,17 @@ class Outlook:
         without = self._without(unit)
         if self.steps[unit] == 1:
             return self._changes(space, without)
-        front = max(without.front, self.bare[unit] - 1 + shelters(self.table, space), 1)
+        front = max(without.front, self.bare[unit] - 1 + _COVER[space], 1)
         return self._changes(space, Post(without.steps + 1, front))
 
     def averted(self, changes: Changes) -> float:
         """The peril averted by changes in the calls that German units need."""
+        if len(changes) == 1:
+            return self.eased(*changes[0])
         total: dict[str, float] = {}
         for german, change in changes:
             total[german] = total.get(german, 0.0) + change
-        return sum(self.eased(german, change) for german, change in total.items() if change)
+        return sum([self.eased(german, change) for german, change in total.items() if change])
 
     def move(self, unit: str, space: str) -> None:
         """Put a unit somewhere else."""
@@ -144,7 +166,7 @@ class Outlook:
 
     def _joined(self, space: str, steps: int, bare: int) -> Post:
         post = self.posts.get(space, _NOBODY)
-        return Post(post.steps + steps, max(post.front, bare + shelters(self.table, space), 1))
+        return Post(post.steps + steps, max(post.front, bare + _COVER[space], 1))
 
     def _without(self, unit: str) -> Post:
         space = self.where[unit]
@@ -153,6 +175,8 @@ class Outlook:
     def _changes(self, space: str, after: Post) -> Changes:
         """What another garrison of a space means in calls for each German unit concerned."""
         before = self.posts.get(space, _NOBODY)
+        if before == after:
+            return []
         found = []
         for letter in TRACKS_OF[space]:
             german = self.on_track[letter]
@@ -166,13 +190,19 @@ class Outlook:
         known = self.table.intelligence
         return calls_on(known, german) if known else CALL_RATE[german]
 
+    def _stake(self, german: str) -> float:
+        """What a turn at the end of the track costs; a unit known to stay is no hurry."""
+        hurry = self.coming[german] / CALL_RATE[german]
+        return STAKES[self.table.germans[german].track] * (1 - _URGENT + _URGENT * hurry)
+
     def _pace(self, german: str) -> float:
         return 1.0 if german_kind(self.table, german) == INFANTRY else 0.5
 
-    def _calls_needed(self, german: str) -> float:
+    def _calls_needed(self, german: str, fewer: int = 0) -> float:
         """Orders a German unit needs to reach and clear the end of its track.
 
-        One for each space (half for motors), more for marsh, and as many as each stack takes.
+        One for each space (half for motors), more for marsh, and as many as each stack takes, perhaps with
+        fewer dice.
         """
         table, marker = self.table, self.table.germans[german]
         track = TRACKS[marker.track]
@@ -182,19 +212,18 @@ class Outlook:
             if terrain(table, space) == MARSH and space != track[-1]:
                 needed += _MARSH_CALLS - pace
             if space in self.posts:
-                needed += _calls_to_beat(self._dice(german, space), self.posts[space])
+                needed += _calls_to_beat(self._dice(german, space) - fewer, self.posts[space])
         return needed
 
     def _dice(self, german: str, space: str) -> int:
         """Attack Dice by day."""
-        dice = german_strength(self.table, german) - self.table.germans[german].disrupted
-        return dice - (LAND[space].terrain == TOWN)
+        return self.force[german] - (space in _TOWNS)
 
     def _post(self, space: str, units: list[str]) -> Post:
         if not units:
             return _NOBODY
         steps, bare = self.steps, self.bare
-        front = max([bare[unit] for unit in units]) + shelters(self.table, space)
+        front = max([bare[unit] for unit in units]) + _COVER[space]
         return Post(sum([steps[unit] for unit in units]), max(front, 1))
 
 

@@ -107,7 +107,7 @@ def promise(table: Table, unit: str, space: str, *, reduced: bool = False) -> fl
 def _promise(of: str, reduced: bool, turn: int, space: str) -> float:  # noqa: FBT001
     opens = FRENCH_EMBARK_FROM if of == FRENCH else FIRST_TURN_OF_JUNE
     wait = max(opens - turn, 0)
-    if of == BELGIAN or LAST_TURN <= max(opens, turn):
+    if of == BELGIAN or max(opens, turn) >= LAST_TURN:
         return 0.0
     worth = _REDUCED if reduced else _FULL
     if of == FRENCH:
