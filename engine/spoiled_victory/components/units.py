@@ -53,8 +53,8 @@ _GERMANS = """
 254  254th          X     infantry  5 3 D
 18   18th           X     infantry  5 3 E
 14   14th           X     infantry  5 3 F
-56   56th           IX    infantry  5 3 G
-216  216th          IX    infantry  5 3 H
+56   56th           IX    infantry  4 3 G
+216  216th          IX    infantry  4 3 H
 256a 1/256th        XXVI  infantry  5 3 I
 256b 2/256th        XXVI  infantry  5 3 J
 """
