@@ -53,7 +53,7 @@ _GERMANS = """
 254  254th          X     infantry  5 3 D
 18   18th           X     infantry  5 3 E
 14   14th           X     infantry  5 3 F
-56   56th           IX    infantry  4 3 G
+56   56th           IX    infantry  5 3 G
 216  216th          IX    infantry  4 3 H
 256a 1/256th        XXVI  infantry  5 3 I
 256b 2/256th        XXVI  infantry  5 3 J
@@ -66,9 +66,9 @@ B02 2/Grenadier Guards      british 3_Div    4 3 E4
 B03 1/Coldstream Guards     british 3_Div    4 3 E4
 B04 2/Royal Ulster Rifles   british 3_Div    3 2 E4
 B05 1/KOSB                  british 3_Div    3 2 E4
-B06 2/Royal Fusiliers       british 4_Div    3 2 G3
+B06 2/Royal Fusiliers       british 4_Div    3 2 C3
 B07 1/6 East Surrey         british 4_Div    2 1 G4
-B08 2/Duke of Cornwall's LI british 4_Div    3 2 G2
+B08 2/Duke of Cornwall's LI british 4_Div    3 2 C2
 B09 4/East Yorkshires       british 50_Div   2 1 F4
 B10 8/Durham LI             british 50_Div   2 1 F4
 B11 4/Green Howards         british 50_Div   2 1 F3
@@ -83,13 +83,13 @@ B19 2/Essex                 british 46_Div   2 1 C4
 F01 225e RI                 french  68_DI    3 2 A3
 F02 341e RI                 french  68_DI    2 1 A4
 F03 224e RI                 french  68_DI    2 1 A2
-F04 137e RI                 french  21_DI    3 2 B3
+F04 137e RI                 french  21_DI    3 2 G3
 F05 65e RI                  french  21_DI    2 1 B2
-F06 48e RI                  french  21_DI    2 1 C3
-F07 8e Zouaves              french  12_DIM   3 2 C2
+F06 48e RI                  french  21_DI    2 1 B3
+F07 8e Zouaves              french  12_DIM   4 3 G2
 F08 150e RI                 french  12_DIM   2 1 B4
 F09 122e RI                 french  32_DI    2 1 A4
-F10 241e RI                 french  60_DI    2 1 G4
+F10 241e RI                 french  60_DI    3 2 G4
 L01 15th Division           belgian Belgian  2 1 I4
 L02 Ardennes Chasseurs      belgian Belgian  3 2 I3
 L03 Cyclist Frontier Group  belgian Belgian  2 1 H3
@@ -97,7 +97,7 @@ L04 1st Cavalry Group       belgian Belgian  2 1 I2
 """
 
 STARTING_EVACUEES = ("A5", "C5", "C5", "D5", "D5", "E5", "E5", "F5", "F5", "A4", "D4")
-STRONG_AT_START = 9
+STRONG_AT_START = 7
 
 
 def _germans() -> dict[str, GermanCounter]:
