@@ -64,7 +64,7 @@ class PlaceAllies(Phase, frozen=True):
     def run(self, game: Dunkirk) -> None:
         """Place them."""
         free = game.options["free_setup"] == "on"
-        game.table.mole = DAMAGED
+        game.table.mole = DAMAGED  # the harbour has been bombed for a week
         for unit, counter in ALLIES.items():
             if not free or counter.nation in (BELGIAN, EVACUEE):
                 reduced = unit in WEAK_AT_START

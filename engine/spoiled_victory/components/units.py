@@ -50,11 +50,11 @@ _GERMANS = """
 9a   1/9 Panzer     XIV   panzer    6 4 A
 9b   2/9 Panzer     XIV   panzer    6 4 B
 20   20th Motorized XIV   motorized 5 3 C
-254  254th          X     infantry  5 3 D
-18   18th           X     infantry  5 3 E
-14   14th           X     infantry  5 3 F
+254  254th          X     infantry  5 4 D
+18   18th           X     infantry  5 4 E
+14   14th           X     infantry  5 4 F
 56   56th           IX    infantry  5 3 G
-216  216th          IX    infantry  4 3 H
+216  216th          IX    infantry  5 3 H
 256a 1/256th        XXVI  infantry  5 3 I
 256b 2/256th        XXVI  infantry  5 3 J
 """
@@ -96,8 +96,10 @@ L03 Cyclist Frontier Group  belgian Belgian  2 1 H3
 L04 1st Cavalry Group       belgian Belgian  2 1 I2
 """
 
-STARTING_EVACUEES = ("A5", "C5", "C5", "D5", "D5", "E5", "E5", "F5", "F5", "A4", "D4")
-STRONG_AT_START = 7
+# Battalions that came back from the Dyle and the Scheldt at half strength.
+BATTERED = ("B07", "B09", "B10", "B11", "B13", "B16", "B17", "B18", "B19")
+STARTING_EVACUEES = ("A5", "C5", "C5", "D5", "D5", "E5", "E5", "F5", "F5", "A4")
+STRONG_AT_START = 6
 
 
 def _germans() -> dict[str, GermanCounter]:
@@ -139,9 +141,7 @@ GERMANS = _germans()
 COMBAT_UNITS = _allies()
 EVACUEES = _evacuees()
 ALLIES = COMBAT_UNITS | EVACUEES
-WEAK_AT_START = frozenset(list(EVACUEES)[STRONG_AT_START : len(STARTING_EVACUEES)]) | frozenset(
-    "B07 B09 B10 B11 B13 B16 B17 B18 B19".split()
-)
+WEAK_AT_START = frozenset([*BATTERED, *list(EVACUEES)[STRONG_AT_START : len(STARTING_EVACUEES)]])
 BELGIANS = tuple(id_ for id_, counter in COMBAT_UNITS.items() if counter.nation == BELGIAN)
 NATION = {id_: counter.nation for id_, counter in ALLIES.items()}
 MONTGOMERY = frozenset(id_ for id_, counter in ALLIES.items() if counter.montgomery)

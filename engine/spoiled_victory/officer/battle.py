@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from engine.core.views import Advice, Question
 from engine.spoiled_victory.combat import defense_number, wins
-from engine.spoiled_victory.components.map import LAND, name
+from engine.spoiled_victory.components.map import (
+    DUNKIRK,
+    LA_PANNE_SPACE,
+    LAND,
+    NEIGHBOURS,
+    SHORE,
+    name,
+)
 from engine.spoiled_victory.components.units import GERMANS
 from engine.spoiled_victory.ground import (
     allies_in,
@@ -18,6 +25,8 @@ from engine.spoiled_victory.state import Battle, Table
 
 HOLDING = "holding ground"
 SPIRIT = "Dunkirk Spirit"
+
+_LAST_DITCH = frozenset([*SHORE, *DUNKIRK, LA_PANNE_SPACE, *NEIGHBOURS[LA_PANNE_SPACE]])
 
 
 def front_line(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -47,9 +56,9 @@ def target(table: Table, question: Question, forbidden: frozenset[str]) -> Advic
 
 
 def apply_win(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
-    """Hit or Retreat: whatever leaves the better position."""
+    """Hit or Retreat: whatever leaves the better position; inland ground is not worth a Hit."""
     tokens = [choice.token for choice in question.choices]
-    if HOLDING in forbidden:
+    if HOLDING in forbidden or _battle(table).space not in _LAST_DITCH:
         tokens = [token for token in tokens if token.startswith("retreat")] or tokens
     outlook = Outlook(table)
     token = max(tokens, key=lambda it: _after_win(table, outlook, it))
