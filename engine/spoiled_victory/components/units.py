@@ -49,7 +49,7 @@ class AlliedCounter:
 _GERMANS = """
 9a   1/9 Panzer     XIV   panzer    6 4 A
 9b   2/9 Panzer     XIV   panzer    6 4 B
-20   20th Motorized XIV   motorized 5 3 C
+20   20th Motorized XIV   motorized 5 4 C
 254  254th          X     infantry  5 4 D
 18   18th           X     infantry  5 4 E
 14   14th           X     infantry  5 4 F
@@ -99,7 +99,7 @@ L04 1st Cavalry Group       belgian Belgian  2 1 I2
 # Battalions that came back from the Dyle and the Scheldt at half strength.
 BATTERED = ("B07", "B09", "B10", "B11", "B13", "B16", "B17", "B18", "B19")
 STARTING_EVACUEES = ("A5", "C5", "C5", "D5", "D5", "E5", "E5", "F5", "F5", "A4")
-STRONG_AT_START = 6
+STRONG_AT_START = 5
 
 
 def _germans() -> dict[str, GermanCounter]:
