@@ -100,8 +100,8 @@ def _figures(scores: dict[str, list[Result]]) -> dict[str, Any]:
 
 
 def _error(values: list[int]) -> float:
-    """The standard error of a mean; of pairs of games with the same seed, that of their difference."""
-    return stdev(values) / len(values) ** 0.5
+    """The standard error of a mean; here of scores, or of differences between paired games."""
+    return float(stdev(values) / len(values) ** 0.5)
 
 
 def _lines(figures: dict[str, Any]) -> list[str]:

@@ -96,7 +96,7 @@ EFFECTS = {
     ),
     "wake_walker": Effect(
         "Wake-Walker and Tennant Arrive",
-        "Two more Evacuation Moves, this turn and the next; this turn jetty work costs 1 Player Action.",
+        "Two turns with two more Evacuation Moves; jetty work costs 1 Player Action this turn.",
         marker=WAKE_WALKER,
         cheap_jetties=True,
     ),
@@ -177,7 +177,7 @@ EFFECTS = {
     ),
     "flat_calm": Effect(
         "Flat Calm",
-        "One more Evacuation Move by day, two by night; jetty work costs 1 Player Action this turn.",
+        "One more Evacuation Move, two by night; jetty work costs 1 Player Action this turn.",
         moves_by_day=1,
         moves_by_night=2,
         cheap_jetties=True,

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 from engine.core.choice import CANCEL
 from engine.core.views import Advice, Question
 from engine.spoiled_victory.combat import allied_dice
 from engine.spoiled_victory.components.calendar import FIRST_TURN_OF_JUNE, LAST_TURN, is_june
 from engine.spoiled_victory.components.map import (
-    BEACHES,
-    DUNKIRK,
     EAST_JETTY,
-    LOWLAND_SPACES,
     NEIGHBOURS,
     SHORE,
-    TRACKS,
     name,
 )
 from engine.spoiled_victory.components.tables import COMBAT_ROW, HIT, SUPPRESSED
-from engine.spoiled_victory.components.units import EVACUEES, GERMANS, PANZER
+from engine.spoiled_victory.components.units import EVACUEES, GERMANS
 from engine.spoiled_victory.ground import (
     german_in,
-    german_kind,
     german_space,
     german_strength,
     is_evacuee,
@@ -41,31 +36,22 @@ from engine.spoiled_victory.odds import air_chances, mishaps, win_chances
 from engine.spoiled_victory.officer.outlook import Outlook
 from engine.spoiled_victory.officer.shipping import RAF, sailing_gain
 from engine.spoiled_victory.officer.values import evacuee_worth, promise, room_at_sea, turns_left
-from engine.spoiled_victory.player_actions import FLOODING_COST, jetties_cost, repair_cost
+from engine.spoiled_victory.officer.works import FLOODING, JETTIES, REPAIRS, WORKS
 from engine.spoiled_victory.state import Table
 
 DEFENDING = "defending"
-FLOODING = "flooding"
-JETTIES = "jetties"
 COUNTER_ATTACKS = "counter-attacks"
 INTELLIGENCE = "intelligence"
 SPIRIT = "Dunkirk Spirit"
 GHQ_MOVES = "GHQ moves"
-REPAIRS = "repairs"
 
 _WORTHWHILE = 0.05
 _WORTH_A_TRUCK = 3
-_WATER = 0.5
-_PANZERS = 0.4
-_BEACH_LOADS = 0.25
-_MOLE_LOADS = 0.25
-_MOVE_WORTH = 0.15
 _REPORT = 0.02
 _DAZED = 0.4
 _PATIENCE = 0.6
 _RISK = -0.1
 _FAIR_CHANCE = 0.3
-_BY_THE_BEACHES = frozenset(BEACHES).union(*(NEIGHBOURS[it] for it in BEACHES)) - {EAST_JETTY}
 
 
 class Actions:
@@ -147,7 +133,7 @@ class Actions:
         return blow + chance * held - hurt * loss - _RISK
 
     def _blow(self, dice: int, german: str) -> tuple[float, float, float]:
-        """An attack with so many dice: its chance, the peril it averts, the chance of casualties."""
+        """An attack with so many dice: its chance, the peril averted, the risk of casualties."""
         strength = german_strength(self.table, german)
         chances = win_chances(dice, strength)
         won = sum(chances[2:])
@@ -186,40 +172,10 @@ class Actions:
         gain = self._time(factor * (0.3 + 0.55 * room)) - max(lost, 0.0)
         return gain, f"{unit_name(table, unit)} has done its part; bring it home."
 
-    def flood(self, _: str) -> tuple[float, str]:
-        """Water in the way of whoever has not crossed yet; the panzers like it least."""
-        if FLOODING in self.forbidden:
-            return 0.0, ""
-        markers = self.table.germans
-        panzers = sum(german_kind(self.table, german) == PANZER for german in markers)
-        ahead = sum(self._still_to_cross(space) for space in LOWLAND_SPACES)
-        early = turns_left(self.table) / LAST_TURN
-        gain = (_WATER * ahead + _PANZERS * panzers) * early
-        return gain / FLOODING_COST, "Water holds better than men."
-
-    def jetties(self, _: str) -> tuple[float, str]:
-        """Two for one on the beaches, for the rest of the game."""
-        if JETTIES in self.forbidden:
-            return 0.0, ""
-        gain = _MOVE_WORTH * self._loads(_BY_THE_BEACHES, _BEACH_LOADS)
-        return gain / jetties_cost(self.table), "The beaches will load twice as fast."
-
-    def repair(self, work: str) -> tuple[float, str]:
-        """Get the Mole or the jetties going again."""
-        if REPAIRS in self.forbidden:
-            return 0.0, ""
-        mole = work == "mole"
-        saved = (
-            self._loads(DUNKIRK, _MOLE_LOADS)
-            if mole
-            else self._loads(_BY_THE_BEACHES, _BEACH_LOADS)
-        )
-        return _MOVE_WORTH * saved / repair_cost(self.table), "Every load counts double again."
-
-    def _loads(self, near: Collection[str], later: float) -> float:
-        """Moves that loading two for one saves: for who waits there, and who comes later."""
-        waiting = sum(self.table.units[it].space in near for it in EVACUEES)
-        return waiting / 2 + later * turns_left(self.table)
+    def works(self, kind: str, rest: str) -> tuple[float, str]:
+        """Flooding, jetties and repairs."""
+        tool, weigh = WORKS[kind]
+        return (0.0, "") if tool in self.forbidden else weigh(self.table, rest)
 
     def intelligence(self, _: str) -> tuple[float, str]:
         """Know where the next blow falls, with orders left to meet it."""
@@ -275,11 +231,6 @@ class Actions:
     def _exposed(self, space: str) -> float:
         """Shore spaces with a German unit next door."""
         return float(any(other in self.front.enemy for other in NEIGHBOURS[space]))
-
-    def _still_to_cross(self, space: str) -> bool:
-        """A field that a German unit has yet to cross."""
-        markers = self.table.germans.values()
-        return any(space in TRACKS[it.track][it.at :] for it in markers)
 
     def _time(self, points: float) -> float:
         """Points need turns to come home."""
@@ -348,9 +299,9 @@ _WEIGHTS: dict[str, Callable[[Actions, str], tuple[float, str]]] = {
     "intelligence": Actions.intelligence,
     "spirit": Actions.spirit,
     "sail": Actions.sail,
-    "flood": Actions.flood,
-    "jetties": Actions.jetties,
-    "repair": Actions.repair,
+    "flood": lambda actions, rest: actions.works("flood", rest),
+    "jetties": lambda actions, rest: actions.works("jetties", rest),
+    "repair": lambda actions, rest: actions.works("repair", rest),
     "bomb": Actions.bomb,
 }
 TOOLS = (

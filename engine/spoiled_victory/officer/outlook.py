@@ -201,8 +201,8 @@ class Outlook:
     def _calls_needed(self, german: str, fewer: int = 0) -> float:
         """Orders a German unit needs to reach and clear the end of its track.
 
-        One for each space (half for motors), more for marsh, and as many as each stack takes, perhaps with
-        fewer dice.
+        One for each space (half for motors), more for marsh, and as many as each
+        stack takes, perhaps with fewer dice.
         """
         table, marker = self.table, self.table.germans[german]
         track = TRACKS[marker.track]

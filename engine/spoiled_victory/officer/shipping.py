@@ -51,7 +51,7 @@ def take_along(table: Table, question: Question, forbidden: frozenset[str]) -> A
 
 
 def patrol(table: Table, unseen: tuple[int, ...], forbidden: frozenset[str]) -> Advice:
-    """Fly over the route where the raids to come would cost most; later in the game less will do."""
+    """Fly where the raids to come would cost most; later in the game less will do."""
     hold = Advice("hold", "Too few men at sea to spend the patrol.")
     if RAF in forbidden:
         return hold
