@@ -27,7 +27,7 @@ LUFTWAFFE = {
 }
 INTERDICTION = {
     "day": _row("                . . . . . S S H H E E"),
-    "night": _row("              . . . . . . . S H H E"),
+    "night": _row("              . . . . . . S S H H E"),
 }
 
 

@@ -16,6 +16,7 @@ from engine.spoiled_victory.components.map import (
 )
 from engine.spoiled_victory.components.tables import COMBAT_ROW, HIT, SUPPRESSED
 from engine.spoiled_victory.components.units import EVACUEES, GERMANS
+from engine.spoiled_victory.evacuation import loads_double
 from engine.spoiled_victory.ground import (
     german_in,
     german_space,
@@ -52,6 +53,7 @@ _DAZED = 0.4
 _PATIENCE = 0.6
 _RISK = -0.1
 _FAIR_CHANCE = 0.3
+_TWO_FOR_ONE = 0.12
 
 
 class Actions:
@@ -151,7 +153,7 @@ class Actions:
 
     def create(self, space: str) -> tuple[float, str]:
         """Gather a new group, the Mole first."""
-        spare = 0.05 if space == EAST_JETTY else 0.0
+        spare = 0.05 * (space == EAST_JETTY) + _TWO_FOR_ONE * bool(loads_double(self.table, space))
         crowd = 0.04 * sum(self.table.units[it].space == space for it in EVACUEES)
         room = room_at_sea(self.table, FIRST_TURN_OF_JUNE)
         gain = 0.62 * room + spare - crowd - 0.3 * self._exposed(space)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from engine.core.views import Advice, Question
 from engine.spoiled_victory.combat import defense_number, wins
 from engine.spoiled_victory.components.map import (
-    DUNKIRK,
     LA_PANNE_SPACE,
     LAND,
-    NEIGHBOURS,
     SHORE,
     name,
 )
@@ -26,7 +24,7 @@ from engine.spoiled_victory.state import Battle, Table
 HOLDING = "holding ground"
 SPIRIT = "Dunkirk Spirit"
 
-_LAST_DITCH = frozenset([*SHORE, *DUNKIRK, LA_PANNE_SPACE, *NEIGHBOURS[LA_PANNE_SPACE]])
+_LAST_DITCH = frozenset([*SHORE, LA_PANNE_SPACE])
 
 
 def front_line(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -56,13 +54,19 @@ def target(table: Table, question: Question, forbidden: frozenset[str]) -> Advic
 
 
 def apply_win(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
-    """Hit or Retreat: whatever leaves the better position; inland ground is not worth a Hit."""
+    """Hit or Retreat: space is traded for time, but the last ground is weighed against a Hit."""
     tokens = [choice.token for choice in question.choices]
-    if HOLDING in forbidden or _battle(table).space not in _LAST_DITCH:
+    if HOLDING in forbidden or not _last_stand(table):
         tokens = [token for token in tokens if token.startswith("retreat")] or tokens
     outlook = Outlook(table)
     token = max(tokens, key=lambda it: _after_win(table, outlook, it))
     return Advice(token, _why_win(table, token))
+
+
+def _last_stand(table: Table) -> bool:
+    """The last unit on the shore or in La Panne is attacked."""
+    space = _battle(table).space
+    return space in _LAST_DITCH and len(allies_in(table, space)) == 1
 
 
 def fall_back(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:

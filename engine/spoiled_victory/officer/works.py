@@ -25,7 +25,8 @@ REPAIRS = "repairs"
 
 _WATER = 0.5
 _PANZERS = 0.4
-_LATER_LOADS = 0.25
+_LATER_BY_THE_MOLE = 0.25
+_LATER_BY_THE_BEACHES = 0.1
 _MOVE_WORTH = 0.15
 _BY_THE_BEACHES = frozenset(BEACHES).union(*(NEIGHBOURS[it] for it in BEACHES)) - {EAST_JETTY}
 
@@ -40,20 +41,23 @@ def flood(table: Table, _: str) -> tuple[float, str]:
 
 def jetties(table: Table, _: str) -> tuple[float, str]:
     """Two for one on the beaches, for the rest of the game."""
-    gain = _MOVE_WORTH * _loads(table, _BY_THE_BEACHES)
+    gain = _MOVE_WORTH * _loads(table, _BY_THE_BEACHES, _LATER_BY_THE_BEACHES)
     return gain / jetties_cost(table), "The beaches will load twice as fast."
 
 
 def repair(table: Table, work: str) -> tuple[float, str]:
     """Get the Mole or the jetties going again."""
-    gain = _MOVE_WORTH * _loads(table, DUNKIRK if work == "mole" else _BY_THE_BEACHES)
+    if work == "mole":
+        gain = _MOVE_WORTH * _loads(table, DUNKIRK, _LATER_BY_THE_MOLE)
+    else:
+        gain = _MOVE_WORTH * _loads(table, _BY_THE_BEACHES, _LATER_BY_THE_BEACHES)
     return gain / repair_cost(table), "Every load counts double again."
 
 
-def _loads(table: Table, near: Collection[str]) -> float:
+def _loads(table: Table, near: Collection[str], later: float) -> float:
     """Moves that loading two for one saves: for those who wait there, and those to come."""
     waiting = sum(table.units[it].space in near for it in EVACUEES)
-    return waiting / 2 + _LATER_LOADS * turns_left(table)
+    return waiting / 2 + later * turns_left(table)
 
 
 def _still_to_cross(table: Table, space: str) -> bool:
