@@ -51,7 +51,7 @@ _WORTH_A_TRUCK = 3
 _REPORT = 0.02
 _DAZED = 0.4
 _PATIENCE = 0.6
-_RISK = -0.1
+_INITIATIVE = 0.1
 _FAIR_CHANCE = 0.3
 _TWO_FOR_ONE = 0.12
 
@@ -132,7 +132,7 @@ class Actions:
         loss = promise(table, unit, here) - (
             0.0 if table.units[unit].reduced else promise(table, unit, here, reduced=True)
         )
-        return blow + chance * held - hurt * loss - _RISK
+        return blow + chance * held - hurt * loss + _INITIATIVE
 
     def _blow(self, dice: int, german: str) -> tuple[float, float, float]:
         """An attack with so many dice: its chance, the peril averted, the risk of casualties."""

@@ -81,7 +81,7 @@ def _loss_in(table: Table, space: str) -> float:
 
 
 def _raid_loss(table: Table, unit: str, space: str) -> float:
-    """Points one raid costs a unit on the average; a unit held up is half a point late."""
+    """Points one raid costs a unit on the average; being held up costs a quarter of them."""
     chances = air_chances(row(unit, space), modifier(table, unit, space))
     factor = strength(table, unit)
     late = chances.get(SUPPRESSED, 0.0) * factor * _DELAY
