@@ -10,16 +10,19 @@ from engine.core.log import Event
 from engine.core.views import View
 from renders.core.picture import Picture
 
-__all__ = ["Picture", "Renderer", "renderer_of"]
+__all__ = ["Picture", "Renderer", "games_with_pictures", "renderer_of"]
 
 _PACKAGES = {
     "spoiled_victory": "renders.spoiled_victory",
+    "miracle": "renders.miracle",
+    "france_1940": "renders.france_1940",
 }
 
 
 class Renderer(Protocol):
     """What the package of each game offers."""
 
+    __name__: str
     PLACES: Mapping[str, str]
     LAYERS: Mapping[str, str]
 
@@ -41,6 +44,11 @@ class Renderer(Protocol):
 
     def animate(self, frames: Iterable[Picture]) -> bytes:
         """Snapshots as one moving picture."""
+
+
+def games_with_pictures() -> tuple[str, ...]:
+    """Every game that can be drawn."""
+    return tuple(_PACKAGES)
 
 
 def renderer_of(game: str) -> Renderer:

@@ -5,28 +5,42 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
+from importlib import import_module
+from typing import Any, Protocol, cast
 
 import engine
 from engine import Event, View
 from engine.core.playout import play_out, random_policy
-from renders.core.palette import quantised
-from renders.core.picture import encode
-from renders.core.scene import whole_svg
+from renders import renderer_of
+from renders.core.palette import Theme, quantised
+from renders.core.picture import Picture, encode
+from renders.core.scene import Scene, whole_svg
 from renders.core.svg import rasterised
-from renders.spoiled_victory.snapshot import compose, light, snapshot
 
-_GAME = "spoiled_victory"
-_EVERY = 12
+_MOST_POSITIONS = 20
 _WHOLE_DRAWINGS = 5
 
 
-def positions(seed: str = "bench") -> list[tuple[View, Sequence[Event]]]:
-    """Every so many plies of one game."""
-    game = play_out(_GAME, seed, {}, random_policy(seed))
+class Drawing(Protocol):
+    """The snapshot module of a game's pictures."""
+
+    def compose(self, view: View, events: Sequence[Event]) -> Scene:
+        """The picture before it is painted."""
+
+    def light(self, board: Any) -> Theme:
+        """The light it is drawn in."""
+
+    def snapshot(self, view: View, events: Sequence[Event]) -> Picture:
+        """The whole picture."""
+
+
+def positions(game: str, seed: str = "bench") -> list[tuple[View, Sequence[Event]]]:
+    """Positions from all over one game."""
+    played = [outcome for outcome, _ in play_out(game, seed, {}, random_policy(seed))]
     return [
         (engine.view(outcome.state, None), outcome.events)
-        for ply, (outcome, _) in enumerate(game)
-        if ply % _EVERY == 0
+        for outcome in played[:: len(played) // _MOST_POSITIONS + 1]
     ]
 
 
@@ -38,19 +52,20 @@ def _milliseconds(
     return (time.perf_counter() - start) * 1000
 
 
-def _whole(view: View, events: Sequence[Event]) -> None:
+def _whole(drawing: Drawing, view: View, events: Sequence[Event]) -> None:
     """The same picture drawn from SVG at once, nothing cached."""
-    scene = compose(view, events)
+    scene = drawing.compose(view, events)
     image = rasterised(whole_svg(scene), scene.base.width, scene.base.height, 1)
-    encode(quantised(image.convert("RGB"), light(view.board)))
+    encode(quantised(image.convert("RGB"), drawing.light(view.board)))
 
 
-def measure() -> dict[str, float]:
+def measure(game: str) -> dict[str, float]:
     """Medians over the positions of a game, with warm caches."""
-    views = positions()
-    pictures = [snapshot(*position) for position in views]
-    composed = [_milliseconds(snapshot, *at) for at in views]
-    whole = [_milliseconds(_whole, *at) for at in views[:_WHOLE_DRAWINGS]]
+    drawing = cast("Drawing", import_module(f"{renderer_of(game).__name__}.snapshot"))
+    views = positions(game)
+    pictures = [drawing.snapshot(*position) for position in views]
+    composed = [_milliseconds(drawing.snapshot, *at) for at in views]
+    whole = [_milliseconds(partial(_whole, drawing), *at) for at in views[:_WHOLE_DRAWINGS]]
     quick = statistics.median(composed)
     return {
         "snapshot_ms": quick,

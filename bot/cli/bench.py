@@ -12,6 +12,7 @@ from engine.core.clones import clone
 from engine.core.playout import play_out, random_policy
 from engine.core.state import State
 from renders import bench as pictures
+from renders import games_with_pictures
 
 _BATCHES = 7
 _GAMES_A_BATCH = 8
@@ -28,7 +29,9 @@ def run(options: argparse.Namespace) -> int:
     figures: dict[str, float] = {}
     for game in games():
         figures |= {f"{game}.{name}": figure for name, figure in measure(game).items()}
-    figures |= {f"picture.{name}": round(figure, 1) for name, figure in pictures.measure().items()}
+    for game in games_with_pictures():
+        measured = pictures.measure(game)
+        figures |= {f"{game}.{name}": round(figure, 1) for name, figure in measured.items()}
     report(options, figures, [f"{name:48} {figure:>12,}" for name, figure in figures.items()])
     return 0
 

@@ -30,16 +30,16 @@ class Chance(Struct, omit_defaults=True):
         self.drawn += 1
         return _values(self.seed, block)[part] % limit
 
-    def die(self) -> int:
-        """One six-sided die."""
+    def die(self, faces: int = 6) -> int:
+        """One die, six-sided unless the game uses others."""
         if self.script:
             self.drawn += 1
             return self.script.pop(0)
-        return self.below(6) + 1
+        return self.below(faces) + 1
 
-    def dice(self, count: int) -> list[int]:
-        """Several six-sided dice, in the order they fall."""
-        return [self.die() for _ in range(count)]
+    def dice(self, count: int, faces: int = 6) -> list[int]:
+        """Several dice, in the order they fall."""
+        return [self.die(faces) for _ in range(count)]
 
     def shuffle(self, items: list[T]) -> None:
         """Put the items in random order."""

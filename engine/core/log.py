@@ -8,7 +8,11 @@ from msgspec import Struct
 
 
 class Event(Struct, frozen=True, omit_defaults=True):
-    """One line of the war diary; `seats` names who may read it, None is everybody."""
+    """One line of the war diary; `seats` names who may read it, None is everybody.
+
+    `who` are the counters, cards or seats it is about, as ids; `good` says of each die whether
+    it counted. Both are for pictures; the words say it too.
+    """
 
     kind: str
     words: str
@@ -16,6 +20,8 @@ class Event(Struct, frozen=True, omit_defaults=True):
     dice: tuple[int, ...] = ()
     rule: str = ""
     seats: tuple[str, ...] | None = None
+    who: tuple[str, ...] = ()
+    good: tuple[bool, ...] = ()
 
     def visible_to(self, seat: str | None) -> bool:
         """Whether that seat, or a spectator, may read the line."""

@@ -41,14 +41,22 @@ def new_game(game: str, seed: str, options: Mapping[str, str] | None = None) -> 
 
 
 def play(state: State, seat: str, token: str) -> Outcome:
-    """Answer for a seat; the state given is left as it was."""
+    """Answer for a seat; the state given is left as it was.
+
+    A batch is taken whole or not at all, unless chance came in between: then what was done stands,
+    and from the first answer that no longer fits the rest lapses.
+    """
     rules = rules_of(state.game)
     first, *rest = _parts(state, token)
     _check(state, rules, seat, first)
     game = clone(state)
+    game.__dict__["answers"] = state  # what was found out about it may be looked up there
     _answer(game, rules, seat, first)
     for part in rest:
-        _check(game, rules, seat, part)
+        if _tried(state) != _tried(game) and not _legal(game, seat, part):
+            game.log("lapsed", "Things turned out otherwise: the other orders lapse.")
+            break
+        _check_next(state, game, rules, seat, part)
         _answer(game, rules, seat, part)
     game.ply += 1
     game.floor = _floor(state, game, seat)
@@ -125,14 +133,19 @@ def _owing(state: State) -> tuple[str, ...]:
 
 def _question(state: State, seat: str) -> Question:
     ask = _current(state)
+    prompt = ask.prompt(state, seat)
     return Question(
         seat=seat,
         kind=type(ask).__name__,
         rule=ask.rule,
-        prompt=ask.prompt(state, seat),
+        prompt=prompt,
         choices=_choices(state, seat),
         decline=ask.decline,
         batch=ask.batch,
+        private=ask.private,
+        heading=ask.heading(state, seat) if ask.private else prompt,
+        occasions=ask.occasions,
+        matters=ask.matters(state, seat),
     )
 
 
@@ -147,7 +160,7 @@ def _parts(state: State, token: str) -> list[str]:
 def _check(state: State, rules: Rules, seat: str, token: str) -> None:
     """Refuse what is not a legal answer of this seat."""
     ask = _current(state)
-    if seat not in rules.seats:
+    if seat not in rules.seated(state.options):
         raise Refused(WRONG_SEAT, f"{rules.title} has no seat “{seat}”.")
     if seat not in _seats(state):
         awaited = ", ".join(_seats(state))
@@ -155,6 +168,22 @@ def _check(state: State, rules: Rules, seat: str, token: str) -> None:
     if token not in [choice.token for choice in _choices(state, seat)]:
         prompt = ask.prompt(state, seat)
         raise Refused(ILLEGAL, f"“{token[:80]}” is not a legal answer to: {prompt}", ask.rule)
+
+
+def _legal(state: State, seat: str, token: str) -> bool:
+    """Whether an answer fits the question now open."""
+    return seat in _seats(state) and any(it.token == token for it in _choices(state, seat))
+
+
+def _check_next(before: State, game: State, rules: Rules, seat: str, token: str) -> None:
+    """A later part of a batch must stand after the parts before it."""
+    try:
+        _check(game, rules, seat, token)
+    except Refused as refused:
+        words = {choice.token: choice.label for choice in _choices(before, seat)}
+        part = words.get(token, token[:80])
+        reason = f"“{part}” is no longer possible after the orders before it. Nothing was done."
+        raise Refused(ILLEGAL, reason, _current(before).rule) from refused
 
 
 def _answer(game: State, rules: Rules, seat: str, token: str) -> None:
@@ -203,7 +232,8 @@ def _forced(game: State, rules: Rules, ask: Ask[Any]) -> bool:
     choices = _choices(game, seat)
     if len(choices) != 1:
         return False
-    game.log("forced", f"{choices[0].label} (forced)", rule=ask.rule)
+    readers = (seat,) if ask.private else None
+    game.log("forced", f"{choices[0].label} (forced)", rule=ask.rule, seats=readers)
     game.sealed[seat] = choices[0].token
     _carry_out(game, rules, ask, (seat,))
     return True
@@ -217,11 +247,16 @@ def _interrupt(game: State, rules: Rules, step: Any) -> None:
 
 def _floor(before: State, after: State, seat: str) -> UndoFloor:
     """The undo barrier: dice, something revealed, or another seat's act."""
-    if (before.chance.drawn, before.revealed) != (after.chance.drawn, after.revealed):
+    if _tried(before) != _tried(after):
         return UndoFloor(after.ply)
     if before.floor.seat == seat:
         return before.floor
     return UndoFloor(before.ply, seat)
+
+
+def _tried(state: State) -> tuple[int, int]:
+    """How often chance was asked or something hidden shown."""
+    return state.chance.drawn, state.revealed
 
 
 def _outcome(game: State) -> Outcome:

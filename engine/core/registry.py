@@ -9,6 +9,8 @@ from engine.core.rules import Rules
 
 _PACKAGES = {
     "spoiled_victory": "engine.spoiled_victory",
+    "miracle": "engine.miracle",
+    "france_1940": "engine.france_1940",
 }
 _LOADED: dict[str, Rules] = {}
 

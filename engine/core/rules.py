@@ -29,7 +29,11 @@ class Option:
 
 @dataclass(frozen=True)
 class Rules:
-    """One game: how it is set up, seen, checked, saved and advised upon."""
+    """One game: how it is set up, seen, checked, saved and advised upon.
+
+    `seats` are all it knows, in a lasting order; `seating` picks those that the options in play
+    need, and `sides` says which seats stand together. `hand` tells a seat what it holds in secret.
+    """
 
     id: str
     title: str
@@ -54,3 +58,14 @@ class Rules:
     upgrades: Mapping[int, Callable[[Json], Json]] = field(default_factory=dict)
     topics: Mapping[str, Topic] = field(default_factory=dict)
     longest: int = 10_000
+    seating: Callable[[Mapping[str, str]], tuple[str, ...]] | None = None
+    sides: Mapping[str, str] = field(default_factory=dict)
+    hand: Callable[[View], tuple[Fact, ...]] | None = None
+
+    def seated(self, options: Mapping[str, str]) -> tuple[str, ...]:
+        """The seats in play under these options."""
+        return self.seating(options) if self.seating else self.seats
+
+    def side(self, seat: str) -> str:
+        """Whom a seat stands with: the name of its side, or its own."""
+        return self.sides.get(seat, seat)

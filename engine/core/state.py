@@ -18,18 +18,23 @@ class UndoFloor(Struct, frozen=True, omit_defaults=True):
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
-    """How a game ended: who won (nobody, in a game against the system), score and verdict."""
+    """How a game ended: who won (nobody, in a game against the system), score and verdict.
+
+    `label` names what the game may be told apart by, such as the plan that was played.
+    """
 
     verdict: str
     score: int = 0
     winners: tuple[str, ...] = ()
+    label: str = ""
 
 
 class State(Struct, kw_only=True, omit_defaults=True, dict=True):
     """A game as plain data: what is on the table, and the agenda of what is still to do.
 
     A state at rest never changes, so the referee may keep what it found out about it beside
-    the fields (`dict=True`); that is neither saved nor compared.
+    the fields (`dict=True`); that is neither saved nor compared. While an answer is carried out,
+    `answers` there is the state at rest it was given to.
     """
 
     game: str
@@ -47,7 +52,7 @@ class State(Struct, kw_only=True, omit_defaults=True, dict=True):
         """These steps happen next, in this order."""
         self.agenda.extend(reversed(steps))
 
-    def log(
+    def log(  # noqa: PLR0913 - the parts of a diary line
         self,
         kind: str,
         words: str,
@@ -55,9 +60,11 @@ class State(Struct, kw_only=True, omit_defaults=True, dict=True):
         dice: list[int] | tuple[int, ...] = (),
         rule: str = "",
         seats: tuple[str, ...] | None = None,
+        who: tuple[str, ...] = (),
+        good: tuple[bool, ...] = (),
     ) -> None:
         """Write a line of the war diary."""
-        self.events.append(Event(kind, words, places, tuple(dice), rule, seats))
+        self.events.append(Event(kind, words, places, tuple(dice), rule, seats, who, good))
 
     def reveal(self) -> None:
         """Something hidden became known: nobody may undo past this point."""

@@ -30,12 +30,16 @@ class Ask(Step[S], Generic[S], frozen=True):
     """A paragraph that stops play until the seats it names have answered.
 
     `decline` is the token that passes an optional offer. A `batch` ask takes several answers
-    in one go. A `sealed` ask keeps every answer secret until the last one is in.
+    in one go. A `sealed` ask keeps every answer secret until the last one is in. A `private`
+    ask has words or answers that only its own seat may read; `heading` is what all may.
+    `occasions` are the words `matters` may answer with.
     """
 
     decline: ClassVar[str] = ""
+    occasions: ClassVar[tuple[str, ...]] = ()
     batch: ClassVar[bool] = False
     sealed: ClassVar[bool] = False
+    private: ClassVar[bool] = False
 
     def seats(self, game: S) -> tuple[str, ...]:
         """Who owes an answer; nobody means the ask passes by itself."""
@@ -44,6 +48,14 @@ class Ask(Step[S], Generic[S], frozen=True):
     def prompt(self, game: S, seat: str) -> str:
         """The question in words."""
         return ""
+
+    def heading(self, game: S, seat: str) -> str:
+        """What everybody may read of the question; never more than everybody knows."""
+        return "A decision is due." if self.private else self.prompt(game, seat)
+
+    def matters(self, game: S, seat: str) -> tuple[str, ...]:
+        """Which of the `occasions` this is, by what everybody can see; a standing order asks."""
+        return ()
 
     def choices(self, game: S, seat: str) -> Iterable[Choice]:
         """Every legal answer."""

@@ -11,7 +11,11 @@ from engine.core.state import Result
 
 
 class Question(Struct, frozen=True):
-    """What a seat owes: the kind of decision, its words, its rule and every legal answer."""
+    """What a seat owes: the kind of decision, its words, its rule and every legal answer.
+
+    Of a `private` question everybody else may read the `heading` alone. `occasions` are the
+    public reasons for which this kind of question may matter, `matters` those that hold now.
+    """
 
     seat: str
     kind: str
@@ -20,6 +24,10 @@ class Question(Struct, frozen=True):
     choices: tuple[Choice, ...]
     decline: str = ""
     batch: bool = False
+    private: bool = False
+    heading: str = ""
+    occasions: tuple[str, ...] = ()
+    matters: tuple[str, ...] = ()
 
 
 class View(Struct, frozen=True):

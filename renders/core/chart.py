@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
@@ -17,6 +17,9 @@ _SMOOTH = 3
 _DOT = 6
 _KEY = 92
 _KEY_STEP = 330
+
+Tally = tuple[int, int]
+Levels = tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,33 @@ class Chart:
         """Where a value lies."""
         across = (_RIGHT - _LEFT) * step / max(len(self.steps) - 1, 1)
         return _LEFT + across, _BOTTOM - (_BOTTOM - _TOP) * value / self.top
+
+
+def turn_by_turn(
+    title: str, turns: int, tallies: Sequence[Tally], losses: str, levels: Levels
+) -> Chart:
+    """Victory Points and losses at the end of each turn played."""
+    return Chart(
+        title,
+        tuple(str(turn) for turn in range(1, turns + 1)),
+        (
+            Series("Victory Points", "accent", tuple(points for points, _ in tallies)),
+            Series(losses, "warn", tuple(lost for _, lost in tallies), square=True),
+        ),
+        levels,
+    )
+
+
+def in_words(tallies: Sequence[Tally], level: Callable[[int], str]) -> str:
+    """The same chart for those who cannot see it."""
+    if not tallies:
+        return "Chart of Victory Points and losses: no turn has ended yet."
+    turns = ", ".join(
+        f"turn {turn}: {points} VP, {lost} lost"
+        for turn, (points, lost) in enumerate(tallies, start=1)
+    )
+    points, _ = tallies[-1]
+    return f"{points} Victory Points ({level(points)}) after {len(tallies)} turns. {turns}."
 
 
 def draw_chart(chart: Chart, theme: Theme) -> Image.Image:

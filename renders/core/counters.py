@@ -12,12 +12,15 @@ from renders.core.svg import box, line, tag
 SQUARE = "square"
 ROUND = "round"
 HULL = "hull"
+CUT = "cut"
 
 INFANTRY = "infantry"
 ARMOUR = "armour"
 MOTORIZED = "motorized"
+MECHANIZED = "mechanized"
 CAVALRY = "cavalry"
 HEADQUARTERS = "headquarters"
+GUNS = "guns"
 BOAT = "boat"
 
 
@@ -57,26 +60,30 @@ class Counter:
 @lru_cache(maxsize=256)
 def counter(face: Counter, size: Size) -> Sprite:
     """The counter at one size."""
-    body = _outline(face, size)
+    body = outline(face.shape, size.width, size.height, face.fill, face.ink)
     if size.symbol[2]:
-        body += _symbol(face.symbol, size.symbol, face.ink)
+        body += symbol(face.symbol, size.symbol, face.ink)
     if face.reduced:
         body += _wound(face, size)
     return Sprite(size.width, size.height, body, tuple(_lettering(face, size)))
 
 
-def _outline(face: Counter, size: Size) -> str:
-    width, height = size.width - 2, size.height - 2
-    style = {"fill": face.fill, "stroke": "#16181a", "stroke_width": 1.6}
-    if face.shape == HULL:
+def outline(shape: str, wide: float, tall: float, fill: str, ink: str) -> str:
+    """The body of a counter; its shape tells the side without colour."""
+    width, height = wide - 2, tall - 2
+    style = {"fill": fill, "stroke": "#16181a", "stroke_width": 1.6}
+    if shape == HULL:
         bend = height * 0.62
-        path = f"M1,1 H{width + 1} V{bend} Q{width + 1},{height + 1} {size.width / 2},{height + 1} "
+        path = f"M1,1 H{width + 1} V{bend} Q{width + 1},{height + 1} {wide / 2},{height + 1} "
         return tag("path", d=f"{path} Q1,{height + 1} 1,{bend} Z", **style)
-    radius = 0 if face.shape == SQUARE else min(9.0, width / 4)
+    if shape == CUT:
+        path = f"M1,1 H{wide - 9} L{wide - 1},9 V{tall - 1} H9 L1,{tall - 9} Z"
+        return tag("path", d=path, **style)
+    radius = 0 if shape == SQUARE else min(9.0, width / 4)
     shell = box(1, 1, width, height, rx=radius, **style)
-    if face.shape == SQUARE:
+    if shape == SQUARE:
         shell += box(
-            3, 3, width - 4, height - 4, fill="none", stroke=face.ink, stroke_width=0.8, opacity=0.6
+            3, 3, width - 4, height - 4, fill="none", stroke=ink, stroke_width=0.8, opacity=0.6
         )
     return shell
 
@@ -103,7 +110,8 @@ def _lettering(face: Counter, size: Size) -> list[Text]:
     return texts
 
 
-def _symbol(kind: str, frame: tuple[float, float, float, float], ink: str) -> str:
+def symbol(kind: str, frame: tuple[float, float, float, float], ink: str) -> str:
+    """The sign of a kind of unit in a frame."""
     x, y, width, height = frame
     if kind == BOAT:
         return _boat(frame, ink)
@@ -111,15 +119,17 @@ def _symbol(kind: str, frame: tuple[float, float, float, float], ink: str) -> st
     shapes = [box(x, y, width, height, **style)]
     top, bottom, left, right = y, y + height, x, x + width
     middle = x + width / 2
-    if kind in (INFANTRY, MOTORIZED, CAVALRY):
+    if kind in (INFANTRY, MOTORIZED, MECHANIZED, CAVALRY):
         shapes.append(line((left, bottom), (right, top), **style))
-    if kind in (INFANTRY, MOTORIZED):
+    if kind in (INFANTRY, MOTORIZED, MECHANIZED):
         shapes.append(line((left, top), (right, bottom), **style))
     if kind == MOTORIZED:
         shapes.append(line((middle, top), (middle, bottom), **style))
-    if kind == ARMOUR:
+    if kind in (ARMOUR, MECHANIZED):
         rx, ry = width * 0.33, height * 0.26
         shapes.append(tag("ellipse", cx=middle, cy=y + height / 2, rx=rx, ry=ry, **style))
+    if kind == GUNS:
+        shapes.append(tag("circle", cx=middle, cy=y + height / 2, r=height * 0.24, fill=ink))
     if kind == HEADQUARTERS:
         shapes.append(box(x, y, width, height * 0.4, fill=ink))
     return "".join(shapes)

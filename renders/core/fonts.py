@@ -52,7 +52,10 @@ def clipped(text: str, face: str, size: float, width: float) -> str:
 
 def fitted(text: str, face: str, size: float, width: float) -> float:
     """The size, made smaller as far as the text needs to be no wider than that."""
-    return min(size, size * width / max(text_width(text, face, size), 1.0))
+    smaller = min(size, size * width / max(text_width(text, face, size), 1.0))
+    while smaller > 1 and text_width(text, face, smaller) > width:  # glyphs are whole pixels wide
+        smaller -= 0.25
+    return smaller
 
 
 def first_lines(text: str, face: str, size: float, width: float, most: int) -> tuple[str, ...]:

@@ -19,6 +19,13 @@ def coast(file: str, name: str) -> tuple[Point, ...]:
     return tuple((longitude, latitude) for longitude, latitude in json.loads(data)[name])
 
 
+@lru_cache(maxsize=32)
+def courses(file: str, name: str) -> tuple[tuple[Point, ...], ...]:
+    """Several lines of one kind: coasts, rivers, borders."""
+    data = (resources.files("renders.geography") / f"{file}.json").read_text("utf-8")
+    return tuple(tuple((x, y) for x, y in course) for course in json.loads(data)[name])
+
+
 class Bend:
     """A thin-plate spline: takes each anchor where it should be and the rest smoothly along."""
 

@@ -34,12 +34,13 @@ def disc(letter: str, fill: str) -> Sprite:
 
 
 @lru_cache(maxsize=256)
-def diamond(letter: str, fill: str) -> Sprite:
+def diamond(letter: str, fill: str, size: float = MARKER + 3) -> Sprite:
     """A marker standing on its corner, with one letter."""
-    size, half = MARKER + 3, (MARKER + 3) / 2
+    half = size / 2
     corners = [(half, 0.8), (size - 0.8, half), (half, size - 0.8), (0.8, half)]
     body = tag("path", d=polyline(corners, closed=True), fill=fill, stroke=WHITE, stroke_width=1.4)
-    return Sprite(size, size, body, (Text(letter, half, half + 4.5, BOLD, 13, DARK, "ms"),))
+    text = Text(letter, half, half + size * 4.5 / 22, BOLD, size * 13 / 22, DARK, "ms")
+    return Sprite(size, size, body, (text,))
 
 
 @lru_cache(maxsize=256)

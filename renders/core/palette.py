@@ -1,4 +1,4 @@
-"""Colours by name, one set for day and one for night, and the 256 of them a PNG carries."""
+"""Colours by name, one set for each game and light, and the 256 of them a PNG carries."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Theme:
         return rgb(name if name.startswith("#") else self[name])
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def _by_name(theme: Theme) -> Mapping[str, str]:
     return dict(theme.colours)
 
@@ -64,7 +64,7 @@ def palette(theme: Theme) -> tuple[Colour, ...]:
     return tuple(dict.fromkeys(_entries(theme)))
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def _palette_image(theme: Theme) -> Image.Image:
     colours = palette(theme)
     if len(colours) > PALETTE_SIZE:

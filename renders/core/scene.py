@@ -27,6 +27,10 @@ class Stamp:
     place: str = ""
     number: str = ""
 
+    def reaches(self, left: float, top: float) -> bool:
+        """Whether part of it lies right of and below a corner."""
+        return self.x + self.sprite.width >= left and self.y + self.sprite.height >= top
+
 
 @dataclass(frozen=True)
 class Arrow:
@@ -89,6 +93,8 @@ def paint(scene: Scene, scale: float = 1.0, window: Window | None = None) -> Ima
     draw = ImageDraw.Draw(image)
     for item in scene.items:
         if isinstance(item, Stamp):
+            if item.x > right or item.y > bottom or not item.reaches(left, top):
+                continue
             pixels = image_of(item.sprite, scale)
             at = (round((item.x - left) * scale), round((item.y - top) * scale))
             image.paste(pixels, at, pixels)

@@ -11,8 +11,8 @@ from renders.core.fonts import font
 from renders.core.palette import rgb
 from renders.core.svg import rasterised
 
-CACHED_SPRITES = 768
-CACHED_PLATES = 6
+CACHED_SPRITES = 2048
+CACHED_PLATES = 10
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,16 @@
-"""The two lights a map is seen in. Names say what a colour is for, not what it looks like."""
+"""The two lights a map is seen in. Names say what a colour is for, not what it looks like.
+
+Inks, sea, land and panel are the same in every game; each game adds the colours of its own
+grounds and counters, and so has a palette of its own for day and for night.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from renders.core.palette import Theme, blend
+
+Ramps = tuple[tuple[str, str, int], ...]
 
 _COMMON = {
     "ink": "#23262a",
@@ -10,10 +18,6 @@ _COMMON = {
     "german": "#4a5157",
     "german_ink": "#ffffff",
     "german_alarm": "#ffb199",
-    "british": "#dcb877",
-    "french": "#93b6e6",
-    "belgian": "#a9cf94",
-    "evacuee": "#fff6dc",
     "alarm": "#c3281c",
     "blast": "#f0a08c",
     "amber": "#f2b33d",
@@ -35,16 +39,6 @@ _DAY = {
     "edge": "#5d584b",
     "water": "#5b97b5",
     "frontier": "#a08b6a",
-    "green": "#5d8a4c",
-    "red": "#b5382b",
-    "orange": "#d08a25",
-    "clear": "#faf6ec",
-    "town": "#e8c3ab",
-    "canal": "#cbe0ec",
-    "beach": "#f7e19a",
-    "marsh": "#b9c795",
-    "lowlands": "#dfe8c6",
-    "la panne": "#dcc3dc",
     "panel": "#24302f",
     "panel_box": "#334341",
     "panel_ink": "#f4efe2",
@@ -54,7 +48,6 @@ _DAY = {
     "warn": "#f08d76",
 }
 
-_NIGHT_TONE = "#1e2b4a"
 _NIGHT = {
     "sea": "#33475f",
     "shallow": "#3d536b",
@@ -68,9 +61,6 @@ _NIGHT = {
     "edge": "#2a303d",
     "water": "#3f6b94",
     "frontier": "#5a5d69",
-    "green": "#2f5a3a",
-    "red": "#8c2722",
-    "orange": "#e0a040",
     "panel": "#111a2b",
     "panel_box": "#212d45",
     "panel_ink": "#eef1f6",
@@ -78,21 +68,11 @@ _NIGHT = {
     "accent": "#d9c98c",
     "good": "#8fbf9f",
     "warn": "#f08d7c",
-} | {
-    ground: blend(_DAY[ground], _NIGHT_TONE, 0.27)
-    for ground in ("clear", "town", "canal", "beach", "marsh", "lowlands", "la panne")
 }
+_NIGHT_TONE = "#1e2b4a"
+_NIGHT_SHARE = 0.27
 
-_GROUNDS = ("clear", "town", "canal", "beach", "marsh", "lowlands", "la panne", "sea_box")
-_COUNTERS = ("british", "french", "belgian", "evacuee")
-
-_RAMPS: tuple[tuple[str, str, int], ...] = (
-    *(("ink", ground, 4) for ground in _GROUNDS),
-    *(("german", ground, 2) for ground in _GROUNDS),
-    *(("ink", counter, 5) for counter in _COUNTERS),
-    *(("alarm", counter, 2) for counter in _COUNTERS),
-    *(("allied", ground, 1) for ground in _GROUNDS),
-    *(("alarm", ground, 1) for ground in _GROUNDS),
+_RAMPS: Ramps = (
     ("white", "german", 6),
     ("german_alarm", "german", 3),
     ("ink", "german", 2),
@@ -117,17 +97,47 @@ _RAMPS: tuple[tuple[str, str, int], ...] = (
     ("lane", "sea", 3),
     ("coast", "land", 1),
     ("coast", "shoal", 1),
-    ("green", "land", 2),
-    ("red", "land", 2),
-    ("orange", "land", 2),
     ("water", "land", 2),
     ("frontier", "land", 1),
 )
 
 
-def _theme(name: str, colours: dict[str, str]) -> Theme:
-    return Theme(name, tuple((_COMMON | colours).items()), _RAMPS)
+def themes(
+    *,
+    grounds: Mapping[str, str],
+    counters: Mapping[str, str],
+    lines: Mapping[str, tuple[str, str]] | None = None,
+    ramps: Ramps = (),
+    fineness: float = 1.0,
+) -> tuple[Theme, Theme]:
+    """Day and night of one game.
+
+    `grounds` darken at night, `counters` do not, `lines` name a colour for each light;
+    `ramps` are blends besides those that words and marks on grounds and counters need. A lower
+    `fineness` leaves some blends out: full maps get smaller files, words a little harder edges.
+    """
+    drawn = lines or {}
+    wanted = (*_blends(tuple(grounds), tuple(counters)), *_RAMPS, *ramps)
+    blends = tuple((one, other, max(round(n * fineness), 1)) for one, other, n in wanted)
+    by_day = _COMMON | _DAY | dict(counters) | dict(grounds)
+    by_night = _COMMON | _NIGHT | dict(counters)
+    by_night |= {name: blend(code, _NIGHT_TONE, _NIGHT_SHARE) for name, code in grounds.items()}
+    by_day |= {name: day for name, (day, _) in drawn.items()}
+    by_night |= {name: night for name, (_, night) in drawn.items()}
+    return (
+        Theme("day", tuple(by_day.items()), blends),
+        Theme("night", tuple(by_night.items()), blends),
+    )
 
 
-DAY = _theme("day", _DAY)
-NIGHT = _theme("night", _NIGHT)
+def _blends(grounds: tuple[str, ...], counters: tuple[str, ...]) -> Ramps:
+    """What words, hatching and washes need on every ground, and numbers on every counter."""
+    everywhere = (*grounds, "sea_box")
+    return (
+        *(("ink", ground, 4) for ground in everywhere),
+        *(("german", ground, 2) for ground in everywhere),
+        *(("ink", counter, 5) for counter in counters),
+        *(("alarm", counter, 2) for counter in counters),
+        *(("allied", ground, 1) for ground in everywhere),
+        *(("alarm", ground, 1) for ground in everywhere),
+    )

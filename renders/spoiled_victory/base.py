@@ -14,11 +14,11 @@ from engine.spoiled_victory.components.map import (
 )
 from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, fitted
 from renders.core.geography import Bend, coast
+from renders.core.ground_symbols import symbol
 from renders.core.palette import Theme
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved, polyline, rounded, tag
 from renders.spoiled_victory import layout, legend
-from renders.spoiled_victory.ground_symbols import symbol
 from renders.spoiled_victory.strokes import STROKES
 
 _COAST_FILE = "channel_coast"

@@ -11,12 +11,12 @@ from engine.spoiled_victory.ground import engaged, garrisoned, german_controlled
 from engine.spoiled_victory.views import Board
 from renders.core import marks
 from renders.core.fonts import SEMIBOLD
+from renders.core.ground_symbols import symbol
 from renders.core.palette import Theme
 from renders.core.scene import Stamp
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved, tag
 from renders.spoiled_victory import layout
-from renders.spoiled_victory.ground_symbols import symbol
 
 _SYMBOL_WIDTH = 48
 _BUILT = "built"

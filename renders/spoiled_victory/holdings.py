@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM
 from engine.spoiled_victory.components.map import ROUTES
 from engine.spoiled_victory.components.units import GERMANS
 from engine.spoiled_victory.ground import mole_works
 from engine.spoiled_victory.views import Board
+from renders.core.panel_parts import BAD, YES, Holding, held
 
-YES = "yes"
-NO = "no"
-BAD = "bad"
 _READY = "ready"
 _BUILT = "built"
-
-
-@dataclass(frozen=True)
-class Holding:
-    """One line: its words, and whether it is so, is not, or is broken."""
-
-    words: str
-    state: str
-
-
-def _held(words: str, *, so: bool) -> Holding:
-    return Holding(words, YES if so else NO)
 
 
 def holdings(board: Board) -> tuple[Holding, ...]:
@@ -34,13 +18,13 @@ def holdings(board: Board) -> tuple[Holding, ...]:
     table = board.table
     flying = table.patrol in ROUTES
     return (
-        _held("Dunkirk Spirit", so=table.spirit),
-        _held(
+        held("Dunkirk Spirit", so=table.spirit),
+        held(
             f"RAF on Route {table.patrol}" if flying else "RAF patrol",
             so=flying or table.patrol == _READY,
         ),
-        _held("RAF bombers", so=table.bombers == _READY),
-        _held("Intelligence", so=bool(table.intelligence)),
+        held("RAF bombers", so=table.bombers == _READY),
+        held("Intelligence", so=bool(table.intelligence)),
     )
 
 
@@ -51,7 +35,7 @@ def works(board: Board) -> tuple[Holding, ...]:
     found = [
         Holding("The Mole" if mole else "Mole damaged", YES if mole else BAD),
         _jetties(table.jetties),
-        _held("Flooded land", so=table.flooded),
+        held("Flooded land", so=table.flooded),
     ]
     if table.wake_walker:
         found.append(Holding(f"Wake-Walker ({table.wake_walker})", YES))
@@ -62,7 +46,7 @@ def works(board: Board) -> tuple[Holding, ...]:
 
 def _jetties(state: str) -> Holding:
     if not state or state == _BUILT:
-        return _held("Beach jetties", so=bool(state))
+        return held("Beach jetties", so=bool(state))
     return Holding("Jetties damaged", BAD)
 
 

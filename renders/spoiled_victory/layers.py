@@ -19,7 +19,7 @@ from engine.spoiled_victory.ground import (
 )
 from engine.spoiled_victory.movement import Front, reach
 from engine.spoiled_victory.views import Board
-from renders.core import marks
+from renders.core.crops import framed, washed
 from renders.core.palette import Theme
 from renders.core.scene import Stamp
 from renders.spoiled_victory import layout
@@ -32,7 +32,6 @@ LAYERS = {
     REACH: "Reach of the units here: thick frames on foot, thin frames by truck",
     THREAT: "Threat in the next German phase: thick frames can be attacked, thin ones entered",
 }
-_TINT = 0.36
 _THICK, _THIN = 6.0, 2.5
 
 
@@ -54,11 +53,11 @@ def _control(theme: Theme, board: Board) -> Iterator[Stamp]:
     behind = garrisoned(board.table)
     for space in LAND:
         if engaged(board.table, space):
-            yield _wash(theme, "alarm", space)
+            yield washed(theme, layout, space, "alarm")
         elif allies_in(board.table, space):
             yield from _frames(theme, "allied", {space}, _THICK)
         elif space in behind or german_controlled(board.table, space):
-            yield _wash(theme, "german", space)
+            yield washed(theme, layout, space, "german")
 
 
 def reach_of(board: Board, place: str) -> tuple[set[str], set[str]]:
@@ -110,15 +109,6 @@ def _across_red(board: Board, german: str) -> list[str]:
     return [space for space in RED_NEIGHBOURS[here] if allies_in(table, space)]
 
 
-def _wash(theme: Theme, colour: str, space: str) -> Stamp:
-    left, top, right, bottom = layout.bounds(space)
-    sprite = marks.wash(right - left, bottom - top, theme[colour], 7, _TINT)
-    return Stamp(sprite, left, top, f"layer {colour}", space)
-
-
 def _frames(theme: Theme, colour: str, spaces: set[str], weight: float) -> Iterator[Stamp]:
     for space in sorted(spaces):
-        left, top, right, bottom = layout.bounds(space)
-        width, height = right - left + 14, bottom - top + 14
-        sprite = marks.frame(width, height, theme[colour], layout.radius(space) + 3, weight)
-        yield Stamp(sprite, left - 7, top - 7, f"layer {colour}", space)
+        yield framed(theme, layout, space, colour, weight)

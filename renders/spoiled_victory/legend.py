@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from renders.core import counters as c
 from renders.core import marks
 from renders.core.fonts import BOLD, SANS, text_width
+from renders.core.ground_symbols import symbol
+from renders.core.legend import WORD, Entry, legend_shapes, legend_texts
 from renders.core.palette import Theme
-from renders.core.sprites import Sprite, Text, lettering
+from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved
-from renders.spoiled_victory.ground_symbols import symbol
 from renders.spoiled_victory.strokes import STROKES
 
 Point = tuple[float, float]
 
-_WORD = 13.0
 _TERRAINS: tuple[tuple[str, str], ...] = (
     ("clear", "Clear"),
     ("town", "Town"),
@@ -44,32 +43,14 @@ _COUNTERS_AT: Point = (905, 1058)
 _MARKERS_AT: Point = (905, 1096)
 
 
-@dataclass(frozen=True)
-class Entry:
-    """A small drawing and the word for it."""
-
-    sprite: Sprite
-    at: Point
-    word: str
-
-    @property
-    def label_at(self) -> Point:
-        """Beside the drawing, on its middle line."""
-        return self.at[0] + self.sprite.width + 3, self.at[1] + self.sprite.height / 2 + 5
-
-
 def shapes(theme: Theme) -> str:
     """Symbols of the legend."""
-    return "".join(moved(entry.sprite.body, *entry.at) for entry in entries(theme))
+    return legend_shapes(entries(theme))
 
 
 def texts(theme: Theme) -> list[Text]:
     """Words of the legend."""
-    found = [Text(words, *at, BOLD, _WORD, theme["soft"]) for words, at in _headings()]
-    for entry in entries(theme):
-        found += lettering(entry.sprite, *entry.at)
-        found.append(Text(entry.word, *entry.label_at, SANS, _WORD, theme["ink"]))
-    return found
+    return legend_texts(theme, entries(theme), _headings())
 
 
 def _headings() -> Iterator[tuple[str, Point]]:
@@ -95,7 +76,7 @@ def _counter_entries(theme: Theme) -> Iterator[Entry]:
     for shape, fill, ink, kind, code, word in _COUNTERS:
         face = c.Counter(shape, theme[fill], theme[ink], theme["alarm"], kind, "2", code)
         yield Entry(c.counter(face, c.NARROW), (x, y), word)
-        x += 32 + text_width(word, SANS, _WORD)
+        x += 32 + text_width(word, SANS, WORD)
 
 
 def _marker_entries(theme: Theme) -> Iterator[Entry]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from engine.core.log import Event
 from engine.core.views import View
@@ -11,21 +10,16 @@ from engine.spoiled_victory.components.calendar import LAST_TURN, date, is_night
 from engine.spoiled_victory.components.tables import LEVELS, level
 from engine.spoiled_victory.ground import effect
 from engine.spoiled_victory.views import Board
-from renders.core import marks
-from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, first_lines, text_width
+from renders.core import panel_parts as parts
+from renders.core.fonts import SANS, SEMIBOLD, SERIF, text_width
 from renders.core.palette import Theme
-from renders.core.panel import Column, slab, spaced
+from renders.core.panel import Column, spaced
 from renders.core.scene import Item
-from renders.core.sprites import Sprite, Text
-from renders.core.svg import box, line, tag
 from renders.spoiled_victory import layout
-from renders.spoiled_victory.holdings import Holding, holdings, intelligence, works
+from renders.spoiled_victory.holdings import holdings, intelligence, works
 
 _MARGIN = 24.0
 _QUIET = frozenset({"commitment", "shuffle", "forced", "turn", "actions", "moves"})
-_MOST_LINES = 6
-_BAR = 14.0
-_DIARY = 17.0
 
 
 def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
@@ -36,68 +30,37 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     )
     _when(column, board)
     _rescued(column, board)
+    table = board.table
     if view.result:
-        _verdict(column, view.result.verdict)
+        parts.verdict(column, view.result.verdict)
     else:
-        _left(column, board)
+        left = ((table.actions, "Player Actions"), (table.moves, "Evacuation Moves"))
+        parts.tiles(column, left)
     _held(column, board)
-    _card(column, board)
-    _just_now(column, events)
+    if table.event:
+        column.heading("Card in force")
+        parts.card(column, effect(table).title, effect(table).words)
+    told = [event for event in events if event.kind not in _QUIET]
+    parts.just_now(column, told, layout.HEIGHT)
     return column.items
 
 
 def _when(column: Column, board: Board) -> None:
     turn = board.table.turn
+    night = is_night(turn)
     day = date(turn).partition(",")[0]
     column.stamp(spaced("A SPOILED VICTORY", 14, column.theme["accent"]), 0, 0, "title")
     column.gap(68)
     column.text(day, SERIF, 50, "panel_ink")
-    column.stamp(_sky(column.theme, night=is_night(turn)), column.width - 52, -46, "sky")
+    column.stamp(parts.sky(column.theme, night=night), column.width - parts.SKY, -46, "sky")
     column.gap(36)
-    time = "Night" if is_night(turn) else "Day"
-    column.text(f"{time}, turn {turn} of {LAST_TURN}", SEMIBOLD, 28, "accent")
+    column.text(
+        f"{'Night' if night else 'Day'}, turn {turn} of {LAST_TURN}", SEMIBOLD, 28, "accent"
+    )
     column.gap(25)
     column.text(board.table.phase, SANS, 19, "panel_ink")
     column.gap(12)
-    _calendar(column, turn)
-
-
-def _calendar(column: Column, turn: int) -> None:
-    width, height = column.width / 9, 23
-    for number in range(1, LAST_TURN + 1):
-        sprite = _cell(column.theme, number, turn, width - 3, height - 3)
-        across, down = divmod(number - 1, 2)
-        column.stamp(sprite, across * width, down * height, "turn")
-    column.gap(2 * height + 8)
-
-
-@lru_cache(maxsize=256)
-def _cell(theme: Theme, number: int, turn: int, width: float, height: float) -> Sprite:
-    fill = theme["accent"] if number == turn else theme["panel_box"]
-    ink = theme["ink"] if number == turn else theme["panel_soft"]
-    body = box(0, 0, width, height, rx=3, fill=fill, opacity=1 if number >= turn else 0.35)
-    if number < turn:
-        ends = (width * 0.3, height * 0.7), (width * 0.7, height * 0.3)
-        body += line(*ends, stroke=theme["panel_soft"], stroke_width=1.6)
-        return Sprite(width, height, body)
-    return Sprite(
-        width, height, body, (Text(str(number), width / 2, height - 5, SEMIBOLD, 14, ink, "ms"),)
-    )
-
-
-@lru_cache(maxsize=256)
-def _sky(theme: Theme, *, night: bool) -> Sprite:
-    if night:
-        moon = "M26,4 A22,22 0 1 0 47,33 A18,18 0 0 1 26,4 Z"
-        return Sprite(52, 52, tag("path", d=moon, fill=theme["accent"]))
-    rays = "".join(
-        tag(
-            "rect", x=24.5, y=1, width=3, height=9, fill=theme["accent"],
-            transform=f"rotate({angle} 26 26)",
-        )
-        for angle in range(0, 360, 45)
-    )  # fmt: skip
-    return Sprite(52, 52, rays + tag("circle", cx=26, cy=26, r=12, fill=theme["accent"]))
+    parts.calendar(column, turn, LAST_TURN, rows=2)
 
 
 def _rescued(column: Column, board: Board) -> None:
@@ -111,8 +74,7 @@ def _rescued(column: Column, board: Board) -> None:
     column.gap(24)
     column.text(_ahead(points), SANS, 18, "panel_soft", beside)
     column.gap(18)
-    column.stamp(_progress(column.theme, points, column.width), 0, 0, "progress")
-    column.gap(_BAR + 8)
+    parts.progress(column, points, [least for least, _ in LEVELS[:-1]])
 
 
 def _ahead(points: int) -> str:
@@ -121,117 +83,11 @@ def _ahead(points: int) -> str:
     return f"{higher[-1][1]} at {higher[-1][0]}" if higher else "the highest level"
 
 
-@lru_cache(maxsize=256)
-def _progress(theme: Theme, points: int, width: float) -> Sprite:
-    most = LEVELS[0][0]
-    share = min(points / most, 1.0)
-    body = box(0, 0, width, _BAR, rx=4, fill=theme["panel_box"])
-    if share:
-        body += box(0, 0, width * share, _BAR, rx=4, fill=theme["accent"])
-    for least, _ in LEVELS[:-1]:
-        x = width * least / most - 1
-        body += line((x, 0), (x, _BAR), stroke=theme["panel"], stroke_width=2)
-    return Sprite(width, _BAR, body)
-
-
-def _left(column: Column, board: Board) -> None:
-    """Player Actions and Evacuation Moves still to spend."""
-    half = column.width / 2 - 4
-    table = board.table
-    column.gap(4)
-    for number, (count, words) in enumerate(
-        ((table.actions, "Player Actions"), (table.moves, "Evacuation Moves"))
-    ):
-        dx = number * (half + 8)
-        column.stamp(slab(half, 56, column.theme["panel_box"]), dx, 0, "tile")
-        colour = column.theme["panel_ink" if count else "panel_soft"]
-        x, y = column.x + dx + half / 2, column.y
-        column.items.append(Text(str(count), x, y + 33, BOLD, 34, colour, "ms"))
-        soft = column.theme["panel_soft"]
-        column.items.append(Text(words, x, y + 50, SANS, 14, soft, "ms"))
-    column.gap(58)
-
-
-def _verdict(column: Column, verdict: str) -> None:
-    column.gap(4)
-    column.stamp(slab(column.width, 56, column.theme["accent"]), 0, 0, "verdict")
-    middle = column.x + column.width / 2
-    ink = column.theme["ink"]
-    column.items.append(Text(f"Game over: {verdict}", middle, column.y + 37, SERIF, 25, ink, "ms"))
-    column.gap(58)
-
-
 def _held(column: Column, board: Board) -> None:
     column.heading("Held and built")
-    listed = (*holdings(board), *works(board))
-    half = column.width / 2
-    for number, holding in enumerate(listed):
-        down, across = divmod(number, 2)
-        _tick(column, holding, across * half, down * 22)
-    column.gap(22 * ((len(listed) + 1) // 2) + 2)
+    parts.ticks(column, (*holdings(board), *works(board)))
     report = intelligence(board)
     if report:
         column.gap(-6)
         column.paragraph(report, 2, size=15, colour="accent")
         column.gap(6)
-
-
-def _tick(column: Column, holding: Holding, dx: float, dy: float) -> None:
-    theme = column.theme
-    column.stamp(_tick_box(theme, holding.state), dx, dy, "tick")
-    colour = {"yes": "panel_ink", "no": "panel_soft", "bad": "warn"}[holding.state]
-    x, y = column.x + dx + 21, column.y + dy + 13
-    column.items.append(Text(holding.words, x, y, SANS, 15.5, theme[colour]))
-
-
-@lru_cache(maxsize=256)
-def _tick_box(theme: Theme, state: str) -> Sprite:
-    colour = theme[{"yes": "good", "no": "panel_soft", "bad": "warn"}[state]]
-    fill = colour if state == "yes" else "none"
-    body = box(1, 1, 13, 13, rx=3, fill=fill, stroke=colour, stroke_width=1.5)
-    if state == "yes":
-        style = {"fill": "none", "stroke": theme["panel"], "stroke_width": 2.2}
-        body += tag("path", d="M4,8 L6.5,10.5 L11.5,4.5", **style)
-    if state == "bad":
-        style = {"fill": "none", "stroke": colour, "stroke_width": 2}
-        body += tag("path", d="M4.5,4.5 L10.5,10.5 M10.5,4.5 L4.5,10.5", **style)
-    return Sprite(15, 15, body)
-
-
-def _card(column: Column, board: Board) -> None:
-    if not board.table.event:
-        return
-    column.heading("Card in force")
-    event = effect(board.table)
-    theme = column.theme
-    lines = first_lines(event.words, SANS, 15.5, column.width - 24, 4)
-    height = 34 + 19 * len(lines) + 8
-    column.stamp(slab(column.width, height, theme["card"]), 0, 0, "card")
-    x, y = column.x + 12, column.y
-    column.items.append(Text(event.title, x, y + 24, SERIF, 17.5, theme["ink"]))
-    column.items += [
-        Text(words, x, y + 45 + 19 * number, SANS, 15.5, theme["ink"])
-        for number, words in enumerate(lines)
-    ]
-    column.gap(height + 2)
-
-
-def _just_now(column: Column, events: Sequence[Event]) -> None:
-    told = [event for event in events if event.kind not in _QUIET][-_MOST_LINES:]
-    while told and sum(_tall(column, event) for event in told) > layout.HEIGHT - column.y - 44:
-        told = told[1:]
-    if not told:
-        return
-    column.heading("Just now")
-    for event in told:
-        column.gap(1)
-        column.paragraph(event.words, 2, size=_DIARY)
-        column.gap(5)
-        if event.dice:
-            column.row([marks.die(value) for value in event.dice[:10]], "die")
-            column.gap(marks.DIE + 3)
-
-
-def _tall(column: Column, event: Event) -> float:
-    lines = len(first_lines(event.words, SANS, _DIARY, column.width, 2))
-    return lines * _DIARY * 1.22 + 6 + (marks.DIE + 3 if event.dice else 0)

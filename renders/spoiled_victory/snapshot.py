@@ -9,15 +9,17 @@ from engine.core.views import View
 from engine.spoiled_victory.components.calendar import is_night
 from engine.spoiled_victory.components.map import SPACES
 from engine.spoiled_victory.views import Board, describe
+from renders.core.happenings import arrows, highlights
 from renders.core.palette import Theme
 from renders.core.picture import Picture, finished
 from renders.core.scene import Item, Scene, paint
-from renders.core.themes import DAY, NIGHT
+from renders.spoiled_victory import layout
 from renders.spoiled_victory.base import base_map
 from renders.spoiled_victory.control import fights, on_the_ground
-from renders.spoiled_victory.happenings import arrows, highlights
+from renders.spoiled_victory.happenings import KINDS
 from renders.spoiled_victory.panel import panel
 from renders.spoiled_victory.pieces import stack
+from renders.spoiled_victory.themes import DAY, NIGHT
 
 
 def light(board: Board) -> Theme:
@@ -41,8 +43,8 @@ def compose(view: View, events: Sequence[Event]) -> Scene:
     """Map, marks of what just happened, and the panel."""
     theme = light(view.board)
     told = readable(events, view.seat)
-    scene = position(view, arrows(theme, told))
-    scene.add(*highlights(theme, told))
+    scene = position(view, arrows(theme, layout, KINDS, told))
+    scene.add(*highlights(theme, layout, KINDS, told))
     scene.add(*panel(theme, view, told))
     return scene
 

@@ -1,11 +1,17 @@
 """The referee on a toy game: sealed asks, interrupts, batches, forced answers, undo, refusals."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine import Refused, load, new_game, open_asks, play, save, take_back, view
 from engine.core import refusal
+from engine.core.choice import Choice
 from engine.core.log import readable
-from tests.core.toy import LEFT, RIGHT
+from engine.core.registry import register
+from engine.core.step import Ask
+from tests.core import toy
+from tests.core.toy import LEFT, RIGHT, Toy
 
 
 @pytest.fixture
@@ -44,6 +50,11 @@ def test_a_sealed_answer_may_be_changed_until_then(bids):
     assert outcome.events[0].words == "left bids 1."
 
 
+def test_no_state_drags_the_one_before_along(bids):
+    assert "answers" not in play(bids, LEFT, "bid:3").state.__dict__
+    assert "answers" not in after_bids(bids).__dict__
+
+
 def test_an_interrupt_is_offered_at_its_moment_and_again_after_new_dice(bids):
     state = after_bids(bids)
     assert open_asks(state)[0].kind == "Charm"
@@ -69,6 +80,38 @@ def test_a_batch_that_runs_past_its_ask_is_refused(bids):
     state.spare = 2
     with pytest.raises(Refused):
         play(state, LEFT, "a;a;a")
+
+
+class Gamble(Ask[Toy], frozen=True):
+    """A batch of throws that ends with the first six."""
+
+    rule = "7"
+    batch = True
+
+    def seats(self, game):
+        return (LEFT,)
+
+    def prompt(self, game, seat):
+        return "Throw?"
+
+    def choices(self, game, seat):
+        return [Choice("throw", "Throw")]
+
+    def choose(self, game, seat, token):
+        game.dice.append(game.chance.die())
+        if game.dice[-1] != 6:
+            game.then(Gamble())
+
+
+def test_a_batch_overtaken_by_chance_stands_as_far_as_it_went(bids):
+    bids.then(Gamble())
+    bids.chance.script = [2, 6]
+    outcome = play(bids, LEFT, "throw;throw;throw;throw")
+    assert outcome.state.dice == [2, 6]
+    assert outcome.events[-1].kind == "lapsed"
+    assert open_asks(outcome.state)[0].kind == "Bid"
+    with pytest.raises(Refused):
+        play(bids, LEFT, "nonsense;throw")
 
 
 def test_an_ask_without_batches_takes_one_answer(bids):
@@ -186,3 +229,60 @@ def test_a_broken_or_newer_save_is_refused_in_a_sentence(bids, spoil):
         load(spoil(save(bids)))
     assert refused.value.kind in (refusal.SAVE, refusal.UNKNOWN_GAME)
     assert refused.value.reason.endswith(".")
+
+
+def fancy(**options):
+    """The winner of the first round may speak."""
+    state = new_game("toy", "seed", {"mode": "fancy", **options}).state
+    for seat in (RIGHT, LEFT):
+        state = play(state, seat, "bow").state
+    return spreading(state)
+
+
+def test_seats_that_owe_together_answer_in_any_order():
+    state = new_game("toy", "seed", {"mode": "fancy"}).state
+    assert [question.seat for question in open_asks(state)] == [LEFT, RIGHT]
+    state = play(state, RIGHT, "nod").state
+    assert [question.seat for question in open_asks(state)] == [LEFT]
+    assert not open_asks(state)[0].private
+
+
+def test_a_question_says_in_public_words_why_it_may_matter():
+    (question,) = open_asks(fancy())
+    assert question.occasions == ("the first round", "a rich throw")
+    assert "the first round" in question.matters
+    assert set(question.matters) <= set(question.occasions)
+
+
+def test_seats_by_option():
+    state = play(fancy(command="split"), LEFT, "pass").state
+    assert view(state, None).awaited == ("left_aide",)
+    with pytest.raises(Refused, match="no seat"):
+        play(play(fancy(), LEFT, "pass").state, "left_aide", "end")
+
+
+def test_a_batch_names_the_part_that_is_no_longer_possible():
+    state = play(fancy(), LEFT, "pass").state
+    six = ";".join(f"send:{boat}>North" for boat in range(1, 7))
+    with pytest.raises(Refused, match="“Send Boat 6 → North” is no longer possible") as refused:
+        play(state, LEFT, six)
+    assert (refused.value.kind, refused.value.rule) == (refusal.ILLEGAL, "9")
+    assert state.sent == {}
+    assert len(play(state, LEFT, six.rpartition(";")[0]).state.sent) == 5
+
+
+def test_a_forced_answer_to_a_private_question_is_told_to_its_seat_alone(request):
+    class Mute(toy.Speak, frozen=True):
+        def choices(self, game, seat):
+            return [*super().choices(game, seat)][-1:]
+
+    steps = (*toy.RULES.steps, Mute)
+    register(replace(toy.RULES, steps=steps, forced=frozenset({Mute})))
+    request.addfinalizer(lambda: register(toy.RULES))
+    state = fancy()
+    state.agenda.append(Mute())
+    state.agenda.append(toy.Charm(RIGHT))
+    state.__dict__.clear()
+    events = play(state, RIGHT, "no").events
+    assert any(event.kind == "forced" for event in readable(events, LEFT))
+    assert not any(event.kind == "forced" for event in readable(events, RIGHT))

@@ -1,7 +1,9 @@
-"""A tiny two-seat game that uses everything the engine offers: sealed asks, batches, interrupts.
+"""A tiny game of two sides that uses everything the engine offers.
 
-Each of three rounds both seats secretly bid 1 to 3; the higher bid takes the dice rolled, less
-what the other may spoil with a charm; the winner then spreads the points between two piles.
+Each of three rounds both leaders secretly bid 1 to 3; after the dice either may spend a charm to
+roll again; the higher bid takes the dice and spreads the points between two piles. A fancy game
+adds a salute both owe at once, a secret word the winner may speak, and boats to send in batches.
+Under a split command each side has an aide, who sends the boats.
 """
 
 from __future__ import annotations
@@ -16,6 +18,10 @@ from engine.core.step import Ask, Step
 from engine.core.views import Advice, Fact, Forecast
 
 LEFT, RIGHT = "left", "right"
+AIDES = {LEFT: "left_aide", RIGHT: "right_aide"}
+SEATS = (LEFT, AIDES[LEFT], RIGHT, AIDES[RIGHT])
+BOATS = tuple(f"Boat {number}" for number in range(1, 13))
+SHORES = ("North", "South", "West")
 
 
 class Toy(State, kw_only=True, omit_defaults=True, dict=True):
@@ -29,6 +35,8 @@ class Toy(State, kw_only=True, omit_defaults=True, dict=True):
     charms: dict[str, bool] = field(default_factory=lambda: {LEFT: True, RIGHT: True})
     secrets: dict[str, int] = field(default_factory=lambda: {LEFT: 1, RIGHT: 2})
     winner: str = ""
+    spoken: list[str] = []
+    sent: dict[str, str] = {}
 
 
 class Round(Step[Toy], frozen=True):
@@ -39,10 +47,16 @@ class Round(Step[Toy], frozen=True):
     def run(self, game):
         if game.round == 3:
             score = sum(game.piles[LEFT]) - sum(game.piles[RIGHT])
-            game.end(Result("done", score, (LEFT,) if score > 0 else (RIGHT,)))
+            winners = (LEFT,) if score > 0 else (RIGHT,) if score < 0 else ()
+            game.end(Result("done", score, winners, label=f"{len(game.spoken)} words"))
             return
         game.round += 1
-        game.then(Bid(), Throw(), Take(), Spread(), Round())
+        if game.options["mode"] == "plain":
+            game.then(Bid(), Throw(), Take(), Spread(), Round())
+        else:
+            game.then(
+                Salute((LEFT, RIGHT)), Bid(), Throw(), Take(), Speak(), Send(), Spread(), Round()
+            )
 
 
 class Bid(Ask[Toy], frozen=True):
@@ -50,6 +64,7 @@ class Bid(Ask[Toy], frozen=True):
 
     rule = "2"
     sealed = True
+    private = True
 
     def seats(self, game):
         return (LEFT, RIGHT)
@@ -136,10 +151,110 @@ class Spread(Ask[Toy], frozen=True):
         game.then(Spread())
 
 
+class Salute(Ask[Toy], frozen=True):
+    """7 Both leaders salute, in any order; all may see how."""
+
+    rule = "7"
+    owing: tuple[str, ...] = ()
+
+    def seats(self, game):
+        return self.owing
+
+    def prompt(self, game, seat):
+        return f"Round {game.round}: how does {seat} salute?"
+
+    def choices(self, game, seat):
+        return [Choice("bow", "Bow"), Choice("nod", "Nod")]
+
+    def choose(self, game, seat, token):
+        game.log("salute", f"{seat}: a {token}.")
+        game.then(Salute(tuple(other for other in self.owing if other != seat)))
+
+
+class Speak(Ask[Toy], frozen=True):
+    """8 The winner may speak a word that only the own side knows."""
+
+    rule = "8"
+    decline = "pass"
+    private = True
+    occasions = ("the first round", "a rich throw")
+
+    def seats(self, game):
+        return (game.winner,)
+
+    def prompt(self, game, seat):
+        return f"Speak? Your secret is {game.secrets[seat]}."
+
+    def heading(self, game, seat):
+        return "A word may be spoken."
+
+    def matters(self, game, seat):
+        found = (game.round == 1, game.spare >= 7)
+        return tuple(word for word, holds in zip(self.occasions, found, strict=True) if holds)
+
+    def choices(self, game, seat):
+        return [
+            *(Choice(f"speak:{word}", "Speak", word) for word in _words(game.secrets[seat])),
+            Choice("pass", "Say nothing"),
+        ]
+
+    def choose(self, game, seat, token):
+        if token == "pass":
+            game.log("silence", f"{seat} says nothing.")
+            return
+        game.reveal()
+        game.spoken.append(token[6:])
+        game.log("word", f"{seat} says {token[6:]}.")
+
+
+def _words(secret):
+    return tuple(f"word-{secret}-{number}" for number in range(1, secret % 3 + 2))
+
+
+class Send(Ask[Toy], frozen=True):
+    """9 The winner's aide, or the winner, sends boats to shores; no more than five to one."""
+
+    rule = "9"
+    batch = True
+
+    def seats(self, game):
+        aide = AIDES[game.winner]
+        return (aide,) if aide in _seating(game.options) else (game.winner,)
+
+    def prompt(self, game, seat):
+        return f"Which boats go where? {len(game.sent)} are at sea."
+
+    def choices(self, game, seat):
+        full = [shore for shore in SHORES if list(game.sent.values()).count(shore) == 5]
+        return [
+            *(
+                Choice(f"send:{boat[5:]}>{shore}", "Send", boat, shore, place=shore)
+                for boat in BOATS
+                if boat not in game.sent
+                for shore in SHORES
+                if shore not in full
+            ),
+            Choice("end", "No more boats"),
+        ]
+
+    def choose(self, game, seat, token):
+        if token == "end":
+            game.sent = {}
+            return
+        boat, shore = token[5:].split(">")
+        game.sent[f"Boat {boat}"] = shore
+        game.log("send", f"Boat {boat} goes {shore}.", shore)
+        game.then(Send())
+
+
+def _seating(options):
+    return (LEFT, RIGHT) if options["command"] == "single" else SEATS
+
+
 def _disguise(game, seat, variant):
     game.chance.seed += f" {variant}"
     for other in (LEFT, RIGHT):
-        if other != seat:
+        if seat not in (other, AIDES[other]):
             game.secrets[other] = variant + 10
             if other in game.sealed:
                 game.sealed[other] = f"bid:{variant % 3 + 1}"
@@ -149,12 +264,19 @@ RULES = Rules(
     id="toy",
     title="Toy",
     version=2,
-    seats=(LEFT, RIGHT),
-    options=(Option("mode", "Mode", "How to play.", ("plain", "fancy")),),
+    seats=SEATS,
+    options=(
+        Option("mode", "Mode", "How to play.", ("plain", "fancy")),
+        Option("command", "Command", "Who sits at the table.", ("single", "split")),
+        Option("weather", "Weather", "What the sky is like.", ("fair", "grey", "foul")),
+    ),
     state=Toy,
-    steps=(Round, Bid, Throw, Charm, Take, Spread),
+    steps=(Round, Bid, Throw, Charm, Take, Spread, Salute, Speak, Send),
     setup=lambda game: game.then(Round()),
-    board=lambda game, seat: (game.round, game.piles, game.charms, game.secrets.get(seat)),
+    board=lambda game, seat: (
+        *(game.round, game.piles, game.charms),
+        game.secrets[RULES.side(seat)] if seat else None,
+    ),
     facts=lambda view: (Fact("Round", str(view.board[0])),),
     describe=lambda view: f"Round {view.board[0]}.",
     invariants=lambda game: [] if game.spare >= 0 else ["points below nothing"],
@@ -167,6 +289,9 @@ RULES = Rules(
     forced=frozenset({Spread}),
     renamed={"Scatter": "Spread"},
     upgrades={1: lambda raw: {**raw, "charms": {LEFT: False, RIGHT: False}}},
-    longest=200,
+    longest=400,
+    seating=_seating,
+    sides={aide: leader for leader, aide in AIDES.items()},
+    hand=lambda view: (Fact("Secret", str(view.board[3])),),
 )
 register(RULES)

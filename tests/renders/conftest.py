@@ -8,18 +8,28 @@ import pytest
 import engine
 from engine.core.playout import play_out, random_policy
 
-GAME = "spoiled_victory"
-
 
 @cache
-def played(seed):
-    return [outcome for outcome, _ in play_out(GAME, seed, {}, random_policy(seed))]
+def played(game, seed):
+    return [outcome for outcome, _ in play_out(game, seed, {}, random_policy(seed))]
 
 
 @pytest.fixture
 def game():
     """Every outcome of one whole game."""
-    return played("pictures")
+    return played("spoiled_victory", "pictures")
+
+
+@pytest.fixture
+def dunkerque():
+    """Every outcome of one whole game of Miracle at Dunkerque."""
+    return played("miracle", "pictures")
+
+
+@pytest.fixture
+def opening(dunkerque):
+    """Its opening position, free to be changed."""
+    return copy.deepcopy(engine.view(dunkerque[0].state, "allied"))
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ FORBIDDEN = (
     "engine.core.referee",
     "engine.core.saves",
     "engine.spoiled_victory.state",
+    "engine.miracle.state",
     "bot",
     "discord",
 )

@@ -9,12 +9,13 @@ import engine
 from engine.spoiled_victory.components.map import SPACES, name
 from renders import renderer_of
 from renders.core.animation import SIZE_LIMIT, animate
+from renders.core.crops import window_of
 from renders.core.palette import PALETTE_SIZE, palette
-from renders.core.themes import DAY, NIGHT
 from renders.spoiled_victory import layout
-from renders.spoiled_victory.crops import compose_crop, crop, window_of
+from renders.spoiled_victory.crops import around, compose_crop, crop
 from renders.spoiled_victory.layers import LAYERS, reach_of, threatened
 from renders.spoiled_victory.snapshot import snapshot
+from renders.spoiled_victory.themes import DAY, NIGHT
 
 
 def inside(space, window):
@@ -25,9 +26,9 @@ def inside(space, window):
 @pytest.mark.parametrize("place", SPACES)
 def test_a_crop_contains_its_place_and_targets(place):
     targets = ["A1", "J1"] if place.startswith("E") else [place, "D3"]
-    window = window_of(place, targets)
+    window = window_of(layout, place, targets, around)
     assert all(inside(space, window) for space in (place, *targets))
-    assert inside(place, window_of(place, ()))
+    assert inside(place, window_of(layout, place, (), around))
 
 
 def test_targets_are_numbered_like_the_options(start):
@@ -40,7 +41,7 @@ def test_targets_are_numbered_like_the_options(start):
 
 def test_a_crop_is_larger_than_life_and_says_what_it_shows(start):
     picture = crop(start, "D3", targets=["D4"])
-    window = window_of("D3", ["D4"])
+    window = window_of(layout, "D3", ["D4"], around)
     assert picture.width == 2 * (window[2] - window[0])
     assert picture.alt.startswith(f"The map around {name('D3')}. Numbered: 1 Chapeau Rouge")
     assert Image.open(io.BytesIO(picture.png)).mode == "P"

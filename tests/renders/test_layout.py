@@ -8,10 +8,10 @@ from engine.spoiled_victory.components.map import SPACES
 from engine.spoiled_victory.components.units import COMBAT_UNITS, GERMANS
 from renders.core.counters import LARGE
 from renders.core.fonts import text_width
-from renders.core.themes import DAY, NIGHT
 from renders.spoiled_victory import layout
 from renders.spoiled_victory.base import base_map
 from renders.spoiled_victory.pieces import tray_of
+from renders.spoiled_victory.themes import DAY, NIGHT
 from renders.spoiled_victory.titles import TITLES
 
 

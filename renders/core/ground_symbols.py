@@ -57,8 +57,39 @@ def _lowlands(ink: str) -> str:
     return tag("path", d=ditches, fill="none", stroke=ink, stroke_width=2.2)
 
 
+def _city(ink: str) -> str:
+    blocks = "M2,28 V12 H12 V28 Z M14,28 V4 H23 V28 Z M25,28 V9 H34 V28 Z M36,28 V14 H46 V28 Z"
+    return tag("path", d=f"{blocks} M15.5,4 L18.5,0 L21.5,4 Z", fill=ink)
+
+
+def _fort(ink: str) -> str:
+    star = "M24,1 L30,9 L41,7 L38,16 L46,23 L34,24 L24,29 L14,24 L2,23 L10,16 L7,7 L18,9 Z"
+    core = tag("circle", cx=24, cy=16, r=4.5, fill=ink)
+    return tag("path", d=star, fill="none", stroke=ink, stroke_width=2.8) + core
+
+
+def _river(ink: str) -> str:
+    waves = " ".join(f"M2,{y} q5.5,-7 11,0 t11,0 t11,0 t11,0" for y in (8, 17, 26))
+    return tag("path", d=waves, fill="none", stroke=ink, stroke_width=2.6)
+
+
+def _hospital(ink: str) -> str:
+    cross = "M20,2 H28 V11 H37 V19 H28 V28 H20 V19 H11 V11 H20 Z"
+    return tag("path", d=cross, fill=ink)
+
+
+def _headquarters(ink: str) -> str:
+    pole = line((14, 29), (14, 2), stroke=ink, stroke_width=2.6)
+    return pole + tag("path", d="M14,2 H42 L36,9 L42,16 H14 Z", fill=ink)
+
+
 _SYMBOLS = {
     "town": _town,
+    "city": _city,
+    "fort": _fort,
+    "river": _river,
+    "hospital": _hospital,
+    "headquarters": _headquarters,
     "la panne": _la_panne,
     "canal": _canal,
     "beach": _beach,

@@ -1,0 +1,272 @@
+"""10C: one Battle, from the reveal over ground, cards and fire to what is left of it."""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.france_1940.battle_cards import FireGuns, PlayBattleCard, RollStrikes, count_hits
+from engine.france_1940.battle_record import Battle
+from engine.france_1940.components.blocks import FORMATION, KIND, NAME
+from engine.france_1940.components.cards import EFFECTS as CARD_EFFECTS
+from engine.france_1940.components.cards import EVENT
+from engine.france_1940.components.charts import (
+    ATTACKER,
+    DEFENDER,
+    DIE_FACES,
+    EFFECTS,
+    SECOND_ROUND_COST,
+)
+from engine.france_1940.components.formations import ALLIED, FORMATIONS, GERMAN, OTHER
+from engine.france_1940.components.map import (
+    BRIDGE,
+    CITY,
+    FORTRESS,
+    RIVER,
+    name,
+)
+from engine.france_1940.fighters import (
+    alike,
+    current,
+    fighter,
+    roll_call,
+    seat_of,
+    side_of,
+    standing,
+    undecided,
+)
+from engine.france_1940.firing import OPPOSITE, dice_of, firing_order, rating_of
+from engine.france_1940.ground import blocks_in, in_command, settle_hex, terrain_in, waters
+from engine.france_1940.hands import could_hold, halves, spend
+from engine.france_1940.hits import Hits
+from engine.france_1940.seats import spend_steps, spendable
+from engine.france_1940.state import Campaign, Decision, Phase
+
+
+class RevealBlocks(Phase, frozen=True):
+    """10C.1 All blocks of the Active Formation and all enemy blocks in the hex lie face up."""
+
+    rule = "10C"
+    hex: str
+
+    def run(self, game: Campaign) -> None:
+        """Open the Battle; friends of another Formation look on."""
+        side = FORMATIONS[game.table.active].side
+        mine = blocks_in(game, self.hex, side)
+        attackers = [id_ for id_ in mine if FORMATION[id_] == game.table.active]
+        defenders = blocks_in(game, self.hex, OTHER[side])
+        for id_ in (*attackers, *defenders):
+            game.mark(id_, face_up=True)
+        game.reveal()
+        stray = [id_ for id_ in (*attackers, *defenders) if not in_command(game, id_)]
+        game.table.battle = Battle(self.hex, attackers, defenders, stray)
+        current(game).effect = hex_effect(game)
+        words = f"{roll_call(game, ATTACKER)} against {roll_call(game, DEFENDER)}"
+        game.log("battle", f"Battle at {name(self.hex)}: {words}.", self.hex, rule="10C")
+        game.then(ChooseGround(), *_ROUND, EndBattle())
+
+
+def hex_effect(game: Campaign) -> str:
+    """15 What the hex itself does; the fort helps its garrison alone, to others it is a City."""
+    terrain = terrain_in(game.table, current(game).hex)
+    if terrain == FORTRESS and side_of(game, DEFENDER) != ALLIED:
+        return CITY
+    return terrain
+
+
+def water(game: Campaign) -> list[str]:
+    """15 River and Bridge, as the attackers came, unless Engineers took care of it."""
+    hex_ = current(game).hex
+    return [] if hex_ == game.table.engineers else waters(game, hex_)
+
+
+class ChooseGround(Decision, frozen=True):
+    """15 If several terrain effects are possible the Defender uses one of them."""
+
+    rule = "15"
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """The Defender, if the attackers came across water."""
+        return (seat_of(game, DEFENDER),) if water(game) else ()
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        return f"The enemy came across water at {name(current(game).hex)}. Which ground do we use?"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """The hex, the River, or the Bridge with its die for one block."""
+        hex_, effect = current(game).hex, hex_effect(game)
+        offers = [Choice(effect, "Use", EFFECTS[effect].title, place=hex_)]
+        kinds = water(game)
+        if RIVER in kinds:
+            offers.append(Choice(RIVER, "Use", "River", "", "one more die for every block", hex_))
+        if BRIDGE in kinds:
+            offers += [
+                Choice(f"{BRIDGE}:{id_}", "Use", "Bridge", NAME[id_], "one more die", hex_)
+                for id_ in _unlike(game, standing(game, DEFENDER))
+            ]
+        return offers
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """It counts in the first Round alone."""
+        battle = current(game)
+        battle.effect, _, battle.bridge = token.partition(":")
+        words = f"The defence rests on the {EFFECTS[battle.effect].title.lower()}."
+        game.log("ground", words, battle.hex, rule="15")
+
+
+def _unlike(game: Campaign, blocks: list[str]) -> list[str]:
+    """One of each kind of block."""
+    if len(blocks) == 2 and alike(game, *blocks):
+        return blocks[:1]
+    return blocks
+
+
+class Fire(Phase, frozen=True):
+    """10C.4 The blocks fire in the order of the chart, as the Battle cards change it."""
+
+    rule = "10C"
+
+    def run(self, game: Campaign) -> None:
+        """Line after line."""
+        cards = current(game).in_force
+        lines = firing_order(
+            current(game).effect,
+            blitz=cards.get(ATTACKER) == "BLITZ",
+            counter=cards.get(ATTACKER) == "CTR",
+        )
+        kinds = {role: {KIND[id_] for id_ in standing(game, role)} for role in OPPOSITE}
+        game.then(*[FireLine(role, line) for role, line in lines if kinds[role].intersection(line)])
+
+
+class FireLine(Phase, frozen=True):
+    """10A The blocks of these types on one side roll; every hit counts at once."""
+
+    rule = "10A"
+    role: str
+    kinds: tuple[str, ...]
+
+    def run(self, game: Campaign) -> None:
+        """Roll and hit; who was destroyed before does not fire, and nobody fires at nothing."""
+        if not undecided(game):
+            return
+        battle = current(game)
+        told, fallen, good = [], [], []
+        fires = [id_ for id_ in standing(game, self.role) if KIND[id_] in self.kinds]
+        for id_ in fires:
+            it, steps = fighter(game, id_), game.blocks[id_].steps
+            hits_on = rating_of(it, steps, self.role, battle.effect)
+            dice = game.chance.dice(dice_of(it, steps, self.role, battle.effect), DIE_FACES)
+            good += [die <= hits_on for die in dice]
+            told.append(f"{NAME[id_]}, hitting on {hits_on}")
+            fallen += dice
+        if not told:
+            return
+        words = f"{'; '.join(told)}: {count_hits(sum(good))}."
+        who, good_dice = tuple(fires), tuple(good)
+        game.log("fire", words, battle.hex, dice=fallen, rule="10A", who=who, good=good_dice)
+        game.then(Hits(OPPOSITE[self.role], sum(good)))
+
+
+class RoundOver(Phase, frozen=True):
+    """8B The Round is over: cards of the Round end, and the Attacker may want a second one."""
+
+    rule = "8B"
+
+    def run(self, game: Campaign) -> None:
+        """Count what is left."""
+        battle = current(game)
+        battle.in_force.clear()
+        battle.silent.clear()
+        if undecided(game):
+            left = f"{roll_call(game, ATTACKER)} against {roll_call(game, DEFENDER)}"
+            words = f"Neither side gives way at {name(battle.hex)}: {left}."
+            game.log("round", words, battle.hex, rule="8B")
+
+
+class SecondRound(Decision, frozen=True):
+    """8B, 4B The Attacker may have a second Round: two SHQ steps, or Press the Attack."""
+
+    rule = "8B"
+    private = True
+    decline = "end"
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """The Attacker, if both sides stand and he could, for all that everybody knows."""
+        if current(game).round > 1 or not undecided(game):
+            return ()
+        possible = self._affordable(game) or self._may_press(game)
+        return (seat_of(game, ATTACKER),) if possible else ()
+
+    def _affordable(self, game: Campaign) -> bool:
+        return spendable(game, game.table.active) >= SECOND_ROUND_COST
+
+    def _may_press(self, game: Campaign) -> bool:
+        """7 Press the Attack is the German Event of this Activation."""
+        german = side_of(game, ATTACKER) == GERMAN and GERMAN not in game.table.events
+        return german and could_hold(game, GERMAN, ("PRESS",))
+
+    def heading(self, game: Campaign, seat: str) -> str:
+        """What all may read."""
+        return f"{name(current(game).hex)}: a second Round?"
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        return self.heading(game, seat)
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """Buy it, press it, or leave it."""
+        offers = []
+        if self._affordable(game):
+            steps = f"{SECOND_ROUND_COST} of {game.table.shq[side_of(game, ATTACKER)]} SHQ steps"
+            offers.append(Choice("buy", "Buy a second Round", detail=steps))
+        if self._may_press(game):
+            offers += [
+                Choice(f"{card}:{key}", "Play", CARD_EFFECTS[key].title, "", card)
+                for card, key in halves(game, GERMAN, EVENT)
+                if key == "PRESS"
+            ]
+        return [*offers, Choice("end", "End the Battle")]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Fight on from the ground of the hex."""
+        if token == "end":
+            return
+        if token == "buy":
+            spend_steps(game, game.table.active, SECOND_ROUND_COST)
+            words = f"The fight for {name(current(game).hex)} is pressed on by order from above."
+            game.log("second round", words, current(game).hex, rule="4B")
+        else:
+            card, _, key = token.partition(":")
+            spend(game, GERMAN, card, key)
+            game.table.events[GERMAN] = key
+        battle = current(game)
+        battle.round, battle.effect, battle.bridge = 2, hex_effect(game), ""
+        game.then(*_ROUND)
+
+
+_ROUND: tuple[Phase, ...] = (
+    PlayBattleCard(ATTACKER, strike=True),
+    PlayBattleCard(DEFENDER, strike=True),
+    RollStrikes(),
+    PlayBattleCard(ATTACKER, strike=False),
+    PlayBattleCard(DEFENDER, strike=False),
+    FireGuns(),
+    Fire(),
+    RoundOver(),
+    SecondRound(),
+)
+
+
+class EndBattle(Phase, frozen=True):
+    """10C.6, 10D The Attacker stays face up where both are left; else the hex has one owner."""
+
+    rule = "10C"
+
+    def run(self, game: Campaign) -> None:
+        """Turn the blocks and settle the hex."""
+        battle = current(game)
+        game.acting.attacked += standing(game, ATTACKER)
+        for id_ in standing(game, DEFENDER):
+            game.mark(id_, face_up=False)
+        settle_hex(game, battle.hex)
+        game.table.battle = None
+        game.table.engineers = ""

@@ -1,0 +1,142 @@
+"""The player cards (7): two decks, two halves a card, one effect a half."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.france_1940.components.formations import ALLIED, GERMAN, SIDES
+from engine.france_1940.components.map import CITY, FOREST, FORTRESS, PORT
+
+BATTLE = "Battle"
+EVENT = "Event"
+REINFORCEMENT = "Reinforcement"
+
+
+@dataclass(frozen=True)
+class CardEffect:
+    """What half a card does."""
+
+    key: str
+    kind: str
+    title: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Strike:
+    """An Air or Artillery Strike (10B): dice, what they hit on, dice lost by printed terrain."""
+
+    dice: int
+    hits_on: int
+    air: bool
+    fewer: dict[str, int]
+
+    def dice_in(self, terrain: str) -> int:
+        """How many dice fall in a hex; at least one."""
+        return max(1, self.dice - self.fewer.get(terrain, 0))
+
+
+_AIR = {CITY: 1, PORT: 1, FOREST: 2, FORTRESS: 2}
+_GUNS = {CITY: 1, PORT: 1, FOREST: 1, FORTRESS: 2}
+STRIKES = {
+    "AIR5": Strike(5, 4, air=True, fewer=_AIR),
+    "AIR4": Strike(4, 4, air=True, fewer=_AIR),
+    "AIR3": Strike(3, 4, air=True, fewer=_AIR),
+    "GART4": Strike(4, 4, air=False, fewer=_GUNS),
+    "GART3": Strike(3, 4, air=False, fewer=_GUNS),
+    "RAF4": Strike(4, 3, air=True, fewer=_AIR),
+    "ADA3": Strike(3, 3, air=True, fewer=_AIR),
+    "FART5": Strike(5, 3, air=False, fewer=_GUNS),
+    "FART4": Strike(4, 3, air=False, fewer=_GUNS),
+}
+REPLACEMENTS = {"REP2": 2, "REP3": 3, "REP4": 4, "PZW": 3}
+STAFF_STEPS = 2
+
+_TEXTS = """
+REP2|Reinforcement|Replacements|Add up to 2 steps to blocks on the map.
+REP3|Reinforcement|Fresh Replacements|Add up to 3 steps to blocks on the map.
+REP4|Reinforcement|Massed Replacements|Add up to 4 steps to blocks on the map.
+PZW|Reinforcement|Panzer Workshops|Add up to 3 steps to Armor and Mechanized blocks.
+STAFF|Reinforcement|Staff Work|Add 2 steps to your Supreme Headquarters.
+DEG|Reinforcement|Spirit of DeGaulle|A lost French block, even Armor, returns with two steps.
+AIR5|Battle|Stuka Group|Air strike, 5 dice, hits on 4. City 1 die fewer, forest or fortress 2.
+AIR4|Battle|Stuka Wing|Air strike, 4 dice, hits on 4. City 1 die fewer, forest or fortress 2.
+AIR3|Battle|Bomber Sortie|Air strike, 3 dice, hits on 4. City 1 die fewer, forest or fortress 2.
+GART4|Battle|Corps Artillery|Artillery, 4 dice, hits on 4. City or forest 1 die fewer, fortress 2.
+GART3|Battle|Artillery Strike|Artillery, 3 dice, hits on 4. City or forest 1 die fewer, fortress 2.
+RAF4|Battle|RAF Air Strike|Air strike, 4 dice, hits on 3. City 1 die fewer, forest 2.
+ADA3|Battle|Armée de l'Air Strike|Air strike, 3 dice, hits on 3. City 1 die fewer, forest 2.
+FART5|Battle|Massed Artillery|Artillery strike, 5 dice, hits on 3. City or forest 1 die fewer.
+FART4|Battle|Artillery Barrage|Artillery strike, 4 dice, hits on 3. City or forest 1 die fewer.
+BLITZ|Battle|Blitzkrieg!|Attacker: Armor, then Mechanized, fire before every other block.
+COMB|Battle|Combined Arms|Attacker with Infantry and Armor or Mechanized: one more die a block.
+G88|Battle|88 mm Guns|Three dice at enemy Armor before the firing, hits on 4.
+HEDGE|Battle|Hedgehog Defence|Defender: one more die a block.
+FTR|Battle|Fighter Cover|Defender: cancels a German air strike.
+ATG|Battle|Anti-Tank Screen|Cancels Blitzkrieg! or Combined Arms; else German Armor rates 2 less.
+HOLD|Battle|Hold the Line|Defender: one more die for each French and B.E.F. block.
+CTR|Battle|Counter-Attack!|Attacker: fires before the Defender in every line.
+HVY|Battle|Heavy Tanks|The first two hits on French Armor in this Battle are ignored.
+PARA|Event|Paratroops|Eben-Emael loses its fortress; rivers and bridges never help it again.
+PONT|Event|Pontoon Bridges|One river side of a hex of yours is bridged for this Activation.
+ENG|Event|Engineers|Before a Battle: rivers and bridges do not help its Defender.
+PRESS|Event|Press the Attack|After a first Round: a second one without cost.
+CONF|Event|Command Confusion|Enemy Activation: his Command Range is 1 at its start.
+EXPL|Event|Exploitation|After the Battles: an Armor or Mechanized attacker moves 2 more MP.
+INTEL|Event|Intelligence|See all enemy blocks of a hex next to your Active Formation.
+MARCH|Event|Forced March|Two In-Command Infantry blocks have one MP more this Activation.
+MINES|Event|Mines!|German Activation, not Turn 1: blocks entering one hex stop and lose a step.
+FUEL|Event|Fuel Shortage!|German Activation, not Turn 1: Armor and Mechanized have 1 MP.
+DYN|Event|Dynamo|B.E.F. Activation: from now on the B.E.F. may leave by Dunkirk and Calais.
+BRDG|Event|Blow the Bridges|German Activation: one bridge is gone for good.
+WEYG|Event|Weygand Takes Command|French Activation: the Command Range is 3.
+FLOOD|Event|Inundations|A clear Dutch or Belgian hex is Marsh until the end of the Turn.
+"""
+EFFECTS = {
+    key: CardEffect(key, kind, title, words)
+    for key, kind, title, words in (line.split("|") for line in _TEXTS.strip().splitlines())
+}
+
+_DECKS = {
+    GERMAN: (
+        "G",
+        (
+            "AIR5/REP3 AIR5/INTEL AIR5/PZW AIR4/REP3 AIR4/MARCH AIR4/PONT AIR4/STAFF AIR3/REP4 "
+            "AIR3/CONF GART4/REP3 GART3/INTEL GART3/PZW BLITZ/REP2 BLITZ/EXPL BLITZ/STAFF "
+            "COMB/PRESS COMB/REP3 PARA/AIR3 PARA/REP2 PARA/MARCH PRESS/GART3 PRESS/REP3 "
+            "PONT/REP3 ENG/AIR4 ENG/REP2 G88/EXPL G88/STAFF HEDGE/CONF"
+        ),
+    ),
+    ALLIED: (
+        "A",
+        (
+            "DYN/FART4 DYN/REP2 MINES/FART4 MINES/REP3 MINES/HOLD FUEL/FART4 FUEL/REP3 FUEL/ATG "
+            "DEG/HVY DEG/INTEL RAF4/REP2 RAF4/STAFF ADA3/MARCH FTR/REP3 FTR/BRDG FTR/INTEL "
+            "ATG/REP3 ATG/WEYG FART5/REP2 FART5/BRDG FART4/STAFF HOLD/REP4 HOLD/WEYG CTR/REP3 "
+            "CTR/FLOOD STAFF/MARCH FLOOD/REP3"
+        ),
+    ),
+}
+
+
+def _cards(side: str) -> dict[str, tuple[str, str]]:
+    letter, halves = _DECKS[side]
+    pairs = (card.split("/") for card in halves.split())
+    return {f"{letter}{number}": (up, low) for number, (up, low) in enumerate(pairs, 1)}
+
+
+DECKS = {side: tuple(_cards(side)) for side in SIDES}
+CARDS = {card: halves for side in SIDES for card, halves in _cards(side).items()}
+HOLDERS = {key: tuple(card for card, halves in CARDS.items() if key in halves) for key in EFFECTS}
+REMOVALS = {
+    "none": (),
+    "heavy air strikes": ("AIR5", "RAF4"),
+    "mines and fuel": ("MINES", "FUEL"),
+    "paratroops": ("PARA",),
+}
+
+
+def card_name(card: str) -> str:
+    """A card as its owner reads it."""
+    upper, lower = CARDS[card]
+    return f"{card}: {EFFECTS[upper].title} / {EFFECTS[lower].title}"

@@ -1,0 +1,159 @@
+"""The map (3): 114 hexes with terrain, nations, rivers, bridges and set-up areas."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.france_1940.components.hexes import BRIDGED as _BRIDGED
+from engine.france_1940.components.hexes import HEXES as _HEXES
+from engine.france_1940.components.hexes import UNBRIDGED as _UNBRIDGED
+
+CLEAR = "clear"
+CITY = "city"
+FOREST = "forest"
+MARSH = "marsh"
+FORTRESS = "fortress"
+PORT = "port"
+MAGINOT = "maginot"
+RIVER = "river"
+BRIDGE = "bridge"
+
+GERMANY = "DE"
+FRANCE = "FR"
+BELGIUM = "BE"
+NETHERLANDS = "NL"
+LUXEMBOURG = "LU"
+NATION_NAMES = {
+    GERMANY: "Germany",
+    FRANCE: "France",
+    BELGIUM: "Belgium",
+    NETHERLANDS: "the Netherlands",
+    LUXEMBOURG: "Luxembourg",
+}
+
+EBEN_EMAEL = "I5"
+DUNKIRK = "C5"
+CALAIS = "B5"
+EVACUATION_PORTS = (CALAIS, DUNKIRK)
+
+
+@dataclass(frozen=True)
+class Hex:
+    """One hex; `area` is the Formation that sets up there, `symbol` what is printed on it."""
+
+    id: str
+    name: str
+    terrain: str
+    nation: str
+    area: str
+    symbol: str
+    column: int
+    row: int
+
+    @property
+    def east(self) -> float:
+        """How far east it lies, in hexes; even rows are shifted by half a hex."""
+        return self.column + (0.5 if self.row % 2 == 0 else 0.0)
+
+    @property
+    def latitude(self) -> float:
+        """Degrees north of its centre."""
+        return round(51.98 - 0.2726 * (self.row - 1), 2)
+
+    @property
+    def longitude(self) -> float:
+        """Degrees east of its centre."""
+        return round(1.60 + 0.493 * self.east, 2)
+
+    @property
+    def cube(self) -> tuple[int, int, int]:
+        """Cube coordinates, for distances."""
+        x, z = self.column - (self.row - 1) // 2, self.row - 1
+        return x, -x - z, z
+
+
+def _hexes() -> dict[str, Hex]:
+    hexes = {}
+    for line in _HEXES.strip().splitlines():
+        id_, terrain, nation, area, symbol, name = line.split(maxsplit=5)
+        column, row = ord(id_[0]) - ord("A"), int(id_[1:])
+        hexes[id_] = Hex(
+            id_, name, terrain, nation, area.strip("-"), symbol.strip("-"), column, row
+        )
+    return hexes
+
+
+HEXES = _hexes()
+PASSABLE = tuple(id_ for id_, it in HEXES.items() if it.terrain != MAGINOT)
+TERRAIN = {id_: it.terrain for id_, it in HEXES.items()}
+NATION = {id_: it.nation for id_, it in HEXES.items()}
+EAST = {id_: it.east for id_, it in HEXES.items()}
+AREAS = {
+    area: tuple(id_ for id_, it in HEXES.items() if it.area == area)
+    for area in dict.fromkeys(it.area for it in HEXES.values() if it.area)
+}
+PEN_OF = {id_: it.area for id_, it in HEXES.items() if it.nation == GERMANY}
+CITIES = tuple(id_ for id_, it in HEXES.items() if it.terrain in (CITY, PORT, FORTRESS))
+CITIES_OF = {
+    nation: tuple(id_ for id_ in CITIES if NATION[id_] == nation)
+    for nation in (NETHERLANDS, BELGIUM, FRANCE)
+}
+
+_EVEN = ((1, 0), (-1, 0), (0, -1), (1, -1), (0, 1), (1, 1))
+_ODD = ((1, 0), (-1, 0), (-1, -1), (0, -1), (-1, 1), (0, 1))
+
+
+def _neighbours(it: Hex) -> tuple[str, ...]:
+    """The passable hexes around one."""
+    around = _EVEN if it.row % 2 == 0 else _ODD
+    cells = {(other.column, other.row): id_ for id_, other in HEXES.items()}
+    ids = (cells.get((it.column + dx, it.row + dy), "") for dx, dy in around)
+    return tuple(sorted(id_ for id_ in ids if id_ and TERRAIN[id_] != MAGINOT))
+
+
+NEIGHBOURS = {id_: _neighbours(it) for id_, it in HEXES.items()}
+
+
+def side(one: str, other: str) -> str:
+    """A hexside by its two hexes, always named the same way."""
+    return f"{one}/{other}" if one < other else f"{other}/{one}"
+
+
+def _sides(table: str) -> dict[str, str]:
+    """Hexsides with the river they carry."""
+    return {
+        side(*pair.split("/")): line.split()[0]
+        for line in table.strip().splitlines()
+        for pair in line.split()[1:]
+    }
+
+
+BRIDGES = _sides(_BRIDGED)
+RIVERS = _sides(_UNBRIDGED) | BRIDGES
+SIDE = {(one, other): side(one, other) for one in HEXES for other in NEIGHBOURS[one]}
+
+
+def _distance(one: Hex, other: Hex) -> int:
+    return max(abs(a - b) for a, b in zip(one.cube, other.cube, strict=True))
+
+
+DISTANCE = {
+    id_: {other.id: _distance(it, other) for other in HEXES.values()} for id_, it in HEXES.items()
+}
+WITHIN = {
+    (id_, reach): tuple(other for other in PASSABLE if DISTANCE[id_][other] <= reach)
+    for id_ in PASSABLE
+    for reach in (1, 2, 3)
+}
+_NAMES = {id_: f"{it.name} {id_}" for id_, it in HEXES.items()}
+
+
+def name(hex_: str) -> str:
+    """A hex as players say it: name and id."""
+    return _NAMES[hex_]
+
+
+def side_name(side_: str) -> str:
+    """A hexside as players say it."""
+    one, other = side_.split("/")
+    return f"{HEXES[one].name}-{HEXES[other].name} {side_}"

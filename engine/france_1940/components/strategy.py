@@ -1,0 +1,199 @@
+"""The six German Strategy Cards (2, 12): what scores, and what the Allies may take away.
+
+A line is an objective, its Victory Points, the least that scores it once, and the most it may
+score in all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CONTROL = "control"
+CONQUERED = "conquered"
+BLOCKS_OUT = "blocks out"
+FHQS_OUT = "fhqs out"
+BEF_OUT = "bef out"
+BEF_FHQ_OUT = "bef fhq out"
+RESERVE_OUT = "reserve out"
+FORMATION_DESTROYED = "formation destroyed"
+EVACUATED = "evacuated"
+ARMOR_OUT = "armor out"
+GERMANS_OUT = "germans out"
+GERMAN_FHQS_LOST = "german fhqs lost"
+
+GERMAN_WIN = 10
+DECISIVE_GERMAN = 13
+DECISIVE_ALLIED = 6
+GROSS = 14
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line: `points` for every full `each` counted beyond `beyond`, `most` in all (0: any)."""
+
+    words: str
+    what: str
+    points: int
+    where: str = ""
+    each: int = 1
+    most: int = 0
+    beyond: int = 0
+
+
+@dataclass(frozen=True)
+class StrategyCard:
+    """One card: its title, its aim and its lines."""
+
+    id: str
+    title: str
+    aim: str
+    lines: tuple[Line, ...]
+
+
+_PLACES = {
+    "Dunkirk": "C5",
+    "Calais": "B5",
+    "Arras": "C7",
+    "Cambrai": "D8",
+    "Sedan": "H9",
+    "Abbeville": "A8",
+    "Lille": "C6",
+    "Saint-Quentin": "D9",
+    "Charleroi": "G7",
+    "Amiens": "B9",
+    "Reims": "F11",
+    "Compiègne": "C10",
+    "Paris East": "B12",
+    "Paris West": "A12",
+}
+
+
+def _hold(place: str, points: int) -> Line:
+    return Line(f"Control {place}", CONTROL, points, _PLACES[place])
+
+
+def _conquer(nation: str, points: int) -> Line:
+    words = {"BE": "Belgium conquered", "NL": "The Netherlands conquered"}[nation]
+    return Line(words, CONQUERED, points, nation)
+
+
+def _evacuated(steps: int) -> Line:
+    return Line(f"Each {steps} B.E.F. steps evacuated", EVACUATED, -1, each=steps)
+
+
+_ARMOR = Line("Each Armor block lost beyond the first", ARMOR_OUT, -1, beyond=1)
+
+STRATEGIES = {
+    it.id: it
+    for it in (
+        StrategyCard(
+            "S1",
+            "Sickle Cut",
+            "the coast",
+            (
+                _hold("Dunkirk", 2),
+                _hold("Calais", 2),
+                _hold("Arras", 2),
+                _hold("Cambrai", 2),
+                _hold("Sedan", 2),
+                _hold("Abbeville", 1),
+                _conquer("NL", 1),
+                Line("Each B.E.F. block destroyed, two at most", BEF_OUT, 1, most=2),
+                _evacuated(3),
+                _ARMOR,
+            ),
+        ),
+        StrategyCard(
+            "S2",
+            "Channel Ports",
+            "the coast",
+            (
+                _conquer("BE", 4),
+                _conquer("NL", 2),
+                _hold("Dunkirk", 2),
+                _hold("Calais", 2),
+                _hold("Lille", 2),
+                Line("The B.E.F. headquarters destroyed", BEF_FHQ_OUT, 2, most=2),
+                _evacuated(3),
+                Line("Each time a German FHQ was destroyed", GERMAN_FHQS_LOST, -1),
+            ),
+        ),
+        StrategyCard(
+            "S3",
+            "Severed Front",
+            "divide and conquer",
+            (
+                _hold("Cambrai", 2),
+                _hold("Saint-Quentin", 2),
+                _hold("Sedan", 2),
+                _hold("Charleroi", 2),
+                _conquer("BE", 2),
+                _hold("Arras", 1),
+                _hold("Amiens", 1),
+                _hold("Reims", 1),
+                Line("A French Formation destroyed", FORMATION_DESTROYED, 1, most=1),
+                _ARMOR,
+                _evacuated(6),
+            ),
+        ),
+        StrategyCard(
+            "S4",
+            "Annihilation",
+            "divide and conquer",
+            (
+                Line(
+                    "Each two French or B.E.F. blocks out, five points at most",
+                    BLOCKS_OUT,
+                    1,
+                    each=2,
+                    most=5,
+                ),
+                Line("Each French or B.E.F. FHQ out, three at most", FHQS_OUT, 1, most=3),
+                _conquer("BE", 2),
+                _hold("Lille", 2),
+                _conquer("NL", 1),
+                _hold("Sedan", 1),
+                _evacuated(3),
+                Line("Each three German blocks lost", GERMANS_OUT, -1, each=3),
+            ),
+        ),
+        StrategyCard(
+            "S5",
+            "March on Paris",
+            "Paris",
+            (
+                _hold("Paris East", 3),
+                _hold("Paris West", 2),
+                _hold("Reims", 2),
+                _hold("Compiègne", 2),
+                _hold("Sedan", 2),
+                _hold("Saint-Quentin", 1),
+                _conquer("NL", 1),
+                Line("Three blocks of the Reserve Army out", RESERVE_OUT, 1, each=3, most=1),
+                _ARMOR,
+                _evacuated(6),
+            ),
+        ),
+        StrategyCard(
+            "S6",
+            "Heart of France",
+            "Paris",
+            (
+                _conquer("BE", 3),
+                _conquer("NL", 2),
+                _hold("Paris East", 2),
+                _hold("Paris West", 2),
+                _hold("Compiègne", 2),
+                _hold("Reims", 2),
+                _hold("Sedan", 1),
+                _ARMOR,
+                _evacuated(4),
+            ),
+        ),
+    )
+}
+
+
+def gross(card: StrategyCard) -> int:
+    """The most a card can give."""
+    return sum(line.most or line.points for line in card.lines if line.points > 0)

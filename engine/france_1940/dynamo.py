@@ -1,0 +1,67 @@
+"""7A Dynamo: once the card is played, B.E.F. blocks in Dunkirk and Calais may be shipped home."""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.france_1940.components.blocks import BLOCKS_OF, NAME
+from engine.france_1940.components.formations import ALLIED, BEF, GERMAN
+from engine.france_1940.components.map import EVACUATION_PORTS, name
+from engine.france_1940.ground import blocks_in, owner
+from engine.france_1940.seats import holder
+from engine.france_1940.state import EVACUATED, Campaign, Decision
+
+
+class Evacuation(Decision, frozen=True):
+    """7A In any B.E.F. Activation after Dynamo: who ends its movement in a port may leave."""
+
+    rule = "7A"
+    batch = True
+    private = True
+    decline = "end"
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """The holder of the B.E.F., if British blocks stand in a port that is free."""
+        if not game.table.dynamo or game.table.active != BEF or not waiting(game):
+            return ()
+        return (holder(game, BEF),)
+
+    def heading(self, game: Campaign, seat: str) -> str:
+        """What all may read."""
+        return "Dynamo: does the B.E.F. embark?"
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        return "Dynamo: which blocks embark for England?"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """Every block in a free port."""
+        offers = [_embark(game, id_) for id_ in waiting(game)]
+        return [*offers, Choice("end", "Nobody else embarks")]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Ship one home, and ask again."""
+        if token == "end":
+            return
+        block = token.removeprefix("embark:")
+        port, steps = game.blocks[block].hex, game.blocks[block].steps
+        game.mark(block, hex="", fate=EVACUATED, face_up=False)
+        game.reveal()
+        words = f"{NAME[block]} embarks at {name(port)}: {steps} steps for England."
+        game.log("evacuation", words, port, rule="7A")
+        game.then(Evacuation())
+
+
+def waiting(game: Campaign) -> list[str]:
+    """B.E.F. blocks in a port that is ours and free of Germans."""
+    ports = [port for port in EVACUATION_PORTS if _free(game, port)]
+    return [id_ for id_ in BLOCKS_OF[BEF] if game.blocks[id_].hex in ports]
+
+
+def _free(game: Campaign, port: str) -> bool:
+    return owner(game.table, port) == ALLIED and not blocks_in(game, port, GERMAN)
+
+
+def _embark(game: Campaign, block: str) -> Choice:
+    it = game.blocks[block]
+    detail = f"{it.steps} step{'s' if it.steps > 1 else ''}"
+    return Choice(f"embark:{block}", "Embark", NAME[block], name(it.hex), detail, it.hex)

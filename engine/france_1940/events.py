@@ -1,0 +1,154 @@
+"""Chapter 7: Events as a Formation is activated and while it moves.
+
+The enemy of the Active Formation is asked once, as it is activated; its own holder plays Events
+among his orders. `battle_events.py` has the windows around Battles.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.choice import CANCEL, Choice
+from engine.france_1940.components.cards import EFFECTS
+from engine.france_1940.components.formations import (
+    BEF,
+    FORMATIONS,
+    GERMAN,
+    GROUP_A,
+    GROUP_B,
+    OTHER,
+)
+from engine.france_1940.event_effects import take_effect
+from engine.france_1940.event_targets import TARGETS, apply, repeats, target_choice
+from engine.france_1940.event_timing import (
+    ALLIED_ANSWERS,
+    GERMAN_ANSWERS,
+    OWN,
+    PASS,
+    Moments,
+    in_hand,
+    may_play,
+    play_event,
+    window,
+)
+from engine.france_1940.seats import chief, holder
+from engine.france_1940.state import Campaign, Decision
+
+FRENCH_ARMY = "a French army"
+ENOUGH = "enough"
+
+
+def own_choices(game: Campaign) -> list[Choice]:
+    """Events among the orders of the Active Formation."""
+    side = FORMATIONS[game.table.active].side
+    return in_hand(game, side, OWN)
+
+
+def begin(game: Campaign, seat: str, what: str, back: Any) -> None:
+    """Play an Event, after its target is named if it has one; then go back to the question."""
+    card, _, key = what.partition(":")
+    active = FORMATIONS[game.table.active].side
+    side = active if seat == holder(game, game.table.active) else OTHER[active]
+    game.then(back)
+    if key in TARGETS:
+        game.then(EventTarget(side=side, card=card, key=key))
+    else:
+        play_event(game, side, card, key)
+        take_effect(game, key)
+
+
+class EnemyEvent(Decision, frozen=True):
+    """7, 8-5 The other side may answer the Activation with an Event."""
+
+    rule = "7"
+    private = True
+    decline = PASS
+    occasions = (*(FORMATIONS[it].name for it in (GROUP_A, GROUP_B, BEF)), FRENCH_ARMY)
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """His chief, if by all that is known he may hold one."""
+        side = self._side(game)
+        return (chief(game, side),) if may_play(game, side, self._rules(side)) else ()
+
+    def heading(self, game: Campaign, seat: str) -> str:
+        """What all may know."""
+        return window(game, self._side(game))
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        formation = FORMATIONS[game.table.active]
+        return f"{formation.name} is activated. Do you play an Event?"
+
+    def matters(self, game: Campaign, seat: str) -> tuple[str, ...]:
+        """Who is activated."""
+        formation = FORMATIONS[game.table.active]
+        return (FRENCH_ARMY if formation.french else formation.name,)
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """What the hand allows, or nothing."""
+        side = self._side(game)
+        offers = in_hand(game, side, self._rules(side))
+        return [*offers, Choice(PASS, "No Event")]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Play it."""
+        if token != PASS:
+            begin(game, seat, token.partition(":")[2], EnemyEvent())
+
+    @staticmethod
+    def _side(game: Campaign) -> str:
+        return OTHER[FORMATIONS[game.table.active].side]
+
+    @staticmethod
+    def _rules(side: str) -> Moments:
+        return GERMAN_ANSWERS if side == GERMAN else ALLIED_ANSWERS
+
+
+class EventTarget(Decision, frozen=True):
+    """7 What an Event is aimed at; the card is spent with the first target."""
+
+    side: str
+    card: str
+    key: str
+    count: int = 0
+
+    rule = "7"
+    private = True
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """The player of the Event."""
+        active = game.table.active
+        own = FORMATIONS[active].side == self.side
+        who = holder(game, active) if own else chief(game, self.side)
+        return (who,)
+
+    def heading(self, game: Campaign, seat: str) -> str:
+        """What all may know."""
+        if FORMATIONS[game.table.active].side == self.side:
+            return f"{FORMATIONS[game.table.active].name} moves."
+        return window(game, self.side)
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        effect = EFFECTS[self.key]
+        return f"{effect.title}: where? {effect.words}"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """Every target, and a way out."""
+        offers = [target_choice(self.key, target) for target in self._targets(game)]
+        out = Choice(ENOUGH, "Enough") if self.count else Choice(CANCEL, "Keep the card")
+        return [*offers, out]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Spend the card and apply it."""
+        if token in (CANCEL, ENOUGH):
+            return
+        if not self.count:
+            play_event(game, self.side, self.card, self.key)
+        apply(game, self.side, self.key, token.removeprefix("at:"))
+        count = self.count + 1
+        if count < repeats(game, self.key):
+            game.then(EventTarget(side=self.side, card=self.card, key=self.key, count=count))
+
+    def _targets(self, game: Campaign) -> list[str]:
+        return TARGETS[self.key](game, self.side)

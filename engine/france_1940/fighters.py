@@ -1,0 +1,101 @@
+"""Chapter 10: who takes part in the Battle being fought, and how each block fights."""
+
+from __future__ import annotations
+
+from engine.france_1940.battle_record import Battle
+from engine.france_1940.components.blocks import (
+    ARMOR,
+    FHQS,
+    FORMATION,
+    KIND,
+    NAME,
+    RATINGS,
+    SIDE,
+)
+from engine.france_1940.components.charts import ATTACKER, DEFENDER, OUT_OF_COMMAND_RATING
+from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER
+from engine.france_1940.firing import OPPOSITE, Fighter
+from engine.france_1940.seats import holder
+from engine.france_1940.state import Campaign
+
+SCREENED = 2  # what the Anti-Tank Screen takes off the rating of German Armor
+
+
+def current(game: Campaign) -> Battle:
+    """The Battle being fought."""
+    battle = game.table.battle
+    if battle is None:
+        raise RuntimeError("no Battle is being fought")
+    return battle
+
+
+def side_of(game: Campaign, role: str) -> str:
+    """10 The Active Formation attacks, the other side defends."""
+    active = FORMATIONS[game.table.active].side
+    return active if role == ATTACKER else OTHER[active]
+
+
+def role_of(game: Campaign, side: str) -> str:
+    """The part a side plays in the Battle."""
+    return ATTACKER if FORMATIONS[game.table.active].side == side else DEFENDER
+
+
+def standing(game: Campaign, role: str) -> list[str]:
+    """The blocks of one role that still have steps."""
+    battle = current(game)
+    blocks = battle.attackers if role == ATTACKER else battle.defenders
+    return [id_ for id_ in blocks if game.blocks[id_].steps]
+
+
+def undecided(game: Campaign) -> bool:
+    """Whether both sides still stand."""
+    return bool(standing(game, ATTACKER) and standing(game, DEFENDER))
+
+
+def seat_of(game: Campaign, role: str) -> str:
+    """Who decides for a role: the holder of the Active Formation, or of the first Defender."""
+    if role == ATTACKER:
+        return holder(game, game.table.active)
+    first = (*standing(game, DEFENDER), *current(game).defenders)[0]
+    return holder(game, FORMATION[first])
+
+
+def fighter(game: Campaign, block: str) -> Fighter:
+    """A block with all that cards, command and a bridge do to it this Round."""
+    battle = current(game)
+    role = role_of(game, SIDE[block])
+    extra = (battle.bridge == block) + card_dice(block, role, battle.in_force.get(role, ""))
+    screened = battle.in_force.get(OPPOSITE[role]) == "ATG"
+    commanded = block not in battle.out_of_command
+    return profile(block, extra, commanded=commanded, screened=screened)
+
+
+def profile(
+    block: str, extra: int = 0, *, commanded: bool = True, screened: bool = False
+) -> Fighter:
+    """A block as it fights: Out of Command it hits on a 1 only (5C)."""
+    ratings = RATINGS[block]
+    if not commanded:
+        ratings = (OUT_OF_COMMAND_RATING,) * len(ratings)
+    elif screened and KIND[block] == ARMOR and SIDE[block] == GERMAN:
+        ratings = tuple(max(1, it - SCREENED) for it in ratings)
+    return Fighter(KIND[block], ratings, extra)
+
+
+def card_dice(block: str, role: str, card: str) -> int:
+    """The extra dice a Battle card gives a block."""
+    if role == ATTACKER:
+        return int(card == "COMB")
+    return int(card == "HEDGE" or (card == "HOLD" and not FORMATIONS[FORMATION[block]].neutral))
+
+
+def alike(game: Campaign, one: str, other: str) -> bool:
+    """Whether it makes no difference which of two blocks takes a hit."""
+    same = FORMATION[one] == FORMATION[other] and KIND[one] == KIND[other]
+    apart = {one, other} & {current(game).bridge, *FHQS}
+    return same and not apart and RATINGS[one] == RATINGS[other]
+
+
+def roll_call(game: Campaign, role: str) -> str:
+    """The blocks of one role with their steps, in words."""
+    return ", ".join(f"{NAME[id_]} {game.blocks[id_].steps}" for id_ in standing(game, role))

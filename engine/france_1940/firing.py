@@ -1,0 +1,65 @@
+"""10A, 15: who fires when, with how many dice, and what they hit on."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec import Struct
+
+from engine.france_1940.components.blocks import ARMOR, INFANTRY, MECHANIZED
+from engine.france_1940.components.charts import (
+    ATTACKER,
+    DEFENDER,
+    EFFECTS,
+    FORTRESS_DICE,
+    FORTRESS_RATING,
+    Fire,
+)
+from engine.france_1940.components.map import FORTRESS
+
+OPPOSITE = {ATTACKER: DEFENDER, DEFENDER: ATTACKER}
+
+
+class Fighter(Struct, frozen=True, gc=False):
+    """A block as far as its dice go: its rating at each number of steps, and dice to boot."""
+
+    kind: str
+    ratings: tuple[int, ...]
+    extra: int = 0
+
+
+@cache
+def firing_order(ground: str, *, blitz: bool = False, counter: bool = False) -> tuple[Fire, ...]:
+    """15 The lines of the chart; Battle cards overrule it.
+
+    Blitzkrieg! puts attacking Armor, then Mechanized, before everybody else; a Counter-Attack
+    lets the Attacker fire first on every line.
+    """
+    lines = EFFECTS[ground].sequence
+    if counter:
+        lines = tuple((OPPOSITE[role], kinds) for role, kinds in lines)
+    if not blitz:
+        return lines
+    left = [
+        (role, kinds if role == DEFENDER else tuple(kind for kind in kinds if kind == INFANTRY))
+        for role, kinds in lines
+    ]
+    ahead = ((ATTACKER, (ARMOR,)), (ATTACKER, (MECHANIZED,)))
+    return (*ahead, *(line for line in left if line[1]))
+
+
+def dice_of(fighter: Fighter, steps: int, role: str, ground: str) -> int:
+    """10A How many dice a block rolls: its steps, changed by ground and cards."""
+    effect = EFFECTS[ground]
+    if role == DEFENDER:
+        if ground == FORTRESS:
+            return FORTRESS_DICE
+        steps += fighter.kind in effect.extra
+    return max(1, steps + fighter.extra - effect.fewer)
+
+
+def rating_of(fighter: Fighter, steps: int, role: str, ground: str) -> int:
+    """10A What a block hits on: its rating at its present steps; 3 in the fortress."""
+    if role == DEFENDER and ground == FORTRESS:
+        return FORTRESS_RATING
+    return fighter.ratings[steps]

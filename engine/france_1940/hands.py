@@ -1,0 +1,113 @@
+"""Chapter 7: cards in hand, and what everybody can tell about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+from engine.france_1940.components.cards import (
+    BATTLE,
+    CARDS,
+    DECKS,
+    EFFECTS,
+    EVENT,
+    REINFORCEMENT,
+    REMOVALS,
+    card_name,
+)
+from engine.france_1940.components.formations import SIDE_NAMES
+from engine.france_1940.seats import seats_of
+from engine.france_1940.state import Campaign
+
+_HALVES = {
+    kind: {
+        card: tuple(key for key in pair if EFFECTS[key].kind == kind)
+        for card, pair in CARDS.items()
+    }
+    for kind in (BATTLE, EVENT, REINFORCEMENT)
+}
+
+
+def cards_in_game(game: Campaign, side: str) -> tuple[str, ...]:
+    """13 A side's deck, without the cards the table agreed to leave in the box."""
+    return _deck(side, game.options["removed_cards"])
+
+
+@cache
+def _deck(side: str, removed: str) -> tuple[str, ...]:
+    out = REMOVALS[removed]
+    return tuple(card for card in DECKS[side] if not any(key in out for key in CARDS[card]))
+
+
+def halves(game: Campaign, side: str, kind: str) -> list[tuple[str, str]]:
+    """Every (card, effect) of one kind in a side's hand."""
+    return [(card, key) for card in game.hands[side] for key in _HALVES[kind][card]]
+
+
+def could_hold(game: Campaign, side: str, keys: Iterable[str]) -> bool:
+    """Whether, for all that everybody knows, a side may hold one of these effects.
+
+    Windows are opened by this alone, so that being asked, or not, tells nothing of a hand.
+    """
+    if not game.hands[side]:
+        return False
+    return not _unseen(side, game.options["removed_cards"], tuple(game.table.spent)).isdisjoint(
+        keys
+    )
+
+
+@lru_cache(maxsize=4096)
+def _unseen(side: str, removed: str, spent: tuple[str, ...]) -> frozenset[str]:
+    """Every effect of the cards of a side that nobody has seen played."""
+    known = {used.partition(":")[0] for used in spent}
+    return frozenset(
+        key for card in _deck(side, removed) if card not in known for key in CARDS[card]
+    )
+
+
+def used(game: Campaign, key: str) -> bool:
+    """7A Whether an effect was ever played in this game."""
+    return any(it.endswith(f":{key}") for it in game.table.spent)
+
+
+def spend(game: Campaign, side: str, card: str, key: str) -> None:
+    """7 Play one half of a card; the card leaves the game and lies open."""
+    game.hands[side].remove(card)
+    game.table.spent.append(f"{card}:{key}")
+    effect = EFFECTS[key]
+    words = f"{SIDE_NAMES[side]} {effect.kind} card: {effect.title}. {effect.words}"
+    game.log("card", words, rule="7")
+
+
+def draw(game: Campaign, side: str, count: int) -> list[str]:
+    """7 Cards from the top of a side's deck, as many as there are."""
+    drawn = [game.decks[side].pop() for _ in range(min(count, len(game.decks[side])))]
+    game.hands[side] += drawn
+    return drawn
+
+
+def deal(game: Campaign, side: str, count: int, option: str) -> None:
+    """6, 8-2, 13 Deal a side its cards; only their number is public."""
+    whose, _, change = game.options[option].partition(" ")
+    cards = draw(game, side, max(0, count + int(change) if whose == side else count))
+    game.reveal()
+    game.log("deal", f"{SIDE_NAMES[side]} cards dealt: {len(cards)}.", rule="7")
+    _show(game, side, cards)
+
+
+def buy(game: Campaign, side: str, count: int) -> None:
+    """4B Another card for an SHQ step."""
+    if not count:
+        return
+    game.table.shq[side] -= count
+    cards = draw(game, side, count)
+    words = f"{SIDE_NAMES[side]} cards bought for SHQ steps: {len(cards)}."
+    game.log("buy", words, rule="4B")
+    _show(game, side, cards)
+
+
+def _show(game: Campaign, side: str, cards: list[str]) -> None:
+    """New cards, for their own side."""
+    if cards:
+        words = "New in hand: " + "; ".join(card_name(card) for card in cards) + "."
+        game.log("hand", words, rule="7", seats=seats_of(game, side))

@@ -1,0 +1,102 @@
+"""Section 10D: a destroyed Formation Headquarters returns."""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.france_1940.components.blocks import FHQ, STEPS
+from engine.france_1940.components.calendar import LAST_TURN
+from engine.france_1940.components.charts import FHQ_RETURN_STEPS, LAST_FHQ_RETURN
+from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER
+from engine.france_1940.components.map import EAST, WITHIN, name
+from engine.france_1940.ground import claim, hexes_of, in_play, room
+from engine.france_1940.reach import ground_for
+from engine.france_1940.seats import holder
+from engine.france_1940.state import Campaign, Decision, Phase
+
+WAIT = "wait"
+
+
+def behind(side: str, hex_: str, mark: str) -> bool:
+    """10D, 11C No farther East than a mark for the Allies, no farther West for the Germans."""
+    return EAST[hex_] >= EAST[mark] if side == GERMAN else EAST[hex_] <= EAST[mark]
+
+
+def return_hexes(game: Campaign, formation: str) -> list[str]:
+    """10D In Command Range of a block of the Formation, behind it, free of enemies, with room."""
+    it, fhq = FORMATIONS[formation], FHQ[formation]
+    enemy, ground = hexes_of(game, OTHER[it.side]), ground_for(game, fhq)
+    near = {
+        hex_
+        for block in in_play(game, formation)
+        for mark in (game.blocks[block].hex,)
+        for hex_ in WITHIN[mark, it.command_range]
+        if behind(it.side, hex_, mark)
+    }
+    return [
+        hex_
+        for hex_ in EAST
+        if hex_ in near and hex_ in ground and hex_ not in enemy and room(game, hex_, it.side)
+    ]
+
+
+class ReturnHeadquarters(Phase, frozen=True):
+    """10D, 8-2 The FHQs whose Turn has come re-enter, German ones first."""
+
+    rule = "10D"
+
+    def run(self, game: Campaign) -> None:
+        """Strike off those that cannot return; ask for the others."""
+        table = game.table
+        waiting = []
+        for formation in FORMATIONS:
+            if table.fhq_returns.get(formation, LAST_TURN + 1) > table.turn:
+                continue
+            if table.turn <= LAST_FHQ_RETURN and in_play(game, formation):
+                waiting.append(ReturnFhq(formation=formation))
+                continue
+            del table.fhq_returns[formation]
+            words = f"The headquarters of {FORMATIONS[formation].name} does not return."
+            game.log("trophy", words, rule=self.rule)
+        game.then(*waiting)
+
+
+class ReturnFhq(Decision, frozen=True):
+    """10D Where a returning FHQ is placed; it waits a Turn if there is no hex for it."""
+
+    formation: str
+
+    rule = "10D"
+    private = True
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """Its holder."""
+        return (holder(game, self.formation),)
+
+    def heading(self, game: Campaign, seat: str) -> str:
+        """What all may know."""
+        return f"The headquarters of {FORMATIONS[self.formation].name} returns."
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        return f"Where does the headquarters of {FORMATIONS[self.formation].name} return?"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """Every hex allowed, or another Turn of waiting."""
+        hexes = return_hexes(game, self.formation)
+        return [Choice(f"at:{hex_}", "Return to", name(hex_), place=hex_) for hex_ in hexes] or [
+            Choice(WAIT, "There is no room for it: wait")
+        ]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Place it at two steps."""
+        it, fhq, table = FORMATIONS[self.formation], FHQ[self.formation], game.table
+        if token == WAIT:
+            table.fhq_returns[self.formation] = table.turn + 1
+            game.log("fhq", f"The headquarters of {it.name} waits.", rule=self.rule)
+            return
+        hex_ = token.removeprefix("at:")
+        del table.fhq_returns[self.formation]
+        game.mark(fhq, hex=hex_, steps=min(FHQ_RETURN_STEPS, STEPS[fhq]), fate="")
+        words = f"The headquarters of {it.name} returns at {name(hex_)}."
+        game.log("fhq", words, hex_, rule=self.rule)
+        claim(game, hex_, it.side)

@@ -1,0 +1,173 @@
+"""Chapter 10: hits fall evenly; between equals the owner decides. 13: German Infantry Assets."""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.france_1940.components.blocks import ARMOR, FORMATION, INFANTRY, KIND, NAME, SIDE
+from engine.france_1940.components.formations import FORMATIONS, GERMAN
+from engine.france_1940.components.map import name
+from engine.france_1940.fighters import alike, current, side_of, standing
+from engine.france_1940.ground import lose_step
+from engine.france_1940.seats import holder
+from engine.france_1940.state import Campaign, Decision, Phase
+
+READY = "ready"
+USED = "used"
+
+
+class Hits(Phase, frozen=True):
+    """10 Hits against one role are due; a strike never takes a last step (10B)."""
+
+    rule = "10"
+    role: str
+    count: int
+    strike: bool = False
+    armor: bool = False
+
+    def run(self, game: Campaign) -> None:
+        """An Asset may take one of them first (13)."""
+        if self.count:
+            game.then(UseAsset(self), TakeHits(self))
+
+
+class UseAsset(Decision, frozen=True):
+    """13 After an Allied roll: an Infantry Asset may absorb a hit on Infantry, once a Battle."""
+
+    rule = "13"
+    decline = "keep"
+    hits: Hits
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """The German, if he has one left and a hit would fall on Infantry."""
+        if not game.table.assets or side_of(game, self.hits.role) != GERMAN:
+            return ()
+        foot = self._foot(game)
+        return (holder(game, FORMATION[foot]),) if foot and not current(game).asset else ()
+
+    def _foot(self, game: Campaign) -> str:
+        """The Infantry block that would be hit, if its owner so chose."""
+        steps = {id_: game.blocks[id_].steps for id_ in standing(game, self.hits.role)}
+        for _ in range(self.hits.count):
+            most = max(steps.values())
+            takers = [id_ for id_, left in steps.items() if left == most > self.hits.strike]
+            foot = [id_ for id_ in takers if KIND[id_] == INFANTRY]
+            if foot:
+                return foot[0]
+            if not takers:
+                return ""
+            steps[takers[0]] -= 1
+        return ""
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        where, count = name(current(game).hex), self.hits.count
+        hits = "1 hit" if count == 1 else f"{count} hits"
+        return f"{hits} at {where}. Spend an Infantry Asset to absorb one on Infantry?"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """Yes or no."""
+        left = f"{game.table.assets} left"
+        return [Choice("absorb", "Spend an Infantry Asset", detail=left), Choice("keep", "Keep it")]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """It takes the first hit on Infantry."""
+        if token == "absorb":
+            current(game).asset = READY
+
+
+class TakeHits(Phase, frozen=True):
+    """10 Each hit falls on the block with the most steps."""
+
+    rule = "10"
+    hits: Hits
+
+    def run(self, game: Campaign) -> None:
+        """Apply what is forced; an odd hit between unlike equals is its owner's choice."""
+        count = self.hits.count
+        while count:
+            takers = _takers(game, self.hits)
+            if not takers:
+                break
+            if len(takers) == 1 or alike(game, *takers):
+                _hit(game, takers[0])
+                count -= 1
+            elif count > 1 and not _shielded(game, takers):
+                for block in takers:
+                    _hit(game, block)
+                count -= 2
+            else:
+                game.then(ChooseHit(self.hits, count))
+                return
+        if current(game).asset == READY:
+            current(game).asset = ""
+
+
+class ChooseHit(Decision, frozen=True):
+    """10 Two blocks have the most steps: the owner says which one is hit."""
+
+    rule = "10"
+    hits: Hits
+    left: int
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """The owner."""
+        return (holder(game, FORMATION[_takers(game, self.hits)[0]]),)
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        what = "The hit" if self.left == 1 else f"The next of {self.left} hits"
+        return f"{what} at {name(current(game).hex)}: which block takes it?"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """The blocks with the most steps."""
+        hex_ = current(game).hex
+        return [
+            Choice(f"hit:{id_}", "Hit", NAME[id_], "", f"{game.blocks[id_].steps} steps", hex_)
+            for id_ in _takers(game, self.hits)
+        ]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Apply it, and the others after it."""
+        _hit(game, token.removeprefix("hit:"))
+        hits = self.hits
+        game.then(TakeHits(Hits(hits.role, self.left - 1, hits.strike, hits.armor)))
+
+
+def _takers(game: Campaign, hits: Hits) -> list[str]:
+    """The blocks a hit may fall on: those with the most steps, above one if it is a strike."""
+    blocks = standing(game, hits.role)
+    if hits.armor:
+        blocks = [id_ for id_ in blocks if KIND[id_] == ARMOR]
+    most = max((game.blocks[id_].steps for id_ in blocks), default=0)
+    return [id_ for id_ in blocks if game.blocks[id_].steps == most > hits.strike]
+
+
+def _shielded(game: Campaign, takers: list[str]) -> bool:
+    """Whether one of them would ignore a hit, so that every single hit is a choice."""
+    return any(_heavy(game, block) or _absorbed(game, block) for block in takers)
+
+
+def _heavy(game: Campaign, block: str) -> bool:
+    """Heavy Tanks: French Armor ignores its first hits."""
+    french = FORMATIONS[FORMATION[block]].french and KIND[block] == ARMOR
+    return french and current(game).heavy > 0
+
+
+def _absorbed(game: Campaign, block: str) -> bool:
+    """13 An Asset stands ready for German Infantry."""
+    foot = SIDE[block] == GERMAN and KIND[block] == INFANTRY
+    return foot and current(game).asset == READY
+
+
+def _hit(game: Campaign, block: str) -> None:
+    """One step is lost, unless something takes the blow."""
+    battle = current(game)
+    if _heavy(game, block):
+        battle.heavy -= 1
+        game.log("shield", f"{NAME[block]} shrugs a hit off.", battle.hex, rule="7")
+    elif _absorbed(game, block):
+        battle.asset = USED
+        game.table.assets -= 1
+        game.log("shield", f"{NAME[block]} ignores a hit.", battle.hex, rule="13")
+    else:
+        lose_step(game, block)

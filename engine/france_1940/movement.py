@@ -1,0 +1,279 @@
+"""Chapter 8, steps 6 and 7: the Movement phase of the Active Formation."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+from typing import Any
+
+from engine.core.choice import CANCEL, Choice
+from engine.france_1940 import events
+from engine.france_1940.components.blocks import NAME
+from engine.france_1940.components.formations import FORMATIONS
+from engine.france_1940.components.map import BRIDGE, RIVER, name
+from engine.france_1940.event_effects import mark_in_command
+from engine.france_1940.event_timing import EVENT_TOKEN
+from engine.france_1940.ground import crossing, in_command, in_play
+from engine.france_1940.marching import (
+    MARCH,
+    RELIEF,
+    STRATEGIC,
+    carry_out,
+    common_destinations,
+    destinations,
+    marchers,
+    pairs,
+    relief_blocks,
+    strategic_blocks,
+    unmoved,
+    ways_for,
+)
+from engine.france_1940.reach import Front, Path, Ways
+from engine.france_1940.seats import chief, holder, seats_of
+from engine.france_1940.state import COMBAT, MOVEMENT, Campaign, Decision, Phase
+
+END = "end"
+_HOW = {
+    MARCH: "March to",
+    STRATEGIC: "Strategic Movement to",
+    RELIEF: "Out of Command Movement to",
+}
+
+
+class GrantSteps(Decision, frozen=True):
+    """4B Under split command the chief says how many SHQ steps the Active Formation may use."""
+
+    rule = "4B"
+    decline = "grant:0"
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """The chief, if another seat holds the Active Formation."""
+        formation = FORMATIONS[game.table.active]
+        own = chief(game, formation.side)
+        if formation.neutral or holder(game, formation.id) == own:
+            return ()
+        return (own,) if game.table.shq[formation.side] else ()
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        formation = FORMATIONS[game.table.active]
+        return f"How many SHQ steps may {formation.name} use in this Activation?"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """From none to all."""
+        steps = game.table.shq[FORMATIONS[game.table.active].side]
+        return [Choice(f"grant:{count}", "Grant", str(count)) for count in range(steps + 1)]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Grant them."""
+        game.table.granted = int(token.removeprefix("grant:"))
+        if game.table.granted:
+            words = f"Supreme Headquarters releases {game.table.granted} SHQ steps."
+            game.log("shq", words, rule=self.rule)
+
+
+class BeginMovement(Phase, frozen=True):
+    """5B Which blocks begin the Activation In Command."""
+
+    rule = "5B"
+
+    def run(self, game: Campaign) -> None:
+        """Mark them."""
+        game.table.phase = MOVEMENT
+        mark_in_command(game)
+
+
+class Move(Decision, frozen=True):
+    """8-6A, 8-6B, 8-7 One block after the other, in any order, until the rest stay."""
+
+    rule = "8-6A"
+    batch = True
+    private = True
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """The holder of the Active Formation."""
+        return (holder(game, game.table.active),)
+
+    def heading(self, game: Campaign, seat: str) -> str:
+        """What all may know."""
+        return f"{FORMATIONS[game.table.active].name} moves."
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        formation = FORMATIONS[game.table.active]
+        full = _front(game).full
+        if full:
+            return f"{formation.name}: too many blocks in {name(full)}; who marches on?"
+        return f"{formation.name}: who moves?"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """Every block that can march, both of a hex, the SHQ's help, Events, and the end."""
+        front = _front(game)
+        waiting = unmoved(game)
+        movers = marchers(game, front, waiting)
+        offers = [_march(block, game.blocks[block].hex, _state(game, block)) for block in movers]
+        if front.full:
+            return offers + events.own_choices(game)
+        offers += [_pair(hex_) for hex_ in pairs(game, front, movers)]
+        offers += [
+            Choice(
+                f"{STRATEGIC}:{block}", "Strategic Movement", NAME[block], place=_at(game, block)
+            )
+            for block in strategic_blocks(game, front, waiting)
+        ]
+        offers += [
+            Choice(f"{RELIEF}:{block}", "Out of Command Movement", NAME[block], "", "1 SHQ step")
+            for block in relief_blocks(game, front, waiting)
+        ]
+        return [*offers, *events.own_choices(game), Choice(END, "The rest stay")]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Give the order, play the Event, or end the phase."""
+        kind, _, what = token.partition(":")
+        acting = game.acting
+        if kind == EVENT_TOKEN:
+            events.begin(game, seat, what, Move())
+        elif kind != END:
+            acting.how = MARCH if kind == "pair" else kind
+            acting.going = [what]
+            if kind == "pair":
+                acting.going = [it for it in unmoved(game) if game.blocks[it].hex == what]
+            game.then(MoveWhere())
+
+
+class MoveWhere(Decision, frozen=True):
+    """9 Where the chosen blocks go."""
+
+    rule = "9"
+    batch = True
+    private = True
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """The holder of the Active Formation."""
+        return (holder(game, game.table.active),)
+
+    def heading(self, game: Campaign, seat: str) -> str:
+        """What all may know."""
+        return f"{FORMATIONS[game.table.active].name} moves."
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        acting = game.acting
+        who = " and ".join(NAME[block] for block in acting.going)
+        return f"{who}, at {name(_at(game, acting.going[0]))}: where to?"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """Every hex in reach."""
+        front, ways = _front(game), self._ways(game)
+        verb, start = _HOW[game.acting.how], _at(game, game.acting.going[0])
+        notable = {game.table.mined, *front.enemy, *front.prizes}
+        offers = [
+            _destination(verb, hex_, _detail(game, front, start, path) if hex_ in notable else "")
+            for hex_, path in ways.items()
+        ]
+        return [*offers, Choice(CANCEL, "Take the order back")]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """March, or think again."""
+        acting = game.acting
+        if token != CANCEL:
+            for path, blocks in self._paths(game, token.removeprefix("to:")).items():
+                carry_out(game, blocks, path, acting.how)
+        acting.going, acting.how = [], ""
+        game.then(Move())
+
+    def _ways(self, game: Campaign) -> Ways:
+        """Where the blocks may go; found out once."""
+        known, acting = _known(game), game.acting
+        if "ways" not in known:
+            front = _front(game)
+            if len(acting.going) > 1:
+                known["ways"] = common_destinations(game, front, acting.going)
+            else:
+                known["ways"] = destinations(game, front, acting.going[0], acting.how)
+        ways: Ways = known["ways"]
+        return ways
+
+    def _paths(self, game: Campaign, hex_: str) -> dict[Path, list[str]]:
+        """By which way each block goes there."""
+        going = game.acting.going
+        if len(going) == 1:
+            return {self._ways(game)[hex_]: going}
+        front, paths = _front(game), defaultdict(list)
+        for block in going:
+            paths[ways_for(game, front, block, MARCH)[hex_]].append(block)
+        return paths
+
+
+class EndMovement(Phase, frozen=True):
+    """5B, 8-8 Movement is over; whoever is out of range is Out of Command from now on."""
+
+    rule = "5B"
+
+    def run(self, game: Campaign) -> None:
+        """Tell the owner who is; the Combat Phase follows."""
+        game.table.phase = COMBAT
+        active = game.table.active
+        stray = [NAME[id_] for id_ in in_play(game, active) if not in_command(game, id_)]
+        if stray:
+            words = f"Out of Command now: {', '.join(stray)}."
+            seats = seats_of(game, FORMATIONS[active].side)
+            game.log("command", words, rule=self.rule, seats=seats)
+
+
+def _known(game: Campaign) -> dict[str, Any]:
+    """Where to keep what was found out about a state at rest; an answer to it finds it there."""
+    at_rest: Campaign = game.__dict__.get("answers", game)
+    return at_rest.__dict__
+
+
+def _front(game: Campaign) -> Front:
+    """The front of a state at rest, found out once."""
+    known = _known(game)
+    if "front" not in known:
+        known["front"] = Front(game, FORMATIONS[game.table.active].side)
+    front: Front = known["front"]
+    return front
+
+
+def _at(game: Campaign, block: str) -> str:
+    return game.blocks[block].hex
+
+
+def _state(game: Campaign, block: str) -> str:
+    """Steps and command of a block, for its owner."""
+    return _words(game.blocks[block].steps, block in game.acting.in_command)
+
+
+@cache
+def _words(steps: int, commanded: bool) -> str:  # noqa: FBT001 - a cache key
+    lost = "" if commanded else ", Out of Command"
+    return f"{steps} step{'s' if steps > 1 else ''}{lost}"
+
+
+@cache
+def _march(block: str, hex_: str, state: str) -> Choice:
+    return Choice(f"{MARCH}:{block}", "March", NAME[block], "", f"{hex_}, {state}", hex_)
+
+
+@cache
+def _pair(hex_: str) -> Choice:
+    return Choice(f"pair:{hex_}", "March both", name(hex_), place=hex_)
+
+
+@cache
+def _destination(verb: str, hex_: str, detail: str) -> Choice:
+    return Choice(f"to:{hex_}", verb, name(hex_), "", detail, hex_)
+
+
+def _detail(game: Campaign, front: Front, start: str, path: Path) -> str:
+    """What waits at the end of a way."""
+    hex_ = path[-1]
+    if hex_ in front.enemy:
+        came = path[-2] if len(path) > 1 else start
+        over = {BRIDGE: ", over a bridge", RIVER: ", over the river"}
+        return "Battle" + over.get(crossing(game.table, came, hex_), "")
+    notes = ["takes the city"] if hex_ in front.prizes else []
+    if hex_ == game.table.mined:
+        notes.append("mined")
+    return ", ".join(notes)

@@ -1,0 +1,191 @@
+"""Exact chances of a Battle Round, with what a seat knows (10A, 15).
+
+Face-up blocks count as they are. An unseen block is any block of its colour that is not seen
+elsewhere, each as likely as the other, at full strength and In Command. Hits between equals fall
+on the weaker block, on a headquarters last.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from engine.core.views import Forecast, View
+from engine.france_1940.battle_record import Battle
+from engine.france_1940.components.blocks import COLOUR, FHQS, FORMATION, NAME, SIDE, STEPS
+from engine.france_1940.components.cards import CARDS, EFFECTS, STRIKES
+from engine.france_1940.components.charts import ATTACKER, DEFENDER, STACKING
+from engine.france_1940.components.formations import ALLIED, FORMATIONS
+from engine.france_1940.components.map import (
+    BRIDGE,
+    CITY,
+    EBEN_EMAEL,
+    FORTRESS,
+    NEIGHBOURS,
+    RIVER,
+    name,
+)
+from engine.france_1940.fighters import card_dice, profile
+from engine.france_1940.firing import OPPOSITE
+from engine.france_1940.ground import crossing, terrain_in
+from engine.france_1940.prospects import (
+    OUTCOMES,
+    Armed,
+    Parties,
+    Party,
+    Terms,
+    draws,
+    in_order,
+    prospects,
+    worth,
+)
+from engine.france_1940.state import MOVEMENT, Table
+from engine.france_1940.views import Board, Face
+
+
+def forecasts(view: View) -> tuple[Forecast, ...]:
+    """The Battle being fought; else those that blocks of ours could fight next."""
+    board: Board = view.board
+    if board.table.battle:
+        return tuple(_battle_underway(board, board.table.battle))
+    return (*_old_battles(board), *_attacks(board)) if board.side else ()
+
+
+def _forecast(label: str, attackers: Party, defenders: Parties, terms: Terms) -> Forecast:
+    shares = prospects(attackers, defenders, terms)
+    return Forecast(label, "10A", tuple(zip(OUTCOMES, shares, strict=True)))
+
+
+def _battle_underway(board: Board, battle: Battle) -> list[Forecast]:
+    """A full Round as it stands, and with each strike in hand."""
+    attackers, defenders = (_role(board, battle, role) for role in (ATTACKER, DEFENDER))
+    if not attackers or not defenders:
+        return []
+    here, sure = f"A Round at {name(battle.hex)}", ((defenders, 1.0),)
+    card = battle.in_force.get(ATTACKER)
+    terms = Terms(battle.effect, card == "BLITZ", card == "CTR")
+    found = [_forecast(here, attackers, sure, terms)]
+    for key, strike in _strikes(board, battle).items():
+        label = f"{here} after {EFFECTS[key].title}"
+        struck = Terms(terms.effect, terms.blitz, terms.counter, strike)
+        found.append(_forecast(label, attackers, sure, struck))
+    return found
+
+
+def _role(board: Board, battle: Battle, role: str) -> Party:
+    """The blocks of one role, with all the cards in force."""
+    ids = battle.attackers if role == ATTACKER else battle.defenders
+    card = battle.in_force.get(role, "")
+    screened = battle.in_force.get(OPPOSITE[role]) == "ATG"
+    faces = [face for face in board.faces if face.id in ids and face.hex == battle.hex]
+    extra = {id_: (id_ == battle.bridge) + card_dice(id_, role, card) for id_ in ids}
+    return tuple(_armed(it, extra[it.id], screened=screened) for it in _giving_up(faces))
+
+
+def _strikes(board: Board, battle: Battle) -> dict[str, tuple[str, int, int]]:
+    """10B The strikes the seat holds, if its side may still play one here."""
+    role = ATTACKER if SIDE[battle.attackers[0]] == board.side else DEFENDER
+    ids = battle.attackers if role == ATTACKER else battle.defenders
+    neutral = all(FORMATIONS[FORMATION[id_]].neutral for id_ in ids)
+    if not board.side or board.side in battle.played or neutral:
+        return {}
+    terrain = terrain_in(board.table, battle.hex)
+    held = [key for card in board.hand for key in CARDS[card] if key in STRIKES]
+    return {
+        key: (role, STRIKES[key].dice_in(terrain), STRIKES[key].hits_on) for key in sorted(held)
+    }
+
+
+def _old_battles(board: Board) -> list[Forecast]:
+    """Where we already stand among enemies: each Formation of ours, if it attacks."""
+    found = []
+    for hex_ in dict.fromkeys(face.hex for face in _own(board)):
+        defenders = _defenders(board, hex_)
+        mine = [face for face in _own(board) if face.hex == hex_ and defenders]
+        for formation in dict.fromkeys(FORMATION[face.id] for face in mine):
+            ours = [face for face in mine if FORMATION[face.id] == formation]
+            terms = Terms(_effect(board.table, hex_, board.side))
+            found.append(_forecast(_label(ours, hex_), _party(ours), defenders, terms))
+    return found
+
+
+def _attacks(board: Board) -> list[Forecast]:
+    """While a Formation of ours moves: its two best blocks beside each enemy hex, if they go in."""
+    table = board.table
+    if table.phase != MOVEMENT or FORMATIONS[table.active].side != board.side:
+        return []
+    taken = {face.hex for face in _own(board)}
+    found = []
+    for hex_, faces in _beside(board).items():
+        defenders = _defenders(board, hex_) if hex_ not in taken else ()
+        if defenders:
+            best = sorted(faces, key=lambda face: worth(_armed(face)), reverse=True)[:STACKING]
+            came = {crossing(table, face.hex, hex_) for face in best}
+            terms = Terms(_effect(table, hex_, board.side, came))
+            found.append(_forecast(_label(best, hex_), _party(best), defenders, terms))
+    return found
+
+
+def _beside(board: Board) -> dict[str, list[Face]]:
+    """The hexes beside blocks of the Active Formation that could still go in."""
+    near: dict[str, list[Face]] = defaultdict(list)
+    for face in _own(board):
+        ready = not face.moved and not face.out_of_command
+        if FORMATION[face.id] == board.table.active and ready:
+            for hex_ in NEIGHBOURS[face.hex]:
+                near[hex_].append(face)
+    return near
+
+
+def _own(board: Board) -> list[Face]:
+    return [face for face in board.faces if face.hex and SIDE[face.id] == board.side]
+
+
+def _armed(face: Face, extra: int = 0, *, screened: bool = False) -> Armed:
+    commanded = not face.out_of_command
+    return profile(face.id, extra, commanded=commanded, screened=screened), face.steps
+
+
+def _party(faces: Iterable[Face]) -> Party:
+    return tuple(_armed(face) for face in _giving_up(faces))
+
+
+def _giving_up(faces: Iterable[Face]) -> list[Face]:
+    """The order in which their owner gives blocks up."""
+    return sorted(faces, key=lambda face: (face.id in FHQS, worth(_armed(face))))
+
+
+def _label(faces: Iterable[Face], hex_: str) -> str:
+    return f"{' and '.join(NAME[face.id] for face in faces)} at {name(hex_)}"
+
+
+def _effect(table: Table, hex_: str, attacker: str, came: Iterable[str] = ()) -> str:
+    """15 The ground the Defender would use: the River, the Bridge, or the hex itself."""
+    terrain = terrain_in(table, hex_)
+    if terrain == FORTRESS:
+        return CITY if attacker == ALLIED else FORTRESS
+    if hex_ == EBEN_EMAEL:
+        return terrain
+    return next((kind for kind in (RIVER, BRIDGE) if kind in came), terrain)
+
+
+def _defenders(board: Board, hex_: str) -> Parties:
+    """Everybody the enemy may have in a hex; nothing, if nobody stands there."""
+    seen = [face for face in board.faces if face.hex == hex_ and SIDE[face.id] != board.side]
+    parties: Parties = ((_party(seen), 1.0),) if seen else ()
+    for back in board.backs:
+        if back.hex == hex_:
+            parties = tuple(
+                (in_order((*party, *others)), share * chance)
+                for party, share in parties or (((), 1.0),)
+                for others, chance in draws(_unseen(board, back.colour), back.count)
+            )
+    return parties
+
+
+def _unseen(board: Board, colour: str) -> tuple[Armed, ...]:
+    """The blocks of a colour that stand unseen somewhere, at full strength."""
+    gone = {*board.lost, *(face.id for face in (*board.faces, *board.evacuated))}
+    return tuple(
+        (profile(id_), STEPS[id_]) for id_ in STEPS if COLOUR[id_] == colour and id_ not in gone
+    )

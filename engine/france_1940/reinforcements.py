@@ -1,0 +1,172 @@
+"""Chapter 11, first part: the free SHQ step and one Reinforcement card a side."""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.france_1940.components.blocks import FORMATION, INFANTRY, KIND, NAME, SIDE, STEPS
+from engine.france_1940.components.cards import (
+    EFFECTS,
+    REINFORCEMENT,
+    REPLACEMENTS,
+    STAFF_STEPS,
+)
+from engine.france_1940.components.charts import SHQ_FULL
+from engine.france_1940.components.formations import (
+    ALLIED,
+    FORMATIONS,
+    GERMAN,
+    OTHER,
+    SIDE_NAMES,
+    SIDE_OF_SEAT,
+    SIDES,
+)
+from engine.france_1940.components.map import name
+from engine.france_1940.ground import hexes_of, in_command
+from engine.france_1940.hands import could_hold, halves, spend
+from engine.france_1940.reserves import CallUp, LateFreeStep, add_step, returnable
+from engine.france_1940.seats import chief, seats_of
+from engine.france_1940.state import END_OF_TURN, Campaign, Decision, Phase
+
+MOST_STEPS = 2
+_KEYS = tuple(key for key, effect in EFFECTS.items() if effect.kind == REINFORCEMENT)
+
+
+class ReinforcementsAndReserves(Phase, frozen=True):
+    """11 A free SHQ step, Reinforcements, then Reserves; never after Turn 6."""
+
+    rule = "11"
+
+    def run(self, game: Campaign) -> None:
+        """In that order; a full SHQ waits for its step (11A)."""
+        table = game.table
+        table.phase = END_OF_TURN
+        table.free_step_waits = [side for side in SIDES if table.shq[side] == SHQ_FULL]
+        for side in SIDES:
+            add_step(game, side)
+        game.then(
+            PlayReinforcement(), ReplaceLosses(), CallUp(GERMAN), CallUp(ALLIED), LateFreeStep()
+        )
+
+
+class PlayReinforcement(Decision, frozen=True):
+    """11B Each side may play one Reinforcement card; both decide at the same time."""
+
+    rule = "11B"
+    sealed = True
+    private = True
+    decline = "pass"
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """The chiefs of the sides that may hold one."""
+        return tuple(chief(game, side) for side in SIDES if could_hold(game, side, _KEYS))
+
+    def heading(self, game: Campaign, seat: str) -> str:
+        """What all may read."""
+        return "A Reinforcement card?"
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        return f"End of Turn {game.table.turn}. Which Reinforcement card do you play?"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """Every half that is of use."""
+        offers = [
+            Choice(f"{card}:{key}", "Play", EFFECTS[key].title, "", card)
+            for card, key in halves(game, SIDE_OF_SEAT[seat], REINFORCEMENT)
+            if key != "DEG" or returnable(game, ALLIED, degaulle=True)
+        ]
+        return [*offers, Choice("pass", "No Reinforcement card")]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Show it; the staff works at once."""
+        if token == "pass":
+            return
+        side = SIDE_OF_SEAT[seat]
+        card, _, key = token.partition(":")
+        spend(game, side, card, key)
+        if key == "STAFF":
+            steps = min(SHQ_FULL, game.table.shq[side] + STAFF_STEPS)
+            game.table.shq[side] = steps
+        else:
+            game.table.reinforcing[side] = key
+
+
+class ReplaceLosses(Decision, frozen=True):
+    """11B The steps of a card go to blocks In Command, away from the enemy, two a block at most.
+
+    `given` are the steps added so far, a block's id for each.
+    """
+
+    rule = "11B"
+    batch = True
+    private = True
+    given: tuple[str, ...] = ()
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """The chiefs who have steps to give; whether they can is their secret."""
+        due = game.table.reinforcing
+        return tuple(chief(game, side) for side in SIDES if due.get(side) in REPLACEMENTS)
+
+    def heading(self, game: Campaign, seat: str) -> str:
+        """What all may read."""
+        return "Replacements go to the front."
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        return f"{self._left(game, SIDE_OF_SEAT[seat])} steps to give. Who gets one?"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """Blocks that may gain a step."""
+        offers = [
+            Choice(f"add:{id_}", "Strengthen", NAME[id_], "", _strength(game, id_), _hex(game, id_))
+            for id_ in self._eligible(game, SIDE_OF_SEAT[seat])
+        ]
+        return [*offers, Choice("end", "No more")]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Add one; the last one ends it."""
+        side = SIDE_OF_SEAT[seat]
+        given = self.given
+        if token != "end":
+            block = token.removeprefix("add:")
+            game.mark(block, steps=game.blocks[block].steps + 1)
+            given = (*given, block)
+            words = f"{NAME[block]} has {game.blocks[block].steps} steps again."
+            place = game.blocks[block].hex
+            game.log("replacement", words, place, rule="11B", seats=seats_of(game, side))
+        again = ReplaceLosses(given)
+        if token == "end" or not again._left(game, side):
+            count = sum(SIDE[id_] == side for id_ in given)
+            steps = {0: "no steps", 1: "1 step"}.get(count, f"{count} steps")
+            game.log("replacements", f"{SIDE_NAMES[side]} replacements: {steps}.", rule="11B")
+            del game.table.reinforcing[side]
+        game.then(again)
+
+    def _left(self, game: Campaign, side: str) -> int:
+        gone = sum(SIDE[id_] == side for id_ in self.given)
+        return REPLACEMENTS[game.table.reinforcing[side]] - gone
+
+    def _eligible(self, game: Campaign, side: str) -> list[str]:
+        enemy = hexes_of(game, OTHER[side])
+        workshops = game.table.reinforcing[side] == "PZW"
+        return [
+            id_
+            for id_, it in game.blocks.items()
+            if SIDE[id_] == side
+            and it.hex
+            and it.hex not in enemy
+            and it.steps < STEPS[id_]
+            and self.given.count(id_) < MOST_STEPS
+            and not (workshops and KIND[id_] == INFANTRY)
+            and not FORMATIONS[FORMATION[id_]].neutral
+            and in_command(game, id_)
+        ]
+
+
+def _hex(game: Campaign, block: str) -> str:
+    return game.blocks[block].hex
+
+
+def _strength(game: Campaign, block: str) -> str:
+    it = game.blocks[block]
+    return f"{it.steps} of {STEPS[block]} steps, {name(it.hex)}"

@@ -1,0 +1,194 @@
+"""11C: Reserves. Eliminated blocks return for SHQ steps; the Spirit of DeGaulle asks for none."""
+
+from __future__ import annotations
+
+from engine.core.choice import CANCEL, Choice
+from engine.france_1940.components.blocks import (
+    ARMOR,
+    FHQ,
+    FHQS,
+    FORMATION,
+    KIND,
+    NAME,
+    SIDE,
+    STEPS,
+)
+from engine.france_1940.components.charts import SHQ_FULL
+from engine.france_1940.components.formations import (
+    BEF,
+    FORMATIONS,
+    GERMAN,
+    OTHER,
+    SIDE_NAMES,
+)
+from engine.france_1940.components.map import WITHIN, name
+from engine.france_1940.ground import claim, command_range, hexes_of, room
+from engine.france_1940.headquarters import behind
+from engine.france_1940.marching import cross_border
+from engine.france_1940.reach import ground_for
+from engine.france_1940.seats import chief
+from engine.france_1940.state import LOST, Campaign, Decision, Phase
+
+MOST_STEPS = 2
+DEGAULLE = "DEG"
+
+
+def add_step(game: Campaign, side: str) -> None:
+    """11A One step for the SHQ, four at most."""
+    game.table.shq[side] = min(SHQ_FULL, game.table.shq[side] + 1)
+
+
+def returnable(game: Campaign, side: str, *, degaulle: bool = False) -> list[str]:
+    """11C Eliminated blocks that may return: all of it lies open, FHQs lost as well.
+
+    No FHQ, no B.E.F., no neutral, no Armor; the Spirit of DeGaulle brings any French block.
+    """
+    return [
+        id_
+        for id_, it in game.blocks.items()
+        if it.fate == LOST
+        and SIDE[id_] == side
+        and id_ not in FHQS
+        and FORMATION[id_] in FHQ
+        and FORMATION[id_] != BEF
+        and game.blocks[FHQ[FORMATION[id_]]].hex
+        and (FORMATIONS[FORMATION[id_]].french if degaulle else KIND[id_] != ARMOR)
+    ]
+
+
+def landing(game: Campaign, block: str) -> list[str]:
+    """11C Within Command Range of its FHQ, no nearer to the enemy's side, not among enemies."""
+    formation, side = FORMATION[block], SIDE[block]
+    fhq = game.blocks[FHQ[formation]].hex
+    enemy, ground = hexes_of(game, OTHER[side]), ground_for(game, block)
+    return [
+        hex_
+        for hex_ in WITHIN[fhq, command_range(game, formation)]
+        if hex_ in ground
+        and hex_ not in enemy
+        and behind(side, hex_, fhq)
+        and room(game, hex_, side)
+    ]
+
+
+class CallUp(Decision, frozen=True):
+    """11C A side calls blocks up, one after the other, a SHQ step for each step of strength."""
+
+    rule = "11C"
+    private = True
+    decline = "end"
+    side: str
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """The chief, if something could return; whether it has a place to go is his secret."""
+        paid = game.table.shq[self.side] and returnable(game, self.side)
+        free = self._degaulle(game) and returnable(game, self.side, degaulle=True)
+        return (chief(game, self.side),) if paid or free else ()
+
+    def run(self, game: Campaign) -> None:
+        """Nobody, or nobody else, returns."""
+        game.table.reinforcing.pop(self.side, None)
+
+    def heading(self, game: Campaign, seat: str) -> str:
+        """What all may read."""
+        return f"{SIDE_NAMES[self.side]} reserves?"
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        steps = game.table.shq[self.side]
+        return f"Supreme Headquarters has {steps} steps. Which block returns?"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """Blocks with a place to go, at one step or two."""
+        offers = []
+        if self._degaulle(game):
+            offers += [
+                Choice(f"degaulle:{id_}", "Spirit of DeGaulle", NAME[id_], "", "2 steps, free")
+                for id_ in returnable(game, self.side, degaulle=True)
+                if landing(game, id_)
+            ]
+        most = min(MOST_STEPS, game.table.shq[self.side])
+        offers += [
+            Choice(
+                f"call:{id_}:{steps}",
+                "Call up",
+                NAME[id_],
+                "",
+                f"{steps} SHQ step{'s' * (steps > 1)}",
+            )
+            for id_ in returnable(game, self.side)
+            if most and landing(game, id_)
+            for steps in range(min(most, STEPS[id_]), 0, -1)
+        ]
+        return [*offers, Choice("end", "No more reserves")]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Find it a place."""
+        how, _, rest = token.partition(":")
+        if how == "end":
+            self.run(game)
+        elif how == "degaulle":
+            game.then(PlaceReserve(rest, MOST_STEPS, 0), self)
+        else:
+            block, _, steps = rest.partition(":")
+            game.then(PlaceReserve(block, int(steps), int(steps)), self)
+
+    def _degaulle(self, game: Campaign) -> bool:
+        return game.table.reinforcing.get(self.side) == DEGAULLE
+
+
+class PlaceReserve(Decision, frozen=True):
+    """11C Where the returning block appears."""
+
+    rule = "11C"
+    private = True
+    block: str
+    steps: int
+    cost: int
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """The chief of its side."""
+        return (chief(game, SIDE[self.block]),)
+
+    def heading(self, game: Campaign, seat: str) -> str:
+        """What all may read."""
+        return f"{SIDE_NAMES[SIDE[self.block]]} reserves?"
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        return f"Where does {NAME[self.block]} return?"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """Every hex that 11C allows."""
+        offers = [
+            Choice(f"at:{hex_}", "Return at", name(hex_), place=hex_)
+            for hex_ in landing(game, self.block)
+        ]
+        return [*offers, Choice(CANCEL, "Take the order back")]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Pay and place it, face to its owner."""
+        if token == CANCEL:
+            return
+        side, hex_ = SIDE[self.block], token.removeprefix("at:")
+        game.table.shq[side] -= self.cost
+        if not self.cost:
+            del game.table.reinforcing[side]
+        game.mark(self.block, hex=hex_, steps=self.steps, fate="")
+        words = f"{SIDE_NAMES[side]} reserves: a block returns at {name(hex_)}."
+        game.log("reserve", words, hex_, rule="11C")
+        if side == GERMAN:
+            cross_border(game, hex_)
+        claim(game, hex_, side)
+
+
+class LateFreeStep(Phase, frozen=True):
+    """11A, 11C A full SHQ gets its free step after the Reserves, if there is room by then."""
+
+    rule = "11A"
+
+    def run(self, game: Campaign) -> None:
+        """Add what waited."""
+        for side in game.table.free_step_waits:
+            add_step(game, side)
+        game.table.free_step_waits = []

@@ -1,0 +1,235 @@
+"""The sequence of play (8): six Turns, each a row of Activations drawn from the container."""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.france_1940.battle import CombatPhase
+from engine.france_1940.battle_events import Exploitation
+from engine.france_1940.components.blocks import FHQ
+from engine.france_1940.components.calendar import (
+    CARDS_DEALT,
+    ENTER,
+    LAST_EXTRA_CHITS,
+    LAST_TURN,
+    date,
+)
+from engine.france_1940.components.formations import FORMATIONS, GROUP_A, GROUP_B, SIDES
+from engine.france_1940.components.map import name
+from engine.france_1940.dynamo import Evacuation
+from engine.france_1940.events import EnemyEvent
+from engine.france_1940.ground import contested, in_play
+from engine.france_1940.hands import buy, deal
+from engine.france_1940.headquarters import ReturnHeadquarters
+from engine.france_1940.movement import BeginMovement, EndMovement, GrantSteps, Move
+from engine.france_1940.reinforcements import ReinforcementsAndReserves
+from engine.france_1940.seats import chief
+from engine.france_1940.state import DEAL, END_OF_TURN, Activation, Campaign, Decision, Phase
+from engine.france_1940.victory import VictoryDetermination, tally
+
+
+class FirstTurn(Phase, frozen=True):
+    """6, 8 Turn 1 begins with the chosen Army Group; its chit is not in the container."""
+
+    group: str
+
+    rule = "8"
+
+    def run(self, game: Campaign) -> None:
+        """Seed the rest and attack."""
+        _announce(game)
+        seed(game)
+        game.table.container.remove(self.group)
+        game.then(Activate(formation=self.group), DrawChit(), EndTurn())
+
+
+class GameTurn(Phase, frozen=True):
+    """8-1 to 8-11 A later Turn."""
+
+    rule = "8"
+
+    def run(self, game: Campaign) -> None:
+        """Lay out its steps."""
+        game.table.turn += 1
+        game.table.phase = DEAL
+        _announce(game)
+        game.then(
+            ReturnHeadquarters(),
+            DealCards(),
+            BuyCards(),
+            SeedContainer(),
+            DrawChit(),
+            EndTurn(),
+        )
+
+
+class DealCards(Phase, frozen=True):
+    """8-2 Each side receives the cards of the Turn Record Chart."""
+
+    rule = "8-2"
+
+    def run(self, game: Campaign) -> None:
+        """Deal."""
+        for side in SIDES:
+            deal(game, side, CARDS_DEALT[game.table.turn][side], "cards_per_turn")
+
+
+class BuyCards(Decision, frozen=True):
+    """4B Both sides may buy cards for SHQ steps, and tell how many at the same time."""
+
+    rule = "4B"
+    sealed = True
+    decline = "buy:0"
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """Every chief with steps to spend and a deck to draw from."""
+        return tuple(chief(game, side) for side in SIDES if self._most(game, side))
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        return "How many more cards do you buy, for one SHQ step each?"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """None, or as many as can be paid."""
+        most = self._most(game, self._side(game, seat))
+        return [Choice(f"buy:{count}", "Buy", str(count)) for count in range(most + 1)]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Pay and draw."""
+        buy(game, self._side(game, seat), int(token.removeprefix("buy:")))
+
+    @staticmethod
+    def _side(game: Campaign, seat: str) -> str:
+        return next(side for side in SIDES if chief(game, side) == seat)
+
+    @staticmethod
+    def _most(game: Campaign, side: str) -> int:
+        return min(game.table.shq[side], len(game.decks[side]))
+
+
+class SeedContainer(Phase, frozen=True):
+    """8-1, 8-3 The chits of this Turn go into the container."""
+
+    rule = "8-3"
+
+    def run(self, game: Campaign) -> None:
+        """Seed it."""
+        seed(game)
+
+
+def chits(game: Campaign, turn: int) -> list[str]:
+    """5A, 8-1, 13 The chits the Turn Record Chart gives a Turn, whoever still lives."""
+    entered = [chit for first in ENTER if first <= turn for chit in ENTER[first]]
+    for group in (GROUP_A, GROUP_B):
+        if turn > last_extra(game, group):
+            entered.remove(group)
+    return entered
+
+
+def last_extra(game: Campaign, group: str) -> int:
+    """5A, 13 The last Turn in which an Army Group has two chits."""
+    if game.options["extra_chits_of"] in ("both", group):
+        return int(game.options["extra_chits"].removeprefix("turn "))
+    return LAST_EXTRA_CHITS
+
+
+def seed(game: Campaign) -> None:
+    """8-3 Chits of Formations that have a block in play."""
+    table = game.table
+    table.drawn = []
+    table.container = [chit for chit in chits(game, table.turn) if in_play(game, chit)]
+    for group in (GROUP_A, GROUP_B):
+        if table.turn == last_extra(game, group) + 1:
+            game.log("chits", f"{FORMATIONS[group].name} loses its second chit.", rule="8-1")
+
+
+class DrawChit(Phase, frozen=True):
+    """8-4, 8-9 Chits are drawn until none remain; a destroyed Formation's is set aside."""
+
+    rule = "8-4"
+
+    def run(self, game: Campaign) -> None:
+        """Draw one."""
+        container = game.table.container
+        if not container:
+            return
+        game.then(DrawChit())
+        formation = container.pop(game.chance.below(len(container)))
+        if in_play(game, formation):
+            game.then(Activate(formation=formation))
+        else:
+            words = f"The chit of {FORMATIONS[formation].name} is drawn; nobody is left to answer."
+            game.log("chit", words, rule=self.rule)
+
+
+class Activate(Phase, frozen=True):
+    """8-4 to 8-8 One Activation: the FHQ is shown, the Formation moves, then fights."""
+
+    formation: str
+
+    rule = "8-5"
+
+    def run(self, game: Campaign) -> None:
+        """Lay out its steps."""
+        table, formation = game.table, FORMATIONS[self.formation]
+        table.active = self.formation
+        table.drawn.append(self.formation)
+        game.activation = Activation(self.formation, contested=contested(game))
+        game.reveal()
+        game.log("activation", f"{formation.name} is activated{_fhq_words(game)}", rule=self.rule)
+        game.then(
+            EnemyEvent(),
+            GrantSteps(),
+            BeginMovement(),
+            Move(),
+            EndMovement(),
+            Evacuation(),
+            CombatPhase(),
+            Exploitation(),
+            EndActivation(),
+        )
+
+
+def _fhq_words(game: Campaign) -> str:
+    """8-5 Where the Active Formation's headquarters stands."""
+    formation = FORMATIONS[game.table.active]
+    if formation.neutral:
+        return "."
+    hex_ = game.blocks[FHQ[formation.id]].hex
+    return f"; headquarters at {name(hex_)}." if hex_ else ", without a headquarters."
+
+
+class EndActivation(Phase, frozen=True):
+    """5C, 8-9 What lasted for one Activation is over."""
+
+    rule = "8-9"
+
+    def run(self, game: Campaign) -> None:
+        """Clear it away."""
+        table = game.table
+        table.active, table.mined, table.pontoon, table.engineers = "", "", "", ""
+        table.fuel_shortage = table.confusion = table.weygand = False
+        table.granted = 0
+        table.events = {}
+        table.crossed = {}
+        game.activation = None
+
+
+class EndTurn(Phase, frozen=True):
+    """8-10, 8-11 Reinforcements and Reserves, then the next Turn; after Turn 6 the scoring."""
+
+    rule = "8-10"
+
+    def run(self, game: Campaign) -> None:
+        """Close the Turn."""
+        game.table.flooded = []
+        game.table.history.append(tally(game))
+        if game.table.turn == LAST_TURN:
+            game.then(VictoryDetermination())
+            return
+        game.table.phase = END_OF_TURN
+        game.then(ReinforcementsAndReserves(), GameTurn())
+
+
+def _announce(game: Campaign) -> None:
+    turn = game.table.turn
+    game.log("turn", f"Turn {turn}: {date(turn)}.", rule="8")

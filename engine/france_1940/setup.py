@@ -1,0 +1,230 @@
+"""Chapter 6: both sides place their blocks in secret; then hands, Strategy Card, first Group."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.core.choice import CANCEL, Choice
+from engine.france_1940.components.blocks import ARMOR, BLOCKS, BLOCKS_OF, FORMATION, NAME
+from engine.france_1940.components.calendar import CARDS_DEALT
+from engine.france_1940.components.charts import STACKING
+from engine.france_1940.components.formations import (
+    ALLIED,
+    FORMATIONS,
+    GERMAN,
+    GROUP_A,
+    GROUP_B,
+    NEUTRALS,
+    SIDE_NAMES,
+    SIDE_OF_SEAT,
+    SIDES,
+)
+from engine.france_1940.components.map import AREAS, CITIES_OF, name
+from engine.france_1940.components.strategy import STRATEGIES
+from engine.france_1940.hands import cards_in_game, deal
+from engine.france_1940.seats import SEAT_NAMES, chief, formations_of, seating, seats_of
+from engine.france_1940.sequence import FirstTurn
+from engine.france_1940.state import DEAL, Campaign, Decision, Phase
+
+SUGGESTED = "suggested"
+READY = "ready"
+_DIALLED = {"german armor": GERMAN, "french armor": ALLIED}
+
+
+def set_up(game: Campaign) -> None:
+    """6, 13 Blocks at full strength, but for those dialled down; then the set-up in order."""
+    short = _DIALLED.get(game.options["dial_down"])
+    for block, it in BLOCKS.items():
+        if it.kind == ARMOR and it.side == short:
+            game.mark(block, steps=it.steps - 1)
+    game.table.assets = int(game.options["infantry_assets"])
+    game.then(PlaceBlocks(), OpeningHands(), ChooseStrategy(), ChooseFirstGroup())
+
+
+def area(formation: str) -> tuple[str, ...]:
+    """6 Where a Formation sets up: its marked hexes, or the cities of a neutral."""
+    return AREAS[formation] if formation in AREAS else CITIES_OF[formation]
+
+
+class PlaceBlocks(Decision, frozen=True):
+    """6 Every seat places its Formations in secret, all at the same time."""
+
+    rule = "6"
+    batch = True
+    private = True
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """Whoever has not declared himself ready."""
+        return tuple(seat for seat in seating(game.options) if seat not in game.table.ready)
+
+    def heading(self, game: Campaign, seat: str) -> str:
+        """What all may know."""
+        return f"Set-up: {SEAT_NAMES[seat]} places blocks in secret."
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        formation = _placing(game, seat)
+        if not formation:
+            return "All blocks are placed. Ready?"
+        left = len(_waiting(game, seat))
+        return f"Set-up, {FORMATIONS[formation].name}: which block where? {left} left in all."
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """The suggested set-up for the rest, each block and hex, or a block taken back."""
+        formation, offers = _placing(game, seat), []
+        if formation:
+            offers.append(Choice(SUGGESTED, "Place all the rest as suggested"))
+            open_ = [hex_ for hex_ in area(formation) if _fits(game, formation, hex_)]
+            blocks = [block for block in BLOCKS_OF[formation] if not game.blocks[block].hex]
+            offers += [_place(block, hex_) for hex_ in open_ for block in blocks]
+        else:
+            offers.append(Choice(READY, "Ready"))
+        if _placed(game, seat):
+            offers.append(Choice(CANCEL, "Take the last block back"))
+        return offers
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Place, take back, or declare ready."""
+        game.then(PlaceBlocks())
+        if token == READY:
+            game.table.ready.append(seat)
+            game.log("setup", f"Set-up: {SEAT_NAMES[seat]} is ready.", rule=self.rule)
+        elif token == CANCEL:
+            block = _placed(game, seat)[-1]
+            game.placed.remove(block)
+            game.mark(block, hex="")
+            _tell(game, seat, f"{NAME[block]} is taken back.")
+        elif token == SUGGESTED:
+            _suggest(game, seat)
+            _tell(game, seat, "All other blocks take their suggested places.")
+        else:
+            block, _, hex_ = token.partition("@")
+            _put(game, block, hex_)
+            _tell(game, seat, f"{NAME[block]} is placed at {name(hex_)}.")
+
+
+@cache
+def _place(block: str, hex_: str) -> Choice:
+    return Choice(f"{block}@{hex_}", "Place", NAME[block], name(hex_), "", hex_)
+
+
+def _tell(game: Campaign, seat: str, words: str) -> None:
+    """A line of the diary for one side alone."""
+    game.log("setup", words, rule="6", seats=seats_of(game, SIDE_OF_SEAT[seat]))
+
+
+def _waiting(game: Campaign, seat: str) -> list[str]:
+    """A seat's blocks that have no hex yet."""
+    return [
+        block
+        for formation in formations_of(game, seat)
+        for block in BLOCKS_OF[formation]
+        if not game.blocks[block].hex
+    ]
+
+
+def _placing(game: Campaign, seat: str) -> str:
+    """The Formation a seat is placing."""
+    waiting = _waiting(game, seat)
+    return FORMATION[waiting[0]] if waiting else ""
+
+
+def _placed(game: Campaign, seat: str) -> list[str]:
+    held = formations_of(game, seat)
+    return [block for block in game.placed if FORMATION[block] in held]
+
+
+def _fits(game: Campaign, formation: str, hex_: str) -> bool:
+    """6 Two blocks a hex; one neutral block in each of its cities."""
+    here = sum(game.blocks[block].hex == hex_ for block in BLOCKS_OF[formation])
+    return here < (1 if formation in NEUTRALS else STACKING)
+
+
+def _put(game: Campaign, block: str, hex_: str) -> None:
+    game.mark(block, hex=hex_)
+    game.placed.append(block)
+
+
+def _suggest(game: Campaign, seat: str) -> None:
+    """Each block in its suggested hex, or in the first of its area with room."""
+    for block in _waiting(game, seat):
+        formation = FORMATION[block]
+        wishes = (BLOCKS[block].preset, *area(formation))
+        _put(game, block, next(hex_ for hex_ in wishes if _fits(game, formation, hex_)))
+
+
+class OpeningHands(Phase, frozen=True):
+    """6, 13 Both decks are shuffled and the opening hands dealt."""
+
+    rule = "6"
+
+    def run(self, game: Campaign) -> None:
+        """Shuffle and deal."""
+        game.placed = []
+        game.table.phase = DEAL
+        game.log("setup", "The armies stand in their places.", rule=self.rule)
+        for side in SIDES:
+            game.decks[side] = list(cards_in_game(game, side))
+            game.chance.shuffle(game.decks[side])
+            deal(game, side, CARDS_DEALT[1][side], "cards_at_start")
+
+
+class ChooseStrategy(Decision, frozen=True):
+    """2, 6 The German player picks one of six Strategy Cards and keeps it secret."""
+
+    rule = "6"
+    private = True
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """The German chief."""
+        return (chief(game, GERMAN),)
+
+    def heading(self, game: Campaign, seat: str) -> str:
+        """What all may know."""
+        return "The German command chooses its Strategy Card."
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        return "Which Strategy Card decides your campaign?"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """All six."""
+        return [
+            Choice(f"strategy:{card.id}", "Choose", card.title, "", card.aim)
+            for card in STRATEGIES.values()
+        ]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Keep it secret."""
+        game.strategy = token.removeprefix("strategy:")
+        game.log("strategy", "The German command has chosen its strategy.", rule=self.rule)
+        words = f"Our Strategy Card: {STRATEGIES[game.strategy].title}."
+        game.log("strategy", words, rule=self.rule, seats=seats_of(game, GERMAN))
+
+
+class ChooseFirstGroup(Decision, frozen=True):
+    """5A, 6 The German player says which Army Group opens the campaign."""
+
+    rule = "5A"
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """The German chief."""
+        return (chief(game, GERMAN),)
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        return "Which Army Group attacks first?"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """A or B."""
+        return [
+            Choice(f"first:{group}", "Begin with", FORMATIONS[group].name)
+            for group in (GROUP_A, GROUP_B)
+        ]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Begin the campaign."""
+        group = token.removeprefix("first:")
+        words = f"{SIDE_NAMES[GERMAN]} troops wait for dawn: {FORMATIONS[group].name} begins."
+        game.log("first", words, rule=self.rule)
+        game.then(FirstTurn(group=group))

@@ -1,0 +1,142 @@
+"""A game of Dunkirk: France 1940 as data: the open table, and what each side hides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from engine.core.state import State
+from engine.core.step import Ask, Step
+from engine.france_1940.battle_record import Battle
+from engine.france_1940.components.blocks import STEPS
+from engine.france_1940.components.charts import SHQ_FULL
+from engine.france_1940.components.formations import SIDES
+
+LOST = "lost"
+EVACUATED = "evacuated"
+
+SET_UP = "Set-up"
+DEAL = "Deal"
+MOVEMENT = "Movement"
+COMBAT = "Combat"
+END_OF_TURN = "Reinforcements and Reserves"
+OVER = "Over"
+
+
+class Block(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A block in play has a hex; off the map its fate says why (none: not set up yet).
+
+    `face_up` lies open to everybody: in a Battle, and after it as 10C.6 says.
+    """
+
+    hex: str = ""
+    steps: int = 0
+    fate: str = ""
+    face_up: bool = False
+
+
+class Activation(Struct, omit_defaults=True):
+    """What the Active Formation does (8.4 to 8.8); its lists name blocks, so they are secret.
+
+    `going` are the blocks under orders, `how` their kind of movement, `relieved` those that moved
+    by Out of Command Movement. `fallen` are FHQs destroyed in this Activation, with the hex they
+    still command from until it ends (5C).
+    """
+
+    formation: str
+    contested: list[str] = []
+    in_command: list[str] = []
+    moved: list[str] = []
+    relieved: list[str] = []
+    forced_march: list[str] = []
+    going: list[str] = []
+    how: str = ""
+    attacked: list[str] = []
+    fallen: dict[str, str] = {}
+
+
+class Tally(Struct, frozen=True, array_like=True, gc=False):
+    """Where a Turn left matters: cities in German hands, blocks lost, B.E.F. steps brought home."""
+
+    cities: int
+    german_lost: int
+    allied_lost: int
+    evacuated: int
+
+
+class Table(Struct, omit_defaults=True):
+    """Everything that lies open: markers, chits, SHQs and cards already used.
+
+    `owned` holds only hexes that changed hands; `crossed` the rivers and bridges over which the
+    enemy's hexes were entered in this Activation; `events` the Event each side played in it;
+    `spent` every used card with the half used (`G9:CONF`).
+    """
+
+    turn: int = 1
+    phase: str = SET_UP
+    ready: list[str] = []
+    active: str = ""
+    container: list[str] = []
+    drawn: list[str] = []
+    shq: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SIDES, SHQ_FULL))
+    free_step_waits: list[str] = []
+    reinforcing: dict[str, str] = {}
+    granted: int = 0
+    owned: dict[str, str] = {}
+    entered: list[str] = []
+    conquered: list[str] = []
+    blown: list[str] = []
+    flooded: list[str] = []
+    crossed: dict[str, list[str]] = {}
+    pontoon: str = ""
+    mined: str = ""
+    engineers: str = ""
+    paratroops: bool = False
+    dynamo: bool = False
+    fuel_shortage: bool = False
+    confusion: bool = False
+    weygand: bool = False
+    events: dict[str, str] = {}
+    spent: list[str] = []
+    fhq_returns: dict[str, int] = {}
+    fhqs_lost: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SIDES, 0))
+    assets: int = 0
+    battles: list[str] = []
+    battle: Battle | None = None
+    history: list[Tally] = []
+
+
+class Campaign(State, kw_only=True, omit_defaults=True, dict=True):
+    """The whole game: the open table, and blocks, hands, decks and Strategy Card.
+
+    `placed` are the blocks set up so far, in order, for taking them back.
+    """
+
+    table: Table = field(default_factory=Table)
+    blocks: dict[str, Block] = field(
+        default_factory=lambda: {id_: Block(steps=steps) for id_, steps in STEPS.items()}
+    )
+    placed: list[str] = []
+    hands: dict[str, list[str]] = field(default_factory=lambda: {side: [] for side in SIDES})
+    decks: dict[str, list[str]] = field(default_factory=lambda: {side: [] for side in SIDES})
+    strategy: str = ""
+    activation: Activation | None = None
+
+    def mark(self, block: str, **changes: Any) -> None:
+        """Move, turn or reduce a block."""
+        self.blocks[block] = replace(self.blocks[block], **changes)
+        if "hex" in changes:
+            self.__dict__.pop("stands", None)
+
+    @property
+    def acting(self) -> Activation:
+        """The Activation under way."""
+        if self.activation is None:
+            raise RuntimeError("no Formation is active")
+        return self.activation
+
+
+Phase = Step[Campaign]
+Decision = Ask[Campaign]

@@ -1,0 +1,146 @@
+"""Chapter 12: the Strategy Card is laid open and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from engine.core.state import Result
+from engine.france_1940.components.blocks import ARMOR, BLOCKS_OF, FHQ, FORMATION, KIND, SIDE
+from engine.france_1940.components.formations import (
+    ALLIED,
+    BEF,
+    FRENCH,
+    GERMAN,
+    GROUP_A,
+    GROUP_B,
+    RESERVE,
+)
+from engine.france_1940.components.map import CITIES
+from engine.france_1940.components.strategy import (
+    ARMOR_OUT,
+    BEF_FHQ_OUT,
+    BEF_OUT,
+    BLOCKS_OUT,
+    CONQUERED,
+    CONTROL,
+    DECISIVE_ALLIED,
+    DECISIVE_GERMAN,
+    EVACUATED,
+    FHQS_OUT,
+    FORMATION_DESTROYED,
+    GERMAN_FHQS_LOST,
+    GERMAN_WIN,
+    GERMANS_OUT,
+    RESERVE_OUT,
+    STRATEGIES,
+    Line,
+)
+from engine.france_1940.ground import controls
+from engine.france_1940.seats import seats_of
+from engine.france_1940.state import EVACUATED as SHIPPED
+from engine.france_1940.state import LOST, OVER, Campaign, Phase, Table, Tally
+
+_WESTERN = (*FRENCH, BEF)
+_GERMANS = (GROUP_A, GROUP_B)
+
+
+class Losses(NamedTuple):
+    """What both sides can see off the map: blocks out of play, and B.E.F. steps brought home."""
+
+    out: Collection[str]
+    evacuated: int
+
+    @classmethod
+    def of(cls, game: Campaign) -> Losses:
+        """As they stand now."""
+        out = [id_ for id_, it in game.blocks.items() if it.fate == LOST]
+        return cls(out, sum(it.steps for it in game.blocks.values() if it.fate == SHIPPED))
+
+    def of_formations(self, formations: Collection[str]) -> int:
+        """Blocks of these Formations out of play."""
+        return sum(FORMATION[id_] in formations for id_ in self.out)
+
+
+def tally(game: Campaign) -> Tally:
+    """What everybody can count at the end of a Turn."""
+    losses = Losses.of(game)
+    german = losses.of_formations(_GERMANS)
+    cities = sum(controls(game.table, city) == GERMAN for city in CITIES)
+    return Tally(cities, german, len(losses.out) - german, losses.evacuated)
+
+
+def counted(table: Table, losses: Losses, line: Line) -> int:
+    """How often what a line asks for has come true."""
+    if line.what == CONTROL:
+        return int(controls(table, line.where) == GERMAN)
+    if line.what == CONQUERED:
+        return int(line.where in table.conquered)
+    if line.what == GERMAN_FHQS_LOST:
+        return table.fhqs_lost[GERMAN]
+    if line.what == EVACUATED:
+        return losses.evacuated
+    return _out_of_play(losses, line.what)
+
+
+def _out_of_play(losses: Losses, what: str) -> int:
+    out = losses.out
+    if what in _FORMATIONS_OF:
+        return losses.of_formations(_FORMATIONS_OF[what])
+    if what == FORMATION_DESTROYED:
+        return sum(all(id_ in out for id_ in BLOCKS_OF[it]) for it in FRENCH)
+    if what == ARMOR_OUT:
+        return sum(SIDE[id_] == GERMAN and KIND[id_] == ARMOR for id_ in out)
+    return sum(FHQ[it] in out for it in _HEADQUARTERS_OF[what])
+
+
+_FORMATIONS_OF = {
+    BLOCKS_OUT: _WESTERN,
+    BEF_OUT: (BEF,),
+    RESERVE_OUT: (RESERVE,),
+    GERMANS_OUT: _GERMANS,
+}
+_HEADQUARTERS_OF = {FHQS_OUT: _WESTERN, BEF_FHQ_OUT: (BEF,)}
+
+
+def points(table: Table, losses: Losses, line: Line) -> int:
+    """12 The Victory Points of one line, deductions below zero."""
+    times = max(0, counted(table, losses, line) - line.beyond) // line.each
+    won = times * line.points
+    return min(won, line.most) if line.most else won
+
+
+def total(strategy: str, table: Table, losses: Losses) -> int:
+    """12 All lines of a Strategy Card together."""
+    return sum(points(table, losses, line) for line in STRATEGIES[strategy].lines)
+
+
+def verdict(score: int) -> str:
+    """How clear a victory is; ten points are the German's goal."""
+    if score >= GERMAN_WIN:
+        return "Decisive German victory" if score >= DECISIVE_GERMAN else "German victory"
+    return "Decisive Allied victory" if score <= DECISIVE_ALLIED else "Allied victory"
+
+
+class VictoryDetermination(Phase, frozen=True):
+    """12 After Turn 6 the German shows his Strategy Card; objectives count, deductions too."""
+
+    rule = "12"
+
+    def run(self, game: Campaign) -> None:
+        """Lay everything open and count."""
+        table, card = game.table, STRATEGIES[game.strategy]
+        table.phase = OVER
+        game.reveal()
+        game.log("strategy", f"The German strategy was {card.title}: {card.aim}.", rule="12")
+        losses = Losses.of(game)
+        for line in card.lines:
+            won = points(table, losses, line)
+            if won:
+                where = (line.where,) if line.what == CONTROL else ()
+                game.log("points", f"{line.words}: {won:+}.", *where, rule="12")
+        score = total(card.id, table, losses)
+        game.log("result", f"{score} Victory Points: {verdict(score)}.", rule="12")
+        winner = GERMAN if score >= GERMAN_WIN else ALLIED
+        label = STRATEGIES[game.strategy].title
+        game.end(Result(verdict(score), score, seats_of(game, winner), label))

@@ -1,0 +1,224 @@
+"""What a seat may see (4): own faces, the enemy's colours, and what lies open."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.core.views import Fact, View
+from engine.france_1940.components.blocks import COLOUR, FHQ, NAME, SIDE
+from engine.france_1940.components.calendar import LAST_TURN, date
+from engine.france_1940.components.cards import CARDS, EFFECTS, CardEffect
+from engine.france_1940.components.formations import (
+    FORMATIONS,
+    GERMAN,
+    SIDE_NAMES,
+    SIDE_OF_SEAT,
+    SIDES,
+)
+from engine.france_1940.components.map import CITIES, HEXES, NATION_NAMES, name, side_name
+from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES
+from engine.france_1940.ground import controls, in_command
+from engine.france_1940.state import EVACUATED, LOST, OVER, SET_UP, Campaign, Table
+from engine.france_1940.victory import Losses, total
+
+_ORDER = {hex_: index for index, hex_ in enumerate(HEXES)}
+
+
+class Face(Struct, frozen=True, gc=False):
+    """A block whose face the seat may see; `hex` is empty before it is placed.
+
+    `out_of_command` and `moved` are known of own blocks, and of others only in a Battle.
+    """
+
+    id: str
+    hex: str
+    steps: int
+    face_up: bool = False
+    out_of_command: bool = False
+    moved: bool = False
+
+
+class Back(Struct, frozen=True, gc=False):
+    """Enemy blocks seen from behind: how many of a colour stand in a hex."""
+
+    hex: str
+    colour: str
+    count: int
+
+
+class Board(Struct, frozen=True):
+    """The game as one side sees it; spectators (`side` empty) see no side's faces.
+
+    `lost` are eliminated blocks, `evacuated` those brought home with the steps they had.
+    """
+
+    side: str
+    table: Table
+    faces: tuple[Face, ...]
+    backs: tuple[Back, ...]
+    lost: tuple[str, ...]
+    evacuated: tuple[Face, ...]
+    hand: tuple[str, ...]
+    hands: dict[str, int]
+    decks: dict[str, int]
+    strategy: str
+
+
+def board(game: Campaign, seat: str | None) -> Board:
+    """What that seat, or a spectator, may see."""
+    side = SIDE_OF_SEAT[seat] if seat else ""
+    over = game.table.phase == OVER
+    return Board(
+        side=side,
+        table=game.table,
+        faces=_faces(game, side),
+        backs=_backs(game, side),
+        lost=tuple(id_ for id_, it in game.blocks.items() if it.fate == LOST),
+        evacuated=tuple(
+            Face(id_, "", it.steps) for id_, it in game.blocks.items() if it.fate == EVACUATED
+        ),
+        hand=tuple(game.hands[side]) if side else (),
+        hands={it: len(game.hands[it]) for it in SIDES},
+        decks={it: len(game.decks[it]) for it in SIDES},
+        strategy=game.strategy if side == GERMAN or over else "",
+    )
+
+
+def visible(game: Campaign, block: str, side: str) -> bool:
+    """4, 8.5, 10C Whether a side sees a block's face: its own, face-up ones, the active FHQ."""
+    if SIDE[block] == side or game.blocks[block].face_up or game.table.phase == OVER:
+        return True
+    return block == FHQ.get(game.table.active)
+
+
+def hidden_from(game: Campaign, side: str) -> list[str]:
+    """Blocks on the map whose faces a side does not see; before the start, not even the blocks."""
+    return [id_ for id_, it in game.blocks.items() if it.hex and not visible(game, id_, side)]
+
+
+def _faces(game: Campaign, side: str) -> tuple[Face, ...]:
+    moved = game.activation.moved if game.activation else ()
+    return tuple(
+        Face(
+            id_,
+            it.hex,
+            it.steps,
+            it.face_up,
+            _out_of_command(game, id_, side),
+            SIDE[id_] == side and id_ in moved,
+        )
+        for id_, it in game.blocks.items()
+        if not it.fate and visible(game, id_, side) and (it.hex or SIDE[id_] == side)
+    )
+
+
+def _out_of_command(game: Campaign, block: str, side: str) -> bool:
+    if SIDE[block] == side:
+        return bool(game.blocks[block].hex) and not in_command(game, block)
+    battle = game.table.battle
+    return battle is not None and block in battle.out_of_command
+
+
+def _backs(game: Campaign, side: str) -> tuple[Back, ...]:
+    if game.table.phase == SET_UP:
+        return ()
+    counts: dict[tuple[str, str], int] = {}
+    for id_ in hidden_from(game, side):
+        key = game.blocks[id_].hex, COLOUR[id_]
+        counts[key] = counts.get(key, 0) + 1
+    ordered = sorted(counts, key=lambda key: (_ORDER[key[0]], key[1]))
+    return tuple(Back(hex_, colour, counts[hex_, colour]) for hex_, colour in ordered)
+
+
+def facts(view: View) -> tuple[Fact, ...]:
+    """The status panel: when, who, what each side has left."""
+    seen: Board = view.board
+    table = seen.table
+    active = FORMATIONS[table.active].name if table.active else "none"
+    return (
+        Fact("Turn", f"{table.turn} of {LAST_TURN}, {date(table.turn)}"),
+        Fact("Phase", table.phase),
+        Fact("Active Formation", active),
+        Fact("Chits left", _chits(table) or "none"),
+        Fact("SHQ steps", _by_side(table.shq)),
+        Fact("Cards in hand", _by_side(seen.hands)),
+        Fact("Cities in German hands", _cities(table) or "none"),
+        Fact("Conquered", ", ".join(NATION_NAMES[it] for it in table.conquered) or "nobody"),
+        Fact("Blocks lost", _losses(seen)),
+        Fact("In force", ", ".join(_in_force(seen)) or "nothing"),
+    )
+
+
+def describe(view: View) -> str:
+    """The position in words, for those who cannot see the picture."""
+    seen: Board = view.board
+    lines = [f"{fact.label}: {fact.value}." for fact in facts(view)]
+    stacks: dict[str, list[str]] = {}
+    for face in seen.faces:
+        if face.hex:
+            lost = ", Out of Command" if face.out_of_command else ""
+            up = ", face up" if face.face_up else ""
+            words = f"{NAME[face.id]} ({face.steps}{lost}{up})"
+            stacks.setdefault(face.hex, []).append(words)
+    for back in seen.backs:
+        blocks = "block" if back.count == 1 else "blocks"
+        stacks.setdefault(back.hex, []).append(f"{back.count} {back.colour} {blocks}")
+    lines += [f"{name(hex_)}: {', '.join(stacks[hex_])}." for hex_ in HEXES if hex_ in stacks]
+    return " ".join(lines)
+
+
+def hand(view: View) -> tuple[Fact, ...]:
+    """What a side holds in secret: its cards, and the German Strategy Card."""
+    seen: Board = view.board
+    cards = tuple(
+        Fact(card, " / ".join(f"{it.kind}: {it.title}. {it.words}" for it in _halves(card)))
+        for card in seen.hand
+    )
+    if seen.side != GERMAN or not seen.strategy:
+        return cards
+    card = STRATEGIES[seen.strategy]
+    lines = "; ".join(f"{line.words} {line.points:+}" for line in card.lines)
+    home = sum(face.steps for face in seen.evacuated)
+    score = total(card.id, seen.table, Losses(seen.lost, home))
+    words = f"{lines}. {GERMAN_WIN} points win; {score} so far."
+    return (*cards, Fact(f"Strategy Card: {card.title}", words))
+
+
+def _halves(card: str) -> list[CardEffect]:
+    return [EFFECTS[key] for key in CARDS[card]]
+
+
+def _chits(table: Table) -> str:
+    return ", ".join(FORMATIONS[chit].name for chit in table.container)
+
+
+def _by_side(numbers: dict[str, int]) -> str:
+    return ", ".join(f"{SIDE_NAMES[side]} {numbers[side]}" for side in SIDES)
+
+
+def _cities(table: Table) -> str:
+    return ", ".join(HEXES[city].name for city in CITIES if controls(table, city) == GERMAN)
+
+
+def _losses(seen: Board) -> str:
+    lost = {side: sum(SIDE[id_] == side for id_ in seen.lost) for side in SIDES}
+    home = sum(face.steps for face in seen.evacuated)
+    return _by_side(lost) + (f"; {home} B.E.F. steps evacuated" if home else "")
+
+
+def _in_force(seen: Board) -> list[str]:
+    table = seen.table
+    marks = {
+        "Eben-Emael silenced": table.paratroops,
+        "Dynamo": table.dynamo,
+        "Fuel Shortage": table.fuel_shortage,
+        "Command Confusion": table.confusion,
+        "Weygand in command": table.weygand,
+    }
+    found = [words for words, on in marks.items() if on]
+    found += [f"mines at {name(table.mined)}"] if table.mined else []
+    found += [f"pontoon {side_name(table.pontoon)}"] if table.pontoon else []
+    found += [f"bridge blown {side_name(side)}" for side in table.blown]
+    found += [f"{name(hex_)} under water" for hex_ in table.flooded]
+    found += [f"{table.assets} Infantry Assets"] if table.assets else []
+    return found

@@ -1,0 +1,199 @@
+"""Section 8.6: one Luftwaffe Attack after the other on units, ships and works."""
+
+from __future__ import annotations
+
+from engine.miracle.combat import successes
+from engine.miracle.components.map import NODES, ZONES
+from engine.miracle.components.sea import LINKS, SLIPS, THE_MOLE, WATER, ZONE_SHALLOWS
+from engine.miracle.components.ships import SHIPS
+from engine.miracle.components.tables import (
+    AIR_DEFENSE,
+    HIGHEST_DEFENSE,
+    JETTIES_DEFENSE,
+    MOLE_DEFENSE,
+    SHALLOW_DEFENSE,
+)
+from engine.miracle.losses import disrupt_ship, disrupt_unit, hit_evacuee, hit_ship, hit_unit
+from engine.miracle.positions import (
+    covered,
+    deck,
+    evacuee_name,
+    evacuees_at,
+    place_name,
+    ship_name,
+    ships_at,
+    unit_name,
+    units_at,
+)
+from engine.miracle.state import DAMAGED, GONE, WHOLE, Dunkerque, Phase, Table
+
+NEAR_MISS, DIRECT_HIT, CATASTROPHE = 1, 2, 3
+
+
+def anti_aircraft(table: Table, spaces: tuple[str, ...], *, near: bool = True) -> int:
+    """8.6b Dice that un-Disrupted ships take off attacks on Water spaces.
+
+    Ships in the spaces count if `near` is set; those of long range also from next to them.
+    """
+    reach = {border for space in spaces for border in LINKS[space]}.union(spaces)
+    return sum(
+        deck(table, ship).anti_aircraft
+        for ship, it in table.ships.items()
+        if not it.disrupted
+        and ((near and it.space in spaces) or (SHIPS[ship].long_range and it.space in reach))
+    )
+
+
+class Raid(Phase, frozen=True):
+    """8.6 A separate attack on each unit, or the marker, at one target.
+
+    The target is a node, a Water space, The Mole or the Zone of Provost Jetties; `evacuees` spares
+    everybody else.
+    """
+
+    target: str
+    dice: int
+    evacuees: bool = False
+    rule = "8.6d"
+
+    def run(self, game: Dunkerque) -> None:
+        """Bomb it."""
+        if self.target in NODES:
+            _bomb_node(game, self.target, self.dice, spared=self.evacuees)
+        elif self.target in WATER:
+            dice = self.dice - anti_aircraft(game.table, (self.target,))
+            _bomb_water(game, self.target, dice)
+        else:
+            _bomb_works(game, self.target, self.dice)
+
+
+class RaidShip(Phase, frozen=True):
+    """8.6 An attack on one ship, and on those aboard (8.6e)."""
+
+    ship: str
+    dice: int
+    rule = "8.6d"
+
+    def run(self, game: Dunkerque) -> None:
+        """Bomb it: a Direct Hit leaves the Disrupted marker as it would be, and no second hit."""
+        table, ship = game.table, self.ship
+        space, name = table.ships[ship].space, ship_name(ship)
+        dice = game.chance.dice(self.dice)
+        scored = successes(dice, deck(table, ship).defense)
+        came = "are missed"
+        if scored == NEAR_MISS:
+            came = disrupt_ship(game, ship)
+        elif scored >= DIRECT_HIT:
+            came = hit_ship(game, ship)
+            if scored >= CATASTROPHE and table.ships[ship].space:
+                came = hit_ship(game, ship)
+            if table.ships[ship].space:
+                table.mark_ship(ship, disrupted=True)
+        game.log("bombs", f"{name} {came}.", space, dice=dice, rule=self.rule)
+
+
+def air_defense(table: Table, node: str) -> int:
+    """8.6c The node's own Defense Number against bombs, better behind works."""
+    return min(AIR_DEFENSE[node] + covered(table, node), HIGHEST_DEFENSE)
+
+
+def _bomb_node(game: Dunkerque, node: str, dice: int, *, spared: bool) -> None:
+    """8.6d Each unit in a node; entrenchments go last, after a Catastrophic Hit (8.6d)."""
+    table = game.table
+    defense = air_defense(table, node)
+    worst = 0
+    for unit in [] if spared else units_at(table, node):
+        scored, rolled = _roll(game, dice, defense)
+        came = _suffer(table, unit, scored)
+        game.log("bombs", f"{unit_name(unit)} {came}.", node, dice=rolled, rule="8.6d")
+        worst = max(worst, scored)
+    worst = max(worst, _bomb_evacuees(game, node, dice, defense))
+    if worst >= CATASTROPHE and node in table.entrenched:
+        table.entrenched.remove(node)
+        game.log("destroyed", "The entrenchments are blown up.", node, rule="8.6d")
+
+
+def _bomb_evacuees(game: Dunkerque, space: str, dice: int, defense: int) -> int:
+    """Each Evacuees Unit in a place; returns the most Successes scored."""
+    table, worst = game.table, 0
+    for evacuee in evacuees_at(table, space):
+        scored, rolled = _roll(game, dice, defense)
+        name = evacuee_name(table, evacuee)
+        came = _suffer_evacuee(table, evacuee, scored)
+        game.log("bombs", f"{name} {came}.", space, dice=rolled, rule="8.6d")
+        worst = max(worst, scored)
+    return worst
+
+
+def _bomb_water(game: Dunkerque, space: str, dice: int) -> None:
+    """8.6b, 8.6d Ships and waiting Evacuees in a Water space, unless its guns keep all away."""
+    table = game.table
+    ships = ships_at(table, space)
+    if dice <= 0:
+        if ships or evacuees_at(table, space):
+            game.log("flak", f"Flak keeps the bombers off {place_name(space)}.", space, rule="8.6b")
+        return
+    _bomb_evacuees(game, space, dice, SHALLOW_DEFENSE)
+    game.then(*(RaidShip(ship, dice) for ship in ships))
+
+
+def _bomb_works(game: Dunkerque, works: str, dice: int) -> None:
+    """8.6d The Mole or Provost Jetties: damaged, then destroyed."""
+    table = game.table
+    mole = works == THE_MOLE
+    state = table.mole if mole else table.jetties[works]
+    if state not in (WHOLE, DAMAGED):
+        return
+    spaces = SLIPS if mole else ZONE_SHALLOWS[works]
+    dice -= anti_aircraft(table, spaces, near=False)
+    name = THE_MOLE if mole else f"The {works} Provost Jetties"
+    place = spaces[0] if mole else ZONES[works][0]
+    if dice <= 0:
+        game.log("flak", f"Flak keeps the bombers off: {name}.", place, rule="8.6b")
+        return
+    scored, rolled = _roll(game, dice, MOLE_DEFENSE if mole else JETTIES_DEFENSE)
+    after = _damage(state, scored)
+    if mole:
+        table.mole = after
+    else:
+        table.jetties[works] = after
+    came = {state: "unchanged", GONE: "destroyed"}.get(after, "damaged")
+    game.log("bombs", f"{name}: {came}.", place, dice=rolled, rule="8.6d")
+
+
+def _damage(state: str, scored: int) -> str:
+    """What becomes of works after so many Successes."""
+    if scored >= CATASTROPHE or (scored == DIRECT_HIT and state == DAMAGED):
+        return GONE
+    return DAMAGED if scored else state
+
+
+def _roll(game: Dunkerque, dice: int, defense: int) -> tuple[int, list[int]]:
+    rolled = game.chance.dice(dice)
+    return successes(rolled, defense), rolled
+
+
+def _suffer(table: Table, unit: str, scored: int) -> str:
+    """8.6d Disrupted by one Success, a step for two, two steps for more."""
+    if not scored:
+        return "is missed"
+    came = "is disrupted"
+    for _ in range(min(scored, CATASTROPHE) - NEAR_MISS):
+        if table.units[unit].space:
+            came = hit_unit(table, unit)
+    disrupt_unit(table, unit)
+    return came if not table.units[unit].space or scored == NEAR_MISS else f"{came} and disrupted"
+
+
+def _suffer_evacuee(table: Table, evacuee: str, scored: int) -> str:
+    """8.6d As for Combat Units."""
+    if not scored:
+        return "are missed"
+    came = "are disrupted"
+    for _ in range(min(scored, CATASTROPHE) - NEAR_MISS):
+        if evacuee in table.evacuees:
+            came = hit_evacuee(table, evacuee)
+    if evacuee not in table.evacuees:
+        return came
+    table.mark_evacuee(evacuee, disrupted=True)
+    return came if scored == NEAR_MISS else f"{came} and disrupted"

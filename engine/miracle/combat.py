@@ -1,0 +1,222 @@
+"""What German and Allied attacks share: numbers, dice, re-rolls, German retreats (9.4, 10.3)."""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.miracle.components.events import WORMHOUDT
+from engine.miracle.components.map import BORDERS, LINES, TRACKS, TRACKS_OF
+from engine.miracle.components.tables import GROUND_COVER, HIGHEST_DEFENSE, LOWEST_DEFENSE
+from engine.miracle.components.units import ALLIES, SUPPORTS
+from engine.miracle.movement import reoccupied
+from engine.miracle.positions import (
+    at_last_node,
+    covered,
+    face,
+    german_at,
+    german_combat,
+    german_defense,
+    german_name,
+    german_node,
+    node_name,
+    place_name,
+    unit_name,
+    units_at,
+)
+from engine.miracle.state import ALLIED, Battle, Decision, Dunkerque, Phase, Table
+
+ATTACK_DICE_ROLLED = "attack dice are rolled"
+_MOST_ALLIED_SUCCESSES = 3
+
+
+def current(game: Dunkerque) -> Battle:
+    """The combat being resolved."""
+    battle = game.table.battle
+    if battle is None:
+        raise RuntimeError("no combat is being fought")
+    return battle
+
+
+def successes(dice: list[int], defense: int) -> int:
+    """9.4c Each die above the Defense Number."""
+    return sum(die > defense for die in dice)
+
+
+def backed(table: Table, unit: str, node: str) -> bool:
+    """9.4b, 10.3 Whether un-Disrupted Corps Support of the unit's own corps borders the node."""
+    support = SUPPORTS.get(ALLIES[unit].formation)
+    if support is None or support == unit:
+        return False
+    marker = table.units[support]
+    return marker.space in BORDERS[node] and not marker.disrupted
+
+
+def defense_number(table: Table, unit: str, node: str) -> int:
+    """9.4b The Defense Number of an Allied Frontline unit."""
+    company = any(
+        other != unit and not table.units[other].disrupted for other in units_at(table, node)
+    )
+    number = face(table, unit).defense + GROUND_COVER[node] - table.units[unit].disrupted
+    number += covered(table, node) + company + backed(table, unit, node)
+    return min(max(number, LOWEST_DEFENSE), HIGHEST_DEFENSE)
+
+
+def german_defense_number(table: Table, track: str, node: str) -> int:
+    """10.3 The Defense Number of a German unit that is attacked."""
+    number = german_defense(table, track) + GROUND_COVER[node]
+    number -= table.germans[track].disrupted
+    return min(max(number, LOWEST_DEFENSE), HIGHEST_DEFENSE)
+
+
+def supported(table: Table, track: str, node: str) -> bool:
+    """9.4a Whether another German unit helps an attack on a node.
+
+    The other unit of a double-tracked node does, if a white line joined it to the node or to the
+    attacker; so does any other unit in the last node of its track, if that borders the node.
+    """
+    stood = german_node(table, track)
+    origin = TRACKS[track][table.germans[track].at - 1] if stood == node else stood
+    for other in table.germans:
+        if other == track:
+            continue
+        place = german_node(table, other)
+        joined = place in LINES[node] or place in LINES[origin]
+        if joined and track in TRACKS_OF[node] and other in TRACKS_OF[node]:
+            return True
+        if at_last_node(table, other) and node in BORDERS[place]:
+            return True
+    return False
+
+
+def german_dice(table: Table, track: str, *, support: bool) -> int:
+    """9.4a Combat Factor, and one more for support."""
+    return german_combat(table, track) + support
+
+
+class RollAttackDice(Phase, frozen=True):
+    """9.4c, 10.3 As many dice as the combat's strength; then they may be rolled again."""
+
+    rule = "9.4c"
+    moment = ATTACK_DICE_ROLLED
+
+    def run(self, game: Dunkerque) -> None:
+        """Roll."""
+        battle = current(game)
+        battle.round += 1
+        battle.dice = game.chance.dice(battle.strength)
+        _count(game)
+
+
+def _count(game: Dunkerque) -> None:
+    """Count the Successes and write the roll down."""
+    battle = current(game)
+    battle.successes = successes(battle.dice, battle.defense)
+    kind = "attack" if battle.round == 1 else "dice"
+    game.log(kind, describe_roll(game), battle.node, dice=battle.dice, rule="9.4c")
+
+
+class RollAgain(Decision, frozen=True):
+    """7.2a, 7.9 The Dunkirk Spirit rolls all dice again, Wormhoudt some of the German ones."""
+
+    rule = "7.2a"
+    decline = "keep"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """While a marker is held and the dice could fall better."""
+        table, battle = game.table, current(game)
+        if battle.allied:
+            useful = bool(table.spirits) and battle.successes < _MOST_ALLIED_SUCCESSES
+        else:
+            held = table.spirits or WORMHOUDT in table.held
+            useful = bool(held and battle.successes)
+        return (ALLIED,) if useful else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Show the dice and what they come to."""
+        return f"{describe_roll(game)} Roll again?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Keep; all dice for a Spirit; any handful of hits and misses for Wormhoudt."""
+        table, battle = game.table, current(game)
+        offers = [Choice("keep", "Keep the dice")]
+        if table.spirits:
+            held = f"{table.spirits} held"
+            offers.append(Choice("spirit", "Spend the Dunkirk Spirit", "all dice", detail=held))
+        if not battle.allied and WORMHOUDT in table.held:
+            hits, misses = battle.successes, len(battle.dice) - battle.successes
+            offers += [
+                Choice(f"again:{more}-{less}", "Remember Wormhoudt", _handful(more, less))
+                for less in range(misses + 1)
+                for more in range(hits, -1, -1)
+                if more or less
+            ]
+        return offers
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Roll the chosen dice again; what falls stands unless another marker is spent."""
+        table, battle = game.table, current(game)
+        if token == "keep":
+            return
+        if token == "spirit":
+            table.spirits -= 1
+            game.log("spirit", "The Dunkirk Spirit! All dice are rolled again.", rule="7.2a")
+            battle.dice = game.chance.dice(len(battle.dice))
+        else:
+            table.held.remove(WORMHOUDT)
+            more, less = (int(number) for number in token.removeprefix("again:").split("-"))
+            game.log("spirit", f"Wormhoudt: {_handful(more, less)} rolled again.", rule="7.9")
+            ranked = sorted(battle.dice, reverse=True)
+            hits, misses = ranked[: battle.successes], ranked[battle.successes :]
+            battle.dice = hits[more:] + misses[less:] + game.chance.dice(more + less)
+        _count(game)
+        game.then(RollAgain())
+
+
+def _handful(hits: int, misses: int) -> str:
+    parts = [
+        f"{count} {word if count == 1 else word + 's'}"
+        for count, word in ((hits, "hit"), (misses, "missed die"))
+        if count
+    ]
+    return " and ".join(parts).replace("dies", "dice")
+
+
+def describe_roll(game: Dunkerque) -> str:
+    """Attacker, defender, dice and what they come to."""
+    table, battle = game.table, current(game)
+    sides = german_name(table, battle.track), unit_name(battle.frontline)
+    attacker, defender = reversed(sides) if battle.allied else sides
+    faces = "-".join(str(die) for die in sorted(battle.dice, reverse=True))
+    scored = battle.successes
+    tally = "no Success" if not scored else f"{scored} Success{'es' * (scored > 1)}"
+    return (
+        f"{attacker} against {defender} at {node_name(battle.node)}: "
+        f"{faces} over {battle.defense}, {tally}."
+    )
+
+
+def retreat_german(game: Dunkerque, track: str, nodes: int) -> None:
+    """9.4e A German unit falls back along its track, pushing back one that is in its way."""
+    table = game.table
+    start = german_node(table, track)
+    for _ in range(min(nodes, table.germans[track].at)):
+        _step_back(table, track)
+    end = german_node(table, track)
+    if end == start:
+        return
+    words = f"{german_name(table, track)} falls back to {place_name(end)}."
+    game.log("thrown back", words, start, end, rule="9.4e")
+    reoccupied(game, start)
+
+
+def _step_back(table: Table, track: str) -> None:
+    """One node back; whoever stands there gives way first."""
+    table.mark_german(track, at=table.germans[track].at - 1)
+    node = german_node(table, track)
+    for other in (it for it in table.germans if it != track):
+        if table.germans[other].at and german_node(table, other) == node:
+            _step_back(table, other)
+
+
+def german_alone(table: Table, node: str) -> bool:
+    """Whether a German unit, and no Allied Combat Unit, is in a node."""
+    return bool(german_at(table, node)) and not units_at(table, node)

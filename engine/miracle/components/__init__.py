@@ -1,0 +1,1 @@
+"""Map, counters, cards and tables as data."""

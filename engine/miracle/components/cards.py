@@ -1,0 +1,166 @@
+"""Turn Order Cards and German Activation Cards (4.2, 4.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.miracle.components.map import BRAY_DUNES, CENTER, LA_PANNE_ZONE, LEFT, MALO, RIGHT
+
+EVENT = "event"
+LUFTWAFFE = "luftwaffe"
+WEHRMACHT = "wehrmacht"
+NAVAL = "naval"
+EVACUATION = "evacuation"
+
+TURN_ORDER = (
+    *(EVENT,) * 3,
+    *(LUFTWAFFE,) * 3,
+    *(WEHRMACHT,) * 3,
+    "I",
+    "II",
+    "III",
+    "French",
+    *(NAVAL,) * 2,
+    *(EVACUATION,) * 2,
+)
+
+CARD_TITLES = {
+    EVENT: "Event",
+    LUFTWAFFE: "Luftwaffe Attacks",
+    WEHRMACHT: "Wehrmacht Activation",
+    "I": "British I Corps",
+    "II": "British II Corps",
+    "III": "British III Corps",
+    "French": "French Forces",
+    NAVAL: "Naval Operations",
+    EVACUATION: "Evacuation Operations",
+}
+
+ZONE = "zone"
+MOLE = "mole"
+ROUTE = "route"
+STRAFE = "strafe"
+CORRIDOR = "corridor"
+
+TRACKS = "tracks"
+CORPS = "corps"
+DRIVE = "drive"
+RANDOM = "random"
+RANDOM_TWICE = "random twice"
+
+
+@dataclass(frozen=True)
+class Location:
+    """Where the Luftwaffe strikes (8.5): a Beach Zone, the Mole, a Route, the beaches, tracks."""
+
+    kind: str
+    where: str = ""
+
+    def __str__(self) -> str:
+        if self.kind == CORRIDOR:
+            return f"Tracks {', '.join(self.where[:-1])} and {self.where[-1]}"
+        words = {
+            ZONE: f"the {self.where} Beach Zone",
+            MOLE: "Dunkerque and The Mole",
+            ROUTE: f"Channel Route {self.where}",
+        }
+        return words.get(self.kind, "the Beaches")
+
+
+@dataclass(frozen=True)
+class Call:
+    """Which German units activate (9.2): tracks, a corps before and after, or a flank's lot."""
+
+    kind: str
+    tracks: str = ""
+    corps: tuple[str, str] = ("", "")
+    sector: str = ""
+    goal: str = ""
+
+    def __str__(self) -> str:
+        if self.kind == CORPS:
+            return " or ".join(dict.fromkeys(self.corps)) + " Corps"
+        if self.kind == DRIVE:
+            return f"Drive on {self.goal}"
+        if self.kind == TRACKS:
+            return f"Tracks {' and '.join(self.tracks)}"
+        return f"{'2 x ' * (self.kind == RANDOM_TWICE)}Random {self.sector} Track"
+
+
+@dataclass(frozen=True)
+class Activation:
+    """A German Activation Card."""
+
+    number: int
+    sorties: int
+    location: Location
+    call: Call
+
+
+_ZONES = {"malo": MALO, "bray": BRAY_DUNES, "panne": LA_PANNE_ZONE}
+_SECTORS = {"left": LEFT, "center": CENTER, "right": RIGHT}
+_GOALS = {
+    "ABCD": "Dunkerque",
+    "EFGH": MALO,
+    "IJK": BRAY_DUNES,
+    "LM": LA_PANNE_ZONE,
+    "NO": "Coxyde",
+    "PQR": "Nieuport",
+}
+
+_ACTIVATIONS = """
+ 1  0 zone malo    | tracks AB
+ 2  1 zone malo    | tracks CD
+ 3  2 zone malo    | tracks EF
+ 4  0 zone bray    | tracks GH
+ 5  1 zone bray    | tracks IJ
+ 6  2 zone bray    | tracks KL
+ 7  0 zone panne   | tracks MN
+ 8  1 zone panne   | tracks OP
+ 9  2 zone panne   | tracks QR
+10 -1 mole         | corps XIX XIV
+11  0 mole         | corps XLI X
+12  1 mole         | corps XVI XI
+13  2 mole         | corps IV IX
+14 -1 route X      | corps IV IX
+15  1 route X      | corps XXVI XXVI
+16 -1 route Y      | drive ABCD
+17  0 route Y      | drive ABCD
+18  1 route Y      | drive EFGH
+19 -1 route Z      | drive IJK
+20  1 route Z      | drive LM
+21  0 strafe       | drive NO
+22  1 strafe       | drive PQR
+23 -2 strafe       | random left
+24 -1 corridor ABC | random left
+25  0 corridor DEF | random center
+26 -1 corridor EFG | random center
+27  0 corridor GHI | random right
+28 -1 corridor JKL | random right
+29  0 corridor KLM | twice left
+30 -2 corridor MNO | twice center
+31  1 corridor PQR | twice right
+"""
+
+
+def _call(words: str) -> Call:
+    kind, first, *rest = words.split()
+    if kind == CORPS:
+        return Call(CORPS, corps=(first, rest[0]))
+    if kind in _SECTOR_KINDS:
+        return Call(_SECTOR_KINDS[kind], sector=_SECTORS[first])
+    return Call(kind, tracks=first, goal=_GOALS.get(first, "") if kind == DRIVE else "")
+
+
+_SECTOR_KINDS = {"random": RANDOM, "twice": RANDOM_TWICE}
+
+
+def _activation(line: str) -> Activation:
+    top, bottom = line.split("|")
+    number, sorties, kind, *where = top.split()
+    place = where[0] if where else ""
+    location = Location(kind, _ZONES.get(place, place))
+    return Activation(int(number), int(sorties), location, _call(bottom))
+
+
+ACTIVATIONS = {card.number: card for card in map(_activation, _ACTIVATIONS.strip().splitlines())}

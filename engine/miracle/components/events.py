@@ -1,0 +1,201 @@
+"""The forty-three Event Cards: a title, our words, and the effect as data (4.3, 7.0)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.miracle.components.channel import E_BOAT, U_BOAT
+from engine.miracle.components.map import CENTER, LEFT, RIGHT
+
+GORT = "gort"
+TENNANT = "tennant"
+CLOSE_SUPPORT = "close_support"
+BOMBERS = "bombers"
+WORMHOUDT = "wormhoudt"
+
+
+@dataclass(frozen=True)
+class EventCard:
+    """An Event Card; a field left alone has no effect. `special` names the odd ones."""
+
+    title: str
+    words: str
+    luftwaffe: int = 0
+    raf: int = 0
+    actions: int = 0
+    marker: str = ""
+    boats: str = ""
+    bombarded: str = ""
+    mined: tuple[str, ...] = ()
+    special: str = ""
+
+
+SHUFFLE = 43
+BELGIANS = 39
+
+_SPIRIT = EventCard(
+    "A Miracle at Dunkirk",
+    "Take a Dunkirk Spirit marker if you hold fewer than two, and rally one Allied unit.",
+    special="spirit",
+)
+_U_BOATS = EventCard("U-Boat Attack", "U-Boats strike at Y2, Y3 and Y4.", boats=U_BOAT)
+_E_BOATS = EventCard("E-Boat Attack", "E-Boats strike at X2, Y4 and Y5.", boats=E_BOAT)
+
+
+def _bombardment(sector: str) -> EventCard:
+    return EventCard(
+        f"Artillery Bombardment: {sector}",
+        "Each un-Disrupted German unit there shells the Allied units on the next node of its "
+        "track: on 4 to 6 one of them is Disrupted, or takes a Casualty Hit if it already was.",
+        bombarded=sector,
+    )
+
+
+EVENTS: dict[int, EventCard] = {
+    1: _SPIRIT,
+    2: _SPIRIT,
+    3: EventCard(
+        "The Harbor is Closed",
+        "No Evacuees leave East Dunkerque for the Mole for the rest of the turn.",
+        special="harbor",
+    ),
+    4: EventCard(
+        "General Gort's Foresight",
+        "Take the General Gort marker: one Strategic Planning.",
+        marker=GORT,
+    ),
+    5: EventCard(
+        "Captain Tennant",
+        "Take the Captain Tennant marker: repeat one Naval or Evacuation Operations phase.",
+        marker=TENNANT,
+    ),
+    6: EventCard(
+        "Somua Tank Pillboxes",
+        "Take the Somua marker, or pick it up, and place it with a Corps or French card.",
+        special="somua",
+    ),
+    7: EventCard(
+        "R.A.F. Close Support",
+        "Take the marker: one German attack loses two dice.",
+        marker=CLOSE_SUPPORT,
+    ),
+    8: EventCard(
+        "R.A.F. Bomber Sortie",
+        "Take the marker: Disrupt a German unit before a Turn Order card.",
+        marker=BOMBERS,
+    ),
+    9: EventCard(
+        "Wormhoudt Massacre",
+        "Take the marker: roll German Attack Dice of your choice again.",
+        marker=WORMHOUDT,
+    ),
+    10: _U_BOATS,
+    11: _U_BOATS,
+    12: _E_BOATS,
+    13: _E_BOATS,
+    14: EventCard(
+        "Modern Destroyers Released",
+        "The Modern Destroyers come to Dover, if they are set aside.",
+        special="released",
+    ),
+    15: EventCard(
+        "Modern Destroyers Withdrawn",
+        "The Modern Destroyers are set aside; Evacuees aboard count as landed.",
+        special="withdrawn",
+    ),
+    16: _bombardment(LEFT),
+    17: _bombardment(CENTER),
+    18: _bombardment(RIGHT),
+    19: EventCard(
+        "Mines in Route Y",
+        "A Minefield in Y3, Y5 or Y7.",
+        mined=("Y3", "Y3", "Y5", "Y5", "Y7", "Y7"),
+    ),
+    20: EventCard(
+        "Mines in Route Z",
+        "A Minefield in Z1 or Z3.",
+        mined=("Z1", "Z1", "Z1", "Z3", "Z3", "Z3"),
+    ),
+    21: EventCard(
+        "Mines in the Roads",
+        "A Minefield in XYZ, Y8 or X3.",
+        mined=("XYZ", "XYZ", "Y8", "Y8", "X3", "X3"),
+    ),
+    22: EventCard(
+        "Sweepers at Work",
+        "Remove a Minefield; with none to remove, try to clear Channel Route X.",
+        special="sweep",
+    ),
+    23: EventCard("Göring's Boast", "Two more Luftwaffe Sorties.", luftwaffe=2),
+    24: EventCard("Clear Skies", "One more Luftwaffe Sortie.", luftwaffe=1),
+    25: EventCard("Low Cloud and Rain", "Two Luftwaffe Sorties fewer.", luftwaffe=-2),
+    26: EventCard("Burning Oil Tanks", "One Luftwaffe Sortie fewer.", luftwaffe=-1),
+    27: EventCard("Spitfires over the Beaches", "Two more R.A.F. Sorties.", raf=2),
+    28: EventCard("Patrol from Manston", "One more R.A.F. Sortie.", raf=1),
+    29: EventCard("Fighter Losses", "One R.A.F. Sortie fewer.", raf=-1),
+    30: EventCard(
+        "Stukas over the Mole",
+        "Dunkerque and The Mole are bombed at once; one die fewer by night.",
+        special="stukas",
+    ),
+    31: EventCard(
+        "Strafing Run",
+        "Two dice against each Evacuees Unit on the beaches of one Beach Zone.",
+        special="strafing",
+    ),
+    32: EventCard("Calm Sea", "One more Evacuation Action.", actions=1),
+    33: EventCard(
+        "The Little Ships Sail",
+        "One more Evacuation Action, and one waiting Little Ships unit comes to Dover.",
+        actions=1,
+        special="little ships",
+    ),
+    34: EventCard("Heavy Surf", "One Evacuation Action fewer.", actions=-1),
+    35: EventCard(
+        "Panic on the Beaches",
+        "On both beaches of one Beach Zone the first Evacuees Unit in the queue is Disrupted.",
+        special="panic",
+    ),
+    36: EventCard(
+        "Beach Marshals",
+        "Rally all Evacuees of one Beach Zone or of East Dunkerque.",
+        special="marshals",
+    ),
+    37: EventCard(
+        "Roads Choked with Refugees",
+        "Allied units move one Area less for the rest of the turn.",
+        special="refugees",
+    ),
+    38: EventCard(
+        "Royal Engineers",
+        "Build one Provost Jetties, or repair the Mole or a jetty, for nothing.",
+        special="engineers",
+    ),
+    39: EventCard(
+        "Belgian Surrender",
+        "The German units on Tracks P, Q and R each advance one node. The card leaves the game.",
+        special="belgians",
+    ),
+    40: EventCard(
+        "Hitler's Halt Order",
+        "Panzer units named by the next Wehrmacht Activation of this turn stand still.",
+        special="halt",
+    ),
+    41: EventCard(
+        "Rearguard at Furnes",
+        "Rally up to two Combat Units, or entrench one British Combat Unit.",
+        special="rearguard",
+    ),
+    42: EventCard(
+        "French Counter-attack",
+        "Up to two French Combat Units each do one Unit Action now.",
+        special="counter-attack",
+    ),
+    SHUFFLE: EventCard(
+        "Shuffle",
+        "Remove this card, draw another, then shuffle all events together.",
+        special="shuffle",
+    ),
+}
+
+ZONE_DIE = ("Malo-les-Bains",) * 2 + ("Bray Dunes",) * 2 + ("La Panne",) * 2

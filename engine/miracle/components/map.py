@@ -1,0 +1,407 @@
+"""The land: a hundred and thirty-four nodes on eighteen tracks, each in an Area (3.1, 3.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+CLEAR = "clear"
+TOWN = "town"
+CITY = "city"
+FORT = "fort"
+CANAL = "canal"
+RIVER = "river"
+BEACH = "beach"
+MARSH = "marsh"
+LOWLANDS = "lowlands"
+
+LEFT = "Left Flank"
+CENTER = "Center"
+RIGHT = "Right Flank"
+
+
+@dataclass(frozen=True)
+class Node:
+    """A node and the Area around it; `x` and `y` on a sheet of 2200 by 2550, south at the top."""
+
+    id: str
+    name: str
+    terrain: tuple[str, ...]
+    x: int
+    y: int
+
+
+_NODES = """
+A1      Gravelines               town+canal  2030 1190
+A2      Loon-Plage               town        1930 1220
+A3      Mardyck                  canal       1835 1245
+A4      Saint-Pol-sur-Mer        town        1750 1285
+B5/A5   West Dunkerque           city        1635 1300
+B1      Saint-Georges-sur-l'Aa   canal       2030 1060
+B2      Craywick                 clear       1925 1105
+B3      Grande-Synthe            town        1825 1140
+B4      Petite-Synthe            town        1715 1185
+C1      Bourbourg                town+canal  2030  930
+C2      Coppenaxfort             canal       1915  990
+C3      Les Huttes Fields        marsh       1800 1035
+C4      Pont-a-Roseaux           canal       1695 1080
+D6/C5   Cappelle-la-Grande       canal       1600 1085
+D7/C6   Fort Vallieres           fort        1530 1215
+D8/C7   East Dunkerque           city        1500 1330
+D1      Lynck                    canal       2040  790
+D2      Cappelle-Brouck          clear       1945  845
+D3      Looberghe                town        1850  895
+D4      Brouckerque Marsh        marsh       1755  945
+D5      Spycker                  town        1665  985
+E1      Watten                   town+canal  2040  620
+E2      Millam                   clear       1945  675
+E3      Merckeghem               town        1860  730
+E4      Pitgam                   clear       1775  795
+E5      Haute Colme Marsh        marsh       1670  860
+E6      Armbouts-Cappel          canal       1580  965
+F7/E7   Coudekerque              marsh       1470 1070
+F8/E8   Teteghem                 town        1405 1215
+F9/E9   Malo-les-Bains West      beach       1375 1365
+F1      Arneke                   clear       1985  440
+F2      Wormhoudt                town        1870  545
+F3      Zeggers-Cappel           clear       1765  625
+F4      Crochte                  clear       1680  715
+F5      Bierne Marsh             marsh       1590  800
+F6      Bergues                  town+canal  1520  925
+G1      Bavinchove               clear       1860  220
+G2      Cassel                   town        1790  320
+G3      Hardifort                clear       1735  420
+G4      Ledringhem               town        1670  505
+G5      Esquelbecq Crossing      river       1595  590
+G6      Quaedypre                town        1515  680
+G7      Hoymille                 canal       1465  800
+G8      Galghouck Marsh          marsh       1420  950
+H7/G9   Uxem                     town        1312 1035
+H8/G10  Leffrinckoucke           canal       1265 1235
+H9/G11  Malo-les-Bains East      beach       1250 1390
+H1      Hondeghem                clear       1650  160
+H2      Terdeghem                clear       1610  270
+H3      Oudezeele                town        1560  380
+H4      Wylder                   river+town  1490  500
+H5      Socx Ridge               clear       1390  665
+H6      Warhem                   canal       1325  850
+I1      Fletre                   clear       1460  150
+I2      Eecke                    clear       1450  240
+I3      Steenvorde               town        1430  330
+I4      Winnezeele               clear       1400  420
+I5      Bambecque                river+town  1345  515
+I6      West-Cappel              clear       1300  615
+I7      Rexpoede                 town        1250  722
+I8      Basse Colme              canal       1230  840
+I9      Petite Moere             lowlands    1175  975
+J9/I10  Ghyvelde                 town+canal  1125 1195
+J10/I11 Zudycoote                beach       1120 1415
+J1      Godewaersvelde           clear       1290  150
+J2      Watou                    town        1275  270
+J3      Houtkerque               clear       1245  400
+J4      Haringhe Crossing        river       1195  520
+J5      Oost-Cappel              town        1160  630
+J6      Killem                   clear       1125  740
+J7      Hondschoote              town+canal  1095  860
+J8      Les Moeres               lowlands    1060 1000
+K1      Mont des Cats            clear       1120  130
+K2      Abeele                   clear       1115  225
+K3      Poperinghe               town        1100  325
+K4      Proven                   clear       1080  425
+K5      Beveren Crossing         river       1050  525
+K6      Leysele                  town        1015  630
+K7      Isenberghe               clear        985  745
+K8      Houthem                  canal        960  860
+K9      De Moeren West           lowlands     950 1000
+K10     Frontier Canal           canal        960 1240
+K11     Bray-Dunes               beach        985 1440
+L1      Kemmel                   clear        950  120
+L2      Dickebusch               clear        950  215
+L3      Elverdinghe              town         945  310
+L4      Woesten                  clear        935  405
+L5      Stavele                  river+town   915  510
+L6      Alveringhem              town         890  610
+L7      Gyverinchove             clear        865  705
+L8      Wulveringhem             clear        845  800
+L9      Bulscamp                 canal        830  895
+L10     De Moeren East           lowlands     830 1015
+L11     Adinkerke                town+canal   835 1250
+L12     La Panne West            beach        855 1465
+M1      Messines                 clear        790  120
+M2      Ypres                    town         790  230
+M3      Boesinghe                canal        785  340
+M4      Reninghe                 marsh        775  450
+M5      Fort Knocke              river        755  555
+M6      Loo                      town+canal   735  660
+M7      Pollinchove              clear        720  775
+M8      Steenkerke Polder        lowlands     715  890
+M9      Furnes                   town+canal   710 1020
+M10     Furnes Canal             canal        705 1260
+M11     La Panne                 beach        725 1490
+N1      Comines Canal            canal        630  120
+N2      Zillebeke                clear        630  300
+N3      Langemarck               town         620  480
+N4      Merckem                  marsh        605  600
+N5      Nieuwcapelle Crossing    river        590  720
+N6      Lampernisse              clear        580  845
+N7      Avecapelle               clear        610  980
+O7/N8   Wulpen                   canal        550 1235
+O8/N9   Coxyde-Bains             town         580 1515
+O1      Gheluvelt                clear        470  120
+O2      Zonnebeke                clear        468  300
+O3      Houthulst                clear        460  480
+O4      Clercken                 clear        450  640
+O5      Dixmude Crossing         river        445  800
+O6      Pervyse                  town         465  960
+P1      Beerst                   clear        190  770
+P2      Schoorbakke Crossing     river        270  880
+P3      Ramscappelle             town         330  990
+P4      Boitshoucke              marsh        350 1115
+P5      Wulpen Bridge            canal        410 1300
+P6      Oostdunkerque            town         430 1540
+Q1      Slype                    clear        100  985
+Q2      Saint-Georges            marsh        170 1100
+Q3      Yser Locks               river        250 1215
+R3/Q4   Nieuport                 city         270 1345
+R4/Q5   Nieuport Bains           town         270 1560
+R1      Westende                 town          85 1245
+R2      Lombartzyde              canal        140 1385
+"""
+
+# Each border once: an Area, then those it touches that were not named before it.
+_BORDERS = """
+A1: A2 B1 B2
+A2: A3 B2 B3
+A3: A4 B3 B4
+A4: B5/A5 B4
+B5/A5: B4 D7/C6 D8/C7
+B1: B2 C1 C2
+B2: B3 C2 C3
+B3: B4 C3 C4
+B4: C4 D6/C5 D7/C6
+C1: C2 D1 D2
+C2: C3 D2 D3
+C3: C4 D4
+C4: D6/C5 D5
+D6/C5: D7/C6 D5 E6 F7/E7
+D7/C6: D8/C7 F7/E7 F8/E8
+D8/C7: F8/E8 F9/E9
+D1: D2 E1 E2
+D2: D3 E3
+D3: D4 E4
+D4: D5 E4 E5
+D5: E5 E6
+E1: E2 F1 F2
+E2: E3 F2
+E3: E4 F3
+E4: E5 F4
+E5: E6 F4 F5
+E6: F7/E7 F6
+F7/E7: F8/E8 F6 G8 H7/G9
+F8/E8: F9/E9 H7/G9 H8/G10
+F9/E9: H8/G10 H9/G11
+F1: F2 G1 G2
+F2: F3 G3
+F3: F4 G4 G5
+F4: F5 G5 G6
+F5: F6 G6 G7
+F6: G7 G8
+G1: G2 H1
+G2: G3 H1 H2
+G3: G4 H2 H3
+G4: G5 H3 H4
+G5: G6 H4
+G6: G7 H4 H5
+G7: G8 H5 H6
+G8: H7/G9 H6
+H7/G9: H8/G10 H6 I9 J9/I10
+H8/G10: H9/G11 J9/I10
+H9/G11: J10/I11
+H1: H2 I1
+H2: H3 I1 I2
+H3: H4 I3
+H4: H5 I4 I5
+H5: H6 I5 I6 I7
+H6: I7 I8
+I1: I2 J1
+I2: I3 J1 J2
+I3: I4 J2
+I4: I5 J3
+I5: I6 J3 J4
+I6: I7 J4 J5
+I7: I8 J5 J6
+I8: I9 J6 J7
+I9: J9/I10 J7 J8
+J9/I10: J10/I11 J8 K10
+J10/I11: K10 K11
+J1: J2 K1
+J2: J3 K2 K3
+J3: J4 K3 K4
+J4: J5 K4 K5
+J5: J6 K5 K6
+J6: J7 K6 K7
+J7: J8 K7 K8
+J8: K8 K9
+K1: K2 L1
+K2: K3 L2
+K3: K4 L3
+K4: K5 L4
+K5: K6 L5
+K6: K7 L5 L6
+K7: K8 L7 L8
+K8: K9 L8 L9
+K9: K10 L9 L10
+K10: K11 L11
+K11: L12
+L1: L2 M1
+L2: L3 M2
+L3: L4 M2 M3
+L4: L5 M3 M4
+L5: L6 M4 M5
+L6: L7 M5 M6
+L7: L8 M6
+L8: L9 M7
+L9: L10 M8
+L10: L11 M9
+L11: L12 M10
+L12: M11
+M1: M2 N1
+M2: M3 N1 N2
+M3: M4 N2
+M4: M5 N3
+M5: M6 N3 N4
+M6: M7 N4 N5
+M7: M8 N5 N6
+M8: M9 N6 N7
+M9: M10 N7 O7/N8
+M10: M11 O7/N8 O8/N9
+M11: O8/N9
+N1: N2 O1
+N2: N3 O2
+N3: N4 O3
+N4: N5 O3 O4
+N5: N6 O4 O5
+N6: N7 O5 O6
+N7: O7/N8 O6
+O7/N8: O8/N9 O6 P4 P5
+O8/N9: P5 P6
+O1: O2
+O2: O3
+O3: O4
+O4: O5
+O5: O6 P2
+O6: P3 P4
+P1: P2
+P2: P3 Q1
+P3: P4 Q2
+P4: P5 Q2 Q3
+P5: P6 Q3 R3/Q4
+P6: R3/Q4 R4/Q5
+Q1: Q2
+Q2: Q3 R1
+Q3: R3/Q4 R1
+R3/Q4: R4/Q5 R2
+R4/Q5: R2
+R1: R2
+"""
+
+START_PLACES = {
+    "A": (2150, 1150),
+    "B": (2150, 1020),
+    "C": (2150, 890),
+    "D": (2150, 750),
+    "E": (2150, 570),
+    "F": (2095, 370),
+    "G": (1910, 110),
+    "H": (1670, 50),
+    "I": (1470, 50),
+    "J": (1300, 50),
+    "K": (1125, 40),
+    "L": (950, 40),
+    "M": (790, 40),
+    "N": (630, 40),
+    "O": (470, 40),
+    "P": (90, 680),
+    "Q": (40, 900),
+    "R": (40, 1150),
+}
+SECTORS = {LEFT: tuple("ABCDEF"), CENTER: tuple("GHIJKL"), RIGHT: tuple("MNOPQR")}
+
+
+def _nodes() -> dict[str, Node]:
+    nodes = {}
+    for line in _NODES.strip().splitlines():
+        id_, *words, terrain, x, y = line.split()
+        nodes[id_] = Node(id_, " ".join(words), tuple(terrain.split("+")), int(x), int(y))
+    return nodes
+
+
+def _borders() -> dict[str, tuple[str, ...]]:
+    table: dict[str, list[str]] = {node: [] for node in NODES}
+    for line in _BORDERS.strip().splitlines():
+        one, _, others = line.partition(": ")
+        for other in others.split():
+            table[one].append(other)
+            table[other].append(one)
+    order = list(NODES)
+    return {node: tuple(sorted(others, key=order.index)) for node, others in table.items()}
+
+
+def _tracks() -> dict[str, tuple[str, ...]]:
+    """A track's nodes by their numbers; its Start space, the bare letter, comes first."""
+    tracks: dict[str, dict[int, str]] = {letter: {0: letter} for letter in START_PLACES}
+    for node in NODES:
+        for label in node.split("/"):
+            tracks[label[0]][int(label[1:])] = node
+    return {
+        letter: tuple(nodes[at] for at in range(len(nodes))) for letter, nodes in tracks.items()
+    }
+
+
+def _lines() -> dict[str, frozenset[str]]:
+    """3.2a The white lines: which nodes, Start spaces among them, are joined."""
+    lines: dict[str, set[str]] = {}
+    for track in TRACKS.values():
+        for one, other in pairwise(track):
+            lines.setdefault(one, set()).add(other)
+            lines.setdefault(other, set()).add(one)
+    return {node: frozenset(others) for node, others in lines.items()}
+
+
+NODES = _nodes()
+BORDERS = _borders()
+TRACKS = _tracks()
+LINES = _lines()
+TRACKS_OF = {node: tuple(sorted(label[0] for label in node.split("/"))) for node in NODES}
+SECTOR_OF = {track: sector for sector, tracks in SECTORS.items() for track in tracks}
+LAST_NODES = {letter: track[-1] for letter, track in TRACKS.items()}
+TRACK_ENDS = frozenset(LAST_NODES.values())
+
+BEACHES = tuple(node.id for node in NODES.values() if BEACH in node.terrain)
+MARSHES = frozenset(node.id for node in NODES.values() if MARSH in node.terrain)
+LOWLAND_NODES = frozenset(node.id for node in NODES.values() if LOWLANDS in node.terrain)
+
+GRAVELINES = "A1"
+WEST_DUNKERQUE = "B5/A5"
+EAST_DUNKERQUE = "D8/C7"
+HOSPITAL = "J10/I11"
+LA_PANNE = "M11"
+NIEUPORT = "R3/Q4"
+OOSTDUNKERQUE = "P6"
+NIEUPORT_BAINS = "R4/Q5"
+
+MALO = "Malo-les-Bains"
+BRAY_DUNES = "Bray Dunes"
+LA_PANNE_ZONE = "La Panne"
+ZONES = {MALO: ("F9/E9", "H9/G11"), BRAY_DUNES: ("J10/I11", "K11"), LA_PANNE_ZONE: ("L12", "M11")}
+ZONE_OF = {beach: zone for zone, beaches in ZONES.items() for beach in beaches}
+CORPS_ZONES = {"I": BRAY_DUNES, "II": LA_PANNE_ZONE, "III": MALO}
+
+_NAMES = {node.id: f"{node.name} {node.id}" for node in NODES.values()} | {
+    letter: f"Start {letter}" for letter in TRACKS
+}
+
+
+def name(node: str) -> str:
+    """A node as players say it: name and label; a Start space by its letter."""
+    return _NAMES[node]

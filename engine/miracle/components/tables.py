@@ -1,0 +1,79 @@
+"""Tracks, limits, calendar and the schedule of results (4.6, 5.0, 14.3)."""
+
+from __future__ import annotations
+
+from engine.miracle.components.map import (
+    BEACH,
+    CANAL,
+    CITY,
+    CLEAR,
+    EAST_DUNKERQUE,
+    FORT,
+    LOWLANDS,
+    MARSH,
+    NIEUPORT,
+    NODES,
+    RIVER,
+    TOWN,
+    WEST_DUNKERQUE,
+)
+
+RAF_START, RAF_MOST = 2, 6
+LUFTWAFFE_START, LUFTWAFFE_MOST = 3, 7
+ACTIONS_START, ACTIONS_MOST = 2, 6
+ACTIONS_WITHOUT_LA_PANNE = 1
+
+LOWEST_DEFENSE, HIGHEST_DEFENSE = 1, 5
+MOLE_DEFENSE = 4
+JETTIES_DEFENSE = 3
+SHALLOW_DEFENSE = 3
+
+UNITS_IN_AREA = 2
+ENTRENCHMENTS = 14
+MINEFIELDS = 4
+MOST_SPIRITS = 2
+
+FOOT, FOOT_ENTRENCHED = 3, 2
+TRUCKS, TRUCKS_ENTRENCHED = 6, 3
+RETREAT_AREAS = 2
+GERMAN_FOOT, GERMAN_WHEELS = 2, 3
+
+LAST_TURN = 8
+FIRST_TURN_OF_JUNE = 5
+FRENCH_CONVERT_FROM = 6
+REORGANIZATION_FROM = 2
+REINFORCEMENTS_FROM = 5
+TURN_END_SUCCESS = 4
+
+_GROUND = {CLEAR: 0, BEACH: 0, MARSH: 0, LOWLANDS: 0, TOWN: 1, CANAL: 1, RIVER: 2, CITY: 2, FORT: 2}
+_AIR = {CLEAR: 3, BEACH: 3, MARSH: 3, LOWLANDS: 3, TOWN: 4, CANAL: 3, RIVER: 3, CITY: 5, FORT: 5}
+GROUND_COVER = {node.id: max(_GROUND[it] for it in node.terrain) for node in NODES.values()}
+AIR_DEFENSE = {node.id: max(_AIR[it] for it in node.terrain) for node in NODES.values()}
+
+CITY_PENALTIES = {WEST_DUNKERQUE: 5, EAST_DUNKERQUE: 5, NIEUPORT: 3}
+
+LEVELS = (
+    (100, "Miracle!"),
+    (95, "Glorious Victory!"),
+    (90, "Outstanding Victory!"),
+    (85, "Bloody Good Show!"),
+    (80, "Job Well Done"),
+    (75, "Successful"),
+    (70, "Fair"),
+    (65, "Bloody Poor Show"),
+    (60, "Defeat"),
+    (55, "Disaster"),
+)
+LOWEST_LEVEL = "Catastrophe"
+
+_DATES = ("28 May", "29 May", "30 May", "31 May", "1 June", "2 June", "3 June", "4 June")
+
+
+def date(turn: int) -> str:
+    """The day a turn stands for."""
+    return _DATES[turn - 1]
+
+
+def level(points: int) -> str:
+    """How well that many Victory Points are (14.3)."""
+    return next((name for least, name in LEVELS if points >= least), LOWEST_LEVEL)

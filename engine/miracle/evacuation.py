@@ -1,0 +1,195 @@
+"""Chapter 12: Evacuation Operations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from engine.core.choice import Choice
+from engine.miracle.components.map import EAST_DUNKERQUE, ZONES, name
+from engine.miracle.evacuation_creation import convert, convertible, counters, gather, gatherings
+from engine.miracle.evacuation_moves import Shore, Transfer, transfers
+from engine.miracle.light import advance_light
+from engine.miracle.positions import evacuee_name, night, place_name, ship_name, unit_name, value
+from engine.miracle.state import (
+    ALLIED,
+    Decision,
+    Dunkerque,
+    Evacuation,
+    Phase,
+    Table,
+)
+from engine.miracle.works import build, engineering, repair
+
+
+class EvacuationOperations(Phase, frozen=True):
+    """12.0 Actions by the marker, one more by night; `again` repeats the phase (7.5)."""
+
+    again: bool = False
+    rule = "12.0"
+
+    def run(self, game: Dunkerque) -> None:
+        """Advance the light and count the actions."""
+        table = game.table
+        table.phase = "Evacuation Operations"
+        if not self.again:
+            advance_light(game, "12.1")
+        table.evacuation = Evacuation(evacuation_actions(table))
+        words = f"Evacuation Actions: {table.evacuation.left}."
+        game.log("actions", words, rule="12.2")
+        game.then(EvacuationAction(), EndEvacuationOperations())
+
+
+def evacuation_actions(table: Table) -> int:
+    """12.2, 12.2a The marker's number, and one more by night."""
+    return table.actions + night(table)
+
+
+class EvacuationAction(Decision, frozen=True):
+    """12.3 One action or free move after the other."""
+
+    rule = "12.3"
+    batch = True
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """The Allied player."""
+        return (ALLIED,)
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        return f"Evacuation Actions left: {current(game).left}. What next?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """What is free first, then everything an action buys."""
+        table, evacuation = game.table, current(game)
+        shore = Shore.of(table)
+        moves = list(transfers(table, evacuation, shore))
+        offers = [_move(table, it) for it in moves if it.bonus]
+        if evacuation.left:
+            offers += [_move(table, it) for it in moves if not it.bonus]
+            offers += _actions(table, evacuation, shore)
+        return [*offers, Choice("end", "End the Evacuation Operations")]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Carry it out, then the next one."""
+        if token == "end":
+            return
+        evacuation = current(game)
+        kind, _, what = token.partition(":")
+        if kind in _MOVES:
+            _transfer(game, token)
+        else:
+            evacuation.left -= 1
+            _CARRY_OUT[kind](game, what)
+        game.then(EvacuationAction())
+
+
+class EndEvacuationOperations(Phase, frozen=True):
+    """12.3 The phase is over."""
+
+    rule = "12.3"
+
+    def run(self, game: Dunkerque) -> None:
+        """Clear it away."""
+        game.table.evacuation = None
+
+
+def current(game: Dunkerque) -> Evacuation:
+    """The Evacuation Operations Phase under way."""
+    evacuation = game.table.evacuation
+    if evacuation is None:
+        raise RuntimeError("no Evacuation Operations are under way")
+    return evacuation
+
+
+_MOVES = ("load", "ferry", "move")
+
+
+def _move(table: Table, it: Transfer) -> Choice:
+    unit = table.evacuees[it.evacuee]
+    return _move_choice(it._replace(evacuee=""), value(table, it.evacuee), unit.reduced)
+
+
+@cache
+def _move_choice(it: Transfer, points: int, reduced: bool) -> Choice:  # noqa: FBT001
+    """A move in words; the top unit of a place needs no name in the token."""
+    side = " reduced" if reduced else ""
+    who = f"{points} VP{side} at {place_name(it.start)}"
+    free = "free" if it.bonus else ""
+    if it.by:
+        by = f"by {ship_name(it.by)}"
+        return Choice(f"ferry:{it.start}>{it.ship}", "Ferry", who, ship_name(it.ship), by, it.to)
+    if it.ship:
+        detail = ", ".join(filter(None, (free, it.to)))
+        return Choice(f"load:{it.start}>{it.ship}", "Load", who, ship_name(it.ship), detail, it.to)
+    return Choice(f"move:{it.start}>{it.to}", "Move", who, place_name(it.to), free, it.to)
+
+
+def _transfer(game: Dunkerque, token: str) -> None:
+    """12.4 Move, load or ferry the unit at the top of a queue."""
+    table, evacuation = game.table, current(game)
+    moves = transfers(table, evacuation, Shore.of(table))
+    it = next(it for it in moves if _move(table, it).token == token)
+    who = evacuee_name(table, it.evacuee)
+    if it.ship:
+        table.bring_evacuee(it.evacuee, ship=it.ship)
+        words = f"{who} from {place_name(it.start)} aboard {ship_name(it.ship)}."
+    else:
+        table.bring_evacuee(it.evacuee, space=it.to)
+        words = f"{who} from {place_name(it.start)} to {place_name(it.to)}."
+    evacuation.done.append(it.evacuee)
+    if it.bonus:
+        evacuation.bonuses.append(it.bonus)
+    else:
+        evacuation.left -= 1
+    game.log("embark" if it.ship else "move", words, it.start, it.to, rule="12.4")
+
+
+def _actions(table: Table, evacuation: Evacuation, shore: Shore) -> Iterator[Choice]:
+    """12.4-12.7 What else an action buys."""
+    for unit in convertible(table):
+        yield _conversion(unit, counters(table, unit), table.units[unit].space)
+    for node in gatherings(table):
+        yield _GATHERINGS[node]
+    for place, queue in shore.queues.items():
+        top = queue[0]
+        if table.evacuees[top].disrupted and top not in evacuation.done:
+            yield _rally_choice(place, value(table, top))
+    yield from engineering(table)
+
+
+@cache
+def _conversion(unit: str, count: int, node: str) -> Choice:
+    detail = "2 counters" if count > 1 else "1 counter"
+    return Choice(f"convert:{unit}", "Convert", unit_name(unit), name(node), detail, node)
+
+
+@cache
+def _rally_choice(place: str, points: int) -> Choice:
+    who = f"{points} VP at {place_name(place)}"
+    return Choice(f"rally:{place}", "Rally", who, place=place)
+
+
+_GATHERINGS = {
+    node: Choice(f"create:{node}", "Create Evacuees at", name(node), place=node)
+    for node in (EAST_DUNKERQUE, *(beach for beaches in ZONES.values() for beach in beaches))
+}
+
+
+def _rally(game: Dunkerque, place: str) -> None:
+    """12.5 The unit at the top of a queue recovers; that is its action."""
+    table = game.table
+    top = Shore.of(table).queues[place][0]
+    table.mark_evacuee(top, disrupted=False)
+    current(game).done.append(top)
+    words = f"{evacuee_name(table, top)} rallied at {place_name(place)}."
+    game.log("rally", words, place, rule="12.5")
+
+
+_CARRY_OUT = {
+    "create": gather,
+    "convert": convert,
+    "rally": _rally,
+    "build": build,
+    "repair": repair,
+}

@@ -1,0 +1,115 @@
+"""Section 12.4 (Create): Evacuees from the crowd in May, out of Combat Units in June."""
+
+from __future__ import annotations
+
+from engine.miracle.components.evacuees import REDUCED_VALUE, VALUE
+from engine.miracle.components.map import (
+    BEACHES,
+    BORDERS,
+    CORPS_ZONES,
+    EAST_DUNKERQUE,
+    LA_PANNE_ZONE,
+    ZONE_OF,
+    ZONES,
+    name,
+)
+from engine.miracle.components.tables import FIRST_TURN_OF_JUNE, FRENCH_CONVERT_FROM
+from engine.miracle.components.units import ALLIES, BRIGADE, FRENCH, GHQ
+from engine.miracle.decks import draw_evacuee
+from engine.miracle.positions import (
+    evacuee_name,
+    fresh,
+    garrisoned,
+    german_at,
+    german_nodes,
+    unit_name,
+    weakened,
+)
+from engine.miracle.state import CONVERTED, Dunkerque, Evacuee, Table, Unit
+
+ASSEMBLY = (EAST_DUNKERQUE, *BEACHES)
+_ZONES = CORPS_ZONES | {GHQ: LA_PANNE_ZONE}
+
+
+def gatherings(table: Table) -> list[str]:
+    """12.4a Where an action creates Evacuees: to the end of May, where no German unit stands."""
+    if table.turn >= FIRST_TURN_OF_JUNE or not table.bag:
+        return []
+    return [node for node in ASSEMBLY if not german_at(table, node)]
+
+
+def convertible(table: Table) -> list[str]:
+    """12.4a-e Combat Units that an action turns into Evacuees, from June on."""
+    if table.turn < FIRST_TURN_OF_JUNE or not table.bag:
+        return []
+    return [
+        unit
+        for unit, it in table.units.items()
+        if it.space in ASSEMBLY
+        and not it.disrupted
+        and not german_at(table, it.space)
+        and _may_embark(table, unit)
+    ]
+
+
+def counters(table: Table, unit: str) -> int:
+    """12.4b-c How many Evacuees counters a Combat Unit becomes."""
+    if not _at_home(table, unit):
+        return 1
+    return 2 if fresh(table, unit) or ALLIES[unit].kind != BRIGADE else 1
+
+
+def gather(game: Dunkerque, node: str) -> None:
+    """12.4 A counter out of the bag; a 0 is a lost action."""
+    _draw(game, node, reduced=False)
+
+
+def convert(game: Dunkerque, unit: str) -> None:
+    """12.4b A Combat Unit leaves the game and Evacuees take its place, in its condition."""
+    table = game.table
+    node, reduced, most = table.units[unit].space, weakened(table, unit), counters(table, unit)
+    table.units[unit] = Unit(losses=table.units[unit].losses, fate=CONVERTED)
+    words = f"{unit_name(unit)} lays down its guns and queues at {name(node)}."
+    game.log("convert", words, node, rule="12.4b")
+    for _ in range(min(most, len(table.bag))):
+        _draw(game, node, reduced=reduced)
+
+
+def _draw(game: Dunkerque, node: str, *, reduced: bool) -> None:
+    table = game.table
+    evacuee = draw_evacuee(game)
+    if not (REDUCED_VALUE if reduced else VALUE)[evacuee]:
+        game.log("lost", f"The men for {name(node)} have scattered.", node, rule="12.4")
+        return
+    table.evacuees[evacuee] = Evacuee(node, reduced=reduced)
+    game.log("gather", f"{evacuee_name(table, evacuee)} at {name(node)}.", node, rule="12.4")
+
+
+def _may_embark(table: Table, unit: str) -> bool:
+    """12.4c, 12.4e The French anywhere from 2 June; the British at home, unless cut off."""
+    if ALLIES[unit].formation == FRENCH:
+        return table.turn >= FRENCH_CONVERT_FROM
+    return _at_home(table, unit) or _cut_off(table, unit)
+
+
+def _at_home(table: Table, unit: str) -> bool:
+    """12.4c East Dunkerque for all, else the two Beaches of the Corps; all for the French."""
+    space, formation = table.units[unit].space, ALLIES[unit].formation
+    if space == EAST_DUNKERQUE or formation == FRENCH:
+        return True
+    return ZONE_OF[space] == _ZONES[formation]
+
+
+def _cut_off(table: Table, unit: str) -> bool:
+    """12.4c Both Beaches of the Corps German, and no way open to East Dunkerque."""
+    beaches = ZONES[_ZONES[ALLIES[unit].formation]]
+    if not all(german_at(table, beach) for beach in beaches):
+        return False
+    closed = garrisoned(table).union(german_nodes(table))
+    seen, edge = set(closed), {table.units[unit].space}
+    while edge:
+        if EAST_DUNKERQUE in edge:
+            return False
+        seen |= edge
+        edge = {near for area in edge for near in BORDERS[area]} - seen
+    return True

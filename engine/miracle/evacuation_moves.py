@@ -1,0 +1,122 @@
+"""Section 12.4 (Move): the ways of Evacuees to the ships, what is free and what costs an action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.miracle.components.map import EAST_DUNKERQUE, ZONE_OF
+from engine.miracle.components.sea import ARROWS, BEACH_OF, ROADS_OF, SHALLOW_OF, SLIPS
+from engine.miracle.components.ships import SHIPS
+from engine.miracle.positions import german_held
+from engine.miracle.state import WHOLE, Evacuation, Table
+
+Fleet = dict[str, list[str]]
+
+
+class Transfer(NamedTuple):
+    """One Move Evacuees action: the top unit of a place goes on, ashore, afloat or aboard.
+
+    `by` is the Little Ship that ferries, `bonus` what makes the move free.
+    """
+
+    evacuee: str
+    start: str
+    to: str
+    ship: str = ""
+    by: str = ""
+    bonus: str = ""
+
+
+class Shore(NamedTuple):
+    """Who waits where and which ships lie where, gathered once: queues, ships, room aboard."""
+
+    queues: Fleet
+    ships: Fleet
+    room: dict[str, int]
+
+    @classmethod
+    def of(cls, table: Table) -> Shore:
+        """The shore as it is now."""
+        queues: Fleet = {}
+        aboard: dict[str, int] = {}
+        for id_, evacuee in table.evacuees.items():
+            if evacuee.ship:
+                aboard[evacuee.ship] = aboard.get(evacuee.ship, 0) + 1
+            else:
+                queues.setdefault(evacuee.space, []).append(id_)
+        ships: Fleet = {}
+        room: dict[str, int] = {}
+        for id_, ship in table.ships.items():
+            if ship.space:
+                ships.setdefault(ship.space, []).append(id_)
+                counter = SHIPS[id_]
+                side = counter.reduced if ship.reduced and counter.reduced else counter.full
+                room[id_] = side.capacity - aboard.get(id_, 0)
+        return cls(queues, ships, room)
+
+    def boats(self, space: str) -> list[str]:
+        """Ships in a Water space with room for one more."""
+        return [ship for ship in self.ships.get(space, ()) if self.room[ship] > 0]
+
+
+def transfers(table: Table, evacuation: Evacuation, shore: Shore) -> Iterator[Transfer]:
+    """12.4 Every move of every unit at the top of its queue that did not act yet."""
+    for place, queue in shore.queues.items():
+        top = queue[0]
+        if top in evacuation.done or table.evacuees[top].disrupted or place not in ARROWS:
+            continue
+        if place == EAST_DUNKERQUE:
+            yield from _from_the_mole(table, evacuation, shore, top)
+        elif place in BEACH_OF:
+            yield from _from_a_shallow(table, evacuation, shore, top, place)
+        else:
+            yield from _from_a_beach(table, evacuation, shore, top, place)
+
+
+def _from_the_mole(
+    table: Table, evacuation: Evacuation, shore: Shore, top: str
+) -> Iterator[Transfer]:
+    """12.4g Onto a ship in a slip, one in each for free while the Mole is whole (7.3)."""
+    if table.harbor_closed:
+        return
+    for slip in SLIPS:
+        free = slip if table.mole == WHOLE and slip not in evacuation.bonuses else ""
+        for ship in shore.boats(slip):
+            yield Transfer(top, EAST_DUNKERQUE, slip, ship, bonus=free)
+
+
+def _from_a_shallow(
+    table: Table, evacuation: Evacuation, shore: Shore, top: str, place: str
+) -> Iterator[Transfer]:
+    """12.4d-e Out to a ship in the roads, or aboard the Little Ship alongside."""
+    free = _jetties(table, evacuation, BEACH_OF[place])
+    for ship in shore.boats(ROADS_OF[place]):
+        yield Transfer(top, place, ROADS_OF[place], ship, bonus=free)
+    for ship in shore.boats(place):
+        yield Transfer(top, place, place, ship)
+
+
+def _from_a_beach(
+    table: Table, evacuation: Evacuation, shore: Shore, top: str, place: str
+) -> Iterator[Transfer]:
+    """12.4 Into the Shallow, by ferry to the roads (12.4f), or along the shore."""
+    shallow = SHALLOW_OF[place]
+    free = _jetties(table, evacuation, place)
+    for boat in shore.ships.get(shallow, ()):
+        if not table.ships[boat].disrupted and shore.room[boat] == SHIPS[boat].full.capacity:
+            for ship in shore.boats(ROADS_OF[shallow]):
+                yield Transfer(top, place, ROADS_OF[shallow], ship, by=boat)
+    for ship in shore.boats(shallow):
+        yield Transfer(top, place, shallow, ship, bonus=free)
+    if shallow not in shore.queues:
+        yield Transfer(top, place, shallow, bonus=free)
+    for node in ARROWS[place][1:]:
+        if not german_held(table, node):
+            yield Transfer(top, place, node)
+
+
+def _jetties(table: Table, evacuation: Evacuation, beach: str) -> str:
+    """12.4g One free move in a Beach Zone with Provost Jetties in order."""
+    zone = ZONE_OF[beach]
+    return zone if table.jetties[zone] == WHOLE and zone not in evacuation.bonuses else ""

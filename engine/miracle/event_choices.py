@@ -1,0 +1,329 @@
+"""Chapter 7: what an Event Card lets the player choose."""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.miracle.components.map import EAST_DUNKERQUE, ZONES, name
+from engine.miracle.components.sea import DOVER, ZONE_SHALLOWS, water_name
+from engine.miracle.components.ships import LITTLE_SHIPS
+from engine.miracle.components.tables import ENTRENCHMENTS
+from engine.miracle.components.units import ALLIES, BRITISH_CORPS
+from engine.miracle.losses import disrupt_unit, hit_unit
+from engine.miracle.positions import (
+    covered,
+    evacuee_name,
+    place_name,
+    ship_name,
+    unit_name,
+    units_at,
+)
+from engine.miracle.state import ALLIED, HELD, Decision, Dunkerque, Table
+from engine.miracle.works import build, engineering, repair
+
+_REARGUARD_RALLIES = 2
+
+
+def _rally_units(table: Table) -> list[Choice]:
+    """Every Disrupted Combat Unit."""
+    return [
+        Choice(f"rally:{unit}", "Rally", unit_name(unit), name(it.space), place=it.space)
+        for unit, it in table.units.items()
+        if it.disrupted
+    ]
+
+
+def _rally_evacuees(table: Table) -> list[Choice]:
+    """Every Disrupted Evacuees Unit; of those alike in one place, the first."""
+    offers: dict[str, Choice] = {}
+    for evacuee, it in table.evacuees.items():
+        if it.disrupted:
+            who, where = evacuee_name(table, evacuee), it.space or table.ships[it.ship].space
+            choice = Choice(f"rally:{evacuee}", "Rally", who, place_name(where), place=where)
+            offers.setdefault(choice.label, choice)
+    return list(offers.values())
+
+
+def _rally_ships(table: Table) -> list[Choice]:
+    """Every Disrupted ship."""
+    return [
+        Choice(f"rally:{ship}", "Rally", ship_name(ship), water_name(it.space), place=it.space)
+        for ship, it in table.ships.items()
+        if it.disrupted
+    ]
+
+
+def _rally(game: Dunkerque, token: str) -> None:
+    """The Disrupted marker comes off a unit, Evacuees or a ship."""
+    table, who = game.table, token.removeprefix("rally:")
+    if who in table.units:
+        table.mark(who, disrupted=False)
+        words, place = unit_name(who), table.units[who].space
+    elif who in table.ships:
+        table.mark_ship(who, disrupted=False)
+        words, place = ship_name(who), table.ships[who].space
+    else:
+        table.mark_evacuee(who, disrupted=False)
+        words, place = "Evacuees", table.evacuees[who].space
+    game.log("rally", f"{words} rallied at {place_name(place)}.", place, rule="7.1")
+
+
+class RallyOne(Decision, frozen=True):
+    """A Miracle at Dunkirk: one Allied unit of any kind recovers."""
+
+    rule = "7.2"
+    decline = "none"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """If anybody is Disrupted."""
+        return (ALLIED,) if self._offers(game.table) else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        return "A Miracle at Dunkirk: who takes heart?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Anybody, or nobody."""
+        return [*self._offers(game.table), Choice("none", "Nobody")]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Rally."""
+        if token != "none":
+            _rally(game, token)
+
+    def _offers(self, table: Table) -> list[Choice]:
+        return [*_rally_units(table), *_rally_evacuees(table), *_rally_ships(table)]
+
+
+class PickUpSomua(Decision, frozen=True):
+    """7.6 The event drawn again lets the pillboxes be picked up from the map."""
+
+    rule = "7.6"
+    decline = "leave"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """The Allied player."""
+        return (ALLIED,)
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        return f"Pick up the Somua pillboxes at {name(game.table.somua)}?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Leave or take."""
+        return [Choice("leave", "Leave them there"), Choice("take", "Pick them up")]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Take them in hand."""
+        if token == "take":
+            game.table.somua = HELD
+
+
+class Shelled(Decision, frozen=True):
+    """4.1g Which unit under bombardment is Disrupted, or hit if it already was."""
+
+    node: str
+    rule = "4.1g"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """If anybody is still there."""
+        return (ALLIED,) if units_at(game.table, self.node) else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        return f"Shells fall on {name(self.node)}. Who suffers?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Every Combat Unit there."""
+        table = game.table
+        return [
+            Choice(
+                f"shelled:{unit}",
+                "Shelled",
+                unit_name(unit),
+                "",
+                "a step lost" if table.units[unit].disrupted else "disrupted",
+                self.node,
+            )
+            for unit in units_at(table, self.node)
+        ]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Disrupted, or a Casualty Hit."""
+        table, unit = game.table, token.removeprefix("shelled:")
+        came = "is disrupted"
+        if table.units[unit].disrupted:
+            came = hit_unit(table, unit)
+        disrupt_unit(table, unit)
+        game.log("shells", f"{unit_name(unit)} {came}.", self.node, rule=self.rule)
+
+
+class SweepMines(Decision, frozen=True):
+    """Sweepers at Work: one Minefield of choice is removed."""
+
+    rule = "7.1"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """If there is a Minefield."""
+        return (ALLIED,) if game.table.mines else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        return "Which Minefield is swept?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Every Minefield."""
+        return [
+            Choice(f"sweep:{space}", "Sweep", water_name(space), place=space)
+            for space in game.table.mines
+        ]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Remove it."""
+        space = token.removeprefix("sweep:")
+        game.table.mines.remove(space)
+        game.log("swept", f"The mines at {water_name(space)} are swept.", space, rule=self.rule)
+
+
+class LittleShipsSail(Decision, frozen=True):
+    """The Little Ships Sail: one that still waits comes to Dover."""
+
+    rule = "7.1"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """If any waits."""
+        return (ALLIED,) if self._waiting(game.table) else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        return "Which Little Ships come to Dover?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Those that wait."""
+        return [
+            Choice(f"ship:{ship}", "Send", ship_name(ship), place=DOVER)
+            for ship in self._waiting(game.table)
+        ]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Here they are."""
+        ship = token.removeprefix("ship:")
+        game.table.mark_ship(ship, space=DOVER)
+        game.log("arrival", f"{ship_name(ship)} reach Dover.", DOVER, rule=self.rule)
+
+    def _waiting(self, table: Table) -> list[str]:
+        return [
+            ship
+            for ship in LITTLE_SHIPS
+            if not table.ships[ship].space and not table.ships[ship].fate
+        ]
+
+
+_BEATS = {zone: (*ZONES[zone], *ZONE_SHALLOWS[zone]) for zone in ZONES} | {
+    "East Dunkerque": (EAST_DUNKERQUE,)
+}
+
+
+class BeachMarshals(Decision, frozen=True):
+    """Beach Marshals: all Evacuees of a Beach Zone or of East Dunkerque recover."""
+
+    rule = "7.1"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """If any Evacuees are Disrupted ashore."""
+        return (ALLIED,) if self.choices(game, ALLIED) else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        return "Where do the beach marshals restore order?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Where it helps."""
+        return [
+            Choice(f"order:{where}", "Restore order at", where, "", f"{shaken} rally", beats[0])
+            for where, beats in _BEATS.items()
+            if (shaken := len(_shaken(game.table, beats)))
+        ]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Rally them all."""
+        where = token.removeprefix("order:")
+        for evacuee in _shaken(game.table, _BEATS[where]):
+            game.table.mark_evacuee(evacuee, disrupted=False)
+        game.log("rally", f"Order is restored at {where}.", _BEATS[where][0], rule=self.rule)
+
+
+def _shaken(table: Table, spaces: tuple[str, ...]) -> list[str]:
+    return [id_ for id_, it in table.evacuees.items() if it.disrupted and it.space in spaces]
+
+
+class RoyalEngineers(Decision, frozen=True):
+    """Royal Engineers: one jetty is built, or the Mole or a jetty repaired, for nothing."""
+
+    rule = "12.6"
+    decline = "none"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """If there is any work."""
+        return (ALLIED,) if any(engineering(game.table)) else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        return "The Royal Engineers are at hand. What shall they do?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Build or repair."""
+        return [*engineering(game.table), Choice("none", "Nothing")]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Work."""
+        kind, _, what = token.partition(":")
+        if kind == "build":
+            build(game, what)
+        elif kind == "repair":
+            repair(game, what)
+
+
+class Rearguard(Decision, frozen=True):
+    """Rearguard at Furnes: up to two Combat Units rally, or one British unit digs in."""
+
+    rallied: int = 0
+    rule = "7.1"
+    decline = "none"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """If anything can be done."""
+        return (ALLIED,) if self._offers(game.table) else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        return "The rearguard rallies another unit?" if self.rallied else "What does it do?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Rally, dig in, or neither."""
+        return [*self._offers(game.table), Choice("none", "Nothing more")]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Rally and perhaps again; or dig in."""
+        kind, _, unit = token.partition(":")
+        if kind == "rally":
+            _rally(game, token)
+            if self.rallied + 1 < _REARGUARD_RALLIES:
+                game.then(Rearguard(self.rallied + 1))
+        elif kind == "entrench":
+            node = game.table.units[unit].space
+            game.table.entrenched.append(node)
+            words = f"{unit_name(unit)} digs in at {name(node)}."
+            game.log("entrench", words, node, rule="10.5")
+
+    def _offers(self, table: Table) -> list[Choice]:
+        rallies = _rally_units(table)
+        if self.rallied or len(table.entrenched) >= ENTRENCHMENTS:
+            return rallies
+        return rallies + [
+            Choice(f"entrench:{unit}", "Entrench", unit_name(unit), name(it.space), place=it.space)
+            for unit, it in table.units.items()
+            if ALLIES[unit].formation in BRITISH_CORPS
+            and it.space
+            and not it.disrupted
+            and not covered(table, it.space)
+        ]

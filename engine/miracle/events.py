@@ -1,0 +1,266 @@
+"""Chapter 7: drawing an Event Card and what it does at once (7.0, 7.1, 7.12 to 7.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.miracle.boats import hunt
+from engine.miracle.bombs import Raid
+from engine.miracle.components.cards import MOLE, Location
+from engine.miracle.components.events import BELGIANS, EVENTS, SHUFFLE, ZONE_DIE, EventCard
+from engine.miracle.components.map import SECTORS, ZONES
+from engine.miracle.components.sea import DOVER, water_name
+from engine.miracle.components.ships import MODERN
+from engine.miracle.components.tables import (
+    ACTIONS_MOST,
+    LUFTWAFFE_MOST,
+    MINEFIELDS,
+    MOST_SPIRITS,
+    RAF_MOST,
+)
+from engine.miracle.components.units import FRENCH
+from engine.miracle.decks import into_bag
+from engine.miracle.event_choices import (
+    BeachMarshals,
+    LittleShipsSail,
+    PickUpSomua,
+    RallyOne,
+    Rearguard,
+    RoyalEngineers,
+    Shelled,
+    SweepMines,
+)
+from engine.miracle.german_advance import advance
+from engine.miracle.german_attacks import GermanAttack
+from engine.miracle.ground import GroundOperations
+from engine.miracle.luftwaffe import strike
+from engine.miracle.positions import (
+    cargo,
+    evacuees_at,
+    german_name,
+    german_node,
+    next_node,
+    night,
+    ship_name,
+    units_at,
+    value,
+)
+from engine.miracle.state import HELD, Dunkerque, Phase
+from engine.miracle.turn_end import clear_route_x
+
+_SHELLS_HIT = 4
+_STRAFING_DICE = 2
+
+
+class DrawEvent(Phase, frozen=True):
+    """7.1, 7.14 The top Event Card is enacted; a Shuffle card draws another and mixes them all."""
+
+    rule = "7.1"
+
+    def run(self, game: Dunkerque) -> None:
+        """Draw."""
+        table = game.table
+        if not game.events_deck:
+            _mix(game)
+        number = game.events_deck.pop()
+        game.reveal()
+        card = EVENTS[number]
+        table.event = number
+        game.log("event", f"{card.title}: {card.words}", rule=self.rule)
+        if number == SHUFFLE:
+            table.events_removed.append(number)
+            game.then(DrawEvent(), ShuffleEvents())
+            return
+        (table.events_removed if number == BELGIANS else table.events_used).append(number)
+        enact(game, card)
+
+
+class ShuffleEvents(Phase, frozen=True):
+    """7.14 All Event Cards left in the game make a new draw pile."""
+
+    rule = "7.14"
+
+    def run(self, game: Dunkerque) -> None:
+        """Shuffle."""
+        _mix(game)
+        game.log("shuffle", "The Event Cards are shuffled.", rule=self.rule)
+
+
+def _mix(game: Dunkerque) -> None:
+    game.events_deck = sorted(game.events_deck + game.table.events_used)
+    game.table.events_used = []
+    game.chance.shuffle(game.events_deck)
+
+
+def enact(game: Dunkerque, card: EventCard) -> None:
+    """7.1 Carry an event out."""
+    table = game.table
+    table.luftwaffe = min(max(table.luftwaffe + card.luftwaffe, 0), LUFTWAFFE_MOST)
+    table.raf = min(max(table.raf + card.raf, 0), RAF_MOST)
+    table.actions = min(max(table.actions + card.actions, 0), ACTIONS_MOST)
+    if card.marker and card.marker not in table.held:
+        table.held.append(card.marker)
+    if card.boats:
+        hunt(game, card.boats)
+    if card.bombarded:
+        game.then(*(Bombardment(track) for track in SECTORS[card.bombarded]))
+    if card.mined:
+        _lay_mines(game, card.mined)
+    if card.special:
+        _SPECIAL[card.special](game)
+
+
+def _lay_mines(game: Dunkerque, spaces: tuple[str, ...]) -> None:
+    """A die says where a Minefield goes, unless one is there or none is left."""
+    table, die = game.table, game.chance.die()
+    space = spaces[die - 1]
+    laid = space not in table.mines and len(table.mines) < MINEFIELDS
+    if laid:
+        table.mines.append(space)
+    words = f"Mines at {water_name(space)}{'' if laid else ': no change'}."
+    game.log("mines", words, space, dice=[die], rule="7.1")
+
+
+class Bombardment(Phase, frozen=True):
+    """4.1g German guns shell the Combat Units ahead: a second Disruption costs a step."""
+
+    track: str
+    rule = "4.1g"
+
+    def run(self, game: Dunkerque) -> None:
+        """On 4 to 6 one unit suffers."""
+        table = game.table
+        node = next_node(table, self.track)
+        if not node or table.germans[self.track].disrupted or not units_at(table, node):
+            return
+        die = game.chance.die()
+        words = f"{german_name(table, self.track)} {'shells' if die >= _SHELLS_HIT else 'misses'}"
+        game.log("shells", f"{words} the line ahead.", node, dice=[die], rule=self.rule)
+        if die >= _SHELLS_HIT:
+            game.then(Shelled(node))
+
+
+class BelgianAdvance(Phase, frozen=True):
+    """An un-Disrupted German unit moves one node as in 9.3 and attacks whom it meets."""
+
+    track: str
+    rule = "9.3"
+
+    def run(self, game: Dunkerque) -> None:
+        """Move."""
+        table, track = game.table, self.track
+        if not table.germans[track].disrupted and advance(game, track, 1):
+            game.then(GermanAttack(track, german_node(table, track)))
+
+
+def _spirit(game: Dunkerque) -> None:
+    """7.2 One marker, never more than two; and one unit takes heart."""
+    game.table.spirits = min(game.table.spirits + 1, MOST_SPIRITS)
+    game.then(RallyOne())
+
+
+def _harbor(game: Dunkerque) -> None:
+    """7.3 The Mole is closed for the rest of the turn."""
+    game.table.harbor_closed = True
+
+
+def _somua(game: Dunkerque) -> None:
+    """7.6 The marker is taken; one on the map may be picked up."""
+    if not game.table.somua:
+        game.table.somua = HELD
+    elif game.table.somua != HELD:
+        game.then(PickUpSomua())
+
+
+def _released(game: Dunkerque) -> None:
+    """The Modern Destroyers come to Dover, unless they are at sea or sunk."""
+    modern = game.table.ships[MODERN]
+    if not modern.space and not modern.fate:
+        game.table.mark_ship(MODERN, space=DOVER)
+        game.log("arrival", f"{ship_name(MODERN)} at Dover.", DOVER, rule="7.12")
+
+
+def _withdrawn(game: Dunkerque) -> None:
+    """7.12 The Modern Destroyers leave; Evacuees aboard score as if landed."""
+    table = game.table
+    if not table.ships[MODERN].space:
+        return
+    aboard = cargo(table, MODERN)
+    scored = sum(value(table, evacuee) for evacuee in aboard)
+    table.points += scored
+    for evacuee in aboard:
+        into_bag(game, evacuee)
+    table.mark_ship(MODERN, space="", disrupted=False)
+    landed = f", landing {scored} VP" if aboard else ""
+    game.log("withdrawn", f"{ship_name(MODERN)} are withdrawn{landed}.", rule="7.12")
+
+
+def _sweep(game: Dunkerque) -> None:
+    """A Minefield is cleared; without one, Route X is tried for (13.5)."""
+    if game.table.mines:
+        game.then(SweepMines())
+    else:
+        clear_route_x(game)
+
+
+def _stukas(game: Dunkerque) -> None:
+    """The Mole is bombed at once, with one die fewer by night."""
+    dice = game.table.luftwaffe - night(game.table)
+    if dice > 0:
+        strike(game, Location(MOLE), dice)
+
+
+def _zone(game: Dunkerque) -> str:
+    die = game.chance.die()
+    zone = ZONE_DIE[die - 1]
+    game.log("zone", f"The {zone} Beach Zone.", *ZONES[zone], dice=[die], rule="7.1")
+    return zone
+
+
+def _strafing(game: Dunkerque) -> None:
+    """Evacuees on two beaches are strafed."""
+    dice = min(_STRAFING_DICE, game.table.luftwaffe)
+    beaches = ZONES[_zone(game)]
+    if dice:
+        game.then(*(Raid(beach, dice, evacuees=True) for beach in beaches))
+
+
+def _panic(game: Dunkerque) -> None:
+    """The head of the queue on two beaches is Disrupted."""
+    table = game.table
+    for beach in ZONES[_zone(game)]:
+        for evacuee in evacuees_at(table, beach)[:1]:
+            table.mark_evacuee(evacuee, disrupted=True)
+
+
+def _refugees(game: Dunkerque) -> None:
+    game.table.choked_roads = True
+
+
+def _halt(game: Dunkerque) -> None:
+    game.table.halt_order = True
+
+
+def _belgians(game: Dunkerque) -> None:
+    game.then(*(BelgianAdvance(track) for track in "PQR"))
+
+
+_SPECIAL: dict[str, Callable[[Dunkerque], None]] = {
+    "spirit": _spirit,
+    "harbor": _harbor,
+    "somua": _somua,
+    "released": _released,
+    "withdrawn": _withdrawn,
+    "sweep": _sweep,
+    "stukas": _stukas,
+    "strafing": _strafing,
+    "little ships": lambda game: game.then(LittleShipsSail()),
+    "panic": _panic,
+    "marshals": lambda game: game.then(BeachMarshals()),
+    "refugees": _refugees,
+    "engineers": lambda game: game.then(RoyalEngineers()),
+    "belgians": _belgians,
+    "halt": _halt,
+    "rearguard": lambda game: game.then(Rearguard()),
+    "counter-attack": lambda game: game.then(GroundOperations(FRENCH, most=2)),
+}

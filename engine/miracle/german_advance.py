@@ -1,0 +1,83 @@
+"""Sections 9.3, 9.4i, 9.5, 9.6: a German unit goes forward, and what falls into its hands."""
+
+from __future__ import annotations
+
+from engine.miracle.components.map import EAST_DUNKERQUE, TRACKS, ZONE_OF, name
+from engine.miracle.components.sea import SHALLOW_OF
+from engine.miracle.components.units import INFANTRY
+from engine.miracle.losses import lose_evacuee
+from engine.miracle.movement import GUNS_OF
+from engine.miracle.positions import (
+    allies_at,
+    evacuees_at,
+    german_at,
+    german_name,
+    german_node,
+    is_flooded,
+    is_marsh,
+    next_node,
+    side,
+)
+from engine.miracle.state import DAMAGED, GONE, WHOLE, Dunkerque, Table
+
+
+def advance(game: Dunkerque, track: str, nodes: int, *, probing: bool = False) -> bool:
+    """9.3 A German unit moves up to so many nodes; says whether it ran into Allied units.
+
+    It stops before another German unit, with Allied units, in flooded Areas and, on wheels, in
+    Marsh; `probing` (13.3) minds no ground.
+    """
+    table = game.table
+    start, met = german_node(table, track), False
+    for _ in range(nodes):
+        ahead = next_node(table, track)
+        if not ahead or german_at(table, ahead):
+            break
+        table.mark_german(track, at=table.germans[track].at + 1)
+        met = allies_at(table, ahead)
+        if met:
+            break
+        capture(game, track)
+        if not probing and stops(table, track, ahead):
+            break
+    end = german_node(table, track)
+    if end != start:
+        path = TRACKS[track][TRACKS[track].index(start) : table.germans[track].at + 1]
+        words = f"{german_name(table, track)} advances to {name(end)}."
+        game.log("advance", words, *path, rule="9.3")
+    return met
+
+
+def stops(table: Table, track: str, node: str) -> bool:
+    """9.3f, 10.6 Wheels stop in Marsh, everybody in flooded Areas."""
+    if side(table, track).kind == INFANTRY:
+        return is_flooded(table, node)
+    return is_marsh(table, node)
+
+
+def capture(game: Dunkerque, track: str) -> None:
+    """9.4i, 9.5, 9.6 A German unit alone in a node takes what belongs to it."""
+    table = game.table
+    node = german_node(table, track)
+    guns = GUNS_OF.get(node)
+    if guns and guns not in table.artillery:
+        table.artillery[guns] = table.turn + 1
+        words = f"German guns are brought up at {name(node)}: they will fire from tomorrow."
+        game.log("guns", words, node, rule="9.5" if node == "A1" else "9.6")
+    if node == EAST_DUNKERQUE and table.mole != GONE:
+        table.mole = GONE
+        game.log("destroyed", "The Mole is in German hands.", node, rule="9.4i")
+    if node in ZONE_OF:
+        _take_beach(game, node)
+
+
+def _take_beach(game: Dunkerque, beach: str) -> None:
+    """9.4i The Provost Jetties of the Zone and Evacuees in the Shallow are lost."""
+    table, zone = game.table, ZONE_OF[beach]
+    if table.jetties[zone] in (WHOLE, DAMAGED):
+        table.jetties[zone] = GONE
+        game.log("destroyed", f"The {zone} Provost Jetties are lost.", beach, rule="9.4i")
+    shallow = SHALLOW_OF[beach]
+    for evacuee in evacuees_at(table, shallow):
+        lose_evacuee(table, evacuee)
+        game.log("lost", "The Evacuees in the shallows are captured.", shallow, rule="9.4i")

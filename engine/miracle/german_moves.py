@@ -1,0 +1,131 @@
+"""Chapter 9: which German units activate, and how they set out (9.1 to 9.3)."""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.miracle.command import ghq_ready
+from engine.miracle.components.cards import ACTIVATIONS, CORPS, RANDOM, RANDOM_TWICE, Call
+from engine.miracle.components.map import SECTORS
+from engine.miracle.components.tables import GERMAN_FOOT, GERMAN_WHEELS
+from engine.miracle.components.units import GERMANS, INFANTRY, PANZER
+from engine.miracle.decks import draw_activation
+from engine.miracle.german_advance import advance
+from engine.miracle.german_attacks import EndOfTrackAttack, GermanAttack
+from engine.miracle.positions import (
+    at_last_node,
+    german_name,
+    german_node,
+    night,
+    reorganizing,
+    side,
+)
+from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Table
+
+
+class WehrmachtActivation(Phase, frozen=True):
+    """9.1, 9.2 A German Activation Card is drawn, and the units it names activate."""
+
+    rule = "9.1"
+
+    def run(self, game: Dunkerque) -> None:
+        """Draw."""
+        _draw(game)
+        game.then(IntelligenceReport(), ActivateGermans())
+
+
+def _draw(game: Dunkerque) -> None:
+    card = draw_activation(game)
+    game.table.activation = card.number
+    game.log("activation", f"The Wehrmacht moves: {card.call}.", rule="9.2")
+
+
+class IntelligenceReport(Decision, frozen=True):
+    """6.2a GHQ may exchange the German Activation Card for the next one, once."""
+
+    rule = "6.2a"
+    decline = "accept"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """While GHQ can command."""
+        return (ALLIED,) if ghq_ready(game.table) else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        call = ACTIVATIONS[game.table.activation].call
+        return f"The Wehrmacht is about to move: {call}. Use GHQ for an Intelligence Report?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Let it stand or draw another."""
+        return [
+            Choice("accept", "Let them come"),
+            Choice("replace", "Intelligence Report", detail="draw another card"),
+        ]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Draw another, for better or worse."""
+        if token == "replace":
+            game.table.command_used = True
+            game.log("command", "An Intelligence Report upsets the German plan.", rule=self.rule)
+            _draw(game)
+
+
+class ActivateGermans(Phase, frozen=True):
+    """9.2 The tracks the card calls, one after the other; Hitler may hold back the Panzers."""
+
+    rule = "9.2"
+
+    def run(self, game: Dunkerque) -> None:
+        """Lay the activations out."""
+        table = game.table
+        tracks = called(game, ACTIVATIONS[table.activation].call)
+        if table.halt_order:
+            table.halt_order = False
+            halted = [track for track in tracks if side(table, track).kind == PANZER]
+            tracks = [track for track in tracks if track not in halted]
+            names = ", ".join(german_name(table, track) for track in dict.fromkeys(halted))
+            game.log("halt", f"The Halt Order holds back: {names or 'nobody'}.", rule="7.1")
+        game.then(*(ActivateTrack(track) for track in tracks))
+
+
+def called(game: Dunkerque, call: Call) -> list[str]:
+    """9.2 The tracks that activate, in order; chance picks them for a random flank."""
+    table = game.table
+    if call.kind == CORPS:
+        return [track for track in GERMANS if _in_corps(table, track, call.corps)]
+    if call.kind not in (RANDOM, RANDOM_TWICE):
+        return list(call.tracks)
+    dice = game.chance.dice(2 if call.kind == RANDOM_TWICE else 1)
+    tracks = [SECTORS[call.sector][die - 1] for die in dice]
+    words = f"On the {call.sector}: Track {' and Track '.join(tracks)}."
+    game.log("lot", words, dice=dice, rule="9.2d")
+    return tracks
+
+
+def _in_corps(table: Table, track: str, corps: tuple[str, str]) -> bool:
+    """9.2b The first number is read before the Reorganization of a unit, the second after it."""
+    return side(table, track).corps == corps[table.germans[track].reorganized]
+
+
+class ActivateTrack(Phase, frozen=True):
+    """9.3 The German unit of a track recovers, moves and attacks, or attacks from its last node."""
+
+    track: str
+    rule = "9.3"
+
+    def run(self, game: Dunkerque) -> None:
+        """Set out."""
+        table, track = game.table, self.track
+        if table.germans[track].disrupted:
+            table.mark_german(track, disrupted=False)
+            words = f"{german_name(table, track)} recovers."
+            game.log("rally", words, german_node(table, track), rule="9.3c")
+        elif at_last_node(table, track):
+            game.then(EndOfTrackAttack(track))
+        elif advance(game, track, allowance(table, track)):
+            game.then(GermanAttack(track, german_node(table, track)))
+
+
+def allowance(table: Table, track: str) -> int:
+    """9.3a, 9.3b, 13.1a Nodes a German unit moves: fewer by night and while reorganizing."""
+    nodes = GERMAN_FOOT if side(table, track).kind == INFANTRY else GERMAN_WHEELS
+    return nodes - night(table) - (GERMANS[track].sector == reorganizing(table))

@@ -1,0 +1,290 @@
+"""Chapter 10: Ground Operations, one Unit Action for each unit of a formation."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.core.choice import CANCEL, Choice
+from engine.miracle.components.map import BORDERS, LOWLAND_NODES, name
+from engine.miracle.components.tables import (
+    ENTRENCHMENTS,
+    FOOT,
+    FOOT_ENTRENCHED,
+    TRUCKS,
+    TRUCKS_ENTRENCHED,
+)
+from engine.miracle.components.units import ALLIES, BY_FORMATION, FRENCH
+from engine.miracle.ground_attacks import AlliedAttacks, attack_words, current_ground
+from engine.miracle.movement import Front, occupy, trails
+from engine.miracle.positions import (
+    covered,
+    german_at,
+    german_name,
+    night,
+    unit_name,
+    weakened,
+)
+from engine.miracle.somua import PLACE_SOMUA, SomuaTrack
+from engine.miracle.state import ALLIED, HELD, Decision, Dunkerque, Ground, Phase, Table
+
+
+class GroundOperations(Phase, frozen=True):
+    """10.0 The units of a British Corps, or the French, each do one thing.
+
+    `most` limits how many of them may (an Event's counter-attack); 0 is all.
+    """
+
+    corps: str
+    most: int = 0
+    rule = "10.0"
+
+    def run(self, game: Dunkerque) -> None:
+        """Orders first, then attacks, then empty works are filled in."""
+        corps = "the French" if self.corps == FRENCH else f"{self.corps} Corps"
+        game.table.phase = f"Ground Operations of {corps}"
+        game.table.ground = Ground(self.corps, most=self.most)
+        game.then(UnitAction(), AlliedAttacks(), EndGroundOperations())
+
+
+class UnitAction(Decision, frozen=True):
+    """10.1 Which unit does what; each acts once, in any order."""
+
+    rule = "10.1"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """While a unit is left that may act, or pillboxes to place."""
+        ground = current_ground(game)
+        return (ALLIED,) if _ready(game.table, ground) or _has_somua(game.table, ground) else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        ground = current_ground(game)
+        if ground.most:
+            return f"A unit may act ({ground.most - len(ground.done)} left). Which, and how?"
+        return f"{game.table.phase}: which unit acts, and how?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Rally, march, dig, fill in, flood; the rest stay."""
+        table, ground = game.table, current_ground(game)
+        ready = _ready(table, ground)
+        shaken = [unit for unit in ready if table.units[unit].disrupted]
+        offers = [_order("rally", unit, table) for unit in shaken]
+        if len(shaken) > 1 and not ground.most:
+            offers.insert(0, Choice("rally:all", "Rally", f"all {len(shaken)} disrupted units"))
+        steady = [unit for unit in ready if not table.units[unit].disrupted]
+        front = Front.of(table)
+        offers += [
+            _order("march", unit, table) for unit in steady if _can_march(table, unit, front)
+        ]
+        spare = len(table.entrenched) < ENTRENCHMENTS
+        for unit in steady:
+            node = table.units[unit].space
+            if node in table.entrenched:
+                offers.append(_order("level", unit, table))
+            elif spare and not covered(table, node):
+                offers.append(_order("entrench", unit, table))
+            if node in LOWLAND_NODES and not table.flooded:
+                offers.append(_order("flood", unit, table))
+        if _has_somua(table, ground):
+            offers.append(PLACE_SOMUA)
+        return [*offers, _THE_REST_STAY]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Carry it out, then the next unit."""
+        if token == "end":
+            return
+        kind, _, unit = token.partition(":")
+        game.then(UnitAction())
+        if kind == "march":
+            current_ground(game).marching = unit
+            game.then(MarchWhere(unit))
+        elif token == PLACE_SOMUA.token:
+            game.then(SomuaTrack())
+        elif unit == "all":
+            for it in _ready(game.table, current_ground(game)):
+                if game.table.units[it].disrupted:
+                    _rally(game, it)
+        else:
+            _ACTIONS[kind](game, unit)
+
+
+_TAKE_BACK = Choice(CANCEL, "Take the order back")
+_THE_REST_STAY = Choice("end", "The rest stay")
+
+
+class MarchWhere(Decision, frozen=True):
+    """10.2 Where a unit marches: every Area in reach."""
+
+    unit: str
+    rule = "10.2"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """The Allied player."""
+        return (ALLIED,)
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        table = game.table
+        areas = allowance(table, self.unit)
+        here = name(table.units[self.unit].space)
+        return f"{unit_name(self.unit)} at {here}, up to {areas} Areas: march where?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """The Areas in reach, nearest first; a German unit there means an attack."""
+        table = game.table
+        front = Front.of(table)
+        company = _company(table)
+        offers = [
+            _march(
+                area,
+                _attack(table, self.unit, area)
+                if area in front.germans
+                else ", ".join(company.get(area, ())),
+            )
+            for area in marches(table, self.unit, front)
+        ]
+        return [*offers, _TAKE_BACK]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """March."""
+        if token == CANCEL:
+            return
+        table, ground = game.table, current_ground(game)
+        start, area = table.units[self.unit].space, token.removeprefix("to:")
+        ground.done.append(self.unit)
+        if german_at(table, area):
+            ground.origins[self.unit] = marches(table, self.unit, Front.of(table))[area]
+        occupy(game, self.unit, area)
+        game.log(
+            "move", f"{unit_name(self.unit)} marches to {name(area)}.", start, area, rule="10.2"
+        )
+
+
+class EndGroundOperations(Phase, frozen=True):
+    """10.5 Entrenchments without an Allied Combat Unit go back to the pool."""
+
+    rule = "10.5"
+
+    def run(self, game: Dunkerque) -> None:
+        """Fill in what nobody holds."""
+        table = game.table
+        manned = {unit.space for unit in table.units.values()}
+        table.entrenched = [node for node in table.entrenched if node in manned]
+        table.ground = None
+
+
+def allowance(table: Table, unit: str) -> int:
+    """10.2c-e Areas a unit may move: on foot or by truck, out of works, by night, on full roads."""
+    dug_in = covered(table, table.units[unit].space)
+    if ALLIES[unit].motorized:
+        areas = TRUCKS_ENTRENCHED if dug_in else TRUCKS
+    else:
+        areas = FOOT_ENTRENCHED if dug_in else FOOT
+    return max(areas - night(table) - table.choked_roads, 1)
+
+
+def marches(table: Table, unit: str, front: Front) -> dict[str, str]:
+    """10.2 Where a unit may end a march, nearest first, each with the Area it enters from."""
+    space = table.units[unit].space
+    ways = trails(front, unit, space, allowance(table, unit), attack=True)
+    return {area: before for area, before in ways.items() if area not in front.full}
+
+
+def _can_march(table: Table, unit: str, front: Front) -> bool:
+    """Whether a unit has anywhere to go; most often the next Area tells."""
+    for area in BORDERS[table.units[unit].space]:
+        if area not in front.closed and area not in front.full:
+            return True
+    return bool(marches(table, unit, front))
+
+
+def _ready(table: Table, ground: Ground) -> list[str]:
+    """10.1 The units of the formation that have not acted; an event calls only steady ones."""
+    if ground.most and len(ground.done) >= ground.most:
+        return []
+    return [
+        unit
+        for unit in BY_FORMATION[ground.corps]
+        if table.units[unit].space
+        and unit not in ground.done
+        and not (ground.most and table.units[unit].disrupted)
+    ]
+
+
+def _has_somua(table: Table, ground: Ground) -> bool:
+    """7.6 Pillboxes in hand are placed with a Corps or French card."""
+    return table.somua == HELD and not ground.most
+
+
+def _rally(game: Dunkerque, unit: str) -> None:
+    """10.4 The Disrupted marker comes off."""
+    game.table.mark(unit, disrupted=False)
+    _done(game, unit, "rally", "rallies")
+
+
+def _entrench(game: Dunkerque, unit: str) -> None:
+    """10.5 Works for everybody in the node."""
+    game.table.entrenched.append(game.table.units[unit].space)
+    _done(game, unit, "entrench", "digs in")
+
+
+def _level(game: Dunkerque, unit: str) -> None:
+    """10.5 The works are filled in, to march faster or to dig elsewhere."""
+    game.table.entrenched.remove(game.table.units[unit].space)
+    _done(game, unit, "level", "fills in the works")
+
+
+def _flood(game: Dunkerque, unit: str) -> None:
+    """10.6 The dikes are opened: all five Lowlands are under water."""
+    game.table.flooded = True
+    _done(game, unit, "flood", "floods the Lowlands")
+
+
+_ACTIONS = {"rally": _rally, "entrench": _entrench, "level": _level, "flood": _flood}
+_RULES = {"rally": "10.4", "entrench": "10.5", "level": "10.5", "flood": "10.6"}
+_VERBS = {
+    "rally": "Rally",
+    "march": "March",
+    "entrench": "Entrench",
+    "level": "Fill in the works of",
+    "flood": "Flood the Lowlands with",
+}
+
+
+def _done(game: Dunkerque, unit: str, kind: str, what: str) -> None:
+    current_ground(game).done.append(unit)
+    node = game.table.units[unit].space
+    words = f"{unit_name(unit)} {what} at {name(node)}."
+    game.log(kind, words, node, rule=_RULES[kind])
+
+
+def _order(kind: str, unit: str, table: Table) -> Choice:
+    reduced = weakened(table, unit)
+    return _order_choice(kind, unit, table.units[unit].space, reduced)
+
+
+@cache
+def _order_choice(kind: str, unit: str, node: str, reduced: bool) -> Choice:  # noqa: FBT001
+    who = f"{unit_name(unit)}{', reduced' * reduced} at {name(node)}"
+    return Choice(f"{kind}:{unit}", _VERBS[kind], who, place=node)
+
+
+@cache
+def _march(area: str, detail: str) -> Choice:
+    return Choice(f"to:{area}", "March to", name(area), "", detail, area)
+
+
+def _attack(table: Table, unit: str, area: str) -> str:
+    """The enemy the unit would have to attack there, and its chances."""
+    track = german_at(table, area)
+    return f"attack {german_name(table, track)}, {attack_words(table, unit, track, area)}"
+
+
+def _company(table: Table) -> dict[str, list[str]]:
+    """Whom and what a unit finds in each Area: other units, and works."""
+    found: dict[str, list[str]] = {}
+    for unit, it in table.units.items():
+        found.setdefault(it.space, []).append(unit_name(unit))
+    for node in (*table.entrenched, table.somua):
+        found.setdefault(node, []).append("works")
+    return found

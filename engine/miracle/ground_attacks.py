@@ -1,0 +1,279 @@
+"""Section 10.3: Allied attacks, fought when the formation has done everything else."""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.miracle.combat import (
+    RollAttackDice,
+    backed,
+    current,
+    german_defense_number,
+    retreat_german,
+)
+from engine.miracle.components.map import BORDERS, TRACKS, name
+from engine.miracle.components.units import BY_FORMATION, GHQ
+from engine.miracle.losses import disrupt_unit, hit_unit
+from engine.miracle.movement import occupy
+from engine.miracle.positions import (
+    face,
+    garrisoned,
+    german_at,
+    german_name,
+    german_node,
+    room_at,
+    side,
+    unit_name,
+    units_at,
+)
+from engine.miracle.state import (
+    ALLIED,
+    LOST,
+    Battle,
+    Decision,
+    Dunkerque,
+    Ground,
+    Phase,
+    Table,
+    Unit,
+)
+
+
+def current_ground(game: Dunkerque) -> Ground:
+    """The Ground Operations Phase under way."""
+    ground = game.table.ground
+    if ground is None:
+        raise RuntimeError("no Ground Operations are under way")
+    return ground
+
+
+def allied_strength(table: Table, unit: str, node: str) -> int:
+    """10.3a Combat Factor, +1 for a second sound unit beside it, +1 for its Corps Support."""
+    beside = any(
+        other not in (unit, GHQ) and not table.units[other].disrupted
+        for other in units_at(table, node)
+    )
+    return face(table, unit).combat + beside + backed(table, unit, node)
+
+
+def attack_words(table: Table, unit: str, track: str, node: str) -> str:
+    """What a unit would roll, and over what."""
+    dice = allied_strength(table, unit, node)
+    number = german_defense_number(table, track, node)
+    return f"{dice} {'dice' if dice > 1 else 'die'} over {number}"
+
+
+class AlliedAttacks(Decision, frozen=True):
+    """10.3 Every German unit whose node was entered must be attacked; one Allied unit fights."""
+
+    rule = "10.3a"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """While an attack is due."""
+        return (ALLIED,) if self._attackers(game) else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        return "Which attack is fought next, and who leads it?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Each unit that shares a node with a German unit."""
+        table = game.table
+        offers = []
+        for unit in self._attackers(game):
+            node = table.units[unit].space
+            track = german_at(table, node)
+            odds = attack_words(table, unit, track, node)
+            foe = f"{german_name(table, track)} at {node}"
+            offers.append(Choice(f"attack:{unit}", "Attack with", unit_name(unit), foe, odds, node))
+        return offers
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Roll, count, then the next attack."""
+        table = game.table
+        unit = token.removeprefix("attack:")
+        node = table.units[unit].space
+        track = german_at(table, node)
+        table.battle = Battle(
+            track,
+            node,
+            allied=True,
+            frontline=unit,
+            strength=allied_strength(table, unit, node),
+            defense=german_defense_number(table, track, node),
+        )
+        game.then(RollAttackDice(), AttackResult(), EndAttack(), AlliedAttacks())
+
+    def _attackers(self, game: Dunkerque) -> list[str]:
+        table, ground = game.table, current_ground(game)
+        return [
+            unit
+            for unit in BY_FORMATION[ground.corps]
+            if unit in ground.origins and german_at(table, table.units[unit].space)
+        ]
+
+
+class AttackResult(Phase, frozen=True):
+    """10.3b What an Allied attack comes to."""
+
+    rule = "10.3b"
+
+    def run(self, game: Dunkerque) -> None:
+        """From Attack Repulsed to Major Victory."""
+        battle = current(game)
+        if not battle.successes:
+            _repulsed(game, battle)
+        elif battle.successes == 1:
+            _standstill(game, battle)
+        else:
+            _victory(game, battle, nodes=min(battle.successes, 3) - 1)
+
+
+class FallBack(Decision, frozen=True):
+    """10.3b A unit that cannot go back where it came from goes to another Area beside it."""
+
+    unit: str
+    rule = "10.3b"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """If there is a choice."""
+        return (ALLIED,) if _ways_back(game.table, self.unit) else ()
+
+    def run(self, game: Dunkerque) -> None:
+        """Nowhere to go: the unit is lost."""
+        table = game.table
+        node = table.units[self.unit].space
+        table.units[self.unit] = Unit(losses=table.units[self.unit].losses, fate=LOST)
+        game.log("destroyed", f"{unit_name(self.unit)} is cut off and lost.", node, rule=self.rule)
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        return f"{unit_name(self.unit)} cannot go back the way it came. Fall back where?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """The open Areas beside it."""
+        return [
+            Choice(f"to:{area}", "Fall back to", name(area), place=area)
+            for area in _ways_back(game.table, self.unit)
+        ]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Go."""
+        _go_back(game, self.unit, token.removeprefix("to:"))
+
+
+class Advance(Decision, frozen=True):
+    """10.3b After a Major Victory the unit in front may follow one node down the track."""
+
+    rule = "10.3b"
+    decline = "stay"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """If the node is open."""
+        return (ALLIED,) if self._ahead(game) else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        front = current(game).frontline
+        return f"{unit_name(front)} may advance to {name(self._ahead(game))}."
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Follow or stay."""
+        ahead = self._ahead(game)
+        return [
+            Choice("stay", "Stay"),
+            Choice("advance", "Advance to", name(ahead), place=ahead),
+        ]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Follow."""
+        if token == "advance":
+            battle, ahead = current(game), self._ahead(game)
+            occupy(game, battle.frontline, ahead)
+            words = f"{unit_name(battle.frontline)} follows to {name(ahead)}."
+            game.log("move", words, battle.node, ahead, rule=self.rule)
+
+    def _ahead(self, game: Dunkerque) -> str:
+        """The node the German unit left behind, if a unit may enter it."""
+        table, battle = game.table, current(game)
+        track = TRACKS[battle.track]
+        at = track.index(battle.node) - 1
+        if at < 1 or german_at(table, track[at]) or not room_at(table, track[at]):
+            return ""
+        return "" if track[at] in garrisoned(table) else track[at]
+
+
+class EndAttack(Phase, frozen=True):
+    """10.3 The attack is over."""
+
+    rule = "10.3b"
+
+    def run(self, game: Dunkerque) -> None:
+        """Clear the battle."""
+        game.table.battle = None
+
+
+def _repulsed(game: Dunkerque, battle: Battle) -> None:
+    """No Success: a Casualty Hit and Disruption in front, and all go back."""
+    came = hit_unit(game.table, battle.frontline)
+    disrupt_unit(game.table, battle.frontline)
+    words = f"Repulsed: {unit_name(battle.frontline)} {came}."
+    game.log("repulsed", words, battle.node, rule="10.3b")
+    _all_back(game, battle)
+
+
+def _standstill(game: Dunkerque, battle: Battle) -> None:
+    """One Success: the German unit's nerve decides, then that of the unit in front."""
+    table = game.table
+    die = game.chance.die()
+    holds = die <= side(table, battle.track).cohesion
+    foe, front = german_name(table, battle.track), unit_name(battle.frontline)
+    words = f"{foe} holds: {front} is disrupted." if holds else f"{foe} gives way."
+    game.log("standstill", words, battle.node, dice=[die], rule="10.3b")
+    if holds:
+        disrupt_unit(table, battle.frontline)
+        _all_back(game, battle)
+        return
+    retreat_german(game, battle.track, 1)
+    die = game.chance.die()
+    if die > face(table, battle.frontline).cohesion:
+        disrupt_unit(table, battle.frontline)
+        words = f"{front} takes the node, disrupted."
+    else:
+        words = f"{front} takes the node."
+    game.log("standstill", words, battle.node, dice=[die], rule="10.3b")
+
+
+def _victory(game: Dunkerque, battle: Battle, nodes: int) -> None:
+    """Two or more: the German unit is Disrupted and driven back; after three one may follow."""
+    game.table.mark_german(battle.track, disrupted=True)
+    words = f"{unit_name(battle.frontline)} takes the node; {german_name(game.table, battle.track)}"
+    game.log("victory", f"{words} is disrupted.", battle.node, rule="10.3b")
+    retreat_german(game, battle.track, nodes)
+    if nodes > 1 and german_node(game.table, battle.track) != battle.node:
+        game.then(Advance())
+
+
+def _all_back(game: Dunkerque, battle: Battle) -> None:
+    """Each unit goes back to the Area it came from, or to another one if that is closed now."""
+    table, origins = game.table, current_ground(game).origins
+    for unit in units_at(table, battle.node):
+        origin = origins.get(unit, "")
+        if origin and _open(table, origin):
+            _go_back(game, unit, origin)
+        else:
+            game.then(FallBack(unit))
+
+
+def _go_back(game: Dunkerque, unit: str, area: str) -> None:
+    node = game.table.units[unit].space
+    occupy(game, unit, area)
+    game.log("retreat", f"{unit_name(unit)} goes back to {name(area)}.", node, area, rule="10.3b")
+
+
+def _ways_back(table: Table, unit: str) -> list[str]:
+    return [area for area in BORDERS[table.units[unit].space] if _open(table, area)]
+
+
+def _open(table: Table, area: str) -> bool:
+    """Whether a unit may fall back into an Area: no German there, none beyond it, and room."""
+    return not german_at(table, area) and room_at(table, area) and area not in garrisoned(table)

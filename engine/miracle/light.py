@@ -1,0 +1,14 @@
+"""Sections 11.1, 12.1: the Day/Night marker."""
+
+from __future__ import annotations
+
+from engine.miracle.state import NIGHT, Dunkerque
+
+
+def advance_light(game: Dunkerque, rule: str) -> None:
+    """The Day/Night marker moves one box, up to Night."""
+    table = game.table
+    if table.light < NIGHT:
+        table.light += 1
+        if table.light == NIGHT:
+            game.log("night", "Night falls.", rule=rule)

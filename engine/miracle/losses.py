@@ -1,0 +1,126 @@
+"""Casualty Hits and Disruption of Combat Units, Evacuees and ships (4.1, 11.5, 11.8c)."""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.miracle.components.channel import CASUALTY, DISRUPTED, HALT
+from engine.miracle.components.evacuees import REDUCED_VALUE
+from engine.miracle.components.ships import SHIPS
+from engine.miracle.positions import (
+    cargo,
+    deck,
+    evacuee_name,
+    fresh,
+    ship_name,
+    spare_room,
+    steps_left,
+    value,
+)
+from engine.miracle.state import ALLIED, LOST, SUNK, Decision, Dunkerque, Ship, Table, Unit
+
+
+def hit_unit(table: Table, unit: str) -> str:
+    """4.1 A Casualty Hit on a Combat Unit: one step; says what came of it."""
+    if steps_left(table, unit) == 1:
+        table.units[unit] = Unit(losses=table.units[unit].losses, fate=LOST)
+        return "is destroyed"
+    was_fresh = fresh(table, unit)
+    table.mark(unit, losses=table.units[unit].losses + 1)
+    return "is battleworn" if was_fresh and not fresh(table, unit) else "is reduced"
+
+
+def disrupt_unit(table: Table, unit: str) -> None:
+    """4.1g A Disrupted marker; a second one has no effect. A unit gone is left in peace."""
+    if table.units[unit].space:
+        table.mark(unit, disrupted=True)
+
+
+def lose_evacuee(table: Table, evacuee: str) -> None:
+    """12.4d An eliminated Evacuees Unit leaves the game; it does not go back into the bag."""
+    del table.evacuees[evacuee]
+
+
+def hit_evacuee(table: Table, evacuee: str) -> str:
+    """4.1d A Casualty Hit on Evacuees: flipped, or eliminated if no number is left."""
+    if table.evacuees[evacuee].reduced or not REDUCED_VALUE[evacuee]:
+        lose_evacuee(table, evacuee)
+        return "are lost"
+    table.mark_evacuee(evacuee, reduced=True)
+    return "are reduced"
+
+
+def hit_ship(game: Dunkerque, ship: str) -> str:
+    """11.5b, 11.8c A Casualty Hit on a ship and on all aboard; says what came of it.
+
+    If the ship can no longer carry all its Evacuees, the player is asked next who is lost.
+    """
+    table = game.table
+    aboard = cargo(table, ship)
+    if table.ships[ship].reduced or not SHIPS[ship].large:
+        for evacuee in aboard:
+            lose_evacuee(table, evacuee)
+        table.ships[ship] = Ship(fate=SUNK)
+        return "are sunk with all aboard" if aboard else "are sunk"
+    table.mark_ship(ship, reduced=True)
+    for evacuee in aboard:
+        hit_evacuee(table, evacuee)
+    game.then(LoseCargo(ship))
+    return "are hit, and so are those aboard" if aboard else "are hit"
+
+
+def disrupt_ship(game: Dunkerque, ship: str) -> str:
+    """11.5a A Disruption of a ship; a second one is a Casualty Hit."""
+    if game.table.ships[ship].disrupted:
+        return hit_ship(game, ship)
+    game.table.mark_ship(ship, disrupted=True)
+    return "are disrupted"
+
+
+def suffer(game: Dunkerque, ship: str, result: str) -> str:
+    """Apply a result of a Channel Attacks Card to a ship; says what came of it."""
+    if result == DISRUPTED:
+        return disrupt_ship(game, ship)
+    if result in (CASUALTY, HALT):
+        return hit_ship(game, ship)
+    return "are unharmed"
+
+
+def alike(table: Table, evacuees: list[str]) -> list[str]:
+    """One of each kind: Evacuees of one value in one condition need no choosing between."""
+    return list({evacuee_name(table, it): it for it in reversed(evacuees)}.values())[::-1]
+
+
+class LoseCargo(Decision, frozen=True):
+    """11.8c A damaged ship has lost room: the player chooses which Evacuees are eliminated."""
+
+    ship: str
+    rule = "11.8c"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """As long as too many are aboard."""
+        table = game.table
+        return (
+            (ALLIED,) if table.ships[self.ship].space and spare_room(table, self.ship) < 0 else ()
+        )
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        room = deck(game.table, self.ship).capacity
+        return f"{ship_name(self.ship)} can carry only {room} now. Who is lost?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """The least valuable first."""
+        table = game.table
+        aboard = sorted(cargo(table, self.ship), key=lambda it: value(table, it))
+        return [
+            Choice(f"lose:{it}", "Lose", evacuee_name(table, it)) for it in alike(table, aboard)
+        ]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """They drown."""
+        evacuee = token.removeprefix("lose:")
+        who = evacuee_name(game.table, evacuee)
+        lose_evacuee(game.table, evacuee)
+        space = game.table.ships[self.ship].space
+        game.log("lost", f"{ship_name(self.ship)} loses {who}.", space, rule=self.rule)
+        game.then(LoseCargo(self.ship))

@@ -1,0 +1,104 @@
+"""Chapter 8: Sorties, Dogfights, and where the Luftwaffe strikes (8.1 to 8.5)."""
+
+from __future__ import annotations
+
+from engine.miracle.bombs import Raid
+from engine.miracle.components.cards import CORRIDOR, MOLE, ROUTE, STRAFE, Location
+from engine.miracle.components.map import (
+    BEACHES,
+    EAST_DUNKERQUE,
+    NODES,
+    TRACKS,
+    WEST_DUNKERQUE,
+    ZONES,
+)
+from engine.miracle.components.sea import ROUTES, SLIPS, THE_MOLE, WATER, ZONE_SHALLOWS
+from engine.miracle.components.tables import LUFTWAFFE_MOST
+from engine.miracle.decks import draw_activation
+from engine.miracle.positions import night
+from engine.miracle.state import Dunkerque, Phase
+
+_SHOT_DOWN = 5
+
+
+class LuftwaffeAttacks(Phase, frozen=True):
+    """8.2 Sorties Modifier, Dogfight, location, attacks; it ends whenever no Sorties are left."""
+
+    rule = "8.2"
+
+    def run(self, game: Dunkerque) -> None:
+        """Send them up."""
+        game.then(SortiesModifier(), Dogfight(), RaidLocation())
+
+
+class SortiesModifier(Phase, frozen=True):
+    """8.3 A card changes the Luftwaffe Sorties; by night they are one fewer."""
+
+    rule = "8.3"
+
+    def run(self, game: Dunkerque) -> None:
+        """Draw and adjust."""
+        table = game.table
+        change = draw_activation(game).sorties - night(table)
+        table.luftwaffe = min(max(table.luftwaffe + change, 0), LUFTWAFFE_MOST)
+        dark = " by night" if night(table) else ""
+        words = f"Luftwaffe Sorties {change:+d}{dark}: now {table.luftwaffe}."
+        game.log("sorties", words, rule=self.rule)
+
+
+class Dogfight(Phase, frozen=True):
+    """8.4 A die for each R.A.F. Sortie: 5 and 6 turn a German back, a 1 costs a squadron."""
+
+    rule = "8.4a"
+
+    def run(self, game: Dunkerque) -> None:
+        """Fight, if there is anybody on both sides."""
+        table = game.table
+        if not table.luftwaffe or not table.raf:
+            return
+        dice = game.chance.dice(table.raf)
+        table.luftwaffe = max(table.luftwaffe - sum(die >= _SHOT_DOWN for die in dice), 0)
+        table.raf -= dice.count(1)
+        words = f"Dogfight: Luftwaffe {table.luftwaffe}, R.A.F. {table.raf}."
+        game.log("dogfight", words, dice=dice, rule=self.rule)
+
+
+class RaidLocation(Phase, frozen=True):
+    """8.3b, 8.4b, 8.5 A second card says where the bombs fall, if any Sorties are left."""
+
+    rule = "8.5"
+
+    def run(self, game: Dunkerque) -> None:
+        """Draw and lay the raids out."""
+        if not game.table.luftwaffe:
+            game.log("raid", "No bomber gets through.", rule="8.4b")
+            return
+        strike(game, draw_activation(game).location, game.table.luftwaffe)
+
+
+def strike(game: Dunkerque, location: Location, dice: int) -> None:
+    """8.5 Every unit and marker at a location is attacked with so many dice."""
+    targets = _targets(game, location)
+    places = [target for target in dict.fromkeys(targets) if target in NODES or target in WATER]
+    game.log("raid", f"The Luftwaffe strikes {location}.", *places, rule="8.5")
+    game.then(*(Raid(target, dice) for target in targets))
+
+
+def _targets(game: Dunkerque, location: Location) -> list[str]:
+    """8.5a-g Nodes, Water spaces and works under attack, in the order they are resolved."""
+    if location.kind == CORRIDOR:
+        return _corridor(game, location.where)
+    if location.kind == ROUTE:
+        return list(ROUTES[location.where])
+    if location.kind == STRAFE:
+        return list(BEACHES)
+    if location.kind == MOLE:
+        return [WEST_DUNKERQUE, EAST_DUNKERQUE, *SLIPS, THE_MOLE]
+    return [*ZONES[location.where], *ZONE_SHALLOWS[location.where], location.where]
+
+
+def _corridor(game: Dunkerque, tracks: str) -> list[str]:
+    """8.5f Two dice give the node on each track; beyond its end the last node counts."""
+    dice = game.chance.dice(2)
+    game.log("corridor", f"Bombing Corridor: node {sum(dice)}.", dice=dice, rule="8.5f")
+    return [TRACKS[track][min(sum(dice), len(TRACKS[track]) - 1)] for track in tracks]

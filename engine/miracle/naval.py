@@ -1,0 +1,83 @@
+"""Chapter 11: Naval Operations, from the orders to the fleet to the landing at Dover."""
+
+from __future__ import annotations
+
+from engine.miracle.components.sea import DOVER, water_name
+from engine.miracle.decks import into_bag
+from engine.miracle.light import advance_light
+from engine.miracle.naval_lanes import BIT, Sea, crowded
+from engine.miracle.naval_orders import FleetOrders
+from engine.miracle.naval_sailing import current
+from engine.miracle.positions import cargo, ship_name, value
+from engine.miracle.state import Dunkerque, Phase, Sailing, Table
+
+
+class NavalOperations(Phase, frozen=True):
+    """11.0 Every ship may act once; `again` repeats the phase without the light changing (7.5)."""
+
+    again: bool = False
+    rule = "11.0"
+
+    def run(self, game: Dunkerque) -> None:
+        """Advance the light and give the fleet its orders."""
+        game.table.phase = "Naval Operations"
+        if not self.again:
+            advance_light(game, "11.1")
+        game.table.sailing = Sailing()
+        game.then(FleetOrders(), EndNavalOperations())
+
+
+class EndNavalOperations(Phase, frozen=True):
+    """11.2, 11.3b, 11.8 Crowds disperse, disrupted ships recover, Evacuees land at Dover."""
+
+    rule = "11.8"
+
+    def run(self, game: Dunkerque) -> None:
+        """Settle the sea."""
+        _disperse(game)
+        _recover(game)
+        _unload(game)
+        game.table.sailing = None
+
+
+def _disperse(game: Dunkerque) -> None:
+    """11.3b Ships stopped where there was no room go back the way they came, the last one first."""
+    table = game.table
+    for ship, trail in reversed(current(game).crowded.items()):
+        here = table.ships[ship].space
+        if here and crowded(table, here):
+            back = _way_back(table, ship, trail[:-1])
+            table.mark_ship(ship, space=back)
+            words = f"No room at {water_name(here)}: {ship_name(ship)} go back."
+            game.log("sail", words, here, back, rule="11.3b")
+
+
+def _way_back(table: Table, ship: str, trail: list[str]) -> str:
+    """The last space of its trail where the ship may stay; Dover, if all have filled up since."""
+    full = Sea.of(table).met_by(ship).full
+    return next((space for space in reversed(trail) if not BIT[space] & full), DOVER)
+
+
+def _recover(game: Dunkerque) -> None:
+    """11.2 Disrupted ships stay where they are and lose their markers, unless struck just now."""
+    table, done = game.table, current(game).done
+    ships = [ship for ship, it in table.ships.items() if it.disrupted and ship not in done]
+    for ship in ships:
+        table.mark_ship(ship, disrupted=False)
+    if ships:
+        names = ", ".join(map(ship_name, ships))
+        game.log("rally", f"In order again: {names}.", rule="11.2")
+
+
+def _unload(game: Dunkerque) -> None:
+    """11.8e-f All Evacuees in Dover land and score; their counters go back into the bag."""
+    table = game.table
+    for ship, it in table.ships.items():
+        aboard = cargo(table, ship) if it.space == DOVER else []
+        if aboard:
+            points = sum(value(table, evacuee) for evacuee in aboard)
+            for evacuee in aboard:
+                into_bag(game, evacuee)
+            table.points += points
+            words = f"{ship_name(ship)} land {points} VP at Dover: {table.points} in all."
+            game.log("score", words, DOVER, rule="11.8f")

@@ -1,0 +1,113 @@
+"""Sections 11.2, 11.8: what each ship could usefully do now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.miracle.components.sea import DOVER, ROADS_OF, SHALLOWS, SHARED, SLIPS, WATER
+from engine.miracle.components.ships import MINESWEEPERS
+from engine.miracle.naval_lanes import HOMEWARD, OUTWARD, Course, Sea, courses
+from engine.miracle.positions import deck, value
+from engine.miracle.state import Table
+
+MOST_SAILINGS = 75
+_BERTHS = frozenset((*SLIPS, *SHALLOWS, *ROADS_OF.values(), SHARED))
+
+
+class Lading(NamedTuple):
+    """What a ship carries: counters and Victory Points."""
+
+    aboard: int = 0
+    points: int = 0
+
+
+_EMPTY = Lading()
+
+
+class Orders(NamedTuple):
+    """What a ship could do: the useful courses first, and whether there are others."""
+
+    ship: str
+    space: str
+    lading: Lading
+    useful: list[Course]
+    others: bool
+
+
+def free_ships(table: Table) -> Iterator[str]:
+    """Ships that may still act: in play, not done, not Disrupted."""
+    sailing = table.sailing
+    done = sailing.done if sailing else ()
+    for ship, it in table.ships.items():
+        if it.space and not it.disrupted and ship not in done:
+            yield ship
+
+
+def fleet(table: Table) -> list[Orders]:
+    """What every ship that is free to act could do."""
+    sea, ladings = Sea.of(table), _ladings(table)
+    found = []
+    for ship in free_ships(table):
+        it = deck(table, ship)
+        space = table.ships[ship].space
+        lading = ladings.get(ship, _EMPTY)
+        ways = courses(sea.met_by(ship), space, it.movement)
+        useful = _useful(ways, space, lading, it.capacity - lading.aboard)
+        if ship in MINESWEEPERS and table.mines:
+            useful += [way for way in ways if way.to in table.mines and way not in useful]
+        found.append(Orders(ship, space, lading, useful, len(useful) < len(ways)))
+    return _fitting(found)
+
+
+def _useful(ways: list[Course], start: str, lading: Lading, room: int) -> list[Course]:
+    """Home with Evacuees; to the berths with room; or the next leg in that direction."""
+    home, berths = [], []
+    for way in ways:
+        if way.to in _BERTHS:
+            berths.append(way)
+        elif way.to == DOVER:
+            home.append(way)
+    berths = berths if room else []
+    if lading.aboard:
+        legs = _legs(ways, HOMEWARD, HOMEWARD.get(start, len(WATER)))
+        if home:
+            legs = [way for way in legs if way.to != DOVER and not way.risk and home[0].risk]
+        return [*home, *legs, *(way for way in berths if way not in legs)]
+    if not berths:
+        berths = _legs(ways, OUTWARD, OUTWARD.get(start, len(WATER)))
+    return berths + home
+
+
+def _legs(ways: list[Course], distance: dict[str, int], here: int) -> list[Course]:
+    """On each route the place that brings the ship farthest on its way."""
+    best: dict[str, Course] = {}
+    for way in ways:
+        left = distance.get(way.to, here)
+        if left < here:
+            route = way.to[0]
+            if route not in best or left < distance[best[route].to]:
+                best[route] = way
+    return list(best.values())
+
+
+def _fitting(orders: list[Orders]) -> list[Orders]:
+    """No more courses a ship than a list of choices can hold."""
+    most = len(WATER)
+    if sum(len(it.useful) for it in orders) <= MOST_SAILINGS:
+        return orders
+    while sum(min(len(it.useful), most) for it in orders) > MOST_SAILINGS:
+        most -= 1
+    return [
+        it._replace(useful=it.useful[:most], others=True) if len(it.useful) > most else it
+        for it in orders
+    ]
+
+
+def _ladings(table: Table) -> dict[str, Lading]:
+    found: dict[str, Lading] = {}
+    for id_, it in table.evacuees.items():
+        if it.ship:
+            aboard, points = found.get(it.ship, _EMPTY)
+            found[it.ship] = Lading(aboard + 1, points + value(table, id_))
+    return found

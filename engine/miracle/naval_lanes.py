@@ -1,0 +1,242 @@
+"""Sections 11.2-11.4: the ways between Water spaces, what they cost and what lies in wait there.
+
+The sea is small: every way without a loop is found once, as a tuple of spaces and a mask of bits,
+so that a position only has to sort them out.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.miracle.components.sea import (
+    ARTILLERY_SPACES,
+    DOVER,
+    LINKS,
+    ROUTE,
+    ROUTE_SPACES,
+    SHALLOWS,
+    SLIPS,
+    WATER,
+    X_ONLY,
+)
+from engine.miracle.components.ships import SHIPS
+from engine.miracle.positions import route_x_open
+from engine.miracle.state import Table
+
+LARGE_ON_ROUTE = LITTLE_ON_ROUTE = 2
+_FASTEST = max(ship.full.movement for ship in SHIPS.values())
+BIT = {space: 1 << at for at, space in enumerate(WATER)}
+LARGE = {ship: counter.large for ship, counter in SHIPS.items()}
+_SHALLOW_MASK = sum(BIT[space] for space in SHALLOWS)
+_SLIP_MASK = sum(BIT[space] for space in SLIPS)
+_X_MASK = sum(BIT[space] for space in X_ONLY)
+
+
+class Way(NamedTuple):
+    """The spaces entered one after the other, how many, and the same as a mask."""
+
+    spaces: tuple[str, ...]
+    length: int
+    mask: int
+
+
+class Course(NamedTuple):
+    """A way a ship can sail now, and the spaces on it where mines or guns await."""
+
+    to: str
+    way: tuple[str, ...]
+    risk: int
+
+
+class Traffic(NamedTuple):
+    """What ships of one size meet: masks of spaces, so that equal seas need no second thought.
+
+    `full` is where none of them may end its move, `closed` where nobody may sail, `danger` where
+    mines or guns are, `busy` where one, two or more Large ships slow down a Large one (11.2).
+    """
+
+    full: int
+    closed: int
+    danger: int
+    busy: tuple[int, ...] = ()
+
+
+class Sea(NamedTuple):
+    """The sea as it is for Large and for Little ships."""
+
+    large: Traffic
+    little: Traffic
+
+    @classmethod
+    def of(cls, table: Table) -> Sea:
+        """Gathered once for many ships."""
+        large, little = layers(table)
+        closed = 0 if route_x_open(table) else _X_MASK
+        danger = guns_mask(table) | mines_mask(table)
+        no_large = _SHALLOW_MASK | (large[0] & _SLIP_MASK) | large[1]
+        no_little = (little[0] & (_SLIP_MASK | _SHALLOW_MASK)) | little[1]
+        busy = tuple([some for some in large if some])
+        return cls(Traffic(no_large, closed, danger, busy), Traffic(no_little, closed, danger))
+
+    def met_by(self, ship: str) -> Traffic:
+        """What a ship has to reckon with."""
+        return self.large if LARGE[ship] else self.little
+
+
+def layers(table: Table) -> tuple[list[int], list[int]]:
+    """The spaces with at least one, two, three (and so on) Large ships, and Little ones; masks.
+
+    Dover is never crowded and does not count.
+    """
+    large, little = [0, 0, 0], [0, 0, 0]
+    for ship, it in table.ships.items():
+        if it.space and it.space != DOVER:
+            bit = BIT[it.space]
+            fleet = large if LARGE[ship] else little
+            for number, some in enumerate(fleet):
+                if not some & bit:
+                    fleet[number] = some | bit
+                    break
+            else:
+                fleet.append(bit)
+    return large, little
+
+
+def guns_mask(table: Table) -> int:
+    """11.7 The spaces under German guns, as a mask."""
+    turn = table.turn
+    return sum(BIT[ARTILLERY_SPACES[it]] for it, since in table.artillery.items() if since <= turn)
+
+
+def mines_mask(table: Table) -> int:
+    """11.6 The spaces with a Minefield, as a mask."""
+    return sum(BIT[space] for space in table.mines)
+
+
+def courses(traffic: Traffic, start: str, movement: int) -> list[Course]:
+    """11.2 Where a ship can sail, by the way with the fewest dangers, then the shortest."""
+    full, closed, danger, busy = traffic
+    found = []
+    for bit, mask, length, others, course in _charted(start, movement, closed, danger):
+        if bit & full:
+            continue
+        for some in busy:
+            length += (mask & some).bit_count()  # noqa: PLW2901 - the same sum as `cost`
+        if length <= movement:
+            found.append(course)
+        elif others:
+            other = _best(traffic, others, movement)
+            if other is not None:
+                found.append(Course(course.to, other.spaces, other.mask & danger))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _charted(
+    start: str, movement: int, closed: int, danger: int
+) -> tuple[tuple[int, int, int, tuple[Way, ...], Course], ...]:
+    """The same on an empty sea: the bit of each place, mask and length of its best way, others."""
+    quiet = Traffic(0, closed, danger)
+    found = []
+    for to, bit, ways in WAYS[start][movement]:
+        way = _best(quiet, ways, movement)
+        if way is not None:
+            others = tuple(other for other in ways if other is not way)
+            course = Course(to, way.spaces, way.mask & danger)
+            found.append((bit, way.mask, way.length, others, course))
+    return tuple(found)
+
+
+def alternatives(traffic: Traffic, start: str, movement: int) -> list[Course]:
+    """As `courses`, with every way whose dangers are others; the safest to a place comes first."""
+    found = []
+    for to, bit, ways in WAYS[start][movement]:
+        if bit & traffic.full:
+            continue
+        by_risk: dict[int, Way] = {}
+        for way in ways:
+            if not way.mask & traffic.closed and cost(traffic, way) <= movement:
+                by_risk.setdefault(way.mask & traffic.danger, way)
+        risks = sorted(by_risk, key=int.bit_count)
+        found += [Course(to, by_risk[risk].spaces, risk) for risk in risks]
+    return found
+
+
+def cost(traffic: Traffic, way: Way) -> int:
+    """11.2 One Movement Point a space, and for a Large ship one for each Large ship in it."""
+    points = way.length
+    for some in traffic.busy:
+        points += (way.mask & some).bit_count()
+    return points
+
+
+def crowded(table: Table, space: str) -> bool:
+    """11.3 Whether more ships lie in a space than may stay there."""
+    large, little = layers(table)
+    on_route = WATER[space].kind == ROUTE
+    most_large = LARGE_ON_ROUTE if on_route else int(space in SLIPS)
+    most_little = LITTLE_ON_ROUTE if on_route else 1
+    return bool(BIT[space] & (large[most_large] | little[most_little]))
+
+
+def _best(traffic: Traffic, ways: tuple[Way, ...], movement: int) -> Way | None:
+    best, least = None, len(WATER)
+    for way in ways:
+        risk = (way.mask & traffic.danger).bit_count()
+        if risk < least and not way.mask & traffic.closed and cost(traffic, way) <= movement:
+            best, least = way, risk
+    return best
+
+
+def _ways_from(start: str) -> list[Way]:
+    """Every way without a loop, the shortest first."""
+    found: list[Way] = []
+    frontier: list[tuple[str, ...]] = [(start,)]
+    for _ in range(_FASTEST):
+        frontier = [
+            (*trail, ahead)
+            for trail in frontier
+            for ahead in LINKS[trail[-1]]
+            if ahead not in trail
+        ]
+        found += [
+            Way(trail[1:], len(trail) - 1, sum(BIT[it] for it in trail[1:])) for trail in frontier
+        ]
+    return found
+
+
+def _ways() -> dict[str, tuple[tuple[tuple[str, int, tuple[Way, ...]], ...], ...]]:
+    """By start, then by Movement: the places in range and the ways there."""
+    table = {}
+    for start in WATER:
+        ways = _ways_from(start)
+        table[start] = tuple(
+            tuple(
+                (to, BIT[to], found)
+                for to in WATER
+                if (
+                    found := tuple(
+                        way for way in ways if way.spaces[-1] == to and way.length <= movement
+                    )
+                )
+            )
+            for movement in range(_FASTEST + 1)
+        )
+    return table
+
+
+WAYS = _ways()
+
+
+def _distances(goal: str) -> dict[str, int]:
+    found, frontier = {goal: 0}, [goal]
+    while frontier:
+        ahead = [near for it in frontier for near in LINKS[it] if near not in found]
+        found |= dict.fromkeys(ahead, found[frontier[0]] + 1)
+        frontier = list(dict.fromkeys(ahead))
+    return found
+
+
+HOMEWARD = {space: _distances(DOVER)[space] for space in ROUTE_SPACES}
+OUTWARD = {space: _distances("XYZ")[space] for space in ROUTE_SPACES}

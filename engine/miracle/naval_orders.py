@@ -1,0 +1,287 @@
+"""Sections 11.2-11.4: orders to the fleet, ship by ship or many at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+
+from engine.core.choice import CANCEL, Choice
+from engine.miracle.components.sea import (
+    DOVER,
+    SHALLOWS,
+    SLIPS,
+    WATER,
+    water_name,
+)
+from engine.miracle.components.ships import MINESWEEPERS
+from engine.miracle.naval_fleet import Lading, Orders, fleet, free_ships
+from engine.miracle.naval_lanes import (
+    BIT,
+    LARGE,
+    LARGE_ON_ROUTE,
+    Course,
+    Sea,
+    alternatives,
+    courses,
+    crowded,
+    guns_mask,
+)
+from engine.miracle.naval_sailing import current, set_sail, sweep
+from engine.miracle.positions import deck, ship_name
+from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Table
+
+_MOST_CONVOYS = 12
+_THE_REST_STAY = Choice("end", "The rest stay")
+
+
+class FleetOrders(Decision, frozen=True):
+    """11.2 Orders to the fleet, ship by ship or many at once, until the rest stay."""
+
+    rule = "11.2"
+    batch = True
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """While any ship is free to act."""
+        return (ALLIED,) if next(free_ships(game.table), None) else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask, and warn of ships that will be sent back."""
+        words = "Orders to the fleet?"
+        for ship in current(game).crowded:
+            space = game.table.ships[ship].space
+            if space and crowded(game.table, space):
+                words += f" {ship_name(ship)} must leave {water_name(space)} if nobody makes room."
+        return words
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """The way home first, then convoys, single ships, repairs, and the end of it."""
+        table = game.table
+        orders, guns = fleet(table), guns_mask(table)
+        return [
+            *_home(orders, guns),
+            *islice(_convoys(table, orders, guns), _MOST_CONVOYS),
+            *_sailings(orders, guns),
+            *(_other(it.ship, it.lading, it.space) for it in orders if it.others),
+            *_repairs(game),
+            *_sweeps(table),
+            _THE_REST_STAY,
+        ]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Carry the order out; then the next one."""
+        kind, _, what = token.partition(":")
+        if kind == "end":
+            return
+        game.then(FleetOrders())
+        if kind == "sail":
+            ship, _, to = what.partition(">")
+            game.then(Sail(ship, to))
+        elif kind == "home":
+            laden = [it for it in fleet(game.table) if it.lading.aboard]
+            game.then(*(Sail(it.ship, DOVER) for it in laden if _sails(it, DOVER)))
+        elif kind == "convoy":
+            start, _, to = what.partition(">")
+            ships = [it.ship for it in fleet(game.table) if it.space == start and _sails(it, to)]
+            game.then(*(Sail(ship, to) for ship in ships))
+        elif kind == "other":
+            game.then(SailWhere(what))
+        elif kind == "sweep":
+            sweep(game, what)
+        else:
+            _repair(game, what)
+
+
+class SailWhere(Decision, frozen=True):
+    """11.2 One ship, every place in reach; where the dangers differ, by every way."""
+
+    ship: str
+    rule = "11.2"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """The Allied player."""
+        return (ALLIED,)
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        it = deck(game.table, self.ship)
+        where = water_name(game.table.ships[self.ship].space)
+        return f"{ship_name(self.ship)} at {where}, {it.movement} spaces: sail where?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """The safest way to a place comes first."""
+        guns = guns_mask(game.table)
+        found = []
+        for token, course in self._courses(game.table).items():
+            _, to, *by = token.split(":")
+            ways = [f"by {WATER[space].name}" for space in by]
+            detail = ", ".join(filter(None, (*ways, risk_words(course.risk, guns))))
+            found.append(Choice(token, "Sail to", water_name(to), "", detail, to))
+        return [*found, Choice(CANCEL, "Take the order back")]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Sail."""
+        if token != CANCEL:
+            set_sail(game, self.ship, self._courses(game.table)[token].way)
+
+    def _courses(self, table: Table) -> dict[str, Course]:
+        """By token; another way to a place is named after the first space of its own."""
+        found: dict[str, Course] = {}
+        start = table.ships[self.ship].space
+        movement = deck(table, self.ship).movement
+        for it in alternatives(Sea.of(table).met_by(self.ship), start, movement):
+            token = f"to:{it.to}"
+            if token in found:
+                safest = found[token].way
+                token += ":" + next(space for space in it.way if space not in safest)
+            found[token] = it
+        return found
+
+
+class Sail(Phase, frozen=True):
+    """11.2 A ship sails to a place by the best way open to it now; if there is none, it waits."""
+
+    ship: str
+    to: str
+    rule = "11.2"
+
+    def run(self, game: Dunkerque) -> None:
+        """Traffic may have closed the way since the order was given."""
+        table = game.table
+        start, movement = table.ships[self.ship].space, deck(table, self.ship).movement
+        for course in courses(Sea.of(table).met_by(self.ship), start, movement):
+            if course.to == self.to:
+                set_sail(game, self.ship, course.way)
+                return
+        words = f"{ship_name(self.ship)} cannot get through to {water_name(self.to)} and wait."
+        game.log("wait", words, start, rule=self.rule)
+
+
+def _sails(it: Orders, to: str) -> bool:
+    return any(course.to == to for course in it.useful)
+
+
+def _home(orders: list[Orders], guns: int) -> Iterator[Choice]:
+    """The laden ships within reach of Dover: all at once, where there are several, or one."""
+    homeward = [
+        (it, course)
+        for it in orders
+        for course in it.useful
+        if it.lading.aboard and course.to == DOVER
+    ]
+    if len(homeward) > 1:
+        points, risk = 0, 0
+        for it, course in homeward:
+            points, risk = points + it.lading.points, risk | course.risk
+        yield _all_home(len(homeward), points, risk_words(risk, guns))
+    for it, course in homeward:
+        yield _sailing(it.ship, it.lading, DOVER, risk_words(course.risk, guns))
+
+
+def _convoys(table: Table, orders: list[Orders], guns: int) -> Iterator[Choice]:
+    """All ships of a place that can go to the same other place, if there is room for them all."""
+    groups: dict[tuple[str, str], list[Orders]] = {}
+    for it in orders:
+        for course in it.useful:
+            groups.setdefault((it.space, course.to), []).append(it)
+    lying: list[tuple[str, str]] = []
+    for (start, to), ships in groups.items():
+        if len(ships) > 1:
+            lying = lying or [(it.space, ship) for ship, it in table.ships.items() if it.space]
+            if _room_for_all(lying, [it.ship for it in ships], to):
+                risk = next(course.risk for course in ships[0].useful if course.to == to)
+                yield _convoy(start, to, len(ships), risk_words(risk, guns))
+
+
+def _room_for_all(lying: list[tuple[str, str]], ships: list[str], to: str) -> bool:
+    """11.3a Whether all of them may stay there together."""
+    most = 1 if to in SLIPS or to in SHALLOWS else LARGE_ON_ROUTE
+    if to == DOVER or len(ships) > 2 * most:
+        return to == DOVER
+    there = [ship for space, ship in lying if space == to] + ships
+    large = sum([LARGE[ship] for ship in there])
+    return large <= most and len(there) - large <= most
+
+
+def _sailings(orders: list[Orders], guns: int) -> Iterator[Choice]:
+    """Each other useful course of each ship."""
+    for it in orders:
+        for course in it.useful:
+            if not (it.lading.aboard and course.to == DOVER):
+                yield _sailing(it.ship, it.lading, course.to, risk_words(course.risk, guns))
+
+
+@cache
+def _all_home(count: int, points: int, risk: str) -> Choice:
+    detail = ", ".join(filter(None, (f"{points} VP", risk)))
+    who = f"all {count} laden ships"
+    return Choice("home", "Sail home with", who, water_name(DOVER), detail, DOVER)
+
+
+@cache
+def _convoy(start: str, to: str, count: int, risk: str) -> Choice:
+    who = f"all {count} at {water_name(start)}"
+    return Choice(f"convoy:{start}>{to}", "Convoy of", who, water_name(to), risk, to)
+
+
+@cache
+def _sailing(ship: str, lading: Lading, to: str, risk: str) -> Choice:
+    return Choice(f"sail:{ship}>{to}", "Sail", _with_lading(ship, lading), water_name(to), risk, to)
+
+
+@cache
+def _other(ship: str, lading: Lading, space: str) -> Choice:
+    return Choice(f"other:{ship}", "Elsewhere:", _with_lading(ship, lading), place=space)
+
+
+def _with_lading(ship: str, lading: Lading) -> str:
+    """A ship and what it carries."""
+    return f"{ship_name(ship)} ({lading.points} VP aboard)" if lading.aboard else ship_name(ship)
+
+
+def risk_words(risk: int, guns: int) -> str:
+    """The dangers on a way."""
+    return _dangers(risk, guns) if risk else ""
+
+
+@cache
+def _dangers(risk: int, guns: int) -> str:
+    fired = [space for space in WATER if BIT[space] & risk & guns]
+    mined = [space for space in WATER if BIT[space] & risk & ~guns]
+    words = [f"guns {', '.join(fired)}"] * bool(fired) + [f"mines {', '.join(mined)}"] * bool(mined)
+    return ", ".join(words)
+
+
+def _repairs(game: Dunkerque) -> list[Choice]:
+    """11.2 One damaged Large ship that began the phase in Dover, instead of sailing."""
+    table, sailing = game.table, current(game)
+    if sailing.repaired or game.options["repair"] == "off":
+        return []
+    return [
+        Choice(f"repair:{ship}", "Repair", ship_name(ship), place=DOVER)
+        for ship, it in table.ships.items()
+        if it.space == DOVER and it.reduced and ship not in sailing.done
+    ]
+
+
+def _repair(game: Dunkerque, ship: str) -> None:
+    sailing = current(game)
+    sailing.repaired = True
+    sailing.done.append(ship)
+    game.table.mark_ship(ship, reduced=False)
+    game.log("repair", f"{ship_name(ship)} repaired.", DOVER, rule="11.2")
+
+
+def _sweeps(table: Table) -> list[Choice]:
+    """11.6e A Minesweeper may take on the mines it lies in."""
+    sailing = table.sailing
+    if not table.mines:
+        return []
+    return [
+        Choice(f"sweep:{ship}", "Sweep mines with", ship_name(ship), place=table.ships[ship].space)
+        for ship in free_ships(table)
+        if ship in MINESWEEPERS
+        and table.ships[ship].space in table.mines
+        and sailing
+        and ship not in sailing.swept
+    ]

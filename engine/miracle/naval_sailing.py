@@ -1,0 +1,184 @@
+"""Sections 11.2, 11.5-11.7: one ship under way, past mines and guns."""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.miracle.components.channel import (
+    ARTILLERY,
+    CHANNEL_CARDS,
+    HALT,
+    MINE,
+    NO_EFFECT,
+)
+from engine.miracle.components.sea import water_name
+from engine.miracle.components.ships import MINESWEEPERS
+from engine.miracle.decks import draw_channel
+from engine.miracle.losses import suffer
+from engine.miracle.naval_lanes import crowded
+from engine.miracle.positions import deck, guns_at, night, ship_name
+from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Sailing
+
+
+class SailOn(Phase, frozen=True):
+    """11.2 The ship sails on, space by space, to where mines or guns await it, or to its goal."""
+
+    rule = "11.2"
+
+    def run(self, game: Dunkerque) -> None:
+        """Stop wherever something lies in wait."""
+        table, sailing = game.table, under_way(game)
+        while sailing.ahead:
+            space = sailing.ahead.pop(0)
+            sailing.trail.append(space)
+            table.mark_ship(sailing.ship, space=space)
+            guns, mined = guns_at(table, space), space in table.mines
+            if guns or mined:
+                attacks = (ArtilleryFire(),) * guns + (MineAttack(),) * mined
+                game.then(*attacks, SailOn())
+                return
+        _arrive(game, sailing)
+
+
+class ArtilleryFire(Phase, frozen=True):
+    """11.7 A ship that comes under the guns: one card by day, the better of two by night."""
+
+    rule = "11.7"
+
+    def run(self, game: Dunkerque) -> None:
+        """Draw; the player picks only where neither card is harmless and they differ."""
+        sailing = under_way(game)
+        sailing.cards = draw_channel(game, 2 if night(game.table) else 1)
+        results = [_result(game, card, ARTILLERY) for card in sailing.cards]
+        if NO_EFFECT in results or len(set(results)) == 1:
+            best = NO_EFFECT if NO_EFFECT in results else results[0]
+            _strike(game, "The guns fire", best, self.rule)
+        else:
+            game.then(ChooseFire())
+
+
+class ChooseFire(Decision, frozen=True):
+    """11.7c By night the player applies the one or the other of two cards."""
+
+    rule = "11.7c"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """The Allied player."""
+        return (ALLIED,)
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        sailing = under_way(game)
+        where = water_name(sailing.trail[-1])
+        return f"{ship_name(sailing.ship)} under fire by night at {where}. Which card applies?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """The two results."""
+        cards = under_way(game).cards
+        return [Choice(f"card:{card}", "Suffer", _result(game, card, ARTILLERY)) for card in cards]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Apply it."""
+        result = _result(game, int(token.removeprefix("card:")), ARTILLERY)
+        _strike(game, "The guns fire", result, self.rule)
+
+
+class MineAttack(Phase, frozen=True):
+    """11.6 A ship in a Minefield; a Minesweeper may clear it first (11.6e)."""
+
+    rule = "11.6"
+
+    def run(self, game: Dunkerque) -> None:
+        """Sweep or suffer, if the guns left anything afloat."""
+        sailing = under_way(game)
+        here = game.table.ships[sailing.ship]
+        if not here.space:
+            return
+        if sailing.ship in MINESWEEPERS:
+            (card,) = draw_channel(game)
+            if CHANNEL_CARDS[card][MINE].saved:
+                game.table.mines.remove(here.space)
+                words = f"{ship_name(sailing.ship)} clear the mines at {water_name(here.space)}."
+                game.log("swept", words, here.space, rule="11.6e")
+                return
+        (card,) = draw_channel(game)
+        _strike(game, "Mines", _result(game, card, MINE), self.rule)
+
+
+def set_sail(game: Dunkerque, ship: str, way: tuple[str, ...]) -> None:
+    """Send a ship along a way found open to it."""
+    sailing = current(game)
+    sailing.ship, sailing.ahead = ship, list(way)
+    sailing.trail = [game.table.ships[ship].space]
+    game.then(SailOn())
+
+
+def sweep(game: Dunkerque, ship: str) -> None:
+    """11.6e A Minesweeper takes on the Minefield it lies in before it sails."""
+    sailing = current(game)
+    sailing.swept.append(ship)
+    sailing.ship = ship
+    sailing.trail = [game.table.ships[ship].space]
+    game.then(MineAttack(), EndSweep())
+
+
+class EndSweep(Phase, frozen=True):
+    """11.6e Unharmed, the Minesweeper may still sail."""
+
+    rule = "11.6e"
+
+    def run(self, game: Dunkerque) -> None:
+        """A ship that was stopped is done."""
+        sailing = current(game)
+        if sailing.halted:
+            sailing.done.append(sailing.ship)
+        _clear(sailing)
+
+
+def current(game: Dunkerque) -> Sailing:
+    """The Naval Operations Phase under way."""
+    sailing = game.table.sailing
+    if sailing is None:
+        raise RuntimeError("no Naval Operations are under way")
+    return sailing
+
+
+def under_way(game: Dunkerque) -> Sailing:
+    """The phase with a ship under way."""
+    sailing = current(game)
+    if not sailing.ship:
+        raise RuntimeError("no ship is under way")
+    return sailing
+
+
+def _result(game: Dunkerque, card: int, section: str) -> str:
+    return CHANNEL_CARDS[card][section].against(deck(game.table, under_way(game).ship).defense)
+
+
+def _strike(game: Dunkerque, cause: str, result: str, rule: str) -> None:
+    """11.5, 11.6c, 11.7d Apply a result; Disruption, a Halt and sinking end the move."""
+    sailing = under_way(game)
+    came = suffer(game, sailing.ship, result)
+    words = f"{cause}: {ship_name(sailing.ship)} {came}."
+    game.log("fire" if rule.startswith("11.7") else "mine", words, sailing.trail[-1], rule=rule)
+    after = game.table.ships[sailing.ship]
+    if after.disrupted or result == HALT or not after.space:
+        sailing.ahead = []
+        sailing.halted = True
+
+
+def _arrive(game: Dunkerque, sailing: Sailing) -> None:
+    """The move is over; a ship stopped in a full space may have to go back later (11.3b)."""
+    table, ship = game.table, sailing.ship
+    sailing.done.append(ship)
+    space = table.ships[ship].space
+    if space:
+        words = f"{ship_name(ship)}: {water_name(sailing.trail[0])} to {water_name(space)}."
+        game.log("sail", words, *sailing.trail, rule="11.2")
+        if sailing.halted and crowded(table, space):
+            sailing.crowded[ship] = sailing.trail
+    _clear(sailing)
+
+
+def _clear(sailing: Sailing) -> None:
+    sailing.ship, sailing.ahead, sailing.trail = "", [], []
+    sailing.cards, sailing.halted = [], False

@@ -1,0 +1,183 @@
+"""Exact chances of what may come next: attacks on the ground, air raids, dangers at sea."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb
+
+from engine.core.views import Forecast, View
+from engine.miracle.combat import (
+    defense_number,
+    german_defense_number,
+    german_dice,
+    supported,
+)
+from engine.miracle.components.map import BORDERS, LAST_NODES, TRACKS, name
+from engine.miracle.components.units import ALLIES, PANZER
+from engine.miracle.german_advance import stops
+from engine.miracle.german_attacks import breakthrough
+from engine.miracle.german_moves import allowance
+from engine.miracle.ground_attacks import allied_strength
+from engine.miracle.odds_at_sea import sea_forecasts
+from engine.miracle.odds_in_the_air import air_forecasts
+from engine.miracle.positions import (
+    allies_at,
+    at_last_node,
+    evacuees_at,
+    face,
+    german_at,
+    german_name,
+    german_nodes,
+    side,
+    unit_name,
+    units_at,
+)
+from engine.miracle.state import Battle, Table
+
+_OVERRUN = 4
+
+
+@cache
+def success_chances(dice: int, defense: int) -> tuple[float, ...]:
+    """9.4c The chance of 0, 1, 2, 3 and 4 or more Successes."""
+    exact = tuple(_exactly(scored, dice, defense) for scored in range(_OVERRUN))
+    return (*exact, max(1 - sum(exact), 0.0))
+
+
+def _exactly(scored: int, dice: int, defense: int) -> float:
+    above = (6 - defense) / 6
+    if scored > dice:
+        return 0.0
+    return float(comb(dice, scored) * above**scored * (1 - above) ** (dice - scored))
+
+
+def forecasts(view: View) -> tuple[Forecast, ...]:
+    """What matters most in the present phase comes first."""
+    table: Table = view.board.table
+    german, allied = german_forecasts(table), allied_forecasts(table)
+    sea, air = sea_forecasts(view.board), air_forecasts(view.board)
+    if table.sailing or table.evacuation:
+        return (*sea, *air, *german, *allied)
+    if table.ground:
+        return (*allied, *german, *air, *sea)
+    return (*german, *air, *sea, *allied)
+
+
+def german_forecasts(table: Table) -> list[Forecast]:
+    """9.4 One round of each German attack that could come, for each unit in front."""
+    if table.battle and not table.battle.allied:
+        battle = table.battle
+        units = [battle.frontline] if battle.frontline else units_at(table, battle.node)
+        dice = german_dice(table, battle.track, support=battle.support)
+        return [_german(table, battle.track, battle.node, dice, unit) for unit in units]
+    found = []
+    for track in table.germans:
+        for node in german_targets(table, track):
+            if not units_at(table, node):
+                found.append(_overrun(table, track, node))
+            dice = german_dice(table, track, support=supported(table, track, node))
+            found += [_german(table, track, node, dice, unit) for unit in units_at(table, node)]
+    return found
+
+
+def german_targets(table: Table, track: str) -> list[str]:
+    """9.3, 9.4i The nodes a German unit would attack if it were called now."""
+    german = table.germans[track]
+    if german.disrupted:
+        return []
+    if at_last_node(table, track):
+        return [area for area in BORDERS[LAST_NODES[track]] if allies_at(table, area)]
+    for at in range(german.at + 1, german.at + 1 + allowance(table, track)):
+        node = TRACKS[track][at] if at < len(TRACKS[track]) else ""
+        if not node or german_at(table, node):
+            return []
+        if allies_at(table, node):
+            return [node]
+        if stops(table, track, node):
+            return []
+    return []
+
+
+def _overrun(table: Table, track: str, node: str) -> Forecast:
+    lost = f"{len(evacuees_at(table, node))} Evacuees Units lost"
+    return Forecast(f"{german_name(table, track)} at {name(node)}", "9.4a", ((lost, 1.0),))
+
+
+def _german(table: Table, track: str, node: str, dice: int, unit: str) -> Forecast:
+    """One round against one Frontline unit."""
+    defense = defense_number(table, unit, node)
+    chances = success_chances(dice, defense)
+    nerve = side(table, track).cohesion / 6
+    pressing = nerve if side(table, track).kind == PANZER else 0.0
+    through = _through(table, track, node, chances, pressing)
+    halted = chances[0] + chances[1] * (1 - pressing)
+    label = f"{german_name(table, track)} against {unit_name(unit)} at {name(node)}"
+    return Forecast(
+        f"{label}, {dice} dice over {defense}",
+        "9.4",
+        (
+            *zip(_SUCCESSES, chances, strict=True),
+            ("halted", halted),
+            ("through if the node is cleared", through),
+        ),
+    )
+
+
+_SUCCESSES = ("no Success", "1", "2", "3", "4 or more")
+
+
+def _through(
+    table: Table, track: str, node: str, chances: tuple[float, ...], pressing: float
+) -> float:
+    """9.4h The chance of a result that breaks through an empty node."""
+    if at_last_node(table, track) or node == LAST_NODES[track]:
+        return 0.0
+    return sum(
+        chance * (pressing if scored == 1 else 1)
+        for scored, chance in enumerate(chances)
+        if scored and breakthrough(table, Battle(track, node, successes=scored))
+    )
+
+
+def allied_forecasts(table: Table) -> list[Forecast]:
+    """10.3 An attack on each German unit by the strongest unit in its node or beside it."""
+    found = []
+    for node, track in german_nodes(table).items():
+        near = [
+            unit
+            for area in (node, *BORDERS[node])
+            for unit in units_at(table, area)
+            if not table.units[unit].disrupted and face(table, unit).combat and _free(table, unit)
+        ]
+        if near:
+            best = max(near, key=lambda unit: allied_strength(table, unit, node))
+            found.append(allied_forecast(table, best, track, node))
+    return found
+
+
+def _free(table: Table, unit: str) -> bool:
+    """In Ground Operations, a unit of the formation that has not acted or is about to attack."""
+    ground = table.ground
+    if ground is None:
+        return True
+    here = ALLIES[unit].formation == ground.corps
+    return here and (unit not in ground.done or unit in ground.origins)
+
+
+def allied_forecast(table: Table, unit: str, track: str, node: str) -> Forecast:
+    """10.3b What an attack comes to."""
+    dice, defense = allied_strength(table, unit, node), german_defense_number(table, track, node)
+    chances = success_chances(dice, defense)
+    nerve = side(table, track).cohesion / 6
+    label = f"{unit_name(unit)} against {german_name(table, track)} at {name(node)}"
+    return Forecast(
+        f"{label}, {dice} dice over {defense}",
+        "10.3",
+        (
+            ("repulsed with a hit", chances[0]),
+            ("thrown back", chances[1] * nerve),
+            ("German back one node", chances[1] * (1 - nerve)),
+            ("German back one node, disrupted", chances[2]),
+            ("German back two nodes, disrupted", chances[3] + chances[4]),
+        ),
+    )

@@ -1,0 +1,114 @@
+"""Chapter 8 in numbers: how many bombers come through, where to, and what they do there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from math import comb
+
+from engine.core.views import Forecast
+from engine.miracle.bombs import air_defense, anti_aircraft
+from engine.miracle.components.cards import ACTIVATIONS
+from engine.miracle.components.map import BEACHES, EAST_DUNKERQUE, WEST_DUNKERQUE, name
+from engine.miracle.components.sea import SLIPS, THE_MOLE, WATER, ZONE_SHALLOWS, water_name
+from engine.miracle.components.tables import (
+    JETTIES_DEFENSE,
+    LUFTWAFFE_MOST,
+    MOLE_DEFENSE,
+    SHALLOW_DEFENSE,
+)
+from engine.miracle.positions import allies_at, deck, evacuees_at, night, ship_name, ships_at
+from engine.miracle.state import DAMAGED, WHOLE, Table
+from engine.miracle.views import Board
+
+Chances = tuple[float, ...]
+_BOMBED = (WEST_DUNKERQUE, EAST_DUNKERQUE, *BEACHES)
+_SHOT_DOWN = 1 / 3
+
+
+def air_forecasts(board: Board) -> list[Forecast]:
+    """8.3-8.6 The next raid: its strength, its place, and each target if it is struck."""
+    table = board.table
+    cards = board.activations or tuple(ACTIVATIONS)
+    modifiers = tuple(sorted(ACTIVATIONS[card].sorties for card in cards))
+    sorties = sortie_chances(modifiers, table.luftwaffe - night(table), table.raf)
+    strength = [(_bombers(number), chance) for number, chance in enumerate(sorties) if chance]
+    second = cards if len(cards) > 1 else tuple(ACTIVATIONS)
+    places = Counter(str(ACTIVATIONS[card].location) for card in second)
+    where = [(place, count / len(second)) for place, count in places.most_common()]
+    return [
+        Forecast("Bombers in the next raid", "8.3", tuple(strength)),
+        Forecast("The next raid strikes", "8.5", tuple(where)),
+        *_targets(table, sorties),
+    ]
+
+
+@cache
+def sortie_chances(modifiers: tuple[int, ...], luftwaffe: int, raf: int) -> Chances:
+    """8.3, 8.4 How many Sorties get through: a card of those left, then the Dogfight."""
+    chances = [0.0] * (LUFTWAFFE_MOST + 1)
+    for modifier in modifiers:
+        sent = min(max(luftwaffe + modifier, 0), LUFTWAFFE_MOST)
+        for lost in range(raf + 1):
+            share = comb(raf, lost) * _SHOT_DOWN**lost * (1 - _SHOT_DOWN) ** (raf - lost)
+            chances[max(sent - lost, 0)] += share / len(modifiers)
+    return tuple(chances)
+
+
+@cache
+def bomb_chances(sorties: Chances, flak: int, defense: int) -> Chances:
+    """8.6 If struck: the chances of 0, 1, 2 and 3 or more Successes, whatever comes through."""
+    struck = sum(sorties[1:])
+    if not struck:
+        return (1.0, 0.0, 0.0, 0.0)
+    chances = [0.0] * 4
+    for number, weight in enumerate(sorties[1:], start=1):
+        dice = max(number - flak, 0)
+        above = (6 - defense) / 6
+        for scored in range(dice + 1):
+            share = comb(dice, scored) * above**scored * (1 - above) ** (dice - scored)
+            chances[min(scored, 3)] += weight / struck * share
+    return tuple(chances)
+
+
+def _targets(table: Table, sorties: Chances) -> Iterator[Forecast]:
+    """8.6c Nodes, Shallows and ships that hold somebody, and the piers."""
+    for node in _BOMBED:
+        if allies_at(table, node):
+            yield _raid(name(node), bomb_chances(sorties, 0, air_defense(table, node)))
+    for space in WATER:
+        flak = anti_aircraft(table, (space,))
+        if evacuees_at(table, space):
+            who = f"Evacuees in {water_name(space)}"
+            yield _raid(who, bomb_chances(sorties, flak, SHALLOW_DEFENSE))
+        for ship in ships_at(table, space) if WATER[space].kind != "port" else ():
+            who = f"{ship_name(ship)} at {water_name(space)}"
+            yield _raid(who, bomb_chances(sorties, flak, deck(table, ship).defense))
+    yield from _piers(table, sorties)
+
+
+def _piers(table: Table, sorties: Chances) -> Iterator[Forecast]:
+    """8.6d The Mole and the jetties."""
+    jetties = [
+        (f"{zone} Provost Jetties", state, ZONE_SHALLOWS[zone], JETTIES_DEFENSE)
+        for zone, state in table.jetties.items()
+    ]
+    piers = [(THE_MOLE, table.mole, SLIPS, MOLE_DEFENSE), *jetties]
+    for words, state, spaces, defense in piers:
+        if state in (WHOLE, DAMAGED):
+            flak = anti_aircraft(table, spaces, near=False)
+            _, near, direct, worst = bomb_chances(sorties, flak, defense)
+            lost = worst + (direct if state == DAMAGED else 0)
+            hurt = near + direct if state == WHOLE else 0.0
+            outcomes = ("unharmed", 1 - lost - hurt), ("damaged", hurt), ("destroyed", lost)
+            yield Forecast(f"Raid on {words}", "8.6", outcomes)
+
+
+def _raid(target: str, chances: Chances) -> Forecast:
+    words = ("missed", "disrupted", "hit and disrupted", "hit twice and disrupted")
+    return Forecast(f"Raid on {target}", "8.6", tuple(zip(words, chances, strict=True)))
+
+
+def _bombers(number: int) -> str:
+    return f"{number} dice" if number > 1 else ("none", "1 die")[number]

@@ -1,0 +1,265 @@
+"""Who stands where, on what ground and in whose hands (3.1, 3.2, 10.2g, 10.2h)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.miracle.components.evacuees import REDUCED_VALUE, VALUE
+from engine.miracle.components.map import (
+    LOWLAND_NODES,
+    MARSHES,
+    NODES,
+    SECTORS,
+    TRACKS,
+    TRACKS_OF,
+    name,
+)
+from engine.miracle.components.sea import ARTILLERY_SPACES, WATER, water_name
+from engine.miracle.components.ships import SHIPS, Deck
+from engine.miracle.components.tables import HIGHEST_DEFENSE, UNITS_IN_AREA
+from engine.miracle.components.units import (
+    ALLIES,
+    GERMANS,
+    GHQ,
+    REINFORCEMENTS,
+    Face,
+    GermanSide,
+)
+from engine.miracle.state import NIGHT, Table
+
+_BEHIND = {
+    letter: tuple(frozenset(track[1:at]) for at in range(len(track)))
+    for letter, track in TRACKS.items()
+}
+_FRESH_STEPS = 4
+
+
+def night(table: Table) -> bool:
+    """Whether the Day/Night marker shows Night."""
+    return table.light == NIGHT
+
+
+def route_x_open(table: Table) -> bool:
+    """11.4, 13.5 Whether ships may sail Channel Route X."""
+    return 0 < table.route_x <= table.turn
+
+
+def guns_at(table: Table, space: str) -> bool:
+    """11.7 Whether an Artillery marker lies in a Water space."""
+    return any(
+        ARTILLERY_SPACES[guns] == space and since <= table.turn
+        for guns, since in table.artillery.items()
+    )
+
+
+def place_name(space: str) -> str:
+    """A node, Start space or Water space as players say it."""
+    return water_name(space) if space in WATER else name(space)
+
+
+# Allied Combat Units
+
+
+def face(table: Table, unit: str) -> Face:
+    """What an Allied unit's counter shows now."""
+    return ALLIES[unit].faces[table.units[unit].losses]
+
+
+def fresh(table: Table, unit: str) -> bool:
+    """4.1b Whether a brigade still uses its Fresh counter."""
+    return len(ALLIES[unit].faces) == _FRESH_STEPS and table.units[unit].losses < _FRESH_STEPS // 2
+
+
+def weakened(table: Table, unit: str) -> bool:
+    """Whether the counter in use shows its Reduced-strength side."""
+    return table.units[unit].losses % 2 == 1
+
+
+def steps_left(table: Table, unit: str) -> int:
+    """How many Casualty Hits remove a unit."""
+    return len(ALLIES[unit].faces) - table.units[unit].losses
+
+
+def unit_name(unit: str) -> str:
+    """An Allied Combat Unit as players say it."""
+    return ALLIES[unit].name
+
+
+def units_at(table: Table, node: str) -> list[str]:
+    """The Allied Combat Units in a node, GHQ among them."""
+    return [unit for unit, it in table.units.items() if it.space == node]
+
+
+def stacks(table: Table) -> dict[str, int]:
+    """10.2g How many Combat Units count for stacking in each Area; GHQ does not."""
+    count = Counter([unit.space for unit in table.units.values()])
+    count[table.units[GHQ].space] -= 1
+    del count[""]
+    return count
+
+
+def room_at(table: Table, node: str) -> bool:
+    """10.2g Whether one more Combat Unit may end its move in an Area."""
+    return len([unit for unit in units_at(table, node) if unit != GHQ]) < UNITS_IN_AREA
+
+
+def covered(table: Table, node: str) -> bool:
+    """Whether an Entrenched or Somua marker lies in a node."""
+    return node in table.entrenched or table.somua == node
+
+
+# German units
+
+
+def side(table: Table, track: str) -> GermanSide:
+    """The side of its counter that the German unit of a track shows."""
+    counter = GERMANS[track]
+    return counter.back if table.germans[track].reorganized else counter.front
+
+
+def german_name(table: Table, track: str) -> str:
+    """A German unit as players say it."""
+    joined = table.germans[track].joined
+    more = f" with {REINFORCEMENTS[joined].name}" if joined else ""
+    return side(table, track).name + more
+
+
+def german_combat(table: Table, track: str) -> int:
+    """A German unit's Combat Factor with a reinforcement (13.2d)."""
+    joined = table.germans[track].joined
+    return side(table, track).combat + (REINFORCEMENTS[joined].combat if joined else 0)
+
+
+def german_defense(table: Table, track: str) -> int:
+    """A German unit's Defense Number with a reinforcement (13.2d)."""
+    joined = table.germans[track].joined
+    number = side(table, track).defense + (REINFORCEMENTS[joined].defense if joined else 0)
+    return min(number, HIGHEST_DEFENSE)
+
+
+def german_node(table: Table, track: str) -> str:
+    """The node, or the Start space, where the German unit of a track stands."""
+    return TRACKS[track][table.germans[track].at]
+
+
+def german_at(table: Table, node: str) -> str:
+    """The track of the German unit in a node, or nothing."""
+    for track in TRACKS_OF.get(node, ()):
+        if german_node(table, track) == node:
+            return track
+    return ""
+
+
+def at_last_node(table: Table, track: str) -> bool:
+    """Whether a German unit stands at the end of its track."""
+    return table.germans[track].at == len(TRACKS[track]) - 1
+
+
+def next_node(table: Table, track: str) -> str:
+    """The node ahead of a German unit, or nothing at the end of its track."""
+    at = table.germans[track].at + 1
+    return TRACKS[track][at] if at < len(TRACKS[track]) else ""
+
+
+def german_nodes(table: Table) -> dict[str, str]:
+    """The nodes with a German unit, and its track."""
+    return {TRACKS[track][it.at]: track for track, it in table.germans.items() if it.at}
+
+
+def garrisoned(table: Table) -> frozenset[str]:
+    """10.2h The Areas behind the German unit of any of their tracks: German-controlled."""
+    behind: frozenset[str] = frozenset()
+    return behind.union(*(_BEHIND[track][it.at] for track, it in table.germans.items() if it.at))
+
+
+def german_held(table: Table, node: str) -> bool:
+    """14.2 Whether a node is German-occupied or German-controlled."""
+    return any(node in TRACKS[track][1 : table.germans[track].at + 1] for track in TRACKS_OF[node])
+
+
+def reorganizing(table: Table) -> str:
+    """13.1 The sector that reorganizes this turn, or nothing."""
+    late = table.turn - table.reorganization - 1
+    return list(SECTORS)[late] if table.reorganization and 0 <= late < len(SECTORS) else ""
+
+
+# Ground
+
+
+def is_marsh(table: Table, node: str) -> bool:
+    """3.1h, 3.1i Marsh, or flooded Lowlands."""
+    return node in MARSHES or is_flooded(table, node)
+
+
+def is_flooded(table: Table, node: str) -> bool:
+    """10.6 Lowlands after the dikes were opened."""
+    return table.flooded and node in LOWLAND_NODES
+
+
+# Evacuees
+
+
+def value(table: Table, evacuee: str) -> int:
+    """The Victory Points an Evacuees Unit shows."""
+    return REDUCED_VALUE[evacuee] if table.evacuees[evacuee].reduced else VALUE[evacuee]
+
+
+def evacuees_at(table: Table, space: str) -> list[str]:
+    """12.4b The queue of Evacuees in a node or Shallow, the top unit first."""
+    return [id_ for id_, it in table.evacuees.items() if it.space == space]
+
+
+def cargo(table: Table, ship: str) -> list[str]:
+    """The Evacuees aboard a ship."""
+    return [id_ for id_, it in table.evacuees.items() if it.ship == ship]
+
+
+def evacuee_name(table: Table, evacuee: str) -> str:
+    """An Evacuees Unit as players say it: value and condition."""
+    it = table.evacuees[evacuee]
+    words = f"Evacuees {value(table, evacuee)}"
+    words += ", reduced" if it.reduced else ""
+    return words + (", disrupted" if it.disrupted else "")
+
+
+def allies_at(table: Table, node: str) -> bool:
+    """Whether any Allied unit, Combat or Evacuees, is in a node."""
+    return bool(units_at(table, node) or evacuees_at(table, node))
+
+
+# Ships
+
+
+def deck(table: Table, ship: str) -> Deck:
+    """What a ship's counter shows now."""
+    counter = SHIPS[ship]
+    return counter.reduced if counter.reduced and table.ships[ship].reduced else counter.full
+
+
+def ships_at(table: Table, space: str) -> list[str]:
+    """The Naval Units in a Water space."""
+    return [ship for ship, it in table.ships.items() if it.space == space]
+
+
+def ship_name(ship: str) -> str:
+    """A Naval Unit as players say it."""
+    return SHIPS[ship].name
+
+
+def waiting_ships(table: Table) -> list[str]:
+    """15.0 The ships that may still arrive as reinforcements; Modern Destroyers come by event."""
+    return [
+        ship
+        for ship, it in table.ships.items()
+        if not it.space and not it.fate and ship != "modern"
+    ]
+
+
+def spare_room(table: Table, ship: str) -> int:
+    """11.8a How many more Evacuees Units a ship can take aboard."""
+    return deck(table, ship).capacity - len(cargo(table, ship))
+
+
+def node_name(node: str) -> str:
+    """The bare name of a node."""
+    return NODES[node].name

@@ -1,0 +1,226 @@
+"""The sequence of play (5.0): eight turns of seventeen Turn Order Cards."""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.miracle.command import command, commands, plan
+from engine.miracle.components.cards import (
+    CARD_TITLES,
+    EVACUATION,
+    EVENT,
+    LUFTWAFFE,
+    NAVAL,
+    TURN_ORDER,
+    WEHRMACHT,
+)
+from engine.miracle.components.events import BOMBERS, TENNANT
+from engine.miracle.components.tables import LAST_TURN, date
+from engine.miracle.evacuation import EvacuationOperations
+from engine.miracle.events import DrawEvent
+from engine.miracle.german_moves import WehrmachtActivation
+from engine.miracle.ground import GroundOperations
+from engine.miracle.luftwaffe import LuftwaffeAttacks
+from engine.miracle.naval import NavalOperations
+from engine.miracle.positions import german_name, german_node, place_name
+from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase
+from engine.miracle.turn_end import TurnEnd
+from engine.miracle.turn_setup import GermanReorganization, NavalUnitArrival, Reset
+from engine.miracle.victory import VictoryPointDetermination
+
+
+class GameTurn(Phase, frozen=True):
+    """5.0 One turn: set-up, the cards one by one, the end; after turn 8 the reckoning."""
+
+    rule = "5.0"
+
+    def run(self, game: Dunkerque) -> None:
+        """Lay out the three phases."""
+        if game.table.turn > LAST_TURN:
+            game.table.turn = LAST_TURN
+            game.then(VictoryPointDetermination())
+            return
+        game.log("turn", f"Turn {game.table.turn}: {date(game.table.turn)}.", rule="5.0")
+        game.then(
+            Reset(),
+            ShuffleTurnOrder(),
+            GermanReorganization(),
+            NavalUnitArrival(),
+            NextCard(),
+            TurnEnd(),
+            GameTurn(),
+        )
+
+
+class ShuffleTurnOrder(Phase, frozen=True):
+    """5.0-1b All seventeen Turn Order Cards are shuffled."""
+
+    rule = "5.0-1b"
+
+    def run(self, game: Dunkerque) -> None:
+        """Shuffle."""
+        game.turn_order = list(TURN_ORDER)
+        game.chance.shuffle(game.turn_order)
+        game.table.drawn, game.table.planned = [], []
+
+
+class NextCard(Phase, frozen=True):
+    """5.0-2d As long as a Turn Order Card is left."""
+
+    rule = "5.0-2d"
+
+    def run(self, game: Dunkerque) -> None:
+        """Another card, or the end of the day."""
+        if game.turn_order:
+            game.then(BomberSortie(), DrawTurnOrderCard())
+
+
+class BomberSortie(Decision, frozen=True):
+    """7.8 Before a Turn Order Card is drawn, R.A.F. bombers may Disrupt a German unit."""
+
+    rule = "7.8"
+    decline = "draw"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """While the marker is held."""
+        return (ALLIED,) if BOMBERS in game.table.held else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        left = len(game.turn_order)
+        return f"Send the R.A.F. bombers before the next card? {left} cards are left today."
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Any German unit that is not Disrupted."""
+        table = game.table
+        return [
+            Choice("draw", "Draw the next card"),
+            *(
+                Choice(
+                    f"bomb:{track}",
+                    "Bomb",
+                    german_name(table, track),
+                    place_name(german_node(table, track)),
+                    place=german_node(table, track),
+                )
+                for track, german in table.germans.items()
+                if not german.disrupted
+            ),
+        ]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Disrupt it."""
+        if token == "draw":
+            return
+        track = token.removeprefix("bomb:")
+        game.table.held.remove(BOMBERS)
+        game.table.mark_german(track, disrupted=True)
+        words = f"R.A.F. bombers disrupt {german_name(game.table, track)}."
+        game.log("raf", words, german_node(game.table, track), rule=self.rule)
+
+
+class DrawTurnOrderCard(Phase, frozen=True):
+    """5.0-2a The top Turn Order Card."""
+
+    rule = "5.0-2a"
+
+    def run(self, game: Dunkerque) -> None:
+        """Draw and show it."""
+        table = game.table
+        table.card = game.turn_order.pop()
+        if len(game.turn_order) < len(table.planned):
+            table.planned.pop(0)
+        table.drawn.append(table.card)
+        table.phase = CARD_TITLES[table.card]
+        game.reveal()
+        game.log("card", f"Card {len(table.drawn)}: {table.phase}.", rule=self.rule)
+        game.then(CommandWindow())
+
+
+class CommandWindow(Decision, frozen=True):
+    """5.0-2b GHQ or a held marker may act on the card just drawn."""
+
+    rule = "6.2"
+    decline = "pass"
+    occasions = tuple(CARD_TITLES.values())
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """If anything can be done."""
+        return (ALLIED,) if commands(game) else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        table = game.table
+        left = len(game.turn_order)
+        return f"{CARD_TITLES[table.card]} is drawn, {left} cards are left today. Any orders?"
+
+    def matters(self, game: Dunkerque, seat: str) -> tuple[str, ...]:
+        """Which card was drawn."""
+        return (CARD_TITLES[game.table.card],)
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Carry on, or a command."""
+        return [Choice("pass", "Carry on"), *commands(game)]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Commands may be combined; planning ends the matter and another card is drawn."""
+        if token == "pass":
+            game.then(ResolveCard(), NextCard())
+        elif token in ("planning", "gort"):
+            plan(game, token)
+            game.then(NextCard())
+        else:
+            command(game, token)
+            game.then(CommandWindow())
+
+    def run(self, game: Dunkerque) -> None:
+        """Nothing to decide."""
+        game.then(ResolveCard(), NextCard())
+
+
+class ResolveCard(Phase, frozen=True):
+    """5.0-2c What the drawn card sets off."""
+
+    rule = "5.0-2c"
+
+    def run(self, game: Dunkerque) -> None:
+        """Lay it out."""
+        card = game.table.card
+        if card == EVENT:
+            game.then(DrawEvent())
+        elif card == LUFTWAFFE:
+            game.then(LuftwaffeAttacks())
+        elif card == WEHRMACHT:
+            game.then(WehrmachtActivation())
+        elif card == NAVAL:
+            game.then(NavalOperations(), CaptainTennant())
+        elif card == EVACUATION:
+            game.then(EvacuationOperations(), CaptainTennant())
+        else:
+            game.then(GroundOperations(card))
+
+
+class CaptainTennant(Decision, frozen=True):
+    """7.5 After a Naval or Evacuation phase Captain Tennant may have it done again."""
+
+    rule = "7.5"
+    decline = "keep"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """While the marker is held."""
+        return (ALLIED,) if TENNANT in game.table.held else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        return f"Let Captain Tennant repeat the {CARD_TITLES[game.table.card]}?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Keep him or use him."""
+        return [Choice("keep", "Not now"), Choice("repeat", "Repeat the phase")]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Once more, by the same light."""
+        if token == "repeat":
+            game.table.held.remove(TENNANT)
+            game.log("tennant", "Captain Tennant keeps everybody at it.", rule=self.rule)
+            naval = game.table.card == NAVAL
+            game.then(NavalOperations(again=True) if naval else EvacuationOperations(again=True))

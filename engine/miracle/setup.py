@@ -1,0 +1,271 @@
+"""Chapter 15: set-up, and the optional rules."""
+
+from __future__ import annotations
+
+from engine.core.choice import CANCEL, Choice
+from engine.core.rules import Option
+from engine.miracle.components.cards import ACTIVATIONS
+from engine.miracle.components.channel import CHANNEL_CARDS
+from engine.miracle.components.evacuees import AT_START, FOURS, VALUE
+from engine.miracle.components.events import EVENTS
+from engine.miracle.components.map import TRACKS, name
+from engine.miracle.components.sea import DOVER, SLIPS, water_name
+from engine.miracle.components.ships import (
+    AT_DOVER,
+    LARGE_REGULARS,
+    LITTLE_AT_START,
+    LITTLE_SHIPS,
+    REGULARS_AT_START,
+    SHIPS,
+)
+from engine.miracle.components.units import ALLIES, SUPPORT, SUPPORTS
+from engine.miracle.decks import draw_evacuee
+from engine.miracle.positions import evacuee_name, room_at, ship_name, unit_name
+from engine.miracle.sequence import GameTurn
+from engine.miracle.state import ALLIED, Decision, Dunkerque, Evacuee, Phase, Table
+
+OPTIONS = (
+    Option(
+        "fours",
+        "Evacuees of value 4",
+        "How many of the five best Evacuees counters are in the bag (4.1d).",
+        ("5", "3", "0"),
+    ),
+    Option(
+        "repair", "Ship Repair", "Damaged ships can be repaired at Dover (11.2).", ("on", "off")
+    ),
+    Option(
+        "evacuation",
+        "Evacuation Actions",
+        "Two each turn as usual; only one; or one, and none once La Panne is lost (12.2).",
+        ("usual", "one", "hardest"),
+    ),
+)
+
+
+def set_up(game: Dunkerque) -> None:
+    """15.0 Place everything, ask for the player's choices, and begin."""
+    game.then(
+        PlaceCounters(),
+        ShuffleDecks(),
+        FirstEvacuees(),
+        PlaceSupport(),
+        ChooseShips(),
+        ShipAtTheMole(),
+        GameTurn(),
+    )
+
+
+class PlaceCounters(Phase, frozen=True):
+    """15.0 The Allied units of the set-up sheet; all Germans wait in their Start spaces."""
+
+    rule = "15.0"
+
+    def run(self, game: Dunkerque) -> None:
+        """Place them; Corps Support is the player's to place."""
+        for unit, counter in ALLIES.items():
+            if counter.kind != SUPPORT:
+                game.table.mark(unit, space=counter.space)
+        for ship in AT_DOVER:
+            game.table.mark_ship(ship, space=DOVER)
+
+
+class ShuffleDecks(Phase, frozen=True):
+    """15.0 Three decks are shuffled; the Turn Order Cards are at the start of each turn."""
+
+    rule = "15.0"
+
+    def run(self, game: Dunkerque) -> None:
+        """Shuffle."""
+        game.activations, game.channel = list(ACTIVATIONS), list(CHANNEL_CARDS)
+        game.events_deck = list(EVENTS)
+        for deck in (game.activations, game.channel, game.events_deck):
+            game.chance.shuffle(deck)
+
+
+class FirstEvacuees(Phase, frozen=True):
+    """15.0 Eight Evacuees Units are drawn; one without value leaves its place empty."""
+
+    rule = "15.0"
+
+    def run(self, game: Dunkerque) -> None:
+        """Draw; the option may have taken some of the best out of the bag (4.1d)."""
+        table = game.table
+        for evacuee in FOURS[int(game.options["fours"]) :]:
+            table.bag.remove(evacuee)
+        for node in AT_START:
+            evacuee = draw_evacuee(game)
+            if VALUE[evacuee]:
+                table.evacuees[evacuee] = Evacuee(node)
+                words = f"{evacuee_name(table, evacuee)} wait at {name(node)}."
+                game.log("setup", words, node, rule=self.rule)
+
+
+def _unplaced(table: Table) -> list[str]:
+    return [unit for unit in SUPPORTS.values() if not table.units[unit].space]
+
+
+class PlaceSupport(Decision, frozen=True):
+    """15.0 The four Corps Support units go where the player likes: first the track."""
+
+    rule = "15.0"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """Until all are placed."""
+        return (ALLIED,) if _unplaced(game.table) else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        waiting = _unplaced(game.table)
+        usual = name(ALLIES[waiting[0]].space)
+        return f"Where does {unit_name(waiting[0])} stand? A good place is {usual}."
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """The good places for all that are left, or a track to choose from."""
+        who = unit_name(_unplaced(game.table)[0])
+        return [
+            Choice("usual", "Place all Corps Support that is left", "in good places"),
+            *(Choice(f"track:{track}", "Place", who, f"Track {track}") for track in TRACKS),
+        ]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Place all, or ask for the node."""
+        waiting = _unplaced(game.table)
+        if token == "usual":
+            for unit in waiting:
+                _station(game, unit, _good_place(game.table, unit))
+        else:
+            game.then(SupportNode(waiting[0], token.removeprefix("track:")), PlaceSupport())
+
+
+def _good_place(table: Table, unit: str) -> str:
+    """The suggested node, or the next one towards the enemy with room."""
+    usual = ALLIES[unit].space
+    track = TRACKS[usual[0]]
+    back = reversed(track[1 : track.index(usual) + 1])
+    return next(node for node in back if room_at(table, node))
+
+
+def _station(game: Dunkerque, unit: str, node: str) -> None:
+    game.table.mark(unit, space=node)
+    game.log("setup", f"{unit_name(unit)} stands at {name(node)}.", node, rule="15.0")
+
+
+class SupportNode(Decision, frozen=True):
+    """15.0 The node on that track, if there is room in its Area."""
+
+    unit: str
+    track: str
+    rule = "15.0"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """The Allied player."""
+        return (ALLIED,)
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        return f"Where on Track {self.track} does {unit_name(self.unit)} stand?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Nodes with room."""
+        offers = [
+            Choice(f"at:{node}", "Place at", name(node), place=node)
+            for node in TRACKS[self.track][1:]
+            if room_at(game.table, node)
+        ]
+        return [*offers, Choice(CANCEL, "Another track")]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Place it."""
+        if token != CANCEL:
+            _station(game, self.unit, token.removeprefix("at:"))
+
+
+def _chosen(table: Table, ships: tuple[str, ...]) -> list[str]:
+    return [ship for ship in ships if table.ships[ship].space]
+
+
+class ChooseShips(Decision, frozen=True):
+    """15.0 Five regular Large Ships and one of the Little Ships begin; by choice or by lot."""
+
+    rule = "15.0"
+    batch = True
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """Until all are chosen."""
+        return (ALLIED,) if self._wanted(game.table)[1] else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        ships, wanted = self._wanted(game.table)
+        kind = "Large Ships" if ships == LARGE_REGULARS else "Little Ships"
+        return f"Choose the {kind} that begin at Dover: {wanted} more."
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Those not chosen yet; or all the rest by lot."""
+        ships, _ = self._wanted(game.table)
+        offers = [
+            Choice(f"ship:{ship}", "Take", ship_name(ship), "", _values(ship), DOVER)
+            for ship in ships
+            if not game.table.ships[ship].space
+        ]
+        return [*offers, Choice("lot", "Draw the rest by lot")]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """One ship, or all the rest by lot."""
+        table = game.table
+        if token == "lot":
+            self._draw_lots(game)
+        else:
+            table.mark_ship(token.removeprefix("ship:"), space=DOVER)
+        game.then(ChooseShips())
+
+    def _draw_lots(self, game: Dunkerque) -> None:
+        ships, wanted = self._wanted(game.table)
+        waiting = [ship for ship in ships if not game.table.ships[ship].space]
+        game.chance.shuffle(waiting)
+        for ship in waiting[:wanted]:
+            game.table.mark_ship(ship, space=DOVER)
+        names = ", ".join(ship_name(ship) for ship in waiting[:wanted])
+        game.log("setup", f"By lot: {names}.", DOVER, rule=self.rule)
+
+    def _wanted(self, table: Table) -> tuple[tuple[str, ...], int]:
+        """Large Ships first, then Little Ships; and how many are still to be chosen."""
+        large = REGULARS_AT_START - len(_chosen(table, LARGE_REGULARS))
+        if large:
+            return LARGE_REGULARS, large
+        return LITTLE_SHIPS, LITTLE_AT_START - len(_chosen(table, LITTLE_SHIPS))
+
+
+def _values(ship: str) -> str:
+    shown = SHIPS[ship].full
+    return f"moves {shown.movement}, carries {shown.capacity}, defends with {shown.defense}"
+
+
+class ShipAtTheMole(Decision, frozen=True):
+    """15.0 One of the regular Large Ships already lies at the Mole, in either slip."""
+
+    rule = "15.0"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """The Allied player."""
+        return (ALLIED,)
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        return "Which Large Ship already lies at the Mole?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Each of them, in either slip."""
+        return [
+            Choice(f"slip:{ship}>{slip}", "Begin with", ship_name(ship), water_name(slip), "", slip)
+            for ship in _chosen(game.table, LARGE_REGULARS)
+            for slip in SLIPS
+        ]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """There she lies."""
+        ship, _, slip = token.removeprefix("slip:").partition(">")
+        game.table.mark_ship(ship, space=slip)
+        words = f"{ship_name(ship)} lie at {water_name(slip)}."
+        game.log("setup", words, slip, rule=self.rule)

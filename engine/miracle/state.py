@@ -1,0 +1,219 @@
+"""A game of Miracle at Dunkerque as data: the open table, and the order of four decks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from engine.core.state import State
+from engine.core.step import Ask, Step
+from engine.miracle.components.evacuees import EVACUEES
+from engine.miracle.components.map import ZONES
+from engine.miracle.components.sea import CALAIS
+from engine.miracle.components.ships import SHIPS
+from engine.miracle.components.tables import ACTIONS_START, LUFTWAFFE_START, RAF_START
+from engine.miracle.components.units import ALLIES, GERMANS
+
+ALLIED = "allied"
+
+UNBUILT = "unbuilt"
+WHOLE = "whole"
+DAMAGED = "damaged"
+GONE = "gone"
+
+HELD = "held"
+
+LOST = "lost"
+CONVERTED = "converted"
+SUNK = "sunk"
+
+DAY_START, DAY, NIGHT = range(3)
+
+
+class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
+    """An Allied Combat Unit; off the map its space is empty and its fate says why."""
+
+    space: str = ""
+    losses: int = 0
+    disrupted: bool = False
+    fate: str = ""
+
+
+class German(Struct, frozen=True, omit_defaults=True, gc=False):
+    """The German unit of a track: the number of its node (0 is Start), its side and markers."""
+
+    at: int = 0
+    reorganized: bool = False
+    disrupted: bool = False
+    joined: str = ""
+
+
+class Evacuee(Struct, frozen=True, omit_defaults=True, gc=False):
+    """An Evacuees Unit in play: in a node or a Shallow, or aboard a ship."""
+
+    space: str = ""
+    ship: str = ""
+    reduced: bool = False
+    disrupted: bool = False
+
+
+class Ship(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A Naval Unit; with neither space nor fate it waits to arrive."""
+
+    space: str = ""
+    reduced: bool = False
+    disrupted: bool = False
+    fate: str = ""
+
+
+class Battle(Struct, omit_defaults=True):
+    """The combat being resolved at a node against, or by, the German unit of a track.
+
+    `allied`: the Allies attack. `from_end`: out of the last node of a track. `strength` is how
+    many dice are rolled, `defense` what each must exceed. `stood` are the Combat Units there when
+    the round began, `applied` the Successes each has borne.
+    """
+
+    track: str
+    node: str
+    allied: bool = False
+    from_end: bool = False
+    broke_through: bool = False
+    support: bool = False
+    round: int = 0
+    frontline: str = ""
+    strength: int = 0
+    defense: int = 0
+    dice: list[int] = []
+    successes: int = 0
+    unapplied: int = 0
+    applied: dict[str, int] = {}
+    stood: list[str] = []
+
+
+class Ground(Struct, omit_defaults=True):
+    """A Ground Operations Phase (10.0): who may still act, and whence units came to attack."""
+
+    corps: str
+    done: list[str] = []
+    origins: dict[str, str] = {}
+    most: int = 0
+    marching: str = ""
+
+
+class Sailing(Struct, omit_defaults=True):
+    """A Naval Operations Phase (11.0): ships that are done, and the one under way.
+
+    `crowded` holds ships that were stopped where there is no room, with the trail they came by.
+    """
+
+    done: list[str] = []
+    ship: str = ""
+    ahead: list[str] = []
+    trail: list[str] = []
+    cards: list[int] = []
+    halted: bool = False
+    swept: list[str] = []
+    repaired: bool = False
+    crowded: dict[str, list[str]] = {}
+
+
+class Evacuation(Struct, omit_defaults=True):
+    """An Evacuation Operations Phase (12.0): actions left, units that acted, bonuses used."""
+
+    left: int = 0
+    done: list[str] = []
+    bonuses: list[str] = []
+
+
+class Tally(Struct, frozen=True, array_like=True, gc=False):
+    """Where a turn left matters: Victory Points so far, Combat Units lost so far."""
+
+    points: int
+    lost: int
+
+
+class Table(Struct, omit_defaults=True):
+    """Everything that lies open: counters, markers, tracks and face-up cards.
+
+    `evacuees` holds those in play, in the order in which they came where they are: the first in
+    a place is the top of its queue (12.4b). `bag` is sorted; one is drawn by lot. A marker's turn
+    in `artillery` is the first in which it fires; `route_x` is the turn Route X opens, if known.
+    """
+
+    turn: int = 1
+    phase: str = "Set-up"
+    points: int = 0
+    light: int = DAY_START
+    raf: int = RAF_START
+    luftwaffe: int = LUFTWAFFE_START
+    actions: int = ACTIONS_START
+    units: dict[str, Unit] = field(default_factory=lambda: dict.fromkeys(ALLIES, Unit()))
+    germans: dict[str, German] = field(default_factory=lambda: dict.fromkeys(GERMANS, German()))
+    ships: dict[str, Ship] = field(default_factory=lambda: dict.fromkeys(SHIPS, Ship()))
+    evacuees: dict[str, Evacuee] = {}
+    bag: list[str] = field(default_factory=lambda: list(EVACUEES))
+    mole: str = WHOLE
+    jetties: dict[str, str] = field(default_factory=lambda: dict.fromkeys(ZONES, UNBUILT))
+    entrenched: list[str] = []
+    somua: str = ""
+    flooded: bool = False
+    mines: list[str] = []
+    artillery: dict[str, int] = field(default_factory=lambda: {CALAIS: 1})
+    route_x: int = 0
+    reorganization: int = 0
+    command_used: bool = False
+    spirits: int = 0
+    held: list[str] = []
+    harbor_closed: bool = False
+    choked_roads: bool = False
+    halt_order: bool = False
+    card: str = ""
+    drawn: list[str] = []
+    planned: list[str] = []
+    event: int = 0
+    activation: int = 0
+    events_used: list[int] = []
+    events_removed: list[int] = []
+    battle: Battle | None = None
+    ground: Ground | None = None
+    sailing: Sailing | None = None
+    evacuation: Evacuation | None = None
+    history: list[Tally] = []
+
+    def mark(self, unit: str, **changes: Any) -> None:
+        """Move, flip or mark an Allied Combat Unit."""
+        self.units[unit] = replace(self.units[unit], **changes)
+
+    def mark_german(self, track: str, **changes: Any) -> None:
+        """Move, flip or mark a German unit."""
+        self.germans[track] = replace(self.germans[track], **changes)
+
+    def mark_ship(self, ship: str, **changes: Any) -> None:
+        """Move, flip or mark a Naval Unit."""
+        self.ships[ship] = replace(self.ships[ship], **changes)
+
+    def mark_evacuee(self, evacuee: str, **changes: Any) -> None:
+        """Flip or mark an Evacuees Unit where it is; its place in the queue stays."""
+        self.evacuees[evacuee] = replace(self.evacuees[evacuee], **changes)
+
+    def bring_evacuee(self, evacuee: str, space: str = "", ship: str = "") -> None:
+        """An Evacuees Unit comes to a space or aboard a ship: the last of its queue."""
+        unit = self.evacuees.pop(evacuee)
+        self.evacuees[evacuee] = replace(unit, space=space, ship=ship)
+
+
+class Dunkerque(State, kw_only=True, omit_defaults=True, dict=True):
+    """The whole game: the open table and the draw piles; the last card of a list is its top."""
+
+    table: Table = field(default_factory=Table)
+    turn_order: list[str] = []
+    activations: list[int] = []
+    channel: list[int] = []
+    events_deck: list[int] = []
+
+
+Phase = Step[Dunkerque]
+Decision = Ask[Dunkerque]

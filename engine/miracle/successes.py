@@ -1,0 +1,204 @@
+"""Section 9.4f: the Allied side bears the Successes of a German attack."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.core.choice import Choice
+from engine.miracle.combat import current
+from engine.miracle.components.map import name
+from engine.miracle.losses import disrupt_unit, hit_unit
+from engine.miracle.movement import occupy, retreats
+from engine.miracle.positions import (
+    covered,
+    face,
+    german_name,
+    node_name,
+    steps_left,
+    unit_name,
+    units_at,
+)
+from engine.miracle.state import ALLIED, Battle, Decision, Dunkerque, Phase, Table
+
+MINOR, MAJOR, OVERRUN = 2, 3, 4
+
+
+class ApplySuccess(Decision, frozen=True):
+    """9.4f Each Success wrecks works, costs a step or, as the last of a unit, drives it off."""
+
+    rule = "9.4f"
+    batch = True
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """As long as there is a Success to apply and more than one way to do it."""
+        battle = current(game)
+        here = battle.unapplied and units_at(game.table, battle.node)
+        return (ALLIED,) if here and not _no_way_out(game.table, battle) else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        battle = current(game)
+        left = "a Success" if battle.unapplied == 1 else f"{battle.unapplied} Successes"
+        who = german_name(game.table, battle.track)
+        return f"{who} at {node_name(battle.node)}: apply {left}. What gives?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """What the unit whose turn it is can do."""
+        return self._offers(game)
+
+    def run(self, game: Dunkerque) -> None:
+        """What cannot be helped."""
+        for offer in self._offers(game):
+            self.choose(game, ALLIED, offer.token)
+
+    def _offers(self, game: Dunkerque) -> list[Choice]:
+        table, battle = game.table, current(game)
+        offers: list[Choice] = []
+        if not battle.unapplied or not units_at(table, battle.node):
+            return offers
+        for unit in _next_to_suffer(table, battle):
+            if unit == battle.frontline and covered(table, battle.node):
+                offers.append(Choice("wreck", "Give up the entrenchments", place=battle.node))
+            if _share(table, battle, unit) == 1:
+                offers += [_retreat_to(unit, area) for area in retreats(table, unit)]
+            offers.append(_take_hit(table, unit))
+        return offers
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Apply one Success."""
+        table, battle = game.table, current(game)
+        kind, _, rest = token.partition(":")
+        unit = rest.partition(">")[0] or battle.frontline
+        if kind == "wreck":
+            wreck(game, battle.node)
+        elif kind == "retreat":
+            retreat_unit(game, token)
+        else:
+            came = hit_unit(table, unit)
+            game.log("hit", f"{unit_name(unit)} {came}.", battle.node, rule="9.4f")
+        battle.applied[unit] = battle.applied.get(unit, 0) + 1
+        battle.unapplied -= 1
+        game.then(ApplySuccess())
+
+
+def _next_to_suffer(table: Table, battle: Battle) -> list[str]:
+    """9.4f The Frontline unit first, then evenly, the Frontline unit taking the odd one."""
+    here = units_at(table, battle.node)
+    least = min(battle.applied.get(unit, 0) for unit in here)
+    level = [unit for unit in here if battle.applied.get(unit, 0) == least]
+    return [battle.frontline] if battle.frontline in level else level
+
+
+def _no_way_out(table: Table, battle: Battle) -> bool:
+    """Whether a Casualty Hit on one unit is all that can be done with a Success."""
+    first, *others = _next_to_suffer(table, battle)
+    if others or (first == battle.frontline and covered(table, battle.node)):
+        return False
+    return _share(table, battle, first) > 1 or not retreats(table, first)
+
+
+def _share(table: Table, battle: Battle, unit: str) -> int:
+    """9.4f How many of the Successes left fall on a unit, with what the others cannot bear.
+
+    All Successes must be applied, so a unit may only retreat from the last that is its own.
+    """
+    here = units_at(table, battle.node)
+    borne = {it: battle.applied.get(it, 0) for it in here}
+    bears = {it: steps_left(table, it) for it in here}
+    if battle.frontline in bears:
+        bears[battle.frontline] += covered(table, battle.node)
+    bears[unit] = battle.unapplied
+    share = 0
+    for _ in range(battle.unapplied):
+        able = [it for it in here if bears[it]]
+        takes = min(able, key=lambda it: (borne[it], it != battle.frontline, it == unit))
+        borne[takes] += 1
+        bears[takes] -= 1
+        share += takes == unit
+    return share
+
+
+def wreck(game: Dunkerque, node: str) -> None:
+    """9.4f The Entrenched marker goes back to the pool; a Somua marker is lost."""
+    table = game.table
+    if node in table.entrenched:
+        table.entrenched.remove(node)
+    else:
+        table.somua = ""
+    game.log("destroyed", f"The works at {name(node)} are lost.", node, rule="9.4f")
+
+
+def retreat_unit(game: Dunkerque, token: str) -> None:
+    """9.4f Carry out `retreat:unit>area`."""
+    unit, _, area = token.removeprefix("retreat:").partition(">")
+    left = game.table.units[unit].space
+    occupy(game, unit, area)
+    game.log("retreat", f"{unit_name(unit)} falls back to {name(area)}.", left, area, rule="9.4f")
+
+
+@cache
+def _retreat_to(unit: str, area: str) -> Choice:
+    return Choice(f"retreat:{unit}>{area}", "Retreat", unit_name(unit), name(area), place=area)
+
+
+def _take_hit(table: Table, unit: str) -> Choice:
+    left = steps_left(table, unit) - 1
+    came = steps_words(left) if left else "destroyed"
+    return Choice(f"hit:{unit}", "Casualty Hit", unit_name(unit), "", came, table.units[unit].space)
+
+
+class Cohesion(Phase, frozen=True):
+    """9.4d Two Successes Disrupt a Frontline unit of Cohesion 1, three of 2 or less, four any."""
+
+    rule = "9.4d"
+
+    def run(self, game: Dunkerque) -> None:
+        """Test the Frontline unit as it stands now."""
+        table, battle = game.table, current(game)
+        unit = battle.frontline
+        if battle.successes < MINOR or not table.units[unit].space:
+            return
+        shaken = battle.successes >= OVERRUN or face(table, unit).cohesion < battle.successes
+        if shaken and not table.units[unit].disrupted:
+            disrupt_unit(table, unit)
+            words = f"{unit_name(unit)} is disrupted."
+            game.log("disrupted", words, table.units[unit].space, rule=self.rule)
+
+
+class VoluntaryRetreat(Decision, frozen=True):
+    """9.4f Whoever is left alone in the node may join the retreat."""
+
+    rule = "9.4f"
+    decline = "stay"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """If some units of the node are gone and another could follow."""
+        table, battle = game.table, current(game)
+        gone = any(table.units[unit].space != battle.node for unit in battle.stood)
+        return (ALLIED,) if gone and self._ways(game) else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        left = ", ".join(unit_name(unit) for unit in units_at(game.table, current(game).node))
+        return f"{left} still holds {name(current(game).node)}. Fall back as well?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Stay, or retreat."""
+        return [Choice("stay", "Stay"), *self._ways(game)]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Fall back."""
+        if token != "stay":
+            retreat_unit(game, token)
+            game.then(VoluntaryRetreat())
+
+    def _ways(self, game: Dunkerque) -> list[Choice]:
+        table = game.table
+        here = units_at(table, current(game).node)
+        return [_retreat_to(unit, area) for unit in here for area in retreats(table, unit)]
+
+
+@cache
+def steps_words(count: int) -> str:
+    """How many steps are left, in words."""
+    return "1 step left" if count == 1 else f"{count} steps left"

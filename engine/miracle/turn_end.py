@@ -1,0 +1,228 @@
+"""Chapter 13: the Turn End Phase, step by step."""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.miracle.components.map import HOSPITAL, name
+from engine.miracle.components.tables import (
+    REINFORCEMENTS_FROM,
+    REORGANIZATION_FROM,
+    TURN_END_SUCCESS,
+)
+from engine.miracle.components.units import GERMANS, GHQ, REINFORCEMENTS
+from engine.miracle.german_advance import advance
+from engine.miracle.positions import (
+    allies_at,
+    evacuee_name,
+    evacuees_at,
+    german_name,
+    german_node,
+    next_node,
+    unit_name,
+    units_at,
+    weakened,
+)
+from engine.miracle.state import ALLIED, LOST, Decision, Dunkerque, Phase, Table, Tally
+
+
+class TurnEnd(Phase, frozen=True):
+    """13.0 The steps of the Turn End, in the order of the chapter."""
+
+    rule = "5.0-3"
+
+    def run(self, game: Dunkerque) -> None:
+        """Lay them out."""
+        game.table.phase = "Turn End"
+        game.table.card = ""
+        game.then(
+            GermanReorganizationCheck(),
+            GermanReinforcements(),
+            ProbingThePerimeter(),
+            HospitalHealing(),
+            ChannelRouteX(),
+            GhqMaintenance(),
+            EndOfDay(),
+        )
+
+
+def attempt(game: Dunkerque, first_turn: int) -> tuple[bool, int]:
+    """A die, with one more for each turn it has failed: 4 or more succeeds; and what it showed."""
+    die = game.chance.die()
+    return die + game.table.turn - first_turn >= TURN_END_SUCCESS, die
+
+
+class GermanReorganizationCheck(Phase, frozen=True):
+    """13.1 From turn 2 a die says whether the Panzers are called away; turn 5 at the latest."""
+
+    rule = "13.1"
+
+    def run(self, game: Dunkerque) -> None:
+        """Roll, unless it is under way."""
+        table = game.table
+        if table.reorganization or table.turn < REORGANIZATION_FROM:
+            return
+        begins, die = attempt(game, REORGANIZATION_FROM)
+        if begins:
+            table.reorganization = table.turn
+        words = "The Germans begin to reorganize." if begins else "No German Reorganization yet."
+        game.log("reorganization", words, dice=[die], rule=self.rule)
+
+
+class GermanReinforcements(Phase, frozen=True):
+    """13.2 From turn 5 two markers may join the German units before Dunkerque."""
+
+    rule = "13.2"
+
+    def run(self, game: Dunkerque) -> None:
+        """Roll for each that is still away."""
+        table = game.table
+        if table.turn < REINFORCEMENTS_FROM:
+            return
+        here = {german.joined for german in table.germans.values()}
+        for marker, it in REINFORCEMENTS.items():
+            if marker in here:
+                continue
+            arrives, die = attempt(game, REINFORCEMENTS_FROM)
+            words = f"{it.name} {'arrives' if arrives else 'does not arrive'}."
+            game.log("reinforcement", words, dice=[die], rule=self.rule)
+            if arrives:
+                _join(game, marker)
+
+
+def _join(game: Dunkerque, marker: str) -> None:
+    """13.2a-d A die gives the track; never one that has the other marker."""
+    table, it = game.table, REINFORCEMENTS[marker]
+    dice = [game.chance.die()]
+    while table.germans[it.tracks[dice[-1] - 1]].joined:
+        dice.append(game.chance.die())
+    track = it.tracks[dice[-1] - 1]
+    who = german_name(table, track)
+    table.mark_german(track, joined=marker)
+    words = f"{it.name} joins {who} on Track {track}."
+    game.log("reinforcement", words, german_node(table, track), dice=dice, rule="13.2d")
+
+
+class ProbingThePerimeter(Phase, frozen=True):
+    """13.3 German units with no Allied unit ahead recover or move one node."""
+
+    rule = "13.3"
+
+    def run(self, game: Dunkerque) -> None:
+        """Track by track."""
+        table = game.table
+        for track in GERMANS:
+            ahead = next_node(table, track)
+            if ahead and allies_at(table, ahead):
+                continue
+            if table.germans[track].disrupted:
+                table.mark_german(track, disrupted=False)
+            else:
+                advance(game, track, 1, probing=True)
+
+
+class HospitalHealing(Decision, frozen=True):
+    """13.4 One unit at the hospital recovers a step of its counter, or rallies."""
+
+    rule = "13.4"
+    decline = "none"
+
+    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+        """If anybody there is hurt."""
+        return (ALLIED,) if self._offers(game.table) else ()
+
+    def prompt(self, game: Dunkerque, seat: str) -> str:
+        """Ask."""
+        return f"The hospital at {name(HOSPITAL)} can help one unit. Which?"
+
+    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+        """Heal, rally, or nobody."""
+        return [*self._offers(game.table), Choice("none", "Nobody")]
+
+    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+        """Heal or rally."""
+        table = game.table
+        kind, _, who = token.partition(":")
+        if kind == "none":
+            return
+        if who in table.units:
+            words = unit_name(who)
+            if kind == "heal":
+                table.mark(who, losses=table.units[who].losses - 1)
+            else:
+                table.mark(who, disrupted=False)
+        else:
+            words = evacuee_name(table, who)
+            if kind == "heal":
+                table.mark_evacuee(who, reduced=False)
+            else:
+                table.mark_evacuee(who, disrupted=False)
+        came = "recovers a step" if kind == "heal" else "rallies"
+        game.log("hospital", f"{words} {came} in hospital.", HOSPITAL, rule=self.rule)
+
+    def _offers(self, table: Table) -> list[Choice]:
+        offers = []
+        for unit in units_at(table, HOSPITAL):
+            if weakened(table, unit):
+                offers.append(_heal("heal", unit, unit_name(unit)))
+            if table.units[unit].disrupted:
+                offers.append(_heal("rally", unit, unit_name(unit)))
+        for evacuee in evacuees_at(table, HOSPITAL):
+            it, who = table.evacuees[evacuee], evacuee_name(table, evacuee)
+            if it.reduced:
+                offers.append(_heal("heal", evacuee, who))
+            if it.disrupted:
+                offers.append(_heal("rally", evacuee, who))
+        return list({choice.label: choice for choice in reversed(offers)}.values())[::-1]
+
+
+def _heal(kind: str, who: str, words: str) -> Choice:
+    verb = "Recover a step of" if kind == "heal" else "Rally"
+    return Choice(f"{kind}:{who}", verb, words, place=HOSPITAL)
+
+
+class ChannelRouteX(Phase, frozen=True):
+    """13.5 A die says whether Route X is cleared for the next turn; turn 4 at the latest."""
+
+    rule = "13.5"
+
+    def run(self, game: Dunkerque) -> None:
+        """Roll, unless it is clear."""
+        clear_route_x(game)
+
+
+def clear_route_x(game: Dunkerque) -> None:
+    """13.5 One attempt to clear Channel Route X; it opens with the next turn."""
+    table = game.table
+    if table.route_x:
+        return
+    clear, die = attempt(game, 1)
+    if clear:
+        table.route_x = table.turn + 1
+    words = "Channel Route X is swept." if clear else "Channel Route X is not clear yet."
+    game.log("route", words, dice=[die], rule="13.5")
+
+
+class GhqMaintenance(Phase, frozen=True):
+    """13.6 GHQ loses its Command Action Used and Disrupted markers."""
+
+    rule = "13.6"
+
+    def run(self, game: Dunkerque) -> None:
+        """Ready for tomorrow."""
+        game.table.command_used = False
+        if game.table.units[GHQ].disrupted:
+            game.table.mark(GHQ, disrupted=False)
+
+
+class EndOfDay(Phase, frozen=True):
+    """7.3, 13.7 Markers of the day come off, and the Game Turn marker moves."""
+
+    rule = "13.7"
+
+    def run(self, game: Dunkerque) -> None:
+        """Close the day."""
+        table = game.table
+        table.harbor_closed = table.choked_roads = table.halt_order = False
+        lost = sum(unit.fate == LOST for unit in table.units.values())
+        table.history.append(Tally(table.points, lost))
+        table.turn += 1

@@ -1,0 +1,165 @@
+"""What may be seen: all of the table; of the decks only which cards are still in them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.core.views import Fact, View
+from engine.miracle.components.events import (
+    BOMBERS,
+    CLOSE_SUPPORT,
+    EVENTS,
+    GORT,
+    TENNANT,
+    WORMHOUDT,
+)
+from engine.miracle.components.map import NODES, name
+from engine.miracle.components.sea import WATER
+from engine.miracle.components.tables import LAST_TURN, date
+from engine.miracle.components.units import GERMANS
+from engine.miracle.positions import (
+    cargo,
+    covered,
+    evacuee_name,
+    evacuees_at,
+    face,
+    german_name,
+    german_node,
+    guns_at,
+    night,
+    place_name,
+    route_x_open,
+    ship_name,
+    ships_at,
+    unit_name,
+    units_at,
+    value,
+)
+from engine.miracle.state import HELD, UNBUILT, Dunkerque, Table
+
+MARKERS = {
+    GORT: "General Gort",
+    TENNANT: "Captain Tennant",
+    CLOSE_SUPPORT: "R.A.F. Close Support",
+    BOMBERS: "R.A.F. Bomber Sortie",
+    WORMHOUDT: "Wormhoudt Massacre",
+}
+
+
+class Board(Struct, frozen=True):
+    """The open table, and what is still face down, sorted: its order is the only secret."""
+
+    table: Table
+    turn_order: tuple[str, ...]
+    activations: tuple[int, ...]
+    channel: tuple[int, ...]
+    events: tuple[int, ...]
+
+
+def board(game: Dunkerque, _: str | None) -> Board:
+    """The same for the player and for spectators (nothing on the table is private)."""
+    return Board(
+        game.table,
+        tuple(sorted(game.turn_order)),
+        tuple(sorted(game.activations)),
+        tuple(sorted(game.channel)),
+        tuple(sorted(game.events_deck)),
+    )
+
+
+def facts(view: View) -> tuple[Fact, ...]:
+    """The status panel: when, how well, what flies and sails, what is held."""
+    table: Table = view.board.table
+    left = len(view.board.turn_order)
+    when = f"{date(table.turn)}, {'night' if night(table) else 'day'}"
+    return (
+        Fact("Turn", f"{table.turn} of {LAST_TURN}, {when}"),
+        Fact("Phase", f"{table.phase}, {left} cards left"),
+        Fact("Landed", f"{table.points} VP"),
+        Fact("At sea", f"{_afloat(table)} VP"),
+        Fact("Sorties", f"R.A.F. {table.raf}, Luftwaffe {table.luftwaffe}"),
+        Fact("Evacuation Actions", str(table.actions)),
+        Fact("Event", EVENTS[table.event].title if table.event else "none"),
+        Fact("Held", ", ".join(held(table)) or "nothing"),
+        Fact("Works", ", ".join(_works(table))),
+        Fact("Route X", _route_x(table)),
+    )
+
+
+def describe(view: View) -> str:
+    """The position in words, for those who cannot see the picture."""
+    table: Table = view.board.table
+    lines = [f"{fact.label}: {fact.value}." for fact in facts(view)]
+    lines += [
+        f"Track {track}: {german_name(table, track)} at {place_name(german_node(table, track))}"
+        f"{', disrupted' if table.germans[track].disrupted else ''}."
+        for track in GERMANS
+    ]
+    lines += [f"{name(node)}: {words}." for node in NODES if (words := _stack(table, node))]
+    lines += [
+        f"{place_name(space)}: {words}." for space in WATER if (words := _waters(table, space))
+    ]
+    return " ".join(lines)
+
+
+def held(table: Table) -> list[str]:
+    """The markers in the player's hand."""
+    names = ["Dunkirk Spirit"] * table.spirits
+    names += [MARKERS[marker] for marker in table.held]
+    return names + ["Somua pillboxes"] * (table.somua == HELD)
+
+
+def _afloat(table: Table) -> int:
+    return sum(value(table, id_) for id_, it in table.evacuees.items() if it.ship)
+
+
+def _works(table: Table) -> list[str]:
+    words = [f"Mole {table.mole}"]
+    words += [f"{zone} jetties {it}" for zone, it in table.jetties.items() if it != UNBUILT]
+    if table.flooded:
+        words.append("Lowlands flooded")
+    if table.harbor_closed:
+        words.append("harbor closed")
+    if table.command_used:
+        words.append("GHQ has commanded")
+    if table.reorganization:
+        words.append("Germans reorganizing")
+    return words
+
+
+def _route_x(table: Table) -> str:
+    if route_x_open(table):
+        return "open"
+    return f"opens on {date(table.route_x)}" if 0 < table.route_x <= LAST_TURN else "closed"
+
+
+def _stack(table: Table, node: str) -> str:
+    words = [_unit_words(table, unit) for unit in units_at(table, node)]
+    words += [evacuee_name(table, it) for it in evacuees_at(table, node)]
+    if covered(table, node):
+        words.append("pillboxes" if table.somua == node else "entrenchments")
+    return ", ".join(words)
+
+
+def _unit_words(table: Table, unit: str) -> str:
+    shown = face(table, unit)
+    numbers = f"{shown.combat}-{shown.defense}-{shown.cohesion}"
+    return f"{unit_name(unit)} {numbers}{' disrupted' * table.units[unit].disrupted}"
+
+
+def _waters(table: Table, space: str) -> str:
+    words = [_ship_words(table, ship) for ship in ships_at(table, space)]
+    words += [evacuee_name(table, it) for it in evacuees_at(table, space)]
+    if space in table.mines:
+        words.append("mines")
+    if guns_at(table, space):
+        words.append("German guns")
+    return ", ".join(words)
+
+
+def _ship_words(table: Table, ship: str) -> str:
+    it = table.ships[ship]
+    words = ship_name(ship) + " damaged" * it.reduced + " disrupted" * it.disrupted
+    aboard = cargo(table, ship)
+    points = sum(value(table, evacuee) for evacuee in aboard)
+    return f"{words} with {len(aboard)} aboard, {points} VP" if aboard else words

@@ -1,0 +1,181 @@
+"""Wooden blocks: standing with the face to their owner, blank to others, or lying face up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from renders.core.counters import symbol
+from renders.core.fonts import BOLD, fitted
+from renders.core.marks import DARK, WHITE
+from renders.core.sprites import Sprite, Text
+from renders.core.svg import box, line, polyline, tag
+
+Frame = tuple[float, float, float, float]
+_HQ_SHARE = 0.56
+_PIP = 3.8
+_ROW_STEP = 5.6
+_COLUMN_STEP = 4.5
+
+
+@dataclass(frozen=True)
+class BlockSize:
+    """The measures of a block; `depth` is what is seen of its top and side when it stands.
+
+    `symbol` is a frame on the face, `tag` where the formation is lettered and in how much room,
+    `value` the middle of the value's base line and its size, `pips` the first pip.
+    """
+
+    width: float
+    height: float
+    depth: float
+    symbol: Frame
+    tag: tuple[float, float, float, float]
+    value: tuple[float, float, float]
+    pips: tuple[float, float]
+    column_of_pips: bool = False
+
+
+TALL = BlockSize(50, 57, 6, (4.5, 16.5, 34, 15), (4, 13, 11.5, 19), (21.5, 47.5, 20.5), (25, 5))
+LOW = BlockSize(
+    45, 30, 3, (3, 3, 19, 10.5), (24, 11, 10.5, 15.5), (17, 24.5, 15), (35, 21.2),
+    column_of_pips=True,
+)  # fmt: skip
+BOXED = BlockSize(32, 29, 3, (3.5, 3.5, 21, 9.5), (3, 23.5, 11.5, 22), (0, 0, 0), (0, 0))
+TINY = BlockSize(31, 28, 3, (3.5, 3, 20, 9), (0, 0, 0, 0), (13.5, 23, 13.5), (0, 0))
+
+
+@dataclass(frozen=True)
+class Wood:
+    """The colours of one nation's blocks; `code` and `bands` tell the nation without colour."""
+
+    front: str
+    top: str
+    side: str
+    ink: str
+    alarm: str
+    code: str
+    bands: str = ""
+
+
+@dataclass(frozen=True)
+class Label:
+    """What is printed on a face; `command` is a headquarters' range, 0 for other blocks."""
+
+    symbol: str
+    formation: str
+    rating: int
+    steps: int
+    most: int
+    command: int = 0
+    weakened: bool = False
+
+    @property
+    def value(self) -> str:
+        """The rating, written once for each die it rolls."""
+        return str(self.rating) * self.steps
+
+
+@lru_cache(maxsize=512)
+def standing(wood: Wood, label: Label | None, size: BlockSize) -> Sprite:
+    """An upright block, with its face for its owner or blank for everybody else."""
+    depth, width, height = size.depth, size.width - 0.8, size.height
+    front = (0.8, depth, width - depth - 0.8, height - depth - 0.8)
+    right, low = front[0] + front[2], front[1] + front[3]
+    top = [(0.8, depth), (depth, 0.8), (width, 0.8), (right, depth)]
+    side = [(right, depth), (width, 0.8), (width, low - depth), (right, low)]
+    rim = {"stroke": DARK, "stroke_width": 1.3, "stroke_linejoin": "round"}
+    body = tag("path", d=polyline(top, closed=True), fill=wood.top, **rim)
+    body += tag("path", d=polyline(side, closed=True), fill=wood.side, **rim)
+    return _printed(wood, label, size, body + _plate(front, fill=wood.front, **rim), front)
+
+
+@lru_cache(maxsize=512)
+def lying(wood: Wood, label: Label, size: BlockSize) -> Sprite:
+    """A block laid down for everybody to read: no top, no side, a white rim and a shadow."""
+    x, y, width, height = 2.0, 2.0, size.width - size.depth - 1, size.height - size.depth - 1
+    front = (x, y, width, height)
+    shadow = box(x + 3, y + 3, width, height, rx=2, fill=DARK, opacity=0.45)
+    thin = {"stroke": DARK, "stroke_width": 1}
+    rim = box(x - 1.5, y - 1.5, width + 3, height + 3, rx=2, fill=WHITE, **thin)
+    body = shadow + rim + _plate(front, fill=wood.front, **thin)
+    return _printed(wood, label, size, body, front)
+
+
+def _plate(frame: Frame, **style: object) -> str:
+    return box(frame[0], frame[1], frame[2], frame[3], **style)
+
+
+def _printed(wood: Wood, label: Label | None, size: BlockSize, body: str, front: Frame) -> Sprite:
+    if label is None:
+        shapes, texts = _bands(wood, front), [_code(wood, front)]
+    else:
+        shapes, texts = _face(wood, label, size, front)
+    return Sprite(size.width, size.height, body + shapes, tuple(texts))
+
+
+def _code(wood: Wood, front: Frame) -> Text:
+    x, y, width, height = front
+    size = min(height * 0.5, 20.0)
+    return Text(wood.code, x + width / 2, y + height / 2 + size * 0.35, BOLD, size, wood.ink, "ms")
+
+
+def _bands(wood: Wood, front: Frame) -> str:
+    """Stripes near the edges of a blank face, different for each nation."""
+    x, y, width, height = front
+    right, low = x + width, y + height
+    lines = {
+        "=": [((x + 2, y + 5), (right - 2, y + 5)), ((x + 2, low - 5), (right - 2, low - 5))],
+        "|": [((x + 5, y + 2), (x + 5, low - 2)), ((right - 5, y + 2), (right - 5, low - 2))],
+        "/": [((x + 1, y + 11), (x + 11, y + 1)), ((right - 11, low - 1), (right - 1, low - 11))],
+        "_": [((x + 2, low - 4), (right - 2, low - 4)), ((x + 2, low - 6), (right - 2, low - 6))],
+    }
+    return "".join(
+        line(*ends, stroke=wood.ink, stroke_width=2.2, opacity=0.55)
+        for band in wood.bands
+        for ends in lines[band]
+    )
+
+
+def _face(wood: Wood, label: Label, size: BlockSize, front: Frame) -> tuple[str, list[Text]]:
+    x, y = front[0], front[1]
+    left, top, wide, high = size.symbol
+    frame = (x + left, y + top, wide, high)
+    shapes, texts = "", []
+    if label.command:
+        head = (frame[0], frame[1], wide * _HQ_SHARE, high)
+        shapes += _plate(head, fill=wood.ink)
+        texts.append(_headquarters(wood, label, head))
+        frame = (frame[0] + head[2], frame[1], wide - head[2], high)
+    shapes += symbol(label.symbol, frame, wood.ink) + _pips(wood, label, size, front)
+    ink = wood.alarm if label.weakened else wood.ink
+    value_x, value_y, large = size.value
+    if large:
+        texts.append(Text(label.value, x + value_x, y + value_y, BOLD, large, ink, "ms"))
+    tag_x, tag_y, letter, room = size.tag
+    if letter:
+        small = fitted(label.formation, BOLD, letter, room)
+        texts.append(Text(label.formation, x + tag_x, y + tag_y, BOLD, small, wood.ink))
+    return shapes, texts
+
+
+def _headquarters(wood: Wood, label: Label, head: Frame) -> Text:
+    x, y, width, height = head
+    words = f"HQ{label.command}" if width > height else "HQ"
+    size = fitted(words, BOLD, height * 0.86, width - 1)
+    return Text(words, x + width / 2, y + height / 2 + size * 0.35, BOLD, size, wood.front, "ms")
+
+
+def _pips(wood: Wood, label: Label, size: BlockSize, front: Frame) -> str:
+    """One square for each step a block can have: full ones stand, hollow ones are lost."""
+    if not size.pips[0]:
+        return ""
+    x, y = front[0] + size.pips[0], front[1] + size.pips[1]
+    squares = []
+    for step in range(label.most):
+        up, across = (_COLUMN_STEP, 0.0) if size.column_of_pips else (0.0, _ROW_STEP)
+        at = x + step * across, y - step * up
+        fill = wood.ink if step < label.steps else "none"
+        style = {"fill": fill, "stroke": wood.ink, "stroke_width": 0.9}
+        squares.append(box(at[0], at[1], _PIP, _PIP, **style))
+    return "".join(squares)

@@ -1,0 +1,198 @@
+"""What the panels of all games are made of: sky, calendar, bars, tiles, ticks, cards, diary."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.core.log import Event
+from renders.core import marks
+from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, first_lines, fitted
+from renders.core.palette import Theme
+from renders.core.panel import Column, slab
+from renders.core.sprites import Sprite, Text
+from renders.core.svg import box, line, tag
+
+YES = "yes"
+NO = "no"
+BAD = "bad"
+SKY = 52.0
+_BAR = 14.0
+_TILE_GAP = 8.0
+_DIARY = 17.0
+_MOST_LINES = 6
+_TICK_LINE = 22.0
+_TICK_INKS = {YES: "panel_ink", NO: "panel_soft", BAD: "warn"}
+_TICK_BOXES = {YES: "good", NO: "panel_soft", BAD: "warn"}
+
+
+Die = Callable[[int], Sprite]
+
+
+@dataclass(frozen=True)
+class Holding:
+    """One ticked line: its words, and whether it is so, is not, or is broken."""
+
+    words: str
+    state: str
+
+
+def held(words: str, *, so: bool) -> Holding:
+    """Something that is so or is not."""
+    return Holding(words, YES if so else NO)
+
+
+@lru_cache(maxsize=16)
+def sky(theme: Theme, *, night: bool) -> Sprite:
+    """Sun or moon."""
+    if night:
+        moon = "M26,4 A22,22 0 1 0 47,33 A18,18 0 0 1 26,4 Z"
+        return Sprite(SKY, SKY, tag("path", d=moon, fill=theme["accent"]))
+    rays = "".join(
+        tag(
+            "rect", x=24.5, y=1, width=3, height=9, fill=theme["accent"],
+            transform=f"rotate({angle} 26 26)",
+        )
+        for angle in range(0, 360, 45)
+    )  # fmt: skip
+    return Sprite(SKY, SKY, rays + tag("circle", cx=26, cy=26, r=12, fill=theme["accent"]))
+
+
+def calendar(column: Column, turn: int, last: int, rows: int = 1) -> None:
+    """All turns, those gone by struck out; with two rows they run down first."""
+    width, height = column.width / (last / rows), 23.0
+    for number in range(1, last + 1):
+        sprite = _cell(column.theme, number, turn, width - 3, height - 3)
+        across, down = divmod(number - 1, rows)
+        column.stamp(sprite, across * width, down * height, "turn")
+    column.gap(rows * height + 8)
+
+
+@lru_cache(maxsize=256)
+def _cell(theme: Theme, number: int, turn: int, width: float, height: float) -> Sprite:
+    fill = theme["accent"] if number == turn else theme["panel_box"]
+    ink = theme["ink"] if number == turn else theme["panel_soft"]
+    body = box(0, 0, width, height, rx=3, fill=fill, opacity=1 if number >= turn else 0.35)
+    if number < turn:
+        ends = (width * 0.3, height * 0.7), (width * 0.7, height * 0.3)
+        body += line(*ends, stroke=theme["panel_soft"], stroke_width=1.6)
+        return Sprite(width, height, body)
+    return Sprite(
+        width, height, body, (Text(str(number), width / 2, height - 5, SEMIBOLD, 14, ink, "ms"),)
+    )
+
+
+def progress(column: Column, points: int, steps: Sequence[int]) -> None:
+    """A bar up to the highest step, notched at each."""
+    sprite = _progress(column.theme, points, tuple(steps), column.width)
+    column.stamp(sprite, 0, 0, "progress")
+    column.gap(_BAR + 8)
+
+
+@lru_cache(maxsize=256)
+def _progress(theme: Theme, points: int, steps: tuple[int, ...], width: float) -> Sprite:
+    most = max(steps)
+    share = min(max(points, 0) / most, 1.0)
+    body = box(0, 0, width, _BAR, rx=4, fill=theme["panel_box"])
+    if share:
+        body += box(0, 0, width * share, _BAR, rx=4, fill=theme["accent"])
+    for least in steps:
+        x = width * least / most - 1
+        body += line((x, 0), (x, _BAR), stroke=theme["panel"], stroke_width=2)
+    return Sprite(width, _BAR, body)
+
+
+def tiles(column: Column, counts: Sequence[tuple[int, str]]) -> None:
+    """Large numbers side by side, each with its words under it."""
+    wide = (column.width - _TILE_GAP * (len(counts) - 1)) / len(counts)
+    column.gap(4)
+    for number, (count, words) in enumerate(counts):
+        dx = number * (wide + _TILE_GAP)
+        column.stamp(slab(wide, 56, column.theme["panel_box"]), dx, 0, "tile")
+        colour = column.theme["panel_ink" if count else "panel_soft"]
+        x, y = column.x + dx + wide / 2, column.y
+        column.items.append(Text(str(count), x, y + 33, BOLD, 34, colour, "ms"))
+        soft = column.theme["panel_soft"]
+        column.items.append(Text(words, x, y + 50, SANS, 14, soft, "ms"))
+    column.gap(58)
+
+
+def verdict(column: Column, words: str) -> None:
+    """How the game ended."""
+    column.gap(4)
+    column.stamp(slab(column.width, 56, column.theme["accent"]), 0, 0, "verdict")
+    middle = column.x + column.width / 2
+    ink, told = column.theme["ink"], f"Game over: {words}"
+    size = fitted(told, SERIF, 25, column.width - 16)
+    column.items.append(Text(told, middle, column.y + 37, SERIF, size, ink, "ms"))
+    column.gap(58)
+
+
+def ticks(column: Column, listed: Sequence[Holding]) -> None:
+    """Ticked lines in two columns."""
+    half = column.width / 2
+    for number, holding in enumerate(listed):
+        down, across = divmod(number, 2)
+        _tick(column, holding, across * half, down * _TICK_LINE)
+    column.gap(_TICK_LINE * ((len(listed) + 1) // 2) + 2)
+
+
+def _tick(column: Column, holding: Holding, dx: float, dy: float) -> None:
+    column.stamp(_tick_box(column.theme, holding.state), dx, dy, "tick")
+    ink = column.theme[_TICK_INKS[holding.state]]
+    x, y = column.x + dx + 21, column.y + dy + 13
+    size = fitted(holding.words, SANS, 15.5, column.width / 2 - 23)
+    column.items.append(Text(holding.words, x, y, SANS, size, ink))
+
+
+@lru_cache(maxsize=16)
+def _tick_box(theme: Theme, state: str) -> Sprite:
+    colour = theme[_TICK_BOXES[state]]
+    fill = colour if state == YES else "none"
+    body = box(1, 1, 13, 13, rx=3, fill=fill, stroke=colour, stroke_width=1.5)
+    if state == YES:
+        style = {"fill": "none", "stroke": theme["panel"], "stroke_width": 2.2}
+        body += tag("path", d="M4,8 L6.5,10.5 L11.5,4.5", **style)
+    if state == BAD:
+        style = {"fill": "none", "stroke": colour, "stroke_width": 2}
+        body += tag("path", d="M4.5,4.5 L10.5,10.5 M10.5,4.5 L4.5,10.5", **style)
+    return Sprite(15, 15, body)
+
+
+def card(column: Column, title: str, words: str) -> None:
+    """A card that lies face up."""
+    theme = column.theme
+    lines = first_lines(words, SANS, 15.5, column.width - 24, 4)
+    height = 34 + 19 * len(lines) + 8
+    column.stamp(slab(column.width, height, theme["card"]), 0, 0, "card")
+    x, y = column.x + 12, column.y
+    size = fitted(title, SERIF, 17.5, column.width - 24)
+    column.items.append(Text(title, x, y + 24, SERIF, size, theme["ink"]))
+    column.items += [
+        Text(line_, x, y + 45 + 19 * number, SANS, 15.5, theme["ink"])
+        for number, line_ in enumerate(lines)
+    ]
+    column.gap(height + 2)
+
+
+def just_now(column: Column, events: Sequence[Event], bottom: float, die: Die = marks.die) -> None:
+    """The last lines of the diary that fit above the bottom, with their dice."""
+    told = list(events)[-_MOST_LINES:]
+    while told and sum(_tall(column, event) for event in told) > bottom - column.y - 44:
+        told = told[1:]
+    if not told:
+        return
+    column.heading("Just now")
+    for event in told:
+        column.gap(1)
+        column.paragraph(event.words, 2, size=_DIARY)
+        column.gap(5)
+        if event.dice:
+            column.row([die(value) for value in event.dice[:10]], "die")
+            column.gap(marks.DIE + 3)
+
+
+def _tall(column: Column, event: Event) -> float:
+    lines = len(first_lines(event.words, SANS, _DIARY, column.width, 2))
+    return lines * _DIARY * 1.22 + 6 + (marks.DIE + 3 if event.dice else 0)

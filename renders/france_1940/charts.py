@@ -1,0 +1,44 @@
+"""Cities taken and blocks lost, turn by turn."""
+
+from __future__ import annotations
+
+from engine.core.views import View
+from engine.france_1940.components.calendar import LAST_TURN
+from engine.france_1940.components.map import CITIES
+from engine.france_1940.views import Board
+from renders.core.chart import Chart, Series, draw_chart
+from renders.core.picture import Picture, finished
+from renders.france_1940.themes import DAY
+
+
+def chart(view: View) -> Picture:
+    """What everybody can count at the end of each turn played."""
+    board: Board = view.board
+    played = board.table.history
+    plot = Chart(
+        "Dunkirk: France 1940, turn by turn",
+        tuple(str(turn) for turn in range(1, LAST_TURN + 1)),
+        (
+            Series("German cities", "accent", tuple(it.cities for it in played)),
+            Series(
+                "Allied blocks lost", "good", tuple(it.allied_lost for it in played), square=True
+            ),
+            Series(
+                "German blocks lost", "warn", tuple(it.german_lost for it in played), square=True
+            ),
+        ),
+        ((len(CITIES), "every city"),),
+    )
+    return finished(draw_chart(plot, DAY), DAY, _words(board))
+
+
+def _words(board: Board) -> str:
+    played = board.table.history
+    if not played:
+        return "Chart of cities taken and blocks lost: no turn has ended yet."
+    turns = ", ".join(
+        f"turn {turn}: {it.cities} cities German, {it.german_lost} German and "
+        f"{it.allied_lost} Allied blocks lost, {it.evacuated} steps brought home"
+        for turn, it in enumerate(played, start=1)
+    )
+    return f"After {len(played)} turns. {turns}."

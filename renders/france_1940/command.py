@@ -1,0 +1,50 @@
+"""Command Ranges as far as they are known: the active FHQ's to all, the others to their side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.france_1940.components.blocks import FHQS, FORMATION
+from engine.france_1940.components.formations import FORMATIONS
+from engine.france_1940.components.map import DISTANCE
+from engine.france_1940.views import Board
+from renders.core.palette import Theme
+from renders.core.scene import Stamp
+from renders.core.tokens import pill
+from renders.france_1940.frames import beside, rim
+
+_WEYGAND = 3
+
+
+def headquarters(board: Board) -> dict[str, str]:
+    """Where each FHQ stands whose face is seen, by Formation."""
+    return {FORMATION[it.id]: it.hex for it in board.faces if it.id in FHQS and it.hex}
+
+
+def commanded(board: Board, formation: str) -> list[str]:
+    """5B The hexes within range of a Formation's FHQ, if it is seen."""
+    seat = headquarters(board).get(formation, "")
+    if not seat:
+        return []
+    reach = FORMATIONS[formation].command_range
+    if board.table.weygand and formation == board.table.active:
+        reach = _WEYGAND
+    return [hexagon for hexagon, distance in DISTANCE[seat].items() if distance <= reach]
+
+
+def active_command(theme: Theme, board: Board) -> Iterator[Stamp]:
+    """The range of the Active Formation's FHQ."""
+    yield from rim(theme, commanded(board, board.table.active), "amber", 3.0)
+
+
+def all_commands(theme: Theme, board: Board, place: str) -> Iterator[Stamp]:
+    """Every range that is known, or only that of the FHQ in a place."""
+    seats = headquarters(board)
+    chosen = [it for it, seat in seats.items() if seat == place] or list(seats)
+    for formation in chosen:
+        side = FORMATIONS[formation].side
+        active = formation == board.table.active
+        colour = "amber" if active else side
+        yield from rim(theme, commanded(board, formation), colour, 4.0)
+        name = pill(f"HQ {formation}", theme["alarm" if active else side])
+        yield beside(name, "headquarters", seats[formation], 0, 40)

@@ -1,0 +1,139 @@
+"""Whose ground it is, what became of bridges and fields, and where both sides stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from engine.france_1940.components.formations import ALLIED, GERMAN
+from engine.france_1940.components.map import (
+    AREAS,
+    CITIES,
+    EBEN_EMAEL,
+    EVACUATION_PORTS,
+    GERMANY,
+    HEXES,
+    MARSH,
+    NATION,
+)
+from engine.france_1940.ground import controls
+from engine.france_1940.state import SET_UP
+from engine.france_1940.views import Board
+from renders.core import marks, tokens
+from renders.core.fonts import SERIF
+from renders.core.hexes import hex_frame, hex_hatch, hex_wash, outline
+from renders.core.palette import Theme
+from renders.core.scene import Item, Stamp
+from renders.core.sprites import Sprite, Text
+from renders.core.svg import Point, tag
+from renders.france_1940 import layout
+from renders.france_1940.frames import beside, centred
+from renders.france_1940.pieces import is_german, pieces_by_hex
+from renders.france_1940.strokes import bridge, river
+from renders.france_1940.terrain import scattered
+
+_SHADE, _HATCH = 0.2, 0.26
+_HALF = layout.RADIUS
+_INSIDE = _HALF - 5
+
+
+def _areas(theme: Theme) -> Iterator[Text]:
+    """Which Formation sets up where; the German pens are printed on the map."""
+    for formation, hexagons in AREAS.items():
+        for hexagon in hexagons:
+            if HEXES[hexagon].nation != GERMANY:
+                x, y = layout.CENTRES[hexagon]
+                yield Text(formation, x, y + 14, SERIF, 30, theme["watermark"], "ms")
+
+
+def on_the_ground(theme: Theme, board: Board) -> Iterator[Item]:
+    """What lies under the blocks."""
+    table = board.table
+    if table.phase == SET_UP:
+        yield from _areas(theme)
+    for hexagon in table.flooded:
+        yield centred(_flood(theme), "flooded", hexagon)
+    for hexagon, side in table.owned.items():
+        if side == GERMAN and NATION[hexagon] != GERMANY:
+            yield centred(hex_wash(_INSIDE, theme["german"], _SHADE), "german ground", hexagon)
+            yield centred(hex_hatch(_INSIDE, theme["german"], _HATCH), "german hatch", hexagon)
+        elif side == ALLIED and NATION[hexagon] == GERMANY:
+            yield centred(hex_wash(_INSIDE, theme["allied"], _SHADE), "allied ground", hexagon)
+    for side in table.blown:
+        yield _on_side(_broken(theme, side), "blown bridge", side)
+        yield _on_side(tokens.cross(theme["alarm"]), "blown", side)
+    if table.pontoon:
+        yield _on_side(_pontoon(theme, table.pontoon), "pontoon", table.pontoon)
+    for hexagon in contested(board):
+        yield centred(hex_frame(_HALF, theme["alarm"], 3.5), "contested rim", hexagon)
+
+
+@lru_cache(maxsize=4)
+def _flood(theme: Theme) -> Sprite:
+    middle = (_HALF, _HALF)
+    ground = tag("path", d=outline(middle, _HALF - 1), fill=theme[MARSH])
+    return Sprite(2 * _HALF, 2 * _HALF, ground + scattered(theme, MARSH, middle))
+
+
+def _on_side(sprite: Sprite, what: str, side: str) -> Stamp:
+    (x, y), (u, v) = layout.side(side)
+    at = (x + u - sprite.width) / 2, (y + v - sprite.height) / 2
+    return Stamp(sprite, *at, what, side.partition("/")[0])
+
+
+def _local(side: str, margin: float) -> tuple[tuple[Point, Point], float]:
+    """A hexside moved into a small square field around its own middle, and the field's size."""
+    (x, y), (u, v) = layout.side(side)
+    field = _HALF + 2 * margin
+    dx, dy = field / 2 - (x + u) / 2, field / 2 - (y + v) / 2
+    return ((x + dx, y + dy), (u + dx, v + dy)), field
+
+
+@lru_cache(maxsize=128)
+def _broken(theme: Theme, side: str) -> Sprite:
+    """Water where the bridge was."""
+    ends, field = _local(side, 6)
+    shut = tag("circle", cx=field / 2, cy=field / 2, r=10, fill=theme["clear"])
+    return Sprite(field, field, shut + river(theme, ends))
+
+
+@lru_cache(maxsize=128)
+def _pontoon(theme: Theme, side: str) -> Sprite:
+    ends, field = _local(side, 6)
+    return Sprite(field, field, bridge(theme, ends, floating=True))
+
+
+def over_the_blocks(theme: Theme, board: Board) -> Iterator[Stamp]:
+    """Markers that stay legible on top of the blocks, on the upper slopes of their hexes."""
+    table = board.table
+    for city in CITIES:
+        german = controls(table, city) == GERMAN
+        if german:
+            yield beside(tokens.flag(theme["german"]), "captured", city, 30, -44)
+        elif city in table.owned:
+            yield beside(tokens.flag(theme["allied"]), "freed", city, 30, -44)
+    if table.paratroops:
+        yield beside(tokens.parachute(theme["german"]), "paratroops", EBEN_EMAEL, -30, -44)
+    if table.dynamo:
+        for port in EVACUATION_PORTS:
+            yield beside(tokens.ship(theme["allied"]), "dynamo", port, -30, -44)
+    if table.mined:
+        yield beside(tokens.mine(theme["alarm"]), "mines", table.mined, -30, -44)
+    if table.engineers in HEXES:
+        yield beside(tokens.pick(theme["german"]), "engineers", table.engineers, -30, -44)
+    yield from _fights(theme, board)
+
+
+def contested(board: Board) -> list[str]:
+    """Hexes in which both sides stand."""
+    return [
+        hexagon
+        for hexagon, pieces in pieces_by_hex(board).items()
+        if len({is_german(piece) for piece in pieces}) == 2
+    ]
+
+
+def _fights(theme: Theme, board: Board) -> Iterator[Stamp]:
+    """Crossed swords where both sides stand in one hex."""
+    for hexagon in contested(board):
+        yield beside(marks.swords(theme["alarm"]), "contested", hexagon, 0, -52)

@@ -1,0 +1,44 @@
+"""Zoomed parts of the map for one player's eyes: a place, its targets, a layer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.views import View
+from engine.france_1940.components.map import HEXES
+from engine.france_1940.views import describe
+from renders.core.crops import numbered, painted, told, whole, window_of
+from renders.core.picture import Picture, finished
+from renders.core.scene import Scene
+from renders.france_1940 import layout
+from renders.france_1940.frames import frame
+from renders.france_1940.layers import LAYERS, WORDS, layer_stamps
+from renders.france_1940.places import PLACES
+from renders.france_1940.snapshot import light, position
+
+_OVER = WORDS | {"target"}
+
+
+def crop(
+    view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
+) -> Picture:
+    """The map around a place (or all of it), with numbered targets and a layer."""
+    scene, theme = compose_crop(view, place, targets=targets, layer=layer), light(view.board)
+    words = LAYERS[layer] if layer else ""
+    window = whole(layout) if layer else window_of(layout, place, targets, layout.around)
+    alt = f"{told(PLACES, place, targets, words)} {describe(view)}"
+    return finished(painted(scene, theme, window, words), theme, alt)
+
+
+def compose_crop(
+    view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
+) -> Scene:
+    """Tints and frames lie under the blocks, numbers and words over them."""
+    theme = light(view.board)
+    stamps = list(layer_stamps(theme, view.board, layer, place)) if layer else []
+    if place in HEXES:
+        stamps.append(frame(theme, layout, place, "accent"))
+    stamps += numbered(theme, layout, targets, frame)
+    scene = position(view, (stamp for stamp in stamps if stamp.what not in _OVER))
+    scene.add(*(stamp for stamp in stamps if stamp.what in _OVER))
+    return scene

@@ -1,0 +1,109 @@
+"""The legend: terrain, hexsides, blocks and markers, in the corner the map leaves free."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.france_1940.components.map import CITY, CLEAR, FOREST, FORTRESS, MAGINOT, MARSH, PORT
+from renders.core import marks, tokens
+from renders.core.blocks import TINY, standing
+from renders.core.fonts import SANS
+from renders.core.legend import WORD, Entry, legend_shapes, legend_texts
+from renders.core.palette import Theme
+from renders.core.sprites import Sprite, Text, lettering
+from renders.core.svg import Point, box, line, moved
+from renders.france_1940.strokes import border, bridge, river
+from renders.france_1940.terrain import symbol
+from renders.france_1940.woods import CODES, NATIONS, wood
+
+_LEFT, _RIGHT = 1150.0, 1252.0
+_TERRAIN_TOP, _SIDES_TOP, _MARKS_TOP, _BLOCKS_TOP = 908.0, 1012.0, 1012.0, 1116.0
+_ROW = 21.0
+_SWATCH = (30.0, 18.0)
+_HINT = "444: 3 steps, hits on 4.  OC, !: out of command"
+_TERRAINS = (
+    (CLEAR, CLEAR, "Clear"),
+    (CITY, CITY, "City"),
+    (CITY, "capital", "Capital"),
+    (CITY, PORT, "Port"),
+    (CITY, FORTRESS, "Fortress"),
+    (FOREST, FOREST, "Forest"),
+    (MARSH, MARSH, "Marsh"),
+    (MAGINOT, MAGINOT, "Maginot Line"),
+)
+
+
+def shapes(theme: Theme) -> str:
+    """Symbols of the legend."""
+    ground = box(_LEFT - 6, 890, 222, 190, fill=theme["outside"])
+    return (
+        ground
+        + legend_shapes(entries(theme))
+        + "".join(moved(sprite.body, *at) for sprite, at, _ in _blocks(theme))
+    )
+
+
+def texts(theme: Theme) -> list[Text]:
+    """Words of the legend."""
+    headings = [
+        ("Terrain", (_LEFT, _TERRAIN_TOP - 6)),
+        ("Hexsides", (_LEFT, _SIDES_TOP - 6)),
+    ]
+    found = legend_texts(theme, entries(theme), headings)
+    found.append(Text(_HINT, _LEFT - 46, 1169, SANS, WORD, theme["ink"]))
+    for sprite, (x, y), nation in _blocks(theme):
+        found += lettering(sprite, x, y)
+        found.append(Text(nation, x + 15, y + 40, SANS, 11.5, theme["ink"], "ms"))
+    return found
+
+
+def entries(theme: Theme) -> Iterator[Entry]:
+    """Everything with a word beside it."""
+    for number, (ground, mark, word) in enumerate(_TERRAINS):
+        across, down = divmod(number, 4)
+        at = (_LEFT, _RIGHT)[across], _TERRAIN_TOP + down * _ROW
+        yield Entry(_swatch(theme, ground, mark), at, word)
+    sides = (("River", river), ("Bridge", _bridged), ("Frontier", border), ("Pontoon", _floating))
+    for down, (word, draw) in enumerate(sides):
+        body = draw(theme, ((2, 9), (28, 9)))
+        yield Entry(Sprite(*_SWATCH, body), (_LEFT, _SIDES_TOP + down * _ROW), word)
+    for down, (sprite, word) in enumerate(_markers(theme)):
+        at = _RIGHT + 15 - sprite.width / 2, _MARKS_TOP + 9 + down * _ROW - sprite.height / 2
+        yield Entry(sprite, at, word)
+
+
+def _markers(theme: Theme) -> Iterator[tuple[Sprite, str]]:
+    yield tokens.cross(theme["alarm"]), "blown bridge"
+    yield tokens.flag(theme["german"]), "taken"
+    yield marks.swords(theme["alarm"]), "battle"
+    yield _hatched(theme), "German held"
+
+
+def _bridged(theme: Theme, ends: tuple[Point, Point]) -> str:
+    return river(theme, ends) + bridge(theme, ends)
+
+
+def _floating(theme: Theme, ends: tuple[Point, Point]) -> str:
+    return river(theme, ends) + bridge(theme, ends, floating=True)
+
+
+def _swatch(theme: Theme, ground: str, mark: str) -> Sprite:
+    width, height = _SWATCH
+    style = {"fill": theme[ground], "stroke": theme["edge"], "stroke_width": 1}
+    body = box(1, 1, width - 2, height - 2, rx=3, **style)
+    return Sprite(width, height, body + moved(symbol(mark, theme["ink"]), 6.5, 2.5, 0.82))
+
+
+def _hatched(theme: Theme) -> Sprite:
+    dark = theme["german"]
+    body = box(1, 1, 28, 16, fill=theme["clear"], stroke=theme["edge"], stroke_width=1)
+    body += box(1, 1, 28, 16, fill=dark, opacity=0.22)
+    for x in (3, 11, 19):
+        body += line((x, 17), (x + 8, 1), stroke=dark, stroke_width=2.4, opacity=0.4)
+    return Sprite(30, 18, body)
+
+
+def _blocks(theme: Theme) -> Iterator[tuple[Sprite, Point, str]]:
+    for number, colour in enumerate(CODES):
+        sprite = standing(wood(theme, colour), None, TINY)
+        yield sprite, (_LEFT - 46 + number * 50, _BLOCKS_TOP), NATIONS[colour]

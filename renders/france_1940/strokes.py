@@ -1,0 +1,53 @@
+"""How lines on hexsides are drawn: frontiers, rivers and what crosses them."""
+
+from __future__ import annotations
+
+from renders.core.palette import Theme
+from renders.core.svg import Point, line, polyline, tag
+
+_HALF = 9.0
+_PATH = 5.5
+
+
+def river(theme: Theme, ends: tuple[Point, Point]) -> str:
+    """Water along a whole hexside."""
+    return line(*ends, stroke=theme["river"], stroke_width=7, stroke_linecap="round")
+
+
+def bridge(theme: Theme, ends: tuple[Point, Point], *, floating: bool = False) -> str:
+    """Two railings and a way between them, across the middle of the hexside; boats under it."""
+    middle, along, over = _axes(ends)
+    deck = [
+        _at(middle, along, over, a, b)
+        for a, b in ((-_PATH, -_HALF), (_PATH, -_HALF), (_PATH, _HALF), (-_PATH, _HALF))
+    ]
+    rail = {"stroke": theme["ink"], "stroke_width": 2.2}
+    boats = ""
+    if floating:
+        rails = [_at(middle, along, over, a, b) for b in (-3, 3) for a in (-10, 10)]
+        rib = {"stroke": theme["ink"], "stroke_width": 4.4, "stroke_linecap": "round"}
+        boats = line(rails[0], rails[1], **rib) + line(rails[2], rails[3], **rib)
+    return (
+        boats
+        + tag("path", d=polyline(deck, closed=True), fill=theme["clear"])
+        + line(deck[0], deck[3], **rail)
+        + line(deck[1], deck[2], **rail)
+    )
+
+
+def border(theme: Theme, ends: tuple[Point, Point]) -> str:
+    """The end of a nation; wider than a river, so that both are seen on one side."""
+    style = {"stroke_width": 11, "opacity": 0.6, "stroke_dasharray": "17 4"}
+    return tag("path", d=polyline(ends), stroke=theme["border"], **style)
+
+
+def _axes(ends: tuple[Point, Point]) -> tuple[Point, Point, Point]:
+    """The middle of a hexside, the direction along it and the one across it."""
+    (x, y), (u, v) = ends
+    length = ((u - x) ** 2 + (v - y) ** 2) ** 0.5
+    along = (u - x) / length, (v - y) / length
+    return ((x + u) / 2, (y + v) / 2), along, (-along[1], along[0])
+
+
+def _at(middle: Point, along: Point, over: Point, a: float, b: float) -> Point:
+    return middle[0] + along[0] * a + over[0] * b, middle[1] + along[1] * a + over[1] * b

@@ -1,0 +1,34 @@
+"""The colours of Dunkirk: France 1940 by day and by night."""
+
+from __future__ import annotations
+
+from renders.core.themes import themes
+
+DAY, NIGHT = themes(
+    grounds={
+        "clear": "#f7f1e0",
+        "city": "#ecccb2",
+        "forest": "#bfd2a2",
+        "marsh": "#c3dcd4",
+        "maginot": "#c9bcae",
+        "pen": "#dfe0d8",
+        "outside": "#d9cfb7",
+    },
+    counters={
+        "french": "#93b6e6",
+        "british": "#e39486",
+        "belgian": "#d9c48f",
+        "dutch": "#f2a65a",
+    },
+    lines={
+        "watermark": ("#c9c6b8", "#8d93a3"),
+        "river": ("#3f86b4", "#2f6fa6"),
+        "leaf": ("#5d8a4c", "#2f5a3a"),
+        "border": ("#a8483d", "#7d2f2b"),
+    },
+    ramps=(
+        ("river", "clear", 2),
+        ("leaf", "forest", 2),
+        ("border", "clear", 2),
+    ),
+)

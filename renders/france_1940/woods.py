@@ -1,0 +1,65 @@
+"""The blocks of each nation: colour, code and bands; and what is printed on a face."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.france_1940.components.blocks import (
+    ARMOR,
+    BLOCKS,
+    FHQS,
+    INFANTRY,
+    KIND,
+    MECHANIZED,
+    RATINGS,
+    STEPS,
+)
+from engine.france_1940.components.formations import (
+    BLUE,
+    FORMATIONS,
+    GRAY,
+    ORANGE,
+    RED,
+    TAN,
+)
+from renders.core import counters as c
+from renders.core.blocks import Label, Wood
+from renders.core.palette import Theme, blend
+
+CODES = {GRAY: "GE", BLUE: "FR", RED: "BR", TAN: "BE", ORANGE: "NL"}
+NATIONS = {GRAY: "German", BLUE: "French", RED: "British", TAN: "Belgian", ORANGE: "Dutch"}
+_PAINT = {GRAY: "german", BLUE: "french", RED: "british", TAN: "belgian", ORANGE: "dutch"}
+_BANDS = {GRAY: "=|", BLUE: "|", RED: "=", TAN: "/", ORANGE: "_"}
+_SYMBOLS = {INFANTRY: c.INFANTRY, MECHANIZED: c.MECHANIZED, ARMOR: c.ARMOUR}
+_TITLES = {"BE": "BEL", "NL": "NED"}
+_LIGHTER, _DARKER = 1 / 3, 1 / 3
+
+
+@lru_cache(maxsize=16)
+def wood(theme: Theme, colour: str) -> Wood:
+    """A nation's block: the top catches the light, the side lies in shadow."""
+    front = theme[_PAINT[colour]]
+    german = colour == GRAY
+    return Wood(
+        front,
+        blend(front, theme["white"], _LIGHTER),
+        blend(front, theme["ink"], _DARKER),
+        theme["german_ink" if german else "ink"],
+        theme["german_alarm" if german else "alarm"],
+        CODES[colour],
+        _BANDS[colour],
+    )
+
+
+@lru_cache(maxsize=256)
+def label(block: str, steps: int) -> Label:
+    """The face of a block at so many steps."""
+    data = BLOCKS[block]
+    return Label(
+        _SYMBOLS[KIND[block]],
+        _TITLES.get(data.formation, data.formation),
+        RATINGS[block][steps],
+        steps,
+        STEPS[block],
+        FORMATIONS[data.formation].command_range if block in FHQS else 0,
+    )

@@ -1,0 +1,322 @@
+"""The empty map, drawn once per light: coasts, waters, Areas, tracks, nodes, lanes, names."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+
+from engine.miracle.components.map import (
+    BEACHES,
+    CORPS_ZONES,
+    EAST_DUNKERQUE,
+    HOSPITAL,
+    LA_PANNE,
+    NODES,
+    TRACKS,
+    ZONE_OF,
+)
+from engine.miracle.components.sea import (
+    ARROWS,
+    DOVER,
+    E_BOAT_SPACES,
+    LINKS,
+    ROUTE,
+    U_BOAT_SPACES,
+    WATER,
+)
+from renders.core.areas import borders
+from renders.core.fonts import BOLD, ITALIC, SEMIBOLD, SERIF, fitted, text_width
+from renders.core.geography import Bend, coast
+from renders.core.ground_symbols import symbol
+from renders.core.palette import Theme
+from renders.core.scene import Point
+from renders.core.sprites import Sprite, Text
+from renders.core.svg import box, line, moved, polyline, rounded, tag
+from renders.miracle import layout, legend
+from renders.miracle.titles import SHORT_NAMES
+
+_COAST_FILE = "channel_coast"
+_SHADOWS = (("shallow", 90), ("shoal", 40))
+_TINTS = ("city", "fort", "beach", "town", "river", "canal", "marsh", "lowlands")
+_BELGIAN_TRACKS = frozenset("LMNOPQR")
+_BELGIAN_NODES = frozenset(["J2", "J4", "K2", "K3", "K4", "K5", "K6", "K7", "K8", "K9"])
+_CORPS_OF = {zone: corps for corps, zone in CORPS_ZONES.items()}
+_PILL = (13.0, 9.5)
+_SYMBOL = 17.5
+
+
+@lru_cache(maxsize=4)
+def base_map(theme: Theme) -> Sprite:
+    """The whole picture with nothing on it: map, legend, empty panel."""
+    body = "".join(
+        (
+            box(0, 0, layout.WIDTH, layout.HEIGHT, fill=theme["sea"]),
+            _land(theme),
+            tag("clipPath", tag("path", d=land_outline()), id="land"),
+            tag("g", _borders(theme), clip_path="url(#land)"),
+            _waterways(theme),
+            _tracks(theme),
+            _lanes(theme),
+            _mole(theme),
+            _arrows(theme),
+            *(_start(theme, track) for track in TRACKS),
+            *(_node(theme, node) for node in NODES),
+            *(_water(theme, space) for space in WATER),
+            legend.shapes(theme),
+            _panel(theme),
+        )
+    )
+    texts = [text for node in NODES for text in _names(theme, node)]
+    texts += [text for space in WATER for text in _water_names(theme, space)]
+    texts += [_start_letter(theme, track) for track in TRACKS]
+    texts += [*_lettering(theme), *legend.texts(theme)]
+    return Sprite(layout.WIDTH, layout.HEIGHT, body, tuple(texts))
+
+
+def tint(node: str) -> str:
+    """The colour of a node: its most telling terrain."""
+    found = next((it for it in _TINTS if it in NODES[node].terrain), "clear")
+    return {"fort": "city", "river": "canal"}.get(found, found)
+
+
+def signs(node: str) -> list[str]:
+    """The symbols of a node, the last one outermost."""
+    special = {HOSPITAL: ["hospital"], LA_PANNE: ["headquarters"]}.get(node, [])
+    return [*special, *(it for it in NODES[node].terrain if symbol(it, ""))]
+
+
+@lru_cache(maxsize=1)
+def _shore() -> list[Point]:
+    bend = Bend(layout.FLANDERS_ANCHORS)
+    return [bend(at) for at in coast(_COAST_FILE, "continent")]
+
+
+def land_outline(dx: float = 0.0, dy: float = 0.0) -> str:
+    """The `d` of all land south of the Channel, moved: it keeps things off the sea."""
+    corners = [(1900.0, 1700.0), (-100.0, 1700.0)]
+    return polyline([(x + dx, y + dy) for x, y in (*_shore(), *corners)], closed=True)
+
+
+def on_land(point: Point) -> bool:
+    """Whether a point lies south of the shore."""
+    x, y = point
+    for (x0, y0), (x1, y1) in pairwise(_shore()):
+        if min(x0, x1) <= x <= max(x0, x1) and y < max(y0, y1) + 2:
+            return False
+    return True
+
+
+def _land(theme: Theme) -> str:
+    kent = [Bend(layout.ENGLAND_ANCHORS)(at) for at in coast(_COAST_FILE, "england")]
+    shapes = [
+        tag("path", d=polyline(shore), fill="none", stroke=theme[name], stroke_width=width,
+            stroke_linejoin="round")
+        for name, width in _SHADOWS
+        for shore in (_shore(), kent)
+    ]  # fmt: skip
+    style = {"fill": theme["land"], "stroke": theme["coast"], "stroke_width": 1.6}
+    england = polyline([*kent, (-80.0, 300.0), (-80.0, -80.0)], closed=True)
+    return "".join(shapes) + "".join(tag("path", d=d, **style) for d in (land_outline(), england))
+
+
+def _belgian(node: str) -> bool:
+    return node in _BELGIAN_NODES or node[0] in _BELGIAN_TRACKS
+
+
+def _borders(theme: Theme) -> str:
+    """Dotted lines between Areas; dashes where the frontier runs along them."""
+    dots = {"stroke": theme["border"], "stroke_width": 1.8, "stroke_dasharray": "2 8"}
+    dots["shape_rendering"] = "crispEdges"  # a twentieth off the size of the picture
+    dashes = {"stroke": theme["frontier"], "stroke_width": 3.2, "stroke_dasharray": "10 4 2 4"}
+    shapes = []
+    for node, side in borders(layout.land_areas()):
+        frontier = side.neighbour and _belgian(node) != _belgian(side.neighbour)
+        shapes.append(line(side.start, side.end, **(dashes if frontier else dots)))
+    return "".join(shapes)
+
+
+def _waterways(theme: Theme) -> str:
+    """Canals and the Yser from node to node."""
+    yser = [layout.CENTRES[node] for node in layout.RIVER] + list(layout.RIVER_MOUTH)
+    courses = [[layout.CENTRES[node] for node in course] for course in layout.WATERWAYS]
+    shapes = []
+    for name, width in (("water", 6.5), ("canal", 3.0)):
+        for course in courses:
+            style = {"stroke": theme[name], "stroke_width": width}
+            shapes.append(tag("path", d=rounded(course, 14), fill="none", **style))
+    style = {"stroke": theme["water"], "stroke_width": 8, "stroke_linejoin": "round"}
+    shapes.append(tag("path", d=rounded(yser, 26), fill="none", **style))
+    return "".join(shapes)
+
+
+def _tracks(theme: Theme) -> str:
+    pairs = dict.fromkeys(pair for track in TRACKS.values() for pair in pairwise(track))
+    shapes = []
+    for name, width in (("edge", 9.5), ("track", 6.5)):
+        for one, other in pairs:
+            start, end = layout.CENTRES[one], layout.CENTRES[other]
+            shapes.append(line(start, end, stroke=theme[name], stroke_width=width))
+    return "".join(shapes)
+
+
+def _lanes(theme: Theme) -> str:
+    shapes = []
+    for one, others in LINKS.items():
+        for other in others:
+            if one < other:
+                big = WATER[one].kind == WATER[other].kind == ROUTE or DOVER in (one, other)
+                width, dash = (4.0, "13 6") if big else (2.2, "2 4")
+                style = {"stroke": theme["lane"], "stroke_width": width, "stroke_dasharray": dash}
+                shapes.append(line(layout.CENTRES[one], layout.CENTRES[other], **style))
+    return "".join(shapes)
+
+
+def _mole(theme: Theme) -> str:
+    style = {"fill": "none", "stroke_linejoin": "round"}
+    return "".join(
+        tag("path", d=polyline(layout.MOLE), stroke=theme[name], stroke_width=width, **style)
+        for name, width in (("coast", 9), ("clear", 5))
+    )
+
+
+def _arrows(theme: Theme) -> str:
+    """Small heads between spaces: where Evacuees may go."""
+    return "".join(
+        _head(theme, one, other)
+        for one, others in ARROWS.items()
+        for other in others
+        if WATER.get(other) is None or WATER[other].kind != ROUTE
+    )
+
+
+def _head(theme: Theme, one: str, other: str) -> str:
+    """A triangle in the gap between two spaces, pointing to the second."""
+    left, top, right, _ = layout.bounds(one)
+    (x0, _), (x1, y1) = layout.CENTRES[one], layout.CENTRES[other]
+    if other in WATER:
+        x, y, dx, dy = x1 + (14 if other not in ("ML", "MR") else 0), top - 3.0, 0.0, -1.0
+    else:
+        dx, dy = (1.0, 0.0) if x1 > x0 else (-1.0, 0.0)
+        x, y = (right + 1.0 if dx > 0 else left - 1.0), (max(y1, layout.CENTRES[one][1]) - 24)
+        y += 16 if dx < 0 else 0
+    tip = 11.0 if other in WATER else 5.5
+    half = 8.0 if other in WATER else 5.0
+    corners = [
+        (x + dx * tip, y + dy * tip),
+        (x - dy * half, y + dx * half),
+        (x + dy * half, y - dx * half),
+    ]
+    return tag("path", d=polyline(corners, closed=True), fill=theme["arrow"])
+
+
+def _start(theme: Theme, track: str) -> str:
+    left, top, right, bottom = layout.bounds(track)
+    style = {"fill": theme["land"], "stroke": theme["german"], "stroke_width": 1.4}
+    return box(left, top, right - left, bottom - top, rx=5, stroke_dasharray="4 3", **style)
+
+
+def _start_letter(theme: Theme, track: str) -> Text:
+    left, top, right, bottom = layout.bounds(track)
+    if bottom - top < right - left:
+        return Text(track, left + 9.5, top + 30, BOLD, 15, theme["ink"], "ms")
+    return Text(track, (left + right) / 2, top + 13, BOLD, 14, theme["ink"], "ms")
+
+
+def _node(theme: Theme, node: str) -> str:
+    left, top, right, bottom = layout.bounds(node)
+    style = {"fill": theme[tint(node)], "stroke": theme["edge"], "stroke_width": 1.6}
+    shapes = [box(left, top, right - left, bottom - top, rx=layout.radius(node), **style)]
+    if node in BEACHES or node == EAST_DUNKERQUE:
+        ends = (left + 4, bottom - 48.5), (right - 4, bottom - 48.5)
+        shapes.append(
+            line(*ends, stroke=theme["edge"], stroke_width=1, stroke_dasharray="3 3", opacity=0.6)
+        )
+    x = right - 2.5
+    for sign in reversed(signs(node)):
+        x -= _SYMBOL
+        shapes.append(moved(symbol(sign, theme["ink"]), x, top + 2.5, 0.35))
+    return "".join(shapes)
+
+
+def _names(theme: Theme, node: str) -> list[Text]:
+    left, top, right, _ = layout.bounds(node)
+    ink = theme["ink"]
+    name = SHORT_NAMES.get(node, NODES[node].name)
+    size = fitted(name, ITALIC, 12.5, right - left - 7)
+    texts = [
+        Text(node, left + 4, top + 12, BOLD, 12.5, ink),
+        Text(name, left + 4, top + 23, ITALIC, size, ink),
+    ]
+    if node in ZONE_OF:
+        corps = _CORPS_OF[ZONE_OF[node]]
+        x = right - 3 - _SYMBOL * len(signs(node)) - 1
+        if text_width(node, BOLD, 12.5) + text_width(corps, SEMIBOLD, 11) < x - left - 6:
+            texts.append(Text(corps, x, top + 12, SEMIBOLD, 11, ink, "rs"))
+    return texts
+
+
+def _water(theme: Theme, space: str) -> str:
+    left, top, right, bottom = layout.bounds(space)
+    style = {"fill": theme["sea_box"], "stroke": theme["lane"], "stroke_width": 1.8}
+    shapes = [box(left, top, right - left, bottom - top, rx=layout.radius(space), **style)]
+    for word, x, y in pills(space):
+        wide = text_width(word, SEMIBOLD, _PILL[1]) + 10
+        shapes.append(box(x, y, wide, _PILL[0], rx=6, fill=theme["sea_ink"]))
+    return "".join(shapes)
+
+
+def pills(space: str) -> list[tuple[str, float, float]]:
+    """The labels under a Water space, with their corners."""
+    left, _, _, bottom = layout.bounds(space)
+    words = [
+        word
+        for word, where in (("U-boats", U_BOAT_SPACES), ("E-boats", E_BOAT_SPACES))
+        if space in where
+    ]
+    found = []
+    x = left + 12
+    for word in words:
+        found.append((word, x, bottom + 1.5))
+        x += text_width(word, SEMIBOLD, _PILL[1]) + 13
+    return found
+
+
+def _water_names(theme: Theme, space: str) -> list[Text]:
+    left, top, right, _ = layout.bounds(space)
+    ink = theme["sea_ink"]
+    if space == DOVER:
+        return [Text("Dover", (left + right) / 2, top + 14.5, SERIF, 15, ink, "ms")]
+    texts = []
+    if WATER[space].kind == ROUTE:
+        wide = text_width(space, BOLD, 13) + 4
+        name = WATER[space].name
+        size = fitted(name, ITALIC, 12.5, right - left - wide - 16)
+        texts.append(Text(name, left + 8 + wide, top + 12.5, ITALIC, size, ink))
+        texts.append(Text(space, left + 8, top + 12.5, BOLD, 13, ink))
+    else:
+        name = SHORT_NAMES.get(space, "shallows")
+        wide = text_width(space, BOLD, 12) + 4
+        size = fitted(name, ITALIC, 11.5, right - left - wide - 10)
+        texts.append(Text(space, left + 6, top + 12, BOLD, 12, ink))
+        texts.append(Text(name, left + 6 + wide, top + 12, ITALIC, size, ink))
+    for word, x, y in pills(space):
+        texts.append(Text(word, x + 5, y + 10, SEMIBOLD, _PILL[1], theme["sea_box"]))
+    return texts
+
+
+def _lettering(theme: Theme) -> list[Text]:
+    sea, land = theme["lane"], theme["soft"]
+    return [
+        Text("K E N T", 40, 16, ITALIC, 15, land),
+        Text("N O R T H   S E A", 1440, 150, ITALIC, 22, sea, "ms"),
+        Text("F R A N C E", 96, 1330, ITALIC, 22, land, "ms"),
+        Text("B E L G I U M", 1466, 1104, ITALIC, 18, land, "ms"),
+        Text("The Mole", 448, 478, SEMIBOLD, 12, sea, "rs"),
+    ]
+
+
+def _panel(theme: Theme) -> str:
+    width = layout.WIDTH - layout.MAP_WIDTH
+    return box(layout.MAP_WIDTH, 0, width, layout.HEIGHT, fill=theme["panel"]) + box(
+        layout.MAP_WIDTH, 0, 3, layout.HEIGHT, fill=theme["accent"], opacity=0.7
+    )

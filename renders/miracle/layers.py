@@ -1,0 +1,149 @@
+"""Layers over the map: control, reach of units and ships, what the Germans threaten, corps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.miracle.components.map import BORDERS, NODES, TRACKS
+from engine.miracle.components.sea import WATER
+from engine.miracle.components.units import ALLIES, GHQ
+from engine.miracle.german_advance import stops
+from engine.miracle.german_moves import allowance as german_allowance
+from engine.miracle.ground import allowance
+from engine.miracle.movement import Front, trails
+from engine.miracle.naval_lanes import Sea, courses
+from engine.miracle.positions import (
+    allies_at,
+    at_last_node,
+    deck,
+    german_at,
+    german_node,
+    ships_at,
+    units_at,
+)
+from engine.miracle.views import Board
+from renders.core.crops import framed, washed
+from renders.core.palette import Theme
+from renders.core.scene import Stamp
+from renders.miracle import layout
+from renders.miracle.control import contested, german_ground, note
+
+CONTROL = "control"
+REACH = "reach"
+THREAT = "threat"
+CORPS = "corps"
+LAYERS = {
+    CONTROL: "Control: blue frames hold Allies, red is contested, dark is in German hands",
+    REACH: "Reach of the units or ships here: thick frames are safe, thin red ones meet the enemy",
+    THREAT: "Threat in a German activation: thick frames can be attacked, thin ones entered",
+    CORPS: "Corps: whose units stand where",
+}
+_THICK, _THIN = 6.0, 2.5
+_SHORT = {"French": "FR"}
+
+
+def layer_stamps(theme: Theme, board: Board, layer: str, place: str) -> Iterator[Stamp]:
+    """The washes and frames of one layer."""
+    if layer == CONTROL:
+        yield from _control(theme, board)
+    elif layer == REACH:
+        safe, risky = reach_of(board, place)
+        yield from _frames(theme, "alarm", risky - safe, _THIN)
+        yield from _frames(theme, "allied", safe, _THICK)
+    elif layer == THREAT:
+        attacked, entered = threatened(board)
+        yield from _frames(theme, "alarm", entered - attacked, _THIN)
+        yield from _frames(theme, "alarm", attacked, _THICK)
+    else:
+        yield from _corps(theme, board)
+
+
+def _control(theme: Theme, board: Board) -> Iterator[Stamp]:
+    lost = set(german_ground(board))
+    for node in NODES:
+        if contested(board, node):
+            yield washed(theme, layout, node, "alarm")
+        elif node in lost:
+            yield washed(theme, layout, node, "german")
+        elif units_at(board.table, node):
+            yield framed(theme, layout, node, "allied", _THICK)
+
+
+def reach_of(board: Board, place: str) -> tuple[set[str], set[str]]:
+    """Where units or ships in a place can go, safely and otherwise."""
+    return _at_sea(board, place) if place in WATER else _on_foot(board, place)
+
+
+def _on_foot(board: Board, place: str) -> tuple[set[str], set[str]]:
+    table = board.table
+    front = Front.of(table)
+    safe: set[str] = set()
+    risky: set[str] = set()
+    for unit in units_at(table, place) if place in NODES else ():
+        if unit != GHQ:
+            ways = trails(front, unit, place, allowance(table, unit), attack=True)
+            ends = {area for area in ways if area not in front.full}
+            risky |= {area for area in ends if area in front.germans}
+            safe |= ends - risky
+    return safe, risky
+
+
+def _at_sea(board: Board, place: str) -> tuple[set[str], set[str]]:
+    table = board.table
+    sea = Sea.of(table)
+    safe: set[str] = set()
+    risky: set[str] = set()
+    for ship in ships_at(table, place):
+        if not table.ships[ship].disrupted:
+            for course in courses(sea.met_by(ship), place, deck(table, ship).movement):
+                (risky if course.risk else safe).add(course.to)
+    return safe, risky
+
+
+def threatened(board: Board) -> tuple[set[str], set[str]]:
+    """The nodes that German units can attack, and can enter, when a card calls them."""
+    table = board.table
+    attacked: set[str] = set()
+    entered: set[str] = set()
+    for track, german in table.germans.items():
+        if german.disrupted:
+            continue
+        path = _path(board, track)
+        entered.update(path)
+        attacked.update(node for node in path if allies_at(table, node))
+        if at_last_node(table, track):
+            around = BORDERS[german_node(table, track)]
+            attacked.update(node for node in around if allies_at(table, node))
+    return attacked, entered
+
+
+def _path(board: Board, track: str) -> list[str]:
+    """9.3 How far a German unit gets along its track."""
+    table = board.table
+    at = table.germans[track].at
+    path = []
+    for node in TRACKS[track][at + 1 : at + 1 + german_allowance(table, track)]:
+        if german_at(table, node):
+            break
+        path.append(node)
+        if allies_at(table, node) or stops(table, track, node):
+            break
+    return path
+
+
+def _corps(theme: Theme, board: Board) -> Iterator[Stamp]:
+    """A frame in the colour of the corps and its number on it."""
+    for node in NODES:
+        here = [ALLIES[unit].formation for unit in units_at(board.table, node)]
+        formations = list(dict.fromkeys(here))
+        if formations:
+            yield framed(theme, layout, node, formations[0], _THICK)
+            left, top, right, _ = layout.bounds(node)
+            sprite = note(theme, " + ".join(_SHORT.get(it, it) for it in formations), "ink")
+            x = (left + right - sprite.width) / 2
+            yield Stamp(sprite, x, top - 10, "corps", node)
+
+
+def _frames(theme: Theme, colour: str, spaces: set[str], weight: float) -> Iterator[Stamp]:
+    for space in sorted(spaces):
+        yield framed(theme, layout, space, colour, weight)

@@ -1,0 +1,323 @@
+"""Where everything lies on the map of Miracle at Dunkerque, in pixels, laid out by hand.
+
+North is up: Dover in the upper left corner, the sea lanes across the top, the beaches along the
+middle, and the tracks running up to them from the south, the Aa in the west and Nieuport in the
+east. The real coasts are bent to match (`*_ANCHORS`); rivers and canals run from node to node.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.miracle.components.map import BEACHES, BORDERS, EAST_DUNKERQUE, NODES, TRACKS
+from engine.miracle.components.sea import DOVER, PORT, SHALLOW, SHALLOWS, SLIP, WATER
+from renders.core.areas import Area, Plan, areas
+from renders.core.scene import Point, Window
+from renders.core.stacking import Tray
+from renders.miracle.tokens import EVACUEE
+
+WIDTH = 1866.0
+HEIGHT = 1484.0
+MAP_WIDTH = 1556.0
+
+BOX = (82.0, 74.0)
+SHORE_BOX = (86.0, 124.0)
+START_BOX = (29.0, 62.0)
+SOUTHERN_START_BOX = (50.0, 48.0)
+ROUTE_BOX = (122.0, 88.0)
+SLIP_BOX = (62.0, 88.0)
+SHALLOW_BOX = (86.0, 46.0)
+DOVER_BOX = (222.0, 232.0)
+HEAD = 26.0
+LINE = 16.0
+REACH = 62.0
+QUEUE = 8
+_RANK = 4
+
+_LAND: dict[str, Point] = {
+    "A1": (79, 678),
+    "A2": (141, 589),
+    "A3": (236, 547),
+    "A4": (332, 535),
+    "B5/A5": (430, 532),
+    "B1": (77, 762),
+    "B2": (172, 718),
+    "B3": (266, 673),
+    "B4": (362, 621),
+    "C1": (75, 858),
+    "C2": (168, 820),
+    "C3": (262, 763),
+    "C4": (356, 720),
+    "D6/C5": (451, 748),
+    "D7/C6": (475, 670),
+    "D8/C7": (524, 566),
+    "D1": (74, 1029),
+    "D2": (120, 941),
+    "D3": (216, 921),
+    "D4": (311, 891),
+    "D5": (351, 803),
+    "E1": (95, 1137),
+    "E2": (162, 1049),
+    "E3": (254, 1016),
+    "E4": (347, 992),
+    "E5": (409, 904),
+    "E6": (439, 823),
+    "F7/E7": (564, 748),
+    "F8/E8": (617, 660),
+    "F9/E9": (652, 548),
+    "F1": (148, 1259),
+    "F2": (241, 1164),
+    "F3": (344, 1074),
+    "F4": (435, 979),
+    "F5": (530, 928),
+    "F6": (526, 836),
+    "G1": (231, 1368),
+    "G2": (283, 1279),
+    "G3": (349, 1191),
+    "G4": (445, 1137),
+    "G5": (438, 1055),
+    "G6": (533, 1010),
+    "G7": (613, 921),
+    "G8": (612, 833),
+    "H7/G9": (677, 744),
+    "H8/G10": (711, 655),
+    "H9/G11": (744, 527),
+    "H1": (372, 1381),
+    "H2": (407, 1297),
+    "H3": (456, 1217),
+    "H4": (545, 1108),
+    "H5": (642, 1005),
+    "H6": (698, 836),
+    "I1": (524, 1371),
+    "I2": (549, 1279),
+    "I3": (550, 1191),
+    "I4": (645, 1185),
+    "I5": (689, 1096),
+    "I6": (727, 1007),
+    "I7": (758, 918),
+    "I8": (783, 829),
+    "I9": (767, 739),
+    "J9/I10": (837, 622),
+    "J10/I11": (836, 506),
+    "J1": (663, 1360),
+    "J2": (696, 1270),
+    "J3": (740, 1182),
+    "J4": (780, 1092),
+    "J5": (820, 1003),
+    "J6": (852, 912),
+    "J7": (868, 814),
+    "J8": (857, 719),
+    "K1": (809, 1378),
+    "K2": (834, 1292),
+    "K3": (839, 1206),
+    "K4": (871, 1120),
+    "K5": (911, 1034),
+    "K6": (942, 949),
+    "K7": (958, 864),
+    "K8": (955, 777),
+    "K9": (948, 688),
+    "K10": (937, 599),
+    "K11": (928, 486),
+    "L1": (925, 1383),
+    "L2": (940, 1300),
+    "L3": (952, 1218),
+    "L4": (985, 1136),
+    "L5": (1012, 1055),
+    "L6": (1035, 974),
+    "L7": (1048, 894),
+    "L8": (1049, 813),
+    "L9": (1043, 732),
+    "L10": (1039, 652),
+    "L11": (1033, 571),
+    "L12": (1020, 466),
+    "M1": (1046, 1366),
+    "M2": (1065, 1277),
+    "M3": (1083, 1188),
+    "M4": (1108, 1099),
+    "M5": (1127, 1008),
+    "M6": (1139, 920),
+    "M7": (1140, 827),
+    "M8": (1131, 732),
+    "M9": (1134, 645),
+    "M10": (1126, 557),
+    "M11": (1112, 446),
+    "N1": (1172, 1318),
+    "N2": (1190, 1219),
+    "N3": (1208, 1119),
+    "N4": (1226, 1022),
+    "N5": (1232, 930),
+    "N6": (1230, 836),
+    "N7": (1217, 730),
+    "O7/N8": (1236, 608),
+    "O8/N9": (1209, 444),
+    "O1": (1288, 1338),
+    "O2": (1310, 1221),
+    "O3": (1327, 1106),
+    "O4": (1336, 990),
+    "O5": (1333, 872),
+    "O6": (1305, 745),
+    "P1": (1474, 986),
+    "P2": (1436, 886),
+    "P3": (1392, 781),
+    "P4": (1337, 661),
+    "P5": (1287, 526),
+    "P6": (1246, 362),
+    "Q1": (1479, 766),
+    "Q2": (1429, 651),
+    "Q3": (1384, 540),
+    "R3/Q4": (1352, 433),
+    "R4/Q5": (1339, 344),
+    "R1": (1475, 546),
+    "R2": (1447, 458),
+}  # fmt: skip
+_SEA: dict[str, Point] = {
+    DOVER: (115, 138),
+    "Y1": (300, 58),
+    "Y2": (500, 54),
+    "Y3": (716, 52),
+    "Y4": (940, 60),
+    "Y5": (1240, 176),
+    "Y6": (1066, 260),
+    "Y7": (882, 300),
+    "Y8": (698, 342),
+    "X1": (300, 164),
+    "X2": (436, 164),
+    "X3": (572, 164),
+    "X4": (536, 256),
+    "XYZ": (524, 354),
+    "Z1": (112, 334),
+    "Z2": (100, 442),
+    "Z3": (282, 432),
+    "ML": (487, 450),
+    "MR": (561, 450),
+}
+_WEST_STARTS = "ABCDE"
+_EAST_STARTS = "QR"
+
+
+def _start(track: str) -> Point:
+    """In front of the first node: beside it in the west and east, below it in the south."""
+    x, y = _LAND[TRACKS[track][1]]
+    if track in _WEST_STARTS:
+        return 17.0, y
+    if track in _EAST_STARTS:
+        return 1538.0, y
+    return (x - 62, y) if track == "F" else (x, y + 66)
+
+
+CENTRES: dict[str, Point] = (
+    _LAND
+    | _SEA
+    | {f"S{n}": (_LAND[beach][0], _LAND[beach][1] - 103) for n, beach in enumerate(BEACHES, 1)}
+    | {track: _start(track) for track in TRACKS}
+)
+
+WATERWAYS: tuple[tuple[str, ...], ...] = tuple(
+    tuple(course.split())
+    for course in (
+        "E1 D1 C1 B1 A1",
+        "E1 E5 E6 F6 G7 H6 I8 J7 K8 L9 M9",
+        "C1 C2 C4 D6/C5 D7/C6",
+        "F6 D6/C5",
+        "H8/G10 J9/I10 K10 L11 M10 M9 O7/N8 P5 R3/Q4",
+        "D7/C6 F8/E8 H8/G10",
+        "N1 M3 M5",
+        "M5 M6 M9",
+        "A3 B5/A5",
+    )
+)
+RIVER: tuple[str, ...] = (
+    "G5", "H4", "I5", "J4", "K5", "L5", "M5", "N5", "O5", "P2", "Q3", "R3/Q4",
+)  # fmt: skip
+RIVER_MOUTH: tuple[Point, ...] = ((1404, 404), (1412, 340), (1440, 258))
+MOLE: tuple[Point, ...] = ((524, 504), (524, 430), (518, 402))
+
+FLANDERS_ANCHORS: tuple[tuple[Point, Point], ...] = (
+    ((1.95, 50.989), (-60, 668)),
+    ((2.051, 50.998), (10, 634)),
+    ((2.1283, 51.0145), (72, 590)),
+    ((2.18, 51.0228), (130, 545)),
+    ((2.2466, 51.0421), (220, 506)),
+    ((2.30, 51.0512), (320, 494)),
+    ((2.365, 51.0512), (440, 493)),
+    ((2.4333, 51.0587), (600, 492)),
+    ((2.50, 51.0762), (744, 464)),
+    ((2.53, 51.086), (836, 443)),
+    ((2.5683, 51.0987), (928, 422)),
+    ((2.60, 51.109), (1020, 402)),
+    ((2.66, 51.132), (1140, 372)),
+    ((2.7467, 51.1629), (1290, 302)),
+    ((2.84, 51.20), (1440, 262)),
+    ((2.95, 51.249), (1590, 214)),
+)
+ENGLAND_ANCHORS: tuple[tuple[Point, Point], ...] = (
+    ((1.175, 51.3762), (60, -40)),
+    ((1.375, 51.3871), (200, -20)),
+    ((1.4458, 51.3675), (236, 6)),
+    ((1.4242, 51.3309), (226, 50)),
+    ((1.3742, 51.3033), (214, 84)),
+    ((1.4041, 51.2066), (226, 150)),
+    ((1.3474, 51.1308), (196, 256)),
+    ((1.2024, 51.0825), (40, 270)),
+    ((1.02, 51.05), (-60, 284)),
+)
+
+_SIZES = {
+    space.id: {PORT: DOVER_BOX, SLIP: SLIP_BOX, SHALLOW: SHALLOW_BOX}.get(space.kind, ROUTE_BOX)
+    for space in WATER.values()
+} | dict.fromkeys((EAST_DUNKERQUE, *BEACHES), SHORE_BOX)
+
+
+def size_of(space: str) -> Point:
+    """Width and height of a space."""
+    if space in TRACKS:
+        beside = space in _WEST_STARTS + _EAST_STARTS + "F"
+        return START_BOX if beside else SOUTHERN_START_BOX
+    return _SIZES.get(space, BOX)
+
+
+def radius(space: str) -> float:
+    """How round the corners of a space are; the sea is rounder than the land."""
+    return 16.0 if space in WATER else 6.0
+
+
+def bounds(space: str) -> Window:
+    """Left, top, right and bottom of a space."""
+    x, y = CENTRES[space]
+    width, height = size_of(space)
+    return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+
+
+def tray_of(space: str) -> Tray:
+    """The part of a space that holds counters or ships."""
+    left, top, right, bottom = bounds(space)
+    if space in TRACKS:
+        if bottom - top < right - left:
+            return Tray(left + 18, top + 1.5, 30, 45)
+        return Tray(left + 2, bottom - 46.5, right - left - 4, 45)
+    if space in SHALLOWS:
+        return Tray(left + 27, top + LINE, right - left - 30, bottom - top - LINE - 3)
+    if space in WATER:
+        return Tray(left + 3, top + LINE, right - left - 6, bottom - top - LINE - 3)
+    return Tray(left + 2, bottom - 46.5, right - left - 4, 45)
+
+
+def queue_of(shore: str) -> list[Point]:
+    """Where the Evacuees of a beach or of East Dunkerque stand, in the order of the queue."""
+    left, top, *_ = bounds(shore)
+    wide, tall = EVACUEE
+    x, y = left + 2, top + HEAD - 0.5
+    return [(x + at % _RANK * (wide + 0.6), y + at // _RANK * (tall + 1)) for at in range(QUEUE)]
+
+
+def shallow_queue(space: str) -> Point:
+    """Where one Evacuees Unit waits in a Shallow, beside a Little Ship."""
+    left, _, _, bottom = bounds(space)
+    return left + 5, bottom - EVACUEE[1] - 4
+
+
+@lru_cache(maxsize=1)
+def land_areas() -> dict[str, Area]:
+    """The Area around every node."""
+    sizes = {node: size_of(node) for node in NODES}
+    return areas(Plan(CENTRES, sizes, BORDERS, REACH))

@@ -1,0 +1,132 @@
+"""The legend, in the corners the map leaves free: terrain, counters, ships, markers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from renders.core import counters as c
+from renders.core import marks
+from renders.core.fonts import BOLD
+from renders.core.ground_symbols import symbol
+from renders.core.legend import Entry, legend_shapes, legend_texts
+from renders.core.palette import Theme
+from renders.core.scene import Point
+from renders.core.sprites import Sprite, Text
+from renders.core.svg import box, line, moved
+from renders.miracle import tokens, vessels
+
+_TERRAINS: tuple[tuple[str, str, str], ...] = (
+    ("clear", "", "Clear"),
+    ("town", "town", "Town +1"),
+    ("city", "city", "City +2"),
+    ("city", "fort", "Fort +2"),
+    ("canal", "canal", "Canal +1"),
+    ("canal", "river", "River +2"),
+    ("marsh", "marsh", "Marsh"),
+    ("lowlands", "lowlands", "Lowlands"),
+    ("beach", "beach", "Beach"),
+    ("beach", "hospital", "Hospital"),
+)
+_TERRAIN_AT: Point = (1374, 1134)
+_LINES_AT: Point = (1374, 1252)
+_COUNTERS_AT: Point = (1374, 1328)
+_MARKS_AT: Point = (14, 1352)
+_SHIPS_AT: Point = (1358, 24)
+
+
+def shapes(theme: Theme) -> str:
+    """Symbols of the legend."""
+    x, y = _SHIPS_AT
+    style = {"fill": theme["sea_box"], "stroke": theme["lane"], "stroke_width": 1}
+    return box(x - 10, y - 8, 204, 102, rx=12, **style) + legend_shapes(entries(theme))
+
+
+def texts(theme: Theme) -> list[Text]:
+    """Words of the legend."""
+    return legend_texts(theme, entries(theme), _headings())
+
+
+def _headings() -> Iterator[tuple[str, Point]]:
+    yield "Terrain and its defence", (_TERRAIN_AT[0], _TERRAIN_AT[1] - 6)
+    yield "Combat - Defense - Cohesion", (_COUNTERS_AT[0], _COUNTERS_AT[1] - 6)
+
+
+def entries(theme: Theme) -> Iterator[Entry]:
+    """Everything the legend explains."""
+    for number, (tint, sign, word) in enumerate(_TERRAINS):
+        across, down = divmod(number, 5)
+        at = _TERRAIN_AT[0] + across * 85, _TERRAIN_AT[1] + down * 23
+        yield Entry(_swatch(theme, tint, sign), at, word)
+    for number, (sprite, word) in enumerate(_lines(theme)):
+        yield Entry(sprite, (_LINES_AT[0], _LINES_AT[1] + number * 17), word)
+    for number, (sprite, word) in enumerate(_faces(theme)):
+        across, down = divmod(number, 3)
+        at = _COUNTERS_AT[0] + across * 88, _COUNTERS_AT[1] + down * 50
+        yield Entry(sprite, at, word)
+    for number, (sprite, word) in enumerate(_marks(theme)):
+        at = _MARKS_AT[0] + (38 - sprite.width) / 2, _MARKS_AT[1] + number * 24
+        yield Entry(sprite, (at[0], at[1] + (22 - sprite.height) / 2), word)
+    yield from _fleet(theme)
+
+
+def _swatch(theme: Theme, tint: str, sign: str) -> Sprite:
+    style = {"fill": theme[tint], "stroke": theme["edge"], "stroke_width": 1.2}
+    body = box(1, 1, 32, 20, rx=3, **style)
+    return Sprite(34, 22, body + moved(symbol(sign, theme["ink"]), 6, 4, 0.46))
+
+
+def _lines(theme: Theme) -> Iterator[tuple[Sprite, str]]:
+    track = line((0, 7), (34, 7), stroke=theme["edge"], stroke_width=9.5)
+    yield (
+        Sprite(34, 14, track + line((0, 7), (34, 7), stroke=theme["track"], stroke_width=6.5)),
+        ("track of a German unit"),
+    )
+    dots = {"stroke": theme["border"], "stroke_width": 1.8, "stroke_dasharray": "2 8"}
+    yield Sprite(34, 14, line((0, 7), (34, 7), **dots)), "border of Areas"
+    front = line((1, 7), (33, 7), stroke=theme["alarm"], stroke_width=4.5)
+    yield Sprite(34, 14, front), "front; dark is German"
+
+
+def _faces(theme: Theme) -> Iterator[tuple[Sprite, str]]:
+    ink, alarm = theme["ink"], theme["alarm"]
+    brigade = tokens.Face(c.ROUND, theme["I"], ink, alarm, c.INFANTRY, "I", "3/1", (3, 3, 4), 4, 4)
+    for face, word in (
+        (brigade, "I Corps"),
+        (replace(brigade, fill=theme["II"], corps="II", title="8/3M"), "II Corps"),
+        (replace(brigade, fill=theme["III"], corps="III", title="132/44"), "III Corps"),
+        (
+            replace(brigade, shape=c.CUT, fill=theme["French"], corps="FR", title="1/48",
+                    numbers=(2, 2, 2), steps=2, most_steps=2),
+            "French",
+        ),
+        (replace(brigade, shape=c.CUT, numbers=(1, 2, 2), steps=1), "worn"),
+        (
+            tokens.Face(c.SQUARE, theme["german"], theme["german_ink"], alarm, c.ARMOUR, "XVI",
+                        "3 Pz", (6, 3, 4)),
+            "German",
+        ),
+    ):  # fmt: skip
+        yield tokens.counter(face, tokens.FULL[0]), word
+
+
+def _marks(theme: Theme) -> Iterator[tuple[Sprite, str]]:
+    crowd = tokens.Crowd(theme["evacuee"], theme["ink"], theme["alarm"], theme["amber"], 3)
+    yield tokens.evacuees(replace(crowd, first=True)), "first in the queue"
+    yield tokens.evacuees(replace(crowd, reduced=True)), "reduced evacuees"
+    yield marks.diamond("D", theme["amber"], 16), "disrupted"
+    yield tokens.trench(30, theme["ink"], theme["amber"]), "entrenched"
+    yield marks.frame(34, 26, theme["amber"], 4, 3), "just changed"
+
+
+def _fleet(theme: Theme) -> Iterator[Entry]:
+    aboard = (vessels.Berth(3), vessels.Berth(2), vessels.Berth())
+    ship = vessels.Vessel(
+        "Ferries", "0-3-5", aboard, theme["ship"], theme["ink"], theme["alarm"], theme["evacuee"]
+    )
+    x, y = _SHIPS_AT
+    yield Entry(vessels.vessel(ship), (x, y), "5 VP aboard, one free")
+    small = replace(ship, title="Cockles", numbers="0-2-4", berths=(vessels.Berth(),), large=False)
+    yield Entry(vessels.vessel(small), (x + 5, y + 41), "Little Ships")
+    yield Entry(Sprite(52, 12, "<g/>", (Text("0-3-5", 26, 11, BOLD, 12, theme["ink"], "ms"),)),
+                (x, y + 71), "AA - Defense - Move")  # fmt: skip

@@ -1,0 +1,53 @@
+"""The picture after each step: the whole map and the panel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.core.log import Event, readable
+from engine.core.views import View
+from engine.miracle.positions import night
+from engine.miracle.views import Board, describe
+from renders.core.happenings import arrows, highlights
+from renders.core.palette import Theme
+from renders.core.picture import TIGHT, Picture, finished
+from renders.core.scene import Item, Scene, paint
+from renders.miracle import layout
+from renders.miracle.base import base_map
+from renders.miracle.control import fights, on_the_ground, trenches
+from renders.miracle.happenings import KINDS
+from renders.miracle.panel import panel
+from renders.miracle.pieces import everywhere
+from renders.miracle.themes import DAY, NIGHT
+
+
+def light(board: Board) -> Theme:
+    """By the Day/Night marker."""
+    return NIGHT if night(board.table) else DAY
+
+
+def position(view: View, under: Iterable[Item] = ()) -> Scene:
+    """The map with everything that lies on it; `under` comes between ground and counters."""
+    board: Board = view.board
+    theme = light(board)
+    scene = Scene(base_map(theme))
+    scene.add(*on_the_ground(theme, board), *under)
+    scene.add(*everywhere(theme, board))
+    scene.add(*trenches(theme, board), *fights(theme, board))
+    return scene
+
+
+def compose(view: View, events: Sequence[Event]) -> Scene:
+    """Map, marks of what just happened, and the panel."""
+    theme = light(view.board)
+    told = readable(events, view.seat)
+    scene = position(view, arrows(theme, layout, KINDS, told))
+    scene.add(*highlights(theme, layout, KINDS, told))
+    scene.add(*panel(theme, view, told))
+    return scene
+
+
+def snapshot(view: View, events: Sequence[Event]) -> Picture:
+    """The whole picture of a position and of what led to it."""
+    image = paint(compose(view, events))
+    return finished(image, light(view.board), describe(view), TIGHT)

@@ -1,0 +1,45 @@
+"""The colours of Miracle at Dunkerque by day and by night."""
+
+from __future__ import annotations
+
+from renders.core.themes import themes
+
+_GROUNDS = {
+    "clear": "#faf6ec",
+    "town": "#ecd0bb",
+    "city": "#dba98d",
+    "canal": "#cbe0ec",
+    "beach": "#f7e19a",
+    "marsh": "#bccb98",
+    "lowlands": "#dfe8c6",
+}
+_FINENESS = 0.5
+_THIRDS = 4  # half of them are kept: one and two thirds of the way, as German ground is shaded
+
+DAY, NIGHT = themes(
+    grounds=_GROUNDS,
+    counters={
+        "I": "#e6bf72",
+        "II": "#b4d184",
+        "III": "#efaf9d",
+        "French": "#9cbdec",
+        "GHQ": "#efe8f4",
+        "evacuee": "#fff3c9",
+        "ship": "#dfe8ec",
+    },
+    lines={
+        "track": ("#fffdf6", "#c6cbd4"),
+        "border": ("#a59b84", "#5c6373"),
+        "arrow": ("#8a6a1f", "#e3c56e"),
+    },
+    ramps=(
+        *((ground, "german", _THIRDS) for ground in _GROUNDS),
+        ("land", "german", 1),
+        ("track", "german", 1),
+        ("water", "german", 1),
+        ("track", "land", 1),
+        ("border", "land", 1),
+        ("alarm", "land", 2),
+    ),
+    fineness=_FINENESS,
+)

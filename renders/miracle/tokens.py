@@ -1,0 +1,137 @@
+"""Counters of Miracle at Dunkerque: side by shape and colour, corps by number, steps by pips."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from renders.core import counters as c
+from renders.core.fonts import BOLD, SEMIBOLD, fitted
+from renders.core.sprites import Sprite, Text
+from renders.core.svg import box, line, tag
+
+FULL = (38.0, 45.0)
+SLIM = (25.0, 45.0)
+EVACUEE = (20.0, 24.0)
+_TALL = 45.0
+_PIP = (4.6, 3.4)
+_PIP_STEP = 6.2
+
+
+@dataclass(frozen=True)
+class Face:
+    """What a combat counter shows: Combat Factor, Defense and Cohesion Number, steps left."""
+
+    shape: str
+    fill: str
+    ink: str
+    alarm: str
+    symbol: str
+    corps: str
+    title: str
+    numbers: tuple[int, int, int]
+    steps: int = 0
+    most_steps: int = 0
+
+    @property
+    def weak(self) -> bool:
+        """On the reduced side of its counter."""
+        return self.steps % 2 == 1
+
+
+@lru_cache(maxsize=512)
+def counter(face: Face, wide: float) -> Sprite:
+    """A combat counter, full or slim."""
+    body = c.outline(face.shape, wide, _TALL, face.fill, face.ink)
+    texts = _full(face) if wide == FULL[0] else _slim(face)
+    if wide == FULL[0]:
+        body += c.symbol(face.symbol, (4, 13, 17, 10), face.ink)
+    return Sprite(wide, _TALL, body + _pips(face, wide / 2), tuple(texts))
+
+
+def _full(face: Face) -> list[Text]:
+    ink = face.alarm if face.weak else face.ink
+    numbers = "-".join(map(str, face.numbers))
+    base = 37.0 if face.most_steps else 39.5
+    return [
+        Text(face.title, 19, 10.5, SEMIBOLD, fitted(face.title, SEMIBOLD, 10, 33), face.ink, "ms"),
+        Text(face.corps, 29, 22, BOLD, fitted(face.corps, BOLD, 11, 14), face.ink, "ms"),
+        Text(numbers, 19, base, BOLD, 15, ink, "ms"),
+    ]
+
+
+def _slim(face: Face) -> list[Text]:
+    ink = face.alarm if face.weak else face.ink
+    combat, *rest = face.numbers
+    return [
+        Text(face.corps, 12.5, 11, BOLD, fitted(face.corps, BOLD, 10, 20), face.ink, "ms"),
+        Text(str(combat), 12.5, 26.5, BOLD, 18, ink, "ms"),
+        Text("-".join(map(str, rest)), 12.5, 37, BOLD, 11, ink, "ms"),
+    ]
+
+
+def _pips(face: Face, middle: float) -> str:
+    """One for each step, hollow when it is lost; a counter has at most four."""
+    left = middle - (face.most_steps * _PIP_STEP - _PIP_STEP + _PIP[0]) / 2
+    wide, tall = _PIP
+    shapes = ""
+    for step in range(face.most_steps):
+        fill = face.ink if step < face.steps else "none"
+        style = {"fill": fill, "stroke": face.ink, "stroke_width": 0.9}
+        shapes += box(left + step * _PIP_STEP, 39, wide, tall, **style)
+    return shapes
+
+
+@dataclass(frozen=True)
+class Crowd:
+    """What an Evacuees counter shows; `first` stands at the head of its queue."""
+
+    fill: str
+    ink: str
+    alarm: str
+    mark: str
+    points: int
+    reduced: bool = False
+    disrupted: bool = False
+    first: bool = False
+
+
+@lru_cache(maxsize=128)
+def evacuees(crowd: Crowd) -> Sprite:
+    """An Evacuees counter has the shape of a hull; a diamond says Disrupted."""
+    wide, tall = EVACUEE
+    body = c.outline(c.HULL, wide, tall, crowd.fill, crowd.ink)
+    base, size = (15.5, 13.0) if crowd.disrupted else (17.5, 15.0)
+    ink = crowd.alarm if crowd.reduced else crowd.ink
+    texts = [Text(str(crowd.points), wide / 2, base, BOLD, size, ink, "ms")]
+    if crowd.first:
+        body += box(1, 1, wide - 2, 4.2, fill=crowd.ink)
+    if crowd.reduced:
+        under = base + 1.6
+        body += line((5.5, under), (14.5, under), stroke=crowd.alarm, stroke_width=1.8)
+    if crowd.disrupted:
+        style = {"fill": crowd.mark, "stroke": crowd.ink, "stroke_width": 1}
+        body += tag("path", d="M14.5,13 L20,18.5 L14.5,24 L9,18.5 Z", **style)
+        texts[0] = Text(str(crowd.points), 7.5, base, BOLD, size, ink, "ms")
+        texts.append(Text("D", 14.5, 21.3, BOLD, 8, crowd.ink, "ms"))
+    return Sprite(wide, tall, body, tuple(texts))
+
+
+@lru_cache(maxsize=64)
+def more(count: int, points: int, fill: str, ink: str) -> Sprite:
+    """The end of a long queue: how many more, and what they are worth."""
+    wide, tall = EVACUEE
+    body = box(0.8, 0.8, wide - 1.6, tall - 1.6, rx=4, fill=fill, stroke=ink, stroke_width=1.2)
+    texts = (
+        Text(f"+{count}", wide / 2, 11, BOLD, 10.5, ink, "ms"),
+        Text(f"({points})", wide / 2, 20.5, SEMIBOLD, 9, ink, "ms"),
+    )
+    return Sprite(wide, tall, body, texts)
+
+
+@lru_cache(maxsize=16)
+def trench(wide: float, ink: str, fill: str) -> Sprite:
+    """An entrenchment along the lower edge of a node."""
+    teeth = "".join("h5 v-6 h5 v6 " for _ in range(int(wide // 10)))
+    path = tag("path", d=f"M0,8 {teeth}", fill=fill, stroke=ink, stroke_width=1.8)
+    return Sprite(wide, 10, path)

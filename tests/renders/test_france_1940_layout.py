@@ -1,0 +1,127 @@
+"""The map of Dunkirk: France 1940: water on hexsides, names inside, nothing over anything else."""
+
+from itertools import combinations
+
+import pytest
+
+from engine.france_1940.components.blocks import BLOCKS, FHQS
+from engine.france_1940.components.map import BRIDGES, HEXES, NEIGHBOURS, RIVERS, name
+from renders.core.blocks import BOXED, LOW, TALL, TINY
+from renders.core.fonts import text_width
+from renders.core.geography import courses
+from renders.core.hexes import HexGrid
+from renders.core.palette import PALETTE_SIZE, palette
+from renders.france_1940 import PLACES, layout
+from renders.france_1940.base import base_map, tint
+from renders.france_1940.themes import DAY, NIGHT
+from renders.france_1940.woods import CODES, label, wood
+
+
+def overlap(one, other):
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def extent(text):
+    wide = text_width(text.text, text.face, text.size)
+    left = {"l": text.x, "m": text.x - wide / 2, "r": text.x - wide}[text.anchor[0]]
+    return left, text.y - text.size * 0.72, left + wide, text.y + text.size * 0.2
+
+
+def near(one, other):
+    return abs(one[0] - other[0]) < 0.2 and abs(one[1] - other[1]) < 0.2
+
+
+def test_every_hex_lies_inside_the_map():
+    assert len(layout.CENTRES) == 114
+    for hexagon in HEXES:
+        left, top, right, bottom = layout.GRID.bounds(hexagon)
+        assert left >= 0
+        assert top >= 0
+        assert right <= layout.MAP_WIDTH
+        assert bottom <= layout.HEIGHT
+
+
+def test_hexes_lie_at_their_latitude_and_longitude():
+    for hexagon, it in HEXES.items():
+        x, y = layout.projected((it.longitude, it.latitude))
+        assert abs(x - layout.CENTRES[hexagon][0]) < 2.5
+        assert abs(y - layout.CENTRES[hexagon][1]) < 2.5
+
+
+def test_rivers_and_bridges_run_exactly_along_the_side_two_hexes_share():
+    for side in RIVERS:
+        one, _, other = side.partition("/")
+        assert other in NEIGHBOURS[one]
+        for end in layout.side(side):
+            assert any(near(end, corner) for corner in layout.GRID.corners(one)), side
+            assert any(near(end, corner) for corner in layout.GRID.corners(other)), side
+    assert set(BRIDGES) < set(RIVERS)
+
+
+def test_neighbours_touch_and_others_do_not():
+    for hexagon in HEXES:
+        assert set(NEIGHBOURS[hexagon]) <= set(layout.around(hexagon))
+        assert len(layout.around(hexagon)) <= 6
+
+
+@pytest.mark.parametrize("theme", [DAY, NIGHT], ids=lambda theme: theme.name)
+def test_no_two_words_of_the_base_map_overlap(theme):
+    words = [(text.text, extent(text)) for text in base_map(theme).texts]
+    for (one, here), (other, there) in combinations(words, 2):
+        assert not overlap(here, there), (one, other)
+
+
+def test_names_and_ids_stay_inside_their_hexes():
+    words = {text.text: extent(text) for text in base_map(DAY).texts}
+    for hexagon, it in HEXES.items():
+        left, _, right, bottom = words[it.name]
+        x, y = layout.CENTRES[hexagon]
+        assert x - 54 <= left
+        assert right <= x + 54
+        assert bottom <= y
+
+
+def test_the_palette_of_each_light_fits_a_png():
+    for theme in (DAY, NIGHT):
+        assert len(palette(theme)) <= PALETTE_SIZE
+
+
+def test_every_terrain_has_a_colour():
+    for theme in (DAY, NIGHT):
+        assert {theme[tint(hexagon)] for hexagon in HEXES}
+
+
+def test_nations_are_told_by_code_and_bands_besides_colour():
+    woods = [wood(DAY, colour) for colour in CODES]
+    assert len({it.code for it in woods}) == len({it.bands for it in woods}) == 5
+    assert len({it.front for it in woods}) == 5
+
+
+def test_every_face_has_room_for_its_lettering():
+    for block, data in BLOCKS.items():
+        face = label(block, data.steps)
+        assert face.value == str(data.ratings[-1]) * data.steps
+        assert bool(face.command) == (block in FHQS)
+        for size in (TALL, LOW, TINY):
+            wide = text_width(face.value, "SourceSansPro-Bold", size.value[2])
+            assert wide <= size.width - size.depth, block
+        assert text_width(face.formation, "SourceSansPro-Bold", BOXED.tag[2]) <= 26
+
+
+def test_the_rim_of_a_region_is_its_outline():
+    grid = HexGrid(layout.CENTRES, layout.RADIUS)
+    assert len(grid.rim(["G6"])) == 6
+    assert len(grid.rim(["G6", "H6"])) == 10
+    assert len(grid.rim(["G6", *layout.around("G6")])) == 18
+
+
+def test_coasts_rivers_and_borders_reach_all_over_the_map():
+    for kind in ("continent", "england", "islands", "rivers", "borders"):
+        assert courses("low_countries", kind)
+    xs = [layout.projected(at)[0] for line in courses("low_countries", "rivers") for at in line]
+    assert min(xs) < 0
+    assert max(xs) > layout.MAP_WIDTH
+
+
+def test_every_place_can_be_asked_for_by_name():
+    assert {hexagon: name(hexagon) for hexagon in HEXES} == PLACES

@@ -1,0 +1,103 @@
+"""Zoomed parts, layers and the chart of Miracle at Dunkerque."""
+
+import io
+
+import pytest
+from PIL import Image
+
+import engine
+from engine.miracle.components.map import BEACHES, NODES
+from engine.miracle.components.sea import WATER
+from renders import renderer_of
+from renders.core.animation import SIZE_LIMIT
+from renders.miracle import layout
+from renders.miracle.crops import compose_crop, crop, window_of
+from renders.miracle.layers import LAYERS, reach_of, threatened
+from renders.miracle.places import PLACES, REGIONS
+
+
+def inside(space, window):
+    left, top, right, bottom = layout.bounds(space)
+    return window[0] <= left and window[1] <= top and right <= window[2] and bottom <= window[3]
+
+
+def test_every_place_can_be_asked_for():
+    assert set(PLACES) == {*NODES, *WATER, *REGIONS}
+    assert {"beaches", "perimeter", "channel"} <= set(REGIONS)
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_crop_contains_its_place_and_targets(place):
+    for space in REGIONS.get(place, (place,)):
+        assert inside(space, window_of(place, ()))
+    targets = ["A1", "M11", "", "Dover"]
+    window = window_of(place, targets)
+    assert all(inside(space, window) for space in targets if space)
+
+
+def test_the_beaches_show_every_beach_larger_than_life(opening):
+    picture = crop(opening, "beaches")
+    window = window_of("beaches", ())
+    assert all(inside(beach, window) for beach in BEACHES)
+    assert picture.width > window[2] - window[0]
+    assert picture.alt.startswith("The map around the Beaches.")
+
+
+def test_targets_are_numbered_like_the_options(opening):
+    scene = compose_crop(opening, "K6", targets=["K7", "", "L6", "L6"])
+    marked = [(stamp.number, stamp.place) for stamp in scene.stamps if stamp.what == "target"]
+    assert marked == [("1", "K7"), ("3", "L6"), ("4", "L6")]
+    assert "Numbered: 1 Isenberghe K7, 3 " in crop(opening, "K6", targets=["K7", "", "L6"]).alt
+
+
+def test_the_targets_of_every_question_are_on_the_map(dunkerque):
+    for outcome in dunkerque[::10]:
+        question = engine.view(outcome.state, "allied").question
+        places = {choice.place for choice in question.choices if choice.place} if question else ()
+        assert set(places) <= set(layout.CENTRES)
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_every_layer_works_through_a_game_and_explains_itself(dunkerque, layer):
+    for outcome in dunkerque[::60]:
+        view = engine.view(outcome.state, "allied")
+        for place in ("", "M11", "Dover", "beaches"):
+            assert compose_crop(view, place, layer=layer).items
+    picture = crop(view, "M11", layer=layer)
+    assert LAYERS[layer] in picture.alt
+    assert Image.open(io.BytesIO(picture.png)).mode == "P"
+
+
+def test_reach_on_land_and_at_sea(opening):
+    safe, risky = reach_of(opening.board, "K6")
+    assert {"K7", "K8", "J6"} <= safe
+    assert not risky
+    safe, risky = reach_of(opening.board, "Dover")
+    assert {"Y1", "Z1"} <= safe
+    assert "X1" not in safe | risky
+    assert "Z3" in risky  # past the guns of Calais
+    assert reach_of(opening.board, "") == (set(), set())
+
+
+def test_a_disrupted_division_threatens_nobody(opening):
+    attacked, entered = threatened(opening.board)
+    assert {"J1", "A1"} <= attacked
+    assert attacked <= entered
+    opening.board.table.mark_german("J", disrupted=True)
+    attacked, _ = threatened(opening.board)
+    assert "J1" not in attacked
+
+
+def test_the_chart_draws_at_any_time(opening, dunkerque):
+    chart = renderer_of("miracle").chart
+    assert "no turn has ended" in chart(opening).alt
+    assert "after 8 turns" in chart(engine.view(dunkerque[-1].state, None)).alt
+
+
+def test_a_replay_is_small_enough(dunkerque):
+    renderer = renderer_of("miracle")
+    frames = [
+        renderer.snapshot(engine.view(outcome.state, None), outcome.events)
+        for outcome in dunkerque[::150]
+    ]
+    assert len(renderer.animate(frames)) < SIZE_LIMIT

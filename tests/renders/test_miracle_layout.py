@@ -1,0 +1,124 @@
+"""The map of Miracle at Dunkerque: every place on it, nothing over anything else."""
+
+from itertools import combinations, pairwise
+
+import pytest
+
+from engine.miracle.components.map import BEACHES, NODES, TRACKS
+from engine.miracle.components.sea import SHALLOW_OF, WATER
+from engine.miracle.components.ships import SHIPS
+from engine.miracle.components.units import ALLIES, GERMANS
+from renders.core.fonts import text_width
+from renders.core.geography import Bend, coast
+from renders.core.palette import PALETTE_SIZE, palette
+from renders.miracle import layout, tokens
+from renders.miracle.base import base_map, on_land
+from renders.miracle.themes import DAY, NIGHT
+from renders.miracle.titles import SHIP_TITLES, allied_title, german_title
+
+SPACES = (*NODES, *TRACKS, *WATER)
+
+
+def overlap(one, other):
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def extent(text):
+    wide = text_width(text.text, text.face, text.size)
+    left = {"l": text.x, "m": text.x - wide / 2, "r": text.x - wide}[text.anchor[0]]
+    return left, text.y - text.size * 0.68, left + wide, text.y + text.size * 0.1
+
+
+def test_every_place_is_on_the_map():
+    assert set(layout.CENTRES) == set(SPACES)
+    for space in SPACES:
+        left, top, right, bottom = layout.bounds(space)
+        assert left >= 0, space
+        assert top >= 0, space
+        assert right <= layout.MAP_WIDTH, space
+        assert bottom <= layout.HEIGHT, space
+
+
+def test_no_two_spaces_overlap():
+    for one, other in combinations(SPACES, 2):
+        assert not overlap(layout.bounds(one), layout.bounds(other)), (one, other)
+
+
+def test_no_node_lies_on_the_track_of_others():
+    for track in TRACKS.values():
+        for one, other in pairwise(track):
+            (x0, y0), (x1, y1) = layout.CENTRES[one], layout.CENTRES[other]
+            for step in range(21):
+                x, y = x0 + (x1 - x0) * step / 20, y0 + (y1 - y0) * step / 20
+                on = [at for at in NODES if overlap((x, y, x, y), layout.bounds(at))]
+                assert set(on) <= {one, other}, (one, other, on)
+
+
+def test_nodes_are_ashore_and_waters_afloat():
+    for node in NODES:
+        assert on_land(layout.CENTRES[node]), node
+    for space in WATER:
+        assert not on_land(layout.CENTRES[space]), space
+
+
+def test_shallows_lie_off_their_beaches():
+    for beach, shallow in SHALLOW_OF.items():
+        assert layout.CENTRES[shallow][0] == layout.CENTRES[beach][0]
+        assert layout.bounds(shallow)[3] < layout.bounds(beach)[1]
+
+
+def test_the_bent_coast_runs_from_edge_to_edge():
+    shore = [Bend(layout.FLANDERS_ANCHORS)(place) for place in coast("channel_coast", "continent")]
+    assert min(x for x, _ in shore) < 0
+    assert max(x for x, _ in shore) > layout.MAP_WIDTH
+
+
+@pytest.mark.parametrize("theme", [DAY, NIGHT], ids=lambda theme: theme.name)
+def test_words_of_the_base_map_are_inside_it_and_apart(theme):
+    words = [(text, extent(text)) for text in base_map(theme).texts]
+    for text, (left, top, right, bottom) in words:
+        assert left >= 0, text
+        assert top >= 0, text
+        assert right <= layout.MAP_WIDTH, text
+        assert bottom <= layout.HEIGHT, text
+    for (one, here), (other, there) in combinations(words, 2):
+        assert not overlap(here, there), (one.text, other.text)
+
+
+def test_words_do_not_run_over_the_edges_of_spaces():
+    for text in base_map(DAY).texts:
+        here = extent(text)
+        for space in SPACES:
+            edges = layout.bounds(space)
+            if overlap(here, edges):
+                assert edges[0] <= here[0], text
+                assert here[2] <= edges[2], text
+
+
+@pytest.mark.parametrize("theme", [DAY, NIGHT], ids=lambda theme: theme.name)
+def test_a_theme_fits_one_palette(theme):
+    assert len(palette(theme)) <= PALETTE_SIZE
+
+
+def test_every_counter_has_a_title():
+    assert set(SHIP_TITLES) == set(SHIPS)
+    titles = [allied_title(unit, counter.name) for unit, counter in ALLIES.items()]
+    titles += [german_title(it.name) for side in GERMANS.values() for it in (side.front, side.back)]
+    for title in titles:
+        assert 0 < len(title) <= 9, title
+    assert len({allied_title(unit, it.name) for unit, it in ALLIES.items()}) == len(ALLIES)
+
+
+def test_trays_and_queues_lie_inside_their_spaces():
+    for space in SPACES:
+        tray, (left, top, right, bottom) = layout.tray_of(space), layout.bounds(space)
+        assert left <= tray.x, space
+        assert tray.x + tray.width <= right, space
+        assert top <= tray.y, space
+        assert tray.y + tray.height <= bottom, space
+    for beach in BEACHES:
+        left, top, right, _ = layout.bounds(beach)
+        wide, tall = tokens.EVACUEE
+        for x, y in layout.queue_of(beach):
+            assert left <= x <= right - wide
+            assert top + layout.HEAD - 1 <= y <= layout.tray_of(beach).y - tall

@@ -1,0 +1,139 @@
+"""A small vocabulary for positions: who stands where, who acts, which cards and dice come next."""
+
+from __future__ import annotations
+
+from engine import open_asks, play
+from engine.core.chance import Chance
+from engine.core.referee import _settle
+from engine.france_1940.components.blocks import BLOCKS, FHQ, FORMATION, STEPS
+from engine.france_1940.components.cards import CARDS, DECKS
+from engine.france_1940.components.formations import SIDES
+from engine.france_1940.components.map import NEIGHBOURS
+from engine.france_1940.ground import contested
+from engine.france_1940.rules import RULES
+from engine.france_1940.state import LOST, Activation, Block, Campaign, Table
+
+
+def game(
+    *,
+    active: str = "",
+    turn: int = 2,
+    blocks: dict[str, str] | None = None,
+    lost: tuple[str, ...] = (),
+    german: tuple[str, ...] = (),
+    allied: tuple[str, ...] = (),
+    shq: tuple[int, int] = (4, 4),
+    dice: tuple[int, ...] | list[int] = (),
+    options: dict[str, str] | None = None,
+    crossed: dict[str, list[str]] | None = None,
+    **markers: object,
+) -> Campaign:
+    """A position: `blocks` says where each stands and with how many steps (`"H9"`, `"H9:1"`).
+
+    Everything not named is off the map and not lost, but the FHQ of every Formation that is named
+    stands beside its first block, unless it is `lost`. `german` and `allied` are hands, by card;
+    `shq` the steps of the SHQs. `crossed` tells over which water (or none) hexes were entered in
+    this Activation; the other contested hexes were contested before it began.
+    """
+    chosen = {option.key: option.default for option in RULES.options} | (options or {})
+    state = Campaign(
+        game=RULES.id,
+        options=chosen,
+        chance=Chance("a test", script=list(dice)),
+        table=Table(turn=turn, active=active, shq=dict(zip(SIDES, shq, strict=True))),
+        strategy="S1",
+    )
+    _place(state, blocks or {}, lost)
+    for side, hand in zip(SIDES, (german, allied), strict=True):
+        state.hands[side] = list(hand)
+        state.decks[side] = [card for card in DECKS[side] if card not in hand]
+    if active:
+        acting = Activation(formation=active)
+        state.table.crossed = crossed or {}
+        acting.contested = [hex_ for hex_ in contested(state) if hex_ not in state.table.crossed]
+        acting.in_command = [id_ for id_ in BLOCKS if FORMATION[id_] == active]
+        state.activation = acting
+        state.table.drawn = [active]
+    for marker, value in markers.items():
+        assert hasattr(state.table, marker), marker
+        setattr(state.table, marker, value)
+    return state
+
+
+def _place(state: Campaign, blocks: dict[str, str], lost: tuple[str, ...]) -> None:
+    for id_, where in blocks.items():
+        hex_, _, steps = where.partition(":")
+        state.blocks[id_] = Block(hex_, int(steps or STEPS[id_]))
+    for id_ in lost:
+        state.blocks[id_] = Block(fate=LOST)
+    taken = {it.hex for it in state.blocks.values() if it.hex}
+    for id_ in list(blocks):
+        fhq = FHQ.get(FORMATION[id_])
+        if fhq and not state.blocks[fhq].hex and fhq not in lost:
+            near = NEIGHBOURS[state.blocks[id_].hex]
+            hex_ = next(it for it in reversed(near) if it not in taken)
+            taken.add(hex_)
+            state.blocks[fhq] = Block(hex_, STEPS[fhq])
+
+
+def card(key: str, *, other_than: tuple[str, ...] = ()) -> str:
+    """A card that bears an effect."""
+    return next(id_ for id_, halves in CARDS.items() if key in halves and id_ not in other_than)
+
+
+def begin(state: Campaign, *steps) -> Campaign:
+    """Carry out steps up to the next decision."""
+    state.then(*steps)
+    _settle(state, RULES)
+    return state
+
+
+def answer(state: Campaign, *tokens: str) -> Campaign:
+    """Answer one decision after the other, for whichever seat is asked first."""
+    for token in tokens:
+        state = play(state, open_asks(state)[0].seat, token).state
+    return state
+
+
+def told(state: Campaign, *tokens: str) -> tuple[Campaign, str]:
+    """Answer, and what the diary said to it."""
+    said = []
+    for token in tokens:
+        outcome = play(state, open_asks(state)[0].seat, token)
+        state = outcome.state
+        said += [event.words for event in outcome.events]
+    return state, " ".join(said)
+
+
+def seat_asked(state: Campaign) -> str:
+    """Who is asked first."""
+    return open_asks(state)[0].seat
+
+
+def tokens(state: Campaign, seat: str = "") -> set[str]:
+    """The legal answers to the open question, of one seat or of the first one asked."""
+    question = next(it for it in open_asks(state) if it.seat == seat or not seat)
+    return {choice.token for choice in question.choices}
+
+
+def asked(state: Campaign) -> str:
+    """The kind of the open question."""
+    questions = open_asks(state)
+    return questions[0].kind if questions else ""
+
+
+def passing(state: Campaign, until: str = "") -> Campaign:
+    """Decline every offer up to a kind of question, or to the end."""
+    while asked(state) not in ("", until) and open_asks(state)[0].decline:
+        state = answer(state, open_asks(state)[0].decline)
+    return state
+
+
+def words(state: Campaign) -> str:
+    """What was logged since the position was set up."""
+    return " ".join(event.words for event in state.events)
+
+
+def steps(state: Campaign, *blocks: str) -> list[int]:
+    """The steps of blocks; none is destroyed."""
+    return [state.blocks[id_].steps for id_ in blocks]

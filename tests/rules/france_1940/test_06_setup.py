@@ -1,0 +1,102 @@
+"""Chapter 6: secret set-up at the same time, hands, Strategy Card and first Group."""
+
+import pytest
+
+from engine import Refused, new_game, open_asks, play, view
+from engine.core.log import readable
+from engine.france_1940.components.blocks import BLOCKS
+from engine.france_1940.invariants import invariants
+from tests.marks import rule
+from tests.rules.france_1940 import given
+
+
+def tokens(state, seat):
+    return [it.token for it in next(q for q in open_asks(state) if q.seat == seat).choices]
+
+
+@rule("6")
+def test_both_sides_place_at_the_same_time_and_see_nothing_of_each_other():
+    state = new_game("france_1940", "s").state
+    assert {question.seat for question in open_asks(state)} == {"german", "allied"}
+    outcome = play(state, "allied", "1-HQ@D8")
+    assert readable(outcome.events, "german") == ()
+    assert "Cambrai" in readable(outcome.events, "allied")[0].words
+    assert view(outcome.state, "german").board.backs == ()
+    outcome = play(outcome.state, "german", "suggested")
+    assert view(outcome.state, "allied").board.backs == ()
+    assert len([it for it in view(outcome.state, "german").board.faces if it.hex]) == 24
+
+
+@rule("6")
+def test_two_blocks_a_hex_inside_the_area_only():
+    state = new_game("france_1940", "s").state
+    assert "A-I1@K7" in tokens(state, "german")
+    assert "A-I1@K1" not in tokens(state, "german")
+    state = play(state, "german", "A-I1@K7;A-I2@K7").state
+    assert not [token for token in tokens(state, "german") if token.endswith("@K7")]
+    with pytest.raises(Refused):
+        play(state, "german", "A-I3@K7")
+
+
+@rule("6")
+def test_a_block_can_be_taken_back_before_ready():
+    state = new_game("france_1940", "s").state
+    state = play(state, "german", "A-I1@K7").state
+    state = play(state, "allied", "1-HQ@D8").state
+    state = play(state, "german", "cancel").state
+    assert state.blocks["A-I1"].hex == ""
+    assert state.blocks["1-HQ"].hex == "D8"
+    assert "cancel" not in tokens(state, "german")
+
+
+@rule("6")
+def test_one_neutral_block_in_every_city_and_the_fort():
+    state = play(new_game("france_1940", "s").state, "allied", "suggested").state
+    placed = {state.blocks[id_].hex for id_ in BLOCKS if id_.startswith(("BE", "NL"))}
+    assert placed == {"G1", "I2", "I3", "J5", "F4", "E4", "G5", "G7", "I6", "I5"}
+
+
+@rule("6")
+def test_the_suggested_places_respect_what_was_placed_before():
+    state = new_game("france_1940", "s").state
+    state = play(state, "german", "A-I8@K7;A-I7@K7;suggested").state
+    stacks = [state.blocks[id_].hex for id_ in BLOCKS if id_[0] in "AB" and id_[:2] != "BE"]
+    assert all(stacks)
+    assert max(stacks.count(hex_) for hex_ in stacks) == 2
+    assert tokens(state, "german") == ["ready", "cancel"]
+
+
+@rule("6")
+def test_hands_then_strategy_then_first_group():
+    state = new_game("france_1940", "s").state
+    for seat in ("german", "allied"):
+        state = play(state, seat, "suggested;ready").state
+    assert (len(state.hands["german"]), len(state.hands["allied"])) == (4, 3)
+    assert given.asked(state) == "ChooseStrategy"
+    outcome = play(state, "german", "strategy:S4")
+    assert not [it for it in readable(outcome.events, "allied") if "Annihilation" in it.words]
+    state = play(outcome.state, "german", "first:B").state
+    assert state.table.active == "B"
+    assert state.table.container.count("B") == 1
+    assert invariants(state) == []
+    assert all(state.blocks[id_].steps == it.steps for id_, it in BLOCKS.items())
+
+
+@rule("6", "2")
+def test_every_seat_of_a_split_command_places_its_own_formations():
+    state = new_game("france_1940", "s", {"command": "six"}).state
+    seats = {question.seat for question in open_asks(state)}
+    assert seats == {"group_a", "group_b", "north", "south", "bef", "neutrals"}
+    assert all(token.startswith(("B-", "sugg")) for token in tokens(state, "group_b"))
+    with pytest.raises(Refused):
+        play(state, "group_b", "A-I1@K7")
+    state = play(state, "north", "suggested").state
+    assert [it for it in view(state, "bef").board.faces if it.id == "1-HQ" and it.hex]
+
+
+@rule("13-Dial")
+@pytest.mark.parametrize(("value", "short"), [("german armor", "A-A1"), ("french armor", "R-A1")])
+def test_blocks_are_dialled_down(value, short):
+    state = new_game("france_1940", "s", {"dial_down": value}).state
+    assert state.blocks[short].steps == BLOCKS[short].steps - 1
+    assert state.blocks["A-I1"].steps == 3

@@ -1,0 +1,125 @@
+"""The exact chances of a Battle, against counting every roll and against the engine's own dice."""
+
+from itertools import product
+
+import pytest
+
+from engine import view
+from engine.core.clones import clone
+from engine.france_1940.battle import CombatPhase
+from engine.france_1940.chances import hit_chances, spread
+from engine.france_1940.components.charts import ATTACKER
+from engine.france_1940.components.map import CITY, CLEAR
+from engine.france_1940.fighters import profile
+from engine.france_1940.odds import forecasts
+from engine.france_1940.prospects import Terms, draws, prospects
+from engine.france_1940.secrets import disguise
+from engine.france_1940.state import MOVEMENT
+from tests.marks import rule
+from tests.rules.france_1940 import given
+
+
+def known(*blocks):
+    """Blocks at given steps."""
+    return tuple((profile(id_), steps) for id_, steps in blocks)
+
+
+def test_hits_are_counted_like_every_roll_of_the_dice():
+    for dice, rating in ((1, 3), (3, 5), (4, 1)):
+        rolls = list(product(range(1, 11), repeat=dice))
+        for hits, chance in enumerate(hit_chances(dice, rating)):
+            found = sum(sum(die <= rating for die in roll) == hits for roll in rolls)
+            assert chance == pytest.approx(found / len(rolls))
+
+
+@rule("10")
+def test_hits_spread_evenly():
+    assert spread((3, 2), 3) == (1, 1)
+    assert spread((2, 2), 1) == (1, 2)
+    assert spread((2, 1), 3, floor=1) == (1, 1)
+    assert spread((1, 1), 5) == (0, 0)
+
+
+@rule("10A")
+def test_one_die_against_one_die_by_hand():
+    """Defender first at 3, attacker at 5: 30 % dead, else 50 % kill."""
+    shares = prospects(known(("A-A1", 1)), ((known(("1-I1", 1)), 1.0),), Terms(CITY))
+    assert shares[:3] == pytest.approx((0.35, 0.3, 0.35))
+
+
+@rule("10A")
+def test_order_matters_armor_fires_first_in_the_open():
+    shares = prospects(known(("A-A1", 1)), ((known(("1-I1", 1)), 1.0),), Terms(CLEAR))
+    assert shares[:3] == pytest.approx((0.5, 0.15, 0.35))
+
+
+@rule("10B")
+def test_a_strike_before_the_round_never_clears_the_hex_by_itself():
+    terms = Terms(CITY, strike=(ATTACKER, 4, 10))
+    shares = prospects(known(("2-I3", 2)), ((known(("A-I1", 3)), 1.0),), terms)
+    assert shares[3] == pytest.approx(1.0)
+    assert shares[0] < 0.5
+
+
+def test_the_engine_rolls_what_was_foretold():
+    """Two thousand Battles with the engine's own dice come out as the forecast says."""
+    blocks = {"A-A1": "G11", "A-I1": "G11", "2-I1": "G11", "2-I3": "G11"}
+    start = given.game(active="A", blocks=blocks, shq=(0, 0))
+    attackers = known(("A-I1", 3), ("A-A1", 3))
+    shares = prospects(attackers, ((known(("2-I3", 2), ("2-I1", 3)), 1.0),), Terms(CLEAR))
+    cleared = 0
+    for seed in range(2000):
+        state = clone(start)
+        state.chance.seed = f"forecast {seed}"
+        state = given.begin(state, CombatPhase())
+        while given.asked(state) == "ChooseHit":
+            weaker = min(given.tokens(state), key=lambda token: "I3" not in token)
+            state = given.answer(state, weaker)
+        cleared += not any(given.steps(state, "2-I1", "2-I3"))
+    assert cleared / 2000 == pytest.approx(shares[0], abs=0.035)
+
+
+def test_unseen_blocks_are_weighed_by_how_many_are_alike():
+    one, other = known(("1-I1", 3), ("2-I3", 2))
+    parties = draws((one, one, other), 2)
+    assert sorted(chance for _, chance in parties) == pytest.approx([1 / 3, 2 / 3])
+
+
+def test_the_shares_of_a_forecast_add_up():
+    state = given.game(
+        active="A", blocks={"A-I1": "H8", "A-A1": "H8", "2-I1": "H9", "1-I1": "G8"}, phase=MOVEMENT
+    )
+    found = forecasts(view(state, "german"))
+    assert {"at Sedan H9", "at Dinant G8"} <= {
+        it.label[it.label.index(" at ") + 1 :] for it in found
+    }
+    for forecast in found:
+        assert sum(share for _, share in forecast.outcomes[:3]) == pytest.approx(1.0)
+
+
+@rule("4")
+def test_a_forecast_does_not_know_what_the_seat_does_not():
+    state = given.game(
+        active="A",
+        blocks={"A-I1": "H8", "A-A1": "H8", "2-I1": "H9", "1-I1": "E7", "R-A1": "E11"},
+        phase=MOVEMENT,
+    )
+    before = forecasts(view(state, "german"))
+    for variant in (1, 2):
+        other = clone(state)
+        disguise(other, "german", variant)
+        assert forecasts(view(other, "german")) == before
+
+
+@rule("10C")
+def test_in_a_battle_each_strike_in_hand_has_its_forecast():
+    card = given.card("AIR4")
+    state = given.game(
+        active="A", blocks={"A-I1": "G11", "1-I1": "G11"}, german=(card,), allied=("A1",)
+    )
+    state = given.begin(state, CombatPhase())
+    assert [it.label for it in forecasts(view(state, "german"))] == [
+        "A Round at Suippes G11",
+        "A Round at Suippes G11 after Stuka Wing",
+    ]
+    assert len(forecasts(view(state, None))) == 1

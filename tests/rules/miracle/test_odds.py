@@ -1,0 +1,160 @@
+"""The chances shown are exact: each is counted out against the rules themselves."""
+
+from itertools import product
+
+import pytest
+
+from engine.core.referee import view
+from engine.core.views import View
+from engine.miracle.components.channel import ARTILLERY, CHANNEL_CARDS, MINE
+from engine.miracle.naval import NavalOperations
+from engine.miracle.odds import (
+    allied_forecasts,
+    forecasts,
+    german_forecasts,
+    german_targets,
+    success_chances,
+)
+from engine.miracle.odds_at_sea import channel_chances
+from engine.miracle.odds_in_the_air import air_forecasts, bomb_chances, sortie_chances
+from engine.miracle.state import Battle
+from engine.miracle.views import board
+from tests.marks import rule
+from tests.rules.miracle import given
+
+
+def seen(state) -> View:
+    """A position as a spectator sees it."""
+    return view(state, None)
+
+
+def outcome(forecast, words):
+    """The chance of one outcome."""
+    return dict(forecast.outcomes)[words]
+
+
+@rule("9.4c")
+@pytest.mark.parametrize(("dice", "defense"), [(1, 1), (3, 3), (5, 4), (6, 5)])
+def test_successes_are_counted_exactly(dice, defense):
+    counts = [0] * 5
+    for faces in product(range(1, 7), repeat=dice):
+        counts[min(sum(face > defense for face in faces), 4)] += 1
+    expected = [count / 6**dice for count in counts]
+    assert success_chances(dice, defense) == pytest.approx(expected)
+
+
+@rule("9.4b", "9.4c")
+def test_a_german_attack_is_shown_for_each_unit_in_front():
+    state = given.game(
+        units={"132nd/44": "J4", "12 Motor. Div.": "J4"},
+        reduced=("12 Motor. Div.",),
+        disrupted=("132nd/44", "12 Motor. Div."),
+        germans={"J": "J2"},
+    )
+    british, french = german_forecasts(state.table)
+    assert british.label == "3rd Panzer against 132nd/44 at Haringhe Crossing J4, 6 dice over 4"
+    assert french.label.endswith("6 dice over 3")
+    assert outcome(british, "no Success") == pytest.approx((4 / 6) ** 6)
+    chances = success_chances(6, 4)
+    assert outcome(british, "halted") == pytest.approx(chances[0] + chances[1] / 3)
+    through = chances[1] * 4 / 6 + sum(chances[2:])
+    assert outcome(british, "through if the node is cleared") == pytest.approx(through)
+
+
+@rule("9.3e", "9.4i")
+def test_who_can_be_attacked():
+    position = {"units": {"3rd/1": "M3"}, "germans": {"M": "M1"}}
+    assert german_targets(given.game(**position).table, "M") == ["M3"]
+    assert german_targets(given.game(**position, night=True).table, "M") == []
+    assert german_targets(given.game(**position, disrupted=("M",)).table, "M") == []
+    state = given.game(units={"3rd/1": "K10"}, evacuees={"L12": [2]}, germans={"K": "K11"})
+    assert german_targets(state.table, "K") == ["K10", "L12"]
+    labels = [it.outcomes[0][0] for it in german_forecasts(state.table)]
+    assert labels == ["no Success", "1 Evacuees Units lost"]
+    state = given.game(units={"3rd/1": "D6/C5"}, germans={"D": "D3"})
+    assert german_targets(state.table, "D") == []
+
+
+@rule("9.4h")
+def test_nobody_breaks_through_by_night_nor_past_the_last_node():
+    state = given.game(units={"3rd/1": "J3"}, germans={"J": "J2"}, night=True)
+    (forecast,) = german_forecasts(state.table)
+    assert outcome(forecast, "through if the node is cleared") == 0
+    state = given.game(units={"3rd/1": "K11"}, germans={"K": "K10"})
+    (forecast,) = german_forecasts(state.table)
+    assert outcome(forecast, "through if the node is cleared") == 0
+
+
+@rule("9.4b", "9.4c")
+def test_during_a_combat_only_that_one_is_shown():
+    state = given.game(units={"3rd/1": "J3", "125th/42": "K3"}, germans={"J": "J3", "K": "K2"})
+    state.table.battle = Battle("J", "J3")
+    (forecast,) = german_forecasts(state.table)
+    assert "3rd Panzer against 3rd/1" in forecast.label
+
+
+@rule("10.3b")
+def test_an_allied_attack():
+    state = given.game(units={"3rd/1": "J4", "125th/42": "K3"}, germans={"J": "J3"})
+    (forecast,) = allied_forecasts(state.table)
+    assert forecast.label == "3rd/1 against 3rd Panzer at Houtkerque J3, 3 dice over 3"
+    chances = success_chances(3, 3)
+    assert outcome(forecast, "repulsed with a hit") == pytest.approx(1 / 8)
+    assert outcome(forecast, "thrown back") == pytest.approx(chances[1] * 4 / 6)
+    assert outcome(forecast, "German back two nodes, disrupted") == pytest.approx(1 / 8)
+    assert sum(chance for _, chance in forecast.outcomes) == pytest.approx(1)
+
+
+@rule("8.3", "8.4a")
+def test_sorties_by_card_and_dogfight():
+    counts = [0.0] * 8
+    for modifier in (0, 1):
+        for faces in product(range(1, 7), repeat=2):
+            counts[max(3 + modifier - sum(face >= 5 for face in faces), 0)] += 1 / 72
+    assert sortie_chances((0, 1), 3, 2) == pytest.approx(counts)
+
+
+@rule("8.6d")
+def test_bombs_against_what_flak_leaves():
+    (missed, near, direct, worst) = bomb_chances((0.5, 0.0, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0), 1, 3)
+    assert (missed, near, direct, worst) == pytest.approx((0.5, 0.5, 0, 0))
+    assert sum(bomb_chances((0.2, 0.1, 0.3, 0.2, 0.2, 0.0, 0.0, 0.0), 1, 4)) == pytest.approx(1)
+
+
+@rule("8.5d", "8.6d")
+def test_the_next_raid_and_its_targets():
+    state = given.game(
+        ships={"packets": "ML", "manx": "Dover"}, evacuees={"S1": [2], "M11": [3]}, mole="whole"
+    )
+    raids = {it.label: it for it in air_forecasts(board(state, None))}
+    assert sum(chance for _, chance in raids["The next raid strikes"].outcomes) == pytest.approx(1)
+    assert {
+        "Raid on La Panne M11",
+        "Raid on Evacuees in Shallow off Malo-les-Bains West S1",
+        "Raid on Channel Packets at The Mole, left slip ML",
+        "Raid on The Mole",
+    } <= set(raids)
+    assert not any("Isle of Man" in label for label in raids)
+
+
+@rule("11.6b", "11.7b", "11.7c")
+def test_guns_and_mines_by_the_cards_that_are_left():
+    every = tuple(CHANNEL_CARDS)
+    assert channel_chances(every, ARTILLERY, 3, 1) == pytest.approx((13 / 26, 11 / 26, 2 / 26))
+    assert channel_chances((1, 26), ARTILLERY, 3, 1) == (0.5, 0, 0.5)
+    assert channel_chances((1, 26), ARTILLERY, 3, 2) == (1, 0, 0)
+    assert channel_chances((26,), ARTILLERY, 3, 2) == pytest.approx((13 / 25, 11 / 25, 1 / 25))
+    assert channel_chances((15,), MINE, 3, 1) == (0, 0, 1)
+
+
+@rule("7.10a", "7.11a")
+def test_the_sea_is_shown_first_to_the_fleet():
+    state = given.game(ships={"packets": "Y4", "manx": "Dover"}, mines=["Y3"])
+    state = given.begin(state, NavalOperations())
+    labels = [it.label for it in forecasts(seen(state))]
+    assert labels[:2] == [
+        "Guns at Calais Roads Z2 against a ship of 3",
+        "Mines at Falls Bank Y3 against a ship of 3",
+    ]
+    assert "U-Boats against Channel Packets at Kwinte Buoy Y4" in labels
+    assert "E-Boats against Channel Packets at Kwinte Buoy Y4" in labels
