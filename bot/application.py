@@ -9,10 +9,13 @@ from bot.pictures import Studio
 from bot.queues import Queues
 from bot.reminders.rounds import Rounds
 from bot.store import Store
+from bot.tables.chairs import Chairs
+from bot.tables.consent import Consents
 from bot.tables.council import Council
 from bot.tables.desk import Desk
 from bot.tables.keeper import Keeper
 from bot.tables.lobby import Lobby
+from bot.tables.peace import Peace
 from bot.tables.undo import Undo
 from bot.voice import Voice
 
@@ -26,10 +29,13 @@ class Application:
         self.studio = studio
         self.voice = voice
         self.desk = Desk(store, clock, Queues())
-        self.lobby = Lobby(self.desk)
+        self.consents = Consents(self.desk)
+        self.chairs = Chairs(self.desk, self.consents)
+        self.lobby = Lobby(self.desk, self.chairs)
         self.council = Council(self.desk)
-        self.undo = Undo(self.desk)
-        self.keeper = Keeper(self.desk)
+        self.undo = Undo(self.desk, self.consents)
+        self.peace = Peace(self.desk, self.consents)
+        self.keeper = Keeper(self.desk, self.peace)
         self.boards = Boards(self.desk, voice, studio)
         self.herald = Herald(self.desk, voice, self.boards)
         self.rounds = Rounds(self.desk, self.council, self.keeper, voice)

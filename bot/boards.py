@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import logging
 from collections.abc import Sequence
 
@@ -116,9 +117,7 @@ class Boards:
         position = await self.desk.positions.of(game)
         happening = await self._happening(position, current)
         picture, note = await self.draw(position, happening.events)
-        told = Happening(
-            happening.events, happening.taken_back, happening.votes, happening.actor, note
-        )
+        told = dataclasses.replace(happening, note=note)
         return board(position, told, picture, f"board-{current.id}.png")
 
     async def draw(self, position: Position, events: Sequence[Event]) -> tuple[Picture | None, str]:
@@ -141,7 +140,13 @@ class Boards:
             taken_back=bool(entries) and entries[-1].kind == UNDO,
             votes=votes,
             actor=entries[-1].user if entries else 0,
+            passing=await self._passing(position),
         )
+
+    async def _passing(self, position: Position) -> frozenset[str]:
+        """The seats whose standing order will answer; nobody there need be called."""
+        around = await self.desk.around(position)
+        return frozenset(seat for seat, it in position.questions.items() if around.passes(it))
 
 
 def _events(entries: Sequence[Entry]) -> list[Event]:

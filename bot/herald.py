@@ -149,9 +149,12 @@ class Herald:
 
 
 def _consent(notice: Notice) -> tuple[Row, ...]:
-    """The two buttons of a request to take something back."""
-    if not notice.news.request:
+    """The buttons of a request; what is asked of anybody cannot be refused."""
+    news = notice.news
+    if not news.request:
         return ()
-    yes = Control(ids.AGREE, notice.game, 0, str(notice.news.request))
-    no = Control(ids.REFUSE, notice.game, 0, str(notice.news.request))
-    return ((Button("Agree", yes.button, GOOD), Button("Refuse", no.button, DANGER)),)
+    row = [Button(news.agree, Control(ids.AGREE, notice.game, 0, str(news.request)).button, GOOD)]
+    if news.refuse:
+        no = Control(ids.REFUSE, notice.game, 0, str(news.request))
+        row.append(Button(news.refuse, no.button, DANGER))
+    return (tuple(row),)

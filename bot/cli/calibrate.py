@@ -1,4 +1,8 @@
-"""`dynamo calibrate GAME`: what the staff officer reaches, and what each of his tools is worth."""
+"""`dynamo calibrate GAME`: what the staff officer reaches, and what each of his tools is worth.
+
+A solitaire is measured by its score; a game of several sides by who wins, officer against officer
+and officer against random play.
+"""
 
 from __future__ import annotations
 
@@ -9,93 +13,165 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.common import Commands, add_game, command, in_parallel, report
-from engine import View, rules_of, view
-from engine.core.playout import play_out, random_policy
+from bot.cli.common import (
+    Commands,
+    add_game,
+    add_options,
+    chosen,
+    command,
+    in_parallel,
+    report,
+)
+from bot.cli.contest import ablation, contest, contest_lines
+from engine import Refused, rules_of, view
+from engine.core.playout import Policy, play_out, random_policy
+from engine.core.refusal import OPTION
+from engine.core.rules import Rules
 from engine.core.state import Result, State
 from engine.core.views import Question
 
-
-class Task(msgspec.Struct, frozen=True):
-    """One game to play: by the officer without one of his tools, or at random."""
-
-    game: str
-    seed: str
-    policy: str
-
-
 RANDOM = "random play"
 FULL = "staff officer"
+
+
+class Task(msgspec.Struct, frozen=True):
+    """One game to play: some sides at random, the others by the officer.
+
+    The officer of one side may lack a tool.
+    """
+
+    game: str
+    seed: str = ""
+    at_random: tuple[str, ...] = ()
+    side: str = ""
+    without: str = ""
+    options: dict[str, str] = {}
 
 
 def add(commands: Commands) -> None:
     """Declare the command."""
     parser = command(commands, "calibrate", "Measure the staff officer and his tools.", run)
     add_game(parser)
+    add_options(parser)
     parser.add_argument("--games", type=int, default=400, metavar="N")
     parser.add_argument("--seed", default="calibrate", metavar="S")
     parser.add_argument(
-        "--only", action="append", default=[], metavar="TOOL", help="ablate only these tools"
+        "--only",
+        action="append",
+        default=[],
+        metavar="TOOL",
+        help="ablate only these tools (a solitaire: else all; several sides: else none)",
     )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play with everything, at random, and without each tool in turn."""
-    tools = options.only or rules_of(options.game).tools
-    policies = [FULL, RANDOM, *(f"without {tool}" for tool in tools)]
-    tasks = [
-        Task(options.game, f"{options.seed}-{number}", policy)
-        for policy in policies
-        for number in range(options.games)
-    ]
-    results = list(in_parallel(play_one, tasks, "calibrate"))
-    scores = {
-        policy: results[start * options.games : (start + 1) * options.games]
-        for start, policy in enumerate(policies)
-    }
-    figures = _figures(scores)
-    report(options, figures, _lines(figures))
+    """Measure a solitaire by its score, a game of several sides by its winners."""
+    if options.games < 2:
+        raise Refused(OPTION, "Two games are the fewest that can be measured.")
+    rules = rules_of(options.game)
+    sides = sides_of(rules, chosen(options))
+    if len(sides) == 1:
+        figures = _figures(_scores(options, rules, sides[0]))
+        report(options, figures, _lines(figures))
+    else:
+        figures = _contest(options, rules, sides)
+        report(options, figures, contest_lines(figures))
     return 0
+
+
+def _contest(options: argparse.Namespace, rules: Rules, sides: tuple[str, ...]) -> dict[str, Any]:
+    """Officer against officer, against random play, and against one who lacks a tool."""
+    lacking = {
+        f"{side} without {tool}": Task(rules.id, side=side, without=tool)
+        for tool in options.only
+        for side in sides
+    }
+    alone = {
+        side: Task(rules.id, at_random=tuple(other for other in sides if other != side))
+        for side in sides
+    }
+    results = _play(options, {FULL: Task(rules.id), **alone, **lacking})
+    figures = contest(rules, sides, results[FULL], {side: results[side] for side in sides})
+    figures["ablation"] = {
+        way: ablation(rules, task.side, results[FULL], results[way])
+        for way, task in lacking.items()
+    }
+    return figures
+
+
+def sides_of(rules: Rules, options: dict[str, str]) -> tuple[str, ...]:
+    """The sides of a game under these options."""
+    seats = rules.seated({option.key: option.default for option in rules.options} | options)
+    return tuple(dict.fromkeys(rules.side(seat) for seat in seats))
 
 
 def play_one(task: Task) -> Result:
     """Play one whole game."""
     result = None
-    policy = random_policy(task.seed) if task.policy == RANDOM else _officer(task)
-    for outcome, _ in play_out(task.game, task.seed, {}, policy):
+    for outcome, _ in play_out(task.game, task.seed, task.options, _policy(task)):
         result = outcome.state.result
     if result is None:
         raise RuntimeError("the game did not end")
     return result
 
 
-def _officer(task: Task) -> Any:
-    rules = rules_of(task.game)
-    forbidden = frozenset({task.policy.removeprefix("without ")} - {FULL})
+def _policy(task: Task) -> Policy:
+    rules, anyhow = rules_of(task.game), random_policy(task.seed)
 
     def choose(state: State, question: Question) -> str:
-        seen: View = view(state, question.seat)
-        return rules.advise(seen, forbidden).token
+        side = rules.side(question.seat)
+        if side in task.at_random:
+            return anyhow(state, question)
+        forbidden = frozenset({task.without} if side == task.side else ())
+        return rules.advise(view(state, question.seat), forbidden).token
 
     return choose
+
+
+def _scores(options: argparse.Namespace, rules: Rules, side: str) -> dict[str, list[Result]]:
+    """With everything, at random, and without each tool in turn; always the same seeds."""
+    ways = {FULL: Task(rules.id), RANDOM: Task(rules.id, at_random=(side,))}
+    for tool in options.only or rules.tools:
+        ways[f"without {tool}"] = Task(rules.id, side=side, without=tool)
+    return _play(options, ways)
+
+
+def _play(options: argparse.Namespace, ways: dict[str, Task]) -> dict[str, list[Result]]:
+    """So many games each way, on all cores."""
+    tasks = [
+        msgspec.structs.replace(task, seed=f"{options.seed}-{number}", options=chosen(options))
+        for task in ways.values()
+        for number in range(options.games)
+    ]
+    results = list(in_parallel(play_one, tasks, "calibrate"))
+    return {
+        way: results[start * options.games : (start + 1) * options.games]
+        for start, way in enumerate(ways)
+    }
 
 
 def _figures(scores: dict[str, list[Result]]) -> dict[str, Any]:
     full = [result.score for result in scores[FULL]]
     levels = Counter(result.verdict for result in scores[FULL])
-    base = mean(full)
+    changes = {
+        way: [result.score - score for result, score in zip(results, full, strict=True)]
+        for way, results in scores.items()
+        if way != FULL
+    }
     return {
         "games": len(full),
-        "mean": round(base, 2),
-        "standard_error": round(stdev(full) / len(full) ** 0.5, 2),
+        "mean": round(mean(full), 2),
+        "standard_error": round(_error(full), 2),
         "quartiles": [round(cut, 1) for cut in quantiles(full, n=4)],
         "levels": {name: round(count / len(full), 3) for name, count in levels.most_common()},
-        "ablation": {
-            policy: round(mean(result.score for result in results) - base, 2)
-            for policy, results in scores.items()
-            if policy != FULL
-        },
+        "ablation": {way: round(mean(change), 2) for way, change in changes.items()},
+        "ablation_error": {way: round(_error(change), 2) for way, change in changes.items()},
     }
+
+
+def _error(values: list[int]) -> float:
+    """The standard error of a mean; of paired differences, where the seeds are the same."""
+    return float(stdev(values) / len(values) ** 0.5)
 
 
 def _lines(figures: dict[str, Any]) -> list[str]:
@@ -105,4 +181,7 @@ def _lines(figures: dict[str, Any]) -> list[str]:
         f"{figures['games']} games: {mean_}, quartiles {figures['quartiles']}.",
         f"Levels: {levels}.",
     ]
-    return lines + [f"{name:28} {change:+.2f}" for name, change in figures["ablation"].items()]
+    errors = figures["ablation_error"]
+    return lines + [
+        f"{way:28} {change:+.2f} ± {errors[way]:.2f}" for way, change in figures["ablation"].items()
+    ]

@@ -34,6 +34,23 @@ def add_game(parser: argparse.ArgumentParser, *, optional: bool = False) -> None
     parser.add_argument("game", metavar="GAME", help=", ".join(games()), **shape)
 
 
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of a game a command plays with."""
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY[=VALUE]",
+        help="play with an option; KEY alone switches it on",
+    )
+
+
+def chosen(options: argparse.Namespace) -> dict[str, str]:
+    """The options of the game that were given."""
+    given = (option.partition("=") for option in options.option)
+    return {key: value or "on" for key, _, value in given}
+
+
 def report(options: argparse.Namespace, figures: dict[str, Any], lines: Iterable[str]) -> None:
     """Print for people, or one JSON object."""
     if options.json:

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.cli.common import Commands, add_game, command
+from bot.cli.common import Commands, add_game, add_options, chosen, command
 from engine import Outcome, Question, Refused, load, new_game, play, rules_of, save, view
 from engine.core.log import readable
 
@@ -20,9 +20,7 @@ def add(commands: Commands) -> None:
     add_game(parser, optional=True)
     parser.add_argument("--seed", default="", help="play with known dice")
     parser.add_argument("--save", type=Path, default=Path("dynamo-game.json"), metavar="FILE")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="KEY", help="switch an option on"
-    )
+    add_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -32,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
         print(f"Going on with {options.save}.")
     else:
         seed = options.seed or secrets.token_hex(16)
-        outcome = new_game(options.game, seed, dict.fromkeys(options.option, "on"))
+        outcome = new_game(options.game, seed, chosen(options))
     return converse(outcome, options.save, input, print)
 
 

@@ -1,4 +1,4 @@
-"""Buttons that ask for consent: taking back, conceding, closing, snoozing."""
+"""Buttons that ask for consent or confirm: requests, conceding, closing, snoozing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.panels.ids import Control
 from bot.panels.panel import Panel
 from bot.store import Game
 from bot.tables.sorry import Sorry
-from bot.words import texts
+from bot.words import company, texts
 
 
 class Consenting:
@@ -18,23 +18,22 @@ class Consenting:
         self.app = application
 
     async def agree(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
-        """A seat agrees to take something back."""
+        """Somebody agrees to what was asked."""
         await self._answer(reply, control, agree=True)
 
     async def refuse(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
-        """A seat does not."""
+        """Somebody does not."""
         await self._answer(reply, control, agree=False)
 
     async def _answer(self, reply: Reply, control: Control, *, agree: bool) -> None:
         if not control.rest.isdigit():
             raise Sorry(texts.FORGED)
-        done = await self.app.undo.answer(int(control.rest), reply.user, agree=agree)
+        heard = await self.app.consents.answer(int(control.rest), reply.user, agree=agree)
         await reply.ack()
-        words = texts.agreed_back(reply.user) if agree else texts.refused_back(reply.user)
-        if done is not None:
-            await reply.show(Panel(words))
+        if heard.words:
+            await reply.show(Panel(heard.words))
         else:
-            await reply.say(texts.CONSENT_NOTED)
+            await reply.say(company.CONSENT_NOTED)
 
     async def snooze(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Not now."""
@@ -47,7 +46,7 @@ class Consenting:
         """Yes, give the game up."""
         game = await self._game(control)
         await reply.ack()
-        await self.app.keeper.concede(game, reply.user)
+        await self.app.peace.concede(game, reply.user)
         await reply.show(Panel(texts.DONE))
 
     async def close(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:

@@ -10,15 +10,24 @@ from typing import TypeVar
 
 from bot.application import Application
 from bot.client.reply import Reply
-from bot.panels.decision import Trail, decision, nothing_owed, targets
+from bot.panels.decision import (
+    AT_FIRST,
+    Showing,
+    Trail,
+    decision,
+    exceptions,
+    nothing_owed,
+    targets,
+)
 from bot.panels.ids import Control, seat_and
 from bot.panels.panel import Panel
 from bot.pictures import Picture
 from bot.tables.position import Position
 from bot.tables.sorry import Sorry, Stale
 from bot.voice import Unheard
-from bot.words import texts
+from bot.words import company, texts
 from engine import Question
+from engine.core.choice import BATCH
 
 log = logging.getLogger(__name__)
 
@@ -43,15 +52,18 @@ class Deciding:
     async def decide(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Open the private panel."""
         position = await self._allowed(reply, control)
+        seat, _tail = seat_and(control.rest)
         await reply.think()
-        await reply.show(await self.panel(position, reply.user))
+        mine = Showing(seat=position.rules.seats[seat])
+        await reply.show(await self.panel(position, reply.user, mine))
 
     async def browse(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
-        """One step further, back, or another page; a single choice is played."""
+        """One step further, back, or another page; what was picked in full is played."""
         seat, code = seat_and(control.rest)
         picked = values[0] if values else ""
         if picked.startswith("="):
-            await self._answer(reply, control, seat, picked[1:])
+            token = BATCH.join(value.removeprefix("=") for value in values)
+            await self._answer(reply, control, seat, token)
             return
         position = await self._allowed(reply, control)
         await reply.ack()
@@ -61,18 +73,26 @@ class Deciding:
         name = position.rules.seats[seat]
         asked = position.game.asked.get(name)
         if asked is None or asked.version != control.version:
-            await reply.show(await self.panel(position, reply.user, lead=texts.ANSWERED))
+            late = Showing(lead=texts.ANSWERED, seat=name)
+            await reply.show(await self.panel(position, reply.user, late))
             return
-        await reply.show(await self.panel(position, reply.user, trail))
+        await reply.show(await self.panel(position, reply.user, Showing(trail, seat=name)))
 
-    async def never(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
-        """Do not ask again: decline now and from now on."""
-        seat, _tail = seat_and(control.rest)
-        await self._allowed(reply, control)
-        work = self.desk.never(control.game, control.version, seat, reply.user)
-        await self._through(reply, control, work)
-        if not reply.in_private:
-            await reply.say(texts.ORDER_KEPT)
+    async def never(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
+        """Do not ask again: first the exceptions, if there can be any; then the standing order."""
+        seat, step = seat_and(control.rest)
+        position = await self._allowed(reply, control)
+        question = position.questions.get(position.rules.seats[seat])
+        if question is not None and question.occasions and not step:
+            if reply.in_private:
+                await reply.ack()
+                await reply.show(exceptions(position, question))
+            else:
+                await reply.private(exceptions(position, question))
+            return
+        work = self.desk.never(control.game, control.version, seat, reply.user, values)
+        if await self._through(reply, control, work):
+            await reply.say(texts.order_kept(values))
 
     async def hint(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """What the staff officer would do, privately."""
@@ -81,7 +101,8 @@ class Deciding:
             await reply.ack()
         else:
             await reply.think()
-        await reply.private(Panel(await self.advice(position, reply.user)))
+        name = position.rules.seats[seat_and(control.rest)[0]]
+        await reply.private(Panel(await self.advice(position, reply.user, name)))
 
     async def take_back(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Take the last order back."""
@@ -89,50 +110,46 @@ class Deciding:
         await reply.ack()
         done = await self.app.undo.ask(control.game, reply.user)
         if done.asked:
-            await reply.say(texts.asked_others(done.asked))
+            await reply.say(company.asked_others(done.asked))
         elif reply.in_private:
             await reply.show(await self.panel(done.position, reply.user))
 
-    async def panel(
-        self,
-        position: Position,
-        user: int,
-        trail: Trail | None = None,
-        lead: str = "",
-        *,
-        plain: bool = False,
-    ) -> Panel:
+    async def panel(self, position: Position, user: int, showing: Showing = AT_FIRST) -> Panel:
         """The private panel of somebody: their decision, or whom the table waits for."""
-        question = self.question(position, user)
+        question = self.question(position, user, showing.seat)
         if question is None:
             return nothing_owed(position)
-        path = trail or Trail()
-        picture = None if plain else await self._crop(position, question, path)
-        return decision(position, question, path, picture, lead)
+        picture = None if showing.plain else await self._picture(position, question, showing.trail)
+        return decision(position, question, showing, picture)
 
-    def question(self, position: Position, user: int) -> Question | None:
-        """The question this person may answer."""
+    def question(self, position: Position, user: int, seat: str = "") -> Question | None:
+        """The question this person may answer, for that seat if it is one of theirs."""
         if position.game.settings.council:
             return next(iter(position.questions.values()), None)
         seats = position.owing(user)
-        return position.questions[seats[0]] if seats else None
+        if not seats:
+            return None
+        return position.questions[seat if seat in seats else seats[0]]
 
-    async def advice(self, position: Position, user: int) -> str:
+    async def advice(self, position: Position, user: int, seat: str = "") -> str:
         """The staff officer's word."""
-        question = self.question(position, user)
+        question = self.question(position, user, seat)
         if question is None:
             raise Sorry(texts.NOT_HIS_SEAT)
         advice = await self.desk.advice(position, question.seat)
         label = next(it.label for it in question.choices if it.token == advice.token)
         return texts.hint(label, advice.why)
 
-    async def _crop(self, position: Position, question: Question, trail: Trail) -> Picture | None:
-        """The part of the map the options point at, numbered like them."""
+    async def _picture(
+        self, position: Position, question: Question, trail: Trail
+    ) -> Picture | None:
+        """The part of the map the options point at; else, with other sides about, one's own map."""
         places = targets(question, trail)
-        if not places:
-            return None
+        seen = position.view(question.seat)
         try:
-            return await self.app.studio.crop(position.view(question.seat), targets=places)
+            if places:
+                return await self.app.studio.crop(seen, targets=places)
+            return await self.app.studio.snapshot(seen, ()) if position.several else None
         except Exception:
             log.exception("drawing a part of game %d failed", position.game.id)
             return None
@@ -154,7 +171,8 @@ class Deciding:
             await self._vote(reply, control, seat, token)
             return
         work = self.desk.answer(control.game, control.version, seat, token, reply.user)
-        await self._through(reply, control, work)
+        asked = position.questions.get(position.rules.seats[seat])
+        await self._through(reply, control, work, (asked, token) if asked else None)
 
     async def _vote(self, reply: Reply, control: Control, seat: int, token: str) -> None:
         vote = self.app.council.vote(control.game, control.version, seat, token, reply.user)
@@ -168,20 +186,28 @@ class Deciding:
         elif reply.in_private:
             await reply.show(await self.panel(ballot.position, reply.user))
 
-    async def _through(self, reply: Reply, control: Control, work: Awaitable[Position]) -> None:
+    async def _through(
+        self,
+        reply: Reply,
+        control: Control,
+        work: Awaitable[Position],
+        played: tuple[Question, str] | None = None,
+    ) -> bool:
         """Carry an answer out; show the next decision, or the present one if it came late."""
         try:
             position = await self._written(reply, work)
         except Stale as stale:
             await self._current(reply, control.game, str(stale))
-            return
+            return False
         if reply.in_private:
-            await reply.show(await self.panel(position, reply.user))
+            nexts = Showing(seat=played[0].seat if played else "", played=played)
+            await reply.show(await self.panel(position, reply.user, nexts))
         await self.trouble(reply, control.game)
+        return True
 
     async def _current(self, reply: Reply, game: int, lead: str) -> None:
         position = await self.desk.positions.open(game)
-        panel = await self.panel(position, reply.user, lead=lead)
+        panel = await self.panel(position, reply.user, Showing(lead=lead))
         if reply.in_private:
             await reply.show(panel)
         else:

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from bot.application import Application
 from bot.client.reply import Reply
 from bot.panels.ids import Control
-from bot.panels.lobby import MISSED
+from bot.panels.lobby import MISSED, OPEN, SEND, SIT, values_panel
+from bot.store import Game
 from bot.tables.sorry import Sorry
 from bot.words import texts
 from engine import rules_of
@@ -46,14 +47,41 @@ class Lobbying:
         await reply.ack()
 
     async def option(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
-        """Optional rules, as a whole."""
+        """Switches as a whole; or one option to open, or its new value."""
         game = await self.lobby.waiting(control.game)
+        if control.rest:
+            await self._one(reply, game, control.rest, values[0])
+            return
         options = {option.key: option.default for option in rules_of(game.game).options}
         for value in values:
             key, _, chosen = value.partition("=")
             if key in options:
                 options[key] = chosen
         await self.lobby.choose(control.game, reply.user, options=options)
+        await reply.ack()
+
+    async def _one(self, reply: Reply, game: Game, key: str, value: str) -> None:
+        """Show the values of an option to the host, or set it and show the next."""
+        if reply.user != game.host:
+            raise Sorry(texts.ONLY_HOST)
+        picked = value if key == OPEN else key
+        if picked not in game.options:
+            raise Sorry(texts.FORGED)
+        if key != OPEN:
+            options = {**game.options, key: value}
+            game = await self.lobby.choose(game.id, reply.user, options=options)
+        if reply.in_private:
+            await reply.ack()
+            await reply.show(values_panel(game, picked))
+        else:
+            await reply.private(values_panel(game, picked))
+
+    async def seat(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
+        """Sit down, or send the staff officer."""
+        if values[0].startswith(SEND):
+            await self.lobby.officer(control.game, values[0].removeprefix(SEND), reply.user)
+        else:
+            await self.lobby.join(control.game, values[0].removeprefix(SIT), reply.user)
         await reply.ack()
 
     async def pace(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:

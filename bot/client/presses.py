@@ -41,6 +41,7 @@ class Presses:
             ids.START: lobbying.start,
             ids.GAME: lobbying.game,
             ids.OPTION: lobbying.option,
+            ids.SEAT: lobbying.seat,
             ids.PACE: lobbying.pace,
             ids.COUNCIL: lobbying.council,
         }

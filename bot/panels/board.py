@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.panels import ids
 from bot.panels.ids import Control
-from bot.panels.limits import BUTTON_LABEL, CONTENT, clip
+from bot.panels.limits import BUTTON_LABEL, BUTTONS_IN_ROW, CONTENT, ROWS, clip
 from bot.panels.panel import DANGER, GOOD, PLAIN, PRIMARY, Button, Panel, Row, in_rows
 from bot.pictures import Picture
 from bot.store.model import PAUSED, PLAYING
@@ -30,6 +30,7 @@ class Happening:
     votes: Sequence[tuple[int, str]] = ()
     actor: int = 0
     note: str = ""
+    passing: frozenset[str] = frozenset()
 
 
 def board(position: Position, happening: Happening, picture: Picture | None, name: str) -> Panel:
@@ -39,7 +40,7 @@ def board(position: Position, happening: Happening, picture: Picture | None, nam
     if picture is None and not position.game.settings.silenced:
         parts.append(clip(position.rules.describe(position.view(None)), _WORDS_ALONE))
     text = "\n".join(part for part in parts if part)
-    pings = _pings(position, happening.actor)
+    pings = _pings(position, happening)
     rows = controls(position)
     return Panel(clip(text, CONTENT), picture, rows, pings, name, story=clip(story, CONTENT))
 
@@ -74,80 +75,114 @@ def _asks(position: Position, question: Question, happening: Happening) -> str:
     if position.has_officer(question.seat):
         return f"**{texts.seat_name(question.seat)}** (the staff officer) is thinking."
     who = texts.people(position.holders(question.seat))
-    words = question.prompt if public(position) else "a decision is due."
-    return f"**{texts.seat_name(question.seat)}** ({who}): {words} `{question.rule}`"
+    return f"**{texts.seat_name(question.seat)}** ({who}): {question.heading} `{question.rule}`"
 
 
 def _council(position: Position, question: Question, votes: Sequence[tuple[int, str]]) -> str:
     settings = position.game.settings
     closes = int(position.game.asked[question.seat].at + settings.vote_minutes * 60)
-    label = {choice.token: choice.label for choice in question.choices}
-    tally = Counter(label.get(token, token) for _, token in votes).most_common(3)
-    counted = "; ".join(f"{words} {count}" for words, count in tally) or "no vote yet"
     return (
-        f"**War council**: {question.prompt} `{question.rule}`\n"
-        f"{counted}. {len(votes)} of {settings.quorum} votes, closes <t:{closes}:R>."
+        f"**War council**: {question.heading} `{question.rule}`\n"
+        f"{_tally(question, votes)}{len(votes)} of {settings.quorum} votes,"
+        f" closes <t:{closes}:R>."
     )
 
 
-def public(position: Position) -> bool:
-    """Whether the whole channel may read a question: only where no other seat exists."""
-    return len(position.rules.seats) == 1
+def _tally(question: Question, votes: Sequence[tuple[int, str]]) -> str:
+    """What leads; of a private question nothing but the number of votes is told."""
+    if question.private:
+        return ""
+    label = {choice.token: choice.label for choice in question.choices}
+    counted = Counter(label.get(token, token) for _, token in votes).most_common(3)
+    return ("; ".join(f"{words} {count}" for words, count in counted) or "no vote yet") + ". "
 
 
-def _pings(position: Position, actor: int) -> tuple[int, ...]:
-    """Those who owe an answer, unless somebody of their seat is there and just played."""
+def _pings(position: Position, happening: Happening) -> tuple[int, ...]:
+    """Those who owe an answer; not where one of the seat just played, or an order will pass."""
     if position.game.settings.council or position.game.status != PLAYING:
         return ()
-    seats = [position.holders(seat) for seat in position.questions]
-    return tuple(dict.fromkeys(user for seat in seats if actor not in seat for user in seat))
+    seats = [
+        position.holders(seat)
+        for seat in position.questions
+        if seat not in happening.passing and not position.has_officer(seat)
+    ]
+    return tuple(
+        dict.fromkeys(user for seat in seats if happening.actor not in seat for user in seat)
+    )
 
 
 def controls(position: Position) -> tuple[Row, ...]:
     """The decision itself if it is small and nobody's secret; else the way to it."""
-    if position.game.status != PLAYING or not position.questions:
+    if position.game.status != PLAYING:
         return ()
-    people = [
-        seat
-        for seat in position.questions
+    asked = [
+        question
+        for seat, question in position.questions.items()
         if position.game.settings.council or not position.has_officer(seat)
     ]
-    if not people:
-        return ()
-    question = position.questions[people[0]]
-    if len(people) == 1 and public(position) and len(question.choices) <= FEW:
-        return (*in_rows(answers(position, question)), helpers(position, question))
-    return (helpers(position, question, decide=True),)
+    if len(asked) != 1:
+        return _ways_in(position, asked)
+    question = asked[0]
+    if question.private or len(question.choices) > FEW:
+        return (helpers(position, question, decide=True),)
+    buttons = in_rows(answers(position, question))
+    return (*buttons, helpers(position, question, decide=gathers(question)))
 
 
-def answers(position: Position, question: Question, *, numbered: bool = False) -> list[Button]:
-    """A button for every choice, numbered where a picture is."""
+def _ways_in(position: Position, asked: Sequence[Question]) -> tuple[Row, ...]:
+    """For each seat its own way in: its answers where they are few and public, else a door."""
+    small = [it for it in asked if not it.private and len(it.choices) <= BUTTONS_IN_ROW]
+    if not small or len(asked) > ROWS:
+        return in_rows([_door(position, question) for question in asked])
+    return tuple(
+        tuple(answers(position, it, named=True)) if it in small else (_door(position, it),)
+        for it in asked
+    )
+
+
+def _door(position: Position, question: Question) -> Button:
+    words = clip(f"Decide: {texts.seat_name(question.seat)}", BUTTON_LABEL)
+    return Button(words, control(position, question, ids.DECIDE).button, GOOD)
+
+
+def gathers(question: Question) -> bool:
+    """Whether several subjects could be given the same order in one batch."""
+    orders = [(choice.verb, choice.target) for choice in question.choices if choice.subject]
+    return question.batch and len(set(orders)) < len(orders)
+
+
+def answers(
+    position: Position, question: Question, *, numbered: bool = False, named: bool = False
+) -> list[Button]:
+    """A button for every choice, numbered where a picture is, named where several seats owe."""
+    name = f"{texts.seat_name(question.seat)}: " if named else ""
     return [
-        _answer(position, question, choice, f"{number}. " if numbered else "")
+        _answer(position, question, choice, f"{number}. " if numbered else name)
         for number, choice in enumerate(question.choices, start=1)
     ]
 
 
 def _answer(position: Position, question: Question, choice: Choice, lead: str) -> Button:
     style = PLAIN if choice.token in (question.decline, "cancel", "end") else PRIMARY
-    control = _control(position, question, ids.PLAY, f":{choice.token}")
-    return Button(clip(lead + choice.label, BUTTON_LABEL), control.button, style)
+    press = control(position, question, ids.PLAY, f":{choice.token}")
+    return Button(clip(lead + choice.label, BUTTON_LABEL), press.button, style)
 
 
 def helpers(position: Position, question: Question, *, decide: bool = False) -> tuple[Button, ...]:
     """Decide, hint, take back, do not ask again."""
     row = []
     if decide:
-        row.append(Button("Decide", _control(position, question, ids.DECIDE).button, GOOD))
-    row.append(Button("Hint", _control(position, question, ids.HINT).button))
+        row.append(Button("Decide", control(position, question, ids.DECIDE).button, GOOD))
+    row.append(Button("Hint", control(position, question, ids.HINT).button))
     if take_back(position.state, question.seat) and not position.game.settings.council:
-        row.append(Button("Take back", _control(position, question, ids.UNDO).button, DANGER))
+        row.append(Button("Take back", control(position, question, ids.UNDO).button, DANGER))
     if question.decline and not position.game.settings.council:
-        row.append(Button("Do not ask again", _control(position, question, ids.NEVER).button))
+        row.append(Button("Do not ask again", control(position, question, ids.NEVER).button))
     return tuple(row)
 
 
-def _control(position: Position, question: Question, what: str, tail: str = "") -> Control:
+def control(position: Position, question: Question, what: str, tail: str = "") -> Control:
+    """The id of something about this question: its seat, and whatever follows."""
     number = position.rules.seats.index(question.seat)
     version = position.game.asked[question.seat].version
     return Control(what, position.game.id, version, f"{number}{tail}")

@@ -1,57 +1,88 @@
-"""The private panel: verb, subject, target by menus with pages, numbered like the map."""
+"""The private panel: verb, subject, target by menus with pages, numbered like the map.
+
+Where a batch may be given, the target comes before the subjects, and several of these are picked
+from one menu; the other order, one at a time, is a button away.
+"""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from bot.panels import ids
-from bot.panels.board import FEW, answers, helpers
+from bot.panels.board import FEW, answers, control, gathers, helpers
 from bot.panels.ids import Control
-from bot.panels.limits import CONTENT, OPTION_LABEL, clip
-from bot.panels.panel import PRIMARY, Button, Menu, Option, Panel, Row, in_rows
+from bot.panels.limits import BUTTON_LABEL, CONTENT, OPTION_LABEL, clip
+from bot.panels.panel import GOOD, PRIMARY, Button, Menu, Option, Panel, Row, in_rows
 from bot.panels.tree import PAGE, Line, Stage, walk
 from bot.pictures import Picture
 from bot.tables.position import Position
 from bot.words import texts
-from engine import Question
+from engine import Choice, Question
+from engine.core.choice import BATCH
+
+_SINGLY = "s"
 
 
 class Trail(Struct, frozen=True):
-    """How far somebody has come: the lines picked so far, and the page looked at."""
+    """How far somebody has come: the lines picked so far, and the page looked at.
+
+    `singly` asks for the subject first, also where several could be picked for one target.
+    """
 
     picks: tuple[int, ...] = ()
     page: int = 0
+    singly: bool = False
 
     @property
     def code(self) -> str:
-        """As part of an id: `3.0/1`."""
-        return f"{'.'.join(map(str, self.picks))}/{self.page}"
+        """As part of an id: `3.0/1`, with an `s` at the end for one at a time."""
+        return f"{'.'.join(map(str, self.picks))}/{self.page}{_SINGLY * self.singly}"
 
     @classmethod
     def read(cls, code: str) -> Trail:
         """From an id; nonsense leads back to the start."""
-        picks, _, page = code.partition("/")
+        picks, _, page = code.removesuffix(_SINGLY).partition("/")
         try:
-            return cls(tuple(int(pick) for pick in picks.split(".") if pick), int(page or 0))
+            lines = tuple(int(pick) for pick in picks.split(".") if pick)
+            return cls(lines, int(page or 0), code.endswith(_SINGLY))
         except ValueError:
             return cls()
 
     def pick(self, line: int) -> Trail:
         """One step further."""
-        return Trail((*self.picks, line))
+        return Trail((*self.picks, line), 0, self.singly)
 
     def back(self) -> Trail:
         """One step back."""
-        return Trail(self.picks[:-1])
+        return Trail(self.picks[:-1], 0, self.singly)
 
     def turn(self, pages: int) -> Trail:
         """To another page."""
-        return Trail(self.picks, max(0, self.page + pages))
+        return Trail(self.picks, max(0, self.page + pages), self.singly)
+
+    def other_way(self, question: Question) -> Trail:
+        """Subject before target, or target before subject; the verb stays picked."""
+        kept = 1 if walk(question.choices, ()).first else 0
+        return Trail(self.picks[:kept], 0, not self.singly)
+
+
+class Showing(Struct, frozen=True):
+    """What a panel shows besides the question: how far one has come, and what led here."""
+
+    trail: Trail = Trail()
+    lead: str = ""
+    seat: str = ""
+    played: tuple[Question, str] | None = None
+    plain: bool = False
+
+
+AT_FIRST = Showing()
 
 
 def stage_of(question: Question, trail: Trail) -> Stage:
     """The step a trail has led to."""
-    return walk(question.choices, trail.picks)
+    together = gathers(question) and not trail.singly
+    return walk(question.choices, trail.picks, together=together)
 
 
 def shown(stage: Stage, trail: Trail) -> tuple[Line, ...]:
@@ -61,28 +92,60 @@ def shown(stage: Stage, trail: Trail) -> tuple[Line, ...]:
 
 def targets(question: Question, trail: Trail) -> tuple[str, ...]:
     """Where the shown lines point, in their order; nothing if none of them points anywhere."""
-    if len(question.choices) <= FEW and not trail.picks:
+    if _as_buttons(question, trail):
         places = tuple(choice.place for choice in question.choices)
     else:
         places = tuple(line.place for line in shown(stage_of(question, trail), trail))
     return places if any(places) else ()
 
 
+def next_like(asked: Question, token: str, question: Question) -> Choice | None:
+    """The same verb and target for the next subject, where the same question comes again."""
+    known = {it.token: it for it in asked.choices}
+    played = [known[part] for part in token.split(BATCH) if part in known]
+    if (asked.seat, asked.kind) != (question.seat, question.kind) or not played:
+        return None
+    last, done = played[-1], {it.subject for it in played}
+    alike = [
+        it
+        for it in question.choices
+        if it.subject and (it.verb, it.target) == (last.verb, last.target)
+    ]
+    earlier = {it.subject for it in asked.choices[: asked.choices.index(last)]}
+    fresh = [it for it in alike if it.subject not in done]
+    return min(fresh, key=lambda it: it.subject in earlier, default=None)
+
+
 def decision(
-    position: Position, question: Question, trail: Trail, picture: Picture | None, lead: str = ""
+    position: Position, question: Question, showing: Showing, picture: Picture | None
 ) -> Panel:
     """The panel at one step of the way."""
+    trail = showing.trail
     stage = stage_of(question, trail)
-    text = [lead, f"{question.prompt} `{question.rule}`"]
+    text = [showing.lead, f"{question.prompt} `{question.rule}`"]
     if stage.chosen:
         text.append(" → ".join(f"**{words}**" for words in stage.chosen))
-    if len(question.choices) <= FEW and not trail.picks:
-        rows: tuple[Row, ...] = in_rows(answers(position, question, numbered=picture is not None))
+    if _as_buttons(question, trail):
+        numbered = any(choice.place for choice in question.choices) and picture is not None
+        rows: tuple[Row, ...] = in_rows(answers(position, question, numbered=numbered))
     else:
         text.append(stage.title)
         rows = (_menu(position, question, stage, trail), *_way(position, question, stage, trail))
+        rows = (*rows, *_again(position, question, showing))
     body = "\n".join(part for part in text if part)
     return Panel(clip(body, CONTENT), picture, (*rows, helpers(position, question)))
+
+
+def _again(position: Position, question: Question, showing: Showing) -> tuple[Row, ...]:
+    """The last order once more, for the next subject."""
+    if showing.played is None or showing.trail.picks:
+        return ()
+    choice = next_like(*showing.played, question)
+    if choice is None:
+        return ()
+    label = clip(f"Same for the next: {choice.label}", BUTTON_LABEL)
+    press = control(position, question, ids.PLAY, f":{choice.token}")
+    return ((Button(label, press.button, GOOD),),)
 
 
 def nothing_owed(position: Position) -> Panel:
@@ -93,16 +156,33 @@ def nothing_owed(position: Position) -> Panel:
     return Panel(f"Noted. The table now waits for: {waiting}.")
 
 
+def exceptions(position: Position, question: Question) -> Panel:
+    """Before a standing order: the occasions on which it shall ask all the same."""
+    options = tuple(Option(word, word) for word in question.occasions)
+    menu = control(position, question, ids.NEVER, ":unless").menu
+    always = Button("Always pass", control(position, question, ids.NEVER, ":always").button)
+    back = Button("◀ Back", _browse(position, question, Trail()).button)
+    ask = Menu(menu, "Ask me all the same for …", options, most=len(options))
+    return Panel(clip(texts.unless(question), CONTENT), rows=(ask, (always, back)))
+
+
+def _as_buttons(question: Question, trail: Trail) -> bool:
+    """Few choices are buttons, unless several of them could be picked from a menu."""
+    return len(question.choices) <= FEW and not trail.picks and not gathers(question)
+
+
 def _menu(position: Position, question: Question, stage: Stage, trail: Trail) -> Menu:
     first = min(trail.page, stage.pages - 1) * PAGE
     options = tuple(
         Option(clip(f"{number}. {line.label}", OPTION_LABEL), _value(line, first + number - 1))
         for number, line in enumerate(shown(stage, trail), start=1)
     )
-    placeholder = stage.title
+    together = question.batch and stage.final and not position.game.settings.council
+    placeholder = f"{stage.title} One or several." if together else stage.title
     if stage.pages > 1:
-        placeholder = f"{stage.title} (page {trail.page + 1} of {stage.pages})"
-    return Menu(_browse(position, question, trail).menu, placeholder, options)
+        placeholder = f"{placeholder} (page {trail.page + 1} of {stage.pages})"
+    most = len(options) if together else 1
+    return Menu(_browse(position, question, trail).menu, placeholder, options, most=most)
 
 
 def _value(line: Line, index: int) -> str:
@@ -119,16 +199,15 @@ def _way(position: Position, question: Question, stage: Stage, trail: Trail) -> 
         row.append(Button("Earlier", _browse(position, question, trail.turn(-1)).button))
     if trail.page < stage.pages - 1:
         row.append(Button("Later", _browse(position, question, trail.turn(1)).button))
+    if gathers(question) and (trail.picks or not stage.first):
+        words = "Several at once" if trail.singly else "One at a time"
+        row.append(Button(words, _browse(position, question, trail.other_way(question)).button))
     last = question.choices[-1]
     if not trail.picks and not last.subject:
-        number = position.rules.seats.index(question.seat)
-        version = position.game.asked[question.seat].version
-        control = Control(ids.PLAY, position.game.id, version, f"{number}:{last.token}")
-        row.append(Button(last.label, control.button, PRIMARY))
+        press = control(position, question, ids.PLAY, f":{last.token}")
+        row.append(Button(last.label, press.button, PRIMARY))
     return (tuple(row),) if row else ()
 
 
 def _browse(position: Position, question: Question, trail: Trail) -> Control:
-    number = position.rules.seats.index(question.seat)
-    version = position.game.asked[question.seat].version
-    return Control(ids.BROWSE, position.game.id, version, f"{number}:{trail.code}")
+    return control(position, question, ids.BROWSE, f":{trail.code}")

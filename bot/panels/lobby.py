@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from bot.panels import ids
 from bot.panels.ids import Control
-from bot.panels.limits import OPTION_WORDS, clip
+from bot.panels.limits import CONTENT, OPTION_LABEL, OPTION_WORDS, clip
 from bot.panels.panel import GOOD, PRIMARY, Button, Menu, Option, Panel, Row
 from bot.store import Game, Sitter
 from bot.store.model import OFFICER
+from bot.tables.position import in_play
 from bot.words import texts
 from engine import games, rules_of
 from engine.core.rules import Rules
@@ -20,6 +21,9 @@ MISSED = {
     "officer": "the staff officer plays",
     "forfeit": "the game is forfeit",
 }
+FEW_SEATS = 2
+OPEN = "?"
+SIT, SEND = "sit:", "officer:"
 QUORUMS = (2, 3, 5)
 VOTE_HOURS = (1, 12, 24)
 
@@ -30,7 +34,7 @@ def lobby(game: Game, sitters: Sequence[Sitter]) -> Panel:
     pace = f"Pace: {pace_words(game.settings.pace)}{_missed(game)}."
     lines = [
         f"**{texts.title(game)}** is being set up by {texts.mention(game.host)}.",
-        *(f"• {texts.seat_name(seat)}: {_sitting(game, seat, sitters)}" for seat in rules.seats),
+        *(f"• {texts.seat_name(seat)}: {_sitting(game, seat, sitters)}" for seat in in_play(game)),
         f"Options: {_options(rules, game)}. {pace} {_council(game)}".rstrip(),
         "Take a chair, choose with the menus, then press **Start**.",
     ]
@@ -75,10 +79,11 @@ def _council(game: Game) -> str:
 
 def _rows(rules: Rules, game: Game, sitters: Sequence[Sitter]) -> tuple[Row, ...]:
     menus = [_game_menu(game), _option_menu(rules, game), _pace_menu(game)]
-    rows: list[Row] = [menu for menu in menus if menu is not None]
     if len(rules.seats) == 1:
-        rows.append(_council_menu(game))
-    return (*rows[:4], _buttons(rules, game, sitters))
+        menus.append(_council_menu(game))
+    if len(in_play(game)) > FEW_SEATS:
+        menus.append(_seat_menu(game, sitters))
+    return (*(menu for menu in menus if menu is not None), _buttons(game, sitters))
 
 
 def _game_menu(game: Game) -> Menu | None:
@@ -89,6 +94,11 @@ def _game_menu(game: Game) -> Menu | None:
 
 
 def _option_menu(rules: Rules, game: Game) -> Menu | None:
+    """One menu of switches; where an option has several values, a menu of options to open."""
+    if not rules.options:
+        return None
+    if any(len(option.values) > 2 for option in rules.options):
+        return options_menu(game)
     options = tuple(
         Option(
             option.title if value == "on" else f"{option.title}: {value}",
@@ -99,10 +109,45 @@ def _option_menu(rules: Rules, game: Game) -> Menu | None:
         for option in rules.options
         for value in option.values[1:]
     )
-    if not options:
-        return None
     control = Control(ids.OPTION, game.id, 0)
-    return Menu(control.menu, "Optional rules", options[:25], 0, min(len(options), 25))
+    return Menu(control.menu, "Optional rules", options, 0, len(options))
+
+
+def options_menu(game: Game) -> Menu:
+    """Every option with its value; picking one opens its values for the host."""
+    options = tuple(
+        Option(
+            clip(f"{option.title}: {game.options[option.key]}", OPTION_LABEL),
+            option.key,
+            clip(option.words, OPTION_WORDS),
+        )
+        for option in rules_of(game.game).options
+    )
+    return Menu(Control(ids.OPTION, game.id, 0, OPEN).menu, "Options: pick one to set", options)
+
+
+def values_panel(game: Game, key: str) -> Panel:
+    """One option's values, for the host alone, with the way to the other options."""
+    option = next(it for it in rules_of(game.game).options if it.key == key)
+    now = game.options[key]
+    values = tuple(Option(value, value, chosen=value == now) for value in option.values)
+    menu = Menu(Control(ids.OPTION, game.id, 0, key).menu, option.title, values)
+    words = f"**{option.title}**: {option.words} Now: {now}."
+    return Panel(clip(words, CONTENT), rows=(menu, options_menu(game)))
+
+
+def _seat_menu(game: Game, sitters: Sequence[Sitter]) -> Menu:
+    """Sit down anywhere; the host sends the staff officer to any open seat."""
+    options = []
+    for seat in in_play(game):
+        users = [it.user for it in sitters if it.seat == seat]
+        name = texts.seat_name(seat)
+        taken = f"{len(users)} sitting" if any(users) else "the staff officer" if users else "open"
+        options.append(Option(f"Sit: {name}", f"{SIT}{seat}", taken))
+        if not any(users):
+            does = "rises from" if users else "takes"
+            options.append(Option(f"Staff officer {does}: {name}", f"{SEND}{seat}"))
+    return Menu(Control(ids.SEAT, game.id, 0).menu, "Seats", tuple(options))
 
 
 def _pace_menu(game: Game) -> Menu:
@@ -138,18 +183,24 @@ def _council_menu(game: Game) -> Menu:
     return Menu(Control(ids.COUNCIL, game.id, 0).menu, "Who decides?", tuple(options))
 
 
-def _buttons(rules: Rules, game: Game, sitters: Sequence[Sitter]) -> tuple[Button, ...]:
-    seats = rules.seats
+def _buttons(game: Game, sitters: Sequence[Sitter]) -> tuple[Button, ...]:
+    row = _chairs(game, sitters) if len(in_play(game)) <= FEW_SEATS else []
+    row.append(Button("Leave", Control(ids.LEAVE, game.id, 0).button))
+    row.append(Button("Start", Control(ids.START, game.id, 0).button, GOOD))
+    return tuple(row)
+
+
+def _chairs(game: Game, sitters: Sequence[Sitter]) -> list[Button]:
+    """One or two seats need no menu."""
+    seats = in_play(game)
     free = [seat for seat in seats if all(it.seat != seat for it in sitters)]
     officers = [it.seat for it in sitters if it.user == OFFICER]
     row = [
         Button(f"Sit: {texts.seat_name(seat)}", Control(ids.JOIN, game.id, 0, seat).button, PRIMARY)
-        for seat in seats[:2]
+        for seat in seats
     ]
     if free or officers:
         seat = (free or officers)[0]
         words = "Staff officer sits" if free else "Staff officer rises"
         row.append(Button(words, Control(ids.OFFICER, game.id, 0, seat).button))
-    row.append(Button("Leave", Control(ids.LEAVE, game.id, 0).button))
-    row.append(Button("Start", Control(ids.START, game.id, 0).button, GOOD))
-    return tuple(row)
+    return row

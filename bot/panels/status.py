@@ -8,7 +8,7 @@ from bot.panels.limits import CONTENT, clip
 from bot.panels.lobby import MISSED
 from bot.panels.panel import Panel
 from bot.store import Game
-from bot.tables.position import Position
+from bot.tables.position import Position, in_play
 from bot.words import texts
 
 _STATUS = {
@@ -25,7 +25,7 @@ def status(position: Position) -> Panel:
     game = position.game
     seen = position.view(None)
     facts = [f"{fact.label}: **{fact.value}**" for fact in position.rules.facts(seen)]
-    seats = [_seat(position, seat) for seat in position.rules.seats]
+    seats = [_seat(position, seat) for seat in in_play(game)]
     lines = [
         f"**{texts.title(game)}**, {_STATUS[game.status]}.",
         *facts,
@@ -37,10 +37,15 @@ def status(position: Position) -> Panel:
 
 def _seat(position: Position, seat: str) -> str:
     who = texts.people(position.holders(seat)) or "the staff officer"
+    if position.holders(seat) and position.has_officer(seat):
+        who = f"{who} (the staff officer stands in)"
     if position.game.settings.council:
         who = "the war council"
     asked = position.game.asked.get(seat)
-    waits = f", awaited since <t:{int(asked.at)}:R>" if asked else ""
+    waits = ""
+    if asked and seat in position.questions:
+        words = position.questions[seat].heading
+        waits = f", awaited since <t:{int(asked.at)}:R>: {words}"
     return f"{texts.seat_name(seat)}: {who}{waits}"
 
 

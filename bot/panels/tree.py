@@ -1,4 +1,7 @@
-"""Many choices cut into small steps: verb, subject, target; each step a page of at most 25."""
+"""Many choices cut into small steps, each a page of at most 25.
+
+Verb, subject, target; or verb, target, and then several subjects where a batch may be given.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,12 @@ from msgspec import Struct
 from engine import Choice
 
 PAGE = 25
-_STEPS: tuple[tuple[str, Callable[[Choice], str]], ...] = (
-    ("What?", lambda choice: choice.verb),
-    ("Who or where?", lambda choice: choice.subject),
-    ("Where to?", lambda choice: choice.target),
-)
+Part = tuple[str, Callable[[Choice], str]]
+_VERB: Part = ("What?", lambda choice: choice.verb)
+_SUBJECT: Part = ("Who or where?", lambda choice: choice.subject)
+_TARGET: Part = ("Where to?", lambda choice: choice.target)
+_ONE_BY_ONE = (_VERB, _SUBJECT, _TARGET)
+_TOGETHER = (_VERB, _TARGET, _SUBJECT)
 LAST = "Which one?"
 
 
@@ -51,23 +55,34 @@ class Stage(Struct, frozen=True):
         """The lines of one page."""
         return self.lines[number * PAGE : (number + 1) * PAGE]
 
+    @property
+    def first(self) -> bool:
+        """Whether it is about the verb."""
+        return self.title == _VERB[0]
 
-def walk(choices: Sequence[Choice], path: Sequence[int]) -> Stage:
+    @property
+    def final(self) -> bool:
+        """Whether every line is one answer of the same verb: several may go together."""
+        return not self.first and len(self.lines) > 1 and all(line.token for line in self.lines)
+
+
+def walk(choices: Sequence[Choice], path: Sequence[int], *, together: bool = False) -> Stage:
     """The step reached by picking those lines; a path that leads nowhere stops where it can."""
+    steps = _TOGETHER if together else _ONE_BY_ONE
     remaining, chosen = tuple(choices), []
-    stage = _stage(remaining, ())
+    stage = _stage(steps, remaining, ())
     for pick in path:
         if not 0 <= pick < len(stage.lines) or stage.lines[pick].token:
             break
         chosen.append(stage.lines[pick].label)
         remaining = stage.lines[pick].choices
-        stage = _stage(remaining, tuple(chosen))
+        stage = _stage(steps, remaining, tuple(chosen))
     return stage
 
 
-def _stage(choices: tuple[Choice, ...], chosen: tuple[str, ...]) -> Stage:
+def _stage(steps: Sequence[Part], choices: tuple[Choice, ...], chosen: tuple[str, ...]) -> Stage:
     """Group by the first part in which the choices differ."""
-    for title, part in _STEPS:
+    for title, part in steps:
         groups = _groups(choices, part)
         if len(groups) > 1:
             named = bool(chosen)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from zoneinfo import ZoneInfo
 
-from bot.store import Asked, Plan, Preferences
+from bot.store import Asked, Game, Plan, Preferences
 from bot.store.model import PAUSED, PLAYING
 from bot.tables.position import Position, Surroundings
 
 NUDGE = "nudge"
+PASS = "pass"
 DEADLINE = "deadline"
 COUNCIL = "council"
 DIGEST = "digest"
@@ -47,6 +49,9 @@ def _of_question(
         return
     if position.has_officer(seat):
         return
+    question = position.questions.get(seat)
+    if question is not None and around.passes(question) and position.rivals(seat):
+        yield Plan(PASS, seat, 0, asked.version, asked.at + musing(position.game, asked.version))
     wishes = {user: around.preferences.get(user, Preferences()) for user in position.holders(seat)}
     for user, wish in wishes.items():
         if not wish.off:
@@ -55,6 +60,15 @@ def _of_question(
     if settings.pace:
         due = deadline(asked.at, settings.pace, wishes.values())
         yield Plan(DEADLINE, seat, 0, asked.version, due)
+
+
+def musing(game: Game, version: int) -> float:
+    """How long a standing order seems to think before it passes: one to ten minutes.
+
+    Nobody can foresee it, since it comes from the sealed seed; a pass by hand looks the same.
+    """
+    digest = sha256(f"{game.seed}/{version}".encode()).digest()
+    return MINUTE + int.from_bytes(digest[:4]) % (9 * MINUTE)
 
 
 def deadline(asked_at: float, pace: int, wishes: Iterable[Preferences]) -> float:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 
 from bot.panels import ids
-from bot.panels.board import public
 from bot.panels.ids import Control
 from bot.panels.panel import Button, Panel
 from bot.reminders.plan import (
@@ -18,6 +17,7 @@ from bot.reminders.plan import (
     GRACE,
     MINUTE,
     NUDGE,
+    PASS,
     plans,
     polite,
 )
@@ -51,6 +51,7 @@ class Rounds:
         self.store = desk.store
         self._kinds = {
             NUDGE: self._nudge,
+            PASS: self._pass,
             DEADLINE: self._deadline,
             COUNCIL: self._vote_over,
             DIGEST: self._digest,
@@ -127,12 +128,8 @@ class Rounds:
         return polite(now + wish.repeat * MINUTE, wish)
 
     async def _send_nudge(self, reminder: Reminder, position: Position, *, direct: bool) -> None:
-        question = position.questions[reminder.seat].prompt
-        if not (public(position) or direct):
-            question = "a decision is due."
         game = position.game
-        asked_at = game.asked[reminder.seat].at
-        text = texts.nudge(game, reminder.user, question, asked_at, reminder.sent)
+        text = texts.nudge(position, reminder.seat, reminder.user, reminder.sent)
         if direct:
             text = f"{text}\n<#{game.channel}>"
         snooze = Control(ids.SNOOZE, game.id, reminder.sent, str(reminder.id))
@@ -147,6 +144,9 @@ class Rounds:
             return
         await self.voice.post(channel, panel, f"r{reminder.id}.{reminder.sent}")
 
+    async def _pass(self, reminder: Reminder) -> None:
+        await self.desk.standing_pass(reminder.game, reminder.seat, reminder.version)
+
     async def _deadline(self, reminder: Reminder) -> float | None:
         position = await self._open(reminder)
         if position is None:
@@ -155,11 +155,10 @@ class Rounds:
         if missed == "officer":
             await self.desk.stand_in(reminder.game, reminder.seat, reminder.version)
         elif missed == "forfeit":
-            await self.keeper.forfeit(position, reminder.seat)
+            await self.keeper.peace.forfeit(position, reminder.seat)
         else:
             holders = position.holders(reminder.seat)
-            question = position.questions[reminder.seat].prompt if public(position) else ""
-            text = texts.late(position.game, holders, question or "a decision is due.")
+            text = texts.late(position, reminder.seat)
             await self._once(position.game.channel, Panel(text, pings=holders), reminder, text)
         return None
 

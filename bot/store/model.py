@@ -92,6 +92,8 @@ class News(Struct, frozen=True):
     fresh: bool = False
     pings: tuple[int, ...] = ()
     request: int = 0
+    agree: str = "Agree"
+    refuse: str = "Refuse"
 
 
 class Notice(Struct, frozen=True):
@@ -156,16 +158,33 @@ class Board(Struct, frozen=True):
     story: str = ""
 
 
-class Request(Struct, frozen=True):
-    """Somebody asks the other seats to take something back."""
+class Request(Struct, frozen=True, kw_only=True):
+    """Somebody asks for consent; `waiting` are the seats, or people as `@user`, not yet heard.
 
-    id: int
+    The target is how many answers to take back, or who is to sit down.
+    """
+
+    id: int = 0
     game: int
+    kind: str
     version: int
-    target: int
     user: int
     waiting: tuple[str, ...]
-    state: str
+    target: int = 0
+    seat: str = ""
+    state: str = "open"
+    at: float = 0.0
+
+
+class Order(Struct, frozen=True):
+    """A standing order: pass that kind of question unless one of these public words holds."""
+
+    words: str
+    unless: tuple[str, ...] = ()
+
+    def passes(self, matters: tuple[str, ...]) -> bool:
+        """Whether a question that matters for those reasons is passed."""
+        return not set(self.unless) & set(matters)
 
 
 class Preferences(Struct, frozen=True, omit_defaults=True):

@@ -43,7 +43,7 @@ class SqliteGames:
             )
             number = cursor.lastrowid or 0
             await writer.executemany(
-                "INSERT INTO seats VALUES (?, ?, ?, ?)",
+                "INSERT INTO seats (game, seat, user, at) VALUES (?, ?, ?, ?)",
                 [(number, seat, game.host, game.created) for seat in seats],
             )
             await write_plans(writer, number, tuple(plans))
@@ -81,7 +81,7 @@ class SqliteGames:
     async def of_user(self, user: int, limit: int) -> list[Game]:
         """The tables somebody sits at, those moved last first."""
         rows = await self._database.all(
-            "SELECT * FROM games WHERE id IN (SELECT game FROM seats WHERE user = ?)"
+            "SELECT * FROM games WHERE id IN (SELECT game FROM seats WHERE user = ? AND risen = 0)"
             " ORDER BY touched DESC LIMIT ?",
             (user, limit),
         )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
-from bot.store.database import Database
-from bot.store.model import News, Preferences, Request, Sitter
+from bot.store.database import Database, Row
+from bot.store.model import News, Order, Preferences, Request, Sitter
 from bot.store.sqlite_games import write_news
 
 _PREFERENCES = msgspec.json.Decoder(Preferences)
-_WAITING = msgspec.json.Decoder(tuple[str, ...])
+_WORDS = msgspec.json.Decoder(tuple[str, ...])
 
 
 class SqlitePeople:
@@ -23,18 +24,34 @@ class SqlitePeople:
     async def sitters(self, game: int) -> list[Sitter]:
         """Who sits where, in the order they came."""
         rows = await self._database.all(
+            "SELECT seat, user FROM seats WHERE game = ? AND risen = 0 ORDER BY at, user", (game,)
+        )
+        return [Sitter(row["seat"], row["user"]) for row in rows]
+
+    async def sat(self, game: int) -> list[Sitter]:
+        """Who sits or has sat where since the game began."""
+        rows = await self._database.all(
             "SELECT seat, user FROM seats WHERE game = ? ORDER BY at, user", (game,)
         )
         return [Sitter(row["seat"], row["user"]) for row in rows]
 
     async def sit(self, game: int, seat: str, user: int, at: float) -> None:
-        """Take a seat, or share it."""
+        """Take a seat, or share it; or come back to it."""
         await self._database.execute(
-            "INSERT OR IGNORE INTO seats VALUES (?, ?, ?, ?)", (game, seat, user, at)
+            "INSERT INTO seats (game, seat, user, at) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (game, seat, user)"
+            " DO UPDATE SET risen = 0, at = excluded.at WHERE risen > 0",
+            (game, seat, user, at),
         )
 
-    async def rise(self, game: int, seat: str, user: int) -> None:
-        """Leave a seat."""
+    async def rise(self, game: int, seat: str, user: int, at: float = 0.0) -> None:
+        """Leave a seat: without a trace, or at a time that is remembered."""
+        if at and user:
+            await self._database.execute(
+                "UPDATE seats SET risen = ? WHERE game = ? AND seat = ? AND user = ?",
+                (at, game, seat, user),
+            )
+            return
         await self._database.execute(
             "DELETE FROM seats WHERE game = ? AND seat = ? AND user = ?", (game, seat, user)
         )
@@ -55,15 +72,15 @@ class SqlitePeople:
         )
         return [(row["user"], row["token"]) for row in rows]
 
-    async def ask_back(self, request: Request, at: float, news: News) -> int:
-        """Keep a request to take something back and put the question into the outbox."""
+    async def ask(self, request: Request, at: float, news: News) -> int:
+        """Keep a request and put its question into the outbox."""
         async with self._database.transaction() as writer:
             cursor = await writer.execute(
-                "INSERT INTO requests (game, version, target, user, waiting, at)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO requests (game, kind, version, target, user, waiting, seat, at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (
-                    *(request.game, request.version, request.target, request.user),
-                    *(msgspec.json.encode(request.waiting).decode(), at),
+                    *(request.game, request.kind, request.version, request.target, request.user),
+                    *(_json(request.waiting), request.seat, at),
                 ),
             )
             number = cursor.lastrowid or 0
@@ -74,37 +91,38 @@ class SqlitePeople:
     async def request(self, number: int) -> Request | None:
         """A request by its number."""
         row = await self._database.one("SELECT * FROM requests WHERE id = ?", (number,))
-        if row is None:
-            return None
-        waiting = _WAITING.decode(row["waiting"])
-        return Request(
-            row["id"],
-            row["game"],
-            row["version"],
-            row["target"],
-            row["user"],
-            waiting,
-            row["state"],
-        )
+        return _request(row) if row else None
 
-    async def settle(self, number: int, waiting: Sequence[str], state: str) -> None:
+    async def requests(self, game: int) -> list[Request]:
+        """The requests of a table that nobody has settled."""
+        rows = await self._database.all(
+            "SELECT * FROM requests WHERE game = ? AND state = 'open' ORDER BY id", (game,)
+        )
+        return [_request(row) for row in rows]
+
+    async def settle(self, request: Request) -> None:
         """Note an answer to a request."""
         await self._database.execute(
-            "UPDATE requests SET waiting = ?, state = ? WHERE id = ?",
-            (msgspec.json.encode(list(waiting)).decode(), state, number),
+            "UPDATE requests SET waiting = ?, target = ?, state = ? WHERE id = ?",
+            (_json(request.waiting), request.target, request.state, request.id),
         )
 
-    async def orders(self, game: int) -> dict[tuple[str, str], str]:
-        """The standing orders: (seat, kind of question) and its words."""
+    async def orders(self, game: int) -> dict[tuple[str, str], Order]:
+        """The standing orders by seat and kind of question."""
         rows = await self._database.all(
-            "SELECT seat, kind, words FROM orders WHERE game = ? ORDER BY seat, kind", (game,)
+            "SELECT * FROM orders WHERE game = ? ORDER BY seat, kind", (game,)
         )
-        return {(row["seat"], row["kind"]): row["words"] for row in rows}
+        return {
+            (row["seat"], row["kind"]): Order(row["words"], _WORDS.decode(row["unless"]))
+            for row in rows
+        }
 
-    async def set_order(self, game: int, seat: str, kind: str, words: str) -> None:
-        """Do not ask this seat again about that."""
+    async def set_order(self, game: int, seat: str, kind: str, order: Order) -> None:
+        """Do not ask this seat again about that, but for the exceptions."""
         await self._database.execute(
-            "INSERT OR REPLACE INTO orders VALUES (?, ?, ?, ?)", (game, seat, kind, words)
+            "INSERT OR REPLACE INTO orders (game, seat, kind, words, unless)"
+            " VALUES (?, ?, ?, ?, ?)",
+            (game, seat, kind, order.words, _json(order.unless)),
         )
 
     async def drop_order(self, game: int, seat: str, kind: str) -> None:
@@ -128,5 +146,24 @@ class SqlitePeople:
         """Keep somebody's preferences."""
         await self._database.execute(
             "INSERT OR REPLACE INTO preferences VALUES (?, ?)",
-            (user, msgspec.json.encode(choices).decode()),
+            (user, _json(choices)),
         )
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _request(row: Row) -> Request:
+    return Request(
+        id=row["id"],
+        game=row["game"],
+        kind=row["kind"],
+        version=row["version"],
+        user=row["user"],
+        waiting=_WORDS.decode(row["waiting"]),
+        target=row["target"],
+        seat=row["seat"],
+        state=row["state"],
+        at=row["at"],
+    )

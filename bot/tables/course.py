@@ -106,9 +106,12 @@ class Course:
         self.state = state
 
     def _ordered(self) -> tuple[str, str] | None:
-        """An open question that a standing order answers."""
+        """An open question that a standing order answers at once: nobody has to be kept guessing.
+
+        Where people sit on another side, the pass takes its time; see `bot.reminders.plan`.
+        """
         for question in open_asks(self.state):
-            if question.decline and (question.seat, question.kind) in self.around.orders:
+            if self.around.passes(question) and not self.position.rivals(question.seat):
                 return question.seat, question.decline
         return None
 

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable
 from bot.clock import Clock
 from bot.queues import Queues
 from bot.reminders.plan import plans
-from bot.store import Asked, Change, Game, News, Store
+from bot.store import Asked, Change, Game, News, Order, Store
 from bot.store.model import LOBBY, OFFICER, OVER, PAUSED, PLAYING, SAY
-from bot.tables.course import Course
+from bot.tables.course import STANDING_ORDER, Course
 from bot.tables.position import Position, Positions, Surroundings
 from bot.tables.sorry import Echo, Sorry, Stale
 from bot.words import texts
@@ -56,15 +56,39 @@ class Desk:
             number, asked.version, position.rules.seats.index(seat), token, user
         )
 
-    async def never(self, number: int, version: int, seat: int, user: int) -> Position:
-        """Somebody does not want to be asked this again: standing order, and decline now."""
+    async def never(
+        self, number: int, version: int, seat: int, user: int, unless: tuple[str, ...] = ()
+    ) -> Position:
+        """Somebody wants this passed from now on, but for those occasions; and now, if it fits."""
         position = await self.positions.open(number)
         name = self.guard(position, user, seat)
         question = position.questions.get(name)
         if question is None or not question.decline:
             raise Stale(texts.ANSWERED)
-        await self.store.people.set_order(number, name, question.kind, question.prompt)
+        if not set(unless) <= set(question.occasions):
+            raise Sorry(texts.FORGED)
+        await self.still_open(position, name, version, question.decline, user)
+        order = Order(question.prompt, unless)
+        await self.store.people.set_order(number, name, question.kind, order)
+        if not order.passes(question.matters):
+            return position
         return await self.answer(number, version, seat, question.decline, user)
+
+    async def standing_pass(self, number: int, seat: str, version: int) -> None:
+        """The time has come for a standing order to pass, if it still holds."""
+
+        async def work() -> None:
+            position = await self.positions.open(number)
+            asked, around = position.game.asked.get(seat), await self.around(position)
+            if position.game.status != PLAYING or asked is None or asked.version != version:
+                return
+            question = position.questions[seat]
+            if around.passes(question):
+                course = Course.of(position, around)
+                course.answer(seat, question.decline, OFFICER, STANDING_ORDER)
+                await self.write(position, course)
+
+        await self.queues.run(number, work)
 
     def guard(self, position: Position, user: int, seat: int) -> str:
         """The seat's name, if this person may answer for it at all."""

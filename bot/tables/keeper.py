@@ -1,4 +1,4 @@
-"""Keeping a table: pause, resume, settings, concede, close, archive, export, import."""
+"""Keeping a table: pause, resume, settings, close, archive, export, import."""
 
 from __future__ import annotations
 
@@ -24,21 +24,20 @@ from bot.store.model import (
 from bot.tables.desk import Desk
 from bot.tables.history import record_of
 from bot.tables.lobby import Place, blank
-from bot.tables.position import Position
+from bot.tables.peace import Peace
 from bot.tables.sorry import Sorry
 from bot.words import texts
 from engine import Outcome, Record, replay, rules_of, save
 from engine.core.record import export, read, verify
 
-FINISHED = (OVER, ARCHIVED)
-
 
 class Keeper:
     """Whoever minds the tables between the moves."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, peace: Peace) -> None:
         self.desk = desk
         self.store = desk.store
+        self.peace = peace
 
     async def pause(self, game: Game, user: int) -> None:
         """No reminders, no deadlines, no moves until resumed."""
@@ -71,29 +70,13 @@ class Keeper:
         await self.desk.touch(changed, (News(BOARD),), replan=game.status != LOBBY)
         return changed
 
-    async def concede(self, game: Game, user: int) -> Game:
-        """Give the game up for one's seat."""
-        sitters = await self.store.people.sitters(game.id)
-        seat = next((it.seat for it in sitters if it.user == user), "")
-        if not seat:
-            raise Sorry(texts.NOT_SITTING)
-        if game.status not in (PLAYING, PAUSED):
-            raise Sorry(texts.NOT_RUNNING)
-        words = texts.conceded(game, user, seat)
-        return await self._finish(game, f"{texts.seat_name(seat)} conceded", words)
-
-    async def forfeit(self, position: Position, seat: str) -> Game:
-        """A missed deadline costs the game."""
-        words = texts.forfeited(position, seat)
-        return await self._finish(position.game, f"{texts.seat_name(seat)} forfeited", words)
-
     async def close(self, game: Game, user: int, *, steward: bool = False) -> Game:
         """The host, or somebody who runs the server, closes the table."""
         if user != game.host and not steward:
             raise Sorry(texts.ONLY_HOST)
         if game.status not in LIVE:
             raise Sorry(texts.OVER)
-        return await self._finish(game, "closed", texts.ended(game, user))
+        return await self.peace.finish(game, "closed", texts.ended(game, user))
 
     async def archive(self, game: Game) -> None:
         """Put a long idle game away; nothing is deleted."""
@@ -109,7 +92,7 @@ class Keeper:
 
     async def export(self, game: Game) -> bytes:
         """The record for anybody; a running game of several seats keeps its secrets."""
-        if game.status not in FINISHED and len(rules_of(game.game).seats) > 1:
+        if game.status != OVER and len(rules_of(game.game).seats) > 1:
             raise Sorry(texts.SEALED_RECORD)
         record = await self.record(game)
         if game.status == OVER and record.result is None:
@@ -131,7 +114,7 @@ class Keeper:
         outcomes = await asyncio.to_thread(lambda: list(replay(record)))
         now = self.desk.clock.now()
         row = replace(blank(record.game, where, user, now), seed=record.seed)
-        seats = rules_of(record.game).seats
+        seats = rules_of(record.game).seated(record.options)
         row = await self.store.games.create(row, seats, (), (News(BOARD, fresh=True),))
         entries = tuple(_entries(record, outcomes, user, now))
         state = outcomes[-1].state
@@ -164,14 +147,6 @@ class Keeper:
             changed = replace(changed, asked=asked)
         news = (News(SAY, words), News(BOARD, fresh=fresh))
         await self.desk.touch(changed, news, replan=True)
-        return changed
-
-    async def _finish(self, game: Game, verdict: str, words: str) -> Game:
-        changed = replace(game, status=OVER, verdict=verdict, touched=self.desk.clock.now())
-        news = (News(BOARD), News(SAY, f"{words}\n{texts.seed(game)}" if game.version else words))
-        if not await self.store.games.update(changed, (), news):
-            raise Sorry(texts.MOVED_ON)
-        self.desk.ring(game.id)
         return changed
 
 

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from bot.reminders.plan import ARCHIVE, plans
 from bot.store import Change, Entry, Game, News, Plan, Settings
-from bot.store.model import ADVANCE, BOARD, LOBBY, OFFICER, PAUSED, PLAYING, SAY, SETUP
+from bot.store.model import ADVANCE, BOARD, LOBBY, OFFICER, PLAYING, SAY, SETUP
+from bot.tables.chairs import Chairs
 from bot.tables.desk import Desk
-from bot.tables.position import Position
+from bot.tables.position import Position, in_play
 from bot.tables.sorry import Sorry
 from bot.words import texts
 from engine import new_game, rules_of, save
@@ -37,9 +38,10 @@ class Place:
 class Lobby:
     """Everything that happens at a table before the first decision."""
 
-    def __init__(self, desk: Desk, seeds: Callable[[], str] = new_seed) -> None:
+    def __init__(self, desk: Desk, chairs: Chairs, seeds: Callable[[], str] = new_seed) -> None:
         self.desk = desk
         self.store = desk.store
+        self.chairs = chairs
         self.seeds = seeds
 
     async def open(self, game: str, where: Place, host: int, settings: Settings) -> Game:
@@ -48,7 +50,7 @@ class Lobby:
         now = self.desk.clock.now()
         row = replace(blank(game, where, host, now), settings=settings, seed=self.seeds())
         idle = Plan(ARCHIVE, "", 0, 0, now + LOBBY_IDLE)
-        seats = rules_of(game).seats[:1]
+        seats = in_play(row)[:1]
         try:
             row = await self.store.games.create(row, seats, (idle,), (News(BOARD, fresh=True),))
         except sqlite3.IntegrityError as error:
@@ -62,8 +64,23 @@ class Lobby:
         if user != game.host:
             raise Sorry(texts.ONLY_HOST)
         changed: Game = replace(game, touched=self.desk.clock.now(), **changes)
-        await self._save(changed)
+        _possible(changed)
+        await self._save(changed, await self._vanished(changed))
         return changed
+
+    async def _vanished(self, game: Game) -> tuple[News, ...]:
+        """Whoever sits where no seat is under these options stands up and is told."""
+        rules, seats = rules_of(game.game), in_play(game)
+        gone = [
+            it
+            for it in await self.store.people.sitters(game.id)
+            if it.seat in rules.seats and it.seat not in seats
+        ]
+        for it in gone:
+            await self.store.people.rise(game.id, it.seat, it.user)
+        people = [it for it in gone if it.user]
+        words = "\n".join(texts.seat_gone(it.user, it.seat) for it in people)
+        return (News(SAY, words, pings=tuple(it.user for it in people)),) if people else ()
 
     async def switch(self, number: int, user: int, other: str) -> Game:
         """The host puts another game on the table; everybody but the host stands up."""
@@ -73,41 +90,37 @@ class Lobby:
         game = await self.choose(number, user, game=other, options=options, settings=Settings())
         for it in sitters:
             await self.store.people.rise(number, it.seat, it.user)
-        await self.store.people.sit(number, rules.seats[0], user, self.desk.clock.now())
+        await self.store.people.sit(number, in_play(game)[0], user, self.desk.clock.now())
         await self._save(game)
         return game
 
-    async def join(self, number: int, seat: str, user: int) -> Game:
-        """Take a seat, or share it; the staff officer gives way."""
+    async def join(self, number: int, seat: str, user: int) -> bool:
+        """Take a seat, or share it; the staff officer gives way. False if others are asked."""
         game = await self._any(number)
-        if seat not in rules_of(game.game).seats:
+        if seat not in in_play(game):
             raise Sorry(texts.no_seat(game, seat))
         sitters = await self.store.people.sitters(number)
         if any((it.seat, it.user) == (seat, user) for it in sitters):
             raise Sorry(texts.already_sitting(seat))
+        if game.version:
+            return await self.chairs.join(number, seat, user)
         await self.store.people.sit(number, seat, user, self.desk.clock.now())
         await self.store.people.rise(number, seat, OFFICER)
-        await self._told(game, texts.joined(user, seat))
-        return game
+        await self._save(game)
+        return True
 
     async def leave(self, number: int, user: int) -> Game:
-        """Give one's seats up; in a running game the staff officer stands in."""
+        """Give one's seats up; in a running game the staff officer minds them."""
         game = await self._any(number)
         mine = [it.seat for it in await self.store.people.sitters(number) if it.user == user]
         if not mine:
             raise Sorry(texts.NOT_SITTING)
+        if game.version:
+            return await self.chairs.leave(number, user)
         for seat in mine:
             await self.store.people.rise(number, seat, user)
-        if game.status == PLAYING and not await self._anybody(number):
-            paused = replace(game, status=PAUSED, touched=self.desk.clock.now())
-            news = (News(SAY, texts.deserted(user)), News(BOARD))
-            await self.desk.touch(paused, news, replan=True)
-            return paused
-        await self._told(game, texts.left(user, mine))
+        await self._save(game)
         return game
-
-    async def _anybody(self, number: int) -> bool:
-        return any(it.user for it in await self.store.people.sitters(number))
 
     async def officer(self, number: int, seat: str, user: int) -> Game:
         """The host gives an open seat to the staff officer, or takes it from him."""
@@ -115,6 +128,8 @@ class Lobby:
         if user != game.host:
             raise Sorry(texts.ONLY_HOST)
         sitters = [it for it in await self.store.people.sitters(number) if it.seat == seat]
+        if seat not in in_play(game):
+            raise Sorry(texts.no_seat(game, seat))
         if any(it.user != OFFICER for it in sitters):
             raise Sorry(texts.seat_taken(seat))
         if sitters:
@@ -130,9 +145,7 @@ class Lobby:
         sitters = tuple(await self.store.people.sitters(number))
         if user != game.host and all(it.user != user for it in sitters):
             raise Sorry(texts.ONLY_PLAYERS_START)
-        free = [
-            seat for seat in rules_of(game.game).seats if all(it.seat != seat for it in sitters)
-        ]
+        free = [seat for seat in in_play(game) if all(it.seat != seat for it in sitters)]
         if free and not game.settings.council:
             raise Sorry(texts.open_seats(free))
         outcome = new_game(game.game, game.seed, game.options)
@@ -178,21 +191,17 @@ class Lobby:
         if await self.store.games.at(where.channel):
             raise Sorry(texts.CHANNEL_TAKEN)
 
-    async def _told(self, game: Game, text: str) -> None:
-        """Say it in the channel and show the table anew; reminders follow the people."""
+    async def _save(self, game: Game, news: tuple[News, ...] = ()) -> None:
         touched = replace(game, touched=self.desk.clock.now())
-        news = [News(BOARD), News(SAY, text)]
-        if game.status == LOBBY:
-            await self._save(touched)
-            return
-        position = await self.desk.positions.of(touched)
-        if any(position.has_officer(seat) for seat in position.questions):
-            news.append(News(ADVANCE))
-        await self.desk.touch(touched, news, replan=True)
-
-    async def _save(self, game: Game) -> None:
-        await self.store.games.update(game, None, (News(BOARD),))
+        await self.store.games.update(touched, None, (News(BOARD), *news))
         self.desk.ring(game.id)
+
+
+def _possible(game: Game) -> None:
+    """Only values an option knows."""
+    for option in rules_of(game.game).options:
+        if game.options[option.key] not in option.values:
+            raise Sorry(texts.FORGED)
 
 
 def blank(game: str, where: Place, host: int, now: float) -> Game:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from bot.store import Game, Preferences, Sitter, Store
+from bot.store import Game, Order, Preferences, Sitter, Store
 from bot.store.model import LOBBY, OFFICER
 from bot.tables.sorry import Sorry
 from engine import Question, View, load, open_asks, rules_of, view
@@ -15,6 +15,11 @@ from engine.core.rules import Rules
 from engine.core.state import State
 
 REMEMBERED = 256
+
+
+def in_play(game: Game) -> tuple[str, ...]:
+    """The seats a table has under its options."""
+    return rules_of(game.game).seated(game.options)
 
 
 @dataclass(frozen=True)
@@ -29,6 +34,11 @@ class Position:
     def rules(self) -> Rules:
         """The rules it is played by."""
         return rules_of(self.game.game)
+
+    @property
+    def several(self) -> bool:
+        """Whether the game has more than one seat, and so perhaps secrets between them."""
+        return len(self.rules.seats) > 1
 
     @cached_property
     def questions(self) -> dict[str, Question]:
@@ -53,6 +63,27 @@ class Position:
         mine = {it.seat for it in self.sitters if it.user == user}
         return tuple(seat for seat in self.rules.seats if seat in mine)
 
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides in play, in the order of the rules."""
+        return tuple(dict.fromkeys(self.rules.side(seat) for seat in in_play(self.game)))
+
+    def chief(self, side: str) -> tuple[str, int] | None:
+        """Who leads a side: the first person on its first seat that people hold."""
+        for seat in in_play(self.game):
+            if self.rules.side(seat) == side and self.holders(seat):
+                return seat, self.holders(seat)[0]
+        return None
+
+    def rivals(self, seat: str) -> bool:
+        """Whether people sit on another side, from whom a seat has something to hide."""
+        side = self.rules.side(seat)
+        return any(it.user and self.rules.side(it.seat) != side for it in self.sitters)
+
+    def eyes(self, user: int) -> str | None:
+        """Through which seat somebody looks at the table: one that owes, else any; or none."""
+        return next(iter((*self.owing(user), *self.seats_of(user))), None)
+
     def owing(self, user: int) -> tuple[str, ...]:
         """The seats for which somebody owes an answer."""
         return tuple(seat for seat in self.seats_of(user) if seat in self.questions)
@@ -64,7 +95,12 @@ class Surroundings:
 
     now: float
     preferences: Mapping[int, Preferences] = field(default_factory=dict)
-    orders: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    orders: Mapping[tuple[str, str], Order] = field(default_factory=dict)
+
+    def passes(self, question: Question) -> bool:
+        """Whether a standing order answers this."""
+        order = self.orders.get((question.seat, question.kind))
+        return bool(question.decline and order and order.passes(question.matters))
 
 
 class Positions:

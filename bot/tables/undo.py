@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.store import Entry, News, Request
-from bot.store.model import SAY
+from bot.store import Entry, Request
+from bot.tables.consent import Consents, Matter, question
 from bot.tables.course import Course
 from bot.tables.desk import Desk, playing
 from bot.tables.history import record_of, standing
 from bot.tables.position import Position
 from bot.tables.sorry import Sorry
-from bot.words import texts
+from bot.words import company, texts
 from engine import load, replay, take_back
 from engine.core.state import State
+
+TAKE_BACK = "undo"
 
 
 @dataclass(frozen=True)
@@ -28,9 +30,13 @@ class TakenBack:
 class Undo:
     """The referee's eraser."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, consents: Consents) -> None:
         self.desk = desk
         self.store = desk.store
+        self.consents = consents
+        consents.matters[TAKE_BACK] = Matter(
+            self._granted, company.agreed_back, company.refused_back
+        )
 
     async def ask(self, number: int, user: int) -> TakenBack:
         """Take the last answer back, or ask the other seats to agree."""
@@ -48,38 +54,9 @@ class Undo:
 
         return await self.desk.queues.run(number, work)
 
-    async def answer(self, number: int, user: int, *, agree: bool) -> TakenBack | None:
-        """A seat agrees or refuses; None while others are still to answer."""
-        request = await self.store.people.request(number)
-        if request is None:
-            raise Sorry(texts.FORGED)
-
-        async def work() -> TakenBack | None:
-            return await self._answered(request, user, agree=agree)
-
-        return await self.desk.queues.run(request.game, work)
-
-    async def _answered(self, asked: Request, user: int, *, agree: bool) -> TakenBack | None:
-        request = await self.store.people.request(asked.id)
-        position = await self.desk.positions.open(asked.game)
-        if request is None or request.state != "open":
-            raise Sorry(texts.REQUEST_CLOSED)
-        if position.game.version != request.version:
-            raise Sorry(texts.REQUEST_STALE)
-        mine = set(position.seats_of(user)) & set(request.waiting)
-        if not mine:
-            raise Sorry(texts.NOT_ASKED)
-        if not agree:
-            await self.store.people.settle(request.id, request.waiting, "refused")
-            return TakenBack(position, 0)
-        left = [seat for seat in request.waiting if seat not in mine]
-        if left:
-            await self.store.people.settle(request.id, left, "open")
-            return None
+    async def _granted(self, position: Position, request: Request) -> Position:
         seat = next(iter(position.seats_of(request.user)), "")
-        back = await self._back(position, request.target, seat, request.user)
-        await self.store.people.settle(request.id, left, "granted")
-        return TakenBack(back, request.target)
+        return await self._back(position, request.target, seat, request.user)
 
     async def _request(self, position: Position, seats: tuple[str, ...], user: int) -> TakenBack:
         others = tuple(
@@ -91,11 +68,17 @@ class Undo:
         plies = _to_last_of(entries, seats)
         if not plies:
             raise Sorry(texts.NOTHING_TO_TAKE_BACK)
-        request = Request(0, position.game.id, position.game.version, plies, user, others, "open")
-        people = tuple(user for seat in others for user in position.holders(seat))
-        news = News(SAY, texts.asks_to_take_back(user, plies, people), pings=people)
-        await self.store.people.ask_back(request, self.desk.clock.now(), news)
-        self.desk.ring(position.game.id)
+        request = Request(
+            game=position.game.id,
+            kind=TAKE_BACK,
+            version=position.game.version,
+            user=user,
+            waiting=others,
+            target=plies,
+        )
+        people = tuple(dict.fromkeys(user for seat in others for user in position.holders(seat)))
+        words = company.asks_to_take_back(user, plies, people)
+        await self.consents.ask(request, question(words, people))
         return TakenBack(position, 0, others)
 
     async def _back(self, position: Position, plies: int, seat: str, user: int) -> Position:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.store import Game, Preferences
-from bot.tables.position import Position
-from engine import rules_of
+from bot.store import Game, Order, Preferences
+from bot.tables.position import Position, in_play
+from engine import Question, rules_of
 from engine.core.state import Result
+from engine.core.views import Fact
 
 FORGED = "The clerk turns that slip over twice and finds nothing on it."
 ANSWERED = "That question has been answered meanwhile. Here is where things stand."
@@ -28,9 +29,7 @@ NOTHING_TO_TAKE_BACK = (
     "Dice have fallen or something was revealed since your last order, and nobody else is at the"
     " table who could agree. What is done is done."
 )
-REQUEST_CLOSED = "That request has been settled already."
-REQUEST_STALE = "The game has moved on since; that request has lapsed."
-NOT_ASKED = "You were not asked about this one."
+NO_BOT = "A machine cannot take a seat; the staff officer can: `/game officer`."
 COUNCIL_NO_UNDO = "The council has spoken; its word stands."
 BROKEN = "The clerk has dropped his papers; nothing was lost. Please try again."
 BUSY = "Discord is slow to answer just now. Your order stands; the board follows as soon as it can."
@@ -48,10 +47,9 @@ NO_ODDS = "No fight stands to be reckoned at the moment."
 NO_TOPIC = "The clerk has no page on that. Type a word or two and pick from the list."
 NOT_HIS_SEAT = "The staff officer advises whoever holds a seat and owes a decision."
 NEEDS_SERVER = "Use this in a channel of a server or in our direct messages."
+NO_HAND = "Nobody holds anything in secret in this game; `/map` shows all there is."
 NO_ORDERS = "No standing orders. An optional question has a button **Do not ask again**."
 SNOOZE_GONE = "That reminder is no longer needed."
-ORDER_KEPT = "Understood; you will not be asked again. `/orders` lists and lifts standing orders."
-CONSENT_NOTED = "Noted; others are still to be heard."
 DONE = "So be it."
 STARTED = "The dice are sealed, the maps unrolled. The board follows."
 SURE_CONCEDE = "Concede for good? The game ends at once for everybody."
@@ -97,7 +95,7 @@ def no_game(number: int) -> str:
 
 
 def no_seat(game: Game, seat: str) -> str:
-    seats = ", ".join(seat_name(it) for it in rules_of(game.game).seats)
+    seats = ", ".join(seat_name(it) for it in in_play(game))
     return f"There is no seat “{seat[:40]}” in this game. Its seats: {seats}."
 
 
@@ -114,8 +112,12 @@ def open_seats(seats: Sequence[str]) -> str:
     return f"Still open: {names}. Somebody must sit down there, or the staff officer."
 
 
+def seat_gone(user: int, seat: str) -> str:
+    return f"{mention(user)}, under these options there is no {seat_name(seat)} seat: take another."
+
+
 def joined(user: int, seat: str) -> str:
-    return f"{mention(user)} takes a chair at the {seat_name(seat)} side."
+    return f"{mention(user)} takes a chair: {seat_name(seat)}."
 
 
 def left(user: int, seats: Sequence[str]) -> str:
@@ -142,7 +144,7 @@ def paused(game: Game) -> str:
 def stranger(position: Position, user: int) -> str:
     """Somebody presses who holds no seat, or not the one that is asked."""
     if position.seats_of(user):
-        return "This one is for the other side of the table. Yours will come."
+        return "This one is for another chair at the table. Yours will come."
     return "You are watching this game. `/game join` gets you a chair; `/map` and `/log` are yours."
 
 
@@ -150,16 +152,6 @@ def stood_in(position: Position, seat: str) -> str:
     holders = position.holders(seat)
     who = people(holders) if holders else seat_name(seat)
     return f"The hour has passed: the staff officer answers for {who}."
-
-
-def forfeited(position: Position, seat: str) -> str:
-    holders = people(position.holders(seat)) or "nobody"
-    return f"The hour has passed: the {seat_name(seat)} side ({holders}) forfeits the game."
-
-
-def asks_to_take_back(user: int, plies: int, others: Sequence[int]) -> str:
-    much = "the last answer" if plies == 1 else f"the last {plies} answers"
-    return f"{mention(user)} asks to take back {much}. {people(others)}, do you agree?"
 
 
 def the_end(position: Position, result: Result) -> str:
@@ -174,10 +166,6 @@ def the_end(position: Position, result: Result) -> str:
         f"The seed was `{position.game.seed}`; `/verify` replays every roll,"
         " `/replay` shows the campaign, `/game export` hands you the record."
     )
-
-
-def conceded(game: Game, user: int, seat: str) -> str:
-    return f"{mention(user)} concedes for the {seat_name(seat)} side. {title(game)} is over."
 
 
 def ended(game: Game, user: int) -> str:
@@ -214,14 +202,19 @@ def digest(game: Game, waiting: str) -> str:
     return f"{title(game)} is paused; it would be the turn of {waiting}. `/game resume` goes on."
 
 
-def nudge(game: Game, user: int, question: str, asked_at: float, count: int) -> str:
+def nudge(position: Position, seat: str, user: int, count: int) -> str:
+    """A reminder: whom, at which seat, and of the question what everybody may read."""
     lead = "the table is still waiting" if count else "the table is waiting"
-    asked = f"asked <t:{int(asked_at)}:R>"
-    return f"{mention(user)}, {lead} for you: {question} ({title(game)}, {asked})"
+    asked = f"asked <t:{int(position.game.asked[seat].at)}:R>"
+    words = f"**{seat_name(seat)}**: {position.questions[seat].heading}"
+    return f"{mention(user)}, {lead} for you. {words} ({title(position.game)}, {asked})"
 
 
-def late(game: Game, users: Sequence[int], question: str) -> str:
-    return f"{people(users)}, the hour has passed: {question} ({title(game)})"
+def late(position: Position, seat: str) -> str:
+    """The hour has passed."""
+    words = f"**{seat_name(seat)}**: {position.questions[seat].heading}"
+    who = people(position.holders(seat))
+    return f"{who}, the hour has passed. {words} ({title(position.game)})"
 
 
 def channel_lost(game: Game) -> str:
@@ -243,25 +236,12 @@ def snoozed(due: float) -> str:
     return f"Very well; you will hear from me again <t:{int(due)}:R>."
 
 
-def asked_others(seats: Sequence[str]) -> str:
-    names = " and ".join(seat_name(seat) for seat in seats)
-    return f"That needs the consent of {names}. They have been asked."
-
-
-def refused_back(user: int) -> str:
-    return f"{mention(user)} does not agree; the order stands."
-
-
-def agreed_back(user: int) -> str:
-    return f"{mention(user)} agrees. The order is taken back."
-
-
 def opened(game: Game) -> str:
     return f"{title(game)} is on the table. Take chairs and press **Start**."
 
 
 def you_sit(seat: str) -> str:
-    return f"You sit at the {seat_name(seat)} side."
+    return f"You sit at the {seat_name(seat)} seat."
 
 
 def exported(game: Game) -> str:
@@ -272,6 +252,12 @@ def imported(game: Game) -> str:
     return f"The record is on the table as {title(game)}; an unfinished game waits for a resume."
 
 
+def hand(position: Position, seat: str, facts: Sequence[Fact]) -> str:
+    """What a seat holds in secret."""
+    lines = [f"{fact.label}: **{fact.value}**" for fact in facts] or ["*nothing*"]
+    return "\n".join([f"**{seat_name(seat)}**, {title(position.game)}", *lines])
+
+
 def no_such_order(order: str) -> str:
     return f"No legal order bears “{order[:60]}”. Type a part of it and pick from the list."
 
@@ -279,6 +265,24 @@ def no_such_order(order: str) -> str:
 def several_orders(labels: Sequence[str], count: int) -> str:
     more = f" and {count - len(labels)} more" if count > len(labels) else ""
     return f"That fits several orders: {'; '.join(labels)}{more}. Please pick one from the list."
+
+
+def order_kept(unless: Sequence[str]) -> str:
+    but = f", except for: {'; '.join(unless)}" if unless else ""
+    return f"Understood; you will not be asked again{but}. `/orders` lists and lifts such orders."
+
+
+def standing_order(order: Order) -> str:
+    return f"{order.words} (except for: {'; '.join(order.unless)})" if order.unless else order.words
+
+
+def unless(question: Question) -> str:
+    """Which occasions a standing order should leave to the player."""
+    now = f" (This time: {'; '.join(question.matters)}.)" if question.matters else ""
+    return (
+        f"{question.prompt}\nThis shall be passed from now on. For what do you want to be asked all"
+        f" the same?{now}"
+    )
 
 
 def standing_orders(lines: Sequence[str]) -> str:
@@ -339,9 +343,11 @@ def help_page(titles: str) -> str:
         "`/game new` opens a table, **Start** begins it. The board message shows the map and what"
         " is asked: press a button, or **Decide** for the private panel, or type `/do` and a part"
         " of an order.\n"
-        "`/map` zooms · `/log` tells · `/odds` reckons · `/hint` asks the staff officer ·"
-        " `/rules` explains · `/undo` takes back\n"
+        "`/map` zooms · `/hand` shows what you hold · `/log` tells · `/odds` reckons · `/hint` asks"
+        " the staff officer · `/rules` explains · `/undo` takes back · `/orders` lists what you no"
+        " longer want to be asked\n"
         "`/chart`, `/replay` and `/verify` look back; the dice are sealed before the first roll.\n"
-        "`/remind` sets reminders, quiet hours and holidays; `/game pause` rests the whole table.\n"
+        "`/remind` sets reminders, quiet hours and holidays; `/game pause` rests the whole table;"
+        " `/game officer` lets the staff officer play for you.\n"
         "Unofficial, free, and played at your own pace."
     )

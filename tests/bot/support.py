@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import io
+import re
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 
 from PIL import Image
 
 from bot.application import Application
+from bot.client.commands import COGS
+from bot.client.deciding import Deciding
+from bot.client.friendly import friendly
+from bot.client.presses import Presses
+from bot.client.reply import Reply
+from bot.panels import ids
 from bot.panels.panel import Menu
 from bot.store import Settings
 from bot.tables.lobby import Place
 from bot.voice import MESSAGE_GONE, Unheard
 from renders import Picture
+from tests.core import toy
 
 
 class HandClock:
@@ -145,22 +154,114 @@ def labels(panel):
     return [getattr(part, "label", "menu") for part in parts(panel)]
 
 
-ADA, BEN, CLEO = 101, 102, 103
+class Talk:
+    """One interaction without Discord: what somebody presses or types, and what they are shown."""
+
+    def __init__(self, user, channel=7, *, private=False):
+        self.user = SimpleNamespace(id=user)
+        self.channel_id, self.guild_id = channel, 1
+        self.permissions = SimpleNamespace(manage_guild=False)
+        self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=private))
+        self.type = None
+        self.response = self.followup = self
+        self.shown = []
+        self._done = False
+
+    def is_done(self):
+        return self._done
+
+    async def defer(self, **_):
+        self._done = True
+
+    async def send_message(self, text, *, files=(), view=None, ephemeral=False):
+        self._done = True
+        self._keep(text, files, view, public=not ephemeral)
+
+    send = send_message
+
+    async def edit_original_response(self, *, content, attachments, view, allowed_mentions):
+        self._keep(content, attachments, view)
+
+    def _keep(self, text, files, view, *, public=False):
+        alts = [file.description or file.filename for file in files]
+        self.shown.append(Shown(text, alts, list(view.children) if view else [], public))
+
+    @property
+    def last(self):
+        return self.shown[-1]
+
+    @property
+    def text(self):
+        return self.shown[-1].text if self.shown else ""
+
+
+@dataclass
+class Shown:
+    """What an interaction showed: words, alt texts, controls."""
+
+    text: str
+    alts: list[str]
+    controls: list[object]
+    public: bool
+
+    @property
+    def labels(self):
+        return [getattr(it, "label", "menu") for it in self.controls]
+
+    @property
+    def menu(self):
+        return next(it for it in self.controls if hasattr(it, "options"))
+
+    def id_of(self, label):
+        return next(it.custom_id for it in self.controls if getattr(it, "label", "") == label)
+
+
+ADA, BEN, CLEO, DORA = 101, 102, 103, 104
 HERE = Place(guild=1, channel=7)
 
 
 class House:
     """An application on a store, with everything a test wants to look at."""
 
-    def __init__(self, store, *, clock=None, voice=None):
+    def __init__(self, store, *, clock=None, voice=None, studio=None):
         self.clock = clock or HandClock()
         self.voice = voice or Recorder()
-        self.studio = PlainStudio()
+        self.studio = studio or PlainStudio()
         self.app = Application(store, self.clock, self.studio, self.voice)
         self.store = store
 
+        self.deciding = Deciding(self.app)
+        self.presses = Presses(self.app, self.deciding)
+        bot = SimpleNamespace(house=self.app, deciding=self.deciding)
+        self.cogs = {cog.__name__: cog(bot) for cog in COGS}
+
     async def settled(self, game):
         await self.app.herald.settled(game)
+
+    async def press(self, user, custom_id, *values, private=True):
+        """Somebody presses a button or picks from a menu."""
+        talk = Talk(user, private=private)
+        template = ids.BUTTON_TEMPLATE if custom_id.startswith("b:") else ids.MENU_TEMPLATE
+        control = ids.read(re.fullmatch(template, custom_id))
+        await self.presses.take(talk, control, values)
+        await self.settled(control.game)
+        return talk
+
+    async def type(self, user, command, **options):
+        """Somebody types a command: `Look.map_`, `Table.draw` and so on."""
+        talk = Talk(user)
+        cog, name = command.split(".")
+        async with friendly(Reply(talk)):
+            await getattr(self.cogs[cog], name).callback(self.cogs[cog], talk, **options)
+        for game in list(self.app.herald._at_work):
+            await self.settled(game)
+        return talk
+
+    async def suggest(self, user, suggestion, typed=""):
+        """What somebody is offered while typing: `Order._orders` and so on."""
+        cog, name = suggestion.split(".")
+        found = await getattr(self.cogs[cog], name)(Talk(user), typed)
+        return {it.name: it.value for it in found}
 
     async def table(self, *users, where=HERE, seed="dunkirk", **settings):
         """A started game of A Spoiled Victory."""
@@ -172,6 +273,55 @@ class House:
         await self.app.lobby.start(row.id, host)
         await self.settled(row.id)
         return row.id
+
+    async def toy(self, *users, seed="toy", settings=None, **options):
+        """A started toy game; users in the order of the seats, 0 for the staff officer."""
+        self.app.lobby.seeds = lambda: seed
+        lobby = self.app.lobby
+        row = await lobby.open(toy.RULES.id, HERE, users[0], settings or Settings())
+        row = await lobby.choose(row.id, users[0], options={**row.options, **options})
+        for seat, user in zip(toy.RULES.seated(row.options)[1:], users[1:], strict=True):
+            if user:
+                await lobby.join(row.id, seat, user)
+            else:
+                await lobby.officer(row.id, seat, users[0])
+        await lobby.start(row.id, users[0])
+        await self.settled(row.id)
+        return row.id
+
+    async def speaking(self, right=BEN):
+        """A fancy toy game in which Ada, on the left, has won the round and may speak."""
+        game = await self.toy(ADA, right, mode="fancy")
+        await self.answer(game, ADA, "bow")
+        if right:
+            await self.answer(game, right, "bow")
+        await self.round(game, right)
+        return game
+
+    async def round(self, game, right=BEN):
+        """From the bids to the winner's word; Ada bids higher and nobody spends a charm."""
+        await self.answer(game, ADA, "bid:3")
+        if right:
+            await self.answer(game, right, "bid:1")
+        await self.answer(game, ADA, "no")
+        if right:
+            await self.answer(game, right, "no")
+        elif (await self.position(game)).questions["left"].kind == "Charm":
+            await self.answer(game, ADA, "no")  # the officer has spent his charm
+
+    async def answer(self, game, user, *tokens):
+        """Somebody answers what they owe, one token after another."""
+        for token in tokens:
+            position = await self.position(game)
+            (seat,) = position.owing(user)
+            await self.app.desk.say(game, seat, token, user)
+            await self.settled(game)
+        return await self.position(game)
+
+    async def answer_for(self, game, seat, token, user):
+        """Somebody with several seats answers for one of them."""
+        await self.app.desk.say(game, seat, token, user)
+        await self.settled(game)
 
     async def position(self, game):
         return await self.app.desk.positions.open(game)

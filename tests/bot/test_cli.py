@@ -12,6 +12,7 @@ from engine.core.playout import checked_game, random_policy
 from engine.core.record import export, read, replay
 from engine.core.registry import register
 from engine.spoiled_victory import RULES
+from tests.core import toy
 
 
 def run(capsys, *arguments):
@@ -43,8 +44,42 @@ def test_calibrate_reports_mean_levels_and_ablation(capsys):
     figures = json.loads(out)
     assert status == 0
     assert set(figures["ablation"]) == {"random play", "without flooding"}
+    assert set(figures["ablation_error"]) == set(figures["ablation"])
+    assert figures["ablation_error"]["random play"] > 0
     assert figures["mean"] > 20 > figures["mean"] + figures["ablation"]["random play"]
     assert sum(figures["levels"].values()) == pytest.approx(1, abs=0.01)
+
+
+def test_calibrate_measures_sides_against_each_other(capsys):
+    status, out, _ = run(capsys, "calibrate", toy.RULES.id, "--games", "20", "--json")
+    figures = json.loads(out)
+    assert (status, figures["games"]) == (0, 20)
+    shares = [it["share"] for it in figures["wins"].values()]
+    assert sum(shares) + figures["draws"]["share"] == pytest.approx(1)
+    assert set(figures["wins"]) == set(figures["against_random"]) == {"left", "right"}
+    assert figures["by_label"] == {"0 words": {"games": 20, "wins": figures["wins"]}}
+    assert all(0 <= it["standard_error"] < 0.12 for it in figures["wins"].values())
+    assert figures["ablation"] == {}
+    _, out, _ = run(capsys, "calibrate", toy.RULES.id, "--games", "20", "--only", "charm")
+    assert "left without charm           +0.0% ± 0.0%" in out
+    assert "20 games, officer against officer: left wins" in out
+    assert "Officer against random play: left wins" in out
+
+
+def test_calibrate_plays_with_options(capsys):
+    given = ("--games", "4", "--option", "mode=fancy", "--option", "command=split")
+    status, out, _ = run(capsys, "calibrate", toy.RULES.id, *given, "--json")
+    assert status == 0
+    assert set(json.loads(out)["wins"]) == {"left", "right"}
+    assert list(json.loads(out)["by_label"]) == ["3 words"]
+    status, _, err = run(capsys, "calibrate", toy.RULES.id, "--option", "mode=wild")
+    assert (status, "not “wild”" in err) == (2, True)
+
+
+def test_calibrate_refuses_a_single_game(capsys):
+    status, _, err = run(capsys, "calibrate", "spoiled_victory", "--games", "1")
+    assert status == 2
+    assert "Two games" in err
 
 
 def test_verify_checks_a_file_and_refuses_a_forged_one(capsys, tmp_path):

@@ -17,6 +17,7 @@ from bot.words.search import matching
 from engine import Choice, Event, games, open_asks, rules_of
 from engine.core.choice import TOKEN_LIMIT
 from engine.core.playout import play_out, random_policy
+from tests.core import toy
 
 
 def test_choices_are_cut_into_verb_subject_target():
@@ -40,18 +41,21 @@ def test_a_path_that_leads_nowhere_stops_where_it_can():
     assert walk(choices, (7, 3)) == walk(choices, ())
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", [*games(), toy.RULES.id])
 def test_every_choice_of_a_whole_game_can_be_reached_and_every_panel_fits(game):
-    for outcome, _ in play_out(game, "panels", {}, random_policy("panels")):
+    options = {option.key: option.values[-1] for option in rules_of(game).options}
+    for outcome, _ in play_out(game, "panels", options, random_policy("panels")):
         for question in open_asks(outcome.state):
-            assert _reached(question.choices) == {it.token for it in question.choices}
+            for together in (False, question.batch):
+                reached = _reached(question.choices, together=together)
+                assert reached == {it.token for it in question.choices}
 
 
-def _reached(choices):
+def _reached(choices, *, together):
     found, waiting = set(), [()]
     while waiting:
         path = waiting.pop()
-        stage = walk(choices, path)
+        stage = walk(choices, path, together=together)
         for number, line in enumerate(stage.lines):
             if line.token:
                 found.add(line.token)

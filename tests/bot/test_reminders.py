@@ -77,7 +77,7 @@ async def test_a_decision_replaces_the_reminder(house):
 async def test_nothing_is_left_at_the_end(house):
     game = await table(house)
     row = await house.store.games.get(game)
-    await house.app.keeper.concede(row, ADA)
+    await house.app.peace.concede(row, ADA)
     assert not await house.store.reminders.of_game(game)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 
 import pytest
 from msgspec.structs import replace
 
-from bot.store import SqliteStore
+from bot.store import Order, SqliteStore
 from bot.store.database import Database
 from bot.store.migrate import FOLDER, Unmigrated, migrate, migrations
 from bot.tables.course import Course
@@ -34,6 +35,34 @@ async def test_a_broken_migration_leaves_nothing_behind(tmp_path):
     assert "a" in tables
     assert "b" not in tables
     await database.close()
+
+
+async def test_a_database_of_the_first_release_goes_on(tmp_path):
+    first = tmp_path / "migrations"
+    first.mkdir()
+    shutil.copy(FOLDER / "0001_games.sql", first)
+    path = tmp_path / "d.sqlite3"
+    database = await Database.open(path)
+    await migrate(database, first)
+    await database.execute(
+        "INSERT INTO games (id, game, guild, channel, host, status, options, settings, seed,"
+        " created, touched)"
+        " VALUES (1, 'spoiled_victory', 1, 7, 101, 'lobby', '{}', '{}', 's', 0, 0)"
+    )
+    await database.execute("INSERT INTO seats VALUES (1, 'allied', 101, 0)")
+    await database.execute("INSERT INTO orders VALUES (1, 'allied', 'FlyPatrol', 'Patrol?')")
+    await database.execute(
+        "INSERT INTO requests (game, version, target, user, waiting, at)"
+        " VALUES (1, 3, 2, 101, '[\"allied\"]', 9)"
+    )
+    await database.close()
+    store = await SqliteStore.open(path)
+    assert [it.user for it in await store.people.sitters(1)] == [ADA]
+    assert await store.people.orders(1) == {("allied", "FlyPatrol"): Order("Patrol?")}
+    (request,) = await store.people.requests(1)
+    assert (request.kind, request.target, request.waiting) == ("undo", 2, ("allied",))
+    assert [it.id for it in await store.games.of_user(ADA, 5)] == [1]
+    await store.close()
 
 
 @pytest.mark.parametrize("change", ["rewritten", "newer"])

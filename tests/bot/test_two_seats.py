@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.decision import Trail, decision
+from bot.panels.decision import Showing, decision
 from bot.store import Settings
 from bot.tables.sorry import Sorry
 from bot.voice import CHANNEL_GONE
@@ -55,7 +55,7 @@ async def test_the_channel_reads_neither_question_nor_choices_of_a_side(house):
     board = house.voice.last.panel
     assert "secret" not in board.text
     assert "Bid" not in " ".join(labels(board))
-    assert "Decide" in labels(board)
+    assert labels(board) == ["Decide: Left", "Decide: Right"]
     assert set(board.pings) == {BEN}  # Ada started the game and is there
     await answer(house, game, ADA, "bid:3")
     assert "bid:3" not in house.voice.last.panel.text
@@ -65,7 +65,7 @@ async def test_the_channel_reads_neither_question_nor_choices_of_a_side(house):
 async def test_the_private_panel_shows_ones_own_side_only(house):
     game = await toy_table(house)
     position = await house.position(game)
-    mine = decision(position, position.questions[toy.LEFT], Trail(), None)
+    mine = decision(position, position.questions[toy.LEFT], Showing(), None)
     assert "Your secret is 1" in mine.text
     assert "secret is 2" not in mine.text
 
@@ -92,13 +92,13 @@ async def test_past_dice_the_other_side_is_asked_and_may_agree(house):
     assert labels(request) == ["Agree", "Refuse"]
     assert request.pings == (ADA,)
     with pytest.raises(Sorry, match="not asked"):
-        await house.app.undo.answer(1, CLEO, agree=True)
-    done = await house.app.undo.answer(1, ADA, agree=True)
-    assert done.plies == 1
+        await house.app.consents.answer(1, CLEO, agree=True)
+    done = await house.app.consents.answer(1, ADA, agree=True)
+    assert done.words == "<@101> agrees. The order is taken back."
     assert toy.RIGHT in done.position.questions
     assert done.position.game.version == before.game.version + 1
     with pytest.raises(Sorry, match="settled"):
-        await house.app.undo.answer(1, ADA, agree=True)
+        await house.app.consents.answer(1, ADA, agree=True)
 
 
 async def test_the_other_side_may_refuse_and_a_request_lapses(house):
@@ -106,22 +106,22 @@ async def test_the_other_side_may_refuse_and_a_request_lapses(house):
     await answer(house, game, ADA, "bid:3")
     await answer(house, game, BEN, "bid:1")
     await house.app.undo.ask(game, BEN)
-    done = await house.app.undo.answer(1, ADA, agree=False)
-    assert done.plies == 0
+    done = await house.app.consents.answer(1, ADA, agree=False)
+    assert "the order stands" in done.words
     await house.app.undo.ask(game, BEN)
     position = await house.position(game)
     (seat,) = position.questions
     user = ADA if seat == toy.LEFT else BEN
     await answer(house, game, user, position.questions[seat].choices[0].token)
     with pytest.raises(Sorry, match="lapsed"):
-        await house.app.undo.answer(2, ADA, agree=True)
+        await house.app.consents.answer(2, ADA, agree=True)
 
 
 async def test_the_record_stays_sealed_until_the_end(house):
     game = await toy_table(house)
     with pytest.raises(Sorry, match="sealed"):
         await house.app.keeper.export(await house.store.games.get(game))
-    await house.app.keeper.concede(await house.store.games.get(game), BEN)
+    await house.app.peace.concede(await house.store.games.get(game), BEN)
     await house.settled(game)
     data = await house.app.keeper.export(await house.store.games.get(game))
     assert b'"seed": "toy"' in data
@@ -132,7 +132,7 @@ async def test_an_imported_record_goes_on_where_it_was(house):
     game = await toy_table(house)
     await answer(house, game, ADA, "bid:3")
     await answer(house, game, BEN, "bid:1")
-    await house.app.keeper.concede(await house.store.games.get(game), BEN)
+    await house.app.peace.concede(await house.store.games.get(game), BEN)
     data = await house.app.keeper.export(await house.store.games.get(game))
     taken = await house.app.keeper.take_in(data, HERE, CLEO)
     await house.settled(taken.id)

@@ -73,6 +73,9 @@ def test_choices_are_few_unique_short_and_readable(positions):
             assert len(tokens) <= 125
             assert not question.decline or question.decline in tokens
             assert question.heading == question.prompt or question.private
+            assert set(question.matters) <= set(question.occasions)
+            assert len(set(question.occasions)) == len(question.occasions) <= 25
+            assert all(0 < len(word) <= 100 for word in question.occasions)
 
 
 @whole_games
@@ -153,6 +156,24 @@ def test_what_a_seat_may_not_know_changes_nothing_it_sees(game, positions):
                 rules.disguise(other, seat, variant)
                 assert _seen(other, seat) == _seen(outcome.state, seat)
                 _same_answer_same_log(outcome.state, other, seat)
+
+
+@whole_games
+def test_what_everybody_reads_of_a_question_tells_no_secret(game, positions):
+    rules = rules_of(game)
+    for outcome in positions[::3]:
+        for seat in (*rules.seats, None):
+            other = clone(outcome.state)
+            rules.disguise(other, seat, 1)
+            assert _public(other) == _public(outcome.state)
+
+
+def _public(state):
+    """Who is asked, and of each question what all may know."""
+    return [
+        msgspec.structs.replace(question, prompt="", choices=()) if question.private else question
+        for question in open_asks(state)
+    ]
 
 
 def _seen(state, seat):

@@ -1,4 +1,4 @@
-"""`/map`, `/log`, `/chart`, `/replay`: looking at the game."""
+"""`/map`, `/hand`, `/log`, `/chart`, `/replay`: looking at the game."""
 
 from __future__ import annotations
 
@@ -40,8 +40,7 @@ class Look(Concern):
         reply = Reply(interaction)
         await reply.think(private=not share)
         position = await self.position(interaction)
-        seat = None if share else next(iter(position.seats_of(reply.user)), None)
-        view = position.view(seat)
+        view = position.view(None if share else position.eyes(reply.user))
         if place or layer:
             names = self.house.studio.places(position.game.game)
             known = place if place in names or not place else _named(place, names)
@@ -66,6 +65,19 @@ class Look(Concern):
         layers = self.house.studio.layers(game.game)
         found = matching(current, list(layers), lambda key: layers[key])
         return [Choice(name=clip(layers[key], OPTION_LABEL), value=key) for key in found]
+
+    @app_commands.command(description="What your seat holds in secret, for you alone.")
+    async def hand(self, interaction: discord.Interaction) -> None:
+        """Cards and the like, from one's own view."""
+        position = await self.position(interaction)
+        seats = position.seats_of(interaction.user.id)
+        told = position.rules.hand
+        if told is None:
+            raise Sorry(texts.NO_HAND)
+        if not seats:
+            raise Sorry(texts.NOT_SITTING)
+        hands = [texts.hand(position, seat, told(position.view(seat))) for seat in seats]
+        await Reply(interaction).private(Panel(clip("\n".join(hands), CONTENT)))
 
     @app_commands.command(description="The war diary: the last entries, or a search in it.")
     @app_commands.describe(find="Only entries with these words", page="1 is the newest page")

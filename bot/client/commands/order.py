@@ -8,17 +8,20 @@ from discord.app_commands import Choice
 
 from bot.client.commands.base import Concern, suggesting
 from bot.client.reply import Reply
-from bot.panels.decision import nothing_owed
-from bot.panels.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, clip
+from bot.panels.decision import Showing, nothing_owed
+from bot.panels.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, OPTION_VALUE, clip
 from bot.panels.panel import Panel
 from bot.tables.desk import playing
 from bot.tables.position import Position
 from bot.tables.sorry import Sorry
-from bot.words import texts
+from bot.words import company, texts
 from bot.words.search import matching
+from engine import Choice as Answer
 from engine import Question
+from engine.core.choice import BATCH
 from engine.core.views import Forecast
 
+LEAD = 600
 LEAST = 0.005  # a chance that would be shown as 0 %
 
 
@@ -26,37 +29,41 @@ class Order(Concern):
     """Orders, and second thoughts about them."""
 
     @app_commands.command(name="do", description="Give any legal order by typing a part of it.")
-    @app_commands.describe(order="Type a unit, a place or a verb and pick")
+    @app_commands.describe(order="Type a unit, a place or a verb and pick; several with “;”")
     async def do(self, interaction: discord.Interaction, order: str) -> None:
         """Play whatever was picked or typed; the board brings the picture, the answer is quick."""
         reply = Reply(interaction)
         await reply.think()
         position = await self.position(interaction)
         question = self._owed(position, reply.user)
-        token = _token(question, order)
+        picked = _picked(question, order, several=_several(position, question))
+        token = BATCH.join(choice.token for choice in picked)
         after = await self._play(position, question, token, reply.user)
-        label = next(it.label for it in question.choices if it.token == token)
-        nexts = self.bot.deciding.question(after, reply.user)
-        panel = (
-            await self.bot.deciding.panel(after, reply.user, lead=f"**{label}**.", plain=True)
-            if nexts
-            else Panel(f"**{label}**. {nothing_owed(after).text}")
-        )
+        lead = clip(f"**{'; '.join(choice.label for choice in picked)}**.", LEAD)
+        if self.bot.deciding.question(after, reply.user):
+            showing = Showing(lead=lead, seat=question.seat, played=(question, token), plain=True)
+            panel = await self.bot.deciding.panel(after, reply.user, showing)
+        else:
+            panel = Panel(f"{lead} {nothing_owed(after).text}")
         await reply.show(panel)
         await self.bot.deciding.trouble(reply, position.game.id)
 
     @do.autocomplete("order")
     @suggesting
     async def _orders(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-        """The legal orders that bear every word typed."""
+        """The legal orders that bear every word typed; in a batch, after those before the last ;"""
         position = await self.position(interaction)
         question = self.bot.deciding.question(position, interaction.user.id)
         if question is None:
             return []
-        found = matching(current, question.choices, lambda choice: choice.label)
+        before, _, typed = current.rpartition(BATCH) if question.batch else ("", "", current)
+        given = _picked(question, before, several=True) if before.strip() else []
+        found = matching(typed, question.choices, lambda choice: choice.label)
+        rows = [[*given, choice] for choice in found[:AUTOCOMPLETE]]
         return [
-            Choice(name=clip(choice.label, OPTION_LABEL), value=choice.token)
-            for choice in found[:AUTOCOMPLETE]
+            Choice(name=clip("; ".join(it.label for it in row), OPTION_LABEL), value=value)
+            for row in rows
+            if len(value := BATCH.join(it.token for it in row)) <= OPTION_VALUE
         ]
 
     @app_commands.command(description="Take your last order back, or ask the others to agree.")
@@ -69,7 +76,7 @@ class Order(Concern):
             raise Sorry(texts.COUNCIL_NO_UNDO)
         done = await self.house.undo.ask(game.id, reply.user)
         if done.asked:
-            await reply.show(Panel(texts.asked_others(done.asked)))
+            await reply.show(Panel(company.asked_others(done.asked)))
         else:
             await reply.show(await self.bot.deciding.panel(done.position, reply.user))
 
@@ -88,8 +95,7 @@ class Order(Concern):
         reply = Reply(interaction)
         await reply.think()
         position = await self.position(interaction)
-        seat = next(iter(position.seats_of(reply.user)), None)
-        forecasts = position.rules.forecasts(position.view(seat))
+        forecasts = position.rules.forecasts(position.view(position.eyes(reply.user)))
         lines = [_chances(forecast) for forecast in forecasts]
         await reply.show(Panel(clip("\n".join(lines) or texts.NO_ODDS, CONTENT)))
 
@@ -119,7 +125,11 @@ class Order(Concern):
         position = await self.desk.positions.open(game)
         seats = position.seats_of(user)
         orders = await self.store.people.orders(game)
-        return {f"{seat}/{kind}": words for (seat, kind), words in orders.items() if seat in seats}
+        return {
+            f"{seat}/{kind}": texts.standing_order(order)
+            for (seat, kind), order in orders.items()
+            if seat in seats
+        }
 
     def _owed(self, position: Position, user: int) -> Question:
         playing(position.game)
@@ -142,13 +152,25 @@ class Order(Concern):
         return ballot.position
 
 
-def _token(question: Question, order: str) -> str:
+def _several(position: Position, question: Question) -> bool:
+    """Whether several orders may be given at once; a council votes on one."""
+    return question.batch and not position.game.settings.council
+
+
+def _picked(question: Question, order: str, *, several: bool) -> list[Answer]:
+    """The order that was picked or typed; several are parted by a semicolon."""
+    parts = order.split(BATCH) if several else [order]
+    return [_one(question, part.strip()) for part in parts if part.strip() or not several]
+
+
+def _one(question: Question, order: str) -> Answer:
     """What was picked from the list, or the only order that bears all the words typed."""
-    if any(choice.token == order for choice in question.choices):
-        return order
+    for choice in question.choices:
+        if order in (choice.token, choice.label):
+            return choice
     found = matching(order, question.choices, lambda choice: choice.label)
     if len(found) == 1:
-        return found[0].token
+        return found[0]
     if not found:
         raise Sorry(texts.no_such_order(order))
     raise Sorry(texts.several_orders([choice.label for choice in found[:5]], len(found)))

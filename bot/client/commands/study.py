@@ -10,7 +10,7 @@ from bot.client.commands.base import Concern, suggesting
 from bot.client.reply import Reply
 from bot.panels.limits import AUTOCOMPLETE, CONTENT, clip
 from bot.panels.panel import Panel
-from bot.store.model import ARCHIVED, OVER
+from bot.store.model import OVER
 from bot.tables.sorry import Sorry
 from bot.words import texts
 from bot.words.search import matching
@@ -45,7 +45,7 @@ class Study(Concern):
         reply = Reply(interaction)
         await reply.think()
         game = await self.game(interaction)
-        if game.status not in (OVER, ARCHIVED):
+        if game.status != OVER:
             await reply.show(Panel(texts.sealed(game, commitment(game.seed))))
             return
         dice = await self.house.keeper.verify(game)

@@ -18,8 +18,9 @@ from bot.panels.lobby import MISSED, pace_words
 from bot.panels.panel import DANGER, Attachment, Button, Panel
 from bot.panels.status import listing, settings_words, status
 from bot.store import Game, Settings
+from bot.tables.position import in_play
 from bot.tables.sorry import Sorry
-from bot.words import texts
+from bot.words import company, texts
 from engine import games, rules_of
 
 if TYPE_CHECKING:
@@ -60,9 +61,11 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
     async def join(self, interaction: discord.Interaction, seat: str = "") -> None:
         """Sit down."""
         game = await self.live(interaction)
-        chosen = seat or rules_of(game.game).seats[0]
-        await self.lobby.join(game.id, chosen, interaction.user.id)
-        await Reply(interaction).say(texts.you_sit(chosen))
+        taken = {it.seat for it in await self.store.people.sitters(game.id) if it.user}
+        free = [it for it in in_play(game) if it not in taken]
+        chosen = seat or (free or in_play(game))[0]
+        seated = await self.lobby.join(game.id, chosen, interaction.user.id)
+        await Reply(interaction).say(texts.you_sit(chosen) if seated else company.ASKED_HOLDERS)
 
     @join.autocomplete("seat")
     @suggesting
@@ -70,7 +73,7 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
         game = await self.live(interaction)
         return [
             Choice(name=texts.seat_name(seat), value=seat)
-            for seat in rules_of(game.game).seats
+            for seat in in_play(game)
             if current.lower() in seat
         ]
 
@@ -80,6 +83,38 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
         game = await self.live(interaction)
         await self.lobby.leave(game.id, interaction.user.id)
         await Reply(interaction).say(texts.DONE)
+
+    @app_commands.command(description="Hand your chair on, or ask to replace somebody absent.")
+    @app_commands.describe(seat="Which chair", user="Who sits down; nobody for an open call")
+    @app_commands.autocomplete(seat=_seats)
+    async def replace(
+        self, interaction: discord.Interaction, seat: str, user: discord.User | None = None
+    ) -> None:
+        """Ask whoever must agree."""
+        if user is not None and user.bot:
+            raise Sorry(texts.NO_BOT)
+        game = await self.live(interaction)
+        new = user.id if user else 0
+        await self.house.chairs.replace(game.id, seat, interaction.user.id, new)
+        await Reply(interaction).say(company.ASKED)
+
+    @app_commands.command(description="The staff officer stands in for a seat, or goes again.")
+    @app_commands.describe(seat="Which chair; yours if you say nothing")
+    @app_commands.autocomplete(seat=_seats)
+    async def officer(self, interaction: discord.Interaction, seat: str = "") -> None:
+        """By one's own wish at once; for somebody absent if all others agree."""
+        position = await self.desk.positions.of(await self.live(interaction))
+        chosen = seat or position.eyes(interaction.user.id) or ""
+        user = interaction.user.id
+        done = await self.house.chairs.stand_in(position.game.id, chosen, user)
+        await Reply(interaction).say(texts.DONE if done else company.ASKED)
+
+    @app_commands.command(description="Offer the other sides a draw.")
+    async def draw(self, interaction: discord.Interaction) -> None:
+        """Put it to their chiefs."""
+        game = await self.live(interaction)
+        chiefs = await self.house.peace.offer_draw(game.id, interaction.user.id)
+        await Reply(interaction).say(company.draw_offered(chiefs))
 
     @app_commands.command(description="Begin the game.")
     async def start(self, interaction: discord.Interaction) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.panels.decision import Trail
-from bot.panels.tree import walk
+from bot.panels.decision import Trail, stage_of
 
 
 async def started(actor, bot, **options):
@@ -48,11 +47,11 @@ async def choose(actor, bot, token, game=1):
         await actor.click(board, custom_id=wanted)
     else:
         panel = (await actor.click(board, "Decide")).message
-        await pick(actor, panel, (await question(bot, game)).choices, token)
+        await pick(actor, panel, await question(bot, game), token)
     return await shown(bot, game, row.version)
 
 
-async def pick(actor, panel, choices, token):
+async def pick(actor, panel, asked, token):
     """Walk through the menus of the private panel to one answer."""
     while True:
         menu = panel.selects[0]
@@ -60,7 +59,7 @@ async def pick(actor, panel, choices, token):
         if f"={token}" in values:
             return await actor.select(panel, "", f"={token}")
         trail = Trail.read(menu.custom_id.split(":", 5)[5])
-        lines = walk(choices, trail.picks).lines
+        lines = stage_of(asked, trail).lines
         line = next(n for n, it in enumerate(lines) if token in {c.token for c in it.choices})
         if f"+{line}" in values:
             await actor.select(panel, "", f"+{line}")

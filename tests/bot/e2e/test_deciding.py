@@ -134,5 +134,5 @@ async def test_a_page_of_25_leads_to_the_next(ada, bot):
     await shown(bot)
     panel = (await ada.click(board_of(ada), "Decide")).message
     row = await shown(bot)
-    await pick(ada, panel, asked.choices, asked.choices[-1].token)
+    await pick(ada, panel, asked, asked.choices[-1].token)
     assert (await shown(bot, version=row.version)).version == row.version + 1

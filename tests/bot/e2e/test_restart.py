@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.store import Order
 from tests.bot.e2e.acting import board_of, shown, started
 
 
@@ -21,7 +22,7 @@ async def test_a_panel_opened_before_a_restart_goes_on_after_it(ada, run_bot, st
         board = await started(ada, bot)
         hint = await ada.click(board, "Hint")
         assert "staff officer would" in hint.message.text
-        await bot.house.store.people.set_order(1, "allied", "FlyPatrol", "patrol")
+        await bot.house.store.people.set_order(1, "allied", "FlyPatrol", Order("patrol"))
     async with run_bot() as bot:
         again = await ada.click(board, "Hint")
         assert again.message.text == hint.message.text

@@ -1,0 +1,86 @@
+"""Figures of a game of several sides: who wins, by which plan, and what random play is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from statistics import mean, stdev
+from typing import Any
+
+from engine.core.rules import Rules
+from engine.core.state import Result
+
+
+def contest(
+    rules: Rules,
+    sides: Sequence[str],
+    matched: Sequence[Result],
+    unmatched: Mapping[str, Sequence[Result]],
+) -> dict[str, Any]:
+    """Officers on every side; and for each side, the officer there against random play."""
+    labels = sorted({result.label for result in matched if result.label})
+    return {
+        "games": len(matched),
+        "wins": _wins(rules, sides, matched),
+        "draws": _share(sum(not result.winners for result in matched), len(matched)),
+        "by_label": {
+            label: _group(rules, sides, [it for it in matched if it.label == label])
+            for label in labels
+        },
+        "against_random": {
+            side: _wins(rules, [side], results)[side] for side, results in unmatched.items()
+        },
+    }
+
+
+def contest_lines(figures: dict[str, Any]) -> list[str]:
+    """The same for people."""
+    won = _words(figures["wins"])
+    draws = f"draws {figures['draws']['share']:.0%}"
+    lines = [f"{figures['games']} games, officer against officer: {won}, {draws}."]
+    lines += [
+        f"{label:28} {group['games']:>5} games: {_words(group['wins'])}"
+        for label, group in figures["by_label"].items()
+    ]
+    lines.append(f"Officer against random play: {_words(figures['against_random'])}.")
+    return lines + [
+        f"{way:28} {it['change']:+.1%} ± {it['standard_error']:.1%}"
+        for way, it in figures["ablation"].items()
+    ]
+
+
+def ablation(
+    rules: Rules, side: str, matched: Sequence[Result], results: Sequence[Result]
+) -> dict[str, float]:
+    """What a side's share of wins changes by when its officer lacks a tool, game by game."""
+    pairs = zip(_won(rules, side, matched), _won(rules, side, results), strict=True)
+    changes = [after - before for before, after in pairs]
+    error = stdev(changes) / len(changes) ** 0.5
+    return {"change": round(mean(changes), 3), "standard_error": round(error, 3)}
+
+
+def _group(rules: Rules, sides: Sequence[str], results: Sequence[Result]) -> dict[str, Any]:
+    return {"games": len(results), "wins": _wins(rules, sides, results)}
+
+
+def _wins(rules: Rules, sides: Sequence[str], results: Sequence[Result]) -> dict[str, Any]:
+    """The share of the games each side won."""
+    return {side: _share(sum(_won(rules, side, results)), len(results)) for side in sides}
+
+
+def _won(rules: Rules, side: str, results: Sequence[Result]) -> list[int]:
+    """Which games a side won; winners may be named by seat or by side."""
+    return [side in map(rules.side, result.winners) for result in results]
+
+
+def _share(count: int, of: int) -> dict[str, float]:
+    share = count / of
+    return {
+        "share": round(share, 3),
+        "standard_error": round((share * (1 - share) / of) ** 0.5, 3),
+    }
+
+
+def _words(wins: Mapping[str, Mapping[str, float]]) -> str:
+    return ", ".join(
+        f"{side} wins {it['share']:.0%} ± {it['standard_error']:.1%}" for side, it in wins.items()
+    )

@@ -1,0 +1,238 @@
+"""The same table twice: as it is, and with everything changed that somebody may not know.
+
+Whatever that person can see, be it posted, drawn, suggested, refused or reminded, must not differ.
+"""
+
+from __future__ import annotations
+
+import zlib
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+import msgspec
+
+from bot.panels import ids
+from bot.store import News, Preferences, Settings, SqliteStore
+from bot.store.model import BOARD
+from engine import Event, load, open_asks, play, rules_of, save
+from engine.core.chance import commitment
+from engine.core.playout import random_policy
+from tests.bot.support import HERE, HandClock, House, PlainStudio, parts
+
+STRANGER = 999
+GAME = 1
+_EVENTS = msgspec.json.Decoder(tuple[Event, ...])
+
+
+class Witness(PlainStudio):
+    """Draws nothing, but its alt texts are a digest of all that was handed to the draughtsman."""
+
+    def _told(self, view, *more):
+        seen = msgspec.structs.replace(view, commitment="")
+        return self._picture(sha256(msgspec.json.encode([seen, *more])).hexdigest())
+
+    async def snapshot(self, view, events):
+        return self._told(view, list(events))
+
+    async def crop(self, view, place="", *, targets=(), layer=None):
+        return self._told(view, place, targets, layer)
+
+    async def chart(self, view):
+        return self._told(view)
+
+
+@dataclass
+class Table:
+    """A running table of people, one on each seat, in a file."""
+
+    game: str
+    options: dict[str, str]
+    path: object
+    seats: tuple[str, ...] = ()
+    kinds: set[str] = field(default_factory=set)
+
+    def user(self, seat):
+        return 101 + self.seats.index(seat) if seat else STRANGER
+
+    async def begin(self, house):
+        lobby = house.app.lobby
+        lobby.seeds = lambda: "leaks"
+        options = {it.key: it.default for it in rules_of(self.game).options} | self.options
+        self.seats = rules_of(self.game).seated(options)
+        row = await lobby.open(self.game, HERE, 101, Settings(pace=24 * 60))
+        await lobby.choose(row.id, 101, options=options)
+        for number, seat in enumerate(self.seats):
+            if number:
+                await lobby.join(row.id, seat, 101 + number)
+            wish = Preferences(quiet_from=0, quiet_to=0, direct=number % 2 == 0)
+            await house.store.people.prefer(101 + number, wish)
+        await lobby.start(row.id, 101)
+        await house.settled(row.id)
+
+    def viewers(self):
+        """A spectator, and the first seat of every side."""
+        sides = {rules_of(self.game).side(seat): seat for seat in reversed(self.seats)}
+        return (None, *sides.values())
+
+
+async def positions(table, store, most):
+    """Play at random; stop at every kind of question not seen before, and give the position."""
+    house = House(store, studio=Witness())
+    await table.begin(house)
+    choose = random_policy("leaks")
+    for _ in range(most):
+        position = await house.position(GAME)
+        if position.state.result is not None:
+            break
+        fresh = {it.kind for it in position.questions.values()}
+        if not fresh <= table.kinds:
+            table.kinds |= fresh
+            yield position
+        question = next(iter(position.questions.values()))
+        token = choose(position.state, question)
+        await house.app.desk.say(GAME, question.seat, token, table.user(question.seat))
+        await house.settled(GAME)
+    await house.app.herald.close()
+
+
+async def compare(table, store, position, viewer, folder):
+    """Both transcripts of what a viewer sees from here on."""
+    heard = []
+    for variant in (0, 1):
+        path = folder / f"{position.game.version}-{viewer}-{variant}.sqlite3"
+        await store.backup(path)
+        async with _copy(path) as copied:
+            if variant:
+                await _disguise(copied, viewer, variant)
+            state = (await House(copied).position(GAME)).state
+            transcript = await _transcript(table, copied, viewer, _quiet(table, position, viewer))
+            for seed in (state.chance.seed, position.game.seed):
+                transcript = [line.replace(commitment(seed), "SEAL") for line in transcript]
+            heard.append(transcript)
+        path.unlink()
+    return heard
+
+
+@asynccontextmanager
+async def _copy(path):
+    store = await SqliteStore.open(path)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def _disguise(store, viewer, variant):
+    """Change every state, private line and standing order that the viewer may not know."""
+    database = store._database
+    for row in await database.all("SELECT version, state FROM states"):
+        state = load(zlib.decompress(row["state"]))
+        rules_of(state.game).disguise(state, viewer, variant)
+        values = (zlib.compress(save(state)), row["version"])
+        await database.execute("UPDATE states SET state = ? WHERE version = ?", values)
+    await database.execute("DROP TRIGGER moves_are_never_changed")
+    for row in await database.all("SELECT version, events FROM moves"):
+        events = [
+            event
+            if event.visible_to(viewer)
+            else msgspec.structs.replace(event, words="hidden", places=("hidden",), dice=())
+            for event in _EVENTS.decode(row["events"])
+        ]
+        values = (msgspec.json.encode(events), row["version"])
+        await database.execute("UPDATE moves SET events = ? WHERE version = ?", values)
+    await database.execute(
+        "UPDATE orders SET words = 'hidden', unless = '[]' WHERE seat <> ?", (viewer or "",)
+    )
+
+
+def _quiet(table, position, viewer):
+    """An answer that rolls nothing and reveals nothing, legal in both worlds."""
+    twin = load(save(position.state))
+    rules_of(table.game).disguise(twin, viewer, 1)
+    theirs = {it.seat: {choice.token for choice in it.choices} for it in open_asks(twin)}
+    for question in position.questions.values():
+        for choice in question.choices:
+            if choice.token not in theirs.get(question.seat, ()):
+                continue
+            outcomes = [
+                play(it, question.seat, choice.token).state for it in (position.state, twin)
+            ]
+            if all(
+                (after.chance.drawn, after.revealed) == (before.chance.drawn, before.revealed)
+                for before, after in zip((position.state, twin), outcomes, strict=True)
+            ):
+                return question.seat, choice.token
+    return None
+
+
+async def _transcript(table, store, viewer, answer):
+    """Everything a viewer can come by, in order."""
+    house = House(store, clock=HandClock(1_900_500_000.0), studio=Witness())
+    user = table.user(viewer)
+    lines = []
+    await house.app.store.outbox.put(GAME, News(BOARD, fresh=True), house.clock.now())
+    house.app.desk.ring(GAME)
+    await house.settled(GAME)
+    lines += await _presses(table, house, viewer, user)
+    lines += await _commands(house, user)
+    if answer is not None:
+        seat, token = answer
+        await house.app.desk.say(GAME, seat, token, table.user(seat))
+        await house.settled(GAME)
+        lines += await _commands(house, user)
+        undone = await house.type(table.user(seat), "Order.undo")
+        lines += [] if seat != viewer else _told(undone)
+    house.clock.advance(hours=30)
+    await house.app.tick()
+    await house.settled(GAME)
+    for number, said in house.voice.messages.items():
+        mine = said.channel == HERE.channel or said.channel == 10_000 + user
+        if mine:
+            alt = said.panel.picture.alt if said.panel.picture else ""
+            lines.append(f"{number} {said.panel.text} {alt} {said.panel.rows} {said.panel.pings}")
+    await house.app.herald.close()
+    return lines
+
+
+async def _presses(table, house, viewer, user):
+    """Every control of the board: one's own way in, and a refusal for those of others."""
+    rules, lines = rules_of(table.game), []
+    for part in parts(house.voice.last.panel):
+        what, seat = part.id.split(":")[1], ids.seat_and(part.id.split(":", 4)[4])[0]
+        mine = rules.seats[seat] == viewer
+        if not mine or what in (ids.DECIDE, ids.HINT):
+            lines += _told(await house.press(user, part.id, private=False))
+    return lines
+
+
+async def _commands(house, user):
+    lines = []
+    for command, options in (
+        ("Table.status", {}),
+        ("Table.export", {}),
+        ("Look.map_", {}),
+        ("Look.map_", {"share": True}),
+        ("Look.hand", {}),
+        ("Look.log", {}),
+        ("Look.chart", {}),
+        ("Order.hint", {}),
+        ("Order.odds", {}),
+        ("Order.orders", {}),
+        ("Order.do", {"order": "no such order at all"}),
+        ("Study.verify", {}),
+    ):
+        lines += [
+            f"{command}: {line}" for line in _told(await house.type(user, command, **options))
+        ]
+    for suggestion in ("Order._orders", "Order._lift", "Look._places"):
+        lines.append(f"{suggestion}: {await house.suggest(user, suggestion)}")
+    return lines
+
+
+def _told(talk):
+    """What an interaction showed, controls and pictures included."""
+    return [
+        f"{shown.text} {shown.alts} {[it.to_component_dict() for it in shown.controls]}"
+        for shown in talk.shown
+    ]

@@ -1,0 +1,109 @@
+"""Several orders at once: menus of several lines, `/do`, and the last order again."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.panels.decision import Trail
+from tests.bot.support import ADA, BEN
+from tests.core import toy
+
+
+async def sending(house):
+    """Ada won the round and may send boats."""
+    game = await house.speaking()
+    await house.answer(game, ADA, "pass")
+    return game
+
+
+async def opened(house, game):
+    board = house.voice.last.panel
+    (decide,) = [it for row in board.rows for it in row if it.label == "Decide"]
+    return await house.press(ADA, decide.id, private=False)
+
+
+async def test_several_boats_are_sent_in_one_go(house):
+    game = await sending(house)
+    panel = (await opened(house, game)).last
+    assert [it.label for it in panel.menu.options] == ["1. Send (36)", "2. No more boats"]
+    # when the verb and the shore are picked
+    panel = (await house.press(ADA, panel.menu.custom_id, "+0")).last
+    assert [it.label for it in panel.menu.options] == [
+        "1. North (12)",
+        "2. South (12)",
+        "3. West (12)",
+    ]
+    panel = (await house.press(ADA, panel.menu.custom_id, "+1")).last
+    # then the menu takes several boats
+    assert (panel.menu.min_values, panel.menu.max_values) == (1, 12)
+    assert panel.menu.options[2].value == "=send:3>South"
+    assert all(len(it.custom_id) <= 100 for it in panel.controls)
+    version = (await house.position(game)).game.version
+    talk = await house.press(
+        ADA, panel.menu.custom_id, "=send:3>South", "=send:4>South", "=send:7>South"
+    )
+    position = await house.position(game)
+    assert position.state.sent == {"Boat 3": "South", "Boat 4": "South", "Boat 7": "South"}
+    assert position.game.version == version + 1
+    # and the panel offers the same for the next boat
+    same = "Same for the next: Send Boat 8 → South"
+    assert same in talk.last.labels
+    await house.press(ADA, talk.last.id_of(same))
+    assert "Boat 8" in (await house.position(game)).state.sent
+
+
+async def test_one_boat_at_a_time_asks_for_the_boat_first(house):
+    game = await sending(house)
+    panel = (await opened(house, game)).last
+    panel = (await house.press(ADA, panel.menu.custom_id, "+0")).last
+    panel = (await house.press(ADA, panel.id_of("One at a time"))).last
+    assert panel.menu.options[0].label == "1. Boat 1 (3)"
+    assert "Several at once" in panel.labels
+    panel = (await house.press(ADA, panel.menu.custom_id, "+0")).last
+    await house.press(ADA, panel.menu.custom_id, "=send:1>West")
+    assert (await house.position(game)).state.sent == {"Boat 1": "West"}
+
+
+async def test_a_part_that_cannot_stand_is_named_and_nothing_changes(house):
+    game = await sending(house)
+    version = (await house.position(game)).game.version
+    tokens = [f"=send:{boat}>North" for boat in range(1, 7)]
+    panel = (await opened(house, game)).last
+    talk = await house.press(ADA, panel.menu.custom_id, *tokens)
+    assert "“Send Boat 6 → North” is no longer possible" in talk.text
+    position = await house.position(game)
+    assert (position.game.version, position.state.sent) == (version, {})
+
+
+async def test_do_takes_several_orders(house):
+    game = await sending(house)
+    found = await house.suggest(ADA, "Order._orders", "boat 12 west")
+    assert found == {"Send Boat 12 → West": "send:12>West"}
+    found = await house.suggest(ADA, "Order._orders", "Send Boat 1 → West; boat 2 west")
+    assert found["Send Boat 1 → West; Send Boat 2 → West"] == "send:1>West;send:2>West"
+    talk = await house.type(ADA, "Order.do", order="Send Boat 1 → West; 11 north; send:5>South")
+    assert "Send Boat 1 → West; Send Boat 11 → North; Send Boat 5 → South" in talk.text
+    assert "Same for the next: Send Boat 6 → South" in talk.last.labels
+    sent = {"Boat 1": "West", "Boat 11": "North", "Boat 5": "South"}
+    assert (await house.position(game)).state.sent == sent
+    refused = await house.type(ADA, "Order.do", order="boat 2; boat 3")
+    assert "fits several orders" in refused.text
+    assert not await house.suggest(BEN, "Order._orders", "boat")
+
+
+async def test_a_double_press_of_a_batch_plays_once(house):
+    game = await sending(house)
+    panel = (await opened(house, game)).last
+    for _ in range(2):
+        talk = await house.press(ADA, panel.menu.custom_id, "=send:1>North", "=send:2>North")
+    assert not talk.shown
+    assert len((await house.position(game)).state.sent) == 2
+
+
+@pytest.mark.parametrize("trail", [Trail((1, 2), 3, singly=True), Trail((0,), 1), Trail()])
+def test_a_trail_says_in_which_order_one_picks(trail):
+    assert Trail.read(trail.code) == trail
+
+
+def test_the_toy_has_more_boats_than_a_page_of_the_board_shows():
+    assert len(toy.BOATS) * len(toy.SHORES) > 25

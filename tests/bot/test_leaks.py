@@ -1,0 +1,72 @@
+"""Nothing the bot shows to anybody depends on what they may not know; for every game of sides."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.client.deciding import Deciding
+from bot.panels import board
+from bot.tables.position import Position
+from bot.words import texts
+from engine import games, rules_of
+from tests.bot.leaks import Table, compare, positions
+from tests.core import toy
+
+MOST_DECISIONS = 250
+SEVERAL = [game for game in (*games(), toy.RULES.id) if len(rules_of(game).seats) > 1]
+
+
+def variants(game):
+    """As it comes, and with every option at its last value."""
+    return ({}, {option.key: option.values[-1] for option in rules_of(game).options})
+
+
+CASES = [
+    pytest.param(game, options, id=f"{game}-{'plain' if not options else 'all options'}")
+    for game in SEVERAL
+    for options in variants(game)
+]
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+async def test_nobody_sees_what_they_may_not_know(game, options, store, tmp_path):
+    table = Table(game, options, tmp_path)
+    seen = 0
+    async for position in positions(table, store, MOST_DECISIONS):
+        for viewer in table.viewers():
+            truth, disguised = await compare(table, store, position, viewer, tmp_path)
+            assert truth == disguised
+            assert len(truth) > 15
+            seen += 1
+    assert seen >= 6
+
+
+def _wordy(position, question, happening):
+    return f"{question.seat}: {question.prompt}"
+
+
+def _blunt(position, seat, user, count):
+    return f"{user}, {position.questions[seat].prompt}"
+
+
+LEAKS = {
+    "a board that shows the question": (board, "_asks", _wordy),
+    "a reminder that tells the question": (texts, "nudge", _blunt),
+    "a panel for everybody": (
+        Deciding,
+        "question",
+        lambda self, position, user, seat="": next(iter(position.questions.values()), None),
+    ),
+    "a map through another's eyes": (Position, "eyes", lambda self, user: self.rules.seats[0]),
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+async def test_the_harness_finds(leak, store, tmp_path, monkeypatch):
+    monkeypatch.setattr(*LEAKS[leak])
+    table = Table(toy.RULES.id, {"mode": "fancy"}, tmp_path)
+    found = []
+    async for position in positions(table, store, 10):
+        truth, disguised = await compare(table, store, position, None, tmp_path)
+        found.append(truth != disguised)
+    assert any(found)

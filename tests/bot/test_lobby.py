@@ -1,0 +1,137 @@
+"""The lobby of a game with more than two seats, and options of several values."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bot.panels.limits import ROWS
+from bot.panels.lobby import lobby, values_panel
+from bot.store import Settings
+from bot.tables.lobby import blank
+from bot.tables.sorry import Sorry
+from engine import games, rules_of
+from tests.bot.support import ADA, BEN, CLEO, HERE, labels, parts
+from tests.core import toy
+
+GAMES = (*games(), toy.RULES.id)
+
+
+async def opened(house, **options):
+    row = await house.app.lobby.open(toy.RULES.id, HERE, ADA, Settings())
+    if options:
+        row = await house.app.lobby.choose(row.id, ADA, options={**row.options, **options})
+    await house.settled(row.id)
+    return row.id
+
+
+def board(house):
+    return next(it.panel for it in house.voice.messages.values() if "set up" in it.panel.text)
+
+
+def menu(house, placeholder):
+    return next(it for it in parts(board(house)) if getattr(it, "placeholder", "") == placeholder)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_lobby_that_fits(game):
+    row = blank(game, HERE, ADA, 0.0)
+    for option in rules_of(game).options:
+        for value in option.values:
+            changed = replace(row, options={**row.options, option.key: value})
+            assert len(lobby(changed, ()).rows) <= ROWS
+            assert values_panel(changed, option.key).rows
+
+
+async def test_two_seats_have_buttons_and_more_a_menu(house):
+    game = await opened(house)
+    assert labels(board(house))[-5:] == [
+        "Sit: Left",
+        "Sit: Right",
+        "Staff officer sits",
+        "Leave",
+        "Start",
+    ]
+    await house.press(ADA, menu(house, "Options: pick one to set").id, "command", private=False)
+    await house.app.lobby.choose(game, ADA, options={**toy_options(), "command": "split"})
+    await house.settled(game)
+    seats = menu(house, "Seats")
+    assert [it.label for it in seats.options] == [
+        "Sit: Left",
+        "Sit: Left Aide",
+        "Staff officer takes: Left Aide",
+        "Sit: Right",
+        "Staff officer takes: Right",
+        "Sit: Right Aide",
+        "Staff officer takes: Right Aide",
+    ]
+    assert labels(board(house))[-2:] == ["Leave", "Start"]
+
+
+def toy_options():
+    return {option.key: option.default for option in toy.RULES.options}
+
+
+async def test_seats_are_taken_from_the_menu_and_the_officer_sent_anywhere(house):
+    game = await opened(house, command="split")
+    seats = menu(house, "Seats").id
+    await house.press(BEN, seats, "sit:right_aide", private=False)
+    assert "opened the table" in (await house.press(BEN, seats, "officer:right")).text
+    await house.press(ADA, seats, "officer:right", private=False)
+    assert "Right: the staff officer" in board(house).text
+    with pytest.raises(Sorry, match="Still open: Left Aide"):
+        await house.app.lobby.start(game, ADA)
+    await house.press(ADA, seats, "officer:left_aide", private=False)
+    await house.app.lobby.start(game, ADA)
+    await house.settled(game)
+    position = await house.position(game)
+    assert position.seats_of(BEN) == ("right_aide",)
+    assert position.has_officer("left_aide")
+
+
+async def test_an_option_is_set_by_its_own_menu(house):
+    game = await opened(house)
+    options = menu(house, "Options: pick one to set")
+    assert [it.label for it in options.options] == [
+        "Mode: plain",
+        "Command: single",
+        "Weather: fair",
+    ]
+    assert "opened the table" in (await house.press(BEN, options.id, "weather")).text
+    talk = await house.press(ADA, options.id, "weather", private=False)
+    assert talk.text == "**Weather**: What the sky is like. Now: fair."
+    assert not talk.last.public
+    values, others = talk.last.controls
+    assert [it.value for it in values.options] == ["fair", "grey", "foul"]
+    talk = await house.press(ADA, values.custom_id, "foul")
+    assert "Now: foul" in talk.text
+    assert "Options: Weather foul" in board(house).text
+    assert (await house.store.games.get(game)).options["weather"] == "foul"
+    talk = await house.press(ADA, others.custom_id, "mode")
+    assert "How to play" in talk.text
+    forged = await house.press(ADA, values.custom_id, "hail")
+    assert "nothing on it" in forged.text
+
+
+async def test_people_on_a_seat_that_vanishes_are_told_and_stand_up(house):
+    game = await opened(house, command="split")
+    await house.app.lobby.join(game, "left_aide", BEN)
+    await house.app.lobby.officer(game, "right_aide", ADA)
+    await house.app.lobby.choose(game, ADA, options=toy_options())
+    await house.settled(game)
+    told = house.voice.last.panel
+    assert "there is no Left Aide seat" in told.text
+    assert told.pings == (BEN,)
+    assert {it.seat for it in await house.store.people.sitters(game)} == {"left"}
+    with pytest.raises(Sorry, match="Its seats: Left, Right"):
+        await house.app.lobby.join(game, "left_aide", BEN)
+
+
+async def test_join_without_a_word_takes_the_first_free_seat(house):
+    game = await opened(house, command="split")
+    assert "Left Aide" in (await house.type(BEN, "Table.join")).text
+    assert "Right" in (await house.type(CLEO, "Table.join")).text
+    found = await house.suggest(CLEO, "Table._seats")
+    assert list(found.values()) == list(toy.SEATS)
+    panel = lobby(await house.store.games.get(game), await house.store.people.sitters(game))
+    assert len(panel.rows) <= 5
