@@ -1,0 +1,174 @@
+"""Where a block of ours does most good: one plan for the attack, one for the defence."""
+
+from __future__ import annotations
+
+from engine.france_1940.components.blocks import ARMOR, FHQS, KIND, MOVEMENT
+from engine.france_1940.components.calendar import LAST_TURN
+from engine.france_1940.components.formations import ALLIED, GERMAN, ORANGE, RED, TAN
+from engine.france_1940.components.map import CITIES, DISTANCE, TERRAIN
+from engine.france_1940.ground import controls, owner
+from engine.france_1940.officer.aims import aims, fears
+from engine.france_1940.officer.outlook import Outlook, march_distance
+from engine.france_1940.views import Face
+
+_PATIENCE = 0.72  # what a point is worth one Activation later
+_COVER = {"city": 0.05, "port": 0.05, "forest": 0.04, "fortress": 0.1}
+
+
+class Plan:
+    """What the officer wants of hexes and fights; `place` is worth in Victory Points."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        self.turn = outlook.table.turn
+        self.later = (LAST_TURN + 1 - self.turn) / LAST_TURN
+        self._goals: dict[str, list[tuple[float, dict[str, int]]]] = {}
+
+    def place(self, face: Face, hex_: str) -> float:
+        """What a block is worth in a hex."""
+        raise NotImplementedError
+
+    def prize(self, hex_: str) -> float:
+        """What it is worth to be alone in a hex that the enemy holds."""
+        raise NotImplementedError
+
+    def spoils(self, hex_: str) -> float:
+        """What a step of the enemies in a hex is worth."""
+        raise NotImplementedError
+
+    def price(self, face: Face) -> float:
+        """What a step of our own is worth."""
+        raise NotImplementedError
+
+    def enlist(self, face: Face) -> None:
+        """A block that comes back shares the goals of its comrades."""
+        goals = next(iter(self._goals.values()), [])
+        self._goals.setdefault(face.id, goals)
+
+    def toward(self, face: Face, hex_: str) -> float:
+        """How well a hex serves the best of a block's goals."""
+        pace = MOVEMENT[KIND[face.id]]
+        best = 0.0
+        for value, away in self._goals[face.id]:
+            worth = value * _PACE[pace][away[hex_]]
+            if worth > best:
+                best = worth
+        return best
+
+
+_PACE = {pace: [_PATIENCE ** (1 + far / pace) for far in range(100)] for pace in (2, 3)}
+
+
+class Attack(Plan):
+    """The German plan: objectives of the Strategy Card, shared out among the blocks near them."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        super().__init__(outlook)
+        self.aims = aims(outlook.board.strategy, outlook)
+        take = dict(self.aims.take)
+        for hex_ in outlook.enemy:
+            hunted = sum(self.aims.hunt.get(it, 0) - 0.08 for it in outlook.colours(hex_))
+            if hunted > 0:
+                take[hex_] = take.get(hex_, 0) + 2 * hunted
+        self.take = take
+        self._goals = {face.id: [] for face in outlook.mine}
+        for goal, value in take.items():
+            away = march_distance(goal)
+            near = sum(
+                count for hex_, count in outlook.enemy.items() if DISTANCE[goal][hex_] <= 1
+            )
+            need = 2 + min(3, near)
+            marchers = sorted(outlook.mine, key=lambda it: away[it.hex] / MOVEMENT[KIND[it.id]])
+            for rank, face in enumerate(marchers):
+                share = value if rank < need else value * 0.75 ** (rank - need + 1)
+                self._goals[face.id].append((share, away))
+
+    def place(self, face: Face, hex_: str) -> float:
+        """Near a goal; on a goal nobody defends; or guarding what was won."""
+        outlook = self.outlook
+        worth = self.toward(face, hex_)
+        if hex_ in outlook.enemy:
+            return worth
+        if hex_ in self.take and hex_ not in outlook.enemy:
+            worth += self.take[hex_]
+        if hex_ in self.aims.hold:
+            others = sum(it.id != face.id for it in outlook.own.get(hex_, ()))
+            worth += self.aims.hold[hex_] * self._danger(hex_) * (0.25 if others else 1.0)
+        return worth
+
+    def _danger(self, hex_: str) -> float:
+        """How likely the Allies take a hex back if nobody stays."""
+        near = sum(
+            count * (1.0 if DISTANCE[hex_][other] <= 2 else 0.4)
+            for other, count in self.outlook.enemy.items()
+            if DISTANCE[hex_][other] <= 3
+        )
+        return min(1.0, near * 0.35) * (0.25 + 0.6 * self.turn / LAST_TURN)
+
+    def prize(self, hex_: str) -> float:
+        """A goal, or a road opened."""
+        return 0.15 + self.take.get(hex_, 0) * (1.25 - _PATIENCE)
+
+    def spoils(self, hex_: str) -> float:
+        """By the colours of the enemy."""
+        colours = self.outlook.colours(hex_)
+        each = [self.aims.hunt.get(colour, 0.06) for colour in colours]
+        return sum(each) / len(each)
+
+    def price(self, face: Face) -> float:
+        """Armor is dear, and all of it dearer while there is time to use it."""
+        return (0.13 if KIND[face.id] == ARMOR else 0.08) * (0.3 + 0.7 * self.later)
+
+
+class Defence(Plan):
+    """The Allied plan: garrisons where the Germans seem to go, and cities taken back."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        super().__init__(outlook)
+        self.fears = fears(outlook)
+        self.need: dict[str, float] = {}
+        goals = []
+        for city, worth in self.fears.items():
+            lost = controls(outlook.table, city) == GERMAN
+            if lost and owner(outlook.table, city) == ALLIED:
+                continue
+            urgency = worth if lost else worth * self._threat(city)
+            self.need[city] = urgency
+            guards = len(outlook.own.get(city, ()))
+            share = urgency * ((1.0, 0.6, 0.1)[min(2, guards)])
+            goals.append((share, march_distance(city)))
+        goals.sort(key=lambda it: it[0], reverse=True)
+        self._goals = {face.id: goals[:10] for face in outlook.mine}
+
+    def _threat(self, city: str) -> float:
+        """How near the Germans are."""
+        away = march_distance(city)
+        near = sum(count * 0.7 ** away[hex_] for hex_, count in self.outlook.enemy.items())
+        return 0.15 + 0.85 * min(1.0, near)
+
+    def place(self, face: Face, hex_: str) -> float:
+        """In a city that needs a garrison, or near one; a headquarters out of harm's way."""
+        outlook = self.outlook
+        worth = 0.7 * self.toward(face, hex_) + _COVER.get(TERRAIN[hex_], 0)
+        if hex_ in outlook.enemy:
+            return worth
+        if hex_ in self.need:
+            others = sum(it.id != face.id for it in outlook.own.get(hex_, ()))
+            worth += self.need[hex_] * (1.0, 0.55, 0.55)[min(2, others)]
+            if owner(outlook.table, hex_) == GERMAN:
+                worth += self.fears[hex_] * 0.5
+        return worth
+
+    def prize(self, hex_: str) -> float:
+        """A city back in our hands, or one kept."""
+        return 0.1 + self.fears.get(hex_, 0) * 0.6
+
+    def spoils(self, hex_: str) -> float:
+        """A German step."""
+        return 0.1
+
+    def price(self, face: Face) -> float:
+        """The B.E.F. and headquarters are dear; the neutrals are not."""
+        if face.id.startswith("E-"):
+            return 0.14
+        return 0.11 if face.id in FHQS else 0.08
