@@ -8,10 +8,10 @@ from engine.core.views import Advice, Question
 from engine.france_1940.components.blocks import FHQS, FORMATION, NAME
 from engine.france_1940.components.charts import STACKING
 from engine.france_1940.components.formations import FORMATIONS, GERMAN
-from engine.france_1940.components.map import DISTANCE, NEIGHBOURS, name
+from engine.france_1940.components.map import DISTANCE, name
 from engine.france_1940.officer.clash import armed, clash, party
 from engine.france_1940.officer.outlook import Outlook, Reach
-from engine.france_1940.officer.plans import Attack, Defence, Plan
+from engine.france_1940.officer.plans import DYNAMO_TURN, Attack, Defence, Plan
 from engine.france_1940.views import Board, Face
 
 _WORTH_A_MARCH = 0.01
@@ -121,9 +121,14 @@ class Orders:
         led = sum(
             it.steps for it in self.blocks if it.id != face.id and DISTANCE[hex_][it.hex] <= reach
         )
-        bold = sum(outlook.enemy.get(other, 0) for other in NEIGHBOURS[hex_])
+        near = DISTANCE[hex_]
+        bold = sum(
+            count * (0.15 if near[other] == 1 else 0.06)
+            for other, count in outlook.enemy.items()
+            if near[other] <= 2
+        )
         company = any(it.id != face.id for it in outlook.own.get(hex_, ()))
-        danger = 0.12 * bold * (0.5 if company else 1.0) + (2.0 if hex_ in outlook.enemy else 0)
+        danger = bold * (0.5 if company else 1.2) + (2.0 if hex_ in outlook.enemy else 0)
         return 0.08 * led - danger + 0.1 * self.plan.toward(face, hex_)
 
     def best(self, faces: Iterable[Face]) -> tuple[float, Face | None, str]:
@@ -163,6 +168,9 @@ def move(board: Board, question: Question, _: frozenset[str]) -> Advice:
     """Who marches next: the greatest gain first, the headquarters last."""
     orders = Orders(board)
     tokens = {choice.token for choice in question.choices}
+    event = own_event(orders, question)
+    if event:
+        return event
     ready = [it for it in orders.blocks if f"march:{it.id}" in tokens]
     if END not in tokens and ready:
         return Advice(f"march:{ready[0].id}", "The hex is too full; somebody must move on.")
@@ -172,6 +180,20 @@ def move(board: Board, question: Question, _: frozenset[str]) -> Advice:
     if face is None or gain < _WORTH_A_MARCH:
         return Advice(END, "The others are well placed where they are.")
     return Advice(f"march:{face.id}", _why(orders, face, hex_))
+
+
+def own_event(orders: Orders, question: Question) -> Advice | None:
+    """7 Dynamo when the end is near; Weygand if somebody is just out of range."""
+    fhq = orders.outlook.fhq(orders.formation.id)
+    for choice in question.choices:
+        key = choice.token.rpartition(":")[2]
+        if key == "DYN" and orders.plan.turn >= DYNAMO_TURN:
+            return Advice(choice.token, "The boats are waiting: bring them home.")
+        if key == "WEYG" and fhq:
+            stray = [it for it in orders.blocks if it.out_of_command]
+            if any(DISTANCE[it.hex][fhq.hex] == 3 for it in stray):
+                return Advice(choice.token, "Weygand's voice reaches the stragglers.")
+    return None
 
 
 def move_where(board: Board, question: Question, _: frozenset[str]) -> Advice:

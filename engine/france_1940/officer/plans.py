@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from engine.france_1940.components.blocks import ARMOR, FHQS, KIND, MOVEMENT
 from engine.france_1940.components.calendar import LAST_TURN
-from engine.france_1940.components.formations import ALLIED, GERMAN, ORANGE, RED, TAN
-from engine.france_1940.components.map import CITIES, DISTANCE, TERRAIN
+from engine.france_1940.components.cards import CARDS
+from engine.france_1940.components.formations import ALLIED, GERMAN
+from engine.france_1940.components.map import DISTANCE, EBEN_EMAEL, EVACUATION_PORTS, TERRAIN
 from engine.france_1940.ground import controls, owner
 from engine.france_1940.officer.aims import aims, fears
 from engine.france_1940.officer.outlook import Outlook, march_distance
 from engine.france_1940.views import Face
 
 _PATIENCE = 0.72  # what a point is worth one Activation later
+DYNAMO_TURN = 5
 _COVER = {"city": 0.05, "port": 0.05, "forest": 0.04, "fortress": 0.1}
 
 
@@ -87,37 +89,40 @@ class Attack(Plan):
         """Near a goal; on a goal nobody defends; or guarding what was won."""
         outlook = self.outlook
         worth = self.toward(face, hex_)
-        if hex_ in outlook.enemy:
-            return worth
-        if hex_ in self.take and hex_ not in outlook.enemy:
+        contested = hex_ in outlook.enemy
+        if hex_ in self.take and not contested:
             worth += self.take[hex_]
         if hex_ in self.aims.hold:
-            others = sum(it.id != face.id for it in outlook.own.get(hex_, ()))
-            worth += self.aims.hold[hex_] * self._danger(hex_) * (0.25 if others else 1.0)
+            others = any(it.id != face.id for it in outlook.own.get(hex_, ()))
+            danger = 0.9 if contested else self._danger(hex_)
+            worth += self.aims.hold[hex_] * danger * (0.25 if others else 1.0)
         return worth
 
     def _danger(self, hex_: str) -> float:
         """How likely the Allies take a hex back if nobody stays."""
+        if hex_ == EBEN_EMAEL:
+            return 0.0
+        away = march_distance(hex_)
         near = sum(
-            count * (1.0 if DISTANCE[hex_][other] <= 2 else 0.4)
+            count * (1.0 if away[other] <= 2 else 0.4)
             for other, count in self.outlook.enemy.items()
-            if DISTANCE[hex_][other] <= 3
+            if away[other] <= 3
         )
         return min(1.0, near * 0.35) * (0.25 + 0.6 * self.turn / LAST_TURN)
 
     def prize(self, hex_: str) -> float:
         """A goal, or a road opened."""
-        return 0.15 + self.take.get(hex_, 0) * (1.25 - _PATIENCE)
+        return 0.15 + self.take.get(hex_, 0) * 0.7
 
     def spoils(self, hex_: str) -> float:
         """By the colours of the enemy."""
         colours = self.outlook.colours(hex_)
         each = [self.aims.hunt.get(colour, 0.06) for colour in colours]
-        return sum(each) / len(each)
+        return sum(each) / len(each) + 0.1 * self.take.get(hex_, 0)
 
     def price(self, face: Face) -> float:
         """Armor is dear, and all of it dearer while there is time to use it."""
-        return (0.13 if KIND[face.id] == ARMOR else 0.08) * (0.3 + 0.7 * self.later)
+        return (0.08 if KIND[face.id] == ARMOR else 0.05) * (0.3 + 0.7 * self.later)
 
 
 class Defence(Plan):
@@ -139,6 +144,28 @@ class Defence(Plan):
             goals.append((share, march_distance(city)))
         goals.sort(key=lambda it: it[0], reverse=True)
         self._goals = {face.id: goals[:10] for face in outlook.mine}
+        self._home = self._evacuation()
+
+    def _evacuation(self) -> float:
+        """7A What a step that goes home is worth; nothing before its time, or without the card."""
+        board = self.outlook.board
+        ready = board.table.dynamo or any("DYN" in CARDS[card] for card in board.hand)
+        if not ready or self.turn < DYNAMO_TURN - 1:
+            return 0.0
+        return 0.25
+
+    def _homeward(self, face: Face, hex_: str) -> float:
+        """7A How near a British block is to a port that is ours."""
+        outlook = self.outlook
+        far = min(
+            (
+                march_distance(port)[hex_]
+                for port in EVACUATION_PORTS
+                if owner(outlook.table, port) == ALLIED and port not in outlook.enemy
+            ),
+            default=9,
+        )
+        return face.steps * self._home * 0.6 ** (far / 2)
 
     def _threat(self, city: str) -> float:
         """How near the Germans are."""
@@ -150,13 +177,16 @@ class Defence(Plan):
         """In a city that needs a garrison, or near one; a headquarters out of harm's way."""
         outlook = self.outlook
         worth = 0.7 * self.toward(face, hex_) + _COVER.get(TERRAIN[hex_], 0)
-        if hex_ in outlook.enemy:
+        if self._home and face.id.startswith("E-"):
+            worth += self._homeward(face, hex_)
+        if hex_ not in self.need:
             return worth
-        if hex_ in self.need:
-            others = sum(it.id != face.id for it in outlook.own.get(hex_, ()))
-            worth += self.need[hex_] * (1.0, 0.55, 0.55)[min(2, others)]
-            if owner(outlook.table, hex_) == GERMAN:
-                worth += self.fears[hex_] * 0.5
+        lost = owner(outlook.table, hex_) == GERMAN
+        others = any(it.id != face.id for it in outlook.own.get(hex_, ()))
+        if hex_ not in outlook.enemy:
+            worth += self.need[hex_] * (0.55 if others else 1.0) + 0.5 * lost * self.fears[hex_]
+        elif not lost:
+            worth += self.fears[hex_] * (0.25 if others else 0.9)
         return worth
 
     def prize(self, hex_: str) -> float:
