@@ -15,7 +15,9 @@ from engine.france_1940.officer.plans import DYNAMO_TURN, Attack, Defence, Plan
 from engine.france_1940.views import Board, Face
 
 _WORTH_A_MARCH = 0.01
-_OUT_OF_COMMAND = 0.45
+_OUT_OF_COMMAND = 0.8
+_STRETCHED = 0.15
+_STRATEGIC_PRICE = 0.12
 _PARTNERS = 3
 END = "end"
 
@@ -113,13 +115,15 @@ class Orders:
             return 0.0
         reach = self.formation.command_range
         good = sum(DISTANCE[post][hex_] <= reach for post in self._posts) / len(self._posts)
-        return -_OUT_OF_COMMAND * (1 - good) if good else -2 * _OUT_OF_COMMAND
+        return -_STRETCHED * (1 - good) if good else -_OUT_OF_COMMAND
 
     def _fhq_worth(self, face: Face, hex_: str) -> float:
         """5B The most steps in command, in safety."""
         outlook, reach = self.outlook, self.formation.command_range
         led = sum(
-            it.steps for it in self.blocks if it.id != face.id and DISTANCE[hex_][it.hex] <= reach
+            0.04 * it.steps + 0.3 * self.plan.toward(it, it.hex)
+            for it in self.blocks
+            if it.id != face.id and DISTANCE[hex_][it.hex] <= reach
         )
         near = DISTANCE[hex_]
         bold = sum(
@@ -129,7 +133,7 @@ class Orders:
         )
         company = any(it.id != face.id for it in outlook.own.get(hex_, ()))
         danger = bold * (0.5 if company else 1.2) + (2.0 if hex_ in outlook.enemy else 0)
-        return 0.08 * led - danger + 0.1 * self.plan.toward(face, hex_)
+        return led - danger + 0.1 * self.plan.toward(face, hex_)
 
     def best(self, faces: Iterable[Face]) -> tuple[float, Face | None, str]:
         """The march that gains most."""
@@ -143,6 +147,16 @@ class Orders:
                 if gain > top[0]:
                     top = gain, face, hex_
         return top
+
+    def strategic_gain(self, face: Face) -> float:
+        """4B What Strategic Movement would better, for its price."""
+        stay = self.worth(face, face.hex, "") + _STRATEGIC_PRICE
+        gains = [
+            self.worth(face, hex_, "") - stay
+            for hex_ in self.outlook.roads(face)
+            if self.room(hex_)
+        ]
+        return max(gains, default=0.0)
 
     def room(self, hex_: str) -> bool:
         """Whether one more block fits."""
@@ -179,6 +193,8 @@ def move(board: Board, question: Question, _: frozenset[str]) -> Advice:
         gain, face, hex_ = orders.best([it for it in ready if it.id in FHQS])
     if face is None or gain < _WORTH_A_MARCH:
         return Advice(END, "The others are well placed where they are.")
+    if f"strategic:{face.id}" in tokens and orders.strategic_gain(face) > gain:
+        return Advice(f"strategic:{face.id}", "By rail it comes in time.")
     return Advice(f"march:{face.id}", _why(orders, face, hex_))
 
 

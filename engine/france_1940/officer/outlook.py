@@ -16,7 +16,7 @@ from engine.france_1940.components.blocks import (
     MOVEMENT,
     SIDE,
 )
-from engine.france_1940.components.charts import CROSSING_COST, OUT_OF_COMMAND_MP
+from engine.france_1940.components.charts import CROSSING_COST, OUT_OF_COMMAND_MP, STRATEGIC_HEXES
 from engine.france_1940.components.formations import FORMATIONS, GERMAN
 from engine.france_1940.components.map import (
     BRIDGE,
@@ -31,12 +31,13 @@ from engine.france_1940.components.map import (
     NEIGHBOURS,
     PASSABLE,
     PEN_OF,
+    PORT,
     RIVER,
     RIVERS,
     TERRAIN,
 )
 from engine.france_1940.components.map import SIDE as HEXSIDE
-from engine.france_1940.ground import crossing, fort_captured, fortress_stands, terrain_in
+from engine.france_1940.ground import crossing, fort_captured, fortress_stands, owner, terrain_in
 from engine.france_1940.officer.clash import UNSEEN, armed, party
 from engine.france_1940.prospects import Party
 from engine.france_1940.state import Table
@@ -118,6 +119,25 @@ class Outlook:
             self._works,
             fight and not contested and not face.out_of_command,
         )
+
+    def roads(self, face: Face) -> list[str]:
+        """4B Where Strategic Movement leads: four hexes without enemies or their cities."""
+        ground = ground_of(self.table, face.id)
+        found, frontier = {face.hex}, [face.hex]
+        for _ in range(STRATEGIC_HEXES):
+            reached = []
+            for hex_ in frontier:
+                for other in NEIGHBOURS[hex_]:
+                    shut = other in found or other in self.enemy or other not in ground
+                    if not shut and not self._prize(other):
+                        found.add(other)
+                        reached.append(other)
+            frontier = [hex_ for hex_ in reached if hex_ not in self._halts]
+        found.discard(face.hex)
+        return sorted(found)
+
+    def _prize(self, hex_: str) -> bool:
+        return TERRAIN[hex_] in (CITY, PORT, FORTRESS) and owner(self.table, hex_) != self.side
 
     def ground(self, hex_: str, came: Iterable[str] = ()) -> str:
         """15 The ground a Defender in a hex would use."""

@@ -12,7 +12,7 @@ from engine.france_1940.officer.aims import aims, fears
 from engine.france_1940.officer.outlook import Outlook, march_distance
 from engine.france_1940.views import Face
 
-_PATIENCE = 0.72  # what a point is worth one Activation later
+_PATIENCE = 0.78  # what a point is worth one Activation later
 DYNAMO_TURN = 5
 _COVER = {"city": 0.05, "port": 0.05, "forest": 0.04, "fortress": 0.1}
 
