@@ -14,8 +14,8 @@ from engine.france_1940.officer.outlook import Outlook, Reach
 from engine.france_1940.officer.plans import DYNAMO_TURN, Attack, Defence, Plan
 from engine.france_1940.views import Board, Face
 
-_WORTH_A_MARCH = 0.01
-_OUT_OF_COMMAND = 0.8
+_WORTH_A_MARCH = 0.003
+_OUT_OF_COMMAND = 0.6
 _STRETCHED = 0.15
 _STRATEGIC_PRICE = 0.12
 _PARTNERS = 3
@@ -133,7 +133,7 @@ class Orders:
         )
         company = any(it.id != face.id for it in outlook.own.get(hex_, ()))
         danger = bold * (0.5 if company else 1.2) + (2.0 if hex_ in outlook.enemy else 0)
-        return led - danger + 0.1 * self.plan.toward(face, hex_)
+        return led - danger + 0.3 * self.plan.toward(face, hex_)
 
     def best(self, faces: Iterable[Face]) -> tuple[float, Face | None, str]:
         """The march that gains most."""

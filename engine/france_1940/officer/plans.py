@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from engine.france_1940.components.blocks import ARMOR, FHQS, KIND, MOVEMENT
+from collections.abc import Iterable
+
+from engine.france_1940.components.blocks import ARMOR, FHQS, FORMATION, KIND, MOVEMENT, SIDE
 from engine.france_1940.components.calendar import LAST_TURN
 from engine.france_1940.components.cards import CARDS
-from engine.france_1940.components.formations import ALLIED, GERMAN
+from engine.france_1940.components.formations import (
+    ALLIED,
+    BEF,
+    FORMATIONS,
+    FRENCH,
+    GERMAN,
+    GROUP_A,
+    GROUP_B,
+)
 from engine.france_1940.components.map import DISTANCE, EBEN_EMAEL, EVACUATION_PORTS, TERRAIN
+from engine.france_1940.components.strategy import ARMOR_OUT, GERMANS_OUT, STRATEGIES
 from engine.france_1940.ground import controls, owner
 from engine.france_1940.officer.aims import aims, fears
 from engine.france_1940.officer.outlook import Outlook, march_distance
@@ -14,7 +25,13 @@ from engine.france_1940.views import Face
 
 _PATIENCE = 0.78  # what a point is worth one Activation later
 DYNAMO_TURN = 5
+_TOO_LATE = 0.25
+_ALARM = 0.4
 _COVER = {"city": 0.05, "port": 0.05, "forest": 0.04, "fortress": 0.1}
+
+
+_GERMANS = (GROUP_A, GROUP_B)
+_WESTERN = (*FRENCH, BEF)
 
 
 class Plan:
@@ -24,7 +41,20 @@ class Plan:
         self.outlook = outlook
         self.turn = outlook.table.turn
         self.later = (LAST_TURN + 1 - self.turn) / LAST_TURN
+        self._left = {it: self._activations(it) for it in FORMATIONS}
         self._goals: dict[str, list[tuple[float, dict[str, int]]]] = {}
+
+    def _activations(self, formation: str) -> int:
+        """How often a Formation still acts after this Activation, at the most."""
+        table = self.outlook.table
+        return table.container.count(formation) + LAST_TURN - table.turn
+
+    def alarm(self, formations: Iterable[str]) -> float:
+        """How much the enemy can still undo: on the last Turn, what his chits allow."""
+        if self.turn < LAST_TURN:
+            return 1.0
+        chits = sum(self.outlook.table.container.count(it) for it in formations)
+        return min(1.0, chits * _ALARM)
 
     def place(self, face: Face, hex_: str) -> float:
         """What a block is worth in a hex."""
@@ -50,9 +80,13 @@ class Plan:
     def toward(self, face: Face, hex_: str) -> float:
         """How well a hex serves the best of a block's goals."""
         pace = MOVEMENT[KIND[face.id]]
+        range_ = pace * self._left[FORMATION[face.id]]
         best = 0.0
         for value, away in self._goals[face.id]:
-            worth = value * _PACE[pace][away[hex_]]
+            far = away[hex_]
+            worth = value * _PACE[pace][far]
+            if far > range_:
+                worth *= _TOO_LATE
             if worth > best:
                 best = worth
         return best
@@ -82,7 +116,7 @@ class Attack(Plan):
             need = 2 + min(3, near)
             marchers = sorted(outlook.mine, key=lambda it: away[it.hex] / MOVEMENT[KIND[it.id]])
             for rank, face in enumerate(marchers):
-                share = value if rank < need else value * 0.75 ** (rank - need + 1)
+                share = value if rank < need else value * max(0.35, 0.8 ** (rank - need + 1))
                 self._goals[face.id].append((share, away))
 
     def place(self, face: Face, hex_: str) -> float:
@@ -104,11 +138,12 @@ class Attack(Plan):
             return 0.0
         away = march_distance(hex_)
         near = sum(
-            count * (1.0 if away[other] <= 2 else 0.4)
+            count * (1.0 if away[other] <= 2 else 0.5)
             for other, count in self.outlook.enemy.items()
             if away[other] <= 3
         )
-        return min(1.0, near * 0.35) * (0.25 + 0.6 * self.turn / LAST_TURN)
+        late = 0.1 + 0.9 * (self.turn / LAST_TURN) ** 2
+        return (1 - 0.5**near) * late * self.alarm(_WESTERN)
 
     def prize(self, hex_: str) -> float:
         """A goal, or a road opened."""
@@ -122,7 +157,18 @@ class Attack(Plan):
 
     def price(self, face: Face) -> float:
         """Armor is dear, and all of it dearer while there is time to use it."""
-        return (0.08 if KIND[face.id] == ARMOR else 0.05) * (0.3 + 0.7 * self.later)
+        usual = (0.08 if KIND[face.id] == ARMOR else 0.05) * (0.3 + 0.7 * self.later)
+        return usual + self._fine(face) / (face.steps + 1)
+
+    def _fine(self, face: Face) -> float:
+        """12 What the Strategy Card takes for a block that is lost."""
+        lost = sum(KIND[id_] == ARMOR and SIDE[id_] == GERMAN for id_ in self.outlook.board.lost)
+        for line in STRATEGIES[self.outlook.board.strategy].lines:
+            if line.what == GERMANS_OUT:
+                return 1 / line.each
+            if line.what == ARMOR_OUT and KIND[face.id] == ARMOR:
+                return 0.7 if lost >= line.beyond else 0.3
+        return 0.0
 
 
 class Defence(Plan):
@@ -171,7 +217,7 @@ class Defence(Plan):
         """How near the Germans are."""
         away = march_distance(city)
         near = sum(count * 0.7 ** away[hex_] for hex_, count in self.outlook.enemy.items())
-        return 0.15 + 0.85 * min(1.0, near)
+        return (0.15 + 0.85 * min(1.0, near)) * self.alarm(_GERMANS)
 
     def place(self, face: Face, hex_: str) -> float:
         """In a city that needs a garrison, or near one; a headquarters out of harm's way."""
