@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.views import Advice, Question
 from engine.france_1940.battle_record import Battle
 from engine.france_1940.components.blocks import ARMOR, FHQS, FORMATION, KIND, NAME, RATINGS, SIDE
-from engine.france_1940.components.cards import EFFECTS, STRIKES
+from engine.france_1940.components.cards import CARDS, EFFECTS, STRIKES
 from engine.france_1940.components.charts import ATTACKER, DEFENDER
 from engine.france_1940.components.charts import EFFECTS as GROUNDS
 from engine.france_1940.components.formations import FORMATIONS
@@ -98,10 +98,16 @@ def card_price(fight: Fight) -> float:
     return CARD_PRICE * plenty * (0.1 + 0.9 * fight.plan.later)
 
 
+def kept(board: Board, token: str) -> bool:
+    """7A Whether a card is kept for Dynamo."""
+    card, _, key = token.partition(":")
+    return "DYN" in CARDS[card] and key != "DYN" and not board.table.dynamo
+
+
 def play_card(board: Board, question: Question, _: frozenset[str]) -> Advice:
     """A strike or another Battle card, if it changes enough."""
     fight = Fight(board)
-    offers = [it.token for it in question.choices if ":" in it.token]
+    offers = [it.token for it in question.choices if ":" in it.token and not kept(board, it.token)]
     now = fight.value(dict(fight.battle.in_force))
     worth = {token: fight.with_card(token.partition(":")[2]) - now for token in offers}
     best = max(offers, key=lambda token: worth[token], default="")

@@ -11,7 +11,7 @@ from engine.france_1940.components.formations import FORMATIONS, GERMAN
 from engine.france_1940.components.map import DISTANCE, name
 from engine.france_1940.officer.clash import armed, clash, party
 from engine.france_1940.officer.outlook import Outlook, Reach
-from engine.france_1940.officer.plans import DYNAMO_TURN, Attack, Defence, Plan
+from engine.france_1940.officer.plans import Attack, Defence, Plan
 from engine.france_1940.views import Board, Face
 
 _WORTH_A_MARCH = 0.003
@@ -203,7 +203,7 @@ def own_event(orders: Orders, question: Question) -> Advice | None:
     fhq = orders.outlook.fhq(orders.formation.id)
     for choice in question.choices:
         key = choice.token.rpartition(":")[2]
-        if key == "DYN" and orders.plan.turn >= DYNAMO_TURN:
+        if key == "DYN" and isinstance(orders.plan, Defence) and orders.plan.time_to_leave():
             return Advice(choice.token, "The boats are waiting: bring them home.")
         if key == "WEYG" and fhq:
             stray = [it for it in orders.blocks if it.out_of_command]

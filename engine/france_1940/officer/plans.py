@@ -196,9 +196,19 @@ class Defence(Plan):
         """7A What a step that goes home is worth; nothing before its time, or without the card."""
         board = self.outlook.board
         ready = board.table.dynamo or any("DYN" in CARDS[card] for card in board.hand)
-        if not ready or self.turn < DYNAMO_TURN - 1:
-            return 0.0
-        return 0.25
+        return 0.28 if ready and self.time_to_leave() else 0.0
+
+    def time_to_leave(self) -> bool:
+        """Whether the B.E.F. should make for the ports: late, or with Germans close to them."""
+        return self.turn >= DYNAMO_TURN - 1 or (self.turn >= 3 and self.port_threat() >= 2)
+
+    def port_threat(self) -> int:
+        """Germans within two hexes of the ports."""
+        return sum(
+            count
+            for hex_, count in self.outlook.enemy.items()
+            if min(DISTANCE[port][hex_] for port in EVACUATION_PORTS) <= 2
+        )
 
     def _homeward(self, face: Face, hex_: str) -> float:
         """7A How near a British block is to a port that is ours."""

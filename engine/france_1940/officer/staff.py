@@ -15,6 +15,7 @@ from engine.france_1940.components.blocks import (
     SIDE,
     STEPS,
 )
+from engine.france_1940.components.calendar import LAST_TURN
 from engine.france_1940.components.cards import REPLACEMENTS
 from engine.france_1940.components.charts import SHQ_FULL
 from engine.france_1940.components.formations import (
@@ -28,6 +29,7 @@ from engine.france_1940.components.formations import (
 )
 from engine.france_1940.components.map import DISTANCE, EVACUATION_PORTS, NEIGHBOURS, name
 from engine.france_1940.components.strategy import CONQUERED, STRATEGIES
+from engine.france_1940.officer.battle import kept
 from engine.france_1940.officer.marching import plan_for
 from engine.france_1940.officer.outlook import Outlook
 from engine.france_1940.officer.plans import Attack, Defence
@@ -162,12 +164,14 @@ def exploit_where(board: Board, question: Question, _: frozenset[str]) -> Advice
 
 
 def evacuate(board: Board, question: Question, _: frozenset[str]) -> Advice:
-    """7A On the last Turn everybody leaves; before it, whoever is not needed to hold a port."""
-    if board.table.turn >= 6:
+    """7A On the last Turn, or with the enemy at the gates, everybody leaves; else all but one."""
+    outlook = Outlook(board)
+    plan = Defence(outlook)
+    if board.table.turn >= LAST_TURN or plan.port_threat() >= 2:
         return Advice(question.choices[0].token, "Every step that comes home counts.")
     for port in EVACUATION_PORTS:
         here = [it for it in question.choices if it.place == port]
-        if len(here) > 1 and board.table.turn >= 5:
+        if here and len(outlook.own[port]) > 1:
             return Advice(here[0].token, "One block holds the port; the other goes home.")
     return Advice(question.decline, "The port must be held.")
 
@@ -177,7 +181,7 @@ def reinforcement(board: Board, question: Question, _: frozenset[str]) -> Advice
     worth = {
         it.token: _reinforcement_worth(board, it.token.partition(":")[2])
         for it in question.choices
-        if ":" in it.token
+        if ":" in it.token and not kept(board, it.token)
     }
     best = max(worth, key=lambda token: worth[token], default="")
     if best and worth[best] >= 2:
