@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.france_1940.components.formations import BLUE, GERMAN, RED
+from engine.france_1940.components.formations import BLUE, RED
 from engine.france_1940.components.map import CITIES, CITIES_OF, DISTANCE
 from engine.france_1940.components.strategy import (
     BEF_FHQ_OUT,
@@ -16,7 +16,6 @@ from engine.france_1940.components.strategy import (
     FHQS_OUT,
     STRATEGIES,
 )
-from engine.france_1940.ground import controls, owner
 from engine.france_1940.officer.outlook import Outlook
 
 _FIRST_CITY = 0.2  # of a country's points, for each city that is still missing
@@ -34,9 +33,7 @@ class Aims(NamedTuple):
 
 def aims(strategy: str, outlook: Outlook) -> Aims:
     """What a Strategy Card asks for as things stand."""
-    table = outlook.table
-    taken = frozenset(city for city in CITIES if controls(table, city) == GERMAN)
-    return _aims(strategy, taken, tuple(table.conquered))
+    return _aims(strategy, outlook.german_cities, tuple(outlook.table.conquered))
 
 
 @lru_cache(maxsize=4096)
@@ -63,10 +60,10 @@ def _aims(strategy: str, taken: frozenset[str], conquered: tuple[str, ...]) -> A
 
 def fears(outlook: Outlook) -> dict[str, float]:
     """What each city is worth to the Allies, who know only where the Germans go."""
-    table, germans = outlook.table, tuple(outlook.enemy)
+    germans, taken = tuple(outlook.enemy), outlook.german_cities
     near = {
         city: 1.0
-        if controls(table, city) == GERMAN
+        if city in taken
         else _NEAR ** min((DISTANCE[city][hex_] for hex_ in germans), default=9)
         for city in CITIES
     }
@@ -81,8 +78,3 @@ def fears(outlook: Outlook) -> dict[str, float]:
         for city, value in values.items():
             worth[city] = worth.get(city, 0) + weight * value
     return {city: value / total for city, value in worth.items()}
-
-
-def german_holds(outlook: Outlook, hex_: str) -> bool:
-    """10D Whether a hex is German at the moment."""
-    return owner(outlook.table, hex_) == GERMAN

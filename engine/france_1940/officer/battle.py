@@ -60,9 +60,7 @@ class Fight:
     def _odds(self, cards: dict[str, str], ground: str, bridge: str) -> Clash:
         attacker = cards.get(ATTACKER, "")
         strikes = tuple(
-            strike
-            for role, key in sorted(cards.items())
-            for strike in self._strikes(role, key)
+            strike for role, key in sorted(cards.items()) for strike in self._strikes(role, key)
         )
         terms = Cards(attacker == "BLITZ", attacker == "CTR", strikes)
         return clash(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.views import Advice, Question
-from engine.france_1940.components.blocks import FHQS, FORMATION, NAME
+from engine.france_1940.components.blocks import FHQS, NAME
 from engine.france_1940.components.charts import STACKING
 from engine.france_1940.components.formations import FORMATIONS, GERMAN
 from engine.france_1940.components.map import DISTANCE, name
@@ -103,9 +103,7 @@ class Orders:
             posts += [hex_ for hex_ in ways if hex_ not in self.outlook.enemy]
         reach = self.formation.command_range
         moved = [it.hex for it in self.blocks if it.moved and it.id not in FHQS]
-        covered = {
-            post: sum(DISTANCE[post][hex_] <= reach for hex_ in moved) for post in posts
-        }
+        covered = {post: sum(DISTANCE[post][hex_] <= reach for hex_ in moved) for post in posts}
         most = max(covered.values())
         return [post for post in posts if covered[post] == most]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 from engine.france_1940.components.blocks import (
     COLOUR,
@@ -21,6 +22,7 @@ from engine.france_1940.components.formations import FORMATIONS, GERMAN
 from engine.france_1940.components.map import (
     BRIDGE,
     BRIDGES,
+    CITIES,
     CITY,
     EBEN_EMAEL,
     FORTRESS,
@@ -37,7 +39,14 @@ from engine.france_1940.components.map import (
     TERRAIN,
 )
 from engine.france_1940.components.map import SIDE as HEXSIDE
-from engine.france_1940.ground import crossing, fort_captured, fortress_stands, owner, terrain_in
+from engine.france_1940.ground import (
+    controls,
+    crossing,
+    fort_captured,
+    fortress_stands,
+    owner,
+    terrain_in,
+)
 from engine.france_1940.officer.clash import UNSEEN, armed, party
 from engine.france_1940.prospects import Party
 from engine.france_1940.state import Table
@@ -72,6 +81,9 @@ class Outlook:
             for hex_ in (*self._seen, *self._unseen)
         }
         self._enemy_hexes = frozenset(self.enemy)
+        self.german_cities = frozenset(
+            city for city in CITIES if controls(self.table, city) == GERMAN
+        )
         self._parties: dict[str, Party] = {}
         self._halts = _halts(self.table, self.side)
         pontoon = (self.table.pontoon,) if self.table.pontoon else ()
@@ -110,15 +122,10 @@ class Outlook:
     def reach(self, face: Face, points: int = 0, *, fight: bool = True) -> Reach:
         """9 Where a block can march, and over which water it comes there."""
         contested = face.hex in self.enemy
-        return _reach(
-            ground_of(self.table, face.id),
-            face.hex,
-            points or self.points(face),
-            self._enemy_hexes,
-            self._halts,
-            self._works,
-            fight and not contested and not face.out_of_command,
-        )
+        front = Front(self._enemy_hexes, self._halts, self._works)
+        able = fight and not contested and not face.out_of_command
+        ground = ground_of(self.table, face.id)
+        return _reach(ground, face.hex, points or self.points(face), front, able)
 
     def roads(self, face: Face) -> list[str]:
         """4B Where Strategic Movement leads: four hexes without enemies or their cities."""
@@ -182,17 +189,24 @@ def _ground(formation: str, entered: tuple[str, ...], fort: bool) -> frozenset[s
     )
 
 
+class Front(NamedTuple):
+    """What stands in the way: enemies, hexes that stop a march, bridges blown and laid."""
+
+    enemy: frozenset[str]
+    halts: frozenset[str]
+    works: tuple[str, ...]
+
+
 @lru_cache(maxsize=40_000)
 def _reach(
     ground: frozenset[str],
     start: str,
     points: int,
-    enemy: frozenset[str],
-    halts: frozenset[str],
-    works: tuple[str, ...],
+    front: Front,
     fight: bool,  # noqa: FBT001 - a cache key
 ) -> Reach:
     """9 As far as the points carry, stopping at enemies, Marsh and mines."""
+    enemy, halts, works = front
     table = Table(blown=list(works[: works.index("|")]), pontoon=works[-1].strip("|"))
     found: Reach = {start: _DRY}
     levels: list[list[str]] = [[] for _ in range(points + 1)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from engine.france_1940.components.blocks import ARMOR, FHQS, FORMATION, KIND, MOVEMENT, SIDE
 from engine.france_1940.components.calendar import LAST_TURN
@@ -10,7 +11,6 @@ from engine.france_1940.components.cards import CARDS
 from engine.france_1940.components.formations import (
     ALLIED,
     BEF,
-    FORMATIONS,
     FRENCH,
     GERMAN,
     GROUP_A,
@@ -18,7 +18,7 @@ from engine.france_1940.components.formations import (
 )
 from engine.france_1940.components.map import DISTANCE, EBEN_EMAEL, EVACUATION_PORTS, TERRAIN
 from engine.france_1940.components.strategy import ARMOR_OUT, GERMANS_OUT, STRATEGIES
-from engine.france_1940.ground import controls, owner
+from engine.france_1940.ground import owner
 from engine.france_1940.officer.aims import aims, fears
 from engine.france_1940.officer.outlook import Outlook, march_distance
 from engine.france_1940.views import Face
@@ -30,6 +30,7 @@ _ALARM = 0.4
 _COVER = {"city": 0.05, "port": 0.05, "forest": 0.04, "fortress": 0.1}
 
 
+Goals = list[tuple[float, dict[str, int]]]
 _GERMANS = (GROUP_A, GROUP_B)
 _WESTERN = (*FRENCH, BEF)
 
@@ -41,8 +42,11 @@ class Plan:
         self.outlook = outlook
         self.turn = outlook.table.turn
         self.later = (LAST_TURN + 1 - self.turn) / LAST_TURN
-        self._left = {it: self._activations(it) for it in FORMATIONS}
-        self._goals: dict[str, list[tuple[float, dict[str, int]]]] = {}
+        self._near: dict[tuple[str, str], float] = {}
+
+    def goals(self, face: Face) -> Goals:
+        """What draws a block: worth and distances of each goal."""
+        raise NotImplementedError
 
     def _activations(self, formation: str) -> int:
         """How often a Formation still acts after this Activation, at the most."""
@@ -72,27 +76,23 @@ class Plan:
         """What a step of our own is worth."""
         raise NotImplementedError
 
-    def enlist(self, face: Face) -> None:
-        """A block that comes back shares the goals of its comrades."""
-        goals = next(iter(self._goals.values()), [])
-        self._goals.setdefault(face.id, goals)
-
     def toward(self, face: Face, hex_: str) -> float:
-        """How well a hex serves the best of a block's goals."""
-        pace = MOVEMENT[KIND[face.id]]
-        range_ = pace * self._left[FORMATION[face.id]]
-        best = 0.0
-        for value, away in self._goals[face.id]:
-            far = away[hex_]
-            worth = value * _PACE[pace][far]
-            if far > range_:
-                worth *= _TOO_LATE
-            if worth > best:
-                best = worth
-        return best
+        """How well a hex serves the best of a block's goals; what comes too late hardly counts."""
+        key = face.id, hex_
+        if key not in self._near:
+            row = _fading(MOVEMENT[KIND[face.id]], self._activations(FORMATION[face.id]))
+            worth = [value * row[away[hex_]] for value, away in self.goals(face)]
+            self._near[key] = max(worth, default=0.0)
+        return self._near[key]
 
 
-_PACE = {pace: [_PATIENCE ** (1 + far / pace) for far in range(100)] for pace in (2, 3)}
+@cache
+def _fading(pace: int, left: int) -> list[float]:
+    """What a point is worth so many Movement Points away, with so many Activations to come."""
+    return [
+        _PATIENCE ** (1 + far / pace) * (_TOO_LATE if far > pace * left else 1.0)
+        for far in range(100)
+    ]
 
 
 class Attack(Plan):
@@ -107,17 +107,25 @@ class Attack(Plan):
             if hunted > 0:
                 take[hex_] = take.get(hex_, 0) + 2 * hunted
         self.take = take
-        self._goals = {face.id: [] for face in outlook.mine}
-        for goal, value in take.items():
-            away = march_distance(goal)
-            near = sum(
-                count for hex_, count in outlook.enemy.items() if DISTANCE[goal][hex_] <= 1
-            )
+        self._shares: dict[str, Goals] = {}
+
+    def goals(self, face: Face) -> Goals:
+        """Every goal; less of it, if enough others are nearer."""
+        if not self._shares:
+            self._share_out()
+        return self._shares.get(face.id) or next(iter(self._shares.values()), [])
+
+    def _share_out(self) -> None:
+        outlook = self.outlook
+        self._shares = {face.id: [] for face in outlook.mine}
+        for goal, value in self.take.items():
+            away, around = march_distance(goal), DISTANCE[goal]
+            near = sum(count for hex_, count in outlook.enemy.items() if around[hex_] <= 1)
             need = 2 + min(3, near)
             marchers = sorted(outlook.mine, key=lambda it: away[it.hex] / MOVEMENT[KIND[it.id]])
             for rank, face in enumerate(marchers):
-                share = value if rank < need else value * max(0.35, 0.8 ** (rank - need + 1))
-                self._goals[face.id].append((share, away))
+                share = 1.0 if rank < need else max(0.35, 0.8 ** (rank - need + 1))
+                self._shares[face.id].append((value * share, away))
 
     def place(self, face: Face, hex_: str) -> float:
         """Near a goal; on a goal nobody defends; or guarding what was won."""
@@ -178,9 +186,9 @@ class Defence(Plan):
         super().__init__(outlook)
         self.fears = fears(outlook)
         self.need: dict[str, float] = {}
-        goals = []
+        goals: Goals = []
         for city, worth in self.fears.items():
-            lost = controls(outlook.table, city) == GERMAN
+            lost = city in outlook.german_cities
             if lost and owner(outlook.table, city) == ALLIED:
                 continue
             urgency = worth if lost else worth * self._threat(city)
@@ -189,8 +197,12 @@ class Defence(Plan):
             share = urgency * ((1.0, 0.6, 0.1)[min(2, guards)])
             goals.append((share, march_distance(city)))
         goals.sort(key=lambda it: it[0], reverse=True)
-        self._goals = {face.id: goals[:10] for face in outlook.mine}
+        self._goals = goals[:10]
         self._home = self._evacuation()
+
+    def goals(self, face: Face) -> Goals:
+        """The same for all: the cities in greatest need."""
+        return self._goals
 
     def _evacuation(self) -> float:
         """7A What a step that goes home is worth; nothing before its time, or without the card."""
@@ -221,7 +233,7 @@ class Defence(Plan):
             ),
             default=9,
         )
-        return face.steps * self._home * 0.6 ** (far / 2)
+        return face.steps * self._home * _fading(2, LAST_TURN)[far]
 
     def _threat(self, city: str) -> float:
         """How near the Germans are."""

@@ -12,14 +12,12 @@ from engine.france_1940.components.blocks import (
     KIND,
     NAME,
     RATINGS,
-    SIDE,
     STEPS,
 )
 from engine.france_1940.components.calendar import LAST_TURN
 from engine.france_1940.components.cards import REPLACEMENTS
 from engine.france_1940.components.charts import SHQ_FULL
 from engine.france_1940.components.formations import (
-    ALLIED,
     BEF,
     FORMATIONS,
     GERMAN,
@@ -32,7 +30,7 @@ from engine.france_1940.components.strategy import CONQUERED, STRATEGIES
 from engine.france_1940.officer.battle import kept
 from engine.france_1940.officer.marching import plan_for
 from engine.france_1940.officer.outlook import Outlook
-from engine.france_1940.officer.plans import Attack, Defence
+from engine.france_1940.officer.plans import Defence
 from engine.france_1940.views import Board, Face
 
 _LAST_RESERVES = 5
@@ -111,12 +109,11 @@ def event_target(board: Board, question: Question, _: frozenset[str]) -> Advice:
         return Advice(question.choices[-1].token, "That is enough.")
 
     def worth(token: str) -> float:
+        """By the hex aimed at: near the enemy, and worth something to us."""
         target = token.removeprefix("at:")
-        hex_ = target.partition("/")[0]
-        if isinstance(plan, Defence):
-            near = min((DISTANCE[it][hex_] for it in outlook.enemy if it in DISTANCE), default=9)
-            return plan.need.get(hex_, 0) - 0.1 * near if hex_ in DISTANCE else 0.0
-        return plan.prize(hex_) if hex_ in DISTANCE else 0.0
+        hexes = [it for it in target.split("/") if it in DISTANCE]
+        near = [DISTANCE[enemy][hex_] for enemy in outlook.enemy for hex_ in hexes]
+        return sum(plan.prize(hex_) for hex_ in hexes) - 0.1 * min(near, default=0)
 
     best = max((it.token for it in offers), key=worth)
     return Advice(best, "There it does most.")
@@ -248,7 +245,6 @@ def place_reserve(board: Board, question: Question, _: frozenset[str]) -> Advice
     face = Face(block, hexes[0], 2) if block and hexes else None
     if face is None:
         return Advice(question.choices[0].token, "There is no better place.")
-    plan.enlist(face)
     best = max(hexes, key=lambda hex_: plan.place(face, hex_))
     return Advice(f"at:{best}", f"{name(best)} needs it most.")
 
