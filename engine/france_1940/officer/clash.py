@@ -46,8 +46,12 @@ NO_CARDS = Cards()
 
 def armed(face: Face, extra: int = 0, *, screened: bool = False) -> Armed:
     """A block we see, as it fights."""
-    fighter = profile(face.id, extra, commanded=not face.out_of_command, screened=screened)
-    return fighter, face.steps
+    return _armed(face.id, face.steps, extra, not face.out_of_command, screened)
+
+
+@lru_cache(maxsize=4096)
+def _armed(block: str, steps: int, extra: int, commanded: bool, screened: bool) -> Armed:  # noqa: FBT001
+    return profile(block, extra, commanded=commanded, screened=screened), steps
 
 
 def party(blocks: Iterable[Armed]) -> Party:

@@ -37,6 +37,7 @@ class Orders:
         self.blocks = self.outlook.active()
         self._ways: dict[str, Reach] = {}
         self._posts = self._fhq_posts()
+        self._commands: dict[str, float] = {}
         self._values: dict[tuple[tuple[str, ...], str, str], float] = {}
 
     def ways(self, face: Face) -> Reach:
@@ -53,7 +54,9 @@ class Orders:
         """What a block is worth in a hex: the place, the fight there, and who commands it."""
         if face.id in FHQS and self.formation.side == GERMAN:
             return self._fhq_worth(face, hex_)
-        value = self.plan.place(face, hex_) + self._command(hex_)
+        value = self.plan.place(face, hex_)
+        if self._posts:
+            value += self._command(hex_)
         if hex_ in self.outlook.enemy:
             value += self._fight(face, hex_, came)
         elif face.id in FHQS:
@@ -109,11 +112,11 @@ class Orders:
 
     def _command(self, hex_: str) -> float:
         """5C What it costs to go where no headquarters reaches."""
-        if not self._posts:
-            return 0.0
-        reach = self.formation.command_range
-        good = sum(DISTANCE[post][hex_] <= reach for post in self._posts) / len(self._posts)
-        return -_STRETCHED * (1 - good) if good else -_OUT_OF_COMMAND
+        if hex_ not in self._commands:
+            reach, away = self.formation.command_range, DISTANCE[hex_]
+            good = sum([away[post] <= reach for post in self._posts]) / len(self._posts)
+            self._commands[hex_] = -_STRETCHED * (1 - good) if good else -_OUT_OF_COMMAND
+        return self._commands[hex_]
 
     def _fhq_worth(self, face: Face, hex_: str) -> float:
         """5B The most steps in command, in safety."""

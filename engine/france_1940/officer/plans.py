@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, cached_property
 
 from engine.france_1940.components.blocks import ARMOR, FHQS, FORMATION, KIND, MOVEMENT, SIDE
 from engine.france_1940.components.calendar import LAST_TURN
@@ -95,6 +96,11 @@ def _fading(pace: int, left: int) -> list[float]:
     ]
 
 
+def _share(surplus: int) -> float:
+    """What a goal still is to a block when more others are nearer than it needs."""
+    return 1.0 if surplus < 0 else max(0.35, 0.8 ** (surplus + 1))
+
+
 class Attack(Plan):
     """The German plan: objectives of the Strategy Card, shared out among the blocks near them."""
 
@@ -111,21 +117,25 @@ class Attack(Plan):
 
     def goals(self, face: Face) -> Goals:
         """Every goal; less of it, if enough others are nearer."""
-        if not self._shares:
-            self._share_out()
-        return self._shares.get(face.id) or next(iter(self._shares.values()), [])
+        if face.id not in self._shares:
+            pace = MOVEMENT[KIND[face.id]]
+            self._shares[face.id] = [
+                (value * _share(bisect_left(others, away[face.hex] / pace) - need), away)
+                for value, away, need, others in self._marches
+            ]
+        return self._shares[face.id]
 
-    def _share_out(self) -> None:
-        outlook = self.outlook
-        self._shares = {face.id: [] for face in outlook.mine}
+    @cached_property
+    def _marches(self) -> list[tuple[float, dict[str, int], int, list[float]]]:
+        """For every goal: its worth, the ways to it, who is needed, how long each block marches."""
+        outlook, found = self.outlook, []
+        paces = [(face.hex, MOVEMENT[KIND[face.id]]) for face in outlook.mine]
         for goal, value in self.take.items():
             away, around = march_distance(goal), DISTANCE[goal]
-            near = sum(count for hex_, count in outlook.enemy.items() if around[hex_] <= 1)
-            need = 2 + min(3, near)
-            marchers = sorted(outlook.mine, key=lambda it: away[it.hex] / MOVEMENT[KIND[it.id]])
-            for rank, face in enumerate(marchers):
-                share = 1.0 if rank < need else max(0.35, 0.8 ** (rank - need + 1))
-                self._shares[face.id].append((value * share, away))
+            near = sum([count for hex_, count in outlook.enemy.items() if around[hex_] <= 1])
+            marches = sorted([away[hex_] / pace for hex_, pace in paces])
+            found.append((value, away, 2 + min(3, near), marches))
+        return found
 
     def place(self, face: Face, hex_: str) -> float:
         """Near a goal; on a goal nobody defends; or guarding what was won."""
