@@ -50,6 +50,7 @@ def play(state: State, seat: str, token: str) -> Outcome:
     first, *rest = _parts(state, token)
     _check(state, rules, seat, first)
     game = clone(state)
+    game.__dict__["answers"] = state  # what was found out about it may be looked up there
     _answer(game, rules, seat, first)
     for part in rest:
         if _tried(state) != _tried(game) and not _legal(game, seat, part):

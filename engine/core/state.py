@@ -33,7 +33,8 @@ class State(Struct, kw_only=True, omit_defaults=True, dict=True):
     """A game as plain data: what is on the table, and the agenda of what is still to do.
 
     A state at rest never changes, so the referee may keep what it found out about it beside
-    the fields (`dict=True`); that is neither saved nor compared.
+    the fields (`dict=True`); that is neither saved nor compared. While an answer is carried out,
+    `answers` there is the state at rest it was given to.
     """
 
     game: str

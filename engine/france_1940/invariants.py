@@ -6,8 +6,15 @@ from collections import Counter
 
 from engine.france_1940.components.blocks import BLOCKS, FHQ, FORMATION, SIDE, STEPS
 from engine.france_1940.components.charts import SHQ_FULL
-from engine.france_1940.components.formations import ALLIED, BEF, FORMATIONS, GERMAN, SIDES
-from engine.france_1940.components.map import EBEN_EMAEL, NATION, PASSABLE, PEN_OF
+from engine.france_1940.components.formations import (
+    ALLIED,
+    BEF,
+    FORMATIONS,
+    GERMAN,
+    NEUTRALS,
+    SIDES,
+)
+from engine.france_1940.components.map import EBEN_EMAEL, FRANCE, GERMANY, NATION, PASSABLE, PEN_OF
 from engine.france_1940.events import EventTarget
 from engine.france_1940.ground import fort_captured
 from engine.france_1940.hands import cards_in_game
@@ -22,7 +29,7 @@ _GROUND = frozenset(PASSABLE)
 
 def invariants(game: Campaign) -> list[str]:
     """Everything that is wrong with a state; nothing, if it is sound."""
-    if set(game.blocks) != set(BLOCKS):
+    if game.blocks.keys() != BLOCKS.keys():
         return ["blocks are missing"]
     return [
         *_blocks(game),
@@ -39,38 +46,44 @@ def _blocks(game: Campaign) -> list[str]:
     wrong = []
     begun = game.table.phase != SET_UP
     for id_, block in game.blocks.items():
-        if block.hex and (block.fate or not 1 <= block.steps <= STEPS[id_]):
-            wrong.append(f"{id_} is on the map with {block.steps} steps, {block.fate}")
-        if block.hex and block.hex not in _GROUND:
-            wrong.append(f"{id_} stands nowhere")
-        if block.fate not in _FATES or (begun and not block.hex and not block.fate):
+        if block.hex:
+            if block.fate or not 1 <= block.steps <= STEPS[id_] or block.hex not in _GROUND:
+                wrong.append(f"{id_} stands at {block.hex} with {block.steps} steps, {block.fate}")
+        elif block.fate not in _FATES or (begun and not block.fate) or block.face_up:
             wrong.append(f"{id_} is neither on the map nor out of play")
-        if block.fate == EVACUATED and (FORMATION[id_] != BEF or not block.steps):
+        elif block.fate == EVACUATED and (FORMATION[id_] != BEF or not block.steps):
             wrong.append(f"{id_} was evacuated against the rules")
-        if block.fate and block.face_up:
-            wrong.append(f"{id_} is face up off the map")
     return wrong
 
 
 def _borders(game: Campaign) -> list[str]:
-    """6, 9A, 10D Pens, neutral borders and the captured fort."""
+    """6, 9A, 10D Pens, neutral borders and the fort."""
+    entered = {FRANCE, GERMANY, *game.table.entered}
+    closed = fort_captured(game.table)
     wrong = []
-    entered = {"FR", "DE", *game.table.entered}
     for id_, block in game.blocks.items():
-        hex_, formation = block.hex, FORMATIONS[FORMATION[id_]]
+        hex_ = block.hex
         if not hex_:
             continue
-        if formation.neutral:
-            if NATION[hex_] != formation.id:
-                wrong.append(f"{id_} left its country")
-        elif SIDE[id_] == GERMAN:
-            if PEN_OF.get(hex_, formation.id) != formation.id:
-                wrong.append(f"{id_} is in the other Group's set-up area")
-        elif NATION[hex_] not in entered or hex_ == EBEN_EMAEL:
-            wrong.append(f"{id_} is where it may not be")
-        if hex_ == EBEN_EMAEL and SIDE[id_] == ALLIED and fort_captured(game.table):
-            wrong.append(f"{id_} is in the captured fort")
+        astray = hex_ not in _HOMES[id_] or (id_ in _WESTERN and NATION[hex_] not in entered)
+        if astray or (closed and hex_ == EBEN_EMAEL and SIDE[id_] == ALLIED):
+            wrong.append(f"{id_} is where it may not be, at {hex_}")
     return wrong
+
+
+def _home(formation: str) -> frozenset[str]:
+    """Where the blocks of a Formation may ever stand."""
+    if formation in NEUTRALS:
+        return frozenset(hex_ for hex_ in PASSABLE if NATION[hex_] == formation)
+    if FORMATIONS[formation].side == GERMAN:
+        return frozenset(hex_ for hex_ in PASSABLE if PEN_OF.get(hex_, formation) == formation)
+    return _GROUND - {EBEN_EMAEL}
+
+
+_HOMES = {id_: _home(FORMATION[id_]) for id_ in BLOCKS}
+_WESTERN = frozenset(
+    id_ for id_ in BLOCKS if SIDE[id_] == ALLIED and FORMATION[id_] not in NEUTRALS
+)
 
 
 def _stacking(game: Campaign) -> list[str]:
@@ -88,10 +101,14 @@ def _cards(game: Campaign) -> list[str]:
     """7 Each card is in a deck, in a hand or out of the game."""
     if not any(game.decks.values()) and not any(game.hands.values()):
         return []
-    spent = [it.partition(":")[0] for it in game.table.spent]
-    held = [card for side in SIDES for card in (*game.decks[side], *game.hands[side])]
-    every = [card for side in SIDES for card in cards_in_game(game, side)]
-    return [] if sorted(held + spent) == sorted(every) else ["the cards do not add up"]
+    cards = [it.partition(":")[0] for it in game.table.spent]
+    every: list[str] = []
+    for side in SIDES:
+        cards += game.decks[side]
+        cards += game.hands[side]
+        every += cards_in_game(game, side)
+    sound = len(cards) == len(every) and set(cards) == set(every)
+    return [] if sound else ["the cards do not add up"]
 
 
 def _scratch(game: Campaign) -> list[str]:

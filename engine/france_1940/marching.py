@@ -225,9 +225,10 @@ def carry_out(game: Campaign, blocks: list[str], path: Path, how: str) -> None:
     who = f"a block {_VERBS[how]}" if len(blocks) == 1 else f"{len(blocks)} blocks march"
     words = f"{formation.name}: {who} from {name(start)} to {name(path[-1])}."
     game.log("move", words, start, *path, rule=_RULES[how])
+    enemy = hexes_of(game, OTHER[formation.side])
     for block in blocks:
         game.mark(block, hex=path[-1], face_up=False)
-        _cross(game, start, path, formation.side)
+        _cross(game, start, path, enemy)
         if formation.side == GERMAN and game.table.mined in path:
             _strike_mine(game, block)
     if start in acting.contested:
@@ -240,9 +241,9 @@ def carry_out(game: Campaign, blocks: list[str], path: Path, how: str) -> None:
         spend_steps(game, acting.formation, len(blocks))
 
 
-def _cross(game: Campaign, start: str, path: Path, side: str) -> None:
+def _cross(game: Campaign, start: str, path: Path, enemy: dict[str, int]) -> None:
     """9A, 10D What a march does to the ground it covers."""
-    enemy, came = hexes_of(game, OTHER[side]), start
+    side, came = FORMATIONS[game.table.active].side, start
     for hex_ in path:
         if side == GERMAN:
             cross_border(game, hex_)

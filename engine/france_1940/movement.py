@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cache
+from typing import Any
 
 from engine.core.choice import CANCEL, Choice
 from engine.france_1940 import events
-from engine.france_1940.components.blocks import BLOCKS, NAME
+from engine.france_1940.components.blocks import NAME
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import BRIDGE, RIVER, name
+from engine.france_1940.event_effects import mark_in_command
+from engine.france_1940.event_timing import EVENT_TOKEN
 from engine.france_1940.ground import crossing, in_command, in_play
 from engine.france_1940.marching import (
     MARCH,
@@ -76,7 +80,7 @@ class BeginMovement(Phase, frozen=True):
     def run(self, game: Campaign) -> None:
         """Mark them."""
         game.table.phase = MOVEMENT
-        events.mark_in_command(game)
+        mark_in_command(game)
 
 
 class Move(Decision, frozen=True):
@@ -127,7 +131,7 @@ class Move(Decision, frozen=True):
         """Give the order, play the Event, or end the phase."""
         kind, _, what = token.partition(":")
         acting = game.acting
-        if kind == events.EVENT_TOKEN:
+        if kind == EVENT_TOKEN:
             events.begin(game, seat, what, Move())
         elif kind != END:
             acting.how = MARCH if kind == "pair" else kind
@@ -160,11 +164,11 @@ class MoveWhere(Decision, frozen=True):
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """Every hex in reach."""
-        front = _front(game)
-        ways = self._ways(game, front)
+        front, ways = _front(game), self._ways(game)
         verb, start = _HOW[game.acting.how], _at(game, game.acting.going[0])
+        notable = {game.table.mined, *front.enemy, *front.prizes}
         offers = [
-            _destination(verb, hex_, _detail(game, front, start, path))
+            _destination(verb, hex_, _detail(game, front, start, path) if hex_ in notable else "")
             for hex_, path in ways.items()
         ]
         return [*offers, Choice(CANCEL, "Take the order back")]
@@ -173,22 +177,32 @@ class MoveWhere(Decision, frozen=True):
         """March, or think again."""
         acting = game.acting
         if token != CANCEL:
-            front = _front(game)
-            hex_ = token.removeprefix("to:")
-            paths: dict[Path, list[str]] = {}
-            for block in acting.going:
-                way = ways_for(game, front, block, acting.how)[hex_]
-                paths.setdefault(way, []).append(block)
-            for path, blocks in paths.items():
+            for path, blocks in self._paths(game, token.removeprefix("to:")).items():
                 carry_out(game, blocks, path, acting.how)
         acting.going, acting.how = [], ""
         game.then(Move())
 
-    def _ways(self, game: Campaign, front: Front) -> Ways:
-        acting = game.acting
-        if len(acting.going) > 1:
-            return common_destinations(game, front, acting.going)
-        return destinations(game, front, acting.going[0], acting.how)
+    def _ways(self, game: Campaign) -> Ways:
+        """Where the blocks may go; found out once."""
+        known, acting = _known(game), game.acting
+        if "ways" not in known:
+            front = _front(game)
+            if len(acting.going) > 1:
+                known["ways"] = common_destinations(game, front, acting.going)
+            else:
+                known["ways"] = destinations(game, front, acting.going[0], acting.how)
+        ways: Ways = known["ways"]
+        return ways
+
+    def _paths(self, game: Campaign, hex_: str) -> dict[Path, list[str]]:
+        """By which way each block goes there."""
+        going = game.acting.going
+        if len(going) == 1:
+            return {self._ways(game)[hex_]: going}
+        front, paths = _front(game), defaultdict(list)
+        for block in going:
+            paths[ways_for(game, front, block, MARCH)[hex_]].append(block)
+        return paths
 
 
 class EndMovement(Phase, frozen=True):
@@ -207,9 +221,15 @@ class EndMovement(Phase, frozen=True):
             game.log("command", words, rule=self.rule, seats=seats)
 
 
+def _known(game: Campaign) -> dict[str, Any]:
+    """Where to keep what was found out about a state at rest; an answer to it finds it there."""
+    at_rest: Campaign = game.__dict__.get("answers", game)
+    return at_rest.__dict__
+
+
 def _front(game: Campaign) -> Front:
     """The front of a state at rest, found out once."""
-    known = game.__dict__
+    known = _known(game)
     if "front" not in known:
         known["front"] = Front(game, FORMATIONS[game.table.active].side)
     front: Front = known["front"]
@@ -222,14 +242,18 @@ def _at(game: Campaign, block: str) -> str:
 
 def _state(game: Campaign, block: str) -> str:
     """Steps and command of a block, for its owner."""
-    lost = "" if block in game.acting.in_command else ", Out of Command"
-    steps = game.blocks[block].steps
-    return f"{_at(game, block)}, {steps} step{'s' if steps > 1 else ''}{lost}"
+    return _words(game.blocks[block].steps, block in game.acting.in_command)
+
+
+@cache
+def _words(steps: int, commanded: bool) -> str:  # noqa: FBT001 - a cache key
+    lost = "" if commanded else ", Out of Command"
+    return f"{steps} step{'s' if steps > 1 else ''}{lost}"
 
 
 @cache
 def _march(block: str, hex_: str, state: str) -> Choice:
-    return Choice(f"{MARCH}:{block}", "March", BLOCKS[block].name, "", state, hex_)
+    return Choice(f"{MARCH}:{block}", "March", NAME[block], "", f"{hex_}, {state}", hex_)
 
 
 @cache

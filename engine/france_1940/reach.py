@@ -121,7 +121,7 @@ class Front:
 
     def has_room(self, hex_: str) -> bool:
         """6 Whether one more block fits into a hex as things stand."""
-        return self.own.get(hex_, 0) < limit(self.side, hex_)
+        return hex_ not in self.own or self.own[hex_] < limit(self.side, hex_)
 
 
 def _crowded(side: str, own: dict[str, int]) -> str:

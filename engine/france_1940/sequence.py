@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.france_1940.battle import CombatPhase
+from engine.france_1940.battle_events import Exploitation
 from engine.france_1940.components.blocks import FHQ
 from engine.france_1940.components.calendar import (
     CARDS_DEALT,
@@ -15,7 +16,7 @@ from engine.france_1940.components.calendar import (
 from engine.france_1940.components.formations import FORMATIONS, GROUP_A, GROUP_B, SIDES
 from engine.france_1940.components.map import name
 from engine.france_1940.dynamo import Evacuation
-from engine.france_1940.events import EnemyEvent, Exploitation
+from engine.france_1940.events import EnemyEvent
 from engine.france_1940.ground import contested, in_play
 from engine.france_1940.hands import buy, deal
 from engine.france_1940.headquarters import ReturnHeadquarters

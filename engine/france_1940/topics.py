@@ -31,6 +31,13 @@ TOPICS: dict[str, Topic] = {
         "are drawn one by one. Whoever is drawn shows its headquarters, moves and fights. With the",
         "last chit gone both sides reinforce and call up reserves; not so after turn 6.",
     ),
+    "set-up": _page(
+        "6",
+        "Set-up and split command",
+        "Everybody places blocks in secret at the same time, in the area of their Formation, two a",
+        "hex; one press places the rest as suggested. More than two people may share the sides:",
+        "each commands Formations, and the chief of a side grants steps of Supreme Headquarters.",
+    ),
     "chits": _page(
         "5A",
         "Command Chits",
@@ -45,13 +52,13 @@ TOPICS: dict[str, Topic] = {
         "Nothing blocks that count. The start of the Activation decides how far a block may move,",
         "the end of its movement how well it fights. Belgians and Dutch are always In Command.",
     ),
-    "out of command": _page(
+    "out-of-command": _page(
         "5C",
         "Out of Command",
         "One Movement Point, no step into battle, and only a 1 hits. A lost headquarters puts its",
         "whole Formation in that state from the next Activation on, not in the middle of one.",
     ),
-    "supreme headquarters": _page(
+    "supreme-headquarters": _page(
         "4B",
         "What Supreme Headquarters can do",
         "Four steps at most, one back each turn. One step moves an Out-of-Command block as far as",
@@ -66,6 +73,13 @@ TOPICS: dict[str, Topic] = {
         "Activation, one Battle card a side in a Battle, one Reinforcement card a side in a turn.",
         "There is no limit to a hand, and what you do not need now you may keep.",
     ),
+    "events": _page(
+        "7",
+        "When Events are played",
+        "The enemy may answer a chit as it is drawn; the owner plays Events among his orders. The",
+        "German may play one before a Battle and after the last. You are asked whenever you could",
+        "hold such a card, so that a question tells nothing; standing orders can pass for you.",
+    ),
     "movement": _page(
         "9",
         "Movement",
@@ -73,7 +87,7 @@ TOPICS: dict[str, Topic] = {
         "a river without a bridge. Marsh and enemy blocks stop you. Two blocks a side may end in a",
         "hex; on the way there may be more.",
     ),
-    "fight or flight": _page(
+    "fight-or-flight": _page(
         "9A",
         "Fight or flight",
         "A block that finds itself beside the enemy when its chit comes up attacks, or leaves with",
@@ -89,7 +103,7 @@ TOPICS: dict[str, Topic] = {
     "battle": _page(
         "10C",
         "A Battle, step by step",
-        "Both sides show their blocks. The Defender names the ground he uses. Strikes: Attacker",
+        "Both sides show their blocks, the Defender names the ground he uses. Strikes: Attacker",
         "first, then Defender, and both are rolled. Other Battle cards: Attacker first again.",
         "Then the blocks fire in the order of the ground. One Round, unless a second is paid for.",
         "If both sides are left, the Attacker's blocks stay face up.",
@@ -130,14 +144,14 @@ TOPICS: dict[str, Topic] = {
         "Cities, forests and the fortress cost them dice. A strike is your Battle card for the",
         "whole Battle.",
     ),
-    "battle cards": _page(
+    "battle-cards": _page(
         "8A",
         "Battle cards",
         "One a side for the whole Battle, both Rounds together; the Attacker declares first, so an",
         "Allied Defender can cancel: Fighter Cover stops an air strike, the Anti-Tank Screen stops",
         "Blitzkrieg! and Combined Arms. Where only Belgians or Dutch fight, the Allies play none.",
     ),
-    "second round": _page(
+    "second-round": _page(
         "8B",
         "A second Round",
         "When both sides are left the Attacker may pay two steps of Supreme Headquarters, or play",
@@ -151,7 +165,7 @@ TOPICS: dict[str, Topic] = {
         "German Infantry may attack it. Paratroops end that for good; then it is a city without",
         "river or bridge. Once taken it is closed to the Allies for the rest of the game.",
     ),
-    "headquarters lost": _page(
+    "headquarters-lost": _page(
         "10D",
         "A headquarters is lost",
         "It returns next turn with two steps near a block of its Formation, no nearer to the enemy",
@@ -186,7 +200,7 @@ TOPICS: dict[str, Topic] = {
         "nearer to the enemy's side than it. Never Armor, headquarters, BEF, neutrals; the Spirit",
         "of DeGaulle brings back any French block but a headquarters.",
     ),
-    "fog of war": _page(
+    "fog-of-war": _page(
         "4",
         "What the enemy sees",
         "Where blocks stand and their colour, and no more. Faces show in a Battle, and on the",

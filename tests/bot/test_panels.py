@@ -117,6 +117,6 @@ def test_words_are_found_by_any_part_in_any_order():
 def test_every_topic_is_short_and_names_its_section(game):
     for key, topic in rules_of(game).topics.items():
         assert re.fullmatch(r"[a-z0-9-]+", key)
-        assert re.fullmatch(r"[0-9]+(\.[0-9]+)*", topic.rule)
+        assert re.fullmatch(r"[0-9]+[A-Z]?(\.[0-9]+)*", topic.rule)
         assert len(topic.title) <= 100
         assert 1 <= topic.words.count(".") <= 6

@@ -98,7 +98,7 @@ def test_asking_and_looking_change_nothing(game, positions):
     for outcome in positions[::7]:
         before = save(outcome.state)
         rules = rules_of(game)
-        for seat in (*rules.seats, None):
+        for seat in (*rules.seated(outcome.state.options), None):
             seen = view(outcome.state, seat)
             rules.describe(seen)
             rules.facts(seen)
@@ -150,7 +150,7 @@ def test_a_finished_record_verifies(game, options):
 def test_what_a_seat_may_not_know_changes_nothing_it_sees(game, positions):
     rules = rules_of(game)
     for outcome in positions[::5]:
-        for seat in (*rules.seats, None):
+        for seat in (*rules.seated(outcome.state.options), None):
             for variant in (1, 2):
                 other = clone(outcome.state)
                 rules.disguise(other, seat, variant)

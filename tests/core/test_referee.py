@@ -50,6 +50,11 @@ def test_a_sealed_answer_may_be_changed_until_then(bids):
     assert outcome.events[0].words == "left bids 1."
 
 
+def test_no_state_drags_the_one_before_along(bids):
+    assert "answers" not in play(bids, LEFT, "bid:3").state.__dict__
+    assert "answers" not in after_bids(bids).__dict__
+
+
 def test_an_interrupt_is_offered_at_its_moment_and_again_after_new_dice(bids):
     state = after_bids(bids)
     assert open_asks(state)[0].kind == "Charm"

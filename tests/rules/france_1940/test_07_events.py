@@ -5,7 +5,8 @@ import pytest
 from engine import open_asks, play, view
 from engine.core.clones import clone
 from engine.core.log import readable
-from engine.france_1940.events import BeforeBattle, EnemyEvent, Exploitation
+from engine.france_1940.battle_events import BeforeBattle, Exploitation
+from engine.france_1940.events import EnemyEvent
 from engine.france_1940.ground import crossing, fortress_stands, in_command, terrain_in
 from engine.france_1940.hands import could_hold
 from engine.france_1940.movement import BeginMovement, EndMovement, GrantSteps, Move

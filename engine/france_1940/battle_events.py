@@ -1,0 +1,166 @@
+"""Chapter 7: German Events before a Battle and after the last one."""
+
+from __future__ import annotations
+
+from engine.core.choice import CANCEL, Choice
+from engine.france_1940.components.blocks import ARMOR, KIND, MECHANIZED, NAME
+from engine.france_1940.components.cards import EVENT
+from engine.france_1940.components.formations import ALLIED, FORMATIONS, GERMAN
+from engine.france_1940.components.map import EBEN_EMAEL, name
+from engine.france_1940.event_effects import take_effect
+from engine.france_1940.event_timing import (
+    PASS,
+    Moments,
+    always,
+    in_hand,
+    may_play,
+    play_event,
+    window,
+)
+from engine.france_1940.ground import blocks_in, fortress_stands, waters
+from engine.france_1940.hands import halves
+from engine.france_1940.marching import EXPLOIT, carry_out, destinations
+from engine.france_1940.reach import Front
+from engine.france_1940.seats import holder
+from engine.france_1940.state import Campaign, Decision
+
+
+class BeforeBattle(Decision, frozen=True):
+    """7A, 15 Engineers and Paratroops, just before a German attack is revealed."""
+
+    hex: str
+
+    rule = "7A"
+    private = True
+    decline = PASS
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """The attacker, if he is German and something here could be taken from the Defender."""
+        if FORMATIONS[game.table.active].side != GERMAN:
+            return ()
+        may = may_play(game, GERMAN, self._rules())
+        return (holder(game, game.table.active),) if may else ()
+
+    def heading(self, game: Campaign, seat: str) -> str:
+        """What all may know."""
+        return window(game, GERMAN)
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        return f"Battle at {name(self.hex)}: do you play an Event first?"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """What the hand allows, or nothing."""
+        return [*in_hand(game, GERMAN, self._rules()), Choice(PASS, "No Event")]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Play it."""
+        if token == PASS:
+            return
+        _, card, key = token.split(":")
+        play_event(game, GERMAN, card, key)
+        if key == "ENG":
+            game.table.engineers = self.hex
+        else:
+            take_effect(game, key)
+
+    def _rules(self) -> Moments:
+        return {
+            "ENG": lambda game: bool(waters(game, self.hex)),
+            "PARA": lambda game: self.hex == EBEN_EMAEL and fortress_stands(game.table),
+        }
+
+
+class Exploitation(Decision, frozen=True):
+    """7 After the last Battle one German Armor or Mechanized attacker may move again."""
+
+    rule = "7"
+    private = True
+    decline = PASS
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """The German attacker, if a block of his could exploit."""
+        if FORMATIONS[game.table.active].side != GERMAN or not self._blocks(game):
+            return ()
+        may = may_play(game, GERMAN, {"EXPL": always})
+        return (holder(game, game.table.active),) if may else ()
+
+    def heading(self, game: Campaign, seat: str) -> str:
+        """What all may know."""
+        return window(game, GERMAN)
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        return "The Battles are over. Which block exploits?"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """Each block that won ground, or nobody."""
+        cards = [card for card, key in halves(game, GERMAN, EVENT) if key == "EXPL"]
+        offers = [
+            Choice(
+                f"{card}:{block}",
+                "Exploit with",
+                NAME[block],
+                "",
+                f"card {card}",
+                game.blocks[block].hex,
+            )
+            for card in cards
+            for block in self._blocks(game)
+            if destinations(game, Front(game, GERMAN), block, EXPLOIT)
+        ]
+        return [*offers, Choice(PASS, "No Event")]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Name the block; the card is spent when it knows where to go."""
+        if token != PASS:
+            card, _, block = token.partition(":")
+            game.then(ExploitWhere(card=card, block=block))
+
+    def _blocks(self, game: Campaign) -> list[str]:
+        return [
+            block
+            for block in game.acting.attacked
+            if KIND[block] in (ARMOR, MECHANIZED)
+            and game.blocks[block].hex
+            and not blocks_in(game, game.blocks[block].hex, ALLIED)
+        ]
+
+
+class ExploitWhere(Decision, frozen=True):
+    """7 Two Movement Points, no enemy hex."""
+
+    card: str
+    block: str
+
+    rule = "7"
+    private = True
+
+    def seats(self, game: Campaign) -> tuple[str, ...]:
+        """The German attacker."""
+        return (holder(game, game.table.active),)
+
+    def heading(self, game: Campaign, seat: str) -> str:
+        """What all may know."""
+        return window(game, GERMAN)
+
+    def prompt(self, game: Campaign, seat: str) -> str:
+        """Ask."""
+        return f"{NAME[self.block]}: where to?"
+
+    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+        """Every hex in reach."""
+        ways = destinations(game, Front(game, GERMAN), self.block, EXPLOIT)
+        return [
+            *(Choice(f"to:{hex_}", "Exploit to", name(hex_), place=hex_) for hex_ in ways),
+            Choice(CANCEL, "Take the order back"),
+        ]
+
+    def choose(self, game: Campaign, seat: str, token: str) -> None:
+        """Move it."""
+        if token == CANCEL:
+            game.then(Exploitation())
+            return
+        ways = destinations(game, Front(game, GERMAN), self.block, EXPLOIT)
+        play_event(game, GERMAN, self.card, "EXPL")
+        carry_out(game, [self.block], ways[token.removeprefix("to:")], EXPLOIT)

@@ -1,0 +1,67 @@
+"""Chapter 7: what the Events without a target do, and who is In Command under them (5B)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.france_1940.components.blocks import FHQ
+from engine.france_1940.components.formations import FORMATIONS
+from engine.france_1940.components.map import DISTANCE, EBEN_EMAEL
+from engine.france_1940.ground import in_play
+from engine.france_1940.state import Campaign
+
+
+def mark_in_command(game: Campaign) -> None:
+    """5B In Command at the start: within range now; Weygand and Command Confusion change it."""
+    acting, table = game.acting, game.table
+    formation = FORMATIONS[acting.formation]
+    blocks = in_play(game, formation.id)
+    if formation.neutral:
+        acting.in_command = blocks
+        return
+    seat = game.blocks[FHQ[formation.id]].hex
+    reach = 3 if table.weygand else 1 if table.confusion else formation.command_range
+    acting.in_command = [
+        block for block in blocks if seat and DISTANCE[seat][game.blocks[block].hex] <= reach
+    ]
+
+
+def _paratroops(game: Campaign) -> None:
+    """7A The fortress is silenced for the rest of the game."""
+    game.table.paratroops = True
+    game.log("event", "Gliders land on Eben-Emael: its guns fall silent.", EBEN_EMAEL, rule="7A")
+
+
+def _dynamo(game: Campaign) -> None:
+    """7A From now on the B.E.F. may be evacuated."""
+    game.table.dynamo = True
+
+
+def _weygand(game: Campaign) -> None:
+    """7 A longer Command Range for this Activation."""
+    game.table.weygand = True
+    mark_in_command(game)
+
+
+def _confusion(game: Campaign) -> None:
+    """7 A shorter Command Range at the start of this Activation."""
+    game.table.confusion = True
+
+
+def _fuel(game: Campaign) -> None:
+    """7A One Movement Point for the Active Formation's Armor and Mechanized blocks."""
+    game.table.fuel_shortage = True
+
+
+_EFFECTS: dict[str, Callable[[Campaign], None]] = {
+    "PARA": _paratroops,
+    "DYN": _dynamo,
+    "WEYG": _weygand,
+    "CONF": _confusion,
+    "FUEL": _fuel,
+}
+
+
+def take_effect(game: Campaign, key: str) -> None:
+    """7 Carry an Event out."""
+    _EFFECTS[key](game)

@@ -1,0 +1,99 @@
+"""Chapter 7: when each Event may be played, and by whom.
+
+A window opens by what everybody knows (`hands.could_hold`), never by what a hand holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.choice import Choice
+from engine.france_1940.components.blocks import FHQ
+from engine.france_1940.components.cards import EFFECTS, EVENT
+from engine.france_1940.components.formations import BEF, FORMATIONS, SIDE_NAMES
+from engine.france_1940.event_targets import TARGETS
+from engine.france_1940.ground import fortress_stands
+from engine.france_1940.hands import could_hold, halves, spend, used
+from engine.france_1940.state import Campaign
+
+EVENT_TOKEN = "event"
+PASS = "pass"
+Moments = dict[str, Callable[[Campaign], bool]]
+
+
+def always(_: Campaign) -> bool:
+    """In any Activation of the right side."""
+    return True
+
+
+def _unmoved(game: Campaign) -> bool:
+    """Before any movement of this Activation."""
+    return not game.acting.moved
+
+
+def _active(game: Campaign, *formations: str) -> bool:
+    return game.table.active in formations
+
+
+OWN: Moments = {
+    "PARA": lambda game: fortress_stands(game.table),
+    "PONT": always,
+    "INTEL": always,
+    "MARCH": lambda game: not FORMATIONS[game.table.active].neutral,
+    "DYN": lambda game: _active(game, BEF) and not game.table.dynamo,
+    "WEYG": lambda game: (
+        FORMATIONS[game.table.active].french
+        and bool(game.blocks[FHQ[game.table.active]].hex)
+        and _unmoved(game)
+    ),
+    "FLOOD": _unmoved,
+}
+GERMAN_ANSWERS: Moments = {
+    "CONF": lambda game: (
+        not FORMATIONS[game.table.active].neutral and bool(game.blocks[FHQ[game.table.active]].hex)
+    ),
+}
+ALLIED_ANSWERS: Moments = {
+    "MINES": lambda game: game.table.turn > 1 and not used(game, "MINES"),
+    "FUEL": lambda game: game.table.turn > 1 and not used(game, "FUEL"),
+    "BRDG": always,
+    "FLOOD": always,
+}
+
+
+def _allowed(game: Campaign, side: str, key: str, rules: Moments) -> bool:
+    """7 Whether the rules let an Event be played now, whoever holds it."""
+    if side in game.table.events or key not in rules or not rules[key](game):
+        return False
+    return key not in TARGETS or bool(TARGETS[key](game, side))
+
+
+def may_play(game: Campaign, side: str, rules: Moments) -> bool:
+    """7 Whether a side might play an Event at a moment, as far as everybody can tell."""
+    return any(could_hold(game, side, (key,)) and _allowed(game, side, key, rules) for key in rules)
+
+
+def in_hand(game: Campaign, side: str, rules: Moments) -> list[Choice]:
+    """The Events of a hand that may be played now."""
+    return [
+        Choice(
+            f"{EVENT_TOKEN}:{card}:{key}",
+            "Play Event",
+            EFFECTS[key].title,
+            "",
+            f"card {card}",
+        )
+        for card, key in halves(game, side, EVENT)
+        if _allowed(game, side, key, rules)
+    ]
+
+
+def play_event(game: Campaign, side: str, card: str, key: str) -> None:
+    """7 One Event a side an Activation."""
+    spend(game, side, card, key)
+    game.table.events[side] = key
+
+
+def window(game: Campaign, side: str) -> str:
+    """The heading of an Event window."""
+    return f"{FORMATIONS[game.table.active].name}: the {SIDE_NAMES[side]} side may play an Event."
