@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+
+from msgspec.structs import replace
 
 from engine.core.views import Advice, Question, View
 from engine.france_1940.officer import battle, marching, staff
@@ -10,9 +13,21 @@ from engine.france_1940.views import Board
 
 __all__ = ["TOOLS", "advise"]
 
-TOOLS: tuple[str, ...] = ()
+STRATEGIC_MOVEMENT = "Strategic Movement"
+SECOND_ROUNDS = "second Rounds"
+BATTLE_CARDS = "Battle cards"
+RESERVES = "Reserves"
+DYNAMO = "Dynamo"
+_TOOLS: dict[str, tuple[str, str]] = {
+    STRATEGIC_MOVEMENT: ("Move", r"strategic:"),
+    SECOND_ROUNDS: ("SecondRound", r"buy|.*:PRESS"),
+    BATTLE_CARDS: ("PlayBattleCard", r".*:"),
+    RESERVES: ("CallUp", r"call:"),
+    DYNAMO: ("Move", r"event:.*:DYN"),
+}
+TOOLS = tuple(_TOOLS)
 
-_ANSWERS: dict[str, Callable[[Board, Question, frozenset[str]], Advice]] = {
+_ANSWERS: dict[str, Callable[[Board, Question], Advice]] = {
     "PlaceBlocks": staff.place_blocks,
     "ChooseStrategy": staff.strategy,
     "ChooseFirstGroup": staff.first_group,
@@ -45,4 +60,17 @@ def advise(view: View, forbidden: frozenset[str] = frozenset()) -> Advice:
     question = view.question
     if question is None:
         raise ValueError("nothing is asked of this seat")
-    return _ANSWERS[question.kind](view.board, question, forbidden)
+    return _ANSWERS[question.kind](view.board, _without(question, forbidden))
+
+
+def _without(question: Question, forbidden: frozenset[str]) -> Question:
+    """The question as it looks to an officer who lacks some tools."""
+    banned = [
+        words
+        for tool, (kind, words) in _TOOLS.items()
+        if tool in forbidden and kind == question.kind
+    ]
+    if not banned:
+        return question
+    left = [it for it in question.choices if not any(re.match(words, it.token) for words in banned)]
+    return replace(question, choices=tuple(left))

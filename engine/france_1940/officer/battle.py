@@ -102,7 +102,7 @@ def kept(board: Board, token: str) -> bool:
     return "DYN" in CARDS[card] and key != "DYN" and not board.table.dynamo
 
 
-def play_card(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def play_card(board: Board, question: Question) -> Advice:
     """A strike or another Battle card, if it changes enough."""
     fight = Fight(board)
     offers = [it.token for it in question.choices if ":" in it.token and not kept(board, it.token)]
@@ -115,7 +115,7 @@ def play_card(board: Board, question: Question, _: frozenset[str]) -> Advice:
     return Advice(question.decline, "This Battle is not worth a card.")
 
 
-def choose_ground(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def choose_ground(board: Board, question: Question) -> Advice:
     """The ground that costs the attackers most."""
     fight = Fight(board)
 
@@ -128,7 +128,7 @@ def choose_ground(board: Board, question: Question, _: frozenset[str]) -> Advice
     return Advice(best, f"The {title} serves the defence best.")
 
 
-def choose_hit(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def choose_hit(board: Board, question: Question) -> Advice:
     """The block whose step we miss least: never Armor or a headquarters if another can take it."""
     faces = {face.id: face for face in board.faces}
 
@@ -141,7 +141,7 @@ def choose_hit(board: Board, question: Question, _: frozenset[str]) -> Advice:
     return Advice(best, f"{NAME[best.removeprefix('hit:')]} can spare a step best.")
 
 
-def second_round(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def second_round(board: Board, question: Question) -> Advice:
     """Another Round, if it is worth the steps or the card."""
     fight = Fight(board)
     worth = fight.value({}, fight.outlook.ground(fight.battle.hex))
@@ -154,7 +154,7 @@ def second_round(board: Board, question: Question, _: frozenset[str]) -> Advice:
     return Advice(question.decline, "Enough for today.")
 
 
-def next_battle(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def next_battle(board: Board, question: Question) -> Advice:
     """The Battle that promises most; neutrals attack only if it pays."""
     outlook = Outlook(board)
     plan = plan_for(outlook)

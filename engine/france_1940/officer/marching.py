@@ -179,7 +179,7 @@ def fight_worth(
     )
 
 
-def move(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def move(board: Board, question: Question) -> Advice:
     """Who marches next: the greatest gain first, the headquarters last."""
     orders = Orders(board)
     tokens = {choice.token for choice in question.choices}
@@ -213,7 +213,7 @@ def own_event(orders: Orders, question: Question) -> Advice | None:
     return None
 
 
-def move_where(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def move_where(board: Board, question: Question) -> Advice:
     """Where the block under orders goes."""
     orders = Orders(board)
     face = next(it for it in orders.blocks if it.going)

@@ -37,18 +37,18 @@ _LAST_RESERVES = 5
 _EXPLOIT_GAIN = 0.2
 
 
-def place_blocks(_: Board, question: Question, __: frozenset[str]) -> Advice:
+def place_blocks(_: Board, question: Question) -> Advice:
     """6 The suggested set-up keeps everybody in command."""
     return Advice(question.choices[0].token, "The suggested places keep everybody in command.")
 
 
-def strategy(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def strategy(board: Board, question: Question) -> Advice:
     """6 No card is best: one as good as drawn by lot, so that nobody can guess it."""
     lot = crc32(" ".join(board.hand).encode()) % len(question.choices)
     return Advice(question.choices[lot].token, "Any plan is good if the enemy cannot guess it.")
 
 
-def first_group(board: Board, _: Question, __: frozenset[str]) -> Advice:
+def first_group(board: Board, _: Question) -> Advice:
     """6 Group B, if the neutrals matter most."""
     lines = STRATEGIES[board.strategy].lines
     neutrals = sum(line.points for line in lines if line.what == CONQUERED)
@@ -57,7 +57,7 @@ def first_group(board: Board, _: Question, __: frozenset[str]) -> Advice:
     return Advice(f"first:{GROUP_A}", "The Ardennes are crossed before anybody can answer.")
 
 
-def buy_cards(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def buy_cards(board: Board, question: Question) -> Advice:
     """4B The German buys one when his SHQ is rich; the Allies need theirs for Reserves."""
     steps = board.table.shq[board.side]
     spare = steps - (2 if board.side == GERMAN else 3)
@@ -70,7 +70,7 @@ def buy_cards(board: Board, question: Question, _: frozenset[str]) -> Advice:
     return Advice(question.decline, "We need our SHQ steps elsewhere.")
 
 
-def enemy_event(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def enemy_event(board: Board, question: Question) -> Advice:
     """7 Fuel Shortage against the panzers of Group A, Mines and bridges where they come."""
     table = board.table
     for choice in question.choices:
@@ -100,7 +100,7 @@ _ANSWERS: dict[str, Callable[[Board], bool]] = {
 }
 
 
-def event_target(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def event_target(board: Board, question: Question) -> Advice:
     """7 Where an Event does most."""
     outlook = Outlook(board)
     plan = plan_for(outlook)
@@ -119,7 +119,7 @@ def event_target(board: Board, question: Question, _: frozenset[str]) -> Advice:
     return Advice(best, "There it does most.")
 
 
-def before_battle(_: Board, question: Question, __: frozenset[str]) -> Advice:
+def before_battle(_: Board, question: Question) -> Advice:
     """7A Paratroops on the fort; Engineers wherever water helps the Defender."""
     for choice in question.choices:
         if choice.token.endswith((":PARA", ":ENG")):
@@ -127,7 +127,7 @@ def before_battle(_: Board, question: Question, __: frozenset[str]) -> Advice:
     return Advice(question.decline, "No Event is needed here.")
 
 
-def exploit(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def exploit(board: Board, question: Question) -> Advice:
     """7 A block that can take or reach much more."""
     outlook = Outlook(board)
     plan = plan_for(outlook)
@@ -147,7 +147,7 @@ def exploit(board: Board, question: Question, _: frozenset[str]) -> Advice:
     return Advice(question.decline, "They have gone far enough.")
 
 
-def exploit_where(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def exploit_where(board: Board, question: Question) -> Advice:
     """7 As far as it serves."""
     outlook = Outlook(board)
     plan = plan_for(outlook)
@@ -160,7 +160,7 @@ def exploit_where(board: Board, question: Question, _: frozenset[str]) -> Advice
     return Advice(f"to:{best}", f"{name(best)} is worth the petrol.")
 
 
-def evacuate(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def evacuate(board: Board, question: Question) -> Advice:
     """7A On the last Turn, or with the enemy at the gates, everybody leaves; else all but one."""
     outlook = Outlook(board)
     plan = Defence(outlook)
@@ -173,7 +173,7 @@ def evacuate(board: Board, question: Question, _: frozenset[str]) -> Advice:
     return Advice(question.decline, "The port must be held.")
 
 
-def reinforcement(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def reinforcement(board: Board, question: Question) -> Advice:
     """11B A card for our losses, or for a tired SHQ."""
     worth = {
         it.token: _reinforcement_worth(board, it.token.partition(":")[2])
@@ -205,7 +205,7 @@ def _reinforcement_worth(board: Board, key: str) -> float:
     return min(REPLACEMENTS[key], missing)
 
 
-def replace_losses(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def replace_losses(board: Board, question: Question) -> Advice:
     """11B The best blocks first."""
     faces = {it.id: it for it in board.faces}
     offers = [it.token for it in question.choices if it.token.startswith("add:")]
@@ -220,7 +220,7 @@ def replace_losses(board: Board, question: Question, _: frozenset[str]) -> Advic
     return Advice(best, f"{NAME[best.removeprefix('add:')]} makes most of a step.")
 
 
-def call_up(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def call_up(board: Board, question: Question) -> Advice:
     """11C The strongest block that may return, at two steps if we can pay."""
     offers = [it.token for it in question.choices if ":" in it.token]
     keep = 1 if board.side == GERMAN and board.table.turn < _LAST_RESERVES else 0
@@ -236,7 +236,7 @@ def call_up(board: Board, question: Question, _: frozenset[str]) -> Advice:
     return Advice(question.decline, "We save our SHQ steps.")
 
 
-def place_reserve(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def place_reserve(board: Board, question: Question) -> Advice:
     """11C Where it does most good."""
     outlook = Outlook(board)
     plan = plan_for(outlook)
@@ -249,7 +249,7 @@ def place_reserve(board: Board, question: Question, _: frozenset[str]) -> Advice
     return Advice(f"at:{best}", f"{name(best)} needs it most.")
 
 
-def return_fhq(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def return_fhq(board: Board, question: Question) -> Advice:
     """10D Close to its blocks, away from the enemy."""
     outlook = Outlook(board)
     hexes = [it.place for it in question.choices if it.place]
@@ -270,12 +270,12 @@ def return_fhq(board: Board, question: Question, _: frozenset[str]) -> Advice:
     return Advice(f"at:{best}", f"From {name(best)} it commands most of its blocks.")
 
 
-def grant(board: Board, question: Question, _: frozenset[str]) -> Advice:
+def grant(board: Board, question: Question) -> Advice:
     """4B Two steps for whoever acts, if we have them."""
     count = min(2, board.table.shq[board.side])
     return Advice(f"grant:{count}", "Let them have what a second Round costs.")
 
 
-def asset(_: Board, question: Question, __: frozenset[str]) -> Advice:
+def asset(_: Board, question: Question) -> Advice:
     """13 An Asset is there to be used."""
     return Advice(question.choices[0].token, "It saves a step.")

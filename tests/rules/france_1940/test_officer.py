@@ -9,7 +9,7 @@ from engine.france_1940.components.blocks import FHQS
 from engine.france_1940.components.formations import COMMANDS
 from engine.france_1940.dynamo import Evacuation
 from engine.france_1940.movement import BeginMovement, Move
-from engine.france_1940.officer import _ANSWERS, advise
+from engine.france_1940.officer import _ANSWERS, TOOLS, advise
 from engine.france_1940.rules import RULES, STEPS
 from tests.rules.france_1940 import given
 
@@ -120,3 +120,21 @@ def test_a_garrison_under_attack_does_not_walk_away_on_the_last_turn():
     )
     state = given.begin(state, BeginMovement(), Move())
     assert advice(state) != "march:R-I1"
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_a_forbidden_tool_stays_in_the_box(tool):
+    banned = {
+        "Strategic Movement": "strategic:",
+        "second Rounds": "buy",
+        "Battle cards": ":AIR",
+        "Reserves": "call:",
+        "Dynamo": ":DYN",
+    }[tool]
+
+    def choose(state, question):
+        return advise(view(state, question.seat), frozenset({tool})).token
+
+    *_, (_, record) = play_out(GAME, "box", {}, choose)
+    answers = [it.token for it in record.moves if not it.token.startswith("buy:")]
+    assert not [token for token in answers if banned in token]
