@@ -182,14 +182,14 @@ STRATEGIES = {
             "Paris",
             (
                 _hold("Reims", 3),
-                _hold("Compiègne", 2),
+                _hold("Compiègne", 3),
                 _hold("Sedan", 2),
                 _hold("Saint-Quentin", 1),
                 _hold("Paris East", 2),
-                _hold("Paris West", 2),
+                _hold("Paris West", 1),
                 _conquer("NL", 2),
                 _ARMOR,
-                _evacuated(4),
+                _evacuated(3),
             ),
         ),
     )
