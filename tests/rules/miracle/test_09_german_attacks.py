@@ -401,7 +401,7 @@ def test_nobody_is_asked_about_dice_that_cannot_fall_better():
     assert where(state, "K") == "K3"
 
 
-@rule("9.4")
+@rule("9.4a", "9.4d")
 def test_an_attack_on_a_node_opens_with_its_numbers():
     state = begin(
         game(germans={"K": "K4"}, units={"3rd/1": "K4", "8th/3M": "K4"}), GermanAttack("K", "K4")
