@@ -189,7 +189,7 @@ STRATEGIES = {
                 _hold("Paris West", 1),
                 _conquer("NL", 2),
                 _ARMOR,
-                _evacuated(3),
+                _evacuated(4),
             ),
         ),
     )
