@@ -16,6 +16,7 @@ from bot.panels.decision import (
     Trail,
     decision,
     exceptions,
+    hint,
     nothing_owed,
     targets,
 )
@@ -102,7 +103,7 @@ class Deciding:
         else:
             await reply.think()
         name = position.rules.seats[seat_and(control.rest)[0]]
-        await reply.private(Panel(await self.advice(position, reply.user, name)))
+        await reply.private(await self.advice(position, reply.user, name))
 
     async def take_back(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Take the last order back."""
@@ -131,14 +132,12 @@ class Deciding:
             return None
         return position.questions[seat if seat in seats else seats[0]]
 
-    async def advice(self, position: Position, user: int, seat: str = "") -> str:
-        """The staff officer's word."""
+    async def advice(self, position: Position, user: int, seat: str = "") -> Panel:
+        """The staff officer's word, and a button that gives the order."""
         question = self.question(position, user, seat)
         if question is None:
             raise Sorry(texts.NOT_HIS_SEAT)
-        advice = await self.desk.advice(position, question.seat)
-        label = next(it.label for it in question.choices if it.token == advice.token)
-        return texts.hint(label, advice.why)
+        return hint(position, question, await self.desk.advice(position, question.seat))
 
     async def _picture(
         self, position: Position, question: Question, trail: Trail

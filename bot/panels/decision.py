@@ -9,16 +9,17 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.panels import ids
-from bot.panels.board import FEW, answers, control, gathers, helpers
+from bot.panels.board import answer, answers, control, gathers, helpers, small
 from bot.panels.ids import Control
-from bot.panels.limits import BUTTON_LABEL, CONTENT, OPTION_LABEL, clip
-from bot.panels.panel import GOOD, PRIMARY, Button, Menu, Option, Panel, Row, in_rows
-from bot.panels.tree import PAGE, Line, Stage, walk
+from bot.panels.limits import BUTTON_LABEL, CONTENT, CUSTOM_ID, OPTION_LABEL, clip
+from bot.panels.panel import GOOD, Button, Menu, Option, Panel, Row, in_rows
+from bot.panels.tree import PAGE, Line, Stage, parted, walk
 from bot.pictures import Picture
 from bot.tables.position import Position
 from bot.words import texts
 from engine import Choice, Question
 from engine.core.choice import BATCH
+from engine.core.views import Advice
 
 _SINGLY = "s"
 
@@ -62,7 +63,7 @@ class Trail(Struct, frozen=True):
 
     def other_way(self, question: Question) -> Trail:
         """Subject before target, or target before subject; the verb stays picked."""
-        kept = 1 if walk(question.choices, ()).first else 0
+        kept = 1 if walk(parted(question.choices)[0], (), together=True).first else 0
         return Trail(self.picks[:kept], 0, not self.singly)
 
 
@@ -82,7 +83,8 @@ AT_FIRST = Showing()
 def stage_of(question: Question, trail: Trail) -> Stage:
     """The step a trail has led to."""
     together = gathers(question) and not trail.singly
-    return walk(question.choices, trail.picks, together=together)
+    orders, _ = parted(question.choices)
+    return walk(orders, trail.picks, together=together)
 
 
 def shown(stage: Stage, trail: Trail) -> tuple[Line, ...]:
@@ -129,9 +131,8 @@ def decision(
         numbered = any(choice.place for choice in question.choices) and picture is not None
         rows: tuple[Row, ...] = in_rows(answers(position, question, numbered=numbered))
     else:
-        text.append(stage.title)
         rows = (_menu(position, question, stage, trail), *_way(position, question, stage, trail))
-        rows = (*rows, *_again(position, question, showing))
+        rows = (*rows, *_asides(position, question, trail), *_again(position, question, showing))
     body = "\n".join(part for part in text if part)
     return Panel(clip(body, CONTENT), picture, (*rows, helpers(position, question)))
 
@@ -146,6 +147,15 @@ def _again(position: Position, question: Question, showing: Showing) -> tuple[Ro
     label = clip(f"Same for the next: {choice.label}", BUTTON_LABEL)
     press = control(position, question, ids.PLAY, f":{choice.token}")
     return ((Button(label, press.button, GOOD),),)
+
+
+def hint(position: Position, question: Question, advice: Advice) -> Panel:
+    """What the staff officer would do, and a button to do it."""
+    known = {choice.token: choice.label for choice in question.choices}
+    label = "; ".join(known[token] for token in advice.token.split(BATCH))
+    press = control(position, question, ids.PLAY, f":{advice.token}").button
+    rows = ((Button("Do that", press, GOOD),),) if len(press) <= CUSTOM_ID else ()
+    return Panel(clip(texts.hint(label, advice.why), CONTENT), rows=rows)
 
 
 def nothing_owed(position: Position) -> Panel:
@@ -168,7 +178,7 @@ def exceptions(position: Position, question: Question) -> Panel:
 
 def _as_buttons(question: Question, trail: Trail) -> bool:
     """Few choices are buttons, unless several of them could be picked from a menu."""
-    return len(question.choices) <= FEW and not trail.picks and not gathers(question)
+    return small(question) and not trail.picks and not gathers(question)
 
 
 def _menu(position: Position, question: Question, stage: Stage, trail: Trail) -> Menu:
@@ -191,7 +201,7 @@ def _value(line: Line, index: int) -> str:
 
 
 def _way(position: Position, question: Question, stage: Stage, trail: Trail) -> tuple[Row, ...]:
-    """Pages, back, and a short cut for the answer that ends the step."""
+    """Pages, back, and the other way round."""
     row = []
     if trail.picks:
         row.append(Button("◀ Back", _browse(position, question, trail.back()).button))
@@ -202,11 +212,13 @@ def _way(position: Position, question: Question, stage: Stage, trail: Trail) -> 
     if gathers(question) and (trail.picks or not stage.first):
         words = "Several at once" if trail.singly else "One at a time"
         row.append(Button(words, _browse(position, question, trail.other_way(question)).button))
-    last = question.choices[-1]
-    if not trail.picks and not last.subject:
-        press = control(position, question, ids.PLAY, f":{last.token}")
-        row.append(Button(last.label, press.button, PRIMARY))
     return (tuple(row),) if row else ()
+
+
+def _asides(position: Position, question: Question, trail: Trail) -> tuple[Row, ...]:
+    """The answers that name nobody and no place, at the first step."""
+    asides = () if trail.picks else parted(question.choices)[1]
+    return in_rows([answer(position, question, choice) for choice in asides])
 
 
 def _browse(position: Position, question: Question, trail: Trail) -> Control:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.store import Game, Order, Preferences
 from bot.tables.position import Position, in_play
 from engine import Question, rules_of
+from engine.core.rules import Rules
 from engine.core.state import Result
 from engine.core.views import Fact
 
@@ -66,6 +67,7 @@ SEALED_IMPORT = (
     "That record was taken from a running game: its seed is still sealed, so nobody can play it"
     " again. Export it once the game is over."
 )
+WHICH_GAME = "Which game shall it be? A seat nobody takes goes to the staff officer."
 COUNCIL_OPTION_SOLITAIRE = "A war council needs a game with a single seat."
 
 
@@ -88,6 +90,19 @@ def seat_name(seat: str) -> str:
 def title(game: Game) -> str:
     """A table's name."""
     return f"{rules_of(game.game).title} · game {game.id}"
+
+
+def players(rules: Rules) -> str:
+    """How many can play."""
+    fewest, most = rules.players()
+    if most == 1:
+        return "1 player"
+    return f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
+
+
+def about(rules: Rules) -> str:
+    """A game in a line."""
+    return f"{players(rules).capitalize()}. {rules.about}".rstrip()
 
 
 def no_game(number: int) -> str:

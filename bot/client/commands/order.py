@@ -99,7 +99,7 @@ class Order(Concern):
         await reply.think()
         position = await self.position(interaction)
         playing(position.game)
-        await reply.show(Panel(await self.bot.deciding.advice(position, reply.user)))
+        await reply.show(await self.bot.deciding.advice(position, reply.user))
 
     @app_commands.command(description="The exact chances of the fights that could come.")
     async def odds(self, interaction: discord.Interaction) -> None:
