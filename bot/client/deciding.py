@@ -18,6 +18,7 @@ from bot.panels.decision import (
     exceptions,
     hint,
     nothing_owed,
+    onward,
     targets,
 )
 from bot.panels.ids import Control, seat_and
@@ -120,6 +121,7 @@ class Deciding:
         question = self.question(position, user, showing.seat)
         if question is None:
             return nothing_owed(position)
+        showing = onward(question, showing)
         picture = None if showing.plain else await self._picture(position, question, showing.trail)
         return decision(position, question, showing, picture)
 

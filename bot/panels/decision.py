@@ -1,12 +1,13 @@
 """The private panel: verb, subject, target by menus with pages, numbered like the map.
 
-Where a batch may be given, the target comes before the subjects, and several of these are picked
-from one menu; the other order, one at a time, is a button away.
+Where a batch may be given, several answers are picked from one menu. If there are too many for
+one, the target comes before the subjects; the other order, one at a time, is a button away.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.panels import ids
 from bot.panels.board import answer, answers, control, gathers, helpers, small
@@ -118,6 +119,20 @@ def next_like(asked: Question, token: str, question: Question) -> Choice | None:
     return min(fresh, key=lambda it: it.subject in earlier, default=None)
 
 
+def onward(question: Question, showing: Showing) -> Showing:
+    """Where the same question comes again, the verb of the last answer stays picked."""
+    if showing.played is None or showing.trail.picks:
+        return showing
+    asked, token = showing.played
+    verbs = {choice.token: choice.verb for choice in asked.choices}
+    verb = verbs.get(token.rpartition(BATCH)[2])
+    stage = stage_of(question, Trail())
+    if (asked.seat, asked.kind) != (question.seat, question.kind) or not stage.first:
+        return showing
+    lines = [n for n, line in enumerate(stage.lines) if line.name and line.name == verb]
+    return replace(showing, trail=Trail(tuple(lines[:1])))
+
+
 def decision(
     position: Position, question: Question, showing: Showing, picture: Picture | None
 ) -> Panel:
@@ -139,7 +154,7 @@ def decision(
 
 def _again(position: Position, question: Question, showing: Showing) -> tuple[Row, ...]:
     """The last order once more, for the next subject."""
-    if showing.played is None or showing.trail.picks:
+    if showing.played is None:
         return ()
     choice = next_like(*showing.played, question)
     if choice is None:
@@ -209,15 +224,16 @@ def _way(position: Position, question: Question, stage: Stage, trail: Trail) -> 
         row.append(Button("Earlier", _browse(position, question, trail.turn(-1)).button))
     if trail.page < stage.pages - 1:
         row.append(Button("Later", _browse(position, question, trail.turn(1)).button))
-    if gathers(question) and (trail.picks or not stage.first):
+    many = len(parted(question.choices)[0]) > PAGE
+    if many and gathers(question) and (trail.picks or not stage.first):
         words = "Several at once" if trail.singly else "One at a time"
         row.append(Button(words, _browse(position, question, trail.other_way(question)).button))
     return (tuple(row),) if row else ()
 
 
 def _asides(position: Position, question: Question, trail: Trail) -> tuple[Row, ...]:
-    """The answers that name nobody and no place, at the first step."""
-    asides = () if trail.picks else parted(question.choices)[1]
+    """The answers that name nobody and no place, at the first steps."""
+    asides = parted(question.choices)[1] if len(trail.picks) <= 1 else ()
     return in_rows([answer(position, question, choice) for choice in asides])
 
 

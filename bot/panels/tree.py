@@ -1,7 +1,7 @@
 """Many choices cut into small steps, each a page of at most 25.
 
-Verb, subject, target, until what is left fits one page; or verb, target, and then several
-subjects where a batch may be given. What names nobody and no place is a button beside the menu.
+Verb, subject, target, until what is left fits one page; or verb, target, subject where a batch
+may be given, so that several go to one place. What names nobody and no place is a button beside the menu.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ class Stage(Struct, frozen=True):
 
     @property
     def final(self) -> bool:
-        """Whether every line is one answer of the same verb: several may go together."""
-        return not self.first and len(self.lines) > 1 and all(line.token for line in self.lines)
+        """Whether every line is an answer: several may go together."""
+        return len(self.lines) > 1 and all(line.token for line in self.lines)
 
 
 def parted(choices: Sequence[Choice]) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
@@ -94,7 +94,7 @@ def _stage(choices: tuple[Choice, ...], chosen: tuple[str, ...], *, together: bo
     named = verbs == 1
     for title, part in _TOGETHER if together else _ONE_BY_ONE:
         groups = _groups(choices, part)
-        if len(groups) > 1 and (together or len(choices) > PAGE):
+        if len(groups) > 1 and len(choices) > PAGE:
             lines = tuple(_line(words, tuple(it), named=named) for words, it in groups.items())
             return Stage(title, lines, chosen, verbs)
     lines = tuple(Line(_words(choice, named=named), (choice,)) for choice in choices)
@@ -113,7 +113,7 @@ def _line(words: str, choices: tuple[Choice, ...], *, named: bool) -> Line:
     """A single choice is shown in full; a group by what its choices share."""
     if len(choices) == 1:
         return Line(_words(choices[0], named=named), choices)
-    name = words or choices[0].verb
+    name = (words or choices[0].verb).rstrip(":")
     return Line(f"{name} ({len(choices)})", choices, name)
 
 

@@ -59,16 +59,27 @@ class Person:
         position = await self.bot.house.desk.positions.open(self.game)
         number = position.rules.seats.index(self.seat)
         address = f"{self.game}:{row.asked[self.seat].version}:{number}"
+        await self._turned(address)
         board = board_of(self.actor)
         if any(it.custom_id == f"b:p:{address}:{token}" for it in board.buttons):
             self.panel = None
             self.presses += 1
             return await self.actor.click(board, custom_id=f"b:p:{address}:{token}")
-        if self.panel is None or not any(address in it for it in _ids(self.panel)):
+        if self.panel is None:
             self.presses += 1
             door = f"b:decide:{address}"
             self.panel = (await self.actor.click(board, custom_id=door)).message
         return await self._picked(position.questions[self.seat], token)
+
+    async def _turned(self, address):
+        """The open panel follows; where the table waits for somebody else it is put away."""
+        if self.panel is None:
+            return
+        ids = lambda: _ids(self.panel)  # noqa: E731 - a question, inline
+        follows = lambda: not ids() or any(f":{address}:" in f"{it}:" for it in ids())  # noqa: E731
+        await self.actor.stage.until(follows, "the panel to follow")
+        if not ids():
+            self.panel = None
 
     async def _picked(self, asked, token):
         count, done = await pick(self.actor, self.panel, asked, *token.split(BATCH))
@@ -86,17 +97,21 @@ async def pick(actor, panel, asked, *tokens):
         press = next((it for it in panel.buttons if _played(it.custom_id) == tokens[0]), None)
         if press is not None:
             return count, await actor.click(panel, custom_id=press.custom_id)
-        menu = panel.selects[0]
+        menu, seen = panel.selects[0], _ids(panel)
         values = [it["value"] for it in menu.body["options"]]
         if f"={tokens[0]}" in values:
             return count, await actor.select(panel, "", *(f"={token}" for token in tokens))
         trail = Trail.read(menu.custom_id.split(":", 5)[5])
         lines = stage_of(asked, trail).lines
-        line = next(n for n, it in enumerate(lines) if tokens[0] in {c.token for c in it.choices})
-        if f"+{line}" in values:
+        found = [n for n, it in enumerate(lines) if tokens[0] in {c.token for c in it.choices}]
+        line = found[0] if found else -1
+        if line < 0:
+            await actor.click(panel, "◀ Back")
+        elif f"+{line}" in values:
             await actor.select(panel, "", f"+{line}")
         else:
             await actor.click(panel, "Later")
+        await actor.stage.until(lambda: _ids(panel) != seen, "the next step")  # noqa: B023 - at once
     raise AssertionError(f"{tokens} cannot be reached")
 
 
