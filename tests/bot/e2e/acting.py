@@ -71,6 +71,11 @@ class Person:
             self.panel = (await self.actor.click(board, custom_id=door)).message
         return await self._picked(position.questions[self.seat], token)
 
+    async def type(self, token):
+        """The same by `/do`; a panel left open is out of date."""
+        self.panel = None
+        return await self.actor.slash("/do", order=token)
+
     async def _turned(self, address):
         """The open panel follows; where the table waits for somebody else it is put away."""
         if self.panel is None:
@@ -128,3 +133,8 @@ async def to_actions(actor, bot, game=1):
         await actor.slash("/do", order=(await question(bot, game)).choices[0].token)
         await shown(bot, game, row.version)
     return await question(bot, game)
+
+
+def advised(position, seat="allied"):
+    """What the staff officer would answer."""
+    return position.rules.advise(position.view(seat), frozenset()).token
