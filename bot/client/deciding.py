@@ -19,6 +19,7 @@ from bot.panels.decision import (
     hint,
     nothing_owed,
     onward,
+    spot,
     targets,
 )
 from bot.panels.ids import Control, seat_and
@@ -148,8 +149,8 @@ class Deciding:
         places = targets(question, trail)
         seen = position.view(question.seat)
         try:
-            if places:
-                return await self.app.studio.crop(seen, targets=places)
+            if places or spot(question):
+                return await self.app.studio.crop(seen, spot(question), targets=places)
             return await self.app.studio.snapshot(seen, ()) if position.several else None
         except Exception:
             log.exception("drawing a part of game %d failed", position.game.id)

@@ -94,12 +94,18 @@ def shown(stage: Stage, trail: Trail) -> tuple[Line, ...]:
 
 
 def targets(question: Question, trail: Trail) -> tuple[str, ...]:
-    """Where the shown lines point, in their order; nothing if none of them points anywhere."""
+    """Where the shown lines point, in their order; nothing if they do not differ in it."""
     if _as_buttons(question, trail):
         places = tuple(choice.place for choice in question.choices)
     else:
         places = tuple(line.place for line in shown(stage_of(question, trail), trail))
-    return places if any(places) else ()
+    return places if len({*places} - {""}) > 1 else ()
+
+
+def spot(question: Question) -> str:
+    """The only place a question is about, if there is one."""
+    places = {choice.place for choice in question.choices} - {""}
+    return places.pop() if len(places) == 1 else ""
 
 
 def next_like(asked: Question, token: str, question: Question) -> Choice | None:
@@ -143,7 +149,7 @@ def decision(
     if stage.chosen:
         text.append(" → ".join(f"**{words}**" for words in stage.chosen))
     if _as_buttons(question, trail):
-        numbered = any(choice.place for choice in question.choices) and picture is not None
+        numbered = picture is not None and bool(targets(question, trail))
         rows: tuple[Row, ...] = in_rows(answers(position, question, numbered=numbered))
     else:
         rows = (_menu(position, question, stage, trail), *_way(position, question, stage, trail))
@@ -221,9 +227,9 @@ def _way(position: Position, question: Question, stage: Stage, trail: Trail) -> 
     if trail.picks:
         row.append(Button("◀ Back", _browse(position, question, trail.back()).button))
     if trail.page > 0:
-        row.append(Button("Earlier", _browse(position, question, trail.turn(-1)).button))
+        row.append(Button("Previous page", _browse(position, question, trail.turn(-1)).button))
     if trail.page < stage.pages - 1:
-        row.append(Button("Later", _browse(position, question, trail.turn(1)).button))
+        row.append(Button("Next page", _browse(position, question, trail.turn(1)).button))
     many = len(parted(question.choices)[0]) > PAGE
     if many and gathers(question) and (trail.picks or not stage.first):
         words = "Several at once" if trail.singly else "One at a time"

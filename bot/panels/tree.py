@@ -1,7 +1,8 @@
 """Many choices cut into small steps, each a page of at most 25.
 
 Verb, subject, target, until what is left fits one page; or verb, target, subject where a batch
-may be given, so that several go to one place. What names nobody and no place is a button beside the menu.
+may be given, so that several go to one place. What names nobody and no place is a button beside
+the menu.
 """
 
 from __future__ import annotations
@@ -66,8 +67,10 @@ class Stage(Struct, frozen=True):
 
     @property
     def final(self) -> bool:
-        """Whether every line is an answer: several may go together."""
-        return len(self.lines) > 1 and all(line.token for line in self.lines)
+        """Whether every line is an answer, and not all open a further question: take several."""
+        answers = [line.choices[0] for line in self.lines if line.token]
+        several = len(self.lines) > 1 and len(answers) == len(self.lines)
+        return several and not all(choice.opens for choice in answers)
 
 
 def parted(choices: Sequence[Choice]) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
@@ -94,7 +97,7 @@ def _stage(choices: tuple[Choice, ...], chosen: tuple[str, ...], *, together: bo
     named = verbs == 1
     for title, part in _TOGETHER if together else _ONE_BY_ONE:
         groups = _groups(choices, part)
-        if len(groups) > 1 and len(choices) > PAGE:
+        if 1 < len(groups) < len(choices) and len(choices) > PAGE:
             lines = tuple(_line(words, tuple(it), named=named) for words, it in groups.items())
             return Stage(title, lines, chosen, verbs)
     lines = tuple(Line(_words(choice, named=named), (choice,)) for choice in choices)

@@ -39,5 +39,5 @@ def _told(run: Sequence[Event]) -> list[tuple[int, str]]:
     if kind in _QUIET and len(run) > 1:
         return [(weight, f"{words[0]} {len(run) - 1} more like it.")]
     if len(run) > 3:
-        return [(weight, words[0]), (weight, words[-1]), (weight, f"{len(run) - 2} more like it.")]
+        return [(weight, words[0]), (weight, f"{words[-1]} {len(run) - 2} more like it.")]
     return [(weight, line) for line in words]

@@ -176,11 +176,15 @@ def the_end(position: Position, result: Result) -> str:
     everyone = people([it.user for it in position.sitters if it.user])
     thanks = f" Well fought, {everyone}." if everyone else ""
     return (
-        f"**{title(position.game)} is over: {result.verdict}**, {result.score} points."
+        f"**{title(position.game)} is over: {result.verdict}**, {_points(result.score)}."
         f"{won}{thanks}\n"
         f"The seed was `{position.game.seed}`; `/verify` replays every roll,"
         " `/replay` shows the campaign, `/game export` hands you the record."
     )
+
+
+def _points(score: int) -> str:
+    return f"{score} point" if abs(score) == 1 else f"{score} points"
 
 
 def ended(game: Game, user: int) -> str:

@@ -7,12 +7,16 @@ import { nameOf, place, state } from "./store.js";
 
 let actions = null;
 let follow = true;
+let seenTop = 0;
 
 export function watchLog(given) {
   actions = given;
   const log = byId("log");
+  // Growing pictures move the end away; only somebody who scrolls up stops following it.
   log.addEventListener("scroll", () => {
-    follow = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
+    if (log.scrollHeight - log.scrollTop - log.clientHeight < 60) follow = true;
+    else if (log.scrollTop < seenTop) follow = false;
+    seenTop = log.scrollTop;
   });
   new ResizeObserver(() => follow && toEnd()).observe(log);
   log.addEventListener("load", () => follow && toEnd(), true);
@@ -121,6 +125,7 @@ export function showProgress(one) {
     forget(one.id);
     return;
   }
+  if (!state.pending.has(one.id)) follow = true;
   state.pending.set(one.id, one);
   const old = byId("log").querySelector(`[data-interaction-id="${one.id}"]`);
   if (old) old.replaceWith(pendingRow(one));

@@ -115,7 +115,7 @@ async def pick(actor, panel, asked, *tokens):
         elif f"+{line}" in values:
             await actor.select(panel, "", f"+{line}")
         else:
-            await actor.click(panel, "Later")
+            await actor.click(panel, "Next page")
         await actor.stage.until(lambda: _ids(panel) != seen, "the next step")  # noqa: B023 - at once
     raise AssertionError(f"{tokens} cannot be reached")
 
