@@ -152,7 +152,7 @@ def facts(view: View) -> tuple[Fact, ...]:
 def describe(view: View) -> str:
     """The position in words, for those who cannot see the picture."""
     seen: Board = view.board
-    lines = [f"{fact.label}: {fact.value}." for fact in facts(view)]
+    lines = [f"{fact.label}: {fact.value.rstrip('.')}." for fact in facts(view)]
     stacks: dict[str, list[str]] = {}
     for face in seen.faces:
         if face.hex:
