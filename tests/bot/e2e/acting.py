@@ -29,8 +29,9 @@ async def shown(bot, game=1, version=None):
 
 
 def board_of(actor):
-    """The newest public message with a picture."""
-    return [it for it in actor.messages() if not it.private and it.attachments][-1]
+    """The newest public message with a picture of the board."""
+    public = [it for it in actor.messages() if not it.private and it.attachments]
+    return [it for it in public if it.attachments[0].filename.startswith("board-")][-1]
 
 
 async def question(bot, game=1):

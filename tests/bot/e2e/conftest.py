@@ -29,10 +29,19 @@ class StageClock:
 
 
 class MapStudio(PlainStudio):
-    """Plain pictures with the true words beside them: alt texts, places and layers of each game."""
+    """Plain pictures with the true words beside them: alt texts, places and layers of each game.
+
+    `drawn` remembers for whom each was drawn, and all that it showed.
+    """
+
+    def __init__(self):
+        super().__init__()
+        self.drawn = []
 
     async def snapshot(self, view, events):
-        return self._picture(clip(rules_of(view.game).describe(view), ALT))
+        words = rules_of(view.game).describe(view)
+        self.drawn.append((view.seat, words))
+        return self._picture(clip(words, ALT))
 
     async def crop(self, view, place="", *, targets=(), layer=None):
         self.crops.append((place, tuple(targets), layer))
