@@ -150,12 +150,28 @@ def decision(
         text.append(" → ".join(f"**{words}**" for words in stage.chosen))
     if _as_buttons(question, trail):
         numbered = picture is not None and bool(targets(question, trail))
-        rows: tuple[Row, ...] = in_rows(answers(position, question, numbered=numbered))
+        rows = (
+            *in_rows(answers(position, question, numbered=numbered)),
+            helpers(position, question),
+        )
     else:
-        rows = (_menu(position, question, stage, trail), *_way(position, question, stage, trail))
-        rows = (*rows, *_asides(position, question, trail), *_again(position, question, showing))
+        rows = _steps(position, question, stage, showing)
     body = "\n".join(part for part in text if part)
-    return Panel(clip(body, CONTENT), picture, (*rows, helpers(position, question)))
+    return Panel(clip(body, CONTENT), picture, rows)
+
+
+def _steps(
+    position: Position, question: Question, stage: Stage, showing: Showing
+) -> tuple[Row, ...]:
+    """The menu, the last order once more, and all other buttons in as few rows as they fit."""
+    trail = showing.trail
+    buttons = [
+        *_way(position, question, stage, trail),
+        *_asides(position, question, trail),
+        *helpers(position, question),
+    ]
+    again = _again(position, question, showing)
+    return (_menu(position, question, stage, trail), *again, *in_rows(buttons))
 
 
 def _again(position: Position, question: Question, showing: Showing) -> tuple[Row, ...]:
@@ -221,7 +237,7 @@ def _value(line: Line, index: int) -> str:
     return f"={line.token}" if line.token else f"+{index}"
 
 
-def _way(position: Position, question: Question, stage: Stage, trail: Trail) -> tuple[Row, ...]:
+def _way(position: Position, question: Question, stage: Stage, trail: Trail) -> list[Button]:
     """Pages, back, and the other way round."""
     row = []
     if trail.picks:
@@ -234,13 +250,13 @@ def _way(position: Position, question: Question, stage: Stage, trail: Trail) -> 
     if many and gathers(question) and (trail.picks or not stage.first):
         words = "Several at once" if trail.singly else "One at a time"
         row.append(Button(words, _browse(position, question, trail.other_way(question)).button))
-    return (tuple(row),) if row else ()
+    return row
 
 
-def _asides(position: Position, question: Question, trail: Trail) -> tuple[Row, ...]:
+def _asides(position: Position, question: Question, trail: Trail) -> list[Button]:
     """The answers that name nobody and no place, at the first steps."""
     asides = parted(question.choices)[1] if len(trail.picks) <= 1 else ()
-    return in_rows([answer(position, question, choice) for choice in asides])
+    return [answer(position, question, choice) for choice in asides]
 
 
 def _browse(position: Position, question: Question, trail: Trail) -> Control:

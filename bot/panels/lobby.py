@@ -228,6 +228,6 @@ def _chairs(game: Game, sitters: Sequence[Sitter]) -> list[Button]:
     ]
     if free or officers:
         seat = (free or officers)[0]
-        words = "Staff officer sits" if free else "Staff officer rises"
+        words = f"Staff officer {'sits' if free else 'rises'}: {texts.seat_name(seat)}"
         row.append(Button(words, Control(ids.OFFICER, game.id, 0, seat).button))
     return row

@@ -273,7 +273,7 @@ def imported(game: Game) -> str:
 
 def hand(position: Position, seat: str, facts: Sequence[Fact]) -> str:
     """What a seat holds in secret."""
-    lines = [f"{fact.label}: **{fact.value}**" for fact in facts] or ["*nothing*"]
+    lines = [f"• **{fact.label}**: {fact.value}" for fact in facts] or ["*nothing*"]
     return "\n".join([f"**{seat_name(seat)}**, {title(position.game)}", *lines])
 
 

@@ -16,7 +16,7 @@ from engine.france_1940.components.formations import (
     SIDES,
 )
 from engine.france_1940.components.map import CITIES, HEXES, NATION_NAMES, name, side_name
-from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES
+from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES, in_words
 from engine.france_1940.ground import controls, in_command
 from engine.france_1940.state import EVACUATED, LOST, OVER, SET_UP, Campaign, Table
 from engine.france_1940.victory import Losses, total
@@ -177,10 +177,9 @@ def hand(view: View) -> tuple[Fact, ...]:
     if seen.side != GERMAN or not seen.strategy:
         return cards
     card = STRATEGIES[seen.strategy]
-    lines = "; ".join(f"{line.words} {line.points:+}" for line in card.lines)
     home = sum(face.steps for face in seen.evacuated)
     score = total(card.id, seen.table, Losses(seen.lost, home))
-    words = f"{lines}. {GERMAN_WIN} points win; {score} so far."
+    words = f"{in_words(card)}. {GERMAN_WIN} points win; {score} so far."
     return (*cards, Fact(f"Strategy Card: {card.title}", words))
 
 

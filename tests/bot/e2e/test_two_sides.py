@@ -67,7 +67,7 @@ async def test_two_sides_from_lobby_to_draw(ada, ben, cleo, bot, stage):
     await ada.click(panel, "Same for the next: Send Boat 3 → West")
     row = await shown(bot, version=row.version)
     assert len((await bot.house.desk.positions.open(1)).state.sent) == 3
-    assert "Secret: **1**" in (await ada.slash("/hand")).message.text
+    assert "**Secret**: 1" in (await ada.slash("/hand")).message.text
     assert "stays sealed" in (await ada.slash("/game export")).message.text
     # and the chiefs agree on a draw, after a chair was offered in vain
     await ben.slash("/game replace", seat="right", user=cleo)
