@@ -12,7 +12,10 @@ MOST_LINES = 6
 LINE = 180
 _QUIET = frozenset({"air miss", "roll", "forced", "shuffle", "commitment", "missed"})
 _LOUD = frozenset(
-    {"turn", "event", "end", "score", "breakthrough", "surrender", "withdrawal", "damage", "flood"}
+    {
+        *("turn", "event", "end", "score", "verdict", "result"),
+        *("breakthrough", "surrender", "withdrawal", "damage", "flood"),
+    }
 )
 _HIDDEN = frozenset({"forced", "commitment"})
 

@@ -251,6 +251,10 @@ def hint(label: str, why: str) -> str:
     return f"The staff officer would: **{label}**. {why}".rstrip()
 
 
+def more_odds(count: int) -> str:
+    return f"… and {count} more; `/odds find:` and a name shows the one you are after."
+
+
 def snoozed(due: float) -> str:
     return f"Very well; you will hear from me again <t:{int(due)}:R>."
 

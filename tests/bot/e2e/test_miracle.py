@@ -68,15 +68,19 @@ async def looked_up(ada, ben, bot):
     assert board.attachments[0].description
     assert "Turn 2 of 8" in board.text
     assert "Turn 2: 29 May." in (await ben.slash("/log")).message.text
-    assert (await ada.slash("/odds")).message.private
+    odds = (await ada.slash("/odds")).message
+    assert odds.private
+    assert "more; `/odds find:`" in odds.text
+    found = (await ada.slash("/odds", find="raid panne")).message.text.splitlines()
+    assert all("La Panne" in line for line in found)
     hint = (await ada.slash("/hint")).message
     assert "staff officer would" in hint.text
     topics = await ben.autocomplete("/rules", "topic", "mole")
     assert "Mole" in (await ben.slash("/rules", topic=topics[0]["value"])).message.text
     for layer in await ben.autocomplete("/map", "layer", ""):
         assert (await ben.slash("/map", layer=layer["value"])).message.attachments
-    found = await ben.autocomplete("/map", "place", "panne")
-    assert "M11" in [it["value"] for it in found]
+    places = await ben.autocomplete("/map", "place", "panne")
+    assert "M11" in [it["value"] for it in places]
     assert (await ben.slash("/map", place="M11")).message.attachments
     assert (await ben.slash("/chart")).message.attachments
     await taken_back(ada, bot, hint)
