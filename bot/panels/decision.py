@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.panels import ids
 from bot.panels.board import answer, answers, control, gathers, helpers, small
 from bot.panels.ids import Control
-from bot.panels.limits import BUTTON_LABEL, CONTENT, CUSTOM_ID, OPTION_LABEL, clip
+from bot.panels.limits import BUTTON_LABEL, CONTENT, CUSTOM_ID, OPTION_LABEL, OPTION_WORDS, clip
 from bot.panels.panel import GOOD, Button, Menu, Option, Panel, Row, in_rows
 from bot.panels.tree import PAGE, Line, Stage, parted, walk
 from bot.pictures import Picture
@@ -221,7 +221,11 @@ def _as_buttons(question: Question, trail: Trail) -> bool:
 def _menu(position: Position, question: Question, stage: Stage, trail: Trail) -> Menu:
     first = min(trail.page, stage.pages - 1) * PAGE
     options = tuple(
-        Option(clip(f"{number}. {line.label}", OPTION_LABEL), _value(line, first + number - 1))
+        Option(
+            clip(f"{number}. {line.label}", OPTION_LABEL),
+            _value(line, first + number - 1),
+            clip(line.detail, OPTION_WORDS),
+        )
         for number, line in enumerate(shown(stage, trail), start=1)
     )
     together = question.batch and stage.final and not position.game.settings.council

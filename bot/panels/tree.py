@@ -37,6 +37,11 @@ class Line(Struct, frozen=True):
         return self.choices[0].token if len(self.choices) == 1 else ""
 
     @property
+    def detail(self) -> str:
+        """What else is to be known about the answer, for a line of its own."""
+        return self.choices[0].detail if self.token else ""
+
+    @property
     def place(self) -> str:
         """Where on the map the line points; empty if its choices differ in it."""
         places = {choice.place for choice in self.choices}
@@ -121,7 +126,6 @@ def _line(words: str, choices: tuple[Choice, ...], *, named: bool) -> Line:
 
 
 def _words(choice: Choice, *, named: bool) -> str:
-    """The whole choice; without its verb where there is no other."""
-    if not named or not choice.subject:
-        return choice.label
-    return choice.label.removeprefix(choice.verb).strip()
+    """The choice but for its detail; without its verb where there is no other."""
+    label = choice.label.removesuffix(f" ({choice.detail})")
+    return label.removeprefix(choice.verb).strip() if named and choice.subject else label

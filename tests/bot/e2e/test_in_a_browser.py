@@ -108,6 +108,7 @@ async def test_an_order_to_a_corps_on_a_phone(stage, page):
         for ship in ("Channel Packets", "Isle of Man Steamers"):
             await tab.click(".message.private .option", ship)
         await tab.picture(KEPT / "miracle-batch-390.png")
+        assert await tab.js("document.querySelector('#log').scrollWidth <= 390")
         await tab.click(".message.private .menu-done")
         await tab.see(".message.private", "3 more")
     assert stage.refusals.codes() == []
