@@ -7,16 +7,17 @@ import { nameOf, place, state } from "./store.js";
 
 let actions = null;
 let follow = true;
-let seenTop = 0;
+let seen = { top: 0, height: 0 };
 
 export function watchLog(given) {
   actions = given;
   const log = byId("log");
-  // Growing pictures move the end away; only somebody who scrolls up stops following it.
+  // Messages grow and shrink under the reader; only somebody who scrolls up stops following.
   log.addEventListener("scroll", () => {
-    if (log.scrollHeight - log.scrollTop - log.clientHeight < 60) follow = true;
-    else if (log.scrollTop < seenTop) follow = false;
-    seenTop = log.scrollTop;
+    const now = { top: log.scrollTop, height: log.scrollHeight };
+    if (now.height - now.top - log.clientHeight < 60) follow = true;
+    else if (now.top < seen.top && now.height === seen.height) follow = false;
+    seen = now;
   });
   new ResizeObserver(() => follow && toEnd()).observe(log);
   log.addEventListener("load", () => follow && toEnd(), true);

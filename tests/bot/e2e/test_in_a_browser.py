@@ -18,6 +18,9 @@ pytestmark = [
     pytest.mark.flaky(reruns=2),  # a browser on a busy machine may be late
 ]
 KEPT = Path(__file__).resolve().parents[3] / "build" / "screenshots"
+AT_THE_END = (
+    "((e) => e.scrollHeight - e.scrollTop - e.clientHeight < 60)(document.querySelector('#log'))"
+)
 PICTURES = "[...document.querySelectorAll('.message img')].filter((e) => e.naturalWidth > 600)"
 
 
@@ -63,6 +66,7 @@ async def chosen(tab, game):
 async def test_a_newcomers_first_turn(stage, page, width):
     async with page(width) as tab:
         await begin(tab)
+        await tab.until(AT_THE_END)
         await tab.picture(KEPT / f"board-{width}.png")
         # a stranger presses and is told so, privately
         await tab.click("[data-user=ben]")
