@@ -10,7 +10,7 @@ from engine.core.log import Event
 from engine.core.views import View
 from renders.core.picture import Picture
 
-__all__ = ["Picture", "Renderer", "games_with_pictures", "renderer_of"]
+__all__ = ["Picture", "Renderer", "renderer_of"]
 
 _PACKAGES = {
     "spoiled_victory": "renders.spoiled_victory",
@@ -44,11 +44,6 @@ class Renderer(Protocol):
 
     def animate(self, frames: Iterable[Picture]) -> bytes:
         """Snapshots as one moving picture."""
-
-
-def games_with_pictures() -> tuple[str, ...]:
-    """Every game that can be drawn."""
-    return tuple(_PACKAGES)
 
 
 def renderer_of(game: str) -> Renderer:

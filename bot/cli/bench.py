@@ -7,12 +7,11 @@ from statistics import median
 from time import perf_counter
 
 from bot.cli.common import Commands, command, report
-from engine import games, save
+from engine import games, rules_of, save
 from engine.core.clones import clone
 from engine.core.playout import play_out, random_policy
 from engine.core.state import State
 from renders import bench as pictures
-from renders import games_with_pictures
 
 _BATCHES = 7
 _GAMES_A_BATCH = 8
@@ -21,15 +20,17 @@ _CLONES = 2_000
 
 def add(commands: Commands) -> None:
     """Declare the command."""
-    command(commands, "bench", "Measure engine and pictures on this machine.", run)
+    parser = command(commands, "bench", "Measure engine and pictures on this machine.", run)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="only these games")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure every game."""
+    """Measure every game, or those named."""
+    chosen = [rules_of(game).id for game in options.games] or games()
     figures: dict[str, float] = {}
-    for game in games():
+    for game in chosen:
         figures |= {f"{game}.{name}": figure for name, figure in measure(game).items()}
-    for game in games_with_pictures():
+    for game in chosen:
         measured = pictures.measure(game)
         figures |= {f"{game}.{name}": round(figure, 1) for name, figure in measured.items()}
     report(options, figures, [f"{name:48} {figure:>12,}" for name, figure in figures.items()])

@@ -27,7 +27,8 @@ _ORDER = {hex_: index for index, hex_ in enumerate(HEXES)}
 class Face(Struct, frozen=True, gc=False):
     """A block whose face the seat may see; `hex` is empty before it is placed.
 
-    `out_of_command` and `moved` are known of own blocks, and of others only in a Battle.
+    `out_of_command` is known of own blocks, and of others only in a Battle; `moved` and `going`
+    (under orders, and asked where to) of own blocks alone.
     """
 
     id: str
@@ -36,6 +37,7 @@ class Face(Struct, frozen=True, gc=False):
     face_up: bool = False
     out_of_command: bool = False
     moved: bool = False
+    going: bool = False
 
 
 class Back(Struct, frozen=True, gc=False):
@@ -98,6 +100,7 @@ def hidden_from(game: Campaign, side: str) -> list[str]:
 
 def _faces(game: Campaign, side: str) -> tuple[Face, ...]:
     moved = game.activation.moved if game.activation else ()
+    going = game.activation.going if game.activation else ()
     return tuple(
         Face(
             id_,
@@ -106,6 +109,7 @@ def _faces(game: Campaign, side: str) -> tuple[Face, ...]:
             it.face_up,
             _out_of_command(game, id_, side),
             SIDE[id_] == side and id_ in moved,
+            SIDE[id_] == side and id_ in going,
         )
         for id_, it in game.blocks.items()
         if not it.fate and visible(game, id_, side) and (it.hex or SIDE[id_] == side)

@@ -7,7 +7,6 @@ from functools import cache
 
 from engine.core.choice import Choice
 from engine.miracle.components.map import EAST_DUNKERQUE, ZONES, name
-from engine.miracle.components.sea import water_name
 from engine.miracle.evacuation_creation import convert, convertible, counters, gather, gatherings
 from engine.miracle.evacuation_moves import Shore, Transfer, transfers
 from engine.miracle.light import advance_light
@@ -121,7 +120,7 @@ def _move_choice(it: Transfer, points: int, reduced: bool) -> Choice:  # noqa: F
         by = f"by {ship_name(it.by)}"
         return Choice(f"ferry:{it.start}>{it.ship}", "Ferry", who, ship_name(it.ship), by, it.to)
     if it.ship:
-        detail = ", ".join(filter(None, (free, water_name(it.to))))
+        detail = ", ".join(filter(None, (free, it.to)))
         return Choice(f"load:{it.start}>{it.ship}", "Load", who, ship_name(it.ship), detail, it.to)
     return Choice(f"move:{it.start}>{it.to}", "Move", who, place_name(it.to), free, it.to)
 

@@ -83,7 +83,7 @@ class AlliedAttacks(Decision, frozen=True):
             node = table.units[unit].space
             track = german_at(table, node)
             odds = attack_words(table, unit, track, node)
-            foe = f"{german_name(table, track)} at {name(node)}"
+            foe = f"{german_name(table, track)} at {node}"
             offers.append(Choice(f"attack:{unit}", "Attack with", unit_name(unit), foe, odds, node))
         return offers
 

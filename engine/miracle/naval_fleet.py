@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.miracle.components.sea import DOVER, ROADS_OF, SHALLOWS, SHARED, SLIPS, WATER
 from engine.miracle.components.ships import MINESWEEPERS
-from engine.miracle.naval_lanes import HOMEWARD, OUTWARD, Course, Sea, courses
+from engine.miracle.naval_lanes import HOMEWARD, OUTWARD, Course, Sea, Traffic, courses
 from engine.miracle.positions import deck, value
 from engine.miracle.state import Table
 
@@ -31,7 +32,7 @@ class Orders(NamedTuple):
     ship: str
     space: str
     lading: Lading
-    useful: list[Course]
+    useful: tuple[Course, ...]
     others: bool
 
 
@@ -52,34 +53,44 @@ def fleet(table: Table) -> list[Orders]:
         it = deck(table, ship)
         space = table.ships[ship].space
         lading = ladings.get(ship, _EMPTY)
-        ways = courses(sea.met_by(ship), space, it.movement)
-        useful = _useful(ways, space, lading, it.capacity - lading.aboard)
+        traffic, laden, room = sea.met_by(ship), lading.aboard > 0, it.capacity > lading.aboard
+        ways = courses(traffic, space, it.movement)
+        useful = _useful(traffic, space, it.movement, laden, room)
         if ship in MINESWEEPERS and table.mines:
-            useful += [way for way in ways if way.to in table.mines and way not in useful]
+            swept = [way for way in ways if way.to in table.mines and way not in useful]
+            useful = (*useful, *swept)
         found.append(Orders(ship, space, lading, useful, len(useful) < len(ways)))
     return _fitting(found)
 
 
-def _useful(ways: list[Course], start: str, lading: Lading, room: int) -> list[Course]:
+@lru_cache(maxsize=4096)
+def _useful(
+    traffic: Traffic,
+    start: str,
+    movement: int,
+    laden: bool,  # noqa: FBT001 - part of the key under which the answer is kept
+    room: bool,  # noqa: FBT001
+) -> tuple[Course, ...]:
     """Home with Evacuees; to the berths with room; or the next leg in that direction."""
     home, berths = [], []
+    ways = courses(traffic, start, movement)
     for way in ways:
         if way.to in _BERTHS:
             berths.append(way)
         elif way.to == DOVER:
             home.append(way)
     berths = berths if room else []
-    if lading.aboard:
+    if laden:
         legs = _legs(ways, HOMEWARD, HOMEWARD.get(start, len(WATER)))
         if home:
             legs = [way for way in legs if way.to != DOVER and not way.risk and home[0].risk]
-        return [*home, *legs, *(way for way in berths if way not in legs)]
+        return (*home, *legs, *(way for way in berths if way not in legs))
     if not berths:
         berths = _legs(ways, OUTWARD, OUTWARD.get(start, len(WATER)))
-    return berths + home
+    return (*berths, *home)
 
 
-def _legs(ways: list[Course], distance: dict[str, int], here: int) -> list[Course]:
+def _legs(ways: tuple[Course, ...], distance: dict[str, int], here: int) -> list[Course]:
     """On each route the place that brings the ship farthest on its way."""
     best: dict[str, Course] = {}
     for way in ways:

@@ -114,7 +114,8 @@ def mines_mask(table: Table) -> int:
     return sum(BIT[space] for space in table.mines)
 
 
-def courses(traffic: Traffic, start: str, movement: int) -> list[Course]:
+@lru_cache(maxsize=4096)
+def courses(traffic: Traffic, start: str, movement: int) -> tuple[Course, ...]:
     """11.2 Where a ship can sail, by the way with the fewest dangers, then the shortest."""
     full, closed, danger, busy = traffic
     found = []
@@ -129,7 +130,7 @@ def courses(traffic: Traffic, start: str, movement: int) -> list[Course]:
             other = _best(traffic, others, movement)
             if other is not None:
                 found.append(Course(course.to, other.spaces, other.mask & danger))
-    return found
+    return tuple(found)
 
 
 @lru_cache(maxsize=4096)

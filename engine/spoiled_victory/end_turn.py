@@ -6,6 +6,7 @@ from engine.core.state import Result
 from engine.spoiled_victory.components.calendar import LAST_TURN, ROUTE_X_OPENS
 from engine.spoiled_victory.components.map import NIEUPORT
 from engine.spoiled_victory.components.tables import (
+    FLOODS_SCARE_PANZERS,
     SURRENDER_ON,
     WITHDRAWAL_ON,
     belgian_modifier,
@@ -126,8 +127,8 @@ def surrender_modifier(table: Table) -> int:
 
 
 def withdrawal_modifier(table: Table) -> int:
-    """12.3 Turn by turn, and one for flooded ground."""
-    return panzer_modifier(table.turn) + table.flooded
+    """12.3 Turn by turn, and three for flooded ground."""
+    return panzer_modifier(table.turn) + FLOODS_SCARE_PANZERS * table.flooded
 
 
 def _tally(table: Table) -> Tally:

@@ -139,6 +139,11 @@ def ground_modifier(table: Table, space: str) -> int:
     return (ground == MARSH) - (ground == TOWN) + cover
 
 
+def modifier(table: Table, unit: str, space: str) -> int:
+    """7.2 All that is added to a roll against a unit."""
+    return ground_modifier(table, space) + _event_modifier(table, unit, space)
+
+
 def _event_modifier(table: Table, unit: str, space: str) -> int:
     """7.2 What this turn's event adds."""
     event = effect(table)
@@ -153,7 +158,7 @@ def _attack(game: Dunkirk, unit: str) -> None:
     space = table.units[unit].space
     who = unit_name(table, unit)
     dice = game.chance.dice(2)
-    total = sum(dice) + ground_modifier(table, space) + _event_modifier(table, unit, space)
+    total = sum(dice) + modifier(table, unit, space)
     came = suffer(table, unit, tables.luftwaffe(row(unit, space), total))
     kind = "air miss" if came == "no effect" else "air"
     game.log(kind, f"{who}, {name(space)}: {came}.", space, dice=dice, rule="7.2")

@@ -13,6 +13,7 @@ from engine.spoiled_victory.combat import (
     german_dice,
     wins,
 )
+from engine.spoiled_victory.components import tables
 from engine.spoiled_victory.components.map import NEIGHBOURS, RED_NEIGHBOURS, name
 from engine.spoiled_victory.components.units import COMBAT_UNITS, GERMANS
 from engine.spoiled_victory.german_attacks import breaks_through
@@ -59,6 +60,16 @@ def mishaps(dice: int, defence: int) -> tuple[float, float]:
         disrupted += scored == 0 and defence not in faces
         hurt += scored <= 1 and casualty(list(faces))
     return disrupted / 6**dice, hurt / 6**dice
+
+
+@cache
+def air_chances(row: str, modifier: int) -> dict[str, float]:
+    """The chance of each result of a Luftwaffe roll."""
+    chances: dict[str, float] = {}
+    for total in range(2, 13):
+        result = tables.luftwaffe(row, total + modifier)
+        chances[result] = chances.get(result, 0.0) + (6 - abs(7 - total)) / 36
+    return chances
 
 
 def german_forecast(table: Table, german: str, space: str) -> Forecast:

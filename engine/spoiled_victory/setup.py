@@ -15,7 +15,7 @@ from engine.spoiled_victory.components.units import (
     WEAK_AT_START,
 )
 from engine.spoiled_victory.sequence import GameTurn
-from engine.spoiled_victory.state import ALLIED, Decision, Dunkirk, German, Phase, Unit
+from engine.spoiled_victory.state import ALLIED, DAMAGED, Decision, Dunkirk, German, Phase, Unit
 
 OPTIONS = (
     Option(
@@ -64,6 +64,7 @@ class PlaceAllies(Phase, frozen=True):
     def run(self, game: Dunkirk) -> None:
         """Place them."""
         free = game.options["free_setup"] == "on"
+        game.table.mole = DAMAGED  # the harbour has been bombed for a week
         for unit, counter in ALLIES.items():
             if not free or counter.nation in (BELGIAN, EVACUEE):
                 reduced = unit in WEAK_AT_START

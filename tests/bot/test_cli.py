@@ -133,7 +133,7 @@ def test_a_failing_game_is_kept_and_can_be_loaded(capsys, tmp_path, monkeypatch,
 def test_bench_prints_the_figures(capsys, monkeypatch):
     monkeypatch.setattr(bench, "_BATCHES", 1)
     monkeypatch.setattr(bench, "_GAMES_A_BATCH", 1)
-    status, out, _ = run(capsys, "bench", "--json")
+    status, out, _ = run(capsys, "bench", "spoiled_victory", "--json")
     figures = json.loads(out)
     assert status == 0
     assert figures["spoiled_victory.largest_save_bytes"] < 16_384

@@ -12,7 +12,7 @@ from engine import games, rules_of
 from tests.bot.leaks import Table, compare, positions
 from tests.core import toy
 
-MOST_DECISIONS = 250
+MOST_DECISIONS = 160
 SEVERAL = [game for game in (*games(), toy.RULES.id) if len(rules_of(game).seats) > 1]
 
 

@@ -36,9 +36,10 @@ whole_games = pytest.mark.parametrize(("game", "options"), CASES)
 
 @pytest.fixture
 def positions(game, options):
-    """Every position of one random game."""
+    """Every position of one random game; with options on, a fourth of them, each with the next."""
     played = play_out(game, "conformance", options, random_policy("conformance"))
-    return [outcome for outcome, _ in played]
+    outcomes = [outcome for outcome, _ in played]
+    return [it for at, it in enumerate(outcomes) if not options or at % 8 < 2 or it.state.result]
 
 
 @whole_games
@@ -114,7 +115,7 @@ def test_asking_and_looking_change_nothing(game, positions):
 def test_free_undo_never_crosses_dice_secrets_or_another_seat(positions):
     for before, after in pairwise(positions):
         for seat in rules_of(after.state.game).seats:
-            if take_back(after.state, seat):
+            if take_back(after.state, seat) and after.state.ply == before.state.ply + 1:
                 assert before.state.chance.drawn == after.state.chance.drawn
                 assert before.state.revealed == after.state.revealed
                 assert not any(event.dice for event in after.events)
@@ -199,7 +200,7 @@ def _same_answer_same_log(state, other, seat):
 
 @whole_games
 def test_random_play_ends_and_keeps_every_invariant(game, options):
-    for seed in ("one", "two", "three", "four"):
+    for seed in ("one",) if options else ("one", "two", "three", "four"):
         record = checked_game(game, seed, options, random_policy(seed))
         assert record.result
         assert len(record.moves) < rules_of(game).longest

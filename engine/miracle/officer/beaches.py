@@ -8,6 +8,7 @@ from engine.miracle.components.evacuees import VALUE
 from engine.miracle.components.map import EAST_DUNKERQUE, ZONE_OF, ZONES
 from engine.miracle.components.sea import (
     ROADS_OF,
+    SLIPS,
     THE_MOLE,
     ZONE_SHALLOWS,
 )
@@ -19,6 +20,8 @@ from engine.miracle.positions import (
     cargo,
     evacuees_at,
     german_held,
+    ships_at,
+    spare_room,
     units_at,
     value,
     weakened,
@@ -28,6 +31,7 @@ from engine.miracle.state import WHOLE, Table
 JETTIES = "jetties"
 _SAFE = 0.85
 _FREE = 20
+_HASTE = 1.5
 
 
 def evacuate(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -105,7 +109,20 @@ def _create(table: Table, node: str) -> float:
     if room <= 0:
         return 0.25 * mean
     near = max(0.0, 2.0 - 0.35 * waiting)
-    return mean * (0.55 + 0.15 * near)
+    return mean * (0.55 + 0.15 * near) + _HASTE * _berths_open(table, node)
+
+
+def _berths_open(table: Table, node: str) -> int:
+    """12.4g How many more may go aboard for nothing at the Mole in this very phase."""
+    if node != EAST_DUNKERQUE or table.mole != WHOLE or table.harbor_closed:
+        return 0
+    used = table.evacuation.bonuses if table.evacuation else []
+    free = [
+        slip
+        for slip in SLIPS
+        if slip not in used and any(spare_room(table, it) > 0 for it in ships_at(table, slip))
+    ]
+    return max(0, len(free) - len(evacuees_at(table, node)))
 
 
 def _mean_in_bag(table: Table) -> float:
@@ -120,6 +137,7 @@ def _convert(table: Table, unit: str) -> float:
     room = _capacity(table, node) - waiting
     mean = _mean_in_bag(table) - 0.9 * weakened(table, unit)
     worth = count * mean * (0.62 if room >= count else 0.3)
+    worth += _HASTE * min(_berths_open(table, node), count)
     posts = assignments(table)
     if posts.get(unit) == node and len(units_at(table, node)) < 2:
         worth -= 0.25 * WORTH.get(node, 0.0) * (8 - table.turn)

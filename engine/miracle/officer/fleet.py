@@ -17,6 +17,7 @@ from engine.miracle.components.sea import (
     SHARED,
     SLIPS,
 )
+from engine.miracle.components.ships import MINESWEEPERS
 from engine.miracle.naval_lanes import HOMEWARD, LARGE, OUTWARD
 from engine.miracle.officer.outlook import evacuations_left, left_in_all
 from engine.miracle.positions import (
@@ -40,6 +41,8 @@ _ROADS = frozenset(ROADS_OF.values())
 _BERTHS = frozenset((*SLIPS, *SHALLOWS, *_ROADS))
 _NARROWS = ("Z2", "Z3", "X4")
 _FROM_DOVER = OUTWARD["Z1"] + 1
+_NEAR = 2
+"""A ship leaves its berth before it is full only if another lies this close."""
 _FEAR = {True: 0.7, False: 1.2}
 """How much a chance of being stopped counts, for Large and for Little Ships."""
 _GUNS = {1: 0.7, 2: 0.65, 3: 0.5, 4: 0.12}
@@ -80,7 +83,7 @@ def _order(table: Table, choice: Choice, forbidden: frozenset[str]) -> Order:
         ship, _, to = what.partition(">")
         voyage = Voyage(ship, table.ships[ship].space, to, _risk(table, ship, choice.detail))
         worth, why = _worth(table, voyage, forbidden)
-        return Order(worth * (1 - _FEAR[LARGE[ship]] * voyage.risk), choice.token, why)
+        return Order(worth, choice.token, why)
     if kind == "repair" and REPAIRS not in forbidden:
         return Order(3.0, choice.token, "A whole ship carries more.")
     if kind == "sweep" and ESCORTS not in forbidden:
@@ -99,11 +102,18 @@ def _risk(table: Table, ship: str, detail: str) -> float:
 
 
 def _worth(table: Table, voyage: Voyage, forbidden: frozenset[str]) -> tuple[float, str]:
-    if voyage.ship in STATIONS and ESCORTS not in forbidden:
-        return _to_station(voyage)
-    if cargo(table, voyage.ship):
-        return _homeward(table, voyage)
-    return _outward(table, voyage)
+    """What a voyage is worth, less the dangers on the way; mines are what sweepers look for."""
+    ship = voyage.ship
+    escorts = ESCORTS not in forbidden
+    if escorts and ship in MINESWEEPERS and voyage.to in table.mines and not cargo(table, ship):
+        return 14.0, f"{ship_name(ship)} sweep the lane."
+    if escorts and ship in STATIONS:
+        worth, why = _to_station(voyage)
+    elif cargo(table, ship):
+        worth, why = _homeward(table, voyage)
+    else:
+        worth, why = _outward(table, voyage)
+    return worth * (1 - _FEAR[LARGE[ship]] * voyage.risk), why
 
 
 def _to_station(voyage: Voyage) -> tuple[float, str]:
@@ -161,7 +171,7 @@ def _relieved(table: Table, ship: str) -> bool:
         and not it.disrupted
         and other not in done
         and spare_room(table, other) > 1
-        and _miles_out(it.space) < deck(table, other).movement
+        and _miles_out(it.space) < _NEAR
         for other, it in table.ships.items()
         if other != ship
     )

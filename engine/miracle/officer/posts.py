@@ -31,7 +31,7 @@ LINE = (
     Post("K", ("K10", "K11"), 5),
     Post("L", ("L11", "L12"), 5),
     Post("NO", ("O7/N8", "O8/N9"), 4),
-    Post("QR", ("R3/Q4", "R4/Q5"), 4, 1),
+    Post("QR", ("R3/Q4", "R4/Q5"), 4, 2),
     Post("P", ("P5", "P6"), 3, 1),
 )
 WORTH = {node: post.worth for post in LINE for node in post.nodes}

@@ -96,8 +96,9 @@ EFFECTS = {
     ),
     "wake_walker": Effect(
         "Wake-Walker and Tennant Arrive",
-        "For two turns the beaches are organised: two more Evacuation Moves.",
+        "Two turns with two more Evacuation Moves; jetty work costs 1 Player Action this turn.",
         marker=WAKE_WALKER,
+        cheap_jetties=True,
     ),
     "stukas": Effect("Stukas in Relays", "Two Luftwaffe cards this turn.", luftwaffe_cards=2),
     "goering": Effect("Göring's Promise", "Three Luftwaffe cards this turn.", luftwaffe_cards=3),
@@ -176,9 +177,10 @@ EFFECTS = {
     ),
     "flat_calm": Effect(
         "Flat Calm",
-        "One more Evacuation Move by day, two more by night.",
+        "One more Evacuation Move, two by night; jetty work costs 1 Player Action this turn.",
         moves_by_day=1,
         moves_by_night=2,
+        cheap_jetties=True,
     ),
     "surf": Effect(
         "Surf on the Beaches", "No Evacuation Move leaves a Beach this turn.", beaches_closed=True

@@ -27,7 +27,7 @@ LUFTWAFFE = {
 }
 INTERDICTION = {
     "day": _row("                . . . . . S S H H E E"),
-    "night": _row("              . . . . . . . S H H E"),
+    "night": _row("              . . . . . . S S H H E"),
 }
 
 
@@ -43,6 +43,7 @@ def interdiction(time: str, total: int) -> str:
 
 SURRENDER_ON = 6
 WITHDRAWAL_ON = 6
+FLOODS_SCARE_PANZERS = 3
 
 
 def belgian_modifier(turn: int) -> int:

@@ -53,50 +53,52 @@ _GERMANS = """
 254  254th          X     infantry  5 4 D
 18   18th           X     infantry  5 4 E
 14   14th           X     infantry  5 4 F
-56   56th           IX    infantry  5 4 G
-216  216th          IX    infantry  5 4 H
+56   56th           IX    infantry  5 3 G
+216  216th          IX    infantry  5 3 H
 256a 1/256th        XXVI  infantry  5 3 I
-256b 2/256th        XXVI  infantry  5 4 J
+256b 2/256th        XXVI  infantry  5 3 J
 """
 
 _ALLIES = """
-GHQ GHQ                     british GHQ      2 1 F4
-B01 1/Grenadier Guards      british 3_Div    4 3 F4
-B02 2/Grenadier Guards      british 3_Div    4 3 F4
+GHQ GHQ                     british GHQ      2 1 E4
+B01 1/Grenadier Guards      british 3_Div    4 3 E4
+B02 2/Grenadier Guards      british 3_Div    4 3 E4
 B03 1/Coldstream Guards     british 3_Div    4 3 E4
 B04 2/Royal Ulster Rifles   british 3_Div    3 2 E4
 B05 1/KOSB                  british 3_Div    3 2 E4
-B06 2/Royal Fusiliers       british 4_Div    3 2 G3
-B07 1/6 East Surrey         british 4_Div    2 1 G2
-B08 2/Duke of Cornwall's LI british 4_Div    3 2 G2
-B09 4/East Yorkshires       british 50_Div   2 1 F2
-B10 8/Durham LI             british 50_Div   2 1 F3
-B11 4/Green Howards         british 50_Div   2 1 F2
+B06 2/Royal Fusiliers       british 4_Div    3 2 C3
+B07 1/6 East Surrey         british 4_Div    2 1 G4
+B08 2/Duke of Cornwall's LI british 4_Div    3 2 C2
+B09 4/East Yorkshires       british 50_Div   2 1 F4
+B10 8/Durham LI             british 50_Div   2 1 F4
+B11 4/Green Howards         british 50_Div   2 1 F3
 B12 1/East Lancashires      british 42_Div   3 2 E2
-B13 5/Border                british 42_Div   2 1 E2
-B14 2/Coldstream Guards     british 1_Div    3 2 D3
+B13 5/Border                british 42_Div   2 1 E3
+B14 2/Coldstream Guards     british 1_Div    3 2 F2
 B15 1/Loyals                british 1_Div    3 2 D2
-B16 2/North Staffords       british 1_Div    2 1 E3
-B17 9/Foresters             british 46_Div   2 1 D2
-B18 2/Royal Warwicks        british 48_Div   2 1 C3
+B16 2/North Staffords       british 1_Div    2 1 D4
+B17 9/Foresters             british 46_Div   2 1 D3
+B18 2/Royal Warwicks        british 48_Div   2 1 C4
 B19 2/Essex                 british 46_Div   2 1 C4
 F01 225e RI                 french  68_DI    3 2 A3
-F02 341e RI                 french  68_DI    2 1 A3
+F02 341e RI                 french  68_DI    2 1 A4
 F03 224e RI                 french  68_DI    2 1 A2
-F04 137e RI                 french  21_DI    3 2 B3
-F05 65e RI                  french  21_DI    2 1 B3
-F06 48e RI                  french  21_DI    2 1 C2
-F07 8e Zouaves              french  12_DIM   3 2 C2
+F04 137e RI                 french  21_DI    3 2 G3
+F05 65e RI                  french  21_DI    2 1 B2
+F06 48e RI                  french  21_DI    2 1 B3
+F07 8e Zouaves              french  12_DIM   4 3 G2
 F08 150e RI                 french  12_DIM   2 1 B4
 F09 122e RI                 french  32_DI    2 1 A4
-F10 241e RI                 french  60_DI    2 1 G4
+F10 241e RI                 french  60_DI    3 2 G4
 L01 15th Division           belgian Belgian  2 1 I4
 L02 Ardennes Chasseurs      belgian Belgian  3 2 I3
 L03 Cyclist Frontier Group  belgian Belgian  2 1 H3
 L04 1st Cavalry Group       belgian Belgian  2 1 I2
 """
 
-STARTING_EVACUEES = ("A5", "C5", "D5", "E5", "F5", "A4", "D4")
+# Battalions that came back from the Dyle and the Scheldt at half strength.
+BATTERED = ("B07", "B09", "B10", "B11", "B13", "B16", "B17", "B18", "B19")
+STARTING_EVACUEES = ("A5", "C5", "C5", "D5", "D5", "E5", "E5", "F5", "F5", "A4")
 STRONG_AT_START = 5
 
 
@@ -139,7 +141,7 @@ GERMANS = _germans()
 COMBAT_UNITS = _allies()
 EVACUEES = _evacuees()
 ALLIES = COMBAT_UNITS | EVACUEES
-WEAK_AT_START = frozenset(list(EVACUEES)[STRONG_AT_START : len(STARTING_EVACUEES)])
+WEAK_AT_START = frozenset([*BATTERED, *list(EVACUEES)[STRONG_AT_START : len(STARTING_EVACUEES)]])
 BELGIANS = tuple(id_ for id_, counter in COMBAT_UNITS.items() if counter.nation == BELGIAN)
 NATION = {id_: counter.nation for id_, counter in ALLIES.items()}
 MONTGOMERY = frozenset(id_ for id_, counter in ALLIES.items() if counter.montgomery)

@@ -17,7 +17,6 @@ _ANSWERS: dict[str, Callable[[Table, Question, frozenset[str]], Advice]] = {
     "MoveWhere": actions.move_where,
     "EvacuationMove": shipping.evacuate,
     "TakeAlong": shipping.take_along,
-    "FlyPatrol": shipping.patrol,
     "DunkirkSpirit": battle.spirit,
     "ChooseFrontline": battle.front_line,
     "ApplyWin": battle.apply_win,
@@ -35,6 +34,8 @@ def advise(view: View, forbidden: frozenset[str] = frozenset()) -> Advice:
     if question is None:
         raise ValueError("nothing is asked of this seat")
     table: Table = view.board.table
+    if question.kind == "FlyPatrol":
+        return shipping.patrol(table, view.board.unseen, forbidden)
     if question.kind in _ANSWERS:
         return _ANSWERS[question.kind](table, question, forbidden)
     return Advice(question.choices[0].token, "One is as good as another here.")

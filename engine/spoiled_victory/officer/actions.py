@@ -9,44 +9,51 @@ from engine.core.views import Advice, Question
 from engine.spoiled_victory.combat import allied_dice
 from engine.spoiled_victory.components.calendar import FIRST_TURN_OF_JUNE, LAST_TURN, is_june
 from engine.spoiled_victory.components.map import (
-    BEACHES,
     EAST_JETTY,
-    LOWLAND_SPACES,
     NEIGHBOURS,
     SHORE,
-    TRACKS,
     name,
 )
+from engine.spoiled_victory.components.tables import COMBAT_ROW, HIT, SUPPRESSED
 from engine.spoiled_victory.components.units import EVACUEES, GERMANS
+from engine.spoiled_victory.evacuation import loads_double
 from engine.spoiled_victory.ground import (
-    effect,
     german_in,
+    german_space,
     german_strength,
     is_evacuee,
     unit_name,
 )
-from engine.spoiled_victory.movement import Front, current_march, may_truck, movable, reach
-from engine.spoiled_victory.odds import win_chances
+from engine.spoiled_victory.luftwaffe import ground_modifier
+from engine.spoiled_victory.movement import (
+    Front,
+    current_march,
+    may_escort,
+    may_truck,
+    movable,
+    reach,
+)
+from engine.spoiled_victory.odds import air_chances, mishaps, win_chances
 from engine.spoiled_victory.officer.outlook import Outlook
 from engine.spoiled_victory.officer.shipping import RAF, sailing_gain
 from engine.spoiled_victory.officer.values import evacuee_worth, promise, room_at_sea, turns_left
-from engine.spoiled_victory.player_actions import jetties_cost
+from engine.spoiled_victory.officer.works import FLOODING, JETTIES, REPAIRS, WORKS
 from engine.spoiled_victory.state import Table
 
 DEFENDING = "defending"
-FLOODING = "flooding"
-JETTIES = "jetties"
 COUNTER_ATTACKS = "counter-attacks"
 INTELLIGENCE = "intelligence"
 SPIRIT = "Dunkirk Spirit"
 GHQ_MOVES = "GHQ moves"
-REPAIRS = "repairs"
 
 _WORTHWHILE = 0.05
-_WATER = 0.28
-_LATER_LOADS = 0.25
-_MOVE_WORTH = 0.15
-_BY_THE_BEACHES = frozenset(BEACHES).union(*(NEIGHBOURS[it] for it in BEACHES)) - {EAST_JETTY}
+_WORTH_A_TRUCK = 3
+_REPORT = 0.02
+_DAZED = 0.4
+_PATIENCE = 0.6
+_INITIATIVE = 0.1
+_FAIR_CHANCE = 0.3
+_TWO_FOR_ONE = 0.12
 
 
 class Actions:
@@ -57,6 +64,7 @@ class Actions:
         self.forbidden = forbidden
         self.outlook = Outlook(table)
         self.front = Front.of(table)
+        self._assaults: dict[tuple[int, str], tuple[float, float, float]] = {}
 
     def best(self, question: Question) -> Advice:
         """The action with the most gain for its price."""
@@ -78,8 +86,8 @@ class Actions:
         total, purpose = 0.0, ""
         sent: list[str] = []
         units = movable(self.table, space, of)
-        if truck and len(units) == 1:
-            return 0.0, ""  # two actions for one battalion never pay
+        if truck and len(units) < _WORTH_A_TRUCK:
+            return 0.0, ""
         for unit in units:
             gain, token = self.errand(unit, self.outlook, truck=truck)
             if gain > _WORTHWHILE:
@@ -93,30 +101,50 @@ class Actions:
 
     def errand(self, unit: str, outlook: Outlook, *, truck: bool) -> tuple[float, str]:
         """The best place for one unit, as the token that sends it there."""
-        best = (0.0, CANCEL)
+        most, token = 0.0, CANCEL
         here = self._standing(unit, self.table.units[unit].space)
         spaces = reach(self.table, unit, self.front, truck=truck)
         averted = outlook.shifts(unit, [space for space in spaces if space not in self.front.enemy])
         for space in spaces:
             if space in averted:
                 gain = self._standing(unit, space) - here + self._allowed(averted[space])
-                best = max(best, (gain, f"to:{space}"))
+                kind = "to"
             else:
-                gain = self.assault(unit, self.front.enemy[space])
-                best = max(best, (gain, f"attack:{space}"))
-        return best
+                gain, kind = self.assault(unit, self.front.enemy[space]), "attack"
+            if gain > most:
+                most, token = gain, f"{kind}:{space}"
+        return most, token
 
     def assault(self, unit: str, german: str) -> float:
-        """What an attack is worth: the German thrown back, against the risk."""
+        """What an attack is worth: the German thrown back and the ground held, less the risk."""
         if COUNTER_ATTACKS in self.forbidden or is_evacuee(unit):
             return -1.0
-        table = self.table
-        chances = win_chances(allied_dice(table, unit), german_strength(table, german))
-        marker = table.germans[german]
-        pushed, dazed = self._eased(german, 1.2), self._eased(german, 1.8)
-        gain = chances[2] * pushed + (chances[3] + chances[4]) * dazed
-        risk = 0.15 * promise(table, unit, table.units[unit].space) + 0.1
-        return gain * (1.0 if marker.at else 0.3) - risk
+        table, outlook = self.table, self.outlook
+        dice = allied_dice(table, unit)
+        if (dice, german) not in self._assaults:
+            self._assaults[dice, german] = self._blow(dice, german)
+        chance, blow, hurt = self._assaults[dice, german]
+        if chance < _FAIR_CHANCE:
+            return -1.0
+        here, there = table.units[unit].space, german_space(table, german)
+        stand = self._standing(unit, there) - self._standing(unit, here)
+        held = stand + outlook.shift(unit, there) if there != here else 0.0
+        loss = promise(table, unit, here) - (
+            0.0 if table.units[unit].reduced else promise(table, unit, here, reduced=True)
+        )
+        return blow + chance * held - hurt * loss + _INITIATIVE
+
+    def _blow(self, dice: int, german: str) -> tuple[float, float, float]:
+        """An attack with so many dice: its chance, the peril averted, the risk of casualties."""
+        strength = german_strength(self.table, german)
+        chances = win_chances(dice, strength)
+        won = sum(chances[2:])
+        outlook, counter = self.outlook, GERMANS[german]
+        back = outlook.eased(german, outlook.pushed_back(german))
+        dazed = _DAZED * outlook.weakened(german, 1)
+        flipped = outlook.weakened(german, max(strength - counter.reduced, 1))
+        averted = won * back + (chances[3] + chances[4]) * dazed + chances[4] * flipped
+        return won, averted, mishaps(dice, strength)[1]
 
     def attack_on_the_spot(self, unit: str) -> float:
         """An Engaged unit attacks without moving."""
@@ -125,7 +153,7 @@ class Actions:
 
     def create(self, space: str) -> tuple[float, str]:
         """Gather a new group, the Mole first."""
-        spare = 0.05 if space == EAST_JETTY else 0.0
+        spare = 0.05 * (space == EAST_JETTY) + _TWO_FOR_ONE * bool(loads_double(self.table, space))
         crowd = 0.04 * sum(self.table.units[it].space == space for it in EVACUEES)
         room = room_at_sea(self.table, FIRST_TURN_OF_JUNE)
         gain = 0.62 * room + spare - crowd - 0.3 * self._exposed(space)
@@ -146,35 +174,18 @@ class Actions:
         gain = self._time(factor * (0.3 + 0.55 * room)) - max(lost, 0.0)
         return gain, f"{unit_name(table, unit)} has done its part; bring it home."
 
-    def flood(self, _: str) -> tuple[float, str]:
-        """Water in the way of whoever has not crossed yet."""
-        if FLOODING in self.forbidden:
-            return 0.0, ""
-        ahead = sum(self._still_to_cross(space) for space in LOWLAND_SPACES)
-        return _WATER * ahead / 2, "Water holds better than men."
-
-    def jetties(self, _: str) -> tuple[float, str]:
-        """Two for one on the beaches, for the rest of the game."""
-        if JETTIES in self.forbidden:
-            return 0.0, ""
-        waiting = sum(self.table.units[it].space in _BY_THE_BEACHES for it in EVACUEES)
-        saved = waiting / 2 + _LATER_LOADS * turns_left(self.table)
-        gain = _MOVE_WORTH * saved
-        return gain / jetties_cost(self.table), "The beaches will load twice as fast."
-
-    def repair(self, work: str) -> tuple[float, str]:
-        """Get the Mole or the jetties going again."""
-        if REPAIRS in self.forbidden:
-            return 0.0, ""
-        loads = (1.4 if work == "mole" else 0.9) * turns_left(self.table)
-        cost = 1 if effect(self.table).cheap_jetties else 2
-        return _MOVE_WORTH * 0.3 * loads / cost, "Every load counts double again."
+    def works(self, kind: str, rest: str) -> tuple[float, str]:
+        """Flooding, jetties and repairs."""
+        tool, weigh = WORKS[kind]
+        return (0.0, "") if tool in self.forbidden else weigh(self.table, rest)
 
     def intelligence(self, _: str) -> tuple[float, str]:
-        """Know where the next blow falls."""
+        """Know where the next blow falls, with orders left to meet it."""
         if INTELLIGENCE in self.forbidden or turns_left(self.table) < 2:
             return 0.0, ""
-        return 0.06 + 0.01 * self.outlook.peril(), "Know where the next blow falls."
+        orders = self.table.actions - 1 + 0.5 * may_escort(self.table)
+        gain = _REPORT * self.outlook.peril() * min(orders, 2)
+        return gain, "Know where the next blow falls."
 
     def spirit(self, _: str) -> tuple[float, str]:
         """A second throw for a bad day."""
@@ -193,10 +204,15 @@ class Actions:
         """Strike the unit that threatens most."""
         if RAF in self.forbidden:
             return 0.0, ""
-        patience = 0.5 if self.table.turn < 12 else 0.15
-        return self._eased(
-            german, 0.8
-        ) - patience + _WORTHWHILE, f"{GERMANS[german].name} threatens us most."
+        table, outlook = self.table, self.outlook
+        chances = air_chances(COMBAT_ROW, 1 + ground_modifier(table, german_space(table, german)))
+        dazed = _DAZED * outlook.weakened(german, 1)
+        fewer = german_strength(table, german) - GERMANS[german].reduced
+        struck = outlook.weakened(german, fewer) if fewer else 0.0
+        hit, pinned = chances.get(HIT, 0.0), chances.get(SUPPRESSED, 0.0)
+        gain = (hit + pinned) * dazed + hit * struck
+        patience = _PATIENCE * turns_left(table) / LAST_TURN
+        return gain - patience + _WORTHWHILE, f"{GERMANS[german].name} threatens us most."
 
     def escort(self, unit: str) -> tuple[float, str]:
         """A free ride beside the GHQ."""
@@ -214,19 +230,9 @@ class Actions:
         """What a move does for the front; without defending only what it costs counts."""
         return min(averted, 0.0) if DEFENDING in self.forbidden else averted
 
-    def _eased(self, german: str, calls: float) -> float:
-        """The peril averted if a German unit needs so many more calls."""
-        outlook = self.outlook
-        return outlook.now[german] - outlook.danger(german, outlook.needed[german] + calls)
-
     def _exposed(self, space: str) -> float:
         """Shore spaces with a German unit next door."""
         return float(any(other in self.front.enemy for other in NEIGHBOURS[space]))
-
-    def _still_to_cross(self, space: str) -> bool:
-        """A field that a German unit has yet to cross."""
-        markers = self.table.germans.values()
-        return any(space in TRACKS[it.track][it.at :] for it in markers)
 
     def _time(self, points: float) -> float:
         """Points need turns to come home."""
@@ -295,9 +301,9 @@ _WEIGHTS: dict[str, Callable[[Actions, str], tuple[float, str]]] = {
     "intelligence": Actions.intelligence,
     "spirit": Actions.spirit,
     "sail": Actions.sail,
-    "flood": Actions.flood,
-    "jetties": Actions.jetties,
-    "repair": Actions.repair,
+    "flood": lambda actions, rest: actions.works("flood", rest),
+    "jetties": lambda actions, rest: actions.works("jetties", rest),
+    "repair": lambda actions, rest: actions.works("repair", rest),
     "bomb": Actions.bomb,
 }
 TOOLS = (

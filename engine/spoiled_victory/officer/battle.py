@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from engine.core.views import Advice, Question
 from engine.spoiled_victory.combat import defense_number, wins
-from engine.spoiled_victory.components.map import LAND, name
+from engine.spoiled_victory.components.map import (
+    LA_PANNE_SPACE,
+    LAND,
+    SHORE,
+    name,
+)
 from engine.spoiled_victory.components.units import GERMANS
 from engine.spoiled_victory.ground import (
     allies_in,
     is_evacuee,
     unit_name,
 )
-from engine.spoiled_victory.losses import hit
 from engine.spoiled_victory.odds import expected_wins, win_chances
 from engine.spoiled_victory.officer.outlook import Outlook
 from engine.spoiled_victory.officer.values import evacuee_worth, promise
@@ -19,6 +23,8 @@ from engine.spoiled_victory.state import Battle, Table
 
 HOLDING = "holding ground"
 SPIRIT = "Dunkirk Spirit"
+
+_LAST_DITCH = frozenset([*SHORE, LA_PANNE_SPACE])
 
 
 def front_line(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -48,12 +54,19 @@ def target(table: Table, question: Question, forbidden: frozenset[str]) -> Advic
 
 
 def apply_win(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
-    """Hit or Retreat: whatever leaves the better position."""
+    """Hit or Retreat: space is traded for time, but the last ground is weighed against a Hit."""
     tokens = [choice.token for choice in question.choices]
-    if HOLDING in forbidden:
+    if HOLDING in forbidden or not _last_stand(table):
         tokens = [token for token in tokens if token.startswith("retreat")] or tokens
-    token = max(tokens, key=lambda it: _after_win(table, it))
+    outlook = Outlook(table)
+    token = max(tokens, key=lambda it: _after_win(table, outlook, it))
     return Advice(token, _why_win(table, token))
+
+
+def _last_stand(table: Table) -> bool:
+    """The last unit on the shore or in La Panne is attacked."""
+    space = _battle(table).space
+    return space in _LAST_DITCH and len(allies_in(table, space)) == 1
 
 
 def fall_back(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -92,24 +105,31 @@ def spirit(table: Table, question: Question, forbidden: frozenset[str]) -> Advic
     return Advice(token, "These dice are far above the average; roll them again.")
 
 
-def _after_win(table: Table, token: str) -> float:
-    """The value of the position once this Win is applied."""
-    outlook = Outlook(table)
-    after = outlook.table
+def _after_win(table: Table, outlook: Outlook, token: str) -> float:
+    """What this way to apply the Win is worth: men kept, and peril averted."""
     battle = _battle(table)
     kind, _, rest = token.partition(":")
     unit, _, space = rest.partition(">")
     if kind == "retreat":
-        after.mark(unit, space=space)
+        kept, changes = _worth(table, unit, space), outlook.retreat(unit, space)
     else:
-        hit(after, unit)
-    held = allies_in(after, battle.space)
-    marker = after.germans[battle.attacker]
-    if held and battle.wins == 1 and marker.at:
-        after.mark_german(battle.attacker, at=marker.at - 1)
-    outlook.weigh()
-    stakes = dict.fromkeys([unit, *allies_in(table, battle.space)])
-    return sum(_worth(after, it, after.units[it].space) for it in stakes) - outlook.peril()
+        kept, changes = _after_hit(table, unit), outlook.loss(unit)
+    held = len(allies_in(table, battle.space)) > 1 or (
+        kind == "hit" and not table.units[unit].reduced
+    )
+    if held and battle.wins == 1:
+        changes.append((battle.attacker, outlook.pushed_back(battle.attacker)))
+    return kept - _worth(table, unit, battle.space) + outlook.averted(changes)
+
+
+def _after_hit(table: Table, unit: str) -> float:
+    """What a unit is still worth after a Hit."""
+    marker = table.units[unit]
+    if marker.reduced:
+        return 0.0
+    if is_evacuee(unit):
+        return _worth(table, unit, marker.space) / 2
+    return promise(table, unit, marker.space, reduced=True)
 
 
 def _worth(table: Table, unit: str, space: str) -> float:

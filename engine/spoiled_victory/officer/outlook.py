@@ -6,18 +6,25 @@ from functools import cache
 from math import exp, log1p
 from typing import NamedTuple
 
-import msgspec
-
 from engine.spoiled_victory.combat import defense_number
-from engine.spoiled_victory.components.map import LAND, MARSH, TOWN, TRACKS, TRACKS_OF
+from engine.spoiled_victory.components.map import (
+    CANAL,
+    LA_PANNE,
+    LAND,
+    MARSH,
+    TOWN,
+    TRACKS,
+    TRACKS_OF,
+)
 from engine.spoiled_victory.components.units import INFANTRY
-from engine.spoiled_victory.ground import allies_in, german_kind, german_strength, shelters, terrain
+from engine.spoiled_victory.ground import german_kind, german_strength, terrain
 from engine.spoiled_victory.odds import expected_wins
 from engine.spoiled_victory.officer.values import CALL_RATE, STAKES, calls_on, turns_left
 from engine.spoiled_victory.state import Table
 
 _MUST_BEAT = 0.25
-_DECODER = msgspec.msgpack.Decoder(Table)
+_MARSH_CALLS = 1.5
+_URGENT = 0.5
 
 
 class Post(NamedTuple):
@@ -27,26 +34,36 @@ class Post(NamedTuple):
     front: int
 
 
+_TOWNS = frozenset(space for space, it in LAND.items() if it.terrain == TOWN)
+_COVER = {space: int(it.terrain in (TOWN, CANAL, LA_PANNE)) for space, it in LAND.items()}
 Changes = list[tuple[str, float]]
 _NOBODY = Post(0, 0)
 
 
 class Outlook:
-    """The front as the officer weighs it, on a copy of the table that he may push around."""
+    """The front as the officer weighs it; he may push units around on it, not on the table."""
 
     def __init__(self, table: Table) -> None:
-        self.table = _DECODER.decode(msgspec.msgpack.encode(table))
-        self.on_track = {it.track: german for german, it in self.table.germans.items()}
-        self.weigh()
-
-    def weigh(self) -> None:
-        """Count everything anew after a change of the table."""
-        stacks: dict[str, list[str]] = {}
-        for id_, unit in self.table.units.items():
-            if unit.space in LAND:
-                stacks.setdefault(unit.space, []).append(id_)
-        self.posts = {space: self._post(space, units) for space, units in stacks.items()}
-        self.needed = {german: self._calls_needed(german) for german in self.table.germans}
+        self.table = table
+        self.left = turns_left(table)
+        self.on_track = {it.track: german for german, it in table.germans.items()}
+        self.force = {
+            german: german_strength(table, german) - it.disrupted
+            for german, it in table.germans.items()
+        }
+        self.where = {id_: it.space for id_, it in table.units.items() if it.space in LAND}
+        self.steps = {id_: 2 - table.units[id_].reduced for id_ in self.where}
+        self.bare = {
+            id_: defense_number(table, id_, space) - _COVER[space]
+            for id_, space in self.where.items()
+        }
+        self.stacks: dict[str, list[str]] = {}
+        for id_, space in self.where.items():
+            self.stacks.setdefault(space, []).append(id_)
+        self.posts = {space: self._post(space, units) for space, units in self.stacks.items()}
+        self.needed = {german: self._calls_needed(german) for german in table.germans}
+        self.coming = {german: self._coming(german) for german in table.germans}
+        self.stakes = {german: self._stake(german) for german in table.germans}
         self.now = {german: self.danger(german, needed) for german, needed in self.needed.items()}
         self._gains: dict[tuple[str, Post], float] = {}
 
@@ -55,15 +72,24 @@ class Outlook:
         return sum(self.now.values())
 
     def danger(self, german: str, needed: float) -> float:
-        """What a German unit costs that needs so many calls to take the end of its track."""
-        left = turns_left(self.table)
-        if left <= 0:
+        """What a German unit costs that needs so many calls to take the end of its track.
+
+        Its turns there, smoothly none if it comes too late, times what a turn costs.
+        """
+        if self.left <= 0:
             return 0.0
-        known = self.table.intelligence
-        rate = CALL_RATE[german]
-        coming = calls_on(known, german) if known else rate
-        spare = left - 1 - (needed - coming) / rate
-        return STAKES[self.table.germans[german].track] * 1.5 * _soft(spare / 1.5)
+        stake, rate = self.stakes[german], CALL_RATE[german]
+        spare = (self.left - 1 - (needed - self.coming[german]) / rate) / 1.5
+        return stake * 1.5 * (spare if spare > 30 else log1p(exp(spare)))
+
+    def eased(self, german: str, calls: float) -> float:
+        """The peril averted if a German unit needs so many more calls."""
+        return self.now[german] - self.danger(german, self.needed[german] + calls)
+
+    def weakened(self, german: str, dice: int) -> float:
+        """The peril averted if a German unit attacks with fewer dice from now on."""
+        needed = self._calls_needed(german, dice)
+        return self.now[german] - self.danger(german, needed)
 
     def shift(self, unit: str, space: str) -> float:
         """How much peril is averted if a unit moves to a space."""
@@ -71,80 +97,86 @@ class Outlook:
 
     def shifts(self, unit: str, spaces: list[str]) -> dict[str, float]:
         """How much peril is averted if a unit moves to one of several spaces."""
-        start = self.table.units[unit].space
-        leaving = self._leaving(unit)
-        left = self._averted(leaving)
-        near = {space for letter in TRACKS_OF.get(start, ()) for space in TRACKS[letter]}
-        steps = 2 - self.table.units[unit].reduced
-        bare = defense_number(self.table, unit, start) - shelters(self.table, start)
+        start = self.where[unit]
+        leaving = self._changes(start, self._without(unit))
+        left = self.averted(leaving)
+        near = {space for letter in TRACKS_OF[start] for space in TRACKS[letter]}
+        steps, bare = self.steps[unit], self.bare[unit]
         gains = {}
         for space in spaces:
-            post = self._joined(space, steps, bare + shelters(self.table, space))
+            post = self._joined(space, steps, bare)
             if space in near:
-                gains[space] = self._averted(leaving + self._changes(space, post))
+                gains[space] = self.averted(leaving + self._changes(space, post))
             else:
                 gains[space] = left + self._gain(space, post)
         return gains
 
-    def _averted(self, changes: Changes) -> float:
+    def retreat(self, unit: str, space: str) -> Changes:
+        """What a unit that falls back means in calls."""
+        start = self.where[unit]
+        post = self._joined(space, self.steps[unit], self.bare[unit])
+        return self._changes(start, self._without(unit)) + self._changes(space, post)
+
+    def loss(self, unit: str) -> Changes:
+        """What a Hit on a unit means in calls."""
+        space = self.where[unit]
+        without = self._without(unit)
+        if self.steps[unit] == 1:
+            return self._changes(space, without)
+        front = max(without.front, self.bare[unit] - 1 + _COVER[space], 1)
+        return self._changes(space, Post(without.steps + 1, front))
+
+    def averted(self, changes: Changes) -> float:
         """The peril averted by changes in the calls that German units need."""
+        if len(changes) == 1:
+            return self.eased(*changes[0])
         total: dict[str, float] = {}
         for german, change in changes:
             total[german] = total.get(german, 0.0) + change
-        return sum(
-            self.now[german] - self.danger(german, self.needed[german] + change)
-            for german, change in total.items()
-            if change
-        )
+        return sum([self.eased(german, change) for german, change in total.items() if change])
+
+    def move(self, unit: str, space: str) -> None:
+        """Put a unit somewhere else."""
+        start = self.where[unit]
+        self.stacks[start].remove(unit)
+        self.stacks.setdefault(space, []).append(unit)
+        self.where[unit] = space
+        for place in (start, space):
+            post = self._post(place, self.stacks[place])
+            for german, change in self._changes(place, post):
+                self.needed[german] += change
+                self.now[german] = self.danger(german, self.needed[german])
+            self.posts[place] = post
+        self._gains = {}
+
+    def pushed_back(self, german: str) -> float:
+        """The calls it costs a German unit to be thrown back one space."""
+        marker = self.table.germans[german]
+        if not marker.at:
+            return 0.0
+        behind = TRACKS[marker.track][marker.at - 1]
+        return _MARSH_CALLS if terrain(self.table, behind) == MARSH else self._pace(german)
 
     def _gain(self, space: str, post: Post) -> float:
         """The peril averted by a garrison; found out once for each kind of garrison."""
         key = (space, post)
         if key not in self._gains:
-            self._gains[key] = self._averted(self._changes(space, post))
+            self._gains[key] = self.averted(self._changes(space, post))
         return self._gains[key]
 
-    def _joined(self, space: str, steps: int, front: int) -> Post:
+    def _joined(self, space: str, steps: int, bare: int) -> Post:
         post = self.posts.get(space, _NOBODY)
-        return Post(post.steps + steps, max(post.front, front, 1))
+        return Post(post.steps + steps, max(post.front, bare + _COVER[space], 1))
 
-    def move(self, unit: str, space: str) -> None:
-        """Put a unit somewhere else."""
-        start = self.table.units[unit].space
-        for place, coming in ((start, False), (space, True)):
-            others = [it for it in allies_in(self.table, place) if it != unit]
-            post = self._post(place, [*others, unit] if coming else others)
-            for german, change in self._changes(place, post):
-                self.needed[german] += change
-                self.now[german] = self.danger(german, self.needed[german])
-            self.posts[place] = post
-        self.table.mark(unit, space=space)
-        self._gains = {}
-
-    def averted_by(self, **markers: object) -> float:
-        """How much peril is averted if markers lay otherwise."""
-        before = self.peril()
-        old = {marker: getattr(self.table, marker) for marker in markers}
-        for marker, value in markers.items():
-            setattr(self.table, marker, value)
-        self.weigh()
-        after = self.peril()
-        for marker, value in old.items():
-            setattr(self.table, marker, value)
-        self.weigh()
-        return before - after
-
-    def _leaving(self, unit: str) -> Changes:
-        """What the German units gain in calls if a unit leaves its space."""
-        space = self.table.units[unit].space
-        if space not in LAND:
-            return []
-        others = [it for it, at in self.table.units.items() if at.space == space and it != unit]
-        return self._changes(space, self._post(space, others))
+    def _without(self, unit: str) -> Post:
+        space = self.where[unit]
+        return self._post(space, [it for it in self.stacks[space] if it != unit])
 
     def _changes(self, space: str, after: Post) -> Changes:
         """What another garrison of a space means in calls for each German unit concerned."""
         before = self.posts.get(space, _NOBODY)
+        if before == after:
+            return []
         found = []
         for letter in TRACKS_OF[space]:
             german = self.on_track[letter]
@@ -153,32 +185,46 @@ class Outlook:
                 found.append((german, _calls_to_beat(dice, after) - _calls_to_beat(dice, before)))
         return found
 
-    def _calls_needed(self, german: str) -> float:
+    def _coming(self, german: str) -> float:
+        """The calls of the next turn; a report tells them (10.4)."""
+        known = self.table.intelligence
+        return calls_on(known, german) if known else CALL_RATE[german]
+
+    def _stake(self, german: str) -> float:
+        """What a turn at the end of the track costs; a unit known to stay is no hurry."""
+        hurry = self.coming[german] / CALL_RATE[german]
+        return STAKES[self.table.germans[german].track] * (1 - _URGENT + _URGENT * hurry)
+
+    def _pace(self, german: str) -> float:
+        return 1.0 if german_kind(self.table, german) == INFANTRY else 0.5
+
+    def _calls_needed(self, german: str, fewer: int = 0) -> float:
         """Orders a German unit needs to reach and clear the end of its track.
 
-        One for each space (half for motors), more for marsh, and as many as each stack takes.
+        One for each space (half for motors), more for marsh, and as many as each
+        stack takes, perhaps with fewer dice.
         """
         table, marker = self.table, self.table.germans[german]
         track = TRACKS[marker.track]
-        pace = 1.0 if german_kind(table, german) == INFANTRY else 0.5
+        pace = self._pace(german)
         needed = 0.3 * marker.disrupted + pace * (len(track) - 1 - marker.at)
         for space in track[marker.at :]:
             if terrain(table, space) == MARSH and space != track[-1]:
-                needed += 1.5 - pace
+                needed += _MARSH_CALLS - pace
             if space in self.posts:
-                needed += _calls_to_beat(self._dice(german, space), self.posts[space])
+                needed += _calls_to_beat(self._dice(german, space) - fewer, self.posts[space])
         return needed
 
     def _dice(self, german: str, space: str) -> int:
         """Attack Dice by day."""
-        dice = german_strength(self.table, german) - self.table.germans[german].disrupted
-        return dice - (LAND[space].terrain == TOWN)
+        return self.force[german] - (space in _TOWNS)
 
     def _post(self, space: str, units: list[str]) -> Post:
         if not units:
             return _NOBODY
-        steps = sum(2 - self.table.units[unit].reduced for unit in units)
-        return Post(steps, max(defense_number(self.table, unit, space) for unit in units))
+        steps, bare = self.steps, self.bare
+        front = max([bare[unit] for unit in units]) + _COVER[space]
+        return Post(sum([steps[unit] for unit in units]), max(front, 1))
 
 
 _INDEX = {
@@ -194,8 +240,3 @@ def _calls_to_beat(dice: int, post: Post) -> float:
     by_day = expected_wins(max(dice, 1), post.front)
     by_night = expected_wins(max(dice - 1, 1), post.front)
     return post.steps / max(0.7 * (by_day + by_night), _MUST_BEAT)
-
-
-def _soft(spare: float) -> float:
-    """Smoothly zero below nothing, growing as `spare` above."""
-    return spare if spare > 30 else log1p(exp(spare))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.spoiled_victory.components.calendar import (
     FIRST_TURN_OF_JUNE,
     FRENCH_EMBARK_FROM,
@@ -94,17 +96,20 @@ def turns_left(table: Table) -> int:
     return LAST_TURN - table.turn
 
 
-def promise(table: Table, unit: str, space: str) -> float:
+def promise(table: Table, unit: str, space: str, *, reduced: bool = False) -> float:
     """What a Combat unit may still be worth as Evacuees, standing in a space."""
-    of = NATION[unit]
-    if of == BELGIAN or not space:
+    if not space:
         return 0.0
+    return _promise(NATION[unit], reduced or table.units[unit].reduced, table.turn, space)
+
+
+@cache
+def _promise(of: str, reduced: bool, turn: int, space: str) -> float:  # noqa: FBT001
     opens = FRENCH_EMBARK_FROM if of == FRENCH else FIRST_TURN_OF_JUNE
-    wait = max(opens - table.turn, 0)
-    left = LAST_TURN - max(opens, table.turn)
-    if left <= 0:
+    wait = max(opens - turn, 0)
+    if of == BELGIAN or max(opens, turn) >= LAST_TURN:
         return 0.0
-    worth = _REDUCED if table.units[unit].reduced else _FULL
+    worth = _REDUCED if reduced else _FULL
     if of == FRENCH:
         worth *= _FRENCH_SHARE
     far = TO_SHORE[space]

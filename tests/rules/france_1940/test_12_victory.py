@@ -29,32 +29,36 @@ FOUR_FRENCH = ("1-I1", "1-I2", "9-I1", "2-I1")
 @pytest.mark.parametrize(
     ("strategy", "position", "points"),
     [
-        ("S1", {"held": ("C5", "B5", "C7", "D8", "H9")}, 10),
-        ("S1", {"held": ("A8",), "conquered": ["NL"]}, 2),
+        ("S1", {"held": ("C5", "B5", "C7", "D8", "H9", "A8")}, 9),
+        ("S1", {"held": ("A8",), "conquered": ["NL", "BE"]}, 2),
         ("S1", {"lost": ("E-I1", "E-I2", "E-I3")}, 2),
+        ("S1", {"lost": ("E-HQ",)}, 1 + 1),
+        ("S1", {"lost": BLOCKS_OF["7TH"]}, 1),
         ("S1", {"lost": ("A-A1", "A-A2", "A-A3")}, -2),
-        ("S1", {"evacuated": ("E-I1", "E-I2")}, -2),
+        ("S1", {"evacuated": ("E-I1", "E-I2")}, -3),
         ("S2", {"conquered": ["BE", "NL"], "held": ("C5", "B5", "C6")}, 12),
-        ("S2", {"lost": ("E-HQ",)}, 2),
+        ("S2", {"lost": ("E-HQ", "E-I1", "E-I2")}, 2),
         ("S2", {"evacuated": ("E-HQ",)}, -1),
         ("S2", {"fhqs_lost": {"german": 2, "allied": 0}}, -2),
-        ("S3", {"held": ("D8", "D9", "H9", "G7", "C7", "B9", "F11")}, 11),
+        ("S3", {"held": ("D8", "D9", "H9", "G7", "C7", "B9", "F11")}, 10),
         ("S3", {"conquered": ["BE"]}, 4),  # Charleroi is a city of the conquered country
         ("S3", {"lost": BLOCKS_OF["7TH"]}, 1),
         ("S3", {"lost": BLOCKS_OF["7TH"] + BLOCKS_OF["9TH"]}, 1),
         ("S3", {"lost": BLOCKS_OF["BEF"]}, 0),
         ("S3", {"evacuated": ("E-I1", "E-I2", "E-I3")}, -1),
         ("S4", {"lost": FOUR_FRENCH}, 2),
-        ("S4", {"lost": (*BLOCKS_OF["1ST"], *BLOCKS_OF["2ND"], *BLOCKS_OF["7TH"])}, 5 + 3),
+        ("S4", {"lost": (*BLOCKS_OF["1ST"], *BLOCKS_OF["2ND"], *BLOCKS_OF["7TH"])}, 5 + 2),
         ("S4", {"lost": ("1-HQ", "E-HQ")}, 1 + 2),
-        ("S4", {"held": ("C6", "H9"), "conquered": ["BE", "NL"]}, 6),
+        ("S4", {"held": ("C6", "H9"), "conquered": ["BE", "NL"]}, 7),
         ("S4", {"lost": ("A-I1", "A-I2", "A-I3", "B-I1", "B-I2")}, -1),
+        ("S4", {"evacuated": ("E-I1", "E-I2")}, -2),
         ("S5", {"held": ("B12", "A12", "F11", "C10", "H9", "D9")}, 12),
         ("S5", {"lost": ("R-I1", "R-M1")}, 0),
         ("S5", {"lost": ("R-I1", "R-M1", "R-A1")}, 1),
-        ("S6", {"conquered": ["BE", "NL"], "held": ("F11", "C10", "H9")}, 10),
-        ("S6", {"held": ("B12", "A12")}, 4),
-        ("S6", {"evacuated": ("E-I1", "E-I2", "E-I3")}, -2),
+        ("S5", {"evacuated": ("E-I1", "E-I2", "E-I3")}, -2),
+        ("S6", {"conquered": ["BE", "NL"], "held": ("F11", "C10", "H9", "D9")}, 11),
+        ("S6", {"held": ("B12", "A12")}, 3),
+        ("S6", {"evacuated": ("E-I1", "E-I2", "E-I3")}, -3),
     ],
 )
 def test_lines_of_the_strategy_cards(strategy, position, points):
@@ -85,7 +89,8 @@ def test_ten_points_win(points, words):
 
 @rule("12", "1", "8-11")
 def test_the_card_is_laid_open_and_the_winner_named():
-    state = given.game(turn=6, owned=dict.fromkeys(("C5", "B5", "C7", "D8", "H9"), "german"))
+    cities = ("C5", "B5", "C7", "D8", "H9", "A8")
+    state = given.game(turn=6, lost=("E-I1",), owned=dict.fromkeys(cities, "german"))
     assert view(state, "allied").board.strategy == ""
     state = given.begin(state, VictoryDetermination())
     assert state.result.score == 10

@@ -39,7 +39,7 @@ def test_evacuees_come_from_nothing_only_until_the_end_of_may(turn, creates):
         ("E2", 5, 3, 0),  # Canal
         ("F5", 5, 2, 0),  # Beach
         ("B2", 5, 2, 1),  # Marsh
-        ("E3", 5, 2, 0),  # Lowlands, dry
+        ("C3", 5, 2, 0),  # Lowlands, dry
         ("G5", 5, 3, 0),  # La Panne
     ],
 )

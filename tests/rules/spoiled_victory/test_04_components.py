@@ -54,7 +54,7 @@ def test_evacuees_are_units_with_a_one_side_and_a_two_side():
 @rule("4.3")
 def test_every_marker_the_text_names_has_its_place_on_the_table():
     table = new_game("spoiled_victory", "s").state.table
-    assert (table.spirit, table.patrol, table.mole) == (True, "ready", "built")
+    assert (table.spirit, table.patrol, table.mole) == (True, "ready", "damaged")
     assert [table.jetties, table.flooded, table.bombers, table.intelligence] == ["", False, "", 0]
     assert (table.turn, table.points, table.harbour_closed, table.wake_walker) == (1, 0, 0, 0)
 
@@ -81,11 +81,11 @@ def test_every_card_names_real_places_and_units():
     tracks = Counter(
         it.luftwaffe.where for it in CARDS.values() if it.luftwaffe.kind == cards.TRACK
     )
-    assert tracks == Counter("ACDEFG")
+    assert tracks == Counter("DEFG")
     routes = Counter(
         it.luftwaffe.where for it in CARDS.values() if it.luftwaffe.kind == cards.CHANNEL
     )
-    assert routes == {"X": 3, "Y": 3, "Z": 4}
+    assert routes == {"X": 4, "Y": 4, "Z": 5}
 
 
 @rule("4.5")

@@ -20,9 +20,9 @@ def battle(german, at, units, dice, **position):
 @rule("9.3a")
 def test_attack_dice_shrink_by_night_disruption_and_town_but_never_below_one():
     state = given.game(turn=1, germans={"216th": "H1"}, reduced=("216th",))
-    assert german_dice(state.table, "216", "H3") == 4
-    state.table.turn = 2
     assert german_dice(state.table, "216", "H3") == 3
+    state.table.turn = 2
+    assert german_dice(state.table, "216", "H3") == 2
     state.table.mark_german("216", disrupted=True)
     assert german_dice(state.table, "216", "I4") == 1
 
@@ -350,5 +350,5 @@ def test_blitzkrieg_adds_a_die_and_fagalde_steadies_the_french():
     state = given.game(event="blitzkrieg", turn=2, germans={"20th Motorized": "C2"})
     assert german_dice(state.table, "20", "C2") == 5
     state = given.game(event="fagalde", units={"8e Zouaves": "C2", "1/Loyals": "C2"})
-    assert defense_number(state.table, "F07", "C2") == 5
+    assert defense_number(state.table, "F07", "C2") == 6
     assert defense_number(state.table, "B15", "C2") == 4

@@ -76,9 +76,9 @@ def test_a_marsh_ends_a_move():
     state = given.game(units={"48e RI": "C2"})
     assert "B2" in reached(state, "48e RI")
     assert "B1" not in reached(state, "48e RI")
-    state = given.game(units={"1/Loyals": "E2"}, flooded=True)
-    assert "E3" in reached(state, "1/Loyals")
-    assert "E4" not in reached(state, "1/Loyals")
+    state = given.game(units={"1/Loyals": "C2"}, flooded=True)
+    assert "C3" in reached(state, "1/Loyals")
+    assert "C4" not in reached(state, "1/Loyals")
 
 
 @rule("10.1")

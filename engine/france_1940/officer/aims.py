@@ -1,0 +1,80 @@
+"""What hexes are worth: to the German by his Strategy Card, to the Allies by what they fear."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.france_1940.components.formations import BLUE, RED
+from engine.france_1940.components.map import CITIES, CITIES_OF, DISTANCE
+from engine.france_1940.components.strategy import (
+    BEF_FHQ_OUT,
+    BEF_OUT,
+    BLOCKS_OUT,
+    CONQUERED,
+    CONTROL,
+    FHQS_OUT,
+    STRATEGIES,
+)
+from engine.france_1940.officer.outlook import Outlook
+
+_FIRST_CITY = 0.2  # of a country's points, for each city that is still missing
+_NEAR = 0.75
+_HUNTED = {BLOCKS_OUT: 0.3, FHQS_OUT: 0.2, BEF_OUT: 0.5, BEF_FHQ_OUT: 0.7}
+
+
+class Aims(NamedTuple):
+    """Points to win and points to hold, hex by hex; what a destroyed step is worth by colour."""
+
+    take: dict[str, float]
+    hold: dict[str, float]
+    hunt: dict[str, float]
+
+
+def aims(strategy: str, outlook: Outlook) -> Aims:
+    """What a Strategy Card asks for as things stand."""
+    return _aims(strategy, outlook.german_cities, tuple(outlook.table.conquered))
+
+
+@lru_cache(maxsize=4096)
+def _aims(strategy: str, taken: frozenset[str], conquered: tuple[str, ...]) -> Aims:
+    take: dict[str, float] = {}
+    hold: dict[str, float] = {}
+    hunt = {RED: 0.08, BLUE: 0.08}
+    for line in STRATEGIES[strategy].lines:
+        if line.what == CONTROL:
+            where = hold if line.where in taken else take
+            where[line.where] = where.get(line.where, 0) + line.points
+        elif line.what == CONQUERED and line.where not in conquered:
+            cities = CITIES_OF[line.where]
+            left = [city for city in cities if city not in taken]
+            share = line.points * (_FIRST_CITY + (1 - _FIRST_CITY) / max(1, len(left)))
+            for city in cities:
+                where = hold if city in taken else take
+                where[city] = where.get(city, 0) + share
+        elif line.what in _HUNTED:
+            for colour in (RED,) if line.what in (BEF_OUT, BEF_FHQ_OUT) else (RED, BLUE):
+                hunt[colour] += _HUNTED[line.what] / 3
+    return Aims(take, hold, hunt)
+
+
+def fears(outlook: Outlook) -> dict[str, float]:
+    """What each city is worth to the Allies, who know only where the Germans go."""
+    germans, taken = tuple(outlook.enemy), outlook.german_cities
+    near = {
+        city: 1.0
+        if city in taken
+        else _NEAR ** min((DISTANCE[city][hex_] for hex_ in germans), default=9)
+        for city in CITIES
+    }
+    worth: dict[str, float] = {}
+    total = 0.0
+    for strategy in STRATEGIES:
+        it = aims(strategy, outlook)
+        values = it.take | it.hold
+        sum_ = sum(values.values()) or 1.0
+        weight = (0.2 + sum(value * near[city] for city, value in values.items()) / sum_) ** 3
+        total += weight
+        for city, value in values.items():
+            worth[city] = worth.get(city, 0) + weight * value
+    return {city: value / total for city, value in worth.items()}

@@ -1,0 +1,233 @@
+"""The Movement phase: which block marches next, and where it goes (8-6, 8-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.views import Advice, Question
+from engine.france_1940.components.blocks import FHQS, NAME
+from engine.france_1940.components.charts import STACKING
+from engine.france_1940.components.formations import FORMATIONS, GERMAN
+from engine.france_1940.components.map import DISTANCE, name
+from engine.france_1940.officer.clash import armed, clash, party
+from engine.france_1940.officer.outlook import Outlook, Reach
+from engine.france_1940.officer.plans import Attack, Defence, Plan
+from engine.france_1940.views import Board, Face
+
+_WORTH_A_MARCH = 0.003
+_OUT_OF_COMMAND = 0.6
+_STRETCHED = 0.15
+_STRATEGIC_PRICE = 0.12
+_PARTNERS = 3
+END = "end"
+
+
+def plan_for(outlook: Outlook) -> Plan:
+    """The plan of a side."""
+    return Attack(outlook) if outlook.side == GERMAN else Defence(outlook)
+
+
+class Orders:
+    """The Active Formation, and what each of its blocks could gain by a march."""
+
+    def __init__(self, board: Board) -> None:
+        self.outlook = Outlook(board)
+        self.plan = plan_for(self.outlook)
+        self.formation = FORMATIONS[board.table.active]
+        self.blocks = self.outlook.active()
+        self._ways: dict[str, Reach] = {}
+        self._posts = self._fhq_posts()
+        self._commands: dict[str, float] = {}
+        self._values: dict[tuple[tuple[str, ...], str, str], float] = {}
+
+    def ways(self, face: Face) -> Reach:
+        """Where a block can march, found out once."""
+        if face.id not in self._ways:
+            self._ways[face.id] = self.outlook.reach(face)
+        return self._ways[face.id]
+
+    def gain(self, face: Face, hex_: str, came: str = "") -> float:
+        """What a march would better."""
+        return self.worth(face, hex_, came) - self.worth(face, face.hex, "")
+
+    def worth(self, face: Face, hex_: str, came: str) -> float:
+        """What a block is worth in a hex: the place, the fight there, and who commands it."""
+        if face.id in FHQS and self.formation.side == GERMAN:
+            return self._fhq_worth(face, hex_)
+        value = self.plan.place(face, hex_)
+        if self._posts:
+            value += self._command(hex_)
+        if hex_ in self.outlook.enemy:
+            value += self._fight(face, hex_, came)
+        elif face.id in FHQS:
+            value += self._fhq_worth(face, hex_)
+        return value
+
+    def _fight(self, face: Face, hex_: str, came: str) -> float:
+        """What one more block adds to the fight in a hex, with a partner if one can come."""
+        there = [it for it in self.blocks if it.hex == hex_ and it.id != face.id]
+        old = bool(there) and not any(it.moved for it in there)
+        water = "" if old or face.hex == hex_ else came
+        alone = self._value([*there, face], hex_, water) - self._value(there, hex_, water)
+        if there or len(self.outlook.own.get(hex_, ())) + 1 >= STACKING:
+            return alone
+        both = [
+            self._value([face, other], hex_, water or self.ways(other)[hex_]) / 2
+            for other in self._partners(face, hex_)
+        ]
+        return max([alone, *both])
+
+    def _partners(self, face: Face, hex_: str) -> list[Face]:
+        """The strongest blocks that could still join an attack."""
+        able = [
+            it
+            for it in self.blocks
+            if it.id != face.id and not it.moved and it.id not in FHQS and hex_ in self.ways(it)
+        ]
+        return sorted(able, key=lambda it: -sum(armed(it)[0].ratings[: it.steps + 1]))[:_PARTNERS]
+
+    def _value(self, faces: list[Face], hex_: str, water: str) -> float:
+        """What a fight is worth to us."""
+        if not faces:
+            return 0.0
+        key = tuple(sorted(it.id for it in faces)), hex_, water
+        if key not in self._values:
+            self._values[key] = fight_worth(self.outlook, self.plan, faces, hex_, water)
+        return self._values[key]
+
+    def _fhq_posts(self) -> list[str]:
+        """Where the headquarters can still be at the end, keeping in command who has moved."""
+        fhq = self.outlook.fhq(self.formation.id)
+        if self.formation.neutral or fhq is None:
+            return []
+        posts = [fhq.hex]
+        if not fhq.moved:
+            ways = self.ways(fhq)
+            posts += [hex_ for hex_ in ways if hex_ not in self.outlook.enemy]
+        reach = self.formation.command_range
+        moved = [it.hex for it in self.blocks if it.moved and it.id not in FHQS]
+        covered = {post: sum(DISTANCE[post][hex_] <= reach for hex_ in moved) for post in posts}
+        most = max(covered.values())
+        return [post for post in posts if covered[post] == most]
+
+    def _command(self, hex_: str) -> float:
+        """5C What it costs to go where no headquarters reaches."""
+        if hex_ not in self._commands:
+            reach, away = self.formation.command_range, DISTANCE[hex_]
+            good = sum([away[post] <= reach for post in self._posts]) / len(self._posts)
+            self._commands[hex_] = -_STRETCHED * (1 - good) if good else -_OUT_OF_COMMAND
+        return self._commands[hex_]
+
+    def _fhq_worth(self, face: Face, hex_: str) -> float:
+        """5B The most steps in command, in safety."""
+        outlook, reach = self.outlook, self.formation.command_range
+        led = sum(
+            0.04 * it.steps + 0.3 * self.plan.toward(it, it.hex)
+            for it in self.blocks
+            if it.id != face.id and DISTANCE[hex_][it.hex] <= reach
+        )
+        near = DISTANCE[hex_]
+        bold = sum(
+            count * (0.15 if near[other] == 1 else 0.06)
+            for other, count in outlook.enemy.items()
+            if near[other] <= 2
+        )
+        company = any(it.id != face.id for it in outlook.own.get(hex_, ()))
+        danger = bold * (0.5 if company else 1.2) + (2.0 if hex_ in outlook.enemy else 0)
+        return led - danger + 0.3 * self.plan.toward(face, hex_)
+
+    def best(self, faces: Iterable[Face]) -> tuple[float, Face | None, str]:
+        """The march that gains most."""
+        top: tuple[float, Face | None, str] = (0.0, None, "")
+        for face in faces:
+            stay = self.worth(face, face.hex, "")
+            for hex_, came in self.ways(face).items():
+                if not self.room(hex_):
+                    continue
+                gain = self.worth(face, hex_, came) - stay
+                if gain > top[0]:
+                    top = gain, face, hex_
+        return top
+
+    def strategic_gain(self, face: Face) -> float:
+        """4B What Strategic Movement would better, for its price."""
+        stay = self.worth(face, face.hex, "") + _STRATEGIC_PRICE
+        gains = [
+            self.worth(face, hex_, "") - stay
+            for hex_ in self.outlook.roads(face)
+            if self.room(hex_)
+        ]
+        return max(gains, default=0.0)
+
+    def room(self, hex_: str) -> bool:
+        """Whether one more block fits."""
+        return len(self.outlook.own.get(hex_, ())) < STACKING
+
+
+def fight_worth(
+    outlook: Outlook, plan: Plan, faces: list[Face], hex_: str, water: str = ""
+) -> float:
+    """What one Round of attack in a hex is worth."""
+    came = (water,) if water else ()
+    odds = clash(party(armed(it) for it in faces), outlook.foes(hex_), outlook.ground(hex_, came))
+    price = sum(plan.price(it) for it in faces) / len(faces)
+    return (
+        odds.won * plan.prize(hex_)
+        + odds.dealt * plan.spoils(hex_)
+        - odds.taken * price
+        - odds.lost * price
+    )
+
+
+def move(board: Board, question: Question) -> Advice:
+    """Who marches next: the greatest gain first, the headquarters last."""
+    orders = Orders(board)
+    tokens = {choice.token for choice in question.choices}
+    event = own_event(orders, question)
+    if event:
+        return event
+    ready = [it for it in orders.blocks if f"march:{it.id}" in tokens]
+    if END not in tokens and ready:
+        return Advice(f"march:{ready[0].id}", "The hex is too full; somebody must move on.")
+    gain, face, hex_ = orders.best([it for it in ready if it.id not in FHQS])
+    if face is None or gain < _WORTH_A_MARCH:
+        gain, face, hex_ = orders.best([it for it in ready if it.id in FHQS])
+    if face is None or gain < _WORTH_A_MARCH:
+        return Advice(END, "The others are well placed where they are.")
+    if f"strategic:{face.id}" in tokens and orders.strategic_gain(face) > gain:
+        return Advice(f"strategic:{face.id}", "By rail it comes in time.")
+    return Advice(f"march:{face.id}", _why(orders, face, hex_))
+
+
+def own_event(orders: Orders, question: Question) -> Advice | None:
+    """7 Dynamo when the end is near; Weygand if somebody is just out of range."""
+    fhq = orders.outlook.fhq(orders.formation.id)
+    for choice in question.choices:
+        key = choice.token.rpartition(":")[2]
+        if key == "DYN" and isinstance(orders.plan, Defence) and orders.plan.time_to_leave():
+            return Advice(choice.token, "The boats are waiting: bring them home.")
+        if key == "WEYG" and fhq:
+            stray = [it for it in orders.blocks if it.out_of_command]
+            if any(DISTANCE[it.hex][fhq.hex] == 3 for it in stray):
+                return Advice(choice.token, "Weygand's voice reaches the stragglers.")
+    return None
+
+
+def move_where(board: Board, question: Question) -> Advice:
+    """Where the block under orders goes."""
+    orders = Orders(board)
+    face = next(it for it in orders.blocks if it.going)
+    ways = orders.ways(face)
+    offered = [choice.place for choice in question.choices if choice.place]
+    hexes = [hex_ for hex_ in offered if orders.room(hex_)] or offered
+    best = max(hexes, key=lambda hex_: orders.worth(face, hex_, ways.get(hex_, "")))
+    return Advice(f"to:{best}", _why(orders, face, best))
+
+
+def _why(orders: Orders, face: Face, hex_: str) -> str:
+    where = name(hex_)
+    if hex_ in orders.outlook.enemy:
+        return f"{NAME[face.id]} attacks at {where}: the odds are good."
+    if face.id in FHQS:
+        return f"From {where} the headquarters commands most of its blocks."
+    return f"{NAME[face.id]} does most good at {where}."

@@ -1,0 +1,282 @@
+"""Where a block of ours does most good: one plan for the attack, one for the defence."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from functools import cache, cached_property
+
+from engine.france_1940.components.blocks import ARMOR, FHQS, FORMATION, KIND, MOVEMENT, SIDE
+from engine.france_1940.components.calendar import LAST_TURN
+from engine.france_1940.components.cards import CARDS
+from engine.france_1940.components.formations import (
+    ALLIED,
+    BEF,
+    FRENCH,
+    GERMAN,
+    GROUP_A,
+    GROUP_B,
+)
+from engine.france_1940.components.map import DISTANCE, EBEN_EMAEL, EVACUATION_PORTS, TERRAIN
+from engine.france_1940.components.strategy import ARMOR_OUT, GERMANS_OUT, STRATEGIES
+from engine.france_1940.ground import owner
+from engine.france_1940.officer.aims import aims, fears
+from engine.france_1940.officer.outlook import Outlook, march_distance
+from engine.france_1940.views import Face
+
+_PATIENCE = 0.78  # what a point is worth one Activation later
+DYNAMO_TURN = 5
+_TOO_LATE = 0.25
+_ALARM = 0.4
+_COVER = {"city": 0.05, "port": 0.05, "forest": 0.04, "fortress": 0.1}
+
+
+Goals = list[tuple[float, dict[str, int]]]
+_GERMANS = (GROUP_A, GROUP_B)
+_WESTERN = (*FRENCH, BEF)
+
+
+class Plan:
+    """What the officer wants of hexes and fights; `place` is worth in Victory Points."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        self.turn = outlook.table.turn
+        self.later = (LAST_TURN + 1 - self.turn) / LAST_TURN
+        self._near: dict[tuple[str, str], float] = {}
+
+    def goals(self, face: Face) -> Goals:
+        """What draws a block: worth and distances of each goal."""
+        raise NotImplementedError
+
+    def _activations(self, formation: str) -> int:
+        """How often a Formation still acts after this Activation, at the most."""
+        table = self.outlook.table
+        return table.container.count(formation) + LAST_TURN - table.turn
+
+    def alarm(self, formations: Iterable[str]) -> float:
+        """How much the enemy can still undo: on the last Turn, what his chits allow."""
+        if self.turn < LAST_TURN:
+            return 1.0
+        chits = sum(self.outlook.table.container.count(it) for it in formations)
+        return min(1.0, chits * _ALARM)
+
+    def place(self, face: Face, hex_: str) -> float:
+        """What a block is worth in a hex."""
+        raise NotImplementedError
+
+    def prize(self, hex_: str) -> float:
+        """What it is worth to be alone in a hex that the enemy holds."""
+        raise NotImplementedError
+
+    def spoils(self, hex_: str) -> float:
+        """What a step of the enemies in a hex is worth."""
+        raise NotImplementedError
+
+    def price(self, face: Face) -> float:
+        """What a step of our own is worth."""
+        raise NotImplementedError
+
+    def toward(self, face: Face, hex_: str) -> float:
+        """How well a hex serves the best of a block's goals; what comes too late hardly counts."""
+        key = face.id, hex_
+        if key not in self._near:
+            row = _fading(MOVEMENT[KIND[face.id]], self._activations(FORMATION[face.id]))
+            worth = [value * row[away[hex_]] for value, away in self.goals(face)]
+            self._near[key] = max(worth, default=0.0)
+        return self._near[key]
+
+
+@cache
+def _fading(pace: int, left: int) -> list[float]:
+    """What a point is worth so many Movement Points away, with so many Activations to come."""
+    return [
+        _PATIENCE ** (1 + far / pace) * (_TOO_LATE if far > pace * left else 1.0)
+        for far in range(100)
+    ]
+
+
+def _share(surplus: int) -> float:
+    """What a goal still is to a block when more others are nearer than it needs."""
+    return 1.0 if surplus < 0 else max(0.35, 0.8 ** (surplus + 1))
+
+
+class Attack(Plan):
+    """The German plan: objectives of the Strategy Card, shared out among the blocks near them."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        super().__init__(outlook)
+        self.aims = aims(outlook.board.strategy, outlook)
+        take = dict(self.aims.take)
+        for hex_ in outlook.enemy:
+            hunted = sum(self.aims.hunt.get(it, 0) - 0.08 for it in outlook.colours(hex_))
+            if hunted > 0:
+                take[hex_] = take.get(hex_, 0) + 2 * hunted
+        self.take = take
+        self._shares: dict[str, Goals] = {}
+
+    def goals(self, face: Face) -> Goals:
+        """Every goal; less of it, if enough others are nearer."""
+        if face.id not in self._shares:
+            pace = MOVEMENT[KIND[face.id]]
+            self._shares[face.id] = [
+                (value * _share(bisect_left(others, away[face.hex] / pace) - need), away)
+                for value, away, need, others in self._marches
+            ]
+        return self._shares[face.id]
+
+    @cached_property
+    def _marches(self) -> list[tuple[float, dict[str, int], int, list[float]]]:
+        """For every goal: its worth, the ways to it, who is needed, how long each block marches."""
+        outlook, found = self.outlook, []
+        paces = [(face.hex, MOVEMENT[KIND[face.id]]) for face in outlook.mine]
+        for goal, value in self.take.items():
+            away, around = march_distance(goal), DISTANCE[goal]
+            near = sum([count for hex_, count in outlook.enemy.items() if around[hex_] <= 1])
+            marches = sorted([away[hex_] / pace for hex_, pace in paces])
+            found.append((value, away, 2 + min(3, near), marches))
+        return found
+
+    def place(self, face: Face, hex_: str) -> float:
+        """Near a goal; on a goal nobody defends; or guarding what was won."""
+        outlook = self.outlook
+        worth = self.toward(face, hex_)
+        contested = hex_ in outlook.enemy
+        if hex_ in self.take and not contested:
+            worth += self.take[hex_]
+        if hex_ in self.aims.hold:
+            others = any(it.id != face.id for it in outlook.own.get(hex_, ()))
+            danger = 0.9 if contested else self._danger(hex_)
+            worth += self.aims.hold[hex_] * danger * (0.25 if others else 1.0)
+        return worth
+
+    def _danger(self, hex_: str) -> float:
+        """How likely the Allies take a hex back if nobody stays."""
+        if hex_ == EBEN_EMAEL:
+            return 0.0
+        away = march_distance(hex_)
+        near = sum(
+            count * (1.0 if away[other] <= 2 else 0.5)
+            for other, count in self.outlook.enemy.items()
+            if away[other] <= 3
+        )
+        late = 0.1 + 0.9 * (self.turn / LAST_TURN) ** 2
+        return (1 - 0.5**near) * late * self.alarm(_WESTERN)
+
+    def prize(self, hex_: str) -> float:
+        """A goal, or a road opened."""
+        return 0.15 + self.take.get(hex_, 0) * 0.7
+
+    def spoils(self, hex_: str) -> float:
+        """By the colours of the enemy."""
+        colours = self.outlook.colours(hex_)
+        each = [self.aims.hunt.get(colour, 0.06) for colour in colours]
+        return sum(each) / len(each) + 0.1 * self.take.get(hex_, 0)
+
+    def price(self, face: Face) -> float:
+        """Armor is dear, and all of it dearer while there is time to use it."""
+        usual = (0.08 if KIND[face.id] == ARMOR else 0.05) * (0.3 + 0.7 * self.later)
+        return usual + self._fine(face) / (face.steps + 1)
+
+    def _fine(self, face: Face) -> float:
+        """12 What the Strategy Card takes for a block that is lost."""
+        lost = sum(KIND[id_] == ARMOR and SIDE[id_] == GERMAN for id_ in self.outlook.board.lost)
+        for line in STRATEGIES[self.outlook.board.strategy].lines:
+            if line.what == GERMANS_OUT:
+                return 1 / line.each
+            if line.what == ARMOR_OUT and KIND[face.id] == ARMOR:
+                return 0.7 if lost >= line.beyond else 0.3
+        return 0.0
+
+
+class Defence(Plan):
+    """The Allied plan: garrisons where the Germans seem to go, and cities taken back."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        super().__init__(outlook)
+        self.fears = fears(outlook)
+        self.need: dict[str, float] = {}
+        goals: Goals = []
+        for city, worth in self.fears.items():
+            lost = city in outlook.german_cities
+            if lost and owner(outlook.table, city) == ALLIED:
+                continue
+            urgency = worth if lost else worth * self._threat(city)
+            self.need[city] = urgency
+            guards = len(outlook.own.get(city, ()))
+            share = urgency * ((1.0, 0.6, 0.1)[min(2, guards)])
+            goals.append((share, march_distance(city)))
+        goals.sort(key=lambda it: it[0], reverse=True)
+        self._goals = goals[:10]
+        self._home = self._evacuation()
+
+    def goals(self, face: Face) -> Goals:
+        """The same for all: the cities in greatest need."""
+        return self._goals
+
+    def _evacuation(self) -> float:
+        """7A What a step that goes home is worth; nothing before its time, or without the card."""
+        board = self.outlook.board
+        ready = board.table.dynamo or any("DYN" in CARDS[card] for card in board.hand)
+        return 0.28 if ready and self.time_to_leave() else 0.0
+
+    def time_to_leave(self) -> bool:
+        """Whether the B.E.F. should make for the ports: late, or with Germans close to them."""
+        return self.turn >= DYNAMO_TURN - 1 or (self.turn >= 3 and self.port_threat() >= 2)
+
+    def port_threat(self) -> int:
+        """Germans within two hexes of the ports."""
+        return sum(
+            count
+            for hex_, count in self.outlook.enemy.items()
+            if min(DISTANCE[port][hex_] for port in EVACUATION_PORTS) <= 2
+        )
+
+    def _homeward(self, face: Face, hex_: str) -> float:
+        """7A How near a British block is to a port that is ours."""
+        outlook = self.outlook
+        far = min(
+            (
+                march_distance(port)[hex_]
+                for port in EVACUATION_PORTS
+                if owner(outlook.table, port) == ALLIED and port not in outlook.enemy
+            ),
+            default=9,
+        )
+        return face.steps * self._home * _fading(2, LAST_TURN)[far]
+
+    def _threat(self, city: str) -> float:
+        """How near the Germans are."""
+        away = march_distance(city)
+        near = sum(count * 0.7 ** away[hex_] for hex_, count in self.outlook.enemy.items())
+        return (0.15 + 0.85 * min(1.0, near)) * self.alarm(_GERMANS)
+
+    def place(self, face: Face, hex_: str) -> float:
+        """In a city that needs a garrison, or near one; a headquarters out of harm's way."""
+        outlook = self.outlook
+        worth = 0.7 * self.toward(face, hex_) + _COVER.get(TERRAIN[hex_], 0)
+        if self._home and face.id.startswith("E-"):
+            worth += self._homeward(face, hex_)
+        if hex_ not in self.need:
+            return worth
+        lost = owner(outlook.table, hex_) == GERMAN
+        others = any(it.id != face.id for it in outlook.own.get(hex_, ()))
+        if hex_ not in outlook.enemy:
+            worth += self.need[hex_] * (0.55 if others else 1.0) + 0.5 * lost * self.fears[hex_]
+        elif not lost:
+            worth += self.fears[hex_] * (0.25 if others else 0.9)
+        return worth
+
+    def prize(self, hex_: str) -> float:
+        """A city back in our hands, or one kept."""
+        return 0.1 + self.fears.get(hex_, 0) * 0.6
+
+    def spoils(self, hex_: str) -> float:
+        """A German step."""
+        return 0.1
+
+    def price(self, face: Face) -> float:
+        """The B.E.F. and headquarters are dear; the neutrals are not."""
+        if face.id.startswith("E-"):
+            return 0.14
+        return 0.11 if face.id in FHQS else 0.08

@@ -1,0 +1,72 @@
+"""The officer as engineer: what flooding, jetties and repairs are worth (10.7 to 10.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from engine.spoiled_victory.components.calendar import LAST_TURN
+from engine.spoiled_victory.components.map import (
+    BEACHES,
+    DUNKIRK,
+    EAST_JETTY,
+    LOWLAND_SPACES,
+    NEIGHBOURS,
+    TRACKS,
+)
+from engine.spoiled_victory.components.units import EVACUEES, PANZER
+from engine.spoiled_victory.ground import german_kind
+from engine.spoiled_victory.officer.values import turns_left
+from engine.spoiled_victory.player_actions import FLOODING_COST, jetties_cost, repair_cost
+from engine.spoiled_victory.state import Table
+
+FLOODING = "flooding"
+JETTIES = "jetties"
+REPAIRS = "repairs"
+
+_WATER = 0.5
+_PANZERS = 0.4
+_LATER_BY_THE_MOLE = 0.25
+_LATER_BY_THE_BEACHES = 0.1
+_MOVE_WORTH = 0.15
+_BY_THE_BEACHES = frozenset(BEACHES).union(*(NEIGHBOURS[it] for it in BEACHES)) - {EAST_JETTY}
+
+
+def flood(table: Table, _: str) -> tuple[float, str]:
+    """Water in the way of whoever has not crossed yet; the panzers like it least."""
+    panzers = sum(german_kind(table, german) == PANZER for german in table.germans)
+    ahead = sum(_still_to_cross(table, space) for space in LOWLAND_SPACES)
+    gain = (_WATER * ahead + _PANZERS * panzers) * turns_left(table) / LAST_TURN
+    return gain / FLOODING_COST, "Water holds better than men."
+
+
+def jetties(table: Table, _: str) -> tuple[float, str]:
+    """Two for one on the beaches, for the rest of the game."""
+    gain = _MOVE_WORTH * _loads(table, _BY_THE_BEACHES, _LATER_BY_THE_BEACHES)
+    return gain / jetties_cost(table), "The beaches will load twice as fast."
+
+
+def repair(table: Table, work: str) -> tuple[float, str]:
+    """Get the Mole or the jetties going again."""
+    if work == "mole":
+        gain = _MOVE_WORTH * _loads(table, DUNKIRK, _LATER_BY_THE_MOLE)
+    else:
+        gain = _MOVE_WORTH * _loads(table, _BY_THE_BEACHES, _LATER_BY_THE_BEACHES)
+    return gain / repair_cost(table), "Every load counts double again."
+
+
+def _loads(table: Table, near: Collection[str], later: float) -> float:
+    """Moves that loading two for one saves: for those who wait there, and those to come."""
+    waiting = sum(table.units[it].space in near for it in EVACUEES)
+    return waiting / 2 + later * turns_left(table)
+
+
+def _still_to_cross(table: Table, space: str) -> bool:
+    """A field that a German unit has yet to cross."""
+    return any(space in TRACKS[it.track][it.at :] for it in table.germans.values())
+
+
+WORKS: dict[str, tuple[str, Callable[[Table, str], tuple[float, str]]]] = {
+    "flood": (FLOODING, flood),
+    "jetties": (JETTIES, jetties),
+    "repair": (REPAIRS, repair),
+}

@@ -1,0 +1,140 @@
+"""The staff officer: legal advice for every question, from the view alone, better than chance."""
+
+import pytest
+
+from engine import load, new_game, open_asks, play, rules_of, save, view
+from engine.core.playout import play_out, random_policy
+from engine.core.step import Ask
+from engine.france_1940.components.blocks import FHQS
+from engine.france_1940.components.formations import COMMANDS
+from engine.france_1940.dynamo import Evacuation
+from engine.france_1940.movement import BeginMovement, Move
+from engine.france_1940.officer import _ANSWERS, TOOLS, advise
+from engine.france_1940.rules import RULES, STEPS
+from tests.rules.france_1940 import given
+
+GAME = "france_1940"
+
+
+def against_chance(seed, side):
+    """Who wins if the officer plays one side and chance the other."""
+    anyhow = random_policy(seed)
+
+    def choose(state, question):
+        if RULES.side(question.seat) != side:
+            return anyhow(state, question)
+        return advise(view(state, question.seat)).token
+
+    *_, (outcome, _) = play_out(GAME, seed, {}, choose)
+    return RULES.side(outcome.state.result.winners[0])
+
+
+def advice(state):
+    """What the officer answers to the first open question."""
+    return advise(view(state, open_asks(state)[0].seat)).token
+
+
+@pytest.mark.parametrize("side", ["german", "allied"])
+def test_the_officer_beats_chance_on_either_side(side):
+    assert [against_chance(f"match {number}", side) for number in range(3)] == [side] * 3
+
+
+def test_he_has_an_answer_to_every_decision():
+    asked = {step.__name__ for step in STEPS if issubclass(step, Ask)}
+    assert set(_ANSWERS) == asked
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_piece_of_advice_is_legal_and_says_why(command):
+    options = {"command": command, "infantry_assets": "2"}
+    for number, (outcome, _) in enumerate(play_out(GAME, "why", options, random_policy("why"))):
+        if number % 3:
+            continue
+        for question in open_asks(outcome.state):
+            found = advise(view(outcome.state, question.seat))
+            assert found.token in {choice.token for choice in question.choices}
+            assert found.why.endswith(".")
+            assert found.why[0].isupper() or found.why[0].isdigit()
+
+
+def test_he_knows_only_the_view():
+    """Other faces, hands, decks and dice behind the enemy's blocks never change his mind."""
+    rules = rules_of(GAME)
+    for number, (outcome, _) in enumerate(play_out(GAME, "blind", {}, random_policy("blind"))):
+        if number % 11:
+            continue
+        for question in open_asks(outcome.state):
+            other = load(save(outcome.state))
+            rules.disguise(other, question.seat, number % 4)
+            assert advise(view(other, question.seat)) == advise(view(outcome.state, question.seat))
+
+
+def test_nobody_can_guess_his_strategy():
+    chosen = set()
+    for number in range(40):
+        state = new_game(GAME, f"plan {number}", {}).state
+        while open_asks(state)[0].kind != "ChooseStrategy":
+            question = open_asks(state)[0]
+            state = play(state, question.seat, advice(state)).state
+        chosen.add(advice(state))
+    assert len(chosen) == 6
+
+
+def test_an_empty_objective_is_taken():
+    state = given.game(
+        active="A", blocks={"A-M1": "H8", "A-HQ": "I8"}, phase="Movement", entered=["BE"]
+    )
+    state = given.begin(state, BeginMovement(), Move())
+    assert advice(state) == "march:A-M1"
+    state = given.answer(state, "march:A-M1")
+    assert advice(state) == "to:H9"
+
+
+def test_the_headquarters_follows_its_blocks():
+    for outcome, _ in play_out(GAME, "last", {}, lambda state, _: advice(state)):
+        state = outcome.state
+        if state.table.turn > 1 or state.result:
+            break
+        if given.asked(state) == "MoveWhere" and state.acting.going[0] in FHQS:
+            assert state.acting.moved
+
+
+def test_on_the_last_turn_the_bef_goes_home():
+    state = given.game(
+        active="BEF", turn=6, blocks={"E-I1": "C5", "E-HQ": "B5"}, dynamo=True, phase="Movement"
+    )
+    state = given.begin(state, Evacuation())
+    while given.asked(state) == "Evacuation" and advice(state) != "end":
+        state = given.answer(state, advice(state))
+    assert {state.blocks[id_].fate for id_ in ("E-I1", "E-HQ")} == {"evacuated"}
+
+
+def test_a_garrison_under_attack_does_not_walk_away_on_the_last_turn():
+    """Whoever leaves a contested city leaves it to the enemy."""
+    state = given.game(
+        active="RSV",
+        turn=6,
+        blocks={"R-I1": "F11", "R-HQ": "E11", "A-I1": "F11", "A-HQ": "H8"},
+        phase="Movement",
+        container=["A"],
+    )
+    state = given.begin(state, BeginMovement(), Move())
+    assert advice(state) != "march:R-I1"
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_a_forbidden_tool_stays_in_the_box(tool):
+    banned = {
+        "Strategic Movement": "strategic:",
+        "second Rounds": "buy",
+        "Battle cards": ":AIR",
+        "Reserves": "call:",
+        "Dynamo": ":DYN",
+    }[tool]
+
+    def choose(state, question):
+        return advise(view(state, question.seat), frozenset({tool})).token
+
+    *_, (_, record) = play_out(GAME, "box", {}, choose)
+    answers = [it.token for it in record.moves if not it.token.startswith("buy:")]
+    assert not [token for token in answers if banned in token]
