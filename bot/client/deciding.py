@@ -16,7 +16,10 @@ from bot.panels.decision import (
     Trail,
     decision,
     exceptions,
+    hint,
     nothing_owed,
+    onward,
+    spot,
     targets,
 )
 from bot.panels.ids import Control, seat_and
@@ -102,7 +105,7 @@ class Deciding:
         else:
             await reply.think()
         name = position.rules.seats[seat_and(control.rest)[0]]
-        await reply.private(Panel(await self.advice(position, reply.user, name)))
+        await reply.private(await self.advice(position, reply.user, name))
 
     async def take_back(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Take the last order back."""
@@ -119,6 +122,7 @@ class Deciding:
         question = self.question(position, user, showing.seat)
         if question is None:
             return nothing_owed(position)
+        showing = onward(question, showing)
         picture = None if showing.plain else await self._picture(position, question, showing.trail)
         return decision(position, question, showing, picture)
 
@@ -131,14 +135,12 @@ class Deciding:
             return None
         return position.questions[seat if seat in seats else seats[0]]
 
-    async def advice(self, position: Position, user: int, seat: str = "") -> str:
-        """The staff officer's word."""
+    async def advice(self, position: Position, user: int, seat: str = "") -> Panel:
+        """The staff officer's word, and a button that gives the order."""
         question = self.question(position, user, seat)
         if question is None:
             raise Sorry(texts.NOT_HIS_SEAT)
-        advice = await self.desk.advice(position, question.seat)
-        label = next(it.label for it in question.choices if it.token == advice.token)
-        return texts.hint(label, advice.why)
+        return hint(position, question, await self.desk.advice(position, question.seat))
 
     async def _picture(
         self, position: Position, question: Question, trail: Trail
@@ -147,8 +149,8 @@ class Deciding:
         places = targets(question, trail)
         seen = position.view(question.seat)
         try:
-            if places:
-                return await self.app.studio.crop(seen, targets=places)
+            if places or spot(question):
+                return await self.app.studio.crop(seen, spot(question), targets=places)
             return await self.app.studio.snapshot(seen, ()) if position.several else None
         except Exception:
             log.exception("drawing a part of game %d failed", position.game.id)

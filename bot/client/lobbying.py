@@ -7,17 +7,19 @@ from msgspec.structs import replace
 from bot.application import Application
 from bot.client.reply import Reply
 from bot.panels.ids import Control
-from bot.panels.lobby import MISSED, OPEN, SEND, SIT, values_panel
-from bot.store import Game
+from bot.panels.lobby import MISSED, OPEN, SEND, SIT, values_panel, votes
+from bot.panels.panel import Panel
+from bot.store import Game, Settings
 from bot.tables.sorry import Sorry
 from bot.words import texts
-from engine import rules_of
+from engine import games, rules_of
 
 
 class Lobbying:
     """What happens when somebody presses something in the lobby."""
 
     def __init__(self, application: Application) -> None:
+        self.app = application
         self.lobby = application.lobby
 
     async def join(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
@@ -45,6 +47,17 @@ class Lobbying:
         """Another game."""
         await self.lobby.switch(control.game, reply.user, values[0])
         await reply.ack()
+
+    async def new(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
+        """A game was chosen for a new table."""
+        if values[0] not in games():
+            raise Sorry(texts.FORGED)
+        await reply.ack()
+        settings = Settings(council=votes(control))
+        row = await self.lobby.open(values[0], reply.place, reply.user, settings)
+        await self.app.herald.settled(row.id)
+        told = self.app.herald.troubles.get(row.id) or texts.opened(row)
+        await reply.show(Panel(told))
 
     async def option(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
         """Switches as a whole; or one option to open, or its new value."""

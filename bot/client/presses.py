@@ -40,6 +40,7 @@ class Presses:
             ids.OFFICER: lobbying.officer,
             ids.START: lobbying.start,
             ids.GAME: lobbying.game,
+            ids.NEW: lobbying.new,
             ids.OPTION: lobbying.option,
             ids.SEAT: lobbying.seat,
             ids.PACE: lobbying.pace,

@@ -11,6 +11,7 @@ import discord
 
 from bot.client import dress
 from bot.panels.panel import Panel
+from bot.tables.lobby import Place
 
 log = logging.getLogger(__name__)
 
@@ -27,6 +28,11 @@ class Reply:
     def channel(self) -> int:
         """Where it happens."""
         return self.interaction.channel_id or 0
+
+    @property
+    def place(self) -> Place:
+        """The server and channel a table would stand in."""
+        return Place(self.interaction.guild_id or 0, self.channel)
 
     @property
     def in_private(self) -> bool:

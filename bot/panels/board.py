@@ -16,8 +16,10 @@ from bot.tables.position import Position
 from bot.words import texts
 from bot.words.diary import diary
 from engine import Choice, Event, Question, take_back
+from engine.core.choice import CANCEL
 
 FEW = 10
+_FEW_WORDS = 220
 _WORDS_ALONE = 1200
 
 
@@ -123,7 +125,7 @@ def controls(position: Position) -> tuple[Row, ...]:
     if len(asked) != 1:
         return _ways_in(position, asked)
     question = asked[0]
-    if question.private or len(question.choices) > FEW:
+    if question.private or not small(question):
         return (helpers(position, question, decide=True),)
     buttons = in_rows(answers(position, question))
     return (*buttons, helpers(position, question, decide=gathers(question)))
@@ -145,6 +147,13 @@ def _door(position: Position, question: Question) -> Button:
     return Button(words, control(position, question, ids.DECIDE).button, GOOD)
 
 
+def small(question: Question) -> bool:
+    """Whether a button for each choice is no wall: one row, or two with few words in all."""
+    count = len(question.choices)
+    words = sum(len(choice.label) for choice in question.choices)
+    return count <= BUTTONS_IN_ROW or (count <= FEW and words <= _FEW_WORDS)
+
+
 def gathers(question: Question) -> bool:
     """Whether several subjects could be given the same order in one batch."""
     orders = [(choice.verb, choice.target) for choice in question.choices if choice.subject]
@@ -157,13 +166,14 @@ def answers(
     """A button for every choice, numbered where a picture is, named where several seats owe."""
     name = f"{texts.seat_name(question.seat)}: " if named else ""
     return [
-        _answer(position, question, choice, f"{number}. " if numbered else name)
+        answer(position, question, choice, f"{number}. " if numbered else name)
         for number, choice in enumerate(question.choices, start=1)
     ]
 
 
-def _answer(position: Position, question: Question, choice: Choice, lead: str) -> Button:
-    style = PLAIN if choice.token in (question.decline, "cancel", "end") else PRIMARY
+def answer(position: Position, question: Question, choice: Choice, lead: str = "") -> Button:
+    """The button of one choice."""
+    style = PLAIN if choice.token in (question.decline, CANCEL, "end") else PRIMARY
     press = control(position, question, ids.PLAY, f":{choice.token}")
     return Button(clip(lead + choice.label, BUTTON_LABEL), press.button, style)
 
@@ -174,11 +184,18 @@ def helpers(position: Position, question: Question, *, decide: bool = False) -> 
     if decide:
         row.append(Button("Decide", control(position, question, ids.DECIDE).button, GOOD))
     row.append(Button("Hint", control(position, question, ids.HINT).button))
-    if take_back(position.state, question.seat) and not position.game.settings.council:
+    if _may_take_back(position, question):
         row.append(Button("Take back", control(position, question, ids.UNDO).button, DANGER))
     if question.decline and not position.game.settings.council:
         row.append(Button("Do not ask again", control(position, question, ids.NEVER).button))
     return tuple(row)
+
+
+def _may_take_back(position: Position, question: Question) -> bool:
+    """Not by vote, and not where an order half given can be dropped by an answer of its own."""
+    half_given = not question.batch and any(it.token == CANCEL for it in question.choices)
+    free = not position.game.settings.council and not half_given
+    return free and bool(take_back(position.state, question.seat))
 
 
 def control(position: Position, question: Question, what: str, tail: str = "") -> Control:

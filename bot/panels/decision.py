@@ -1,24 +1,26 @@
 """The private panel: verb, subject, target by menus with pages, numbered like the map.
 
-Where a batch may be given, the target comes before the subjects, and several of these are picked
-from one menu; the other order, one at a time, is a button away.
+Where a batch may be given, several answers are picked from one menu. If there are too many for
+one, the target comes before the subjects; the other order, one at a time, is a button away.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.panels import ids
-from bot.panels.board import FEW, answers, control, gathers, helpers
+from bot.panels.board import answer, answers, control, gathers, helpers, small
 from bot.panels.ids import Control
-from bot.panels.limits import BUTTON_LABEL, CONTENT, OPTION_LABEL, clip
-from bot.panels.panel import GOOD, PRIMARY, Button, Menu, Option, Panel, Row, in_rows
-from bot.panels.tree import PAGE, Line, Stage, walk
+from bot.panels.limits import BUTTON_LABEL, CONTENT, CUSTOM_ID, OPTION_LABEL, OPTION_WORDS, clip
+from bot.panels.panel import GOOD, Button, Menu, Option, Panel, Row, in_rows
+from bot.panels.tree import PAGE, Line, Stage, parted, walk
 from bot.pictures import Picture
 from bot.tables.position import Position
 from bot.words import texts
 from engine import Choice, Question
 from engine.core.choice import BATCH
+from engine.core.views import Advice
 
 _SINGLY = "s"
 
@@ -62,7 +64,7 @@ class Trail(Struct, frozen=True):
 
     def other_way(self, question: Question) -> Trail:
         """Subject before target, or target before subject; the verb stays picked."""
-        kept = 1 if walk(question.choices, ()).first else 0
+        kept = 1 if walk(parted(question.choices)[0], (), together=True).first else 0
         return Trail(self.picks[:kept], 0, not self.singly)
 
 
@@ -82,7 +84,8 @@ AT_FIRST = Showing()
 def stage_of(question: Question, trail: Trail) -> Stage:
     """The step a trail has led to."""
     together = gathers(question) and not trail.singly
-    return walk(question.choices, trail.picks, together=together)
+    orders, _ = parted(question.choices)
+    return walk(orders, trail.picks, together=together)
 
 
 def shown(stage: Stage, trail: Trail) -> tuple[Line, ...]:
@@ -91,12 +94,18 @@ def shown(stage: Stage, trail: Trail) -> tuple[Line, ...]:
 
 
 def targets(question: Question, trail: Trail) -> tuple[str, ...]:
-    """Where the shown lines point, in their order; nothing if none of them points anywhere."""
+    """Where the shown lines point, in their order; nothing if they do not differ in it."""
     if _as_buttons(question, trail):
         places = tuple(choice.place for choice in question.choices)
     else:
         places = tuple(line.place for line in shown(stage_of(question, trail), trail))
-    return places if any(places) else ()
+    return places if len({*places} - {""}) > 1 else ()
+
+
+def spot(question: Question) -> str:
+    """The only place a question is about, if there is one."""
+    places = {choice.place for choice in question.choices} - {""}
+    return places.pop() if len(places) == 1 else ""
 
 
 def next_like(asked: Question, token: str, question: Question) -> Choice | None:
@@ -116,6 +125,20 @@ def next_like(asked: Question, token: str, question: Question) -> Choice | None:
     return min(fresh, key=lambda it: it.subject in earlier, default=None)
 
 
+def onward(question: Question, showing: Showing) -> Showing:
+    """Where the same question comes again, the verb of the last answer stays picked."""
+    if showing.played is None or showing.trail.picks:
+        return showing
+    asked, token = showing.played
+    verbs = {choice.token: choice.verb for choice in asked.choices}
+    verb = verbs.get(token.rpartition(BATCH)[2])
+    stage = stage_of(question, Trail())
+    if (asked.seat, asked.kind) != (question.seat, question.kind) or not stage.first:
+        return showing
+    lines = [n for n, line in enumerate(stage.lines) if line.name and line.name == verb]
+    return replace(showing, trail=Trail(tuple(lines[:1])))
+
+
 def decision(
     position: Position, question: Question, showing: Showing, picture: Picture | None
 ) -> Panel:
@@ -126,19 +149,34 @@ def decision(
     if stage.chosen:
         text.append(" → ".join(f"**{words}**" for words in stage.chosen))
     if _as_buttons(question, trail):
-        numbered = any(choice.place for choice in question.choices) and picture is not None
-        rows: tuple[Row, ...] = in_rows(answers(position, question, numbered=numbered))
+        numbered = picture is not None and bool(targets(question, trail))
+        rows = (
+            *in_rows(answers(position, question, numbered=numbered)),
+            helpers(position, question),
+        )
     else:
-        text.append(stage.title)
-        rows = (_menu(position, question, stage, trail), *_way(position, question, stage, trail))
-        rows = (*rows, *_again(position, question, showing))
+        rows = _steps(position, question, stage, showing)
     body = "\n".join(part for part in text if part)
-    return Panel(clip(body, CONTENT), picture, (*rows, helpers(position, question)))
+    return Panel(clip(body, CONTENT), picture, rows)
+
+
+def _steps(
+    position: Position, question: Question, stage: Stage, showing: Showing
+) -> tuple[Row, ...]:
+    """The menu, the last order once more, and all other buttons in as few rows as they fit."""
+    trail = showing.trail
+    buttons = [
+        *_way(position, question, stage, trail),
+        *_asides(position, question, trail),
+        *helpers(position, question),
+    ]
+    again = _again(position, question, showing)
+    return (_menu(position, question, stage, trail), *again, *in_rows(buttons))
 
 
 def _again(position: Position, question: Question, showing: Showing) -> tuple[Row, ...]:
     """The last order once more, for the next subject."""
-    if showing.played is None or showing.trail.picks:
+    if showing.played is None:
         return ()
     choice = next_like(*showing.played, question)
     if choice is None:
@@ -146,6 +184,15 @@ def _again(position: Position, question: Question, showing: Showing) -> tuple[Ro
     label = clip(f"Same for the next: {choice.label}", BUTTON_LABEL)
     press = control(position, question, ids.PLAY, f":{choice.token}")
     return ((Button(label, press.button, GOOD),),)
+
+
+def hint(position: Position, question: Question, advice: Advice) -> Panel:
+    """What the staff officer would do, and a button to do it."""
+    known = {choice.token: choice.label for choice in question.choices}
+    label = "; ".join(known[token] for token in advice.token.split(BATCH))
+    press = control(position, question, ids.PLAY, f":{advice.token}").button
+    rows = ((Button("Do that", press, GOOD),),) if len(press) <= CUSTOM_ID else ()
+    return Panel(clip(texts.hint(label, advice.why), CONTENT), rows=rows)
 
 
 def nothing_owed(position: Position) -> Panel:
@@ -168,13 +215,17 @@ def exceptions(position: Position, question: Question) -> Panel:
 
 def _as_buttons(question: Question, trail: Trail) -> bool:
     """Few choices are buttons, unless several of them could be picked from a menu."""
-    return len(question.choices) <= FEW and not trail.picks and not gathers(question)
+    return small(question) and not trail.picks and not gathers(question)
 
 
 def _menu(position: Position, question: Question, stage: Stage, trail: Trail) -> Menu:
     first = min(trail.page, stage.pages - 1) * PAGE
     options = tuple(
-        Option(clip(f"{number}. {line.label}", OPTION_LABEL), _value(line, first + number - 1))
+        Option(
+            clip(f"{number}. {line.label}", OPTION_LABEL),
+            _value(line, first + number - 1),
+            clip(line.detail, OPTION_WORDS),
+        )
         for number, line in enumerate(shown(stage, trail), start=1)
     )
     together = question.batch and stage.final and not position.game.settings.council
@@ -190,23 +241,26 @@ def _value(line: Line, index: int) -> str:
     return f"={line.token}" if line.token else f"+{index}"
 
 
-def _way(position: Position, question: Question, stage: Stage, trail: Trail) -> tuple[Row, ...]:
-    """Pages, back, and a short cut for the answer that ends the step."""
+def _way(position: Position, question: Question, stage: Stage, trail: Trail) -> list[Button]:
+    """Pages, back, and the other way round."""
     row = []
     if trail.picks:
         row.append(Button("◀ Back", _browse(position, question, trail.back()).button))
     if trail.page > 0:
-        row.append(Button("Earlier", _browse(position, question, trail.turn(-1)).button))
+        row.append(Button("Previous page", _browse(position, question, trail.turn(-1)).button))
     if trail.page < stage.pages - 1:
-        row.append(Button("Later", _browse(position, question, trail.turn(1)).button))
-    if gathers(question) and (trail.picks or not stage.first):
+        row.append(Button("Next page", _browse(position, question, trail.turn(1)).button))
+    many = len(parted(question.choices)[0]) > PAGE
+    if many and gathers(question) and (trail.picks or not stage.first):
         words = "Several at once" if trail.singly else "One at a time"
         row.append(Button(words, _browse(position, question, trail.other_way(question)).button))
-    last = question.choices[-1]
-    if not trail.picks and not last.subject:
-        press = control(position, question, ids.PLAY, f":{last.token}")
-        row.append(Button(last.label, press.button, PRIMARY))
-    return (tuple(row),) if row else ()
+    return row
+
+
+def _asides(position: Position, question: Question, trail: Trail) -> list[Button]:
+    """The answers that name nobody and no place, at the first steps."""
+    asides = parted(question.choices)[1] if len(trail.picks) <= 1 else ()
+    return [answer(position, question, choice) for choice in asides]
 
 
 def _browse(position: Position, question: Question, trail: Trail) -> Control:

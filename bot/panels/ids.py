@@ -29,6 +29,7 @@ PACE = "pace"
 MISSED = "missed"
 COUNCIL = "council"
 GAME = "game"
+NEW = "new"
 CONCEDE = "concede"
 CLOSE = "close"
 

@@ -26,6 +26,8 @@ OPEN = "?"
 SIT, SEND = "sit:", "officer:"
 QUORUMS = (2, 3, 5)
 VOTE_HOURS = (1, 12, 24)
+WHICH = "Which game?"
+_VOTE = "council"
 
 
 def lobby(game: Game, sitters: Sequence[Sitter]) -> Panel:
@@ -34,8 +36,9 @@ def lobby(game: Game, sitters: Sequence[Sitter]) -> Panel:
     pace = f"Pace: {pace_words(game.settings.pace)}{_missed(game)}."
     lines = [
         f"**{texts.title(game)}** is being set up by {texts.mention(game.host)}.",
+        f"*{texts.about(rules)}*",
         *(f"• {texts.seat_name(seat)}: {_sitting(game, seat, sitters)}" for seat in in_play(game)),
-        f"Options: {_options(rules, game)}. {pace} {_council(game)}".rstrip(),
+        f"Optional rules: {_options(rules, game)}. {pace} {_council(game)}".rstrip(),
         "Take a chair, choose with the menus, then press **Start**.",
     ]
     begun = f"**{texts.title(game)}**: the table is set."
@@ -89,8 +92,32 @@ def _rows(rules: Rules, game: Game, sitters: Sequence[Sitter]) -> tuple[Row, ...
 def _game_menu(game: Game) -> Menu | None:
     if len(games()) == 1:
         return None
-    options = tuple(Option(rules_of(it).title, it, chosen=it == game.game) for it in games())
-    return Menu(Control(ids.GAME, game.id, 0).menu, "Which game?", options)
+    return Menu(Control(ids.GAME, game.id, 0).menu, WHICH, _games(games(), game.game))
+
+
+def choosing(*, council: bool) -> Panel:
+    """For whoever opens a table without saying which game: all of them, in a line each."""
+    fit = [it for it in games() if not council or len(rules_of(it).seats) == 1]
+    lines = [f"**{rules_of(it).title}**: {texts.about(rules_of(it))}" for it in fit]
+    menu = Menu(Control(ids.NEW, 0, 0, _VOTE * council).menu, WHICH, _games(fit))
+    return Panel("\n".join([texts.WHICH_GAME, *lines]), rows=(menu,))
+
+
+def votes(control: Control) -> bool:
+    """Whether the table to be opened is a war council's."""
+    return control.rest == _VOTE
+
+
+def _games(names: Sequence[str], chosen: str = "") -> tuple[Option, ...]:
+    return tuple(
+        Option(
+            rules_of(it).title,
+            it,
+            clip(texts.about(rules_of(it)), OPTION_WORDS),
+            chosen=it == chosen,
+        )
+        for it in names
+    )
 
 
 def _option_menu(rules: Rules, game: Game) -> Menu | None:
@@ -169,7 +196,7 @@ def _pace(game: Game) -> tuple[int, str]:
 
 def _council_menu(game: Game) -> Menu:
     settings = game.settings
-    options = [Option("Seats decide", "0=0", chosen=not settings.council)]
+    options = [Option("Whoever sits down decides", "0=0", chosen=not settings.council)]
     options += [
         Option(
             f"War council: {quorum} votes, or whoever voted after {hours} h",
@@ -201,6 +228,6 @@ def _chairs(game: Game, sitters: Sequence[Sitter]) -> list[Button]:
     ]
     if free or officers:
         seat = (free or officers)[0]
-        words = "Staff officer sits" if free else "Staff officer rises"
+        words = f"Staff officer {'sits' if free else 'rises'}: {texts.seat_name(seat)}"
         row.append(Button(words, Control(ids.OFFICER, game.id, 0, seat).button))
     return row

@@ -1,6 +1,8 @@
 """Many choices cut into small steps, each a page of at most 25.
 
-Verb, subject, target; or verb, target, and then several subjects where a batch may be given.
+Verb, subject, target, until what is left fits one page; or verb, target, subject where a batch
+may be given, so that several go to one place. What names nobody and no place is a button beside
+the menu.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ _TARGET: Part = ("Where to?", lambda choice: choice.target)
 _ONE_BY_ONE = (_VERB, _SUBJECT, _TARGET)
 _TOGETHER = (_VERB, _TARGET, _SUBJECT)
 LAST = "Which one?"
+MOST_ASIDES = 5
 
 
 class Line(Struct, frozen=True):
@@ -26,11 +29,17 @@ class Line(Struct, frozen=True):
 
     label: str
     choices: tuple[Choice, ...]
+    name: str = ""
 
     @property
     def token(self) -> str:
         """The answer this line stands for; empty if it only leads on."""
         return self.choices[0].token if len(self.choices) == 1 else ""
+
+    @property
+    def detail(self) -> str:
+        """What else is to be known about the answer, for a line of its own."""
+        return self.choices[0].detail if self.token else ""
 
     @property
     def place(self) -> str:
@@ -45,6 +54,7 @@ class Stage(Struct, frozen=True):
     title: str
     lines: tuple[Line, ...]
     chosen: tuple[str, ...] = ()
+    verbs: int = 1
 
     @property
     def pages(self) -> int:
@@ -58,38 +68,46 @@ class Stage(Struct, frozen=True):
     @property
     def first(self) -> bool:
         """Whether it is about the verb."""
-        return self.title == _VERB[0]
+        return self.verbs > 1
 
     @property
     def final(self) -> bool:
-        """Whether every line is one answer of the same verb: several may go together."""
-        return not self.first and len(self.lines) > 1 and all(line.token for line in self.lines)
+        """Whether every line is an answer, and not all open a further question: take several."""
+        answers = [line.choices[0] for line in self.lines if line.token]
+        several = len(self.lines) > 1 and len(answers) == len(self.lines)
+        return several and not all(choice.opens for choice in answers)
+
+
+def parted(choices: Sequence[Choice]) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
+    """The choices for the menu, and those few that name nobody and no place, for buttons."""
+    orders = tuple(choice for choice in choices if choice.subject or choice.target)
+    asides = tuple(choice for choice in choices if not (choice.subject or choice.target))
+    return (orders, asides) if orders and len(asides) <= MOST_ASIDES else (tuple(choices), ())
 
 
 def walk(choices: Sequence[Choice], path: Sequence[int], *, together: bool = False) -> Stage:
     """The step reached by picking those lines; a path that leads nowhere stops where it can."""
-    steps = _TOGETHER if together else _ONE_BY_ONE
-    remaining, chosen = tuple(choices), []
-    stage = _stage(steps, remaining, ())
+    stage = _stage(tuple(choices), (), together=together)
     for pick in path:
         if not 0 <= pick < len(stage.lines) or stage.lines[pick].token:
             break
-        chosen.append(stage.lines[pick].label)
-        remaining = stage.lines[pick].choices
-        stage = _stage(steps, remaining, tuple(chosen))
+        line = stage.lines[pick]
+        stage = _stage(line.choices, (*stage.chosen, line.name), together=together)
     return stage
 
 
-def _stage(steps: Sequence[Part], choices: tuple[Choice, ...], chosen: tuple[str, ...]) -> Stage:
-    """Group by the first part in which the choices differ."""
-    for title, part in steps:
+def _stage(choices: tuple[Choice, ...], chosen: tuple[str, ...], *, together: bool) -> Stage:
+    """All that is left if it fits a page; else grouped by the first part in which it differs."""
+    verbs = len({choice.verb for choice in choices})
+    named = verbs == 1
+    for title, part in _TOGETHER if together else _ONE_BY_ONE:
         groups = _groups(choices, part)
-        if len(groups) > 1:
-            named = bool(chosen)
+        if 1 < len(groups) < len(choices) and len(choices) > PAGE:
             lines = tuple(_line(words, tuple(it), named=named) for words, it in groups.items())
-            return Stage(title, lines, chosen)
-    lines = tuple(Line(_words(choice, named=bool(chosen)), (choice,)) for choice in choices)
-    return Stage(LAST, lines, chosen)
+            return Stage(title, lines, chosen, verbs)
+    lines = tuple(Line(_words(choice, named=named), (choice,)) for choice in choices)
+    title = f"{choices[0].verb} …" if named and not chosen else LAST
+    return Stage(title, lines, chosen, verbs)
 
 
 def _groups(choices: tuple[Choice, ...], part: Callable[[Choice], str]) -> dict[str, list[Choice]]:
@@ -103,11 +121,11 @@ def _line(words: str, choices: tuple[Choice, ...], *, named: bool) -> Line:
     """A single choice is shown in full; a group by what its choices share."""
     if len(choices) == 1:
         return Line(_words(choices[0], named=named), choices)
-    return Line(f"{words or choices[0].verb} ({len(choices)})", choices)
+    name = (words or choices[0].verb).rstrip(":")
+    return Line(f"{name} ({len(choices)})", choices, name)
 
 
 def _words(choice: Choice, *, named: bool) -> str:
-    """The whole choice; without its verb where that was picked before."""
-    if not named or not choice.subject:
-        return choice.label
-    return choice.label.removeprefix(choice.verb).strip()
+    """The choice but for its detail; without its verb where there is no other."""
+    label = choice.label.removesuffix(f" ({choice.detail})")
+    return label.removeprefix(choice.verb).strip() if named and choice.subject else label

@@ -46,7 +46,7 @@ class Lobby:
 
     async def open(self, game: str, where: Place, host: int, settings: Settings) -> Game:
         """A new table; whoever opens it sits down on the first seat."""
-        await self._free(where)
+        await self.free(where)
         now = self.desk.clock.now()
         row = replace(blank(game, where, host, now), settings=settings, seed=self.seeds())
         idle = Plan(ARCHIVE, "", 0, 0, now + LOBBY_IDLE)
@@ -187,7 +187,8 @@ class Lobby:
             raise Sorry(texts.no_game(number))
         return game
 
-    async def _free(self, where: Place) -> None:
+    async def free(self, where: Place) -> None:
+        """Whether another table has room there; a friendly no if not."""
         if await self.store.games.at(where.channel):
             raise Sorry(texts.CHANNEL_TAKEN)
 

@@ -12,7 +12,10 @@ MOST_LINES = 6
 LINE = 180
 _QUIET = frozenset({"air miss", "roll", "forced", "shuffle", "commitment", "missed"})
 _LOUD = frozenset(
-    {"turn", "event", "end", "score", "breakthrough", "surrender", "withdrawal", "damage", "flood"}
+    {
+        *("turn", "event", "end", "score", "verdict", "result"),
+        *("breakthrough", "surrender", "withdrawal", "damage", "flood"),
+    }
 )
 _HIDDEN = frozenset({"forced", "commitment"})
 
@@ -39,5 +42,5 @@ def _told(run: Sequence[Event]) -> list[tuple[int, str]]:
     if kind in _QUIET and len(run) > 1:
         return [(weight, f"{words[0]} {len(run) - 1} more like it.")]
     if len(run) > 3:
-        return [(weight, words[0]), (weight, words[-1]), (weight, f"{len(run) - 2} more like it.")]
+        return [(weight, words[0]), (weight, f"{words[-1]} {len(run) - 2} more like it.")]
     return [(weight, line) for line in words]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.store import Game, Order, Preferences
 from bot.tables.position import Position, in_play
 from engine import Question, rules_of
+from engine.core.rules import Rules
 from engine.core.state import Result
 from engine.core.views import Fact
 
@@ -66,6 +67,7 @@ SEALED_IMPORT = (
     "That record was taken from a running game: its seed is still sealed, so nobody can play it"
     " again. Export it once the game is over."
 )
+WHICH_GAME = "Which game shall it be? A seat nobody takes goes to the staff officer."
 COUNCIL_OPTION_SOLITAIRE = "A war council needs a game with a single seat."
 
 
@@ -88,6 +90,19 @@ def seat_name(seat: str) -> str:
 def title(game: Game) -> str:
     """A table's name."""
     return f"{rules_of(game.game).title} · game {game.id}"
+
+
+def players(rules: Rules) -> str:
+    """How many can play."""
+    fewest, most = rules.players()
+    if most == 1:
+        return "1 player"
+    return f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
+
+
+def about(rules: Rules) -> str:
+    """A game in a line."""
+    return f"{players(rules).capitalize()}. {rules.about}".rstrip()
 
 
 def no_game(number: int) -> str:
@@ -161,11 +176,15 @@ def the_end(position: Position, result: Result) -> str:
     everyone = people([it.user for it in position.sitters if it.user])
     thanks = f" Well fought, {everyone}." if everyone else ""
     return (
-        f"**{title(position.game)} is over: {result.verdict}**, {result.score} points."
+        f"**{title(position.game)} is over: {result.verdict}**, {_points(result.score)}."
         f"{won}{thanks}\n"
         f"The seed was `{position.game.seed}`; `/verify` replays every roll,"
         " `/replay` shows the campaign, `/game export` hands you the record."
     )
+
+
+def _points(score: int) -> str:
+    return f"{score} point" if abs(score) == 1 else f"{score} points"
 
 
 def ended(game: Game, user: int) -> str:
@@ -232,6 +251,10 @@ def hint(label: str, why: str) -> str:
     return f"The staff officer would: **{label}**. {why}".rstrip()
 
 
+def more_odds(count: int) -> str:
+    return f"… and {count} more; `/odds find:` and a name shows the one you are after."
+
+
 def snoozed(due: float) -> str:
     return f"Very well; you will hear from me again <t:{int(due)}:R>."
 
@@ -254,7 +277,7 @@ def imported(game: Game) -> str:
 
 def hand(position: Position, seat: str, facts: Sequence[Fact]) -> str:
     """What a seat holds in secret."""
-    lines = [f"{fact.label}: **{fact.value}**" for fact in facts] or ["*nothing*"]
+    lines = [f"• **{fact.label}**: {fact.value}" for fact in facts] or ["*nothing*"]
     return "\n".join([f"**{seat_name(seat)}**, {title(position.game)}", *lines])
 
 

@@ -12,7 +12,8 @@ CANCEL = "cancel"
 class Choice(Struct, frozen=True, omit_defaults=True, gc=False):
     """A legal answer: a short stable token, and the parts an interface can sort it by.
 
-    `place` is where on the map the answer points, so that a picture can number it.
+    `place` is where on the map the answer points, so that a picture can number it; an answer that
+    `opens` a further question of its own does not go well with others in a batch.
     """
 
     token: str
@@ -21,6 +22,7 @@ class Choice(Struct, frozen=True, omit_defaults=True, gc=False):
     target: str = ""
     detail: str = ""
     place: str = ""
+    opens: bool = False
 
     @property
     def label(self) -> str:

@@ -33,6 +33,7 @@ class Rules:
 
     `seats` are all it knows, in a lasting order; `seating` picks those that the options in play
     need, and `sides` says which seats stand together. `hand` tells a seat what it holds in secret.
+    `about` is the game in a line, for whoever chooses one.
     """
 
     id: str
@@ -61,10 +62,18 @@ class Rules:
     seating: Callable[[Mapping[str, str]], tuple[str, ...]] | None = None
     sides: Mapping[str, str] = field(default_factory=dict)
     hand: Callable[[View], tuple[Fact, ...]] | None = None
+    about: str = ""
 
     def seated(self, options: Mapping[str, str]) -> tuple[str, ...]:
         """The seats in play under these options."""
         return self.seating(options) if self.seating else self.seats
+
+    def players(self) -> tuple[int, int]:
+        """How many people it takes, and how many it can take, each with a seat of their own."""
+        usual = {option.key: option.default for option in self.options}
+        tables = [{**usual, it.key: value} for it in self.options for value in it.values]
+        counts = [len(self.seated(options)) for options in (usual, *tables)]
+        return min(counts), max(counts)
 
     def side(self, seat: str) -> str:
         """Whom a seat stands with: the name of its side, or its own."""

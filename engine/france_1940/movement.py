@@ -87,7 +87,6 @@ class Move(Decision, frozen=True):
     """8-6A, 8-6B, 8-7 One block after the other, in any order, until the rest stay."""
 
     rule = "8-6A"
-    batch = True
     private = True
 
     def seats(self, game: Campaign) -> tuple[str, ...]:
@@ -145,7 +144,6 @@ class MoveWhere(Decision, frozen=True):
     """9 Where the chosen blocks go."""
 
     rule = "9"
-    batch = True
     private = True
 
     def seats(self, game: Campaign) -> tuple[str, ...]:
@@ -258,7 +256,7 @@ def _march(block: str, hex_: str, state: str) -> Choice:
 
 @cache
 def _pair(hex_: str) -> Choice:
-    return Choice(f"pair:{hex_}", "March both", name(hex_), place=hex_)
+    return Choice(f"pair:{hex_}", "March both at", name(hex_), place=hex_)
 
 
 @cache

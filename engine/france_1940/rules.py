@@ -86,6 +86,7 @@ STEPS = (
 RULES = Rules(
     id="france_1940",
     title="Dunkirk: France 1940",
+    about="Six turns of hidden blocks and cards, from the Meuse to the sea.",
     version=1,
     seats=SEATS,
     options=OPTIONS,

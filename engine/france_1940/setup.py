@@ -20,7 +20,7 @@ from engine.france_1940.components.formations import (
     SIDES,
 )
 from engine.france_1940.components.map import AREAS, CITIES_OF, name
-from engine.france_1940.components.strategy import STRATEGIES
+from engine.france_1940.components.strategy import STRATEGIES, in_words
 from engine.france_1940.hands import cards_in_game, deal
 from engine.france_1940.seats import SEAT_NAMES, chief, formations_of, seating, seats_of
 from engine.france_1940.sequence import FirstTurn
@@ -185,7 +185,8 @@ class ChooseStrategy(Decision, frozen=True):
 
     def prompt(self, game: Campaign, seat: str) -> str:
         """Ask."""
-        return "Which Strategy Card decides your campaign?"
+        cards = (f"{card.title}: {in_words(card)}." for card in STRATEGIES.values())
+        return "\n".join(["Which Strategy Card decides your campaign?", *cards])
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """All six."""

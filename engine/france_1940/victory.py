@@ -140,7 +140,8 @@ class VictoryDetermination(Phase, frozen=True):
                 where = (line.where,) if line.what == CONTROL else ()
                 game.log("points", f"{line.words}: {won:+}.", *where, rule="12")
         score = total(card.id, table, losses)
-        game.log("result", f"{score} Victory Points: {verdict(score)}.", rule="12")
+        counted = "1 Victory Point" if score == 1 else f"{score} Victory Points"
+        game.log("result", f"{counted}: {verdict(score)}.", rule="12")
         winner = GERMAN if score >= GERMAN_WIN else ALLIED
         label = STRATEGIES[game.strategy].title
         game.end(Result(verdict(score), score, seats_of(game, winner), label))

@@ -16,7 +16,7 @@ from engine.france_1940.components.formations import (
     SIDES,
 )
 from engine.france_1940.components.map import CITIES, HEXES, NATION_NAMES, name, side_name
-from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES
+from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES, in_words
 from engine.france_1940.ground import controls, in_command
 from engine.france_1940.state import EVACUATED, LOST, OVER, SET_UP, Campaign, Table
 from engine.france_1940.victory import Losses, total
@@ -156,7 +156,7 @@ def facts(view: View) -> tuple[Fact, ...]:
 def describe(view: View) -> str:
     """The position in words, for those who cannot see the picture."""
     seen: Board = view.board
-    lines = [f"{fact.label}: {fact.value}." for fact in facts(view)]
+    lines = [f"{fact.label}: {fact.value.rstrip('.')}." for fact in facts(view)]
     stacks: dict[str, list[str]] = {}
     for face in seen.faces:
         if face.hex:
@@ -181,10 +181,9 @@ def hand(view: View) -> tuple[Fact, ...]:
     if seen.side != GERMAN or not seen.strategy:
         return cards
     card = STRATEGIES[seen.strategy]
-    lines = "; ".join(f"{line.words} {line.points:+}" for line in card.lines)
     home = sum(face.steps for face in seen.evacuated)
     score = total(card.id, seen.table, Losses(seen.lost, home))
-    words = f"{lines}. {GERMAN_WIN} points win; {score} so far."
+    words = f"{in_words(card)}. {GERMAN_WIN} points win; {score} so far."
     return (*cards, Fact(f"Strategy Card: {card.title}", words))
 
 

@@ -144,7 +144,7 @@ class RollAgain(Decision, frozen=True):
         if not battle.allied and WORMHOUDT in table.held:
             hits, misses = battle.successes, len(battle.dice) - battle.successes
             offers += [
-                Choice(f"again:{more}-{less}", "Remember Wormhoudt", _handful(more, less))
+                Choice(f"again:{more}-{less}", "Remember Wormhoudt: re-roll", _handful(more, less))
                 for less in range(misses + 1)
                 for more in range(hits, -1, -1)
                 if more or less

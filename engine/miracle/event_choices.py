@@ -296,7 +296,8 @@ class Rearguard(Decision, frozen=True):
 
     def prompt(self, game: Dunkerque, seat: str) -> str:
         """Ask."""
-        return "The rearguard rallies another unit?" if self.rallied else "What does it do?"
+        asked = "rally another unit?" if self.rallied else "rally a unit, or dig in?"
+        return f"Rearguard at Furnes: {asked}"
 
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
         """Rally, dig in, or neither."""

@@ -231,7 +231,9 @@ def _sailing(ship: str, lading: Lading, to: str, risk: str) -> Choice:
 
 @cache
 def _other(ship: str, lading: Lading, space: str) -> Choice:
-    return Choice(f"other:{ship}", "Elsewhere:", _with_lading(ship, lading), place=space)
+    return Choice(
+        f"other:{ship}", "Send elsewhere", _with_lading(ship, lading), place=space, opens=True
+    )
 
 
 def _with_lading(ship: str, lading: Lading) -> str:

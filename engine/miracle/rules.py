@@ -152,6 +152,7 @@ def _turned(pile: list[T], variant: int) -> list[T]:
 RULES = Rules(
     id="miracle",
     title="Miracle at Dunkerque",
+    about="Eight days of brigades, beaches and ships, against four decks of cards.",
     version=1,
     seats=(ALLIED,),
     options=setup.OPTIONS,

@@ -124,7 +124,7 @@ class PlaceSupport(Decision, frozen=True):
         """The good places for all that are left, or a track to choose from."""
         who = unit_name(_unplaced(game.table)[0])
         return [
-            Choice("usual", "Place all Corps Support that is left", "in good places"),
+            Choice("usual", "Place all Corps Support that is left in good places"),
             *(Choice(f"track:{track}", "Place", who, f"Track {track}") for track in TRACKS),
         ]
 

@@ -81,6 +81,7 @@ def disguise(game: Dunkirk, seat: str | None, variant: int) -> None:
 RULES = Rules(
     id="spoiled_victory",
     title="A Spoiled Victory",
+    about="Eighteen turns of cards: hold the roads to Dunkirk while the army sails home.",
     version=1,
     seats=(ALLIED,),
     options=setup.OPTIONS,

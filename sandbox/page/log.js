@@ -7,12 +7,17 @@ import { nameOf, place, state } from "./store.js";
 
 let actions = null;
 let follow = true;
+let seen = { top: 0, height: 0 };
 
 export function watchLog(given) {
   actions = given;
   const log = byId("log");
+  // Messages grow and shrink under the reader; only somebody who scrolls up stops following.
   log.addEventListener("scroll", () => {
-    follow = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
+    const now = { top: log.scrollTop, height: log.scrollHeight };
+    if (now.height - now.top - log.clientHeight < 60) follow = true;
+    else if (now.top < seen.top && now.height === seen.height) follow = false;
+    seen = now;
   });
   new ResizeObserver(() => follow && toEnd()).observe(log);
   log.addEventListener("load", () => follow && toEnd(), true);
@@ -121,6 +126,7 @@ export function showProgress(one) {
     forget(one.id);
     return;
   }
+  if (!state.pending.has(one.id)) follow = true;
   state.pending.set(one.id, one);
   const old = byId("log").querySelector(`[data-interaction-id="${one.id}"]`);
   if (old) old.replaceWith(pendingRow(one));

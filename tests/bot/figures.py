@@ -77,7 +77,7 @@ class Player:
         self.board = None
 
     async def open(self):
-        await self.actor.slash("/game new")
+        await self.actor.slash("/game new", game="spoiled_victory")
         lobby = await self.actor.message("is being set up")
         coming = asyncio.create_task(self.watch.picture(self.actor.channel.id))
         await self.actor.click(lobby, "Start")

@@ -25,9 +25,8 @@ async def opened(house, game):
 async def test_several_boats_are_sent_in_one_go(house):
     game = await sending(house)
     panel = (await opened(house, game)).last
-    assert [it.label for it in panel.menu.options] == ["1. Send (36)", "2. No more boats"]
-    # when the verb and the shore are picked
-    panel = (await house.press(ADA, panel.menu.custom_id, "+0")).last
+    assert "No more boats" in panel.labels
+    # when the shore is picked, the one verb being no question
     assert [it.label for it in panel.menu.options] == [
         "1. North (12)",
         "2. South (12)",
@@ -55,7 +54,6 @@ async def test_several_boats_are_sent_in_one_go(house):
 async def test_one_boat_at_a_time_asks_for_the_boat_first(house):
     game = await sending(house)
     panel = (await opened(house, game)).last
-    panel = (await house.press(ADA, panel.menu.custom_id, "+0")).last
     panel = (await house.press(ADA, panel.id_of("One at a time"))).last
     assert panel.menu.options[0].label == "1. Boat 1 (3)"
     assert "Several at once" in panel.labels

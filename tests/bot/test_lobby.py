@@ -48,7 +48,7 @@ async def test_two_seats_have_buttons_and_more_a_menu(house):
     assert labels(board(house))[-5:] == [
         "Sit: Left",
         "Sit: Right",
-        "Staff officer sits",
+        "Staff officer sits: Right",
         "Leave",
         "Start",
     ]
@@ -105,7 +105,7 @@ async def test_an_option_is_set_by_its_own_menu(house):
     assert [it.value for it in values.options] == ["fair", "grey", "foul"]
     talk = await house.press(ADA, values.custom_id, "foul")
     assert "Now: foul" in talk.text
-    assert "Options: Weather foul" in board(house).text
+    assert "Optional rules: Weather foul" in board(house).text
     assert (await house.store.games.get(game)).options["weather"] == "foul"
     talk = await house.press(ADA, others.custom_id, "mode")
     assert "How to play" in talk.text

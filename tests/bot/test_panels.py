@@ -11,7 +11,7 @@ from bot.panels.decision import Trail
 from bot.panels.ids import Control
 from bot.panels.limits import OverLimit, Strictness, fit
 from bot.panels.panel import Button, Menu, Option, Panel
-from bot.panels.tree import walk
+from bot.panels.tree import parted, walk
 from bot.words.diary import diary
 from bot.words.search import matching
 from engine import Choice, Event, games, open_asks, rules_of
@@ -20,20 +20,33 @@ from engine.core.playout import play_out, random_policy
 from tests.core import toy
 
 
-def test_choices_are_cut_into_verb_subject_target():
-    choices = (
-        Choice("a", "March", "French", "Dunkirk"),
-        Choice("b", "March", "French", "Bergues"),
-        Choice("c", "March", "British", "Furnes"),
-        Choice("d", "End"),
-    )
+def test_many_choices_are_cut_into_verb_subject_target():
+    marches = [Choice(f"m{n}", "March", f"Unit {n // 13}", f"Hill {n % 13}") for n in range(39)]
+    choices = (*marches, Choice("r", "Rally", "Unit 4"))
     first = walk(choices, ())
-    assert [line.label for line in first.lines] == ["March (3)", "End"]
+    assert [line.label for line in first.lines] == ["March (39)", "Rally Unit 4"]
     second = walk(choices, (0,))
-    assert [line.label for line in second.lines] == ["French (2)", "British → Furnes"]
-    third = walk(choices, (0, 0))
-    assert [line.token for line in third.lines] == ["a", "b"]
-    assert third.chosen == ("March (3)", "French (2)")
+    assert [line.label for line in second.lines] == ["Unit 0 (13)", "Unit 1 (13)", "Unit 2 (13)"]
+    third = walk(choices, (0, 1))
+    assert [line.token for line in third.lines] == [f"m{n}" for n in range(13, 26)]
+    assert third.chosen == ("March", "Unit 1")
+    assert third.lines[0].label == "Unit 1 → Hill 0"
+
+
+def test_what_fits_a_page_is_listed_at_once():
+    march, rally = Choice("a", "March", "French", "Dunkirk"), Choice("b", "Rally", "British")
+    both = walk((march, rally), ())
+    assert [line.label for line in both.lines] == ["March French → Dunkirk", "Rally British"]
+    assert both.first  # several verbs: one answer at a time
+    alone = walk((march, Choice("c", "March", "French", "Bergues")), ())
+    assert [line.label for line in alone.lines] == ["French → Dunkirk", "French → Bergues"]
+    assert alone.title == "March …"
+
+
+def test_what_names_nobody_is_a_button_beside_the_menu():
+    march, end = Choice("a", "March", "French"), Choice("end", "The rest stay")
+    assert parted((march, end)) == ((march,), (end,))
+    assert parted((end,)) == ((end,), ())
 
 
 def test_a_path_that_leads_nowhere_stops_where_it_can():

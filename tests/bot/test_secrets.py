@@ -89,7 +89,7 @@ async def test_map_and_hand_are_ones_own(house):
         assert talk.last.alts == [f"seen by {seen}"]
     shared = await house.type(ADA, "Look.map_", share=True)
     assert shared.last.alts == ["seen by None, secret None"]
-    assert "Secret: **2**" in (await house.type(BEN, "Look.hand")).text
+    assert "**Secret**: 2" in (await house.type(BEN, "Look.hand")).text
     assert not (await house.type(BEN, "Look.hand")).last.public
     assert "hold no seat" in (await house.type(CLEO, "Look.hand")).text
 

@@ -11,7 +11,6 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.store import Game
-from bot.tables.lobby import Place
 from bot.tables.position import Position
 from bot.tables.sorry import Sorry
 from bot.words import texts
@@ -76,8 +75,3 @@ class Concern(commands.Cog):
     async def position(self, interaction: discord.Interaction) -> Position:
         """The table of this channel with its state."""
         return await self.desk.positions.of(await self.game(interaction))
-
-
-def place_of(interaction: discord.Interaction) -> Place:
-    """Where somebody types."""
-    return Place(interaction.guild_id or 0, interaction.channel_id or 0)

@@ -22,6 +22,7 @@ from engine.core.choice import BATCH
 from engine.core.views import Forecast
 
 LEAD = 600
+MOST_ODDS = 8
 LEAST = 0.005  # a chance that would be shown as 0 %
 
 
@@ -99,16 +100,19 @@ class Order(Concern):
         await reply.think()
         position = await self.position(interaction)
         playing(position.game)
-        await reply.show(Panel(await self.bot.deciding.advice(position, reply.user)))
+        await reply.show(await self.bot.deciding.advice(position, reply.user))
 
     @app_commands.command(description="The exact chances of the fights that could come.")
-    async def odds(self, interaction: discord.Interaction) -> None:
+    @app_commands.describe(find="Only those with these words, such as a unit or a place")
+    async def odds(self, interaction: discord.Interaction, find: str = "") -> None:
         """Forecasts from one's own view."""
         reply = Reply(interaction)
         await reply.think()
         position = await self.position(interaction)
         forecasts = position.rules.forecasts(position.view(position.eyes(reply.user)))
-        lines = [_chances(forecast) for forecast in forecasts]
+        lines = matching(find, [_chances(forecast) for forecast in forecasts], str)
+        if len(lines) > MOST_ODDS:
+            lines = [*lines[:MOST_ODDS], texts.more_odds(len(lines) - MOST_ODDS)]
         await reply.show(Panel(clip("\n".join(lines) or texts.NO_ODDS, CONTENT)))
 
     @app_commands.command(description="Your standing orders; pick one to lift it.")

@@ -9,12 +9,12 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.commands.base import Concern, place_of, suggesting
+from bot.client.commands.base import Concern, suggesting
 from bot.client.reply import Reply
 from bot.panels import ids
 from bot.panels.ids import Control
 from bot.panels.limits import CONTENT, clip
-from bot.panels.lobby import MISSED, pace_words
+from bot.panels.lobby import MISSED, choosing, pace_words
 from bot.panels.panel import DANGER, Attachment, Button, Panel
 from bot.panels.status import listing, settings_words, status
 from bot.store import Game, Settings
@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from bot.client.app import Dynamo
 
 IMPORT_LIMIT = 2 * 1024 * 1024
-_GAMES = [Choice(name=rules_of(it).title, value=it) for it in games()]
+_GAMES = [
+    Choice(name=f"{rules_of(it).title} ({texts.players(rules_of(it))})", value=it) for it in games()
+]
 _MISSED = [Choice(name=words, value=key) for key, words in MISSED.items()]
 
 
@@ -43,15 +45,19 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
     @app_commands.describe(game="Which game", council="Let the whole channel vote (solitaire)")
     @app_commands.choices(game=_GAMES)
     async def new(
-        self, interaction: discord.Interaction, game: str = games()[0], council: bool = False
+        self, interaction: discord.Interaction, game: str = "", council: bool = False
     ) -> None:
-        """Open a lobby."""
+        """Open a lobby; without a game named, ask which."""
+        reply = Reply(interaction)
+        if not game:
+            await self.lobby.free(reply.place)
+            await reply.private(choosing(council=council))
+            return
         if council and len(rules_of(game).seats) > 1:
             raise Sorry(texts.COUNCIL_OPTION_SOLITAIRE)
-        reply = Reply(interaction)
         await reply.think()
         settings = Settings(council=council)
-        row = await self.lobby.open(game, place_of(interaction), reply.user, settings)
+        row = await self.lobby.open(game, reply.place, reply.user, settings)
         await self.bot.deciding.trouble(reply, row.id)
         if row.id not in self.house.herald.troubles:
             await reply.show(Panel(texts.opened(row)))
@@ -156,7 +162,7 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
         """Resume."""
         game = await self._to_resume(interaction, number)
         reply = Reply(interaction)
-        await self.keeper.resume(game, reply.user, place_of(interaction))
+        await self.keeper.resume(game, reply.user, reply.place)
         await reply.say(texts.DONE)
 
     @app_commands.command(description="Concede the game for your side.")
@@ -223,7 +229,7 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
         reply = Reply(interaction)
         await reply.think()
         data = await record.read()
-        game = await self.keeper.take_in(data, place_of(interaction), reply.user)
+        game = await self.keeper.take_in(data, reply.place, reply.user)
         await reply.show(Panel(texts.imported(game)))
 
     async def _to_resume(self, interaction: discord.Interaction, number: int) -> Game:

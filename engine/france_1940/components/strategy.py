@@ -199,3 +199,10 @@ STRATEGIES = {
 def gross(card: StrategyCard) -> int:
     """The most a card can give."""
     return sum(line.most or line.points for line in card.lines if line.points > 0)
+
+
+def in_words(card: StrategyCard) -> str:
+    """What scores, line by line; a place by its name alone."""
+    return "; ".join(
+        f"{line.words.removeprefix('Control ')} {line.points:+}" for line in card.lines
+    )

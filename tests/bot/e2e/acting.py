@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 
 from bot.panels.decision import Trail, stage_of
+from engine.core.choice import BATCH
 
 
 async def started(actor, bot, **options):
     """A table of this person's, begun; gives the board message."""
-    await actor.slash("/game new", **options)
+    await actor.slash("/game new", **{"game": "spoiled_victory", **options})
     lobby = await actor.message("is being set up")
     await actor.click(lobby, "Start")
     return await actor.message("RAF patrol")
@@ -28,8 +29,9 @@ async def shown(bot, game=1, version=None):
 
 
 def board_of(actor):
-    """The newest public message with a picture."""
-    return [it for it in actor.messages() if not it.private and it.attachments][-1]
+    """The newest public message with a picture of the board."""
+    public = [it for it in actor.messages() if not it.private and it.attachments]
+    return [it for it in public if it.attachments[0].filename.startswith("board-")][-1]
 
 
 async def question(bot, game=1):
@@ -40,31 +42,89 @@ async def question(bot, game=1):
 async def choose(actor, bot, token, game=1):
     """Give an answer the way a person would: a button, or the private panel."""
     row = await shown(bot, game)
-    board = board_of(actor)
-    ids = {it.custom_id for it in board.buttons}
-    wanted = f"b:p:{game}:{row.asked['allied'].version}:0:{token}"
-    if wanted in ids:
-        await actor.click(board, custom_id=wanted)
-    else:
-        panel = (await actor.click(board, "Decide")).message
-        await pick(actor, panel, await question(bot, game), token)
+    await Person(actor, bot, game=game).answer(token)
     return await shown(bot, game, row.version)
 
 
-async def pick(actor, panel, asked, token):
-    """Walk through the menus of the private panel to one answer."""
-    while True:
-        menu = panel.selects[0]
+class Person:
+    """Somebody who answers by the board's buttons and the private panel, and counts the presses."""
+
+    def __init__(self, actor, bot, seat="allied", game=1):
+        self.actor, self.bot, self.seat, self.game = actor, bot, seat, game
+        self.panel = None
+        self.presses = 0
+
+    async def answer(self, token):
+        """One answer, or several of a batch; on the open panel, on the board, or by Decide."""
+        row = await shown(self.bot, self.game)
+        position = await self.bot.house.desk.positions.open(self.game)
+        number = position.rules.seats.index(self.seat)
+        address = f"{self.game}:{row.asked[self.seat].version}:{number}"
+        await self._turned(address)
+        board = board_of(self.actor)
+        if any(it.custom_id == f"b:p:{address}:{token}" for it in board.buttons):
+            self.panel = None
+            self.presses += 1
+            return await self.actor.click(board, custom_id=f"b:p:{address}:{token}")
+        if self.panel is None:
+            self.presses += 1
+            door = f"b:decide:{address}"
+            self.panel = (await self.actor.click(board, custom_id=door)).message
+        return await self._picked(position.questions[self.seat], token)
+
+    async def type(self, token):
+        """The same by `/do`; a panel left open is out of date."""
+        self.panel = None
+        return await self.actor.slash("/do", order=token)
+
+    async def _turned(self, address):
+        """The open panel follows; where the table waits for somebody else it is put away."""
+        if self.panel is None:
+            return
+        ids = lambda: _ids(self.panel)  # noqa: E731 - a question, inline
+        follows = lambda: not ids() or any(f":{address}:" in f"{it}:" for it in ids())  # noqa: E731
+        await self.actor.stage.until(follows, "the panel to follow")
+        if not ids():
+            self.panel = None
+
+    async def _picked(self, asked, token):
+        count, done = await pick(self.actor, self.panel, asked, *token.split(BATCH))
+        self.presses += count
+        return done
+
+
+def _ids(message):
+    return [it.custom_id for it in (*message.buttons, *message.selects)]
+
+
+async def pick(actor, panel, asked, *tokens):
+    """Walk through the private panel to one answer, or several; how many presses it took."""
+    for count in range(1, 20):
+        press = next((it for it in panel.buttons if _played(it.custom_id) == tokens[0]), None)
+        if press is not None:
+            return count, await actor.click(panel, custom_id=press.custom_id)
+        menu, seen = panel.selects[0], _ids(panel)
         values = [it["value"] for it in menu.body["options"]]
-        if f"={token}" in values:
-            return await actor.select(panel, "", f"={token}")
+        if f"={tokens[0]}" in values:
+            return count, await actor.select(panel, "", *(f"={token}" for token in tokens))
         trail = Trail.read(menu.custom_id.split(":", 5)[5])
         lines = stage_of(asked, trail).lines
-        line = next(n for n, it in enumerate(lines) if token in {c.token for c in it.choices})
-        if f"+{line}" in values:
+        found = [n for n, it in enumerate(lines) if tokens[0] in {c.token for c in it.choices}]
+        line = found[0] if found else -1
+        if line < 0:
+            await actor.click(panel, "◀ Back")
+        elif f"+{line}" in values:
             await actor.select(panel, "", f"+{line}")
         else:
-            await actor.click(panel, "Later")
+            await actor.click(panel, "Next page")
+        await actor.stage.until(lambda: _ids(panel) != seen, "the next step")  # noqa: B023 - at once
+    raise AssertionError(f"{tokens} cannot be reached")
+
+
+def _played(custom_id):
+    """The answer a button stands for."""
+    parts = custom_id.split(":", 5)
+    return parts[5] if parts[:2] == ["b", "p"] else None
 
 
 async def to_actions(actor, bot, game=1):
@@ -74,3 +134,8 @@ async def to_actions(actor, bot, game=1):
         await actor.slash("/do", order=(await question(bot, game)).choices[0].token)
         await shown(bot, game, row.version)
     return await question(bot, game)
+
+
+def advised(position, seat="allied"):
+    """What the staff officer would answer."""
+    return position.rules.advise(position.view(seat), frozenset()).token

@@ -9,7 +9,10 @@ import pytest
 
 from bot.client.address import point_at
 from bot.client.app import Dynamo, connect
+from bot.panels.limits import ALT, clip
 from bot.store import SqliteStore
+from engine import rules_of
+from renders import renderer_of
 from tests.bot.support import PlainStudio
 
 driver = pytest.importorskip("sandbox.driver", reason="the sandbox is not installed")
@@ -23,6 +26,32 @@ class StageClock:
 
     def now(self):
         return self.stage.clock.now()
+
+
+class MapStudio(PlainStudio):
+    """Plain pictures with the true words beside them: alt texts, places and layers of each game.
+
+    `drawn` remembers for whom each was drawn, and all that it showed.
+    """
+
+    def __init__(self):
+        super().__init__()
+        self.drawn = []
+
+    async def snapshot(self, view, events):
+        words = rules_of(view.game).describe(view)
+        self.drawn.append((view.seat, words))
+        return self._picture(clip(words, ALT))
+
+    async def crop(self, view, place="", *, targets=(), layer=None):
+        self.crops.append((place, tuple(targets), layer))
+        return await self.snapshot(view, ())
+
+    def places(self, game):
+        return renderer_of(game).PLACES
+
+    def layers(self, game):
+        return renderer_of(game).LAYERS
 
 
 @asynccontextmanager

@@ -69,7 +69,7 @@ async def test_resign_and_end_need_a_second_thought(ada, ben, cleo, bot, stage):
     verified = await ada.slash("/verify")
     assert "not one amiss" in verified.message.text
     # and the channel is free for another table, which its host may close
-    await ben.slash("/game new")
+    await ben.slash("/game new", game="spoiled_victory")
     await ben.message("is being set up")
     assert "opened the table" in await _ended(cleo)
     closing = await ben.slash("/game end")
@@ -128,7 +128,7 @@ async def test_commands_without_a_table_say_so(ada, bot, stage):
 
 
 async def test_the_lobby_is_set_by_menus(ada, ben, bot, stage):
-    await ada.slash("/game new")
+    await ada.slash("/game new", game="spoiled_victory")
     lobby = await ada.message("is being set up")
     await ada.select(lobby, "Optional rules", "Chaotic Events")
     await stage.until(lambda: "Chaotic Events." in lobby.text, "the option")

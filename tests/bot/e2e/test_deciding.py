@@ -109,7 +109,9 @@ async def test_free_undo_takes_one_order_back(ada, bot, stage):
     asked = await to_actions(ada, bot)
     march = next(it.token for it in asked.choices if it.token.startswith("foot:"))
     await choose(ada, bot, march)
-    assert "Take back" in [it.label for it in board_of(ada).buttons]
+    # an order half given is dropped by an answer of its own; one button for that is enough
+    assert any(it.custom_id.endswith(":cancel") for it in board_of(ada).buttons)
+    assert "Take back" not in [it.label for it in board_of(ada).buttons]
     done = await ada.slash("/undo")
     assert asked.prompt in done.message.text
     await shown(bot)

@@ -58,17 +58,16 @@ async def test_two_sides_from_lobby_to_draw(ada, ben, cleo, bot, stage):
     row = await shown(bot, version=row.version)
     # then several boats go in one go, and once more by the button
     panel = (await ada.click(board_of(ada), "Decide")).message
-    await ada.select(panel, "", "+0")
-    await stage.until(lambda: "Where to?" in panel.text, "the shores")
+    assert panel.selects[0].body["placeholder"] == "Where to?"
     await ada.select(panel, "", "+2")
-    await stage.until(lambda: "Who or where?" in panel.text, "the boats")
+    await stage.until(lambda: "West" in panel.text, "the boats")
     await ada.select(panel, "", "=send:1>West", "=send:2>West")
     row = await shown(bot, version=row.version)
     await stage.until(lambda: "2 are at sea" in panel.text, "the next decision")
     await ada.click(panel, "Same for the next: Send Boat 3 → West")
     row = await shown(bot, version=row.version)
     assert len((await bot.house.desk.positions.open(1)).state.sent) == 3
-    assert "Secret: **1**" in (await ada.slash("/hand")).message.text
+    assert "**Secret**: 1" in (await ada.slash("/hand")).message.text
     assert "stays sealed" in (await ada.slash("/game export")).message.text
     # and the chiefs agree on a draw, after a chair was offered in vain
     await ben.slash("/game replace", seat="right", user=cleo)

@@ -113,7 +113,7 @@ class Killer:
 
     async def game(self, kills):
         ada = self.stage.actor("Ada")
-        await ada.slash("/game new")
+        await ada.slash("/game new", game="spoiled_victory")
         lobby = await ada.message("is being set up", where=lambda it: bool(it.buttons))
         await ada.click(lobby, "Start")
         while self.findings.kills < kills:
