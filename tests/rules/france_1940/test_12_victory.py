@@ -58,7 +58,7 @@ FOUR_FRENCH = ("1-I1", "1-I2", "9-I1", "2-I1")
         ("S5", {"evacuated": ("E-I1", "E-I2", "E-I3")}, -2),
         ("S6", {"conquered": ["BE", "NL"], "held": ("F11", "C10", "H9", "D9")}, 11),
         ("S6", {"held": ("B12", "A12")}, 3),
-        ("S6", {"evacuated": ("E-I1", "E-I2", "E-I3")}, -3),
+        ("S6", {"evacuated": ("E-I1", "E-I2", "E-I3")}, -2),
     ],
 )
 def test_lines_of_the_strategy_cards(strategy, position, points):
