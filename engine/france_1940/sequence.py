@@ -23,7 +23,15 @@ from engine.france_1940.headquarters import ReturnHeadquarters
 from engine.france_1940.movement import BeginMovement, EndMovement, GrantSteps, Move
 from engine.france_1940.reinforcements import ReinforcementsAndReserves
 from engine.france_1940.seats import chief
-from engine.france_1940.state import DEAL, END_OF_TURN, Activation, Campaign, Decision, Phase
+from engine.france_1940.state import (
+    ACTIVATION,
+    DEAL,
+    END_OF_TURN,
+    Activation,
+    Campaign,
+    Decision,
+    Phase,
+)
 from engine.france_1940.victory import VictoryDetermination, tally
 
 
@@ -171,7 +179,7 @@ class Activate(Phase, frozen=True):
     def run(self, game: Campaign) -> None:
         """Lay out its steps."""
         table, formation = game.table, FORMATIONS[self.formation]
-        table.active = self.formation
+        table.phase, table.active = ACTIVATION, self.formation
         table.drawn.append(self.formation)
         game.activation = Activation(self.formation, contested=contested(game))
         game.reveal()

@@ -19,6 +19,7 @@ EVACUATED = "evacuated"
 
 SET_UP = "Set-up"
 DEAL = "Deal"
+ACTIVATION = "Activation"
 MOVEMENT = "Movement"
 COMBAT = "Combat"
 END_OF_TURN = "Reinforcements and Reserves"

@@ -7,7 +7,7 @@ from engine.miracle.components.map import name
 from engine.miracle.components.sea import DOVER
 from engine.miracle.components.tables import CITY_PENALTIES, level
 from engine.miracle.positions import german_held, value
-from engine.miracle.state import Dunkerque, Phase, Table
+from engine.miracle.state import Dunkerque, Phase, Table, Tally
 
 
 class VictoryPointDetermination(Phase, frozen=True):
@@ -25,6 +25,7 @@ class VictoryPointDetermination(Phase, frozen=True):
             words = f"{name(city)} is in German hands: {CITY_PENALTIES[city]} VP lost."
             game.log("score", words, city, rule="14.2")
         table.points = net_points(table)
+        table.history[-1:] = [Tally(table.points, tally.lost) for tally in table.history[-1:]]
         verdict = level(table.points)
         game.log("verdict", f"{table.points} Victory Points: {verdict}", rule="14.3")
         game.end(Result(verdict, table.points))

@@ -74,7 +74,7 @@ def facts(view: View) -> tuple[Fact, ...]:
     when = f"{date(table.turn)}, {'night' if night(table) else 'day'}"
     return (
         Fact("Turn", f"{table.turn} of {LAST_TURN}, {when}"),
-        Fact("Phase", f"{table.phase}, {left} cards left"),
+        Fact("Phase", f"{table.phase}, {left} cards left" if left else table.phase),
         Fact("Landed", f"{table.points} VP"),
         Fact("At sea", f"{_afloat(table)} VP"),
         Fact("Sorties", f"R.A.F. {table.raf}, Luftwaffe {table.luftwaffe}"),

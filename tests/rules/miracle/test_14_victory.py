@@ -3,6 +3,7 @@
 import pytest
 
 from engine.miracle.components.tables import level
+from engine.miracle.state import Tally
 from engine.miracle.victory import VictoryPointDetermination, captured, en_route, net_points
 from tests.marks import rule
 from tests.rules.miracle import given
@@ -33,8 +34,12 @@ def test_a_city_behind_the_german_unit_of_either_track_is_lost():
 
 @rule("14.3")
 def test_the_game_ends_with_a_verdict():
-    state = given.game(points=74, ships={"packets": "XYZ"}, aboard={"packets": [3]})
+    tallies = [Tally(60, 3), Tally(74, 5)]
+    state = given.game(
+        points=74, ships={"packets": "XYZ"}, aboard={"packets": [3]}, history=tallies
+    )
     state = given.begin(state, VictoryPointDetermination())
+    assert state.table.history == [Tally(60, 3), Tally(75, 5)]
     assert (state.result.score, state.result.verdict) == (75, "Successful")
     assert "Survivors" in given.words(state)
 
