@@ -9,7 +9,7 @@ from bot.panels.limits import clip
 from engine import Event
 
 MOST_LINES = 6
-LINE = 180
+LINE = 220
 _QUIET = frozenset({"air miss", "roll", "forced", "shuffle", "commitment", "missed"})
 _LOUD = frozenset(
     {

@@ -218,7 +218,7 @@ def eliminate(game: Campaign, block: str) -> None:
     """10A, 10D A block leaves the map; an FHQ goes to the next Turn's box, if it may return."""
     table, hex_ = game.table, game.blocks[block].hex
     game.mark(block, hex="", steps=0, fate=LOST, face_up=False)
-    game.log("eliminated", f"{NAME[block]} is destroyed at {name(hex_)}.", hex_, rule="10A")
+    game.log("eliminated", f"{NAME[block]} destroyed at {name(hex_)}.", hex_, rule="10A")
     if block not in FHQS:
         return
     formation = FORMATION[block]

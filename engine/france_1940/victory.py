@@ -134,11 +134,13 @@ class VictoryDetermination(Phase, frozen=True):
         game.reveal()
         game.log("strategy", f"The German strategy was {card.title}: {card.aim}.", rule="12")
         losses = Losses.of(game)
-        for line in card.lines:
-            won = points(table, losses, line)
-            if won:
-                where = (line.where,) if line.what == CONTROL else ()
-                game.log("points", f"{line.words}: {won:+}.", *where, rule="12")
+        won = {line: points(table, losses, line) for line in card.lines}
+        for kept in (True, False):
+            lines = [line for line, count in won.items() if count and (count > 0) is kept]
+            told = "; ".join(f"{line.words} {won[line]:+}" for line in lines)
+            places = [line.where for line in lines if line.what == CONTROL]
+            if told:
+                game.log("points", f"{told}.", *places, rule="12")
         score = total(card.id, table, losses)
         counted = "1 Victory Point" if score == 1 else f"{score} Victory Points"
         game.log("result", f"{counted}: {verdict(score)}.", rule="12")

@@ -12,7 +12,6 @@ from engine.miracle.positions import (
     at_last_node,
     covered,
     face,
-    german_at,
     german_combat,
     german_defense,
     german_name,
@@ -215,8 +214,3 @@ def _step_back(table: Table, track: str) -> None:
     for other in (it for it in table.germans if it != track):
         if table.germans[other].at and german_node(table, other) == node:
             _step_back(table, other)
-
-
-def german_alone(table: Table, node: str) -> bool:
-    """Whether a German unit, and no Allied Combat Unit, is in a node."""
-    return bool(german_at(table, node)) and not units_at(table, node)

@@ -13,7 +13,6 @@ from renders.core.svg import line, polyline, tag
 
 Point = tuple[float, float]
 POINT_UP = 30.0
-FLAT_UP = 0.0
 _MARGIN = 6.0
 
 

@@ -24,7 +24,6 @@ GERMAN_FHQS_LOST = "german fhqs lost"
 GERMAN_WIN = 10
 DECISIVE_GERMAN = 13
 DECISIVE_ALLIED = 6
-GROSS = 14
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from bisect import bisect_left
 from collections.abc import Iterable
 from functools import cache, cached_property
@@ -36,7 +37,7 @@ _GERMANS = (GROUP_A, GROUP_B)
 _WESTERN = (*FRENCH, BEF)
 
 
-class Plan:
+class Plan(ABC):
     """What the officer wants of hexes and fights; `place` is worth in Victory Points."""
 
     def __init__(self, outlook: Outlook) -> None:
@@ -45,9 +46,9 @@ class Plan:
         self.later = (LAST_TURN + 1 - self.turn) / LAST_TURN
         self._near: dict[tuple[str, str], float] = {}
 
+    @abstractmethod
     def goals(self, face: Face) -> Goals:
         """What draws a block: worth and distances of each goal."""
-        raise NotImplementedError
 
     def _activations(self, formation: str) -> int:
         """How often a Formation still acts after this Activation, at the most."""
@@ -61,21 +62,21 @@ class Plan:
         chits = sum(self.outlook.table.container.count(it) for it in formations)
         return min(1.0, chits * _ALARM)
 
+    @abstractmethod
     def place(self, face: Face, hex_: str) -> float:
         """What a block is worth in a hex."""
-        raise NotImplementedError
 
+    @abstractmethod
     def prize(self, hex_: str) -> float:
         """What it is worth to be alone in a hex that the enemy holds."""
-        raise NotImplementedError
 
+    @abstractmethod
     def spoils(self, hex_: str) -> float:
         """What a step of the enemies in a hex is worth."""
-        raise NotImplementedError
 
+    @abstractmethod
     def price(self, face: Face) -> float:
         """What a step of our own is worth."""
-        raise NotImplementedError
 
     def toward(self, face: Face, hex_: str) -> float:
         """How well a hex serves the best of a block's goals; what comes too late hardly counts."""

@@ -375,7 +375,6 @@ LINES = _lines()
 TRACKS_OF = {node: tuple(sorted(label[0] for label in node.split("/"))) for node in NODES}
 SECTOR_OF = {track: sector for sector, tracks in SECTORS.items() for track in tracks}
 LAST_NODES = {letter: track[-1] for letter, track in TRACKS.items()}
-TRACK_ENDS = frozenset(LAST_NODES.values())
 
 BEACHES = tuple(node.id for node in NODES.values() if BEACH in node.terrain)
 MARSHES = frozenset(node.id for node in NODES.values() if MARSH in node.terrain)

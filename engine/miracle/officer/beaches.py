@@ -138,8 +138,8 @@ def _convert(table: Table, unit: str) -> float:
     mean = _mean_in_bag(table) - 0.9 * weakened(table, unit)
     worth = count * mean * (0.62 if room >= count else 0.3)
     worth += _HASTE * min(_berths_open(table, node), count)
-    posts = assignments(table)
-    if posts.get(unit) == node and len(units_at(table, node)) < 2:
+    alone = len(units_at(table, node)) < 2
+    if alone and assignments(table).get(unit) == node:
         worth -= 0.25 * WORTH.get(node, 0.0) * (8 - table.turn)
     return worth
 

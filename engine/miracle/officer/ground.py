@@ -33,22 +33,19 @@ FLOODING = "flooding"
 
 SUPPORT_POSTS = {"I": "J10/I11", "II": "M10", "III": "F9/E9", "French": "D8/C7"}
 _GOOD_ODDS = 0.72
-_SECOND_LINE = ("D8/C7", "F9/E9", "H9/G11", "J10/I11", "K11", "L12", "M11", "O8/N9")
 
 
 def act(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """10.1 The next unit that has something to do, and what."""
-    offers = {choice.token for choice in question.choices}
-    if "rally:all" in offers:
-        return Advice("rally:all", "A disrupted unit can do nothing else.")
-    rally = next((token for token in offers if token.startswith("rally:")), "")
-    if rally:
-        return Advice(rally, "A disrupted unit can do nothing else.")
+    first = question.choices[0].token
+    if first.startswith("rally:"):
+        return Advice(first, "A disrupted unit can do nothing else.")
     posts = {} if DEFENCE in forbidden else assignments(table)
+    front = Front.of(table)
     for choice in question.choices:
         verb, _, unit = choice.token.partition(":")
         if verb == "march":
-            area = destination(table, unit, posts, forbidden)
+            area = destination(table, unit, posts, forbidden, tuple(marches(table, unit, front)))
             if area:
                 return Advice(choice.token, f"{unit_name(unit)} is wanted at {name(area)}.")
         elif verb == "flood" and FLOODING not in forbidden and table.turn > 1:
@@ -77,12 +74,10 @@ def destination(
     unit: str,
     posts: dict[str, str],
     forbidden: frozenset[str],
-    areas: tuple[str, ...] | None = None,
+    areas: tuple[str, ...],
 ) -> str:
     """Where a unit should march: an enemy worth attacking, its post, or its way home."""
     here = table.units[unit].space
-    if areas is None:
-        areas = tuple(marches(table, unit, Front.of(table)))
     if COUNTER_ATTACKS not in forbidden:
         prey = _prey(table, unit, areas, posts)
         if prey:

@@ -11,9 +11,6 @@ from engine.miracle.components.units import ALLIES, FRENCH
 from engine.miracle.positions import fresh, steps_left
 from engine.miracle.state import Table
 
-MEAN_EVACUEE = 2.1
-"""Victory Points of a counter out of the bag, on average."""
-
 FAR = 99
 
 
