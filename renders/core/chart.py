@@ -90,9 +90,8 @@ def draw_chart(chart: Chart, theme: Theme) -> Image.Image:
         _line(draw, chart, line, theme)
         _dot(draw, (_LEFT + 6 + number * _KEY_STEP, _KEY - 7), line, theme)
     image = large.reduce(_SMOOTH)
-    brush = ImageDraw.Draw(image)
     for text in (*_scale_words(chart, theme), *_line_names(chart, theme)):
-        write(brush, text, 1.0)
+        write(image, text, 1.0)
     return image
 
 

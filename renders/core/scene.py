@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from PIL import Image, ImageDraw
 
 from renders.core.palette import rgb
-from renders.core.sprites import Sprite, Text, image_of, plate_of, write
+from renders.core.sprites import Sprite, Text, cutout, plate_of, write
 from renders.core.svg import moved, polyline, tag
 
 Point = tuple[float, float]
@@ -90,18 +90,17 @@ def paint(scene: Scene, scale: float = 1.0, window: Window | None = None) -> Ima
     plate = plate_of(scene.base, scale)
     corners = (round(left * scale), round(top * scale), round(right * scale), round(bottom * scale))
     image = plate.crop(corners) if window else plate.copy()
-    draw = ImageDraw.Draw(image)
     for item in scene.items:
         if isinstance(item, Stamp):
             if item.x > right or item.y > bottom or not item.reaches(left, top):
                 continue
-            pixels = image_of(item.sprite, scale)
+            pixels, mask = cutout(item.sprite, scale)
             at = (round((item.x - left) * scale), round((item.y - top) * scale))
-            image.paste(pixels, at, pixels)
+            image.paste(pixels, at, mask)
         elif isinstance(item, Arrow):
             _paint_arrow(image, item, scale, (left, top))
         else:
-            write(draw, item, scale, left, top)
+            write(image, item, scale, left, top)
     return image
 
 

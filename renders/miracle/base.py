@@ -25,7 +25,7 @@ from engine.miracle.components.sea import (
     WATER,
 )
 from renders.core.areas import borders
-from renders.core.fonts import BOLD, ITALIC, SEMIBOLD, SERIF, fitted, text_width
+from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, SERIF, fitted, text_width
 from renders.core.geography import Bend, coast
 from renders.core.ground_symbols import symbol
 from renders.core.palette import Theme
@@ -33,6 +33,7 @@ from renders.core.scene import Point
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved, polyline, rounded, tag
 from renders.miracle import layout, legend
+from renders.miracle.strokes import BORDER, FRONTIER, START, TRACK
 from renders.miracle.titles import SHORT_NAMES
 
 _COAST_FILE = "channel_coast"
@@ -43,6 +44,7 @@ _BELGIAN_NODES = frozenset(["J2", "J4", "K2", "K3", "K4", "K5", "K6", "K7", "K8"
 _CORPS_OF = {zone: corps for corps, zone in CORPS_ZONES.items()}
 _PILL = (13.0, 9.5)
 _SYMBOL = 17.5
+NUMBER = 12.5
 
 
 @lru_cache(maxsize=4)
@@ -66,7 +68,7 @@ def base_map(theme: Theme) -> Sprite:
             _panel(theme),
         )
     )
-    texts = [text for node in NODES for text in _names(theme, node)]
+    texts = [text for node in NODES for text in names(theme, node)]
     texts += [text for space in WATER for text in _water_names(theme, space)]
     texts += [_start_letter(theme, track) for track in TRACKS]
     texts += [*_lettering(theme), *legend.texts(theme)]
@@ -125,38 +127,37 @@ def _belgian(node: str) -> bool:
 
 def _borders(theme: Theme) -> str:
     """Dotted lines between Areas; dashes where the frontier runs along them."""
-    dots = {"stroke": theme["border"], "stroke_width": 1.8, "stroke_dasharray": "2 8"}
-    dots["shape_rendering"] = "crispEdges"  # a twentieth off the size of the picture
-    dashes = {"stroke": theme["frontier"], "stroke_width": 3.2, "stroke_dasharray": "10 4 2 4"}
     shapes = []
     for node, side in borders(layout.land_areas()):
-        frontier = side.neighbour and _belgian(node) != _belgian(side.neighbour)
-        shapes.append(line(side.start, side.end, **(dashes if frontier else dots)))
+        if side.neighbour and _belgian(node) != _belgian(side.neighbour):
+            shapes.append(line(side.start, side.end, stroke=theme["frontier"], **FRONTIER))
+        else:
+            shapes.append(line(side.start, side.end, stroke=theme["border"], **BORDER))
     return "".join(shapes)
 
 
 def _waterways(theme: Theme) -> str:
     """Canals and the Yser from node to node."""
     yser = [layout.CENTRES[node] for node in layout.RIVER] + list(layout.RIVER_MOUTH)
-    courses = [[layout.CENTRES[node] for node in course] for course in layout.WATERWAYS]
-    shapes = []
-    for name, width in (("water", 6.5), ("canal", 3.0)):
-        for course in courses:
-            style = {"stroke": theme[name], "stroke_width": width}
-            shapes.append(tag("path", d=rounded(course, 14), fill="none", **style))
-    style = {"stroke": theme["water"], "stroke_width": 8, "stroke_linejoin": "round"}
-    shapes.append(tag("path", d=rounded(yser, 26), fill="none", **style))
-    return "".join(shapes)
+    courses = [([layout.CENTRES[node] for node in course], 14, 4) for course in layout.WATERWAYS]
+    style = {"fill": "none", "stroke": theme["water"], "stroke_linejoin": "round"}
+    return "".join(
+        tag("path", d=rounded(course, bend), stroke_width=width, **style)
+        for course, bend, width in (*courses, (yser, 26, 8))
+    )
+
+
+@lru_cache(maxsize=1)
+def legs() -> tuple[tuple[str, str], ...]:
+    """The tracks from space to space, each leg once."""
+    return tuple(dict.fromkeys(leg for track in TRACKS.values() for leg in pairwise(track)))
 
 
 def _tracks(theme: Theme) -> str:
-    pairs = dict.fromkeys(pair for track in TRACKS.values() for pair in pairwise(track))
-    shapes = []
-    for name, width in (("edge", 9.5), ("track", 6.5)):
-        for one, other in pairs:
-            start, end = layout.CENTRES[one], layout.CENTRES[other]
-            shapes.append(line(start, end, stroke=theme[name], stroke_width=width))
-    return "".join(shapes)
+    return "".join(
+        line(layout.CENTRES[one], layout.CENTRES[other], stroke=theme["track"], **TRACK)
+        for one, other in legs()
+    )
 
 
 def _lanes(theme: Theme) -> str:
@@ -211,8 +212,8 @@ def _head(theme: Theme, one: str, other: str) -> str:
 
 def _start(theme: Theme, track: str) -> str:
     left, top, right, bottom = layout.bounds(track)
-    style = {"fill": theme["land"], "stroke": theme["german"], "stroke_width": 1.4}
-    return box(left, top, right - left, bottom - top, rx=5, stroke_dasharray="4 3", **style)
+    style = {"fill": theme["land"], "stroke": theme["german"]}
+    return box(left, top, right - left, bottom - top, **style, **START)
 
 
 def _start_letter(theme: Theme, track: str) -> Text:
@@ -224,33 +225,40 @@ def _start_letter(theme: Theme, track: str) -> Text:
 
 def _node(theme: Theme, node: str) -> str:
     left, top, right, bottom = layout.bounds(node)
-    style = {"fill": theme[tint(node)], "stroke": theme["edge"], "stroke_width": 1.6}
+    style = {"fill": theme[tint(node)], "stroke": theme["edge"], "stroke_width": 2}
     shapes = [box(left, top, right - left, bottom - top, rx=layout.radius(node), **style)]
     if node in BEACHES or node == EAST_DUNKERQUE:
         ends = (left + 4, bottom - 48.5), (right - 4, bottom - 48.5)
         shapes.append(
             line(*ends, stroke=theme["edge"], stroke_width=1, stroke_dasharray="3 3", opacity=0.6)
         )
-    x = right - 2.5
+    return "".join(shapes) + symbols(theme, node)
+
+
+def symbols(theme: Theme, node: str) -> str:
+    """The terrain of a node in its upper right corner."""
+    _, top, right, _ = layout.bounds(node)
+    shapes, x = "", right - 2.5
     for sign in reversed(signs(node)):
         x -= _SYMBOL
-        shapes.append(moved(symbol(sign, theme["ink"]), x, top + 2.5, 0.35))
-    return "".join(shapes)
+        shapes += moved(symbol(sign, theme["ink"]), x, top + 2.5, 0.35)
+    return shapes
 
 
-def _names(theme: Theme, node: str) -> list[Text]:
+def names(theme: Theme, node: str) -> list[Text]:
+    """The number of a node and its name."""
     left, top, right, _ = layout.bounds(node)
     ink = theme["ink"]
     name = SHORT_NAMES.get(node, NODES[node].name)
-    size = fitted(name, ITALIC, 12.5, right - left - 7)
+    size = fitted(name, SANS, 12, right - left - 7)
     texts = [
-        Text(node, left + 4, top + 12, BOLD, 12.5, ink),
-        Text(name, left + 4, top + 23, ITALIC, size, ink),
+        Text(node, left + 4, top + 12, BOLD, NUMBER, ink),
+        Text(name, left + 4, top + 23, SANS, size, ink),
     ]
     if node in ZONE_OF:
         corps = _CORPS_OF[ZONE_OF[node]]
         x = right - 3 - _SYMBOL * len(signs(node)) - 1
-        if text_width(node, BOLD, 12.5) + text_width(corps, SEMIBOLD, 11) < x - left - 6:
+        if text_width(node, BOLD, NUMBER) + text_width(corps, SEMIBOLD, 11) < x - left - 6:
             texts.append(Text(corps, x, top + 12, SEMIBOLD, 11, ink, "rs"))
     return texts
 
@@ -309,7 +317,7 @@ def _lettering(theme: Theme) -> list[Text]:
     return [
         Text("K E N T", 40, 16, ITALIC, 15, land),
         Text("N O R T H   S E A", 1440, 150, ITALIC, 22, sea, "ms"),
-        Text("F R A N C E", 96, 1330, ITALIC, 22, land, "ms"),
+        Text("F R A N C E", 62, 1330, ITALIC, 20, land, "ms"),
         Text("B E L G I U M", 1466, 1104, ITALIC, 18, land, "ms"),
         Text("The Mole", 448, 478, SEMIBOLD, 12, sea, "rs"),
     ]

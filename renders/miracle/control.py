@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
 
 from engine.miracle.components.map import EAST_DUNKERQUE, LOWLAND_NODES, NODES, ZONES
 from engine.miracle.components.sea import ARTILLERY_SPACES, THE_MOLE, X_ONLY
@@ -19,15 +18,15 @@ from engine.miracle.positions import (
 )
 from engine.miracle.views import Board
 from renders.core import marks
-from renders.core.areas import Side, outline
 from renders.core.fonts import SEMIBOLD, text_width
 from renders.core.ground_symbols import symbol
 from renders.core.palette import Theme
-from renders.core.scene import Point, Stamp, Window
+from renders.core.scene import Stamp
 from renders.core.sprites import Sprite, Text
-from renders.core.svg import box, line, moved, polyline, tag
+from renders.core.svg import box, line, moved, tag
 from renders.miracle import layout, tokens
-from renders.miracle.base import land_outline, on_land, pills
+from renders.miracle.base import pills
+from renders.miracle.front import dark_ground, front
 
 _DAMAGED, _GONE, _WHOLE = "damaged", "gone", "whole"
 _NOTE = 15.0
@@ -52,100 +51,14 @@ def contested(board: Board, node: str) -> bool:
 
 def on_the_ground(theme: Theme, board: Board) -> Iterator[Stamp]:
     """What lies under the counters."""
+    yield from dark_ground(theme, german_ground(board))
     if board.table.flooded:
         for node in sorted(LOWLAND_NODES):
             left, top, *_ = layout.bounds(node)
             yield Stamp(_flood(theme), left, top, "flooded", node)
-    lost = german_ground(board)
-    for node in lost:
-        sprite, (x, y) = _occupied(theme, node)
-        yield Stamp(sprite, x, y, "german ground", node)
-    yield from _front(theme, board)
+    yield from front(theme, {node for node in NODES if german_held(board.table, node)})
     yield from _works(theme, board)
     yield from _sea_marks(theme, board)
-
-
-def _front(theme: Theme, board: Board) -> Iterator[Stamp]:
-    """A line between what the Germans hold and what they do not."""
-    held = {node for node in NODES if german_held(board.table, node)}
-    for node in NODES:
-        for start, end in pairs_of(node) if node in held else ():
-            if start.neighbour and start.neighbour not in held:
-                sprite, (x, y) = _stretch(theme, (start.start, start.end, end.end))
-                yield Stamp(sprite, x, y, "front", node)
-
-
-def pairs_of(node: str) -> list[tuple[Side, Side]]:
-    """The two halves of each border of an Area, up to the middle and on."""
-    area = layout.land_areas()[node]
-    return [
-        (one, other)
-        for one, other in pairwise(area)
-        if one.neighbour and one.neighbour == other.neighbour
-    ]
-
-
-@lru_cache(maxsize=1024)
-def _stretch(theme: Theme, points: tuple[Point, ...]) -> tuple[Sprite, Point]:
-    left, top, right, bottom = _extent(points, 6)
-    path = polyline([(x - left, y - top) for x, y in points])
-    style = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
-    body = tag("path", d=path, stroke=theme["white"], stroke_width=8, opacity=0.75, **style)
-    body += tag("path", d=path, stroke=theme["alarm"], stroke_width=4.5, **style)
-    clip = _beside_nodes((left, top, right, bottom), 6.0)
-    shown = _ashore(clip + tag("g", body, clip_path="url(#beside)"), points, (left, top))
-    return Sprite(round(right - left), round(bottom - top), shown), (left, top)
-
-
-def _ashore(shapes: str, points: Sequence[Point], corner: Point) -> str:
-    """Shapes around these points, kept off the sea if they come near it."""
-    if all(on_land(point) for point in points):
-        return shapes
-    land = tag("path", d=land_outline(-corner[0], -corner[1]))
-    return tag("clipPath", land, id="land") + tag("g", shapes, clip_path="url(#land)")
-
-
-def _extent(points: Sequence[Point], margin: float) -> Window:
-    return (
-        min(x for x, _ in points) - margin,
-        min(y for _, y in points) - margin,
-        max(x for x, _ in points) + margin,
-        max(y for _, y in points) + margin,
-    )
-
-
-def _beside_nodes(window: Window, inset: float = 0.0) -> str:
-    """A clip that leaves the boxes of all nodes in a window free, but for their rims.
-
-    The boxes run the other way round than the window, so that they count as holes.
-    """
-    left, top, right, bottom = window
-    path = f"M0,0 H{right - left:.1f} V{bottom - top:.1f} H0 Z"
-    for node in NODES:
-        x0, y0, x1, y1 = layout.bounds(node)
-        if x0 < right and left < x1 and y0 < bottom and top < y1:
-            x0, y0, x1, y1 = x0 + inset, y0 + inset, x1 - inset, y1 - inset
-            path += f" M{x0 - left:.1f},{y0 - top:.1f} v{y1 - y0:.1f} h{x1 - x0:.1f} "
-            path += f"v{y0 - y1:.1f} Z"
-    return tag("clipPath", tag("path", d=path), id="beside")
-
-
-@lru_cache(maxsize=512)
-def _occupied(theme: Theme, node: str) -> tuple[Sprite, Point]:
-    """A dark Area and a heavy frame around its node: told by form as well as by tone."""
-    points = outline(layout.land_areas()[node])
-    x0, y0, x1, y1 = layout.bounds(node)
-    window = left, top, right, bottom = _extent((*points, (x0, y0), (x1, y1)), 2)
-    area = tag("path", d=polyline([(x - left, y - top) for x, y in points], closed=True))
-    dark = {"fill": theme["german"], "opacity": 0.5}
-    shade = tag("g", tag("g", area, clip_path="url(#beside)"), **dark)
-    shade = _ashore(_beside_nodes(window) + shade, points, (left, top))
-    place = {"rx": layout.radius(node)}
-    light = {"fill": theme["german"], "opacity": 0.333}
-    shade += box(x0 - left, y0 - top, x1 - x0, y1 - y0, **place, **light)
-    frame = {"fill": "none", "stroke": theme["ink"], "stroke_width": 3.6}
-    shade += box(x0 - left, y0 - top, x1 - x0, y1 - y0, **place, **frame)
-    return Sprite(round(right - left), round(bottom - top), shade), (left, top)
 
 
 @lru_cache(maxsize=4)
@@ -212,7 +125,7 @@ def _sea_marks(theme: Theme, board: Board) -> Iterator[Stamp]:
             )  # fmt: skip
     for space in table.mines:
         _, top, right, _ = layout.bounds(space)
-        yield Stamp(_mine(theme), right - 15, top - 14, "mine", space)
+        yield Stamp(_mine(theme), right - 10, top - 15, "mine", space)
 
 
 @lru_cache(maxsize=4)

@@ -16,7 +16,7 @@ from renders.core.crops import (
     whole,
     window_around,
 )
-from renders.core.picture import TIGHT, Picture, finished
+from renders.core.picture import Picture, finished
 from renders.core.scene import Scene, Window, paint
 from renders.miracle import layout
 from renders.miracle.layers import LAYERS, layer_stamps
@@ -34,7 +34,7 @@ def crop(
     if layer:
         scene.add(*ribbon(theme, LAYERS[layer], window))
     image = paint(scene, scale_of(window), window)
-    return finished(image, theme, _alt(view, place, targets, layer), TIGHT)
+    return finished(image, theme, _alt(view, place, targets, layer))
 
 
 def compose_crop(

@@ -278,7 +278,7 @@ def size_of(space: str) -> Point:
 
 def radius(space: str) -> float:
     """How round the corners of a space are; the sea is rounder than the land."""
-    return 16.0 if space in WATER else 6.0
+    return 16.0 if space in WATER else 3.0
 
 
 def bounds(space: str) -> Window:

@@ -11,10 +11,11 @@ from renders.core.fonts import BOLD
 from renders.core.ground_symbols import symbol
 from renders.core.legend import Entry, legend_shapes, legend_texts
 from renders.core.palette import Theme
-from renders.core.scene import Point
+from renders.core.scene import Point, Window
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved
 from renders.miracle import tokens, vessels
+from renders.miracle.strokes import BORDER, FRONT, TRACK
 
 _TERRAINS: tuple[tuple[str, str, str], ...] = (
     ("clear", "", "Clear"),
@@ -33,6 +34,7 @@ _LINES_AT: Point = (1374, 1252)
 _COUNTERS_AT: Point = (1374, 1328)
 _MARKS_AT: Point = (14, 1352)
 _SHIPS_AT: Point = (1358, 24)
+WINDOW: Window = (1370.0, 1116.0, 1556.0, 1484.0)
 
 
 def shapes(theme: Theme) -> str:
@@ -77,15 +79,12 @@ def _swatch(theme: Theme, tint: str, sign: str) -> Sprite:
 
 
 def _lines(theme: Theme) -> Iterator[tuple[Sprite, str]]:
-    track = line((0, 7), (34, 7), stroke=theme["edge"], stroke_width=9.5)
-    yield (
-        Sprite(34, 14, track + line((0, 7), (34, 7), stroke=theme["track"], stroke_width=6.5)),
-        ("track of a German unit"),
-    )
-    dots = {"stroke": theme["border"], "stroke_width": 1.8, "stroke_dasharray": "2 8"}
-    yield Sprite(34, 14, line((0, 7), (34, 7), **dots)), "border of Areas"
-    front = line((1, 7), (33, 7), stroke=theme["alarm"], stroke_width=4.5)
-    yield Sprite(34, 14, front), "front; dark is German"
+    for colour, stroke, word in (
+        ("track", TRACK, "track of a German unit"),
+        ("border", BORDER, "border of Areas"),
+        ("alarm", FRONT, "front; dark is German"),
+    ):
+        yield Sprite(34, 14, line((0, 7), (34, 7), stroke=theme[colour], **stroke)), word
 
 
 def _faces(theme: Theme) -> Iterator[tuple[Sprite, str]]:

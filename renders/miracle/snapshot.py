@@ -10,7 +10,7 @@ from engine.miracle.positions import night
 from engine.miracle.views import Board, describe
 from renders.core.happenings import arrows, highlights
 from renders.core.palette import Theme
-from renders.core.picture import TIGHT, Picture, finished
+from renders.core.picture import Picture, finished
 from renders.core.scene import Item, Scene, paint
 from renders.miracle import layout
 from renders.miracle.base import base_map
@@ -50,4 +50,4 @@ def compose(view: View, events: Sequence[Event]) -> Scene:
 def snapshot(view: View, events: Sequence[Event]) -> Picture:
     """The whole picture of a position and of what led to it."""
     image = paint(compose(view, events))
-    return finished(image, light(view.board), describe(view), TIGHT)
+    return finished(image, light(view.board), describe(view))

@@ -13,7 +13,7 @@ _GROUNDS = {
     "marsh": "#bccb98",
     "lowlands": "#dfe8c6",
 }
-_FINENESS = 0.5
+_FINENESS = 0.4
 _THIRDS = 4  # half of them are kept: one and two thirds of the way, as German ground is shaded
 
 DAY, NIGHT = themes(
@@ -28,7 +28,7 @@ DAY, NIGHT = themes(
         "ship": "#dfe8ec",
     },
     lines={
-        "track": ("#fffdf6", "#c6cbd4"),
+        "track": ("#c0ae86", "#c6cbd4"),
         "border": ("#a59b84", "#5c6373"),
         "arrow": ("#8a6a1f", "#e3c56e"),
     },

@@ -10,7 +10,7 @@ from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, tag
 
 LARGE = (52.0, 37.0)
-LITTLE = (42.0, 27.0)
+LITTLE = (52.0, 27.0)
 _CELL = 10.5
 
 
@@ -62,10 +62,10 @@ def _little(ship: Vessel) -> Sprite:
     wide, tall = LITTLE
     hull = f"M1,1 H{wide - 1} V14 L{wide - 9},{tall - 1} H9 L1,14 Z"
     body = _body(ship, hull)
-    cells, texts = _berths(ship, 8.5, 12.5)
-    size = fitted(ship.title, SEMIBOLD, 9.5, 38)
+    cells, texts = _berths(ship, 9, 12.5)
+    size = fitted(ship.title, SEMIBOLD, 10, 47)
     title = Text(ship.title, wide / 2, 10, SEMIBOLD, size, ship.ink, "ms")
-    numbers = Text(ship.numbers, 28, 21.5, BOLD, 8.5, ship.ink, "ms")
+    numbers = Text(ship.numbers, 33, 22, BOLD, 10, ship.ink, "ms")
     return Sprite(wide, tall, body + cells, (title, numbers, *texts))
 
 
