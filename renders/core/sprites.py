@@ -15,8 +15,8 @@ from renders.core.svg import rasterised
 CACHED_SPRITES = 2048
 CACHED_PLATES = 10
 CACHED_LINES = 4096
-_SHADES = 3  # of ink in the edge of a letter: more cannot be seen, and files grow by a tenth
-_SHADED = [round(level * _SHADES / 255) * 255 // _SHADES for level in range(256)]
+_TONES = 2  # from bare ground to full ink in a letter's edge: more are not seen, but packed
+_TONED = [round(level * _TONES / 255) * 255 // _TONES for level in range(256)]
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def _letters(text: str, face: str, size: float, anchor: str) -> tuple[Image.Imag
     left, top = math.floor(left), math.floor(top)
     mask = Image.new("L", (math.ceil(right) - left, math.ceil(bottom) - top))
     ImageDraw.Draw(mask).text((-left, -top), text, font=drawn, fill=255, anchor=anchor)
-    return mask.point(_SHADED), left, top
+    return mask.point(_TONED), left, top
 
 
 @lru_cache(maxsize=CACHED_SPRITES)

@@ -33,7 +33,7 @@ from renders.core.scene import Point
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved, polyline, rounded, tag
 from renders.miracle import layout, legend
-from renders.miracle.strokes import BORDER, FRONTIER, START, TRACK
+from renders.miracle.strokes import BORDER, CRISP, FRONTIER, START, TRACK
 from renders.miracle.titles import SHORT_NAMES
 
 _COAST_FILE = "channel_coast"
@@ -112,7 +112,7 @@ def _land(theme: Theme) -> str:
     kent = [Bend(layout.ENGLAND_ANCHORS)(at) for at in coast(_COAST_FILE, "england")]
     shapes = [
         tag("path", d=polyline(shore), fill="none", stroke=theme[name], stroke_width=width,
-            stroke_linejoin="round")
+            stroke_linejoin="round", shape_rendering=CRISP)
         for name, width in _SHADOWS
         for shore in (_shore(), kent)
     ]  # fmt: skip

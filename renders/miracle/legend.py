@@ -84,7 +84,7 @@ def _lines(theme: Theme) -> Iterator[tuple[Sprite, str]]:
         ("border", BORDER, "border of Areas"),
         ("alarm", FRONT, "front; dark is German"),
     ):
-        yield Sprite(34, 14, line((0, 7), (34, 7), stroke=theme[colour], **stroke)), word
+        yield Sprite(34, 14, line((2, 7), (31, 7), stroke=theme[colour], **stroke)), word
 
 
 def _faces(theme: Theme) -> Iterator[tuple[Sprite, str]]:

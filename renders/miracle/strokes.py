@@ -10,7 +10,7 @@ CRISP = "crispEdges"
 TRACK: dict[str, object] = {"stroke_width": 5, "shape_rendering": CRISP}
 BORDER: dict[str, object] = {
     "stroke_width": 2,
-    "stroke_dasharray": "2 10",
+    "stroke_dasharray": "2 12",
     "shape_rendering": CRISP,
 }
 FRONTIER: dict[str, object] = {
