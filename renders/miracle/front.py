@@ -105,16 +105,12 @@ def _words(theme: Theme) -> tuple[Window, ...]:
     )
 
 
-def _dark(theme: Theme) -> str:
-    return blend(theme["land"], theme["german"], 0.5)
-
-
 @lru_cache(maxsize=512)
 def _dark_area(theme: Theme, node: str) -> tuple[Sprite, Point]:
     """An Area in German hands, with its tracks."""
     points = outline(layout.land_areas()[node])
     window = left, top, right, bottom = _extent(points, 2)
-    style = {"fill": _dark(theme), "shape_rendering": CRISP}
+    style = {"fill": theme["dark"], "shape_rendering": CRISP}
     area = tag("path", d=polyline(points, closed=True), **style) + _tracks(theme, node)
     area = _beside(_spaces(), area, window)
     shapes = _ashore(area, points, (left, top))
@@ -128,7 +124,7 @@ def _dark_node(theme: Theme, node: str) -> tuple[Sprite, Point]:
     left, top, right, bottom = _extent(((x0, y0), (x1, y1)), 2)
     frame = {"rx": layout.radius(node), "stroke": theme["ink"], "stroke_width": 3.6}
     frame["fill"] = blend(theme[tint(node)], theme["german"], 1 / 3)
-    shapes = box(left, top, right - left, bottom - top, fill=_dark(theme))
+    shapes = box(left, top, right - left, bottom - top, fill=theme["dark"])
     shapes += box(x0, y0, x1 - x0, y1 - y0, **frame) + symbols(theme, node)
     named = Sprite(right, bottom, "", tuple(names(theme, node)))
     words = tuple(lettering(named, -left, -top))

@@ -28,13 +28,13 @@ DAY, NIGHT = themes(
         "ship": "#dfe8ec",
     },
     lines={
+        "dark": ("#9b9a92", "#4c5464"),
         "track": ("#c0ae86", "#c6cbd4"),
         "border": ("#a59b84", "#5c6373"),
         "arrow": ("#8a6a1f", "#e3c56e"),
     },
     ramps=(
         *((ground, "german", _THIRDS) for ground in _GROUNDS),
-        ("land", "german", 1),
         ("track", "german", 1),
         ("water", "german", 1),
         ("track", "land", 1),
