@@ -14,6 +14,7 @@ from bot.panels.decision import (
     AT_FIRST,
     Showing,
     Trail,
+    after,
     decision,
     exceptions,
     hint,
@@ -22,6 +23,7 @@ from bot.panels.decision import (
     spot,
     targets,
 )
+from bot.panels.given import Given
 from bot.panels.ids import Control, seat_and
 from bot.panels.panel import Panel
 from bot.pictures import Picture
@@ -121,7 +123,7 @@ class Deciding:
         """The private panel of somebody: their decision, or whom the table waits for."""
         question = self.question(position, user, showing.seat)
         if question is None:
-            return nothing_owed(position)
+            return nothing_owed(position, showing.lead)
         showing = onward(question, showing)
         picture = None if showing.plain else await self._picture(position, question, showing.trail)
         return decision(position, question, showing, picture)
@@ -174,7 +176,7 @@ class Deciding:
             return
         work = self.desk.answer(control.game, control.version, seat, token, reply.user)
         asked = position.questions.get(position.rules.seats[seat])
-        await self._through(reply, control, work, (asked, token) if asked else None)
+        await self._through(reply, control, work, asked, token)
 
     async def _vote(self, reply: Reply, control: Control, seat: int, token: str) -> None:
         vote = self.app.council.vote(control.game, control.version, seat, token, reply.user)
@@ -193,7 +195,8 @@ class Deciding:
         reply: Reply,
         control: Control,
         work: Awaitable[Position],
-        played: tuple[Question, str] | None = None,
+        asked: Question | None = None,
+        token: str = "",
     ) -> bool:
         """Carry an answer out; show the next decision, or the present one if it came late."""
         try:
@@ -202,8 +205,8 @@ class Deciding:
             await self._current(reply, control.game, str(stale))
             return False
         if reply.in_private:
-            nexts = Showing(seat=played[0].seat if played else "", played=played)
-            await reply.show(await self.panel(position, reply.user, nexts))
+            given = Given.of(asked, token, position.lapsed) if asked else None
+            await reply.show(await self.panel(position, reply.user, after(given)))
         await self.trouble(reply, control.game)
         return True
 

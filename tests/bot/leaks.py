@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 import msgspec
-from msgspec.structs import astuple
 
 from bot.panels import ids
 from bot.store import News, Preferences, Settings, SqliteStore
@@ -168,7 +167,8 @@ def _quiet(table, position, viewer):
 
 def _played(state, seat, token, viewer):
     """What a viewer sees of an answer; nothing, if it rolls or reveals."""
-    after, events = astuple(play(state, seat, token))
+    outcome = play(state, seat, token)
+    after, events = outcome.state, outcome.events
     if (after.chance.drawn, after.revealed) != (state.chance.drawn, state.revealed):
         return None
     seen = msgspec.structs.replace(view(after, viewer), commitment="")
