@@ -37,7 +37,6 @@ from engine.core.choice import BATCH
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-MOMENT = 0.25
 LONG = 1.0
 PATIENCE = 5.0
 
@@ -112,8 +111,7 @@ class Deciding:
     async def take_back(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Take the last order back."""
         await self._allowed(reply, control)
-        await reply.ack()
-        done = await self.app.undo.ask(control.game, reply.user)
+        done = await reply.once(self.app.undo.ask(control.game, reply.user))
         if done.asked:
             await reply.say(company.asked_others(done.asked))
         elif reply.in_private:
@@ -171,7 +169,6 @@ class Deciding:
     async def _answer(self, reply: Reply, control: Control, seat: int, token: str) -> None:
         position = await self._allowed(reply, control)
         if position.game.settings.council:
-            await reply.ack()
             await self._vote(reply, control, seat, token)
             return
         work = self.desk.answer(control.game, control.version, seat, token, reply.user)
@@ -181,7 +178,7 @@ class Deciding:
     async def _vote(self, reply: Reply, control: Control, seat: int, token: str) -> None:
         vote = self.app.council.vote(control.game, control.version, seat, token, reply.user)
         try:
-            ballot = await vote
+            ballot = await reply.once(vote)
         except Stale as stale:
             await self._current(reply, control.game, str(stale))
             return
@@ -200,7 +197,7 @@ class Deciding:
     ) -> bool:
         """Carry an answer out; show the next decision, or the present one if it came late."""
         try:
-            position = await self._written(reply, work)
+            position = await reply.once(self.busy(reply.channel, work))
         except Stale as stale:
             await self._current(reply, control.game, str(stale))
             return False
@@ -214,16 +211,10 @@ class Deciding:
         position = await self.desk.positions.open(game)
         panel = await self.panel(position, reply.user, Showing(lead=lead))
         if reply.in_private:
+            await reply.ack()
             await reply.show(panel)
         else:
             await reply.private(panel)
-
-    async def _written(self, reply: Reply, work: Awaitable[T]) -> T:
-        """Acknowledge once the order is on the disk, or when that takes more than a moment."""
-        task = asyncio.ensure_future(work)
-        await asyncio.wait({task}, timeout=MOMENT)
-        await reply.ack()
-        return await self.busy(reply.channel, task)
 
     async def busy(self, channel: int, work: Awaitable[T]) -> T:
         """Show that work goes on when it takes longer than a moment."""
