@@ -13,6 +13,7 @@ from bot.clock import Clock, WallClock
 from bot.config import Config
 from bot.pictures import Pool, RendersStudio, Studio
 from bot.store import SqliteStore
+from bot.store.alone import alone
 
 log = logging.getLogger(__name__)
 
@@ -20,6 +21,12 @@ log = logging.getLogger(__name__)
 async def serve(
     config: Config, *, studio: Studio | None = None, clock: Clock | None = None
 ) -> None:
+    """Run on the database of the configuration, if nobody else does."""
+    async with alone(config.database):
+        await _serve(config, studio, clock)
+
+
+async def _serve(config: Config, studio: Studio | None, clock: Clock | None) -> None:
     """Open the store, connect, and leave in order when a signal comes."""
     if config.api:
         point_at(config.api)

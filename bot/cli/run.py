@@ -9,6 +9,7 @@ import sys
 
 from bot.cli.common import Commands, command
 from bot.config import Config, Misconfigured
+from bot.store.alone import Occupied
 from bot.store.migrate import Unmigrated
 
 
@@ -28,7 +29,7 @@ def run(_: argparse.Namespace) -> int:
         )
         logging.getLogger("apscheduler").setLevel(logging.WARNING)  # a line at every tick
         asyncio.run(serve(config))
-    except (Misconfigured, Unmigrated) as error:
+    except (Misconfigured, Unmigrated, Occupied) as error:
         print(f"dynamo: {error}", file=sys.stderr)
         return 2
     return 0

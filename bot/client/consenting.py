@@ -29,7 +29,7 @@ class Consenting:
         if not control.rest.isdigit():
             raise Sorry(texts.FORGED)
         heard = await self.app.consents.answer(int(control.rest), reply.user, agree=agree)
-        await reply.ack()
+        await reply.ack()  # what was said replaces the question, so thinking would be in its way
         if heard.words:
             await reply.show(Panel(heard.words))
         else:
@@ -45,16 +45,14 @@ class Consenting:
     async def concede(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Yes, give the game up."""
         game = await self._game(control)
-        await reply.ack()
-        await self.app.peace.concede(game, reply.user)
+        await reply.once(self.app.peace.concede(game, reply.user))
         await reply.show(Panel(texts.DONE))
 
     async def close(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Yes, close the table."""
         game = await self._game(control)
-        await reply.ack()
         steward = reply.interaction.permissions.manage_guild
-        await self.app.keeper.close(game, reply.user, steward=steward)
+        await reply.once(self.app.keeper.close(game, reply.user, steward=steward))
         await reply.show(Panel(texts.DONE))
 
     async def _game(self, control: Control) -> Game:

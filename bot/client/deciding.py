@@ -14,6 +14,7 @@ from bot.panels.decision import (
     AT_FIRST,
     Showing,
     Trail,
+    after,
     decision,
     exceptions,
     hint,
@@ -22,6 +23,7 @@ from bot.panels.decision import (
     spot,
     targets,
 )
+from bot.panels.given import Given
 from bot.panels.ids import Control, seat_and
 from bot.panels.panel import Panel
 from bot.pictures import Picture
@@ -35,7 +37,6 @@ from engine.core.choice import BATCH
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-MOMENT = 0.25
 LONG = 1.0
 PATIENCE = 5.0
 
@@ -110,8 +111,7 @@ class Deciding:
     async def take_back(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Take the last order back."""
         await self._allowed(reply, control)
-        await reply.ack()
-        done = await self.app.undo.ask(control.game, reply.user)
+        done = await reply.once(self.app.undo.ask(control.game, reply.user))
         if done.asked:
             await reply.say(company.asked_others(done.asked))
         elif reply.in_private:
@@ -121,7 +121,7 @@ class Deciding:
         """The private panel of somebody: their decision, or whom the table waits for."""
         question = self.question(position, user, showing.seat)
         if question is None:
-            return nothing_owed(position)
+            return nothing_owed(position, showing.lead)
         showing = onward(question, showing)
         picture = None if showing.plain else await self._picture(position, question, showing.trail)
         return decision(position, question, showing, picture)
@@ -169,17 +169,16 @@ class Deciding:
     async def _answer(self, reply: Reply, control: Control, seat: int, token: str) -> None:
         position = await self._allowed(reply, control)
         if position.game.settings.council:
-            await reply.ack()
             await self._vote(reply, control, seat, token)
             return
         work = self.desk.answer(control.game, control.version, seat, token, reply.user)
         asked = position.questions.get(position.rules.seats[seat])
-        await self._through(reply, control, work, (asked, token) if asked else None)
+        await self._through(reply, control, work, asked, token)
 
     async def _vote(self, reply: Reply, control: Control, seat: int, token: str) -> None:
         vote = self.app.council.vote(control.game, control.version, seat, token, reply.user)
         try:
-            ballot = await vote
+            ballot = await reply.once(vote)
         except Stale as stale:
             await self._current(reply, control.game, str(stale))
             return
@@ -193,17 +192,18 @@ class Deciding:
         reply: Reply,
         control: Control,
         work: Awaitable[Position],
-        played: tuple[Question, str] | None = None,
+        asked: Question | None = None,
+        token: str = "",
     ) -> bool:
         """Carry an answer out; show the next decision, or the present one if it came late."""
         try:
-            position = await self._written(reply, work)
+            position = await reply.once(self.busy(reply.channel, work))
         except Stale as stale:
             await self._current(reply, control.game, str(stale))
             return False
         if reply.in_private:
-            nexts = Showing(seat=played[0].seat if played else "", played=played)
-            await reply.show(await self.panel(position, reply.user, nexts))
+            given = Given.of(asked, token, position.lapsed) if asked else None
+            await reply.show(await self.panel(position, reply.user, after(given)))
         await self.trouble(reply, control.game)
         return True
 
@@ -211,16 +211,10 @@ class Deciding:
         position = await self.desk.positions.open(game)
         panel = await self.panel(position, reply.user, Showing(lead=lead))
         if reply.in_private:
+            await reply.ack()
             await reply.show(panel)
         else:
             await reply.private(panel)
-
-    async def _written(self, reply: Reply, work: Awaitable[T]) -> T:
-        """Acknowledge once the order is on the disk, or when that takes more than a moment."""
-        task = asyncio.ensure_future(work)
-        await asyncio.wait({task}, timeout=MOMENT)
-        await reply.ack()
-        return await self.busy(reply.channel, task)
 
     async def busy(self, channel: int, work: Awaitable[T]) -> T:
         """Show that work goes on when it takes longer than a moment."""

@@ -20,7 +20,7 @@ async def friendly(reply: Reply) -> AsyncIterator[None]:
     try:
         yield
     except Echo:
-        await reply.ack()
+        await reply.taken()
     except Sorry as sorry:
         await reply.say(str(sorry))
     except Refused as refused:

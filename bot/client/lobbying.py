@@ -24,37 +24,31 @@ class Lobbying:
 
     async def join(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Sit down."""
-        await self.lobby.join(control.game, control.rest, reply.user)
-        await reply.ack()
+        await reply.once(self.lobby.join(control.game, control.rest, reply.user))
 
     async def leave(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Stand up."""
-        await self.lobby.leave(control.game, reply.user)
-        await reply.ack()
+        await reply.once(self.lobby.leave(control.game, reply.user))
 
     async def officer(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """The staff officer sits down or stands up."""
-        await self.lobby.officer(control.game, control.rest, reply.user)
-        await reply.ack()
+        await reply.once(self.lobby.officer(control.game, control.rest, reply.user))
 
     async def start(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Begin."""
         await self.lobby.waiting(control.game)
-        await reply.ack()
-        await self.lobby.start(control.game, reply.user)
+        await reply.once(self.lobby.start(control.game, reply.user))
 
     async def game(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
         """Another game."""
-        await self.lobby.switch(control.game, reply.user, values[0])
-        await reply.ack()
+        await reply.once(self.lobby.switch(control.game, reply.user, values[0]))
 
     async def new(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
         """A game was chosen for a new table."""
         if values[0] not in games():
             raise Sorry(texts.FORGED)
-        await reply.ack()
         settings = Settings(council=votes(control))
-        row = await self.lobby.open(values[0], reply.place, reply.user, settings)
+        row = await reply.once(self.lobby.open(values[0], reply.place, reply.user, settings))
         await self.app.herald.settled(row.id)
         told = self.app.herald.troubles.get(row.id) or texts.opened(row)
         await reply.show(Panel(told))
@@ -70,8 +64,7 @@ class Lobbying:
             key, _, chosen = value.partition("=")
             if key in options:
                 options[key] = chosen
-        await self.lobby.choose(control.game, reply.user, options=options)
-        await reply.ack()
+        await reply.once(self.lobby.choose(control.game, reply.user, options=options))
 
     async def _one(self, reply: Reply, game: Game, key: str, value: str) -> None:
         """Show the values of an option to the host, or set it and show the next."""
@@ -91,11 +84,10 @@ class Lobbying:
 
     async def seat(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
         """Sit down, or send the staff officer."""
-        if values[0].startswith(SEND):
-            await self.lobby.officer(control.game, values[0].removeprefix(SEND), reply.user)
-        else:
-            await self.lobby.join(control.game, values[0].removeprefix(SIT), reply.user)
-        await reply.ack()
+        sends = values[0].startswith(SEND)
+        name = values[0].removeprefix(SEND if sends else SIT)
+        work = self.lobby.officer if sends else self.lobby.join
+        await reply.once(work(control.game, name, reply.user))
 
     async def pace(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
         """Deadline, and what missing it does."""
@@ -104,8 +96,7 @@ class Lobbying:
         if not minutes.isdigit() or missed not in MISSED:
             raise Sorry(texts.FORGED)
         settings = replace(game.settings, pace=int(minutes), missed=missed)
-        await self.lobby.choose(control.game, reply.user, settings=settings)
-        await reply.ack()
+        await reply.once(self.lobby.choose(control.game, reply.user, settings=settings))
 
     async def council(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
         """The seats decide, or the channel votes."""
@@ -116,5 +107,4 @@ class Lobbying:
         settings = replace(game.settings, council=quorum != "0")
         if settings.council:
             settings = replace(settings, quorum=int(quorum), vote_minutes=int(minutes))
-        await self.lobby.choose(control.game, reply.user, settings=settings)
-        await reply.ack()
+        await reply.once(self.lobby.choose(control.game, reply.user, settings=settings))

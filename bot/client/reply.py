@@ -1,10 +1,16 @@
-"""Answers to one interaction: acknowledge first, then show; a lost answer never stops a game."""
+"""Answers to one interaction; a lost answer never stops a game.
+
+A press that changes something is acknowledged when the change is on the disk, never before. If
+that takes long, Discord is told that we think, which promises nothing.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
 import aiohttp
 import discord
@@ -12,8 +18,12 @@ import discord
 from bot.client import dress
 from bot.panels.panel import Panel
 from bot.tables.lobby import Place
+from bot.words import texts
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+SOON = 1.5  # Discord gives three seconds to answer, and the answer has to travel
 
 
 class Reply:
@@ -40,6 +50,22 @@ class Reply:
         message = self.interaction.message
         return message is not None and message.flags.ephemeral
 
+    async def once(self, work: Awaitable[T]) -> T:
+        """Do the work, then acknowledge; whoever waits for long sees that we think."""
+        task = asyncio.ensure_future(work)
+        if not (await asyncio.wait({task}, timeout=SOON))[0]:
+            await self.think()
+        result = await task
+        await self.taken()
+        return result
+
+    async def taken(self) -> None:
+        """What was pressed is done: acknowledge it, or end the thinking."""
+        if self._thinking:
+            await self.show(Panel(texts.DONE))
+        else:
+            await self.ack()
+
     async def ack(self) -> None:
         """Acknowledge a press; the message stays as it is for now."""
         async with _unharmed("acknowledging"):
@@ -47,7 +73,7 @@ class Reply:
                 await self.interaction.response.defer()
 
     async def think(self, *, private: bool = True) -> None:
-        """Acknowledge a command that takes a moment."""
+        """Tell that it takes a moment; nothing is promised yet."""
         self._thinking = True
         async with _unharmed("acknowledging"):
             await self.interaction.response.defer(ephemeral=private, thinking=True)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.panels import ids
 from bot.panels.board import answer, answers, control, gathers, helpers, small
+from bot.panels.given import Given
 from bot.panels.ids import Control
 from bot.panels.limits import BUTTON_LABEL, CONTENT, CUSTOM_ID, OPTION_LABEL, OPTION_WORDS, clip
 from bot.panels.panel import GOOD, Button, Menu, Option, Panel, Row, in_rows
@@ -18,7 +19,7 @@ from bot.panels.tree import PAGE, Line, Stage, parted, walk
 from bot.pictures import Picture
 from bot.tables.position import Position
 from bot.words import texts
-from engine import Choice, Question
+from engine import Question
 from engine.core.choice import BATCH
 from engine.core.views import Advice
 
@@ -74,11 +75,19 @@ class Showing(Struct, frozen=True):
     trail: Trail = Trail()
     lead: str = ""
     seat: str = ""
-    played: tuple[Question, str] | None = None
+    given: Given | None = None
     plain: bool = False
 
 
 AT_FIRST = Showing()
+
+
+def after(given: Given | None) -> Showing:
+    """What comes after an answer; where a part of it lapsed, the panel says so."""
+    if given is None:
+        return AT_FIRST
+    lead = given.words if given.lapsed else ""
+    return Showing(lead=lead, seat=given.question.seat, given=given)
 
 
 def stage_of(question: Question, trail: Trail) -> Stage:
@@ -108,33 +117,14 @@ def spot(question: Question) -> str:
     return places.pop() if len(places) == 1 else ""
 
 
-def next_like(asked: Question, token: str, question: Question) -> Choice | None:
-    """The same verb and target for the next subject, where the same question comes again."""
-    known = {it.token: it for it in asked.choices}
-    played = [known[part] for part in token.split(BATCH) if part in known]
-    if (asked.seat, asked.kind) != (question.seat, question.kind) or not played:
-        return None
-    last, done = played[-1], {it.subject for it in played}
-    alike = [
-        it
-        for it in question.choices
-        if it.subject and (it.verb, it.target) == (last.verb, last.target)
-    ]
-    earlier = {it.subject for it in asked.choices[: asked.choices.index(last)]}
-    fresh = [it for it in alike if it.subject not in done]
-    return min(fresh, key=lambda it: it.subject in earlier, default=None)
-
-
 def onward(question: Question, showing: Showing) -> Showing:
     """Where the same question comes again, the verb of the last answer stays picked."""
-    if showing.played is None or showing.trail.picks:
+    given, stage = showing.given, stage_of(question, Trail())
+    if given is None or showing.trail.picks or not given.choices:
         return showing
-    asked, token = showing.played
-    verbs = {choice.token: choice.verb for choice in asked.choices}
-    verb = verbs.get(token.rpartition(BATCH)[2])
-    stage = stage_of(question, Trail())
-    if (asked.seat, asked.kind) != (question.seat, question.kind) or not stage.first:
+    if not given.asked_again(question) or not stage.first:
         return showing
+    verb = given.choices[-1].verb
     lines = [n for n, line in enumerate(stage.lines) if line.name and line.name == verb]
     return replace(showing, trail=Trail(tuple(lines[:1])))
 
@@ -176,9 +166,7 @@ def _steps(
 
 def _again(position: Position, question: Question, showing: Showing) -> tuple[Row, ...]:
     """The last order once more, for the next subject."""
-    if showing.played is None:
-        return ()
-    choice = next_like(*showing.played, question)
+    choice = showing.given.next_like(question) if showing.given else None
     if choice is None:
         return ()
     label = clip(f"Same for the next: {choice.label}", BUTTON_LABEL)
@@ -195,12 +183,12 @@ def hint(position: Position, question: Question, advice: Advice) -> Panel:
     return Panel(clip(texts.hint(label, advice.why), CONTENT), rows=rows)
 
 
-def nothing_owed(position: Position) -> Panel:
+def nothing_owed(position: Position, lead: str = "") -> Panel:
     """The panel when the table waits for somebody else."""
-    if position.state.result is not None:
-        return Panel(texts.OVER)
     waiting = " and ".join(texts.seat_name(seat) for seat in position.questions)
-    return Panel(f"Noted. The table now waits for: {waiting}.")
+    over = position.state.result is not None
+    words = texts.OVER if over else f"Noted. The table now waits for: {waiting}."
+    return Panel(f"{lead} {words}".strip())
 
 
 def exceptions(position: Position, question: Question) -> Panel:

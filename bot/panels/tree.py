@@ -1,8 +1,8 @@
 """Many choices cut into small steps, each a page of at most 25.
 
 Verb, subject, target, until what is left fits one page; or verb, target, subject where a batch
-may be given, so that several go to one place. What names nobody and no place is a button beside
-the menu.
+may be given, so that several go to one place. A list of places too long for that is cut by the
+parts of the map. What names nobody and no place is a button beside the menu.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ Part = tuple[str, Callable[[Choice], str]]
 _VERB: Part = ("What?", lambda choice: choice.verb)
 _SUBJECT: Part = ("Who or where?", lambda choice: choice.subject)
 _TARGET: Part = ("Where to?", lambda choice: choice.target)
-_ONE_BY_ONE = (_VERB, _SUBJECT, _TARGET)
-_TOGETHER = (_VERB, _TARGET, _SUBJECT)
+_PART: Part = ("Whereabouts?", lambda choice: choice.part)
+_ONE_BY_ONE = (_VERB, _SUBJECT, _TARGET, _PART)
+_TOGETHER = (_VERB, _TARGET, _SUBJECT, _PART)
 LAST = "Which one?"
 MOST_ASIDES = 5
 
@@ -38,14 +39,21 @@ class Line(Struct, frozen=True):
 
     @property
     def detail(self) -> str:
-        """What else is to be known about the answer, for a line of its own."""
-        return self.choices[0].detail if self.token else ""
+        """What else is to be known: about the answer, or the places in a part of the map."""
+        if self.token:
+            return self.choices[0].detail
+        return ", ".join(it.target or it.subject for it in self.choices) if self._part else ""
 
     @property
     def place(self) -> str:
-        """Where on the map the line points; empty if its choices differ in it."""
+        """Where on the map the line points, to a part by its first place; else it may be empty."""
         places = {choice.place for choice in self.choices}
-        return places.pop() if len(places) == 1 else ""
+        return self.choices[0].place if len(places) == 1 or self._part else ""
+
+    @property
+    def _part(self) -> str:
+        """The part of the map it stands for, if it does."""
+        return self.name if self.name == self.choices[0].part else ""
 
 
 class Stage(Struct, frozen=True):

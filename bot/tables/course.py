@@ -29,6 +29,7 @@ class Course:
     state: State
     entries: list[Entry] = field(default_factory=list)
     asked: dict[str, Asked] = field(default_factory=dict)
+    lapsed: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, position: Position, around: Surroundings) -> Course:
@@ -42,7 +43,7 @@ class Course:
 
     def answer(self, seat: str, token: str, user: int, cause: str = "") -> None:
         """Carry out one answer, and those the seats have standing orders for."""
-        self._one(seat, token, user, cause)
+        self.lapsed = self._one(seat, token, user, cause)
         while ordered := self._ordered():
             self._one(*ordered, 0, STANDING_ORDER)
 
@@ -79,7 +80,8 @@ class Course:
             at=self.around.now,
         )
 
-    def _one(self, seat: str, token: str, user: int, cause: str) -> None:
+    def _one(self, seat: str, token: str, user: int, cause: str) -> tuple[str, ...]:
+        """Carry out one answer; gives what of a batch has lapsed."""
         outcome = play(self.state, seat, token)
         entry = Entry(
             version=self.version + 1,
@@ -92,6 +94,7 @@ class Course:
             events=outcome.events,
         )
         self._add(entry, outcome.state)
+        return outcome.lapsed
 
     def _add(self, entry: Entry, state: State) -> None:
         before = {question.seat: question for question in open_asks(self.state)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from bot.clock import Clock
 from bot.queues import Queues
@@ -161,7 +162,7 @@ class Desk:
         """Write a course and give the position it leads to."""
         await self.commit(course.change(*news))
         self.positions.remember(position.game.id, course.version, course.state)
-        return await self.positions.open(position.game.id)
+        return replace(await self.positions.open(position.game.id), lapsed=course.lapsed)
 
     async def commit(self, change: Change) -> None:
         """Write it whole, or say that the table has moved on."""

@@ -24,11 +24,12 @@ def in_play(game: Game) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Position:
-    """A table at one version."""
+    """A table at one version; `lapsed` are the orders of the batch that led here, if any did."""
 
     game: Game
     state: State
     sitters: tuple[Sitter, ...]
+    lapsed: tuple[str, ...] = ()
 
     @property
     def rules(self) -> Rules:

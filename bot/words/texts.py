@@ -290,6 +290,16 @@ def several_orders(labels: Sequence[str], count: int) -> str:
     return f"That fits several orders: {'; '.join(labels)}{more}. Please pick one from the list."
 
 
+def carried_out(done: str, lapsed: str) -> str:
+    """Which orders were carried out; those that chance overtook are named and not counted."""
+    if not lapsed:
+        return f"**{done}**."
+    return (
+        f"Carried out: **{done}**. Chance came in between and the next order no longer fitted, so"
+        f" the rest lapsed: **{lapsed}**."
+    )
+
+
 def order_kept(unless: Sequence[str]) -> str:
     but = f", except for: {'; '.join(unless)}" if unless else ""
     return f"Understood; you will not be asked again{but}. `/orders` lists and lifts such orders."

@@ -13,7 +13,8 @@ class Choice(Struct, frozen=True, omit_defaults=True, gc=False):
     """A legal answer: a short stable token, and the parts an interface can sort it by.
 
     `place` is where on the map the answer points, so that a picture can number it; an answer that
-    `opens` a further question of its own does not go well with others in a batch.
+    `opens` a further question of its own does not go well with others in a batch. `part` is the
+    part of the map it lies in: a list too long is first cut by that.
     """
 
     token: str
@@ -23,6 +24,7 @@ class Choice(Struct, frozen=True, omit_defaults=True, gc=False):
     detail: str = ""
     place: str = ""
     opens: bool = False
+    part: str = ""
 
     @property
     def label(self) -> str:

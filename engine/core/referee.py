@@ -22,10 +22,11 @@ _MOST_STEPS = 10_000
 
 
 class Outcome(Struct, frozen=True):
-    """What a play led to: the new state and what happened on the way."""
+    """What a play led to: the new state, what happened on the way, and what of a batch lapsed."""
 
     state: State
     events: tuple[Event, ...]
+    lapsed: tuple[str, ...] = ()
 
 
 def new_game(game: str, seed: str, options: Mapping[str, str] | None = None) -> Outcome:
@@ -52,15 +53,17 @@ def play(state: State, seat: str, token: str) -> Outcome:
     game = clone(state)
     game.__dict__["answers"] = state  # what was found out about it may be looked up there
     _answer(game, rules, seat, first)
-    for part in rest:
+    lapsed: tuple[str, ...] = ()
+    for at, part in enumerate(rest):
         if _tried(state) != _tried(game) and not _legal(game, seat, part):
             game.log("lapsed", "Things turned out otherwise: the other orders lapse.")
+            lapsed = tuple(rest[at:])
             break
         _check_next(state, game, rules, seat, part)
         _answer(game, rules, seat, part)
     game.ply += 1
     game.floor = _floor(state, game, seat)
-    return _outcome(game)
+    return _outcome(game, lapsed)
 
 
 def open_asks(state: State) -> tuple[Question, ...]:
@@ -259,6 +262,6 @@ def _tried(state: State) -> tuple[int, int]:
     return state.chance.drawn, state.revealed
 
 
-def _outcome(game: State) -> Outcome:
+def _outcome(game: State, lapsed: tuple[str, ...] = ()) -> Outcome:
     events, game.events = tuple(game.events), []
-    return Outcome(game, events)
+    return Outcome(game, events, lapsed)

@@ -123,11 +123,9 @@ def target_choice(key: str, target: str) -> Choice:
     """A target in words."""
     if target in NAME:
         return Choice(f"at:{target}", "Forced March", NAME[target])
-    if target in HEXES:
-        return Choice(f"at:{target}", "Aim at", name(target), place=target)
-    return Choice(
-        f"at:{target}", "Aim at", side_name(target), place=target.split("/", maxsplit=1)[0]
-    )
+    words = name(target) if target in HEXES else side_name(target)
+    hex_ = target.split("/", maxsplit=1)[0]
+    return Choice(f"at:{target}", "Aim at", words, place=hex_, part=f"Column {hex_[0]}")
 
 
 def apply(game: Campaign, side: str, key: str, target: str) -> None:

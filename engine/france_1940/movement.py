@@ -261,7 +261,7 @@ def _pair(hex_: str) -> Choice:
 
 @cache
 def _destination(verb: str, hex_: str, detail: str) -> Choice:
-    return Choice(f"to:{hex_}", verb, name(hex_), "", detail, hex_)
+    return Choice(f"to:{hex_}", verb, name(hex_), "", detail, hex_, part=f"Column {hex_[0]}")
 
 
 def _detail(game: Campaign, front: Front, start: str, path: Path) -> str:

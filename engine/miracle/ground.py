@@ -271,7 +271,7 @@ def _order_choice(kind: str, unit: str, node: str, reduced: bool) -> Choice:  # 
 
 @cache
 def _march(area: str, detail: str) -> Choice:
-    return Choice(f"to:{area}", "March to", name(area), "", detail, area)
+    return Choice(f"to:{area}", "March to", name(area), "", detail, area, part=f"Track {area[0]}")
 
 
 def _attack(table: Table, unit: str, area: str) -> str:

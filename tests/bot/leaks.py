@@ -9,22 +9,49 @@ import zlib
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
+from unittest.mock import patch
 
 import msgspec
-from msgspec.structs import astuple
 
 from bot.panels import ids
 from bot.store import News, Preferences, Settings, SqliteStore
 from bot.store.model import BOARD
-from engine import Event, load, open_asks, play, rules_of, save, view
+from bot.tables import film
+from engine import Event, load, open_asks, play, replay, rules_of, save, view
 from engine.core.chance import commitment
 from engine.core.log import readable
-from engine.core.playout import random_policy
+from engine.core.playout import play_out, random_policy
+from engine.core.referee import Outcome
 from tests.bot.support import HERE, HandClock, House, PlainStudio, parts
 
 STRANGER = 999
 GAME = 1
 _EVENTS = msgspec.json.Decoder(tuple[Event, ...])
+
+COMMANDS = (
+    ("Table.status", {}),
+    ("Table.list_", {}),
+    ("Table.export", {}),
+    ("Look.map_", {}),
+    ("Look.map_", {"share": True}),
+    ("Look.map_", {"place": "A4", "layer": "control"}),
+    ("Look.hand", {}),
+    ("Look.log", {}),
+    ("Look.log", {"page": 2}),
+    ("Look.log", {"find": "the"}),
+    ("Look.chart", {}),
+    ("Order.hint", {}),
+    ("Order.odds", {}),
+    ("Order.orders", {}),
+    ("Order.do", {"order": "no such order at all"}),
+    ("Study.verify", {}),
+)
+LOOKING_BACK = (
+    ("Look.chart", {"share": True}),
+    ("Look.replay", {}),
+    ("Look.replay", {"share": True}),
+)
+SUGGESTIONS = ("Order._orders", "Order._mine", "Order._lift", "Look._places", "Look._layers")
 
 
 class Witness(PlainStudio):
@@ -42,6 +69,10 @@ class Witness(PlainStudio):
 
     async def chart(self, view):
         return self._told(view)
+
+    async def animate(self, frames):
+        told = [self._told(view, list(events)).alt for view, events in frames]
+        return "\n".join(["GIF89a", *told]).encode()
 
 
 @dataclass
@@ -108,7 +139,9 @@ async def compare(table, store, position, viewer, folder):
             if variant:
                 await _disguise(copied, viewer, variant)
             state = (await House(copied).position(GAME)).state
-            transcript = await _transcript(table, copied, viewer, _quiet(table, position, viewer))
+            answer = _quiet(table, position, viewer)
+            with patch.object(film, "replay", _retold(viewer) if variant else replay):
+                transcript = await _transcript(table, copied, viewer, answer)
             for seed in (state.chance.seed, position.game.seed):
                 transcript = [line.replace(commitment(seed), "SEAL") for line in transcript]
             heard.append(transcript)
@@ -135,17 +168,44 @@ async def _disguise(store, viewer, variant):
         await database.execute("UPDATE states SET state = ? WHERE version = ?", values)
     await database.execute("DROP TRIGGER moves_are_never_changed")
     for row in await database.all("SELECT version, events FROM moves"):
-        events = [
-            event
-            if event.visible_to(viewer)
-            else msgspec.structs.replace(event, words="hidden", places=("hidden",), dice=())
-            for event in _EVENTS.decode(row["events"])
-        ]
+        events = [_changed(event, viewer) for event in _EVENTS.decode(row["events"])]
         values = (msgspec.json.encode(events), row["version"])
         await database.execute("UPDATE moves SET events = ? WHERE version = ?", values)
     await database.execute(
         "UPDATE orders SET words = 'hidden', unless = '[]' WHERE seat <> ?", (viewer or "",)
     )
+
+
+def _retold(viewer):
+    """A record played again with every position on the way disguised as in `_disguise`."""
+
+    def retold(record):
+        for outcome in replay(record):
+            state = load(save(outcome.state))
+            rules_of(state.game).disguise(state, viewer, 1)
+            yield Outcome(state, tuple(_changed(event, viewer) for event in outcome.events))
+
+    return retold
+
+
+def unfinished(game, options):
+    """The record of a random game up to the answer that would end it."""
+    *_, (_, record) = play_out(game, "films", options, random_policy("films"))
+    return msgspec.structs.replace(record, moves=record.moves[:-1], result=None)
+
+
+async def films(record, viewer):
+    """The film of a record as it is, and with every position disguised."""
+    for told in (replay, _retold(viewer)):
+        with patch.object(film, "replay", told):
+            yield await Witness().animate(await film.frames(record))
+
+
+def _changed(event, viewer):
+    """A line of the diary; one that the viewer may not read says something else."""
+    if event.visible_to(viewer):
+        return event
+    return msgspec.structs.replace(event, words="hidden", places=("hidden",), dice=())
 
 
 def _quiet(table, position, viewer):
@@ -168,7 +228,8 @@ def _quiet(table, position, viewer):
 
 def _played(state, seat, token, viewer):
     """What a viewer sees of an answer; nothing, if it rolls or reveals."""
-    after, events = astuple(play(state, seat, token))
+    outcome = play(state, seat, token)
+    after, events = outcome.state, outcome.events
     if (after.chance.drawn, after.revealed) != (state.chance.drawn, state.revealed):
         return None
     seen = msgspec.structs.replace(view(after, viewer), commitment="")
@@ -184,6 +245,7 @@ async def _transcript(table, store, viewer, answer):
     house.app.desk.ring(GAME)
     await house.settled(GAME)
     lines += await _presses(table, house, viewer, user)
+    lines += await _commands(house, user, LOOKING_BACK)
     lines += await _commands(house, user)
     if answer is not None:
         seat, token = answer
@@ -215,33 +277,21 @@ async def _presses(table, house, viewer, user):
     return lines
 
 
-async def _commands(house, user):
+async def _commands(house, user, commands=COMMANDS):
     lines = []
-    for command, options in (
-        ("Table.status", {}),
-        ("Table.export", {}),
-        ("Look.map_", {}),
-        ("Look.map_", {"share": True}),
-        ("Look.hand", {}),
-        ("Look.log", {}),
-        ("Look.chart", {}),
-        ("Order.hint", {}),
-        ("Order.odds", {}),
-        ("Order.orders", {}),
-        ("Order.do", {"order": "no such order at all"}),
-        ("Study.verify", {}),
-    ):
+    for command, options in commands:
         lines += [
             f"{command}: {line}" for line in _told(await house.type(user, command, **options))
         ]
-    for suggestion in ("Order._orders", "Order._lift", "Look._places"):
+    for suggestion in SUGGESTIONS:
         lines.append(f"{suggestion}: {await house.suggest(user, suggestion)}")
     return lines
 
 
 def _told(talk):
-    """What an interaction showed, controls and pictures included."""
+    """What an interaction showed, controls, pictures and films included."""
     return [
         f"{shown.text} {shown.alts} {[it.to_component_dict() for it in shown.controls]}"
+        f" {shown.files}"
         for shown in talk.shown
     ]

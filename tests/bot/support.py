@@ -185,7 +185,8 @@ class Talk:
 
     def _keep(self, text, files, view, *, public=False):
         alts = [file.description or file.filename for file in files]
-        self.shown.append(Shown(text, alts, list(view.children) if view else [], public))
+        data = [file.fp.getvalue() for file in files]
+        self.shown.append(Shown(text, alts, list(view.children) if view else [], public, data))
 
     @property
     def last(self):
@@ -198,12 +199,13 @@ class Talk:
 
 @dataclass
 class Shown:
-    """What an interaction showed: words, alt texts, controls."""
+    """What an interaction showed: words, alt texts, controls, files."""
 
     text: str
     alts: list[str]
     controls: list[object]
     public: bool
+    files: list[bytes]
 
     @property
     def labels(self):

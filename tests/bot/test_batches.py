@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.panels.decision import Trail
-from tests.bot.support import ADA, BEN
+from bot.store import Settings
+from engine.miracle.naval import NavalOperations
+from tests.bot.support import ADA, BEN, HERE
 from tests.core import toy
+from tests.rules.miracle import given
 
 
 async def sending(house):
@@ -87,6 +90,59 @@ async def test_do_takes_several_orders(house):
     refused = await house.type(ADA, "Order.do", order="boat 2; boat 3")
     assert "fits several orders" in refused.text
     assert not await house.suggest(BEN, "Order._orders", "boat")
+
+
+async def off_dunkirk(house):
+    """A game of Miracle in which the guns fire on the first ship to sail."""
+    row = await house.app.lobby.open("miracle", HERE, ADA, Settings())
+    await house.app.lobby.start(row.id, ADA)
+    position = await house.position(row.id)
+    ships = {"packets": "Dover", "manx": "Dover", "yachts": "Dover"}
+    state = given.begin(given.game(ships=ships, channel=(1,)), NavalOperations(again=True))
+    house.app.desk.positions.remember(row.id, position.game.version, state)
+    return row.id
+
+
+OVERTAKEN = ("sail:packets>XYZ", "sail:manx>MR", "sail:yachts>XYZ")
+
+
+async def test_do_says_which_orders_lapsed(house):
+    game = await off_dunkirk(house)
+    labels = {it.token: it.label for it in (await house.position(game)).questions["allied"].choices}
+    first, *others = (labels[token] for token in OVERTAKEN)
+    talk = await house.type(ADA, "Order.do", order="; ".join(OVERTAKEN))
+    carried, lapsed = talk.text.split("the rest lapsed: ")
+    assert carried.startswith(f"Carried out: **{first}**. Chance came in between")
+    assert lapsed.startswith(f"**{'; '.join(others)}**.")
+    state = (await house.position(game)).state
+    assert [given.where(state, it) for it in ("packets", "manx")] == ["XYZ", "Dover"]
+
+
+async def test_a_menu_of_several_says_which_orders_lapsed(house):
+    game = await off_dunkirk(house)
+    panel = (await house.press(ADA, f"b:decide:{game}:1:0", private=False)).last
+    talk = await house.press(ADA, panel.menu.custom_id, *(f"={it}" for it in OVERTAKEN))
+    assert "Carried out: **" in talk.text
+    assert "the rest lapsed: **" in talk.text
+
+
+async def test_where_nothing_lapses_nothing_is_said_of_it(house):
+    await off_dunkirk(house)
+    talk = await house.type(ADA, "Order.do", order=OVERTAKEN[0])
+    assert "lapsed" not in talk.text
+
+
+async def test_do_in_a_council_tells_of_a_vote_not_of_an_order(house):
+    await house.table(ADA, council=True, quorum=2)
+    position = await house.position(1)
+    (question,) = position.questions.values()
+    label = question.choices[0].label
+    talk = await house.type(ADA, "Order.do", order=label)
+    assert "Your vote is in the box (1 of 2)" in talk.text
+    assert label not in talk.text
+    talk = await house.type(BEN, "Order.do", order=label)
+    (after,) = (await house.position(1)).questions.values()
+    assert talk.text.startswith(after.prompt)
 
 
 async def test_a_double_press_of_a_batch_plays_once(house):

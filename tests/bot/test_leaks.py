@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from bot.client.commands import COGS
 from bot.client.deciding import Deciding
 from bot.panels import board
+from bot.tables import film
 from bot.tables.position import Position
 from bot.words import texts
-from engine import games, rules_of
-from tests.bot.leaks import Table, compare, positions
+from engine import games, rules_of, view
+from tests.bot.leaks import (
+    COMMANDS,
+    LOOKING_BACK,
+    Table,
+    compare,
+    films,
+    positions,
+    unfinished,
+)
 from tests.core import toy
 
 MOST_DECISIONS = 160
@@ -41,6 +51,36 @@ async def test_nobody_sees_what_they_may_not_know(game, options, store, tmp_path
     assert seen >= 6
 
 
+OF_TURNS = [case for case in CASES if case.values[0] in games()]
+
+
+@pytest.mark.parametrize(("game", "options"), OF_TURNS)
+async def test_a_film_of_many_turns_shows_nobody_what_they_may_not_know(game, options):
+    record = unfinished(game, options)
+    for viewer in (None, *rules_of(game).seated(record.options)):
+        truth, disguised = [it async for it in films(record, viewer)]
+        assert truth == disguised
+        assert len(truth.splitlines()) > 3
+
+
+CHANGE_THE_TABLE = {
+    f"Table.{name}"
+    for name in ("new", "join", "leave", "replace", "officer", "draw", "start", "pause", "resume")
+} | {f"Table.{name}" for name in ("resign", "end", "settings", "import_")}
+TELL_NO_POSITION = {"Study.rules", "Study.help", "Remind.remind"}
+
+
+def test_every_command_that_shows_a_position_is_compared():
+    commands = {
+        f"{cog.__name__}.{command.callback.__name__}"
+        for cog in COGS
+        for command in cog.__cog_app_commands__
+    }
+    compared = {command for command, _ in (*COMMANDS, *LOOKING_BACK)}
+    taken_back = {"Order.undo"}  # after an answer of one's own
+    assert commands == compared | taken_back | CHANGE_THE_TABLE | TELL_NO_POSITION
+
+
 def _wordy(position, question, happening):
     return f"{question.seat}: {question.prompt}"
 
@@ -58,6 +98,8 @@ LEAKS = {
         lambda self, position, user, seat="": next(iter(position.questions.values()), None),
     ),
     "a map through another's eyes": (Position, "eyes", lambda self, user: self.rules.seats[0]),
+    "a film through another's eyes": (film, "view", lambda state, _: view(state, toy.LEFT)),
+    "a film with lines for others": (film, "readable", lambda events, _: events),
 }
 
 

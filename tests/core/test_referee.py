@@ -109,6 +109,7 @@ def test_a_batch_overtaken_by_chance_stands_as_far_as_it_went(bids):
     outcome = play(bids, LEFT, "throw;throw;throw;throw")
     assert outcome.state.dice == [2, 6]
     assert outcome.events[-1].kind == "lapsed"
+    assert outcome.lapsed == ("throw", "throw")
     assert open_asks(outcome.state)[0].kind == "Bid"
     with pytest.raises(Refused):
         play(bids, LEFT, "nonsense;throw")

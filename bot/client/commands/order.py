@@ -8,7 +8,8 @@ from discord.app_commands import Choice
 
 from bot.client.commands.base import Concern, suggesting
 from bot.client.reply import Reply
-from bot.panels.decision import Showing, nothing_owed
+from bot.panels.decision import Showing
+from bot.panels.given import Given
 from bot.panels.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, OPTION_VALUE, clip
 from bot.panels.panel import Panel
 from bot.tables.desk import playing
@@ -21,7 +22,6 @@ from engine import Question
 from engine.core.choice import BATCH
 from engine.core.views import Forecast
 
-LEAD = 600
 MOST_ODDS = 8
 LEAST = 0.005  # a chance that would be shown as 0 %
 
@@ -42,14 +42,14 @@ class Order(Concern):
         question = self._owed(position, reply.user, seat)
         picked = _picked(question, order, several=_several(position, question))
         token = BATCH.join(choice.token for choice in picked)
-        after = await self._play(position, question, token, reply.user)
-        lead = clip(f"**{'; '.join(choice.label for choice in picked)}**.", LEAD)
-        if self.bot.deciding.question(after, reply.user):
-            showing = Showing(lead=lead, seat=question.seat, played=(question, token), plain=True)
-            panel = await self.bot.deciding.panel(after, reply.user, showing)
-        else:
-            panel = Panel(f"{lead} {nothing_owed(after).text}")
-        await reply.show(panel)
+        if position.game.settings.council:
+            await reply.show(await self._vote(position, question, token, reply.user))
+            return
+        work = self.desk.say(position.game.id, question.seat, token, reply.user)
+        after = await self.bot.deciding.busy(position.game.channel, work)
+        given = Given.of(question, token, after.lapsed)
+        showing = Showing(lead=given.words, seat=question.seat, given=given, plain=True)
+        await reply.show(await self.bot.deciding.panel(after, reply.user, showing))
         await self.bot.deciding.trouble(reply, position.game.id)
 
     @do.autocomplete("order")
@@ -154,18 +154,14 @@ class Order(Concern):
             raise Sorry(texts.stranger(position, user))
         return question
 
-    async def _play(
-        self, position: Position, question: Question, token: str, user: int
-    ) -> Position:
-        """Answer, or vote in a war council."""
-        number = position.game.id
-        if not position.game.settings.council:
-            work = self.desk.say(number, question.seat, token, user)
-            return await self.bot.deciding.busy(position.game.channel, work)
+    async def _vote(self, position: Position, question: Question, token: str, user: int) -> Panel:
+        """Vote in a war council; what it decided is on the board."""
+        number, seat = position.game.id, position.rules.seats.index(question.seat)
         version = position.game.asked[question.seat].version
-        seat = position.rules.seats.index(question.seat)
         ballot = await self.house.council.vote(number, version, seat, token, user)
-        return ballot.position
+        if not ballot.decided:
+            return Panel(texts.voted(ballot.votes, ballot.quorum))
+        return await self.bot.deciding.panel(ballot.position, user, Showing(plain=True))
 
 
 def _several(position: Position, question: Question) -> bool:

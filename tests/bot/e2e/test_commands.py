@@ -81,7 +81,7 @@ async def test_resign_and_end_need_a_second_thought(ada, ben, cleo, bot, stage):
 async def _ended(actor):
     sure = await actor.slash("/game end")
     done = await actor.click(sure.message, "Close the table")
-    return (await done.followup()).text
+    return done.message.text
 
 
 async def test_looking_and_reading(ada, ben, bot, stage):

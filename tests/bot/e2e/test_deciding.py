@@ -61,7 +61,7 @@ async def test_a_stale_click_shows_the_present_decision_privately(ada, bot):
     late = asyncio.create_task(_late(ada, board, button, bot))
     await ada.click(board, "Keep the patrol back")
     exchange = await late
-    answer = await exchange.followup()
+    answer = exchange.message
     assert answer.private
     assert "answered meanwhile" in answer.text
     assert (await question(bot)).prompt in answer.text
@@ -86,7 +86,7 @@ async def test_a_forged_id_gets_a_friendly_nothing(ada, bot, stage):
     board.raw.components[0]["components"][3]["custom_id"] = "someone-elses"
     foreign = await ada.click(board, custom_id="someone-elses")
     assert "nothing on it" in foreign.message.text
-    illegal = await (await ada.click(board, custom_id="b:p:1:1:0:patrol:Q")).followup()
+    illegal = (await ada.click(board, custom_id="b:p:1:1:0:patrol:Q")).message
     assert "not a legal answer" in illegal.text
     assert (await bot.house.store.games.get(1)).version == 1
 

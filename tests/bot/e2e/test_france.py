@@ -25,7 +25,7 @@ async def begun(ada, ben, bot, stage):
     lobby = await ada.message("is being set up")
     assert "2 to 6 players" in lobby.text
     refused = await ada.click(lobby, "Start")
-    assert "Still open: Allied" in (await refused.followup()).text
+    assert "Still open: Allied" in refused.message.text
     await ben.click(lobby, "Sit: Allied")
     await stage.until(lambda: ben.mention in lobby.text, "Ben to sit")
     await ada.click(lobby, "Start")
@@ -152,6 +152,8 @@ async def secrets(bot):
 async def company(ada, ben, bot, stage):
     """A reminder, a draw refused, a chair handed on; gives whoever took it."""
     await shown(bot)
+    for person in (ada, ben):  # at whatever hour of the day this is run
+        await person.slash("/remind", quiet_from=0, quiet_to=0)
     stage.clock.advance(13 * 3600)
     await bot.house.tick()
     position = await bot.house.desk.positions.open(1)

@@ -28,7 +28,7 @@ async def seated(ada, ben, bot, stage):
     await ben.select(message, "Seats", "Sit: Right")
     await ada.select(message, "Seats", "Sit: Left Aide")
     refused = await ada.click(message, "Start")
-    assert "Still open: Right Aide" in (await refused.followup()).text
+    assert "Still open: Right Aide" in refused.message.text
     await ada.select(message, "Seats", "Staff officer takes: Right Aide")
     await stage.until(lambda: "Right Aide: the staff officer" in message.text, "the officer")
     await ada.click(message, "Start")

@@ -70,8 +70,8 @@ class Killer:
         self.zygote.stdin.close()
         await self.zygote.wait()
 
-    async def start(self):
-        self.zygote.stdin.write(b"\n")
+    async def start(self, how=""):
+        self.zygote.stdin.write(f"{how}\n".encode())
         await self.zygote.stdin.drain()
         self.pid = int(await self.zygote.stdout.readline())
 
@@ -204,12 +204,19 @@ def boards(actor):
     return [it for it in actor.messages() if not it.private and it.attachments]
 
 
-async def murder(kills, seed=1940, folder=None):
-    """Play and kill; the findings."""
+@contextlib.asynccontextmanager
+async def killer(seed=1940, folder=None):
+    """Somebody who can start and kill a bot on a stage of its own."""
     with tempfile.TemporaryDirectory() as made:
         path = Path(folder or made) / "dynamo.sqlite3"
-        async with driver.stage(frozen=False) as stage, Killer(stage, path, seed) as killer:
-            return await killer.run(kills)
+        async with driver.stage(frozen=False) as stage, Killer(stage, path, seed) as one:
+            yield one
+
+
+async def murder(kills, seed=1940, folder=None):
+    """Play and kill; the findings."""
+    async with killer(seed, folder) as one:
+        return await one.run(kills)
 
 
 def main():

@@ -1,7 +1,8 @@
 """A process with everything imported that forks a bot for every line it reads.
 
 Importing discord.py takes longer than all the rest of a start; forked from here a bot is up in
-a fraction of a second, so that hundreds of kills fit into minutes.
+a fraction of a second, so that hundreds of kills fit into minutes. A bot asked for with `slow`
+never comes to the end of writing an order.
 """
 
 from __future__ import annotations
@@ -13,16 +14,23 @@ import sys
 
 from bot.config import Config
 from bot.serve import serve
+from bot.store.sqlite_games import SqliteGames
 from tests.bot.support import PlainStudio
+
+
+async def _never_done(*_):
+    await asyncio.sleep(3600)
 
 
 def main():
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     print("ready", flush=True)
-    for _ in sys.stdin:
+    for line in sys.stdin:
         child = os.fork()
         if not child:
             os.close(0)
+            if line.strip() == "slow":
+                SqliteGames.record = _never_done
             asyncio.run(serve(Config.read(), studio=PlainStudio()))
             os._exit(0)
         print(child, flush=True)

@@ -1,0 +1,63 @@
+"""Orders that were given: how far they came, and what goes with them when one is asked again."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.panels.limits import clip
+from bot.words import texts
+from engine import Choice, Question
+from engine.core.choice import BATCH
+
+_LENGTH = 600
+
+
+class Given(Struct, frozen=True):
+    """One answer or several to a question; what chance overtook has lapsed."""
+
+    question: Question
+    done: tuple[str, ...]
+    lapsed: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, question: Question, token: str, lapsed: tuple[str, ...]) -> Given:
+        """From the token that was played and what of it lapsed."""
+        parts = tuple(token.split(BATCH))
+        return cls(question, parts[: len(parts) - len(lapsed)], lapsed)
+
+    @property
+    def words(self) -> str:
+        """Which orders were carried out and which were not."""
+        return texts.carried_out(self._labels(self.done), self._labels(self.lapsed))
+
+    def asked_again(self, question: Question) -> bool:
+        """Whether it is the same question once more."""
+        return (self.question.seat, self.question.kind) == (question.seat, question.kind)
+
+    @property
+    def choices(self) -> list[Choice]:
+        """The answers that were carried out, of those the question offered."""
+        return self._known(self.done)
+
+    def next_like(self, question: Question) -> Choice | None:
+        """The same verb and target for the next subject, where the same question comes again."""
+        played = self.choices
+        if not self.asked_again(question) or not played:
+            return None
+        last, done = played[-1], {it.subject for it in played}
+        alike = [
+            it
+            for it in question.choices
+            if it.subject and (it.verb, it.target) == (last.verb, last.target)
+        ]
+        asked = self.question.choices
+        earlier = {it.subject for it in asked[: asked.index(last)]}
+        fresh = [it for it in alike if it.subject not in done]
+        return min(fresh, key=lambda it: it.subject in earlier, default=None)
+
+    def _known(self, tokens: tuple[str, ...]) -> list[Choice]:
+        known = {it.token: it for it in self.question.choices}
+        return [known[token] for token in tokens if token in known]
+
+    def _labels(self, tokens: tuple[str, ...]) -> str:
+        return clip("; ".join(it.label for it in self._known(tokens)), _LENGTH)

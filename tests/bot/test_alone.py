@@ -1,0 +1,88 @@
+"""Two bots never run on one database, and a dead one never stands in the way."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from bot.cli import main
+from bot.store import alone as module
+from bot.store.alone import Occupied, alone
+
+HOLDER = """
+import asyncio, sys
+from pathlib import Path
+from bot.store.alone import alone
+
+async def hold():
+    async with alone(Path(sys.argv[1])):
+        print("held", flush=True)
+        await asyncio.sleep(3600)
+
+asyncio.run(hold())
+"""
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch):
+    monkeypatch.setattr(module, "PATIENCE", 0.0)
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "new" / "dynamo.sqlite3"
+
+
+@pytest.fixture
+def holder(path):
+    """Another process that holds the database."""
+    words = [sys.executable, "-c", HOLDER, str(path)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE) as one:  # noqa: S603 - our own words
+        assert one.stdout.readline() == b"held\n"
+        yield one
+        one.kill()
+
+
+def test_a_second_bot_says_who_runs_already_and_leaves(path, holder, monkeypatch, capsys):
+    monkeypatch.setenv("DISCORD_TOKEN", "t")
+    monkeypatch.setenv("DYNAMO_DATABASE", str(path))
+    assert main(["run"]) == 2
+    told = capsys.readouterr().err
+    assert f"already running on {path} (process {holder.pid} on " in told
+    assert not path.exists()
+
+
+async def test_a_killed_bot_leaves_no_lock(path, holder):
+    os.kill(holder.pid, signal.SIGKILL)
+    holder.wait()
+    async with alone(path):
+        pass
+
+
+async def test_a_link_to_the_database_is_the_same_database(path):
+    async with alone(path):
+        link = path.with_name("link")
+        path.touch()
+        link.symlink_to(path)
+        with pytest.raises(Occupied, match=str(os.getpid())):
+            async with alone(link):
+                raise AssertionError
+
+
+async def test_a_bot_about_to_leave_is_waited_for(path, monkeypatch):
+    monkeypatch.setattr(module, "PATIENCE", 5.0)
+    first = alone(path)
+    await first.__aenter__()
+    looks = []
+
+    async def leave(seconds):
+        looks.append(seconds)
+        await first.__aexit__(None, None, None)
+
+    monkeypatch.setattr(module.asyncio, "sleep", leave)
+    async with alone(path):
+        assert len(looks) == 1
