@@ -53,9 +53,8 @@ def fleet(table: Table) -> list[Orders]:
         it = deck(table, ship)
         space = table.ships[ship].space
         lading = ladings.get(ship, _EMPTY)
-        traffic, laden, room = sea.met_by(ship), lading.aboard > 0, it.capacity > lading.aboard
-        ways = courses(traffic, space, it.movement)
-        useful = _useful(traffic, space, it.movement, laden, room)
+        laden, room = lading.aboard > 0, it.capacity > lading.aboard
+        ways, useful = _ways(sea.met_by(ship), space, it.movement, laden, room)
         if ship in MINESWEEPERS and table.mines:
             swept = [way for way in ways if way.to in table.mines and way not in useful]
             useful = (*useful, *swept)
@@ -64,16 +63,21 @@ def fleet(table: Table) -> list[Orders]:
 
 
 @lru_cache(maxsize=4096)
-def _useful(
+def _ways(
     traffic: Traffic,
     start: str,
     movement: int,
     laden: bool,  # noqa: FBT001 - part of the key under which the answer is kept
     room: bool,  # noqa: FBT001
-) -> tuple[Course, ...]:
+) -> tuple[tuple[Course, ...], tuple[Course, ...]]:
+    """All the courses of a ship, and the useful ones among them."""
+    ways = courses(traffic, start, movement)
+    return ways, _useful(ways, start, laden=laden, room=room)
+
+
+def _useful(ways: tuple[Course, ...], start: str, *, laden: bool, room: bool) -> tuple[Course, ...]:
     """Home with Evacuees; to the berths with room; or the next leg in that direction."""
     home, berths = [], []
-    ways = courses(traffic, start, movement)
     for way in ways:
         if way.to in _BERTHS:
             berths.append(way)

@@ -33,6 +33,9 @@ _SLIP_MASK = sum(BIT[space] for space in SLIPS)
 _X_MASK = sum(BIT[space] for space in X_ONLY)
 
 
+Berth = tuple[bool, str]  # whether a ship is Large, and where it lies
+
+
 class Way(NamedTuple):
     """The spaces entered one after the other, how many, and the same as a mask."""
 
@@ -71,35 +74,46 @@ class Sea(NamedTuple):
     @classmethod
     def of(cls, table: Table) -> Sea:
         """Gathered once for many ships."""
-        large, little = layers(table)
         closed = 0 if route_x_open(table) else _X_MASK
-        danger = guns_mask(table) | mines_mask(table)
-        no_large = _SHALLOW_MASK | (large[0] & _SLIP_MASK) | large[1]
-        no_little = (little[0] & (_SLIP_MASK | _SHALLOW_MASK)) | little[1]
-        busy = tuple([some for some in large if some])
-        return cls(Traffic(no_large, closed, danger, busy), Traffic(no_little, closed, danger))
+        return _sea(afloat(table), closed, guns_mask(table) | mines_mask(table))
 
     def met_by(self, ship: str) -> Traffic:
         """What a ship has to reckon with."""
         return self.large if LARGE[ship] else self.little
 
 
-def layers(table: Table) -> tuple[list[int], list[int]]:
-    """The spaces with at least one, two, three (and so on) Large ships, and Little ones; masks.
+def afloat(table: Table) -> tuple[Berth, ...]:
+    """Where ships lie; Dover is never crowded and does not count."""
+    return tuple(
+        [
+            (LARGE[ship], it.space)
+            for ship, it in table.ships.items()
+            if it.space and it.space != DOVER
+        ]
+    )
 
-    Dover is never crowded and does not count.
-    """
+
+@lru_cache(maxsize=1024)
+def _sea(ships: tuple[Berth, ...], closed: int, danger: int) -> Sea:
+    large, little = layers(ships)
+    no_large = _SHALLOW_MASK | (large[0] & _SLIP_MASK) | large[1]
+    no_little = (little[0] & (_SLIP_MASK | _SHALLOW_MASK)) | little[1]
+    busy = tuple([some for some in large if some])
+    return Sea(Traffic(no_large, closed, danger, busy), Traffic(no_little, closed, danger))
+
+
+def layers(ships: tuple[Berth, ...]) -> tuple[list[int], list[int]]:
+    """The spaces with at least one, two, three (and so on) Large ships, and Little ones; masks."""
     large, little = [0, 0, 0], [0, 0, 0]
-    for ship, it in table.ships.items():
-        if it.space and it.space != DOVER:
-            bit = BIT[it.space]
-            fleet = large if LARGE[ship] else little
-            for number, some in enumerate(fleet):
-                if not some & bit:
-                    fleet[number] = some | bit
-                    break
-            else:
-                fleet.append(bit)
+    for is_large, space in ships:
+        bit = BIT[space]
+        fleet = large if is_large else little
+        for number, some in enumerate(fleet):
+            if not some & bit:
+                fleet[number] = some | bit
+                break
+        else:
+            fleet.append(bit)
     return large, little
 
 
@@ -118,12 +132,14 @@ def mines_mask(table: Table) -> int:
 def courses(traffic: Traffic, start: str, movement: int) -> tuple[Course, ...]:
     """11.2 Where a ship can sail, by the way with the fewest dangers, then the shortest."""
     full, closed, danger, busy = traffic
+    slow = busy[0] if busy else 0
     found = []
     for bit, mask, length, others, course in _charted(start, movement, closed, danger):
         if bit & full:
             continue
-        for some in busy:
-            length += (mask & some).bit_count()  # noqa: PLW2901 - the same sum as `cost`
+        if mask & slow:
+            for some in busy:
+                length += (mask & some).bit_count()  # noqa: PLW2901 - the same sum as `cost`
         if length <= movement:
             found.append(course)
         elif others:
@@ -174,7 +190,7 @@ def cost(traffic: Traffic, way: Way) -> int:
 
 def crowded(table: Table, space: str) -> bool:
     """11.3 Whether more ships lie in a space than may stay there."""
-    large, little = layers(table)
+    large, little = layers(afloat(table))
     on_route = WATER[space].kind == ROUTE
     most_large = LARGE_ON_ROUTE if on_route else int(space in SLIPS)
     most_little = LITTLE_ON_ROUTE if on_route else 1

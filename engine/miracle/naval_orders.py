@@ -20,8 +20,10 @@ from engine.miracle.naval_lanes import (
     BIT,
     LARGE,
     LARGE_ON_ROUTE,
+    Berth,
     Course,
     Sea,
+    afloat,
     alternatives,
     courses,
     crowded,
@@ -184,23 +186,23 @@ def _convoys(table: Table, orders: list[Orders], guns: int) -> Iterator[Choice]:
     for it in orders:
         for course in it.useful:
             groups.setdefault((it.space, course.to), []).append(it)
-    lying: list[tuple[str, str]] = []
+    lying: tuple[Berth, ...] = ()
     for (start, to), ships in groups.items():
         if len(ships) > 1:
-            lying = lying or [(it.space, ship) for ship, it in table.ships.items() if it.space]
-            if _room_for_all(lying, [it.ship for it in ships], to):
+            lying = lying or afloat(table)
+            if _room_for_all([LARGE[it.ship] for it in ships], to, lying):
                 risk = next(course.risk for course in ships[0].useful if course.to == to)
                 yield _convoy(start, to, len(ships), risk_words(risk, guns))
 
 
-def _room_for_all(lying: list[tuple[str, str]], ships: list[str], to: str) -> bool:
+def _room_for_all(sizes: list[bool], to: str, lying: tuple[Berth, ...]) -> bool:
     """11.3a Whether all of them may stay there together."""
     most = 1 if to in SLIPS or to in SHALLOWS else LARGE_ON_ROUTE
-    if to == DOVER or len(ships) > 2 * most:
+    if to == DOVER or len(sizes) > 2 * most:
         return to == DOVER
-    there = [ship for space, ship in lying if space == to] + ships
-    large = sum([LARGE[ship] for ship in there])
-    return large <= most and len(there) - large <= most
+    sizes += [is_large for is_large, space in lying if space == to]
+    large = sum(sizes)
+    return large <= most and len(sizes) - large <= most
 
 
 def _sailings(orders: list[Orders], guns: int) -> Iterator[Choice]:
