@@ -72,7 +72,7 @@ def fresh(table: Table, unit: str) -> bool:
 
 def weakened(table: Table, unit: str) -> bool:
     """Whether the counter in use shows its Reduced-strength side."""
-    return table.units[unit].losses % 2 == 1
+    return table.units[unit].weakened
 
 
 def steps_left(table: Table, unit: str) -> int:

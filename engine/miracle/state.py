@@ -40,6 +40,11 @@ class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
     disrupted: bool = False
     fate: str = ""
 
+    @property
+    def weakened(self) -> bool:
+        """Whether the counter in use shows its Reduced-strength side."""
+        return self.losses % 2 == 1
+
 
 class German(Struct, frozen=True, omit_defaults=True, gc=False):
     """The German unit of a track: the number of its node (0 is Start), its side and markers."""
