@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.miracle.components.sea import (
-    ARTILLERY_SPACES,
     DOVER,
     LINKS,
     ROUTE,
@@ -21,7 +20,7 @@ from engine.miracle.components.sea import (
     X_ONLY,
 )
 from engine.miracle.components.ships import SHIPS
-from engine.miracle.positions import route_x_open
+from engine.miracle.positions import route_x_open, under_fire
 from engine.miracle.state import Table
 
 LARGE_ON_ROUTE = LITTLE_ON_ROUTE = 2
@@ -119,13 +118,12 @@ def layers(ships: tuple[Berth, ...]) -> tuple[list[int], list[int]]:
 
 def guns_mask(table: Table) -> int:
     """11.7 The spaces under German guns, as a mask."""
-    turn = table.turn
-    return sum(BIT[ARTILLERY_SPACES[it]] for it, since in table.artillery.items() if since <= turn)
+    return sum([BIT[space] for space in under_fire(table)])
 
 
 def mines_mask(table: Table) -> int:
     """11.6 The spaces with a Minefield, as a mask."""
-    return sum(BIT[space] for space in table.mines)
+    return sum([BIT[space] for space in table.mines])
 
 
 @lru_cache(maxsize=4096)
@@ -134,7 +132,7 @@ def courses(traffic: Traffic, start: str, movement: int) -> tuple[Course, ...]:
     full, closed, danger, busy = traffic
     slow = busy[0] if busy else 0
     found = []
-    for bit, mask, length, others, course in _charted(start, movement, closed, danger):
+    for bit, mask, length, ways, course in _charted(start, movement, closed, danger):
         if bit & full:
             continue
         if mask & slow:
@@ -142,8 +140,8 @@ def courses(traffic: Traffic, start: str, movement: int) -> tuple[Course, ...]:
                 length += (mask & some).bit_count()  # noqa: PLW2901 - the same sum as `cost`
         if length <= movement:
             found.append(course)
-        elif others:
-            other = _best(traffic, others, movement)
+        elif len(ways) > 1:
+            other = _best(traffic, ways, movement)
             if other is not None:
                 found.append(Course(course.to, other.spaces, other.mask & danger))
     return tuple(found)
@@ -153,19 +151,19 @@ def courses(traffic: Traffic, start: str, movement: int) -> tuple[Course, ...]:
 def _charted(
     start: str, movement: int, closed: int, danger: int
 ) -> tuple[tuple[int, int, int, tuple[Way, ...], Course], ...]:
-    """The same on an empty sea: the bit of each place, mask and length of its best way, others."""
+    """The same on an empty sea: the bit of a place, mask and length of its best way, all ways."""
     quiet = Traffic(0, closed, danger)
     found = []
     for to, bit, ways in WAYS[start][movement]:
         way = _best(quiet, ways, movement)
         if way is not None:
-            others = tuple(other for other in ways if other is not way)
             course = Course(to, way.spaces, way.mask & danger)
-            found.append((bit, way.mask, way.length, others, course))
+            found.append((bit, way.mask, way.length, ways, course))
     return tuple(found)
 
 
-def alternatives(traffic: Traffic, start: str, movement: int) -> list[Course]:
+@lru_cache(maxsize=256)
+def alternatives(traffic: Traffic, start: str, movement: int) -> tuple[Course, ...]:
     """As `courses`, with every way whose dangers are others; the safest to a place comes first."""
     found = []
     for to, bit, ways in WAYS[start][movement]:
@@ -177,7 +175,7 @@ def alternatives(traffic: Traffic, start: str, movement: int) -> list[Course]:
                 by_risk.setdefault(way.mask & traffic.danger, way)
         risks = sorted(by_risk, key=int.bit_count)
         found += [Course(to, by_risk[risk].spaces, risk) for risk in risks]
-    return found
+    return tuple(found)
 
 
 def cost(traffic: Traffic, way: Way) -> int:

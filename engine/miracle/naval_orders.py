@@ -35,6 +35,7 @@ from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Table
 
 _MOST_CONVOYS = 12
 _THE_REST_STAY = Choice("end", "The rest stay")
+_TAKE_BACK = Choice(CANCEL, "Take the order back")
 
 
 class FleetOrders(Decision, frozen=True):
@@ -113,13 +114,9 @@ class SailWhere(Decision, frozen=True):
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
         """The safest way to a place comes first."""
         guns = guns_mask(game.table)
-        found = []
-        for token, course in self._courses(game.table).items():
-            _, to, *by = token.split(":")
-            ways = [f"by {WATER[space].name}" for space in by]
-            detail = ", ".join(filter(None, (*ways, risk_words(course.risk, guns))))
-            found.append(Choice(token, "Sail to", water_name(to), "", detail, to))
-        return [*found, Choice(CANCEL, "Take the order back")]
+        courses = self._courses(game.table)
+        ways = [_sail_to(token, risk_words(it.risk, guns)) for token, it in courses.items()]
+        return [*ways, _TAKE_BACK]
 
     def choose(self, game: Dunkerque, seat: str, token: str) -> None:
         """Sail."""
@@ -182,10 +179,12 @@ def _home(orders: list[Orders], guns: int) -> Iterator[Choice]:
 
 def _convoys(table: Table, orders: list[Orders], guns: int) -> Iterator[Choice]:
     """All ships of a place that can go to the same other place, if there is room for them all."""
+    starts = [it.space for it in orders]
     groups: dict[tuple[str, str], list[Orders]] = {}
     for it in orders:
-        for course in it.useful:
-            groups.setdefault((it.space, course.to), []).append(it)
+        if starts.count(it.space) > 1:
+            for course in it.useful:
+                groups.setdefault((it.space, course.to), []).append(it)
     lying: tuple[Berth, ...] = ()
     for (start, to), ships in groups.items():
         if len(ships) > 1:
@@ -211,6 +210,14 @@ def _sailings(orders: list[Orders], guns: int) -> Iterator[Choice]:
         for course in it.useful:
             if not (it.lading.aboard and course.to == DOVER):
                 yield _sailing(it.ship, it.lading, course.to, risk_words(course.risk, guns))
+
+
+@cache
+def _sail_to(token: str, risk: str) -> Choice:
+    _, to, *by = token.split(":")
+    ways = [f"by {WATER[space].name}" for space in by]
+    detail = ", ".join(filter(None, (*ways, risk)))
+    return Choice(token, "Sail to", water_name(to), "", detail, to)
 
 
 @cache
