@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from engine.miracle.components.map import (
     BORDERS,
@@ -31,7 +32,7 @@ ON_WHEELS = frozenset(
 )
 
 
-class Front(NamedTuple):
+class Front(Struct, frozen=True, gc=False):
     """What stands in the way of movement, gathered once for many units (10.2g, 10.2h, 10.6)."""
 
     germans: frozenset[str]

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from engine.miracle.components.sea import DOVER, ROADS_OF, SHALLOWS, SHARED, SLIPS, WATER
 from engine.miracle.components.ships import MINESWEEPERS
 from engine.miracle.naval_lanes import HOMEWARD, OUTWARD, Course, Sea, Traffic, courses
@@ -26,7 +29,7 @@ class Lading(NamedTuple):
 _EMPTY = Lading()
 
 
-class Orders(NamedTuple):
+class Orders(Struct, frozen=True, gc=False):
     """What a ship could do: the useful courses first, and whether there are others."""
 
     ship: str
@@ -109,12 +112,13 @@ def _legs(ways: tuple[Course, ...], distance: dict[str, int], here: int) -> list
 def _fitting(orders: list[Orders]) -> list[Orders]:
     """No more courses a ship than a list of choices can hold."""
     most = len(WATER)
-    if sum(len(it.useful) for it in orders) <= MOST_SAILINGS:
+    counts = [len(it.useful) for it in orders]
+    if sum(counts) <= MOST_SAILINGS:
         return orders
-    while sum(min(len(it.useful), most) for it in orders) > MOST_SAILINGS:
+    while sum([min(count, most) for count in counts]) > MOST_SAILINGS:
         most -= 1
     return [
-        it._replace(useful=it.useful[:most], others=True) if len(it.useful) > most else it
+        replace(it, useful=it.useful[:most], others=True) if len(it.useful) > most else it
         for it in orders
     ]
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from itertools import islice
+from functools import cache, lru_cache
+from itertools import chain, islice
 
 from engine.core.choice import CANCEL, Choice
 from engine.miracle.components.sea import (
@@ -64,7 +64,7 @@ class FleetOrders(Decision, frozen=True):
         return [
             *_home(orders, guns),
             *islice(_convoys(table, orders, guns), _MOST_CONVOYS),
-            *_sailings(orders, guns),
+            *chain(*[_sailings(it.ship, it.lading, it.useful, guns) for it in orders]),
             *(_other(it.ship, it.lading, it.space) for it in orders if it.others),
             *_repairs(game),
             *_sweeps(table),
@@ -165,8 +165,9 @@ def _home(orders: list[Orders], guns: int) -> Iterator[Choice]:
     homeward = [
         (it, course)
         for it in orders
+        if it.lading.aboard
         for course in it.useful
-        if it.lading.aboard and course.to == DOVER
+        if course.to == DOVER
     ]
     if len(homeward) > 1:
         points, risk = 0, 0
@@ -204,12 +205,16 @@ def _room_for_all(sizes: list[bool], to: str, lying: tuple[Berth, ...]) -> bool:
     return large <= most and len(sizes) - large <= most
 
 
-def _sailings(orders: list[Orders], guns: int) -> Iterator[Choice]:
-    """Each other useful course of each ship."""
-    for it in orders:
-        for course in it.useful:
-            if not (it.lading.aboard and course.to == DOVER):
-                yield _sailing(it.ship, it.lading, course.to, risk_words(course.risk, guns))
+@lru_cache(maxsize=1024)
+def _sailings(
+    ship: str, lading: Lading, useful: tuple[Course, ...], guns: int
+) -> tuple[Choice, ...]:
+    """Each useful course of a ship but the way home."""
+    return tuple(
+        _sailing(ship, lading, course.to, risk_words(course.risk, guns))
+        for course in useful
+        if not (lading.aboard and course.to == DOVER)
+    )
 
 
 @cache
