@@ -19,9 +19,11 @@ Copier = Callable[[Any], Any]
 
 
 def clone(state: S) -> S:
-    """A copy that shares nothing that can change; frozen structs, as steps are, are shared."""
+    """A copy that shares nothing that can change; frozen structs, as steps are, are shared.
+
+    What the referee found out about the state is not copied.
+    """
     fresh: S = _copier(type(state))(state)
-    fresh.__dict__.clear()
     return fresh
 
 

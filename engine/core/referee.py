@@ -65,7 +65,7 @@ def play(state: State, seat: str, token: str) -> Outcome:
 
 def open_asks(state: State) -> tuple[Question, ...]:
     """Who owes what."""
-    return tuple(_question(state, seat) for seat in _owing(state))
+    return tuple([_question(state, seat) for seat in _owing(state)])
 
 
 def view(state: State, seat: str | None) -> View:
@@ -128,7 +128,7 @@ def _choices(state: State, seat: str) -> tuple[Choice, ...]:
 
 def _owing(state: State) -> tuple[str, ...]:
     """The seats that have not answered yet."""
-    return tuple(seat for seat in _seats(state) if seat not in state.sealed)
+    return tuple([seat for seat in _seats(state) if seat not in state.sealed])
 
 
 def _question(state: State, seat: str) -> Question:
@@ -165,14 +165,18 @@ def _check(state: State, rules: Rules, seat: str, token: str) -> None:
     if seat not in _seats(state):
         awaited = ", ".join(_seats(state))
         raise Refused(WRONG_SEAT, f"Not your decision; awaited: {awaited}.", ask.rule)
-    if token not in [choice.token for choice in _choices(state, seat)]:
+    if not _offered(state, seat, token):
         prompt = ask.prompt(state, seat)
         raise Refused(ILLEGAL, f"“{token[:80]}” is not a legal answer to: {prompt}", ask.rule)
 
 
 def _legal(state: State, seat: str, token: str) -> bool:
     """Whether an answer fits the question now open."""
-    return seat in _seats(state) and any(it.token == token for it in _choices(state, seat))
+    return seat in _seats(state) and _offered(state, seat, token)
+
+
+def _offered(state: State, seat: str, token: str) -> bool:
+    return any(it.token == token for it in _choices(state, seat))
 
 
 def _check_next(before: State, game: State, rules: Rules, seat: str, token: str) -> None:

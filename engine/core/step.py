@@ -12,7 +12,7 @@ from engine.core.choice import Choice
 S = TypeVar("S", bound="Any")
 
 
-class Step(Struct, Generic[S], frozen=True, tag=True, omit_defaults=True):
+class Step(Struct, Generic[S], frozen=True, tag=True, omit_defaults=True, gc=False):
     """One paragraph of a rulebook that needs nobody's answer.
 
     `rule` is its section. `moment` names the point in play it creates; the interrupts that
