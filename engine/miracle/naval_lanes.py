@@ -132,7 +132,7 @@ def courses(traffic: Traffic, start: str, movement: int) -> tuple[Course, ...]:
     full, closed, danger, busy = traffic
     slow = busy[0] if busy else 0
     found = []
-    for bit, mask, length, ways, course in _charted(start, movement, closed, danger):
+    for bit, mask, length, course, others in _charted(start, movement, closed, danger):
         if bit & full:
             continue
         if mask & slow:
@@ -140,25 +140,29 @@ def courses(traffic: Traffic, start: str, movement: int) -> tuple[Course, ...]:
                 length += (mask & some).bit_count()  # noqa: PLW2901 - the same sum as `cost`
         if length <= movement:
             found.append(course)
-        elif len(ways) > 1:
-            other = _best(traffic, ways, movement)
-            if other is not None:
-                found.append(Course(course.to, other.spaces, other.mask & danger))
+        else:
+            for other in others:
+                if cost(traffic, other) <= movement:
+                    found.append(Course(course.to, other.spaces, other.mask & danger))
+                    break
     return tuple(found)
 
 
 @lru_cache(maxsize=4096)
 def _charted(
     start: str, movement: int, closed: int, danger: int
-) -> tuple[tuple[int, int, int, tuple[Way, ...], Course], ...]:
-    """The same on an empty sea: the bit of a place, mask and length of its best way, all ways."""
-    quiet = Traffic(0, closed, danger)
+) -> tuple[tuple[int, int, int, Course, tuple[Way, ...]], ...]:
+    """The same on an empty sea: each place's bit, best way with mask and length, other ways."""
     found = []
     for to, bit, ways in WAYS[start][movement]:
-        way = _best(quiet, ways, movement)
-        if way is not None:
+        safest = sorted(
+            [way for way in ways if not way.mask & closed],
+            key=lambda way: (way.mask & danger).bit_count(),
+        )
+        if safest:
+            way, *others = safest
             course = Course(to, way.spaces, way.mask & danger)
-            found.append((bit, way.mask, way.length, ways, course))
+            found.append((bit, way.mask, way.length, course, tuple(others)))
     return tuple(found)
 
 
@@ -193,15 +197,6 @@ def crowded(table: Table, space: str) -> bool:
     most_large = LARGE_ON_ROUTE if on_route else int(space in SLIPS)
     most_little = LITTLE_ON_ROUTE if on_route else 1
     return bool(BIT[space] & (large[most_large] | little[most_little]))
-
-
-def _best(traffic: Traffic, ways: tuple[Way, ...], movement: int) -> Way | None:
-    best, least = None, len(WATER)
-    for way in ways:
-        risk = (way.mask & traffic.danger).bit_count()
-        if risk < least and not way.mask & traffic.closed and cost(traffic, way) <= movement:
-            best, least = way, risk
-    return best
 
 
 def _ways_from(start: str) -> list[Way]:

@@ -210,7 +210,7 @@ class Table(Struct, omit_defaults=True):
         self.evacuees[evacuee] = replace(unit, space=space, ship=ship)
 
 
-class Dunkerque(State, kw_only=True, omit_defaults=True, dict=True):
+class Dunkerque(State, omit_defaults=True, dict=True):
     """The whole game: the open table and the draw piles; the last card of a list is its top."""
 
     table: Table = field(default_factory=Table)
