@@ -65,7 +65,7 @@ def fleet(table: Table) -> list[Orders]:
     return _fitting(found)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _ways(
     traffic: Traffic,
     start: str,

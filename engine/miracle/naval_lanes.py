@@ -30,13 +30,16 @@ LARGE = {ship: counter.large for ship, counter in SHIPS.items()}
 _SHALLOW_MASK = sum(BIT[space] for space in SHALLOWS)
 _SLIP_MASK = sum(BIT[space] for space in SLIPS)
 _X_MASK = sum(BIT[space] for space in X_ONLY)
+_LAYER = len(WATER)
+_LOWEST_LAYER = (1 << _LAYER) - 1
+_EVERY_LAYER = sum(1 << _LAYER * number for number in range(len(SHIPS)))
 
 
 Berth = tuple[bool, str]  # whether a ship is Large, and where it lies
 
 
 class Way(NamedTuple):
-    """The spaces entered one after the other, how many, and the same as a mask."""
+    """The spaces entered one after the other, how many, and the same as a mask in every layer."""
 
     spaces: tuple[str, ...]
     length: int
@@ -55,13 +58,14 @@ class Traffic(NamedTuple):
     """What ships of one size meet: masks of spaces, so that equal seas need no second thought.
 
     `full` is where none of them may end its move, `closed` where nobody may sail, `danger` where
-    mines or guns are, `busy` where one, two or more Large ships slow down a Large one (11.2).
+    mines or guns are. `busy` has a bit for each ship that slows them down (11.2): the first ship in
+    a space has it in the lowest layer of the mask, the second in the next, and so on.
     """
 
     full: int
     closed: int
     danger: int
-    busy: tuple[int, ...] = ()
+    busy: int = 0
 
 
 class Sea(NamedTuple):
@@ -92,27 +96,25 @@ def afloat(table: Table) -> tuple[Berth, ...]:
     )
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _sea(ships: tuple[Berth, ...], closed: int, danger: int) -> Sea:
     large, little = layers(ships)
-    no_large = _SHALLOW_MASK | (large[0] & _SLIP_MASK) | large[1]
-    no_little = (little[0] & (_SLIP_MASK | _SHALLOW_MASK)) | little[1]
-    busy = tuple([some for some in large if some])
-    return Sea(Traffic(no_large, closed, danger, busy), Traffic(no_little, closed, danger))
+    no_large = _SHALLOW_MASK | large & _SLIP_MASK | large >> _LAYER & _LOWEST_LAYER
+    no_little = little & (_SLIP_MASK | _SHALLOW_MASK) | little >> _LAYER & _LOWEST_LAYER
+    return Sea(Traffic(no_large, closed, danger, large), Traffic(no_little, closed, danger))
 
 
-def layers(ships: tuple[Berth, ...]) -> tuple[list[int], list[int]]:
-    """The spaces with at least one, two, three (and so on) Large ships, and Little ones; masks."""
-    large, little = [0, 0, 0], [0, 0, 0]
+def layers(ships: tuple[Berth, ...]) -> tuple[int, int]:
+    """The Large ships and the Little ones as masks, a layer for each ship of a space."""
+    large = little = 0
     for is_large, space in ships:
         bit = BIT[space]
-        fleet = large if is_large else little
-        for number, some in enumerate(fleet):
-            if not some & bit:
-                fleet[number] = some | bit
-                break
+        while bit & (large if is_large else little):
+            bit <<= _LAYER
+        if is_large:
+            large |= bit
         else:
-            fleet.append(bit)
+            little |= bit
     return large, little
 
 
@@ -126,19 +128,15 @@ def mines_mask(table: Table) -> int:
     return sum([BIT[space] for space in table.mines])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def courses(traffic: Traffic, start: str, movement: int) -> tuple[Course, ...]:
     """11.2 Where a ship can sail, by the way with the fewest dangers, then the shortest."""
     full, closed, danger, busy = traffic
-    slow = busy[0] if busy else 0
     found = []
     for bit, mask, length, course, others in _charted(start, movement, closed, danger):
         if bit & full:
             continue
-        if mask & slow:
-            for some in busy:
-                length += (mask & some).bit_count()  # noqa: PLW2901 - the same sum as `cost`
-        if length <= movement:
+        if length + (mask & busy).bit_count() <= movement:  # the same sum as `cost`
             found.append(course)
         else:
             for other in others:
@@ -184,10 +182,7 @@ def alternatives(traffic: Traffic, start: str, movement: int) -> tuple[Course, .
 
 def cost(traffic: Traffic, way: Way) -> int:
     """11.2 One Movement Point a space, and for a Large ship one for each Large ship in it."""
-    points = way.length
-    for some in traffic.busy:
-        points += (way.mask & some).bit_count()
-    return points
+    return way.length + (way.mask & traffic.busy).bit_count()
 
 
 def crowded(table: Table, space: str) -> bool:
@@ -196,7 +191,8 @@ def crowded(table: Table, space: str) -> bool:
     on_route = WATER[space].kind == ROUTE
     most_large = LARGE_ON_ROUTE if on_route else int(space in SLIPS)
     most_little = LITTLE_ON_ROUTE if on_route else 1
-    return bool(BIT[space] & (large[most_large] | little[most_little]))
+    beyond = large >> most_large * _LAYER | little >> most_little * _LAYER
+    return bool(BIT[space] & beyond)
 
 
 def _ways_from(start: str) -> list[Way]:
@@ -211,7 +207,8 @@ def _ways_from(start: str) -> list[Way]:
             if ahead not in trail
         ]
         found += [
-            Way(trail[1:], len(trail) - 1, sum(BIT[it] for it in trail[1:])) for trail in frontier
+            Way(trail[1:], len(trail) - 1, sum(BIT[it] for it in trail[1:]) * _EVERY_LAYER)
+            for trail in frontier
         ]
     return found
 
