@@ -209,7 +209,8 @@ def _carry_out(game: State, rules: Rules, ask: Ask[Any], seats: tuple[str, ...])
         game.reveal()
     for seat in seats:
         ask.choose(game, seat, answers[seat])
-    _interrupt(game, rules, ask)
+    if ask.moment:
+        _interrupt(game, rules, ask.moment)
 
 
 def _settle(game: State, rules: Rules) -> None:
@@ -222,7 +223,8 @@ def _settle(game: State, rules: Rules) -> None:
         if not isinstance(step, Ask) or not _seats(game):
             game.agenda.pop()
             step.run(game)
-            _interrupt(game, rules, step)
+            if step.moment:
+                _interrupt(game, rules, step.moment)
         elif not _forced(game, rules, step):
             return
     raise RuntimeError(f"{rules.title} does not come to rest: {game.agenda[-3:]}")
@@ -243,10 +245,10 @@ def _forced(game: State, rules: Rules, ask: Ask[Any]) -> bool:
     return True
 
 
-def _interrupt(game: State, rules: Rules, step: Any) -> None:
-    """Offer what the game declares for the moment this step created."""
-    if step.moment and game.result is None:
-        game.then(*rules.interrupts.get(step.moment, ()))
+def _interrupt(game: State, rules: Rules, moment: str) -> None:
+    """Offer what the game declares for the moment a step created."""
+    if game.result is None:
+        game.then(*rules.interrupts.get(moment, ()))
 
 
 def _floor(before: State, after: State, seat: str) -> UndoFloor:

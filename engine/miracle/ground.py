@@ -66,7 +66,7 @@ class UnitAction(Decision, frozen=True):
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
         """Rally, march, dig, fill in, flood; the rest stay."""
         table, ground = game.table, current_ground(game)
-        ready = [(unit, table.units[unit]) for unit in _ready(table, ground)]
+        ready = _ready(table, ground)
         offers = [_order("rally", unit, it) for unit, it in ready if it.disrupted]
         if len(offers) > 1 and not ground.most:
             offers.insert(0, Choice("rally:all", "Rally", f"all {len(offers)} disrupted units"))
@@ -99,9 +99,9 @@ class UnitAction(Decision, frozen=True):
         elif token == PLACE_SOMUA.token:
             game.then(SomuaTrack())
         elif unit == "all":
-            for it in _ready(game.table, current_ground(game)):
-                if game.table.units[it].disrupted:
-                    _rally(game, it)
+            for ready, it in _ready(game.table, current_ground(game)):
+                if it.disrupted:
+                    _rally(game, ready)
         else:
             _ACTIONS[kind](game, unit)
 
@@ -197,17 +197,13 @@ def _can_march(table: Table, unit: str, front: Front) -> bool:
     return bool(marches(table, unit, front))
 
 
-def _ready(table: Table, ground: Ground) -> list[str]:
+def _ready(table: Table, ground: Ground) -> list[tuple[str, Unit]]:
     """10.1 The units of the formation that have not acted; an event calls only steady ones."""
     if ground.most and len(ground.done) >= ground.most:
         return []
-    return [
-        unit
-        for unit in BY_FORMATION[ground.corps]
-        if table.units[unit].space
-        and unit not in ground.done
-        and not (ground.most and table.units[unit].disrupted)
-    ]
+    units, done = table.units, ground.done
+    left = [(unit, units[unit]) for unit in BY_FORMATION[ground.corps] if unit not in done]
+    return [(unit, it) for unit, it in left if it.space and not (ground.most and it.disrupted)]
 
 
 def _has_somua(table: Table, ground: Ground) -> bool:

@@ -88,9 +88,10 @@ def _useful(ways: tuple[Course, ...], start: str, *, laden: bool, room: bool) ->
             home.append(way)
     berths = berths if room else []
     if laden:
-        legs = _legs(ways, HOMEWARD, HOMEWARD.get(start, len(WATER)))
+        safe = home and not home[0].risk
+        legs = [] if safe else _legs(ways, HOMEWARD, HOMEWARD.get(start, len(WATER)))
         if home:
-            legs = [way for way in legs if way.to != DOVER and not way.risk and home[0].risk]
+            legs = [way for way in legs if way.to != DOVER and not way.risk]
         return (*home, *legs, *(way for way in berths if way not in legs))
     if not berths:
         berths = _legs(ways, OUTWARD, OUTWARD.get(start, len(WATER)))

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.miracle.components.sea import (
+    ARTILLERY_SPACES,
     DOVER,
     LINKS,
     ROUTE,
@@ -20,7 +21,7 @@ from engine.miracle.components.sea import (
     X_ONLY,
 )
 from engine.miracle.components.ships import SHIPS
-from engine.miracle.positions import route_x_open, under_fire
+from engine.miracle.positions import route_x_open
 from engine.miracle.state import Table
 
 LARGE_ON_ROUTE = LITTLE_ON_ROUTE = 2
@@ -30,6 +31,7 @@ LARGE = {ship: counter.large for ship, counter in SHIPS.items()}
 _SHALLOW_MASK = sum(BIT[space] for space in SHALLOWS)
 _SLIP_MASK = sum(BIT[space] for space in SLIPS)
 _X_MASK = sum(BIT[space] for space in X_ONLY)
+_GUNS = {guns: BIT[space] for guns, space in ARTILLERY_SPACES.items()}
 _LAYER = len(WATER)
 _LOWEST_LAYER = (1 << _LAYER) - 1
 _EVERY_LAYER = sum(1 << _LAYER * number for number in range(len(SHIPS)))
@@ -120,7 +122,8 @@ def layers(ships: tuple[Berth, ...]) -> tuple[int, int]:
 
 def guns_mask(table: Table) -> int:
     """11.7 The spaces under German guns, as a mask."""
-    return sum([BIT[space] for space in under_fire(table)])
+    turn = table.turn
+    return sum([_GUNS[guns] for guns, since in table.artillery.items() if since <= turn])
 
 
 def mines_mask(table: Table) -> int:
