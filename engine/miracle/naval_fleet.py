@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,7 +18,7 @@ MOST_SAILINGS = 75
 _BERTHS = frozenset((*SLIPS, *SHALLOWS, *ROADS_OF.values(), SHARED))
 
 
-class Lading(NamedTuple):
+class Lading(Struct, frozen=True, gc=False):
     """What a ship carries: counters and Victory Points."""
 
     aboard: int = 0
@@ -128,6 +127,6 @@ def _ladings(table: Table) -> dict[str, Lading]:
     found: dict[str, Lading] = {}
     for id_, it in table.evacuees.items():
         if it.ship:
-            aboard, points = found.get(it.ship, _EMPTY)
-            found[it.ship] = Lading(aboard + 1, points + value(table, id_))
+            so_far = found.get(it.ship, _EMPTY)
+            found[it.ship] = Lading(so_far.aboard + 1, so_far.points + value(table, id_))
     return found

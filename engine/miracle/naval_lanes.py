@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from engine.miracle.components.sea import (
     ARTILLERY_SPACES,
     DOVER,
@@ -40,7 +42,7 @@ _EVERY_LAYER = sum(1 << _LAYER * number for number in range(len(SHIPS)))
 Berth = tuple[bool, str]  # whether a ship is Large, and where it lies
 
 
-class Way(NamedTuple):
+class Way(Struct, frozen=True, gc=False):
     """The spaces entered one after the other, how many, and the same as a mask in every layer."""
 
     spaces: tuple[str, ...]
@@ -48,7 +50,7 @@ class Way(NamedTuple):
     mask: int
 
 
-class Course(NamedTuple):
+class Course(Struct, frozen=True, gc=False):
     """A way a ship can sail now, and the spaces on it where mines or guns await."""
 
     to: str
