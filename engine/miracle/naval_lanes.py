@@ -72,7 +72,7 @@ class Traffic(NamedTuple):
     busy: int = 0
 
 
-class Sea(NamedTuple):
+class Sea(Struct, frozen=True, gc=False):
     """The sea as it is for Large and for Little ships."""
 
     large: Traffic
