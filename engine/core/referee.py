@@ -111,18 +111,18 @@ def _current(state: State) -> Ask[Any]:
 def _seats(state: State) -> tuple[str, ...]:
     """The seats the current ask is for; found out once for a state at rest."""
     known = state.__dict__
-    if "seats" not in known:
-        known["seats"] = _current(state).seats(state) if state.agenda else ()
-    seats: tuple[str, ...] = known["seats"]
+    seats: tuple[str, ...] | None = known.get("seats")
+    if seats is None:
+        seats = known["seats"] = state.agenda[-1].seats(state) if state.agenda else ()
     return seats
 
 
 def _choices(state: State, seat: str) -> tuple[Choice, ...]:
     """The legal answers of a seat; found out once for a state at rest."""
     known = state.__dict__
-    if seat not in known:
-        known[seat] = tuple(_current(state).choices(state, seat))
-    choices: tuple[Choice, ...] = known[seat]
+    choices: tuple[Choice, ...] | None = known.get(seat)
+    if choices is None:
+        choices = known[seat] = tuple(_current(state).choices(state, seat))
     return choices
 
 
@@ -220,7 +220,7 @@ def _settle(game: State, rules: Rules) -> None:
         if not game.agenda:
             return
         step = game.agenda[-1]
-        if not isinstance(step, Ask) or not _seats(game):
+        if not step.asks or not _seats(game):
             game.agenda.pop()
             step.run(game)
             if step.moment:
