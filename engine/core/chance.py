@@ -26,9 +26,9 @@ class Chance(Struct, omit_defaults=True):
 
     def below(self, limit: int) -> int:
         """The next number from 0 up to, not including, `limit`."""
-        block, part = divmod(self.drawn, 4)
-        self.drawn += 1
-        return _values(self.seed, block)[part] % limit
+        drawn = self.drawn
+        self.drawn = drawn + 1
+        return _values(self.seed, drawn // 4)[drawn % 4] % limit
 
     def die(self, faces: int = 6) -> int:
         """One die, six-sided unless the game uses others."""

@@ -1,4 +1,8 @@
-"""Copying a state quickly: what can change is copied, by its declared type; the rest is shared."""
+"""Copying a state quickly: what can change is copied, by its declared type; the rest is shared.
+
+Every answer begins with a copy. So each kind of struct gets a function of its own, written out
+field by field, which takes half the time of a loop over the names of the fields.
+"""
 
 from __future__ import annotations
 
@@ -15,51 +19,43 @@ Copier = Callable[[Any], Any]
 
 
 def clone(state: S) -> S:
-    """A copy that shares nothing that can change; frozen structs, as steps are, are shared."""
-    fresh: S = _struct_copier(type(state))(state)
-    fresh.__dict__.clear()
+    """A copy that shares nothing that can change; frozen structs, as steps are, are shared.
+
+    What the referee found out about the state is not copied.
+    """
+    fresh: S = _copier(type(state))(state)
     return fresh
 
 
 @cache
-def _struct_copier(kind: type[Any]) -> Copier:
-    """How to copy a struct: itself, then each field that holds something changeable."""
-    info = inspect.type_info(kind)
-    ways = [(it.name, _copier(it.type)) for it in info.fields]  # type: ignore[attr-defined]
-    changeable = [(name, way) for name, way in ways if way is not None]
-
-    def copy_struct(value: Any) -> Any:
-        fresh = value.__copy__()
-        for name, way in changeable:
-            part = getattr(value, name)
-            if part is not None:
-                setattr(fresh, name, way(part))
-        return fresh
-
-    return copy_struct
+def _copier(kind: type[Any]) -> Copier:
+    """How to copy a struct: made anew of its fields in order, with copies of what can change."""
+    copiers: dict[str, Any] = {"kind": kind}
+    fields = inspect.type_info(kind).fields  # type: ignore[attr-defined]
+    values = [(it.type, f"value.{it.name}") for it in fields]
+    parts = [_copy_of(type_, value, copiers) or value for type_, value in values]
+    copy: Copier = eval(f"lambda value: kind({', '.join(parts)})", copiers)  # noqa: S307 - own words
+    return copy
 
 
-def _copier(kind: inspect.Type) -> Copier | None:
-    """How to copy a value of a type; nothing, if it can be shared."""
+def _copy_of(kind: inspect.Type, value: str, copiers: dict[str, Any]) -> str:
+    """The expression that copies a value of a type; nothing, if the value can be shared."""
     if isinstance(kind, inspect.StructType):
-        return None if kind.cls.__struct_config__.frozen else _struct_copier(kind.cls)
+        return "" if kind.cls.__struct_config__.frozen else _named(kind.cls, value, copiers)
     if isinstance(kind, inspect.ListType):
-        return _list_copier(_copier(kind.item_type))
+        item = _copy_of(kind.item_type, "item", copiers)
+        return f"[{item} for item in {value}]" if item else f"[*{value}]"
     if isinstance(kind, inspect.DictType):
-        return _dict_copier(_copier(kind.value_type))
+        item = _copy_of(kind.value_type, "item", copiers)
+        return f"{{key: {item} for key, item in {value}.items()}}" if item else f"{value}.copy()"
     if isinstance(kind, inspect.UnionType):
-        ways = [way for way in map(_copier, kind.types) if way is not None]
-        return ways[0] if ways else None
-    return None
+        parts = filter(None, (_copy_of(one, value, copiers) for one in kind.types))
+        return next((f"None if {value} is None else {part}" for part in parts), "")
+    return ""
 
 
-def _list_copier(item: Copier | None) -> Copier:
-    if item is None:
-        return list.copy
-    return lambda values: [item(value) for value in values]
-
-
-def _dict_copier(item: Copier | None) -> Copier:
-    if item is None:
-        return dict.copy
-    return lambda values: {key: item(value) for key, value in values.items()}
+def _named(kind: Any, value: str, copiers: dict[str, Any]) -> str:
+    """A call of the function that copies such a struct."""
+    name = f"copy_{kind.__name__}"
+    copiers[name] = _copier(kind)
+    return f"{name}({value})"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 
-class Event(Struct, frozen=True, omit_defaults=True):
+class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of the war diary; `seats` names who may read it, None is everybody.
 
     `who` are the counters, cards or seats it is about, as ids; `good` says of each die whether

@@ -14,7 +14,7 @@ from engine.core.refusal import RECORD, Refused
 from engine.core.state import Result
 
 
-class Move(Struct, frozen=True, array_like=True):
+class Move(Struct, frozen=True, array_like=True, gc=False):
     """One answer of one seat."""
 
     seat: str

@@ -68,7 +68,7 @@ def play(state: State, seat: str, token: str) -> Outcome:
 
 def open_asks(state: State) -> tuple[Question, ...]:
     """Who owes what."""
-    return tuple(_question(state, seat) for seat in _owing(state))
+    return tuple([_question(state, seat) for seat in _owing(state)])
 
 
 def view(state: State, seat: str | None) -> View:
@@ -114,24 +114,24 @@ def _current(state: State) -> Ask[Any]:
 def _seats(state: State) -> tuple[str, ...]:
     """The seats the current ask is for; found out once for a state at rest."""
     known = state.__dict__
-    if "seats" not in known:
-        known["seats"] = _current(state).seats(state) if state.agenda else ()
-    seats: tuple[str, ...] = known["seats"]
+    seats: tuple[str, ...] | None = known.get("seats")
+    if seats is None:
+        seats = known["seats"] = state.agenda[-1].seats(state) if state.agenda else ()
     return seats
 
 
 def _choices(state: State, seat: str) -> tuple[Choice, ...]:
     """The legal answers of a seat; found out once for a state at rest."""
     known = state.__dict__
-    if seat not in known:
-        known[seat] = tuple(_current(state).choices(state, seat))
-    choices: tuple[Choice, ...] = known[seat]
+    choices: tuple[Choice, ...] | None = known.get(seat)
+    if choices is None:
+        choices = known[seat] = tuple(_current(state).choices(state, seat))
     return choices
 
 
 def _owing(state: State) -> tuple[str, ...]:
     """The seats that have not answered yet."""
-    return tuple(seat for seat in _seats(state) if seat not in state.sealed)
+    return tuple([seat for seat in _seats(state) if seat not in state.sealed])
 
 
 def _question(state: State, seat: str) -> Question:
@@ -168,14 +168,18 @@ def _check(state: State, rules: Rules, seat: str, token: str) -> None:
     if seat not in _seats(state):
         awaited = ", ".join(_seats(state))
         raise Refused(WRONG_SEAT, f"Not your decision; awaited: {awaited}.", ask.rule)
-    if token not in [choice.token for choice in _choices(state, seat)]:
+    if not _offered(state, seat, token):
         prompt = ask.prompt(state, seat)
         raise Refused(ILLEGAL, f"“{token[:80]}” is not a legal answer to: {prompt}", ask.rule)
 
 
 def _legal(state: State, seat: str, token: str) -> bool:
     """Whether an answer fits the question now open."""
-    return seat in _seats(state) and any(it.token == token for it in _choices(state, seat))
+    return seat in _seats(state) and _offered(state, seat, token)
+
+
+def _offered(state: State, seat: str, token: str) -> bool:
+    return any(it.token == token for it in _choices(state, seat))
 
 
 def _check_next(before: State, game: State, rules: Rules, seat: str, token: str) -> None:
@@ -208,7 +212,8 @@ def _carry_out(game: State, rules: Rules, ask: Ask[Any], seats: tuple[str, ...])
         game.reveal()
     for seat in seats:
         ask.choose(game, seat, answers[seat])
-    _interrupt(game, rules, ask)
+    if ask.moment:
+        _interrupt(game, rules, ask.moment)
 
 
 def _settle(game: State, rules: Rules) -> None:
@@ -218,10 +223,11 @@ def _settle(game: State, rules: Rules) -> None:
         if not game.agenda:
             return
         step = game.agenda[-1]
-        if not isinstance(step, Ask) or not _seats(game):
+        if not step.asks or not _seats(game):
             game.agenda.pop()
             step.run(game)
-            _interrupt(game, rules, step)
+            if step.moment:
+                _interrupt(game, rules, step.moment)
         elif not _forced(game, rules, step):
             return
     raise RuntimeError(f"{rules.title} does not come to rest: {game.agenda[-3:]}")
@@ -242,10 +248,10 @@ def _forced(game: State, rules: Rules, ask: Ask[Any]) -> bool:
     return True
 
 
-def _interrupt(game: State, rules: Rules, step: Any) -> None:
-    """Offer what the game declares for the moment this step created."""
-    if step.moment and game.result is None:
-        game.then(*rules.interrupts.get(step.moment, ()))
+def _interrupt(game: State, rules: Rules, moment: str) -> None:
+    """Offer what the game declares for the moment a step created."""
+    if game.result is None:
+        game.then(*rules.interrupts.get(moment, ()))
 
 
 def _floor(before: State, after: State, seat: str) -> UndoFloor:

@@ -29,7 +29,7 @@ class Result(Struct, frozen=True, omit_defaults=True):
     label: str = ""
 
 
-class State(Struct, kw_only=True, omit_defaults=True, dict=True):
+class State(Struct, omit_defaults=True, dict=True):
     """A game as plain data: what is on the table, and the agenda of what is still to do.
 
     A state at rest never changes, so the referee may keep what it found out about it beside
@@ -50,7 +50,7 @@ class State(Struct, kw_only=True, omit_defaults=True, dict=True):
 
     def then(self, *steps: Any) -> None:
         """These steps happen next, in this order."""
-        self.agenda.extend(reversed(steps))
+        self.agenda.extend(steps[::-1])
 
     def log(  # noqa: PLR0913 - the parts of a diary line
         self,

@@ -12,15 +12,17 @@ from engine.core.choice import Choice
 S = TypeVar("S", bound="Any")
 
 
-class Step(Struct, Generic[S], frozen=True, tag=True, omit_defaults=True):
+class Step(Struct, Generic[S], frozen=True, tag=True, omit_defaults=True, gc=False):
     """One paragraph of a rulebook that needs nobody's answer.
 
     `rule` is its section. `moment` names the point in play it creates; the interrupts that
-    a game declares for that moment are offered as soon as the step is done.
+    a game declares for that moment are offered as soon as the step is done. Play stops only
+    at a step that `asks`.
     """
 
     rule: ClassVar[str] = ""
     moment: ClassVar[str] = ""
+    asks: ClassVar[bool] = False
 
     def run(self, game: S) -> None:
         """Carry the step out; for an ask, what happens when nobody has anything to decide."""
@@ -35,6 +37,7 @@ class Ask(Step[S], Generic[S], frozen=True):
     `occasions` are the words `matters` may answer with.
     """
 
+    asks: ClassVar[bool] = True
     decline: ClassVar[str] = ""
     occasions: ClassVar[tuple[str, ...]] = ()
     batch: ClassVar[bool] = False

@@ -10,7 +10,7 @@ from engine.core.choice import Choice
 from engine.core.state import Result
 
 
-class Question(Struct, frozen=True):
+class Question(Struct, frozen=True, gc=False):
     """What a seat owes: the kind of decision, its words, its rule and every legal answer.
 
     Of a `private` question everybody else may read the `heading` alone. `occasions` are the

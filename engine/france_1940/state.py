@@ -109,7 +109,7 @@ class Table(Struct, omit_defaults=True):
     history: list[Tally] = []
 
 
-class Campaign(State, kw_only=True, omit_defaults=True, dict=True):
+class Campaign(State, omit_defaults=True, dict=True):
     """The whole game: the open table, and blocks, hands, decks and Strategy Card.
 
     `placed` are the blocks set up so far, in order, for taking them back.

@@ -64,9 +64,9 @@ class EvacuationAction(Decision, frozen=True):
         table, evacuation = game.table, current(game)
         shore = Shore.of(table)
         moves = list(transfers(table, evacuation, shore))
-        offers = [_move(table, it) for it in moves if it.bonus]
+        offers = [_move(table, shore, it) for it in moves if it.bonus]
         if evacuation.left:
-            offers += [_move(table, it) for it in moves if not it.bonus]
+            offers += [_move(table, shore, it) for it in moves if not it.bonus]
             offers += _actions(table, evacuation, shore)
         return [*offers, Choice("end", "End the Evacuation Operations")]
 
@@ -105,9 +105,9 @@ def current(game: Dunkerque) -> Evacuation:
 _MOVES = ("load", "ferry", "move")
 
 
-def _move(table: Table, it: Transfer) -> Choice:
-    unit = table.evacuees[it.evacuee]
-    return _move_choice(it._replace(evacuee=""), value(table, it.evacuee), unit.reduced)
+def _move(table: Table, shore: Shore, it: Transfer) -> Choice:
+    top = shore.top(it.start)
+    return _move_choice(it, value(table, top), table.evacuees[top].reduced)
 
 
 @cache
@@ -128,16 +128,18 @@ def _move_choice(it: Transfer, points: int, reduced: bool) -> Choice:  # noqa: F
 def _transfer(game: Dunkerque, token: str) -> None:
     """12.4 Move, load or ferry the unit at the top of a queue."""
     table, evacuation = game.table, current(game)
-    moves = transfers(table, evacuation, Shore.of(table))
-    it = next(it for it in moves if _move(table, it).token == token)
-    who = evacuee_name(table, it.evacuee)
+    shore = Shore.of(table)
+    moves = transfers(table, evacuation, shore)
+    it = next(it for it in moves if _move(table, shore, it).token == token)
+    top = shore.top(it.start)
+    who = evacuee_name(table, top)
     if it.ship:
-        table.bring_evacuee(it.evacuee, ship=it.ship)
+        table.bring_evacuee(top, ship=it.ship)
         words = f"{who} from {place_name(it.start)} aboard {ship_name(it.ship)}."
     else:
-        table.bring_evacuee(it.evacuee, space=it.to)
+        table.bring_evacuee(top, space=it.to)
         words = f"{who} from {place_name(it.start)} to {place_name(it.to)}."
-    evacuation.done.append(it.evacuee)
+    evacuation.done.append(top)
     if it.bonus:
         evacuation.bonuses.append(it.bonus)
     else:
@@ -151,8 +153,8 @@ def _actions(table: Table, evacuation: Evacuation, shore: Shore) -> Iterator[Cho
         yield _conversion(unit, counters(table, unit), table.units[unit].space)
     for node in gatherings(table):
         yield _GATHERINGS[node]
-    for place, queue in shore.queues.items():
-        top = queue[0]
+    for place in shore.queues:
+        top = shore.top(place)
         if table.evacuees[top].disrupted and top not in evacuation.done:
             yield _rally_choice(place, value(table, top))
     yield from engineering(table)
@@ -179,7 +181,7 @@ _GATHERINGS = {
 def _rally(game: Dunkerque, place: str) -> None:
     """12.5 The unit at the top of a queue recovers; that is its action."""
     table = game.table
-    top = Shore.of(table).queues[place][0]
+    top = Shore.of(table).top(place)
     table.mark_evacuee(top, disrupted=False)
     current(game).done.append(top)
     words = f"{evacuee_name(table, top)} rallied at {place_name(place)}."

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from engine.miracle.components.map import EAST_DUNKERQUE, ZONE_OF
 from engine.miracle.components.sea import ARROWS, BEACH_OF, ROADS_OF, SHALLOW_OF, SLIPS
@@ -14,13 +15,12 @@ from engine.miracle.state import WHOLE, Evacuation, Table
 Fleet = dict[str, list[str]]
 
 
-class Transfer(NamedTuple):
+class Transfer(Struct, frozen=True, gc=False):
     """One Move Evacuees action: the top unit of a place goes on, ashore, afloat or aboard.
 
     `by` is the Little Ship that ferries, `bonus` what makes the move free.
     """
 
-    evacuee: str
     start: str
     to: str
     ship: str = ""
@@ -28,7 +28,7 @@ class Transfer(NamedTuple):
     bonus: str = ""
 
 
-class Shore(NamedTuple):
+class Shore(Struct, frozen=True):
     """Who waits where and which ships lie where, gathered once: queues, ships, room aboard."""
 
     queues: Fleet
@@ -55,6 +55,10 @@ class Shore(NamedTuple):
                 room[id_] = side.capacity - aboard.get(id_, 0)
         return cls(queues, ships, room)
 
+    def top(self, place: str) -> str:
+        """12.4b The unit at the top of a queue: the only one of a place that may act."""
+        return self.queues[place][0]
+
     def boats(self, space: str) -> list[str]:
         """Ships in a Water space with room for one more."""
         return [ship for ship in self.ships.get(space, ()) if self.room[ship] > 0]
@@ -67,38 +71,36 @@ def transfers(table: Table, evacuation: Evacuation, shore: Shore) -> Iterator[Tr
         if top in evacuation.done or table.evacuees[top].disrupted or place not in ARROWS:
             continue
         if place == EAST_DUNKERQUE:
-            yield from _from_the_mole(table, evacuation, shore, top)
+            yield from _from_the_mole(table, evacuation, shore)
         elif place in BEACH_OF:
-            yield from _from_a_shallow(table, evacuation, shore, top, place)
+            yield from _from_a_shallow(table, evacuation, shore, place)
         else:
-            yield from _from_a_beach(table, evacuation, shore, top, place)
+            yield from _from_a_beach(table, evacuation, shore, place)
 
 
-def _from_the_mole(
-    table: Table, evacuation: Evacuation, shore: Shore, top: str
-) -> Iterator[Transfer]:
+def _from_the_mole(table: Table, evacuation: Evacuation, shore: Shore) -> Iterator[Transfer]:
     """12.4g Onto a ship in a slip, one in each for free while the Mole is whole (7.3)."""
     if table.harbor_closed:
         return
     for slip in SLIPS:
         free = slip if table.mole == WHOLE and slip not in evacuation.bonuses else ""
         for ship in shore.boats(slip):
-            yield Transfer(top, EAST_DUNKERQUE, slip, ship, bonus=free)
+            yield Transfer(EAST_DUNKERQUE, slip, ship, bonus=free)
 
 
 def _from_a_shallow(
-    table: Table, evacuation: Evacuation, shore: Shore, top: str, place: str
+    table: Table, evacuation: Evacuation, shore: Shore, place: str
 ) -> Iterator[Transfer]:
     """12.4d-e Out to a ship in the roads, or aboard the Little Ship alongside."""
     free = _jetties(table, evacuation, BEACH_OF[place])
     for ship in shore.boats(ROADS_OF[place]):
-        yield Transfer(top, place, ROADS_OF[place], ship, bonus=free)
+        yield Transfer(place, ROADS_OF[place], ship, bonus=free)
     for ship in shore.boats(place):
-        yield Transfer(top, place, place, ship)
+        yield Transfer(place, place, ship)
 
 
 def _from_a_beach(
-    table: Table, evacuation: Evacuation, shore: Shore, top: str, place: str
+    table: Table, evacuation: Evacuation, shore: Shore, place: str
 ) -> Iterator[Transfer]:
     """12.4 Into the Shallow, by ferry to the roads (12.4f), or along the shore."""
     shallow = SHALLOW_OF[place]
@@ -106,14 +108,14 @@ def _from_a_beach(
     for boat in shore.ships.get(shallow, ()):
         if not table.ships[boat].disrupted and shore.room[boat] == SHIPS[boat].full.capacity:
             for ship in shore.boats(ROADS_OF[shallow]):
-                yield Transfer(top, place, ROADS_OF[shallow], ship, by=boat)
+                yield Transfer(place, ROADS_OF[shallow], ship, by=boat)
     for ship in shore.boats(shallow):
-        yield Transfer(top, place, shallow, ship, bonus=free)
+        yield Transfer(place, shallow, ship, bonus=free)
     if shallow not in shore.queues:
-        yield Transfer(top, place, shallow, bonus=free)
+        yield Transfer(place, shallow, bonus=free)
     for node in ARROWS[place][1:]:
         if not german_held(table, node):
-            yield Transfer(top, place, node)
+            yield Transfer(place, node)
 
 
 def _jetties(table: Table, evacuation: Evacuation, beach: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 
 from engine.core.choice import CANCEL, Choice
@@ -22,10 +23,9 @@ from engine.miracle.positions import (
     german_name,
     night,
     unit_name,
-    weakened,
 )
 from engine.miracle.somua import PLACE_SOMUA, SomuaTrack
-from engine.miracle.state import ALLIED, HELD, Decision, Dunkerque, Ground, Phase, Table
+from engine.miracle.state import ALLIED, HELD, Decision, Dunkerque, Ground, Phase, Table, Unit
 
 
 class GroundOperations(Phase, frozen=True):
@@ -67,24 +67,22 @@ class UnitAction(Decision, frozen=True):
         """Rally, march, dig, fill in, flood; the rest stay."""
         table, ground = game.table, current_ground(game)
         ready = _ready(table, ground)
-        shaken = [unit for unit in ready if table.units[unit].disrupted]
-        offers = [_order("rally", unit, table) for unit in shaken]
-        if len(shaken) > 1 and not ground.most:
-            offers.insert(0, Choice("rally:all", "Rally", f"all {len(shaken)} disrupted units"))
-        steady = [unit for unit in ready if not table.units[unit].disrupted]
+        offers = [_order("rally", unit, it) for unit, it in ready if it.disrupted]
+        if len(offers) > 1 and not ground.most:
+            offers.insert(0, Choice("rally:all", "Rally", f"all {len(offers)} disrupted units"))
+        steady = [(unit, it) for unit, it in ready if not it.disrupted]
         front = Front.of(table)
         offers += [
-            _order("march", unit, table) for unit in steady if _can_march(table, unit, front)
+            _order("march", unit, it) for unit, it in steady if _can_march(table, unit, front)
         ]
         spare = len(table.entrenched) < ENTRENCHMENTS
-        for unit in steady:
-            node = table.units[unit].space
-            if node in table.entrenched:
-                offers.append(_order("level", unit, table))
-            elif spare and not covered(table, node):
-                offers.append(_order("entrench", unit, table))
-            if node in LOWLAND_NODES and not table.flooded:
-                offers.append(_order("flood", unit, table))
+        for unit, it in steady:
+            if it.space in table.entrenched:
+                offers.append(_order("level", unit, it))
+            elif spare and it.space != table.somua:
+                offers.append(_order("entrench", unit, it))
+            if it.space in LOWLAND_NODES and not table.flooded:
+                offers.append(_order("flood", unit, it))
         if _has_somua(table, ground):
             offers.append(PLACE_SOMUA)
         return [*offers, _THE_REST_STAY]
@@ -101,9 +99,9 @@ class UnitAction(Decision, frozen=True):
         elif token == PLACE_SOMUA.token:
             game.then(SomuaTrack())
         elif unit == "all":
-            for it in _ready(game.table, current_ground(game)):
-                if game.table.units[it].disrupted:
-                    _rally(game, it)
+            for ready, it in _ready(game.table, current_ground(game)):
+                if it.disrupted:
+                    _rally(game, ready)
         else:
             _ACTIONS[kind](game, unit)
 
@@ -133,7 +131,8 @@ class MarchWhere(Decision, frozen=True):
         """The Areas in reach, nearest first; a German unit there means an attack."""
         table = game.table
         front = Front.of(table)
-        company = _company(table)
+        areas = marches(table, self.unit, front)
+        company = _company(table, areas)
         offers = [
             _march(
                 area,
@@ -141,7 +140,7 @@ class MarchWhere(Decision, frozen=True):
                 if area in front.germans
                 else ", ".join(company.get(area, ())),
             )
-            for area in marches(table, self.unit, front)
+            for area in areas
         ]
         return [*offers, _TAKE_BACK]
 
@@ -198,17 +197,13 @@ def _can_march(table: Table, unit: str, front: Front) -> bool:
     return bool(marches(table, unit, front))
 
 
-def _ready(table: Table, ground: Ground) -> list[str]:
+def _ready(table: Table, ground: Ground) -> list[tuple[str, Unit]]:
     """10.1 The units of the formation that have not acted; an event calls only steady ones."""
     if ground.most and len(ground.done) >= ground.most:
         return []
-    return [
-        unit
-        for unit in BY_FORMATION[ground.corps]
-        if table.units[unit].space
-        and unit not in ground.done
-        and not (ground.most and table.units[unit].disrupted)
-    ]
+    units, done = table.units, ground.done
+    left = [(unit, units[unit]) for unit in BY_FORMATION[ground.corps] if unit not in done]
+    return [(unit, it) for unit, it in left if it.space and not (ground.most and it.disrupted)]
 
 
 def _has_somua(table: Table, ground: Ground) -> bool:
@@ -258,15 +253,10 @@ def _done(game: Dunkerque, unit: str, kind: str, what: str) -> None:
     game.log(kind, words, node, rule=_RULES[kind])
 
 
-def _order(kind: str, unit: str, table: Table) -> Choice:
-    reduced = weakened(table, unit)
-    return _order_choice(kind, unit, table.units[unit].space, reduced)
-
-
 @cache
-def _order_choice(kind: str, unit: str, node: str, reduced: bool) -> Choice:  # noqa: FBT001
-    who = f"{unit_name(unit)}{', reduced' * reduced} at {name(node)}"
-    return Choice(f"{kind}:{unit}", _VERBS[kind], who, place=node)
+def _order(kind: str, unit: str, it: Unit) -> Choice:
+    who = f"{unit_name(unit)}{', reduced' * it.weakened} at {name(it.space)}"
+    return Choice(f"{kind}:{unit}", _VERBS[kind], who, place=it.space)
 
 
 @cache
@@ -280,11 +270,12 @@ def _attack(table: Table, unit: str, area: str) -> str:
     return f"attack {german_name(table, track)}, {attack_words(table, unit, track, area)}"
 
 
-def _company(table: Table) -> dict[str, list[str]]:
-    """Whom and what a unit finds in each Area: other units, and works."""
+def _company(table: Table, areas: Collection[str]) -> dict[str, list[str]]:
+    """Whom and what a unit finds in each of these Areas: other units, and works."""
     found: dict[str, list[str]] = {}
     for unit, it in table.units.items():
-        found.setdefault(it.space, []).append(unit_name(unit))
+        if it.space in areas:
+            found.setdefault(it.space, []).append(unit_name(unit))
     for node in (*table.entrenched, table.somua):
         found.setdefault(node, []).append("works")
     return found

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.miracle.components.sea import DOVER, ROADS_OF, SHALLOWS, SHARED, SLIPS, WATER
 from engine.miracle.components.ships import MINESWEEPERS
@@ -16,7 +18,7 @@ MOST_SAILINGS = 75
 _BERTHS = frozenset((*SLIPS, *SHALLOWS, *ROADS_OF.values(), SHARED))
 
 
-class Lading(NamedTuple):
+class Lading(Struct, frozen=True, gc=False):
     """What a ship carries: counters and Victory Points."""
 
     aboard: int = 0
@@ -26,7 +28,7 @@ class Lading(NamedTuple):
 _EMPTY = Lading()
 
 
-class Orders(NamedTuple):
+class Orders(Struct, frozen=True, gc=False):
     """What a ship could do: the useful courses first, and whether there are others."""
 
     ship: str
@@ -53,9 +55,8 @@ def fleet(table: Table) -> list[Orders]:
         it = deck(table, ship)
         space = table.ships[ship].space
         lading = ladings.get(ship, _EMPTY)
-        traffic, laden, room = sea.met_by(ship), lading.aboard > 0, it.capacity > lading.aboard
-        ways = courses(traffic, space, it.movement)
-        useful = _useful(traffic, space, it.movement, laden, room)
+        laden, room = lading.aboard > 0, it.capacity > lading.aboard
+        ways, useful = _ways(sea.met_by(ship), space, it.movement, laden, room)
         if ship in MINESWEEPERS and table.mines:
             swept = [way for way in ways if way.to in table.mines and way not in useful]
             useful = (*useful, *swept)
@@ -63,17 +64,22 @@ def fleet(table: Table) -> list[Orders]:
     return _fitting(found)
 
 
-@lru_cache(maxsize=4096)
-def _useful(
+@lru_cache(maxsize=256)
+def _ways(
     traffic: Traffic,
     start: str,
     movement: int,
     laden: bool,  # noqa: FBT001 - part of the key under which the answer is kept
     room: bool,  # noqa: FBT001
-) -> tuple[Course, ...]:
+) -> tuple[tuple[Course, ...], tuple[Course, ...]]:
+    """All the courses of a ship, and the useful ones among them."""
+    ways = courses(traffic, start, movement)
+    return ways, _useful(ways, start, laden=laden, room=room)
+
+
+def _useful(ways: tuple[Course, ...], start: str, *, laden: bool, room: bool) -> tuple[Course, ...]:
     """Home with Evacuees; to the berths with room; or the next leg in that direction."""
     home, berths = [], []
-    ways = courses(traffic, start, movement)
     for way in ways:
         if way.to in _BERTHS:
             berths.append(way)
@@ -81,9 +87,10 @@ def _useful(
             home.append(way)
     berths = berths if room else []
     if laden:
-        legs = _legs(ways, HOMEWARD, HOMEWARD.get(start, len(WATER)))
+        safe = home and not home[0].risk
+        legs = [] if safe else _legs(ways, HOMEWARD, HOMEWARD.get(start, len(WATER)))
         if home:
-            legs = [way for way in legs if way.to != DOVER and not way.risk and home[0].risk]
+            legs = [way for way in legs if way.to != DOVER and not way.risk]
         return (*home, *legs, *(way for way in berths if way not in legs))
     if not berths:
         berths = _legs(ways, OUTWARD, OUTWARD.get(start, len(WATER)))
@@ -105,12 +112,13 @@ def _legs(ways: tuple[Course, ...], distance: dict[str, int], here: int) -> list
 def _fitting(orders: list[Orders]) -> list[Orders]:
     """No more courses a ship than a list of choices can hold."""
     most = len(WATER)
-    if sum(len(it.useful) for it in orders) <= MOST_SAILINGS:
+    counts = [len(it.useful) for it in orders]
+    if sum(counts) <= MOST_SAILINGS:
         return orders
-    while sum(min(len(it.useful), most) for it in orders) > MOST_SAILINGS:
+    while sum([min(count, most) for count in counts]) > MOST_SAILINGS:
         most -= 1
     return [
-        it._replace(useful=it.useful[:most], others=True) if len(it.useful) > most else it
+        replace(it, useful=it.useful[:most], others=True) if len(it.useful) > most else it
         for it in orders
     ]
 
@@ -119,6 +127,6 @@ def _ladings(table: Table) -> dict[str, Lading]:
     found: dict[str, Lading] = {}
     for id_, it in table.evacuees.items():
         if it.ship:
-            aboard, points = found.get(it.ship, _EMPTY)
-            found[it.ship] = Lading(aboard + 1, points + value(table, id_))
+            so_far = found.get(it.ship, _EMPTY)
+            found[it.ship] = Lading(so_far.aboard + 1, so_far.points + value(table, id_))
     return found

@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from engine.miracle.components.sea import (
     ARTILLERY_SPACES,
     DOVER,
@@ -31,17 +33,24 @@ LARGE = {ship: counter.large for ship, counter in SHIPS.items()}
 _SHALLOW_MASK = sum(BIT[space] for space in SHALLOWS)
 _SLIP_MASK = sum(BIT[space] for space in SLIPS)
 _X_MASK = sum(BIT[space] for space in X_ONLY)
+_GUNS = {guns: BIT[space] for guns, space in ARTILLERY_SPACES.items()}
+_LAYER = len(WATER)
+_LOWEST_LAYER = (1 << _LAYER) - 1
+_EVERY_LAYER = sum(1 << _LAYER * number for number in range(len(SHIPS)))
 
 
-class Way(NamedTuple):
-    """The spaces entered one after the other, how many, and the same as a mask."""
+Berth = tuple[bool, str]  # whether a ship is Large, and where it lies
+
+
+class Way(Struct, frozen=True, gc=False):
+    """The spaces entered one after the other, how many, and the same as a mask in every layer."""
 
     spaces: tuple[str, ...]
     length: int
     mask: int
 
 
-class Course(NamedTuple):
+class Course(Struct, frozen=True, gc=False):
     """A way a ship can sail now, and the spaces on it where mines or guns await."""
 
     to: str
@@ -53,16 +62,17 @@ class Traffic(NamedTuple):
     """What ships of one size meet: masks of spaces, so that equal seas need no second thought.
 
     `full` is where none of them may end its move, `closed` where nobody may sail, `danger` where
-    mines or guns are, `busy` where one, two or more Large ships slow down a Large one (11.2).
+    mines or guns are. `busy` has a bit for each ship that slows them down (11.2): the first ship in
+    a space has it in the lowest layer of the mask, the second in the next, and so on.
     """
 
     full: int
     closed: int
     danger: int
-    busy: tuple[int, ...] = ()
+    busy: int = 0
 
 
-class Sea(NamedTuple):
+class Sea(Struct, frozen=True, gc=False):
     """The sea as it is for Large and for Little ships."""
 
     large: Traffic
@@ -71,85 +81,96 @@ class Sea(NamedTuple):
     @classmethod
     def of(cls, table: Table) -> Sea:
         """Gathered once for many ships."""
-        large, little = layers(table)
         closed = 0 if route_x_open(table) else _X_MASK
-        danger = guns_mask(table) | mines_mask(table)
-        no_large = _SHALLOW_MASK | (large[0] & _SLIP_MASK) | large[1]
-        no_little = (little[0] & (_SLIP_MASK | _SHALLOW_MASK)) | little[1]
-        busy = tuple([some for some in large if some])
-        return cls(Traffic(no_large, closed, danger, busy), Traffic(no_little, closed, danger))
+        return _sea(afloat(table), closed, guns_mask(table) | mines_mask(table))
 
     def met_by(self, ship: str) -> Traffic:
         """What a ship has to reckon with."""
         return self.large if LARGE[ship] else self.little
 
 
-def layers(table: Table) -> tuple[list[int], list[int]]:
-    """The spaces with at least one, two, three (and so on) Large ships, and Little ones; masks.
+def afloat(table: Table) -> tuple[Berth, ...]:
+    """Where ships lie; Dover is never crowded and does not count."""
+    return tuple(
+        [
+            (LARGE[ship], it.space)
+            for ship, it in table.ships.items()
+            if it.space and it.space != DOVER
+        ]
+    )
 
-    Dover is never crowded and does not count.
-    """
-    large, little = [0, 0, 0], [0, 0, 0]
-    for ship, it in table.ships.items():
-        if it.space and it.space != DOVER:
-            bit = BIT[it.space]
-            fleet = large if LARGE[ship] else little
-            for number, some in enumerate(fleet):
-                if not some & bit:
-                    fleet[number] = some | bit
-                    break
-            else:
-                fleet.append(bit)
+
+@lru_cache(maxsize=256)
+def _sea(ships: tuple[Berth, ...], closed: int, danger: int) -> Sea:
+    large, little = layers(ships)
+    no_large = _SHALLOW_MASK | large & _SLIP_MASK | large >> _LAYER & _LOWEST_LAYER
+    no_little = little & (_SLIP_MASK | _SHALLOW_MASK) | little >> _LAYER & _LOWEST_LAYER
+    return Sea(Traffic(no_large, closed, danger, large), Traffic(no_little, closed, danger))
+
+
+def layers(ships: tuple[Berth, ...]) -> tuple[int, int]:
+    """The Large ships and the Little ones as masks, a layer for each ship of a space."""
+    large = little = 0
+    for is_large, space in ships:
+        bit = BIT[space]
+        while bit & (large if is_large else little):
+            bit <<= _LAYER
+        if is_large:
+            large |= bit
+        else:
+            little |= bit
     return large, little
 
 
 def guns_mask(table: Table) -> int:
     """11.7 The spaces under German guns, as a mask."""
     turn = table.turn
-    return sum(BIT[ARTILLERY_SPACES[it]] for it, since in table.artillery.items() if since <= turn)
+    return sum([_GUNS[guns] for guns, since in table.artillery.items() if since <= turn])
 
 
 def mines_mask(table: Table) -> int:
     """11.6 The spaces with a Minefield, as a mask."""
-    return sum(BIT[space] for space in table.mines)
+    return sum([BIT[space] for space in table.mines])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def courses(traffic: Traffic, start: str, movement: int) -> tuple[Course, ...]:
     """11.2 Where a ship can sail, by the way with the fewest dangers, then the shortest."""
     full, closed, danger, busy = traffic
     found = []
-    for bit, mask, length, others, course in _charted(start, movement, closed, danger):
+    for bit, mask, length, course, others in _charted(start, movement, closed, danger):
         if bit & full:
             continue
-        for some in busy:
-            length += (mask & some).bit_count()  # noqa: PLW2901 - the same sum as `cost`
-        if length <= movement:
+        if length + (mask & busy).bit_count() <= movement:  # the same sum as `cost`
             found.append(course)
-        elif others:
-            other = _best(traffic, others, movement)
-            if other is not None:
-                found.append(Course(course.to, other.spaces, other.mask & danger))
+        else:
+            for other in others:
+                if cost(traffic, other) <= movement:
+                    found.append(Course(course.to, other.spaces, other.mask & danger))
+                    break
     return tuple(found)
 
 
 @lru_cache(maxsize=4096)
 def _charted(
     start: str, movement: int, closed: int, danger: int
-) -> tuple[tuple[int, int, int, tuple[Way, ...], Course], ...]:
-    """The same on an empty sea: the bit of each place, mask and length of its best way, others."""
-    quiet = Traffic(0, closed, danger)
+) -> tuple[tuple[int, int, int, Course, tuple[Way, ...]], ...]:
+    """The same on an empty sea: each place's bit, best way with mask and length, other ways."""
     found = []
     for to, bit, ways in WAYS[start][movement]:
-        way = _best(quiet, ways, movement)
-        if way is not None:
-            others = tuple(other for other in ways if other is not way)
+        safest = sorted(
+            [way for way in ways if not way.mask & closed],
+            key=lambda way: (way.mask & danger).bit_count(),
+        )
+        if safest:
+            way, *others = safest
             course = Course(to, way.spaces, way.mask & danger)
-            found.append((bit, way.mask, way.length, others, course))
+            found.append((bit, way.mask, way.length, course, tuple(others)))
     return tuple(found)
 
 
-def alternatives(traffic: Traffic, start: str, movement: int) -> list[Course]:
+@lru_cache(maxsize=256)
+def alternatives(traffic: Traffic, start: str, movement: int) -> tuple[Course, ...]:
     """As `courses`, with every way whose dangers are others; the safest to a place comes first."""
     found = []
     for to, bit, ways in WAYS[start][movement]:
@@ -161,33 +182,22 @@ def alternatives(traffic: Traffic, start: str, movement: int) -> list[Course]:
                 by_risk.setdefault(way.mask & traffic.danger, way)
         risks = sorted(by_risk, key=int.bit_count)
         found += [Course(to, by_risk[risk].spaces, risk) for risk in risks]
-    return found
+    return tuple(found)
 
 
 def cost(traffic: Traffic, way: Way) -> int:
     """11.2 One Movement Point a space, and for a Large ship one for each Large ship in it."""
-    points = way.length
-    for some in traffic.busy:
-        points += (way.mask & some).bit_count()
-    return points
+    return way.length + (way.mask & traffic.busy).bit_count()
 
 
 def crowded(table: Table, space: str) -> bool:
     """11.3 Whether more ships lie in a space than may stay there."""
-    large, little = layers(table)
+    large, little = layers(afloat(table))
     on_route = WATER[space].kind == ROUTE
     most_large = LARGE_ON_ROUTE if on_route else int(space in SLIPS)
     most_little = LITTLE_ON_ROUTE if on_route else 1
-    return bool(BIT[space] & (large[most_large] | little[most_little]))
-
-
-def _best(traffic: Traffic, ways: tuple[Way, ...], movement: int) -> Way | None:
-    best, least = None, len(WATER)
-    for way in ways:
-        risk = (way.mask & traffic.danger).bit_count()
-        if risk < least and not way.mask & traffic.closed and cost(traffic, way) <= movement:
-            best, least = way, risk
-    return best
+    beyond = large >> most_large * _LAYER | little >> most_little * _LAYER
+    return bool(BIT[space] & beyond)
 
 
 def _ways_from(start: str) -> list[Way]:
@@ -202,7 +212,8 @@ def _ways_from(start: str) -> list[Way]:
             if ahead not in trail
         ]
         found += [
-            Way(trail[1:], len(trail) - 1, sum(BIT[it] for it in trail[1:])) for trail in frontier
+            Way(trail[1:], len(trail) - 1, sum(BIT[it] for it in trail[1:]) * _EVERY_LAYER)
+            for trail in frontier
         ]
     return found
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from itertools import islice
+from functools import cache, lru_cache
+from itertools import chain, islice
 
 from engine.core.choice import CANCEL, Choice
 from engine.miracle.components.sea import (
@@ -20,8 +20,10 @@ from engine.miracle.naval_lanes import (
     BIT,
     LARGE,
     LARGE_ON_ROUTE,
+    Berth,
     Course,
     Sea,
+    afloat,
     alternatives,
     courses,
     crowded,
@@ -33,6 +35,7 @@ from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Table
 
 _MOST_CONVOYS = 12
 _THE_REST_STAY = Choice("end", "The rest stay")
+_TAKE_BACK = Choice(CANCEL, "Take the order back")
 
 
 class FleetOrders(Decision, frozen=True):
@@ -61,7 +64,7 @@ class FleetOrders(Decision, frozen=True):
         return [
             *_home(orders, guns),
             *islice(_convoys(table, orders, guns), _MOST_CONVOYS),
-            *_sailings(orders, guns),
+            *chain(*[_sailings(it.ship, it.lading, it.useful, guns) for it in orders]),
             *(_other(it.ship, it.lading, it.space) for it in orders if it.others),
             *_repairs(game),
             *_sweeps(table),
@@ -111,13 +114,9 @@ class SailWhere(Decision, frozen=True):
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
         """The safest way to a place comes first."""
         guns = guns_mask(game.table)
-        found = []
-        for token, course in self._courses(game.table).items():
-            _, to, *by = token.split(":")
-            ways = [f"by {WATER[space].name}" for space in by]
-            detail = ", ".join(filter(None, (*ways, risk_words(course.risk, guns))))
-            found.append(Choice(token, "Sail to", water_name(to), "", detail, to))
-        return [*found, Choice(CANCEL, "Take the order back")]
+        courses = self._courses(game.table)
+        ways = [_sail_to(token, risk_words(it.risk, guns)) for token, it in courses.items()]
+        return [*ways, _TAKE_BACK]
 
     def choose(self, game: Dunkerque, seat: str, token: str) -> None:
         """Sail."""
@@ -166,8 +165,9 @@ def _home(orders: list[Orders], guns: int) -> Iterator[Choice]:
     homeward = [
         (it, course)
         for it in orders
+        if it.lading.aboard
         for course in it.useful
-        if it.lading.aboard and course.to == DOVER
+        if course.to == DOVER
     ]
     if len(homeward) > 1:
         points, risk = 0, 0
@@ -180,35 +180,49 @@ def _home(orders: list[Orders], guns: int) -> Iterator[Choice]:
 
 def _convoys(table: Table, orders: list[Orders], guns: int) -> Iterator[Choice]:
     """All ships of a place that can go to the same other place, if there is room for them all."""
+    starts = [it.space for it in orders]
     groups: dict[tuple[str, str], list[Orders]] = {}
     for it in orders:
-        for course in it.useful:
-            groups.setdefault((it.space, course.to), []).append(it)
-    lying: list[tuple[str, str]] = []
+        if starts.count(it.space) > 1:
+            for course in it.useful:
+                groups.setdefault((it.space, course.to), []).append(it)
+    lying: tuple[Berth, ...] = ()
     for (start, to), ships in groups.items():
         if len(ships) > 1:
-            lying = lying or [(it.space, ship) for ship, it in table.ships.items() if it.space]
-            if _room_for_all(lying, [it.ship for it in ships], to):
+            lying = lying or afloat(table)
+            if _room_for_all([LARGE[it.ship] for it in ships], to, lying):
                 risk = next(course.risk for course in ships[0].useful if course.to == to)
                 yield _convoy(start, to, len(ships), risk_words(risk, guns))
 
 
-def _room_for_all(lying: list[tuple[str, str]], ships: list[str], to: str) -> bool:
+def _room_for_all(sizes: list[bool], to: str, lying: tuple[Berth, ...]) -> bool:
     """11.3a Whether all of them may stay there together."""
     most = 1 if to in SLIPS or to in SHALLOWS else LARGE_ON_ROUTE
-    if to == DOVER or len(ships) > 2 * most:
+    if to == DOVER or len(sizes) > 2 * most:
         return to == DOVER
-    there = [ship for space, ship in lying if space == to] + ships
-    large = sum([LARGE[ship] for ship in there])
-    return large <= most and len(there) - large <= most
+    sizes += [is_large for is_large, space in lying if space == to]
+    large = sum(sizes)
+    return large <= most and len(sizes) - large <= most
 
 
-def _sailings(orders: list[Orders], guns: int) -> Iterator[Choice]:
-    """Each other useful course of each ship."""
-    for it in orders:
-        for course in it.useful:
-            if not (it.lading.aboard and course.to == DOVER):
-                yield _sailing(it.ship, it.lading, course.to, risk_words(course.risk, guns))
+@lru_cache(maxsize=1024)
+def _sailings(
+    ship: str, lading: Lading, useful: tuple[Course, ...], guns: int
+) -> tuple[Choice, ...]:
+    """Each useful course of a ship but the way home."""
+    return tuple(
+        _sailing(ship, lading, course.to, risk_words(course.risk, guns))
+        for course in useful
+        if not (lading.aboard and course.to == DOVER)
+    )
+
+
+@cache
+def _sail_to(token: str, risk: str) -> Choice:
+    _, to, *by = token.split(":")
+    ways = [f"by {WATER[space].name}" for space in by]
+    detail = ", ".join(filter(None, (*ways, risk)))
+    return Choice(token, "Sail to", water_name(to), "", detail, to)
 
 
 @cache

@@ -15,8 +15,8 @@ from engine.miracle.components.ships import MINESWEEPERS
 from engine.miracle.decks import draw_channel
 from engine.miracle.losses import suffer
 from engine.miracle.naval_lanes import crowded
-from engine.miracle.positions import deck, guns_at, night, ship_name
-from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Sailing
+from engine.miracle.positions import deck, night, ship_name, under_fire
+from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Sailing, Table
 
 
 class SailOn(Phase, frozen=True):
@@ -27,16 +27,24 @@ class SailOn(Phase, frozen=True):
     def run(self, game: Dunkerque) -> None:
         """Stop wherever something lies in wait."""
         table, sailing = game.table, under_way(game)
-        while sailing.ahead:
-            space = sailing.ahead.pop(0)
-            sailing.trail.append(space)
-            table.mark_ship(sailing.ship, space=space)
-            guns, mined = guns_at(table, space), space in table.mines
+        fire = under_fire(table)
+        for spaces, space in enumerate(sailing.ahead, start=1):
+            guns, mined = space in fire, space in table.mines
             if guns or mined:
+                _sail(table, sailing, spaces)
                 attacks = (ArtilleryFire(),) * guns + (MineAttack(),) * mined
                 game.then(*attacks, SailOn())
                 return
+        _sail(table, sailing, len(sailing.ahead))
         _arrive(game, sailing)
+
+
+def _sail(table: Table, sailing: Sailing, spaces: int) -> None:
+    """The ship under way leaves so many spaces of its way behind."""
+    if spaces:
+        sailing.trail += sailing.ahead[:spaces]
+        sailing.ahead = sailing.ahead[spaces:]
+        table.mark_ship(sailing.ship, space=sailing.trail[-1])
 
 
 class ArtilleryFire(Phase, frozen=True):

@@ -46,10 +46,13 @@ def route_x_open(table: Table) -> bool:
 
 def guns_at(table: Table, space: str) -> bool:
     """11.7 Whether an Artillery marker lies in a Water space."""
-    return any(
-        ARTILLERY_SPACES[guns] == space and since <= table.turn
-        for guns, since in table.artillery.items()
-    )
+    return space in under_fire(table)
+
+
+def under_fire(table: Table) -> list[str]:
+    """11.7 The Water spaces where Artillery markers lie."""
+    markers = table.artillery.items()
+    return [ARTILLERY_SPACES[guns] for guns, since in markers if since <= table.turn]
 
 
 def place_name(space: str) -> str:
@@ -72,7 +75,7 @@ def fresh(table: Table, unit: str) -> bool:
 
 def weakened(table: Table, unit: str) -> bool:
     """Whether the counter in use shows its Reduced-strength side."""
-    return table.units[unit].losses % 2 == 1
+    return table.units[unit].weakened
 
 
 def steps_left(table: Table, unit: str) -> int:

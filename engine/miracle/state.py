@@ -40,6 +40,11 @@ class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
     disrupted: bool = False
     fate: str = ""
 
+    @property
+    def weakened(self) -> bool:
+        """Whether the counter in use shows its Reduced-strength side."""
+        return self.losses % 2 == 1
+
 
 class German(Struct, frozen=True, omit_defaults=True, gc=False):
     """The German unit of a track: the number of its node (0 is Start), its side and markers."""
@@ -205,7 +210,7 @@ class Table(Struct, omit_defaults=True):
         self.evacuees[evacuee] = replace(unit, space=space, ship=ship)
 
 
-class Dunkerque(State, kw_only=True, omit_defaults=True, dict=True):
+class Dunkerque(State, omit_defaults=True, dict=True):
     """The whole game: the open table and the draw piles; the last card of a list is its top."""
 
     table: Table = field(default_factory=Table)

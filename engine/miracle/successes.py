@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from engine.core.choice import Choice
@@ -31,9 +32,7 @@ class ApplySuccess(Decision, frozen=True):
 
     def seats(self, game: Dunkerque) -> tuple[str, ...]:
         """As long as there is a Success to apply and more than one way to do it."""
-        battle = current(game)
-        here = battle.unapplied and units_at(game.table, battle.node)
-        return (ALLIED,) if here and not _no_way_out(game.table, battle) else ()
+        return (ALLIED,) if len(_offers(game)) > 1 else ()
 
     def prompt(self, game: Dunkerque, seat: str) -> str:
         """Ask."""
@@ -44,25 +43,12 @@ class ApplySuccess(Decision, frozen=True):
 
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
         """What the unit whose turn it is can do."""
-        return self._offers(game)
+        return _offers(game)
 
     def run(self, game: Dunkerque) -> None:
         """What cannot be helped."""
-        for offer in self._offers(game):
+        for offer in _offers(game):
             self.choose(game, ALLIED, offer.token)
-
-    def _offers(self, game: Dunkerque) -> list[Choice]:
-        table, battle = game.table, current(game)
-        offers: list[Choice] = []
-        if not battle.unapplied or not units_at(table, battle.node):
-            return offers
-        for unit in _next_to_suffer(table, battle):
-            if unit == battle.frontline and covered(table, battle.node):
-                offers.append(Choice("wreck", "Give up the entrenchments", place=battle.node))
-            if _share(table, battle, unit) == 1:
-                offers += [_retreat_to(unit, area) for area in retreats(table, unit)]
-            offers.append(_take_hit(table, unit))
-        return offers
 
     def choose(self, game: Dunkerque, seat: str, token: str) -> None:
         """Apply one Success."""
@@ -81,28 +67,39 @@ class ApplySuccess(Decision, frozen=True):
         game.then(ApplySuccess())
 
 
-def _next_to_suffer(table: Table, battle: Battle) -> list[str]:
+def _offers(game: Dunkerque) -> list[Choice]:
+    """What can be done with a Success; found out once until the next step."""
+    known = game.__dict__
+    if "offers" not in known:
+        known["offers"] = list(_ways_to_suffer(game.table, current(game)))
+    offers: list[Choice] = known["offers"]
+    return offers
+
+
+def _ways_to_suffer(table: Table, battle: Battle) -> Iterator[Choice]:
+    here = units_at(table, battle.node) if battle.unapplied else []
+    for unit in _next_to_suffer(battle, here):
+        if unit == battle.frontline and covered(table, battle.node):
+            yield Choice("wreck", "Give up the entrenchments", place=battle.node)
+        if _share(table, battle, unit, here) == 1:
+            yield from [_retreat_to(unit, area) for area in retreats(table, unit)]
+        yield _take_hit(table, unit)
+
+
+def _next_to_suffer(battle: Battle, here: list[str]) -> list[str]:
     """9.4f The Frontline unit first, then evenly, the Frontline unit taking the odd one."""
-    here = units_at(table, battle.node)
-    least = min(battle.applied.get(unit, 0) for unit in here)
-    level = [unit for unit in here if battle.applied.get(unit, 0) == least]
+    applied = [battle.applied.get(unit, 0) for unit in here]
+    level = [unit for unit, borne in zip(here, applied, strict=True) if borne == min(applied)]
     return [battle.frontline] if battle.frontline in level else level
 
 
-def _no_way_out(table: Table, battle: Battle) -> bool:
-    """Whether a Casualty Hit on one unit is all that can be done with a Success."""
-    first, *others = _next_to_suffer(table, battle)
-    if others or (first == battle.frontline and covered(table, battle.node)):
-        return False
-    return _share(table, battle, first) > 1 or not retreats(table, first)
-
-
-def _share(table: Table, battle: Battle, unit: str) -> int:
+def _share(table: Table, battle: Battle, unit: str, here: list[str]) -> int:
     """9.4f How many of the Successes left fall on a unit, with what the others cannot bear.
 
     All Successes must be applied, so a unit may only retreat from the last that is its own.
     """
-    here = units_at(table, battle.node)
+    if here == [unit]:
+        return battle.unapplied
     borne = {it: battle.applied.get(it, 0) for it in here}
     bears = {it: steps_left(table, it) for it in here}
     if battle.frontline in bears:

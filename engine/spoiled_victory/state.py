@@ -124,7 +124,7 @@ class Table(Struct, omit_defaults=True):
         self.germans[german] = replace(self.germans[german], **changes)
 
 
-class Dunkirk(State, kw_only=True, omit_defaults=True, dict=True):
+class Dunkirk(State, omit_defaults=True, dict=True):
     """The whole game: the open table and the order of the draw deck."""
 
     table: Table = field(default_factory=Table)

@@ -24,7 +24,7 @@ BOATS = tuple(f"Boat {number}" for number in range(1, 13))
 SHORES = ("North", "South", "West")
 
 
-class Toy(State, kw_only=True, omit_defaults=True, dict=True):
+class Toy(State, omit_defaults=True, dict=True):
     """The table, with each seat's secret number."""
 
     round: int = 0
