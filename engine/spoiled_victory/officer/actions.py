@@ -35,7 +35,7 @@ from engine.spoiled_victory.movement import (
 )
 from engine.spoiled_victory.odds import air_chances, mishaps, win_chances
 from engine.spoiled_victory.officer.outlook import Outlook
-from engine.spoiled_victory.officer.shipping import RAF, sailing_gain
+from engine.spoiled_victory.officer.shipping import RAF, spare_move
 from engine.spoiled_victory.officer.values import evacuee_worth, promise, room_at_sea, turns_left
 from engine.spoiled_victory.officer.works import FLOODING, JETTIES, REPAIRS, WORKS
 from engine.spoiled_victory.state import Table
@@ -54,6 +54,7 @@ _PATIENCE = 0.6
 _INITIATIVE = 0.1
 _FAIR_CHANCE = 0.3
 _TWO_FOR_ONE = 0.12
+_SPARE = 0.8
 
 
 class Actions:
@@ -195,10 +196,7 @@ class Actions:
 
     def sail(self, rest: str) -> tuple[float, str]:
         """An Evacuation Move now."""
-        gain = sailing_gain(self.table, f"sail:{rest}", loading=False)
-        if self.table.turn == LAST_TURN:
-            gain = sailing_gain(self.table, f"sail:{rest}", loading=True)
-        return gain * 0.8, "One boat more gets away."
+        return _SPARE * spare_move(self.table, f"sail:{rest}"), "One boat more gets away."
 
     def bomb(self, german: str) -> tuple[float, str]:
         """Strike the unit that threatens most."""

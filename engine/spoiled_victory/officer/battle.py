@@ -10,7 +10,7 @@ from engine.spoiled_victory.components.map import (
     SHORE,
     name,
 )
-from engine.spoiled_victory.components.units import GERMANS
+from engine.spoiled_victory.components.units import BELGIAN, GERMANS, NATION
 from engine.spoiled_victory.ground import (
     allies_in,
     is_evacuee,
@@ -56,8 +56,10 @@ def target(table: Table, question: Question, forbidden: frozenset[str]) -> Advic
 def apply_win(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """Hit or Retreat: space is traded for time, but the last ground is weighed against a Hit."""
     tokens = [choice.token for choice in question.choices]
-    if HOLDING in forbidden or not _last_stand(table):
-        tokens = [token for token in tokens if token.startswith("retreat")] or tokens
+    yielding = [token for token in tokens if token.startswith("retreat")]
+    if yielding and (HOLDING in forbidden or not _last_stand(table)):
+        standing = HOLDING not in forbidden and _stands_to_the_end(table)
+        tokens = [it for it in tokens if it not in yielding] if standing else yielding
     outlook = Outlook(table)
     token = max(tokens, key=lambda it: _after_win(table, outlook, it))
     return Advice(token, _why_win(table, token))
@@ -67,6 +69,13 @@ def _last_stand(table: Table) -> bool:
     """The last unit on the shore or in La Panne is attacked."""
     space = _battle(table).space
     return space in _LAST_DITCH and len(allies_in(table, space)) == 1
+
+
+def _stands_to_the_end(table: Table) -> bool:
+    """A single Win on Belgians, who go home soon and never embark: a Hit throws the enemy back."""
+    battle = _battle(table)
+    nations = [NATION[unit] for unit in allies_in(table, battle.space)]
+    return battle.wins == 1 and nations == [BELGIAN]
 
 
 def fall_back(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:

@@ -2,52 +2,97 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.core.views import Advice, Question
-from engine.spoiled_victory.components.calendar import LAST_TURN
+from engine.spoiled_victory.components.calendar import LAST_TURN, is_night
 from engine.spoiled_victory.components.cards import CARDS, CHANNEL
-from engine.spoiled_victory.components.map import ROUTES, name
-from engine.spoiled_victory.components.tables import ELIMINATED, HIT, SUPPRESSED
+from engine.spoiled_victory.components.map import ROUTES, STAGING, TO_ENGLAND, name
 from engine.spoiled_victory.components.units import EVACUEES
-from engine.spoiled_victory.evacuation import loads_double, ready
+from engine.spoiled_victory.evacuation import destinations, evacuation_moves, loads_double, ready
 from engine.spoiled_victory.ground import effect, evacuees_in, strength
 from engine.spoiled_victory.luftwaffe import modifier, row
 from engine.spoiled_victory.odds import air_chances
-from engine.spoiled_victory.officer.values import evacuee_worth
+from engine.spoiled_victory.officer.raids import loss
+from engine.spoiled_victory.officer.values import evacuee_worth, moves_to_go
 from engine.spoiled_victory.state import Table
 
 RAF = "RAF"
 
 _PATROL_AT_FIRST = 1.6
 _PATROL_AT_LAST = 0.2
-_DELAY = 0.25
+_SHORT = 3.0
+_ONWARD_MOVE = 0.25
 
 
 def evacuate(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """The move that brings the most, the strongest units first."""
     tokens = [choice.token for choice in question.choices if choice.token != "end"]
-    token = max(tokens, key=lambda it: sailing_gain(table, it, loading=True), default="end")
-    if token == "end" or sailing_gain(table, token, loading=True) <= 0:
+    gains = {token: passage_gain(table, token, table.moves) for token in tokens}
+    token = max(tokens, key=lambda it: gains[it], default="end")
+    if token == "end" or gains[token] <= 0:
         return Advice("end", "Nobody is better off for another move tonight.")
     space, ahead, factor = parts(token)
     return Advice(token, f"{factor} VP go from {name(space)} to {name(ahead)}.")
 
 
-def sailing_gain(table: Table, token: str, *, loading: bool) -> float:
-    """What an Evacuation Move is worth; two for one counts for the second unit as well."""
+def passage_gain(table: Table, token: str, moves: int) -> float:
+    """What a unit gains by the best passage that begins with this move, for each move it takes.
+
+    Where two are loaded for one, the first move is half the price if somebody else waits.
+    """
     space, ahead, factor = parts(token)
     unit = next(id_ for id_ in ready(table, space) if strength(table, id_) == factor)
-    gain = evacuee_worth(table, unit, ahead, loading=loading)
-    gain -= evacuee_worth(table, unit, space, loading=loading)
-    if loads_double(table, space):
-        gain *= 1.6
-    return gain
+    here = evacuee_worth(table, unit, space, loading=True)
+    first = 0.5 if ahead == STAGING and _somebody_else(table, space) else 1.0
+    return max(
+        (evacuee_worth(table, unit, end, loading=True) - here) / (first + more)
+        for end, more in _passages(table, ahead, moves - 1)
+    )
+
+
+def _passages(table: Table, space: str, moves: int) -> Iterator[tuple[str, int]]:
+    """Where a unit may end that goes on from a space this phase, and the moves it takes."""
+    yield space, 0
+    if moves > 0 and space not in TO_ENGLAND:
+        for ahead in destinations(table, space):
+            for end, more in _passages(table, ahead, moves - 1):
+                yield end, more + 1
+
+
+def _somebody_else(table: Table, space: str) -> bool:
+    """Whether a second unit can embark on the same move."""
+    return sum(len(ready(table, other)) for other in loads_double(table, space)) > 1
+
+
+def spare_move(table: Table, token: str) -> float:
+    """What one Evacuation Move more is worth before the card tells how many there will be."""
+    markers = [table.units[it] for it in EVACUEES]
+    waiting = sum(moves_to_go(it.space) for it in markers if not it.suppressed)
+    coming = evacuation_moves(table, 5 if is_night(table.turn) else 3)
+    short = min(max((waiting - coming) / _SHORT, 0.0), 1.0)
+    return passage_gain(table, token, coming + 1) * short if short else 0.0
 
 
 def take_along(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
-    """The strongest unit that can go along."""
+    """The unit that gains most by embarking for nothing, if the sea is better than the shore."""
     offers = [choice.token for choice in question.choices if choice.token != "alone"]
-    token = max(offers, key=lambda it: int(it.rsplit(":", 1)[1]))
+    gains = {token: _free_passage(table, token) for token in offers}
+    token = max(offers, key=lambda it: gains[it])
+    if gains[token] <= 0:
+        return Advice("alone", "The others are safer ashore until there are moves for them.")
     return Advice(token, "The second unit embarks for nothing.")
+
+
+def _free_passage(table: Table, token: str) -> float:
+    """What a unit gains by going along to the Staging Area, and on from there if moves are left."""
+    _, space, factor = token.split(":")
+    unit = next(id_ for id_ in ready(table, space) if strength(table, id_) == int(factor))
+    best = max(
+        evacuee_worth(table, unit, end, loading=True) - _ONWARD_MOVE * more
+        for end, more in _passages(table, STAGING, table.moves)
+    )
+    return best - evacuee_worth(table, unit, space, loading=True)
 
 
 def patrol(table: Table, unseen: tuple[int, ...], forbidden: frozenset[str]) -> Advice:
@@ -81,11 +126,9 @@ def _loss_in(table: Table, space: str) -> float:
 
 
 def _raid_loss(table: Table, unit: str, space: str) -> float:
-    """Points one raid costs a unit on the average; being held up costs a quarter of them."""
+    """Points one raid of this turn costs a unit on the average."""
     chances = air_chances(row(unit, space), modifier(table, unit, space))
-    factor = strength(table, unit)
-    late = chances.get(SUPPRESSED, 0.0) * factor * _DELAY
-    return late + chances.get(HIT, 0.0) + chances.get(ELIMINATED, 0.0) * factor
+    return loss(chances, strength(table, unit))
 
 
 def parts(token: str) -> tuple[str, str, int]:

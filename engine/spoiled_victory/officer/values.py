@@ -9,6 +9,7 @@ from engine.spoiled_victory.components.calendar import (
     FRENCH_EMBARK_FROM,
     LAST_TURN,
     is_night,
+    time_of_day,
 )
 from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM
 from engine.spoiled_victory.components.map import (
@@ -32,6 +33,7 @@ from engine.spoiled_victory.components.units import (
 )
 from engine.spoiled_victory.escape import under_guns
 from engine.spoiled_victory.ground import german_controlled, strength
+from engine.spoiled_victory.officer.raids import raid_cost
 from engine.spoiled_victory.state import Table
 
 # What one turn with a German unit in the last space of a track costs.
@@ -54,6 +56,7 @@ _FRENCH_SHARE = 0.2
 _ROOM = 6.0
 _EVENTS_THAT_CALL = {"X": 1, "IX": 1, "XIV": 2, "XXVI": 1}
 _MOVE_PRICE = 0.2
+_PAST_GUNS = {"night": 0.86, "day": 0.55}
 
 
 def calls_on(number: int, german: str) -> float:
@@ -124,13 +127,14 @@ def evacuee_worth(table: Table, unit: str, space: str, *, loading: bool = False)
     """
     factor = strength(table, unit)
     phases = LAST_TURN - table.turn + (0 if loading else 1)
+    raided = raid_cost(table.turn + 1, factor, space) if table.turn < LAST_TURN else 0.0
     if space in TO_ENGLAND:
-        return factor * _escape(table, space)
+        return (factor - raided) * _escape(table, space)
     togo = _MOVES_TO_GO.get(space)
     if togo is None or phases < 1:
         return 0.0
-    safety = 0.93 - 0.04 * togo
-    return factor * safety * (0.6 if phases == 1 else 1.0) - _MOVE_PRICE * togo
+    safe = factor * (0.93 - 0.04 * togo) * (0.6 if phases == 1 else 1.0)
+    return safe - raided - _MOVE_PRICE * togo
 
 
 def room_at_sea(table: Table, until: int) -> float:
@@ -146,8 +150,12 @@ def _escape(table: Table, space: str) -> float:
     """The share of a unit that gets home from a To England space."""
     if not under_guns(table, space):
         return 0.95
-    by_night = is_night(table.turn + 1) or table.turn == LAST_TURN
-    return 0.86 if by_night else 0.55
+    return _PAST_GUNS["night" if table.turn == LAST_TURN else time_of_day(table.turn + 1)]
+
+
+def moves_to_go(space: str) -> float:
+    """Evacuation Moves a unit in a space still needs."""
+    return _MOVES_TO_GO.get(space, 0.0)
 
 
 def _moves_to_go() -> dict[str, float]:

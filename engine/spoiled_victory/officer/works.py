@@ -25,9 +25,9 @@ REPAIRS = "repairs"
 
 _WATER = 0.5
 _PANZERS = 0.4
-_LATER_BY_THE_MOLE = 0.25
-_LATER_BY_THE_BEACHES = 0.1
-_MOVE_WORTH = 0.15
+# Loads to come in a turn, and what each move saved is worth.
+_MOLE = (0.25, 0.15)
+_JETTIES = (0.2, 0.22)
 _BY_THE_BEACHES = frozenset(BEACHES).union(*(NEIGHBOURS[it] for it in BEACHES)) - {EAST_JETTY}
 
 
@@ -41,23 +41,23 @@ def flood(table: Table, _: str) -> tuple[float, str]:
 
 def jetties(table: Table, _: str) -> tuple[float, str]:
     """Two for one on the beaches, for the rest of the game."""
-    gain = _MOVE_WORTH * _loads(table, _BY_THE_BEACHES, _LATER_BY_THE_BEACHES)
+    gain = _loads(table, _BY_THE_BEACHES, *_JETTIES)
     return gain / jetties_cost(table), "The beaches will load twice as fast."
 
 
 def repair(table: Table, work: str) -> tuple[float, str]:
     """Get the Mole or the jetties going again."""
     if work == "mole":
-        gain = _MOVE_WORTH * _loads(table, DUNKIRK, _LATER_BY_THE_MOLE)
+        gain = _loads(table, DUNKIRK, *_MOLE)
     else:
-        gain = _MOVE_WORTH * _loads(table, _BY_THE_BEACHES, _LATER_BY_THE_BEACHES)
+        gain = _loads(table, _BY_THE_BEACHES, *_JETTIES)
     return gain / repair_cost(table), "Every load counts double again."
 
 
-def _loads(table: Table, near: Collection[str], later: float) -> float:
-    """Moves that loading two for one saves: for those who wait there, and those to come."""
+def _loads(table: Table, near: Collection[str], later: float, worth: float) -> float:
+    """What loading two for one saves: for those who wait there, and those to come."""
     waiting = sum(table.units[it].space in near for it in EVACUEES)
-    return waiting / 2 + later * turns_left(table)
+    return worth * (waiting / 2 + later * turns_left(table))
 
 
 def _still_to_cross(table: Table, space: str) -> bool:

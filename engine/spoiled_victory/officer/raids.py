@@ -1,0 +1,65 @@
+"""What the Luftwaffe is expected to do where Evacuees wait, over the whole deck of cards."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.spoiled_victory.components.calendar import is_night
+from engine.spoiled_victory.components.cards import BEACHES as BEACH_RAID
+from engine.spoiled_victory.components.cards import (
+    CARDS,
+    CHANNEL,
+    DUNKIRK,
+    SUPPORT,
+    TRACK,
+    Location,
+)
+from engine.spoiled_victory.components.map import BEACHES, LAND, ROUTES, SEA_SPACES, TOWN, TRACKS
+from engine.spoiled_victory.components.map import DUNKIRK as DUNKIRK_SPACES
+from engine.spoiled_victory.components.tables import (
+    CHANNEL_ROW,
+    ELIMINATED,
+    EVACUEE_ROW,
+    HIT,
+    SUPPRESSED,
+)
+from engine.spoiled_victory.odds import air_chances
+
+DELAY = 0.25
+
+
+def _covered(raid: Location) -> tuple[str, ...]:
+    spaces = {
+        CHANNEL: ROUTES.get(raid.where, ()),
+        DUNKIRK: DUNKIRK_SPACES,
+        BEACH_RAID: BEACHES,
+        TRACK: TRACKS.get(raid.where, ()),
+        SUPPORT: (),
+    }
+    return spaces[raid.kind]
+
+
+def _rates() -> dict[str, float]:
+    """How often a card strikes a space; close support depends on where the enemy stands."""
+    rates = dict.fromkeys([*LAND, *SEA_SPACES], 0.0)
+    for card in CARDS.values():
+        for space in _covered(card.luftwaffe):
+            rates[space] += 1 / len(CARDS)
+    return rates
+
+
+_RATES = _rates()
+
+
+def loss(chances: dict[str, float], factor: int) -> float:
+    """Points a raid costs a unit; being held up costs a quarter of them."""
+    late = chances.get(SUPPRESSED, 0.0) * factor * DELAY
+    return late + chances.get(HIT, 0.0) + chances.get(ELIMINATED, 0.0) * factor
+
+
+@cache
+def raid_cost(turn: int, factor: int, space: str) -> float:
+    """Points that the raids of a turn are expected to cost an Evacuee unit in a space."""
+    row = CHANNEL_ROW if space in SEA_SPACES else EVACUEE_ROW
+    town = space in LAND and LAND[space].terrain == TOWN
+    return _RATES[space] * loss(air_chances(row, -2 * is_night(turn) - town), factor)
