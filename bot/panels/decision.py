@@ -174,6 +174,12 @@ def _again(position: Position, question: Question, showing: Showing) -> tuple[Ro
     return ((Button(label, press.button, GOOD),),)
 
 
+def in_turn(question: Question, token: str) -> str:
+    """A batch, with what opens a further question at its end."""
+    opening = {choice.token for choice in question.choices if choice.opens}
+    return BATCH.join(sorted(token.split(BATCH), key=lambda part: part in opening))
+
+
 def hint(position: Position, question: Question, advice: Advice) -> Panel:
     """What the staff officer would do, and a button to do it."""
     known = {choice.token: choice.label for choice in question.choices}
