@@ -131,7 +131,8 @@ class MarchWhere(Decision, frozen=True):
         table = game.table
         areas = allowance(table, self.unit)
         here = name(table.units[self.unit].space)
-        return f"{unit_name(self.unit)} at {here}, up to {areas} Areas: march where?"
+        reach = "1 Area" if areas == 1 else f"up to {areas} Areas"
+        return f"{unit_name(self.unit)} at {here}, {reach}: march where?"
 
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
         """The Areas in reach, nearest first; a German unit there means an attack."""
