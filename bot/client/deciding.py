@@ -205,7 +205,9 @@ class Deciding:
             return False
         if reply.in_private:
             given = Given.of(asked, token, position.lapsed) if asked else None
-            await reply.show(await self.panel(position, reply.user, after(given)))
+            singly = Trail.read(seat_and(control.rest)[1]).singly
+            showing = after(given, singly=singly)
+            await reply.show(await self.panel(position, reply.user, showing))
         await self.trouble(reply, control.game)
         return True
 

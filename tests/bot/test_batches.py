@@ -62,8 +62,9 @@ async def test_one_boat_at_a_time_asks_for_the_boat_first(house):
     assert panel.menu.options[0].label == "1. Boat 1 (3)"
     assert "Several at once" in panel.labels
     panel = (await house.press(ADA, panel.menu.custom_id, "+0")).last
-    await house.press(ADA, panel.menu.custom_id, "=send:1>West")
+    panel = (await house.press(ADA, panel.menu.custom_id, "=send:1>West")).last
     assert (await house.position(game)).state.sent == {"Boat 1": "West"}
+    assert panel.menu.options[0].label == "1. Boat 2 (3)"  # and goes on like that
 
 
 async def test_a_part_that_cannot_stand_is_named_and_nothing_changes(house):
