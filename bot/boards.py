@@ -14,6 +14,7 @@ from bot.panels.panel import Panel
 from bot.pictures import Picture, Studio
 from bot.store import Board, Entry, Game, Notice
 from bot.store.model import LOBBY, MOVE, SETUP, UNDO
+from bot.tables.course import STANDING_ORDER
 from bot.tables.desk import Desk
 from bot.tables.position import Position
 from bot.voice import FORBIDDEN, MESSAGE_GONE, TOO_LARGE, Unheard, Voice
@@ -139,7 +140,7 @@ class Boards:
             events=readable(_events(entries), None),
             taken_back=bool(entries) and entries[-1].kind == UNDO,
             votes=votes,
-            actor=entries[-1].user if entries else 0,
+            actor=_actor(entries),
             passing=await self._passing(position),
         )
 
@@ -158,6 +159,12 @@ def _events(entries: Sequence[Entry]) -> list[Event]:
         elif entry.kind in (MOVE, SETUP):
             kept.append(entry)
     return [event for entry in kept for event in entry.events]
+
+
+def _actor(entries: Sequence[Entry]) -> int:
+    """Who gave the last answer; what his standing orders added to it does not count."""
+    given = (entry.user for entry in reversed(entries) if entry.cause != STANDING_ORDER)
+    return next(given, 0)
 
 
 def _marker(game: Game, current: Board) -> str:

@@ -14,6 +14,7 @@ from bot.store import SqliteStore
 from bot.store.model import PAUSED, PLAYING
 from bot.tables.history import record_of
 from engine import Record, Refused, load, replay
+from engine.core.record import agrees
 
 
 class Task(Struct, frozen=True):
@@ -49,14 +50,14 @@ def run(options: argparse.Namespace) -> int:
 
 
 def again(task: Task) -> Difference:
-    """Play one game again and compare every line of its log, and where it stands now."""
+    """Play one game again and compare every roll of its log, and where it stands now."""
     written = iter(task.record.events)
     decision = 0
     try:
         for decision, outcome in enumerate(replay(task.record)):
             for event in outcome.events:
                 told = next(written, None)
-                if told != event:
+                if not agrees(event, told):
                     was = told.words if told else "nothing"
                     words = f"the log says “{was}”, this code “{event.words}”"
                     return Difference(task.number, decision, words)

@@ -18,6 +18,7 @@ from bot.panels.decision import (
     decision,
     exceptions,
     hint,
+    in_turn,
     nothing_owed,
     onward,
     spot,
@@ -171,8 +172,9 @@ class Deciding:
         if position.game.settings.council:
             await self._vote(reply, control, seat, token)
             return
-        work = self.desk.answer(control.game, control.version, seat, token, reply.user)
         asked = position.questions.get(position.rules.seats[seat])
+        token = in_turn(asked, token) if asked else token
+        work = self.desk.answer(control.game, control.version, seat, token, reply.user)
         await self._through(reply, control, work, asked, token)
 
     async def _vote(self, reply: Reply, control: Control, seat: int, token: str) -> None:
@@ -203,7 +205,9 @@ class Deciding:
             return False
         if reply.in_private:
             given = Given.of(asked, token, position.lapsed) if asked else None
-            await reply.show(await self.panel(position, reply.user, after(given)))
+            singly = Trail.read(seat_and(control.rest)[1]).singly
+            showing = after(given, singly=singly)
+            await reply.show(await self.panel(position, reply.user, showing))
         await self.trouble(reply, control.game)
         return True
 

@@ -166,7 +166,7 @@ def answers(
     """A button for every choice, numbered where a picture is, named where several seats owe."""
     name = f"{texts.seat_name(question.seat)}: " if named else ""
     return [
-        answer(position, question, choice, f"{number}. " if numbered else name)
+        answer(position, question, choice, f"{number}. " if numbered and choice.place else name)
         for number, choice in enumerate(question.choices, start=1)
     ]
 

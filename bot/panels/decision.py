@@ -82,12 +82,12 @@ class Showing(Struct, frozen=True):
 AT_FIRST = Showing()
 
 
-def after(given: Given | None) -> Showing:
+def after(given: Given | None, *, singly: bool = False) -> Showing:
     """What comes after an answer; where a part of it lapsed, the panel says so."""
     if given is None:
         return AT_FIRST
     lead = given.words if given.lapsed else ""
-    return Showing(lead=lead, seat=given.question.seat, given=given)
+    return Showing(Trail(singly=singly), lead, given.question.seat, given)
 
 
 def stage_of(question: Question, trail: Trail) -> Stage:
@@ -120,13 +120,14 @@ def spot(question: Question) -> str:
 def onward(question: Question, showing: Showing) -> Showing:
     """Where the same question comes again, the verb of the last answer stays picked."""
     given, stage = showing.given, stage_of(question, Trail())
+    singly = showing.trail.singly
     if given is None or showing.trail.picks or not given.choices:
         return showing
     if not given.asked_again(question) or not stage.first:
         return showing
     verb = given.choices[-1].verb
     lines = [n for n, line in enumerate(stage.lines) if line.name and line.name == verb]
-    return replace(showing, trail=Trail(tuple(lines[:1])))
+    return replace(showing, trail=Trail(tuple(lines[:1]), singly=singly))
 
 
 def decision(
@@ -172,6 +173,12 @@ def _again(position: Position, question: Question, showing: Showing) -> tuple[Ro
     label = clip(f"Same for the next: {choice.label}", BUTTON_LABEL)
     press = control(position, question, ids.PLAY, f":{choice.token}")
     return ((Button(label, press.button, GOOD),),)
+
+
+def in_turn(question: Question, token: str) -> str:
+    """A batch, with what opens a further question at its end."""
+    opening = {choice.token for choice in question.choices if choice.opens}
+    return BATCH.join(sorted(token.split(BATCH), key=lambda part: part in opening))
 
 
 def hint(position: Position, question: Question, advice: Advice) -> Panel:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
+from bot.panels.limits import OPTION_WORDS
 from engine import Choice
 
 PAGE = 25
@@ -42,7 +43,10 @@ class Line(Struct, frozen=True):
         """What else is to be known: about the answer, or the places in a part of the map."""
         if self.token:
             return self.choices[0].detail
-        return ", ".join(it.target or it.subject for it in self.choices) if self._part else ""
+        if not self._part:
+            return ""
+        names = ", ".join(it.target or it.subject for it in self.choices)
+        return names if len(names) <= OPTION_WORDS else ", ".join(it.place for it in self.choices)
 
     @property
     def place(self) -> str:
@@ -80,9 +84,10 @@ class Stage(Struct, frozen=True):
 
     @property
     def final(self) -> bool:
-        """Whether every line is an answer, and not all open a further question: take several."""
+        """Whether several lines may be taken: all are answers, for more than one subject."""
         answers = [line.choices[0] for line in self.lines if line.token]
-        several = len(self.lines) > 1 and len(answers) == len(self.lines)
+        several = len({choice.subject or choice.target for choice in answers}) > 1
+        several = several and len(answers) == len(self.lines)
         return several and not all(choice.opens for choice in answers)
 
 

@@ -251,6 +251,10 @@ def hint(label: str, why: str) -> str:
     return f"The staff officer would: **{label}**. {why}".rstrip()
 
 
+def no_such_odds(find: str) -> str:
+    return f"Nothing to be reckoned has “{find}” in it; `/odds` alone lists what there is."
+
+
 def more_odds(count: int) -> str:
     return f"… and {count} more; `/odds find:` and a name shows the one you are after."
 

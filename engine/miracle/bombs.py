@@ -17,13 +17,13 @@ from engine.miracle.losses import disrupt_ship, disrupt_unit, hit_evacuee, hit_s
 from engine.miracle.positions import (
     covered,
     deck,
-    evacuee_name,
     evacuees_at,
     place_name,
     ship_name,
     ships_at,
     unit_name,
     units_at,
+    value,
 )
 from engine.miracle.state import DAMAGED, GONE, WHOLE, Dunkerque, Phase, Table
 
@@ -89,7 +89,13 @@ class RaidShip(Phase, frozen=True):
                 came = hit_ship(game, ship)
             if table.ships[ship].space:
                 table.mark_ship(ship, disrupted=True)
-        game.log("bombs", f"{name} {came}.", space, dice=dice, rule=self.rule)
+                came = f"{came} and disrupted"
+        game.log(_kind(scored), f"{name} {came}.", space, dice=dice, rule=self.rule)
+
+
+def _kind(scored: int) -> str:
+    """Bombs that fall wide are no news."""
+    return "bombs" if scored else "missed"
 
 
 def air_defense(table: Table, node: str) -> int:
@@ -105,7 +111,7 @@ def _bomb_node(game: Dunkerque, node: str, dice: int, *, spared: bool) -> None:
     for unit in [] if spared else units_at(table, node):
         scored, rolled = _roll(game, dice, defense)
         came = _suffer(table, unit, scored)
-        game.log("bombs", f"{unit_name(unit)} {came}.", node, dice=rolled, rule="8.6d")
+        game.log(_kind(scored), f"{unit_name(unit)} {came}.", node, dice=rolled, rule="8.6d")
         worst = max(worst, scored)
     worst = max(worst, _bomb_evacuees(game, node, dice, defense))
     if worst >= CATASTROPHE and node in table.entrenched:
@@ -118,9 +124,9 @@ def _bomb_evacuees(game: Dunkerque, space: str, dice: int, defense: int) -> int:
     table, worst = game.table, 0
     for evacuee in evacuees_at(table, space):
         scored, rolled = _roll(game, dice, defense)
-        name = evacuee_name(table, evacuee)
+        who = f"Evacuees {value(table, evacuee)} at {place_name(space)}"
         came = _suffer_evacuee(table, evacuee, scored)
-        game.log("bombs", f"{name} {came}.", space, dice=rolled, rule="8.6d")
+        game.log(_kind(scored), f"{who} {came}.", space, dice=rolled, rule="8.6d")
         worst = max(worst, scored)
     return worst
 
@@ -158,7 +164,8 @@ def _bomb_works(game: Dunkerque, works: str, dice: int) -> None:
     else:
         table.jetties[works] = after
     came = {state: "unchanged", GONE: "destroyed"}.get(after, "damaged")
-    game.log("bombs", f"{name}: {came}.", place, dice=rolled, rule="8.6d")
+    kind = "missed" if after == state else "bombs"
+    game.log(kind, f"{name}: {came}.", place, dice=rolled, rule="8.6d")
 
 
 def _damage(state: str, scored: int) -> str:

@@ -139,7 +139,7 @@ class RollAgain(Decision, frozen=True):
         offers = [Choice("keep", "Keep the dice")]
         if table.spirits:
             held = f"{table.spirits} held"
-            offers.append(Choice("spirit", "Spend the Dunkirk Spirit", "all dice", detail=held))
+            offers.append(Choice("spirit", "Spend the Dunkirk Spirit on", "all dice", detail=held))
         if not battle.allied and WORMHOUDT in table.held:
             hits, misses = battle.successes, len(battle.dice) - battle.successes
             offers += [

@@ -7,6 +7,7 @@ from functools import cache
 
 from engine.core.choice import Choice
 from engine.miracle.components.map import EAST_DUNKERQUE, ZONES, name
+from engine.miracle.components.sea import BEACH_OF
 from engine.miracle.evacuation_creation import convert, convertible, counters, gather, gatherings
 from engine.miracle.evacuation_moves import Shore, Transfer, transfers
 from engine.miracle.light import advance_light
@@ -122,7 +123,8 @@ def _move_choice(it: Transfer, points: int, reduced: bool) -> Choice:  # noqa: F
     if it.ship:
         detail = ", ".join(filter(None, (free, it.to)))
         return Choice(f"load:{it.start}>{it.ship}", "Load", who, ship_name(it.ship), detail, it.to)
-    return Choice(f"move:{it.start}>{it.to}", "Move", who, place_name(it.to), free, it.to)
+    to = f"Shallow {it.to}" if it.to in BEACH_OF else place_name(it.to)
+    return Choice(f"move:{it.start}>{it.to}", "Move", who, to, free, it.to)
 
 
 def _transfer(game: Dunkerque, token: str) -> None:

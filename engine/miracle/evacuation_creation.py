@@ -82,7 +82,7 @@ def _draw(game: Dunkerque, node: str, *, reduced: bool) -> None:
         game.log("lost", f"The men for {name(node)} have scattered.", node, rule="12.4")
         return
     table.evacuees[evacuee] = Evacuee(node, reduced=reduced)
-    game.log("gather", f"{evacuee_name(table, evacuee)} at {name(node)}.", node, rule="12.4")
+    game.log("gather", f"{evacuee_name(table, evacuee)} gather at {name(node)}.", node, rule="12.4")
 
 
 def _may_embark(table: Table, unit: str) -> bool:

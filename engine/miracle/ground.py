@@ -50,6 +50,7 @@ class UnitAction(Decision, frozen=True):
     """10.1 Which unit does what; each acts once, in any order."""
 
     rule = "10.1"
+    batch = True
 
     def seats(self, game: Dunkerque) -> tuple[str, ...]:
         """While a unit is left that may act, or pillboxes to place."""
@@ -61,7 +62,8 @@ class UnitAction(Decision, frozen=True):
         ground = current_ground(game)
         if ground.most:
             return f"A unit may act ({ground.most - len(ground.done)} left). Which, and how?"
-        return f"{game.table.phase}: which unit acts, and how?"
+        none_left = "" if _spare_works(game.table) else " No Entrenched marker is left."
+        return f"{game.table.phase}: which unit acts, and how?{none_left}"
 
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
         """Rally, march, dig, fill in, flood; the rest stay."""
@@ -75,7 +77,7 @@ class UnitAction(Decision, frozen=True):
         offers += [
             _order("march", unit, it) for unit, it in steady if _can_march(table, unit, front)
         ]
-        spare = len(table.entrenched) < ENTRENCHMENTS
+        spare = _spare_works(table)
         for unit, it in steady:
             if it.space in table.entrenched:
                 offers.append(_order("level", unit, it))
@@ -106,6 +108,10 @@ class UnitAction(Decision, frozen=True):
             _ACTIONS[kind](game, unit)
 
 
+def _spare_works(table: Table) -> bool:
+    return len(table.entrenched) < ENTRENCHMENTS
+
+
 _TAKE_BACK = Choice(CANCEL, "Take the order back")
 _THE_REST_STAY = Choice("end", "The rest stay")
 
@@ -125,7 +131,8 @@ class MarchWhere(Decision, frozen=True):
         table = game.table
         areas = allowance(table, self.unit)
         here = name(table.units[self.unit].space)
-        return f"{unit_name(self.unit)} at {here}, up to {areas} Areas: march where?"
+        reach = "1 Area" if areas == 1 else f"up to {areas} Areas"
+        return f"{unit_name(self.unit)} at {here}, {reach}: march where?"
 
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
         """The Areas in reach, nearest first; a German unit there means an attack."""
@@ -256,7 +263,8 @@ def _done(game: Dunkerque, unit: str, kind: str, what: str) -> None:
 @cache
 def _order(kind: str, unit: str, it: Unit) -> Choice:
     who = f"{unit_name(unit)}{', reduced' * it.weakened} at {name(it.space)}"
-    return Choice(f"{kind}:{unit}", _VERBS[kind], who, place=it.space)
+    opens = kind == "march"
+    return Choice(f"{kind}:{unit}", _VERBS[kind], who, place=it.space, opens=opens)
 
 
 @cache

@@ -65,7 +65,7 @@ def hit_ship(game: Dunkerque, ship: str) -> str:
     for evacuee in aboard:
         hit_evacuee(table, evacuee)
     game.then(LoseCargo(ship))
-    return "are hit, and so are those aboard" if aboard else "are hit"
+    return "are hit with all aboard" if aboard else "are hit"
 
 
 def disrupt_ship(game: Dunkerque, ship: str) -> str:

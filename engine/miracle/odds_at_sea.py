@@ -73,7 +73,7 @@ def _lying_in_wait(board: Board) -> list[Forecast]:
         for space in spaces:
             for number in numbers:
                 chances = channel_chances(board.channel, section, number, drawn)
-                label = f"{what} at {water_name(space)} against a ship of {number}"
+                label = f"{what} at {water_name(space)} against a ship defending with {number}"
                 found.append(Forecast(label, rule, tuple(zip(_WORDS, chances, strict=True))))
     return found
 

@@ -60,6 +60,11 @@ def place_name(space: str) -> str:
     return water_name(space) if space in WATER else name(space)
 
 
+def cards(count: int) -> str:
+    """So many cards."""
+    return f"{count} card" if count == 1 else f"{count} cards"
+
+
 # Allied Combat Units
 
 
@@ -237,6 +242,14 @@ def deck(table: Table, ship: str) -> Deck:
     """What a ship's counter shows now."""
     counter = SHIPS[ship]
     return counter.reduced if counter.reduced and table.ships[ship].reduced else counter.full
+
+
+def deck_words(table: Table, ship: str) -> str:
+    """What a ship is good for."""
+    side = deck(table, ship)
+    words = f"moves {side.movement}, carries {side.capacity}, defends with {side.defense}"
+    reach = " at long range" if SHIPS[ship].long_range else ""
+    return f"{words}, flak {side.anti_aircraft}{reach}" if side.anti_aircraft else words
 
 
 def ships_at(table: Table, space: str) -> list[str]:

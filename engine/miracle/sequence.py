@@ -21,7 +21,7 @@ from engine.miracle.german_moves import WehrmachtActivation
 from engine.miracle.ground import GroundOperations
 from engine.miracle.luftwaffe import LuftwaffeAttacks
 from engine.miracle.naval import NavalOperations
-from engine.miracle.positions import german_name, german_node, place_name
+from engine.miracle.positions import cards, german_name, german_node, place_name
 from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase
 from engine.miracle.turn_end import TurnEnd
 from engine.miracle.turn_setup import GermanReorganization, NavalUnitArrival, Reset
@@ -86,8 +86,8 @@ class BomberSortie(Decision, frozen=True):
 
     def prompt(self, game: Dunkerque, seat: str) -> str:
         """Ask."""
-        left = len(game.turn_order)
-        return f"Send the R.A.F. bombers before the next card? {left} cards are left today."
+        left = cards(len(game.turn_order))
+        return f"Send the R.A.F. bombers before the next card? {left} left today."
 
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
         """Any German unit that is not Disrupted."""
@@ -150,8 +150,8 @@ class CommandWindow(Decision, frozen=True):
     def prompt(self, game: Dunkerque, seat: str) -> str:
         """Ask."""
         table = game.table
-        left = len(game.turn_order)
-        return f"{CARD_TITLES[table.card]} is drawn, {left} cards are left today. Any orders?"
+        left = cards(len(game.turn_order))
+        return f"{CARD_TITLES[table.card]} is drawn, {left} left today. Any orders?"
 
     def matters(self, game: Dunkerque, seat: str) -> tuple[str, ...]:
         """Which card was drawn."""

@@ -16,11 +16,10 @@ from engine.miracle.components.ships import (
     LITTLE_AT_START,
     LITTLE_SHIPS,
     REGULARS_AT_START,
-    SHIPS,
 )
 from engine.miracle.components.units import ALLIES, SUPPORT, SUPPORTS
 from engine.miracle.decks import draw_evacuee
-from engine.miracle.positions import evacuee_name, room_at, ship_name, unit_name
+from engine.miracle.positions import deck_words, evacuee_name, room_at, ship_name, unit_name
 from engine.miracle.sequence import GameTurn
 from engine.miracle.state import ALLIED, Decision, Dunkerque, Evacuee, Phase, Table
 
@@ -95,10 +94,11 @@ class FirstEvacuees(Phase, frozen=True):
             table.bag.remove(evacuee)
         for node in AT_START:
             evacuee = draw_evacuee(game)
+            words = f"Nobody waits at {name(node)}: the men there have scattered."
             if VALUE[evacuee]:
                 table.evacuees[evacuee] = Evacuee(node)
                 words = f"{evacuee_name(table, evacuee)} wait at {name(node)}."
-                game.log("setup", words, node, rule=self.rule)
+            game.log("setup", words, node, rule=self.rule)
 
 
 def _unplaced(table: Table) -> list[str]:
@@ -205,7 +205,7 @@ class ChooseShips(Decision, frozen=True):
         """Those not chosen yet; or all the rest by lot."""
         ships, _ = self._wanted(game.table)
         offers = [
-            Choice(f"ship:{ship}", "Take", ship_name(ship), "", _values(ship), DOVER)
+            Choice(f"ship:{ship}", "Take", ship_name(ship), "", deck_words(game.table, ship), DOVER)
             for ship in ships
             if not game.table.ships[ship].space
         ]
@@ -235,11 +235,6 @@ class ChooseShips(Decision, frozen=True):
         if large:
             return LARGE_REGULARS, large
         return LITTLE_SHIPS, LITTLE_AT_START - len(_chosen(table, LITTLE_SHIPS))
-
-
-def _values(ship: str) -> str:
-    shown = SHIPS[ship].full
-    return f"moves {shown.movement}, carries {shown.capacity}, defends with {shown.defense}"
 
 
 class ShipAtTheMole(Decision, frozen=True):

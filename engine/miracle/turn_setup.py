@@ -12,7 +12,7 @@ from engine.miracle.components.tables import (
     LUFTWAFFE_START,
     RAF_START,
 )
-from engine.miracle.positions import deck, german_at, reorganizing, ship_name, waiting_ships
+from engine.miracle.positions import deck_words, german_at, reorganizing, ship_name, waiting_ships
 from engine.miracle.state import ALLIED, DAY_START, Decision, Dunkerque, Phase
 
 
@@ -79,7 +79,7 @@ class NavalUnitArrival(Decision, frozen=True):
         """Those that wait, or one by lot."""
         waiting = waiting_ships(game.table)
         offers = [
-            Choice(f"ship:{ship}", "Call", ship_name(ship), "", _values(game, ship), DOVER)
+            Choice(f"ship:{ship}", "Call", ship_name(ship), "", deck_words(game.table, ship), DOVER)
             for ship in waiting
         ]
         return [*offers, Choice("lot", "Draw one by lot")] if len(waiting) > 1 else offers
@@ -93,8 +93,3 @@ class NavalUnitArrival(Decision, frozen=True):
         game.table.mark_ship(ship, space=DOVER)
         game.log("arrival", f"{ship_name(ship)} reach Dover.", DOVER, rule=self.rule)
         game.then(NavalUnitArrival(self.arrived + 1))
-
-
-def _values(game: Dunkerque, ship: str) -> str:
-    shown = deck(game.table, ship)
-    return f"moves {shown.movement}, carries {shown.capacity}, defends with {shown.defense}"

@@ -18,6 +18,7 @@ from engine.miracle.components.sea import WATER
 from engine.miracle.components.tables import LAST_TURN, date
 from engine.miracle.components.units import GERMANS
 from engine.miracle.positions import (
+    cards,
     cargo,
     covered,
     evacuee_name,
@@ -74,7 +75,7 @@ def facts(view: View) -> tuple[Fact, ...]:
     when = f"{date(table.turn)}, {'night' if night(table) else 'day'}"
     return (
         Fact("Turn", f"{table.turn} of {LAST_TURN}, {when}"),
-        Fact("Phase", f"{table.phase}, {left} cards left" if left else table.phase),
+        Fact("Phase", f"{table.phase}, {cards(left)} left" if left else table.phase),
         Fact("Landed", f"{table.points} VP"),
         Fact("At sea", f"{_afloat(table)} VP"),
         Fact("Sorties", f"R.A.F. {table.raf}, Luftwaffe {table.luftwaffe}"),

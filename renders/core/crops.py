@@ -79,18 +79,20 @@ Frame = Callable[[Theme, Sheet, str, str], Stamp]
 def numbered(
     theme: Theme, sheet: Sheet, targets: Sequence[str], frame: Frame = framed
 ) -> Iterator[Stamp]:
-    """Badges in the upper right corner; several for one place stand side by side."""
+    """Badges in the upper right corner; several for one place stand in rows as wide as it is."""
     there: Counter[str] = Counter()
     for number, space in enumerate(targets, start=1):
         if space not in sheet.CENTRES:
             continue
         if not there[space]:
             yield frame(theme, sheet, space, "amber")
-        _, top, right, _ = sheet.bounds(space)
-        x = right - marks.BADGE + 8 - there[space] * (marks.BADGE - 2)
+        left, top, right, _ = sheet.bounds(space)
+        pitch = marks.BADGE - 2
+        row, column = divmod(there[space], max(1, round((right - left + 16) / pitch)))
         there[space] += 1
+        x, y = right - marks.BADGE + 8 - column * pitch, top - 12 + row * pitch
         sprite = marks.badge(number, theme["ink"], theme["white"])
-        yield Stamp(sprite, x, top - 12, "target", space, str(number))
+        yield Stamp(sprite, x, y, "target", space, str(number))
 
 
 def washed(theme: Theme, sheet: Sheet, space: str, colour: str) -> Stamp:

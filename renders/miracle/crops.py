@@ -59,10 +59,11 @@ def window_of(place: str, targets: Sequence[str]) -> Window:
 
 
 def _alt(view: View, place: str, targets: Sequence[str], layer: str | None) -> str:
-    parts = [f"The map around {PLACES[place]}." if place in PLACES else "The whole map."]
     marked = [
         f"{n} {place_name(at)}" for n, at in enumerate(targets, start=1) if at in layout.CENTRES
     ]
+    elsewhere = "A part of the map." if marked and not layer else "The whole map."
+    parts = [f"The map around {PLACES[place]}." if place in PLACES else elsewhere]
     if marked:
         parts.append(f"Numbered: {', '.join(marked)}.")
     if layer:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.panels.decision import Trail
 from bot.store import Settings
+from engine.miracle.ground import GroundOperations
 from engine.miracle.naval import NavalOperations
 from tests.bot.support import ADA, BEN, HERE
 from tests.core import toy
@@ -61,8 +62,9 @@ async def test_one_boat_at_a_time_asks_for_the_boat_first(house):
     assert panel.menu.options[0].label == "1. Boat 1 (3)"
     assert "Several at once" in panel.labels
     panel = (await house.press(ADA, panel.menu.custom_id, "+0")).last
-    await house.press(ADA, panel.menu.custom_id, "=send:1>West")
+    panel = (await house.press(ADA, panel.menu.custom_id, "=send:1>West")).last
     assert (await house.position(game)).state.sent == {"Boat 1": "West"}
+    assert panel.menu.options[0].label == "1. Boat 2 (3)"  # and goes on like that
 
 
 async def test_a_part_that_cannot_stand_is_named_and_nothing_changes(house):
@@ -130,6 +132,20 @@ async def test_where_nothing_lapses_nothing_is_said_of_it(house):
     await off_dunkirk(house)
     talk = await house.type(ADA, "Order.do", order=OVERTAKEN[0])
     assert "lapsed" not in talk.text
+
+
+async def test_a_march_among_others_is_asked_about_when_they_are_done(house):
+    row = await house.app.lobby.open("miracle", HERE, ADA, Settings())
+    await house.app.lobby.start(row.id, ADA)
+    position = await house.position(row.id)
+    units = {"3rd/1": "K4", "125th/42": "K5", "126th/42": "K6"}
+    state = given.begin(given.game(units=units), GroundOperations("I"))
+    house.app.desk.positions.remember(row.id, position.game.version, state)
+    panel = (await house.press(ADA, f"b:decide:{row.id}:1:0", private=False)).last
+    orders = ("=march:Br126", "=entrench:Br3", "=entrench:Br125")
+    talk = await house.press(ADA, panel.menu.custom_id, *orders)
+    assert "126th/42 at Leysele K6, up to 3 Areas: march where?" in talk.text
+    assert (await house.position(row.id)).state.table.entrenched == ["K4", "K5"]
 
 
 async def test_do_in_a_council_tells_of_a_vote_not_of_an_order(house):

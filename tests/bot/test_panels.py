@@ -43,7 +43,7 @@ def test_a_long_list_of_places_is_cut_by_the_parts_of_the_map():
     first = walk(choices, ())
     assert [line.label for line in first.lines] == ["Track A (13)", "Track B (13)", "Hill C0"]
     assert first.title == "Whereabouts?"
-    assert first.lines[1].detail.startswith("Hill B0, Hill B1, ")
+    assert first.lines[1].detail.startswith("B0, B1, ")  # too many for their names
     assert [line.place for line in first.lines] == ["A0", "B0", "C0"]
     second = walk(choices, (1,))
     assert second.chosen == ("Track B",)
@@ -132,16 +132,34 @@ def test_limits_raise_in_tests_and_cut_in_play():
     assert fit("abcdef", 4) == "abc…"
 
 
-def test_the_diary_is_never_longer_than_six_lines():
+def test_alternatives_of_one_subject_are_picked_one_at_a_time():
+    marches = [Choice(f"to:{n}", "Retreat", "Unit 1", f"Hill {n}") for n in range(3)]
+    assert not walk(marches, ()).final
+    assert walk([*marches, Choice("hit", "Hit", "Unit 2")], ()).final
+
+
+def test_the_diary_is_never_longer_than_eight_lines():
     events = [Event("air miss", f"Nothing {n}.") for n in range(9)]
     events += [Event("turn", "Turn 2."), Event("forced", "x (forced)")]
-    events += [Event("hit", f"Unit {n} is reduced.") for n in range(3)]
+    events += [Event(f"hit {n}", f"Unit {n} is reduced.") for n in range(6)]
     events += [Event("dice", "A fight."), Event("breakthrough", "They are through!")]
     lines = diary(events)
-    assert len(lines) <= 6
+    assert len(lines) == 8
+    assert lines[-1] == "… and 3 smaller entries (`/log`)."
     assert "Turn 2." in lines
     assert "They are through!" in lines
     assert not any("forced" in line for line in lines)
+
+
+def test_losses_are_told_before_cards_and_each_by_itself():
+    events = []
+    for n in range(4):
+        events += [Event("card", f"Card {n}."), Event("sorties", "Now 3."), Event("raid", "!")]
+        events += [Event("missed", "Ferries are missed."), Event("bombs", f"Ship {n} is sunk.")]
+    lines = diary(events)
+    assert [it for it in lines if "sunk" in it] == [f"Ship {n} is sunk." for n in range(4)]
+    assert not any("Card" in it or "missed" in it for it in lines)
+    assert diary(events[4::5]) == [f"Ship {n} is sunk." for n in range(4)]
 
 
 def test_words_are_found_by_any_part_in_any_order():

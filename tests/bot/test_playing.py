@@ -6,9 +6,11 @@ import asyncio
 
 import pytest
 
+from bot.client.commands.look import _page
 from bot.client.deciding import Deciding
+from bot.store import Settings
 from bot.tables.sorry import Echo, Sorry, Stale
-from tests.bot.support import ADA, BEN, labels
+from tests.bot.support import ADA, BEN, HERE, labels
 
 
 async def test_a_started_table_shows_one_board_with_the_first_decision(house):
@@ -147,3 +149,20 @@ async def test_work_that_takes_long_shows_that_it_goes_on(house, monkeypatch):
     gate.set()
     assert await work
     assert shown == [7]
+
+
+async def test_odds_of_an_unknown_name_are_not_called_no_odds(house):
+    row = await house.app.lobby.open("miracle", HERE, ADA, Settings())
+    await house.app.lobby.start(row.id, ADA)
+    await house.settled(row.id)
+    assert "against 272/Demi" in (await house.type(ADA, "Order.odds", find="gravelines")).text
+    assert "has “xyzzy” in it" in (await house.type(ADA, "Order.odds", find="xyzzy")).text
+
+
+async def test_the_log_cuts_a_line_only_where_a_page_would_be_too_long(house):
+    game = await house.table(ADA)
+    position = await house.position(game)
+    long, short = "word " * 40, ["A line."] * 5
+    assert long.strip() in _page(position, [long, *short], 1).text
+    assert f"{long[:80]}" in _page(position, [long] * 20, 1).text
+    assert len(_page(position, [long] * 20, 1).text) <= 2000

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.reminders.plan import MINUTE, musing
-from bot.store import SqliteStore
-from tests.bot.support import ADA, BEN, House, parts
+from bot.store import Settings, SqliteStore
+from tests.bot.support import ADA, BEN, HERE, House, parts
 
 
 def button(house, label):
@@ -106,6 +106,22 @@ async def test_against_the_staff_officer_the_pass_comes_at_once(house):
         await house.answer(game, ADA, token)
         await house.settled(game)
     assert position.state.round == 3
+
+
+async def test_whoever_just_played_is_not_called_for_what_an_order_added(house):
+    row = await house.app.lobby.open("miracle", HERE, ADA, Settings())
+    await house.app.lobby.start(row.id, ADA)
+    await house.settled(row.id)
+    await house.until(row.id, "CommandWindow")
+    row = await house.store.games.get(row.id)
+    await house.app.desk.never(row.id, row.asked["allied"].version, 0, ADA)
+    for _ in range(60):
+        await house.play(row.id)
+        entries = await house.store.games.entries(row.id)
+        if entries[-1].cause:
+            break
+    assert entries[-1].cause == "standing order"
+    assert not house.voice.last.panel.pings
 
 
 async def passed(house, *, by_order):

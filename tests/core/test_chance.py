@@ -4,6 +4,7 @@ from collections import Counter
 from hashlib import sha256
 
 import pytest
+from msgspec import structs
 
 from engine import Refused, new_game, rules_of, view
 from engine.core.chance import Chance, commitment
@@ -84,6 +85,12 @@ def test_one_changed_die_is_found_out(record):
     forged.events[place] = type(event)(**{**fields, "dice": (7 - dice[0], dice[1])})
     with pytest.raises(Refused, match="does not hold"):
         verify(forged)
+
+
+def test_other_words_for_the_same_roll_do_not_matter(record):
+    retold = read(export(record))
+    retold.events = [structs.replace(event, words="Retold.") for event in retold.events]
+    assert verify(retold) == verify(record)
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"[1]", b'{"game": 4}', b"\xff"])

@@ -10,6 +10,7 @@ from engine.miracle.components.map import BEACHES, NODES
 from engine.miracle.components.sea import WATER
 from renders import renderer_of
 from renders.core.animation import SIZE_LIMIT
+from renders.core.marks import BADGE
 from renders.miracle import layout
 from renders.miracle.crops import compose_crop, crop, window_of
 from renders.miracle.layers import LAYERS, reach_of, threatened
@@ -48,6 +49,15 @@ def test_targets_are_numbered_like_the_options(opening):
     marked = [(stamp.number, stamp.place) for stamp in scene.stamps if stamp.what == "target"]
     assert marked == [("1", "K7"), ("3", "L6"), ("4", "L6")]
     assert "Numbered: 1 Isenberghe K7, 3 " in crop(opening, "K6", targets=["K7", "", "L6"]).alt
+
+
+def test_many_numbers_for_one_place_stay_over_it(opening):
+    scene = compose_crop(opening, targets=["ML", "MR"] * 5)
+    left, _, right, _ = layout.bounds("ML")
+    marked = [stamp for stamp in scene.stamps if stamp.what == "target" and stamp.place == "ML"]
+    assert len({(stamp.x, stamp.y) for stamp in marked}) == 5
+    assert all(left - BADGE < stamp.x < right for stamp in marked)
+    assert crop(opening, targets=["ML", "MR"]).alt.startswith("A part of the map. Numbered: 1 ")
 
 
 def test_the_targets_of_every_question_are_on_the_map(dunkerque):

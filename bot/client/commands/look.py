@@ -136,5 +136,7 @@ def _page(position: Position, lines: list[str], page: int) -> Panel:
     end = len(lines) - (page - 1) * LOG_LINES
     shown = lines[max(0, end - LOG_LINES) : end]
     head = f"**{texts.title(position.game)}**, diary page {page} of {last}"
-    body = [clip(f"• {line}", 90) for line in shown] or ["*nothing written*"]
+    whole = [f"• {line}" for line in shown] or ["*nothing written*"]
+    fits = len("\n".join([head, *whole])) <= CONTENT
+    body = whole if fits else [clip(line, 90) for line in whole]
     return Panel(clip("\n".join([head, *body]), CONTENT))

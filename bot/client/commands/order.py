@@ -111,9 +111,10 @@ class Order(Concern):
         position = await self.position(interaction)
         forecasts = position.rules.forecasts(position.view(position.eyes(reply.user)))
         lines = matching(find, [_chances(forecast) for forecast in forecasts], str)
+        none = texts.no_such_odds(find) if find and forecasts else texts.NO_ODDS
         if len(lines) > MOST_ODDS:
             lines = [*lines[:MOST_ODDS], texts.more_odds(len(lines) - MOST_ODDS)]
-        await reply.show(Panel(clip("\n".join(lines) or texts.NO_ODDS, CONTENT)))
+        await reply.show(Panel(clip("\n".join(lines) or none, CONTENT)))
 
     @app_commands.command(description="Your standing orders; pick one to lift it.")
     @app_commands.describe(lift="The standing order to lift")

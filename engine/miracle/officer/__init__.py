@@ -42,6 +42,7 @@ _ANSWERS: dict[str, Callable[[Table, Question, frozenset[str]], Advice]] = {
     "IntelligenceReport": command.report,
     "BomberSortie": command.bombers,
     "CaptainTennant": command.tennant,
+    "SupportNode": command.support,
     "NavalUnitArrival": command.arrival,
     "ChooseShips": command.arrival,
     "RallyOne": command.most_points,

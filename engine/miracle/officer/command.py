@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core.choice import CANCEL
 from engine.core.views import Advice, Question
 from engine.miracle.components.cards import ACTIVATIONS, EVACUATION, NAVAL
 from engine.miracle.components.map import EAST_DUNKERQUE
 from engine.miracle.components.sea import SLIPS
 from engine.miracle.components.ships import SHIPS
+from engine.miracle.components.units import ALLIES, SUPPORTS
 from engine.miracle.officer.outlook import left_today
 from engine.miracle.officer.posts import WORTH
 from engine.miracle.positions import evacuees_at, next_node, ships_at, spare_room, units_at, value
@@ -99,6 +101,15 @@ def most_points(table: Table, question: Question, _: frozenset[str]) -> Advice:
 
     best = max((choice.token for choice in question.choices), key=worth)
     return Advice(best, "It matters most there.")
+
+
+def support(table: Table, question: Question, _: frozenset[str]) -> Advice:
+    """Corps Support goes to its good place, if that is on the track looked at."""
+    waiting = next(unit for unit in SUPPORTS.values() if not table.units[unit].space)
+    good = f"at:{ALLIES[waiting].space}"
+    if good in {choice.token for choice in question.choices}:
+        return Advice(good, "Close behind the line, and out of the first storm.")
+    return Advice(CANCEL, "Its good place is on another track.")
 
 
 def first(_: Table, question: Question, __: frozenset[str]) -> Advice:

@@ -23,7 +23,7 @@ def raid(card, dice=(), **position):
 
 def bombed(state):
     """The dice of each attack, as they were rolled."""
-    return [list(event.dice) for event in state.events if event.kind == "bombs"]
+    return [list(event.dice) for event in state.events if event.kind in ("bombs", "missed")]
 
 
 @rule("8.2", "8.3", "8.3a", "8.4a", "8.5c", "8.6a", "8.6c", "8.6d", "8.6f")
@@ -262,3 +262,22 @@ def test_results_on_ships_and_those_aboard():
 @rule("8.1")
 def test_every_card_names_a_location():
     assert all(str(card.location) for card in ACTIVATIONS.values())
+
+
+@rule("8.6d", "8.6e")
+def test_the_diary_tells_what_the_bombs_did_and_where():
+    state = raid(
+        10,
+        dice=[6, 1, 1, 1, 6, 6, 1, 1],
+        luftwaffe=2,
+        evacuees={"D8/C7": [4]},
+        aboard={"Channel Packets": [3]},
+        ships={"Merchant Coasters": "ML", "Channel Packets": "MR"},
+        disrupted=["4a"],
+    )
+    told = words(state)
+    assert "Evacuees 4 at East Dunkerque D8/C7 are" in told
+    assert "disrupted are" not in told
+    assert "Channel Packets are hit with all aboard and disrupted." in told
+    missed = [event.words for event in state.events if event.kind == "missed"]
+    assert "Merchant Coasters are missed." in missed

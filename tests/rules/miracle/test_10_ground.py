@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Refused
+from engine import Refused, open_asks
 from engine.miracle.ground import GroundOperations, allowance, marches
 from engine.miracle.movement import Front
 from tests.marks import rule
@@ -190,6 +190,15 @@ def test_entrenchments_are_one_to_a_node_and_fourteen_in_all():
     full = ["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4", "C1", "C2", "C3", "C4", "D1", "D2"]
     state = operating("I", units={"3rd/1": "K4"}, entrenched=full)
     assert "entrench:Br3" not in given.tokens(state)
+    assert open_asks(state)[0].prompt.endswith("No Entrenched marker is left.")
+
+
+@rule("10.1", "10.5")
+def test_several_units_dig_in_at_one_order():
+    state = operating("I", units={"3rd/1": "K4", "125th/42": "K5", "126th/42": "K6"})
+    state = given.answer(state, "entrench:Br3;entrench:Br125;march:Br126")
+    assert state.table.entrenched == ["K4", "K5"]
+    assert given.asked(state) == "MarchWhere"
 
 
 @rule("10.5")

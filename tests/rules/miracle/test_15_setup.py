@@ -2,11 +2,12 @@
 
 import pytest
 
-from engine import new_game
+from engine import new_game, view
 from engine.miracle.components.units import ALLIES
 from engine.miracle.decks import draw_evacuee
 from engine.miracle.losses import hit_evacuee, hit_unit
-from engine.miracle.positions import face, fresh
+from engine.miracle.officer import advise
+from engine.miracle.positions import deck_words, face, fresh
 from engine.miracle.setup import FirstEvacuees
 from tests.marks import rule
 from tests.rules.miracle.given import answer, asked, begin, game, labels, queue, tokens, unit, where
@@ -43,6 +44,16 @@ def test_corps_support_goes_where_the_player_likes():
     spaces = [where(placed, f"{corps} Corps Support") for corps in ("I", "II", "III", "XVI")]
     assert spaces == ["L6", "M9", "F6", "D7/C6"]
     assert asked(answer(nodes, "cancel")) == "PlaceSupport"
+    assert advise(view(nodes, "allied")).token == "cancel"
+    assert advise(view(answer(state, "track:J"), "allied")).token == "at:J7"
+
+
+@rule("4.1e")
+def test_a_ship_is_offered_with_all_it_is_good_for():
+    table = new().table
+    assert deck_words(table, "packets") == "moves 5, carries 4, defends with 3"
+    assert deck_words(table, "paddle") == "moves 4, carries 3, defends with 2, flak 1"
+    assert deck_words(table, "aa").endswith("defends with 4, flak 2 at long range")
 
 
 @rule("15.0", "4.1e")

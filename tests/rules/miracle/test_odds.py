@@ -153,8 +153,8 @@ def test_the_sea_is_shown_first_to_the_fleet():
     state = given.begin(state, NavalOperations())
     labels = [it.label for it in forecasts(seen(state))]
     assert labels[:2] == [
-        "Guns at Calais Roads Z2 against a ship of 3",
-        "Mines at Falls Bank Y3 against a ship of 3",
+        "Guns at Calais Roads Z2 against a ship defending with 3",
+        "Mines at Falls Bank Y3 against a ship defending with 3",
     ]
     assert "U-Boats against Channel Packets at Kwinte Buoy Y4" in labels
     assert "E-Boats against Channel Packets at Kwinte Buoy Y4" in labels
