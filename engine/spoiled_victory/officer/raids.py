@@ -5,17 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from engine.spoiled_victory.components.calendar import is_night
-from engine.spoiled_victory.components.cards import BEACHES as BEACH_RAID
-from engine.spoiled_victory.components.cards import (
-    CARDS,
-    CHANNEL,
-    DUNKIRK,
-    SUPPORT,
-    TRACK,
-    Location,
-)
-from engine.spoiled_victory.components.map import BEACHES, LAND, ROUTES, SEA_SPACES, TOWN, TRACKS
-from engine.spoiled_victory.components.map import DUNKIRK as DUNKIRK_SPACES
+from engine.spoiled_victory.components.cards import CARDS, SUPPORT
+from engine.spoiled_victory.components.map import LAND, SEA_SPACES, TOWN
 from engine.spoiled_victory.components.tables import (
     CHANNEL_ROW,
     ELIMINATED,
@@ -23,27 +14,19 @@ from engine.spoiled_victory.components.tables import (
     HIT,
     SUPPRESSED,
 )
+from engine.spoiled_victory.luftwaffe import spaces_under_attack
 from engine.spoiled_victory.odds import air_chances
+from engine.spoiled_victory.state import Table
 
 DELAY = 0.25
-
-
-def _covered(raid: Location) -> tuple[str, ...]:
-    spaces = {
-        CHANNEL: ROUTES.get(raid.where, ()),
-        DUNKIRK: DUNKIRK_SPACES,
-        BEACH_RAID: BEACHES,
-        TRACK: TRACKS.get(raid.where, ()),
-        SUPPORT: (),
-    }
-    return spaces[raid.kind]
 
 
 def _rates() -> dict[str, float]:
     """How often a card strikes a space; close support depends on where the enemy stands."""
     rates = dict.fromkeys([*LAND, *SEA_SPACES], 0.0)
-    for card in CARDS.values():
-        for space in _covered(card.luftwaffe):
+    raids = [card.luftwaffe for card in CARDS.values() if card.luftwaffe.kind != SUPPORT]
+    for raid in raids:
+        for space in spaces_under_attack(Table(), raid):
             rates[space] += 1 / len(CARDS)
     return rates
 
