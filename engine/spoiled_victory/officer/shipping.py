@@ -75,12 +75,12 @@ def spare_move(table: Table, token: str) -> float:
 
 
 def take_along(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
-    """The unit that gains most by embarking for nothing, if the sea is better than the shore."""
+    """The unit that gains most by embarking for nothing, as long as it can still come home."""
     offers = [choice.token for choice in question.choices if choice.token != "alone"]
     gains = {token: _free_passage(table, token) for token in offers}
     token = max(offers, key=lambda it: gains[it])
     if gains[token] <= 0:
-        return Advice("alone", "The others are safer ashore until there are moves for them.")
+        return Advice("alone", "Nobody else is better off at sea.")
     return Advice(token, "The second unit embarks for nothing.")
 
 

@@ -4,6 +4,8 @@ import pytest
 
 from engine import load, new_game, open_asks, play, rules_of, save, view
 from engine.core.playout import play_out, random_policy
+from engine.spoiled_victory.evacuation import EvacuationMove
+from engine.spoiled_victory.german_attacks import GermanAttack
 from engine.spoiled_victory.odds import (
     allied_forecast,
     expected_wins,
@@ -125,3 +127,27 @@ def test_the_officer_embarks_full_battalions_in_june():
     assert advise(view(state, ALLIED)).token == "convert:B15"
     state = play(state, ALLIED, "convert:B15").state
     assert given.evacuees(state, "A5") == [2]
+
+
+def test_the_officer_brings_men_home_before_he_loads_more():
+    """By night, with two moves left, the unit at sea goes on by Route X."""
+    state = given.game(turn=8, moves=2, evacuees={"ESA": [2], "C5": [2]})
+    state = given.begin(state, EvacuationMove())
+    assert advise(view(state, ALLIED)).token == "sail:ESA>X2:2"
+
+
+@pytest.mark.parametrize(("turn", "answer"), [(8, "along:A5:2"), (18, "alone")])
+def test_the_officer_takes_men_along_as_long_as_they_can_still_come_home(turn, answer):
+    state = given.game(turn=turn, moves=1, evacuees={"A5": [1, 2, 2]}, mole="built")
+    state = given.answer(given.begin(state, EvacuationMove()), "sail:A5>ESA:2")
+    assert advise(view(state, ALLIED)).token == answer
+
+
+@pytest.mark.parametrize(("unit", "stands"), [("Ardennes Chasseurs", True), ("8e Zouaves", False)])
+def test_belgians_stand_where_others_give_ground(unit, stands):
+    """One Win: a Hit throws the attacker back, and who never embarks has nothing to save."""
+    state = given.game(turn=1, units={unit: "I3"}, germans={"1/256th": "I3"}, dice=[6, 1, 2, 2, 2])
+    state = given.begin(state, GermanAttack("256a"))
+    advice = advise(view(state, ALLIED))
+    assert advice.token.startswith("hit") is stands
+    assert advise(view(state, ALLIED), frozenset({"holding ground"})).token.startswith("retreat")
