@@ -75,12 +75,12 @@ def spare_move(table: Table, token: str) -> float:
 
 
 def take_along(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
-    """The unit that gains most by embarking for nothing, as long as it can still come home."""
+    """The strongest unit that is better off at sea embarks for nothing."""
     offers = [choice.token for choice in question.choices if choice.token != "alone"]
-    gains = {token: _free_passage(table, token) for token in offers}
-    token = max(offers, key=lambda it: gains[it])
-    if gains[token] <= 0:
+    better_off = [token for token in offers if _free_passage(table, token) > 0]
+    if not better_off:
         return Advice("alone", "Nobody else is better off at sea.")
+    token = max(better_off, key=lambda it: int(it.rsplit(":", 1)[1]))
     return Advice(token, "The second unit embarks for nothing.")
 
 
