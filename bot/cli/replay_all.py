@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def again(task: Task) -> Difference:
-    """Play one game again and compare every roll of its log, and where it stands now."""
+    """Play one game again and compare every line of its log, and where it stands now."""
     written = iter(task.record.events)
     decision = 0
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 
 from msgspec import Struct
@@ -19,7 +18,7 @@ from engine.miracle.components.map import (
 from engine.miracle.components.sea import GRAVELINES_GUNS, NIEUPORT_GUNS
 from engine.miracle.components.tables import RETREAT_AREAS, UNITS_IN_AREA
 from engine.miracle.components.units import ALLIES, GHQ, SUPPORT
-from engine.miracle.positions import german_at, units_at
+from engine.miracle.positions import german_at, stacked, units_at, whereabouts
 from engine.miracle.state import Dunkerque, Table
 
 GUNS_OF = {
@@ -43,7 +42,7 @@ class Front(Struct, frozen=True, gc=False):
     @classmethod
     def of(cls, table: Table) -> Front:
         """The front as it runs now."""
-        full = _full(tuple([unit.space for unit in table.units.values()]), table.units[GHQ].space)
+        full = _full(whereabouts(table), table.units[GHQ].space)
         flooded = LOWLAND_NODES if table.flooded else _DRY
         germans, closed = _lines(tuple([german.at for german in table.germans.values()]))
         return cls(germans, closed, full, flooded)
@@ -54,10 +53,9 @@ _DRY: frozenset[str] = frozenset()
 
 @lru_cache(maxsize=256)
 def _full(spaces: tuple[str, ...], headquarters: str) -> frozenset[str]:
-    """10.2g The Areas with as many units as may stay there, by where units are; GHQ is not one."""
-    count = Counter(spaces)
-    count[headquarters] -= 1
-    return frozenset([area for area, units in count.items() if area and units >= UNITS_IN_AREA])
+    """10.2g The Areas with as many units as may stay there, by where units are."""
+    count = stacked(spaces, headquarters)
+    return frozenset([area for area, units in count.items() if units >= UNITS_IN_AREA])
 
 
 @lru_cache(maxsize=256)

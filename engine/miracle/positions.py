@@ -99,9 +99,19 @@ def units_at(table: Table, node: str) -> list[str]:
 
 
 def stacks(table: Table) -> dict[str, int]:
-    """10.2g How many Combat Units count for stacking in each Area; GHQ does not."""
-    count = Counter([unit.space for unit in table.units.values()])
-    count[table.units[GHQ].space] -= 1
+    """10.2g How many Combat Units count for stacking in each Area."""
+    return stacked(whereabouts(table), table.units[GHQ].space)
+
+
+def whereabouts(table: Table) -> tuple[str, ...]:
+    """The spaces of all Combat Units, in their lasting order."""
+    return tuple([unit.space for unit in table.units.values()])
+
+
+def stacked(spaces: tuple[str, ...], headquarters: str) -> dict[str, int]:
+    """10.2g The same by where units are; GHQ does not count, nor does who is off the map."""
+    count = Counter(spaces)
+    count[headquarters] -= 1
     del count[""]
     return count
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
 from functools import cache
-from math import factorial
 
 from engine.core.views import Forecast, View
 from engine.spoiled_victory.combat import (
@@ -33,51 +32,44 @@ from engine.spoiled_victory.state import Table
 _MOST_WINS = 4
 
 
-def _rolls(dice: int, defence: int) -> Iterator[tuple[int, int, int, float]]:
-    """Every way dice can fall: how many are above and how many equal the number, how many are 1.
-
-    A number of 1 is equalled by the ones themselves; they are then counted as both.
-    """
-    above, low = max(6 - defence, 0), min(defence, 7) - 1
-    lesser = max(low - 1, 0)
-    one_in = 1 if low else 0
-    equal_in = 1 if defence <= 6 else 0
-    for high in range(dice + 1):
-        for same in range(dice - high + 1):
-            for ones in range(dice - high - same + 1):
-                rest = dice - high - same - ones
-                ways = factorial(dice) // (
-                    factorial(high) * factorial(same) * factorial(ones) * factorial(rest)
-                )
-                chance = ways * above**high * equal_in**same * one_in**ones * lesser**rest
-                if chance:
-                    yield high, same, ones if low else same, chance / 6**dice
+@cache
+def _rolls(dice: int, defence: int) -> Counter[tuple[int, int, int]]:
+    """In how many ways dice can fall, by how many are above the number, equal to it, and ones."""
+    ways = Counter({(0, 0, 0): 1})
+    for _ in range(dice):
+        before, ways = ways, Counter()
+        for (above, equal, ones), count in before.items():
+            for face in range(1, 7):
+                roll = (above + (face > defence), equal + (face == defence), ones + (face == 1))
+                ways[roll] += count
+    return ways
 
 
 @cache
 def win_chances(dice: int, defence: int) -> tuple[float, ...]:
     """The chance of 0, 1, 2, 3 and 4 or more Wins."""
-    chances = [0.0] * (_MOST_WINS + 1)
-    for above, equal, _, chance in _rolls(dice, defence):
-        chances[min(above + equal // 2, _MOST_WINS)] += chance
-    return tuple(chances)
+    counts = [0] * (_MOST_WINS + 1)
+    for (above, equal, _), count in _rolls(dice, defence).items():
+        counts[min(above + equal // 2, _MOST_WINS)] += count
+    return tuple(count / 6**dice for count in counts)
 
 
 @cache
 def expected_wins(dice: int, defence: int) -> float:
     """The mean number of Wins."""
-    return sum((above + equal // 2) * chance for above, equal, _, chance in _rolls(dice, defence))
+    rolls = _rolls(dice, defence).items()
+    scored = sum((above + equal // 2) * count for (above, equal, _), count in rolls)
+    return float(scored / 6**dice)
 
 
 @cache
 def mishaps(dice: int, defence: int) -> tuple[float, float]:
     """The chances that the attacker is Disrupted, and that it takes casualties."""
-    disrupted = hurt = 0.0
-    for above, equal, ones, chance in _rolls(dice, defence):
-        scored = above + equal // 2
-        disrupted += chance * (scored == 0 and not equal)
-        hurt += chance * (scored <= 1 and ones >= min(dice, 2))
-    return disrupted, hurt
+    disrupted = hurt = 0
+    for (above, equal, ones), count in _rolls(dice, defence).items():
+        disrupted += count * (above + equal == 0)
+        hurt += count * (above + equal // 2 <= 1 and ones >= min(dice, 2))
+    return disrupted / 6**dice, hurt / 6**dice
 
 
 @cache
