@@ -108,7 +108,7 @@ def sides_of(rules: Rules, options: dict[str, str]) -> tuple[str, ...]:
 def play_one(task: Task) -> Result:
     """Play one whole game."""
     result = None
-    for outcome, _ in play_out(task.game, task.seed, task.options, _policy(task)):
+    for outcome, _ in play_out(task.game, task.seed, task.options, _policy(task), paired=True):
         result = outcome.state.result
     if result is None:
         raise RuntimeError("the game did not end")

@@ -48,11 +48,11 @@ def random_policy(seed: str) -> Policy:
 
 
 def play_out(
-    game: str, seed: str, options: Mapping[str, str], policy: Policy
+    game: str, seed: str, options: Mapping[str, str], policy: Policy, *, paired: bool = False
 ) -> Iterator[tuple[Outcome, Record]]:
     """Play a whole game, yielding every position with the record so far."""
     rules = rules_of(game)
-    outcome = new_game(game, seed, options)
+    outcome = new_game(game, seed, options, paired=paired)
     record = Record(
         game=game, options=dict(outcome.state.options), commitment=commitment(seed), seed=seed
     )

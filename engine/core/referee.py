@@ -29,11 +29,15 @@ class Outcome(Struct, frozen=True):
     lapsed: tuple[str, ...] = ()
 
 
-def new_game(game: str, seed: str, options: Mapping[str, str] | None = None) -> Outcome:
-    """Set a game up and carry it to its first decision."""
+def new_game(
+    game: str, seed: str, options: Mapping[str, str] | None = None, *, paired: bool = False
+) -> Outcome:
+    """Set a game up and carry it to its first decision; `paired` is for measuring alone."""
     rules = rules_of(game)
     chosen = _options(rules, options or {})
-    state: State = rules.state(game=game, options=chosen, chance=Chance(seed))
+    state: State = rules.state(
+        game=game, options=chosen, chance=Chance(seed, told={} if paired else None)
+    )
     state.log("commitment", f"The dice are sealed under {commitment(seed)}.")
     rules.setup(state)
     _settle(state, rules)

@@ -8,13 +8,14 @@ from engine.spoiled_victory.combat import (
     allied_dice,
     casualty,
     current,
+    german_defense,
     retreats,
     wins,
 )
 from engine.spoiled_victory.components.map import name
 from engine.spoiled_victory.components.units import GERMANS
 from engine.spoiled_victory.german_attacks import hit_german, retreat_german
-from engine.spoiled_victory.ground import german_space, german_strength, unit_name
+from engine.spoiled_victory.ground import german_space, unit_name
 from engine.spoiled_victory.losses import disrupt, hit
 from engine.spoiled_victory.state import ALLIED, Battle, Decision, Dunkirk, Phase
 
@@ -42,7 +43,7 @@ class NextAssault(Decision, frozen=True):
                 unit_name(table, assault.unit),
                 GERMANS[assault.german].name,
                 f"{allied_dice(table, assault.unit)} dice against "
-                f"{german_strength(table, assault.german)}",
+                f"{german_defense(table, assault.german)}",
                 german_space(table, assault.german),
             )
             for assault in table.assaults

@@ -52,6 +52,11 @@ def defense_number(table: Table, unit: str, space: str) -> int:
     return max(number, 1)
 
 
+def german_defense(table: Table, german: str) -> int:
+    """10.1.8 A German unit's Combat Factor, whatever the ground; less in disarray (event)."""
+    return max(german_strength(table, german) - effect(table).disarray, 1)
+
+
 def allied_dice(table: Table, unit: str) -> int:
     """10.1.8 Combat Factor, less one by Night; at least one."""
     return max(strength(table, unit) - night(table), 1)
@@ -90,7 +95,8 @@ class RollAttackDice(Phase, frozen=True):
             battle.defence = defense_number(table, battle.defender, battle.space)
         else:
             count = allied_dice(table, battle.attacker)
-            battle.defence = german_strength(table, battle.defender)
+            battle.defence = german_defense(table, battle.defender)
+        game.about(battle.attacker, battle.space, battle.round)
         battle.dice = game.chance.dice(count)
         battle.round += 1
         game.log("dice", describe_roll(game), battle.space, dice=battle.dice, rule=self.rule)
@@ -127,6 +133,7 @@ class DunkirkSpirit(Decision, frozen=True):
         kept = battle.dice.copy()
         for face in faces:
             kept.remove(face)
+        game.about("again", battle.attacker, battle.space, battle.round)
         fresh = game.chance.dice(len(faces))
         battle.dice = kept + fresh
         game.table.spirit = False

@@ -8,13 +8,24 @@ from engine.spoiled_victory.state import Dunkirk
 
 def draw(game: Dunkirk) -> Card:
     """Turn over the top card; with one left, all discards are shuffled in first."""
+    game.about("card")
+    return _turn_over(game)
+
+
+def draw_ahead(game: Dunkirk, phase: str) -> Card:
+    """Turn over a card for a phase of the next turn."""
+    game.chance.about(game.table.turn + 1, phase, "card")
+    return _turn_over(game)
+
+
+def _turn_over(game: Dunkirk) -> Card:
     if len(game.deck) == 1:
         game.deck += game.table.discards
         game.table.discards = []
         game.chance.shuffle(game.deck)
         game.log("shuffle", "The Action Cards are shuffled anew.", rule="5.0")
     game.reveal()
-    return CARDS[game.deck.pop()]
+    return CARDS[game.chance.top(game.deck)]
 
 
 def draw_and_discard(game: Dunkirk) -> Card:

@@ -44,6 +44,7 @@ class BelgianSurrender(Phase, frozen=True):
         fighting = belgians(table)
         if not fighting:
             return
+        game.about(self.rule)
         die = game.chance.die()
         if die + surrender_modifier(table) < SURRENDER_ON:
             game.log("roll", "The Belgian Army fights on.", dice=[die], rule=self.rule)
@@ -65,6 +66,7 @@ class PanzerWithdrawal(Phase, frozen=True):
         panzers = [german for german, counter in GERMANS.items() if counter.kind == PANZER]
         if all(table.germans[german].reduced for german in panzers):
             return
+        game.about(self.rule)
         die = game.chance.die()
         if die + withdrawal_modifier(table) < WITHDRAWAL_ON:
             game.log("roll", "The panzers stay at the front.", dice=[die], rule=self.rule)

@@ -84,6 +84,7 @@ def _interdict(game: Dunkirk, unit: str, space: str) -> None:
     """8.2 The guns on the coast fire."""
     table = game.table
     who = unit_name(table, unit)
+    game.about(unit)
     dice = game.chance.dice(2)
     total = sum(dice) + effect(table).interdiction
     came = suffer(table, unit, tables.interdiction(time_of_day(table.turn), total))

@@ -122,6 +122,7 @@ def _raid(game: Dunkirk, event: Effect) -> None:
     table = game.table
     for space in ROUTES[event.raided_route][1:]:
         for unit in evacuees_in(table, space):
+            game.about(unit)
             dice = game.chance.dice(2)
             who = unit_name(table, unit)
             came = suffer(table, unit, tables.luftwaffe(tables.CHANNEL_ROW, sum(dice)))

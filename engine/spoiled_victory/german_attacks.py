@@ -50,12 +50,7 @@ class EndOfTrackAttack(Decision, frozen=True):
 
     def seats(self, game: Dunkirk) -> tuple[str, ...]:
         """Nobody, if no Allied unit is in reach."""
-        return (ALLIED,) if self.targets(game.table) else ()
-
-    def targets(self, table: Table) -> list[str]:
-        """The Allied-occupied spaces along red connections."""
-        here = german_space(table, self.german)
-        return [space for space in RED_NEIGHBOURS[here] if allies_in(table, space)]
+        return (ALLIED,) if across_red(game.table, self.german) else ()
 
     def prompt(self, game: Dunkirk, seat: str) -> str:
         """Ask."""
@@ -66,12 +61,18 @@ class EndOfTrackAttack(Decision, frozen=True):
         """One space each."""
         return [
             Choice(f"at:{space}", "Attacked", name(space), "", _garrison(game.table, space), space)
-            for space in self.targets(game.table)
+            for space in across_red(game.table, self.german)
         ]
 
     def choose(self, game: Dunkirk, seat: str, token: str) -> None:
         """Open the battle there; the attacker stays where it is."""
         _open_battle(game, Battle(self.german, token.removeprefix("at:"), along_red=True))
+
+
+def across_red(table: Table, german: str) -> list[str]:
+    """The Allied-occupied spaces along red connections."""
+    here = german_space(table, german)
+    return [space for space in RED_NEIGHBOURS[here] if allies_in(table, space)]
 
 
 class ChooseFrontline(Decision, frozen=True):

@@ -6,7 +6,7 @@ from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM,
 from engine.spoiled_victory.components.map import MARSH, TRACKS, name
 from engine.spoiled_victory.components.units import GERMANS, INFANTRY
 from engine.spoiled_victory.deck import draw_and_discard
-from engine.spoiled_victory.german_attacks import EndOfTrackAttack, GermanAttack
+from engine.spoiled_victory.german_attacks import EndOfTrackAttack, GermanAttack, across_red
 from engine.spoiled_victory.ground import (
     allies_in,
     at_end_of_track,
@@ -19,7 +19,7 @@ from engine.spoiled_victory.ground import (
     terrain,
 )
 from engine.spoiled_victory.losses import rally_germans
-from engine.spoiled_victory.state import Dunkirk, Phase, Table
+from engine.spoiled_victory.state import GERMAN_MOVES, Dunkirk, Phase, Table
 
 
 class GermanMovementAndAttacks(Phase, frozen=True):
@@ -30,7 +30,7 @@ class GermanMovementAndAttacks(Phase, frozen=True):
     def run(self, game: Dunkirk) -> None:
         """Lay out the cards to be played."""
         table = game.table
-        table.phase = "German Moves"
+        table.phase = GERMAN_MOVES
         table.broke_through = []
         event = effect(table)
         if event.rally == "german moves":
@@ -53,6 +53,10 @@ class GermanMovesCard(Phase, frozen=True):
         if table.intelligence:
             card, table.intelligence = CARDS[table.intelligence], 0
             table.discards.append(card.number)
+            if effect(table).forewarned:
+                words = "Forewarned, our troops slip away: the blow falls on empty ground."
+                game.log("intelligence", words, rule="16.0")
+                return
         else:
             card = draw_and_discard(game)
         game.then(MoveGermans(tuple(_called(game, card.moves))))
@@ -108,9 +112,11 @@ def _random_moves(game: Dunkirk) -> list[str]:
     if effect(game.table).first_only:
         dice: list[int] = []
         while not units and len(dice) < len(order):
+            game.about(order[len(dice)])
             dice.append(game.chance.die())
             units += [order[len(dice) - 1]] if dice[-1] <= 3 else []
     else:
+        game.about("random moves")
         dice = game.chance.dice(len(order))
         units = [german for german, die in zip(order, dice, strict=True) if die <= 3]
     game.log("german", f"Random moves: {_names(units)}.", dice=dice, rule="9.1c")
@@ -140,30 +146,42 @@ def _advance(game: Dunkirk, german: str) -> None:
     start = german_space(table, german)
     if engaged(table, start) or not _leaves_marsh(game, german, start):
         return
-    for _ in range(1 if german_kind(table, german) == INFANTRY else 2):
-        ahead = next_space(table, german)
-        if not ahead or german_in(table, ahead):
-            break
-        table.mark_german(german, at=table.germans[german].at + 1)
-        if allies_in(table, ahead) or terrain(table, ahead) == MARSH:
-            break
-    here = german_space(table, german)
-    if here != start:
-        words = f"{GERMANS[german].name} advances to {name(here)}."
-        game.log("advance", words, start, here, rule="9.2")
+    path = ahead(table, german)
+    if path:
+        table.mark_german(german, at=table.germans[german].at + len(path))
+        words = f"{GERMANS[german].name} advances to {name(path[-1])}."
+        game.log("advance", words, start, path[-1], rule="9.2")
 
 
-def next_space(table: Table, german: str) -> str:
-    """The next higher space of its track, or nothing at the end (9.2b)."""
+def ahead(table: Table, german: str) -> list[str]:
+    """9.2 The spaces a unit passes when it moves, up to the first Allies, Marsh or Germans."""
     marker = table.germans[german]
-    track = TRACKS[marker.track]
-    return track[marker.at + 1] if marker.at + 1 < len(track) else ""
+    steps = 1 if german_kind(table, german) == INFANTRY else 2
+    path = []
+    for space in TRACKS[marker.track][marker.at + 1 : marker.at + 1 + steps]:
+        if german_in(table, space):
+            break
+        path.append(space)
+        if allies_in(table, space) or terrain(table, space) == MARSH:
+            break
+    return path
+
+
+def reached(table: Table, german: str) -> list[str]:
+    """Where a unit may strike when it is called: here if Engaged, on its way, or along red."""
+    here = german_space(table, german)
+    if allies_in(table, here):
+        return [here]
+    if at_end_of_track(table, german):
+        return across_red(table, german)
+    return ahead(table, german)
 
 
 def _leaves_marsh(game: Dunkirk, german: str, start: str) -> bool:
     """9.2e From a Marsh it gets away on 1 to 4."""
     if terrain(game.table, start) != MARSH:
         return True
+    game.about(german, start)
     die = game.chance.die()
     if die > 4:
         words = f"{GERMANS[german].name} is stuck in the marsh at {name(start)}."

@@ -157,6 +157,7 @@ def _attack(game: Dunkirk, unit: str) -> None:
     table = game.table
     space = table.units[unit].space
     who = unit_name(table, unit)
+    game.about(unit)
     dice = game.chance.dice(2)
     total = sum(dice) + modifier(table, unit, space)
     came = suffer(table, unit, tables.luftwaffe(row(unit, space), total))
@@ -170,6 +171,7 @@ def _attack_empty(game: Dunkirk, space: str) -> None:
     table = game.table
     whole = table.mole if space == EAST_JETTY else table.jetties if space in BEACH_SPACES else ""
     if whole == BUILT:
+        game.about(space)
         dice = game.chance.dice(2)
         game.log("air miss", f"{name(space)} is bombed, empty.", space, dice=dice, rule="7.3.1")
         _damage(game, space, dice)

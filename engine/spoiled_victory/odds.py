@@ -9,20 +9,18 @@ from engine.core.views import Forecast, View
 from engine.spoiled_victory.combat import (
     allied_dice,
     defense_number,
+    german_defense,
     german_dice,
 )
 from engine.spoiled_victory.components import tables
-from engine.spoiled_victory.components.map import NEIGHBOURS, RED_NEIGHBOURS, name
+from engine.spoiled_victory.components.map import NEIGHBOURS, name
 from engine.spoiled_victory.components.units import COMBAT_UNITS, GERMANS
 from engine.spoiled_victory.german_attacks import breaks_through
-from engine.spoiled_victory.german_moves import next_space
+from engine.spoiled_victory.german_moves import ahead, reached
 from engine.spoiled_victory.ground import (
     allies_in,
-    at_end_of_track,
-    german_in,
     german_space,
     german_spaces,
-    german_strength,
     in_track_order,
     strength,
     unit_name,
@@ -103,7 +101,7 @@ def german_forecast(table: Table, german: str, space: str) -> Forecast:
 
 def allied_forecast(table: Table, unit: str, german: str) -> Forecast:
     """An Allied attack: one round, the results dictated."""
-    dice, defence = allied_dice(table, unit), german_strength(table, german)
+    dice, defence = allied_dice(table, unit), german_defense(table, german)
     chances = win_chances(dice, defence)
     _, hurt = mishaps(dice, defence)
     label = f"{unit_name(table, unit)} against {GERMANS[german].name}"
@@ -128,13 +126,7 @@ def forecasts(view: View) -> tuple[Forecast, ...]:
 
 def targets(table: Table, german: str) -> list[str]:
     """The Allied-held spaces a German unit could attack when it is called next."""
-    here = german_space(table, german)
-    if allies_in(table, here):
-        return [here]
-    if at_end_of_track(table, german):
-        return [space for space in RED_NEIGHBOURS[here] if allies_in(table, space)]
-    ahead = next_space(table, german)
-    return [ahead] if allies_in(table, ahead) and not german_in(table, ahead) else []
+    return [space for space in reached(table, german) if allies_in(table, space)]
 
 
 def _german_attacks(table: Table) -> list[Forecast]:
@@ -158,7 +150,7 @@ def _allied_attacks(table: Table) -> list[Forecast]:
 
 
 def _through(table: Table, german: str, space: str, chances: tuple[float, ...]) -> float:
-    if space not in (german_space(table, german), next_space(table, german)):
+    if space != german_space(table, german) and space not in ahead(table, german):
         return 0.0
     return sum(
         chance

@@ -17,7 +17,7 @@ from engine.spoiled_victory.components.units import (
     FRENCH,
     GERMANS,
 )
-from engine.spoiled_victory.deck import draw, draw_and_discard
+from engine.spoiled_victory.deck import draw_ahead, draw_and_discard
 from engine.spoiled_victory.evacuation import sail, sailings
 from engine.spoiled_victory.events import leave_play
 from engine.spoiled_victory.german_attacks import hit_german
@@ -47,6 +47,7 @@ from engine.spoiled_victory.state import (
     BUILT,
     DAMAGED,
     EMBARKED,
+    GERMAN_MOVES,
     READY,
     SPENT,
     Decision,
@@ -57,6 +58,7 @@ from engine.spoiled_victory.state import (
     Unit,
 )
 
+REPORT_COST = 1
 FLOODING_COST = 2
 JETTIES_COST = 3
 REPAIR_COST = 2
@@ -200,7 +202,8 @@ def _upgrades(table: Table) -> Iterator[Choice]:
 def _staff_work(table: Table) -> Iterator[Choice]:
     """10.4, 10.5 Intelligence and morale."""
     if not table.intelligence and table.turn < LAST_TURN:
-        yield Choice("intelligence", "Intelligence Report", "", "", "1 PA")
+        price = f"{report_cost(table)} PA"
+        yield Choice("intelligence", "Intelligence Report", "", "", price)
     if not table.spirit:
         yield Choice("spirit", "Raise the Dunkirk Spirit", "", "", "1 PA")
 
@@ -230,6 +233,11 @@ def _bombing(table: Table) -> Iterator[Choice]:
             space = german_space(table, german)
             where = f"at {name(space)}"
             yield Choice(f"bomb:{german}", "RAF bombers on", GERMANS[german].name, "", where, space)
+
+
+def report_cost(table: Table) -> int:
+    """10.4 One action; none while the enemy gives himself away (event)."""
+    return 0 if effect(table).free_report else REPORT_COST
 
 
 def jetties_cost(table: Table) -> int:
@@ -284,9 +292,9 @@ def _upgrade(game: Dunkirk, space: str) -> None:
 
 def _intelligence(game: Dunkirk, _: str) -> None:
     """10.4 Next turn's German Moves card is drawn now and laid face up."""
-    card = draw(game)
+    card = draw_ahead(game, GERMAN_MOVES)
     game.table.intelligence = card.number
-    game.table.actions -= 1
+    game.table.actions -= report_cost(game.table)
     game.log("intelligence", "Intelligence: the next German Moves are known.", rule="10.4")
 
 
@@ -332,6 +340,7 @@ def _bomb(game: Dunkirk, german: str) -> None:
     """10.10.2 The Combat row with +1: Suppressed disrupts, a Hit flips and disrupts."""
     table = game.table
     space = german_space(table, german)
+    game.about(german)
     dice = game.chance.dice(2)
     total = sum(dice) + 1 + ground_modifier(table, space)
     result = tables.luftwaffe(tables.COMBAT_ROW, total)

@@ -12,6 +12,7 @@ from engine.core.step import Ask, Step
 from engine.spoiled_victory.components.units import ALLIES, GERMANS
 
 ALLIED = "allied"
+GERMAN_MOVES = "German Moves"
 
 READY = "ready"
 SPENT = "spent"
@@ -129,6 +130,10 @@ class Dunkirk(State, omit_defaults=True, dict=True):
 
     table: Table = field(default_factory=Table)
     deck: list[int] = []
+
+    def about(self, *subject: object) -> None:
+        """Say what the next dice or card decide, for paired games."""
+        self.chance.about(self.table.turn, self.table.phase, *subject)
 
 
 Phase = Step[Dunkirk]

@@ -238,8 +238,9 @@ TOPICS: dict[str, Topic] = {
     "intelligence": _page(
         "10.4",
         "Intelligence Report",
-        "One action turns up next turn's German Moves today. Certain Events overrule what you",
-        "have learnt, and the card is thrown away.",
+        "One action, on some days none, turns up next turn's German Moves today. Certain Events",
+        "overrule what you have learnt, and the card is thrown away; others let whoever holds a",
+        "report slip away, and no German unit moves.",
     ),
     "spirit": _page(
         "10.5",
@@ -250,13 +251,15 @@ TOPICS: dict[str, Topic] = {
     "flooding": _page(
         "10.7",
         "Opening the sluices",
-        "Two actions turn all four Lowlands into marsh for the rest of the game.",
+        "Two actions turn all four Lowlands into marsh for the rest of the game. The Panzers fear",
+        "the water: they are far more likely to be withdrawn (12.3).",
     ),
     "jetties": _page(
         "10.8",
         "Beach Jetties",
         "Three actions build lorry piers on all beaches, so that one Evacuation Move takes two",
-        "units off them. Two actions repair them, or the Mole (10.9).",
+        "units off them. Two actions repair them, or the Mole (10.9). On some days one action will",
+        "do for either.",
     ),
     "raf": _page(
         "10.10",

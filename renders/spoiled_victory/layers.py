@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.spoiled_victory.components.map import LAND, MARSH, RED_NEIGHBOURS, TRACKS
-from engine.spoiled_victory.components.units import INFANTRY
+from engine.spoiled_victory.components.map import LAND
+from engine.spoiled_victory.german_moves import reached
 from engine.spoiled_victory.ground import (
     allies_in,
-    at_end_of_track,
     engaged,
     garrisoned,
     german_controlled,
-    german_in,
-    german_kind,
-    german_space,
-    terrain,
 )
 from engine.spoiled_victory.movement import Front, reach
 from engine.spoiled_victory.views import Board
@@ -73,40 +68,8 @@ def reach_of(board: Board, place: str) -> tuple[set[str], set[str]]:
 
 def threatened(board: Board) -> tuple[set[str], set[str]]:
     """The spaces that German units can attack, and can enter, when their cards call them."""
-    attacked: set[str] = set()
-    entered: set[str] = set()
-    for german, marker in board.table.germans.items():
-        if not marker.disrupted:
-            path = _path(board, german)
-            entered.update(path)
-            attacked.update(space for space in path if allies_in(board.table, space))
-            attacked.update(_across_red(board, german))
-    return attacked, entered
-
-
-def _path(board: Board, german: str) -> list[str]:
-    """Where a German unit gets to along its track, and its own space if it is Engaged."""
-    table = board.table
-    marker = table.germans[german]
-    if engaged(table, german_space(table, german)):
-        return [german_space(table, german)]
-    steps = 1 if german_kind(table, german) == INFANTRY else 2
-    path = []
-    for space in TRACKS[marker.track][marker.at + 1 : marker.at + 1 + steps]:
-        if german_in(table, space):
-            break
-        path.append(space)
-        if allies_in(table, space) or terrain(table, space) == MARSH:
-            break
-    return path
-
-
-def _across_red(board: Board, german: str) -> list[str]:
-    table = board.table
-    here = german_space(table, german)
-    if not at_end_of_track(table, german) or engaged(table, here):
-        return []
-    return [space for space in RED_NEIGHBOURS[here] if allies_in(table, space)]
+    entered = set().union(*[reached(board.table, german) for german in board.table.germans])
+    return {space for space in entered if allies_in(board.table, space)}, entered
 
 
 def _frames(theme: Theme, colour: str, spaces: set[str], weight: float) -> Iterator[Stamp]:

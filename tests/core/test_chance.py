@@ -6,7 +6,7 @@ from hashlib import sha256
 import pytest
 from msgspec import structs
 
-from engine import Refused, new_game, rules_of, view
+from engine import Refused, new_game, play, rules_of, view
 from engine.core.chance import Chance, commitment
 from engine.core.playout import checked_game, random_policy
 from engine.core.record import Move, export, read, verify
@@ -30,6 +30,45 @@ def test_dice_and_shuffles_are_even_handed():
         firsts["".join(cards)] += 1
     assert len(firsts) == 6
     assert all(400 < count < 600 for count in firsts.values())
+
+
+def test_an_ordinary_game_does_not_listen_to_the_subject():
+    plain, told = Chance("seed"), Chance("seed")
+    told.about("Luftwaffe", "B07")
+    assert plain.dice(8) == told.dice(8)
+    assert (told.subject, told.told) == ("", None)
+
+
+def test_in_a_paired_game_each_subject_has_luck_of_its_own():
+    one, other = Chance("seed", told={}), Chance("seed", told={})
+    one.about(5, "attack on Furnes")
+    first = one.dice(4)
+    other.about(5, "raid on Dunkirk")
+    other.dice(3)
+    other.about(5, "attack on Furnes")
+    assert other.dice(4) == first
+    other.about(5, "attack on Furnes")
+    assert other.dice(4) != first
+
+
+def test_in_a_paired_game_a_subject_prefers_the_same_card_of_any_pile():
+    one, other = Chance("seed", told={}), Chance("seed", told={})
+    cards = list(range(36))
+    one.about(3, "card")
+    drawn = one.top(cards)
+    assert drawn not in cards
+    other.about(3, "card")
+    assert other.top([drawn, *range(40, 50), *cards[:20]]) in {drawn, *range(40, 50)}
+    assert Chance("seed").top([1, 2, 3]) == 3
+
+
+def test_a_paired_game_goes_on_with_the_same_luck_after_another_decision():
+    """Two games part at the first patrol, which changes nothing on an empty sea."""
+    state = new_game("spoiled_victory", "pair", paired=True).state
+    held, flown = (play(state, "allied", token).events for token in ("hold", "patrol:Y"))
+    thrown = [event.dice for event in held if event.dice]
+    assert thrown
+    assert thrown == [event.dice for event in flown if event.dice]
 
 
 @pytest.fixture(scope="module")

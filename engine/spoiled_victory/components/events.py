@@ -33,6 +33,9 @@ class Effect:
     actions: int = 0
     no_trucks: bool = False
     cheap_jetties: bool = False
+    free_report: bool = False
+    forewarned: bool = False
+    disarray: int = 0
     moves_by_day: int = 0
     moves_by_night: int = 0
     little_ships: bool = False
@@ -46,6 +49,10 @@ class Effect:
         """Events that cancel or mandate the German Moves make a set-aside card false (10.4.1)."""
         return self.german_cards == 0
 
+
+_SLIP_AWAY = "With an Intelligence Report no German unit moves."
+_DISARRAY = "German units defend with 2 less against our attacks."
+_NO_CHARGE = "An Intelligence Report costs nothing this turn."
 
 EFFECTS = {
     "crystal_clear": Effect(
@@ -103,11 +110,24 @@ EFFECTS = {
     "stukas": Effect("Stukas in Relays", "Two Luftwaffe cards this turn.", luftwaffe_cards=2),
     "goering": Effect("Göring's Promise", "Three Luftwaffe cards this turn.", luftwaffe_cards=3),
     "low_cloud": Effect(
-        "Low Cloud over the Channel", "No Luftwaffe Attacks this turn.", luftwaffe_cards=0
+        "Low Cloud over the Channel",
+        f"No Luftwaffe Attacks, and jetty work costs 1 Player Action this turn. {_SLIP_AWAY}",
+        luftwaffe_cards=0,
+        cheap_jetties=True,
+        forewarned=True,
     ),
-    "rain": Effect("Rain and Mist", "No Luftwaffe Attacks this turn.", luftwaffe_cards=0),
+    "rain": Effect(
+        "Rain and Mist",
+        f"No Luftwaffe Attacks, and jetty work costs 1 Player Action this turn. {_SLIP_AWAY}",
+        luftwaffe_cards=0,
+        cheap_jetties=True,
+        forewarned=True,
+    ),
     "smoke": Effect(
-        "Smoke from the Oil Tanks", "Every Luftwaffe roll this turn gets -1.", luftwaffe=-1
+        "Smoke from the Oil Tanks",
+        f"Every Luftwaffe roll this turn gets -1. {_DISARRAY}",
+        luftwaffe=-1,
+        disarray=2,
     ),
     "fighter_command": Effect(
         "Fighter Command Commits",
@@ -116,8 +136,9 @@ EFFECTS = {
     ),
     "airfields": Effect(
         "Forward Airfields",
-        "Luftwaffe rolls against Combat units get +1 this turn.",
+        f"Luftwaffe rolls against Combat units get +1 this turn. {_NO_CHARGE}",
         luftwaffe_on_combat=1,
+        free_report=True,
     ),
     "night_bombers": Effect(
         "Night Bombers",
@@ -131,23 +152,35 @@ EFFECTS = {
     ),
     "rundstedt": Effect(
         "Rundstedt Hesitates",
-        "Units of XIV Corps neither move nor attack this turn.",
+        f"Units of XIV Corps neither move nor attack this turn. {_DISARRAY}",
         halted_corps="XIV",
+        disarray=2,
     ),
     "ammunition": Effect(
-        "Ammunition Columns Arrive", "All Disrupted German units recover at once.", rally="at once"
+        "Ammunition Columns Arrive",
+        f"All Disrupted German units recover at once. {_NO_CHARGE}",
+        rally="at once",
+        free_report=True,
     ),
     "replacements": Effect(
         "Fresh Replacements",
-        "The reduced German unit on the first track returns to full strength; never a Panzer.",
+        "The reduced German unit on the first track returns to full strength; never a Panzer. "
+        f"{_NO_CHARGE}",
         replacements=True,
+        free_report=True,
     ),
     "eighteenth_army": Effect(
         "Eighteenth Army Takes Over",
-        "Of the German units called this turn only the first one moves.",
+        f"Of the German units called this turn only the first one moves. {_DISARRAY}",
         first_only=True,
+        disarray=2,
     ),
-    "calais": Effect("Batteries at Calais", "Interdiction rolls get +1 this turn.", interdiction=1),
+    "calais": Effect(
+        "Batteries at Calais",
+        f"Interdiction rolls get +1 this turn. {_NO_CHARGE}",
+        interdiction=1,
+        free_report=True,
+    ),
     "s_boats": Effect(
         "S-Boats on the Prowl",
         "Each Evacuee unit at sea on Route Y is attacked at once.",
@@ -165,9 +198,10 @@ EFFECTS = {
     ),
     "destroyers": Effect(
         "Destroyers Return",
-        "Two more Evacuation Moves this turn.",
+        f"Two more Evacuation Moves this turn. {_SLIP_AWAY}",
         moves_by_day=2,
         moves_by_night=2,
+        forewarned=True,
     ),
     "recalled": Effect(
         "Destroyers Recalled",
@@ -185,12 +219,18 @@ EFFECTS = {
     "surf": Effect(
         "Surf on the Beaches", "No Evacuation Move leaves a Beach this turn.", beaches_closed=True
     ),
-    "gort": Effect("Gort Holds the Line", "Two more Player Actions this turn.", actions=2),
+    "gort": Effect(
+        "Gort Holds the Line",
+        f"Two more Player Actions this turn. {_SLIP_AWAY}",
+        actions=2,
+        forewarned=True,
+    ),
     "choked_roads": Effect(
         "Choked Roads",
-        "One Player Action fewer and no Truck Movement this turn.",
+        f"One Player Action fewer and no Truck Movement this turn. {_SLIP_AWAY}",
         actions=-1,
         no_trucks=True,
+        forewarned=True,
     ),
     "sappers": Effect(
         "Sappers on the Beach",
@@ -199,12 +239,15 @@ EFFECTS = {
     ),
     "last_round": Effect(
         "Last Round at the Canal",
-        "Take the Dunkirk Spirit marker; if you hold it, one more Player Action this turn.",
+        "Take the Dunkirk Spirit marker; if you hold it, one more Player Action this turn. "
+        f"{_SLIP_AWAY}",
         spirit=True,
+        forewarned=True,
     ),
     "fagalde": Effect(
         "Fagalde's Rearguard",
-        "French Frontline units defend with +1 this turn.",
+        f"French Frontline units defend with +1 this turn. {_SLIP_AWAY}",
         french_defence=1,
+        forewarned=True,
     ),
 }

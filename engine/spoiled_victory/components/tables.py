@@ -27,7 +27,7 @@ LUFTWAFFE = {
 }
 INTERDICTION = {
     "day": _row("                . . . . . S S H H E E"),
-    "night": _row("              . . . . . . S S H H E"),
+    "night": _row("              . . . . . S S S H H E"),
 }
 
 
@@ -42,8 +42,8 @@ def interdiction(time: str, total: int) -> str:
 
 
 SURRENDER_ON = 6
-WITHDRAWAL_ON = 6
-FLOODS_SCARE_PANZERS = 3
+WITHDRAWAL_ON = 7
+FLOODS_SCARE_PANZERS = 4
 
 
 def belgian_modifier(turn: int) -> int:
@@ -53,7 +53,7 @@ def belgian_modifier(turn: int) -> int:
 
 def panzer_modifier(turn: int) -> int:
     """Panzer Withdrawal, by turn."""
-    return min(max((turn - 3) // 2, 0), 3)
+    return min(max((turn - 5) // 4, 0), 2)
 
 
 LEVELS = (

@@ -53,8 +53,8 @@ _GERMANS = """
 254  254th          X     infantry  5 4 D
 18   18th           X     infantry  5 4 E
 14   14th           X     infantry  5 4 F
-56   56th           IX    infantry  5 3 G
-216  216th          IX    infantry  5 3 H
+56   56th           IX    infantry  4 2 G
+216  216th          IX    infantry  5 2 H
 256a 1/256th        XXVI  infantry  5 3 I
 256b 2/256th        XXVI  infantry  5 3 J
 """
@@ -86,7 +86,7 @@ F03 224e RI                 french  68_DI    2 1 A2
 F04 137e RI                 french  21_DI    3 2 G3
 F05 65e RI                  french  21_DI    2 1 B2
 F06 48e RI                  french  21_DI    2 1 B3
-F07 8e Zouaves              french  12_DIM   4 3 G2
+F07 8e Zouaves              french  12_DIM   4 3 B3
 F08 150e RI                 french  12_DIM   2 1 B4
 F09 122e RI                 french  32_DI    2 1 A4
 F10 241e RI                 french  60_DI    3 2 G4
@@ -98,8 +98,10 @@ L04 1st Cavalry Group       belgian Belgian  2 1 I2
 
 # Battalions that came back from the Dyle and the Scheldt at half strength.
 BATTERED = ("B06", "B07", "B08", "B09", "B10", "B11", "B13", "B16", "B17", "B18", "B19")
-STARTING_EVACUEES = ("A5", "C5", "C5", "D5", "D5", "E5", "E5", "F5", "F5", "A4")
-STRONG_AT_START = 3
+STARTING_EVACUEES = (
+    *("A5", "A5", "C5", "C5", "D5", "D5", "E5", "E5", "F5", "F5"),
+    *("A4", "A4", "C4", "D4"),
+)
 
 
 def _germans() -> dict[str, GermanCounter]:
@@ -141,7 +143,7 @@ GERMANS = _germans()
 COMBAT_UNITS = _allies()
 EVACUEES = _evacuees()
 ALLIES = COMBAT_UNITS | EVACUEES
-WEAK_AT_START = frozenset([*BATTERED, *list(EVACUEES)[STRONG_AT_START : len(STARTING_EVACUEES)]])
+WEAK_AT_START = frozenset([*BATTERED, *list(EVACUEES)[: len(STARTING_EVACUEES)]])
 BELGIANS = tuple(id_ for id_, counter in COMBAT_UNITS.items() if counter.nation == BELGIAN)
 NATION = {id_: counter.nation for id_, counter in ALLIES.items()}
 MONTGOMERY = frozenset(id_ for id_, counter in ALLIES.items() if counter.montgomery)

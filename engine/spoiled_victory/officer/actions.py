@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from engine.core.choice import CANCEL
 from engine.core.views import Advice, Question
-from engine.spoiled_victory.combat import allied_dice
+from engine.spoiled_victory.combat import allied_dice, german_defense
 from engine.spoiled_victory.components.calendar import FIRST_TURN_OF_JUNE, LAST_TURN, is_june
 from engine.spoiled_victory.components.map import (
     EAST_JETTY,
-    NEIGHBOURS,
+    LA_PANNE_SPACE,
     SHORE,
     name,
 )
@@ -28,7 +28,6 @@ from engine.spoiled_victory.luftwaffe import ground_modifier
 from engine.spoiled_victory.movement import (
     Front,
     current_march,
-    may_escort,
     may_truck,
     movable,
     reach,
@@ -36,8 +35,10 @@ from engine.spoiled_victory.movement import (
 from engine.spoiled_victory.odds import air_chances, mishaps, win_chances
 from engine.spoiled_victory.officer.outlook import Outlook
 from engine.spoiled_victory.officer.shipping import RAF, spare_move
+from engine.spoiled_victory.officer.threats import risks
 from engine.spoiled_victory.officer.values import evacuee_worth, promise, room_at_sea, turns_left
 from engine.spoiled_victory.officer.works import FLOODING, JETTIES, REPAIRS, WORKS
+from engine.spoiled_victory.player_actions import report_cost
 from engine.spoiled_victory.state import Table
 
 DEFENDING = "defending"
@@ -48,13 +49,16 @@ GHQ_MOVES = "GHQ moves"
 
 _WORTHWHILE = 0.05
 _WORTH_A_TRUCK = 3
-_REPORT = 0.02
+_REPORT = 0.05
+_GIFT = 2.0
 _DAZED = 0.4
 _PATIENCE = 0.6
-_INITIATIVE = 0.1
+_PRUDENCE = 0.1
+_RELIEF = 0.3
 _FAIR_CHANCE = 0.3
 _TWO_FOR_ONE = 0.12
 _SPARE = 0.8
+_AT_RISK = 0.6
 
 
 class Actions:
@@ -65,6 +69,7 @@ class Actions:
         self.forbidden = forbidden
         self.outlook = Outlook(table)
         self.front = Front.of(table)
+        self.risks = risks(table)
         self._assaults: dict[tuple[int, str], tuple[float, float, float]] = {}
 
     def best(self, question: Question) -> Advice:
@@ -117,7 +122,10 @@ class Actions:
         return most, token
 
     def assault(self, unit: str, german: str) -> float:
-        """What an attack is worth: the German thrown back and the ground held, less the risk."""
+        """What an attack is worth: the German thrown back and the ground held, less the risk.
+
+        Only to retake La Panne is it much: every turn after that has its full Evacuation Moves.
+        """
         if COUNTER_ATTACKS in self.forbidden or is_evacuee(unit):
             return -1.0
         table, outlook = self.table, self.outlook
@@ -133,19 +141,20 @@ class Actions:
         loss = promise(table, unit, here) - (
             0.0 if table.units[unit].reduced else promise(table, unit, here, reduced=True)
         )
-        return blow + chance * held - hurt * loss + _INITIATIVE
+        relief = _RELIEF * turns_left(table) if there == LA_PANNE_SPACE else 0.0
+        return blow + chance * (held + relief) - hurt * loss - _PRUDENCE
 
     def _blow(self, dice: int, german: str) -> tuple[float, float, float]:
         """An attack with so many dice: its chance, the peril averted, the risk of casualties."""
-        strength = german_strength(self.table, german)
-        chances = win_chances(dice, strength)
+        strength, defence = german_strength(self.table, german), german_defense(self.table, german)
+        chances = win_chances(dice, defence)
         won = sum(chances[2:])
         outlook, counter = self.outlook, GERMANS[german]
         back = outlook.eased(german, outlook.pushed_back(german))
         dazed = _DAZED * outlook.weakened(german, 1)
         flipped = outlook.weakened(german, max(strength - counter.reduced, 1))
         averted = won * back + (chances[3] + chances[4]) * dazed + chances[4] * flipped
-        return won, averted, mishaps(dice, strength)[1]
+        return won, averted, mishaps(dice, defence)[1]
 
     def attack_on_the_spot(self, unit: str) -> float:
         """An Engaged unit attacks without moving."""
@@ -157,13 +166,14 @@ class Actions:
         spare = 0.05 * (space == EAST_JETTY) + _TWO_FOR_ONE * bool(loads_double(self.table, space))
         crowd = 0.04 * sum(self.table.units[it].space == space for it in EVACUEES)
         room = room_at_sea(self.table, FIRST_TURN_OF_JUNE)
-        gain = 0.62 * room + spare - crowd - 0.3 * self._exposed(space)
+        gain = 0.62 * room + spare - crowd - _AT_RISK * self.risks.get(space, 0.0)
         return gain, f"More men to the boats at {name(space)}."
 
     def upgrade(self, space: str) -> tuple[float, str]:
         """Strengthen a group that will sail anyway."""
         gain = self._time(0.8) if space in SHORE else self._time(0.7)
-        return gain - 0.3 * self._exposed(space), f"Fill the boats that leave {name(space)}."
+        gain -= _AT_RISK * self.risks.get(space, 0.0)
+        return gain, f"Fill the boats that leave {name(space)}."
 
     def convert(self, unit: str) -> tuple[float, str]:
         """Take a battalion out of the line."""
@@ -181,12 +191,11 @@ class Actions:
         return (0.0, "") if tool in self.forbidden else weigh(self.table, rest)
 
     def intelligence(self, _: str) -> tuple[float, str]:
-        """Know where the next blow falls, with orders left to meet it."""
-        if INTELLIGENCE in self.forbidden or turns_left(self.table) < 2:
+        """Worth little, unless the event makes it free: then at once."""
+        if INTELLIGENCE in self.forbidden or turns_left(self.table) < 1:
             return 0.0, ""
-        orders = self.table.actions - 1 + 0.5 * may_escort(self.table)
-        gain = _REPORT * self.outlook.peril() * min(orders, 2)
-        return gain, "Know where the next blow falls."
+        gain = _REPORT if report_cost(self.table) else _GIFT
+        return gain, "Know where the next blow falls, and slip away if luck is with us."
 
     def spirit(self, _: str) -> tuple[float, str]:
         """A second throw for a bad day."""
@@ -227,10 +236,6 @@ class Actions:
     def _allowed(self, averted: float) -> float:
         """What a move does for the front; without defending only what it costs counts."""
         return min(averted, 0.0) if DEFENDING in self.forbidden else averted
-
-    def _exposed(self, space: str) -> float:
-        """Shore spaces with a German unit next door."""
-        return float(any(other in self.front.enemy for other in NEIGHBOURS[space]))
 
     def _time(self, points: float) -> float:
         """Points need turns to come home."""

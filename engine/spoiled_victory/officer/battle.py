@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from engine.core.views import Advice, Question
-from engine.spoiled_victory.combat import defense_number, wins
+from engine.spoiled_victory.combat import defense_number, retreats, wins
 from engine.spoiled_victory.components.map import (
     LA_PANNE_SPACE,
     LAND,
     SHORE,
     name,
 )
-from engine.spoiled_victory.components.units import BELGIAN, GERMANS, NATION
+from engine.spoiled_victory.components.units import GERMANS
 from engine.spoiled_victory.ground import (
     allies_in,
     is_evacuee,
     unit_name,
 )
-from engine.spoiled_victory.odds import expected_wins, win_chances
+from engine.spoiled_victory.odds import win_chances
 from engine.spoiled_victory.officer.outlook import Outlook
 from engine.spoiled_victory.officer.values import evacuee_worth, promise
 from engine.spoiled_victory.state import Battle, Table
@@ -24,6 +24,8 @@ from engine.spoiled_victory.state import Battle, Table
 HOLDING = "holding ground"
 SPIRIT = "Dunkirk Spirit"
 
+_PRICE = 1.25
+_CHEAPER_EACH_TURN = 0.05
 _LAST_DITCH = frozenset([*SHORE, LA_PANNE_SPACE])
 
 
@@ -57,9 +59,8 @@ def apply_win(table: Table, question: Question, forbidden: frozenset[str]) -> Ad
     """Hit or Retreat: space is traded for time, but the last ground is weighed against a Hit."""
     tokens = [choice.token for choice in question.choices]
     yielding = [token for token in tokens if token.startswith("retreat")]
-    if yielding and (HOLDING in forbidden or not _last_stand(table)):
-        standing = HOLDING not in forbidden and _stands_to_the_end(table)
-        tokens = [it for it in tokens if it not in yielding] if standing else yielding
+    weighed = HOLDING not in forbidden and (_may_stand(table) or _last_stand(table))
+    tokens = tokens if weighed else yielding or tokens
     outlook = Outlook(table)
     token = max(tokens, key=lambda it: _after_win(table, outlook, it))
     return Advice(token, _why_win(table, token))
@@ -71,11 +72,11 @@ def _last_stand(table: Table) -> bool:
     return space in _LAST_DITCH and len(allies_in(table, space)) == 1
 
 
-def _stands_to_the_end(table: Table) -> bool:
-    """A single Win on Belgians, who go home soon and never embark: a Hit throws the enemy back."""
+def _may_stand(table: Table) -> bool:
+    """A single Win on a lone unit at full strength: a Hit throws the enemy back."""
     battle = _battle(table)
-    nations = [NATION[unit] for unit in allies_in(table, battle.space)]
-    return battle.wins == 1 and nations == [BELGIAN]
+    alone = len(allies_in(table, battle.space)) == 1
+    return battle.wins == 1 and alone and not table.units[battle.defender].reduced
 
 
 def fall_back(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -90,7 +91,7 @@ def fall_back(table: Table, question: Question, forbidden: frozenset[str]) -> Ad
 
 
 def spirit(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
-    """Spend the marker when the dice are much worse than dice usually are."""
+    """Spend the marker when a second throw is expected to save much; later less will do."""
     battle = _battle(table)
     dice = sorted(battle.dice)
     keep = Advice("keep", "The dice are good enough to keep the marker.")
@@ -99,8 +100,7 @@ def spirit(table: Table, question: Question, forbidden: frozenset[str]) -> Advic
     if battle.attacker in GERMANS:
         again = [die for die in dice if die > battle.defence]
         again += [battle.defence] * (dice.count(battle.defence) // 2 * 2)
-        saved = wins(battle.dice, battle.defence) - expected_wins(len(again), battle.defence)
-        worth = saved >= (1.5 if len(allies_in(table, battle.space)) > 1 else 1.2)
+        worth = bool(again) and _saved(table, len(again)) >= _price(table)
     else:
         again = [die for die in dice if die < battle.defence]
         scored = len(dice) - len(again)
@@ -111,7 +111,41 @@ def spirit(table: Table, question: Question, forbidden: frozenset[str]) -> Advic
         return keep
     faces = "".join(str(die) for die in sorted(again))
     token = f"reroll:{faces}"
-    return Advice(token, "These dice are far above the average; roll them again.")
+    return Advice(token, "A second throw of these dice should save much.")
+
+
+def _price(table: Table) -> float:
+    return _PRICE - _CHEAPER_EACH_TURN * table.turn
+
+
+def _saved(table: Table, again: int) -> float:
+    """What a second throw of so many dice is expected to save."""
+    battle = _battle(table)
+    lots = _lots(table)
+    chances = win_chances(again, battle.defence)
+    hoped = sum(chance * lot for chance, lot in zip(chances, lots, strict=True))
+    return hoped - lots[min(wins(battle.dice, battle.defence), 4)]
+
+
+def _lots(table: Table) -> list[float]:
+    """What 0 to 4 Wins mean for us: thrown back, or each unit gives way and the rest are Hits.
+
+    Whoever is left standing after two Wins or more is attacked again.
+    """
+    battle = _battle(table)
+    outlook = Outlook(table)
+    unit = battle.defender
+    units = len(allies_in(table, battle.space))
+    tokens = [f"retreat:{unit}>{space}" for space in retreats(table, unit)]
+    back = outlook.averted([(battle.attacker, outlook.pushed_back(battle.attacker))])
+    hurt = _after_hit(table, unit) - _worth(table, unit, battle.space)
+    worst = _after_win(table, outlook, f"hit:{unit}")
+    each = max([_after_win(table, outlook, it) for it in tokens], default=worst)
+    lots = [back, each + back * (units > 1)]
+    for scored in (2, 3, 4):
+        paid = min(scored, units) * each + min(max(scored - units, 0), units) * hurt
+        lots.append(paid + each * (scored < units))
+    return lots
 
 
 def _after_win(table: Table, outlook: Outlook, token: str) -> float:

@@ -19,12 +19,11 @@ from engine.spoiled_victory.components.map import (
 from engine.spoiled_victory.components.units import INFANTRY
 from engine.spoiled_victory.ground import german_kind, german_strength, terrain
 from engine.spoiled_victory.odds import expected_wins
-from engine.spoiled_victory.officer.values import CALL_RATE, STAKES, calls_on, turns_left
+from engine.spoiled_victory.officer.values import CALL_RATE, STAKES, turns_left
 from engine.spoiled_victory.state import Table
 
 _MUST_BEAT = 0.25
 _MARSH_CALLS = 1.5
-_URGENT = 0.5
 
 
 class Post(NamedTuple):
@@ -62,8 +61,6 @@ class Outlook:
             self.stacks.setdefault(space, []).append(id_)
         self.posts = {space: self._post(space, units) for space, units in self.stacks.items()}
         self.needed = {german: self._calls_needed(german) for german in table.germans}
-        self.coming = {german: self._coming(german) for german in table.germans}
-        self.stakes = {german: self._stake(german) for german in table.germans}
         self.now = {german: self.danger(german, needed) for german, needed in self.needed.items()}
         self._gains: dict[tuple[str, Post], float] = {}
 
@@ -78,8 +75,8 @@ class Outlook:
         """
         if self.left <= 0:
             return 0.0
-        stake, rate = self.stakes[german], CALL_RATE[german]
-        spare = (self.left - 1 - (needed - self.coming[german]) / rate) / 1.5
+        stake = STAKES[self.table.germans[german].track]
+        spare = (self.left - needed / CALL_RATE[german]) / 1.5
         return stake * 1.5 * (spare if spare > 30 else log1p(exp(spare)))
 
     def eased(self, german: str, calls: float) -> float:
@@ -184,16 +181,6 @@ class Outlook:
                 dice = self._dice(german, space)
                 found.append((german, _calls_to_beat(dice, after) - _calls_to_beat(dice, before)))
         return found
-
-    def _coming(self, german: str) -> float:
-        """The calls of the next turn; a report tells them (10.4)."""
-        known = self.table.intelligence
-        return calls_on(known, german) if known else CALL_RATE[german]
-
-    def _stake(self, german: str) -> float:
-        """What a turn at the end of the track costs; a unit known to stay is no hurry."""
-        hurry = self.coming[german] / CALL_RATE[german]
-        return STAKES[self.table.germans[german].track] * (1 - _URGENT + _URGENT * hurry)
 
     def _pace(self, german: str) -> float:
         return 1.0 if german_kind(self.table, german) == INFANTRY else 0.5

@@ -14,6 +14,7 @@ from engine.spoiled_victory.ground import effect, evacuees_in, strength
 from engine.spoiled_victory.luftwaffe import modifier, row
 from engine.spoiled_victory.odds import air_chances
 from engine.spoiled_victory.officer.raids import loss
+from engine.spoiled_victory.officer.threats import risks
 from engine.spoiled_victory.officer.values import evacuee_worth, moves_to_go
 from engine.spoiled_victory.state import Table
 
@@ -28,7 +29,8 @@ _ONWARD_MOVE = 0.25
 def evacuate(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """The move that brings the most, the strongest units first."""
     tokens = [choice.token for choice in question.choices if choice.token != "end"]
-    gains = {token: passage_gain(table, token, table.moves) for token in tokens}
+    risk = risks(table)
+    gains = {token: passage_gain(table, token, table.moves, risk) for token in tokens}
     token = max(tokens, key=lambda it: gains[it], default="end")
     if token == "end" or gains[token] <= 0:
         return Advice("end", "Nobody is better off for another move tonight.")
@@ -36,19 +38,24 @@ def evacuate(table: Table, question: Question, forbidden: frozenset[str]) -> Adv
     return Advice(token, f"{factor} VP go from {name(space)} to {name(ahead)}.")
 
 
-def passage_gain(table: Table, token: str, moves: int) -> float:
+def passage_gain(table: Table, token: str, moves: int, risk: dict[str, float]) -> float:
     """What a unit gains by the best passage that begins with this move, for each move it takes.
 
     Where two are loaded for one, the first move is half the price if somebody else waits.
     """
     space, ahead, factor = parts(token)
     unit = next(id_ for id_ in ready(table, space) if strength(table, id_) == factor)
-    here = evacuee_worth(table, unit, space, loading=True)
+    here = _waiting_here(table, unit, space, risk)
     first = 0.5 if ahead == STAGING and _somebody_else(table, space) else 1.0
     return max(
         (evacuee_worth(table, unit, end, loading=True) - here) / (first + more)
         for end, more in _passages(table, ahead, moves - 1)
     )
+
+
+def _waiting_here(table: Table, unit: str, space: str, risk: dict[str, float]) -> float:
+    """What a unit is worth that stays, less what the next German phase may cost it."""
+    return evacuee_worth(table, unit, space, loading=True) * (1 - risk.get(space, 0.0))
 
 
 def _passages(table: Table, space: str, moves: int) -> Iterator[tuple[str, int]]:
@@ -71,7 +78,7 @@ def spare_move(table: Table, token: str) -> float:
     waiting = sum(moves_to_go(it.space) for it in markers if not it.suppressed)
     coming = evacuation_moves(table, 5 if is_night(table.turn) else 3)
     short = min(max((waiting - coming) / _SHORT, 0.0), 1.0)
-    return passage_gain(table, token, coming + 1) * short if short else 0.0
+    return passage_gain(table, token, coming + 1, risks(table)) * short if short else 0.0
 
 
 def take_along(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -92,7 +99,7 @@ def _free_passage(table: Table, token: str) -> float:
         evacuee_worth(table, unit, end, loading=True) - _ONWARD_MOVE * more
         for end, more in _passages(table, STAGING, table.moves)
     )
-    return best - evacuee_worth(table, unit, space, loading=True)
+    return best - _waiting_here(table, unit, space, risks(table))
 
 
 def patrol(table: Table, unseen: tuple[int, ...], forbidden: frozenset[str]) -> Advice:

@@ -19,12 +19,12 @@ def battle(german, at, units, dice, **position):
 
 @rule("9.3a")
 def test_attack_dice_shrink_by_night_disruption_and_town_but_never_below_one():
-    state = given.game(turn=1, germans={"216th": "H1"}, reduced=("216th",))
-    assert german_dice(state.table, "216", "H3") == 3
+    state = given.game(turn=1, germans={"1/256th": "I1"}, reduced=("1/256th",))
+    assert german_dice(state.table, "256a", "I3") == 3
     state.table.turn = 2
-    assert german_dice(state.table, "216", "H3") == 2
-    state.table.mark_german("216", disrupted=True)
-    assert german_dice(state.table, "216", "I4") == 1
+    assert german_dice(state.table, "256a", "I3") == 2
+    state.table.mark_german("256a", disrupted=True)
+    assert german_dice(state.table, "256a", "I4") == 1
 
 
 @rule("9.3b")

@@ -124,6 +124,23 @@ def test_no_report_on_the_last_turn():
     assert offered(acting(turn=18, evacuees={"D5": [1]}), "intelligence") == set()
 
 
+@rule("10.4", "16.0")
+@pytest.mark.parametrize(("event", "left"), [("ammunition", 4), ("sappers", 3)])
+def test_the_enemy_sometimes_gives_himself_away(event, left):
+    state = given.answer(acting(event=event, actions=4), "intelligence")
+    assert state.table.intelligence
+    assert state.table.actions == left
+
+
+@rule("10.4", "16.0")
+@pytest.mark.parametrize(("report", "stands"), [(6, "G1"), (0, "G2")])
+def test_who_is_forewarned_may_slip_away(report, stands):
+    state = given.game(event="gort", intelligence=report, cards=() if report else (6,))
+    given.begin(state, GermanMovementAndAttacks())
+    assert given.where(state, "56th") == stands
+    assert (state.table.intelligence, state.table.discards) == (0, [6])
+
+
 @rule("10.4.1")
 @pytest.mark.parametrize("event", ["reconnaissance", "major_offensive", "blitzkrieg", "noose"])
 def test_a_false_report(event):

@@ -69,6 +69,15 @@ def test_germans_get_no_help_from_towns_or_canals_and_the_night_costs_a_die():
     assert given.where(state, "254th") == "D1"
 
 
+@rule("10.1.8", "16.0")
+@pytest.mark.parametrize(("event", "back"), [("smoke", "B2"), ("sappers", "B3")])
+def test_a_german_unit_in_disarray_defends_with_two_less(event, back):
+    """Two 3s are above 2 (4 less 2), but below 4."""
+    where = {"reduced": ("2/9 Panzer",), "event": event}
+    state = assault("1/Grenadier Guards", "2/9 Panzer", "B3", [3, 3, 2, 2], **where)
+    assert given.where(state, "2/9 Panzer") == back
+
+
 @rule("10.1.8")
 def test_a_casualty_roll_hits_the_attacker_before_it_falls_back():
     state = assault("1/Loyals", "254th", "D3", [1, 1, 6])

@@ -64,12 +64,19 @@ def test_without_belgians_nobody_rolls():
 
 @rule("12.3")
 def test_the_panzers_are_pulled_out_together():
-    state = given.begin(given.game(dice=[6], reduced=("1/9 Panzer",)), PanzerWithdrawal())
-    assert given.german(state, "2/9 Panzer").reduced
-    state = given.begin(given.game(dice=[5]), PanzerWithdrawal())
+    state = given.game(dice=[3], flooded=True, reduced=("1/9 Panzer",))
+    assert given.german(given.begin(state, PanzerWithdrawal()), "2/9 Panzer").reduced
+    state = given.begin(given.game(dice=[2], flooded=True), PanzerWithdrawal())
     assert not given.german(state, "1/9 Panzer").reduced
     state = given.begin(given.game(reduced=("1/9 Panzer", "2/9 Panzer")), PanzerWithdrawal())
     assert state.chance.drawn == 0
+
+
+@rule("12.3")
+@pytest.mark.parametrize(("turn", "leaves"), [(8, False), (9, True)])
+def test_on_dry_ground_the_panzers_stay_for_eight_turns(turn, leaves):
+    state = given.begin(given.game(turn=turn, dice=[6]), PanzerWithdrawal())
+    assert given.german(state, "1/9 Panzer").reduced is leaves
 
 
 @rule("12.4")

@@ -143,11 +143,60 @@ def test_the_officer_takes_men_along_as_long_as_they_can_still_come_home(turn, a
     assert advise(view(state, ALLIED)).token == answer
 
 
-@pytest.mark.parametrize(("unit", "stands"), [("Ardennes Chasseurs", True), ("8e Zouaves", False)])
-def test_belgians_stand_where_others_give_ground(unit, stands):
-    """One Win: a Hit throws the attacker back, and who never embarks has nothing to save."""
-    state = given.game(turn=1, units={unit: "I3"}, germans={"1/256th": "I3"}, dice=[6, 1, 2, 2, 2])
-    state = given.begin(state, GermanAttack("256a"))
+@pytest.mark.parametrize(("unit", "stands"), [("225e RI", True), ("1/Loyals", False)])
+def test_who_has_no_place_in_the_boats_stands_before_la_panne(unit, stands):
+    """One Win: a Hit throws the attacker back, and who hardly ever embarks has little to lose."""
+    state = given.game(turn=3, units={unit: "G3"}, germans={"56th": "G3"}, dice=[6, 1, 2])
+    state = given.begin(state, GermanAttack("56"))
     advice = advise(view(state, ALLIED))
     assert advice.token.startswith("hit") is stands
     assert advise(view(state, ALLIED), frozenset({"holding ground"})).token.startswith("retreat")
+
+
+def test_the_officer_takes_a_report_that_costs_nothing_and_pays_for_none_in_may():
+    position = {"turn": 3, "actions": 3, "evacuees": {"A5": [1]}}
+    free = given.begin(given.game(event="ammunition", **position), TakeAction())
+    assert advise(view(free, ALLIED)).token == "intelligence"
+    paid = given.begin(given.game(event="sappers", **position), TakeAction())
+    assert advise(view(paid, ALLIED)).token != "intelligence"
+
+
+@pytest.mark.parametrize(
+    ("german", "space", "start", "attacks"),
+    [("56th", "G5", "F4", True), ("18th", "E3", "E4", False)],
+)
+def test_the_officer_retakes_la_panne_and_leaves_other_germans_alone(german, space, start, attacks):
+    state = given.game(
+        turn=11,
+        actions=1,
+        units={"1/Grenadier Guards": start},
+        germans={german: space},
+        reduced=(german,),
+    )
+    state = given.answer(given.begin(state, TakeAction()), f"foot:{start}:british")
+    state = given.answer(state, "unit:B01")
+    assert (advise(view(state, ALLIED)).token == f"attack:{space}") is attacks
+
+
+@pytest.mark.parametrize(
+    ("german", "space", "again"), [("56th", "G5", True), ("254th", "D2", False)]
+)
+def test_the_officer_saves_the_second_throw_for_a_place_that_matters(german, space, again):
+    """All dice are lost at La Panne, or in a town far from the sea."""
+    state = given.game(
+        turn=5,
+        units={"1/Grenadier Guards": space},
+        germans={german: space},
+        dice=[6, 6, 6, 6, 6],
+        spirit=True,
+    )
+    state = given.begin(state, GermanAttack(given.id_of(german)))
+    assert advise(view(state, ALLIED)).token.startswith("reroll") is again
+
+
+def test_evacuees_in_the_enemys_way_sail_first():
+    state = given.game(
+        turn=8, moves=1, evacuees={"C5": [2], "E5": [2]}, germans={"18th": "E4"}, intelligence=5
+    )
+    state = given.begin(state, EvacuationMove())
+    assert advise(view(state, ALLIED)).token == "sail:E5>ESA:2"

@@ -1,0 +1,41 @@
+"""Where the next German blow may fall, and what it costs Evacuees who wait there."""
+
+from __future__ import annotations
+
+from engine.spoiled_victory.components.map import MARSH
+from engine.spoiled_victory.german_moves import reached
+from engine.spoiled_victory.ground import (
+    allies_in,
+    german_space,
+    is_evacuee,
+    terrain,
+)
+from engine.spoiled_victory.officer.values import CALL_RATE, calls_on
+from engine.spoiled_victory.state import Table
+
+_OVERRUN = 0.5
+_BEHIND_A_GARRISON = 0.2
+_STUCK = 1 / 3
+
+
+def risks(table: Table) -> dict[str, float]:
+    """The share of an Evacuee unit that the next German phase is expected to cost, by space."""
+    safe: dict[str, float] = {}
+    for german in table.germans:
+        spaces = reached(table, german)
+        for space in spaces:
+            safe[space] = safe.get(space, 1.0) * (1 - _called(table, german) / len(spaces))
+    return {space: (1 - share) * _cost(table, space) for space, share in safe.items()}
+
+
+def _called(table: Table, german: str) -> float:
+    """The chance that a unit is called and gets going; a report tells (10.4)."""
+    known = table.intelligence
+    called = calls_on(known, german) if known else CALL_RATE[german]
+    stuck = terrain(table, german_space(table, german)) == MARSH
+    return called * (1 - _STUCK * stuck)
+
+
+def _cost(table: Table, space: str) -> float:
+    guarded = any(not is_evacuee(unit) for unit in allies_in(table, space))
+    return _BEHIND_A_GARRISON if guarded else _OVERRUN
