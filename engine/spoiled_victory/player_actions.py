@@ -62,7 +62,6 @@ REPORT_COST = 1
 FLOODING_COST = 2
 JETTIES_COST = 3
 REPAIR_COST = 2
-SAPPERS_COST = 1
 
 
 class PlayerActions(Phase, frozen=True):
@@ -241,13 +240,13 @@ def report_cost(table: Table) -> int:
 
 
 def jetties_cost(table: Table) -> int:
-    """10.8 Three actions; one while the sappers are on the beach (event)."""
-    return SAPPERS_COST if effect(table).cheap_jetties else JETTIES_COST
+    """10.8 Three actions; none while the sappers are on the beach (event)."""
+    return 0 if effect(table).free_jetties else JETTIES_COST
 
 
 def repair_cost(table: Table) -> int:
-    """10.9 Two actions; one while the sappers are on the beach (event)."""
-    return SAPPERS_COST if effect(table).cheap_jetties else REPAIR_COST
+    """10.9 Two actions; none while the sappers are on the beach (event)."""
+    return 0 if effect(table).free_jetties else REPAIR_COST
 
 
 def _march(game: Dunkirk, rest: str, *, truck: bool) -> None:

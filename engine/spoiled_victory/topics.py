@@ -258,8 +258,8 @@ TOPICS: dict[str, Topic] = {
         "10.8",
         "Beach Jetties",
         "Three actions build lorry piers on all beaches, so that one Evacuation Move takes two",
-        "units off them. Two actions repair them, or the Mole (10.9). On some days one action will",
-        "do for either.",
+        "units off them. Two actions repair them, or the Mole (10.9). On some days either costs",
+        "nothing.",
     ),
     "raf": _page(
         "10.10",

@@ -32,7 +32,7 @@ class Effect:
     raided_route: str = ""
     actions: int = 0
     no_trucks: bool = False
-    cheap_jetties: bool = False
+    free_jetties: bool = False
     free_report: bool = False
     forewarned: bool = False
     disarray: int = 0
@@ -56,7 +56,10 @@ _NO_CHARGE = "An Intelligence Report costs nothing this turn."
 
 EFFECTS = {
     "crystal_clear": Effect(
-        "Weather is Crystal Clear", "Every Luftwaffe roll this turn gets +1.", luftwaffe=1
+        "Weather is Crystal Clear",
+        f"Every Luftwaffe roll this turn gets +1. {_NO_CHARGE}",
+        luftwaffe=1,
+        free_report=True,
     ),
     "reconnaissance": Effect(
         "German Reconnaissance",
@@ -98,29 +101,30 @@ EFFECTS = {
     ),
     "harbour_closed": Effect(
         "The Harbour is Closed",
-        "For two turns no Evacuation Move leaves the East Jetty.",
+        f"For two turns no Evacuation Move leaves the East Jetty. {_SLIP_AWAY}",
         marker=HARBOUR,
+        forewarned=True,
     ),
     "wake_walker": Effect(
         "Wake-Walker and Tennant Arrive",
-        "Two turns with two more Evacuation Moves; jetty work costs 1 Player Action this turn.",
+        "Two turns with two more Evacuation Moves; jetty work costs nothing this turn.",
         marker=WAKE_WALKER,
-        cheap_jetties=True,
+        free_jetties=True,
     ),
     "stukas": Effect("Stukas in Relays", "Two Luftwaffe cards this turn.", luftwaffe_cards=2),
     "goering": Effect("Göring's Promise", "Three Luftwaffe cards this turn.", luftwaffe_cards=3),
     "low_cloud": Effect(
         "Low Cloud over the Channel",
-        f"No Luftwaffe Attacks, and jetty work costs 1 Player Action this turn. {_SLIP_AWAY}",
+        f"No Luftwaffe Attacks, and jetty work costs nothing this turn. {_SLIP_AWAY}",
         luftwaffe_cards=0,
-        cheap_jetties=True,
+        free_jetties=True,
         forewarned=True,
     ),
     "rain": Effect(
         "Rain and Mist",
-        f"No Luftwaffe Attacks, and jetty work costs 1 Player Action this turn. {_SLIP_AWAY}",
+        f"No Luftwaffe Attacks, and jetty work costs nothing this turn. {_SLIP_AWAY}",
         luftwaffe_cards=0,
-        cheap_jetties=True,
+        free_jetties=True,
         forewarned=True,
     ),
     "smoke": Effect(
@@ -131,8 +135,9 @@ EFFECTS = {
     ),
     "fighter_command": Effect(
         "Fighter Command Commits",
-        "Luftwaffe rolls against ships on the Channel Routes get -2 this turn.",
+        f"Luftwaffe rolls against ships on the Channel Routes get -2 this turn. {_NO_CHARGE}",
         luftwaffe_at_sea=-2,
+        free_report=True,
     ),
     "airfields": Effect(
         "Forward Airfields",
@@ -147,8 +152,9 @@ EFFECTS = {
     ),
     "dive_bombers": Effect(
         "Dive-Bombers over the Mole",
-        "After the Luftwaffe card, Dunkirk is attacked once more.",
+        f"After the Luftwaffe card, Dunkirk is attacked once more. {_NO_CHARGE}",
         extra_dunkirk_raid=True,
+        free_report=True,
     ),
     "rundstedt": Effect(
         "Rundstedt Hesitates",
@@ -205,19 +211,23 @@ EFFECTS = {
     ),
     "recalled": Effect(
         "Destroyers Recalled",
-        "Two Evacuation Moves fewer this turn.",
+        f"Two Evacuation Moves fewer this turn. {_SLIP_AWAY}",
         moves_by_day=-2,
         moves_by_night=-2,
+        forewarned=True,
     ),
     "flat_calm": Effect(
         "Flat Calm",
-        "One more Evacuation Move, two by night; jetty work costs 1 Player Action this turn.",
+        "One more Evacuation Move, two by night; jetty work costs nothing this turn.",
         moves_by_day=1,
         moves_by_night=2,
-        cheap_jetties=True,
+        free_jetties=True,
     ),
     "surf": Effect(
-        "Surf on the Beaches", "No Evacuation Move leaves a Beach this turn.", beaches_closed=True
+        "Surf on the Beaches",
+        f"No Evacuation Move leaves a Beach this turn. {_SLIP_AWAY}",
+        beaches_closed=True,
+        forewarned=True,
     ),
     "gort": Effect(
         "Gort Holds the Line",
@@ -234,8 +244,8 @@ EFFECTS = {
     ),
     "sappers": Effect(
         "Sappers on the Beach",
-        "Building or repairing a jetty costs 1 Player Action this turn.",
-        cheap_jetties=True,
+        "Building or repairing a jetty costs nothing this turn.",
+        free_jetties=True,
     ),
     "last_round": Effect(
         "Last Round at the Canal",

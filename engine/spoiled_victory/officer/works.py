@@ -25,6 +25,7 @@ REPAIRS = "repairs"
 
 _WATER = 0.5
 _PANZERS = 0.4
+_AT_ONCE = 20.0
 # Loads to come in a turn, and what each move saved is worth.
 _MOLE = (0.25, 0.15)
 _JETTIES = (0.2, 0.22)
@@ -42,7 +43,7 @@ def flood(table: Table, _: str) -> tuple[float, str]:
 def jetties(table: Table, _: str) -> tuple[float, str]:
     """Two for one on the beaches, for the rest of the game."""
     gain = _loads(table, _BY_THE_BEACHES, *_JETTIES)
-    return gain / jetties_cost(table), "The beaches will load twice as fast."
+    return _each(gain, jetties_cost(table)), "The beaches will load twice as fast."
 
 
 def repair(table: Table, work: str) -> tuple[float, str]:
@@ -51,7 +52,12 @@ def repair(table: Table, work: str) -> tuple[float, str]:
         gain = _loads(table, DUNKIRK, *_MOLE)
     else:
         gain = _loads(table, _BY_THE_BEACHES, *_JETTIES)
-    return gain / repair_cost(table), "Every load counts double again."
+    return _each(gain, repair_cost(table)), "Every load counts double again."
+
+
+def _each(gain: float, cost: int) -> float:
+    """The gain for each action; what costs nothing is done at once."""
+    return gain / cost if cost else gain * _AT_ONCE
 
 
 def _loads(table: Table, near: Collection[str], later: float, worth: float) -> float:

@@ -236,10 +236,10 @@ def test_repairs_cost_two():
 
 
 @rule("10.8", "10.9", "16.0")
-def test_sappers_build_and_repair_for_one():
-    state = acting(event="sappers", actions=2, mole="damaged")
+def test_sappers_build_and_repair_for_nothing():
+    state = acting(event="sappers", actions=1, mole="damaged")
     state = given.answer(state, "jetties", "repair:mole")
-    assert (state.table.mole, state.table.jetties) == ("built", "built")
+    assert (state.table.mole, state.table.jetties, state.table.actions) == ("built", "built", 1)
 
 
 @rule("10.10.1")
