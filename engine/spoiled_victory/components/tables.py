@@ -21,7 +21,7 @@ def _row(cells: str) -> tuple[str, ...]:
 
 #                               2 3 4 5 6 7 8 9 10 11 12
 LUFTWAFFE = {
-    CHANNEL_ROW: _row("          . . . . S S H H H E E"),
+    CHANNEL_ROW: _row("          . . . . S S H H E E E"),
     EVACUEE_ROW: _row("          . . . . S S H H H E E"),
     COMBAT_ROW: _row("           . . . . . S S S H H H"),
 }

@@ -97,7 +97,10 @@ L04 1st Cavalry Group       belgian Belgian  2 1 I2
 """
 
 # Battalions that came back from the Dyle and the Scheldt at half strength.
-BATTERED = ("B06", "B07", "B08", "B09", "B10", "B11", "B13", "B16", "B17", "B18", "B19")
+BATTERED = (
+    *("B06", "B07", "B08", "B09", "B10", "B11", "B12"),
+    *("B13", "B14", "B15", "B16", "B17", "B18", "B19"),
+)
 STARTING_EVACUEES = (
     *("A5", "A5", "C5", "C5", "D5", "D5", "E5", "E5", "F5", "F5"),
     *("A4", "A4", "C4", "D4"),
