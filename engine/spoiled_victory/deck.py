@@ -7,7 +7,7 @@ from engine.spoiled_victory.state import Dunkirk
 
 
 def draw(game: Dunkirk) -> Card:
-    """Turn over the top card; with one left, all discards are shuffled in first."""
+    """Turn over a card for this phase."""
     game.about("card")
     return _turn_over(game)
 
@@ -19,6 +19,7 @@ def draw_ahead(game: Dunkirk, phase: str) -> Card:
 
 
 def _turn_over(game: Dunkirk) -> Card:
+    """The card on top; with one left, all discards are shuffled in first."""
     if len(game.deck) == 1:
         game.deck += game.table.discards
         game.table.discards = []

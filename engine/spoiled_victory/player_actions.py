@@ -88,7 +88,7 @@ class TakeAction(Decision, frozen=True):
     def seats(self, game: Dunkirk) -> tuple[str, ...]:
         """While there are actions, or something that costs none."""
         table = game.table
-        busy = table.actions or table.bombers == READY or may_escort(table)
+        busy = table.actions or table.bombers == READY or may_escort(table) or _for_nothing(table)
         return (ALLIED,) if busy else ()
 
     def prompt(self, game: Dunkirk, seat: str) -> str:
@@ -113,15 +113,26 @@ class TakeAction(Decision, frozen=True):
 def _offers(table: Table) -> list[Choice]:
     """All actions in the order of the rulebook."""
     front = Front.of(table)
-    paid = [
+    if not table.actions:
+        return [*_for_nothing(table), *_escorts(table, front), *_bombing(table)]
+    return [
         *_marches(table, front),
         *_creations(table, front),
         *_upgrades(table),
         *_staff_work(table),
         *_evacuations(table),
         *_engineering(table),
+        *_escorts(table, front),
+        *_bombing(table),
     ]
-    return [*(paid if table.actions else ()), *_escorts(table, front), *_bombing(table)]
+
+
+def _for_nothing(table: Table) -> list[Choice]:
+    """16.0 What the event of the day gives away, also when no action is left."""
+    event = effect(table)
+    if not (event.free_report or event.free_jetties):
+        return []
+    return [*_staff_work(table), *_engineering(table)]
 
 
 def _marches(table: Table, front: Front) -> list[Choice]:
@@ -200,10 +211,11 @@ def _upgrades(table: Table) -> Iterator[Choice]:
 
 def _staff_work(table: Table) -> Iterator[Choice]:
     """10.4, 10.5 Intelligence and morale."""
-    if not table.intelligence and table.turn < LAST_TURN:
+    affordable = table.actions >= report_cost(table)
+    if affordable and not table.intelligence and table.turn < LAST_TURN:
         price = f"{report_cost(table)} PA"
         yield Choice("intelligence", "Intelligence Report", "", "", price)
-    if not table.spirit:
+    if table.actions and not table.spirit:
         yield Choice("spirit", "Raise the Dunkirk Spirit", "", "", "1 PA")
 
 

@@ -37,7 +37,7 @@ from engine.spoiled_victory.officer.outlook import Outlook
 from engine.spoiled_victory.officer.shipping import RAF, spare_move
 from engine.spoiled_victory.officer.threats import risks
 from engine.spoiled_victory.officer.values import evacuee_worth, promise, room_at_sea, turns_left
-from engine.spoiled_victory.officer.works import FLOODING, JETTIES, REPAIRS, WORKS
+from engine.spoiled_victory.officer.works import FLOODING, JETTIES, REPAIRS, WORKS, per_action
 from engine.spoiled_victory.player_actions import report_cost
 from engine.spoiled_victory.state import Table
 
@@ -50,7 +50,6 @@ GHQ_MOVES = "GHQ moves"
 _WORTHWHILE = 0.05
 _WORTH_A_TRUCK = 3
 _REPORT = 0.05
-_GIFT = 2.0
 _DAZED = 0.4
 _PATIENCE = 0.6
 _PRUDENCE = 0.1
@@ -194,7 +193,7 @@ class Actions:
         """Worth little, unless the event makes it free: then at once."""
         if INTELLIGENCE in self.forbidden or turns_left(self.table) < 1:
             return 0.0, ""
-        gain = _REPORT if report_cost(self.table) else _GIFT
+        gain = per_action(_REPORT, report_cost(self.table))
         return gain, "Know where the next blow falls, and slip away if luck is with us."
 
     def spirit(self, _: str) -> tuple[float, str]:

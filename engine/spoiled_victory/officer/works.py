@@ -25,7 +25,7 @@ REPAIRS = "repairs"
 
 _WATER = 0.5
 _PANZERS = 0.4
-_AT_ONCE = 20.0
+_AT_ONCE = 40.0
 # Loads to come in a turn, and what each move saved is worth.
 _MOLE = (0.25, 0.15)
 _JETTIES = (0.2, 0.22)
@@ -43,7 +43,7 @@ def flood(table: Table, _: str) -> tuple[float, str]:
 def jetties(table: Table, _: str) -> tuple[float, str]:
     """Two for one on the beaches, for the rest of the game."""
     gain = _loads(table, _BY_THE_BEACHES, *_JETTIES)
-    return _each(gain, jetties_cost(table)), "The beaches will load twice as fast."
+    return per_action(gain, jetties_cost(table)), "The beaches will load twice as fast."
 
 
 def repair(table: Table, work: str) -> tuple[float, str]:
@@ -52,10 +52,10 @@ def repair(table: Table, work: str) -> tuple[float, str]:
         gain = _loads(table, DUNKIRK, *_MOLE)
     else:
         gain = _loads(table, _BY_THE_BEACHES, *_JETTIES)
-    return _each(gain, repair_cost(table)), "Every load counts double again."
+    return per_action(gain, repair_cost(table)), "Every load counts double again."
 
 
-def _each(gain: float, cost: int) -> float:
+def per_action(gain: float, cost: int) -> float:
     """The gain for each action; what costs nothing is done at once."""
     return gain / cost if cost else gain * _AT_ONCE
 

@@ -132,6 +132,19 @@ def test_the_enemy_sometimes_gives_himself_away(event, left):
     assert state.table.actions == left
 
 
+@rule("10.4", "10.8", "10.9", "16.0")
+@pytest.mark.parametrize(
+    ("event", "free"), [("ammunition", {"intelligence"}), ("sappers", {"jetties", "repair:mole"})]
+)
+def test_what_costs_nothing_needs_no_action_left(event, free):
+    state = acting(event=event, actions=1, mole="damaged", evacuees={"A5": [1]})
+    state = given.answer(state, "upgrade:A5")
+    assert given.tokens(state) == free | {"end"}
+    for token in sorted(free):
+        state = given.answer(state, token)
+    assert state.table.actions == 0
+
+
 @rule("10.4", "16.0")
 @pytest.mark.parametrize(("report", "stands"), [(6, "G1"), (0, "G2")])
 def test_who_is_forewarned_may_slip_away(report, stands):
