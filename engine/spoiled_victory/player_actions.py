@@ -213,7 +213,7 @@ def _staff_work(table: Table) -> Iterator[Choice]:
     """10.4, 10.5 Intelligence and morale."""
     affordable = table.actions >= report_cost(table)
     if affordable and not table.intelligence and table.turn < LAST_TURN:
-        price = f"{report_cost(table)} PA"
+        price = _price(report_cost(table))
         yield Choice("intelligence", "Intelligence Report", "", "", price)
     if table.actions and not table.spirit:
         yield Choice("spirit", "Raise the Dunkirk Spirit", "", "", "1 PA")
@@ -229,12 +229,12 @@ def _engineering(table: Table) -> Iterator[Choice]:
     if not table.flooded and table.actions >= FLOODING_COST:
         yield Choice("flood", "Flood the Lowlands", "", "", f"{FLOODING_COST} PA")
     if not table.jetties and table.actions >= jetties_cost(table):
-        yield Choice("jetties", "Build the Beach Jetties", "", "", f"{jetties_cost(table)} PA")
+        yield Choice("jetties", "Build the Beach Jetties", "", "", _price(jetties_cost(table)))
     if table.actions >= repair_cost(table):
         for work, state in (("mole", table.mole), ("jetties", table.jetties)):
             if state == DAMAGED:
                 what = "the Mole" if work == "mole" else "the Beach Jetties"
-                yield Choice(f"repair:{work}", "Repair", what, "", f"{repair_cost(table)} PA")
+                yield Choice(f"repair:{work}", "Repair", what, "", _price(repair_cost(table)))
 
 
 def _bombing(table: Table) -> Iterator[Choice]:
@@ -244,6 +244,10 @@ def _bombing(table: Table) -> Iterator[Choice]:
             space = german_space(table, german)
             where = f"at {name(space)}"
             yield Choice(f"bomb:{german}", "RAF bombers on", GERMANS[german].name, "", where, space)
+
+
+def _price(cost: int) -> str:
+    return f"{cost} PA" if cost else "free"
 
 
 def report_cost(table: Table) -> int:
