@@ -50,7 +50,7 @@ class Effect:
         return self.german_cards == 0
 
 
-_SLIP_AWAY = "With an Intelligence Report no German unit moves."
+_SLIP_AWAY = "If you hold an Intelligence Report, no German unit moves."
 _DISARRAY = "German units defend with 2 less against our attacks."
 _NO_CHARGE = "An Intelligence Report costs nothing this turn."
 
