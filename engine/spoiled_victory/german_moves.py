@@ -56,6 +56,7 @@ class GermanMovesCard(Phase, frozen=True):
             if effect(table).forewarned:
                 words = "Forewarned, our troops slip away: the blow falls on empty ground."
                 game.log("intelligence", words, rule="16.0")
+                table.extra_actions += effect(table).forewarned
                 return
         else:
             card = draw_and_discard(game)

@@ -240,7 +240,7 @@ TOPICS: dict[str, Topic] = {
         "Intelligence Report",
         "One action, on some days none, turns up next turn's German Moves today. Certain Events",
         "overrule what you have learnt, and the card is thrown away; others let whoever holds a",
-        "report slip away, and no German unit moves.",
+        "report slip away: no German unit moves, and you have two more Player Actions.",
     ),
     "spirit": _page(
         "10.5",

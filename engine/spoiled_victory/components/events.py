@@ -34,7 +34,7 @@ class Effect:
     no_trucks: bool = False
     free_jetties: bool = False
     free_report: bool = False
-    forewarned: bool = False
+    forewarned: int = 0
     disarray: int = 0
     moves_by_day: int = 0
     moves_by_night: int = 0
@@ -50,7 +50,7 @@ class Effect:
         return self.german_cards == 0
 
 
-_SLIP_AWAY = "If you hold an Intelligence Report, no German unit moves."
+_SLIP_AWAY = "If you hold an Intelligence Report: no German unit moves, two more Player Actions."
 _DISARRAY = "German units defend with 2 less against our attacks."
 _NO_CHARGE = "An Intelligence Report costs nothing this turn."
 
@@ -103,7 +103,7 @@ EFFECTS = {
         "The Harbour is Closed",
         f"For two turns no Evacuation Move leaves the East Jetty. {_SLIP_AWAY}",
         marker=HARBOUR,
-        forewarned=True,
+        forewarned=2,
     ),
     "wake_walker": Effect(
         "Wake-Walker and Tennant Arrive",
@@ -118,14 +118,14 @@ EFFECTS = {
         f"No Luftwaffe Attacks, and jetty work costs nothing this turn. {_SLIP_AWAY}",
         luftwaffe_cards=0,
         free_jetties=True,
-        forewarned=True,
+        forewarned=2,
     ),
     "rain": Effect(
         "Rain and Mist",
         f"No Luftwaffe Attacks, and jetty work costs nothing this turn. {_SLIP_AWAY}",
         luftwaffe_cards=0,
         free_jetties=True,
-        forewarned=True,
+        forewarned=2,
     ),
     "smoke": Effect(
         "Smoke from the Oil Tanks",
@@ -135,9 +135,8 @@ EFFECTS = {
     ),
     "fighter_command": Effect(
         "Fighter Command Commits",
-        f"Luftwaffe rolls against ships on the Channel Routes get -2 this turn. {_NO_CHARGE}",
+        "Luftwaffe rolls against ships on the Channel Routes get -2 this turn.",
         luftwaffe_at_sea=-2,
-        free_report=True,
     ),
     "airfields": Effect(
         "Forward Airfields",
@@ -170,10 +169,8 @@ EFFECTS = {
     ),
     "replacements": Effect(
         "Fresh Replacements",
-        "The reduced German unit on the first track returns to full strength; never a Panzer. "
-        f"{_NO_CHARGE}",
+        "The reduced German unit on the first track returns to full strength; never a Panzer.",
         replacements=True,
-        free_report=True,
     ),
     "eighteenth_army": Effect(
         "Eighteenth Army Takes Over",
@@ -204,17 +201,16 @@ EFFECTS = {
     ),
     "destroyers": Effect(
         "Destroyers Return",
-        f"Two more Evacuation Moves this turn. {_SLIP_AWAY}",
+        "Two more Evacuation Moves this turn.",
         moves_by_day=2,
         moves_by_night=2,
-        forewarned=True,
     ),
     "recalled": Effect(
         "Destroyers Recalled",
         f"Two Evacuation Moves fewer this turn. {_SLIP_AWAY}",
         moves_by_day=-2,
         moves_by_night=-2,
-        forewarned=True,
+        forewarned=2,
     ),
     "flat_calm": Effect(
         "Flat Calm",
@@ -227,20 +223,19 @@ EFFECTS = {
         "Surf on the Beaches",
         f"No Evacuation Move leaves a Beach this turn. {_SLIP_AWAY}",
         beaches_closed=True,
-        forewarned=True,
+        forewarned=2,
     ),
     "gort": Effect(
         "Gort Holds the Line",
-        f"Two more Player Actions this turn. {_SLIP_AWAY}",
+        "Two more Player Actions this turn.",
         actions=2,
-        forewarned=True,
     ),
     "choked_roads": Effect(
         "Choked Roads",
         f"One Player Action fewer and no Truck Movement this turn. {_SLIP_AWAY}",
         actions=-1,
         no_trucks=True,
-        forewarned=True,
+        forewarned=2,
     ),
     "sappers": Effect(
         "Sappers on the Beach",
@@ -249,15 +244,12 @@ EFFECTS = {
     ),
     "last_round": Effect(
         "Last Round at the Canal",
-        "Take the Dunkirk Spirit marker; if you hold it, one more Player Action this turn. "
-        f"{_SLIP_AWAY}",
+        "Take the Dunkirk Spirit marker; if you hold it, one more Player Action this turn.",
         spirit=True,
-        forewarned=True,
     ),
     "fagalde": Effect(
         "Fagalde's Rearguard",
-        f"French Frontline units defend with +1 this turn. {_SLIP_AWAY}",
+        "French Frontline units defend with +1 this turn.",
         french_defence=1,
-        forewarned=True,
     ),
 }

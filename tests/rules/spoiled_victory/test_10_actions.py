@@ -146,12 +146,13 @@ def test_what_costs_nothing_needs_no_action_left(event, free):
 
 
 @rule("10.4", "16.0")
-@pytest.mark.parametrize(("report", "stands"), [(6, "G1"), (0, "G2")])
-def test_who_is_forewarned_may_slip_away(report, stands):
-    state = given.game(event="gort", intelligence=report, cards=() if report else (6,))
+@pytest.mark.parametrize(("report", "stands", "gained"), [(6, "G1", 2), (0, "G2", 0)])
+def test_who_is_forewarned_may_slip_away(report, stands, gained):
+    state = given.game(event="surf", intelligence=report, cards=() if report else (6,))
     given.begin(state, GermanMovementAndAttacks())
     assert given.where(state, "56th") == stands
     assert (state.table.intelligence, state.table.discards) == (0, [6])
+    assert state.table.extra_actions == gained
 
 
 @rule("10.4.1")
