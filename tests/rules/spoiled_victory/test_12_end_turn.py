@@ -6,7 +6,7 @@ from engine import Refused, new_game, open_asks, play
 from engine.core.playout import checked_game, random_policy
 from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.map import LAND, STARTS
-from engine.spoiled_victory.components.units import COMBAT_UNITS, GERMANS
+from engine.spoiled_victory.components.units import COMBAT_UNITS, GERMANS, WEAK_AT_START
 from engine.spoiled_victory.end_turn import (
     AdvanceTurn,
     BelgianSurrender,
@@ -114,6 +114,15 @@ def test_free_allied_setup_places_every_british_and_french_unit():
         play(state, ALLIED, "at:A1")
     state = play(state, ALLIED, "sheet").state
     assert state.table.units["B01"].space == COMBAT_UNITS["B01"].space
+
+
+@rule("14.1", "15.0")
+@pytest.mark.parametrize("answer", ["at:F4", "sheet"])
+def test_battered_battalions_are_battered_wherever_they_are_placed(answer):
+    state = new_game("spoiled_victory", "s", {"free_setup": "on"}).state
+    while given.asked(state) == "PlaceUnit":
+        state = play(state, ALLIED, answer).state
+    assert {unit for unit, it in state.table.units.items() if it.reduced} == WEAK_AT_START
 
 
 @rule("14.2")
