@@ -144,14 +144,12 @@ def _is_engaged(table: Table, german: str) -> bool:
 def _advance(game: Dunkirk, german: str) -> None:
     """9.2a-f Along the track, one space or two, as far as the ground and the enemy let it."""
     table = game.table
-    start = german_space(table, german)
-    if engaged(table, start) or not _leaves_marsh(game, german, start):
+    start, path = german_space(table, german), ahead(table, german)
+    if engaged(table, start) or not path or not _leaves_marsh(game, german, start):
         return
-    path = ahead(table, german)
-    if path:
-        table.mark_german(german, at=table.germans[german].at + len(path))
-        words = f"{GERMANS[german].name} advances to {name(path[-1])}."
-        game.log("advance", words, start, path[-1], rule="9.2")
+    table.mark_german(german, at=table.germans[german].at + len(path))
+    words = f"{GERMANS[german].name} advances to {name(path[-1])}."
+    game.log("advance", words, start, path[-1], rule="9.2")
 
 
 def ahead(table: Table, german: str) -> list[str]:

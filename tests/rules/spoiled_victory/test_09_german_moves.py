@@ -115,6 +115,14 @@ def test_german_units_never_share_a_space():
     assert given.where(state, "216th") == "H4"
 
 
+@rule("9.2e", "9.2f")
+def test_a_unit_with_nowhere_to_go_does_not_roll_to_leave_its_marsh():
+    state = given.game(germans={"56th": "G5", "216th": "H4"}, flooded=True)
+    given.begin(state, MoveGermans(("216",)))
+    assert given.where(state, "216th") == "H4"
+    assert state.chance.drawn == 0
+
+
 @rule("9.0", "16.0")
 def test_events_that_replace_the_card():
     for event, moved in {
