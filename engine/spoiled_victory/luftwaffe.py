@@ -28,6 +28,7 @@ from engine.spoiled_victory.events import end_patrol
 from engine.spoiled_victory.ground import (
     allies_in,
     effect,
+    german_in,
     german_spaces,
     is_evacuee,
     night,
@@ -88,12 +89,13 @@ class RaidsOver(Phase, frozen=True):
 def strike(game: Dunkirk, location: Location) -> None:
     """7.1, 7.2 Attack every Allied unit in the location, each with its own roll."""
     table = game.table
-    game.log("raid", f"The Luftwaffe attacks {location}.", rule="7.1")
+    game.log("raid", f"Luftwaffe Attacks: {location}.", rule="7.1")
     for space in spaces_under_attack(table, location):
-        if space in ROUTES.get(table.patrol, ()):
-            game.log("raf", f"The RAF keeps {name(space)} clear.", space, rule="10.10.1")
-            continue
         targets = allies_in(table, space)
+        if targets and space in ROUTES.get(table.patrol, ()):
+            words = f"{name(space)}: the RAF keeps the Luftwaffe away."
+            game.log("raf", words, space, rule="10.10.1")
+            continue
         for unit in targets:
             _attack(game, unit)
         if not targets and location.kind != SUPPORT:
@@ -167,13 +169,14 @@ def _attack(game: Dunkirk, unit: str) -> None:
 
 
 def _attack_empty(game: Dunkirk, space: str) -> None:
-    """7.3.1 An empty East Jetty or Beach is attacked for its jetty's sake."""
+    """7.3.1 An empty East Jetty or Beach, not one in German hands, is attacked for its jetty."""
     table = game.table
     whole = table.mole if space == EAST_JETTY else table.jetties if space in BEACH_SPACES else ""
-    if whole == BUILT:
+    if whole == BUILT and not german_in(table, space):
         game.about(space)
         dice = game.chance.dice(2)
-        game.log("air miss", f"{name(space)} is bombed, empty.", space, dice=dice, rule="7.3.1")
+        words = f"Nobody at {name(space)}: bombs fall on the jetty."
+        game.log("air miss", words, space, dice=dice, rule="7.3.1")
         _damage(game, space, dice)
 
 

@@ -158,6 +158,13 @@ def test_an_empty_jetty_is_attacked_for_its_own_sake():
 
 
 @rule("7.3.1")
+def test_a_beach_the_germans_hold_is_not_empty():
+    state = given.game(jetties="built", germans={"20th Motorized": "C5"}, dice=[1] * 6)
+    strike(state, Location("beaches"))
+    assert state.chance.drawn == 6  # two dice each for the other three
+
+
+@rule("7.3.1")
 def test_empty_beaches_without_jetties_are_ignored():
     state = given.game()
     strike(state, Location("beaches"))
