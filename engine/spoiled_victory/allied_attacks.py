@@ -8,6 +8,7 @@ from engine.spoiled_victory.combat import (
     allied_dice,
     casualty,
     current,
+    dice_words,
     german_defense,
     retreats,
     wins,
@@ -42,7 +43,7 @@ class NextAssault(Decision, frozen=True):
                 "Attack with",
                 unit_name(table, assault.unit),
                 GERMANS[assault.german].name,
-                f"{allied_dice(table, assault.unit)} dice against "
+                f"{dice_words(allied_dice(table, assault.unit))} against "
                 f"{german_defense(table, assault.german)}",
                 german_space(table, assault.german),
             )

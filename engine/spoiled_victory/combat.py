@@ -137,7 +137,8 @@ class DunkirkSpirit(Decision, frozen=True):
         fresh = game.chance.dice(len(faces))
         battle.dice = kept + fresh
         game.table.spirit = False
-        words = f"The Dunkirk Spirit: {_faces(faces)} rolled again as {_faces(fresh)}."
+        words = f"The Dunkirk Spirit: {_faces(faces)} rolled again as {_faces(fresh)}, now "
+        words += f"{_tally(battle)}."
         game.log("spirit", words, battle.space, dice=fresh, rule=self.rule)
 
 
@@ -161,12 +162,20 @@ def describe_roll(game: Dunkirk) -> str:
     """Attacker, defender, dice and what they come to."""
     battle = current(game)
     attacker = _name(battle.attacker)
-    scored = wins(battle.dice, battle.defence)
-    tally = "no Win" if not scored else "1 Win" if scored == 1 else f"{scored} Wins"
     return (
         f"{attacker} attacks {_name(battle.defender)} at {LAND[battle.space].name}: "
-        f"{_faces(battle.dice)} against {battle.defence}, {tally}."
+        f"{_faces(battle.dice)} against {battle.defence}, {_tally(battle)}."
     )
+
+
+def dice_words(count: int) -> str:
+    """A number of dice as players say it."""
+    return "1 die" if count == 1 else f"{count} dice"
+
+
+def _tally(battle: Battle) -> str:
+    scored = wins(battle.dice, battle.defence)
+    return "no Win" if not scored else "1 Win" if scored == 1 else f"{scored} Wins"
 
 
 def _name(unit: str) -> str:

@@ -21,6 +21,7 @@ from engine.spoiled_victory.ground import (
     german_in,
     german_kind,
     german_space,
+    is_evacuee,
     terrain,
     unit_name,
     unlike,
@@ -60,7 +61,7 @@ class EndOfTrackAttack(Decision, frozen=True):
     def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
         """One space each."""
         return [
-            Choice(f"at:{space}", "Attacked", name(space), "", _garrison(game.table, space), space)
+            Choice(f"at:{space}", "Attack on", name(space), "", _garrison(game.table, space), space)
             for space in across_red(game.table, self.german)
         ]
 
@@ -102,8 +103,7 @@ class ChooseFrontline(Decision, frozen=True):
                 "Front line",
                 unit_name(table, unit),
                 "",
-                f"defends with {defense_number(table, unit, battle.space)}"
-                f"{', suppressed' if table.units[unit].suppressed else ''}",
+                _stance(table, unit, battle.space),
                 battle.space,
             )
             for unit in unlike(table, allies_in(table, battle.space))
@@ -242,8 +242,10 @@ def _throw_back(game: Dunkirk, battle: Battle, *, held: bool) -> None:
 
 def _german_casualty(game: Dunkirk, german: str) -> None:
     """9.3.2 Flipped; a reduced unit is Disrupted instead."""
+    came = "disrupted" if game.table.germans[german].reduced else "reduced"
     hit_german(game, german)
-    game.log("casualty", f"{GERMANS[german].name} takes casualties.", rule="9.3.2")
+    words = f"{GERMANS[german].name} takes casualties and is {came}."
+    game.log("casualty", words, rule="9.3.2")
 
 
 def hit_german(game: Dunkirk, german: str) -> None:
@@ -253,18 +255,27 @@ def hit_german(game: Dunkirk, german: str) -> None:
 
 
 def retreat_german(game: Dunkirk, german: str) -> None:
-    """9.3.4 One space back; in the Start space Disrupted instead, else a Hit, else nothing."""
+    """9.3.4 One space back on its track; in its Start space something else befalls it."""
+    table, here = game.table, german_space(game.table, german)
+    if table.germans[german].at == 0:
+        came = _cornered(game, german)
+        words = f"{GERMANS[german].name} cannot fall back from {name(here)} and {came}."
+        game.log("german", words, here, rule="9.3.4")
+        return
+    table.mark_german(german, at=table.germans[german].at - 1)
+    back = german_space(table, german)
+    words = f"{GERMANS[german].name} is thrown back to {name(back)}."
+    game.log("thrown back", words, here, back, rule="9.3.4")
+
+
+def _cornered(game: Dunkirk, german: str) -> str:
+    """9.3.4 In its Start space it is Disrupted instead, else takes a Hit, else nothing."""
     marker = game.table.germans[german]
-    if marker.at > 0:
-        here = german_space(game.table, german)
-        game.table.mark_german(german, at=marker.at - 1)
-        back = german_space(game.table, german)
-        words = f"{GERMANS[german].name} is thrown back to {name(back)}."
-        game.log("thrown back", words, here, back, rule="9.3.4")
-    elif not marker.disrupted:
+    if not marker.disrupted:
         disrupt(game, german)
-    else:
-        game.table.mark_german(german, reduced=True)
+        return "is disrupted"
+    game.table.mark_german(german, reduced=True)
+    return "stays Engaged" if marker.reduced else "is reduced"
 
 
 def breaks_through(table: Table, german: str, scored: int, space: str) -> bool:
@@ -293,6 +304,12 @@ def _break_through(game: Dunkirk, battle: Battle) -> None:
     words = f"{GERMANS[german].name} breaks through to {name(ahead)}!"
     game.log("breakthrough", words, battle.space, ahead, rule="9.3.7")
     game.then(GermanAttack(german))
+
+
+def _stance(table: Table, unit: str, space: str) -> str:
+    """What a unit defends with; the name of an Evacuee unit already says if it is Suppressed."""
+    pinned = table.units[unit].suppressed and not is_evacuee(unit)
+    return f"defends with {defense_number(table, unit, space)}{', suppressed' * pinned}"
 
 
 def _garrison(table: Table, space: str) -> str:

@@ -9,6 +9,7 @@ from engine.core.views import Forecast, View
 from engine.spoiled_victory.combat import (
     allied_dice,
     defense_number,
+    dice_words,
     german_defense,
     german_dice,
 )
@@ -88,7 +89,7 @@ def german_forecast(table: Table, german: str, space: str) -> Forecast:
     disrupted, hurt = mishaps(dice, defence)
     label = f"{GERMANS[german].name} against {unit_name(table, front)} at {name(space)}"
     return Forecast(
-        f"{label}, {dice} dice against {defence}",
+        f"{label}, {dice_words(dice)} against {defence}",
         "9.3",
         (
             *((_wins(number), chance) for number, chance in enumerate(chances)),
@@ -106,7 +107,7 @@ def allied_forecast(table: Table, unit: str, german: str) -> Forecast:
     _, hurt = mishaps(dice, defence)
     label = f"{unit_name(table, unit)} against {GERMANS[german].name}"
     return Forecast(
-        f"{label}, {dice} dice against {defence}",
+        f"{label}, {dice_words(dice)} against {defence}",
         "10.1.8",
         (
             ("repulsed", chances[0] + chances[1]),

@@ -44,8 +44,9 @@ TOPICS: dict[str, Topic] = {
     "luftwaffe": _page(
         "7.0",
         "Luftwaffe attacks",
-        "The card names a Channel Route, Dunkirk, the beaches or a track; every Allied unit there",
-        "is rolled for by itself with two dice. A Channel Route always includes the Staging Area.",
+        "The card names a Channel Route, Dunkirk, the beaches or a track, or close support on",
+        "some tracks, for units next to a German but not engaged. Every Allied unit there is",
+        "rolled for by itself with two dice. A Channel Route always includes the Staging Area.",
         "Night helps the defenders; some Events help or hinder.",
     ),
     "suppressed": _page(
@@ -90,6 +91,7 @@ TOPICS: dict[str, Topic] = {
         "How Germans move",
         "Each German unit keeps to its own track: infantry one space, motorized and panzers two.",
         "It stops when it meets Allied units, when it enters a marsh, and at the end of its track.",
+        "It stays where it is while another German unit holds the next space.",
     ),
     "marsh": _page(
         "9.2",
@@ -126,7 +128,8 @@ TOPICS: dict[str, Topic] = {
         "Retreats",
         "An Allied unit falls back one connected space that is neither held nor garrisoned by the",
         "enemy, and only once in a fight; with nowhere to go it takes a hit.",
-        "A beaten German goes back one space on its track.",
+        "A beaten German goes back one space on its track; in its first space it is disrupted",
+        "instead, or takes a hit if it already was.",
     ),
     "hits": _page(
         "9.3.5",

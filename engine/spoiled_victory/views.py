@@ -86,10 +86,14 @@ def _works(table: Table) -> list[str]:
     if table.flooded:
         works.append("Lowlands flooded")
     if table.harbour_closed:
-        works.append(f"harbour closed, {table.harbour_closed} turns")
+        works.append(f"harbour closed, {_turns(table.harbour_closed)}")
     if table.wake_walker:
-        works.append(f"Wake-Walker and Tennant, {table.wake_walker} turns")
+        works.append(f"Wake-Walker and Tennant, {_turns(table.wake_walker)}")
     return works
+
+
+def _turns(count: int) -> str:
+    return "this turn" if count == 1 else f"{count} turns"
 
 
 def _german_words(table: Table, german: str) -> str:

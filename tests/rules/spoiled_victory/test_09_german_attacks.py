@@ -245,6 +245,20 @@ def test_an_attacker_in_its_start_space_is_disrupted_then_hit_then_spared():
 
 
 @rule("9.3.4")
+@pytest.mark.parametrize(
+    ("marks", "came"),
+    [
+        ({}, "is disrupted"),
+        ({"disrupted": ("18th",)}, "is reduced"),
+        ({"disrupted": ("18th",), "reduced": ("18th",)}, "stays Engaged"),
+    ],
+)
+def test_the_diary_tells_what_a_retreat_from_the_start_space_comes_to(marks, came):
+    state = battle("18th", "E1", ["1/Grenadier Guards"], [4, 3, 3, 2, 2], turn=1, **marks)
+    assert f"18th cannot fall back from Rexpoede E1 and {came}." in given.words(state)
+
+
+@rule("9.3.4")
 def test_one_win_that_empties_the_space_leaves_the_attacker_there():
     state = battle("254th", "D4", ["1/Loyals"], [6, 2, 2, 2])
     state = given.answer(state, "retreat:B15>D5")
