@@ -13,6 +13,7 @@ from engine.spoiled_victory.components.map import LAND, SHORE, name
 from engine.spoiled_victory.components.units import (
     BELGIAN,
     COMBAT_UNITS,
+    EVACUEE,
     EVACUEES,
     FRENCH,
     GERMANS,
@@ -25,6 +26,7 @@ from engine.spoiled_victory.ground import (
     effect,
     evacuee_limit,
     german_space,
+    german_spaces,
     in_track_order,
     nation,
     unit_name,
@@ -38,6 +40,7 @@ from engine.spoiled_victory.movement import (
     begin_escort,
     begin_march,
     escorts,
+    has_orders,
     may_escort,
     may_truck,
     stacks,
@@ -117,7 +120,7 @@ def _offers(table: Table) -> list[Choice]:
         return [*_for_nothing(table), *_escorts(table, front), *_bombing(table)]
     return [
         *_marches(table, front),
-        *_creations(table, front),
+        *_creations(table),
         *_upgrades(table),
         *_staff_work(table),
         *_evacuations(table),
@@ -135,11 +138,15 @@ def _for_nothing(table: Table) -> list[Choice]:
     return [*_staff_work(table), *_engineering(table)]
 
 
-def _marches(table: Table, front: Front) -> list[Choice]:
+def _marches(table: Table, front: Front) -> Iterator[Choice]:
     """10.1 Foot and Truck Movement of one nation out of one space."""
     trucks = table.actions >= TRUCK_COST and may_truck(table)
-    ways = 2 if trucks else 1
-    return [way for stack in stacks(table, front) for way in _ways(*stack)[:ways]]
+    for space, of in stacks(table, front, truck=trucks):
+        on_foot, by_truck = _ways(space, of)
+        if of != EVACUEE or has_orders(table, front, space, of, truck=False):
+            yield on_foot
+        if trucks:
+            yield by_truck
 
 
 def _escorts(table: Table, front: Front) -> Iterator[Choice]:
@@ -159,15 +166,16 @@ def _ways(space: str, of: str) -> tuple[Choice, Choice]:
     )
 
 
-def _creations(table: Table, front: Front) -> Iterator[Choice]:
+def _creations(table: Table) -> Iterator[Choice]:
     """10.2 New Evacuees: out of the crowd in May, out of the ranks in June."""
     spaces = [table.units[unit].space for unit in EVACUEES]
     if all(spaces):
         return
+    enemy = german_spaces(table)
     ready = [
         space
         for space in SHORE
-        if space not in front.enemy and spaces.count(space) < evacuee_limit(space)
+        if space not in enemy and spaces.count(space) < evacuee_limit(space)
     ]
     if not is_june(table.turn):
         yield from map(_gather, ready)

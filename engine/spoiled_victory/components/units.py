@@ -155,4 +155,3 @@ BY_NATION = {
     of: tuple(id_ for id_ in ALLIES if NATION[id_] == of)
     for of in (BRITISH, FRENCH, BELGIAN, EVACUEE)
 }
-LEADERS = {of: ids[-1] for of, ids in BY_NATION.items()}
