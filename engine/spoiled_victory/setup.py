@@ -8,12 +8,13 @@ from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.map import LAND, STARTS, TRACKS, name
 from engine.spoiled_victory.components.units import (
     ALLIES,
-    BELGIAN,
+    BRITISH,
     COMBAT_UNITS,
-    EVACUEE,
+    FRENCH,
     GERMANS,
     WEAK_AT_START,
 )
+from engine.spoiled_victory.ground import strength
 from engine.spoiled_victory.sequence import GameTurn
 from engine.spoiled_victory.state import ALLIED, DAMAGED, Decision, Dunkirk, German, Phase, Unit
 
@@ -66,9 +67,9 @@ class PlaceAllies(Phase, frozen=True):
         free = game.options["free_setup"] == "on"
         game.table.mole = DAMAGED  # the harbour has been bombed for a week
         for unit, counter in ALLIES.items():
-            if not free or counter.nation in (BELGIAN, EVACUEE):
-                reduced = unit in WEAK_AT_START
-                game.table.units[unit] = Unit(counter.space, reduced=reduced)
+            waits = free and counter.nation in (BRITISH, FRENCH)
+            space = "" if waits else counter.space
+            game.table.units[unit] = Unit(space, reduced=unit in WEAK_AT_START)
         if free:
             game.then(PlaceUnit())
 
@@ -85,9 +86,9 @@ class PlaceUnit(Decision, frozen=True):
     def prompt(self, game: Dunkirk, seat: str) -> str:
         """Ask."""
         waiting = self._waiting(game)
-        usual = LAND[ALLIES[waiting[0]].space].name
+        counter, factor = ALLIES[waiting[0]], strength(game.table, waiting[0])
         return (
-            f"Place {ALLIES[waiting[0]].name} ({ALLIES[waiting[0]].full}), usually at {usual}. "
+            f"Place {counter.name} ({factor}), usually at {LAND[counter.space].name}. "
             f"Units left to place: {len(waiting)}."
         )
 

@@ -116,6 +116,20 @@ def test_free_allied_setup_places_every_british_and_french_unit():
     assert state.table.units["B01"].space == COMBAT_UNITS["B01"].space
 
 
+@rule("14.1")
+def test_free_setup_changes_where_units_stand_but_not_how_strong_they_are():
+    usual = new_game("spoiled_victory", "s").state.table
+    state = new_game("spoiled_victory", "s", {"free_setup": "on"}).state
+    assert "GHQ (2)" in open_asks(state)[0].prompt
+    for _ in range(6):
+        state = play(state, ALLIED, "at:D4").state
+    assert "2/Royal Fusiliers (2)" in open_asks(state)[0].prompt  # reduced from 3
+    placed = play(state, ALLIED, "sheet").state.table
+    assert {it: placed.units[it].reduced for it in COMBAT_UNITS} == {
+        it: usual.units[it].reduced for it in COMBAT_UNITS
+    }
+
+
 @rule("14.2")
 def test_free_german_setup_gives_every_unit_a_track_and_moves_it_by_name():
     state = new_game("spoiled_victory", "lots", {"free_germans": "on"}).state
