@@ -263,8 +263,12 @@ def retreat_german(game: Dunkirk, german: str) -> None:
         game.log("thrown back", words, here, back, rule="9.3.4")
     elif not marker.disrupted:
         disrupt(game, german)
-    else:
+        words = f"{GERMANS[german].name} has nowhere to fall back to and is disrupted."
+        game.log("disrupted", words, rule="9.3.4")
+    elif not marker.reduced:
         game.table.mark_german(german, reduced=True)
+        words = f"{GERMANS[german].name} has nowhere to fall back to and takes casualties."
+        game.log("casualty", words, rule="9.3.4")
 
 
 def breaks_through(table: Table, german: str, scored: int, space: str) -> bool:

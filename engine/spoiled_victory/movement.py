@@ -22,6 +22,7 @@ from engine.spoiled_victory.components.units import (
     GHQ,
     MONTGOMERY,
     NATION,
+    NATIONS,
     OUTSIDERS,
 )
 from engine.spoiled_victory.ground import (
@@ -138,32 +139,31 @@ def movable(table: Table, space: str, of: str) -> list[str]:
     ]
 
 
-def stacks(table: Table, front: Front, *, truck: bool) -> list[tuple[str, str]]:
-    """Every (space, nation) that one payment can move; Evacuees alone pay for themselves."""
+def stacks(table: Table) -> dict[tuple[str, str], list[str]]:
+    """Whom one payment can move, by space and nation; Evacuees alone pay for themselves."""
     bound = committed(table)
-    found: list[tuple[str, str]] = []
-    led: set[str] = set()
+    found: dict[tuple[str, str], list[str]] = {}
     for of, ids in BY_NATION.items():
-        free = {
-            unit.space
-            for id_ in ids
-            if not (unit := table.units[id_]).suppressed and id_ not in bound
-        }
-        if of == EVACUEE:
-            free -= led
-        led |= free
-        found += [
-            (space, of)
-            for space in free
-            if space in LAND and has_orders(table, front, space, of, truck=truck)
-        ]
-    return sorted(found)
+        for id_ in ids:
+            unit = table.units[id_]
+            if unit.space in LAND and not unit.suppressed and id_ not in bound:
+                for stack in _beside(found, unit.space, of):
+                    found.setdefault(stack, []).append(id_)
+    return found
 
 
-def has_orders(table: Table, front: Front, space: str, of: str, *, truck: bool) -> bool:
-    """Whether anybody who goes with that nation can move, or attack the German unit beside him."""
-    return space in front.enemy or any(
-        can_move(table, unit, front, truck=truck) for unit in movable(table, space, of)
+def _beside(found: dict[tuple[str, str], list[str]], space: str, of: str) -> list[tuple[str, str]]:
+    """The stacks a unit goes with: its nation's; Evacuees go with any nation there (10.1.2)."""
+    if of != EVACUEE:
+        return [(space, of)]
+    led = [(space, nation) for nation in NATIONS if (space, nation) in found]
+    return led or [(space, of)]
+
+
+def has_orders(table: Table, front: Front, units: list[str], *, truck: bool) -> bool:
+    """Whether one of those in a space can move, or attack the German unit beside him."""
+    return table.units[units[0]].space in front.enemy or any(
+        can_move(table, unit, front, truck=truck) for unit in units
     )
 
 

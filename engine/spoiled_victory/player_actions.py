@@ -13,7 +13,6 @@ from engine.spoiled_victory.components.map import LAND, SHORE, name
 from engine.spoiled_victory.components.units import (
     BELGIAN,
     COMBAT_UNITS,
-    EVACUEE,
     EVACUEES,
     FRENCH,
     GERMANS,
@@ -51,6 +50,7 @@ from engine.spoiled_victory.state import (
     DAMAGED,
     EMBARKED,
     GERMAN_MOVES,
+    PLAYER_ACTIONS,
     READY,
     SPENT,
     Decision,
@@ -75,7 +75,7 @@ class PlayerActions(Phase, frozen=True):
     def run(self, game: Dunkirk) -> None:
         """Count the actions and hand them out."""
         table = game.table
-        table.phase = "Player Actions"
+        table.phase = PLAYER_ACTIONS
         table.escorted = 0
         awarded = draw_and_discard(game).actions + effect(table).actions + table.extra_actions
         table.actions, table.extra_actions = max(awarded, 1), 0
@@ -141,11 +141,12 @@ def _for_nothing(table: Table) -> list[Choice]:
 def _marches(table: Table, front: Front) -> Iterator[Choice]:
     """10.1 Foot and Truck Movement of one nation out of one space."""
     trucks = table.actions >= TRUCK_COST and may_truck(table)
-    for space, of in stacks(table, front, truck=trucks):
-        on_foot, by_truck = _ways(space, of)
-        if of != EVACUEE or has_orders(table, front, space, of, truck=False):
+    for stack, units in sorted(stacks(table).items()):
+        on_foot, by_truck = _ways(*stack)
+        walks = has_orders(table, front, units, truck=False)
+        if walks:
             yield on_foot
-        if trucks:
+        if trucks and (walks or has_orders(table, front, units, truck=True)):
             yield by_truck
 
 
@@ -318,7 +319,8 @@ def _intelligence(game: Dunkirk, _: str) -> None:
     card = draw_ahead(game, GERMAN_MOVES)
     game.table.intelligence = card.number
     game.table.actions -= report_cost(game.table)
-    game.log("intelligence", "Intelligence: the next German Moves are known.", rule="10.4")
+    words = f"Intelligence Report, German Moves next turn: {card.moves}."
+    game.log("intelligence", words, rule="10.4")
 
 
 def _spirit(game: Dunkirk, _: str) -> None:
@@ -368,13 +370,13 @@ def _bomb(game: Dunkirk, german: str) -> None:
     total = sum(dice) + 1 + ground_modifier(table, space)
     result = tables.luftwaffe(tables.COMBAT_ROW, total)
     came = "no effect"
-    if result == tables.HIT:
+    if result == tables.HIT and not table.germans[german].reduced:
         hit_german(game, german)
-        disrupt(game, german)
         came = "hit and disrupted"
-    elif result == tables.SUPPRESSED:
-        disrupt(game, german)
+    elif result != tables.NO_EFFECT:
         came = "disrupted"
+    if result != tables.NO_EFFECT:
+        disrupt(game, german)
     table.bombers = SPENT
     if table.event != table.bombers_card:
         leave_play(game, table.bombers_card)

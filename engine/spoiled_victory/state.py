@@ -13,6 +13,7 @@ from engine.spoiled_victory.components.units import ALLIES, GERMANS
 
 ALLIED = "allied"
 GERMAN_MOVES = "German Moves"
+PLAYER_ACTIONS = "Player Actions"
 
 READY = "ready"
 SPENT = "spent"

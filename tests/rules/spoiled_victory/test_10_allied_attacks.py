@@ -63,6 +63,21 @@ def test_what_wins_do_to_a_german_unit(dice, back, disrupted, reduced):
     assert (marker.disrupted, marker.reduced) == (disrupted, reduced)
 
 
+@rule("10.1.8", "9.3.4")
+@pytest.mark.parametrize(
+    ("marks", "said"),
+    [
+        ({}, ["254th has nowhere to fall back to and is disrupted."]),
+        ({"disrupted": ("254th",)}, ["254th has nowhere to fall back to and takes casualties."]),
+        ({"disrupted": ("254th",), "reduced": ("254th",)}, []),
+    ],
+)
+def test_a_german_unit_on_its_start_space_cannot_fall_back_and_the_diary_says_so(marks, said):
+    state = assault("1/Grenadier Guards", "254th", "D1", [6, 6, 1, 2], **marks)
+    assert given.where(state, "254th") == "D1"
+    assert [event.words for event in state.events if event.rule == "9.3.4"] == said
+
+
 @rule("10.1.8")
 def test_germans_get_no_help_from_towns_or_canals_and_the_night_costs_a_die():
     state = assault("1/Loyals", "254th", "D2", [6, 6], turn=2)
@@ -133,6 +148,7 @@ def test_the_player_picks_the_order_of_several_attacks():
 def test_evacuees_may_attack_like_any_unit():
     state = assault("E01", "216th", "H3", [6, 6], evacuees={"H3": [2]})
     assert given.where(state, "216th") == "H2"
+    assert "Evacuee unit attacks 216th at Wulpen" in given.words(state)
 
 
 @rule("10.1.8", "11.1")
