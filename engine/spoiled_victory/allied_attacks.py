@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.core.choice import Choice
 from engine.spoiled_victory.combat import (
     RollAttackDice,
+    against,
     allied_dice,
     casualty,
     current,
-    dice_words,
     german_defense,
     retreats,
     wins,
@@ -43,8 +43,7 @@ class NextAssault(Decision, frozen=True):
                 "Attack with",
                 unit_name(table, assault.unit),
                 GERMANS[assault.german].name,
-                f"{dice_words(allied_dice(table, assault.unit))} against "
-                f"{german_defense(table, assault.german)}",
+                against(allied_dice(table, assault.unit), german_defense(table, assault.german)),
                 german_space(table, assault.german),
             )
             for assault in table.assaults
@@ -98,7 +97,8 @@ class FallBack(Decision, frozen=True):
         battle, table = current(game), game.table
         who = unit_name(table, battle.attacker)
         hit(table, battle.attacker)
-        game.log("hit", f"{who} cannot fall back and takes a Hit.", battle.space, rule="9.3.4")
+        came = "takes a Hit" if table.units[battle.attacker].space else "is destroyed"
+        game.log("hit", f"{who} cannot fall back and {came}.", battle.space, rule="9.3.4")
 
     def prompt(self, game: Dunkirk, seat: str) -> str:
         """Ask."""
@@ -136,5 +136,6 @@ def _repulsed(game: Dunkirk, battle: Battle) -> tuple[FallBack, ...]:
     if casualty(battle.dice):
         who = unit_name(table, battle.attacker)
         hit(table, battle.attacker)
-        game.log("hit", f"{who} takes casualties.", battle.space, rule="9.3.2")
+        came = "takes casualties" if table.units[battle.attacker].space else "is destroyed"
+        game.log("hit", f"{who} {came}.", battle.space, rule="9.3.2")
     return (FallBack(),) if table.units[battle.attacker].space else ()

@@ -62,6 +62,11 @@ def allied_dice(table: Table, unit: str) -> int:
     return max(strength(table, unit) - night(table), 1)
 
 
+def against(dice: int, defence: int) -> str:
+    """An attack in numbers."""
+    return f"{dice} {'die' if dice == 1 else 'dice'} against {defence}"
+
+
 def retreats(table: Table, unit: str) -> list[str]:
     """9.3.4 Where an Allied unit may retreat: connected, not German held, room for Evacuees.
 
@@ -161,16 +166,11 @@ def current(game: Dunkirk) -> Battle:
 def describe_roll(game: Dunkirk) -> str:
     """Attacker, defender, dice and what they come to."""
     battle = current(game)
-    attacker = _name(battle.attacker)
+    attacker = "Evacuee unit" if is_evacuee(battle.attacker) else _name(battle.attacker)
     return (
         f"{attacker} attacks {_name(battle.defender)} at {LAND[battle.space].name}: "
         f"{_faces(battle.dice)} against {battle.defence}, {_tally(battle)}."
     )
-
-
-def dice_words(count: int) -> str:
-    """A number of dice as players say it."""
-    return "1 die" if count == 1 else f"{count} dice"
 
 
 def _tally(battle: Battle) -> str:

@@ -129,7 +129,7 @@ def surrender_modifier(table: Table) -> int:
 
 
 def withdrawal_modifier(table: Table) -> int:
-    """12.3 Turn by turn, and three for flooded ground."""
+    """12.3 Turn by turn, and more on flooded ground."""
     return panzer_modifier(table.turn) + FLOODS_SCARE_PANZERS * table.flooded
 
 

@@ -38,6 +38,8 @@ from engine.spoiled_victory.ground import (
 from engine.spoiled_victory.losses import suffer
 from engine.spoiled_victory.state import BUILT, DAMAGED, Dunkirk, Phase, Table
 
+_DARKNESS = 2
+
 
 class LuftwaffeAttacks(Phase, frozen=True):
     """5.0-2, 7.4, 7.5 One card, or as many as the event says, resolved one after the other."""
@@ -137,8 +139,7 @@ def row(unit: str, space: str) -> str:
 def ground_modifier(table: Table, space: str) -> int:
     """7.2a-c Town, Marsh and Night."""
     ground = terrain(table, space)
-    cover = -2 if night(table) and not effect(table).no_night_cover else 0
-    return (ground == MARSH) - (ground == TOWN) + cover
+    return (ground == MARSH) - (ground == TOWN) - _DARKNESS * night(table)
 
 
 def modifier(table: Table, unit: str, space: str) -> int:
@@ -151,7 +152,8 @@ def _event_modifier(table: Table, unit: str, space: str) -> int:
     event = effect(table)
     at_sea = event.luftwaffe_at_sea if space in SEA_SPACES else 0
     on_combat = 0 if is_evacuee(unit) else event.luftwaffe_on_combat
-    return event.luftwaffe + at_sea + on_combat
+    lit = _DARKNESS if event.no_night_cover and night(table) else 0
+    return event.luftwaffe + at_sea + on_combat + lit
 
 
 def _attack(game: Dunkirk, unit: str) -> None:

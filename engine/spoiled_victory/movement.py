@@ -20,9 +20,9 @@ from engine.spoiled_victory.components.units import (
     EVACUEE,
     GERMANS,
     GHQ,
-    LEADERS,
     MONTGOMERY,
     NATION,
+    NATIONS,
     OUTSIDERS,
 )
 from engine.spoiled_victory.ground import (
@@ -54,8 +54,9 @@ TRUCK_COST = 2
 class Front(NamedTuple):
     """What stands in the way of movement, gathered once for many units.
 
-    `closed` are garrisons (10.1.4) and Germans about to be attacked (10.1.8); `off_limits` adds
-    the ground of the Belgians, as long as they fight (10.1.7).
+    `enemy` are the Germans whom nobody is to attack yet; `closed` are garrisons (10.1.4) and
+    Germans whom a unit has come alone to attack (10.1.8); `off_limits` adds the ground of the
+    Belgians, as long as they fight (10.1.7).
     """
 
     enemy: dict[str, str]
@@ -66,10 +67,14 @@ class Front(NamedTuple):
     @classmethod
     def of(cls, table: Table) -> Front:
         """The front as it runs now."""
-        closed = garrisoned(table)
-        closed.update(german_space(table, assault.german) for assault in table.assaults)
+        closed, enemy = garrisoned(table), german_spaces(table)
+        for assault in table.assaults:
+            space = german_space(table, assault.german)
+            del enemy[space]
+            if not assault.on_the_spot and allies_in(table, space) == [assault.unit]:
+                closed.add(space)
         off_limits = closed | BELGIAN_AREA if belgians(table) else closed
-        return cls(german_spaces(table), occupied(table), closed, off_limits)
+        return cls(enemy, occupied(table), closed, off_limits)
 
     def closed_to(self, unit: str, start: str) -> set[str]:
         """What a unit may not enter; one that a retreat left on Belgian ground may cross it."""
@@ -116,10 +121,10 @@ def reach(table: Table, unit: str, front: Front, *, truck: bool) -> list[str]:
     return sorted(seen)
 
 
-def can_move(table: Table, unit: str, front: Front) -> bool:
-    """Whether a unit has anywhere to go on foot."""
+def can_move(table: Table, unit: str, front: Front, *, truck: bool) -> bool:
+    """Whether a unit has anywhere to go; Evacuees may have to go far to find room (10.1.1)."""
     if is_evacuee(unit):
-        return bool(reach(table, unit, front, truck=False))
+        return bool(reach(table, unit, front, truck=truck))
     start = table.units[unit].space
     return not front.closed_to(unit, start) >= NEIGHBOURHOOD[start]
 
@@ -134,35 +139,32 @@ def movable(table: Table, space: str, of: str) -> list[str]:
     ]
 
 
-def stacks(table: Table, front: Front) -> list[tuple[str, str]]:
-    """Every (space, nation) that one payment can move; Evacuees alone pay for themselves."""
+def stacks(table: Table) -> dict[tuple[str, str], list[str]]:
+    """Whom one payment can move, by space and nation; Evacuees alone pay for themselves."""
     bound = committed(table)
-    found: list[tuple[str, str]] = []
-    led: set[str] = set()
+    found: dict[tuple[str, str], list[str]] = {}
     for of, ids in BY_NATION.items():
-        free = {
-            unit.space
-            for id_ in ids
-            if not (unit := table.units[id_]).suppressed and id_ not in bound
-        }
-        if of == EVACUEE:
-            free -= led
-        led |= free
-        found += [
-            (space, of) for space in free if space in LAND and _has_orders(table, front, space, of)
-        ]
-    return sorted(found)
+        for id_ in ids:
+            unit = table.units[id_]
+            if unit.space in LAND and not unit.suppressed and id_ not in bound:
+                for stack in _beside(found, unit.space, of):
+                    found.setdefault(stack, []).append(id_)
+    return found
 
 
-def _has_orders(table: Table, front: Front, space: str, of: str) -> bool:
-    """Whether anybody of that nation can move, or attack the German unit beside him."""
-    if space in front.enemy and space not in front.closed:
-        return True
-    if of == EVACUEE:
-        return any(can_move(table, unit, front) for unit in movable(table, space, of))
-    ghq = table.units[GHQ]
-    leader = GHQ if of == BRITISH and ghq.space == space and not ghq.suppressed else LEADERS[of]
-    return not front.closed_to(leader, space) >= NEIGHBOURHOOD[space]
+def _beside(found: dict[tuple[str, str], list[str]], space: str, of: str) -> list[tuple[str, str]]:
+    """The stacks a unit goes with: its nation's; Evacuees go with any nation there (10.1.2)."""
+    if of != EVACUEE:
+        return [(space, of)]
+    led = [(space, nation) for nation in NATIONS if (space, nation) in found]
+    return led or [(space, of)]
+
+
+def has_orders(table: Table, front: Front, units: list[str], *, truck: bool) -> bool:
+    """Whether one of those in a space can move, or attack the German unit beside him."""
+    return table.units[units[0]].space in front.enemy or any(
+        can_move(table, unit, front, truck=truck) for unit in units
+    )
 
 
 def may_escort(table: Table) -> bool:
@@ -171,13 +173,16 @@ def may_escort(table: Table) -> bool:
 
 
 def escorts(table: Table, front: Front) -> list[str]:
-    """10.1.5 British Combat units beside the GHQ that may still move free this phase."""
+    """10.1.5 British Combat units beside the GHQ that may still move, or attack, for nothing."""
     if not may_escort(table):
         return []
+    space, trucks = table.units[GHQ].space, may_truck(table)
     return [
         unit
-        for unit in movable(table, table.units[GHQ].space, BRITISH)
-        if unit != GHQ and not is_evacuee(unit) and can_move(table, unit, front)
+        for unit in movable(table, space, BRITISH)
+        if unit != GHQ
+        and not is_evacuee(unit)
+        and (space in front.enemy or can_move(table, unit, front, truck=trucks))
     ]
 
 
@@ -207,11 +212,11 @@ class MoveWho(Decision, frozen=True):
         offers = [
             _move_one(unit, _with_state(table, unit), march.space)
             for unit in unlike(table, waiting)
-            if can_move(table, unit, front)
+            if can_move(table, unit, front, truck=march.truck)
         ]
         if len(waiting) > 1 and _common_reach(table, waiting, front, truck=march.truck):
             offers.insert(0, Choice("all", "Move", f"all {len(waiting)} together"))
-        offers += self._attacks(game, waiting)
+        offers += self._attacks(table, front, waiting)
         offers.append(
             Choice("done", "Enough") if march.moved else Choice(CANCEL, "Take the order back")
         )
@@ -224,7 +229,7 @@ class MoveWho(Decision, frozen=True):
         if kind == "attack":
             _pay(game.table, march)
             march.moved.append(unit)
-            _commit(game, unit)
+            _commit(game, unit, on_the_spot=True)
             game.then(MoveWho())
         elif kind in ("done", CANCEL):
             game.table.march = None
@@ -237,16 +242,15 @@ class MoveWho(Decision, frozen=True):
         units = movable(game.table, march.space, march.nation)
         return [unit for unit in units if unit not in march.moved]
 
-    def _attacks(self, game: Dunkirk, waiting: list[str]) -> list[Choice]:
+    def _attacks(self, table: Table, front: Front, waiting: list[str]) -> list[Choice]:
         """10.1.8 An Engaged unit may attack without moving."""
-        space = current_march(game.table).space
-        german = german_in(game.table, space)
-        if not german or any(assault.german == german for assault in game.table.assaults):
+        space = current_march(table).space
+        if space not in front.enemy:
             return []
-        target = GERMANS[german].name
+        target = GERMANS[front.enemy[space]].name
         return [
-            Choice(f"attack:{unit}", "Attack with", unit_name(game.table, unit), target, "", space)
-            for unit in unlike(game.table, waiting)
+            Choice(f"attack:{unit}", "Attack with", unit_name(table, unit), target, "", space)
+            for unit in unlike(table, waiting)
         ]
 
 
@@ -269,13 +273,14 @@ class MoveWhere(Decision, frozen=True):
         """Every space in reach, with an attack where it is due or possible."""
         march, front = current_march(game.table), Front.of(game.table)
         offers: list[Choice] = []
+        if march.free and march.space in front.enemy:
+            offers.append(_attack_at(march.space, front.enemy[march.space]))
         for space in _common_reach(game.table, march.going, front, truck=march.truck):
             german = front.enemy.get(space)
             if not german or space in front.held:
                 offers.append(_move_to(space))
             if german and len(march.going) == 1:
-                enemy = f"against {GERMANS[german].name}"
-                offers.append(Choice(f"attack:{space}", "Attack", name(space), "", enemy, space))
+                offers.append(_attack_at(space, german))
         offers.append(Choice(CANCEL, "Take the order back"))
         return offers
 
@@ -286,10 +291,11 @@ class MoveWhere(Decision, frozen=True):
         if kind != CANCEL:
             _pay(table, march)
             march.moved += march.going
-            for unit in march.going:
-                _move(game, unit, space)
+            if space != march.space:
+                for unit in march.going:
+                    _move(game, unit, space)
             if kind == "attack":
-                _commit(game, march.going[0])
+                _commit(game, march.going[0], on_the_spot=space == march.space)
         if march.free:
             table.march = None
         else:
@@ -304,6 +310,12 @@ def _move_one(unit: str, who: str, space: str) -> Choice:
 @cache
 def _move_to(space: str) -> Choice:
     return Choice(f"to:{space}", "Move to", name(space), place=space)
+
+
+@cache
+def _attack_at(space: str, german: str) -> Choice:
+    enemy = f"against {GERMANS[german].name}"
+    return Choice(f"attack:{space}", "Attack", name(space), "", enemy, space)
 
 
 def begin_march(game: Dunkirk, march: March) -> None:
@@ -367,11 +379,11 @@ def _move(game: Dunkirk, unit: str, space: str) -> None:
     game.log("move", words, start, space, rule="10.1")
 
 
-def _commit(game: Dunkirk, unit: str) -> None:
+def _commit(game: Dunkirk, unit: str, *, on_the_spot: bool) -> None:
     """10.1.8 The attack is fought when all other Player Actions are done."""
     table = game.table
     german = german_in(table, table.units[unit].space)
-    table.assaults.append(Assault(unit, german))
+    table.assaults.append(Assault(unit, german, on_the_spot))
     words = f"{unit_name(table, unit)} will attack {GERMANS[german].name}."
     game.log("order", words, table.units[unit].space, rule="10.1.8")
 

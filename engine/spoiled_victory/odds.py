@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
+from msgspec.structs import replace
+
 from engine.core.views import Forecast, View
 from engine.spoiled_victory.combat import (
+    against,
     allied_dice,
     defense_number,
-    dice_words,
     german_defense,
     german_dice,
 )
 from engine.spoiled_victory.components import tables
+from engine.spoiled_victory.components.calendar import LAST_TURN
 from engine.spoiled_victory.components.map import NEIGHBOURS, name
 from engine.spoiled_victory.components.units import COMBAT_UNITS, GERMANS
 from engine.spoiled_victory.german_attacks import breaks_through
@@ -26,9 +29,10 @@ from engine.spoiled_victory.ground import (
     strength,
     unit_name,
 )
-from engine.spoiled_victory.state import Table
+from engine.spoiled_victory.state import PLAYER_ACTIONS, Table
 
 _MOST_WINS = 4
+_AFTER_ACTIONS = ("Evacuation Moves", "End Turn")
 
 
 @cache
@@ -89,7 +93,7 @@ def german_forecast(table: Table, german: str, space: str) -> Forecast:
     disrupted, hurt = mishaps(dice, defence)
     label = f"{GERMANS[german].name} against {unit_name(table, front)} at {name(space)}"
     return Forecast(
-        f"{label}, {dice_words(dice)} against {defence}",
+        f"{label}, {against(dice, defence)}",
         "9.3",
         (
             *((_wins(number), chance) for number, chance in enumerate(chances)),
@@ -107,7 +111,7 @@ def allied_forecast(table: Table, unit: str, german: str) -> Forecast:
     _, hurt = mishaps(dice, defence)
     label = f"{unit_name(table, unit)} against {GERMANS[german].name}"
     return Forecast(
-        f"{label}, {dice_words(dice)} against {defence}",
+        f"{label}, {against(dice, defence)}",
         "10.1.8",
         (
             ("repulsed", chances[0] + chances[1]),
@@ -122,7 +126,20 @@ def allied_forecast(table: Table, unit: str, german: str) -> Forecast:
 def forecasts(view: View) -> tuple[Forecast, ...]:
     """Every attack that could come next: the Germans' when called, then our own."""
     table: Table = view.board.table
-    return (*_german_attacks(table), *_allied_attacks(table))
+    theirs = _at_the_next(table, (PLAYER_ACTIONS, *_AFTER_ACTIONS))
+    ours = _at_the_next(table, _AFTER_ACTIONS)
+    return (*_german_attacks(theirs), *_allied_attacks(ours))
+
+
+def _at_the_next(table: Table, too_late: tuple[str, ...]) -> Table:
+    """The table as the next attacks find it; when this turn's are over, by that of the next turn.
+
+    The time of day changes, the event is gone, nobody is Suppressed any more (12.4).
+    """
+    if table.phase not in too_late or table.turn == LAST_TURN:
+        return table
+    units = {id_: replace(unit, suppressed=False) for id_, unit in table.units.items()}
+    return replace(table, turn=table.turn + 1, event=0, units=units)
 
 
 def targets(table: Table, german: str) -> list[str]:

@@ -25,6 +25,7 @@ from engine.spoiled_victory.ground import (
     effect,
     evacuee_limit,
     german_space,
+    german_spaces,
     in_track_order,
     nation,
     unit_name,
@@ -38,6 +39,7 @@ from engine.spoiled_victory.movement import (
     begin_escort,
     begin_march,
     escorts,
+    has_orders,
     may_escort,
     may_truck,
     stacks,
@@ -48,6 +50,7 @@ from engine.spoiled_victory.state import (
     DAMAGED,
     EMBARKED,
     GERMAN_MOVES,
+    PLAYER_ACTIONS,
     READY,
     SPENT,
     Decision,
@@ -72,7 +75,7 @@ class PlayerActions(Phase, frozen=True):
     def run(self, game: Dunkirk) -> None:
         """Count the actions and hand them out."""
         table = game.table
-        table.phase = "Player Actions"
+        table.phase = PLAYER_ACTIONS
         table.escorted = 0
         awarded = draw_and_discard(game).actions + effect(table).actions + table.extra_actions
         table.actions, table.extra_actions = max(awarded, 1), 0
@@ -117,7 +120,7 @@ def _offers(table: Table) -> list[Choice]:
         return [*_for_nothing(table), *_escorts(table, front), *_bombing(table)]
     return [
         *_marches(table, front),
-        *_creations(table, front),
+        *_creations(table),
         *_upgrades(table),
         *_staff_work(table),
         *_evacuations(table),
@@ -135,11 +138,16 @@ def _for_nothing(table: Table) -> list[Choice]:
     return [*_staff_work(table), *_engineering(table)]
 
 
-def _marches(table: Table, front: Front) -> list[Choice]:
+def _marches(table: Table, front: Front) -> Iterator[Choice]:
     """10.1 Foot and Truck Movement of one nation out of one space."""
     trucks = table.actions >= TRUCK_COST and may_truck(table)
-    ways = 2 if trucks else 1
-    return [way for stack in stacks(table, front) for way in _ways(*stack)[:ways]]
+    for stack, units in sorted(stacks(table).items()):
+        on_foot, by_truck = _ways(*stack)
+        walks = has_orders(table, front, units, truck=False)
+        if walks:
+            yield on_foot
+        if trucks and (walks or has_orders(table, front, units, truck=True)):
+            yield by_truck
 
 
 def _escorts(table: Table, front: Front) -> Iterator[Choice]:
@@ -159,15 +167,16 @@ def _ways(space: str, of: str) -> tuple[Choice, Choice]:
     )
 
 
-def _creations(table: Table, front: Front) -> Iterator[Choice]:
+def _creations(table: Table) -> Iterator[Choice]:
     """10.2 New Evacuees: out of the crowd in May, out of the ranks in June."""
     spaces = [table.units[unit].space for unit in EVACUEES]
     if all(spaces):
         return
+    enemy = german_spaces(table)
     ready = [
         space
         for space in SHORE
-        if space not in front.enemy and spaces.count(space) < evacuee_limit(space)
+        if space not in enemy and spaces.count(space) < evacuee_limit(space)
     ]
     if not is_june(table.turn):
         yield from map(_gather, ready)
@@ -310,7 +319,8 @@ def _intelligence(game: Dunkirk, _: str) -> None:
     card = draw_ahead(game, GERMAN_MOVES)
     game.table.intelligence = card.number
     game.table.actions -= report_cost(game.table)
-    game.log("intelligence", "Intelligence: the next German Moves are known.", rule="10.4")
+    words = f"Intelligence Report, German Moves next turn: {card.moves}."
+    game.log("intelligence", words, rule="10.4")
 
 
 def _spirit(game: Dunkirk, _: str) -> None:
@@ -360,13 +370,13 @@ def _bomb(game: Dunkirk, german: str) -> None:
     total = sum(dice) + 1 + ground_modifier(table, space)
     result = tables.luftwaffe(tables.COMBAT_ROW, total)
     came = "no effect"
-    if result == tables.HIT:
+    if result == tables.HIT and not table.germans[german].reduced:
         hit_german(game, german)
-        disrupt(game, german)
         came = "hit and disrupted"
-    elif result == tables.SUPPRESSED:
-        disrupt(game, german)
+    elif result != tables.NO_EFFECT:
         came = "disrupted"
+    if result != tables.NO_EFFECT:
+        disrupt(game, german)
     table.bombers = SPENT
     if table.event != table.bombers_card:
         leave_play(game, table.bombers_card)

@@ -8,9 +8,9 @@ from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.map import LAND, STARTS, TRACKS, name
 from engine.spoiled_victory.components.units import (
     ALLIES,
-    BELGIAN,
+    BRITISH,
     COMBAT_UNITS,
-    EVACUEE,
+    FRENCH,
     GERMANS,
     WEAK_AT_START,
 )
@@ -67,7 +67,7 @@ class PlaceAllies(Phase, frozen=True):
         free = game.options["free_setup"] == "on"
         game.table.mole = DAMAGED  # the harbour has been bombed for a week
         for unit, counter in ALLIES.items():
-            waits = free and counter.nation not in (BELGIAN, EVACUEE)
+            waits = free and counter.nation in (BRITISH, FRENCH)
             space = "" if waits else counter.space
             game.table.units[unit] = Unit(space, reduced=unit in WEAK_AT_START)
         if free:
@@ -85,11 +85,11 @@ class PlaceUnit(Decision, frozen=True):
 
     def prompt(self, game: Dunkirk, seat: str) -> str:
         """Ask."""
-        first, *others = self._waiting(game)
-        usual = LAND[ALLIES[first].space].name
+        waiting = self._waiting(game)
+        counter, factor = ALLIES[waiting[0]], strength(game.table, waiting[0])
         return (
-            f"Place {ALLIES[first].name} ({strength(game.table, first)}), usually at {usual}. "
-            f"Units left to place: {1 + len(others)}."
+            f"Place {counter.name} ({factor}), usually at {LAND[counter.space].name}. "
+            f"Units left to place: {len(waiting)}."
         )
 
     def choices(self, game: Dunkirk, seat: str) -> list[Choice]:

@@ -13,6 +13,7 @@ from engine.spoiled_victory.components.units import ALLIES, GERMANS
 
 ALLIED = "allied"
 GERMAN_MOVES = "German Moves"
+PLAYER_ACTIONS = "Player Actions"
 
 READY = "ready"
 SPENT = "spent"
@@ -69,11 +70,15 @@ class March(Struct, omit_defaults=True):
     moved: list[str] = []
 
 
-class Assault(Struct, frozen=True, gc=False):
-    """An Allied attack to be resolved when the Player Actions are done (10.1.8)."""
+class Assault(Struct, frozen=True, omit_defaults=True, gc=False):
+    """An Allied attack to be resolved when the Player Actions are done (10.1.8).
+
+    A unit that attacks on the spot was Engaged before; others moved in to attack.
+    """
 
     unit: str
     german: str
+    on_the_spot: bool = False
 
 
 class Tally(Struct, frozen=True, array_like=True, gc=False):

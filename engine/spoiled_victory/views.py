@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from engine.core.views import Fact, View
 from engine.spoiled_victory.components.calendar import LAST_TURN, date
+from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.map import LAND, ROUTES, name
 from engine.spoiled_victory.components.tables import level
 from engine.spoiled_victory.components.units import EVACUEES, GERMANS
@@ -75,7 +76,7 @@ def _held(table: Table) -> list[str]:
     if table.bombers == READY:
         held.append("RAF bombers")
     if table.intelligence:
-        held.append("Intelligence Report")
+        held.append(f"Intelligence Report ({CARDS[table.intelligence].moves})")
     return held
 
 
@@ -86,14 +87,14 @@ def _works(table: Table) -> list[str]:
     if table.flooded:
         works.append("Lowlands flooded")
     if table.harbour_closed:
-        works.append(f"harbour closed, {_turns(table.harbour_closed)}")
+        works.append(f"harbour closed ({_turns(table.harbour_closed)})")
     if table.wake_walker:
-        works.append(f"Wake-Walker and Tennant, {_turns(table.wake_walker)}")
+        works.append(f"Wake-Walker and Tennant ({_turns(table.wake_walker)})")
     return works
 
 
-def _turns(count: int) -> str:
-    return "this turn" if count == 1 else f"{count} turns"
+def _turns(left: int) -> str:
+    return "this turn" if left == 1 else "this turn and the next"
 
 
 def _german_words(table: Table, german: str) -> str:

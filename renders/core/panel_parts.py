@@ -163,7 +163,7 @@ def _tick_box(theme: Theme, state: str) -> Sprite:
 def card(column: Column, title: str, words: str) -> None:
     """A card that lies face up."""
     theme = column.theme
-    lines = first_lines(words, SANS, 15.5, column.width - 24, 4)
+    lines = first_lines(words, SANS, 15.5, column.width - 24, 5)
     height = 34 + 19 * len(lines) + 8
     column.stamp(slab(column.width, height, theme["card"]), 0, 0, "card")
     x, y = column.x + 12, column.y

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM
+from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.map import ROUTES
-from engine.spoiled_victory.components.units import GERMANS
 from engine.spoiled_victory.ground import mole_works
 from engine.spoiled_victory.views import Board
 from renders.core.panel_parts import BAD, YES, Holding, held
@@ -52,11 +51,5 @@ def _jetties(state: str) -> Holding:
 
 def intelligence(board: Board) -> str:
     """What the set-aside card says about the next German moves."""
-    if not board.table.intelligence:
-        return ""
-    call = CARDS[board.table.intelligence].moves
-    if call.kind == NAMED:
-        return f"Next to move: {', '.join(GERMANS[unit].name for unit in call.units)}."
-    if call.kind == CORPS:
-        return f"Next to move: all of {call.corps[0]} Corps."
-    return "Next: random moves." if call.kind == RANDOM else "Next: a surprise attack."
+    report = board.table.intelligence
+    return f"German Moves: {CARDS[report].moves}." if report else ""

@@ -8,12 +8,15 @@ from PIL import Image
 
 import engine
 from engine.core.log import Event
+from engine.spoiled_victory.components.cards import CARDS
+from engine.spoiled_victory.components.events import EFFECTS
 from engine.spoiled_victory.components.map import SPACES
 from engine.spoiled_victory.ground import german_space
 from engine.spoiled_victory.rules import disguise
 from renders import renderer_of
 from renders.core.picture import ALT_LIMIT, shortened
 from renders.core.scene import Arrow, Stamp
+from renders.core.sprites import Text
 from renders.spoiled_victory.pieces import tray_of
 from renders.spoiled_victory.snapshot import compose, snapshot
 
@@ -210,6 +213,15 @@ def test_everything_held_built_and_broken_at_once_draws_within_the_panel(start):
     long = Event("german", "The enemy comes on in great strength along the whole canal. " * 3)
     scene = compose(start, [long] * 9)
     assert max(item.y for item in scene.items if not isinstance(item, Arrow)) < 1160
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_every_event_and_every_report_can_be_read_to_the_end(start, card):
+    table = start.board.table
+    table.event = table.intelligence = card
+    shown = " ".join(item.text for item in compose(start, ()).items if isinstance(item, Text))
+    assert EFFECTS[CARDS[card].event].words in shown
+    assert f"German Moves: {CARDS[card].moves}." in shown
 
 
 def test_an_unknown_game_has_no_pictures():

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.spoiled_victory.components.units import GERMANS
+
 NAMED = "named"
 CORPS = "corps"
 RANDOM = "random"
@@ -41,6 +43,14 @@ class Call:
     kind: str
     units: tuple[str, ...] = ()
     corps: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        if self.kind == CORPS:
+            return f"all units of {self.corps[0]} Corps"
+        if self.kind == NAMED:
+            *others, last = (GERMANS[unit].name for unit in self.units)
+            return f"{', '.join(others)} and {last}"
+        return "Random Moves" if self.kind == RANDOM else "a Surprise Attack"
 
 
 @dataclass(frozen=True)

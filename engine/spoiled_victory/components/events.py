@@ -50,7 +50,9 @@ class Effect:
         return self.german_cards == 0
 
 
-_SLIP_AWAY = "If you hold an Intelligence Report: no German unit moves, two more Player Actions."
+_SLIP_AWAY = (
+    "If you hold an Intelligence Report: no German moves or attacks, two more Player Actions."
+)
 _DISARRAY = "German units defend with 2 less against our attacks."
 _NO_CHARGE = "An Intelligence Report costs nothing this turn."
 
@@ -169,12 +171,12 @@ EFFECTS = {
     ),
     "replacements": Effect(
         "Fresh Replacements",
-        "The reduced German unit on the first track returns to full strength; never a Panzer.",
+        "The first reduced German unit by track, but no Panzer unit, returns to full strength.",
         replacements=True,
     ),
     "eighteenth_army": Effect(
         "Eighteenth Army Takes Over",
-        f"Of the German units called this turn only the first one moves. {_DISARRAY}",
+        f"Of the German units called this turn only the first moves or attacks. {_DISARRAY}",
         first_only=True,
         disarray=2,
     ),
@@ -186,12 +188,12 @@ EFFECTS = {
     ),
     "s_boats": Effect(
         "S-Boats on the Prowl",
-        "Each Evacuee unit at sea on Route Y is attacked at once.",
+        "Each Evacuee unit on Route Y beyond the Staging Area is attacked at once.",
         raided_route="Y",
     ),
     "mines": Effect(
         "Magnetic Mines",
-        "Each Evacuee unit at sea on Route X is attacked at once.",
+        "Each Evacuee unit on Route X beyond the Staging Area is attacked at once.",
         raided_route="X",
     ),
     "little_ships": Effect(
@@ -207,7 +209,7 @@ EFFECTS = {
     ),
     "recalled": Effect(
         "Destroyers Recalled",
-        f"Two Evacuation Moves fewer this turn. {_SLIP_AWAY}",
+        f"Two Evacuation Moves fewer this turn, at least one. {_SLIP_AWAY}",
         moves_by_day=-2,
         moves_by_night=-2,
         forewarned=2,
@@ -232,7 +234,7 @@ EFFECTS = {
     ),
     "choked_roads": Effect(
         "Choked Roads",
-        f"One Player Action fewer and no Truck Movement this turn. {_SLIP_AWAY}",
+        f"One Player Action fewer, at least one, and no Truck Movement this turn. {_SLIP_AWAY}",
         actions=-1,
         no_trucks=True,
         forewarned=2,

@@ -151,8 +151,5 @@ BELGIANS = tuple(id_ for id_, counter in COMBAT_UNITS.items() if counter.nation 
 NATION = {id_: counter.nation for id_, counter in ALLIES.items()}
 MONTGOMERY = frozenset(id_ for id_, counter in ALLIES.items() if counter.montgomery)
 OUTSIDERS = frozenset(id_ for id_, of in NATION.items() if of in (BRITISH, FRENCH) and id_ != GHQ)
-BY_NATION = {
-    of: tuple(id_ for id_ in ALLIES if NATION[id_] == of)
-    for of in (BRITISH, FRENCH, BELGIAN, EVACUEE)
-}
-LEADERS = {of: ids[-1] for of, ids in BY_NATION.items()}
+NATIONS = (BRITISH, FRENCH, BELGIAN)
+BY_NATION = {of: tuple(id_ for id_ in ALLIES if NATION[id_] == of) for of in (*NATIONS, EVACUEE)}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine import play, view
 from engine.spoiled_victory.combat import RollAttackDice
 from engine.spoiled_victory.components.cards import Location
 from engine.spoiled_victory.events import EventPhase
@@ -9,7 +10,8 @@ from engine.spoiled_victory.german_attacks import GermanAttack
 from engine.spoiled_victory.german_moves import GermanMovementAndAttacks
 from engine.spoiled_victory.luftwaffe import LuftwaffeAttacks, strike
 from engine.spoiled_victory.player_actions import PlayerActions, TakeAction
-from engine.spoiled_victory.state import Battle
+from engine.spoiled_victory.state import ALLIED, Battle
+from engine.spoiled_victory.views import describe
 from tests.marks import rule
 from tests.rules.spoiled_victory import given
 
@@ -117,6 +119,22 @@ def test_an_intelligence_report_shows_next_turns_german_moves():
     given.begin(later, GermanMovementAndAttacks())
     assert given.where(later, "56th") == "G2"
     assert (later.table.intelligence, later.table.discards) == (0, [6])
+
+
+@rule("10.4")
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        (6, "20th Motorized and 56th"),
+        (9, "all units of XIV Corps"),
+        (4, "Random Moves"),
+        (3, "a Surprise Attack"),
+    ],
+)
+def test_the_report_lies_face_up(card, said):
+    outcome = play(acting(cards=(card,)), ALLIED, "intelligence")
+    assert said in outcome.events[-1].words
+    assert said in describe(view(outcome.state, None))
 
 
 @rule("10.4")
@@ -310,6 +328,21 @@ def test_the_bombers_use_the_combat_row_with_plus_one(dice, turn, at, reduced, d
     state = given.answer(state, "bomb:254")
     marker = given.german(state, "254th")
     assert (marker.reduced, marker.disrupted) == (reduced, disrupted)
+
+
+@rule("10.10.2", "16.0")
+def test_german_night_bombers_do_not_light_up_the_targets_of_the_raf():
+    state = acting(turn=2, actions=0, bombers="ready", event="night_bombers", dice=[4, 3])
+    state = given.answer(state, "bomb:254")
+    assert not given.german(state, "254th").disrupted  # 7 + 1 - 2
+
+
+@rule("10.10.2")
+def test_a_hit_on_a_reduced_unit_only_disrupts_it():
+    state = acting(actions=0, bombers="ready", reduced=("254th",), dice=[6, 6])
+    outcome = play(state, ALLIED, "bomb:254")
+    assert given.german(outcome.state, "254th").disrupted
+    assert outcome.events[-1].words == "RAF bombers over 254th: disrupted."
 
 
 @rule("10.10")

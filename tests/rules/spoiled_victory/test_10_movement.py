@@ -6,6 +6,7 @@ from engine import Refused
 from engine.spoiled_victory.combat import retreats
 from engine.spoiled_victory.movement import Front, reach
 from engine.spoiled_victory.player_actions import TakeAction
+from engine.spoiled_victory.state import Assault
 from tests.marks import rule
 from tests.rules.spoiled_victory import given
 
@@ -106,6 +107,30 @@ def test_a_group_of_evacuees_needs_room_for_all():
     assert "to:E4" in given.tokens(state)
 
 
+@rule("10.1", "10.1.1")
+def test_evacuees_hemmed_in_by_others_may_still_go_by_truck():
+    crowd = {"C5": [1], "C4": [1, 1], "D5": [1, 1], "A5": [1] * 4}
+    state = acting(turn=2, evacuees=crowd)
+    assert "foot:C5:evacuees" not in given.tokens(state)
+    state = given.answer(state, "truck:C5:evacuees")
+    assert "unit:E01" in given.tokens(state)
+    state = given.answer(state, "unit:E01", "to:D4")
+    assert (given.where(state, "E01"), state.table.actions) == ("D4", 0)
+
+
+@rule("10.1", "10.1.7")
+def test_evacuees_may_leave_where_those_beside_them_are_shut_in():
+    """Only Belgian ground is open around Adinkerke once Furnes is to be attacked."""
+    state = acting(
+        units={"1/Loyals": "G4", "2/Essex": "G4", "15th Division": "I4"},
+        evacuees={"G4": [1]},
+        germans={"14th": "F5", "56th": "G3"},
+    )
+    state = given.answer(state, "foot:G4:british", "unit:B19", "attack:G3", "done")
+    state = given.answer(state, "foot:G4:british")
+    assert given.tokens(state) == {"unit:E01", "cancel"}
+
+
 @rule("10.1.2")
 def test_each_nation_pays_for_itself_and_evacuees_go_along():
     state = acting(units={"1/Loyals": "D4", "8e Zouaves": "D4"}, evacuees={"D4": [1]})
@@ -147,6 +172,16 @@ def test_an_escort_taken_back_is_not_used_up():
     state = acting(units={"GHQ": "F4", "1/Loyals": "F4"})
     state = given.answer(state, "escort:B15", "cancel")
     assert "escort:B15" in given.tokens(state)
+
+
+@rule("10.1.5", "10.1.8")
+def test_an_engaged_unit_beside_the_ghq_may_attack_on_the_spot_for_nothing():
+    state = acting(actions=0, units={"GHQ": "E4", "1/KOSB": "E4"}, germans={"18th": "E4"})
+    state = given.answer(state, "escort:B05")
+    assert "attack:E4" in given.tokens(state)
+    state = given.answer(state, "attack:E4")
+    assert state.table.assaults == [Assault("B05", "18", on_the_spot=True)]
+    assert (state.table.escorted, given.where(state, "1/KOSB")) == (1, "E4")
 
 
 @rule("10.1.6")
@@ -201,6 +236,25 @@ def test_an_engaged_space_may_be_entered_with_or_without_attack_and_crossed():
     assert {"C2", "E2"} <= reached(state, "1/Loyals")
     state = given.answer(state, "foot:D3:british", "unit:B15")
     assert {"to:D2", "attack:D2"} <= given.tokens(state)
+
+
+@rule("10.1.8")
+@pytest.mark.parametrize(
+    "order", [("foot:D3:british", "unit:B15", "attack:D2"), ("foot:D2:french", "attack:F06")]
+)
+def test_an_engaged_space_stays_open_when_one_unit_is_to_attack_there(order):
+    state = acting(
+        units={"1/Loyals": "D3", "9/Foresters": "E3", "48e RI": "D2"},
+        germans={"254th": "D2"},
+        actions=3,
+    )
+    state = given.answer(state, *order)
+    assert {"D2", "C2"} <= reached(state, "9/Foresters", truck=True)
+    if given.asked(state) == "MoveWho":
+        state = given.answer(state, "done")
+    state = given.answer(state, "foot:E3:british", "unit:B17")
+    assert "to:D2" in given.tokens(state)
+    assert "attack:D2" not in given.tokens(state)  # one attack on one German unit
 
 
 @rule("10.1.8")

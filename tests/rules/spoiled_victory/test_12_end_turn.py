@@ -6,7 +6,7 @@ from engine import Refused, new_game, open_asks, play
 from engine.core.playout import checked_game, random_policy
 from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.map import LAND, STARTS
-from engine.spoiled_victory.components.units import COMBAT_UNITS, GERMANS, WEAK_AT_START
+from engine.spoiled_victory.components.units import COMBAT_UNITS, GERMANS
 from engine.spoiled_victory.end_turn import (
     AdvanceTurn,
     BelgianSurrender,
@@ -116,13 +116,18 @@ def test_free_allied_setup_places_every_british_and_french_unit():
     assert state.table.units["B01"].space == COMBAT_UNITS["B01"].space
 
 
-@rule("14.1", "15.0")
-@pytest.mark.parametrize("answer", ["at:F4", "sheet"])
-def test_battered_battalions_are_battered_wherever_they_are_placed(answer):
+@rule("14.1")
+def test_free_setup_changes_where_units_stand_but_not_how_strong_they_are():
+    usual = new_game("spoiled_victory", "s").state.table
     state = new_game("spoiled_victory", "s", {"free_setup": "on"}).state
-    while given.asked(state) == "PlaceUnit":
-        state = play(state, ALLIED, answer).state
-    assert {unit for unit, it in state.table.units.items() if it.reduced} == WEAK_AT_START
+    assert "GHQ (2)" in open_asks(state)[0].prompt
+    for _ in range(6):
+        state = play(state, ALLIED, "at:D4").state
+    assert "2/Royal Fusiliers (2)" in open_asks(state)[0].prompt  # reduced from 3
+    placed = play(state, ALLIED, "sheet").state.table
+    assert {it: placed.units[it].reduced for it in COMBAT_UNITS} == {
+        it: usual.units[it].reduced for it in COMBAT_UNITS
+    }
 
 
 @rule("14.2")

@@ -112,6 +112,28 @@ def test_forecasts_cover_every_attack_that_may_come_next():
     assert len(labels) >= 10
 
 
+@pytest.mark.parametrize(
+    ("phase", "theirs", "ours"),
+    [
+        ("Events", "5 dice against 2", "2 dice against 3"),
+        ("Player Actions", "4 dice against 3", "2 dice against 3"),
+        ("Evacuation Moves", "4 dice against 3", "2 dice against 5"),
+    ],
+)
+def test_forecasts_are_for_the_turn_in_which_the_attack_can_come(phase, theirs, ours):
+    """Today by daylight and in smoke; next turn by night, the Loyals no longer Suppressed."""
+    state = given.game(
+        phase=phase,
+        event="smoke",
+        germans={"254th": "D3"},
+        units={"1/Loyals": "D3", "9/Foresters": "D4"},
+        suppressed=("1/Loyals",),
+    )
+    labels = [it.label for it in forecasts(view(state, ALLIED))]
+    assert f"254th against 1/Loyals at Teteghem D3, {theirs}" in labels
+    assert any(label.endswith(f" against 254th, {ours}") for label in labels)
+
+
 def test_the_officer_fills_boats_before_he_gathers_new_groups():
     state = given.begin(
         given.game(
