@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from msgspec.structs import replace
@@ -126,20 +127,25 @@ def allied_forecast(table: Table, unit: str, german: str) -> Forecast:
 def forecasts(view: View) -> tuple[Forecast, ...]:
     """Every attack that could come next: the Germans' when called, then our own."""
     table: Table = view.board.table
-    theirs = _at_the_next(table, (PLAYER_ACTIONS, *_AFTER_ACTIONS))
-    ours = _at_the_next(table, _AFTER_ACTIONS)
-    return (*_german_attacks(theirs), *_allied_attacks(ours))
+    return (
+        *_to_come(table, (PLAYER_ACTIONS, *_AFTER_ACTIONS), _german_attacks),
+        *_to_come(table, _AFTER_ACTIONS, _allied_attacks),
+    )
 
 
-def _at_the_next(table: Table, too_late: tuple[str, ...]) -> Table:
-    """The table as the next attacks find it; when this turn's are over, by that of the next turn.
+def _to_come(
+    table: Table, too_late: tuple[str, ...], attacks: Callable[[Table], Iterable[Forecast]]
+) -> Iterable[Forecast]:
+    """The attacks as this turn still sees them; when they are over, as the next turn will.
 
     The time of day changes, the event is gone, nobody is Suppressed any more (12.4).
     """
-    if table.phase not in too_late or table.turn == LAST_TURN:
-        return table
+    if table.phase not in too_late:
+        return attacks(table)
+    if table.turn == LAST_TURN:
+        return ()
     units = {id_: replace(unit, suppressed=False) for id_, unit in table.units.items()}
-    return replace(table, turn=table.turn + 1, event=0, units=units)
+    return attacks(replace(table, turn=table.turn + 1, event=0, units=units))
 
 
 def targets(table: Table, german: str) -> list[str]:

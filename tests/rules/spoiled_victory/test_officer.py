@@ -134,6 +134,11 @@ def test_forecasts_are_for_the_turn_in_which_the_attack_can_come(phase, theirs, 
     assert any(label.endswith(f" against 254th, {ours}") for label in labels)
 
 
+def test_no_attack_is_to_come_when_the_last_ones_are_over():
+    state = given.game(turn=18, phase="Evacuation Moves", germans={"254th": "D3"})
+    assert forecasts(view(state, ALLIED)) == ()
+
+
 def test_the_officer_fills_boats_before_he_gathers_new_groups():
     state = given.begin(
         given.game(
