@@ -67,7 +67,7 @@ class EndOfTrackAttack(Decision, frozen=True):
 
     def choose(self, game: Dunkirk, seat: str, token: str) -> None:
         """Open the battle there; the attacker stays where it is."""
-        _open_battle(game, Battle(self.german, token.removeprefix("at:"), along_red=True))
+        _open_battle(game, Battle(self.german, token.removeprefix("at:")))
 
 
 def across_red(table: Table, german: str) -> list[str]:

@@ -53,7 +53,6 @@ class Battle(Struct, omit_defaults=True):
     defence: int = 0
     wins: int = 0
     round: int = 0
-    along_red: bool = False
     unapplied: int = 0
     retreated: list[str] = []
 
