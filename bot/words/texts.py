@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store import Game, Order, Preferences
+from bot.store.model import OVER
 from bot.tables.position import Position, in_play
 from engine import Question, rules_of
 from engine.core.rules import Rules
@@ -24,7 +25,6 @@ ONLY_PLAYERS_START = "Take a seat first; then you may start the game."
 ALREADY_STARTED = "That game has already started."
 NOT_SITTING = "You hold no seat at this table."
 NO_TABLE = "No game is on the table in this channel. `/game new` opens one."
-OVER = "This game is over. `/replay` shows it again, `/verify` checks its dice."
 ARCHIVED = "This game was put in the archive. `/game resume` brings it back."
 NOTHING_TO_TAKE_BACK = (
     "Dice have fallen or something was revealed since your last order, and nobody else is at the"
@@ -191,6 +191,19 @@ def ended(game: Game, user: int) -> str:
     return f"{mention(user)} closes the table. {title(game)} ends here, without a verdict."
 
 
+def over(game: Game) -> str:
+    return (
+        f"{title(game)} is over: {game.verdict}. `/replay` shows it again, `/verify` checks its"
+        " dice, `/game new` opens another."
+    )
+
+
+def over_for_good(game: Game) -> str:
+    return (
+        f"{title(game)} is over: {game.verdict}. Its seed is public, so nothing can be taken back."
+    )
+
+
 def pause_told(user: int) -> str:
     return f"{mention(user)} pauses the game: no reminders, no deadlines until `/game resume`."
 
@@ -335,7 +348,8 @@ def no_place(place: str) -> str:
 
 
 def film(position: Position) -> str:
-    return f"{title(position.game)}: the campaign so far."
+    whole = "the campaign" if position.game.status == OVER else "the campaign so far"
+    return f"{title(position.game)}: {whole}."
 
 
 def sealed(game: Game, seal: str) -> str:
