@@ -206,7 +206,10 @@ def exceptions(position: Position, question: Question) -> Panel:
     always = Button("Always pass", control(position, question, ids.NEVER, ":always").button)
     back = Button("◀ Back", _browse(position, question, Trail()).button)
     ask = Menu(menu, "Ask me all the same for …", options, most=len(options))
-    return Panel(clip(texts.unless(question), CONTENT), rows=(ask, (always, back)))
+    return Panel(
+        clip(texts.unless(position.rules.order(question.kind), question), CONTENT),
+        rows=(ask, (always, back)),
+    )
 
 
 def _as_buttons(question: Question, trail: Trail) -> bool:

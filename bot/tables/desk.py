@@ -69,7 +69,7 @@ class Desk:
         if not set(unless) <= set(question.occasions):
             raise Sorry(texts.FORGED)
         await self.still_open(position, name, version, question.decline, user)
-        order = Order(question.prompt, unless)
+        order = Order(position.rules.order(question.kind), unless)
         await self.store.people.set_order(number, name, question.kind, order)
         if not order.passes(question.matters):
             return position

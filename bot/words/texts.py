@@ -317,30 +317,32 @@ def carried_out(done: str, lapsed: str) -> str:
     )
 
 
-def order_kept(unless: Sequence[str]) -> str:
-    but = f", except for: {'; '.join(unless)}" if unless else ""
-    return f"Understood; you will not be asked again{but}. `/orders` lists and lifts such orders."
+def order_kept(order: Order) -> str:
+    return (
+        f"Understood: **{standing_order(order)}**. You will not be asked again; `/orders` lists and"
+        " lifts such orders."
+    )
 
 
 def standing_order(order: Order) -> str:
     return f"{order.words} (except for: {'; '.join(order.unless)})" if order.unless else order.words
 
 
-def unless(question: Question) -> str:
+def unless(order: str, question: Question) -> str:
     """Which occasions a standing order should leave to the player."""
     now = f" (This time: {'; '.join(question.matters)}.)" if question.matters else ""
     return (
-        f"{question.prompt}\nThis shall be passed from now on. For what do you want to be asked all"
-        f" the same?{now}"
+        f"The standing order shall be: **{order}**. For what do you want to be asked all the"
+        f" same?{now}"
     )
 
 
 def standing_orders(lines: Sequence[str]) -> str:
-    return "\n".join(["You are not asked again about:", *lines, "`/orders lift:` lifts one."])
+    return "\n".join(["Your standing orders:", *lines, "`/orders lift:` lifts one."])
 
 
 def order_lifted(words: str) -> str:
-    return f"You will be asked again: {words}"
+    return f"Lifted: {words}. You will be asked again."
 
 
 def no_place(place: str) -> str:

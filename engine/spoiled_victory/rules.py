@@ -112,6 +112,11 @@ RULES = Rules(
             player_actions.TakeAction,
         }
     ),
+    orders={
+        combat.DunkirkSpirit: "Keep the Dunkirk Spirit and the dice as they fall",
+        evacuation.TakeAlong: "Take nobody along from Mole and jetties",
+        events.FlyPatrol: "Keep the RAF patrol back",
+    },
     topics=TOPICS,
     longest=3_000,
 )
