@@ -19,7 +19,7 @@ from engine import open_asks
 from engine.core.state import State
 from engine.core.views import Advice
 
-OFFICER_STRETCH = 12
+OFFICER_STRETCH = 40  # longer than his turns between two answers of a person
 STAND_IN = "stand-in"
 Bell = Callable[[int], None]
 
