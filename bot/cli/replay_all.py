@@ -5,9 +5,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from msgspec import Struct
 
+from bot.cli.backup import copied
 from bot.cli.common import Commands, command, in_parallel, report
 from bot.config import Config
 from bot.store import SqliteStore
@@ -15,6 +18,7 @@ from bot.store.model import PAUSED, PLAYING
 from bot.tables.history import record_of
 from engine import Record, Refused, load, replay
 from engine.core.record import agrees
+from engine.core.refusal import SAVE
 
 
 class Task(Struct, frozen=True):
@@ -70,11 +74,17 @@ def again(task: Task) -> Difference:
 
 
 async def _tasks(config: Config) -> list[Task]:
-    store = await SqliteStore.open(config.database)
-    try:
-        return [task async for task in _live(store)]
-    finally:
-        await store.close()
+    """The live games, read from a copy: the database itself is brought up to date by a start."""
+    if not config.database.exists():
+        raise Refused(SAVE, f"There is no database at {config.database}; set DYNAMO_DATABASE.")
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy.sqlite3"
+        await copied(config.database, copy)
+        store = await SqliteStore.open(copy)
+        try:
+            return [task async for task in _live(store)]
+        finally:
+            await store.close()
 
 
 async def _live(store: SqliteStore) -> AsyncIterator[Task]:
