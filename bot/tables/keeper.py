@@ -87,7 +87,7 @@ class Keeper:
         """The game as its record."""
         position = await self.desk.positions.of(game)
         entries = await self.store.games.entries(game.id)
-        return record_of(game, entries, position.state.result)
+        return record_of(game, entries, position.state)
 
     async def export(self, game: Game) -> bytes:
         """The record for anybody; a running game of several seats keeps its secrets."""

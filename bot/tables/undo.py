@@ -96,7 +96,7 @@ class Undo:
         data = await self.store.games.state(position.game.id, target.version)
         if data is not None:
             return load(data)
-        record = record_of(position.game, entries, None)
+        record = record_of(position.game, entries, position.state)
         del record.moves[len(record.moves) - plies :]
         for outcome in replay(record):
             state = outcome.state

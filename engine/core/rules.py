@@ -34,7 +34,8 @@ class Rules:
     `seats` are all it knows, in a lasting order; `seating` picks those that the options in play
     need, and `sides` says which seats stand together. `hand` tells a seat what it holds in secret.
     `about` is the game in a line, for whoever chooses one. `orders` says, for each ask that can be
-    declined, what declining it every time means.
+    declined, what declining it every time means. `edition` counts the sets of components that games
+    were begun with; a game is replayed on its own set alone.
     """
 
     id: str
@@ -65,6 +66,7 @@ class Rules:
     sides: Mapping[str, str] = field(default_factory=dict)
     hand: Callable[[View], tuple[Fact, ...]] | None = None
     about: str = ""
+    edition: int = 1
 
     def seated(self, options: Mapping[str, str]) -> tuple[str, ...]:
         """The seats in play under these options."""

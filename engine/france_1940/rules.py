@@ -88,6 +88,7 @@ RULES = Rules(
     title="Dunkirk: France 1940",
     about="Six turns of hidden blocks and cards, from the Meuse to the sea.",
     version=1,
+    edition=2,
     seats=SEATS,
     options=OPTIONS,
     state=Campaign,

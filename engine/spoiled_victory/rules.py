@@ -83,6 +83,7 @@ RULES = Rules(
     title="A Spoiled Victory",
     about="Eighteen turns of cards: hold the roads to Dunkirk while the army sails home.",
     version=1,
+    edition=4,
     seats=(ALLIED,),
     options=setup.OPTIONS,
     state=Dunkirk,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.cli import main
 from bot.cli.doctor import examine
-from bot.cli.replay_all import Task, _tasks, again
+from bot.cli.replay_all import Task, _tasks, again, compared
 from bot.config import Config, Misconfigured
 from bot.store import SqliteStore
 from bot.store.migrate import FOLDER
@@ -137,8 +137,8 @@ async def test_replay_all_reads_a_copy_and_migrates_nothing(database, tmp_path):
 
 async def task_of(house, game):
     row = await house.store.games.get(game)
-    record = await house.app.keeper.record(row)
-    return Task(game, record, await house.store.games.state(game, row.version))
+    state = await house.store.games.state(game, row.version)
+    return Task(row, await house.store.games.entries(game), state)
 
 
 async def test_replay_all_finds_the_first_difference(store):
@@ -146,17 +146,19 @@ async def test_replay_all_finds_the_first_difference(store):
     game = await house.table()
     for _ in range(15):
         await house.play(game)
-    task = await task_of(house, game)
-    assert again(task).words == ""
-    rolled = next(n for n, event in enumerate(task.record.events) if event.dice)
-    told = replace(task.record.events[rolled], words="Something else.")
-    task.record.events[rolled] = told
-    assert again(task).words == ""  # other words for the same roll are no difference
-    task.record.events[rolled] = replace(told, dice=())
-    found = again(task)
+    assert again(await task_of(house, game)).words == ""
+    position = await house.position(game)
+    record = await house.app.keeper.record(position.game)
+    rolled = next(n for n, event in enumerate(record.events) if event.dice)
+    told = replace(record.events[rolled], words="Something else.")
+    record.events[rolled] = told
+    # other words for the same roll are no difference
+    assert compared(game, record, position.state).words == ""
+    record.events[rolled] = replace(told, dice=())
+    found = compared(game, record, position.state)
     assert "the log says “Something else.”" in found.words
     assert found.decision < 15
-    illegal = await task_of(house, game)
-    illegal.record.moves[3] = Move("allied", "nonsense")
-    assert "not a legal answer" in again(illegal).words
+    record.moves[3] = Move("allied", "nonsense")
+    record.events[rolled] = told
+    assert "not a legal answer" in compared(game, record, position.state).words
     await house.app.herald.close()
