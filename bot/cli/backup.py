@@ -26,7 +26,7 @@ def run(options: argparse.Namespace) -> int:
         raise Refused(SAVE, f"There is no database at {source}; set DYNAMO_DATABASE.")
     if options.file.exists():
         raise Refused(SAVE, f"{options.file} exists already; a backup overwrites nothing.")
-    asyncio.run(_copy(source, options.file))
+    asyncio.run(copied(source, options.file))
     size = options.file.stat().st_size
     report(
         options,
@@ -36,7 +36,8 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-async def _copy(source: Path, target: Path) -> None:
+async def copied(source: Path, target: Path) -> None:
+    """A consistent copy, whatever its schema."""
     database = await Database.open(source)
     try:
         await database.backup(target)

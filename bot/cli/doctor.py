@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
 
 import aiohttp
@@ -56,18 +57,37 @@ async def examine() -> list[Finding]:
 
 
 async def _database(config: Config) -> Finding:
+    """The database as it is: looked at, never changed."""
+    if not config.database.exists():
+        words = f"none at {config.database} yet; `dynamo run` makes it"
+        return Finding("database", well=True, words=words)
     try:
-        store = await SqliteStore.open(config.database)
-    except (Unmigrated, OSError) as error:
+        store = await SqliteStore.look(config.database)
+        try:
+            return await _schema(store) or await _contents(store)
+        finally:
+            await store.close()
+    except (Unmigrated, OSError, sqlite3.Error) as error:
         return Finding("database", well=False, words=str(error))
-    try:
-        problems = await store.problems()
-        playing = len(await store.games.with_status("playing"))
-        untold = len(await store.outbox.waiting(float("inf")))
-    finally:
-        await store.close()
+
+
+async def _schema(store: SqliteStore) -> Finding | None:
+    """Which migrations are missing, if any."""
+    missing = await store.missing()
+    if not missing:
+        return None
+    names = ", ".join(f"{it.number:04} {it.name}" for it in missing)
+    words = f"lacks migrations {names}; back it up, then `dynamo run` applies them"
+    return Finding("database", well=False, words=words)
+
+
+async def _contents(store: SqliteStore) -> Finding:
+    """Whether it is sound, and how many games it holds."""
+    problems = await store.problems()
     if problems:
         return Finding("database", well=False, words="; ".join(problems[:3]))
+    playing = len(await store.games.with_status("playing"))
+    untold = len(await store.outbox.waiting(float("inf")))
     words = f"sound, {len(migrations())} migrations, {playing} games running, {untold} with news"
     return Finding("database", well=True, words=words)
 

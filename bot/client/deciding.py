@@ -28,6 +28,7 @@ from bot.panels.given import Given
 from bot.panels.ids import Control, seat_and
 from bot.panels.panel import Panel
 from bot.pictures import Picture
+from bot.store import Order
 from bot.tables.position import Position
 from bot.tables.sorry import Sorry, Stale
 from bot.voice import Unheard
@@ -88,7 +89,10 @@ class Deciding:
         seat, step = seat_and(control.rest)
         position = await self._allowed(reply, control)
         question = position.questions.get(position.rules.seats[seat])
-        if question is not None and question.occasions and not step:
+        if question is None or not question.decline:
+            await self._current(reply, control.game, texts.ANSWERED)
+            return
+        if question.occasions and not step:
             if reply.in_private:
                 await reply.ack()
                 await reply.show(exceptions(position, question))
@@ -97,7 +101,8 @@ class Deciding:
             return
         work = self.desk.never(control.game, control.version, seat, reply.user, values)
         if await self._through(reply, control, work):
-            await reply.say(texts.order_kept(values))
+            order = Order(position.rules.order(question.kind), values)
+            await reply.say(texts.order_kept(order))
 
     async def hint(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """What the staff officer would do, privately."""

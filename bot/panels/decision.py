@@ -17,6 +17,7 @@ from bot.panels.limits import BUTTON_LABEL, CONTENT, CUSTOM_ID, OPTION_LABEL, OP
 from bot.panels.panel import GOOD, Button, Menu, Option, Panel, Row, in_rows
 from bot.panels.tree import PAGE, Line, Stage, parted, walk
 from bot.pictures import Picture
+from bot.store.model import OVER
 from bot.tables.position import Position
 from bot.words import texts
 from engine import Question
@@ -193,8 +194,8 @@ def hint(position: Position, question: Question, advice: Advice) -> Panel:
 def nothing_owed(position: Position, lead: str = "") -> Panel:
     """The panel when the table waits for somebody else."""
     waiting = " and ".join(texts.seat_name(seat) for seat in position.questions)
-    over = position.state.result is not None
-    words = texts.OVER if over else f"Noted. The table now waits for: {waiting}."
+    over = texts.over(position.game) if position.game.status == OVER else ""
+    words = over or f"Noted. The table now waits for: {waiting}."
     return Panel(f"{lead} {words}".strip())
 
 
@@ -205,7 +206,10 @@ def exceptions(position: Position, question: Question) -> Panel:
     always = Button("Always pass", control(position, question, ids.NEVER, ":always").button)
     back = Button("◀ Back", _browse(position, question, Trail()).button)
     ask = Menu(menu, "Ask me all the same for …", options, most=len(options))
-    return Panel(clip(texts.unless(question), CONTENT), rows=(ask, (always, back)))
+    return Panel(
+        clip(texts.unless(position.rules.order(question.kind), question), CONTENT),
+        rows=(ask, (always, back)),
+    )
 
 
 def _as_buttons(question: Question, trail: Trail) -> bool:

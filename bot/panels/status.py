@@ -8,6 +8,7 @@ from bot.panels.limits import CONTENT, clip
 from bot.panels.lobby import MISSED
 from bot.panels.panel import Panel
 from bot.store import Game
+from bot.store.model import OVER
 from bot.tables.position import Position, in_play
 from bot.words import texts
 
@@ -24,14 +25,17 @@ def status(position: Position) -> Panel:
     """Facts, people, what is awaited since when, and the seal of the dice."""
     game = position.game
     seen = position.view(None)
+    verdict = f": {game.verdict}" if game.verdict else ""
     facts = [f"{fact.label}: **{fact.value}**" for fact in position.rules.facts(seen)]
     seats = [_seat(position, seat) for seat in in_play(game)]
     lines = [
-        f"**{texts.title(game)}**, {_STATUS[game.status]}.",
+        f"**{texts.title(game)}**, {_STATUS[game.status]}{verdict}.",
         *facts,
         *seats,
         f"Dice sealed under `{seen.commitment}`.",
     ]
+    if game.status == OVER:
+        lines.append(texts.seed(game))
     return Panel(clip("\n".join(lines), CONTENT))
 
 

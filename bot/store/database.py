@@ -13,11 +13,12 @@ import aiosqlite
 Row = aiosqlite.Row
 
 # FULL: a choice that was shown to people is on the disk, also when the power fails.
+_PATIENCE = "PRAGMA busy_timeout = 5000"
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
-    "PRAGMA busy_timeout = 5000",
+    _PATIENCE,
 )
 
 
@@ -37,6 +38,11 @@ class Database:
         """Open the file, making it if it is not there."""
         path.parent.mkdir(parents=True, exist_ok=True)
         return cls(path, await _connect(path), await _connect(path))
+
+    @classmethod
+    async def look(cls, path: Path) -> Database:
+        """Open the file to read it alone: it must be there, and it stays as it is."""
+        return cls(path, await _look(path), await _look(path))
 
     async def close(self) -> None:
         """Close both connections."""
@@ -78,7 +84,24 @@ class Database:
 
 async def _connect(path: Path) -> aiosqlite.Connection:
     connection = await aiosqlite.connect(path, isolation_level=None)
+    return await _prepared(connection, _PRAGMAS)
+
+
+async def _look(path: Path) -> aiosqlite.Connection:
+    connection = await aiosqlite.connect(_read_only(path), uri=True)
+    return await _prepared(connection, (_PATIENCE,))
+
+
+def _read_only(path: Path) -> str:
+    """Without a log beside it nobody has the file open, and SQLite need not leave one there."""
+    in_use = path.with_name(f"{path.name}-wal").exists()
+    return f"{path.resolve().as_uri()}?{'mode=ro' if in_use else 'immutable=1'}"
+
+
+async def _prepared(
+    connection: aiosqlite.Connection, pragmas: Iterable[str]
+) -> aiosqlite.Connection:
     connection.row_factory = Row
-    for pragma in _PRAGMAS:
+    for pragma in pragmas:
         await connection.execute(pragma)
     return connection

@@ -51,15 +51,23 @@ def migrations(folder: Path = FOLDER) -> list[Migration]:
 async def migrate(database: Database, folder: Path = FOLDER) -> int:
     """Bring the database up to this release; returns how many migrations were applied."""
     await database.execute(_LEDGER)
+    pending = await missing(database, folder)
+    for migration in pending:
+        await _apply(database, migration)
+    return len(pending)
+
+
+async def missing(database: Database, folder: Path = FOLDER) -> list[Migration]:
+    """The migrations of this release that the database does not have yet."""
     wanted = migrations(folder)
     applied = await _applied(database)
     _compare(wanted, applied)
-    for migration in wanted[len(applied) :]:
-        await _apply(database, migration)
-    return len(wanted) - len(applied)
+    return wanted[len(applied) :]
 
 
 async def _applied(database: Database) -> list[tuple[int, str]]:
+    if not await database.one("SELECT 1 FROM sqlite_master WHERE name = 'migrations'"):
+        return []
     rows = await database.all("SELECT number, checksum FROM migrations ORDER BY number")
     return [(row["number"], row["checksum"]) for row in rows]
 

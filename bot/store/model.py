@@ -177,7 +177,10 @@ class Request(Struct, frozen=True, kw_only=True):
 
 
 class Order(Struct, frozen=True):
-    """A standing order: pass that kind of question unless one of these public words holds."""
+    """A standing order: pass that kind of question unless one of these public words holds.
+
+    Its own words say what that comes to.
+    """
 
     words: str
     unless: tuple[str, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.store.database import Database
-from bot.store.migrate import FOLDER, migrate
+from bot.store.migrate import FOLDER, Migration, migrate, missing
 from bot.store.sqlite_games import SqliteGames
 from bot.store.sqlite_outbox import SqliteOutbox
 from bot.store.sqlite_people import SqlitePeople
@@ -32,6 +32,15 @@ class SqliteStore:
             await database.close()
             raise
         return cls(database)
+
+    @classmethod
+    async def look(cls, path: Path) -> SqliteStore:
+        """Open the file to read it alone, whatever its schema."""
+        return cls(await Database.look(path))
+
+    async def missing(self, migrations: Path = FOLDER) -> list[Migration]:
+        """The migrations the file does not have yet."""
+        return await missing(self._database, migrations)
 
     async def backup(self, path: Path) -> None:
         """A consistent copy while games go on."""

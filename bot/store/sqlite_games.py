@@ -67,7 +67,8 @@ class SqliteGames:
         """The live table of a channel, or the last one that was played there."""
         return await self.at(channel) or _game(
             await self._database.one(
-                f"{_SELECT} WHERE channel = ? ORDER BY id DESC LIMIT 1", (channel,)
+                f"{_SELECT} WHERE channel = ? AND version > 0 ORDER BY id DESC LIMIT 1",
+                (channel,),
             )
         )
 

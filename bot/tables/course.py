@@ -12,7 +12,9 @@ from bot.store import Asked, Change, Entry, News
 from bot.store.model import ADVANCE, BOARD, MOVE, OVER, PLAYING, SAY
 from bot.tables.position import Position, Surroundings
 from bot.words import texts
+from bot.words.diary import diary
 from engine import open_asks, play, save
+from engine.core.log import readable
 from engine.core.state import State
 from engine.core.views import View
 
@@ -66,7 +68,7 @@ class Course:
         after = replace(self.position, state=self.state)
         told = (News(BOARD, fresh=self._fresh()), *self._verdict(), *more)
         if any(after.has_officer(seat) for seat in after.questions):
-            told = (*told, News(ADVANCE))
+            told = self._with_officer(told)
         return Change(
             game=game.id,
             expected=game.version,
@@ -79,6 +81,11 @@ class Course:
             verdict=self.state.result.verdict if self.state.result else "",
             at=self.around.now,
         )
+
+    def _with_officer(self, told: tuple[News, ...]) -> tuple[News, ...]:
+        """What he answers a person comes on the same board; his own long turn in parts."""
+        go = News(ADVANCE)
+        return (go, *told) if self.entries[0].user else (*told, go)
 
     def _one(self, seat: str, token: str, user: int, cause: str) -> tuple[str, ...]:
         """Carry out one answer; gives what of a batch has lapsed."""
@@ -119,16 +126,21 @@ class Course:
         return None
 
     def _fresh(self) -> bool:
-        """A new board message when what happened cannot be taken back, or the phase changed."""
+        """A new board when what happened cannot be taken back, others owe, or a phase has news."""
         before, after = self.position.state, self.state
         if (before.chance.drawn, before.revealed) != (after.chance.drawn, after.revealed):
             return True
         owing = {question.seat for question in open_asks(after)}
         if after.result is not None or owing != set(self.position.questions):
             return True
-        return self._phase(self.position.view(None)) != self._phase(
+        return self._tells() and self._phase(self.position.view(None)) != self._phase(
             replace(self.position, state=after).view(None)
         )
+
+    def _tells(self) -> bool:
+        """Whether the diary has a line about it; a mere pass leaves the picture as it is."""
+        events = [event for entry in self.entries for event in entry.events]
+        return bool(diary(readable(events, None)))
 
     def _phase(self, seen: View) -> list[str]:
         facts = self.position.rules.facts(seen)

@@ -10,7 +10,7 @@ from bot.clock import Clock
 from bot.queues import Queues
 from bot.reminders.plan import plans
 from bot.store import Asked, Change, Game, News, Order, Store
-from bot.store.model import LOBBY, OFFICER, OVER, PAUSED, PLAYING, SAY
+from bot.store.model import ARCHIVED, LOBBY, OFFICER, OVER, PAUSED, PLAYING, SAY
 from bot.tables.course import STANDING_ORDER, Course
 from bot.tables.position import Position, Positions, Surroundings
 from bot.tables.sorry import Echo, Sorry, Stale
@@ -19,7 +19,7 @@ from engine import open_asks
 from engine.core.state import State
 from engine.core.views import Advice
 
-OFFICER_STRETCH = 12
+OFFICER_STRETCH = 40  # longer than his turns between two answers of a person
 STAND_IN = "stand-in"
 Bell = Callable[[int], None]
 
@@ -69,7 +69,7 @@ class Desk:
         if not set(unless) <= set(question.occasions):
             raise Sorry(texts.FORGED)
         await self.still_open(position, name, version, question.decline, user)
-        order = Order(question.prompt, unless)
+        order = Order(position.rules.order(question.kind), unless)
         await self.store.people.set_order(number, name, question.kind, order)
         if not order.passes(question.matters):
             return position
@@ -201,5 +201,12 @@ def playing(game: Game) -> None:
         raise Sorry(texts.paused(game))
     if game.status == LOBBY:
         raise Sorry(texts.not_started(game))
-    if game.status != PLAYING:
-        raise Sorry(texts.OVER if game.status == OVER else texts.ARCHIVED)
+    unfinished(game)
+
+
+def unfinished(game: Game) -> None:
+    """Refuse, in the right words, what a game that was put away does not allow."""
+    if game.status == OVER:
+        raise Sorry(texts.over(game))
+    if game.status == ARCHIVED:
+        raise Sorry(texts.ARCHIVED)

@@ -9,7 +9,7 @@ from bot.store.model import UNDO
 from engine import Record
 from engine.core.chance import commitment
 from engine.core.record import Move
-from engine.core.state import Result
+from engine.core.state import State
 
 
 def standing(entries: Iterable[Entry]) -> list[Entry]:
@@ -23,15 +23,16 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
     return kept
 
 
-def record_of(game: Game, entries: Sequence[Entry], result: Result | None) -> Record:
+def record_of(game: Game, entries: Sequence[Entry], state: State) -> Record:
     """The game as the engine's record, for export, replay and verification."""
     kept = standing(entries)
     return Record(
         game=game.game,
+        edition=state.edition,
         options=game.options,
         commitment=commitment(game.seed),
         seed=game.seed,
         moves=[Move(entry.seat, entry.token) for entry in kept[1:]],
         events=[event for entry in kept for event in entry.events],
-        result=result,
+        result=state.result,
     )

@@ -12,7 +12,6 @@ from bot.store import Change, Entry, Game, News
 from bot.store.model import (
     ARCHIVED,
     BOARD,
-    LIVE,
     LOBBY,
     MOVE,
     OVER,
@@ -21,7 +20,7 @@ from bot.store.model import (
     SAY,
     SETUP,
 )
-from bot.tables.desk import Desk
+from bot.tables.desk import Desk, unfinished
 from bot.tables.history import record_of
 from bot.tables.lobby import Place, blank
 from bot.tables.peace import Peace
@@ -49,6 +48,8 @@ class Keeper:
     async def resume(self, game: Game, user: int, where: Place) -> Game:
         """Take a paused or archived game up again, here if its channel is another."""
         await self.member(game, user)
+        if game.status == OVER:
+            raise Sorry(texts.over(game))
         if game.status not in (PAUSED, ARCHIVED) or not game.version:
             raise Sorry(texts.NOT_PAUSED)
         here = await self.store.games.at(where.channel)
@@ -62,8 +63,7 @@ class Keeper:
         """The host changes how a running table is run."""
         if user != game.host:
             raise Sorry(texts.ONLY_HOST)
-        if game.status not in LIVE:
-            raise Sorry(texts.OVER)
+        unfinished(game)
         changed = replace(game, settings=replace(game.settings, **changes))
         if changed.settings.council and len(rules_of(game.game).seats) > 1:
             raise Sorry(texts.COUNCIL_OPTION_SOLITAIRE)
@@ -74,8 +74,7 @@ class Keeper:
         """The host, or somebody who runs the server, closes the table."""
         if user != game.host and not steward:
             raise Sorry(texts.ONLY_HOST)
-        if game.status not in LIVE:
-            raise Sorry(texts.OVER)
+        unfinished(game)
         return await self.peace.finish(game, "closed", texts.ended(game, user))
 
     async def archive(self, game: Game) -> None:
@@ -88,7 +87,7 @@ class Keeper:
         """The game as its record."""
         position = await self.desk.positions.of(game)
         entries = await self.store.games.entries(game.id)
-        return record_of(game, entries, position.state.result)
+        return record_of(game, entries, position.state)
 
     async def export(self, game: Game) -> bytes:
         """The record for anybody; a running game of several seats keeps its secrets."""

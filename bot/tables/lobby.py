@@ -156,7 +156,7 @@ class Lobby:
         around = await self.desk.around(position)
         news = [News(BOARD, fresh=True)]
         if any(position.has_officer(seat) for seat in position.questions):
-            news.append(News(ADVANCE))
+            news.insert(0, News(ADVANCE))
         change = Change(
             game=number,
             expected=0,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.store import Game, News, Request
-from bot.store.model import BOARD, OVER, PAUSED, PLAYING, SAY
+from bot.store.model import BOARD, OVER, SAY
 from bot.tables.consent import Consents, Matter, question
-from bot.tables.desk import Desk, playing
+from bot.tables.desk import Desk, playing, unfinished
 from bot.tables.position import Position
 from bot.tables.sorry import Sorry
 from bot.words import company, texts
@@ -26,8 +26,7 @@ class Peace:
 
     async def concede(self, game: Game, user: int) -> Game:
         """The chief of a side gives the game up; the other side, if there is one, has won."""
-        if game.status not in (PLAYING, PAUSED):
-            raise Sorry(texts.NOT_RUNNING)
+        unfinished(game)
         position = await self.desk.positions.of(game)
         side = self._led(position, user)
         words = company.conceded(position, user, side)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from bot.store import Game, Order, Preferences, Sitter, Store
-from bot.store.model import LOBBY, OFFICER
+from bot.store.model import LOBBY, OFFICER, OVER
 from bot.tables.sorry import Sorry
 from engine import Question, View, load, open_asks, rules_of, view
 from engine.core.rules import Rules
@@ -43,7 +43,9 @@ class Position:
 
     @cached_property
     def questions(self) -> dict[str, Question]:
-        """What each seat owes."""
+        """What each seat owes; nothing once the game is over, also if it was given up."""
+        if self.game.status == OVER:
+            return {}
         return {question.seat: question for question in open_asks(self.state)}
 
     def view(self, seat: str | None) -> View:
@@ -120,7 +122,9 @@ class Positions:
 
     async def of(self, game: Game) -> Position:
         """A started table by its row."""
-        if game.status == LOBBY:
+        if not game.version and game.status != LOBBY:
+            raise Sorry(f"Game {game.id} was closed before it began.")
+        if not game.version:
             raise Sorry(f"Game {game.id} has not started yet; `/game start` does it.")
         sitters = tuple(await self._store.people.sitters(game.id))
         return Position(game, await self._state(game), sitters)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.store import Entry, Request
+from bot.store import Entry, Game, Request
+from bot.store.model import OVER
 from bot.tables.consent import Consents, Matter, question
 from bot.tables.course import Course
 from bot.tables.desk import Desk, playing
@@ -43,7 +44,7 @@ class Undo:
 
         async def work() -> TakenBack:
             position = await self.desk.positions.open(number)
-            playing(position.game)
+            _open_to_change(position.game)
             seats = position.seats_of(user)
             if not seats:
                 raise Sorry(texts.stranger(position, user))
@@ -95,11 +96,20 @@ class Undo:
         data = await self.store.games.state(position.game.id, target.version)
         if data is not None:
             return load(data)
-        record = record_of(position.game, entries, None)
+        record = record_of(position.game, entries, position.state)
         del record.moves[len(record.moves) - plies :]
         for outcome in replay(record):
             state = outcome.state
         return state
+
+
+def _open_to_change(game: Game) -> None:
+    """Not in a game whose seed is published, nor against the vote of a council."""
+    if game.status == OVER:
+        raise Sorry(texts.over_for_good(game))
+    playing(game)
+    if game.settings.council:
+        raise Sorry(texts.COUNCIL_NO_UNDO)
 
 
 def _to_last_of(entries: list[Entry], seats: tuple[str, ...]) -> int:

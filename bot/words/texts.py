@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store import Game, Order, Preferences
+from bot.store.model import OVER
 from bot.tables.position import Position, in_play
 from engine import Question, rules_of
 from engine.core.rules import Rules
@@ -24,7 +25,6 @@ ONLY_PLAYERS_START = "Take a seat first; then you may start the game."
 ALREADY_STARTED = "That game has already started."
 NOT_SITTING = "You hold no seat at this table."
 NO_TABLE = "No game is on the table in this channel. `/game new` opens one."
-OVER = "This game is over. `/replay` shows it again, `/verify` checks its dice."
 ARCHIVED = "This game was put in the archive. `/game resume` brings it back."
 NOTHING_TO_TAKE_BACK = (
     "Dice have fallen or something was revealed since your last order, and nobody else is at the"
@@ -191,6 +191,19 @@ def ended(game: Game, user: int) -> str:
     return f"{mention(user)} closes the table. {title(game)} ends here, without a verdict."
 
 
+def over(game: Game) -> str:
+    return (
+        f"{title(game)} is over: {game.verdict}. `/replay` shows it again, `/verify` checks its"
+        " dice, `/game new` opens another."
+    )
+
+
+def over_for_good(game: Game) -> str:
+    return (
+        f"{title(game)} is over: {game.verdict}. Its seed is public, so nothing can be taken back."
+    )
+
+
 def pause_told(user: int) -> str:
     return f"{mention(user)} pauses the game: no reminders, no deadlines until `/game resume`."
 
@@ -304,30 +317,32 @@ def carried_out(done: str, lapsed: str) -> str:
     )
 
 
-def order_kept(unless: Sequence[str]) -> str:
-    but = f", except for: {'; '.join(unless)}" if unless else ""
-    return f"Understood; you will not be asked again{but}. `/orders` lists and lifts such orders."
+def order_kept(order: Order) -> str:
+    return (
+        f"Understood: **{standing_order(order)}**. You will not be asked again; `/orders` lists and"
+        " lifts such orders."
+    )
 
 
 def standing_order(order: Order) -> str:
     return f"{order.words} (except for: {'; '.join(order.unless)})" if order.unless else order.words
 
 
-def unless(question: Question) -> str:
+def unless(order: str, question: Question) -> str:
     """Which occasions a standing order should leave to the player."""
     now = f" (This time: {'; '.join(question.matters)}.)" if question.matters else ""
     return (
-        f"{question.prompt}\nThis shall be passed from now on. For what do you want to be asked all"
-        f" the same?{now}"
+        f"The standing order shall be: **{order}**. For what do you want to be asked all the"
+        f" same?{now}"
     )
 
 
 def standing_orders(lines: Sequence[str]) -> str:
-    return "\n".join(["You are not asked again about:", *lines, "`/orders lift:` lifts one."])
+    return "\n".join(["Your standing orders:", *lines, "`/orders lift:` lifts one."])
 
 
 def order_lifted(words: str) -> str:
-    return f"You will be asked again: {words}"
+    return f"Lifted: {words}. You will be asked again."
 
 
 def no_place(place: str) -> str:
@@ -335,7 +350,8 @@ def no_place(place: str) -> str:
 
 
 def film(position: Position) -> str:
-    return f"{title(position.game)}: the campaign so far."
+    whole = "the campaign" if position.game.status == OVER else "the campaign so far"
+    return f"{title(position.game)}: {whole}."
 
 
 def sealed(game: Game, seal: str) -> str:

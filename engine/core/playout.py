@@ -54,7 +54,11 @@ def play_out(
     rules = rules_of(game)
     outcome = new_game(game, seed, options, paired=paired)
     record = Record(
-        game=game, options=dict(outcome.state.options), commitment=commitment(seed), seed=seed
+        game=game,
+        edition=outcome.state.edition,
+        options=dict(outcome.state.options),
+        commitment=commitment(seed),
+        seed=seed,
     )
     record.events += outcome.events
     yield outcome, record

@@ -11,7 +11,13 @@ from engine.core.chance import commitment
 from engine.core.log import Event
 from engine.core.referee import Outcome, new_game, play
 from engine.core.refusal import RECORD, Refused
+from engine.core.registry import rules_of
 from engine.core.state import Result
+
+_UNNUMBERED = (
+    "The game was begun before editions of the components were noted: either they were others then,"
+    " or the record was changed."
+)
 
 
 class Move(Struct, frozen=True, array_like=True, gc=False):
@@ -22,9 +28,13 @@ class Move(Struct, frozen=True, array_like=True, gc=False):
 
 
 class Record(Struct, kw_only=True, omit_defaults=True):
-    """Everything needed to play a game again and to check every roll of it."""
+    """Everything needed to play a game again and to check every roll of it.
+
+    Without an edition it was begun before editions of the components were noted.
+    """
 
     game: str
+    edition: int = 0
     options: dict[str, str]
     commitment: str
     seed: str = ""
@@ -49,11 +59,28 @@ def read(data: bytes) -> Record:
 
 def replay(record: Record) -> Iterator[Outcome]:
     """Play the record again: the set-up, then every answer."""
+    if words := outdated(record):
+        raise Refused(RECORD, words)
     outcome = new_game(record.game, record.seed, record.options)
+    outcome.state.edition = record.edition  # what is not known does not become so
     yield outcome
     for move in record.moves:
-        outcome = play(outcome.state, move.seat, move.token)
+        try:
+            outcome = play(outcome.state, move.seat, move.token)
+        except Refused as refused:
+            raise _amiss(record, str(refused)) from refused
         yield outcome
+
+
+def outdated(record: Record) -> str:
+    """Why a record cannot be replayed on the components of this release; nothing if it can."""
+    rules = rules_of(record.game)
+    if record.edition in (0, rules.edition):
+        return ""
+    return (
+        f"This game was begun with edition {record.edition} of the components of {rules.title};"
+        f" this release has edition {rules.edition}. It can be played on but not replayed."
+    )
 
 
 def verify(record: Record) -> int:
@@ -69,13 +96,13 @@ def verify(record: Record) -> int:
     dice, result = 0, None
     for outcome in replay(record):
         for event in outcome.events:
-            _confirm(event, next(written, None))
+            _confirm(record, event, next(written, None))
             dice += len(event.dice)
         result = outcome.state.result
     if next(written, None) is not None:
-        raise Refused(RECORD, "The record's log is longer than the game it tells of.")
+        raise _amiss(record, "The record's log is longer than the game it tells of.")
     if result != record.result:
-        raise Refused(RECORD, "The record's result is not the one its answers lead to.")
+        raise _amiss(record, "The record's result is not the one its answers lead to.")
     return dice
 
 
@@ -86,12 +113,14 @@ def agrees(played: Event, written: Event | None) -> bool:
     return played == msgspec.structs.replace(written, kind=played.kind, words=played.words)
 
 
-def _confirm(played: Event, written: Event | None) -> None:
+def _confirm(record: Record, played: Event, written: Event | None) -> None:
     """One line of the log must tell of what the replay gives."""
     if not agrees(played, written):
         told = written.words if written else "nothing"
-        raise Refused(
-            RECORD,
-            f"The log does not hold: it says “{told}”, the dice say “{played.words}”. Either it was"
-            " changed, or the game began under an earlier release with other components.",
-        )
+        words = f"The log does not hold: it says “{told}”, the dice say “{played.words}”."
+        raise _amiss(record, words)
+
+
+def _amiss(record: Record, words: str) -> Refused:
+    """What does not hold; with components of the same edition nothing excuses it."""
+    return Refused(RECORD, words if record.edition else f"{words} {_UNNUMBERED}")

@@ -36,7 +36,10 @@ def new_game(
     rules = rules_of(game)
     chosen = _options(rules, options or {})
     state: State = rules.state(
-        game=game, options=chosen, chance=Chance(seed, told={} if paired else None)
+        game=game,
+        options=chosen,
+        chance=Chance(seed, told={} if paired else None),
+        edition=rules.edition,
     )
     state.log("commitment", f"The dice are sealed under {commitment(seed)}.")
     rules.setup(state)

@@ -33,7 +33,9 @@ class Rules:
 
     `seats` are all it knows, in a lasting order; `seating` picks those that the options in play
     need, and `sides` says which seats stand together. `hand` tells a seat what it holds in secret.
-    `about` is the game in a line, for whoever chooses one.
+    `about` is the game in a line, for whoever chooses one. `orders` says, for each ask that can be
+    declined, what declining it every time means. `edition` counts the sets of components that games
+    were begun with; a game is replayed on its own set alone.
     """
 
     id: str
@@ -55,6 +57,7 @@ class Rules:
     sections: Mapping[str, str]
     interrupts: Mapping[str, tuple[Ask[Any], ...]] = field(default_factory=dict)
     forced: frozenset[type[Ask[Any]]] = frozenset()
+    orders: Mapping[type[Ask[Any]], str] = field(default_factory=dict)
     renamed: Mapping[str, str] = field(default_factory=dict)
     upgrades: Mapping[int, Callable[[Json], Json]] = field(default_factory=dict)
     topics: Mapping[str, Topic] = field(default_factory=dict)
@@ -63,6 +66,7 @@ class Rules:
     sides: Mapping[str, str] = field(default_factory=dict)
     hand: Callable[[View], tuple[Fact, ...]] | None = None
     about: str = ""
+    edition: int = 1
 
     def seated(self, options: Mapping[str, str]) -> tuple[str, ...]:
         """The seats in play under these options."""
@@ -74,6 +78,10 @@ class Rules:
         tables = [{**usual, it.key: value} for it in self.options for value in it.values]
         counts = [len(self.seated(options)) for options in (usual, *tables)]
         return min(counts), max(counts)
+
+    def order(self, kind: str) -> str:
+        """The standing order that passes every question of a kind, in words."""
+        return next(words for ask, words in self.orders.items() if ask.__name__ == kind)
 
     def side(self, seat: str) -> str:
         """Whom a seat stands with: the name of its side, or its own."""

@@ -34,7 +34,8 @@ class State(Struct, omit_defaults=True, dict=True):
 
     A state at rest never changes, so the referee may keep what it found out about it beside
     the fields (`dict=True`); that is neither saved nor compared. While an answer is carried out,
-    `answers` there is the state at rest it was given to.
+    `answers` there is the state at rest it was given to. `edition` is that of the components the
+    game was begun with; 0 if that was before editions were noted.
     """
 
     game: str
@@ -47,6 +48,7 @@ class State(Struct, omit_defaults=True, dict=True):
     floor: UndoFloor = UndoFloor()
     result: Result | None = None
     events: list[Event] = []
+    edition: int = 0
 
     def then(self, *steps: Any) -> None:
         """These steps happen next, in this order."""

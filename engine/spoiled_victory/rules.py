@@ -83,6 +83,7 @@ RULES = Rules(
     title="A Spoiled Victory",
     about="Eighteen turns of cards: hold the roads to Dunkirk while the army sails home.",
     version=1,
+    edition=4,
     seats=(ALLIED,),
     options=setup.OPTIONS,
     state=Dunkirk,
@@ -112,6 +113,11 @@ RULES = Rules(
             player_actions.TakeAction,
         }
     ),
+    orders={
+        combat.DunkirkSpirit: "Keep the Dunkirk Spirit and the dice as they fall",
+        evacuation.TakeAlong: "Take nobody along from Mole and jetties",
+        events.FlyPatrol: "Keep the RAF patrol back",
+    },
     topics=TOPICS,
     longest=3_000,
 )

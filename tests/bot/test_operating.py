@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
+
 import pytest
 from msgspec.structs import replace
 
 from bot.cli import main
-from bot.cli.replay_all import Task, again
+from bot.cli.doctor import examine
+from bot.cli.replay_all import Task, _tasks, again, compared
 from bot.config import Config, Misconfigured
+from bot.store import SqliteStore
+from bot.store.migrate import FOLDER
 from engine.core.record import Move
 from tests.bot.support import House
 
@@ -51,16 +57,88 @@ def test_backup_needs_a_database_and_overwrites_nothing(monkeypatch, capsys, tmp
     assert main(["backup", str(tmp_path / "copy")]) == 2
     assert "no database" in capsys.readouterr().err
     monkeypatch.setenv("DYNAMO_DATABASE", str(tmp_path / "d.sqlite3"))
-    main(["doctor"])
+    asyncio.run(_made(tmp_path / "d.sqlite3"))
     assert main(["backup", str(tmp_path / "copy")]) == 0
     assert main(["backup", str(tmp_path / "copy")]) == 2
     assert "overwrites nothing" in capsys.readouterr().err
 
 
+async def _made(path, folder=FOLDER):
+    """An empty database as the migrations of a folder leave it."""
+    await (await SqliteStore.open(path, folder)).close()
+
+
+def first_release(tmp_path):
+    """The migrations of the first release alone."""
+    folder = tmp_path / "first"
+    folder.mkdir()
+    shutil.copy(FOLDER / "0001_games.sql", folder)
+    return folder
+
+
+def diagnosis(capsys):
+    """What the doctor says of the database, and whether it is well."""
+    main(["doctor"])
+    lines = capsys.readouterr().out.splitlines()
+    return next(line for line in lines if " database: " in line)
+
+
+@pytest.fixture
+def database(monkeypatch, tmp_path):
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    path = tmp_path / "data" / "d.sqlite3"
+    monkeypatch.setenv("DYNAMO_DATABASE", str(path))
+    return path
+
+
+def test_the_doctor_makes_no_database(database, capsys):
+    assert diagnosis(capsys) == f"ok   database: none at {database} yet; `dynamo run` makes it"
+    assert not database.parent.exists()
+
+
+def test_the_doctor_names_the_missing_migrations_and_changes_nothing(database, capsys, tmp_path):
+    # given a database of the first release
+    asyncio.run(_made(database, first_release(tmp_path)))
+    before = database.read_bytes()
+    # when the doctor looks at it
+    told = diagnosis(capsys)
+    # then he says what is missing and leaves it, and nothing beside it
+    assert told.startswith("BAD  database: lacks migrations 0002 standing_orders, 0003 consent")
+    assert "0001" not in told
+    assert database.read_bytes() == before
+    assert list(database.parent.iterdir()) == [database]
+    asyncio.run(_made(database))
+    assert diagnosis(capsys).startswith("ok   database: sound")
+
+
+def test_the_doctor_says_what_is_no_database(database, capsys):
+    database.parent.mkdir()
+    database.write_bytes(b"not a database at all, only words" * 40)
+    assert diagnosis(capsys) == "BAD  database: file is not a database"
+
+
+async def test_the_doctor_looks_at_a_database_in_use(database):
+    store = await SqliteStore.open(database)
+    house = House(store)
+    await house.table()
+    found = {it.what: it for it in await examine()}
+    assert "1 games running" in found["database"].words
+    await house.app.herald.close()
+    await store.close()
+
+
+async def test_replay_all_reads_a_copy_and_migrates_nothing(database, tmp_path):
+    await _made(database, first_release(tmp_path))
+    assert await _tasks(Config.read()) == []
+    store = await SqliteStore.look(database)
+    assert [it.number for it in await store.missing()][:2] == [2, 3]
+    await store.close()
+
+
 async def task_of(house, game):
     row = await house.store.games.get(game)
-    record = await house.app.keeper.record(row)
-    return Task(game, record, await house.store.games.state(game, row.version))
+    state = await house.store.games.state(game, row.version)
+    return Task(row, await house.store.games.entries(game), state)
 
 
 async def test_replay_all_finds_the_first_difference(store):
@@ -68,17 +146,19 @@ async def test_replay_all_finds_the_first_difference(store):
     game = await house.table()
     for _ in range(15):
         await house.play(game)
-    task = await task_of(house, game)
-    assert again(task).words == ""
-    rolled = next(n for n, event in enumerate(task.record.events) if event.dice)
-    told = replace(task.record.events[rolled], words="Something else.")
-    task.record.events[rolled] = told
-    assert again(task).words == ""  # other words for the same roll are no difference
-    task.record.events[rolled] = replace(told, dice=())
-    found = again(task)
+    assert again(await task_of(house, game)).words == ""
+    position = await house.position(game)
+    record = await house.app.keeper.record(position.game)
+    rolled = next(n for n, event in enumerate(record.events) if event.dice)
+    told = replace(record.events[rolled], words="Something else.")
+    record.events[rolled] = told
+    # other words for the same roll are no difference
+    assert compared(game, record, position.state).words == ""
+    record.events[rolled] = replace(told, dice=())
+    found = compared(game, record, position.state)
     assert "the log says “Something else.”" in found.words
     assert found.decision < 15
-    illegal = await task_of(house, game)
-    illegal.record.moves[3] = Move("allied", "nonsense")
-    assert "not a legal answer" in again(illegal).words
+    record.moves[3] = Move("allied", "nonsense")
+    record.events[rolled] = told
+    assert "not a legal answer" in compared(game, record, position.state).words
     await house.app.herald.close()

@@ -34,13 +34,14 @@ async def test_exceptions_are_chosen_before_the_order_is_kept(house):
     assert {"Always pass", "◀ Back"} <= set(talk.last.labels)
     # when this very occasion is excepted, the question stays open
     done = await house.press(ADA, talk.last.menu.custom_id, "the first round")
-    assert "except for: the first round" in done.text
+    assert "Understood: **Say nothing (except for: the first round)**." in done.text
     assert (await house.position(game)).questions["left"].kind == "Speak"
     listed = await house.type(ADA, "Order.orders")
-    assert "(except for: the first round)" in listed.text
+    assert "• Say nothing (except for: the first round)" in listed.text
     assert "No standing orders" in (await house.type(BEN, "Order.orders")).text
     found = await house.suggest(ADA, "Order._lift")
-    await house.type(ADA, "Order.orders", lift=next(iter(found.values())))
+    lifted = await house.type(ADA, "Order.orders", lift=next(iter(found.values())))
+    assert "Lifted: Say nothing" in lifted.text
     assert "No standing orders" in (await house.type(ADA, "Order.orders")).text
     forged = await house.press(ADA, talk.last.menu.custom_id, "a full moon")
     assert "nothing on it" in forged.text
@@ -122,6 +123,21 @@ async def test_whoever_just_played_is_not_called_for_what_an_order_added(house):
             break
     assert entries[-1].cause == "standing order"
     assert not house.voice.last.panel.pings
+
+
+async def test_an_order_is_named_by_what_it_orders_not_by_the_card_it_met(house):
+    row = await house.app.lobby.open("miracle", HERE, ADA, Settings())
+    await house.app.lobby.start(row.id, ADA)
+    await house.settled(row.id)
+    question = await house.until(row.id, "CommandWindow")
+    (card,) = question.matters
+    talk = await house.press(ADA, button(house, "Do not ask again"), private=False)
+    assert "**Carry on with the card drawn: no command, no marker**" in talk.text
+    assert f"(This time: {card}.)" in talk.text
+    await house.press(ADA, talk.last.id_of("Always pass"))
+    listed = (await house.type(ADA, "Order.orders")).text
+    assert "• Carry on with the card drawn: no command, no marker" in listed
+    assert card not in listed
 
 
 async def passed(house, *, by_order):

@@ -215,4 +215,6 @@ def test_a_game_declares_itself_fully(game):
     assert rules.sections
     assert len({step.__name__ for step in rules.steps}) == len(rules.steps)
     assert all(step.rule for step in rules.steps)
+    assert set(rules.orders) == {it for it in rules.steps if it.asks and it.decline}
+    assert len(set(rules.orders.values())) == len(rules.orders)
     assert new_game(game, "x").state.options == {it.key: it.default for it in rules.options}

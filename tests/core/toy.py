@@ -287,6 +287,7 @@ RULES = Rules(
     sections={"1": "rounds"},
     interrupts={"dice fell": (Charm(LEFT), Charm(RIGHT))},
     forced=frozenset({Spread}),
+    orders={Charm: "Keep the charm", Speak: "Say nothing"},
     renamed={"Scatter": "Spread"},
     upgrades={1: lambda raw: {**raw, "charms": {LEFT: False, RIGHT: False}}},
     longest=400,

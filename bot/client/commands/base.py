@@ -11,6 +11,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.store import Game
+from bot.tables.desk import unfinished
 from bot.tables.position import Position
 from bot.tables.sorry import Sorry
 from bot.words import texts
@@ -67,9 +68,8 @@ class Concern(commands.Cog):
 
     async def live(self, interaction: discord.Interaction) -> Game:
         """The live table of this channel."""
-        here = await self.store.games.at(interaction.channel_id or 0)
-        if here is None:
-            raise Sorry(texts.NO_TABLE)
+        here = await self.game(interaction)
+        unfinished(here)
         return here
 
     async def position(self, interaction: discord.Interaction) -> Position:

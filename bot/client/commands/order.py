@@ -12,7 +12,7 @@ from bot.panels.decision import Showing
 from bot.panels.given import Given
 from bot.panels.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, OPTION_VALUE, clip
 from bot.panels.panel import Panel
-from bot.tables.desk import playing
+from bot.tables.desk import playing, unfinished
 from bot.tables.position import Position
 from bot.tables.sorry import Sorry
 from bot.words import company, texts
@@ -84,9 +84,7 @@ class Order(Concern):
         """Take back."""
         reply = Reply(interaction)
         await reply.think()
-        game = await self.live(interaction)
-        if game.settings.council:
-            raise Sorry(texts.COUNCIL_NO_UNDO)
+        game = await self.game(interaction)
         done = await self.house.undo.ask(game.id, reply.user)
         if done.asked:
             await reply.show(Panel(company.asked_others(done.asked)))
@@ -109,6 +107,7 @@ class Order(Concern):
         reply = Reply(interaction)
         await reply.think()
         position = await self.position(interaction)
+        unfinished(position.game)
         forecasts = position.rules.forecasts(position.view(position.eyes(reply.user)))
         lines = matching(find, [_chances(forecast) for forecast in forecasts], str)
         none = texts.no_such_odds(find) if find and forecasts else texts.NO_ODDS

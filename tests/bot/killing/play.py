@@ -192,8 +192,9 @@ class Killer:
         if self.luck.random() < 0.9:
             return
         entries = await self.store.games.entries(row.id)
-        *_, last = replay(record_of(row, entries, None))
-        if last.state != load(await self.store.games.state(row.id, row.version)):
+        kept = load(await self.store.games.state(row.id, row.version))
+        *_, last = replay(record_of(row, entries, kept))
+        if last.state != kept:
             self.findings.faults.append(f"state and log differ at {row.version}")
         versions = [it.version for it in entries]
         if versions != list(range(1, len(versions) + 1)) or len(standing(entries)) != len(entries):

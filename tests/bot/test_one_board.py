@@ -1,0 +1,81 @@
+"""One step of a player posts one board, whoever answers in between."""
+
+from __future__ import annotations
+
+from bot.store import Settings
+from bot.store.model import OFFICER
+from tests.bot.support import ADA, HERE
+
+
+async def begun(house, game, *officers):
+    """A game of Ada's with the staff officer on those seats."""
+    house.app.lobby.seeds = lambda: "dunkirk"
+    row = await house.app.lobby.open(game, HERE, ADA, Settings())
+    for seat in officers:
+        await house.app.lobby.officer(row.id, seat, ADA)
+    await house.app.lobby.start(row.id, ADA)
+    await house.settled(row.id)
+    return row.id
+
+
+def boards(house):
+    return [it for it in house.voice.messages.values() if it.panel.name.startswith("board-")]
+
+
+async def pass_or_follow_advice(house, game):
+    """Ada declines where she may; gives the question and how many boards her answer posted."""
+    position = await house.position(game)
+    (seat,) = position.owing(ADA)
+    question = position.questions[seat]
+    advice = position.rules.advise(position.view(seat), frozenset())
+    before = len(boards(house))
+    await house.answer(game, ADA, question.decline or advice.token)
+    return question, len(boards(house)) - before
+
+
+async def test_what_the_staff_officer_answers_at_once_comes_on_the_same_board(house):
+    game = await begun(house, "france_1940", "allied")
+    assert len(boards(house)) == 1
+    passed = set()
+    for _ in range(120):
+        version = (await house.position(game)).game.version
+        question, posted = await pass_or_follow_advice(house, game)
+        answers = await house.store.games.entries(game, version)
+        assert posted <= 1, question.prompt
+        if question.decline and any(it.user == OFFICER for it in answers):
+            passed.add(question.kind)
+    assert {"PlayBattleCard", "EnemyEvent"} <= passed
+    assert not any("is thinking" in it.panel.text for it in boards(house))
+
+
+async def test_passing_a_card_to_the_units_it_moves_keeps_the_board(house):
+    game = await begun(house, "miracle")
+    for _ in range(80):
+        question, posted = await pass_or_follow_advice(house, game)
+        (after,) = (await house.position(game)).questions.values()
+        if (question.kind, after.kind) == ("CommandWindow", "UnitAction"):
+            break
+    assert not posted
+    board = boards(house)[-1]
+    assert f": {question.matters[0]}.\n" in board.panel.text
+    assert after.prompt in board.panel.text
+    assert not board.stripped
+
+
+async def test_a_long_turn_of_the_staff_officer_is_shown_in_parts(house, monkeypatch):
+    monkeypatch.setattr("bot.tables.desk.OFFICER_STRETCH", 2)
+    game = await begun(house, "france_1940", "allied")
+    longest = 0
+    for _ in range(120):
+        before, version = shown(house), (await house.position(game)).game.version
+        await pass_or_follow_advice(house, game)
+        answers = await house.store.games.entries(game, version)
+        stretches = -(-sum(it.user == OFFICER for it in answers) // 2)
+        assert shown(house) - before == max(1, stretches)
+        longest = max(longest, stretches)
+    assert longest > 3
+
+
+def shown(house):
+    """How often a board was posted or edited."""
+    return sum(1 + it.edits for it in boards(house))
