@@ -64,7 +64,8 @@ export function addMessage(message) {
   const waiting = byId("log").querySelector(".pending:not(.failed)");
   if (waiting) waiting.before(node);
   else byId("log").append(node);
-  if (follow || message.author.id === state.me) toEnd();
+  // What is private is an answer to whoever just pressed, wherever the button was.
+  if (follow || message.private || message.author.id === state.me) toEnd();
 }
 
 export function changeMessage(message) {
@@ -83,7 +84,8 @@ export function changeMessage(message) {
 // A button that was pressed is drawn anew; the keyboard must not lose its place.
 function refocus(node, customId) {
   const same = customId ? node.querySelector(`[data-custom-id="${CSS.escape(customId)}"]:not(:disabled)`) : null;
-  (same ?? node.querySelector("[data-custom-id]:not(:disabled)") ?? byId("log")).focus();
+  node.tabIndex = -1;
+  (same ?? node.querySelector("[data-custom-id]:not(:disabled)") ?? node).focus();
 }
 
 export function dropMessage(id) {

@@ -88,6 +88,22 @@ async def test_buttons_menus_and_forms(open_page, ada):
         assert not await tab.js("document.querySelector('#form').open")
 
 
+async def test_the_answer_to_a_button_far_up_is_brought_into_view(open_page, ada, ben):
+    await ada.slash("/panel")
+    for number in range(40):
+        ben.say(f"Signal {number}")
+    async with open_page() as tab:
+        await tab.js("document.querySelector('#log').scrollTop = 0")
+        await tab.click("[data-custom-id='units']")
+        await tab.click(".option")
+        await tab.click(".menu-done")
+        await tab.see(".private .text", "Chose")
+        await tab.until(
+            "document.querySelector('.private').getBoundingClientRect().bottom"
+            " <= document.querySelector('#log').getBoundingClientRect().bottom"
+        )
+
+
 async def test_private_words_stay_with_their_user(open_page, ada, ben):
     await ada.slash("/private")
     async with open_page() as tab:
