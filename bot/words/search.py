@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
+
+from engine.core.views import Topic
 
 T = TypeVar("T")
 
@@ -18,3 +20,20 @@ def matching(typed: str, things: Iterable[T], words: Callable[[T], str]) -> list
             starts = sum(any(it.startswith(part) for it in text.split()) for part in parts)
             found.append((-starts, len(found), thing))
     return [thing for *_, thing in sorted(found, key=lambda it: it[:2])]
+
+
+def pages(topics: Mapping[str, Topic], typed: str) -> list[str]:
+    """The pages of the rules on a section, then by their titles, then by their words."""
+    titled = matching(typed, topics, lambda key: f"{topics[key].title} {key}")
+    written = matching(typed, topics, lambda key: topics[key].words)
+    return list(dict.fromkeys([*_sections(topics, typed.strip()), *titled, *written]))
+
+
+def _sections(topics: Mapping[str, Topic], section: str) -> list[str]:
+    """On that section or a part of it; else on the narrowest one around it that has a page."""
+    while section[:1].isdigit():
+        found = [key for key in topics if topics[key].rule.startswith(section)]
+        if found:
+            return sorted(found, key=lambda key: topics[key].rule != section)
+        section = section[:-1]
+    return []

@@ -19,8 +19,8 @@ TOPICS: dict[str, Topic] = {
     "levels": _page(
         "13.0",
         "How well you did",
-        "Under 26 points is a Disaster, 36 an average effort, 40 Good, 44 Outstanding,",
-        "47 Excellent and 50 or more a Miracle.",
+        "Under 26 points is a Disaster; 26 are Abysmal, 29 Awful, 32 Poor, 36 Average, 40 Good,",
+        "44 Outstanding, 47 Excellent and 50 or more a Miracle.",
     ),
     "turn": _page(
         "5.0",
@@ -60,6 +60,7 @@ TOPICS: dict[str, Topic] = {
         "Damage to the Mole and the jetties",
         "A natural twelve in an air attack on the East Jetty or a beach wrecks the Mole or the",
         "Beach Jetties. An empty pier is attacked as well, as long as there is something to break.",
+        "The Mole is damaged when the game begins.",
     ),
     "escape": _page(
         "8.1",
@@ -182,7 +183,7 @@ TOPICS: dict[str, Topic] = {
     ),
     "foot": _page(
         "10.1",
-        "Moving on foot and by truck",
+        "Marching, on foot and by truck",
         "One action moves the units of one nation out of one space on foot: two spaces by day, one",
         "by night. Two actions put them on trucks: any distance by day, four spaces by night.",
     ),

@@ -13,7 +13,7 @@ from bot.panels.panel import Panel
 from bot.store.model import OVER
 from bot.tables.sorry import Sorry
 from bot.words import texts
-from bot.words.search import matching
+from bot.words.search import pages
 from engine import games, rules_of
 from engine.core.chance import commitment
 from engine.core.rules import Rules
@@ -36,8 +36,8 @@ class Study(Concern):
     @suggesting
     async def _topics(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         topics = (await self._rules(interaction)).topics
-        found = matching(current, list(topics), lambda key: f"{topics[key].title} {key}")
-        return [Choice(name=topics[key].title, value=key) for key in found[:AUTOCOMPLETE]]
+        found = pages(topics, current)[:AUTOCOMPLETE]
+        return [Choice(name=topics[key].title, value=key) for key in found]
 
     @app_commands.command(description="Check every die of the game against its seal.")
     async def verify(self, interaction: discord.Interaction) -> None:
@@ -63,8 +63,7 @@ class Study(Concern):
 
 
 def _named(rules: Rules, topic: str) -> str:
-    found = matching(topic, list(rules.topics), lambda key: f"{rules.topics[key].title} {key}")
-    found = found or matching(topic, list(rules.topics), lambda key: rules.topics[key].words)
+    found = pages(rules.topics, topic)
     if not found:
         raise Sorry(texts.NO_TOPIC)
     return found[0]
