@@ -21,6 +21,7 @@ from engine.core.choice import CANCEL
 FEW = 10
 _FEW_WORDS = 220
 _WORDS_ALONE = 1200
+_WAYS_OUT = (CANCEL, "end", "done", "enough")
 
 
 @dataclass(frozen=True)
@@ -55,10 +56,12 @@ def heading(position: Position) -> str:
 
 
 def _story(happening: Happening) -> str:
+    return "\n".join(f"> {line}" for line in _lines(happening))
+
+
+def _lines(happening: Happening) -> list[str]:
     lines = diary(happening.events)
-    if happening.taken_back:
-        lines = [*lines[-5:], "An order is taken back."]
-    return "\n".join(f"> {line}" for line in lines)
+    return [*lines[-5:], "An order is taken back."] if happening.taken_back else lines
 
 
 def _whose(position: Position, happening: Happening) -> str:
@@ -77,7 +80,14 @@ def _asks(position: Position, question: Question, happening: Happening) -> str:
     if position.has_officer(question.seat):
         return f"**{texts.seat_name(question.seat)}** (the staff officer) is thinking."
     who = texts.people(position.holders(question.seat))
-    return f"**{texts.seat_name(question.seat)}** ({who}): {question.heading} `{question.rule}`"
+    words = _untold(question.heading, happening)
+    return f"**{texts.seat_name(question.seat)}** ({who}): {words} `{question.rule}`"
+
+
+def _untold(heading: str, happening: Happening) -> str:
+    """A question without the sentence that the diary above it has told already."""
+    told = next((line for line in _lines(happening) if heading.startswith(line)), "")
+    return heading.removeprefix(told).strip() or heading
 
 
 def _council(position: Position, question: Question, votes: Sequence[tuple[int, str]]) -> str:
@@ -173,9 +183,14 @@ def answers(
 
 def answer(position: Position, question: Question, choice: Choice, lead: str = "") -> Button:
     """The button of one choice."""
-    style = PLAIN if choice.token in (question.decline, CANCEL, "end") else PRIMARY
+    style = PLAIN if ends(question, choice) else PRIMARY
     press = control(position, question, ids.PLAY, f":{choice.token}")
     return Button(clip(lead + choice.label, BUTTON_LABEL), press.button, style)
+
+
+def ends(question: Question, choice: Choice) -> bool:
+    """Whether an answer is a way out: it declines, drops what was begun, or says enough."""
+    return choice.token in (question.decline, *_WAYS_OUT)
 
 
 def helpers(position: Position, question: Question, *, decide: bool = False) -> tuple[Button, ...]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.panels import ids
-from bot.panels.board import answer, answers, control, gathers, helpers, small
+from bot.panels.board import answer, answers, control, ends, gathers, helpers, small
 from bot.panels.given import Given
 from bot.panels.ids import Control
 from bot.panels.limits import BUTTON_LABEL, CONTENT, CUSTOM_ID, OPTION_LABEL, OPTION_WORDS, clip
@@ -104,11 +104,17 @@ def shown(stage: Stage, trail: Trail) -> tuple[Line, ...]:
 
 
 def targets(question: Question, trail: Trail) -> tuple[str, ...]:
-    """Where the shown lines point, in their order; nothing if they do not differ in it."""
+    """Where the shown lines point, in their order; nothing if they do not differ in it.
+
+    A few numbers on the map beside groups that point everywhere would only mislead.
+    """
     if _as_buttons(question, trail):
         places = tuple(choice.place for choice in question.choices)
     else:
-        places = tuple(line.place for line in shown(stage_of(question, trail), trail))
+        lines = shown(stage_of(question, trail), trail)
+        if any(not line.token and not line.place for line in lines):
+            return ()
+        places = tuple(line.place for line in lines)
     return places if len({*places} - {""}) > 1 else ()
 
 
@@ -140,20 +146,20 @@ def decision(
     text = [showing.lead, f"{question.prompt} `{question.rule}`"]
     if stage.chosen:
         text.append(" → ".join(f"**{words}**" for words in stage.chosen))
+    numbered = picture is not None and bool(targets(question, trail))
     if _as_buttons(question, trail):
-        numbered = picture is not None and bool(targets(question, trail))
         rows = (
             *in_rows(answers(position, question, numbered=numbered)),
             helpers(position, question),
         )
     else:
-        rows = _steps(position, question, stage, showing)
+        rows = _steps(position, question, stage, showing, numbered=numbered)
     body = "\n".join(part for part in text if part)
     return Panel(clip(body, CONTENT), picture, rows)
 
 
 def _steps(
-    position: Position, question: Question, stage: Stage, showing: Showing
+    position: Position, question: Question, stage: Stage, showing: Showing, *, numbered: bool
 ) -> tuple[Row, ...]:
     """The menu, the last order once more, and all other buttons in as few rows as they fit."""
     trail = showing.trail
@@ -162,8 +168,8 @@ def _steps(
         *_asides(position, question, trail),
         *helpers(position, question),
     ]
-    again = _again(position, question, showing)
-    return (_menu(position, question, stage, trail), *again, *in_rows(buttons))
+    menu = _menu(position, question, stage, trail, numbered=numbered)
+    return (menu, *_again(position, question, showing), *in_rows(buttons))
 
 
 def _again(position: Position, question: Question, showing: Showing) -> tuple[Row, ...]:
@@ -217,11 +223,13 @@ def _as_buttons(question: Question, trail: Trail) -> bool:
     return small(question) and not trail.picks and not gathers(question)
 
 
-def _menu(position: Position, question: Question, stage: Stage, trail: Trail) -> Menu:
+def _menu(
+    position: Position, question: Question, stage: Stage, trail: Trail, *, numbered: bool
+) -> Menu:
     first = min(trail.page, stage.pages - 1) * PAGE
     options = tuple(
         Option(
-            clip(f"{number}. {line.label}", OPTION_LABEL),
+            clip(f"{number}. {line.label}" if numbered else line.label, OPTION_LABEL),
             _value(line, first + number - 1),
             clip(line.detail, OPTION_WORDS),
         )
@@ -257,9 +265,13 @@ def _way(position: Position, question: Question, stage: Stage, trail: Trail) -> 
 
 
 def _asides(position: Position, question: Question, trail: Trail) -> list[Button]:
-    """The answers that name nobody and no place, at the first steps."""
+    """The answers that name nobody and no place, at first; one step on, only the ways out."""
     asides = parted(question.choices)[1] if len(trail.picks) <= 1 else ()
-    return [answer(position, question, choice) for choice in asides]
+    return [
+        answer(position, question, choice)
+        for choice in asides
+        if not trail.picks or ends(question, choice)
+    ]
 
 
 def _browse(position: Position, question: Question, trail: Trail) -> Control:

@@ -49,7 +49,7 @@ def _seat(position: Position, seat: str) -> str:
     waits = ""
     if asked and seat in position.questions:
         words = position.questions[seat].heading
-        waits = f", awaited since <t:{int(asked.at)}:R>: {words}"
+        waits = f", asked <t:{int(asked.at)}:R>: {words}"
     return f"{texts.seat_name(seat)}: {who}{waits}"
 
 

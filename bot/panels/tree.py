@@ -40,11 +40,13 @@ class Line(Struct, frozen=True):
 
     @property
     def detail(self) -> str:
-        """What else is to be known: about the answer, or the places in a part of the map."""
+        """What else is to be known: about the answer, how many there are, or a part's places."""
         if self.token:
             return self.choices[0].detail
         if not self._part:
-            return ""
+            shared = {choice.detail for choice in self.choices}
+            common = shared.pop() if len(shared) == 1 else ""
+            return " · ".join(filter(None, (common, f"{len(self.choices)} choices")))
         names = ", ".join(it.target or it.subject for it in self.choices)
         return names if len(names) <= OPTION_WORDS else ", ".join(it.place for it in self.choices)
 
@@ -135,7 +137,7 @@ def _line(words: str, choices: tuple[Choice, ...], *, named: bool) -> Line:
     if len(choices) == 1:
         return Line(_words(choices[0], named=named), choices)
     name = (words or choices[0].verb).rstrip(":")
-    return Line(f"{name} ({len(choices)})", choices, name)
+    return Line(name, choices, name)
 
 
 def _words(choice: Choice, *, named: bool) -> str:

@@ -13,7 +13,7 @@ from bot.panels.limits import OverLimit, Strictness, fit
 from bot.panels.panel import Button, Menu, Option, Panel
 from bot.panels.tree import parted, walk
 from bot.words.diary import diary
-from bot.words.search import matching
+from bot.words.search import matching, pages
 from engine import Choice, Event, games, open_asks, rules_of
 from engine.core.choice import TOKEN_LIMIT
 from engine.core.playout import play_out, random_policy
@@ -21,12 +21,15 @@ from tests.core import toy
 
 
 def test_many_choices_are_cut_into_verb_subject_target():
-    marches = [Choice(f"m{n}", "March", f"Unit {n // 13}", f"Hill {n % 13}") for n in range(39)]
+    marches = [
+        Choice(f"m{n}", "March", f"Unit {n // 13}", f"Hill {n % 13}", "1 PA") for n in range(39)
+    ]
     choices = (*marches, Choice("r", "Rally", "Unit 4"))
     first = walk(choices, ())
-    assert [line.label for line in first.lines] == ["March (39)", "Rally Unit 4"]
+    assert [line.label for line in first.lines] == ["March", "Rally Unit 4"]
+    assert first.lines[0].detail == "1 PA · 39 choices"
     second = walk(choices, (0,))
-    assert [line.label for line in second.lines] == ["Unit 0 (13)", "Unit 1 (13)", "Unit 2 (13)"]
+    assert [line.label for line in second.lines] == ["Unit 0", "Unit 1", "Unit 2"]
     third = walk(choices, (0, 1))
     assert [line.token for line in third.lines] == [f"m{n}" for n in range(13, 26)]
     assert third.chosen == ("March", "Unit 1")
@@ -41,7 +44,7 @@ def test_a_long_list_of_places_is_cut_by_the_parts_of_the_map():
         if track != "C" or not n
     ]
     first = walk(choices, ())
-    assert [line.label for line in first.lines] == ["Track A (13)", "Track B (13)", "Hill C0"]
+    assert [line.label for line in first.lines] == ["Track A", "Track B", "Hill C0"]
     assert first.title == "Whereabouts?"
     assert first.lines[1].detail.startswith("B0, B1, ")  # too many for their names
     assert [line.place for line in first.lines] == ["A0", "B0", "C0"]
@@ -165,6 +168,15 @@ def test_losses_are_told_before_cards_and_each_by_itself():
 def test_words_are_found_by_any_part_in_any_order():
     found = matching("a4 fren", ["March French at Dunkirk A4", "March British at A4"], str)
     assert found == ["March French at Dunkirk A4"]
+
+
+def test_a_page_of_the_rules_is_found_by_section_title_and_words():
+    topics = rules_of("spoiled_victory").topics
+    assert pages(topics, "10.1")[:2] == ["foot", "suppressed"]  # the section, then its parts
+    assert pages(topics, "10.10.1")[0] == "raf"  # the section around it
+    assert pages(topics, "march")[:2] == ["foot", "nations"]
+    assert "allied-attack" in pages(topics, "march")  # its title does not bear the word
+    assert not pages(topics, "submarine")
 
 
 @pytest.mark.parametrize("game", games())

@@ -8,8 +8,10 @@ import pytest
 
 from bot.client.commands.look import _page
 from bot.client.deciding import Deciding
+from bot.panels.board import Happening, board
 from bot.store import Settings
 from bot.tables.sorry import Echo, Sorry, Stale
+from engine import Event
 from tests.bot.support import ADA, BEN, HERE, labels
 
 
@@ -34,6 +36,16 @@ async def test_an_answer_is_written_and_the_board_follows(house):
     await house.play(game, "hold")
     entries = await house.store.games.entries(game)
     assert [(it.kind, it.token) for it in entries] == [("setup", ""), ("move", "hold")]
+
+
+async def test_the_board_asks_without_repeating_what_the_diary_told(house):
+    position = await house.position(await house.table())
+    (asked,) = position.questions.values()
+    told, _, rest = asked.heading.partition("? ")
+    happening = Happening([Event("dice", f"{told}?"), Event("dice", "A fight.")])
+    text = board(position, happening, None, "board").text
+    assert text.count(told) == 1
+    assert f"): {rest} `10.10.1`" in text
 
 
 async def test_a_double_click_plays_once(house):

@@ -13,10 +13,16 @@ async def test_many_choices_are_decided_in_a_private_panel(ada, ben, bot, stage)
     asked = await to_actions(ada, bot)
     await shown(bot)
     # when the player opens the panel and picks a verb
+    drawn = len(bot.house.studio.crops)
     panel = (await ada.click(board_of(ada), "Decide")).message
     assert panel.private
+    assert "Intelligence Report (1 PA)" in [it.label for it in panel.buttons]
     await ada.select(panel, "", "+0")
     await panel.change()
+    # where verbs were to be picked nothing was drawn; now of the buttons only the way out is left
+    assert len(bot.house.studio.crops) == drawn + 1
+    assert [it.label for it in panel.buttons if "(" in it.label] == []
+    assert "End the Player Actions" in [it.label for it in panel.buttons]
     # then the lines are numbered like the places on the crop, and nobody else sees it
     labels = panel.selects[0].labels
     assert labels[0].startswith("1. ")
