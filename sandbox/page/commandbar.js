@@ -35,9 +35,13 @@ export class CommandBar {
     return node;
   }
 
-  start() {
-    if (this.fields.length) this.fields[0].input.focus();
-    else this.sendButton.focus();
+  start(typedOn = null) {
+    if (typedOn !== null && !this.fields.length) this.addOptional(this.command.options[0]);
+    const first = this.fields[0]?.input;
+    (first ?? this.sendButton).focus();
+    if (!typedOn || first.type === "file") return;
+    first.value = typedOn;
+    first.dispatchEvent(new Event("input"));
   }
 
   add(option) {
@@ -58,6 +62,8 @@ export class CommandBar {
     input.addEventListener("focus", () => this.enter(field));
     input.addEventListener("input", () => {
       field.picked = null;
+      const named = `${option.name}:`;
+      if (input.value.startsWith(named)) input.value = input.value.slice(named.length).trimStart();
       input.size = Math.max(8, Math.min(30, input.value.length + 1));
       this.suggest(field);
     });

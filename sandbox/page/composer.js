@@ -70,7 +70,14 @@ async function typed() {
     return;
   }
   const list = await commands();
-  const found = matching(list, input.value.slice(1));
+  if (bar) return;
+  const text = input.value.slice(1);
+  const whole = list.find((one) => one.options.length && text.startsWith(`${one.name} `));
+  if (whole) {
+    startCommand(whole, text.slice(whole.name.length + 1));
+    return;
+  }
+  const found = matching(list, text);
   const items = found.map((command) => ({ command, label: `/${command.name}`, description: command.description }));
   if (items.length) popup.show("Commands", items);
   else popup.say(list.length ? "No command begins like that." : "The bot has registered no commands yet.");
@@ -128,7 +135,8 @@ async function startTyped(text) {
   else notice(`There is no command /${text} here.`);
 }
 
-export function startCommand(command) {
+// What is typed after a command's name belongs to its first option.
+export function startCommand(command, typedOn = null) {
   popup.hide();
   input.value = "";
   if (!command.options.length) {
@@ -138,7 +146,7 @@ export function startCommand(command) {
   }
   bar = new CommandBar(command, { use, stop: () => drawComposer({ focus: true }) });
   clear(byId("composer"), bar.popup.node, bar.node);
-  bar.start();
+  bar.start(typedOn);
 }
 
 async function use(command, options) {

@@ -53,6 +53,19 @@ async def test_a_game_is_started_by_keyboard_alone(stage, open_page, ada):
     assert stage.refusals.codes() == []
 
 
+@pytest.mark.parametrize("typed", ["/game new mir", "/game new game:mir"])
+async def test_a_command_may_be_typed_in_one_go(open_page, ada, typed):
+    async with open_page() as tab:
+        await tab.until("document.activeElement.className === 'words'")
+        for letter in typed:
+            await tab.type(letter)
+        await tab.until("document.querySelectorAll('.popup-item').length === 1")
+        assert await focus(tab) == "game"
+        await tab.key("Enter")
+        await tab.key("Enter")
+        await tab.see(".embed-title", "Miracle at Dunkerque")
+
+
 async def test_the_hint_leads_to_the_first_command(open_page):
     async with open_page() as tab:
         await tab.click("#hint .button")
