@@ -143,4 +143,6 @@ def _line(words: str, choices: tuple[Choice, ...], *, named: bool) -> Line:
 def _words(choice: Choice, *, named: bool) -> str:
     """The choice but for its detail; without its verb where there is no other."""
     label = choice.label.removesuffix(f" ({choice.detail})")
-    return label.removeprefix(choice.verb).strip() if named and choice.subject else label
+    if named and choice.subject:
+        label = label.removeprefix(choice.verb).strip()
+    return label[:1].upper() + label[1:]

@@ -207,7 +207,8 @@ def sailings(table: Table, price: str = "") -> list[Choice]:
 def _sailing(space: str, ahead: str, factor: int, double: bool, price: str) -> Choice:  # noqa: FBT001
     who = f"unit ({factor}) at {name(space)}"
     detail = ", ".join(filter(None, (price, "two for one" if double else "")))
-    return Choice(f"sail:{space}>{ahead}:{factor}", "Evacuate", who, name(ahead), detail, ahead)
+    place = ahead if space in _ONWARD else space  # ashore moves differ in where they begin
+    return Choice(f"sail:{space}>{ahead}:{factor}", "Evacuate", who, name(ahead), detail, place)
 
 
 def loads_double(table: Table, space: str) -> tuple[str, ...]:

@@ -62,6 +62,8 @@ def test_what_fits_a_page_is_listed_at_once():
     alone = walk((march, Choice("c", "March", "French", "Bergues")), ())
     assert [line.label for line in alone.lines] == ["French → Dunkirk", "French → Bergues"]
     assert alone.title == "March …"
+    units = [Choice(f"u{n}", "Evacuate", f"unit ({n})") for n in (1, 2)]
+    assert [line.label for line in walk(units, ()).lines] == ["Unit (1)", "Unit (2)"]
 
 
 def test_what_names_nobody_is_a_button_beside_the_menu():

@@ -94,7 +94,7 @@ def spirit(table: Table, question: Question, forbidden: frozenset[str]) -> Advic
     """Spend the marker when a second throw is expected to save much; later less will do."""
     battle = _battle(table)
     dice = sorted(battle.dice)
-    keep = Advice("keep", "The dice are good enough to keep the marker.")
+    keep = Advice("keep", "A second throw would save too little to spend the marker on.")
     if SPIRIT in forbidden:
         return keep
     if battle.attacker in GERMANS:

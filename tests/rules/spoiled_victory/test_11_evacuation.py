@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Refused
+from engine import Refused, open_asks
 from engine.spoiled_victory.evacuation import EvacuationMove, EvacuationMoves, evacuation_moves
 from tests.marks import rule
 from tests.rules.spoiled_victory import given
@@ -71,6 +71,18 @@ def test_a_full_lane_blocks_the_way():
 def test_canal_and_dunkirk_spaces_lead_to_the_shore():
     state = loading(evacuees={"A4": [1], "B4": [1], "F4": [1]})
     assert given.tokens(state) == {"sail:A4>A5:1", "sail:B4>A5:1", "sail:F4>F5:1", "end"}
+
+
+@rule("11.2")
+def test_the_map_shows_where_a_move_begins_ashore_and_where_it_leads_at_sea():
+    state = loading(evacuees={"A5": [1], "C5": [1], "ESA": [1]})
+    (question,) = open_asks(state)
+    places = {it.token: it.place for it in question.choices if it.place}
+    assert places == {
+        "sail:A5>ESA:1": "A5",
+        "sail:C5>ESA:1": "C5",
+        **{f"sail:ESA>{lane}:1": lane for lane in ("X2", "Y2", "Z2")},
+    }
 
 
 @rule("11.2")
