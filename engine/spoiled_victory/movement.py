@@ -389,5 +389,9 @@ def _commit(game: Dunkirk, unit: str, *, on_the_spot: bool) -> None:
 
 
 def _with_state(table: Table, unit: str) -> str:
-    reduced = ", reduced" if table.units[unit].reduced and not is_evacuee(unit) else ""
-    return f"{unit_name(table, unit)}{reduced}"
+    """With its strength: where six share a space, their counters have no room for names."""
+    who = unit_name(table, unit)
+    if is_evacuee(unit):
+        return who
+    reduced = ", reduced" if table.units[unit].reduced else ""
+    return f"{who} ({strength(table, unit)}{reduced})"

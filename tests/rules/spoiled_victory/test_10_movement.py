@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Refused
+from engine import Refused, open_asks
 from engine.spoiled_victory.combat import retreats
 from engine.spoiled_victory.movement import Front, reach
 from engine.spoiled_victory.player_actions import TakeAction
@@ -19,6 +19,14 @@ def acting(**position):
 def reached(state, name, *, truck=False):
     """Where a unit may go."""
     return set(reach(state.table, given.id_of(name), Front.of(state.table), truck=truck))
+
+
+@rule("10.1")
+def test_who_sets_out_is_named_with_its_strength():
+    state = acting(units={"GHQ": "G5", "2/Royal Fusiliers": "G5"}, reduced=("2/Royal Fusiliers",))
+    (question,) = open_asks(given.answer(state, "foot:G5:british"))
+    labels = [it.label for it in question.choices if it.token.startswith("unit:")]
+    assert labels == ["Move GHQ (2)", "Move 2/Royal Fusiliers (2, reduced)"]
 
 
 @rule("10.1")
