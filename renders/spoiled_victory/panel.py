@@ -19,7 +19,7 @@ from renders.spoiled_victory import layout
 from renders.spoiled_victory.holdings import holdings, intelligence, works
 
 _MARGIN = 24.0
-_QUIET = frozenset({"commitment", "shuffle", "forced", "turn", "actions", "moves"})
+_QUIET = frozenset({"commitment", "shuffle", "forced", "turn", "event", "actions", "moves"})
 
 
 def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:

@@ -11,7 +11,7 @@ from engine.core.log import Event
 from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.events import EFFECTS
 from engine.spoiled_victory.components.map import SPACES
-from engine.spoiled_victory.ground import german_space
+from engine.spoiled_victory.ground import effect, german_space
 from engine.spoiled_victory.rules import disguise
 from renders import renderer_of
 from renders.core.picture import ALT_LIMIT, shortened
@@ -53,6 +53,13 @@ def test_the_same_view_gives_the_same_bytes(game):
     first = snapshot(engine.view(outcome.state, "allied"), outcome.events)
     again = snapshot(copy.deepcopy(engine.view(outcome.state, "allied")), outcome.events)
     assert first == again
+
+
+def test_the_card_in_force_is_not_told_a_second_time(game):
+    outcome = game[50]
+    view = engine.view(outcome.state, "allied")
+    card = Event("event", f"{effect(view.board.table).title}. As the card says.")
+    assert snapshot(view, [card]) == snapshot(view, [])
 
 
 def test_what_nobody_may_know_does_not_change_the_picture(game):

@@ -34,8 +34,8 @@ def evacuate(table: Table, question: Question, forbidden: frozenset[str]) -> Adv
     token = max(tokens, key=lambda it: gains[it], default="end")
     if token == "end" or gains[token] <= 0:
         return Advice("end", "Nobody is better off for another move tonight.")
-    space, ahead, factor = parts(token)
-    return Advice(token, f"{factor} VP go from {name(space)} to {name(ahead)}.")
+    _, ahead, factor = parts(token)
+    return Advice(token, f"{factor} VP nearer to England, at {name(ahead)}.")
 
 
 def passage_gain(table: Table, token: str, moves: int, risk: dict[str, float]) -> float:
