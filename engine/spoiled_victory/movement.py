@@ -215,7 +215,8 @@ class MoveWho(Decision, frozen=True):
             if can_move(table, unit, front, truck=march.truck)
         ]
         if len(waiting) > 1 and _common_reach(table, waiting, front, truck=march.truck):
-            offers.insert(0, Choice("all", "Move", f"all {len(waiting)} together"))
+            crowd = "both" if len(waiting) == 2 else f"all {len(waiting)}"
+            offers.insert(0, Choice("all", "Move", f"{crowd} together"))
         offers += self._attacks(table, front, waiting)
         offers.append(
             Choice("done", "Enough") if march.moved else Choice(CANCEL, "Take the order back")

@@ -192,12 +192,12 @@ def _creations(table: Table) -> Iterator[Choice]:
 
 @cache
 def _gather(space: str) -> Choice:
-    return Choice(f"create:{space}", "Gather Evacuees", name(space), "", "1 PA", space)
+    return Choice(f"create:{space}", "Gather Evacuees", f"at {name(space)}", "", "1 PA", space)
 
 
 @cache
 def _strengthen(space: str) -> Choice:
-    return Choice(f"upgrade:{space}", "Strengthen Evacuees", name(space), "", "1 PA", space)
+    return Choice(f"upgrade:{space}", "Strengthen Evacuees", f"at {name(space)}", "", "1 PA", space)
 
 
 def may_embark(table: Table, unit: str) -> bool:
