@@ -14,6 +14,7 @@ from engine.france_1940.components.formations import (
     SIDES,
 )
 from engine.france_1940.components.map import CITIES, name
+from engine.france_1940.counting import count, count_hits
 from engine.france_1940.fighters import (
     current,
     role_of,
@@ -134,7 +135,7 @@ class PlayBattleCard(Decision, frozen=True):
         heading = self.heading(game, seat)
         if not declared:
             return heading
-        return f"{heading} {SIDE_NAMES[side]} card declared: {EFFECTS[declared].title}."
+        return f"{heading} {SIDE_NAMES[side]} card declared: {EFFECTS[declared].text}"
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """Every half in hand that fits; or none now, or none in this Round at all."""
@@ -171,7 +172,7 @@ def _worth(game: Campaign, card: str, key: str) -> str:
         return card
     strike = STRIKES[key]
     dice = strike.dice_in(terrain_in(game.table, current(game).hex))
-    return f"{card}, {dice} dice at {strike.hits_on}"
+    return f"{card}, {count(dice, 'die', 'dice')} at {strike.hits_on}"
 
 
 def _declare(game: Campaign, role: str, key: str) -> None:
@@ -229,8 +230,3 @@ class FireGuns(Phase, frozen=True):
         words = f"The 88s open up on the armor: {count_hits(sum(good))}."
         game.log("strike", words, battle.hex, dice=dice, rule="7", who=("G88",), good=good)
         game.then(Hits(OPPOSITE[role], sum(good), armor=True))
-
-
-def count_hits(hits: int) -> str:
-    """A number of hits in words."""
-    return {0: "no hit", 1: "1 hit"}.get(hits, f"{hits} hits")

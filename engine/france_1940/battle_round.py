@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
-from engine.france_1940.battle_cards import FireGuns, PlayBattleCard, RollStrikes, count_hits
+from engine.france_1940.battle_cards import FireGuns, PlayBattleCard, RollStrikes
 from engine.france_1940.battle_record import Battle
 from engine.france_1940.components.blocks import FORMATION, KIND, NAME
 from engine.france_1940.components.cards import EFFECTS as CARD_EFFECTS
@@ -23,6 +23,7 @@ from engine.france_1940.components.map import (
     RIVER,
     name,
 )
+from engine.france_1940.counting import count_hits
 from engine.france_1940.fighters import (
     alike,
     current,
@@ -109,7 +110,8 @@ class ChooseGround(Decision, frozen=True):
         """It counts in the first Round alone."""
         battle = current(game)
         battle.effect, _, battle.bridge = token.partition(":")
-        words = f"The defence rests on the {EFFECTS[battle.effect].title.lower()}."
+        words = f"The Defender uses this ground: {EFFECTS[battle.effect].title}"
+        words += f", one more die for {NAME[battle.bridge]}." if battle.bridge else "."
         game.log("ground", words, battle.hex, rule="15")
 
 
@@ -167,19 +169,23 @@ class FireLine(Phase, frozen=True):
 
 
 class RoundOver(Phase, frozen=True):
-    """8B The Round is over: cards of the Round end, and the Attacker may want a second one."""
+    """8B, 15 The Round is over, and with it its cards, River and Bridge; the blocks are counted."""
 
     rule = "8B"
 
     def run(self, game: Campaign) -> None:
-        """Count what is left."""
+        """Tell what is left while it lies open."""
         battle = current(game)
         battle.in_force.clear()
         battle.silent.clear()
+        battle.effect, battle.bridge = hex_effect(game), ""
+        attackers, defenders = roll_call(game, ATTACKER), roll_call(game, DEFENDER)
         if undecided(game):
-            left = f"{roll_call(game, ATTACKER)} against {roll_call(game, DEFENDER)}"
+            left = f"{attackers} against {defenders}"
             words = f"Neither side gives way at {name(battle.hex)}: {left}."
-            game.log("round", words, battle.hex, rule="8B")
+        else:
+            words = f"Victors at {name(battle.hex)}: {attackers or defenders}."
+        game.log("round", words, battle.hex, rule="8B")
 
 
 class SecondRound(Decision, frozen=True):
@@ -232,14 +238,13 @@ class SecondRound(Decision, frozen=True):
             return
         if token == "buy":
             spend_steps(game, game.table.active, SECOND_ROUND_COST)
-            words = f"The fight for {name(current(game).hex)} is pressed on by order from above."
+            words = f"Two SHQ steps buy a second Round at {name(current(game).hex)}."
             game.log("second round", words, current(game).hex, rule="4B")
         else:
             card, _, key = token.partition(":")
             spend(game, GERMAN, card, key)
             game.table.events[GERMAN] = key
-        battle = current(game)
-        battle.round, battle.effect, battle.bridge = 2, hex_effect(game), ""
+        current(game).round = 2
         game.then(*_ROUND)
 
 

@@ -6,6 +6,7 @@ from engine.core.choice import Choice
 from engine.france_1940.components.blocks import BLOCKS_OF, NAME
 from engine.france_1940.components.formations import ALLIED, BEF, GERMAN
 from engine.france_1940.components.map import EVACUATION_PORTS, name
+from engine.france_1940.counting import count
 from engine.france_1940.ground import blocks_in, owner
 from engine.france_1940.seats import holder
 from engine.france_1940.state import EVACUATED, Campaign, Decision
@@ -46,7 +47,7 @@ class Evacuation(Decision, frozen=True):
         port, steps = game.blocks[block].hex, game.blocks[block].steps
         game.mark(block, hex="", fate=EVACUATED, face_up=False)
         game.reveal()
-        words = f"{NAME[block]} embarks at {name(port)}: {steps} steps for England."
+        words = f"{NAME[block]} embarks at {name(port)}: {count(steps, 'step')} for England."
         game.log("evacuation", words, port, rule="7A")
         game.then(Evacuation())
 
@@ -63,5 +64,5 @@ def _free(game: Campaign, port: str) -> bool:
 
 def _embark(game: Campaign, block: str) -> Choice:
     it = game.blocks[block]
-    detail = f"{it.steps} step{'s' if it.steps > 1 else ''}"
-    return Choice(f"embark:{block}", "Embark", NAME[block], name(it.hex), detail, it.hex)
+    steps = count(it.steps, "step")
+    return Choice(f"embark:{block}", "Embark", NAME[block], name(it.hex), steps, it.hex)

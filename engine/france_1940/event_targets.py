@@ -65,6 +65,7 @@ def _in_sight(game: Campaign, side: str) -> list[str]:
         for hex_ in PASSABLE
         if hex_ in enemy
         and hex_ in near
+        and hex_ not in game.acting.scouted
         and any(not game.blocks[it].face_up for it in blocks_in(game, hex_, OTHER[side]))
     ]
 
@@ -147,6 +148,7 @@ def _forced_march(game: Campaign, side: str, target: str) -> None:
 
 def _intelligence(game: Campaign, side: str, target: str) -> None:
     """13 Shown to one side alone."""
+    game.acting.scouted.append(target)
     game.reveal()
     seen = ", ".join(
         f"{NAME[block]} ({game.blocks[block].steps})"

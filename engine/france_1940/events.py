@@ -130,8 +130,9 @@ class EventTarget(Decision, frozen=True):
 
     def prompt(self, game: Campaign, seat: str) -> str:
         """Ask."""
-        effect = EFFECTS[self.key]
-        return f"{effect.title}: where? {effect.words}"
+        ask, left = "Who" if self.key == "MARCH" else "Where", repeats(game, self.key) - self.count
+        most = f" Up to {left}." if left > 1 else ""
+        return f"{EFFECTS[self.key].text} {ask}?{most}"
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """Every target, and a way out."""

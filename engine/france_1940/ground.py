@@ -174,7 +174,7 @@ def claim(game: Campaign, hex_: str, side: str) -> None:
     if owner(table, hex_) == side:
         return
     table.owned[hex_] = side
-    if hex_ not in _CITIES:
+    if hex_ not in _CITIES or NATION[hex_] in table.conquered:
         return
     verb = "falls to" if side == GERMAN else "is back with"
     sides = {GERMAN: "the Germans", ALLIED: "the Allies"}
@@ -185,7 +185,7 @@ def claim(game: Campaign, hex_: str, side: str) -> None:
 def _conquer(game: Campaign, nation: str) -> None:
     """10D All cities of a neutral at once: it is conquered for good."""
     table = game.table
-    if nation not in (BELGIUM, NETHERLANDS) or nation in table.conquered:
+    if nation not in (BELGIUM, NETHERLANDS):
         return
     if all(owner(table, city) == GERMAN for city in CITIES_OF[nation]):
         table.conquered.append(nation)

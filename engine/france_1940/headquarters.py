@@ -9,6 +9,7 @@ from engine.france_1940.components.charts import FHQ_RETURN_STEPS, LAST_FHQ_RETU
 from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER
 from engine.france_1940.components.map import EAST, WITHIN, name
 from engine.france_1940.ground import claim, hexes_of, in_play, room
+from engine.france_1940.marching import cross_border
 from engine.france_1940.reach import ground_for
 from engine.france_1940.seats import holder
 from engine.france_1940.state import Campaign, Decision, Phase
@@ -24,7 +25,7 @@ def behind(side: str, hex_: str, mark: str) -> bool:
 def return_hexes(game: Campaign, formation: str) -> list[str]:
     """10D In Command Range of a block of the Formation, behind it, free of enemies, with room."""
     it, fhq = FORMATIONS[formation], FHQ[formation]
-    enemy, ground = hexes_of(game, OTHER[it.side]), ground_for(game, fhq)
+    enemy, ground = hexes_of(game, OTHER[it.side]), ground_for(game.table, fhq)
     near = {
         hex_
         for block in in_play(game, formation)
@@ -99,4 +100,6 @@ class ReturnFhq(Decision, frozen=True):
         game.mark(fhq, hex=hex_, steps=min(FHQ_RETURN_STEPS, STEPS[fhq]), fate="")
         words = f"The headquarters of {it.name} returns at {name(hex_)}."
         game.log("fhq", words, hex_, rule=self.rule)
+        if it.side == GERMAN:
+            cross_border(game, hex_)
         claim(game, hex_, it.side)

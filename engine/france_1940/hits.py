@@ -6,6 +6,7 @@ from engine.core.choice import Choice
 from engine.france_1940.components.blocks import ARMOR, FORMATION, INFANTRY, KIND, NAME, SIDE
 from engine.france_1940.components.formations import FORMATIONS, GERMAN
 from engine.france_1940.components.map import name
+from engine.france_1940.counting import count, count_hits
 from engine.france_1940.fighters import alike, current, side_of, standing
 from engine.france_1940.ground import lose_step
 from engine.france_1940.seats import holder
@@ -60,8 +61,7 @@ class UseAsset(Decision, frozen=True):
 
     def prompt(self, game: Campaign, seat: str) -> str:
         """Ask."""
-        where, count = name(current(game).hex), self.hits.count
-        hits = "1 hit" if count == 1 else f"{count} hits"
+        hits, where = count_hits(self.hits.count), name(current(game).hex)
         return f"{hits} at {where}. Spend an Infantry Asset to absorb one on Infantry?"
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
@@ -83,20 +83,20 @@ class TakeHits(Phase, frozen=True):
 
     def run(self, game: Campaign) -> None:
         """Apply what is forced; an odd hit between unlike equals is its owner's choice."""
-        count = self.hits.count
-        while count:
+        left = self.hits.count
+        while left:
             takers = _takers(game, self.hits)
             if not takers:
                 break
             if len(takers) == 1 or alike(game, *takers):
                 _hit(game, takers[0])
-                count -= 1
-            elif count > 1 and not _shielded(game, takers):
+                left -= 1
+            elif left > 1 and not _shielded(game, takers):
                 for block in takers:
                     _hit(game, block)
-                count -= 2
+                left -= 2
             else:
-                game.then(ChooseHit(self.hits, count))
+                game.then(ChooseHit(self.hits, left))
                 return
         if current(game).asset == READY:
             current(game).asset = ""
@@ -122,7 +122,7 @@ class ChooseHit(Decision, frozen=True):
         """The blocks with the most steps."""
         hex_ = current(game).hex
         return [
-            Choice(f"hit:{id_}", "Hit", NAME[id_], "", f"{game.blocks[id_].steps} steps", hex_)
+            Choice(f"hit:{id_}", "Hit", NAME[id_], "", count(game.blocks[id_].steps, "step"), hex_)
             for id_ in _takers(game, self.hits)
         ]
 
@@ -168,6 +168,8 @@ def _hit(game: Campaign, block: str) -> None:
     elif _absorbed(game, block):
         battle.asset = USED
         game.table.assets -= 1
-        game.log("shield", f"{NAME[block]} ignores a hit.", battle.hex, rule="13")
+        game.log(
+            "shield", f"An Infantry Asset takes a hit for {NAME[block]}.", battle.hex, rule="13"
+        )
     else:
         lose_step(game, block)

@@ -11,6 +11,7 @@ from engine.france_1940 import events
 from engine.france_1940.components.blocks import NAME
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import BRIDGE, RIVER, name
+from engine.france_1940.counting import count
 from engine.france_1940.event_effects import mark_in_command
 from engine.france_1940.event_timing import EVENT_TOKEN
 from engine.france_1940.ground import crossing, in_command, in_play
@@ -62,13 +63,13 @@ class GrantSteps(Decision, frozen=True):
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """From none to all."""
         steps = game.table.shq[FORMATIONS[game.table.active].side]
-        return [Choice(f"grant:{count}", "Grant", str(count)) for count in range(steps + 1)]
+        return [Choice(f"grant:{number}", "Grant", str(number)) for number in range(steps + 1)]
 
     def choose(self, game: Campaign, seat: str, token: str) -> None:
         """Grant them."""
         game.table.granted = int(token.removeprefix("grant:"))
         if game.table.granted:
-            words = f"Supreme Headquarters releases {game.table.granted} SHQ steps."
+            words = f"Supreme Headquarters releases {count(game.table.granted, 'SHQ step')}."
             game.log("shq", words, rule=self.rule)
 
 
@@ -246,7 +247,7 @@ def _state(game: Campaign, block: str) -> str:
 @cache
 def _words(steps: int, commanded: bool) -> str:  # noqa: FBT001 - a cache key
     lost = "" if commanded else ", Out of Command"
-    return f"{steps} step{'s' if steps > 1 else ''}{lost}"
+    return count(steps, "step") + lost
 
 
 @cache

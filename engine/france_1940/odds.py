@@ -2,7 +2,8 @@
 
 Face-up blocks count as they are. An unseen block is any block of its colour that is not seen
 elsewhere, each as likely as the other, at full strength and In Command. Hits between equals fall
-on the weaker block, on a headquarters last.
+on the weaker block, on a headquarters last. The 88s and Heavy Tanks are left out, and the label
+says so.
 """
 
 from __future__ import annotations
@@ -10,11 +11,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from engine.core.views import Forecast, View
 from engine.france_1940.battle_record import Battle
 from engine.france_1940.components.blocks import COLOUR, FHQS, FORMATION, NAME, SIDE, STEPS
 from engine.france_1940.components.cards import CARDS, EFFECTS, STRIKES
 from engine.france_1940.components.charts import ATTACKER, DEFENDER, STACKING
+from engine.france_1940.components.charts import EFFECTS as GROUNDS
 from engine.france_1940.components.formations import ALLIED, FORMATIONS
 from engine.france_1940.components.map import (
     BRIDGE,
@@ -39,6 +43,7 @@ from engine.france_1940.prospects import (
     prospects,
     worth,
 )
+from engine.france_1940.reach import ground_for
 from engine.france_1940.state import MOVEMENT, Table
 from engine.france_1940.views import Board, Face
 
@@ -47,7 +52,8 @@ def forecasts(view: View) -> tuple[Forecast, ...]:
     """The Battle being fought; else those that blocks of ours could fight next."""
     board: Board = view.board
     if board.table.battle:
-        return tuple(_battle_underway(board, board.table.battle))
+        battle = board.table.battle
+        return (*_battle_underway(board, battle), *_grounds(view, battle))
     return (*_old_battles(board), *_attacks(board)) if board.side else ()
 
 
@@ -58,18 +64,43 @@ def _forecast(label: str, attackers: Party, defenders: Parties, terms: Terms) ->
 
 def _battle_underway(board: Board, battle: Battle) -> list[Forecast]:
     """A full Round as it stands, and with each strike in hand."""
-    attackers, defenders = (_role(board, battle, role) for role in (ATTACKER, DEFENDER))
-    if not attackers or not defenders:
+    role = ATTACKER if SIDE[battle.attackers[0]] == board.side else DEFENDER
+    if not all(_role(board, battle, it) for it in OPPOSITE):
         return []
-    here, sure = f"A Round at {name(battle.hex)}", ((defenders, 1.0),)
-    card = battle.in_force.get(ATTACKER)
-    terms = Terms(battle.effect, card == "BLITZ", card == "CTR")
-    found = [_forecast(here, attackers, sure, terms)]
-    for key, strike in _strikes(board, battle).items():
-        label = f"{here} after {EFFECTS[key].title}"
-        struck = Terms(terms.effect, terms.blitz, terms.counter, strike)
-        found.append(_forecast(label, attackers, sure, struck))
+    found = [_round(board, battle)]
+    for key in _strikes_in_hand(board, battle, role):
+        struck = replace(battle, in_force=battle.in_force | {role: key})
+        found.append(_round(board, struck, f" after {EFFECTS[key].title}"))
     return found
+
+
+def _grounds(view: View, battle: Battle) -> list[Forecast]:
+    """15 A Round by the River and by the Bridge, for the Defender who chooses his ground."""
+    question = view.question
+    if not question or question.kind != "ChooseGround":
+        return []
+    found = []
+    for choice in question.choices[1:]:
+        effect, _, bridge = choice.token.partition(":")
+        words = f", {GROUNDS[effect].title}" + (f" and {NAME[bridge]}" if bridge else "")
+        found.append(_round(view.board, replace(battle, effect=effect, bridge=bridge), words))
+    return found
+
+
+def _round(board: Board, battle: Battle, words: str = "") -> Forecast:
+    """A Round with all the cards in force that can be counted."""
+    attackers, defenders = (_role(board, battle, role) for role in (ATTACKER, DEFENDER))
+    terrain, card = terrain_in(board.table, battle.hex), battle.in_force.get(ATTACKER)
+    strikes = tuple(
+        (role, STRIKES[key].dice_in(terrain), STRIKES[key].hits_on)
+        for role, key in battle.in_force.items()
+        if key in STRIKES
+    )
+    terms = Terms(battle.effect, card == "BLITZ", card == "CTR", strikes)
+    aside = {"G88": "G88" in battle.in_force.values(), "HVY": battle.heavy > 0}
+    words += "".join(f", {EFFECTS[key].title} aside" for key, left_out in aside.items() if left_out)
+    label = f"A Round at {name(battle.hex)}{words}"
+    return _forecast(label, attackers, ((defenders, 1.0),), terms)
 
 
 def _role(board: Board, battle: Battle, role: str) -> Party:
@@ -82,29 +113,26 @@ def _role(board: Board, battle: Battle, role: str) -> Party:
     return tuple(_armed(it, extra[it.id], screened=screened) for it in _giving_up(faces))
 
 
-def _strikes(board: Board, battle: Battle) -> dict[str, tuple[str, int, int]]:
-    """10B The strikes the seat holds, if its side may still play one here."""
-    role = ATTACKER if SIDE[battle.attackers[0]] == board.side else DEFENDER
+def _strikes_in_hand(board: Board, battle: Battle, role: str) -> list[str]:
+    """8A, 10B The strikes the seat holds, if its side may still play one here."""
     ids = battle.attackers if role == ATTACKER else battle.defenders
-    neutral = all(FORMATIONS[FORMATION[id_]].neutral for id_ in ids)
+    standing = [face.id for face in board.faces if face.id in ids and face.hex == battle.hex]
+    neutral = all(FORMATIONS[FORMATION[id_]].neutral for id_ in standing)
     if not board.side or board.side in battle.played or neutral:
-        return {}
-    terrain = terrain_in(board.table, battle.hex)
-    held = [key for card in board.hand for key in CARDS[card] if key in STRIKES]
-    return {
-        key: (role, STRIKES[key].dice_in(terrain), STRIKES[key].hits_on) for key in sorted(held)
-    }
+        return []
+    return sorted({key for card in board.hand for key in CARDS[card] if key in STRIKES})
 
 
 def _old_battles(board: Board) -> list[Forecast]:
-    """Where we already stand among enemies: each Formation of ours, if it attacks."""
+    """Where we stand among enemies: each Formation of ours, if it attacks."""
     found = []
     for hex_ in dict.fromkeys(face.hex for face in _own(board)):
         defenders = _defenders(board, hex_)
         mine = [face for face in _own(board) if face.hex == hex_ and defenders]
         for formation in dict.fromkeys(FORMATION[face.id] for face in mine):
             ours = [face for face in mine if FORMATION[face.id] == formation]
-            terms = Terms(_effect(board.table, hex_, board.side))
+            came = board.waters.get(hex_, ()) if formation == board.table.active else ()
+            terms = Terms(_effect(board.table, hex_, board.side, came))
             found.append(_forecast(_label(ours, hex_), _party(ours), defenders, terms))
     return found
 
@@ -127,13 +155,15 @@ def _attacks(board: Board) -> list[Forecast]:
 
 
 def _beside(board: Board) -> dict[str, list[Face]]:
-    """The hexes beside blocks of the Active Formation that could still go in."""
+    """Hexes beside blocks of the Active Formation that may go in; out of a Battle none may (9A)."""
     near: dict[str, list[Face]] = defaultdict(list)
     for face in _own(board):
-        ready = not face.moved and not face.out_of_command
+        ready = not face.moved and not face.out_of_command and not _defenders(board, face.hex)
         if FORMATION[face.id] == board.table.active and ready:
+            ground = ground_for(board.table, face.id)
             for hex_ in NEIGHBOURS[face.hex]:
-                near[hex_].append(face)
+                if hex_ in ground:
+                    near[hex_].append(face)
     return near
 
 

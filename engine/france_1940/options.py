@@ -43,7 +43,7 @@ OPTIONS = (
     Option(
         "removed_cards",
         "Cards left in the box",
-        "Strong cards both sides do without (13).",
+        "Strong cards left out of the decks (13).",
         tuple(REMOVALS),
     ),
     Option(

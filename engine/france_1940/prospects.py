@@ -29,7 +29,7 @@ Parties = tuple[tuple[Party, float], ...]  # who it may be, and how likely
 
 
 class Terms(Struct, frozen=True):
-    """On what terms a Round is fought: the ground, the order of fire, and a strike before it.
+    """On what terms a Round is fought: the ground, the order of fire, and strikes before it.
 
     A strike is whose it is, its dice and what they hit on.
     """
@@ -37,7 +37,7 @@ class Terms(Struct, frozen=True):
     effect: str
     blitz: bool = False
     counter: bool = False
-    strike: tuple[str, int, int] | None = None
+    strikes: tuple[tuple[str, int, int], ...] = ()
 
 
 def worth(block: Armed) -> int:
@@ -83,8 +83,8 @@ def _round(attackers: Party, defenders: Party, terms: Terms) -> tuple[float, ...
     fighters = tuple(it for it, _ in attackers), tuple(it for it, _ in defenders)
     had = tuple(steps for _, steps in attackers), tuple(steps for _, steps in defenders)
     chances: Chances = {had: 1.0}
-    if terms.strike:
-        chances = struck(chances, *terms.strike)
+    for strike in terms.strikes:
+        chances = struck(chances, *strike)
     chances = round_of_fire(
         chances, fighters, terms.effect, blitz=terms.blitz, counter=terms.counter
     )

@@ -150,9 +150,9 @@ def _violations(belgium: bool, netherlands: bool) -> dict[str, int]:  # noqa: FB
     return {hex_: _VIOLATION for hex_ in PASSABLE if not entered.get(NATION[hex_], True)}
 
 
-def ground_for(game: Campaign, block: str) -> frozenset[str]:
+def ground_for(table: Table, block: str) -> frozenset[str]:
     """6, 9A, 10D, 15 Every hex a block may set foot in."""
-    table, formation = game.table, FORMATION[block]
+    formation = FORMATION[block]
     if SIDE[block] == GERMAN:
         fort = KIND[block] == INFANTRY or not fortress_stands(table)
         return _german_ground(formation, fort)
@@ -205,7 +205,7 @@ def marches(game: Campaign, front: Front, block: str, points: int, *, fight: boo
 
     It stops in Marsh, on mines and where an enemy stands; without `fight` it enters no such hex.
     """
-    start, exits = game.blocks[block].hex, _exits(ground_for(game, block))
+    start, exits = game.blocks[block].hex, _exits(ground_for(game.table, block))
     enemy, toll, halts, works = front.enemy, front.toll, front.halts, front.works
     ways: dict[str, tuple[int, Path]] = {start: (_NOWHERE, ())}
     levels: list[dict[str, tuple[int, Path]]] = [{} for _ in range(points + 1)]
@@ -233,7 +233,7 @@ def marches(game: Campaign, front: Front, block: str, points: int, *, fight: boo
 def strategic_moves(game: Campaign, front: Front, block: str) -> Ways:
     """4B Up to four hexes without enemies; no vacant city of the enemy; Marsh and mines stop it."""
     start = game.blocks[block].hex
-    ground = ground_for(game, block)
+    ground = ground_for(game.table, block)
     ways: Ways = {start: ()}
     frontier = [start]
     for _ in range(STRATEGIC_HEXES):
@@ -256,7 +256,7 @@ def can_step(
 ) -> Iterable[str]:
     """The neighbouring hexes a block can enter."""
     works, enemy = front.works, front.enemy
-    for other, side, _, price in _exits(ground_for(game, block))[game.blocks[block].hex]:
+    for other, side, _, price in _exits(ground_for(game.table, block))[game.blocks[block].hex]:
         cost = CROSSING_COST[works[side]] if side in works else price
         if cost <= points and (fight or other not in enemy):
             yield other

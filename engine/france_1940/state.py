@@ -42,8 +42,8 @@ class Activation(Struct, omit_defaults=True):
     """What the Active Formation does (8.4 to 8.8); its lists name blocks, so they are secret.
 
     `going` are the blocks under orders, `how` their kind of movement, `relieved` those that moved
-    by Out of Command Movement. `fallen` are FHQs destroyed in this Activation, with the hex they
-    still command from until it ends (5C).
+    by Out of Command Movement, `scouted` the hexes Intelligence told of. `fallen` are FHQs
+    destroyed in this Activation, with the hex they still command from until it ends (5C).
     """
 
     formation: str
@@ -52,6 +52,7 @@ class Activation(Struct, omit_defaults=True):
     moved: list[str] = []
     relieved: list[str] = []
     forced_march: list[str] = []
+    scouted: list[str] = []
     going: list[str] = []
     how: str = ""
     attacked: list[str] = []

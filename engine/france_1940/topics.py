@@ -169,7 +169,7 @@ TOPICS: dict[str, Topic] = {
         "10D",
         "A headquarters is lost",
         "It returns next turn with two steps near a block of its Formation, no nearer to the enemy",
-        "than that block. Not if the Formation is gone, not after turn 5, and the BEF's never.",
+        "than that block. Not if the Formation is gone, not on turn 6, and the BEF's never.",
     ),
     "ownership": _page(
         "10D",

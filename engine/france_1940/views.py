@@ -17,7 +17,7 @@ from engine.france_1940.components.formations import (
 )
 from engine.france_1940.components.map import CITIES, HEXES, NATION_NAMES, name, side_name
 from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES, in_words
-from engine.france_1940.ground import controls, in_command
+from engine.france_1940.ground import controls, in_command, waters
 from engine.france_1940.state import EVACUATED, LOST, OVER, SET_UP, Campaign, Table
 from engine.france_1940.victory import Losses, total
 
@@ -51,7 +51,8 @@ class Back(Struct, frozen=True, gc=False):
 class Board(Struct, frozen=True):
     """The game as one side sees it; spectators (`side` empty) see no side's faces.
 
-    `lost` are eliminated blocks, `evacuated` those brought home with the steps they had.
+    `lost` are eliminated blocks, `evacuated` those brought home with the steps they had; `waters`
+    are the rivers and bridges over which the Battles of this Activation were opened.
     """
 
     side: str
@@ -64,6 +65,7 @@ class Board(Struct, frozen=True):
     hands: dict[str, int]
     decks: dict[str, int]
     strategy: str
+    waters: dict[str, list[str]]
 
 
 def board(game: Campaign, seat: str | None) -> Board:
@@ -83,6 +85,7 @@ def board(game: Campaign, seat: str | None) -> Board:
         hands={it: len(game.hands[it]) for it in SIDES},
         decks={it: len(game.decks[it]) for it in SIDES},
         strategy=game.strategy if side == GERMAN or over else "",
+        waters={hex_: waters(game, hex_) for hex_ in game.table.crossed},
     )
 
 
@@ -175,7 +178,7 @@ def hand(view: View) -> tuple[Fact, ...]:
     """What a side holds in secret: its cards, and the German Strategy Card."""
     seen: Board = view.board
     cards = tuple(
-        Fact(card, " / ".join(f"{it.kind}: {it.title}. {it.words}" for it in _halves(card)))
+        Fact(card, " / ".join(f"{it.kind}: {it.text}" for it in _halves(card)))
         for card in seen.hand
     )
     if seen.side != GERMAN or not seen.strategy:
@@ -223,5 +226,5 @@ def _in_force(seen: Board) -> list[str]:
     found += [f"pontoon {side_name(table.pontoon)}"] if table.pontoon else []
     found += [f"bridge blown {side_name(side)}" for side in table.blown]
     found += [f"{name(hex_)} under water" for hex_ in table.flooded]
-    found += [f"{table.assets} Infantry Assets"] if table.assets else []
+    found += [f"Infantry Assets: {table.assets}"] if table.assets else []
     return found

@@ -21,6 +21,12 @@ class CardEffect:
     title: str
     words: str
 
+    @property
+    def text(self) -> str:
+        """Title and words as the card has them."""
+        stop = "" if self.title.endswith("!") else "."
+        return f"{self.title}{stop} {self.words}"
+
 
 @dataclass(frozen=True)
 class Strike:
@@ -78,15 +84,17 @@ HOLD|Battle|Hold the Line|Defender: one more die for each French and B.E.F. bloc
 CTR|Battle|Counter-Attack!|Attacker: fires before the Defender in every line.
 HVY|Battle|Heavy Tanks|The first two hits on French Armor in this Battle are ignored.
 PARA|Event|Paratroops|Eben-Emael loses its fortress; rivers and bridges never help it again.
-PONT|Event|Pontoon Bridges|One river side of a hex of yours is bridged for this Activation.
+PONT|Event|Pontoon Bridges|A river side of a hex of your Active Formation is bridged while it acts.
 ENG|Event|Engineers|Before a Battle: rivers and bridges do not help its Defender.
 PRESS|Event|Press the Attack|After a first Round: a second one without cost.
 CONF|Event|Command Confusion|Enemy Activation: his Command Range is 1 at its start.
 EXPL|Event|Exploitation|After the Battles: an Armor or Mechanized attacker moves 2 more MP.
 INTEL|Event|Intelligence|See all enemy blocks of a hex next to your Active Formation.
 MARCH|Event|Forced March|Two In-Command Infantry blocks have one MP more this Activation.
-MINES|Event|Mines!|German Activation, not Turn 1: blocks entering one hex stop and lose a step.
-FUEL|Event|Fuel Shortage!|German Activation, not Turn 1: Armor and Mechanized have 1 MP.
+MINES|Event|Mines!|German Activation, not Turn 1, once a game: blocks entering one hex stop and \
+lose a step, never the last.
+FUEL|Event|Fuel Shortage!|German Activation, not Turn 1, once a game: Armor and Mechanized have \
+1 MP and no Strategic Movement; a headquarters is spared.
 DYN|Event|Dynamo|B.E.F. Activation: from now on the B.E.F. may leave by Dunkirk and Calais.
 BRDG|Event|Blow the Bridges|German Activation: one bridge is gone for good.
 WEYG|Event|Weygand Takes Command|French Activation: the Command Range is 3.

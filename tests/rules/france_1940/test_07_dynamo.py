@@ -30,6 +30,12 @@ def test_british_blocks_in_a_port_may_leave_with_their_steps():
 
 
 @rule("7A-Dynamo")
+def test_a_last_step_is_counted_as_one():
+    _, words = given.told(evacuation({"E-HQ": "C6", "E-I1": "C5:1"}), "embark:E-I1")
+    assert words.endswith(": 1 step for England.")
+
+
+@rule("7A-Dynamo")
 def test_nobody_leaves_before_the_card_or_in_another_activation():
     assert given.asked(evacuation(dynamo=False)) == ""
     assert given.asked(evacuation(active="1ST")) == ""

@@ -242,6 +242,8 @@ def test_intelligence_shows_enemy_hexes_to_one_side(hexes):
     assert any("French X Corps (3)" in it.words for it in readable(outcome.events, "german"))
     assert not any("French X" in it.words for it in readable(outcome.events, "allied"))
     assert given.asked(outcome.state) == ("Move" if hexes == "1" else "EventTarget")
+    if hexes != "1":
+        assert given.tokens(outcome.state) == {"at:G8", "enough"}, "no hex twice"
 
 
 @rule("7")

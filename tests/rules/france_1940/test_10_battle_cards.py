@@ -146,7 +146,7 @@ def test_ground_takes_dice_from_a_strike(key, hex_, defender, dice):
     state = battle("A", {"A-I1": hex_, defender: f"{hex_}:2"}, cards=(key,))
     state = given.passing(state, until="PlayBattleCard")
     label = next(it.label for it in open_asks(state)[0].choices if it.token.endswith(key))
-    assert f"{dice} dice at 4" in label
+    assert f"{dice} {'die' if dice == 1 else 'dice'} at 4" in label
 
 
 @rule("10B")
@@ -315,6 +315,23 @@ def test_a_side_without_a_card_in_the_first_round_may_play_one_in_the_second():
     assert given.asked(state) == "PlayBattleCard"
     state = rest(play(state, "AIR4"))
     assert given.steps(state, "1-I1") == [1]
+
+
+@rule("7", "8-8A")
+def test_a_title_that_cries_out_needs_no_full_stop():
+    attackers = {"A-A1": "G11", "A-I1": "G11", "1-I1": "G11"}
+    state = battle("A", attackers, cards=("BLITZ",))
+    state = given.answer(state, "pass", "pass")
+    state, words = given.told(state, f"{given.card('BLITZ')}:BLITZ")
+    assert "German Battle card: Blitzkrieg! Attacker:" in words
+    assert "German card declared: Blitzkrieg! Attacker:" in open_asks(state)[0].prompt
+
+
+@rule("7A-Mines")
+def test_the_words_of_mines_and_fuel_shortage_tell_their_limits():
+    for key in ("MINES", "FUEL"):
+        assert "not Turn 1, once a game" in EFFECTS[key].words
+    assert "headquarters" in EFFECTS["FUEL"].words
 
 
 @rule("7")

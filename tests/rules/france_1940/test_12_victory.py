@@ -124,6 +124,7 @@ def test_once_conquered_a_country_counts_as_german_whoever_comes_later():
     assert state.table.conquered == ["BE"]
     claim(state, "G7", "allied")
     assert total("S3", state.table, Losses.of(state)) == 4
+    assert "back with the Allies" not in given.words(state)
 
 
 @rule("10D-French", "12")

@@ -21,7 +21,8 @@ def test_an_asset_absorbs_one_hit_on_infantry_once_a_battle():
         "A", {"A-I1": "G11", "1-I1": "G11"}, [1, 1, 10, *[10] * 3, 1, 10, 10, *[10] * 2], shq=(2, 0)
     )
     assert (given.asked(state), given.seat_asked(state)) == ("UseAsset", "german")
-    state = given.answer(state, "absorb")
+    state, words = given.told(state, "absorb")
+    assert "An Infantry Asset takes a hit for II Army Corps." in words
     assert given.steps(state, "A-I1") == [2]
     assert state.table.assets == 1
     state = given.answer(state, "buy")

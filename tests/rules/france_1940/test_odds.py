@@ -9,7 +9,7 @@ from engine.core.clones import clone
 from engine.france_1940.battle import CombatPhase
 from engine.france_1940.chances import hit_chances, spread
 from engine.france_1940.components.charts import ATTACKER
-from engine.france_1940.components.map import CITY, CLEAR
+from engine.france_1940.components.map import BRIDGE, CITY, CLEAR, RIVER
 from engine.france_1940.fighters import profile
 from engine.france_1940.odds import forecasts
 from engine.france_1940.prospects import Terms, draws, prospects
@@ -55,7 +55,7 @@ def test_order_matters_armor_fires_first_in_the_open():
 
 @rule("10B")
 def test_a_strike_before_the_round_never_clears_the_hex_by_itself():
-    terms = Terms(CITY, strike=(ATTACKER, 4, 10))
+    terms = Terms(CITY, strikes=((ATTACKER, 4, 10),))
     shares = prospects(known(("2-I3", 2)), ((known(("A-I1", 3)), 1.0),), terms)
     assert shares[3] == pytest.approx(1.0)
     assert shares[0] < 0.5
@@ -123,3 +123,111 @@ def test_in_a_battle_each_strike_in_hand_has_its_forecast():
         "A Round at Suippes G11 after Stuka Wing",
     ]
     assert len(forecasts(view(state, None))) == 1
+
+
+def shares_of(state, seat="german"):
+    """The forecasts of a seat by their labels."""
+    return {
+        it.label: tuple(share for _, share in it.outcomes) for it in forecasts(view(state, seat))
+    }
+
+
+def by(effect, *defender, **terms):
+    """II Corps at full strength against a defender."""
+    return pytest.approx(
+        prospects(known(("A-I1", 3)), ((known(*defender), 1.0),), Terms(effect, **terms))
+    )
+
+
+@rule("15-River", "15-Notes")
+def test_a_battle_opened_across_a_river_is_weighed_with_the_river():
+    """Before it is fought; an old Battle has no river, even if it was joined across one."""
+    blocks = {"A-I1": "G11", "1-I1": "G11", "A-I2": "F11", "1-I2": "F11"}
+    state = given.game(active="A", blocks=blocks, shq=(0, 0), crossed={"G11": [RIVER]})
+    for it in ("1-I1", "1-I2"):
+        state.mark(it, face_up=True)
+    state.table.crossed["F11"] = [RIVER]
+    state = given.begin(state, CombatPhase())
+    assert given.asked(state) == "NextBattle"
+    found = shares_of(state)
+    assert found["II Army Corps at Suippes G11"] == by(RIVER, ("1-I1", 3))
+    assert found["III Army Corps at Reims F11"] == by(CITY, ("1-I2", 3))
+
+
+@rule("15-Notes", "8-8B")
+def test_the_second_round_is_weighed_without_the_water_of_the_first():
+    state = given.game(
+        active="A",
+        blocks={"A-I1": "G11", "1-I1": "G11"},
+        shq=(2, 0),
+        dice=[10] * 7,
+        crossed={"G11": [RIVER]},
+    )
+    state = given.answer(given.begin(state, CombatPhase()), RIVER)
+    assert given.asked(state) == "SecondRound"
+    assert shares_of(state)["A Round at Suippes G11"] == by(CLEAR, ("1-I1", 3))
+
+
+@rule("15-Notes")
+def test_who_chooses_his_ground_sees_what_each_is_worth():
+    state = given.game(
+        active="A", blocks={"A-I1": "G11", "1-I1": "G11"}, crossed={"G11": [RIVER, BRIDGE]}
+    )
+    state = given.begin(state, CombatPhase())
+    found = shares_of(state, "allied")
+    here = "A Round at Suippes G11"
+    assert list(found) == [here, f"{here}, River", f"{here}, Bridge and French III Corps"]
+    assert found[f"{here}, River"] == by(RIVER, ("1-I1", 3))
+    assert list(shares_of(state)) == [here]
+
+
+@rule("10B", "8-8A")
+def test_a_strike_that_was_declared_counts_in_the_forecast():
+    card = given.card("AIR4")
+    state = given.game(
+        active="A", blocks={"A-I1": "G11", "1-I1": "G11"}, german=(card,), allied=("A1",)
+    )
+    state = given.answer(given.begin(state, CombatPhase()), f"{card}:AIR4")
+    strike = (ATTACKER, 4, 4)
+    assert shares_of(state, "allied")["A Round at Suippes G11"] == by(
+        CLEAR, ("1-I1", 3), strikes=(strike,)
+    )
+
+
+@rule("7")
+def test_what_a_forecast_leaves_out_stands_in_its_label():
+    card = given.card("G88")
+    state = given.game(
+        active="A", blocks={"A-I1": "G11", "1-A1": "G11"}, german=(card,), allied=("A1",)
+    )
+    state = given.answer(given.begin(state, CombatPhase()), "pass", "pass", f"{card}:G88")
+    assert "A Round at Suippes G11, 88 mm Guns aside" in shares_of(state, "allied")
+
+
+@rule("8-8A")
+def test_no_strike_is_weighed_where_only_neutrals_are_left():
+    state = given.game(
+        active="A",
+        blocks={"A-A1": "G5", "1-I1": "G5:1", "BE-4": "G5"},
+        allied=("A1",),
+        shq=(2, 0),
+        dice=[10, 10, 10, 10, 10, 10],
+    )
+    state = given.begin(state, CombatPhase())
+    assert len(forecasts(view(state, "allied"))) == 2
+    state.mark("1-I1", hex="", steps=0, fate="lost", face_up=False)
+    assert len(forecasts(view(state, "allied"))) == 1
+
+
+@rule("9A-Disengaging", "9A-Borders", "15-Fortress")
+def test_no_attack_is_weighed_that_the_rules_forbid():
+    """Not out of a Battle, not across the border for neutrals, no Armor into the fortress."""
+    blocks = {"A-A1": "I6", "BE-2": "I6", "BE-1": "I5", "NL-4": "J5", "A-I1": "I4", "A-M1": "I4"}
+    state = given.game(active="A", blocks=blocks, phase=MOVEMENT)
+    assert set(shares_of(state)) == {
+        "XIX Panzer Corps at Liège I6",
+        "II Army Corps at Eben-Emael I5",
+        "XIV Motor Corps and II Army Corps at Maastricht J5",
+    }
+    state = given.game(active="NL", blocks={"NL-4": "J5", "A-I1": "J6"}, phase=MOVEMENT)
+    assert shares_of(state, "allied") == {}
