@@ -34,7 +34,12 @@ def digest(game):
 
 
 def _constants(module):
-    return {name: _plain(value) for name, value in sorted(vars(module).items()) if name.isupper()}
+    """A private text is only read into something else, which counts."""
+    return {
+        name: _plain(value)
+        for name, value in sorted(vars(module).items())
+        if name.isupper() and not (name.startswith("_") and isinstance(value, str))
+    }
 
 
 def _plain(value):
