@@ -252,6 +252,21 @@ def test_what_a_dead_unit_cannot_bear_passes_to_the_other():
 
 
 @rule("9.4f")
+def test_beside_ghq_the_second_unit_may_retreat_too():
+    """Of two units that are level, the one that takes the last Success may retreat from it."""
+    state = attack(
+        "M",
+        [6, 6, 1, 1, 1],
+        germans={"M": "M10"},
+        units={"GHQ": "M11", "8th/3M": "M11", "9th/3M": "M11"},
+        night=True,
+    )
+    state = answer(state, "front:Br9", "retreat:Br9>L12")
+    assert {"hit:GHQ", "hit:Br8", "retreat:Br8>L12"} <= tokens(state)
+    assert where(answer(state, "retreat:Br8>K11"), "8th/3M") == "K11"
+
+
+@rule("9.4f")
 def test_works_may_be_given_up_instead_of_a_step():
     state = attack(
         "K", [6, 1, 1, 1, 1], germans={"K": "K3"}, units={"3rd/1": "K4"}, entrenched=["K4"]
