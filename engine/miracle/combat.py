@@ -114,20 +114,20 @@ def _count(game: Dunkerque) -> None:
 
 
 class RollAgain(Decision, frozen=True):
-    """7.2a, 7.9 The Dunkirk Spirit rolls all dice again, Wormhoudt some of the German ones."""
+    """7.2a, 7.9 The Dunkirk Spirit rolls all dice again, Wormhoudt some of the German ones.
 
+    What falls then must be accepted, unless a second Spirit follows the first (`rerolled`).
+    """
+
+    rerolled: bool = False
     rule = "7.2a"
     decline = "keep"
 
     def seats(self, game: Dunkerque) -> tuple[str, ...]:
         """While a marker is held and the dice could fall better."""
-        table, battle = game.table, current(game)
-        if battle.allied:
-            useful = bool(table.spirits) and battle.successes < _MOST_ALLIED_SUCCESSES
-        else:
-            held = table.spirits or WORMHOUDT in table.held
-            useful = bool(held and battle.successes)
-        return (ALLIED,) if useful else ()
+        battle = current(game)
+        better = battle.successes < _MOST_ALLIED_SUCCESSES if battle.allied else battle.successes
+        return (ALLIED,) if better and (game.table.spirits or self._wormhoudt(game)) else ()
 
     def prompt(self, game: Dunkerque, seat: str) -> str:
         """Show the dice and what they come to."""
@@ -140,7 +140,7 @@ class RollAgain(Decision, frozen=True):
         if table.spirits:
             held = f"{table.spirits} held"
             offers.append(Choice("spirit", "Spend the Dunkirk Spirit on", "all dice", detail=held))
-        if not battle.allied and WORMHOUDT in table.held:
+        if self._wormhoudt(game):
             hits, misses = battle.successes, len(battle.dice) - battle.successes
             offers += [
                 Choice(f"again:{more}-{less}", "Remember Wormhoudt: re-roll", _handful(more, less))
@@ -151,7 +151,7 @@ class RollAgain(Decision, frozen=True):
         return offers
 
     def choose(self, game: Dunkerque, seat: str, token: str) -> None:
-        """Roll the chosen dice again; what falls stands unless another marker is spent."""
+        """Roll the chosen dice again."""
         table, battle = game.table, current(game)
         if token == "keep":
             return
@@ -159,6 +159,7 @@ class RollAgain(Decision, frozen=True):
             table.spirits -= 1
             game.log("spirit", "The Dunkirk Spirit! All dice are rolled again.", rule="7.2a")
             battle.dice = game.chance.dice(len(battle.dice))
+            game.then(RollAgain(rerolled=True))
         else:
             table.held.remove(WORMHOUDT)
             more, less = (int(number) for number in token.removeprefix("again:").split("-"))
@@ -167,7 +168,9 @@ class RollAgain(Decision, frozen=True):
             hits, misses = ranked[: battle.successes], ranked[battle.successes :]
             battle.dice = hits[more:] + misses[less:] + game.chance.dice(more + less)
         _count(game)
-        game.then(RollAgain())
+
+    def _wormhoudt(self, game: Dunkerque) -> bool:
+        return WORMHOUDT in game.table.held and not (self.rerolled or current(game).allied)
 
 
 def _handful(hits: int, misses: int) -> str:

@@ -410,6 +410,18 @@ def test_wormhoudt_rolls_some_german_dice_again():
     assert (where(after, "K"), after.table.held) == ("K3", [])
 
 
+@rule("7.2a", "7.9")
+def test_dice_rolled_again_must_be_accepted_but_for_a_second_spirit():
+    dice = [6, 6, 1, 1, 1, 6, 6, 1, 1, 1]
+    position = {"germans": {"K": "K3"}, "units": {"3rd/1": "K4"}, "held": ["wormhoudt"]}
+    state = attack("K", dice, **position, spirits=2)
+    some = answer(state, "again:2-0")
+    assert (asked(some), some.table.spirits) == ("ApplySuccess", 2)
+    assert tokens(answer(state, "spirit")) == {"keep", "spirit"}
+    last = answer(attack("K", dice, **position, spirits=1), "spirit")
+    assert (asked(last), last.table.held) == ("ApplySuccess", ["wormhoudt"])
+
+
 @rule("7.2a")
 def test_nobody_is_asked_about_dice_that_cannot_fall_better():
     state = attack("K", [1] * 6, germans={"K": "K3"}, units={"3rd/1": "K4"}, spirits=1)
