@@ -185,11 +185,33 @@ def test_guns_at_gravelines_fire_from_the_next_turn_until_it_is_retaken():
 
 @rule("9.5", "9.6")
 def test_guns_are_silenced_when_their_node_is_occupied_again():
-    state = game(turn=4, artillery={"Calais": 1, "Gravelines": 3, "Nieuport": 3})
+    guns = {"Calais": 1, "Gravelines": 3, "Nieuport": 3}
+    state = game(turn=4, artillery=guns, captured=["A1", "P6", "R4/Q5"])
     occupy(state, "Fr272", "A1")
     assert state.table.artillery == {"Calais": 1, "Nieuport": 3}
     occupy(state, "Fr241", "P6")
     assert state.table.artillery == {"Calais": 1}
+    assert state.table.captured == ["R4/Q5"]
+
+
+@rule("9.6")
+def test_guns_fire_on_while_the_allies_hold_what_was_never_lost():
+    """The guns came with Nieuport Bains; Oostdunkerque, never captured, cannot be re-occupied."""
+    sands = march("R", germans={"R": "R3/Q4"}, turn=2)
+    assert (sands.table.artillery["Nieuport"], sands.table.captured) == (3, ["R4/Q5"])
+    occupy(sands, "Fr241", "P6")
+    assert "Nieuport" in sands.table.artillery
+    repulsed = march(
+        "P",
+        germans={"P": "P5", "R": "R4/Q5"},
+        units={"241/60": "P6"},
+        artillery={"Calais": 1, "Nieuport": 3},
+        captured=["R4/Q5"],
+        turn=4,
+        dice=[1] * 6,
+    )
+    assert where(repulsed, "P") == "P5"
+    assert "Nieuport" in repulsed.table.artillery
 
 
 @rule("9.6")
