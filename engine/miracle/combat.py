@@ -69,17 +69,17 @@ def german_defense_number(table: Table, track: str, node: str) -> int:
 def supported(table: Table, track: str, node: str) -> bool:
     """9.4a Whether another German unit helps an attack on a node.
 
-    The other unit of a double-tracked node does, if a white line joined it to the node or to the
-    attacker; so does any other unit in the last node of its track, if that borders the node.
+    The other unit of a double-tracked node does, if a white line joins it to the node or to the
+    one the attacker comes from; so does any other unit in the last node of its track, if that
+    borders the node.
     """
-    stood = german_node(table, track)
-    origin = TRACKS[track][table.germans[track].at - 1] if stood == node else stood
+    way = TRACKS[track]
+    joined = LINES[node] | LINES[way[way.index(node) - 1]] if node in way else frozenset()
     for other in table.germans:
         if other == track:
             continue
         place = german_node(table, other)
-        joined = place in LINES[node] or place in LINES[origin]
-        if joined and track in TRACKS_OF[node] and other in TRACKS_OF[node]:
+        if place in joined and other in TRACKS_OF[node]:
             return True
         if at_last_node(table, other) and node in BORDERS[place]:
             return True
