@@ -156,7 +156,7 @@ def _bomb_works(game: Dunkerque, works: str, dice: int) -> None:
     name = THE_MOLE if mole else f"The {works} Provost Jetties"
     place = spaces[0] if mole else ZONES[works][0]
     if dice <= 0:
-        game.log("flak", f"Flak keeps the bombers off: {name}.", place, rule="8.6b")
+        game.log("flak", f"{name}: flak keeps the bombers off.", place, rule="8.6b")
         return
     scored, rolled = _roll(game, dice, MOLE_DEFENSE if mole else JETTIES_DEFENSE)
     after = _damage(state, scored)

@@ -199,15 +199,14 @@ def describe_roll(game: Dunkerque) -> str:
 def retreat_german(game: Dunkerque, track: str, nodes: int) -> None:
     """9.4e A German unit falls back along its track, pushing back one that is in its way."""
     table = game.table
-    start = german_node(table, track)
+    stood = {it: german_node(table, it) for it in (track, *table.germans)}
     for _ in range(min(nodes, table.germans[track].at)):
         _step_back(table, track)
-    end = german_node(table, track)
-    if end == start:
-        return
-    words = f"{german_name(table, track)} falls back to {place_name(end)}."
-    game.log("thrown back", words, start, end, rule="9.4e")
-    reoccupied(game, start)
+    for it, start in stood.items():
+        if (end := german_node(table, it)) != start:
+            words = f"{german_name(table, it)} falls back to {place_name(end)}."
+            game.log("thrown back", words, start, end, rule="9.4e")
+    reoccupied(game, stood[track])
 
 
 def _step_back(table: Table, track: str) -> None:

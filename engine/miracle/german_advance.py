@@ -29,6 +29,7 @@ def advance(game: Dunkerque, track: str, nodes: int, *, probing: bool = False) -
     """
     table = game.table
     start, met = german_node(table, track), False
+    taken = []
     for _ in range(nodes):
         ahead = next_node(table, track)
         if not ahead or german_at(table, ahead):
@@ -37,7 +38,7 @@ def advance(game: Dunkerque, track: str, nodes: int, *, probing: bool = False) -
         met = allies_at(table, ahead)
         if met:
             break
-        capture(game, track)
+        taken.append(ahead)
         if not probing and stops(table, track, ahead):
             break
     end = german_node(table, track)
@@ -45,6 +46,8 @@ def advance(game: Dunkerque, track: str, nodes: int, *, probing: bool = False) -
         path = TRACKS[track][TRACKS[track].index(start) : table.germans[track].at + 1]
         words = f"{german_name(table, track)} advances to {name(end)}."
         game.log("advance", words, *path, rule="9.3")
+    for node in taken:
+        capture(game, node)
     return met
 
 
@@ -55,10 +58,9 @@ def stops(table: Table, track: str, node: str) -> bool:
     return is_marsh(table, node)
 
 
-def capture(game: Dunkerque, track: str) -> None:
+def capture(game: Dunkerque, node: str) -> None:
     """9.4i, 9.5, 9.6 A German unit alone in a node takes what belongs to it."""
     table = game.table
-    node = german_node(table, track)
     if node in GUNS_OF:
         _bring_up_guns(game, node)
     if node == EAST_DUNKERQUE and table.mole != GONE:

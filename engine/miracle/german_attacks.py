@@ -59,7 +59,7 @@ class GermanAttack(Phase, frozen=True):
         if not units_at(table, self.node):
             _overrun_evacuees(game, self.track, self.node)
             if not from_end:
-                capture(game, self.track)
+                capture(game, self.node)
             return
         table.battle = Battle(
             self.track,
@@ -241,7 +241,7 @@ def _halt(game: Dunkerque, battle: Battle, retreat: int = 0) -> None:
 def _take_node(game: Dunkerque, battle: Battle) -> None:
     """The German unit is alone in the node it entered."""
     if not battle.from_end:
-        capture(game, battle.track)
+        capture(game, battle.node)
 
 
 def _press_on(game: Dunkerque, battle: Battle) -> None:

@@ -178,8 +178,10 @@ class VoluntaryRetreat(Decision, frozen=True):
 
     def prompt(self, game: Dunkerque, seat: str) -> str:
         """Ask."""
-        left = ", ".join(unit_name(unit) for unit in units_at(game.table, current(game).node))
-        return f"{left} still holds {name(current(game).node)}. Fall back as well?"
+        node = current(game).node
+        left = [unit_name(unit) for unit in units_at(game.table, node)]
+        hold = "hold" if len(left) > 1 else "holds"
+        return f"{' and '.join(left)} still {hold} {name(node)}. Fall back as well?"
 
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
         """Stay, or retreat."""

@@ -119,8 +119,17 @@ def _works(table: Table) -> list[str]:
     words += [f"{zone} jetties {it}" for zone, it in table.jetties.items() if it != UNBUILT]
     if table.flooded:
         words.append("Lowlands flooded")
+    words += [
+        f"{guns} guns from {date(since)}"
+        for guns, since in table.artillery.items()
+        if table.turn < since <= LAST_TURN
+    ]
     if table.harbor_closed:
         words.append("harbor closed")
+    if table.choked_roads:
+        words.append("roads choked")
+    if table.halt_order:
+        words.append("Halt Order in force")
     if table.command_used:
         words.append("GHQ has commanded")
     if table.reorganization:

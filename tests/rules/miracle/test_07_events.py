@@ -246,6 +246,7 @@ def test_stukas_over_the_mole():
     assert state.table.mole == "damaged"
     night = draw(30, luftwaffe=1, night=True)
     assert night.table.mole == "whole"
+    assert "No bomber gets through." in words(night)
 
 
 @rule("7.1")

@@ -323,6 +323,7 @@ def test_a_retreating_unit_pushes_back_the_one_behind_it():
         units={"3rd/1": "D8/C7"},
     )
     assert (where(state, "D"), where(state, "C")) == ("D6/C5", "C4")
+    assert "2/2nd Panzer falls back to Pont-a-Roseaux C4." in words(state)
 
 
 @rule("9.4h")

@@ -48,6 +48,12 @@ def test_a_drive_activates_every_track_to_its_goal():
     assert [where(after, track) for track in "ABCDE"] == ["A3", "B3", "C3", "D3", "E"]
 
 
+@rule("9.2b", "9.2c")
+def test_a_card_shows_the_tracks_behind_a_corps_or_a_drive():
+    assert "XLI or X Corps (Tracks E, F, G and H)." in words(activate(11, reorganized="EF"))
+    assert "Drive on La Panne (Tracks L and M)." in words(activate(20))
+
+
 @rule("9.2d")
 def test_a_random_track_counts_from_the_lowest_letter_of_the_flank():
     after = activate(25, dice=[4])
@@ -58,6 +64,7 @@ def test_a_random_track_counts_from_the_lowest_letter_of_the_flank():
 def test_two_random_tracks_may_be_the_same_one_twice():
     after = activate(30, dice=[4, 4])
     assert where(after, "J") == "J6"
+    assert "By lot in the Center: Track J twice." in words(after)
     apart = activate(31, dice=[6, 1])
     assert (where(apart, "R"), where(apart, "M")) == ("R2", "M2")
 
@@ -172,6 +179,8 @@ def test_east_dunkerque_taken_costs_the_mole():
     after = march("C", germans={"C": "D7/C6"}, ships={"Old Destroyers": "ML"})
     assert after.table.mole == "gone"
     assert where(after, "Old Destroyers") == "ML"
+    told = words(after)
+    assert told.index("advances to East Dunkerque") < told.index("The Mole is in German hands")
 
 
 @rule("9.5")
