@@ -177,7 +177,7 @@ def _released(game: Dunkerque) -> None:
     modern = game.table.ships[MODERN]
     if not modern.space and not modern.fate:
         game.table.mark_ship(MODERN, space=DOVER)
-        game.log("arrival", f"{ship_name(MODERN)} at Dover.", DOVER, rule="7.12")
+        game.log("arrival", f"{ship_name(MODERN)} reach Dover.", DOVER, rule="7.12")
 
 
 def _withdrawn(game: Dunkerque) -> None:

@@ -171,6 +171,8 @@ def test_cards_put_off_come_in_the_order_they_were_put_off():
     state = game(cards=("wehrmacht", "luftwaffe", "I", "II"), units=units, held=["gort"])
     state = answer(begin(state, DrawTurnOrderCard()), "planning", "gort")
     assert state.table.planned == ["wehrmacht", "luftwaffe"]
+    told = {fact.label: fact.value for fact in facts(view(state, None))}
+    assert told["Phase"].endswith("left, Wehrmacht Activation and Luftwaffe Attacks last")
     assert state.turn_order == ["luftwaffe", "wehrmacht", "II"]
 
 
