@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
-from engine.miracle.components.channel import CHANNEL_CARDS, NO_EFFECT, U_BOAT
+from engine.miracle.components.channel import CASUALTY, CHANNEL_CARDS, DISRUPTED, NO_EFFECT, U_BOAT
 from engine.miracle.components.sea import E_BOAT_SPACES, U_BOAT_SPACES, water_name
 from engine.miracle.components.ships import DESTROYERS, SUB_HUNTERS
 from engine.miracle.decks import draw_channel
@@ -99,7 +99,10 @@ class ChooseCard(Decision, frozen=True):
 
 
 def _result(game: Dunkerque, boats: str, ship: str, card: int) -> str:
-    return CHANNEL_CARDS[card][boats].against(deck(game.table, ship).defense)
+    """What a card does to a ship: a second Disruption is a Casualty Hit (11.5a)."""
+    result = CHANNEL_CARDS[card][boats].against(deck(game.table, ship).defense)
+    again = result == DISRUPTED and game.table.ships[ship].disrupted
+    return CASUALTY if again else result
 
 
 def _strike(game: Dunkerque, boats: str, ship: str, result: str) -> None:

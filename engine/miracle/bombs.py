@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.miracle.combat import successes
 from engine.miracle.components.map import NODES, ZONES
-from engine.miracle.components.sea import LINKS, SLIPS, THE_MOLE, WATER, ZONE_SHALLOWS
+from engine.miracle.components.sea import DOVER, LINKS, SLIPS, THE_MOLE, WATER, ZONE_SHALLOWS
 from engine.miracle.components.ships import SHIPS
 from engine.miracle.components.tables import (
     AIR_DEFENSE,
@@ -33,9 +33,10 @@ NEAR_MISS, DIRECT_HIT, CATASTROPHE = 1, 2, 3
 def anti_aircraft(table: Table, spaces: tuple[str, ...], *, near: bool = True) -> int:
     """8.6b Dice that un-Disrupted ships take off attacks on Water spaces.
 
-    Ships in the spaces count if `near` is set; those of long range also from next to them.
+    Ships in the spaces count if `near` is set; those of long range also from next to them, but
+    Dover is next to the routes for movement only (3.1o).
     """
-    reach = {border for space in spaces for border in LINKS[space]}.union(spaces)
+    reach = {border for space in spaces for border in LINKS[space]}.union(spaces) - {DOVER}
     return sum(
         deck(table, ship).anti_aircraft
         for ship, it in table.ships.items()
@@ -155,7 +156,7 @@ def _bomb_works(game: Dunkerque, works: str, dice: int) -> None:
     name = THE_MOLE if mole else f"The {works} Provost Jetties"
     place = spaces[0] if mole else ZONES[works][0]
     if dice <= 0:
-        game.log("flak", f"Flak keeps the bombers off: {name}.", place, rule="8.6b")
+        game.log("flak", f"{name}: flak keeps the bombers off.", place, rule="8.6b")
         return
     scored, rolled = _roll(game, dice, MOLE_DEFENSE if mole else JETTIES_DEFENSE)
     after = _damage(state, scored)

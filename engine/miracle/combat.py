@@ -69,17 +69,17 @@ def german_defense_number(table: Table, track: str, node: str) -> int:
 def supported(table: Table, track: str, node: str) -> bool:
     """9.4a Whether another German unit helps an attack on a node.
 
-    The other unit of a double-tracked node does, if a white line joined it to the node or to the
-    attacker; so does any other unit in the last node of its track, if that borders the node.
+    The other unit of a double-tracked node does, if a white line joins it to the node or to the
+    one the attacker comes from; so does any other unit in the last node of its track, if that
+    borders the node.
     """
-    stood = german_node(table, track)
-    origin = TRACKS[track][table.germans[track].at - 1] if stood == node else stood
+    way = TRACKS[track]
+    joined = LINES[node] | LINES[way[way.index(node) - 1]] if node in way else frozenset()
     for other in table.germans:
         if other == track:
             continue
         place = german_node(table, other)
-        joined = place in LINES[node] or place in LINES[origin]
-        if joined and track in TRACKS_OF[node] and other in TRACKS_OF[node]:
+        if place in joined and other in TRACKS_OF[node]:
             return True
         if at_last_node(table, other) and node in BORDERS[place]:
             return True
@@ -114,20 +114,20 @@ def _count(game: Dunkerque) -> None:
 
 
 class RollAgain(Decision, frozen=True):
-    """7.2a, 7.9 The Dunkirk Spirit rolls all dice again, Wormhoudt some of the German ones."""
+    """7.2a, 7.9 The Dunkirk Spirit rolls all dice again, Wormhoudt some of the German ones.
 
+    What falls then must be accepted, unless a second Spirit follows the first (`rerolled`).
+    """
+
+    rerolled: bool = False
     rule = "7.2a"
     decline = "keep"
 
     def seats(self, game: Dunkerque) -> tuple[str, ...]:
         """While a marker is held and the dice could fall better."""
-        table, battle = game.table, current(game)
-        if battle.allied:
-            useful = bool(table.spirits) and battle.successes < _MOST_ALLIED_SUCCESSES
-        else:
-            held = table.spirits or WORMHOUDT in table.held
-            useful = bool(held and battle.successes)
-        return (ALLIED,) if useful else ()
+        battle = current(game)
+        better = battle.successes < _MOST_ALLIED_SUCCESSES if battle.allied else battle.successes
+        return (ALLIED,) if better and (game.table.spirits or self._wormhoudt(game)) else ()
 
     def prompt(self, game: Dunkerque, seat: str) -> str:
         """Show the dice and what they come to."""
@@ -140,7 +140,7 @@ class RollAgain(Decision, frozen=True):
         if table.spirits:
             held = f"{table.spirits} held"
             offers.append(Choice("spirit", "Spend the Dunkirk Spirit on", "all dice", detail=held))
-        if not battle.allied and WORMHOUDT in table.held:
+        if self._wormhoudt(game):
             hits, misses = battle.successes, len(battle.dice) - battle.successes
             offers += [
                 Choice(f"again:{more}-{less}", "Remember Wormhoudt: re-roll", _handful(more, less))
@@ -151,7 +151,7 @@ class RollAgain(Decision, frozen=True):
         return offers
 
     def choose(self, game: Dunkerque, seat: str, token: str) -> None:
-        """Roll the chosen dice again; what falls stands unless another marker is spent."""
+        """Roll the chosen dice again."""
         table, battle = game.table, current(game)
         if token == "keep":
             return
@@ -159,6 +159,7 @@ class RollAgain(Decision, frozen=True):
             table.spirits -= 1
             game.log("spirit", "The Dunkirk Spirit! All dice are rolled again.", rule="7.2a")
             battle.dice = game.chance.dice(len(battle.dice))
+            game.then(RollAgain(rerolled=True))
         else:
             table.held.remove(WORMHOUDT)
             more, less = (int(number) for number in token.removeprefix("again:").split("-"))
@@ -167,7 +168,9 @@ class RollAgain(Decision, frozen=True):
             hits, misses = ranked[: battle.successes], ranked[battle.successes :]
             battle.dice = hits[more:] + misses[less:] + game.chance.dice(more + less)
         _count(game)
-        game.then(RollAgain())
+
+    def _wormhoudt(self, game: Dunkerque) -> bool:
+        return WORMHOUDT in game.table.held and not (self.rerolled or current(game).allied)
 
 
 def _handful(hits: int, misses: int) -> str:
@@ -196,15 +199,14 @@ def describe_roll(game: Dunkerque) -> str:
 def retreat_german(game: Dunkerque, track: str, nodes: int) -> None:
     """9.4e A German unit falls back along its track, pushing back one that is in its way."""
     table = game.table
-    start = german_node(table, track)
+    stood = {it: german_node(table, it) for it in (track, *table.germans)}
     for _ in range(min(nodes, table.germans[track].at)):
         _step_back(table, track)
-    end = german_node(table, track)
-    if end == start:
-        return
-    words = f"{german_name(table, track)} falls back to {place_name(end)}."
-    game.log("thrown back", words, start, end, rule="9.4e")
-    reoccupied(game, start)
+    for it, start in stood.items():
+        if (end := german_node(table, it)) != start:
+            words = f"{german_name(table, it)} falls back to {place_name(end)}."
+            game.log("thrown back", words, start, end, rule="9.4e")
+    reoccupied(game, stood[track])
 
 
 def _step_back(table: Table, track: str) -> None:

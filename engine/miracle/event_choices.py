@@ -37,8 +37,8 @@ def _rally_evacuees(table: Table) -> list[Choice]:
     offers: dict[str, Choice] = {}
     for evacuee, it in table.evacuees.items():
         if it.disrupted:
-            who, where = evacuee_name(table, evacuee), it.space or table.ships[it.ship].space
-            choice = Choice(f"rally:{evacuee}", "Rally", who, place_name(where), place=where)
+            who = evacuee_name(table, evacuee)
+            choice = Choice(f"rally:{evacuee}", "Rally", who, place_name(it.space), place=it.space)
             offers.setdefault(choice.label, choice)
     return list(offers.values())
 
@@ -115,7 +115,9 @@ class PickUpSomua(Decision, frozen=True):
     def choose(self, game: Dunkerque, seat: str, token: str) -> None:
         """Take them in hand."""
         if token == "take":
-            game.table.somua = HELD
+            node, game.table.somua = game.table.somua, HELD
+            words = f"The Somua pillboxes are picked up at {name(node)}."
+            game.log("somua", words, node, rule=self.rule)
 
 
 class Shelled(Decision, frozen=True):

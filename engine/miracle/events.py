@@ -33,7 +33,7 @@ from engine.miracle.event_choices import (
 from engine.miracle.german_advance import advance
 from engine.miracle.german_attacks import GermanAttack
 from engine.miracle.ground import GroundOperations
-from engine.miracle.luftwaffe import strike
+from engine.miracle.luftwaffe import NO_BOMBER, strike
 from engine.miracle.positions import (
     cargo,
     evacuees_at,
@@ -177,7 +177,7 @@ def _released(game: Dunkerque) -> None:
     modern = game.table.ships[MODERN]
     if not modern.space and not modern.fate:
         game.table.mark_ship(MODERN, space=DOVER)
-        game.log("arrival", f"{ship_name(MODERN)} at Dover.", DOVER, rule="7.12")
+        game.log("arrival", f"{ship_name(MODERN)} reach Dover.", DOVER, rule="7.12")
 
 
 def _withdrawn(game: Dunkerque) -> None:
@@ -205,9 +205,7 @@ def _sweep(game: Dunkerque) -> None:
 
 def _stukas(game: Dunkerque) -> None:
     """The Mole is bombed at once, with one die fewer by night."""
-    dice = game.table.luftwaffe - night(game.table)
-    if dice > 0:
-        strike(game, Location(MOLE), dice)
+    strike(game, Location(MOLE), game.table.luftwaffe - night(game.table))
 
 
 def _zone(game: Dunkerque) -> str:
@@ -223,6 +221,8 @@ def _strafing(game: Dunkerque) -> None:
     beaches = ZONES[_zone(game)]
     if dice:
         game.then(*(Raid(beach, dice, evacuees=True) for beach in beaches))
+    else:
+        game.log("raid", NO_BOMBER, rule="8.6a")
 
 
 def _panic(game: Dunkerque) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.miracle.components.map import EAST_DUNKERQUE, TRACKS, ZONE_OF, name
+from engine.miracle.components.map import EAST_DUNKERQUE, GRAVELINES, TRACKS, ZONE_OF, name
 from engine.miracle.components.sea import SHALLOW_OF
 from engine.miracle.components.units import INFANTRY
 from engine.miracle.losses import lose_evacuee
@@ -29,6 +29,7 @@ def advance(game: Dunkerque, track: str, nodes: int, *, probing: bool = False) -
     """
     table = game.table
     start, met = german_node(table, track), False
+    taken = []
     for _ in range(nodes):
         ahead = next_node(table, track)
         if not ahead or german_at(table, ahead):
@@ -37,7 +38,7 @@ def advance(game: Dunkerque, track: str, nodes: int, *, probing: bool = False) -
         met = allies_at(table, ahead)
         if met:
             break
-        capture(game, track)
+        taken.append(ahead)
         if not probing and stops(table, track, ahead):
             break
     end = german_node(table, track)
@@ -45,6 +46,8 @@ def advance(game: Dunkerque, track: str, nodes: int, *, probing: bool = False) -
         path = TRACKS[track][TRACKS[track].index(start) : table.germans[track].at + 1]
         words = f"{german_name(table, track)} advances to {name(end)}."
         game.log("advance", words, *path, rule="9.3")
+    for node in taken:
+        capture(game, node)
     return met
 
 
@@ -55,20 +58,27 @@ def stops(table: Table, track: str, node: str) -> bool:
     return is_marsh(table, node)
 
 
-def capture(game: Dunkerque, track: str) -> None:
+def capture(game: Dunkerque, node: str) -> None:
     """9.4i, 9.5, 9.6 A German unit alone in a node takes what belongs to it."""
     table = game.table
-    node = german_node(table, track)
-    guns = GUNS_OF.get(node)
-    if guns and guns not in table.artillery:
-        table.artillery[guns] = table.turn + 1
-        words = f"German guns are brought up at {name(node)}: they will fire from tomorrow."
-        game.log("guns", words, node, rule="9.5" if node == "A1" else "9.6")
+    if node in GUNS_OF:
+        _bring_up_guns(game, node)
     if node == EAST_DUNKERQUE and table.mole != GONE:
         table.mole = GONE
         game.log("destroyed", "The Mole is in German hands.", node, rule="9.4i")
     if node in ZONE_OF:
         _take_beach(game, node)
+
+
+def _bring_up_guns(game: Dunkerque, node: str) -> None:
+    """9.5, 9.6 An Artillery marker comes with the next turn, unless it is there already."""
+    table, guns = game.table, GUNS_OF[node]
+    if node not in table.captured:
+        table.captured.append(node)
+    if guns not in table.artillery:
+        table.artillery[guns] = table.turn + 1
+        words = f"German guns are brought up at {name(node)}: they will fire from tomorrow."
+        game.log("guns", words, node, rule="9.5" if node == GRAVELINES else "9.6")
 
 
 def _take_beach(game: Dunkerque, beach: str) -> None:

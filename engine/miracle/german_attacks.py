@@ -12,19 +12,18 @@ from engine.miracle.combat import (
     supported,
 )
 from engine.miracle.components.events import CLOSE_SUPPORT
-from engine.miracle.components.map import BORDERS, LAST_NODES, name
+from engine.miracle.components.map import BORDERS, LAST_NODES, TRACKS, name
 from engine.miracle.components.units import INFANTRY, PANZER
 from engine.miracle.german_advance import advance, capture
 from engine.miracle.losses import lose_evacuee
 from engine.miracle.positions import (
     allies_at,
-    at_last_node,
     evacuees_at,
+    evacuees_units,
     german_at,
     german_name,
     german_node,
     is_marsh,
-    next_node,
     night,
     side,
     steps_left,
@@ -60,7 +59,7 @@ class GermanAttack(Phase, frozen=True):
         if not units_at(table, self.node):
             _overrun_evacuees(game, self.track, self.node)
             if not from_end:
-                capture(game, self.track)
+                capture(game, self.node)
             return
         table.battle = Battle(
             self.track,
@@ -78,8 +77,7 @@ def _overrun_evacuees(game: Dunkerque, track: str, node: str) -> None:
     for evacuee in lost:
         lose_evacuee(game.table, evacuee)
     if lost:
-        words = f"{german_name(game.table, track)} overruns {len(lost)} Evacuees Units"
-        words = words.removesuffix("s") if len(lost) == 1 else words
+        words = f"{german_name(game.table, track)} overruns {evacuees_units(len(lost))}"
         game.log("lost", f"{words} at {name(node)}.", node, rule="9.4a")
 
 
@@ -135,6 +133,7 @@ def _front(game: Dunkerque, unit: str) -> None:
     battle.defense = defense_number(table, unit, battle.node)
     battle.strength = german_dice(table, battle.track, support=battle.support)
     battle.stood = units_at(table, battle.node)
+    battle.applied = {}
 
 
 class CloseSupport(Decision, frozen=True):
@@ -182,7 +181,6 @@ class ResolveGermanAttack(Phase, frozen=True):
         """Lay it out."""
         battle = current(game)
         battle.unapplied = battle.successes
-        battle.applied = {}
         game.then(ApplySuccess(), Cohesion(), VoluntaryRetreat(), AttackerResult())
 
 
@@ -243,7 +241,7 @@ def _halt(game: Dunkerque, battle: Battle, retreat: int = 0) -> None:
 def _take_node(game: Dunkerque, battle: Battle) -> None:
     """The German unit is alone in the node it entered."""
     if not battle.from_end:
-        capture(game, battle.track)
+        capture(game, battle.node)
 
 
 def _press_on(game: Dunkerque, battle: Battle) -> None:
@@ -263,8 +261,11 @@ def _press_on(game: Dunkerque, battle: Battle) -> None:
 
 def breakthrough(table: Table, battle: Battle) -> int:
     """9.4h How many nodes a German unit breaks through: once, by day, not out of Marsh."""
-    barred = battle.broke_through or battle.from_end or night(table)
-    if barred or at_last_node(table, battle.track) or is_marsh(table, battle.node):
+    if battle.broke_through or battle.from_end or night(table) or is_marsh(table, battle.node):
+        return 0
+    way = TRACKS[battle.track]
+    ahead = way[way.index(battle.node) + 1 :]
+    if not ahead or german_at(table, ahead[0]):
         return 0
     kind, scored = side(table, battle.track).kind, battle.successes
     if kind == PANZER:
@@ -276,8 +277,6 @@ def breakthrough(table: Table, battle: Battle) -> int:
 
 def _break_through(game: Dunkerque, battle: Battle, nodes: int) -> None:
     """9.4h On along the track, and a new attack if somebody stands there."""
-    if german_at(game.table, next_node(game.table, battle.track)):
-        return
     who = german_name(game.table, battle.track)
     game.log("breakthrough", f"{who} breaks through!", battle.node, rule="9.4h")
     if advance(game, battle.track, nodes):

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.miracle.command import ghq_ready
-from engine.miracle.components.cards import ACTIVATIONS, CORPS, RANDOM, RANDOM_TWICE, Call
-from engine.miracle.components.map import SECTORS
+from engine.miracle.components.cards import (
+    ACTIVATIONS,
+    CORPS,
+    DRIVE,
+    RANDOM,
+    RANDOM_TWICE,
+    Call,
+    tracks_words,
+)
+from engine.miracle.components.map import SECTORS, along
 from engine.miracle.components.tables import GERMAN_FOOT, GERMAN_WHEELS
 from engine.miracle.components.units import GERMANS, INFANTRY, PANZER
 from engine.miracle.decks import draw_activation
@@ -36,7 +44,8 @@ class WehrmachtActivation(Phase, frozen=True):
 def _draw(game: Dunkerque) -> None:
     card = draw_activation(game)
     game.table.activation = card.number
-    game.log("activation", f"The Wehrmacht moves: {card.call}.", rule="9.2")
+    words = f"The Wehrmacht moves: {summons(game.table, card.call)}."
+    game.log("activation", words, rule="9.2")
 
 
 class IntelligenceReport(Decision, frozen=True):
@@ -51,7 +60,7 @@ class IntelligenceReport(Decision, frozen=True):
 
     def prompt(self, game: Dunkerque, seat: str) -> str:
         """Ask."""
-        call = ACTIVATIONS[game.table.activation].call
+        call = summons(game.table, ACTIVATIONS[game.table.activation].call)
         return f"The Wehrmacht is about to move: {call}. Use GHQ for an Intelligence Report?"
 
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
@@ -89,16 +98,29 @@ class ActivateGermans(Phase, frozen=True):
 
 def called(game: Dunkerque, call: Call) -> list[str]:
     """9.2 The tracks that activate, in order; chance picks them for a random flank."""
-    table = game.table
+    if call.kind not in (RANDOM, RANDOM_TWICE):
+        return named(game.table, call)
+    twice = call.kind == RANDOM_TWICE
+    dice = game.chance.dice(2 if twice else 1)
+    tracks = [SECTORS[call.sector][die - 1] for die in dice]
+    same = twice and tracks[0] == tracks[1]
+    picked = f"{tracks[0]} twice" if same else ", then Track ".join(tracks)
+    words = f"By lot {along(call.sector)}: Track {picked}."
+    game.log("lot", words, dice=dice, rule="9.2e" if twice else "9.2d")
+    return tracks
+
+
+def named(table: Table, call: Call) -> list[str]:
+    """9.2a-c The tracks a card names, lowest letter first."""
     if call.kind == CORPS:
         return [track for track in GERMANS if _in_corps(table, track, call.corps)]
-    if call.kind not in (RANDOM, RANDOM_TWICE):
-        return list(call.tracks)
-    dice = game.chance.dice(2 if call.kind == RANDOM_TWICE else 1)
-    tracks = [SECTORS[call.sector][die - 1] for die in dice]
-    words = f"On the {call.sector}: Track {' and Track '.join(tracks)}."
-    game.log("lot", words, dice=dice, rule="9.2d")
-    return tracks
+    return list(call.tracks)
+
+
+def summons(table: Table, call: Call) -> str:
+    """A call in words, with the tracks that a Corps or a Drive stands for."""
+    tracks = f" ({tracks_words(named(table, call))})" if call.kind in (CORPS, DRIVE) else ""
+    return f"{call}{tracks}"
 
 
 def _in_corps(table: Table, track: str, corps: tuple[str, str]) -> bool:

@@ -18,6 +18,7 @@ from engine.miracle.decks import draw_activation
 from engine.miracle.positions import night
 from engine.miracle.state import Dunkerque, Phase
 
+NO_BOMBER = "No bomber gets through."
 _SHOT_DOWN = 5
 
 
@@ -70,14 +71,17 @@ class RaidLocation(Phase, frozen=True):
 
     def run(self, game: Dunkerque) -> None:
         """Draw and lay the raids out."""
-        if not game.table.luftwaffe:
-            game.log("raid", "No bomber gets through.", rule="8.4b")
-            return
-        strike(game, draw_activation(game).location, game.table.luftwaffe)
+        if game.table.luftwaffe:
+            strike(game, draw_activation(game).location, game.table.luftwaffe)
+        else:
+            game.log("raid", NO_BOMBER, rule="8.4b")
 
 
 def strike(game: Dunkerque, location: Location, dice: int) -> None:
     """8.5 Every unit and marker at a location is attacked with so many dice."""
+    if dice <= 0:
+        game.log("raid", NO_BOMBER, rule="8.6a")
+        return
     targets = _targets(game, location)
     places = [target for target in dict.fromkeys(targets) if target in NODES or target in WATER]
     game.log("raid", f"The Luftwaffe strikes {location}.", *places, rule="8.5")

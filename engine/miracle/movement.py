@@ -110,9 +110,12 @@ def occupy(game: Dunkerque, unit: str, node: str) -> None:
 
 
 def reoccupied(game: Dunkerque, node: str) -> None:
-    """9.5, 9.6 Guns are silenced when an Allied Combat Unit alone holds their node again."""
-    guns = GUNS_OF.get(node)
+    """9.5, 9.6 Guns are silenced when an Allied Combat Unit alone holds a captured node again."""
     table = game.table
-    if guns in table.artillery and units_at(table, node) and not german_at(table, node):
-        del table.artillery[guns]
-        game.log("guns", f"The {guns} Artillery is silenced.", node, rule="9.5")
+    if node not in table.captured or german_at(table, node) or not units_at(table, node):
+        return
+    table.captured.remove(node)
+    guns = GUNS_OF[node]
+    if table.artillery.pop(guns, 0):
+        rule = "9.5" if node == GRAVELINES else "9.6"
+        game.log("guns", f"The {guns} Artillery is silenced.", node, rule=rule)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from math import comb
 
+from msgspec.structs import replace
+
 from engine.core.views import Forecast, View
 from engine.miracle.combat import (
     defense_number,
@@ -24,6 +26,7 @@ from engine.miracle.positions import (
     allies_at,
     at_last_node,
     evacuees_at,
+    evacuees_units,
     face,
     german_at,
     german_name,
@@ -66,18 +69,29 @@ def forecasts(view: View) -> tuple[Forecast, ...]:
 def german_forecasts(table: Table) -> list[Forecast]:
     """9.4 One round of each German attack that could come, for each unit in front."""
     if table.battle and not table.battle.allied:
-        battle = table.battle
-        units = [battle.frontline] if battle.frontline else units_at(table, battle.node)
-        dice = german_dice(table, battle.track, support=battle.support)
-        return [_german(table, battle.track, battle.node, dice, unit) for unit in units]
+        return _at_hand(table, table.battle)
     found = []
     for track in table.germans:
+        from_end = at_last_node(table, track)
         for node in german_targets(table, track):
             if not units_at(table, node):
                 found.append(_overrun(table, track, node))
-            dice = german_dice(table, track, support=supported(table, track, node))
-            found += [_german(table, track, node, dice, unit) for unit in units_at(table, node)]
+            support = supported(table, track, node)
+            found += _round(table, Battle(track, node, from_end=from_end, support=support))
     return found
+
+
+def _at_hand(table: Table, battle: Battle) -> list[Forecast]:
+    """The round that is being rolled; once its Successes are borne, the one after it."""
+    if battle.frontline and not (battle.unapplied or battle.applied):
+        return [_german(table, battle, battle.frontline, battle.strength)]
+    return _round(table, battle)
+
+
+def _round(table: Table, battle: Battle) -> list[Forecast]:
+    """A new round, whoever holds the front line."""
+    dice = german_dice(table, battle.track, support=battle.support)
+    return [_german(table, battle, unit, dice) for unit in units_at(table, battle.node)]
 
 
 def german_targets(table: Table, track: str) -> list[str]:
@@ -99,17 +113,18 @@ def german_targets(table: Table, track: str) -> list[str]:
 
 
 def _overrun(table: Table, track: str, node: str) -> Forecast:
-    lost = f"{len(evacuees_at(table, node))} Evacuees Units lost"
+    lost = f"{evacuees_units(len(evacuees_at(table, node)))} lost"
     return Forecast(f"{german_name(table, track)} at {name(node)}", "9.4a", ((lost, 1.0),))
 
 
-def _german(table: Table, track: str, node: str, dice: int, unit: str) -> Forecast:
+def _german(table: Table, battle: Battle, unit: str, dice: int) -> Forecast:
     """One round against one Frontline unit."""
+    track, node = battle.track, battle.node
     defense = defense_number(table, unit, node)
     chances = success_chances(dice, defense)
     nerve = side(table, track).cohesion / 6
     pressing = nerve if side(table, track).kind == PANZER else 0.0
-    through = _through(table, track, node, chances, pressing)
+    through = _through(table, battle, chances, pressing)
     halted = chances[0] + chances[1] * (1 - pressing)
     label = f"{german_name(table, track)} against {unit_name(unit)} at {name(node)}"
     return Forecast(
@@ -126,16 +141,12 @@ def _german(table: Table, track: str, node: str, dice: int, unit: str) -> Foreca
 _SUCCESSES = ("no Success", "1", "2", "3", "4 or more")
 
 
-def _through(
-    table: Table, track: str, node: str, chances: tuple[float, ...], pressing: float
-) -> float:
+def _through(table: Table, battle: Battle, chances: tuple[float, ...], pressing: float) -> float:
     """9.4h The chance of a result that breaks through an empty node."""
-    if at_last_node(table, track) or node == LAST_NODES[track]:
-        return 0.0
     return sum(
         chance * (pressing if scored == 1 else 1)
         for scored, chance in enumerate(chances)
-        if scored and breakthrough(table, Battle(track, node, successes=scored))
+        if scored and breakthrough(table, replace(battle, successes=scored))
     )
 
 

@@ -227,6 +227,11 @@ def evacuees_at(table: Table, space: str) -> list[str]:
     return [id_ for id_, it in table.evacuees.items() if it.space == space]
 
 
+def evacuees_units(count: int) -> str:
+    """So many Evacuees Units."""
+    return f"{count} Evacuees Unit" if count == 1 else f"{count} Evacuees Units"
+
+
 def cargo(table: Table, ship: str) -> list[str]:
     """The Evacuees aboard a ship."""
     return [id_ for id_, it in table.evacuees.items() if it.ship == ship]

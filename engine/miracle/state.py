@@ -145,7 +145,8 @@ class Table(Struct, omit_defaults=True):
 
     `evacuees` holds those in play, in the order in which they came where they are: the first in
     a place is the top of its queue (12.4b). `bag` is sorted; one is drawn by lot. A marker's turn
-    in `artillery` is the first in which it fires; `route_x` is the turn Route X opens, if known.
+    in `artillery` is the first in which it fires, and `captured` are the nodes of such guns that
+    the Germans took (9.5, 9.6); `route_x` is the turn Route X opens, if known.
     """
 
     turn: int = 1
@@ -167,6 +168,7 @@ class Table(Struct, omit_defaults=True):
     flooded: bool = False
     mines: list[str] = []
     artillery: dict[str, int] = field(default_factory=lambda: {CALAIS: 1})
+    captured: list[str] = []
     route_x: int = 0
     reorganization: int = 0
     command_used: bool = False

@@ -94,19 +94,21 @@ def _next_to_suffer(battle: Battle, here: list[str]) -> list[str]:
 
 
 def _share(table: Table, battle: Battle, unit: str, here: list[str]) -> int:
-    """9.4f How many of the Successes left fall on a unit, with what the others cannot bear.
+    """9.4f How many of the Successes left fall on a unit that takes the next one.
 
-    All Successes must be applied, so a unit may only retreat from the last that is its own.
+    What the others cannot bear is among them. All Successes must be applied, so a unit may only
+    retreat from the last that is its own.
     """
     if here == [unit]:
         return battle.unapplied
     borne = {it: battle.applied.get(it, 0) for it in here}
+    borne[unit] += 1
     bears = {it: steps_left(table, it) for it in here}
     if battle.frontline in bears:
         bears[battle.frontline] += covered(table, battle.node)
     bears[unit] = battle.unapplied
-    share = 0
-    for _ in range(battle.unapplied):
+    share = 1
+    for _ in range(battle.unapplied - 1):
         able = [it for it in here if bears[it]]
         takes = min(able, key=lambda it: (borne[it], it != battle.frontline, it == unit))
         borne[takes] += 1
@@ -176,8 +178,10 @@ class VoluntaryRetreat(Decision, frozen=True):
 
     def prompt(self, game: Dunkerque, seat: str) -> str:
         """Ask."""
-        left = ", ".join(unit_name(unit) for unit in units_at(game.table, current(game).node))
-        return f"{left} still holds {name(current(game).node)}. Fall back as well?"
+        node = current(game).node
+        left = [unit_name(unit) for unit in units_at(game.table, node)]
+        hold = "hold" if len(left) > 1 else "holds"
+        return f"{' and '.join(left)} still {hold} {name(node)}. Fall back as well?"
 
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
         """Stay, or retreat."""

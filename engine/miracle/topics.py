@@ -75,7 +75,7 @@ TOPICS: dict[str, Topic] = {
     "german-attack": _page(
         "9.4",
         "A German attack",
-        "Dice as many as its strength, a point more with a neighbour's support. You name the unit",
+        "Dice as many as its strength, one more with a neighbour's support. You name the unit",
         "in front: its defence, +1 for Town or Canal, +2 for City, Fort or River, +1 for works, +1",
         "for a second sound unit, +1 for its Corps Support next door, -1 if disrupted; 1 to 5.",
         "Each die above that is a Success.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
-from engine.miracle.components.map import LA_PANNE, SECTORS
+from engine.miracle.components.map import LA_PANNE, SECTORS, along
 from engine.miracle.components.sea import ARTILLERY_SPACES, DOVER
 from engine.miracle.components.ships import ARRIVAL_TURNS, ARRIVALS
 from engine.miracle.components.tables import (
@@ -54,7 +54,7 @@ class GermanReorganization(Phase, frozen=True):
             return
         for track in SECTORS[sector]:
             game.table.mark_german(track, reorganized=True)
-        words = f"German Reorganization: fresh formations take over on the {sector}."
+        words = f"German Reorganization: fresh formations take over {along(sector)}."
         game.log("reorganization", words, *SECTORS[sector], rule=self.rule)
 
 

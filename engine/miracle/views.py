@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.core.views import Fact, View
+from engine.miracle.components.cards import CARD_TITLES
 from engine.miracle.components.events import (
     BOMBERS,
     CLOSE_SUPPORT,
@@ -72,10 +73,11 @@ def facts(view: View) -> tuple[Fact, ...]:
     """The status panel: when, how well, what flies and sails, what is held."""
     table: Table = view.board.table
     left = len(view.board.turn_order)
+    to_come = f"{cards(left)} left{_put_off(table)}"
     when = f"{date(table.turn)}, {'night' if night(table) else 'day'}"
     return (
         Fact("Turn", f"{table.turn} of {LAST_TURN}, {when}"),
-        Fact("Phase", f"{table.phase}, {cards(left)} left" if left else table.phase),
+        Fact("Phase", f"{table.phase}, {to_come}" if left else table.phase),
         Fact("Landed", f"{table.points} VP"),
         Fact("At sea", f"{_afloat(table)} VP"),
         Fact("Sorties", f"R.A.F. {table.raf}, Luftwaffe {table.luftwaffe}"),
@@ -110,6 +112,12 @@ def held(table: Table) -> list[str]:
     return names + ["Somua pillboxes"] * (table.somua == HELD)
 
 
+def _put_off(table: Table) -> str:
+    """6.2c The cards known to lie at the bottom of the Turn Order pile."""
+    titles = " and ".join(CARD_TITLES[card] for card in table.planned)
+    return f", {titles} last" if titles else ""
+
+
 def _afloat(table: Table) -> int:
     return sum(value(table, id_) for id_, it in table.evacuees.items() if it.ship)
 
@@ -119,8 +127,17 @@ def _works(table: Table) -> list[str]:
     words += [f"{zone} jetties {it}" for zone, it in table.jetties.items() if it != UNBUILT]
     if table.flooded:
         words.append("Lowlands flooded")
+    words += [
+        f"{guns} guns from {date(since)}"
+        for guns, since in table.artillery.items()
+        if table.turn < since <= LAST_TURN
+    ]
     if table.harbor_closed:
         words.append("harbor closed")
+    if table.choked_roads:
+        words.append("roads choked")
+    if table.halt_order:
+        words.append("Halt Order in force")
     if table.command_used:
         words.append("GHQ has commanded")
     if table.reorganization:

@@ -12,6 +12,7 @@ from engine.miracle.components.cards import ACTIVATIONS, CARD_TITLES, TURN_ORDER
 from engine.miracle.components.cards import EVENT as EVENT_CARD
 from engine.miracle.components.events import EVENTS
 from engine.miracle.components.tables import LAST_TURN, LEVELS, date, level
+from engine.miracle.german_moves import summons
 from engine.miracle.positions import night, value, waiting_ships
 from engine.miracle.views import Board
 from renders.core import panel_parts as parts
@@ -166,4 +167,5 @@ def _face_up(column: Column, board: Board) -> None:
         parts.card(column, EVENTS[table.event].title, EVENTS[table.event].words)
     elif table.card == WEHRMACHT and table.activation:
         column.heading("German Activation Card")
-        parts.card(column, CARD_TITLES[WEHRMACHT], str(ACTIVATIONS[table.activation].call))
+        call = summons(table, ACTIVATIONS[table.activation].call)
+        parts.card(column, CARD_TITLES[WEHRMACHT], call)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.miracle.components.map import BRAY_DUNES, CENTER, LA_PANNE_ZONE, LEFT, MALO, RIGHT
@@ -49,6 +50,11 @@ RANDOM = "random"
 RANDOM_TWICE = "random twice"
 
 
+def tracks_words(tracks: Sequence[str]) -> str:
+    """Two or more tracks by their letters."""
+    return f"Tracks {', '.join(tracks[:-1])} and {tracks[-1]}"
+
+
 @dataclass(frozen=True)
 class Location:
     """Where the Luftwaffe strikes (8.5): a Beach Zone, the Mole, a Route, the beaches, tracks."""
@@ -58,7 +64,7 @@ class Location:
 
     def __str__(self) -> str:
         if self.kind == CORRIDOR:
-            return f"Tracks {', '.join(self.where[:-1])} and {self.where[-1]}"
+            return tracks_words(self.where)
         words = {
             ZONE: f"the {self.where} Beach Zone",
             MOLE: "Dunkerque and The Mole",
@@ -83,7 +89,7 @@ class Call:
         if self.kind == DRIVE:
             return f"Drive on {self.goal}"
         if self.kind == TRACKS:
-            return f"Tracks {' and '.join(self.tracks)}"
+            return tracks_words(self.tracks)
         return f"{'2 x ' * (self.kind == RANDOM_TWICE)}Random {self.sector} Track"
 
 

@@ -45,7 +45,7 @@ _E_BOATS = EventCard("E-Boat Attack", "E-Boats strike at X2, Y4 and Y5.", boats=
 def _bombardment(sector: str) -> EventCard:
     return EventCard(
         f"Artillery Bombardment: {sector}",
-        "Each un-Disrupted German unit there shells the Allied units on the next node of its "
+        "Each un-Disrupted German unit there shells the Combat Units on the next node of its "
         "track: on 4 to 6 one of them is Disrupted, or takes a Casualty Hit if it already was.",
         bombarded=sector,
     )
@@ -76,7 +76,7 @@ EVENTS: dict[int, EventCard] = {
     ),
     7: EventCard(
         "R.A.F. Close Support",
-        "Take the marker: one German attack loses two dice.",
+        "Take the marker: one round of a German attack loses two dice.",
         marker=CLOSE_SUPPORT,
     ),
     8: EventCard(
@@ -140,7 +140,8 @@ EVENTS: dict[int, EventCard] = {
     ),
     31: EventCard(
         "Strafing Run",
-        "Two dice against each Evacuees Unit on the beaches of one Beach Zone.",
+        "Two dice, or as many as there are Luftwaffe Sorties if fewer, against each Evacuees Unit "
+        "on the beaches of one Beach Zone.",
         special="strafing",
     ),
     32: EventCard("Calm Sea", "One more Evacuation Action.", actions=1),
@@ -163,7 +164,7 @@ EVENTS: dict[int, EventCard] = {
     ),
     37: EventCard(
         "Roads Choked with Refugees",
-        "Allied units move one Area less for the rest of the turn.",
+        "Allied units march one Area less, but at least one, for the rest of the turn.",
         special="refugees",
     ),
     38: EventCard(
@@ -173,7 +174,8 @@ EVENTS: dict[int, EventCard] = {
     ),
     39: EventCard(
         "Belgian Surrender",
-        "The German units on Tracks P, Q and R each advance one node. The card leaves the game.",
+        "Each un-Disrupted German unit on Tracks P, Q and R advances one node and attacks whom it "
+        "meets. The card leaves the game.",
         special="belgians",
     ),
     40: EventCard(
@@ -183,12 +185,12 @@ EVENTS: dict[int, EventCard] = {
     ),
     41: EventCard(
         "Rearguard at Furnes",
-        "Rally up to two Combat Units, or entrench one British Combat Unit.",
+        "Rally up to two Combat Units, or entrench one un-Disrupted British Combat Unit.",
         special="rearguard",
     ),
     42: EventCard(
         "French Counter-attack",
-        "Up to two French Combat Units each do one Unit Action now.",
+        "Up to two un-Disrupted French Combat Units each do one Unit Action now.",
         special="counter-attack",
     ),
     SHUFFLE: EventCard(

@@ -396,6 +396,12 @@ ZONES = {MALO: ("F9/E9", "H9/G11"), BRAY_DUNES: ("J10/I11", "K11"), LA_PANNE_ZON
 ZONE_OF = {beach: zone for zone, beaches in ZONES.items() for beach in beaches}
 CORPS_ZONES = {"I": BRAY_DUNES, "II": LA_PANNE_ZONE, "III": MALO}
 
+
+def along(sector: str) -> str:
+    """Where a sector is, in words."""
+    return f"{'in' if sector == CENTER else 'on'} the {sector}"
+
+
 _NAMES = {node.id: f"{node.name} {node.id}" for node in NODES.values()} | {
     letter: f"Start {letter}" for letter in TRACKS
 }

@@ -4,12 +4,13 @@ from collections import Counter
 
 import pytest
 
-from engine import new_game, open_asks, play
+from engine import new_game, open_asks, play, view
 from engine.core.playout import checked_game, random_policy
 from engine.miracle.components.cards import TURN_ORDER
 from engine.miracle.positions import night, route_x_open
 from engine.miracle.sequence import DrawTurnOrderCard, GameTurn, NextCard, ShuffleTurnOrder
 from engine.miracle.turn_setup import GermanReorganization, NavalUnitArrival, Reset
+from engine.miracle.views import facts
 from tests.marks import rule
 from tests.rules.miracle.given import answer, asked, begin, game, story, tokens, where, words
 
@@ -57,6 +58,14 @@ def test_guns_brought_up_yesterday_are_announced():
     state = begin(game(turn=3, artillery={"Calais": 1, "Gravelines": 3}), Reset())
     assert "Gravelines Artillery opens fire" in words(state)
     assert "Calais" not in words(state)
+
+
+@rule("9.5", "7.1")
+def test_what_is_in_force_or_comes_tomorrow_stands_in_the_status():
+    guns = {"Calais": 1, "Gravelines": 3}
+    state = game(turn=2, artillery=guns, halt_order=True, choked_roads=True)
+    (works,) = [fact.value for fact in facts(view(state, None)) if fact.label == "Works"]
+    assert works == "Mole whole, Gravelines guns from 30 May, roads choked, Halt Order in force"
 
 
 @rule("5.0-1b", "4.2")
@@ -162,6 +171,8 @@ def test_cards_put_off_come_in_the_order_they_were_put_off():
     state = game(cards=("wehrmacht", "luftwaffe", "I", "II"), units=units, held=["gort"])
     state = answer(begin(state, DrawTurnOrderCard()), "planning", "gort")
     assert state.table.planned == ["wehrmacht", "luftwaffe"]
+    told = {fact.label: fact.value for fact in facts(view(state, None))}
+    assert told["Phase"].endswith("left, Wehrmacht Activation and Luftwaffe Attacks last")
     assert state.turn_order == ["luftwaffe", "wehrmacht", "II"]
 
 

@@ -140,6 +140,13 @@ def test_by_day_the_better_of_two_cards_counts_against_each_ship():
     assert ship(answer(state, "card:5"), "Motor Yachts").fate == "sunk"
 
 
+@rule("7.10a", "11.5a")
+def test_a_disrupted_ship_is_hit_by_either_card_and_nobody_is_asked():
+    ships = {"ships": {"Motor Yachts": "Y3"}, "disrupted": ("Motor Yachts",)}
+    state = draw(10, **ships, channel=(5, 2))
+    assert (asked(state), ship(state, "Motor Yachts").fate) == ("", "sunk")
+
+
 @rule("7.10a")
 def test_by_day_a_trawler_may_drive_the_u_boats_off_its_space():
     ships = {"Anti-Sub Trawlers": "Y3", "Dutch Schuyts": "Y3"}
@@ -246,6 +253,7 @@ def test_stukas_over_the_mole():
     assert state.table.mole == "damaged"
     night = draw(30, luftwaffe=1, night=True)
     assert night.table.mole == "whole"
+    assert "No bomber gets through." in words(night)
 
 
 @rule("7.1")

@@ -165,6 +165,12 @@ def test_long_range_guns_reach_the_spaces_and_works_next_to_them():
     assert bombed(guarded) == [[6]]
 
 
+@rule("8.6b", "3.1o")
+def test_long_range_guns_do_not_reach_out_of_dover():
+    table = game(ships={"AA Ships": "Dover"}).table
+    assert [anti_aircraft(table, (space,)) for space in ("X1", "Y1", "Z1")] == [0, 0, 0]
+
+
 @rule("8.6b", "8.6c")
 def test_evacuees_in_a_shallow_share_its_cover():
     state = begin(game(evacuees={"S1": [3]}, ships={"AA Ships": "Y8"}, dice=[4]), Raid("S1", 3))

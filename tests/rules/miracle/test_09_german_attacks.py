@@ -252,6 +252,21 @@ def test_what_a_dead_unit_cannot_bear_passes_to_the_other():
 
 
 @rule("9.4f")
+def test_beside_ghq_the_second_unit_may_retreat_too():
+    """Of two units that are level, the one that takes the last Success may retreat from it."""
+    state = attack(
+        "M",
+        [6, 6, 1, 1, 1],
+        germans={"M": "M10"},
+        units={"GHQ": "M11", "8th/3M": "M11", "9th/3M": "M11"},
+        night=True,
+    )
+    state = answer(state, "front:Br9", "retreat:Br9>L12")
+    assert {"hit:GHQ", "hit:Br8", "retreat:Br8>L12"} <= tokens(state)
+    assert where(answer(state, "retreat:Br8>K11"), "8th/3M") == "K11"
+
+
+@rule("9.4f")
 def test_works_may_be_given_up_instead_of_a_step():
     state = attack(
         "K", [6, 1, 1, 1, 1], germans={"K": "K3"}, units={"3rd/1": "K4"}, entrenched=["K4"]
@@ -308,6 +323,7 @@ def test_a_retreating_unit_pushes_back_the_one_behind_it():
         units={"3rd/1": "D8/C7"},
     )
     assert (where(state, "D"), where(state, "C")) == ("D6/C5", "C4")
+    assert "2/2nd Panzer falls back to Pont-a-Roseaux C4." in words(state)
 
 
 @rule("9.4h")
@@ -393,6 +409,18 @@ def test_wormhoudt_rolls_some_german_dice_again():
     assert {"again:2-0", "again:1-0", "again:2-3", "keep"} <= tokens(state)
     after = answer(state, "again:2-0")
     assert (where(after, "K"), after.table.held) == ("K3", [])
+
+
+@rule("7.2a", "7.9")
+def test_dice_rolled_again_must_be_accepted_but_for_a_second_spirit():
+    dice = [6, 6, 1, 1, 1, 6, 6, 1, 1, 1]
+    position = {"germans": {"K": "K3"}, "units": {"3rd/1": "K4"}, "held": ["wormhoudt"]}
+    state = attack("K", dice, **position, spirits=2)
+    some = answer(state, "again:2-0")
+    assert (asked(some), some.table.spirits) == ("ApplySuccess", 2)
+    assert tokens(answer(state, "spirit")) == {"keep", "spirit"}
+    last = answer(attack("K", dice, **position, spirits=1), "spirit")
+    assert (asked(last), last.table.held) == ("ApplySuccess", ["wormhoudt"])
 
 
 @rule("7.2a")

@@ -48,6 +48,12 @@ def test_a_drive_activates_every_track_to_its_goal():
     assert [where(after, track) for track in "ABCDE"] == ["A3", "B3", "C3", "D3", "E"]
 
 
+@rule("9.2b", "9.2c")
+def test_a_card_shows_the_tracks_behind_a_corps_or_a_drive():
+    assert "XLI or X Corps (Tracks E, F, G and H)." in words(activate(11, reorganized="EF"))
+    assert "Drive on La Panne (Tracks L and M)." in words(activate(20))
+
+
 @rule("9.2d")
 def test_a_random_track_counts_from_the_lowest_letter_of_the_flank():
     after = activate(25, dice=[4])
@@ -58,6 +64,7 @@ def test_a_random_track_counts_from_the_lowest_letter_of_the_flank():
 def test_two_random_tracks_may_be_the_same_one_twice():
     after = activate(30, dice=[4, 4])
     assert where(after, "J") == "J6"
+    assert "By lot in the Center: Track J twice." in words(after)
     apart = activate(31, dice=[6, 1])
     assert (where(apart, "R"), where(apart, "M")) == ("R2", "M2")
 
@@ -172,6 +179,8 @@ def test_east_dunkerque_taken_costs_the_mole():
     after = march("C", germans={"C": "D7/C6"}, ships={"Old Destroyers": "ML"})
     assert after.table.mole == "gone"
     assert where(after, "Old Destroyers") == "ML"
+    told = words(after)
+    assert told.index("advances to East Dunkerque") < told.index("The Mole is in German hands")
 
 
 @rule("9.5")
@@ -185,11 +194,33 @@ def test_guns_at_gravelines_fire_from_the_next_turn_until_it_is_retaken():
 
 @rule("9.5", "9.6")
 def test_guns_are_silenced_when_their_node_is_occupied_again():
-    state = game(turn=4, artillery={"Calais": 1, "Gravelines": 3, "Nieuport": 3})
+    guns = {"Calais": 1, "Gravelines": 3, "Nieuport": 3}
+    state = game(turn=4, artillery=guns, captured=["A1", "P6", "R4/Q5"])
     occupy(state, "Fr272", "A1")
     assert state.table.artillery == {"Calais": 1, "Nieuport": 3}
     occupy(state, "Fr241", "P6")
     assert state.table.artillery == {"Calais": 1}
+    assert state.table.captured == ["R4/Q5"]
+
+
+@rule("9.6")
+def test_guns_fire_on_while_the_allies_hold_what_was_never_lost():
+    """The guns came with Nieuport Bains; Oostdunkerque, never captured, cannot be re-occupied."""
+    sands = march("R", germans={"R": "R3/Q4"}, turn=2)
+    assert (sands.table.artillery["Nieuport"], sands.table.captured) == (3, ["R4/Q5"])
+    occupy(sands, "Fr241", "P6")
+    assert "Nieuport" in sands.table.artillery
+    repulsed = march(
+        "P",
+        germans={"P": "P5", "R": "R4/Q5"},
+        units={"241/60": "P6"},
+        artillery={"Calais": 1, "Nieuport": 3},
+        captured=["R4/Q5"],
+        turn=4,
+        dice=[1] * 6,
+    )
+    assert where(repulsed, "P") == "P5"
+    assert "Nieuport" in repulsed.table.artillery
 
 
 @rule("9.6")

@@ -233,6 +233,7 @@ def test_bad_orders_are_refused():
 
 @rule("9.5", "9.6")
 def test_guns_fall_silent_when_their_node_is_taken_back():
-    state = operating("French", units={"272/Demi": "A2"}, turn=3, artillery={"Gravelines": 2})
+    guns = {"artillery": {"Gravelines": 2}, "captured": ["A1"]}
+    state = operating("French", units={"272/Demi": "A2"}, turn=3, **guns)
     state = given.answer(state, "march:Fr272", "to:A1")
     assert state.table.artillery == {}

@@ -7,6 +7,7 @@ import pytest
 from engine.core.referee import view
 from engine.core.views import View
 from engine.miracle.components.channel import ARTILLERY, CHANNEL_CARDS, MINE
+from engine.miracle.german_moves import ActivateTrack
 from engine.miracle.naval import NavalOperations
 from engine.miracle.odds import (
     allied_forecasts,
@@ -70,7 +71,7 @@ def test_who_can_be_attacked():
     state = given.game(units={"3rd/1": "K10"}, evacuees={"L12": [2]}, germans={"K": "K11"})
     assert german_targets(state.table, "K") == ["K10", "L12"]
     labels = [it.outcomes[0][0] for it in german_forecasts(state.table)]
-    assert labels == ["no Success", "1 Evacuees Units lost"]
+    assert labels == ["no Success", "1 Evacuees Unit lost"]
     state = given.game(units={"3rd/1": "D6/C5"}, germans={"D": "D3"})
     assert german_targets(state.table, "D") == []
 
@@ -91,6 +92,66 @@ def test_during_a_combat_only_that_one_is_shown():
     state.table.battle = Battle("J", "J3")
     (forecast,) = german_forecasts(state.table)
     assert "3rd Panzer against 3rd/1" in forecast.label
+
+
+@rule("9.4a")
+def test_support_is_counted_as_it_will_be_when_the_attack_comes():
+    """D passes D6/C5, where C stands next to it, before it attacks D7/C6."""
+    state = given.game(
+        units={"3rd/1": "D7/C6"}, germans={"C": "C3", "D": "D5"}, disrupted=("C",), dice=[1] * 7
+    )
+    (alone,) = german_forecasts(state.table)
+    assert alone.label.endswith("5 dice over 5")
+    state.table.mark_german("C", at=4)
+    (helped,) = german_forecasts(state.table)
+    assert helped.label.endswith("6 dice over 5")
+    assert "1-1-1-1-1-1 over 5" in given.words(given.begin(state, ActivateTrack("D")))
+
+
+@rule("7.7", "9.4c")
+def test_before_the_dice_count_the_round_at_hand_is_shown():
+    state = given.game(
+        units={"3rd/1": "K4", "8th/3M": "K4"},
+        germans={"K": "K3"},
+        held=["close_support"],
+        spirits=1,
+        dice=[6, 1, 1],
+    )
+    state = given.answer(given.begin(state, ActivateTrack("K")), "front:Br3")
+    assert [it.label[-13:] for it in german_forecasts(state.table)] == ["5 dice over 4"]
+    state = given.answer(state, "fly")
+    assert given.asked(state) == "RollAgain"
+    assert [it.label[-13:] for it in german_forecasts(state.table)] == ["3 dice over 4"]
+
+
+@rule("9.4b", "9.4g")
+def test_once_the_dice_count_the_next_round_is_shown_for_each_unit_there():
+    state = given.game(
+        units={"3rd/1": "K4", "8th/3M": "K4"}, germans={"K": "K3"}, dice=[6, 6, 6, 1, 1]
+    )
+    state = given.answer(given.begin(state, ActivateTrack("K")), "front:Br3", "hit:Br8", "hit:Br3")
+    assert given.asked(state) == "ChooseFrontline"
+    first, second = german_forecasts(state.table)
+    assert ("against 3rd/1" in first.label, "against 8th/3M" in second.label) == (True, True)
+    state = given.game(
+        units={"3rd/1": "K4", "8th/3M": "K4"}, germans={"K": "K3"}, dice=[6, 1, 1, 1, 1]
+    )
+    state = given.begin(state, ActivateTrack("K"))
+    state = given.answer(state, "front:Br3", "retreat:Br3>K5")
+    assert given.asked(state) == "VoluntaryRetreat"
+    (left,) = german_forecasts(state.table)
+    assert "against 8th/3M" in left.label
+
+
+@rule("9.4h")
+def test_nobody_breaks_through_twice():
+    state = given.game(units={"137th/46": "J4", "3rd/1": "J5"}, germans={"J": "J3"}, dice=[6] * 6)
+    state.table.mark("Br137", losses=1)
+    state.table.held = ["close_support"]
+    state = given.answer(given.begin(state, ActivateTrack("J")), "keep")
+    assert state.table.battle.node == "J5"
+    (forecast,) = german_forecasts(state.table)
+    assert outcome(forecast, "through if the node is cleared") == 0
 
 
 @rule("10.3b")
