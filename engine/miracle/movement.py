@@ -115,4 +115,5 @@ def reoccupied(game: Dunkerque, node: str) -> None:
     table = game.table
     if guns in table.artillery and units_at(table, node) and not german_at(table, node):
         del table.artillery[guns]
-        game.log("guns", f"The {guns} Artillery is silenced.", node, rule="9.5")
+        rule = "9.5" if node == GRAVELINES else "9.6"
+        game.log("guns", f"The {guns} Artillery is silenced.", node, rule=rule)
