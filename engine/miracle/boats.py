@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
-from engine.miracle.components.channel import CHANNEL_CARDS, NO_EFFECT, U_BOAT
+from engine.miracle.components.channel import (
+    CASUALTY,
+    CHANNEL_CARDS,
+    DISRUPTED,
+    NO_EFFECT,
+    U_BOAT,
+)
 from engine.miracle.components.sea import E_BOAT_SPACES, U_BOAT_SPACES, water_name
 from engine.miracle.components.ships import DESTROYERS, SUB_HUNTERS
 from engine.miracle.decks import draw_channel
 from engine.miracle.losses import suffer
 from engine.miracle.positions import deck, night, ship_name, ships_at
-from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase
+from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Table
 
 
 def rule_of(boats: str) -> str:
@@ -33,13 +39,12 @@ class BoatsStrike(Phase, frozen=True):
     def run(self, game: Dunkerque) -> None:
         """Try the escort, then attack each ship."""
         ships = ships_at(game.table, self.space)
-        if ships and not self._driven_off(game, ships):
+        if ships and not self._driven_off(game):
             game.then(*(BoatAttack(self.boats, ship) for ship in ships))
 
-    def _driven_off(self, game: Dunkerque, ships: list[str]) -> bool:
-        escorts = SUB_HUNTERS if self.boats == U_BOAT else DESTROYERS
-        able = [it for it in ships if it in escorts and not game.table.ships[it].disrupted]
-        if night(game.table) or not able:
+    def _driven_off(self, game: Dunkerque) -> bool:
+        able = escorts(game.table, self.boats, self.space)
+        if not able:
             return False
         (card,) = draw_channel(game)
         saved = CHANNEL_CARDS[card][self.boats].saved
@@ -48,6 +53,13 @@ class BoatsStrike(Phase, frozen=True):
         words = f"{ship_name(able[0])} {outcome} at {where}."
         game.log("escort", words, self.space, rule=rule_of(self.boats))
         return saved
+
+
+def escorts(table: Table, boats: str, space: str) -> list[str]:
+    """7.10a, 7.11a The ships that may drive these boats off a space: un-Disrupted, by day."""
+    able = SUB_HUNTERS if boats == U_BOAT else DESTROYERS
+    here = [] if night(table) else ships_at(table, space)
+    return [ship for ship in here if ship in able and not table.ships[ship].disrupted]
 
 
 class BoatAttack(Phase, frozen=True):
@@ -99,7 +111,10 @@ class ChooseCard(Decision, frozen=True):
 
 
 def _result(game: Dunkerque, boats: str, ship: str, card: int) -> str:
-    return CHANNEL_CARDS[card][boats].against(deck(game.table, ship).defense)
+    """What a card does to a ship; a second Disruption is a Casualty Hit (11.5a)."""
+    table = game.table
+    result = CHANNEL_CARDS[card][boats].against(deck(table, ship).defense)
+    return CASUALTY if result == DISRUPTED and table.ships[ship].disrupted else result
 
 
 def _strike(game: Dunkerque, boats: str, ship: str, result: str) -> None:

@@ -140,6 +140,16 @@ def test_by_day_the_better_of_two_cards_counts_against_each_ship():
     assert ship(answer(state, "card:5"), "Motor Yachts").fate == "sunk"
 
 
+@rule("7.10a", "11.5a")
+def test_nobody_chooses_between_two_hits():
+    """Either card costs a Disrupted ship a step: the one that disrupts, and the one that hits."""
+    state = draw(
+        10, ships={"Dutch Schuyts": "Y2"}, disrupted=("Dutch Schuyts",), channel=(5, 2)
+    )
+    assert asked(state) == ""
+    assert ship(state, "Dutch Schuyts").reduced
+
+
 @rule("7.10a")
 def test_by_day_a_trawler_may_drive_the_u_boats_off_its_space():
     ships = {"Anti-Sub Trawlers": "Y3", "Dutch Schuyts": "Y3"}
