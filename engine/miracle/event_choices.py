@@ -115,7 +115,10 @@ class PickUpSomua(Decision, frozen=True):
     def choose(self, game: Dunkerque, seat: str, token: str) -> None:
         """Take them in hand."""
         if token == "take":
+            node = game.table.somua
             game.table.somua = HELD
+            words = f"The Somua pillboxes at {name(node)} are picked up."
+            game.log("somua", words, node, rule=self.rule)
 
 
 class Shelled(Decision, frozen=True):

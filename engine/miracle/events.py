@@ -8,7 +8,7 @@ from engine.miracle.boats import hunt
 from engine.miracle.bombs import Raid
 from engine.miracle.components.cards import MOLE, Location
 from engine.miracle.components.events import BELGIANS, EVENTS, SHUFFLE, ZONE_DIE, EventCard
-from engine.miracle.components.map import SECTORS, ZONES
+from engine.miracle.components.map import SECTORS, ZONES, name
 from engine.miracle.components.sea import DOVER, water_name
 from engine.miracle.components.ships import MODERN
 from engine.miracle.components.tables import (
@@ -208,6 +208,12 @@ def _stukas(game: Dunkerque) -> None:
     dice = game.table.luftwaffe - night(game.table)
     if dice > 0:
         strike(game, Location(MOLE), dice)
+    else:
+        _no_bombers(game)
+
+
+def _no_bombers(game: Dunkerque) -> None:
+    game.log("raid", "No bomber gets through.", rule="8.6a")
 
 
 def _zone(game: Dunkerque) -> str:
@@ -223,6 +229,8 @@ def _strafing(game: Dunkerque) -> None:
     beaches = ZONES[_zone(game)]
     if dice:
         game.then(*(Raid(beach, dice, evacuees=True) for beach in beaches))
+    else:
+        _no_bombers(game)
 
 
 def _panic(game: Dunkerque) -> None:
@@ -231,6 +239,8 @@ def _panic(game: Dunkerque) -> None:
     for beach in ZONES[_zone(game)]:
         for evacuee in evacuees_at(table, beach)[:1]:
             table.mark_evacuee(evacuee, disrupted=True)
+            words = f"Evacuees {value(table, evacuee)} at {name(beach)} are disrupted."
+            game.log("panic", words, beach, rule="7.1")
 
 
 def _refugees(game: Dunkerque) -> None:

@@ -26,7 +26,7 @@ from engine.miracle.components.sea import (
     water_name,
 )
 from engine.miracle.positions import deck, guns_at, night, ship_name, ships_at
-from engine.miracle.state import NIGHT, Table
+from engine.miracle.state import NIGHT
 from engine.miracle.views import Board
 
 _HARM = {NO_EFFECT: 0, DISRUPTED: 1, CASUALTY: 2, HALT: 2}

@@ -76,7 +76,7 @@ def facts(view: View) -> tuple[Fact, ...]:
     return (
         Fact("Turn", f"{table.turn} of {LAST_TURN}, {when}"),
         Fact("Phase", f"{table.phase}, {cards(left)} left" if left else table.phase),
-        Fact("Landed", f"{table.points} VP"),
+        Fact("Score" if view.result else "Landed", f"{table.points} VP"),
         Fact("At sea", f"{_afloat(table)} VP"),
         Fact("Sorties", f"R.A.F. {table.raf}, Luftwaffe {table.luftwaffe}"),
         Fact("Evacuation Actions", str(table.actions)),
@@ -121,6 +121,15 @@ def _works(table: Table) -> list[str]:
         words.append("Lowlands flooded")
     if table.harbor_closed:
         words.append("harbor closed")
+    if table.choked_roads:
+        words.append("roads choked")
+    if table.halt_order:
+        words.append("Halt Order in force")
+    words += [
+        f"{guns} guns fire from tomorrow"
+        for guns, since in table.artillery.items()
+        if since > table.turn
+    ]
     if table.command_used:
         words.append("GHQ has commanded")
     if table.reorganization:

@@ -140,7 +140,8 @@ EVENTS: dict[int, EventCard] = {
     ),
     31: EventCard(
         "Strafing Run",
-        "Two dice against each Evacuees Unit on the beaches of one Beach Zone.",
+        "Two dice, or as many as the Luftwaffe Sorties if they are fewer, against each Evacuees "
+        "Unit on the beaches of one Beach Zone.",
         special="strafing",
     ),
     32: EventCard("Calm Sea", "One more Evacuation Action.", actions=1),
@@ -173,7 +174,8 @@ EVENTS: dict[int, EventCard] = {
     ),
     39: EventCard(
         "Belgian Surrender",
-        "The German units on Tracks P, Q and R each advance one node. The card leaves the game.",
+        "Each un-Disrupted German unit on Tracks P, Q and R advances one node and attacks whom it "
+        "meets. The card leaves the game.",
         special="belgians",
     ),
     40: EventCard(
@@ -183,12 +185,12 @@ EVENTS: dict[int, EventCard] = {
     ),
     41: EventCard(
         "Rearguard at Furnes",
-        "Rally up to two Combat Units, or entrench one British Combat Unit.",
+        "Rally up to two Combat Units, or entrench one un-Disrupted British Combat Unit.",
         special="rearguard",
     ),
     42: EventCard(
         "French Counter-attack",
-        "Up to two French Combat Units each do one Unit Action now.",
+        "Up to two un-Disrupted French Combat Units each do one Unit Action now.",
         special="counter-attack",
     ),
     SHUFFLE: EventCard(
