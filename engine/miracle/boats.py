@@ -9,7 +9,7 @@ from engine.miracle.components.ships import DESTROYERS, SUB_HUNTERS
 from engine.miracle.decks import draw_channel
 from engine.miracle.losses import suffer
 from engine.miracle.positions import deck, night, ship_name, ships_at
-from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase
+from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Table
 
 
 def rule_of(boats: str) -> str:
@@ -33,13 +33,12 @@ class BoatsStrike(Phase, frozen=True):
     def run(self, game: Dunkerque) -> None:
         """Try the escort, then attack each ship."""
         ships = ships_at(game.table, self.space)
-        if ships and not self._driven_off(game, ships):
+        if ships and not self._driven_off(game):
             game.then(*(BoatAttack(self.boats, ship) for ship in ships))
 
-    def _driven_off(self, game: Dunkerque, ships: list[str]) -> bool:
-        escorts = SUB_HUNTERS if self.boats == U_BOAT else DESTROYERS
-        able = [it for it in ships if it in escorts and not game.table.ships[it].disrupted]
-        if night(game.table) or not able:
+    def _driven_off(self, game: Dunkerque) -> bool:
+        able = escorts(game.table, self.boats, self.space)
+        if not able:
             return False
         (card,) = draw_channel(game)
         saved = CHANNEL_CARDS[card][self.boats].saved
@@ -48,6 +47,13 @@ class BoatsStrike(Phase, frozen=True):
         words = f"{ship_name(able[0])} {outcome} at {where}."
         game.log("escort", words, self.space, rule=rule_of(self.boats))
         return saved
+
+
+def escorts(table: Table, boats: str, space: str) -> list[str]:
+    """7.10a, 7.11a The ships that may drive these boats off a space: un-Disrupted, by day."""
+    able = SUB_HUNTERS if boats == U_BOAT else DESTROYERS
+    here = [] if night(table) else ships_at(table, space)
+    return [ship for ship in here if ship in able and not table.ships[ship].disrupted]
 
 
 class BoatAttack(Phase, frozen=True):

@@ -60,8 +60,8 @@ def defense_number(table: Table, unit: str, node: str) -> int:
 
 
 def german_defense_number(table: Table, track: str, node: str) -> int:
-    """10.3 The Defense Number of a German unit that is attacked."""
-    number = german_defense(table, track) + GROUND_COVER[node]
+    """10.3a, 10.5 The Defense Number of a German unit that is attacked; works serve him too."""
+    number = german_defense(table, track) + GROUND_COVER[node] + covered(table, node)
     number -= table.germans[track].disrupted
     return min(max(number, LOWEST_DEFENSE), HIGHEST_DEFENSE)
 

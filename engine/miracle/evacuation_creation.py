@@ -53,10 +53,9 @@ def convertible(table: Table) -> list[str]:
 
 
 def counters(table: Table, unit: str) -> int:
-    """12.4b-c How many Evacuees counters a Combat Unit becomes."""
-    if not _at_home(table, unit):
-        return 1
-    return 2 if fresh(table, unit) or ALLIES[unit].kind != BRIGADE else 1
+    """12.4b-d How many Evacuees counters a Combat Unit becomes; no more than the bag holds."""
+    strong = fresh(table, unit) or ALLIES[unit].kind != BRIGADE
+    return min(2 if strong and _at_home(table, unit) else 1, len(table.bag))
 
 
 def gather(game: Dunkerque, node: str) -> None:
@@ -71,7 +70,7 @@ def convert(game: Dunkerque, unit: str) -> None:
     table.units[unit] = Unit(losses=table.units[unit].losses, fate=CONVERTED)
     words = f"{unit_name(unit)} lays down its guns and queues at {name(node)}."
     game.log("convert", words, node, rule="12.4b")
-    for _ in range(min(most, len(table.bag))):
+    for _ in range(most):
         _draw(game, node, reduced=reduced)
 
 

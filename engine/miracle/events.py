@@ -8,7 +8,7 @@ from engine.miracle.boats import hunt
 from engine.miracle.bombs import Raid
 from engine.miracle.components.cards import MOLE, Location
 from engine.miracle.components.events import BELGIANS, EVENTS, SHUFFLE, ZONE_DIE, EventCard
-from engine.miracle.components.map import SECTORS, ZONES
+from engine.miracle.components.map import SECTORS, ZONES, name
 from engine.miracle.components.sea import DOVER, water_name
 from engine.miracle.components.ships import MODERN
 from engine.miracle.components.tables import (
@@ -231,6 +231,8 @@ def _panic(game: Dunkerque) -> None:
     for beach in ZONES[_zone(game)]:
         for evacuee in evacuees_at(table, beach)[:1]:
             table.mark_evacuee(evacuee, disrupted=True)
+            words = f"Evacuees {value(table, evacuee)} at {name(beach)} are disrupted."
+            game.log("panic", words, beach, rule="7.1")
 
 
 def _refugees(game: Dunkerque) -> None:

@@ -175,7 +175,10 @@ class EndGroundOperations(Phase, frozen=True):
         """Fill in what nobody holds."""
         table = game.table
         manned = {unit.space for unit in table.units.values()}
-        table.entrenched = [node for node in table.entrenched if node in manned]
+        empty = [node for node in table.entrenched if node not in manned]
+        for node in empty:
+            table.entrenched.remove(node)
+            game.log("level", f"The works at {name(node)} are abandoned.", node, rule=self.rule)
         table.ground = None
 
 

@@ -122,5 +122,5 @@ class LoseCargo(Decision, frozen=True):
         who = evacuee_name(game.table, evacuee)
         lose_evacuee(game.table, evacuee)
         space = game.table.ships[self.ship].space
-        game.log("lost", f"{ship_name(self.ship)} loses {who}.", space, rule=self.rule)
+        game.log("lost", f"{ship_name(self.ship)} lose {who}.", space, rule=self.rule)
         game.then(LoseCargo(self.ship))

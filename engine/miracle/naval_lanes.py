@@ -40,6 +40,7 @@ _EVERY_LAYER = sum(1 << _LAYER * number for number in range(len(SHIPS)))
 
 
 Berth = tuple[bool, str]  # whether a ship is Large, and where it lies
+Perils = tuple[int, int]  # the spaces under guns and those with mines, as masks
 
 
 class Way(Struct, frozen=True, gc=False):
@@ -82,7 +83,8 @@ class Sea(Struct, frozen=True, gc=False):
     def of(cls, table: Table) -> Sea:
         """Gathered once for many ships."""
         closed = 0 if route_x_open(table) else _X_MASK
-        return _sea(afloat(table), closed, guns_mask(table) | mines_mask(table))
+        guns, mines = perils(table)
+        return _sea(afloat(table), closed, guns | mines)
 
     def met_by(self, ship: str) -> Traffic:
         """What a ship has to reckon with."""
@@ -122,15 +124,11 @@ def layers(ships: tuple[Berth, ...]) -> tuple[int, int]:
     return large, little
 
 
-def guns_mask(table: Table) -> int:
-    """11.7 The spaces under German guns, as a mask."""
+def perils(table: Table) -> Perils:
+    """11.6, 11.7 What lies in wait now; a space may have both."""
     turn = table.turn
-    return sum([_GUNS[guns] for guns, since in table.artillery.items() if since <= turn])
-
-
-def mines_mask(table: Table) -> int:
-    """11.6 The spaces with a Minefield, as a mask."""
-    return sum([BIT[space] for space in table.mines])
+    guns = sum([_GUNS[guns] for guns, since in table.artillery.items() if since <= turn])
+    return guns, sum([BIT[space] for space in table.mines])
 
 
 @lru_cache(maxsize=256)

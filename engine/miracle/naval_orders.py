@@ -22,12 +22,13 @@ from engine.miracle.naval_lanes import (
     LARGE_ON_ROUTE,
     Berth,
     Course,
+    Perils,
     Sea,
     afloat,
     alternatives,
     courses,
     crowded,
-    guns_mask,
+    perils,
 )
 from engine.miracle.naval_sailing import current, set_sail, sweep
 from engine.miracle.positions import deck, ship_name
@@ -60,11 +61,11 @@ class FleetOrders(Decision, frozen=True):
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
         """The way home first, then convoys, single ships, repairs, and the end of it."""
         table = game.table
-        orders, guns = fleet(table), guns_mask(table)
+        orders, dangers = fleet(table), perils(table)
         return [
-            *_home(orders, guns),
-            *islice(_convoys(table, orders, guns), _MOST_CONVOYS),
-            *chain(*[_sailings(it.ship, it.lading, it.useful, guns) for it in orders]),
+            *_home(orders, dangers),
+            *islice(_convoys(table, orders, dangers), _MOST_CONVOYS),
+            *chain(*[_sailings(it.ship, it.lading, it.useful, dangers) for it in orders]),
             *(_other(it.ship, it.lading, it.space) for it in orders if it.others),
             *_repairs(game),
             *_sweeps(table),
@@ -81,12 +82,10 @@ class FleetOrders(Decision, frozen=True):
             ship, _, to = what.partition(">")
             game.then(Sail(ship, to))
         elif kind == "home":
-            laden = [it for it in fleet(game.table) if it.lading.aboard]
-            game.then(*(Sail(it.ship, DOVER) for it in laden if _sails(it, DOVER)))
+            _sail_together(game, [it for it in fleet(game.table) if it.lading.aboard], DOVER)
         elif kind == "convoy":
             start, _, to = what.partition(">")
-            ships = [it.ship for it in fleet(game.table) if it.space == start and _sails(it, to)]
-            game.then(*(Sail(ship, to) for ship in ships))
+            _sail_together(game, [it for it in fleet(game.table) if it.space == start], to)
         elif kind == "other":
             game.then(SailWhere(what))
         elif kind == "sweep":
@@ -113,9 +112,9 @@ class SailWhere(Decision, frozen=True):
 
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
         """The safest way to a place comes first."""
-        guns = guns_mask(game.table)
+        dangers = perils(game.table)
         courses = self._courses(game.table)
-        ways = [_sail_to(token, risk_words(it.risk, guns)) for token, it in courses.items()]
+        ways = [_sail_to(token, risk_words(it.risk, dangers)) for token, it in courses.items()]
         return [*ways, _TAKE_BACK]
 
     def choose(self, game: Dunkerque, seat: str, token: str) -> None:
@@ -138,10 +137,14 @@ class SailWhere(Decision, frozen=True):
 
 
 class Sail(Phase, frozen=True):
-    """11.2 A ship sails to a place by the best way open to it now; if there is none, it waits."""
+    """11.2 A ship sails to a place by the best way open to it now; if there is none, it waits.
+
+    Of several under one order none runs into dangers beyond those of its way when it was given.
+    """
 
     ship: str
     to: str
+    risk: int = -1  # any danger
     rule = "11.2"
 
     def run(self, game: Dunkerque) -> None:
@@ -149,18 +152,20 @@ class Sail(Phase, frozen=True):
         table = game.table
         start, movement = table.ships[self.ship].space, deck(table, self.ship).movement
         for course in courses(Sea.of(table).met_by(self.ship), start, movement):
-            if course.to == self.to:
+            if course.to == self.to and not course.risk & ~self.risk:
                 set_sail(game, self.ship, course.way)
                 return
         words = f"{ship_name(self.ship)} cannot get through to {water_name(self.to)} and wait."
         game.log("wait", words, start, rule=self.rule)
 
 
-def _sails(it: Orders, to: str) -> bool:
-    return any(course.to == to for course in it.useful)
+def _sail_together(game: Dunkerque, orders: list[Orders], to: str) -> None:
+    """All of them that can, one after the other."""
+    bound = [(it.ship, course.risk) for it in orders for course in it.useful if course.to == to]
+    game.then(*(Sail(ship, to, risk) for ship, risk in bound))
 
 
-def _home(orders: list[Orders], guns: int) -> Iterator[Choice]:
+def _home(orders: list[Orders], dangers: Perils) -> Iterator[Choice]:
     """The laden ships within reach of Dover: all at once, where there are several, or one."""
     homeward = [
         (it, course)
@@ -173,26 +178,28 @@ def _home(orders: list[Orders], guns: int) -> Iterator[Choice]:
         points, risk = 0, 0
         for it, course in homeward:
             points, risk = points + it.lading.points, risk | course.risk
-        yield _all_home(len(homeward), points, risk_words(risk, guns))
+        yield _all_home(len(homeward), points, risk_words(risk, dangers))
     for it, course in homeward:
-        yield _sailing(it.ship, it.lading, DOVER, risk_words(course.risk, guns))
+        yield _sailing(it.ship, it.lading, DOVER, risk_words(course.risk, dangers))
 
 
-def _convoys(table: Table, orders: list[Orders], guns: int) -> Iterator[Choice]:
+def _convoys(table: Table, orders: list[Orders], dangers: Perils) -> Iterator[Choice]:
     """All ships of a place that can go to the same other place, if there is room for them all."""
     starts = [it.space for it in orders]
-    groups: dict[tuple[str, str], list[Orders]] = {}
+    groups: dict[tuple[str, str], list[str]] = {}
+    risks: dict[tuple[str, str], int] = {}
     for it in orders:
         if starts.count(it.space) > 1:
             for course in it.useful:
-                groups.setdefault((it.space, course.to), []).append(it)
+                passage = it.space, course.to
+                groups.setdefault(passage, []).append(it.ship)
+                risks[passage] = risks.get(passage, 0) | course.risk
     lying: tuple[Berth, ...] = ()
     for (start, to), ships in groups.items():
         if len(ships) > 1:
             lying = lying or afloat(table)
-            if _room_for_all([LARGE[it.ship] for it in ships], to, lying):
-                risk = next(course.risk for course in ships[0].useful if course.to == to)
-                yield _convoy(start, to, len(ships), risk_words(risk, guns))
+            if _room_for_all([LARGE[ship] for ship in ships], to, lying):
+                yield _convoy(start, to, len(ships), risk_words(risks[start, to], dangers))
 
 
 def _room_for_all(sizes: list[bool], to: str, lying: tuple[Berth, ...]) -> bool:
@@ -207,11 +214,11 @@ def _room_for_all(sizes: list[bool], to: str, lying: tuple[Berth, ...]) -> bool:
 
 @lru_cache(maxsize=1024)
 def _sailings(
-    ship: str, lading: Lading, useful: tuple[Course, ...], guns: int
+    ship: str, lading: Lading, useful: tuple[Course, ...], dangers: Perils
 ) -> tuple[Choice, ...]:
     """Each useful course of a ship but the way home."""
     return tuple(
-        _sailing(ship, lading, course.to, risk_words(course.risk, guns))
+        _sailing(ship, lading, course.to, risk_words(course.risk, dangers))
         for course in useful
         if not (lading.aboard and course.to == DOVER)
     )
@@ -255,15 +262,15 @@ def _with_lading(ship: str, lading: Lading) -> str:
     return f"{ship_name(ship)} ({lading.points} VP aboard)" if lading.aboard else ship_name(ship)
 
 
-def risk_words(risk: int, guns: int) -> str:
-    """The dangers on a way."""
-    return _dangers(risk, guns) if risk else ""
+def risk_words(risk: int, dangers: Perils) -> str:
+    """The dangers on a way; a space under guns may be mined as well."""
+    return _dangers(risk, *dangers) if risk else ""
 
 
 @cache
-def _dangers(risk: int, guns: int) -> str:
+def _dangers(risk: int, guns: int, mines: int) -> str:
     fired = [space for space in WATER if BIT[space] & risk & guns]
-    mined = [space for space in WATER if BIT[space] & risk & ~guns]
+    mined = [space for space in WATER if BIT[space] & risk & mines]
     words = [f"guns {', '.join(fired)}"] * bool(fired) + [f"mines {', '.join(mined)}"] * bool(mined)
     return ", ".join(words)
 

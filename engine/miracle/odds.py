@@ -19,7 +19,7 @@ from engine.miracle.components.units import ALLIES, PANZER
 from engine.miracle.german_advance import stops
 from engine.miracle.german_attacks import breakthrough
 from engine.miracle.german_moves import allowance
-from engine.miracle.ground_attacks import allied_strength
+from engine.miracle.ground_attacks import allied_strength, attack_words
 from engine.miracle.odds_at_sea import sea_forecasts
 from engine.miracle.odds_in_the_air import air_forecasts
 from engine.miracle.positions import (
@@ -28,6 +28,7 @@ from engine.miracle.positions import (
     evacuees_at,
     evacuees_units,
     face,
+    garrisoned,
     german_at,
     german_name,
     german_nodes,
@@ -151,9 +152,15 @@ def _through(table: Table, battle: Battle, chances: tuple[float, ...], pressing:
 
 
 def allied_forecasts(table: Table) -> list[Forecast]:
-    """10.3 An attack on each German unit by the strongest unit in its node or beside it."""
+    """10.3 An attack on each German unit by the strongest unit in its node or beside it.
+
+    One behind the unit of the other track of its node cannot be attacked (10.2h).
+    """
     found = []
+    closed = garrisoned(table)
     for node, track in german_nodes(table).items():
+        if node in closed:
+            continue
         near = [
             unit
             for area in (node, *BORDERS[node])
@@ -179,10 +186,11 @@ def allied_forecast(table: Table, unit: str, track: str, node: str) -> Forecast:
     """10.3b What an attack comes to."""
     dice, defense = allied_strength(table, unit, node), german_defense_number(table, track, node)
     chances = success_chances(dice, defense)
+    rolled = attack_words(table, unit, track, node)
     nerve = side(table, track).cohesion / 6
     label = f"{unit_name(unit)} against {german_name(table, track)} at {name(node)}"
     return Forecast(
-        f"{label}, {dice} dice over {defense}",
+        f"{label}, {rolled}",
         "10.3",
         (
             ("repulsed with a hit", chances[0]),

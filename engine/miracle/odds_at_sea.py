@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations
 
 from engine.core.views import Forecast
+from engine.miracle.boats import escorts, rule_of
 from engine.miracle.components.channel import (
     ARTILLERY,
     CASUALTY,
@@ -25,23 +26,38 @@ from engine.miracle.components.sea import (
     water_name,
 )
 from engine.miracle.positions import deck, guns_at, night, ship_name, ships_at
-from engine.miracle.state import Table
+from engine.miracle.state import NIGHT
 from engine.miracle.views import Board
 
 _HARM = {NO_EFFECT: 0, DISRUPTED: 1, CASUALTY: 2, HALT: 2}
 _WORDS = ("unharmed", "disrupted", "hit")
+_BOATS_BY_DAY = 2
+
+Chances = tuple[float, float, float]
 
 
 @cache
-def channel_chances(
-    cards: tuple[int, ...], section: str, defense: int, drawn: int
-) -> tuple[float, float, float]:
+def channel_chances(cards: tuple[int, ...], section: str, defense: int, drawn: int) -> Chances:
     """The chances of no effect, Disruption and a hit, with the mildest of the cards drawn."""
     found = [0, 0, 0]
     for some in _draws(cards, drawn):
         results = [CHANNEL_CARDS[card][section].against(defense) for card in some]
         found[min(_HARM[result] for result in results)] += 1
     free, shaken, hit = (count / sum(found) for count in found)
+    return free, shaken, hit
+
+
+@cache
+def escorted_chances(cards: tuple[int, ...], boats: str, defense: int) -> Chances:
+    """7.10a, 7.11a The same by day where an escort draws first and may drive the boats off."""
+    known = cards or tuple(CHANNEL_CARDS)
+    found: list[Chances] = []
+    for card in known:
+        left = tuple(it for it in known if it != card)
+        saved = CHANNEL_CARDS[card][boats].saved
+        attacked = channel_chances(left, boats, defense, _BOATS_BY_DAY)
+        found.append((1.0, 0.0, 0.0) if saved else attacked)
+    free, shaken, hit = (sum(part) / len(known) for part in zip(*found, strict=True))
     return free, shaken, hit
 
 
@@ -60,16 +76,19 @@ def sea_forecasts(board: Board) -> list[Forecast]:
 
 
 def _lying_in_wait(board: Board) -> list[Forecast]:
-    """11.6, 11.7 The spaces with guns or mines, for each Defense Number in the fleet."""
+    """11.6, 11.7 The spaces with guns or mines, for each Defense Number in the fleet.
+
+    The Day/Night marker moves before the ships do: a Naval card drawn now may bring the night.
+    """
     table = board.table
     numbers = sorted({deck(table, ship).defense for ship, it in table.ships.items() if it.space})
     guns = [space for space in ARTILLERY_SPACES.values() if guns_at(table, space)]
+    dark = table.light + (table.sailing is None) >= NIGHT
     found = []
-    for section, spaces, drawn in (
-        (ARTILLERY, guns, 2 if night(table) else 1),
-        (MINE, table.mines, 1),
-    ):
-        what, rule = ("Guns", "11.7") if section == ARTILLERY else ("Mines", "11.6")
+    for section, spaces, drawn in ((ARTILLERY, guns, 2 if dark else 1), (MINE, table.mines, 1)):
+        what, rule = ("Mines", "11.6")
+        if section == ARTILLERY:
+            what, rule = f"Guns by {'night' if dark else 'day'}", "11.7"
         for space in spaces:
             for number in numbers:
                 chances = channel_chances(board.channel, section, number, drawn)
@@ -79,24 +98,24 @@ def _lying_in_wait(board: Board) -> list[Forecast]:
 
 
 def _boats(board: Board) -> list[Forecast]:
-    """7.10, 7.11 The labelled spaces, if the boats come now; an escort may yet drive them off."""
-    table = board.table
-    drawn = 1 if night(table) else 2
+    """7.10, 7.11 The labelled spaces, if the boats come now."""
     return [
-        _boat(table, boats, space, ship, channel_chances(board.channel, boats, number, drawn))
+        _boat(board, boats, space, ship)
         for boats, spaces in ((U_BOAT, U_BOAT_SPACES), (E_BOAT, E_BOAT_SPACES))
         for space in spaces
-        for ship in ships_at(table, space)
-        for number in [deck(table, ship).defense]
+        for ship in ships_at(board.table, space)
     ]
 
 
-def _boat(
-    table: Table, boats: str, space: str, ship: str, chances: tuple[float, float, float]
-) -> Forecast:
-    rule = "7.10" if boats == U_BOAT else "7.11"
+def _boat(board: Board, boats: str, space: str, ship: str) -> Forecast:
+    table, defense = board.table, deck(board.table, ship).defense
     label = f"{boats}s against {ship_name(ship)} at {water_name(space)}"
+    if escorts(table, boats, space):
+        chances = escorted_chances(board.channel, boats, defense)
+    else:
+        drawn = 1 if night(table) else _BOATS_BY_DAY
+        chances = channel_chances(board.channel, boats, defense, drawn)
     if table.ships[ship].disrupted:
         free, shaken, hit = chances
         chances = free, 0.0, shaken + hit
-    return Forecast(label, rule, tuple(zip(_WORDS, chances, strict=True)))
+    return Forecast(label, rule_of(boats), tuple(zip(_WORDS, chances, strict=True)))

@@ -84,7 +84,11 @@ def _targets(table: Table, sorties: Chances) -> Iterator[Forecast]:
             yield _raid(who, bomb_chances(sorties, flak, SHALLOW_DEFENSE))
         for ship in ships_at(table, space) if WATER[space].kind != "port" else ():
             who = f"{ship_name(ship)} at {water_name(space)}"
-            yield _raid(who, bomb_chances(sorties, flak, deck(table, ship).defense))
+            chances = bomb_chances(sorties, flak, deck(table, ship).defense)
+            if table.ships[ship].disrupted:  # a second Disruption is a hit (11.5a)
+                missed, near, direct, worst = chances
+                chances = missed, 0.0, near + direct, worst
+            yield _raid(who, chances)
     yield from _piers(table, sorties)
 
 

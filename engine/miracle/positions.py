@@ -240,9 +240,9 @@ def cargo(table: Table, ship: str) -> list[str]:
 def evacuee_name(table: Table, evacuee: str) -> str:
     """An Evacuees Unit as players say it: value and condition."""
     it = table.evacuees[evacuee]
+    state = ", ".join(["reduced"] * it.reduced + ["disrupted"] * it.disrupted)
     words = f"Evacuees {value(table, evacuee)}"
-    words += ", reduced" if it.reduced else ""
-    return words + (", disrupted" if it.disrupted else "")
+    return f"{words} ({state})" if state else words
 
 
 def allies_at(table: Table, node: str) -> bool:

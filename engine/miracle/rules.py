@@ -154,6 +154,7 @@ RULES = Rules(
     title="Miracle at Dunkerque",
     about="Eight days of brigades, beaches and ships, against four decks of cards.",
     version=1,
+    edition=2,
     seats=(ALLIED,),
     options=setup.OPTIONS,
     state=Dunkerque,

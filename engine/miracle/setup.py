@@ -199,7 +199,7 @@ class ChooseShips(Decision, frozen=True):
         """Ask."""
         ships, wanted = self._wanted(game.table)
         kind = "Large Ships" if ships == LARGE_REGULARS else "Little Ships"
-        return f"Choose the {kind} that begin at Dover: {wanted} more."
+        return f"Choose the {kind} to begin with: {wanted} more."
 
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
         """Those not chosen yet; or all the rest by lot."""

@@ -116,6 +116,8 @@ class ProbingThePerimeter(Phase, frozen=True):
                 continue
             if table.germans[track].disrupted:
                 table.mark_german(track, disrupted=False)
+                words = f"{german_name(table, track)} recovers."
+                game.log("rally", words, german_node(table, track), rule=self.rule)
             else:
                 advance(game, track, 1, probing=True)
 
@@ -145,19 +147,18 @@ class HospitalHealing(Decision, frozen=True):
         if kind == "none":
             return
         if who in table.units:
-            words = unit_name(who)
+            words = f"{unit_name(who)} {'recovers a step' if kind == 'heal' else 'rallies'}"
             if kind == "heal":
                 table.mark(who, losses=table.units[who].losses - 1)
             else:
                 table.mark(who, disrupted=False)
         else:
-            words = evacuee_name(table, who)
+            words = f"{evacuee_name(table, who)} {'recover a step' if kind == 'heal' else 'rally'}"
             if kind == "heal":
                 table.mark_evacuee(who, reduced=False)
             else:
                 table.mark_evacuee(who, disrupted=False)
-        came = "recovers a step" if kind == "heal" else "rallies"
-        game.log("hospital", f"{words} {came} in hospital.", HOSPITAL, rule=self.rule)
+        game.log("hospital", f"{words} in hospital.", HOSPITAL, rule=self.rule)
 
     def _offers(self, table: Table) -> list[Choice]:
         offers = []

@@ -78,7 +78,7 @@ def facts(view: View) -> tuple[Fact, ...]:
     return (
         Fact("Turn", f"{table.turn} of {LAST_TURN}, {when}"),
         Fact("Phase", f"{table.phase}, {to_come}" if left else table.phase),
-        Fact("Landed", f"{table.points} VP"),
+        Fact("Score" if view.result else "Landed", f"{table.points} VP"),
         Fact("At sea", f"{_afloat(table)} VP"),
         Fact("Sorties", f"R.A.F. {table.raf}, Luftwaffe {table.luftwaffe}"),
         Fact("Evacuation Actions", str(table.actions)),

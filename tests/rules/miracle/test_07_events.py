@@ -2,12 +2,14 @@
 
 import pytest
 
+from engine.core.referee import view
 from engine.miracle.components.cards import NAVAL
 from engine.miracle.components.events import EVENTS, SHUFFLE
 from engine.miracle.evacuation import EvacuationOperations
 from engine.miracle.events import DrawEvent
 from engine.miracle.ground import GroundOperations
 from engine.miracle.sequence import CaptainTennant, NextCard
+from engine.miracle.views import facts
 from tests.marks import rule
 from tests.rules.miracle.given import (
     answer,
@@ -267,6 +269,20 @@ def test_a_strafing_run_strikes_evacuees_only():
     )
     assert state.table.evacuees["3a"].disrupted
     assert not unit(state, "3rd/1").disrupted
+    spent = draw(31, luftwaffe=0, dice=[3], evacuees={"K11": [3]})
+    assert not spent.table.evacuees["3a"].disrupted
+    assert "No bomber gets through." in words(spent)
+
+
+@rule("7.1", "9.5")
+def test_what_holds_for_the_day_lies_open():
+    state = game(
+        turn=3, choked_roads=True, halt_order=True, artillery={"Calais": 1, "Gravelines": 4}
+    )
+    shown = {fact.label: fact.value for fact in facts(view(state, None))}
+    assert shown["Works"] == (
+        "Mole whole, Gravelines guns from 31 May, roads choked, Halt Order in force"
+    )
 
 
 @rule("7.1")
@@ -274,6 +290,7 @@ def test_events_on_the_beaches():
     panic = draw(35, dice=[1], evacuees={"F9/E9": [2, 3], "H9/G11": [4]})
     shaken = [id_ for id_, it in panic.table.evacuees.items() if it.disrupted]
     assert shaken == ["2a", "4a"]
+    assert "Evacuees 2 at Malo-les-Bains West F9/E9 are disrupted." in words(panic)
     marshals = draw(
         36, evacuees={"K11": [2], "S4": [3], "D8/C7": [4]}, disrupted=("2a", "3a", "4a")
     )

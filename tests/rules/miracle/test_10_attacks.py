@@ -47,6 +47,13 @@ def test_the_ground_protects_a_german_too_and_disruption_does_not():
     assert "over 2, 2 Successes" in given.story(state, "end")
 
 
+@rule("10.3a", "10.5")
+@pytest.mark.parametrize("works", [{"entrenched": ["J3"]}, {"somua": "J3"}])
+def test_works_in_the_node_shelter_a_german_as_well(works):
+    state = attacking(units={"3rd/1": "J4", "125th/42": "L4"}, dice=[4, 4, 5, 5], **works)
+    assert "over 4, 1 Success" in given.story(state, "end")
+
+
 @rule("10.3b")
 def test_repulsed():
     state = attacking(dice=[3, 2, 1])

@@ -206,8 +206,9 @@ def test_works_are_filled_in_by_order_or_when_nobody_is_left():
     state = operating("I", units={"3rd/1": "K4", "125th/42": "K5"}, entrenched=["K4", "K5", "J1"])
     state = given.answer(state, "level:Br3")
     assert state.table.entrenched == ["K5", "J1"]
-    state = given.answer(state, "march:Br125", "to:K6")
-    assert state.table.entrenched == []
+    state = given.answer(state, "march:Br125")
+    assert "The works at Godewaersvelde J1 are abandoned." in given.story(state, "to:K6")
+    assert given.answer(state, "to:K6").table.entrenched == []
 
 
 @rule("10.6")

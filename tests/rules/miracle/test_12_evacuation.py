@@ -325,6 +325,7 @@ def test_an_empty_bag_ends_creation():
     assert not offered(evacuating(bag=[], turn=2), "create")
     assert not offered(evacuating(bag=[], turn=5, units={"Br3": "K11"}), "convert")
     state = evacuating(bag=["3a"], turn=5, units={"Br3": "K11"})
+    assert "Convert 3rd/1 → Bray-Dunes K11 (1 counter)" in given.labels(state)
     assert given.values(given.answer(state, "convert:Br3"), "K11") == [3]
 
 

@@ -15,7 +15,17 @@ from engine.miracle.turn_end import (
     TurnEnd,
 )
 from tests.marks import rule
-from tests.rules.miracle.given import answer, asked, begin, game, tokens, unit, where, words
+from tests.rules.miracle.given import (
+    answer,
+    asked,
+    begin,
+    game,
+    story,
+    tokens,
+    unit,
+    where,
+    words,
+)
 
 
 @rule("13.1")
@@ -93,6 +103,7 @@ def test_probing_units_move_one_node_unless_allies_are_ahead():
     assert where(state, "M") == "M10"
     assert where(state, "L") == "L"
     assert not state.table.germans["L"].disrupted
+    assert "4th Panzer recovers." in words(state)
     assert where(state, "D") == "D4"
 
 
@@ -118,6 +129,8 @@ def test_the_hospital_heals_one_step_of_a_counter_or_rallies():
     assert tokens(state) == {"rally:Br3", "heal:Br8", "heal:3a", "rally:3b", "none"}
     assert unit(answer(state, "heal:Br8"), "8th/3M").losses == 2
     assert not answer(state, "heal:3a").table.evacuees["3a"].reduced
+    assert "Evacuees 2 (reduced) recover a step in hospital." in story(state, "heal:3a")
+    assert "8th/3M recovers a step in hospital." in story(state, "heal:Br8")
     assert not unit(answer(state, "rally:Br3"), "3rd/1").disrupted
     assert asked(begin(game(units={"3rd/1": "J10/I11"}), HospitalHealing())) == ""
 

@@ -16,9 +16,9 @@ from engine.miracle.odds import (
     german_targets,
     success_chances,
 )
-from engine.miracle.odds_at_sea import channel_chances
+from engine.miracle.odds_at_sea import channel_chances, sea_forecasts
 from engine.miracle.odds_in_the_air import air_forecasts, bomb_chances, sortie_chances
-from engine.miracle.state import Battle
+from engine.miracle.state import DAY, DAY_START, NIGHT, Battle
 from engine.miracle.views import board
 from tests.marks import rule
 from tests.rules.miracle import given
@@ -166,6 +166,16 @@ def test_an_allied_attack():
     assert sum(chance for _, chance in forecast.outcomes) == pytest.approx(1)
 
 
+@rule("10.2h")
+def test_no_attack_is_shown_on_a_german_behind_another():
+    units = {"3rd/1": "I9", "I Corps Support": "J10/I11"}
+    state = given.game(units=units, germans={"G": "H8/G10", "H": "H7/G9"})
+    assert allied_forecasts(state.table) == []
+    state = given.game(units=units, germans={"K": "K11"})
+    (forecast,) = allied_forecasts(state.table)
+    assert forecast.label.endswith("1 die over 3")
+
+
 @rule("8.3", "8.4a")
 def test_sorties_by_card_and_dogfight():
     counts = [0.0] * 8
@@ -198,6 +208,18 @@ def test_the_next_raid_and_its_targets():
     assert not any("Isle of Man" in label for label in raids)
 
 
+@rule("8.6d", "11.5a")
+def test_bombs_near_a_disrupted_ship_are_a_hit():
+    position = {"ships": {"packets": "ML"}}
+    ((sound,), (shaken,)) = (
+        [it for it in air_forecasts(board(state, None)) if "Channel Packets" in it.label]
+        for state in (given.game(**position), given.game(**position, disrupted=("packets",)))
+    )
+    assert outcome(shaken, "disrupted") == 0
+    both = outcome(sound, "disrupted") + outcome(sound, "hit and disrupted")
+    assert outcome(shaken, "hit and disrupted") == pytest.approx(both)
+
+
 @rule("11.6b", "11.7b", "11.7c")
 def test_guns_and_mines_by_the_cards_that_are_left():
     every = tuple(CHANNEL_CARDS)
@@ -214,8 +236,39 @@ def test_the_sea_is_shown_first_to_the_fleet():
     state = given.begin(state, NavalOperations())
     labels = [it.label for it in forecasts(seen(state))]
     assert labels[:2] == [
-        "Guns at Calais Roads Z2 against a ship defending with 3",
+        "Guns by day at Calais Roads Z2 against a ship defending with 3",
         "Mines at Falls Bank Y3 against a ship defending with 3",
     ]
     assert "U-Boats against Channel Packets at Kwinte Buoy Y4" in labels
     assert "E-Boats against Channel Packets at Kwinte Buoy Y4" in labels
+
+
+@rule("11.1", "11.7c")
+@pytest.mark.parametrize(
+    ("light", "words"), [(DAY_START, "by day"), (DAY, "by night"), (NIGHT, "by night")]
+)
+def test_guns_are_shown_by_the_light_of_the_next_naval_operations(light, words):
+    state = given.game(ships={"packets": "Dover"}, light=light)
+    (guns,) = [it for it in sea_forecasts(board(state, None)) if it.rule == "11.7"]
+    assert guns.label.startswith(f"Guns {words} at")
+    drawn = 1 if words == "by day" else 2
+    free = channel_chances(tuple(CHANNEL_CARDS), ARTILLERY, 3, drawn)[0]
+    assert outcome(guns, "unharmed") == pytest.approx(free)
+
+
+@rule("7.10a")
+def test_an_escort_is_reckoned_with():
+    """Three cards: the escort draws one, then the milder of the other two counts."""
+    position = {"ships": {"packets": "Y3", "trawlers": "Y3"}}
+    state = given.game(**position)
+    state.channel = [1, 7, 17]
+    boats = [it for it in sea_forecasts(board(state, None)) if "Channel Packets" in it.label]
+    chances = dict(boats[0].outcomes)
+    assert [chances[it] for it in ("unharmed", "disrupted", "hit")] == pytest.approx(
+        [1 / 3, 2 / 3, 0]
+    )
+    state = given.game(**position, disrupted=("trawlers",))
+    state.channel = [1, 7, 17]
+    boats = [it for it in sea_forecasts(board(state, None)) if "Channel Packets" in it.label]
+    assert outcome(boats[0], "disrupted") == pytest.approx(2 / 3)
+    assert outcome(boats[0], "hit") == pytest.approx(1 / 3)
