@@ -24,7 +24,7 @@ def behind(side: str, hex_: str, mark: str) -> bool:
 def return_hexes(game: Campaign, formation: str) -> list[str]:
     """10D In Command Range of a block of the Formation, behind it, free of enemies, with room."""
     it, fhq = FORMATIONS[formation], FHQ[formation]
-    enemy, ground = hexes_of(game, OTHER[it.side]), ground_for(game, fhq)
+    enemy, ground = hexes_of(game, OTHER[it.side]), ground_for(game.table, fhq)
     near = {
         hex_
         for block in in_play(game, formation)

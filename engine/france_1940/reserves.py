@@ -60,7 +60,7 @@ def landing(game: Campaign, block: str) -> list[str]:
     """11C Within Command Range of its FHQ, no nearer to the enemy's side, not among enemies."""
     formation, side = FORMATION[block], SIDE[block]
     fhq = game.blocks[FHQ[formation]].hex
-    enemy, ground = hexes_of(game, OTHER[side]), ground_for(game, block)
+    enemy, ground = hexes_of(game, OTHER[side]), ground_for(game.table, block)
     return [
         hex_
         for hex_ in WITHIN[fhq, command_range(game, formation)]
