@@ -39,6 +39,7 @@ from engine.france_1940.prospects import (
     prospects,
     worth,
 )
+from engine.france_1940.reach import ground_for
 from engine.france_1940.state import MOVEMENT, Table
 from engine.france_1940.views import Board, Face
 
@@ -130,9 +131,9 @@ def _beside(board: Board) -> dict[str, list[Face]]:
     """The hexes beside blocks of the Active Formation that could still go in."""
     near: dict[str, list[Face]] = defaultdict(list)
     for face in _own(board):
-        ready = not face.moved and not face.out_of_command
-        if FORMATION[face.id] == board.table.active and ready:
-            for hex_ in NEIGHBOURS[face.hex]:
+        ground = ground_for(board.table, face.id) if face.ready else ()
+        for hex_ in NEIGHBOURS[face.hex]:
+            if hex_ in ground:
                 near[hex_].append(face)
     return near
 
