@@ -130,8 +130,8 @@ class EventTarget(Decision, frozen=True):
 
     def prompt(self, game: Campaign, seat: str) -> str:
         """Ask."""
-        effect = EFFECTS[self.key]
-        return f"{effect.title}: where? {effect.words}"
+        ask = "Which block?" if self.key == "MARCH" else "Where?"
+        return f"{EFFECTS[self.key].text} {ask}"
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """Every target, and a way out."""

@@ -75,7 +75,7 @@ def spend(game: Campaign, side: str, card: str, key: str) -> None:
     game.hands[side].remove(card)
     game.table.spent.append(f"{card}:{key}")
     effect = EFFECTS[key]
-    words = f"{SIDE_NAMES[side]} {effect.kind} card: {effect.title}. {effect.words}"
+    words = f"{SIDE_NAMES[side]} {effect.kind} card: {effect.text}"
     game.log("card", words, rule="7")
 
 

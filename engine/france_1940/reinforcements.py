@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
-from engine.france_1940.components.blocks import FORMATION, INFANTRY, KIND, NAME, SIDE, STEPS
+from engine.france_1940.components.blocks import FORMATION, INFANTRY, KIND, NAME, SIDE, STEPS, many
 from engine.france_1940.components.cards import (
     EFFECTS,
     REINFORCEMENT,
@@ -113,7 +113,7 @@ class ReplaceLosses(Decision, frozen=True):
 
     def prompt(self, game: Campaign, seat: str) -> str:
         """Ask."""
-        return f"{self._left(game, SIDE_OF_SEAT[seat])} steps to give. Who gets one?"
+        return f"{many(self._left(game, SIDE_OF_SEAT[seat]), 'step')} to give. Who gets one?"
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """Blocks that may gain a step."""
@@ -137,8 +137,8 @@ class ReplaceLosses(Decision, frozen=True):
         again = ReplaceLosses(given)
         if token == "end" or not again._left(game, side):
             count = sum(SIDE[id_] == side for id_ in given)
-            steps = {0: "no steps", 1: "1 step"}.get(count, f"{count} steps")
-            game.log("replacements", f"{SIDE_NAMES[side]} replacements: {steps}.", rule="11B")
+            words = f"{SIDE_NAMES[side]} replacements: {many(count, 'step') if count else 'none'}."
+            game.log("replacements", words, rule="11B")
             del game.table.reinforcing[side]
         game.then(again)
 

@@ -187,7 +187,7 @@ def hand(view: View) -> tuple[Fact, ...]:
     """What a side holds in secret: its cards, and the German Strategy Card."""
     seen: Board = view.board
     cards = tuple(
-        Fact(card, " / ".join(f"{it.kind}: {it.title}. {it.words}" for it in _halves(card)))
+        Fact(card, " / ".join(f"{it.kind}: {it.text}" for it in _halves(card)))
         for card in seen.hand
     )
     if seen.side != GERMAN or not seen.strategy:

@@ -44,6 +44,11 @@ class BlockData:
         return FORMATIONS[self.formation].colour
 
 
+def many(count: int, noun: str) -> str:
+    """So many steps, in words."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 _KINDS = {"inf": INFANTRY, "mech": MECHANIZED, "armor": ARMOR}
 
 _BLOCKS = """

@@ -160,6 +160,14 @@ def test_a_german_headquarters_returns_no_farther_west():
     assert not {"F9", "E9"} & hexes
 
 
+@rule("10D-FHQ", "9A-Neutrality")
+def test_a_german_headquarters_that_returns_into_a_neutral_country_opens_it():
+    state = given.game(turn=2, blocks={"A-I1": "J8"}, lost=("A-HQ",), entered=["LU"])
+    state.table.fhq_returns = {"A": 2}
+    state = given.answer(given.begin(state, ReturnHeadquarters()), "at:J6")
+    assert state.table.entered == ["LU", "BE"]
+
+
 @rule("10D-FHQ")
 def test_the_box_of_the_next_turn_and_the_three_exceptions():
     def box(formation, fhq, turn):

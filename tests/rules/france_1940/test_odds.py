@@ -109,7 +109,7 @@ def test_the_shares_of_a_forecast_add_up():
     ],
 )
 def test_no_odds_for_an_attack_that_cannot_be_made(active, blocks, hex_):
-    """Out of a Battle, into the fortress by tank, over a neutral border, Out of Command at first."""
+    """Out of a Battle, into the fortress by tank, over a border, Out of Command at first."""
     state = given.begin(given.game(active=active, blocks=blocks), BeginMovement(), Move())
     seat = "german" if active in "AB" else "allied"
     if active == "1ST":
