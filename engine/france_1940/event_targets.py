@@ -167,7 +167,7 @@ def _mine(game: Campaign, _: str, target: str) -> None:
 
 def _blow(game: Campaign, _: str, target: str) -> None:
     game.table.blown.append(target)
-    words = f"The bridges of {side_name(target)} are blown."
+    words = f"The bridge {side_name(target)} is blown."
     game.log("event", words, *target.split("/"), rule="7")
 
 

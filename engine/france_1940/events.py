@@ -130,7 +130,8 @@ class EventTarget(Decision, frozen=True):
 
     def prompt(self, game: Campaign, seat: str) -> str:
         """Ask."""
-        ask, left = "Who" if self.key == "MARCH" else "Where", repeats(game, self.key) - self.count
+        ask = "Which block" if self.key == "MARCH" else "Where"
+        left = repeats(game, self.key) - self.count
         most = f" Up to {left}." if left > 1 else ""
         return f"{EFFECTS[self.key].text} {ask}?{most}"
 

@@ -56,7 +56,7 @@ class ReturnHeadquarters(Phase, frozen=True):
                 waiting.append(ReturnFhq(formation=formation))
                 continue
             del table.fhq_returns[formation]
-            words = f"The headquarters of {FORMATIONS[formation].name} does not return."
+            words = f"The headquarters of {FORMATIONS[formation].the} does not return."
             game.log("trophy", words, rule=self.rule)
         game.then(*waiting)
 
@@ -79,7 +79,7 @@ class ReturnFhq(Decision, frozen=True):
 
     def prompt(self, game: Campaign, seat: str) -> str:
         """Ask."""
-        return f"Where does the headquarters of {FORMATIONS[self.formation].name} return?"
+        return f"Where does the headquarters of {FORMATIONS[self.formation].the} return?"
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """Every hex allowed, or another Turn of waiting."""
@@ -93,13 +93,12 @@ class ReturnFhq(Decision, frozen=True):
         it, fhq, table = FORMATIONS[self.formation], FHQ[self.formation], game.table
         if token == WAIT:
             table.fhq_returns[self.formation] = table.turn + 1
-            game.log("fhq", f"The headquarters of {it.name} waits.", rule=self.rule)
+            game.log("fhq", f"The headquarters of {it.the} waits.", rule=self.rule)
             return
         hex_ = token.removeprefix("at:")
         del table.fhq_returns[self.formation]
         game.mark(fhq, hex=hex_, steps=min(FHQ_RETURN_STEPS, STEPS[fhq]), fate="")
-        words = f"The headquarters of {it.name} returns at {name(hex_)}."
+        words = f"The headquarters of {it.the} returns at {name(hex_)}."
         game.log("fhq", words, hex_, rule=self.rule)
-        if it.side == GERMAN:
-            cross_border(game, hex_)
+        cross_border(game, hex_, it.side)
         claim(game, hex_, it.side)

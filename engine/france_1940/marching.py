@@ -8,6 +8,7 @@ from engine.france_1940.components.formations import BEF, FORMATIONS, GERMAN, OT
 from engine.france_1940.components.map import (
     DISTANCE,
     EBEN_EMAEL,
+    FRANCE,
     GERMANY,
     NATION,
     NATION_NAMES,
@@ -245,8 +246,7 @@ def _cross(game: Campaign, start: str, path: Path, enemy: dict[str, int]) -> Non
     """9A, 10D What a march does to the ground it covers."""
     side, came = FORMATIONS[game.table.active].side, start
     for hex_ in path:
-        if side == GERMAN:
-            cross_border(game, hex_)
+        cross_border(game, hex_, side)
         if hex_ in enemy:
             game.table.crossed.setdefault(hex_, []).append(crossing(game.table, came, hex_))
         else:
@@ -254,10 +254,10 @@ def _cross(game: Campaign, start: str, path: Path, enemy: dict[str, int]) -> Non
         came = hex_
 
 
-def cross_border(game: Campaign, hex_: str) -> None:
+def cross_border(game: Campaign, hex_: str, side: str) -> None:
     """9A The first German block in a country opens it to the French and the B.E.F."""
     nation = NATION[hex_]
-    if nation in (GERMANY, "FR") or nation in game.table.entered:
+    if side != GERMAN or nation in (GERMANY, FRANCE) or nation in game.table.entered:
         return
     game.table.entered.append(nation)
     words = f"German troops cross the border of {NATION_NAMES[nation]}."

@@ -40,6 +40,8 @@ _HOW = {
     RELIEF: "Out of Command Movement to",
 }
 
+_OVER = {"": "", BRIDGE: "over a bridge", RIVER: "over the river"}
+
 
 class GrantSteps(Decision, frozen=True):
     """4B Under split command the chief says how many SHQ steps the Active Formation may use."""
@@ -58,7 +60,7 @@ class GrantSteps(Decision, frozen=True):
     def prompt(self, game: Campaign, seat: str) -> str:
         """Ask."""
         formation = FORMATIONS[game.table.active]
-        return f"How many SHQ steps may {formation.name} use in this Activation?"
+        return f"How many SHQ steps may {formation.the} use in this Activation?"
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """From none to all."""
@@ -69,7 +71,8 @@ class GrantSteps(Decision, frozen=True):
         """Grant them."""
         game.table.granted = int(token.removeprefix("grant:"))
         if game.table.granted:
-            words = f"Supreme Headquarters releases {count(game.table.granted, 'SHQ step')}."
+            steps = count(game.table.granted, "step")
+            words = f"Supreme Headquarters releases {steps} to {FORMATIONS[game.table.active].the}."
             game.log("shq", words, rule=self.rule)
 
 
@@ -116,13 +119,11 @@ class Move(Decision, frozen=True):
             return offers + events.own_choices(game)
         offers += [_pair(hex_) for hex_ in pairs(game, front, movers)]
         offers += [
-            Choice(
-                f"{STRATEGIC}:{block}", "Strategic Movement", NAME[block], place=_at(game, block)
-            )
+            _for_a_step(STRATEGIC, "Strategic Movement", block, _at(game, block))
             for block in strategic_blocks(game, front, waiting)
         ]
         offers += [
-            Choice(f"{RELIEF}:{block}", "Out of Command Movement", NAME[block], "", "1 SHQ step")
+            _for_a_step(RELIEF, "Out of Command Movement", block, _at(game, block))
             for block in relief_blocks(game, front, waiting)
         ]
         return [*offers, *events.own_choices(game), Choice(END, "The rest stay")]
@@ -246,13 +247,17 @@ def _state(game: Campaign, block: str) -> str:
 
 @cache
 def _words(steps: int, commanded: bool) -> str:  # noqa: FBT001 - a cache key
-    lost = "" if commanded else ", Out of Command"
-    return count(steps, "step") + lost
+    return count(steps, "step") + ("" if commanded else ", Out of Command")
 
 
 @cache
 def _march(block: str, hex_: str, state: str) -> Choice:
     return Choice(f"{MARCH}:{block}", "March", NAME[block], "", f"{hex_}, {state}", hex_)
+
+
+@cache
+def _for_a_step(how: str, verb: str, block: str, hex_: str) -> Choice:
+    return Choice(f"{how}:{block}", verb, NAME[block], "", f"{hex_}, 1 SHQ step", hex_)
 
 
 @cache
@@ -268,11 +273,10 @@ def _destination(verb: str, hex_: str, detail: str) -> Choice:
 def _detail(game: Campaign, front: Front, start: str, path: Path) -> str:
     """What waits at the end of a way."""
     hex_ = path[-1]
+    notes = ["takes the city"] if hex_ in front.prizes else []
     if hex_ in front.enemy:
         came = path[-2] if len(path) > 1 else start
-        over = {BRIDGE: ", over a bridge", RIVER: ", over the river"}
-        return "Battle" + over.get(crossing(game.table, came, hex_), "")
-    notes = ["takes the city"] if hex_ in front.prizes else []
+        notes = ["Battle", _OVER[crossing(game.table, came, hex_)]]
     if hex_ == game.table.mined:
         notes.append("mined")
-    return ", ".join(notes)
+    return ", ".join(filter(None, notes))

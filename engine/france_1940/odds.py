@@ -158,12 +158,10 @@ def _beside(board: Board) -> dict[str, list[Face]]:
     """Hexes beside blocks of the Active Formation that may go in; out of a Battle none may (9A)."""
     near: dict[str, list[Face]] = defaultdict(list)
     for face in _own(board):
-        ready = not face.moved and not face.out_of_command and not _defenders(board, face.hex)
-        if FORMATION[face.id] == board.table.active and ready:
-            ground = ground_for(board.table, face.id)
-            for hex_ in NEIGHBOURS[face.hex]:
-                if hex_ in ground:
-                    near[hex_].append(face)
+        ground = ground_for(board.table, face.id) if face.ready else ()
+        for hex_ in NEIGHBOURS[face.hex]:
+            if hex_ in ground:
+                near[hex_].append(face)
     return near
 
 

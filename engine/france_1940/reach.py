@@ -1,12 +1,12 @@
 """Chapter 9 and 4B: where a block can march, and by which way.
 
 Of several ways to a hex the march takes the one its owner would: clear of mines, without
-violating another neutral, over dry ground into a Battle, through cities it can take.
+violating another neutral, through cities it can take, over dry ground into a Battle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from functools import cache
 
 from engine.france_1940.components.blocks import FHQS, FORMATION, INFANTRY, KIND, MOVEMENT, SIDE
@@ -41,11 +41,11 @@ from engine.france_1940.state import Campaign, Table
 
 Path = tuple[str, ...]
 Ways = dict[str, Path]
+Exits = dict[str, tuple[tuple[str, str, str], ...]]
 
-_MINED = 10_000
-_VIOLATION = 100
-_PRIZE = -1
-_NOWHERE = -1_000
+_MINED = 100_000
+_VIOLATION = 1_000
+_PRIZE = -10
 _WATER = {"": 0, BRIDGE: 1, RIVER: 2}
 _CITIES = frozenset(CITIES)
 _FIRST_PRIZES = {
@@ -61,16 +61,25 @@ def _kind(side: str) -> str:
 
 
 @cache
-def _exits(ground: frozenset[str]) -> dict[str, tuple[tuple[str, str, str, int], ...]]:
-    """From each hex of some ground: the next hex, the hexside, its water and its cost."""
+def _exits(ground: frozenset[str]) -> Exits:
+    """From each hex of some ground: the next hex, the hexside and its water."""
     return {
         hex_: tuple(
-            (other, side, _kind(side), CROSSING_COST[_kind(side)])
+            (other, side, _kind(side))
             for other in NEIGHBOURS[hex_]
             for side in (HEXSIDE[hex_, other],)
             if other in ground
         )
         for hex_ in PASSABLE
+    }
+
+
+@cache
+def _roads(ground: frozenset[str]) -> Exits:
+    """4B The same for Strategic Movement, which counts hexes and not Movement Points."""
+    return {
+        hex_: tuple((other, "", "") for other, *_ in exits)
+        for hex_, exits in _exits(ground).items()
     }
 
 
@@ -206,49 +215,44 @@ def marches(game: Campaign, front: Front, block: str, points: int, *, fight: boo
     It stops in Marsh, on mines and where an enemy stands; without `fight` it enters no such hex.
     """
     start, exits = game.blocks[block].hex, _exits(ground_for(game.table, block))
-    enemy, toll, halts, works = front.enemy, front.toll, front.halts, front.works
-    ways: dict[str, tuple[int, Path]] = {start: (_NOWHERE, ())}
-    levels: list[dict[str, tuple[int, Path]]] = [{} for _ in range(points + 1)]
-    levels[0][start] = (0, ())
-    for spent in range(points):
-        for hex_, (rank, path) in levels[spent].items():
-            for other, side, water, price in exits[hex_]:
-                over = works.get(side, water) if works else water
-                cost = spent + (price if over == water else CROSSING_COST[over])
-                if cost > points:
-                    continue
-                worth = rank + toll[other] if other in toll else rank
-                if other in enemy:
-                    way = worth * 10 + _WATER[over]
-                    if fight and (other not in ways or way < ways[other][0]):
-                        ways[other] = (way, (*path, other))
-                elif other not in ways or worth * 10 < ways[other][0]:
-                    ways[other] = (worth * 10, (*path, other))
-                    if other not in halts:
-                        levels[cost][other] = (worth, (*path, other))
-    del ways[start]
-    return {hex_: path for hex_, (_, path) in ways.items()}
+    return _ways(front, start, exits, points, () if fight else front.enemy)
 
 
 def strategic_moves(game: Campaign, front: Front, block: str) -> Ways:
     """4B Up to four hexes without enemies; no vacant city of the enemy; Marsh and mines stop it."""
-    start = game.blocks[block].hex
-    ground = ground_for(game.table, block)
-    ways: Ways = {start: ()}
-    frontier = [start]
-    for _ in range(STRATEGIC_HEXES):
-        reached: list[str] = []
-        for hex_ in frontier:
-            if hex_ in front.halts and hex_ != start:
+    start, roads = game.blocks[block].hex, _roads(ground_for(game.table, block))
+    return _ways(front, start, roads, STRATEGIC_HEXES, front.prizes.union(front.enemy))
+
+
+def _ways(front: Front, start: str, exits: Exits, points: int, shut: Container[str]) -> Ways:
+    """The best way to each hex that is not `shut`; `levels` has the best for each sum of points.
+
+    A dearer way counts only if it is a better one, and a city on it counts once.
+    """
+    enemy, toll, halts, works = front.enemy, front.toll, front.halts, front.works
+    ways: dict[str, tuple[int, Path]] = {}
+    levels: list[dict[str, tuple[int, Path]]] = [{} for _ in range(points + 1)]
+    levels[0][start] = (0, ())
+    for spent, level in enumerate(levels):
+        for hex_, (rank, path) in level.items():
+            if hex_ in ways and ways[hex_][0] <= rank:
                 continue
-            for other in NEIGHBOURS[hex_]:
-                shut = other in front.enemy or other in front.prizes or other not in ground
-                if not shut and other not in ways:
-                    ways[other] = (*ways[hex_], other)
-                    reached.append(other)
-        frontier = reached
+            ways[hex_] = (rank, path)
+            if path and (hex_ in halts or hex_ in enemy):
+                continue
+            for other, side, water in exits[hex_]:
+                over = works.get(side, water) if works else water
+                cost = spent + CROSSING_COST[over]
+                if cost > points or other in shut:
+                    continue
+                worth = rank + _WATER[over] if other in enemy else rank
+                if other in toll and other not in path:
+                    worth += toll[other]
+                reached = levels[cost]
+                if other not in reached or worth < reached[other][0]:
+                    reached[other] = (worth, (*path, other))
     del ways[start]
-    return ways
+    return {hex_: path for hex_, (_, path) in ways.items()}
 
 
 def can_step(
@@ -256,7 +260,7 @@ def can_step(
 ) -> Iterable[str]:
     """The neighbouring hexes a block can enter."""
     works, enemy = front.works, front.enemy
-    for other, side, _, price in _exits(ground_for(game.table, block))[game.blocks[block].hex]:
-        cost = CROSSING_COST[works[side]] if side in works else price
+    for other, side, water in _exits(ground_for(game.table, block))[game.blocks[block].hex]:
+        cost = CROSSING_COST[works.get(side, water)]
         if cost <= points and (fight or other not in enemy):
             yield other

@@ -21,6 +21,7 @@ from engine.france_1940.components.formations import (
     SIDES,
 )
 from engine.france_1940.components.map import name
+from engine.france_1940.counting import count
 from engine.france_1940.ground import hexes_of, in_command
 from engine.france_1940.hands import could_hold, halves, spend
 from engine.france_1940.reserves import CallUp, LateFreeStep, add_step, returnable
@@ -113,7 +114,7 @@ class ReplaceLosses(Decision, frozen=True):
 
     def prompt(self, game: Campaign, seat: str) -> str:
         """Ask."""
-        return f"{self._left(game, SIDE_OF_SEAT[seat])} steps to give. Who gets one?"
+        return f"{count(self._left(game, SIDE_OF_SEAT[seat]), 'step')} to give. Who gets one?"
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """Blocks that may gain a step."""
@@ -136,9 +137,9 @@ class ReplaceLosses(Decision, frozen=True):
             game.log("replacement", words, place, rule="11B", seats=seats_of(game, side))
         again = ReplaceLosses(given)
         if token == "end" or not again._left(game, side):
-            count = sum(SIDE[id_] == side for id_ in given)
-            steps = {0: "no steps", 1: "1 step"}.get(count, f"{count} steps")
-            game.log("replacements", f"{SIDE_NAMES[side]} replacements: {steps}.", rule="11B")
+            steps = sum(SIDE[id_] == side for id_ in given)
+            words = f"{SIDE_NAMES[side]} replacements: {count(steps, 'step') if steps else 'none'}."
+            game.log("replacements", words, rule="11B")
             del game.table.reinforcing[side]
         game.then(again)
 

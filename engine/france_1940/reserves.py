@@ -17,11 +17,11 @@ from engine.france_1940.components.charts import SHQ_FULL
 from engine.france_1940.components.formations import (
     BEF,
     FORMATIONS,
-    GERMAN,
     OTHER,
     SIDE_NAMES,
 )
 from engine.france_1940.components.map import WITHIN, name
+from engine.france_1940.counting import count
 from engine.france_1940.ground import claim, command_range, hexes_of, room
 from engine.france_1940.headquarters import behind
 from engine.france_1940.marching import cross_border
@@ -96,7 +96,7 @@ class CallUp(Decision, frozen=True):
     def prompt(self, game: Campaign, seat: str) -> str:
         """Ask."""
         steps = game.table.shq[self.side]
-        return f"Supreme Headquarters has {steps} steps. Which block returns?"
+        return f"Supreme Headquarters has {count(steps, 'step')}. Which block returns?"
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """Blocks with a place to go, at one step or two."""
@@ -114,7 +114,7 @@ class CallUp(Decision, frozen=True):
                 "Call up",
                 NAME[id_],
                 "",
-                f"{steps} SHQ step{'s' * (steps > 1)}",
+                count(steps, "SHQ step"),
             )
             for id_ in returnable(game, self.side)
             if most and landing(game, id_)
@@ -177,8 +177,7 @@ class PlaceReserve(Decision, frozen=True):
         game.mark(self.block, hex=hex_, steps=self.steps, fate="")
         words = f"{SIDE_NAMES[side]} reserves: a block returns at {name(hex_)}."
         game.log("reserve", words, hex_, rule="11C")
-        if side == GERMAN:
-            cross_border(game, hex_)
+        cross_border(game, hex_, side)
         claim(game, hex_, side)
 
 

@@ -165,7 +165,7 @@ class DrawChit(Phase, frozen=True):
         if in_play(game, formation):
             game.then(Activate(formation=formation))
         else:
-            words = f"The chit of {FORMATIONS[formation].name} is drawn; nobody is left to answer."
+            words = f"The chit of {FORMATIONS[formation].the} is drawn; nobody is left to answer."
             game.log("chit", words, rule=self.rule)
 
 

@@ -21,6 +21,7 @@ from engine.france_1940.components.formations import (
 )
 from engine.france_1940.components.map import AREAS, CITIES_OF, name
 from engine.france_1940.components.strategy import STRATEGIES, in_words
+from engine.france_1940.ground import in_command
 from engine.france_1940.hands import cards_in_game, deal
 from engine.france_1940.seats import SEAT_NAMES, chief, formations_of, seating, seats_of
 from engine.france_1940.sequence import FirstTurn
@@ -65,7 +66,7 @@ class PlaceBlocks(Decision, frozen=True):
         """Ask."""
         formation = _placing(game, seat)
         if not formation:
-            return "All blocks are placed. Ready?"
+            return f"All blocks are placed{_astray(game, seat)}. Ready?"
         left = len(_waiting(game, seat))
         return f"Set-up, {FORMATIONS[formation].name}: which block where? {left} left in all."
 
@@ -132,6 +133,12 @@ def _placing(game: Campaign, seat: str) -> str:
 def _placed(game: Campaign, seat: str) -> list[str]:
     held = formations_of(game, seat)
     return [block for block in game.placed if FORMATION[block] in held]
+
+
+def _astray(game: Campaign, seat: str) -> str:
+    """5B, 6 A warning of blocks that would begin Out of Command."""
+    stray = [NAME[it] for it in _placed(game, seat) if not in_command(game, it)]
+    return f"; out of range of their headquarters: {', '.join(stray)}" if stray else ""
 
 
 def _fits(game: Campaign, formation: str, hex_: str) -> bool:

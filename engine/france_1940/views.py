@@ -11,13 +11,14 @@ from engine.france_1940.components.cards import CARDS, EFFECTS, CardEffect
 from engine.france_1940.components.formations import (
     FORMATIONS,
     GERMAN,
+    OTHER,
     SIDE_NAMES,
     SIDE_OF_SEAT,
     SIDES,
 )
 from engine.france_1940.components.map import CITIES, HEXES, NATION_NAMES, name, side_name
 from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES, in_words
-from engine.france_1940.ground import controls, in_command, waters
+from engine.france_1940.ground import controls, hexes_of, in_command, waters
 from engine.france_1940.state import EVACUATED, LOST, OVER, SET_UP, Campaign, Table
 from engine.france_1940.victory import Losses, total
 
@@ -27,8 +28,9 @@ _ORDER = {hex_: index for index, hex_ in enumerate(HEXES)}
 class Face(Struct, frozen=True, gc=False):
     """A block whose face the seat may see; `hex` is empty before it is placed.
 
-    `out_of_command` is known of own blocks, and of others only in a Battle; `moved` and `going`
-    (under orders, and asked where to) of own blocks alone.
+    `out_of_command` is known of own blocks, and of others only in a Battle; `moved`, `going`
+    (under orders, and asked where to) and `ready` (may still march into a Battle) of own blocks
+    alone.
     """
 
     id: str
@@ -38,6 +40,7 @@ class Face(Struct, frozen=True, gc=False):
     out_of_command: bool = False
     moved: bool = False
     going: bool = False
+    ready: bool = False
 
 
 class Back(Struct, frozen=True, gc=False):
@@ -113,10 +116,19 @@ def _faces(game: Campaign, side: str) -> tuple[Face, ...]:
             _out_of_command(game, id_, side),
             SIDE[id_] == side and id_ in moved,
             SIDE[id_] == side and id_ in going,
+            SIDE[id_] == side and _ready(game, id_),
         )
         for id_, it in game.blocks.items()
         if not it.fate and visible(game, id_, side) and (it.hex or SIDE[id_] == side)
     )
+
+
+def _ready(game: Campaign, block: str) -> bool:
+    """5C, 9A In Command as the Activation began, not moved yet, and not in a Battle already."""
+    acting = game.activation
+    if acting is None or block not in acting.in_command or block in acting.moved:
+        return False
+    return game.blocks[block].hex not in hexes_of(game, OTHER[SIDE[block]])
 
 
 def _out_of_command(game: Campaign, block: str, side: str) -> bool:

@@ -64,7 +64,8 @@ REP3|Reinforcement|Fresh Replacements|Add up to 3 steps to blocks on the map.
 REP4|Reinforcement|Massed Replacements|Add up to 4 steps to blocks on the map.
 PZW|Reinforcement|Panzer Workshops|Add up to 3 steps to Armor and Mechanized blocks.
 STAFF|Reinforcement|Staff Work|Add 2 steps to your Supreme Headquarters.
-DEG|Reinforcement|Spirit of DeGaulle|A lost French block, even Armor, returns with two steps.
+DEG|Reinforcement|Spirit of DeGaulle|A lost French block, even Armor but no FHQ, returns with two \
+steps, free.
 AIR5|Battle|Stuka Group|Air strike, 5 dice, hits on 4. City 1 die fewer, forest or fortress 2.
 AIR4|Battle|Stuka Wing|Air strike, 4 dice, hits on 4. City 1 die fewer, forest or fortress 2.
 AIR3|Battle|Bomber Sortie|Air strike, 3 dice, hits on 4. City 1 die fewer, forest or fortress 2.
@@ -90,15 +91,17 @@ PRESS|Event|Press the Attack|After a first Round: a second one without cost.
 CONF|Event|Command Confusion|Enemy Activation: his Command Range is 1 at its start.
 EXPL|Event|Exploitation|After the Battles: an Armor or Mechanized attacker moves 2 more MP.
 INTEL|Event|Intelligence|See all enemy blocks of a hex next to your Active Formation.
-MARCH|Event|Forced March|Two In-Command Infantry blocks have one MP more this Activation.
-MINES|Event|Mines!|German Activation, not Turn 1, once a game: blocks entering one hex stop and \
-lose a step, never the last.
-FUEL|Event|Fuel Shortage!|German Activation, not Turn 1, once a game: Armor and Mechanized have \
-1 MP and no Strategic Movement; a headquarters is spared.
+MARCH|Event|Forced March|Up to two In-Command Infantry blocks have one MP more this Activation.
+MINES|Event|Mines!|German Activation, not Turn 1, once a game: blocks entering one hex \
+stop and lose a step, never the last.
+FUEL|Event|Fuel Shortage!|German Activation, not Turn 1, once a game: Armor and Mechanized \
+blocks but the FHQ have 1 MP and no Strategic Movement.
 DYN|Event|Dynamo|B.E.F. Activation: from now on the B.E.F. may leave by Dunkirk and Calais.
-BRDG|Event|Blow the Bridges|German Activation: one bridge is gone for good.
-WEYG|Event|Weygand Takes Command|French Activation: the Command Range is 3.
-FLOOD|Event|Inundations|A clear Dutch or Belgian hex is Marsh until the end of the Turn.
+BRDG|Event|Blow the Bridges|German Activation: a bridge beside your blocks or between your \
+hexes is gone for good.
+WEYG|Event|Weygand Takes Command|French Activation, before it moves: the Command Range is 3.
+FLOOD|Event|Inundations|Before blocks move: a clear Dutch or Belgian hex without Germans is \
+Marsh until the end of the Turn.
 """
 EFFECTS = {
     key: CardEffect(key, kind, title, words)

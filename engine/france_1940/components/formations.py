@@ -35,6 +35,11 @@ class Formation:
     command_range: int = 0
 
     @property
+    def the(self) -> str:
+        """Its name inside a sentence."""
+        return self.name if self.side == GERMAN else f"the {self.name}"
+
+    @property
     def neutral(self) -> bool:
         """Dutch and Belgians: no FHQ, always In Command, no SHQ action (4B, 5B)."""
         return not self.command_range

@@ -49,6 +49,17 @@ def test_a_block_can_be_taken_back_before_ready():
     assert "cancel" not in tokens(state, "german")
 
 
+@rule("6", "5B")
+def test_a_seat_is_warned_of_blocks_out_of_range_of_their_headquarters():
+    def asked(*orders):
+        state = new_game("france_1940", "s").state
+        state = play(state, "allied", ";".join((*orders, "suggested"))).state
+        return next(it.prompt for it in open_asks(state) if it.seat == "allied")
+
+    assert asked() == "All blocks are placed. Ready?"
+    assert "out of range of their headquarters: French IV Corps" in asked("1-HQ@C8", "1-I2@F7")
+
+
 @rule("6")
 def test_one_neutral_block_in_every_city_and_the_fort():
     state = play(new_game("france_1940", "s").state, "allied", "suggested").state

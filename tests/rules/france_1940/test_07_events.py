@@ -6,6 +6,7 @@ from engine import open_asks, play, view
 from engine.core.clones import clone
 from engine.core.log import readable
 from engine.france_1940.battle_events import BeforeBattle, Exploitation
+from engine.france_1940.components.cards import EFFECTS
 from engine.france_1940.events import EnemyEvent
 from engine.france_1940.ground import crossing, fortress_stands, in_command, terrain_in
 from engine.france_1940.hands import could_hold
@@ -294,3 +295,18 @@ def test_the_allied_player_may_answer_a_neutral_activation_with_his_own_inundati
         given.game(blocks={"BE-4": "G5", "A-HQ": "L8"}, allied=("A27",)), Activate(formation="BE")
     )
     assert "event:A27:FLOOD" in given.tokens(state)
+
+
+@rule("7A-Mines")
+def test_a_march_into_a_mined_battle_says_so():
+    blocks = {"A-HQ": "J9", "A-I1": "I8", "9-I1": "H8", "9-HQ": "F9"}
+    state = given.game(active="A", blocks=blocks, entered=["BE"], mined="H8")
+    state = given.answer(given.begin(state, BeginMovement(), Move()), "march:A-I1")
+    (choice,) = [it for it in open_asks(state)[0].choices if it.token == "to:H8"]
+    assert choice.detail == "Battle, mined"
+
+
+@rule("7", "7A-Mines")
+def test_a_card_that_shouts_needs_no_full_stop():
+    assert EFFECTS["MINES"].text.startswith("Mines! German Activation")
+    assert EFFECTS["INTEL"].text.startswith("Intelligence. See all")

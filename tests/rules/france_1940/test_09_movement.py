@@ -236,3 +236,25 @@ def test_each_block_moves_once_and_an_order_can_be_taken_back():
     state = moving("1ST", blocks={"1-HQ": "D8", "1-I1": "E7"})
     assert "march:1-I1" in given.tokens(given.answer(state, "march:1-I1", "cancel"))
     assert "march:1-I1" not in given.tokens(given.answer(state, "march:1-I1", "to:E8"))
+
+
+@rule("9")
+@pytest.mark.parametrize(("start", "end"), [("C7", "C10"), ("E9", "D12"), ("F9", "F12")])
+def test_a_dear_way_to_a_hex_does_not_hide_a_cheap_one_that_leads_on(start, end):
+    assert end in reach(moving("1ST", blocks={"1-HQ": "D8", "1-M1": start}), "1-M1")
+
+
+@rule("9")
+def test_a_march_makes_no_detour_to_take_a_city_twice():
+    owned = {"A8": "german", "C10": "german"}
+    state = moving("A", blocks={"A-HQ": "C8", "A-M1": "C9"}, owned=owned)
+    state = given.answer(state, "march:A-M1", "to:B9")
+    assert set(state.table.owned) == {"A8", "B9", "C10"}
+
+
+@rule("4B-Strategic", "9A-Neutrality")
+def test_strategic_movement_breaks_no_neutrality_it_need_not_break():
+    blocks = {"B-HQ": "J4", "B-I1": "I4"}
+    state = moving("B", blocks=blocks, entered=["NL"], owned={"I3": "german"})
+    state = given.answer(state, "strategic:B-I1", "to:H3")
+    assert state.table.entered == ["NL"]

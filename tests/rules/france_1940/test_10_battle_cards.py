@@ -331,7 +331,7 @@ def test_a_title_that_cries_out_needs_no_full_stop():
 def test_the_words_of_mines_and_fuel_shortage_tell_their_limits():
     for key in ("MINES", "FUEL"):
         assert "not Turn 1, once a game" in EFFECTS[key].words
-    assert "headquarters" in EFFECTS["FUEL"].words
+    assert "but the FHQ" in EFFECTS["FUEL"].words
 
 
 @rule("7")

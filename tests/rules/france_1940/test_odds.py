@@ -11,6 +11,7 @@ from engine.france_1940.chances import hit_chances, spread
 from engine.france_1940.components.charts import ATTACKER
 from engine.france_1940.components.map import BRIDGE, CITY, CLEAR, RIVER
 from engine.france_1940.fighters import profile
+from engine.france_1940.movement import BeginMovement, Move
 from engine.france_1940.odds import forecasts
 from engine.france_1940.prospects import Terms, draws, prospects
 from engine.france_1940.secrets import disguise
@@ -95,6 +96,25 @@ def test_the_shares_of_a_forecast_add_up():
     }
     for forecast in found:
         assert sum(share for _, share in forecast.outcomes[:3]) == pytest.approx(1.0)
+
+
+@rule("5C", "9A-Disengaging", "9A-Borders", "15-Fortress")
+@pytest.mark.parametrize(
+    ("active", "blocks", "hex_"),
+    [
+        ("A", {"A-HQ": "J9", "A-I1": "H8", "9-I1": "H8", "2-I1": "H9"}, "H9"),
+        ("B", {"B-HQ": "K5", "B-A1": "J5", "BE-1": "I5"}, "I5"),
+        ("NL", {"NL-4": "J5", "B-I1": "I5", "B-HQ": "K4"}, "I5"),
+        ("1ST", {"1-HQ": "D8", "1-I1": "G9", "A-I1": "H9", "A-HQ": "J9"}, "H9"),
+    ],
+)
+def test_no_odds_for_an_attack_that_cannot_be_made(active, blocks, hex_):
+    """Out of a Battle, into the fortress by tank, over a border, Out of Command at first."""
+    state = given.begin(given.game(active=active, blocks=blocks), BeginMovement(), Move())
+    seat = "german" if active in "AB" else "allied"
+    if active == "1ST":
+        state = given.answer(state, "march:1-HQ", "to:E9")
+    assert not [it for it in forecasts(view(state, seat)) if it.label.endswith(hex_)]
 
 
 @rule("4")
