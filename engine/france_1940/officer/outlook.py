@@ -18,7 +18,7 @@ from engine.france_1940.components.blocks import (
     SIDE,
 )
 from engine.france_1940.components.charts import CROSSING_COST, OUT_OF_COMMAND_MP, STRATEGIC_HEXES
-from engine.france_1940.components.formations import FORMATIONS, GERMAN
+from engine.france_1940.components.formations import GERMAN
 from engine.france_1940.components.map import (
     BRIDGE,
     BRIDGES,
@@ -26,13 +26,9 @@ from engine.france_1940.components.map import (
     CITY,
     EBEN_EMAEL,
     FORTRESS,
-    FRANCE,
-    GERMANY,
     MARSH,
-    NATION,
     NEIGHBOURS,
     PASSABLE,
-    PEN_OF,
     PORT,
     RIVER,
     RIVERS,
@@ -42,13 +38,12 @@ from engine.france_1940.components.map import SIDE as HEXSIDE
 from engine.france_1940.ground import (
     controls,
     crossing,
-    fort_captured,
-    fortress_stands,
     owner,
     terrain_in,
 )
 from engine.france_1940.officer.clash import UNSEEN, armed, party
 from engine.france_1940.prospects import Party
+from engine.france_1940.reach import ground_for
 from engine.france_1940.state import Table
 from engine.france_1940.views import Board, Face
 
@@ -124,12 +119,12 @@ class Outlook:
         contested = face.hex in self.enemy
         front = Front(self._enemy_hexes, self._halts, self._works)
         able = fight and not contested and not face.out_of_command
-        ground = ground_of(self.table, face.id)
+        ground = ground_for(self.table, face.id)
         return _reach(ground, face.hex, points or self.points(face), front, able)
 
     def roads(self, face: Face) -> list[str]:
         """4B Where Strategic Movement leads: four hexes without enemies or their cities."""
-        ground = ground_of(self.table, face.id)
+        ground = ground_for(self.table, face.id)
         found, frontier = {face.hex}, [face.hex]
         for _ in range(STRATEGIC_HEXES):
             reached = []
@@ -161,34 +156,6 @@ def _halts(table: Table, side: str) -> frozenset[str]:
     return _MARSHES.union(table.flooded, mined) if mined or table.flooded else _MARSHES
 
 
-def ground_of(table: Table, block: str) -> frozenset[str]:
-    """6, 9A, 15 Every hex a block may set foot in."""
-    formation = FORMATION[block]
-    if SIDE[block] == GERMAN:
-        fort = KIND[block] == INFANTRY or not fortress_stands(table)
-        return _ground(formation, (), fort)
-    if FORMATIONS[formation].neutral:
-        return _ground(formation, (), not fort_captured(table))
-    return _ground("", tuple(table.entered), False)  # noqa: FBT003 - a cache key
-
-
-@cache
-def _ground(formation: str, entered: tuple[str, ...], fort: bool) -> frozenset[str]:  # noqa: FBT001
-    if not formation:
-        nations: tuple[str, ...] = (FRANCE, GERMANY, *entered)
-    elif FORMATIONS[formation].neutral:
-        nations = (formation,)
-    else:
-        nations = tuple(dict.fromkeys(NATION.values()))
-    return frozenset(
-        hex_
-        for hex_ in PASSABLE
-        if NATION[hex_] in nations
-        and (fort or hex_ != EBEN_EMAEL)
-        and (not formation or PEN_OF.get(hex_, formation) == formation)
-    )
-
-
 class Front(NamedTuple):
     """What stands in the way: enemies, hexes that stop a march, bridges blown and laid."""
 
@@ -208,7 +175,7 @@ def _reach(
     """9 As far as the points carry, stopping at enemies, Marsh and mines."""
     enemy, halts, works = front
     table = Table(blown=list(works[: works.index("|")]), pontoon=works[-1].strip("|"))
-    found: Reach = {start: _DRY}
+    found, nearest = {start: _DRY}, {start: 0}
     levels: list[list[str]] = [[] for _ in range(points + 1)]
     levels[0].append(start)
     for spent in range(points):
@@ -223,8 +190,8 @@ def _reach(
                 if other in enemy:
                     if fight and (other not in found or _WET[over] < _WET[found[other]]):
                         found[other] = over
-                elif other not in found:
-                    found[other] = over
+                elif cost < nearest.get(other, points + 1):
+                    found[other], nearest[other] = over, cost
                     if other not in halts:
                         levels[cost].append(other)
     del found[start]
