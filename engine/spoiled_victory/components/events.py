@@ -137,8 +137,9 @@ EFFECTS = {
     ),
     "fighter_command": Effect(
         "Fighter Command Commits",
-        "Luftwaffe rolls against ships on the Channel Routes get -2 this turn.",
+        f"Luftwaffe rolls against ships on the Channel Routes get -2 this turn. {_NO_CHARGE}",
         luftwaffe_at_sea=-2,
+        free_report=True,
     ),
     "airfields": Effect(
         "Forward Airfields",
@@ -171,8 +172,10 @@ EFFECTS = {
     ),
     "replacements": Effect(
         "Fresh Replacements",
-        "The first reduced German unit by track, but no Panzer unit, returns to full strength.",
+        "The first reduced German unit by track, but no Panzer unit, returns to full strength. "
+        f"{_NO_CHARGE}",
         replacements=True,
+        free_report=True,
     ),
     "eighteenth_army": Effect(
         "Eighteenth Army Takes Over",
@@ -203,9 +206,10 @@ EFFECTS = {
     ),
     "destroyers": Effect(
         "Destroyers Return",
-        "Two more Evacuation Moves this turn.",
+        f"Two more Evacuation Moves this turn. {_SLIP_AWAY}",
         moves_by_day=2,
         moves_by_night=2,
+        forewarned=2,
     ),
     "recalled": Effect(
         "Destroyers Recalled",
