@@ -238,7 +238,7 @@ def _ways(front: Front, start: str, exits: Exits, points: int, shut: Container[s
             if hex_ in ways and ways[hex_][0] <= rank:
                 continue
             ways[hex_] = (rank, path)
-            if path and (hex_ in halts or hex_ in enemy):
+            if spent == points or (path and (hex_ in halts or hex_ in enemy)):
                 continue
             for other, side, water in exits[hex_]:
                 over = works.get(side, water) if works else water
