@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.counting import count, tally
 from engine.france_1940.components.blocks import ARMOR, FHQS, FORMATION, INFANTRY, KIND, SIDE
 from engine.france_1940.components.cards import BATTLE, CARDS, DECKS, EFFECTS, STRIKES
 from engine.france_1940.components.charts import ATTACKER, DEFENDER, DIE_FACES
@@ -14,7 +15,6 @@ from engine.france_1940.components.formations import (
     SIDES,
 )
 from engine.france_1940.components.map import CITIES, name
-from engine.france_1940.counting import count, count_hits
 from engine.france_1940.fighters import (
     current,
     role_of,
@@ -209,7 +209,7 @@ def _strike(game: Campaign, role: str) -> Hits:
     strike = STRIKES[key]
     dice = game.chance.dice(strike.dice_in(terrain_in(game.table, battle.hex)), DIE_FACES)
     good = tuple(die <= strike.hits_on for die in dice)
-    words = f"{EFFECTS[key].title} over {name(battle.hex)}: {count_hits(sum(good))}."
+    words = f"{EFFECTS[key].title} over {name(battle.hex)}: {tally(sum(good), 'hit')}."
     game.log("strike", words, battle.hex, dice=dice, rule="10B", who=(key,), good=good)
     return Hits(OPPOSITE[role], sum(good), strike=True)
 
@@ -227,6 +227,6 @@ class FireGuns(Phase, frozen=True):
             return
         dice = game.chance.dice(GUNS, DIE_FACES)
         good = tuple(die <= GUNS_HIT_ON for die in dice)
-        words = f"The 88s open up on the armor: {count_hits(sum(good))}."
+        words = f"The 88s open up on the armor: {tally(sum(good), 'hit')}."
         game.log("strike", words, battle.hex, dice=dice, rule="7", who=("G88",), good=good)
         game.then(Hits(OPPOSITE[role], sum(good), armor=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.counting import tally
 from engine.france_1940.battle_cards import FireGuns, PlayBattleCard, RollStrikes
 from engine.france_1940.battle_record import Battle
 from engine.france_1940.components.blocks import FORMATION, KIND, NAME
@@ -23,7 +24,6 @@ from engine.france_1940.components.map import (
     RIVER,
     name,
 )
-from engine.france_1940.counting import count_hits
 from engine.france_1940.fighters import (
     alike,
     current,
@@ -162,7 +162,7 @@ class FireLine(Phase, frozen=True):
             fallen += dice
         if not told:
             return
-        words = f"{'; '.join(told)}: {count_hits(sum(good))}."
+        words = f"{'; '.join(told)}: {tally(sum(good), 'hit')}."
         who, good_dice = tuple(fires), tuple(good)
         game.log("fire", words, battle.hex, dice=fallen, rule="10A", who=who, good=good_dice)
         game.then(Hits(OPPOSITE[self.role], sum(good)))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.counting import count, tally
 from engine.france_1940.components.blocks import ARMOR, FORMATION, INFANTRY, KIND, NAME, SIDE
 from engine.france_1940.components.formations import FORMATIONS, GERMAN
 from engine.france_1940.components.map import name
-from engine.france_1940.counting import count, count_hits
 from engine.france_1940.fighters import alike, current, side_of, standing
 from engine.france_1940.ground import lose_step
 from engine.france_1940.seats import holder
@@ -61,7 +61,7 @@ class UseAsset(Decision, frozen=True):
 
     def prompt(self, game: Campaign, seat: str) -> str:
         """Ask."""
-        hits, where = count_hits(self.hits.count), name(current(game).hex)
+        hits, where = tally(self.hits.count, "hit"), name(current(game).hex)
         return f"{hits} at {where}. Spend an Infantry Asset to absorb one on Infantry?"
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:

@@ -7,11 +7,11 @@ from functools import cache
 from typing import Any
 
 from engine.core.choice import CANCEL, Choice
+from engine.core.counting import count
 from engine.france_1940 import events
 from engine.france_1940.components.blocks import NAME
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import BRIDGE, RIVER, name
-from engine.france_1940.counting import count
 from engine.france_1940.event_effects import mark_in_command
 from engine.france_1940.event_timing import EVENT_TOKEN
 from engine.france_1940.ground import crossing, in_command, in_play

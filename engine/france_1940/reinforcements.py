@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.france_1940.components.blocks import FORMATION, INFANTRY, KIND, NAME, SIDE, STEPS
 from engine.france_1940.components.cards import (
     EFFECTS,
@@ -21,7 +22,6 @@ from engine.france_1940.components.formations import (
     SIDES,
 )
 from engine.france_1940.components.map import name
-from engine.france_1940.counting import count
 from engine.france_1940.ground import hexes_of, in_command
 from engine.france_1940.hands import could_hold, halves, spend
 from engine.france_1940.reserves import CallUp, LateFreeStep, add_step, returnable

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import CANCEL, Choice
+from engine.core.counting import count
 from engine.france_1940.components.blocks import (
     ARMOR,
     FHQ,
@@ -21,7 +22,6 @@ from engine.france_1940.components.formations import (
     SIDE_NAMES,
 )
 from engine.france_1940.components.map import WITHIN, name
-from engine.france_1940.counting import count
 from engine.france_1940.ground import claim, command_range, hexes_of, room
 from engine.france_1940.headquarters import behind
 from engine.france_1940.marching import cross_border

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
+from engine.core.counting import count
 from engine.core.state import Result
 from engine.france_1940.components.blocks import ARMOR, BLOCKS_OF, FHQ, FORMATION, KIND, SIDE
 from engine.france_1940.components.formations import (
@@ -142,7 +143,7 @@ class VictoryDetermination(Phase, frozen=True):
             if told:
                 game.log("points", f"{told}.", *places, rule="12")
         score = total(card.id, table, losses)
-        counted = "1 Victory Point" if score == 1 else f"{score} Victory Points"
+        counted = count(score, "Victory Point")
         game.log("result", f"{counted}: {verdict(score)}.", rule="12")
         winner = GERMAN if score >= GERMAN_WIN else ALLIED
         label = STRATEGIES[game.strategy].title

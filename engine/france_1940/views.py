@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.core.counting import count
 from engine.core.views import Fact, View
 from engine.france_1940.components.blocks import COLOUR, FHQ, NAME, SIDE
 from engine.france_1940.components.calendar import LAST_TURN, date
@@ -180,8 +181,7 @@ def describe(view: View) -> str:
             words = f"{NAME[face.id]} ({face.steps}{lost}{up})"
             stacks.setdefault(face.hex, []).append(words)
     for back in seen.backs:
-        blocks = "block" if back.count == 1 else "blocks"
-        stacks.setdefault(back.hex, []).append(f"{back.count} {back.colour} {blocks}")
+        stacks.setdefault(back.hex, []).append(count(back.count, f"{back.colour} block"))
     lines += [f"{name(hex_)}: {', '.join(stacks[hex_])}." for hex_ in HEXES if hex_ in stacks]
     return " ".join(lines)
 

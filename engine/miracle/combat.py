@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.miracle.components.events import WORMHOUDT
 from engine.miracle.components.map import BORDERS, LINES, TRACKS, TRACKS_OF
 from engine.miracle.components.tables import GROUND_COVER, HIGHEST_DEFENSE, LOWEST_DEFENSE
@@ -174,12 +175,9 @@ class RollAgain(Decision, frozen=True):
 
 
 def _handful(hits: int, misses: int) -> str:
-    parts = [
-        f"{count} {word if count == 1 else word + 's'}"
-        for count, word in ((hits, "hit"), (misses, "missed die"))
-        if count
-    ]
-    return " and ".join(parts).replace("dies", "dice")
+    parts = [count(hits, "hit")] * bool(hits)
+    parts += [count(misses, "missed die", "missed dice")] * bool(misses)
+    return " and ".join(parts)
 
 
 def describe_roll(game: Dunkerque) -> str:

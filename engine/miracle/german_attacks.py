@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.miracle.combat import (
     RollAttackDice,
     current,
@@ -19,7 +20,6 @@ from engine.miracle.losses import lose_evacuee
 from engine.miracle.positions import (
     allies_at,
     evacuees_at,
-    evacuees_units,
     german_at,
     german_name,
     german_node,
@@ -77,7 +77,7 @@ def _overrun_evacuees(game: Dunkerque, track: str, node: str) -> None:
     for evacuee in lost:
         lose_evacuee(game.table, evacuee)
     if lost:
-        words = f"{german_name(game.table, track)} overruns {evacuees_units(len(lost))}"
+        words = f"{german_name(game.table, track)} overruns {count(len(lost), 'Evacuees Unit')}"
         game.log("lost", f"{words} at {name(node)}.", node, rule="9.4a")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.miracle.combat import (
     RollAttackDice,
     backed,
@@ -59,7 +60,7 @@ def attack_words(table: Table, unit: str, track: str, node: str) -> str:
     """What a unit would roll, and over what."""
     dice = allied_strength(table, unit, node)
     number = german_defense_number(table, track, node)
-    return f"{dice} {'dice' if dice > 1 else 'die'} over {number}"
+    return f"{count(dice, 'die', 'dice')} over {number}"
 
 
 class AlliedAttacks(Decision, frozen=True):

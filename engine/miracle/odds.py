@@ -7,6 +7,7 @@ from math import comb
 
 from msgspec.structs import replace
 
+from engine.core.counting import count
 from engine.core.views import Forecast, View
 from engine.miracle.combat import (
     defense_number,
@@ -26,7 +27,6 @@ from engine.miracle.positions import (
     allies_at,
     at_last_node,
     evacuees_at,
-    evacuees_units,
     face,
     garrisoned,
     german_at,
@@ -114,7 +114,7 @@ def german_targets(table: Table, track: str) -> list[str]:
 
 
 def _overrun(table: Table, track: str, node: str) -> Forecast:
-    lost = f"{evacuees_units(len(evacuees_at(table, node)))} lost"
+    lost = f"{count(len(evacuees_at(table, node)), 'Evacuees Unit')} lost"
     return Forecast(f"{german_name(table, track)} at {name(node)}", "9.4a", ((lost, 1.0),))
 
 

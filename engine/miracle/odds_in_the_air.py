@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from math import comb
 
+from engine.core.counting import count
 from engine.core.views import Forecast
 from engine.miracle.bombs import air_defense, anti_aircraft
 from engine.miracle.components.cards import ACTIVATIONS
@@ -115,4 +116,4 @@ def _raid(target: str, chances: Chances) -> Forecast:
 
 
 def _bombers(number: int) -> str:
-    return f"{number} dice" if number > 1 else ("none", "1 die")[number]
+    return count(number, "die", "dice") if number else "none"

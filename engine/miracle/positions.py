@@ -60,11 +60,6 @@ def place_name(space: str) -> str:
     return water_name(space) if space in WATER else name(space)
 
 
-def cards(count: int) -> str:
-    """So many cards."""
-    return f"{count} card" if count == 1 else f"{count} cards"
-
-
 # Allied Combat Units
 
 
@@ -225,11 +220,6 @@ def value(table: Table, evacuee: str) -> int:
 def evacuees_at(table: Table, space: str) -> list[str]:
     """12.4b The queue of Evacuees in a node or Shallow, the top unit first."""
     return [id_ for id_, it in table.evacuees.items() if it.space == space]
-
-
-def evacuees_units(count: int) -> str:
-    """So many Evacuees Units."""
-    return f"{count} Evacuees Unit" if count == 1 else f"{count} Evacuees Units"
 
 
 def cargo(table: Table, ship: str) -> list[str]:

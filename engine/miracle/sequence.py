@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.miracle.command import command, commands, plan
 from engine.miracle.components.cards import (
     CARD_TITLES,
@@ -21,7 +22,7 @@ from engine.miracle.german_moves import WehrmachtActivation
 from engine.miracle.ground import GroundOperations
 from engine.miracle.luftwaffe import LuftwaffeAttacks
 from engine.miracle.naval import NavalOperations
-from engine.miracle.positions import cards, german_name, german_node, place_name
+from engine.miracle.positions import german_name, german_node, place_name
 from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase
 from engine.miracle.turn_end import TurnEnd
 from engine.miracle.turn_setup import GermanReorganization, NavalUnitArrival, Reset
@@ -86,7 +87,7 @@ class BomberSortie(Decision, frozen=True):
 
     def prompt(self, game: Dunkerque, seat: str) -> str:
         """Ask."""
-        left = cards(len(game.turn_order))
+        left = count(len(game.turn_order), "card")
         return f"Send the R.A.F. bombers before the next card? {left} left today."
 
     def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
@@ -150,7 +151,7 @@ class CommandWindow(Decision, frozen=True):
     def prompt(self, game: Dunkerque, seat: str) -> str:
         """Ask."""
         table = game.table
-        left = cards(len(game.turn_order))
+        left = count(len(game.turn_order), "card")
         return f"{CARD_TITLES[table.card]} is drawn, {left} left today. Any orders?"
 
     def matters(self, game: Dunkerque, seat: str) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.core.counting import count
 from engine.core.views import Fact, View
 from engine.miracle.components.cards import CARD_TITLES
 from engine.miracle.components.events import (
@@ -19,7 +20,6 @@ from engine.miracle.components.sea import WATER
 from engine.miracle.components.tables import LAST_TURN, date
 from engine.miracle.components.units import GERMANS
 from engine.miracle.positions import (
-    cards,
     cargo,
     covered,
     evacuee_name,
@@ -73,7 +73,7 @@ def facts(view: View) -> tuple[Fact, ...]:
     """The status panel: when, how well, what flies and sails, what is held."""
     table: Table = view.board.table
     left = len(view.board.turn_order)
-    to_come = f"{cards(left)} left{_put_off(table)}"
+    to_come = f"{count(left, 'card')} left{_put_off(table)}"
     when = f"{date(table.turn)}, {'night' if night(table) else 'day'}"
     return (
         Fact("Turn", f"{table.turn} of {LAST_TURN}, {when}"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from engine.core.choice import Choice
+from engine.core.counting import count, tally
 from engine.spoiled_victory.components.map import BELGIAN_AREA, LAND, NEIGHBOURS, TOWN
 from engine.spoiled_victory.components.units import ALLIES, FRENCH, GERMANS, OUTSIDERS
 from engine.spoiled_victory.ground import (
@@ -64,7 +65,7 @@ def allied_dice(table: Table, unit: str) -> int:
 
 def against(dice: int, defence: int) -> str:
     """An attack in numbers."""
-    return f"{dice} {'die' if dice == 1 else 'dice'} against {defence}"
+    return f"{count(dice, 'die', 'dice')} against {defence}"
 
 
 def retreats(table: Table, unit: str) -> list[str]:
@@ -174,8 +175,7 @@ def describe_roll(game: Dunkirk) -> str:
 
 
 def _tally(battle: Battle) -> str:
-    scored = wins(battle.dice, battle.defence)
-    return "no Win" if not scored else "1 Win" if scored == 1 else f"{scored} Wins"
+    return tally(wins(battle.dice, battle.defence), "Win")
 
 
 def _name(unit: str) -> str:

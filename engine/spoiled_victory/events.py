@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.spoiled_victory.components import tables
 from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.events import BOMBERS, EFFECTS, HARBOUR, WAKE_WALKER, Effect
@@ -131,7 +132,7 @@ def _raid(game: Dunkirk, event: Effect) -> None:
 
 def _cargo(table: Table, route: str) -> str:
     aboard = sum(len(evacuees_in(table, space)) for space in ROUTES[route])
-    return f"{aboard} Evacuee units there" if aboard != 1 else "1 Evacuee unit there"
+    return f"{count(aboard, 'Evacuee unit')} there"
 
 
 def end_patrol(table: Table) -> None:

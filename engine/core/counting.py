@@ -8,6 +8,6 @@ def count(number: int, one: str, many: str = "") -> str:
     return f"1 {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
-def count_hits(hits: int) -> str:
-    """A number of hits."""
-    return count(hits, "hit") if hits else "no hit"
+def tally(number: int, one: str) -> str:
+    """What a throw comes to: no hit, 1 hit, 2 hits."""
+    return count(number, one) if number else f"no {one}"
