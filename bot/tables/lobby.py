@@ -38,11 +38,11 @@ class Place:
 class Lobby:
     """Everything that happens at a table before the first decision."""
 
-    def __init__(self, desk: Desk, chairs: Chairs, seeds: Callable[[], str] = new_seed) -> None:
+    def __init__(self, desk: Desk, chairs: Chairs) -> None:
         self.desk = desk
         self.store = desk.store
         self.chairs = chairs
-        self.seeds = seeds
+        self.seeds: Callable[[], str] = new_seed
 
     async def open(self, game: str, where: Place, host: int, settings: Settings) -> Game:
         """A new table; whoever opens it sits down on the first seat."""

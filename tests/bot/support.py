@@ -219,6 +219,7 @@ class Shown:
         return next(it.custom_id for it in self.controls if getattr(it, "label", "") == label)
 
 
+SEED = "dunkirk"
 ADA, BEN, CLEO, DORA = 101, 102, 103, 104
 HERE = Place(guild=1, channel=7)
 
@@ -266,7 +267,7 @@ class House:
         found = await getattr(self.cogs[cog], name)(Talk(user, **given), typed)
         return {it.name: it.value for it in found}
 
-    async def table(self, *users, where=HERE, seed="dunkirk", **settings):
+    async def table(self, *users, where=HERE, seed=SEED, **settings):
         """A started game of A Spoiled Victory."""
         host = users[0] if users else ADA
         self.app.lobby.seeds = lambda: seed

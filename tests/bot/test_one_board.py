@@ -9,7 +9,6 @@ from tests.bot.support import ADA, HERE
 
 async def begun(house, game, *officers):
     """A game of Ada's with the staff officer on those seats."""
-    house.app.lobby.seeds = lambda: "dunkirk"
     row = await house.app.lobby.open(game, HERE, ADA, Settings())
     for seat in officers:
         await house.app.lobby.officer(row.id, seat, ADA)

@@ -60,7 +60,6 @@ async def bot_running(stage, path, *, studio=None):
     point_at(stage.sandbox.api_url)
     store = await SqliteStore.open(path)
     bot = Dynamo(store, StageClock(stage), studio or PlainStudio(), tick=3600)
-    bot.house.lobby.seeds = lambda: "dunkirk"
     task = asyncio.create_task(connect(bot, "sandbox"))
     try:
         await stage.bot_online()

@@ -15,7 +15,8 @@ import sys
 from bot.config import Config
 from bot.serve import serve
 from bot.store.sqlite_games import SqliteGames
-from tests.bot.support import PlainStudio
+from bot.tables import lobby
+from tests.bot.support import SEED, PlainStudio
 
 
 async def _never_done(*_):
@@ -24,6 +25,7 @@ async def _never_done(*_):
 
 def main():
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    lobby.new_seed = lambda: SEED
     print("ready", flush=True)
     for line in sys.stdin:
         child = os.fork()
