@@ -135,10 +135,20 @@ def controls(position: Position) -> tuple[Row, ...]:
     if len(asked) != 1:
         return _ways_in(position, asked)
     question = asked[0]
+    door = Button("Decide", control(position, question, ids.DECIDE).button, GOOD)
+    others = helpers(position, question)
     if question.private or not small(question):
-        return (helpers(position, question, decide=True),)
+        return ((door, *_way_past(position, question), *others),)
     buttons = in_rows(answers(position, question))
-    return (*buttons, helpers(position, question, decide=gathers(question)))
+    return (*buttons, (door, *others) if gathers(question) else others)
+
+
+def _way_past(position: Position, question: Question) -> tuple[Button, ...]:
+    """The answer that declines, where all may read it: most offers are passed."""
+    if question.private:
+        return ()
+    passes = (it for it in question.choices if it.token == question.decline)
+    return tuple(answer(position, question, it) for it in passes)
 
 
 def _ways_in(position: Position, asked: Sequence[Question]) -> tuple[Row, ...]:
@@ -193,12 +203,9 @@ def ends(question: Question, choice: Choice) -> bool:
     return choice.token in (question.decline, *_WAYS_OUT)
 
 
-def helpers(position: Position, question: Question, *, decide: bool = False) -> tuple[Button, ...]:
-    """Decide, hint, take back, do not ask again."""
-    row = []
-    if decide:
-        row.append(Button("Decide", control(position, question, ids.DECIDE).button, GOOD))
-    row.append(Button("Hint", control(position, question, ids.HINT).button))
+def helpers(position: Position, question: Question) -> tuple[Button, ...]:
+    """Hint, take back, do not ask again."""
+    row = [Button("Hint", control(position, question, ids.HINT).button)]
     if _may_take_back(position, question):
         row.append(Button("Take back", control(position, question, ids.UNDO).button, DANGER))
     if question.decline and not position.game.settings.council:

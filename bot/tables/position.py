@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from bot.store import Game, Order, Preferences, Sitter, Store
-from bot.store.model import LOBBY, OFFICER, OVER
+from msgspec.structs import replace
+
+from bot.store import Asked, Game, Order, Preferences, Sitter, Store
+from bot.store.model import LIVE, LOBBY, OFFICER, OVER
 from bot.tables.sorry import Sorry
 from engine import Question, View, load, open_asks, rules_of, view
 from engine.core.rules import Rules
@@ -92,6 +94,15 @@ class Position:
         return tuple(seat for seat in self.seats_of(user) if seat in self.questions)
 
 
+def _posed(game: Game, state: State) -> Game:
+    """The row, with whoever owes by the rules of today: a new release may ask others."""
+    owing = [question.seat for question in open_asks(state)]
+    if game.status not in LIVE or set(owing) == set(game.asked):
+        return game
+    posed = Asked(game.version, game.touched)
+    return replace(game, asked={seat: game.asked.get(seat, posed) for seat in owing})
+
+
 @dataclass(frozen=True)
 class Surroundings:
     """What besides the position decides what follows a choice."""
@@ -127,7 +138,8 @@ class Positions:
         if not game.version:
             raise Sorry(f"Game {game.id} has not started yet; `/game start` does it.")
         sitters = tuple(await self._store.people.sitters(game.id))
-        return Position(game, await self._state(game), sitters)
+        state = await self._state(game)
+        return Position(_posed(game, state), state, sitters)
 
     def remember(self, number: int, version: int, state: State) -> None:
         """Keep a state at hand."""

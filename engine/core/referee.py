@@ -94,6 +94,19 @@ def view(state: State, seat: str | None) -> View:
     )
 
 
+def resume(state: State) -> State:
+    """A state just loaded, at rest by the rules of today.
+
+    Where they ask nobody any more, it is carried to the next decision; what happens on the way is
+    told with the next answer.
+    """
+    tried = _tried(state)
+    _settle(state, rules_of(state.game))
+    if _tried(state) != tried:
+        state.floor = UndoFloor(state.ply)
+    return state
+
+
 def take_back(state: State, seat: str) -> int:
     """How many of the last plies this seat may undo without asking anybody."""
     return state.ply - state.floor.ply if state.floor.seat == seat else 0

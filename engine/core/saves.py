@@ -7,6 +7,7 @@ from typing import Any, Union
 
 import msgspec
 
+from engine.core.referee import resume
 from engine.core.refusal import SAVE, Refused
 from engine.core.registry import rules_of
 from engine.core.rules import Json, Rules
@@ -23,7 +24,7 @@ def save(state: State) -> bytes:
 
 
 def load(data: bytes) -> State:
-    """A state from a save of this release or any earlier one."""
+    """A state from a save of this release or any earlier one, ready to be played on."""
     document = _document(data)
     rules = rules_of(str(document["game"]))
     raw = _upgraded(rules, document)
@@ -35,7 +36,7 @@ def load(data: bytes) -> State:
         state: State = msgspec.convert(raw, rules.state)
     except (msgspec.ValidationError, TypeError, AttributeError, KeyError) as error:
         raise Refused(SAVE, f"This save is broken: {error}.") from error
-    return _sound(rules, state)
+    return resume(_sound(rules, state))
 
 
 @cache

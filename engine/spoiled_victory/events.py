@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
-from engine.core.counting import count
+from engine.core.counting import tally
 from engine.spoiled_victory.components import tables
 from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.events import BOMBERS, EFFECTS, HARBOUR, WAKE_WALKER, Effect
@@ -50,7 +50,9 @@ class FlyPatrol(Decision, frozen=True):
 
     def prompt(self, game: Dunkirk, seat: str) -> str:
         """Ask."""
-        return "Send the RAF patrol over a Channel Route this turn? It flies once in the game."
+        words = "Send the RAF patrol over a Channel Route this turn? It flies once in the game."
+        at_sea = any(_aboard(game.table, route) for route in ROUTES)
+        return words if at_sea else f"{words} Nobody is at sea now."
 
     def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
         """One route, or none."""
@@ -131,8 +133,11 @@ def _raid(game: Dunkirk, event: Effect) -> None:
 
 
 def _cargo(table: Table, route: str) -> str:
-    aboard = sum(len(evacuees_in(table, space)) for space in ROUTES[route])
-    return f"{count(aboard, 'Evacuee unit')} there"
+    return f"{tally(_aboard(table, route), 'Evacuee unit')} there"
+
+
+def _aboard(table: Table, route: str) -> int:
+    return sum(len(evacuees_in(table, space)) for space in ROUTES[route])
 
 
 def end_patrol(table: Table) -> None:

@@ -283,12 +283,15 @@ class House:
         self.app.lobby.seeds = lambda: seed
         lobby = self.app.lobby
         row = await lobby.open(toy.RULES.id, HERE, users[0], settings or Settings())
+        await self.settled(row.id)
         row = await lobby.choose(row.id, users[0], options={**row.options, **options})
+        await self.settled(row.id)
         for seat, user in zip(toy.RULES.seated(row.options)[1:], users[1:], strict=True):
             if user:
                 await lobby.join(row.id, seat, user)
             else:
                 await lobby.officer(row.id, seat, users[0])
+            await self.settled(row.id)
         await lobby.start(row.id, users[0])
         await self.settled(row.id)
         return row.id

@@ -12,7 +12,7 @@ from bot.panels.board import Happening, board
 from bot.store import Settings
 from bot.tables.sorry import Echo, Sorry, Stale
 from engine import Event
-from tests.bot.support import ADA, BEN, HERE, labels
+from tests.bot.support import ADA, BEN, HERE, labels, parts
 
 
 async def test_a_started_table_shows_one_board_with_the_first_decision(house):
@@ -23,9 +23,9 @@ async def test_a_started_table_shows_one_board_with_the_first_decision(house):
     assert lobby.stripped
     assert "RAF patrol" in board.panel.text
     assert labels(board.panel)[:4] == [
-        "Patrol Route X (0 Evacuee units there)",
-        "Patrol Route Y (0 Evacuee units there)",
-        "Patrol Route Z (0 Evacuee units there)",
+        "Patrol Route X (no Evacuee unit there)",
+        "Patrol Route Y (no Evacuee unit there)",
+        "Patrol Route Z (no Evacuee unit there)",
         "Keep the patrol back",
     ]
     assert (await house.position(game)).game.version == 1
@@ -46,6 +46,15 @@ async def test_the_board_asks_without_repeating_what_the_diary_told(house):
     text = board(position, happening, None, "board").text
     assert text.count(told) == 1
     assert f"): {rest} `10.10.1`" in text
+
+
+async def test_an_offer_with_many_answers_is_passed_on_the_board(house):
+    game = await house.table()
+    await house.until(game, "DunkirkSpirit")
+    assert labels(house.voice.last.panel)[:3] == ["Decide", "Keep the dice", "Hint"]
+    keep = next(it for it in parts(house.voice.last.panel) if it.label == "Keep the dice")
+    await house.press(ADA, keep.id, private=False)
+    assert (await house.store.games.entries(game))[-1].token == "keep"
 
 
 async def test_a_double_click_plays_once(house):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.panels.decision import Showing, decision
-from bot.store import Settings
+from bot.store import Asked, Settings
 from bot.tables.sorry import Sorry
 from bot.voice import CHANNEL_GONE
 from tests.bot.support import ADA, BEN, CLEO, HERE, labels
@@ -48,6 +49,17 @@ async def test_a_sealed_question_stays_open_when_the_other_side_answers_first(ho
     await answer(house, game, BEN, "bid:1", version=posed)
     entries = await house.store.games.entries(game)
     assert [it.token for it in entries[1:3]] == ["bid:3", "bid:1"]
+
+
+async def test_a_release_that_asks_somebody_else_does_not_stop_the_table(house):
+    game = await toy_table(house)
+    row = await house.store.games.get(game)
+    await house.store.games.update(replace(row, asked={toy.LEFT: row.asked[toy.LEFT]}))
+    asked = (await house.position(game)).game.asked
+    assert asked[toy.LEFT] == row.asked[toy.LEFT]
+    assert asked[toy.RIGHT] == Asked(row.version, row.touched)
+    await answer(house, game, BEN, "bid:1")
+    assert (await house.store.games.entries(game))[-1].token == "bid:1"
 
 
 async def test_the_channel_reads_neither_question_nor_choices_of_a_side(house):

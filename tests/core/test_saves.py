@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from engine import load, open_asks, play, rules_of, save
+from engine import load, new_game, open_asks, play, rules_of, save, take_back
 from engine.core.playout import random_policy
+from engine.spoiled_victory.combat import DunkirkSpirit
+from engine.spoiled_victory.luftwaffe import DunkirkRaid
 
 SAVES = Path(__file__).resolve().parents[1] / "saves"
 FILES = sorted(SAVES.glob("*/*.json"))
@@ -26,3 +28,27 @@ def test_an_old_save_plays_on(path):
 def test_every_game_has_saves_of_its_first_release():
     assert {path.parent.name for path in FILES} >= {"spoiled_victory"}
     assert len(FILES) >= 5
+
+
+def test_a_question_that_is_asked_no_more_does_not_stop_an_old_game():
+    """As if a release had asked for the Spirit of somebody who has none."""
+    state = new_game("spoiled_victory", "resumed").state
+    state.agenda.append(DunkirkSpirit())
+    state.table.spirit = False
+    again = load(save(state))
+    assert open_asks(again)[0].kind == "FlyPatrol"
+    assert again.agenda == state.agenda[:-1]
+
+
+def test_what_happens_before_the_next_question_of_an_old_game_is_told_with_its_answer():
+    state = new_game("spoiled_victory", "resumed").state
+    while not take_back(state, "allied"):
+        state = play(state, "allied", open_asks(state)[0].choices[0].token).state
+    state.agenda.append(DunkirkRaid())
+    again = load(save(state))
+    assert again.chance.drawn > state.chance.drawn
+    assert take_back(again, "allied") == 0
+    assert load(save(again)) == again
+    outcome = play(again, "allied", open_asks(again)[0].choices[0].token)
+    assert outcome.events[0].words == "Luftwaffe Attacks: Dunkirk."
+    assert outcome.state.events == []

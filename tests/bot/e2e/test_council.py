@@ -12,7 +12,7 @@ async def test_the_channel_votes_by_button_until_the_quorum(ada, ben, cleo, bot,
     # when two vote
     first = await ben.click(board, "Keep the patrol back")
     assert "1 of 3" in (await first.followup()).text
-    await cleo.click(board, "Patrol Route X (0 Evacuee units there)")
+    await cleo.click(board, "Patrol Route X (no Evacuee unit there)")
     await stage.until(lambda: "2 of 3 votes" in board.text, "the tally")
     # then the third decides
     await ada.click(board, "Keep the patrol back")
@@ -24,7 +24,7 @@ async def test_the_channel_votes_by_button_until_the_quorum(ada, ben, cleo, bot,
 
 async def test_at_the_deadline_those_who_voted_decide(ada, ben, bot, stage):
     board = await started(ada, bot, council=True)
-    await ben.click(board, "Patrol Route Y (0 Evacuee units there)")
+    await ben.click(board, "Patrol Route Y (no Evacuee unit there)")
     await stage.until(lambda: "1 of 3" in board.text, "the tally")
     stage.clock.advance(13 * 3600)
     await bot.house.tick()

@@ -62,7 +62,7 @@ async def test_an_interaction_delivered_twice_plays_once(ada, bot, stage):
 
 async def test_a_stale_click_shows_the_present_decision_privately(ada, bot):
     board = await started(ada, bot)
-    button = board.button("Patrol Route X (0 Evacuee units there)").custom_id
+    button = board.button("Patrol Route X (no Evacuee unit there)").custom_id
     # given a press that the bot sees only after another was played
     late = asyncio.create_task(_late(ada, board, button, bot))
     await ada.click(board, "Keep the patrol back")

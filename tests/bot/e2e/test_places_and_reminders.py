@@ -25,7 +25,7 @@ async def test_two_tables_at_once_do_not_mix(ada, ben, bot, stage):
     await asyncio.gather(started(ada, bot), started(there, bot))
     await asyncio.gather(
         ada.click(board_of(ada), "Keep the patrol back"),
-        there.click(board_of(there), "Patrol Route Y (0 Evacuee units there)"),
+        there.click(board_of(there), "Patrol Route Y (no Evacuee unit there)"),
     )
     await shown(bot, 1, 1)
     await shown(bot, 2, 1)
