@@ -83,6 +83,8 @@ def _answer(
         advice = rules.advise(seen, frozenset())
         label = next(it.label for it in question.choices if it.token == advice.token)
         say(f"Staff officer: {label}. {advice.why}")
+        if page := rules.page(question.kind):
+            say(f"{page.title} [{page.rule}]: {page.words}")
     elif answer == "o":
         for forecast in rules.forecasts(seen):
             chances = ", ".join(f"{words} {share:.0%}" for words, share in forecast.outcomes)

@@ -189,12 +189,13 @@ def in_turn(question: Question, token: str) -> str:
 
 
 def hint(position: Position, question: Question, advice: Advice) -> Panel:
-    """What the staff officer would do, and a button to do it."""
+    """What the staff officer would do, a button to do it, and the rule behind the question."""
     known = {choice.token: choice.label for choice in question.choices}
     label = "; ".join(known[token] for token in advice.token.split(BATCH))
     press = control(position, question, ids.PLAY, f":{advice.token}").button
     rows = ((Button("Do that", press, GOOD),),) if len(press) <= CUSTOM_ID else ()
-    return Panel(clip(texts.hint(label, advice.why), CONTENT), rows=rows)
+    words = texts.hint(label, advice.why, position.rules.page(question.kind))
+    return Panel(clip(words, CONTENT), rows=rows)
 
 
 def nothing_owed(position: Position, lead: str = "") -> Panel:

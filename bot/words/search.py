@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
@@ -30,10 +31,19 @@ def pages(topics: Mapping[str, Topic], typed: str) -> list[str]:
 
 
 def _sections(topics: Mapping[str, Topic], section: str) -> list[str]:
-    """On that section or a part of it; else on the narrowest one around it that has a page."""
-    while section[:1].isdigit():
-        found = [key for key in topics if topics[key].rule.startswith(section)]
+    """On that section, then on its parts; else on the narrowest one around it that has pages."""
+    known = {key: _numbers(topic.rule) for key, topic in topics.items()}
+    wanted = _numbers(section)
+    while wanted:
+        found = [key for key in known if known[key][: len(wanted)] == wanted]
         if found:
-            return sorted(found, key=lambda key: topics[key].rule != section)
-        section = section[:-1]
+            return sorted(found, key=lambda key: known[key] != wanted)
+        wanted.pop()
     return []
+
+
+def _numbers(section: str) -> list[str]:
+    """The parts of a section's number: 9, 3 and b of 9.3b; a chapter's own 0 says nothing."""
+    if not section[:1].isdigit():
+        return []
+    return [part for part in re.findall(r"\d+|[a-z]+", section.casefold()) if part != "0"]

@@ -10,7 +10,7 @@ from bot.tables.position import Position, in_play
 from engine import Question, rules_of
 from engine.core.rules import Rules
 from engine.core.state import Result
-from engine.core.views import Fact
+from engine.core.views import Fact, Topic
 
 FORGED = "The clerk turns that slip over twice and finds nothing on it."
 ANSWERED = "That question has been answered meanwhile. Here is where things stand."
@@ -260,8 +260,15 @@ def voted(votes: int, quorum: int) -> str:
     return f"Your vote is in the box ({votes} of {quorum}). Vote again to change it."
 
 
-def hint(label: str, why: str) -> str:
-    return f"The staff officer would: **{label}**. {why}".rstrip()
+def hint(label: str, why: str, page: Topic | None) -> str:
+    """What the staff officer would do, and the rule behind the question."""
+    words = f"The staff officer would: **{label}**. {why}".rstrip()
+    return f"{words}\n>>> {rule_page(page)}" if page else words
+
+
+def rule_page(page: Topic) -> str:
+    """A page of the rules."""
+    return f"**{page.title}** `{page.rule}`\n{page.words}"
 
 
 def no_such_odds(find: str) -> str:
@@ -399,6 +406,8 @@ def help_page(titles: str) -> str:
         "`/map` zooms · `/hand` shows what you hold · `/log` tells · `/odds` reckons · `/hint` asks"
         " the staff officer · `/rules` explains · `/undo` takes back · `/orders` lists what you no"
         " longer want to be asked\n"
+        "New to a game? **Hint** tells what the staff officer would do, why, and the rule behind"
+        " the question.\n"
         "`/chart`, `/replay` and `/verify` look back; the dice are sealed before the first roll.\n"
         "`/remind` sets reminders, quiet hours and holidays; `/game pause` rests the whole table;"
         " `/game officer` lets the staff officer play for you.\n"

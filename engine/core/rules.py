@@ -34,7 +34,8 @@ class Rules:
     `seats` are all it knows, in a lasting order; `seating` picks those that the options in play
     need, and `sides` says which seats stand together. `hand` tells a seat what it holds in secret.
     `about` is the game in a line, for whoever chooses one. `orders` says, for each ask that can be
-    declined, what declining it every time means. `edition` counts the sets of components that games
+    declined, what declining it every time means; `explained` says which questions each page of the
+    `topics` explains. `edition` counts the sets of components that games
     were begun with; a game is replayed on its own set alone.
     """
 
@@ -61,6 +62,7 @@ class Rules:
     renamed: Mapping[str, str] = field(default_factory=dict)
     upgrades: Mapping[int, Callable[[Json], Json]] = field(default_factory=dict)
     topics: Mapping[str, Topic] = field(default_factory=dict)
+    explained: Mapping[str, tuple[type[Ask[Any]], ...]] = field(default_factory=dict)
     longest: int = 10_000
     seating: Callable[[Mapping[str, str]], tuple[str, ...]] | None = None
     sides: Mapping[str, str] = field(default_factory=dict)
@@ -82,6 +84,11 @@ class Rules:
     def order(self, kind: str) -> str:
         """The standing order that passes every question of a kind, in words."""
         return next(words for ask, words in self.orders.items() if ask.__name__ == kind)
+
+    def page(self, kind: str) -> Topic | None:
+        """The page that explains a kind of question."""
+        keys = (key for key, asks in self.explained.items() if kind in {it.__name__ for it in asks})
+        return next((self.topics[key] for key in keys), None)
 
     def side(self, seat: str) -> str:
         """Whom a seat stands with: the name of its side, or its own."""

@@ -72,3 +72,8 @@ class Topic(Struct, frozen=True):
     title: str
     words: str
     rule: str
+
+
+def page(rule: str, title: str, *sentences: str) -> Topic:
+    """A page as it is written down: its section, its title, its lines."""
+    return Topic(title, " ".join(sentences), rule)

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core.views import Topic
-
-
-def _page(rule: str, title: str, *sentences: str) -> Topic:
-    return Topic(title, " ".join(sentences), rule)
-
+from engine.core.views import Topic, page
 
 TOPICS: dict[str, Topic] = {
-    "winning": _page(
+    "winning": page(
         "14.0",
         "What you are trying to do",
         "Land Evacuees at Dover: each counter scores the number on its upper side.",
@@ -19,7 +14,14 @@ TOPICS: dict[str, Topic] = {
         "54 or less is a Catastrophe, 70 Fair, 75 Successful, 85 a Bloody Good Show, 100 a",
         "Miracle.",
     ),
-    "turn": _page(
+    "set-up": page(
+        "15.0",
+        "Before the first turn",
+        "The four Corps Support units go to any node with room for them. Five Large Ships and one",
+        "of the Little Ships begin at Dover, and one of the large ones already lies at the Mole.",
+        "Choose them, or leave it to the lot.",
+    ),
+    "turn": page(
         "5.0",
         "The course of a turn",
         "Eight turns, 28 May to 4 June. After the markers are set back and new ships have come in,",
@@ -27,7 +29,7 @@ TOPICS: dict[str, Topic] = {
         "your three Corps and the French once each, ships twice, evacuation twice.",
         "Then the day's end is settled.",
     ),
-    "night": _page(
+    "night": page(
         "5.0",
         "Day and night",
         "The first Naval or Evacuation card of a turn is played by day; from the second on it is",
@@ -35,13 +37,25 @@ TOPICS: dict[str, Topic] = {
         "through, raids are weaker, batteries shoot worse, submarines hit better, and each",
         "evacuation has one more action.",
     ),
-    "ghq": _page(
+    "arrivals": page(
+        "5.0",
+        "New ships",
+        "From turn 2 to 6 two more ships come to Dover as the turn begins: those you call for, or",
+        "those the lot picks.",
+    ),
+    "events": page(
+        "7.1",
+        "Events",
+        "What an Event says is done at once, and where it leaves a choice you are asked. Markers",
+        "it gives may be kept, from turn to turn, until you need them.",
+    ),
+    "ghq": page(
         "6.0",
         "The Command Action",
         "Once a turn, while the GHQ at La Panne is alive and in order: put a drawn Turn Order card",
         "to the bottom of the pile, add an Evacuation Action, or have another German card drawn.",
     ),
-    "markers": _page(
+    "markers": page(
         "7.0",
         "What you may hold",
         "Dunkirk Spirit: all dice of one ground combat again, a fighter squadron more, or an",
@@ -49,7 +63,7 @@ TOPICS: dict[str, Topic] = {
         "evacuation once more. Somua: a pillbox anywhere. Close Support: two dice off an attack.",
         "Bombers: disrupt one German; Wormhoudt: any German dice again.",
     ),
-    "submarines": _page(
+    "submarines": page(
         "7.10",
         "U-Boats and E-Boats",
         "The Event attacks every ship in the three labelled spaces. By day two Channel cards are",
@@ -57,7 +71,7 @@ TOPICS: dict[str, Topic] = {
         "trawlers and modern destroyers against U-Boats, any destroyer against E-Boats.",
         "By night it is one card, and no escort helps.",
     ),
-    "luftwaffe": _page(
+    "luftwaffe": page(
         "8.0",
         "Air raids",
         "A card changes the Luftwaffe Sorties, the RAF rolls its dice (5 and 6 turn a sortie",
@@ -65,14 +79,14 @@ TOPICS: dict[str, Topic] = {
         "there is rolled for. One Success disrupts, two cost a step as well, three cost two.",
         "Guns aboard ships take dice off; those with a star also for the spaces next door.",
     ),
-    "german-moves": _page(
+    "german-moves": page(
         "9.2",
         "How the Germans move",
         "A card calls Tracks, a Corps, a drive on a place or units by lot. Each unit keeps to its",
         "own Track: infantry two nodes, the others three, one less by night. It stops where it",
         "meets anybody; motors and tanks stop in a Marsh too. A disrupted unit only recovers.",
     ),
-    "german-attack": _page(
+    "german-attack": page(
         "9.4",
         "A German attack",
         "Dice as many as its strength, one more with a neighbour's support. You name the unit",
@@ -80,7 +94,7 @@ TOPICS: dict[str, Topic] = {
         "for a second sound unit, +1 for its Corps Support next door, -1 if disrupted; 1 to 5.",
         "Each die above that is a Success.",
     ),
-    "successes": _page(
+    "successes": page(
         "9.4",
         "Paying for Successes",
         "Each one is paid by the works in the node, by a retreat of up to two Areas, or by a step.",
@@ -88,14 +102,14 @@ TOPICS: dict[str, Topic] = {
         "while anybody stands there; with the node cleared, tanks break through soonest.",
         "Nothing or one throws the attacker back.",
     ),
-    "ground": _page(
+    "ground": page(
         "10.1",
         "Ground Operations",
         "When a Corps card or the French card comes, each of its units may do one thing: move,",
         "rally, entrench (or level its own works), or flood the Lowlands.",
         "The GHQ has no card; it never moves.",
     ),
-    "movement": _page(
+    "movement": page(
         "10.2",
         "Marching",
         "Three Areas on foot, two out of works; six with the lorries of the 3rd Division, three",
@@ -103,7 +117,7 @@ TOPICS: dict[str, Topic] = {
         "in a flood and where a German stands. Two combat units at most may end in an Area.",
         "Areas a German unit has passed on its Track are closed.",
     ),
-    "allied-attack": _page(
+    "allied-attack": page(
         "10.3",
         "Attacking the Germans",
         "Whoever marched into a German's node attacks when the Corps has done everything else.",
@@ -111,7 +125,7 @@ TOPICS: dict[str, Topic] = {
         "No Success costs a step and order, and back they go; one is decided by a die;",
         "two drive the German back one node, three two nodes, disrupted.",
     ),
-    "works": _page(
+    "works": page(
         "10.5",
         "Entrenchments and floods",
         "Works add one to the defence of a node, against attack and bombs, and slow whoever leaves",
@@ -119,14 +133,14 @@ TOPICS: dict[str, Topic] = {
         "A unit on any Lowlands may open the sluices: all five stay under water and stop everybody",
         "who enters (10.6).",
     ),
-    "ships": _page(
+    "ships": page(
         "11.2",
         "Ships at sea",
         "Each ship sails up to its movement. A large ship entering a space pays one more for each",
         "large ship there, Dover excepted. A disrupted ship stays and recovers instead.",
         "One damaged large ship lying in Dover may be repaired instead of sailing.",
     ),
-    "sea-room": _page(
+    "sea-room": page(
         "11.3",
         "How many ships fit",
         "Two large and two little in a space of a Channel Route, one and one in a Mole slip, one",
@@ -134,7 +148,7 @@ TOPICS: dict[str, Topic] = {
         "A ship stopped where it does not fit goes back when nobody makes room.",
         "Route X stays shut until it has been swept (11.4).",
     ),
-    "mines": _page(
+    "mines": page(
         "11.6",
         "Mines and guns",
         "Entering a space with a minefield or a battery draws a Channel card against the ship; by",
@@ -142,28 +156,28 @@ TOPICS: dict[str, Topic] = {
         "ship stops there, a second disruption is a hit. Starting in such a space is safe.",
         "A minesweeper may clear the field.",
     ),
-    "scoring": _page(
+    "scoring": page(
         "11.8",
         "Passengers",
         "Capacity counts counters, not points. A hit on the ship hits everybody aboard, and what",
         "no longer fits is lost. Ships in Dover when Naval Operations end unload and score; the",
         "counters go back into the bag. Nobody changes ships at sea.",
     ),
-    "actions": _page(
+    "actions": page(
         "12.2",
         "Evacuation Actions",
         "Two for each Evacuation card, one if La Panne was German when the turn began, one more by",
         "night; Events, the GHQ and the Spirit may add or take. Each buys one of: move, ferry,",
         "create or convert, rally, build, repair. An Evacuees unit acts once in a phase.",
     ),
-    "queues": _page(
+    "queues": page(
         "12.4",
         "Queues and the way to the boats",
         "Evacuees wait in line: only the one who came first may be moved or rallied. They follow",
         "the arrows: along the shore, from Beach to Shallow to the sea, from East Dunkerque to the",
         "Mole slips. Into the sea only straight onto a ship with room; one at a time in a Shallow.",
     ),
-    "bonus": _page(
+    "bonus": page(
         "12.4",
         "Ferries, the Mole and the jetties",
         "With an empty Little Ship in order in the Shallow, one action takes Evacuees from the",
@@ -172,7 +186,7 @@ TOPICS: dict[str, Topic] = {
         "Jetties, one step from Beach to Shallow or from Shallow to sea in its zone.",
         "Jetties cost an action to build, as do repairs; what is destroyed never comes back.",
     ),
-    "creation": _page(
+    "creation": page(
         "12.4",
         "Where Evacuees come from",
         "To the end of May (turn 4) an action gathers one out of the bag at East Dunkerque or on a",
@@ -180,7 +194,7 @@ TOPICS: dict[str, Topic] = {
         "from 2 June: a fresh one, a Corps Support or the GHQ into two, others into one, each with",
         "its reduced side up if the unit was reduced.",
     ),
-    "assembly": _page(
+    "assembly": page(
         "12.4",
         "Who embarks where",
         "I Corps at Bray Dunes, II Corps at La Panne, III Corps at Malo-les-Bains, everybody at",
@@ -188,14 +202,20 @@ TOPICS: dict[str, Topic] = {
         "A Corps that lost both Beaches and is cut off from Dunkerque may use others, for one",
         "counter a unit.",
     ),
-    "end-of-turn": _page(
+    "end-of-turn": page(
         "13.0",
         "When the cards are gone",
         "From turn 2 a die may begin the German Reorganization: the panzers leave, flank by flank.",
         "From turn 5 two German formations may arrive. Germans with nobody before them probe one",
         "node on. The hospital at Zudycoote heals one unit. Route X may be cleared.",
     ),
-    "options": _page(
+    "hospital": page(
+        "13.4",
+        "The hospital at Zudycoote",
+        "At the end of a turn one unit there turns back to its full side, or rallies. A battleworn",
+        "counter stays battleworn.",
+    ),
+    "options": page(
         "4.1",
         "Harder games",
         "Take Evacuees worth 4 out of the bag, leave damaged ships unrepaired (11.2), or begin",

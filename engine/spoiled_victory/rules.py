@@ -119,5 +119,17 @@ RULES = Rules(
         events.FlyPatrol: "Keep the RAF patrol back",
     },
     topics=TOPICS,
+    explained={
+        "actions": (player_actions.TakeAction,),
+        "allied-attack": (allied_attacks.FallBack, allied_attacks.NextAssault),
+        "applying-wins": (german_attacks.ApplyWin,),
+        "end-of-track": (german_attacks.EndOfTrackAttack,),
+        "evacuation": (evacuation.EvacuationMove, evacuation.TakeAlong),
+        "foot": (movement.MoveWho, movement.MoveWhere),
+        "front-line": (german_attacks.ChooseFrontline,),
+        "options": (setup.PlaceUnit,),
+        "raf": (events.FlyPatrol,),
+        "spirit": (combat.DunkirkSpirit,),
+    },
     longest=3_000,
 )

@@ -176,6 +176,8 @@ def test_a_page_of_the_rules_is_found_by_section_title_and_words():
     topics = rules_of("spoiled_victory").topics
     assert pages(topics, "10.1")[:2] == ["foot", "suppressed"]  # the section, then its parts
     assert pages(topics, "10.10.1")[0] == "raf"  # the section around it
+    assert pages(topics, "10.6")[0] == "actions"  # no page of its own: its chapter
+    assert pages(rules_of("miracle").topics, "7.1")[0] == "events"  # 7.10 is another section
     assert pages(topics, "march")[:2] == ["foot", "nations"]
     assert "allied-attack" in pages(topics, "march")  # its title does not bear the word
     assert not pages(topics, "submarine")

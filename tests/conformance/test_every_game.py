@@ -217,4 +217,8 @@ def test_a_game_declares_itself_fully(game):
     assert all(step.rule for step in rules.steps)
     assert set(rules.orders) == {it for it in rules.steps if it.asks and it.decline}
     assert len(set(rules.orders.values())) == len(rules.orders)
+    assert set(rules.explained) <= set(rules.topics)
+    explained = [ask for asks in rules.explained.values() for ask in asks]
+    assert len(set(explained)) == len(explained)
+    assert set(explained) == {it for it in rules.steps if it.asks and rules.topics}
     assert new_game(game, "x").state.options == {it.key: it.default for it in rules.options}

@@ -28,8 +28,7 @@ class Study(Concern):
         """One topic."""
         rules = await self._rules(interaction)
         key = topic if topic in rules.topics else _named(rules, topic)
-        found = rules.topics[key]
-        words = f"**{found.title}** `{found.rule}`\n{found.words}"
+        words = texts.rule_page(rules.topics[key])
         await Reply(interaction).private(Panel(clip(words, CONTENT)))
 
     @rules.autocomplete("topic")

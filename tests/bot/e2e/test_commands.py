@@ -111,6 +111,7 @@ async def test_rules_hint_odds_help_verify(ada, ben, bot, stage):
     assert "no page on that" in (await ben.slash("/rules", topic="zeppelin")).message.text
     hint = await ada.slash("/hint")
     assert "staff officer would" in hint.message.text
+    assert "**The RAF** `10.10`" in hint.message.text  # and the rule behind the question
     assert "whoever holds a seat" in (await ben.slash("/hint")).message.text
     assert (await ada.slash("/odds")).message.private
     assert "/game new" in (await ben.slash("/help")).message.text
