@@ -82,6 +82,11 @@ def test_calibrate_refuses_a_single_game(capsys):
     assert "Two games" in err
 
 
+def test_soak_refuses_to_play_nothing(capsys):
+    status, _, err = run(capsys, "soak", "spoiled_victory", "--games", "0")
+    assert (status, "One game" in err) == (2, True)
+
+
 def test_verify_checks_a_file_and_refuses_a_forged_one(capsys, tmp_path):
     path = tmp_path / "game.json"
     data = export(checked_game("spoiled_victory", "cli", {}, random_policy("cli")))
