@@ -26,6 +26,7 @@ from bot.tables.lobby import Place, blank
 from bot.tables.peace import Peace
 from bot.tables.sorry import Sorry
 from bot.words import texts
+from bot.words.chronicle import chronicle
 from engine import Outcome, Record, replay, rules_of, save
 from engine.core.record import export, read, verify
 
@@ -90,13 +91,21 @@ class Keeper:
         return record_of(game, entries, position.state)
 
     async def export(self, game: Game) -> bytes:
-        """The record for anybody; a running game of several seats keeps its secrets."""
-        if game.status != OVER and len(rules_of(game.game).seats) > 1:
-            raise Sorry(texts.SEALED_RECORD)
-        record = await self.record(game)
+        """The record for anybody."""
+        record = await self._opened(game)
         if game.status == OVER and record.result is None:
             return export_open(record)
         return export(record)
+
+    async def diary(self, game: Game) -> bytes:
+        """The same to read."""
+        return chronicle(await self._opened(game), over=game.status == OVER).encode()
+
+    async def _opened(self, game: Game) -> Record:
+        """The record; a running game of several seats keeps its secrets."""
+        if game.status != OVER and len(rules_of(game.game).seats) > 1:
+            raise Sorry(texts.SEALED_RECORD)
+        return await self.record(game)
 
     async def verify(self, game: Game) -> int:
         """Replay the whole game; the number of dice that were checked."""

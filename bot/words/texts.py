@@ -292,7 +292,10 @@ def you_sit(seat: str) -> str:
 
 
 def exported(game: Game) -> str:
-    return f"The record of {title(game)}. `dynamo verify` checks it anywhere."
+    return (
+        f"The record of {title(game)}, which `dynamo verify` checks anywhere, and its war diary to"
+        " read."
+    )
 
 
 def imported(game: Game) -> str:

@@ -133,10 +133,13 @@ async def test_the_record_stays_sealed_until_the_end(house):
     game = await toy_table(house)
     with pytest.raises(Sorry, match="sealed"):
         await house.app.keeper.export(await house.store.games.get(game))
+    with pytest.raises(Sorry, match="sealed"):
+        await house.app.keeper.diary(await house.store.games.get(game))
     await house.app.peace.concede(await house.store.games.get(game), BEN)
     await house.settled(game)
     data = await house.app.keeper.export(await house.store.games.get(game))
     assert b'"seed": "toy"' in data
+    assert b"The seed was `toy`." in await house.app.keeper.diary(await house.store.games.get(game))
     assert "conceded" in (await house.store.games.get(game)).verdict
 
 

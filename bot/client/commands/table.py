@@ -209,16 +209,16 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
             game = await self.keeper.settings(game, interaction.user.id, **changes)
         await Reply(interaction).say(settings_words(game, pace_words(game.settings.pace)))
 
-    @app_commands.command(description="The record of the game as a file.")
+    @app_commands.command(description="The game as files: its record, and its war diary to read.")
     @app_commands.describe(number="Its number, if not the one of this channel")
     async def export(self, interaction: discord.Interaction, number: int = 0) -> None:
         """Hand out the record."""
         reply = Reply(interaction)
         await reply.think()
         game = await self.game(interaction, number)
-        data = await self.keeper.export(game)
-        file = Attachment(f"dynamo-game-{game.id}.json", data)
-        await reply.show(Panel(texts.exported(game), files=(file,)))
+        record = Attachment(f"dynamo-game-{game.id}.json", await self.keeper.export(game))
+        diary = Attachment(f"dynamo-game-{game.id}.md", await self.keeper.diary(game))
+        await reply.show(Panel(texts.exported(game), files=(record, diary)))
 
     @app_commands.command(name="import", description="Put an exported game on the table here.")
     @app_commands.describe(record="The file from /game export")

@@ -166,12 +166,13 @@ async def test_export_and_import(ada, bot, stage):
     await started(ada, bot)
     running = await ada.slash("/game export")
     assert running.message.attachments[0].filename == "dynamo-game-1.json"
-    assert b"dunkirk" not in running.message.attachments[0].data
+    assert not any(b"dunkirk" in it.data for it in running.message.attachments)
     sure = await ada.slash("/game resign")
     await ada.click(sure.message, "Concede")
     await ada.message("concedes")
-    record = (await ada.slash("/game export")).message.attachments[0].data
+    record, diary = (it.data for it in (await ada.slash("/game export")).message.attachments)
     assert b'"seed": "dunkirk"' in record
+    assert b"\n## Turn 1: 27 May, day\n" in diary
     there = ada.at("lobby")
     done = await there.slash("/game import", record=Upload("game.json", "application/json", record))
     assert "The record is on the table as" in done.message.text
