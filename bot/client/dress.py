@@ -8,8 +8,9 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
-from bot.panels.limits import ALT, clip
+from bot.panels.limits import ALT
 from bot.panels.panel import DANGER, GOOD, PLAIN, PRIMARY, Button, Menu, Panel, Row
+from bot.words import texts
 
 _STYLES = {
     PLAIN: discord.ButtonStyle.secondary,
@@ -23,10 +24,18 @@ def files(panel: Panel) -> list[discord.File]:
     """The picture with its words, and other files."""
     found = []
     if panel.picture is not None:
-        alt = clip(panel.picture.alt, ALT)
-        found.append(discord.File(io.BytesIO(panel.picture.png), panel.name, description=alt))
+        words = alt_text(panel.picture.alt)
+        found.append(discord.File(io.BytesIO(panel.picture.png), panel.name, description=words))
     found += [discord.File(io.BytesIO(it.data), it.name) for it in panel.files]
     return found
+
+
+def alt_text(words: str) -> str:
+    """What a picture shows; cut after a sentence where Discord takes no more."""
+    if len(words) <= ALT:
+        return words
+    head = words[: ALT - len(texts.ALT_GOES_ON)]
+    return f"{head.rpartition('. ')[0] or head}{texts.ALT_GOES_ON}"
 
 
 def view(rows: Sequence[Row]) -> ui.View:

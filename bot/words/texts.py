@@ -43,6 +43,7 @@ NO_PICTURE = (
     " `/map` still shows you the board.)*"
 )
 TOO_LARGE = "*(The picture is too large for this server; `/map` shows a part of it.)*"
+ALT_GOES_ON = ". … /map with words tells the rest."
 DRAWING_FAILED = "*(The draughtsman is unwell: no picture this time. The game goes on.)*"
 NO_ODDS = "No fight stands to be reckoned at the moment."
 NO_TOPIC = "The clerk has no page on that. Type a word or two and pick from the list."

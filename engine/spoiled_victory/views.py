@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec import Struct
 
 from engine.core.views import Fact, View
@@ -107,7 +109,12 @@ def _german_words(table: Table, german: str) -> str:
 
 
 def _stack(table: Table, space: str) -> str:
-    return ", ".join(_unit_words(table, unit) for unit in allies_in(table, space))
+    """Who stands in a space; Evacuees who are alike are counted."""
+    told = Counter(_unit_words(table, unit) for unit in allies_in(table, space))
+    return ", ".join(
+        words if number == 1 else f"{number} {words.replace('unit', 'units')}"
+        for words, number in told.items()
+    )
 
 
 def _unit_words(table: Table, unit: str) -> str:

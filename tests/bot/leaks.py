@@ -34,6 +34,7 @@ COMMANDS = (
     ("Table.export", {}),
     ("Look.map_", {}),
     ("Look.map_", {"share": True}),
+    ("Look.map_", {"words": True}),
     ("Look.map_", {"place": "A4", "layer": "control"}),
     ("Look.hand", {}),
     ("Look.log", {}),

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from bot.client.dress import alt_text, files
 from bot.panels import ids, limits
 from bot.panels.decision import Trail
 from bot.panels.ids import Control
@@ -17,6 +18,7 @@ from bot.words.search import matching, pages
 from engine import Choice, Event, games, open_asks, rules_of
 from engine.core.choice import TOKEN_LIMIT
 from engine.core.playout import play_out, random_policy
+from renders import Picture
 from tests.core import toy
 
 
@@ -190,3 +192,12 @@ def test_every_topic_is_short_and_names_its_section(game):
         assert re.fullmatch(r"[0-9]+[A-Z]?(\.[0-9]+)*", topic.rule)
         assert len(topic.title) <= 100
         assert 1 <= topic.words.count(".") <= 6
+
+
+def test_an_alt_text_cut_short_ends_after_a_sentence_and_says_where_the_rest_is():
+    panel = Panel("", Picture(b"", 1, 1, "A sentence of some length. " * 60), name="board.png")
+    (file,) = files(panel)
+    assert len(file.description) <= limits.ALT
+    assert file.description.endswith("of some length. … /map with words tells the rest.")
+    assert len(alt_text("x" * 5000)) == limits.ALT
+    assert alt_text("Short.") == "Short."

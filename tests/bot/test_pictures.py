@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.client.dress import alt_text
 from bot.pictures import Pool, RendersStudio
 from engine import games, new_game, view
 
@@ -39,7 +40,7 @@ async def test_every_picture_has_words(game):
     studio.close()
     for picture in (whole, part, chart):
         assert picture.png.startswith(b"\x89PNG")
-        assert 0 < len(picture.alt) <= 1024
+        assert 0 < len(alt_text(picture.alt)) <= 1024
     assert film
 
 

@@ -187,3 +187,21 @@ async def test_the_log_cuts_a_line_only_where_a_page_would_be_too_long(house):
     assert long.strip() in _page(position, [long, *short], 1).text
     assert f"{long[:80]}" in _page(position, [long] * 20, 1).text
     assert len(_page(position, [long] * 20, 1).text) <= 2000
+
+
+async def test_the_whole_position_is_told_in_words(house):
+    await house.table()
+    talk = await house.type(ADA, "Look.map_", words=True)
+    assert not talk.last.files
+    assert "Rescued: 0 VP" in talk.text
+    assert "Nieuport I4/J2: 15th Division 2." in talk.text  # further than an alt text reaches
+
+
+async def test_a_position_too_long_for_a_message_is_told_in_a_file(house):
+    row = await house.app.lobby.open("miracle", HERE, ADA, Settings())
+    await house.app.lobby.start(row.id, ADA)
+    await house.settled(row.id)
+    talk = await house.type(ADA, "Look.map_", words=True)
+    assert talk.last.alts == ["position.txt"]
+    position = await house.position(row.id)
+    assert talk.last.files == [position.rules.describe(position.view("allied")).encode()]

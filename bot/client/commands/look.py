@@ -12,12 +12,14 @@ from bot.client.commands.base import Concern, suggesting
 from bot.client.reply import Reply
 from bot.panels.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, UPLOAD, clip
 from bot.panels.panel import Attachment, Panel
+from bot.pictures import Picture
 from bot.tables.film import frames, suffix
 from bot.tables.history import standing
 from bot.tables.position import Position
 from bot.tables.sorry import Sorry
 from bot.words import texts
 from bot.words.search import matching
+from engine import View
 
 LOG_LINES = 20
 
@@ -27,28 +29,39 @@ class Look(Concern):
 
     @app_commands.command(name="map", description="The map, or a part of it, for you alone.")
     @app_commands.describe(
-        place="Where to zoom to", layer="What else to show", share="Show it to the whole channel"
+        place="Where to zoom to",
+        layer="What else to show",
+        words="The whole position in words instead of a picture",
+        share="Show it to the whole channel",
     )
     async def map_(
         self,
         interaction: discord.Interaction,
         place: str = "",
         layer: str = "",
+        words: bool = False,
         share: bool = False,
     ) -> None:
-        """Draw it anew."""
+        """Draw it anew, or tell it."""
         reply = Reply(interaction)
         await reply.think(private=not share)
         position = await self.position(interaction)
         view = position.view(None if share else position.eyes(reply.user))
-        if place or layer:
-            names = self.house.studio.places(position.game.game)
-            known = place if place in names or not place else _named(place, names)
-            wanted = layer if layer in self.house.studio.layers(position.game.game) else None
-            picture = await self.house.studio.crop(view, known, layer=wanted)
+        title = texts.title(position.game)
+        if words:
+            await reply.show(_told(title, position.rules.describe(view)))
         else:
-            picture = await self.house.studio.snapshot(view, ())
-        await reply.show(Panel(texts.title(position.game), picture))
+            await reply.show(Panel(title, await self._drawn(view, place, layer)))
+
+    async def _drawn(self, view: View, place: str, layer: str) -> Picture:
+        """The whole map, or what was asked for."""
+        studio = self.house.studio
+        if not place and not layer:
+            return await studio.snapshot(view, ())
+        names = studio.places(view.game)
+        known = place if place in names or not place else _named(place, names)
+        wanted = layer if layer in studio.layers(view.game) else None
+        return await studio.crop(view, known, layer=wanted)
 
     @map_.autocomplete("place")
     @suggesting
@@ -120,6 +133,14 @@ class Look(Concern):
             raise Sorry(texts.FILM_TOO_LARGE)
         file = Attachment(f"replay-{position.game.id}.{suffix(film)}", film)
         await reply.show(Panel(texts.film(position), files=(file,)))
+
+
+def _told(title: str, position: str) -> Panel:
+    """A position in words; as a file, where a message cannot hold it."""
+    whole = f"**{title}**\n{position}"
+    if len(whole) <= CONTENT:
+        return Panel(whole)
+    return Panel(f"**{title}**", files=(Attachment("position.txt", position.encode()),))
 
 
 def _named(place: str, names: Mapping[str, str]) -> str:
