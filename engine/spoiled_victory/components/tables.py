@@ -23,11 +23,11 @@ def _row(cells: str) -> tuple[str, ...]:
 LUFTWAFFE = {
     CHANNEL_ROW: _row("          . . . . S S H H E E E"),
     EVACUEE_ROW: _row("          . . . . S S H H H E E"),
-    COMBAT_ROW: _row("           . . . . . S S S H H H"),
+    COMBAT_ROW: _row("           . . . . S S S S H H H"),
 }
 INTERDICTION = {
     "day": _row("                . . . . . S S H H E E"),
-    "night": _row("              . . . . . S S S H H E"),
+    "night": _row("              . . . . . S S H H H E"),
 }
 
 

@@ -56,7 +56,7 @@ _FRENCH_SHARE = 0.2
 _ROOM = 6.0
 _EVENTS_THAT_CALL = {"X": 1, "IX": 1, "XIV": 2, "XXVI": 1}
 _MOVE_PRICE = 0.2
-_PAST_GUNS = {"night": 0.84, "day": 0.55}
+_PAST_GUNS = {"night": 0.74, "day": 0.55}
 
 
 def calls_on(number: int, german: str) -> float:
