@@ -18,6 +18,7 @@ from engine.spoiled_victory.components.units import GERMANS, MOTORIZED, PANZER
 from engine.spoiled_victory.ground import (
     allies_in,
     at_end_of_track,
+    effect,
     german_in,
     german_kind,
     german_space,
@@ -171,12 +172,22 @@ class ApplyWin(Decision, frozen=True):
             battle.retreated.append(unit)
             words = f"{who} falls back to {name(space)}."
             game.log("retreat", words, battle.space, space, rule="9.3.4")
+        elif stands_fast(table):
+            table.mark(unit, suppressed=True)
+            game.log("hit", f"{who} stands fast, suppressed.", battle.space, rule="16.0")
+            _german_casualty(game, battle.attacker)
         else:
             hit(table, unit)
             came = "is reduced" if table.units[unit].space else "is destroyed"
             game.log("hit", f"{who} {came}.", battle.space, rule="9.3.5")
         battle.unapplied -= 1
         game.then(ApplyWin())
+
+
+def stands_fast(table: Table) -> bool:
+    """16.0 On some days a Hit taken for a single Win costs no step."""
+    battle = table.battle
+    return battle is not None and battle.wins == 1 and effect(table).stand_fast
 
 
 def _wastes_no_win(unapplied: int, bears: dict[str, int], unit: str) -> bool:
@@ -196,6 +207,7 @@ def _retreat_to(unit: str, who: str, space: str) -> Choice:
 
 def _take_hit(table: Table, unit: str) -> Choice:
     came = "destroyed" if table.units[unit].reduced else "reduced"
+    came = "stands fast, suppressed" if stands_fast(table) else came
     space = table.units[unit].space
     return Choice(f"hit:{unit}", "Hit", unit_name(table, unit), "", came, space)
 

@@ -131,7 +131,8 @@ TOPICS: dict[str, Topic] = {
         "9.3.5",
         "Hits",
         "A hit turns a fresh unit to its reduced side; a reduced Allied unit is destroyed.",
-        "German units are worn down but never leave the map.",
+        "German units are worn down but never leave the map. On some days an Event lets a unit",
+        "stand against a single Win without loss, and the attacker takes the Hit.",
     ),
     "disrupted": page(
         "9.3.1",

@@ -36,6 +36,7 @@ class Effect:
     free_report: bool = False
     forewarned: int = 0
     disarray: int = 0
+    stand_fast: bool = False
     moves_by_day: int = 0
     moves_by_night: int = 0
     little_ships: bool = False
@@ -54,6 +55,7 @@ _SLIP_AWAY = (
     "If you hold an Intelligence Report: no German moves or attacks, two more Player Actions."
 )
 _DISARRAY = "German units defend with 2 less against our attacks."
+_STAND_FAST = "A unit hit for a single Win is only Suppressed, and the attacker takes the Hit."
 _NO_CHARGE = "An Intelligence Report costs nothing this turn."
 
 EFFECTS = {
@@ -233,8 +235,9 @@ EFFECTS = {
     ),
     "gort": Effect(
         "Gort Holds the Line",
-        "Two more Player Actions this turn.",
+        f"Two more Player Actions this turn. {_STAND_FAST}",
         actions=2,
+        stand_fast=True,
     ),
     "choked_roads": Effect(
         "Choked Roads",
@@ -250,12 +253,15 @@ EFFECTS = {
     ),
     "last_round": Effect(
         "Last Round at the Canal",
-        "Take the Dunkirk Spirit marker; if you hold it, one more Player Action this turn.",
+        "Take the Dunkirk Spirit marker; if you hold it, one more Player Action this turn. "
+        f"{_STAND_FAST}",
         spirit=True,
+        stand_fast=True,
     ),
     "fagalde": Effect(
         "Fagalde's Rearguard",
-        "French Frontline units defend with +1 this turn.",
+        f"French Frontline units defend with +1 this turn. {_STAND_FAST}",
         french_defence=1,
+        stand_fast=True,
     ),
 }

@@ -11,8 +11,10 @@ from engine.spoiled_victory.components.map import (
     name,
 )
 from engine.spoiled_victory.components.units import GERMANS
+from engine.spoiled_victory.german_attacks import stands_fast
 from engine.spoiled_victory.ground import (
     allies_in,
+    german_strength,
     is_evacuee,
     unit_name,
 )
@@ -59,7 +61,8 @@ def apply_win(table: Table, question: Question, forbidden: frozenset[str]) -> Ad
     """Hit or Retreat: space is traded for time, but the last ground is weighed against a Hit."""
     tokens = [choice.token for choice in question.choices]
     yielding = [token for token in tokens if token.startswith("retreat")]
-    weighed = HOLDING not in forbidden and (_may_stand(table) or _last_stand(table))
+    worth_it = _may_stand(table) or _last_stand(table) or stands_fast(table)
+    weighed = worth_it and HOLDING not in forbidden
     tokens = tokens if weighed else yielding or tokens
     outlook = Outlook(table)
     token = max(tokens, key=lambda it: _after_win(table, outlook, it))
@@ -155,6 +158,8 @@ def _after_win(table: Table, outlook: Outlook, token: str) -> float:
     unit, _, space = rest.partition(">")
     if kind == "retreat":
         kept, changes = _worth(table, unit, space), outlook.retreat(unit, space)
+    elif stands_fast(table):
+        return _after_stand(table, outlook)
     else:
         kept, changes = _after_hit(table, unit), outlook.loss(unit)
     held = len(allies_in(table, battle.space)) > 1 or (
@@ -163,6 +168,14 @@ def _after_win(table: Table, outlook: Outlook, token: str) -> float:
     if held and battle.wins == 1:
         changes.append((battle.attacker, outlook.pushed_back(battle.attacker)))
     return kept - _worth(table, unit, battle.space) + outlook.averted(changes)
+
+
+def _after_stand(table: Table, outlook: Outlook) -> float:
+    """Nobody is lost, and the attacker is hurt and thrown back."""
+    german = _battle(table).attacker
+    fewer = german_strength(table, german) - GERMANS[german].reduced
+    hurt = outlook.weakened(german, fewer) if fewer else 0.0
+    return hurt + outlook.averted([(german, outlook.pushed_back(german))])
 
 
 def _after_hit(table: Table, unit: str) -> float:

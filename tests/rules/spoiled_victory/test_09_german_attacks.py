@@ -6,6 +6,7 @@ from engine import Refused
 from engine.spoiled_victory.combat import casualty, defense_number, german_dice, wins
 from engine.spoiled_victory.german_attacks import GermanAttack
 from engine.spoiled_victory.german_moves import MoveGermans
+from engine.spoiled_victory.state import Unit
 from tests.marks import rule
 from tests.rules.spoiled_victory import given
 
@@ -263,6 +264,24 @@ def test_one_win_that_empties_the_space_leaves_the_attacker_there():
     state = battle("254th", "D4", ["1/Loyals"], [6, 2, 2, 2])
     state = given.answer(state, "retreat:B15>D5")
     assert given.where(state, "254th") == "D4"
+
+
+@rule("9.3.5", "16.0")
+@pytest.mark.parametrize("event", ["gort", "last_round", "fagalde"])
+def test_on_some_days_who_stands_against_a_single_win_is_suppressed_and_hurts_the_attacker(event):
+    state = battle("254th", "D4", ["1/Loyals"], [6, 2, 2, 2], event=event, reduced=("1/Loyals",))
+    state = given.answer(state, "hit:B15")
+    assert state.table.units["B15"] == Unit("D4", reduced=True, suppressed=True)
+    assert given.german(state, "254th").reduced
+    assert given.where(state, "254th") == "D3"
+
+
+@rule("9.3.5", "16.0")
+def test_two_wins_cost_their_steps_on_any_day():
+    state = battle("254th", "D4", ["1/Loyals"], [6, 6, 2, 2], event="gort")
+    assert state.table.units["B15"] == Unit("D4", reduced=True)  # the first one was forced
+    state = given.answer(state, "hit:B15")
+    assert not state.table.units["B15"].space
 
 
 @rule("9.3.6")

@@ -180,6 +180,21 @@ def test_who_has_no_place_in_the_boats_stands_before_la_panne(unit, stands):
     assert advise(view(state, ALLIED), frozenset({"holding ground"})).token.startswith("retreat")
 
 
+def test_the_officer_stands_where_a_hit_costs_nothing():
+    """One Win on a reduced British battalion, on an ordinary day and when Gort holds the line."""
+    for event, stands in (("sappers", False), ("gort", True)):
+        state = given.game(
+            turn=3,
+            event=event,
+            units={"1/Loyals": "G3"},
+            reduced=("1/Loyals",),
+            germans={"56th": "G3"},
+            dice=[6, 1, 2],
+        )
+        state = given.begin(state, GermanAttack("56"))
+        assert advise(view(state, ALLIED)).token.startswith("hit") is stands
+
+
 def test_the_officer_takes_a_report_that_costs_nothing_and_pays_for_none_in_may():
     position = {"turn": 3, "actions": 3, "evacuees": {"A5": [1]}}
     free = given.begin(given.game(event="ammunition", **position), TakeAction())
