@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from bot.store import Asked, Game, Order, Preferences, Sitter, Store
 from bot.store.model import LIVE, LOBBY, OFFICER, OVER
@@ -94,13 +94,14 @@ class Position:
         return tuple(seat for seat in self.seats_of(user) if seat in self.questions)
 
 
-def _posed(game: Game, state: State) -> Game:
-    """The row, with whoever owes by the rules of today: a new release may ask others."""
-    owing = [question.seat for question in open_asks(state)]
-    if game.status not in LIVE or set(owing) == set(game.asked):
-        return game
+def _posed(position: Position) -> Position:
+    """With everybody asked who owes by the rules of today: a new release may ask others."""
+    game = position.game
+    if game.status not in LIVE or position.questions.keys() == game.asked.keys():
+        return position
     posed = Asked(game.version, game.touched)
-    return replace(game, asked={seat: game.asked.get(seat, posed) for seat in owing})
+    asked = {seat: game.asked.get(seat, posed) for seat in position.questions}
+    return replace(position, game=structs.replace(game, asked=asked))
 
 
 @dataclass(frozen=True)
@@ -138,8 +139,7 @@ class Positions:
         if not game.version:
             raise Sorry(f"Game {game.id} has not started yet; `/game start` does it.")
         sitters = tuple(await self._store.people.sitters(game.id))
-        state = await self._state(game)
-        return Position(_posed(game, state), state, sitters)
+        return _posed(Position(game, await self._state(game), sitters))
 
     def remember(self, number: int, version: int, state: State) -> None:
         """Keep a state at hand."""

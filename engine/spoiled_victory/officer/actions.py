@@ -213,10 +213,8 @@ class Actions:
         table, outlook = self.table, self.outlook
         chances = air_chances(COMBAT_ROW, 1 + ground_modifier(table, german_space(table, german)))
         dazed = _DAZED * outlook.weakened(german, 1)
-        fewer = german_strength(table, german) - GERMANS[german].reduced
-        struck = outlook.weakened(german, fewer) if fewer else 0.0
         hit, pinned = chances.get(HIT, 0.0), chances.get(SUPPRESSED, 0.0)
-        gain = (hit + pinned) * dazed + hit * struck
+        gain = (hit + pinned) * dazed + hit * outlook.flipped(german)
         patience = _PATIENCE * turns_left(table) / LAST_TURN
         return gain - patience + _WORTHWHILE, f"{GERMANS[german].name} threatens us most."
 

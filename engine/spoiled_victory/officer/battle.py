@@ -14,7 +14,6 @@ from engine.spoiled_victory.components.units import GERMANS
 from engine.spoiled_victory.german_attacks import stands_fast
 from engine.spoiled_victory.ground import (
     allies_in,
-    german_strength,
     is_evacuee,
     unit_name,
 )
@@ -173,9 +172,8 @@ def _after_win(table: Table, outlook: Outlook, token: str) -> float:
 def _after_stand(table: Table, outlook: Outlook) -> float:
     """Nobody is lost, and the attacker is hurt and thrown back."""
     german = _battle(table).attacker
-    fewer = german_strength(table, german) - GERMANS[german].reduced
-    hurt = outlook.weakened(german, fewer) if fewer else 0.0
-    return hurt + outlook.averted([(german, outlook.pushed_back(german))])
+    thrown_back = outlook.averted([(german, outlook.pushed_back(german))])
+    return outlook.flipped(german) + thrown_back
 
 
 def _after_hit(table: Table, unit: str) -> float:

@@ -16,7 +16,7 @@ from engine.spoiled_victory.components.map import (
     TRACKS,
     TRACKS_OF,
 )
-from engine.spoiled_victory.components.units import INFANTRY
+from engine.spoiled_victory.components.units import GERMANS, INFANTRY
 from engine.spoiled_victory.ground import german_kind, german_strength, terrain
 from engine.spoiled_victory.odds import expected_wins
 from engine.spoiled_victory.officer.values import CALL_RATE, STAKES, turns_left
@@ -87,6 +87,11 @@ class Outlook:
         """The peril averted if a German unit attacks with fewer dice from now on."""
         needed = self._calls_needed(german, dice)
         return self.now[german] - self.danger(german, needed)
+
+    def flipped(self, german: str) -> float:
+        """The peril averted if a German unit takes a Hit; none if it is reduced already."""
+        fewer = german_strength(self.table, german) - GERMANS[german].reduced
+        return self.weakened(german, fewer) if fewer else 0.0
 
     def shift(self, unit: str, space: str) -> float:
         """How much peril is averted if a unit moves to a space."""
