@@ -39,9 +39,7 @@ export class CommandBar {
     if (typedOn !== null && !this.fields.length) this.addOptional(this.command.options[0]);
     const first = this.fields[0]?.input;
     (first ?? this.sendButton).focus();
-    if (!typedOn || first.type === "file") return;
-    first.value = typedOn;
-    first.dispatchEvent(new Event("input"));
+    if (typedOn && first.type !== "file") write(first, typedOn);
   }
 
   add(option) {
@@ -62,8 +60,10 @@ export class CommandBar {
     input.addEventListener("focus", () => this.enter(field));
     input.addEventListener("input", () => {
       field.picked = null;
-      const named = `${option.name}:`;
-      if (input.value.startsWith(named)) input.value = input.value.slice(named.length).trimStart();
+      const named = this.command.options.find((one) => input.value.startsWith(`${one.name}:`));
+      const rest = named && input.value.slice(named.name.length + 1).trimStart();
+      if (named === option) input.value = rest;
+      else if (named && !this.field(named)) return this.turn(field, named, rest);
       input.size = Math.max(8, Math.min(30, input.value.length + 1));
       this.suggest(field);
     });
@@ -73,9 +73,20 @@ export class CommandBar {
     return field;
   }
 
+  field(option) {
+    return this.fields.find((one) => one.option === option);
+  }
+
+  // Another option's name, typed here with a colon, leads to that option.
+  turn(field, option, words) {
+    if (field.option.required) field.input.value = "";
+    else this.drop(field);
+    this.addOptional(option);
+    write(this.field(option).input, words);
+  }
+
   drawMore() {
-    const used = new Set(this.fields.map((field) => field.option.name));
-    const rest = this.command.options.filter((option) => !used.has(option.name));
+    const rest = this.command.options.filter((option) => !this.field(option));
     const chip = (option) =>
       press("chip", `+ ${option.name}`, () => this.addOptional(option), { title: option.description });
     this.more.replaceChildren(...rest.map(chip));
@@ -179,18 +190,26 @@ export class CommandBar {
 
   // Backspace in an empty field takes an optional one away, or leaves the command.
   back(input) {
-    const index = this.fields.findIndex((field) => field.input === input);
-    const field = this.fields[index];
+    const field = this.fields.find((one) => one.input === input);
     if (field.option.required) {
-      if (index === 0) this.stop();
+      if (field === this.fields[0]) this.stop();
       return;
     }
-    this.fields.splice(index, 1);
-    input.closest("label").remove();
-    this.drawMore();
+    this.drop(field);
     if (this.fields.length) this.fields.at(-1).input.focus();
     else this.start();
   }
+
+  drop(field) {
+    this.fields.splice(this.fields.indexOf(field), 1);
+    field.input.closest("label").remove();
+    this.drawMore();
+  }
+}
+
+function write(input, words) {
+  input.value = words;
+  input.dispatchEvent(new Event("input"));
 }
 
 // A file goes with its name and its content in base64.

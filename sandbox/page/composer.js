@@ -135,7 +135,7 @@ async function startTyped(text) {
   else notice(`There is no command /${text} here.`);
 }
 
-// What is typed after a command's name belongs to its first option.
+// What is typed after a command's name belongs to its first option, unless it names another.
 export function startCommand(command, typedOn = null) {
   popup.hide();
   input.value = "";

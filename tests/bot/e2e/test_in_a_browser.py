@@ -99,6 +99,21 @@ async def test_deciding_by_a_typed_order_and_in_the_private_panel(stage, page):
     assert stage.refusals.codes() == []
 
 
+async def test_any_option_of_a_command_is_named_while_typing(stage, page):
+    async with page(400) as tab:
+        await begin(tab)
+        await tab.click(".words")
+        for letter in "/map words:":
+            await tab.type(letter)
+        await tab.until("document.activeElement.dataset.option === 'words'")
+        assert await tab.js("document.querySelectorAll('.option-field').length") == 1
+        await tab.see(".popup-item", "true")
+        await tab.key("Enter")
+        await tab.key("Enter")
+        await tab.see(".message.private", "Nieuport I4/J2: 15th Division 2.")
+    assert stage.refusals.codes() == []
+
+
 async def test_an_order_to_a_corps_on_a_phone(stage, page):
     async with page(390) as tab:
         await begin(tab, "Miracle at Dunkerque")
