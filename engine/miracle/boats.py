@@ -6,7 +6,7 @@ from engine.core.choice import Choice
 from engine.miracle.components.channel import CASUALTY, CHANNEL_CARDS, DISRUPTED, NO_EFFECT, U_BOAT
 from engine.miracle.components.sea import E_BOAT_SPACES, U_BOAT_SPACES, water_name
 from engine.miracle.components.ships import DESTROYERS, SUB_HUNTERS
-from engine.miracle.decks import draw_channel
+from engine.miracle.deck import draw_channel
 from engine.miracle.losses import suffer
 from engine.miracle.positions import deck, night, ship_name, ships_at
 from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Table

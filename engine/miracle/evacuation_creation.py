@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.miracle.components.calendar import FIRST_TURN_OF_JUNE, FRENCH_CONVERT_FROM
 from engine.miracle.components.evacuees import REDUCED_VALUE, VALUE
 from engine.miracle.components.map import (
     BEACHES,
@@ -13,9 +14,8 @@ from engine.miracle.components.map import (
     ZONES,
     name,
 )
-from engine.miracle.components.tables import FIRST_TURN_OF_JUNE, FRENCH_CONVERT_FROM
 from engine.miracle.components.units import ALLIES, BRIGADE, FRENCH, GHQ
-from engine.miracle.decks import draw_evacuee
+from engine.miracle.deck import draw_evacuee
 from engine.miracle.positions import (
     evacuee_name,
     fresh,

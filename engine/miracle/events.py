@@ -19,7 +19,8 @@ from engine.miracle.components.tables import (
     RAF_MOST,
 )
 from engine.miracle.components.units import FRENCH
-from engine.miracle.decks import into_bag
+from engine.miracle.deck import into_bag
+from engine.miracle.end_turn import clear_route_x
 from engine.miracle.event_choices import (
     BeachMarshals,
     LittleShipsSail,
@@ -46,7 +47,6 @@ from engine.miracle.positions import (
     value,
 )
 from engine.miracle.state import HELD, Dunkerque, Phase
-from engine.miracle.turn_end import clear_route_x
 
 _SHELLS_HIT = 4
 _STRAFING_DICE = 2

@@ -16,7 +16,7 @@ from engine.miracle.components.cards import (
 from engine.miracle.components.map import SECTORS, along
 from engine.miracle.components.tables import GERMAN_FOOT, GERMAN_WHEELS
 from engine.miracle.components.units import GERMANS, INFANTRY, PANZER
-from engine.miracle.decks import draw_activation
+from engine.miracle.deck import draw_activation
 from engine.miracle.german_advance import advance
 from engine.miracle.german_attacks import EndOfTrackAttack, GermanAttack
 from engine.miracle.positions import (

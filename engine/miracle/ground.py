@@ -9,21 +9,16 @@ from engine.core.choice import CANCEL, Choice
 from engine.miracle.components.map import BORDERS, LOWLAND_NODES, name
 from engine.miracle.components.tables import (
     ENTRENCHMENTS,
-    FOOT,
-    FOOT_ENTRENCHED,
-    TRUCKS,
-    TRUCKS_ENTRENCHED,
 )
-from engine.miracle.components.units import ALLIES, BY_FORMATION, FRENCH
+from engine.miracle.components.units import BY_FORMATION, FRENCH
 from engine.miracle.ground_attacks import AlliedAttacks, attack_words, current_ground
-from engine.miracle.movement import Front, occupy, trails
+from engine.miracle.movement import occupy
 from engine.miracle.positions import (
-    covered,
     german_at,
     german_name,
-    night,
     unit_name,
 )
+from engine.miracle.reach import Front, allowance, marches
 from engine.miracle.somua import PLACE_SOMUA, SomuaTrack
 from engine.miracle.state import ALLIED, HELD, Decision, Dunkerque, Ground, Phase, Table, Unit
 
@@ -180,23 +175,6 @@ class EndGroundOperations(Phase, frozen=True):
             table.entrenched.remove(node)
             game.log("level", f"The works at {name(node)} are abandoned.", node, rule=self.rule)
         table.ground = None
-
-
-def allowance(table: Table, unit: str) -> int:
-    """10.2c-e Areas a unit may move: on foot or by truck, out of works, by night, on full roads."""
-    dug_in = covered(table, table.units[unit].space)
-    if ALLIES[unit].motorized:
-        areas = TRUCKS_ENTRENCHED if dug_in else TRUCKS
-    else:
-        areas = FOOT_ENTRENCHED if dug_in else FOOT
-    return max(areas - night(table) - table.choked_roads, 1)
-
-
-def marches(table: Table, unit: str, front: Front) -> dict[str, str]:
-    """10.2 Where a unit may end a march, nearest first, each with the Area it enters from."""
-    space = table.units[unit].space
-    ways = trails(front, unit, space, allowance(table, unit), attack=True)
-    return {area: before for area, before in ways.items() if area not in front.full}
 
 
 def _can_march(table: Table, unit: str, front: Front) -> bool:

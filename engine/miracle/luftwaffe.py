@@ -14,7 +14,7 @@ from engine.miracle.components.map import (
 )
 from engine.miracle.components.sea import ROUTES, SLIPS, THE_MOLE, WATER, ZONE_SHALLOWS
 from engine.miracle.components.tables import LUFTWAFFE_MOST
-from engine.miracle.decks import draw_activation
+from engine.miracle.deck import draw_activation
 from engine.miracle.positions import night
 from engine.miracle.state import Dunkerque, Phase
 

@@ -1,106 +1,17 @@
-"""How Allied Combat Units get about: Areas in reach, and what follows where they arrive."""
+"""An Allied Combat Unit arrives in an Area, and what follows (9.5, 9.6, 10.2)."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from msgspec import Struct
-
-from engine.miracle.components.map import (
-    BORDERS,
-    GRAVELINES,
-    LOWLAND_NODES,
-    MARSHES,
-    NIEUPORT_BAINS,
-    OOSTDUNKERQUE,
-    TRACKS,
-)
+from engine.miracle.components.map import GRAVELINES, NIEUPORT_BAINS, OOSTDUNKERQUE
 from engine.miracle.components.sea import GRAVELINES_GUNS, NIEUPORT_GUNS
-from engine.miracle.components.tables import RETREAT_AREAS, UNITS_IN_AREA
-from engine.miracle.components.units import ALLIES, GHQ, SUPPORT
-from engine.miracle.positions import german_at, stacked, units_at, whereabouts
-from engine.miracle.state import Dunkerque, Table
+from engine.miracle.positions import german_at, units_at
+from engine.miracle.state import Dunkerque
 
 GUNS_OF = {
     GRAVELINES: GRAVELINES_GUNS,
     OOSTDUNKERQUE: NIEUPORT_GUNS,
     NIEUPORT_BAINS: NIEUPORT_GUNS,
 }
-ON_WHEELS = frozenset(
-    unit for unit, counter in ALLIES.items() if counter.motorized or counter.kind == SUPPORT
-)
-
-
-class Front(Struct, frozen=True, gc=False):
-    """What stands in the way of movement, gathered once for many units (10.2g, 10.2h, 10.6)."""
-
-    germans: frozenset[str]
-    closed: frozenset[str]
-    full: frozenset[str]
-    flooded: frozenset[str]
-
-    @classmethod
-    def of(cls, table: Table) -> Front:
-        """The front as it runs now."""
-        full = _full(whereabouts(table), table.units[GHQ].space)
-        flooded = LOWLAND_NODES if table.flooded else _DRY
-        germans, closed = _lines(tuple([german.at for german in table.germans.values()]))
-        return cls(germans, closed, full, flooded)
-
-
-_DRY: frozenset[str] = frozenset()
-
-
-@lru_cache(maxsize=256)
-def _full(spaces: tuple[str, ...], headquarters: str) -> frozenset[str]:
-    """10.2g The Areas with as many units as may stay there, by where units are."""
-    count = stacked(spaces, headquarters)
-    return frozenset([area for area, units in count.items() if units >= UNITS_IN_AREA])
-
-
-@lru_cache(maxsize=256)
-def _lines(positions: tuple[int, ...]) -> tuple[frozenset[str], frozenset[str]]:
-    """Where the Germans stand and what lies behind them, for the numbers of their nodes."""
-    ways = [TRACKS[track][1 : at + 1] for track, at in zip(TRACKS, positions, strict=True)]
-    germans = frozenset(way[-1] for way in ways if way)
-    return germans, frozenset(node for way in ways for node in way[:-1])
-
-
-def reach(table: Table, unit: str, areas: int, *, attack: bool = False) -> list[str]:
-    """10.2 The Areas where a unit may end a move of so many Areas, nearest first."""
-    front = Front.of(table)
-    ways = trails(front, unit, table.units[unit].space, areas, attack=attack)
-    return [area for area in ways if area not in front.full]
-
-
-def trails(
-    front: Front, unit: str, origin: str, areas: int, *, attack: bool = False
-) -> dict[str, str]:
-    """10.2 The Areas a unit can enter, nearest first, each with the Area it comes from.
-
-    Nobody enters a German-controlled Area; a German-occupied one only to `attack`, and there the
-    move ends, as it does in flooded Areas and, for trucks and Corps Support, in Marsh.
-    """
-    wheels = unit in ON_WHEELS
-    barred = front.closed if attack else front.closed | front.germans
-    ends = front.flooded | MARSHES if wheels else front.flooded
-    found: dict[str, str] = {}
-    edge = [origin]
-    for _ in range(areas):
-        ahead = []
-        for area in edge:
-            for border in BORDERS[area]:
-                if border not in found and border not in barred and border != origin:
-                    found[border] = area
-                    if border not in ends and border not in front.germans:
-                        ahead.append(border)
-        edge = ahead
-    return found
-
-
-def retreats(table: Table, unit: str) -> list[str]:
-    """9.4f Where a unit may retreat: up to two Areas; GHQ never does."""
-    return [] if unit == GHQ else reach(table, unit, RETREAT_AREAS)
 
 
 def occupy(game: Dunkerque, unit: str, node: str) -> None:

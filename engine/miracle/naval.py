@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.miracle.components.sea import DOVER, water_name
-from engine.miracle.decks import into_bag
+from engine.miracle.deck import into_bag
 from engine.miracle.light import advance_light
 from engine.miracle.naval_lanes import BIT, Sea, crowded
 from engine.miracle.naval_orders import FleetOrders

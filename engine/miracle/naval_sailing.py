@@ -12,7 +12,7 @@ from engine.miracle.components.channel import (
 )
 from engine.miracle.components.sea import water_name
 from engine.miracle.components.ships import MINESWEEPERS
-from engine.miracle.decks import draw_channel
+from engine.miracle.deck import draw_channel
 from engine.miracle.losses import suffer
 from engine.miracle.naval_lanes import crowded
 from engine.miracle.positions import deck, night, ship_name, under_fire

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from engine.core.rules import Rules
 from engine.miracle import (
     boats,
     bombs,
     combat,
+    end_turn,
     evacuation,
     event_choices,
     events,
@@ -25,19 +24,18 @@ from engine.miracle import (
     setup,
     somua,
     successes,
-    turn_end,
     turn_setup,
     victory,
 )
 from engine.miracle.invariants import invariants
 from engine.miracle.odds import forecasts
 from engine.miracle.officer import TOOLS, advise
+from engine.miracle.options import OPTIONS
+from engine.miracle.secrets import disguise
 from engine.miracle.sections import SECTIONS
 from engine.miracle.state import ALLIED, Dunkerque
 from engine.miracle.topics import TOPICS
 from engine.miracle.views import board, describe, facts
-
-T = TypeVar("T")
 
 STEPS = (
     boats.BoatAttack,
@@ -47,6 +45,14 @@ STEPS = (
     bombs.RaidShip,
     combat.RollAgain,
     combat.RollAttackDice,
+    end_turn.ChannelRouteX,
+    end_turn.EndOfDay,
+    end_turn.GermanReinforcements,
+    end_turn.GermanReorganizationCheck,
+    end_turn.GhqMaintenance,
+    end_turn.HospitalHealing,
+    end_turn.ProbingThePerimeter,
+    end_turn.TurnEnd,
     evacuation.EndEvacuationOperations,
     evacuation.EvacuationAction,
     evacuation.EvacuationOperations,
@@ -116,37 +122,11 @@ STEPS = (
     successes.ApplySuccess,
     successes.Cohesion,
     successes.VoluntaryRetreat,
-    turn_end.ChannelRouteX,
-    turn_end.EndOfDay,
-    turn_end.GermanReinforcements,
-    turn_end.GermanReorganizationCheck,
-    turn_end.GhqMaintenance,
-    turn_end.HospitalHealing,
-    turn_end.ProbingThePerimeter,
-    turn_end.TurnEnd,
     turn_setup.GermanReorganization,
     turn_setup.NavalUnitArrival,
     turn_setup.Reset,
     victory.VictoryPointDetermination,
 )
-
-
-def disguise(game: Dunkerque, seat: str | None, variant: int) -> None:
-    """Change what nobody may know: the order of the decks and the dice to come.
-
-    Cards put off to the bottom of the Turn Order pile are known to be there.
-    """
-    game.chance.seed = f"{game.chance.seed} disguised {variant}"
-    known = len(game.table.planned)
-    game.turn_order[known:] = _turned(game.turn_order[known:], variant)
-    game.activations = _turned(game.activations, variant)
-    game.channel = _turned(game.channel, variant)
-    game.events_deck = _turned(game.events_deck, variant)
-
-
-def _turned(pile: list[T], variant: int) -> list[T]:
-    turn = variant % max(len(pile), 1)
-    return pile[turn:] + pile[:turn]
 
 
 RULES = Rules(
@@ -156,7 +136,7 @@ RULES = Rules(
     version=1,
     edition=2,
     seats=(ALLIED,),
-    options=setup.OPTIONS,
+    options=OPTIONS,
     state=Dunkerque,
     steps=STEPS,
     setup=setup.set_up,
@@ -197,7 +177,7 @@ RULES = Rules(
         sequence.CaptainTennant: "Keep Captain Tennant",
         sequence.CommandWindow: "Carry on with the card drawn: no command, no marker",
         successes.VoluntaryRetreat: "Let nobody follow a retreat who may stay",
-        turn_end.HospitalHealing: "Treat nobody at the hospital",
+        end_turn.HospitalHealing: "Treat nobody at the hospital",
     },
     topics=TOPICS,
     explained={
@@ -220,7 +200,7 @@ RULES = Rules(
         "german-attack": (german_attacks.ChooseFrontline, german_attacks.EndOfTrackAttack),
         "ghq": (german_moves.IntelligenceReport, sequence.CommandWindow),
         "ground": (ground.UnitAction,),
-        "hospital": (turn_end.HospitalHealing,),
+        "hospital": (end_turn.HospitalHealing,),
         "markers": (
             combat.RollAgain,
             event_choices.PickUpSomua,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.miracle.command import command, commands, plan
+from engine.miracle.components.calendar import LAST_TURN, date
 from engine.miracle.components.cards import (
     CARD_TITLES,
     EVACUATION,
@@ -15,7 +16,7 @@ from engine.miracle.components.cards import (
     WEHRMACHT,
 )
 from engine.miracle.components.events import BOMBERS, TENNANT
-from engine.miracle.components.tables import LAST_TURN, date
+from engine.miracle.end_turn import TurnEnd
 from engine.miracle.evacuation import EvacuationOperations
 from engine.miracle.events import DrawEvent
 from engine.miracle.german_moves import WehrmachtActivation
@@ -24,7 +25,6 @@ from engine.miracle.luftwaffe import LuftwaffeAttacks
 from engine.miracle.naval import NavalOperations
 from engine.miracle.positions import german_name, german_node, place_name
 from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase
-from engine.miracle.turn_end import TurnEnd
 from engine.miracle.turn_setup import GermanReorganization, NavalUnitArrival, Reset
 from engine.miracle.victory import VictoryPointDetermination
 

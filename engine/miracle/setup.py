@@ -1,9 +1,8 @@
-"""Chapter 15: set-up, and the optional rules."""
+"""Chapter 15: set-up."""
 
 from __future__ import annotations
 
 from engine.core.choice import CANCEL, Choice
-from engine.core.rules import Option
 from engine.miracle.components.cards import ACTIVATIONS
 from engine.miracle.components.channel import CHANNEL_CARDS
 from engine.miracle.components.evacuees import AT_START, FOURS, VALUE
@@ -18,28 +17,10 @@ from engine.miracle.components.ships import (
     REGULARS_AT_START,
 )
 from engine.miracle.components.units import ALLIES, SUPPORT, SUPPORTS
-from engine.miracle.decks import draw_evacuee
+from engine.miracle.deck import draw_evacuee
 from engine.miracle.positions import deck_words, evacuee_name, room_at, ship_name, unit_name
 from engine.miracle.sequence import GameTurn
 from engine.miracle.state import ALLIED, Decision, Dunkerque, Evacuee, Phase, Table
-
-OPTIONS = (
-    Option(
-        "fours",
-        "Evacuees of value 4",
-        "How many of the five best Evacuees counters are in the bag (4.1d).",
-        ("5", "3", "0"),
-    ),
-    Option(
-        "repair", "Ship Repair", "Damaged ships can be repaired at Dover (11.2).", ("on", "off")
-    ),
-    Option(
-        "evacuation",
-        "Evacuation Actions",
-        "Two each turn as usual; only one; or one, and none once La Panne is lost (12.2).",
-        ("usual", "one", "hardest"),
-    ),
-)
 
 
 def set_up(game: Dunkerque) -> None:

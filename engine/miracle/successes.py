@@ -9,7 +9,7 @@ from engine.core.choice import Choice
 from engine.miracle.combat import current
 from engine.miracle.components.map import name
 from engine.miracle.losses import disrupt_unit, hit_unit
-from engine.miracle.movement import occupy, retreats
+from engine.miracle.movement import occupy
 from engine.miracle.positions import (
     covered,
     face,
@@ -19,6 +19,7 @@ from engine.miracle.positions import (
     unit_name,
     units_at,
 )
+from engine.miracle.reach import retreats
 from engine.miracle.state import ALLIED, Battle, Decision, Dunkerque, Phase, Table
 
 MINOR, MAJOR, OVERRUN = 2, 3, 4

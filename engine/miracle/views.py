@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from engine.core.counting import count
 from engine.core.views import Fact, View
+from engine.miracle.components.calendar import LAST_TURN, date
 from engine.miracle.components.cards import CARD_TITLES
 from engine.miracle.components.events import (
     BOMBERS,
@@ -17,7 +18,6 @@ from engine.miracle.components.events import (
 )
 from engine.miracle.components.map import NODES, name
 from engine.miracle.components.sea import WATER
-from engine.miracle.components.tables import LAST_TURN, date
 from engine.miracle.components.units import GERMANS
 from engine.miracle.positions import (
     cargo,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.views import View
-from engine.miracle.components.tables import LAST_TURN, LEVELS, level
+from engine.miracle.components.calendar import LAST_TURN
+from engine.miracle.components.tables import LEVELS, level
 from engine.miracle.views import Board
 from renders.core.chart import draw_chart, in_words, turn_by_turn
 from renders.core.picture import Picture, finished

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.miracle.command import ghq_ready
+from engine.miracle.components.calendar import LAST_TURN, date
 from engine.miracle.components.map import SECTORS, ZONES
-from engine.miracle.components.tables import LAST_TURN, date
 from engine.miracle.positions import route_x_open
 from engine.miracle.views import MARKERS, Board
 from renders.core.panel_parts import BAD, NO, YES, Holding, held

@@ -9,8 +9,6 @@ from engine.miracle.components.sea import WATER
 from engine.miracle.components.units import ALLIES, GHQ
 from engine.miracle.german_advance import stops
 from engine.miracle.german_moves import allowance as german_allowance
-from engine.miracle.ground import allowance
-from engine.miracle.movement import Front, trails
 from engine.miracle.naval_lanes import Sea, courses
 from engine.miracle.positions import (
     allies_at,
@@ -21,6 +19,7 @@ from engine.miracle.positions import (
     ships_at,
     units_at,
 )
+from engine.miracle.reach import Front, allowance, trails
 from engine.miracle.views import Board
 from renders.core.crops import framed, washed
 from renders.core.palette import Theme

@@ -8,10 +8,11 @@ from functools import lru_cache
 
 from engine.core.log import Event
 from engine.core.views import View
+from engine.miracle.components.calendar import LAST_TURN, date
 from engine.miracle.components.cards import ACTIVATIONS, CARD_TITLES, TURN_ORDER, WEHRMACHT
 from engine.miracle.components.cards import EVENT as EVENT_CARD
 from engine.miracle.components.events import EVENTS
-from engine.miracle.components.tables import LAST_TURN, LEVELS, date, level
+from engine.miracle.components.tables import LEVELS, level
 from engine.miracle.german_moves import summons
 from engine.miracle.positions import night, value, waiting_ships
 from engine.miracle.views import Board

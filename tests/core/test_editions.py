@@ -26,24 +26,27 @@ SAVES = Path(__file__).resolve().parents[1] / "saves"
 
 
 def digest(game):
-    """Of every constant in a game's components, prose aside."""
+    """Of every constant in a game's components, prose aside; in which file it stands is no matter."""
     package = import_module(f"engine.{game}.components")
     names = [f"{package.__name__}.{it.name}" for it in pkgutil.iter_modules(package.__path__)]
-    data = {name: _constants(import_module(name)) for name in sorted(names)}
-    return hashlib.sha256(repr(data).encode()).hexdigest()
+    data = {constant for name in names for constant in _constants(import_module(name))}
+    return hashlib.sha256(repr(sorted(data)).encode()).hexdigest()
 
 
 def _constants(module):
-    """A private text is only read into something else, which counts."""
+    """Names and values; a private text is only read into something else, which counts."""
     return {
-        name: _plain(value)
+        (name, repr(_plain(value)))
         for name, value in sorted(vars(module).items())
         if name.isupper() and not (name.startswith("_") and isinstance(value, str))
     }
 
 
 def _plain(value):
-    """A value whose `repr` is the same on every machine; words are told, not played by."""
+    """A value whose `repr` is the same on every machine; words are told, not played by.
+
+    A name out of a list of names (`StrEnum`) is the word it stands for.
+    """
     if dataclasses.is_dataclass(value):
         fields = [it.name for it in dataclasses.fields(value) if it.name != "words"]
         return [(name, _plain(getattr(value, name))) for name in fields]
@@ -51,6 +54,8 @@ def _plain(value):
         return [(_plain(key), _plain(it)) for key, it in value.items()]
     if isinstance(value, (set, frozenset)):
         return sorted((_plain(it) for it in value), key=repr)
+    if isinstance(value, str):
+        return str(value)
     return [_plain(it) for it in value] if isinstance(value, (tuple, list)) else value
 
 

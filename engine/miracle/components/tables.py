@@ -1,4 +1,4 @@
-"""Tracks, limits, calendar and the schedule of results (4.6, 5.0, 14.3)."""
+"""Tracks, limits and the schedule of results (4.6, 14.3)."""
 
 from __future__ import annotations
 
@@ -38,11 +38,6 @@ TRUCKS, TRUCKS_ENTRENCHED = 6, 3
 RETREAT_AREAS = 2
 GERMAN_FOOT, GERMAN_WHEELS = 2, 3
 
-LAST_TURN = 8
-FIRST_TURN_OF_JUNE = 5
-FRENCH_CONVERT_FROM = 6
-REORGANIZATION_FROM = 2
-REINFORCEMENTS_FROM = 5
 TURN_END_SUCCESS = 4
 
 _GROUND = {CLEAR: 0, BEACH: 0, MARSH: 0, LOWLANDS: 0, TOWN: 1, CANAL: 1, RIVER: 2, CITY: 2, FORT: 2}
@@ -65,13 +60,6 @@ LEVELS = (
     (55, "Disaster"),
 )
 LOWEST_LEVEL = "Catastrophe"
-
-_DATES = ("28 May", "29 May", "30 May", "31 May", "1 June", "2 June", "3 June", "4 June")
-
-
-def date(turn: int) -> str:
-    """The day a turn stands for."""
-    return _DATES[turn - 1]
 
 
 def level(points: int) -> str:

@@ -7,15 +7,14 @@ from math import comb
 from engine.core.choice import CANCEL, Choice
 from engine.core.views import Advice, Question
 from engine.miracle.combat import defense_number, german_defense_number
+from engine.miracle.components.calendar import FIRST_TURN_OF_JUNE
 from engine.miracle.components.map import (
     EAST_DUNKERQUE,
     name,
 )
-from engine.miracle.components.tables import AIR_DEFENSE, FIRST_TURN_OF_JUNE, HIGHEST_DEFENSE
+from engine.miracle.components.tables import AIR_DEFENSE, HIGHEST_DEFENSE
 from engine.miracle.components.units import ALLIES, GHQ
-from engine.miracle.ground import marches
 from engine.miracle.ground_attacks import allied_strength
-from engine.miracle.movement import Front
 from engine.miracle.officer.outlook import distance
 from engine.miracle.officer.posts import (
     assignments,
@@ -24,6 +23,7 @@ from engine.miracle.officer.posts import (
     may_embark_soon,
 )
 from engine.miracle.positions import german_at, unit_name, units_at
+from engine.miracle.reach import Front, marches
 from engine.miracle.state import Table
 
 DEFENCE = "ground defence"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from engine.miracle.components.calendar import LAST_TURN
 from engine.miracle.components.cards import EVACUATION, TURN_ORDER
 from engine.miracle.components.map import BORDERS
-from engine.miracle.components.tables import LAST_TURN
 from engine.miracle.components.units import ALLIES, FRENCH
 from engine.miracle.positions import fresh, steps_left
 from engine.miracle.state import Table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.miracle.components.calendar import FIRST_TURN_OF_JUNE, FRENCH_CONVERT_FROM
 from engine.miracle.components.map import CORPS_ZONES, EAST_DUNKERQUE, LA_PANNE_ZONE, ZONES
-from engine.miracle.components.tables import FIRST_TURN_OF_JUNE, FRENCH_CONVERT_FROM
 from engine.miracle.components.units import ALLIES, BRIGADE, FRENCH, GHQ, SUPPORT
 from engine.miracle.officer.outlook import distance
 from engine.miracle.positions import fresh, garrisoned, german_nodes, steps_left

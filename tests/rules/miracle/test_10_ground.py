@@ -3,8 +3,8 @@
 import pytest
 
 from engine import Refused, open_asks
-from engine.miracle.ground import GroundOperations, allowance, marches
-from engine.miracle.movement import Front
+from engine.miracle.ground import GroundOperations
+from engine.miracle.reach import Front, allowance, marches
 from tests.marks import rule
 from tests.rules.miracle import given
 

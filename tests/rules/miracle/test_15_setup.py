@@ -4,7 +4,7 @@ import pytest
 
 from engine import new_game, view
 from engine.miracle.components.units import ALLIES
-from engine.miracle.decks import draw_evacuee
+from engine.miracle.deck import draw_evacuee
 from engine.miracle.losses import hit_evacuee, hit_unit
 from engine.miracle.officer import advise
 from engine.miracle.positions import deck_words, face, fresh

@@ -3,8 +3,7 @@
 import pytest
 
 from engine.miracle.combat import german_defense_number
-from engine.miracle.positions import german_combat, german_defense, german_name
-from engine.miracle.turn_end import (
+from engine.miracle.end_turn import (
     ChannelRouteX,
     EndOfDay,
     GermanReinforcements,
@@ -14,6 +13,7 @@ from engine.miracle.turn_end import (
     ProbingThePerimeter,
     TurnEnd,
 )
+from engine.miracle.positions import german_combat, german_defense, german_name
 from tests.marks import rule
 from tests.rules.miracle.given import (
     answer,

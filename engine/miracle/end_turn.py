@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.miracle.components.calendar import REINFORCEMENTS_FROM, REORGANIZATION_FROM
 from engine.miracle.components.map import HOSPITAL, name
-from engine.miracle.components.tables import (
-    REINFORCEMENTS_FROM,
-    REORGANIZATION_FROM,
-    TURN_END_SUCCESS,
-)
+from engine.miracle.components.tables import TURN_END_SUCCESS
 from engine.miracle.components.units import GERMANS, GHQ, REINFORCEMENTS
 from engine.miracle.german_advance import advance
 from engine.miracle.positions import (
