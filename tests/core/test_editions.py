@@ -26,7 +26,7 @@ SAVES = Path(__file__).resolve().parents[1] / "saves"
 
 
 def digest(game):
-    """Of every constant in a game's components, prose aside; in which file it stands is no matter."""
+    """Of every constant in a game's components, prose aside, in whichever file it stands."""
     package = import_module(f"engine.{game}.components")
     names = [f"{package.__name__}.{it.name}" for it in pkgutil.iter_modules(package.__path__)]
     data = {constant for name in names for constant in _constants(import_module(name))}
