@@ -10,14 +10,14 @@ from engine.spoiled_victory.combat import (
     casualty,
     current,
     german_defense,
-    retreats,
     wins,
 )
 from engine.spoiled_victory.components.map import name
 from engine.spoiled_victory.components.units import GERMANS
 from engine.spoiled_victory.german_attacks import hit_german, retreat_german
-from engine.spoiled_victory.ground import german_space, unit_name
 from engine.spoiled_victory.losses import disrupt, hit
+from engine.spoiled_victory.positions import german_space, unit_name
+from engine.spoiled_victory.reach import retreats
 from engine.spoiled_victory.state import ALLIED, Battle, Decision, Dunkirk, Phase
 
 
@@ -68,7 +68,7 @@ class ResolveAssault(Phase, frozen=True):
     def run(self, game: Dunkirk) -> None:
         """Throw the German back, or fall back oneself."""
         battle = current(game)
-        scored = wins(battle.dice, battle.defence)
+        scored = wins(battle.dice, battle.defense)
         if scored <= 1:
             game.then(*_repulsed(game, battle), EndAssault())
             return

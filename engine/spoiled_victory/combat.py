@@ -6,18 +6,14 @@ from itertools import combinations
 
 from engine.core.choice import Choice
 from engine.core.counting import count, tally
-from engine.spoiled_victory.components.map import BELGIAN_AREA, LAND, NEIGHBOURS, TOWN
-from engine.spoiled_victory.components.units import ALLIES, FRENCH, GERMANS, OUTSIDERS
-from engine.spoiled_victory.ground import (
-    belgians,
+from engine.spoiled_victory.components.map import LAND, TOWN
+from engine.spoiled_victory.components.units import ALLIES, FRENCH, GERMANS
+from engine.spoiled_victory.positions import (
     effect,
-    garrisoned,
-    german_spaces,
     german_strength,
     is_evacuee,
     nation,
     night,
-    room_for_evacuee,
     shelters,
     strength,
     terrain,
@@ -27,10 +23,10 @@ from engine.spoiled_victory.state import ALLIED, Battle, Decision, Dunkirk, Phas
 ATTACK_DICE_ROLLED = "attack dice are rolled"
 
 
-def wins(dice: list[int], defence: int) -> int:
+def wins(dice: list[int], defense: int) -> int:
     """9.3c One Win for each die above the Defense Number and for each pair that equals it."""
-    above = sum(die > defence for die in dice)
-    return above + dice.count(defence) // 2
+    above = sum(die > defense for die in dice)
+    return above + dice.count(defense) // 2
 
 
 def casualty(dice: list[int]) -> bool:
@@ -49,7 +45,7 @@ def defense_number(table: Table, unit: str, space: str) -> int:
     """9.3b Combat Factor, one more for cover, one less if Suppressed; at least one."""
     number = strength(table, unit) + shelters(table, space) - table.units[unit].suppressed
     if nation(unit) == FRENCH:
-        number += effect(table).french_defence
+        number += effect(table).french_defense
     return max(number, 1)
 
 
@@ -63,28 +59,9 @@ def allied_dice(table: Table, unit: str) -> int:
     return max(strength(table, unit) - night(table), 1)
 
 
-def against(dice: int, defence: int) -> str:
+def against(dice: int, defense: int) -> str:
     """An attack in numbers."""
-    return f"{count(dice, 'die', 'dice')} against {defence}"
-
-
-def retreats(table: Table, unit: str) -> list[str]:
-    """9.3.4 Where an Allied unit may retreat: connected, not German held, room for Evacuees.
-
-    Tracks H, I and J stay barred to British and French units unless nothing else is left (10.1.7).
-    """
-    closed = garrisoned(table).union(german_spaces(table))
-    spaces = [space for space in NEIGHBOURS[table.units[unit].space] if space not in closed]
-    if is_evacuee(unit):
-        spaces = [space for space in spaces if room_for_evacuee(table, space)]
-    if barred(table, unit):
-        spaces = [space for space in spaces if space not in BELGIAN_AREA] or spaces
-    return spaces
-
-
-def barred(table: Table, unit: str) -> bool:
-    """10.1.7 While the Belgians fight, tracks H, I and J are barred to the others; GHQ may go."""
-    return unit in OUTSIDERS and bool(belgians(table))
+    return f"{count(dice, 'die', 'dice')} against {defense}"
 
 
 class RollAttackDice(Phase, frozen=True):
@@ -98,10 +75,10 @@ class RollAttackDice(Phase, frozen=True):
         table, battle = game.table, current(game)
         if battle.attacker in GERMANS:
             count = german_dice(table, battle.attacker, battle.space)
-            battle.defence = defense_number(table, battle.defender, battle.space)
+            battle.defense = defense_number(table, battle.defender, battle.space)
         else:
             count = allied_dice(table, battle.attacker)
-            battle.defence = german_defense(table, battle.defender)
+            battle.defense = german_defense(table, battle.defender)
         game.about(battle.attacker, battle.space, battle.round)
         battle.dice = game.chance.dice(count)
         battle.round += 1
@@ -170,12 +147,12 @@ def describe_roll(game: Dunkirk) -> str:
     attacker = "Evacuee unit" if is_evacuee(battle.attacker) else _name(battle.attacker)
     return (
         f"{attacker} attacks {_name(battle.defender)} at {LAND[battle.space].name}: "
-        f"{_faces(battle.dice)} against {battle.defence}, {_tally(battle)}."
+        f"{_faces(battle.dice)} against {battle.defense}, {_tally(battle)}."
     )
 
 
 def _tally(battle: Battle) -> str:
-    return tally(wins(battle.dice, battle.defence), "Win")
+    return tally(wins(battle.dice, battle.defense), "Win")
 
 
 def _name(unit: str) -> str:

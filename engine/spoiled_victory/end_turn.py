@@ -1,8 +1,7 @@
-"""Chapters 12 and 13: the End Turn procedures and the verdict."""
+"""Chapter 12: the End Turn procedures."""
 
 from __future__ import annotations
 
-from engine.core.state import Result
 from engine.spoiled_victory.components.calendar import LAST_TURN, ROUTE_X_OPENS
 from engine.spoiled_victory.components.map import NIEUPORT
 from engine.spoiled_victory.components.tables import (
@@ -10,15 +9,15 @@ from engine.spoiled_victory.components.tables import (
     SURRENDER_ON,
     WITHDRAWAL_ON,
     belgian_modifier,
-    level,
     panzer_modifier,
 )
-from engine.spoiled_victory.components.units import BELGIANS, COMBAT_UNITS, GERMANS, PANZER
+from engine.spoiled_victory.components.units import BELGIANS, GERMANS, PANZER
 from engine.spoiled_victory.escape import LastEscape
 from engine.spoiled_victory.events import remove_event
-from engine.spoiled_victory.ground import belgians, german_controlled
 from engine.spoiled_victory.losses import eliminate
-from engine.spoiled_victory.state import LOST, SURRENDERED, Dunkirk, Phase, Table, Tally
+from engine.spoiled_victory.positions import belgians, german_controlled
+from engine.spoiled_victory.state import LOST, SURRENDERED, Dunkirk, Phase, Table
+from engine.spoiled_victory.victory import Verdict, tally
 
 
 class EndTurn(Phase, frozen=True):
@@ -86,7 +85,7 @@ class TidyUp(Phase, frozen=True):
         table = game.table
         for unit in [id_ for id_, it in table.units.items() if it.suppressed]:
             table.mark(unit, suppressed=False)
-        table.harbour_closed = max(table.harbour_closed - 1, 0)
+        table.harbor_closed = max(table.harbor_closed - 1, 0)
         table.wake_walker = max(table.wake_walker - 1, 0)
 
 
@@ -101,25 +100,10 @@ class AdvanceTurn(Phase, frozen=True):
         if table.turn == LAST_TURN:
             game.then(LastEscape(), Verdict())
             return
-        table.history.append(_tally(table))
+        table.history.append(tally(table))
         table.turn += 1
         if table.turn == ROUTE_X_OPENS:
             game.log("route", "Channel Route X is swept and open.", rule="11.3")
-
-
-class Verdict(Phase, frozen=True):
-    """13.0 The Victory Points name the level of victory or defeat."""
-
-    rule = "13.0"
-
-    def run(self, game: Dunkirk) -> None:
-        """Read the level."""
-        table = game.table
-        table.phase = "Verdict"
-        table.history.append(_tally(table))
-        verdict = level(table.points)
-        game.log("end", f"{table.points} Victory Points: {verdict}.", rule=self.rule)
-        game.end(Result(verdict, table.points))
 
 
 def surrender_modifier(table: Table) -> int:
@@ -131,8 +115,3 @@ def surrender_modifier(table: Table) -> int:
 def withdrawal_modifier(table: Table) -> int:
     """12.3 Turn by turn, and more on flooded ground."""
     return panzer_modifier(table.turn) + FLOODS_SCARE_PANZERS * table.flooded
-
-
-def _tally(table: Table) -> Tally:
-    lost = sum(table.units[unit].fate == LOST for unit in COMBAT_UNITS)
-    return Tally(table.points, lost)

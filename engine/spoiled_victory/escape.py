@@ -5,14 +5,14 @@ from __future__ import annotations
 from engine.spoiled_victory.components import tables
 from engine.spoiled_victory.components.calendar import time_of_day
 from engine.spoiled_victory.components.map import NIEUPORT, ROUTES, TO_ENGLAND, name
-from engine.spoiled_victory.ground import (
+from engine.spoiled_victory.losses import eliminate, suffer
+from engine.spoiled_victory.positions import (
     effect,
     evacuees_in,
     german_controlled,
     strength,
     unit_name,
 )
-from engine.spoiled_victory.losses import eliminate, suffer
 from engine.spoiled_victory.state import Dunkirk, Phase, Table
 
 

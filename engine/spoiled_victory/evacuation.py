@@ -22,7 +22,7 @@ from engine.spoiled_victory.components.map import (
 )
 from engine.spoiled_victory.components.units import EVACUEES
 from engine.spoiled_victory.deck import draw_and_discard
-from engine.spoiled_victory.ground import (
+from engine.spoiled_victory.positions import (
     beaches_load_double,
     committed,
     effect,
@@ -147,7 +147,7 @@ def evacuation_moves(table: Table, awarded: int) -> int:
 def may_leave(table: Table, space: str) -> bool:
     """Events that close the harbour or the Beaches."""
     if space == EAST_JETTY:
-        return not table.harbour_closed
+        return not table.harbor_closed
     return not (space in BEACHES and effect(table).beaches_closed)
 
 

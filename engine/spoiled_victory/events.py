@@ -6,12 +6,12 @@ from engine.core.choice import Choice
 from engine.core.counting import tally
 from engine.spoiled_victory.components import tables
 from engine.spoiled_victory.components.cards import CARDS
-from engine.spoiled_victory.components.events import BOMBERS, EFFECTS, HARBOUR, WAKE_WALKER, Effect
+from engine.spoiled_victory.components.events import BOMBERS, EFFECTS, HARBOR, WAKE_WALKER, Effect
 from engine.spoiled_victory.components.map import ROUTES, name
 from engine.spoiled_victory.components.units import GERMANS, PANZER
 from engine.spoiled_victory.deck import draw
-from engine.spoiled_victory.ground import effect, evacuees_in, in_track_order, unit_name
 from engine.spoiled_victory.losses import rally_germans, suffer
+from engine.spoiled_victory.positions import effect, evacuees_in, in_track_order, unit_name
 from engine.spoiled_victory.state import ALLIED, READY, SPENT, Decision, Dunkirk, Phase, Table
 
 EVENT_CONCLUDED = "the Event Phase is concluded"
@@ -89,8 +89,8 @@ def _override_intelligence(game: Dunkirk, event: Effect) -> None:
 
 def _place_marker(table: Table, event: Effect) -> None:
     """Markers that stay beyond this turn (6.1, 10.10.2, 12.5)."""
-    if event.marker == HARBOUR:
-        table.harbour_closed = 2
+    if event.marker == HARBOR:
+        table.harbor_closed = 2
     elif event.marker == WAKE_WALKER:
         table.wake_walker = 2
     elif event.marker == BOMBERS:

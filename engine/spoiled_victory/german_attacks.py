@@ -5,17 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core.choice import Choice
-from engine.spoiled_victory.combat import (
-    RollAttackDice,
-    casualty,
-    current,
-    defense_number,
-    retreats,
-    wins,
-)
-from engine.spoiled_victory.components.map import LAND, MARSH, RED_NEIGHBOURS, TRACKS, name
+from engine.spoiled_victory.combat import RollAttackDice, casualty, current, defense_number, wins
+from engine.spoiled_victory.components.map import LAND, MARSH, TRACKS, name
 from engine.spoiled_victory.components.units import GERMANS, MOTORIZED, PANZER
-from engine.spoiled_victory.ground import (
+from engine.spoiled_victory.losses import disrupt, hit
+from engine.spoiled_victory.positions import (
     allies_in,
     at_end_of_track,
     effect,
@@ -27,7 +21,7 @@ from engine.spoiled_victory.ground import (
     unit_name,
     unlike,
 )
-from engine.spoiled_victory.losses import disrupt, hit
+from engine.spoiled_victory.reach import across_red, retreats
 from engine.spoiled_victory.state import ALLIED, Battle, Decision, Dunkirk, Phase, Table
 
 
@@ -69,12 +63,6 @@ class EndOfTrackAttack(Decision, frozen=True):
     def choose(self, game: Dunkirk, seat: str, token: str) -> None:
         """Open the battle there; the attacker stays where it is."""
         _open_battle(game, Battle(self.german, token.removeprefix("at:")))
-
-
-def across_red(table: Table, german: str) -> list[str]:
-    """The Allied-occupied spaces along red connections."""
-    here = german_space(table, german)
-    return [space for space in RED_NEIGHBOURS[here] if allies_in(table, space)]
 
 
 class ChooseFrontline(Decision, frozen=True):
@@ -123,7 +111,7 @@ class ResolveGermanAttack(Phase, frozen=True):
     def run(self, game: Dunkirk) -> None:
         """Count."""
         battle = current(game)
-        battle.wins = battle.unapplied = wins(battle.dice, battle.defence)
+        battle.wins = battle.unapplied = wins(battle.dice, battle.defense)
         game.then(ApplyWin(), AttackerResult())
 
 
@@ -243,7 +231,7 @@ def _open_battle(game: Dunkirk, battle: Battle) -> None:
 def _throw_back(game: Dunkirk, battle: Battle, *, held: bool) -> None:
     """9.3.1, 9.3.2, 9.3.4 Disruption, then casualties, then the retreat."""
     german = battle.attacker
-    if battle.wins == 0 and battle.defence not in battle.dice:
+    if battle.wins == 0 and battle.defense not in battle.dice:
         disrupt(game, german)
         game.log("disrupted", f"{GERMANS[german].name} is disrupted.", rule="9.3.1")
     if casualty(battle.dice):

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM, Call
-from engine.spoiled_victory.components.map import MARSH, TRACKS, name
-from engine.spoiled_victory.components.units import GERMANS, INFANTRY
+from engine.spoiled_victory.components.map import MARSH, name
+from engine.spoiled_victory.components.units import GERMANS
 from engine.spoiled_victory.deck import draw_and_discard
-from engine.spoiled_victory.german_attacks import EndOfTrackAttack, GermanAttack, across_red
-from engine.spoiled_victory.ground import (
+from engine.spoiled_victory.german_attacks import EndOfTrackAttack, GermanAttack
+from engine.spoiled_victory.losses import rally_germans
+from engine.spoiled_victory.positions import (
     allies_in,
     at_end_of_track,
     effect,
     engaged,
-    german_in,
-    german_kind,
     german_space,
     in_track_order,
     terrain,
 )
-from engine.spoiled_victory.losses import rally_germans
+from engine.spoiled_victory.reach import ahead
 from engine.spoiled_victory.state import GERMAN_MOVES, Dunkirk, Phase, Table
 
 
@@ -150,30 +149,6 @@ def _advance(game: Dunkirk, german: str) -> None:
     table.mark_german(german, at=table.germans[german].at + len(path))
     words = f"{GERMANS[german].name} advances to {name(path[-1])}."
     game.log("advance", words, start, path[-1], rule="9.2")
-
-
-def ahead(table: Table, german: str) -> list[str]:
-    """9.2 The spaces a unit passes when it moves, up to the first Allies, Marsh or Germans."""
-    marker = table.germans[german]
-    steps = 1 if german_kind(table, german) == INFANTRY else 2
-    path = []
-    for space in TRACKS[marker.track][marker.at + 1 : marker.at + 1 + steps]:
-        if german_in(table, space):
-            break
-        path.append(space)
-        if allies_in(table, space) or terrain(table, space) == MARSH:
-            break
-    return path
-
-
-def reached(table: Table, german: str) -> list[str]:
-    """Where a unit may strike when it is called: here if Engaged, on its way, or along red."""
-    here = german_space(table, german)
-    if allies_in(table, here):
-        return [here]
-    if at_end_of_track(table, german):
-        return across_red(table, german)
-    return ahead(table, german)
 
 
 def _leaves_marsh(game: Dunkirk, german: str, start: str) -> bool:

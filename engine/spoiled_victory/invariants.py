@@ -7,8 +7,8 @@ from collections import Counter
 from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.map import LAND, SPACES, STARTS, TRACKS
 from engine.spoiled_victory.components.units import ALLIES, EVACUEES, GERMANS
-from engine.spoiled_victory.ground import evacuee_limit, garrisoned, german_spaces, is_evacuee
 from engine.spoiled_victory.movement import MoveWhere, MoveWho
+from engine.spoiled_victory.positions import evacuee_limit, garrisoned, german_spaces, is_evacuee
 from engine.spoiled_victory.setup import PlaceUnit
 from engine.spoiled_victory.state import GERMAN_MOVES, PLAYER_ACTIONS, Dunkirk, Table
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.spoiled_victory.components.tables import ELIMINATED, HIT, SUPPRESSED
-from engine.spoiled_victory.ground import is_evacuee
+from engine.spoiled_victory.positions import is_evacuee
 from engine.spoiled_victory.state import LOST, Dunkirk, Table, Unit
 
 

@@ -25,7 +25,8 @@ from engine.spoiled_victory.components.map import (
 )
 from engine.spoiled_victory.deck import draw_and_discard
 from engine.spoiled_victory.events import end_patrol
-from engine.spoiled_victory.ground import (
+from engine.spoiled_victory.losses import suffer
+from engine.spoiled_victory.positions import (
     allies_in,
     effect,
     german_in,
@@ -35,7 +36,6 @@ from engine.spoiled_victory.ground import (
     terrain,
     unit_name,
 )
-from engine.spoiled_victory.losses import suffer
 from engine.spoiled_victory.state import BUILT, DAMAGED, Dunkirk, Phase, Table
 
 _DARKNESS = 2

@@ -3,83 +3,27 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
 
 from engine.core.choice import CANCEL, Choice
 from engine.spoiled_victory.components.map import (
-    BELGIAN_AREA,
-    LAND,
-    MARSHES,
-    NEIGHBOURHOOD,
-    WET,
     name,
 )
 from engine.spoiled_victory.components.units import (
     BRITISH,
-    BY_NATION,
-    EVACUEE,
     GERMANS,
-    GHQ,
-    MONTGOMERY,
-    NATION,
-    NATIONS,
-    OUTSIDERS,
 )
-from engine.spoiled_victory.ground import (
-    allies_in,
-    belgians,
-    committed,
-    effect,
-    evacuee_limit,
-    evacuees_in,
-    garrisoned,
+from engine.spoiled_victory.positions import (
     german_in,
-    german_space,
-    german_spaces,
     is_evacuee,
-    night,
-    occupied,
-    room_for_evacuee,
     strength,
     unit_name,
     unlike,
 )
+from engine.spoiled_victory.reach import Front, can_move, common_reach, may_truck, movable
 from engine.spoiled_victory.state import ALLIED, Assault, Decision, Dunkirk, March, Table
 
-UNLIMITED = len(LAND)
 FOOT_COST = 1
 TRUCK_COST = 2
-
-
-class Front(NamedTuple):
-    """What stands in the way of movement, gathered once for many units.
-
-    `enemy` are the Germans whom nobody is to attack yet; `closed` are garrisons (10.1.4) and
-    Germans whom a unit has come alone to attack (10.1.8); `off_limits` adds the ground of the
-    Belgians, as long as they fight (10.1.7).
-    """
-
-    enemy: dict[str, str]
-    held: set[str]
-    closed: set[str]
-    off_limits: set[str]
-
-    @classmethod
-    def of(cls, table: Table) -> Front:
-        """The front as it runs now."""
-        closed, enemy = garrisoned(table), german_spaces(table)
-        for assault in table.assaults:
-            space = german_space(table, assault.german)
-            del enemy[space]
-            if not assault.on_the_spot and allies_in(table, space) == [assault.unit]:
-                closed.add(space)
-        off_limits = closed | BELGIAN_AREA if belgians(table) else closed
-        return cls(enemy, occupied(table), closed, off_limits)
-
-    def closed_to(self, unit: str, start: str) -> set[str]:
-        """What a unit may not enter; one that a retreat left on Belgian ground may cross it."""
-        stranded = start in BELGIAN_AREA
-        return self.off_limits if unit in OUTSIDERS and not stranded else self.closed
 
 
 def cost(march: March) -> int:
@@ -87,103 +31,6 @@ def cost(march: March) -> int:
     if march.free:
         return 0
     return TRUCK_COST if march.truck else FOOT_COST
-
-
-def allowance(table: Table, unit: str, *, truck: bool) -> int:
-    """10.1 Spaces a unit may move; Montgomery's men march by night as by day (10.1.3)."""
-    by_night = night(table) and unit not in MONTGOMERY
-    if truck:
-        return 4 if by_night else UNLIMITED
-    return 1 if by_night else 2
-
-
-def reach(table: Table, unit: str, front: Front, *, truck: bool) -> list[str]:
-    """10.1, 10.1.4, 10.1.7 Every space a unit may move to.
-
-    It stops on entering a Marsh or the space of a German unit that is not Engaged.
-    """
-    start = table.units[unit].space
-    closed = front.closed_to(unit, start)
-    marsh = WET if table.flooded else MARSHES
-    blocking = front.enemy.keys() - front.held
-    seen, frontier = {start}, {start}
-    for _ in range(allowance(table, unit, truck=truck)):
-        frontier = frontier.union(*map(NEIGHBOURHOOD.__getitem__, frontier)) - seen - closed
-        if not frontier:
-            break
-        seen |= frontier
-        frontier = frontier - marsh - blocking
-    seen.discard(start)
-    if unit in OUTSIDERS and start in BELGIAN_AREA and belgians(table):
-        seen = seen - BELGIAN_AREA or seen
-    if is_evacuee(unit):
-        seen = {space for space in seen if room_for_evacuee(table, space)}
-    return sorted(seen)
-
-
-def can_move(table: Table, unit: str, front: Front, *, truck: bool) -> bool:
-    """Whether a unit has anywhere to go; Evacuees may have to go far to find room (10.1.1)."""
-    if is_evacuee(unit):
-        return bool(reach(table, unit, front, truck=truck))
-    start = table.units[unit].space
-    return not front.closed_to(unit, start) >= NEIGHBOURHOOD[start]
-
-
-def movable(table: Table, space: str, of: str) -> list[str]:
-    """10.1, 10.1.2, 10.1.6 Unsuppressed units of one nation, with any Evacuees beside them."""
-    bound = committed(table)
-    return [
-        unit
-        for unit in allies_in(table, space)
-        if NATION[unit] in (of, EVACUEE) and not table.units[unit].suppressed and unit not in bound
-    ]
-
-
-def stacks(table: Table) -> dict[tuple[str, str], list[str]]:
-    """Whom one payment can move, by space and nation; Evacuees alone pay for themselves."""
-    bound = committed(table)
-    found: dict[tuple[str, str], list[str]] = {}
-    for of, ids in BY_NATION.items():
-        for id_ in ids:
-            unit = table.units[id_]
-            if unit.space in LAND and not unit.suppressed and id_ not in bound:
-                for stack in _beside(found, unit.space, of):
-                    found.setdefault(stack, []).append(id_)
-    return found
-
-
-def _beside(found: dict[tuple[str, str], list[str]], space: str, of: str) -> list[tuple[str, str]]:
-    """The stacks a unit goes with: its nation's; Evacuees go with any nation there (10.1.2)."""
-    if of != EVACUEE:
-        return [(space, of)]
-    led = [(space, nation) for nation in NATIONS if (space, nation) in found]
-    return led or [(space, of)]
-
-
-def has_orders(table: Table, front: Front, units: list[str], *, truck: bool) -> bool:
-    """Whether one of those in a space can move, or attack the German unit beside him."""
-    return table.units[units[0]].space in front.enemy or any(
-        can_move(table, unit, front, truck=truck) for unit in units
-    )
-
-
-def may_escort(table: Table) -> bool:
-    """10.1.5 Whether the GHQ has a free move left this phase."""
-    return bool(table.units[GHQ].space) and table.escorted < strength(table, GHQ)
-
-
-def escorts(table: Table, front: Front) -> list[str]:
-    """10.1.5 British Combat units beside the GHQ that may still move, or attack, for nothing."""
-    if not may_escort(table):
-        return []
-    space, trucks = table.units[GHQ].space, may_truck(table)
-    return [
-        unit
-        for unit in movable(table, space, BRITISH)
-        if unit != GHQ
-        and not is_evacuee(unit)
-        and (space in front.enemy or can_move(table, unit, front, truck=trucks))
-    ]
 
 
 class MoveWho(Decision, frozen=True):
@@ -214,7 +61,7 @@ class MoveWho(Decision, frozen=True):
             for unit in unlike(table, waiting)
             if can_move(table, unit, front, truck=march.truck)
         ]
-        if len(waiting) > 1 and _common_reach(table, waiting, front, truck=march.truck):
+        if len(waiting) > 1 and common_reach(table, waiting, front, truck=march.truck):
             crowd = "both" if len(waiting) == 2 else f"all {len(waiting)}"
             offers.insert(0, Choice("all", "Move", f"{crowd} together"))
         offers += self._attacks(table, front, waiting)
@@ -276,7 +123,7 @@ class MoveWhere(Decision, frozen=True):
         offers: list[Choice] = []
         if march.free and march.space in front.enemy:
             offers.append(_attack_at(march.space, front.enemy[march.space]))
-        for space in _common_reach(game.table, march.going, front, truck=march.truck):
+        for space in common_reach(game.table, march.going, front, truck=march.truck):
             german = front.enemy.get(space)
             if not german or space in front.held:
                 offers.append(_move_to(space))
@@ -333,11 +180,6 @@ def begin_escort(game: Dunkirk, unit: str) -> None:
     game.then(MoveWhere())
 
 
-def may_truck(table: Table) -> bool:
-    """Some roads are choked (event)."""
-    return not effect(table).no_trucks
-
-
 def current_march(table: Table) -> March:
     """The movement being made."""
     if table.march is None:
@@ -351,25 +193,6 @@ def _pay(table: Table, march: March) -> None:
     elif not march.paid:
         table.actions -= cost(march)
     march.paid = True
-
-
-def _common_reach(table: Table, units: list[str], front: Front, *, truck: bool) -> list[str]:
-    """Spaces all of them can move to together; only one unit may enter for an attack."""
-    alike = {(unit in OUTSIDERS, unit in MONTGOMERY, is_evacuee(unit)): unit for unit in units}
-    first, *others = alike.values()
-    spaces = reach(table, first, front, truck=truck)
-    if len(units) == 1:
-        return spaces
-    for unit in others:
-        within = reach(table, unit, front, truck=truck)
-        spaces = [space for space in spaces if space in within]
-    evacuees = sum(map(is_evacuee, units))
-    return [
-        space
-        for space in spaces
-        if (space not in front.enemy or space in front.held)
-        and (not evacuees or len(evacuees_in(table, space)) + evacuees <= evacuee_limit(space))
-    ]
 
 
 def _move(game: Dunkirk, unit: str, space: str) -> None:

@@ -21,8 +21,7 @@ from engine.spoiled_victory.components.calendar import LAST_TURN
 from engine.spoiled_victory.components.map import NEIGHBOURS, name
 from engine.spoiled_victory.components.units import COMBAT_UNITS, GERMANS
 from engine.spoiled_victory.german_attacks import breaks_through
-from engine.spoiled_victory.german_moves import ahead, reached
-from engine.spoiled_victory.ground import (
+from engine.spoiled_victory.positions import (
     allies_in,
     german_space,
     german_spaces,
@@ -30,6 +29,7 @@ from engine.spoiled_victory.ground import (
     strength,
     unit_name,
 )
+from engine.spoiled_victory.reach import ahead, reached
 from engine.spoiled_victory.state import PLAYER_ACTIONS, Table
 
 _MOST_WINS = 4
@@ -37,40 +37,40 @@ _AFTER_ACTIONS = ("Evacuation Moves", "End Turn")
 
 
 @cache
-def _rolls(dice: int, defence: int) -> Counter[tuple[int, int, int]]:
+def _rolls(dice: int, defense: int) -> Counter[tuple[int, int, int]]:
     """In how many ways dice can fall, by how many are above the number, equal to it, and ones."""
     ways = Counter({(0, 0, 0): 1})
     for _ in range(dice):
         before, ways = ways, Counter()
         for (above, equal, ones), count in before.items():
             for face in range(1, 7):
-                roll = (above + (face > defence), equal + (face == defence), ones + (face == 1))
+                roll = (above + (face > defense), equal + (face == defense), ones + (face == 1))
                 ways[roll] += count
     return ways
 
 
 @cache
-def win_chances(dice: int, defence: int) -> tuple[float, ...]:
+def win_chances(dice: int, defense: int) -> tuple[float, ...]:
     """The chance of 0, 1, 2, 3 and 4 or more Wins."""
     counts = [0] * (_MOST_WINS + 1)
-    for (above, equal, _), count in _rolls(dice, defence).items():
+    for (above, equal, _), count in _rolls(dice, defense).items():
         counts[min(above + equal // 2, _MOST_WINS)] += count
     return tuple(count / 6**dice for count in counts)
 
 
 @cache
-def expected_wins(dice: int, defence: int) -> float:
+def expected_wins(dice: int, defense: int) -> float:
     """The mean number of Wins."""
-    rolls = _rolls(dice, defence).items()
+    rolls = _rolls(dice, defense).items()
     scored = sum((above + equal // 2) * count for (above, equal, _), count in rolls)
     return float(scored / 6**dice)
 
 
 @cache
-def mishaps(dice: int, defence: int) -> tuple[float, float]:
+def mishaps(dice: int, defense: int) -> tuple[float, float]:
     """The chances that the attacker is Disrupted, and that it takes casualties."""
     disrupted = hurt = 0
-    for (above, equal, ones), count in _rolls(dice, defence).items():
+    for (above, equal, ones), count in _rolls(dice, defense).items():
         disrupted += count * (above + equal == 0)
         hurt += count * (above + equal // 2 <= 1 and ones >= min(dice, 2))
     return disrupted / 6**dice, hurt / 6**dice
@@ -89,12 +89,12 @@ def air_chances(row: str, modifier: int) -> dict[str, float]:
 def german_forecast(table: Table, german: str, space: str) -> Forecast:
     """One round of a German attack on a space, against its best Frontline unit."""
     front = max(allies_in(table, space), key=lambda unit: defense_number(table, unit, space))
-    dice, defence = german_dice(table, german, space), defense_number(table, front, space)
-    chances = win_chances(dice, defence)
-    disrupted, hurt = mishaps(dice, defence)
+    dice, defense = german_dice(table, german, space), defense_number(table, front, space)
+    chances = win_chances(dice, defense)
+    disrupted, hurt = mishaps(dice, defense)
     label = f"{GERMANS[german].name} against {unit_name(table, front)} at {name(space)}"
     return Forecast(
-        f"{label}, {against(dice, defence)}",
+        f"{label}, {against(dice, defense)}",
         "9.3",
         (
             *((_wins(number), chance) for number, chance in enumerate(chances)),
@@ -107,12 +107,12 @@ def german_forecast(table: Table, german: str, space: str) -> Forecast:
 
 def allied_forecast(table: Table, unit: str, german: str) -> Forecast:
     """An Allied attack: one round, the results dictated."""
-    dice, defence = allied_dice(table, unit), german_defense(table, german)
-    chances = win_chances(dice, defence)
-    _, hurt = mishaps(dice, defence)
+    dice, defense = allied_dice(table, unit), german_defense(table, german)
+    chances = win_chances(dice, defense)
+    _, hurt = mishaps(dice, defense)
     label = f"{unit_name(table, unit)} against {GERMANS[german].name}"
     return Forecast(
-        f"{label}, {against(dice, defence)}",
+        f"{label}, {against(dice, defense)}",
         "10.1.8",
         (
             ("repulsed", chances[0] + chances[1]),

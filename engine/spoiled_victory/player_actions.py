@@ -21,7 +21,10 @@ from engine.spoiled_victory.deck import draw_ahead, draw_and_discard
 from engine.spoiled_victory.evacuation import sail, sailings
 from engine.spoiled_victory.events import leave_play
 from engine.spoiled_victory.german_attacks import hit_german
-from engine.spoiled_victory.ground import (
+from engine.spoiled_victory.losses import disrupt, eliminate
+from engine.spoiled_victory.luftwaffe import ground_modifier
+from engine.spoiled_victory.movement import FOOT_COST, TRUCK_COST, begin_escort, begin_march
+from engine.spoiled_victory.positions import (
     effect,
     evacuee_limit,
     german_space,
@@ -30,20 +33,7 @@ from engine.spoiled_victory.ground import (
     nation,
     unit_name,
 )
-from engine.spoiled_victory.losses import disrupt, eliminate
-from engine.spoiled_victory.luftwaffe import ground_modifier
-from engine.spoiled_victory.movement import (
-    FOOT_COST,
-    TRUCK_COST,
-    Front,
-    begin_escort,
-    begin_march,
-    escorts,
-    has_orders,
-    may_escort,
-    may_truck,
-    stacks,
-)
+from engine.spoiled_victory.reach import Front, escorts, has_orders, may_escort, may_truck, stacks
 from engine.spoiled_victory.state import (
     ALLIED,
     BUILT,

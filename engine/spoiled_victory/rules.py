@@ -17,10 +17,13 @@ from engine.spoiled_victory import (
     player_actions,
     sequence,
     setup,
+    victory,
 )
 from engine.spoiled_victory.invariants import invariants
 from engine.spoiled_victory.odds import forecasts
 from engine.spoiled_victory.officer import TOOLS, advise
+from engine.spoiled_victory.options import OPTIONS
+from engine.spoiled_victory.secrets import disguise
 from engine.spoiled_victory.sections import SECTIONS
 from engine.spoiled_victory.state import ALLIED, Dunkirk
 from engine.spoiled_victory.topics import TOPICS
@@ -38,7 +41,6 @@ STEPS = (
     end_turn.EndTurn,
     end_turn.PanzerWithdrawal,
     end_turn.TidyUp,
-    end_turn.Verdict,
     escape.EscapeMoves,
     escape.LastEscape,
     evacuation.EvacuationMove,
@@ -68,14 +70,8 @@ STEPS = (
     setup.PlaceGermans,
     setup.PlaceUnit,
     setup.ShuffleCards,
+    victory.Verdict,
 )
-
-
-def disguise(game: Dunkirk, seat: str | None, variant: int) -> None:
-    """Change what nobody may know: the order of the deck and the dice to come."""
-    game.chance.seed = f"{game.chance.seed} disguised {variant}"
-    turn = variant % max(len(game.deck), 1)
-    game.deck = game.deck[turn:] + game.deck[:turn]
 
 
 RULES = Rules(
@@ -85,7 +81,7 @@ RULES = Rules(
     version=1,
     edition=5,
     seats=(ALLIED,),
-    options=setup.OPTIONS,
+    options=OPTIONS,
     state=Dunkirk,
     steps=STEPS,
     setup=setup.set_up,

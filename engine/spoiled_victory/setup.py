@@ -1,9 +1,8 @@
-"""Chapters 14 and 15: set-up, and the optional rules."""
+"""Chapters 14 and 15: set-up, also by lot or by the player."""
 
 from __future__ import annotations
 
 from engine.core.choice import Choice
-from engine.core.rules import Option
 from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.map import LAND, STARTS, TRACKS, name
 from engine.spoiled_victory.components.units import (
@@ -14,20 +13,9 @@ from engine.spoiled_victory.components.units import (
     GERMANS,
     WEAK_AT_START,
 )
-from engine.spoiled_victory.ground import strength
+from engine.spoiled_victory.positions import strength
 from engine.spoiled_victory.sequence import GameTurn
 from engine.spoiled_victory.state import ALLIED, DAMAGED, Decision, Dunkirk, German, Phase, Unit
-
-OPTIONS = (
-    Option(
-        "free_setup", "Free Allied Setup", "Place all British and French units yourself (14.1)."
-    ),
-    Option(
-        "free_germans", "Free German Setup", "The German units draw their tracks by lot (14.2)."
-    ),
-    Option("chaotic_events", "Chaotic Events", "Used events are shuffled back in (14.3)."),
-    Option("free_for_all", "Free-for-all", "All three optional rules together (14.4)."),
-)
 
 
 def set_up(game: Dunkirk) -> None:

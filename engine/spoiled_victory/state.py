@@ -50,7 +50,7 @@ class Battle(Struct, omit_defaults=True):
     space: str
     defender: str = ""
     dice: list[int] = []
-    defence: int = 0
+    defense: int = field(default=0, name="defence")  # as saves spell it
     wins: int = 0
     round: int = 0
     unapplied: int = 0
@@ -108,7 +108,7 @@ class Table(Struct, omit_defaults=True):
     mole: str = BUILT
     jetties: str = ""
     flooded: bool = False
-    harbour_closed: int = 0
+    harbor_closed: int = field(default=0, name="harbour_closed")  # as saves spell it
     wake_walker: int = 0
     actions: int = 0
     extra_actions: int = 0

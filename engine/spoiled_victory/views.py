@@ -13,7 +13,7 @@ from engine.spoiled_victory.components.map import LAND, ROUTES, name
 from engine.spoiled_victory.components.tables import level
 from engine.spoiled_victory.components.units import EVACUEES, GERMANS
 from engine.spoiled_victory.events import card_title
-from engine.spoiled_victory.ground import (
+from engine.spoiled_victory.positions import (
     allies_in,
     engaged,
     german_space,
@@ -88,8 +88,8 @@ def _works(table: Table) -> list[str]:
         works.append("jetties damaged" if table.jetties == DAMAGED else "jetties built")
     if table.flooded:
         works.append("Lowlands flooded")
-    if table.harbour_closed:
-        works.append(f"harbour closed ({_turns(table.harbour_closed)})")
+    if table.harbor_closed:
+        works.append(f"harbour closed ({_turns(table.harbor_closed)})")
     if table.wake_walker:
         works.append(f"Wake-Walker and Tennant ({_turns(table.wake_walker)})")
     return works

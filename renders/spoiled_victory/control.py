@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from engine.spoiled_victory.components.calendar import ROUTE_X_OPENS
 from engine.spoiled_victory.components.map import EAST_JETTY, LAND, LOWLANDS, SPACES
-from engine.spoiled_victory.ground import engaged, garrisoned, german_controlled, mole_works
+from engine.spoiled_victory.positions import engaged, garrisoned, german_controlled, mole_works
 from engine.spoiled_victory.views import Board
 from renders.core import marks
 from renders.core.fonts import SEMIBOLD
@@ -44,7 +44,7 @@ def _works(theme: Theme, board: Board) -> Iterator[Stamp]:
     if not mole_works(table):
         x, y = layout.MOLE[1]
         yield Stamp(marks.disc("X", theme["alarm"]), x - 9, y - 12, "mole damaged", EAST_JETTY)
-    if table.harbour_closed:
+    if table.harbor_closed:
         left, top, *_ = layout.bounds(EAST_JETTY)
         yield Stamp(_note(theme, "harbour closed"), left + 3, top - 39, "closed", EAST_JETTY)
     if table.turn < ROUTE_X_OPENS:

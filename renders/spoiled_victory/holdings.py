@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.map import ROUTES
-from engine.spoiled_victory.ground import mole_works
+from engine.spoiled_victory.positions import mole_works
 from engine.spoiled_victory.views import Board
 from renders.core.panel_parts import BAD, YES, Holding, held
 
@@ -38,8 +38,8 @@ def works(board: Board) -> tuple[Holding, ...]:
     ]
     if table.wake_walker:
         found.append(Holding(f"Wake-Walker ({table.wake_walker})", YES))
-    if table.harbour_closed:
-        found.append(Holding(f"Harbour shut ({table.harbour_closed})", BAD))
+    if table.harbor_closed:
+        found.append(Holding(f"Harbour shut ({table.harbor_closed})", BAD))
     return tuple(found)
 
 

@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.spoiled_victory.components.map import LAND
-from engine.spoiled_victory.german_moves import reached
-from engine.spoiled_victory.ground import (
-    allies_in,
-    engaged,
-    garrisoned,
-    german_controlled,
-)
-from engine.spoiled_victory.movement import Front, reach
+from engine.spoiled_victory.positions import allies_in, engaged, garrisoned, german_controlled
+from engine.spoiled_victory.reach import Front, reach, reached
 from engine.spoiled_victory.views import Board
 from renders.core.crops import framed, washed
 from renders.core.palette import Theme

@@ -8,7 +8,7 @@ from engine.core.log import Event
 from engine.core.views import View
 from engine.spoiled_victory.components.calendar import LAST_TURN, date, is_night
 from engine.spoiled_victory.components.tables import LEVELS, level
-from engine.spoiled_victory.ground import effect
+from engine.spoiled_victory.positions import effect
 from engine.spoiled_victory.views import Board
 from renders.core import panel_parts as parts
 from renders.core.fonts import SANS, SEMIBOLD, SERIF, text_width

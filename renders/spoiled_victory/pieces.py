@@ -15,7 +15,7 @@ from engine.spoiled_victory.components.units import (
     MOTORIZED,
     PANZER,
 )
-from engine.spoiled_victory.ground import (
+from engine.spoiled_victory.positions import (
     allies_in,
     german_in,
     german_kind,

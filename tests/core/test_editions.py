@@ -22,6 +22,8 @@ from engine.france_1940.components import strategy
 from tests.core import toy
 
 STORED = Path(__file__).with_name("editions.json")
+# A constant may get a better name, what it says may not change: each digest is of the former names.
+FORMER_NAMES = {"HARBOR": "HARBOUR", "french_defense": "french_defence"}
 SAVES = Path(__file__).resolve().parents[1] / "saves"
 
 
@@ -36,10 +38,14 @@ def digest(game):
 def _constants(module):
     """Names and values; a private text is only read into something else, which counts."""
     return {
-        (name, repr(_plain(value)))
-        for name, value in sorted(vars(module).items())
+        (_former(name), repr(_plain(value)))
+        for name, value in vars(module).items()
         if name.isupper() and not (name.startswith("_") and isinstance(value, str))
     }
+
+
+def _former(name):
+    return FORMER_NAMES.get(name, name)
 
 
 def _plain(value):
@@ -49,7 +55,7 @@ def _plain(value):
     """
     if dataclasses.is_dataclass(value):
         fields = [it.name for it in dataclasses.fields(value) if it.name != "words"]
-        return [(name, _plain(getattr(value, name))) for name in fields]
+        return [(_former(name), _plain(getattr(value, name))) for name in fields]
     if isinstance(value, dict):
         return [(_plain(key), _plain(it)) for key, it in value.items()]
     if isinstance(value, (set, frozenset)):

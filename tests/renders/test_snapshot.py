@@ -11,8 +11,8 @@ from engine.core.log import Event
 from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.events import EFFECTS
 from engine.spoiled_victory.components.map import SPACES
-from engine.spoiled_victory.ground import effect, german_space
-from engine.spoiled_victory.rules import disguise
+from engine.spoiled_victory.positions import effect, german_space
+from engine.spoiled_victory.secrets import disguise
 from renders import renderer_of
 from renders.core.scene import Arrow, Stamp
 from renders.core.sprites import Text
@@ -207,7 +207,7 @@ def test_a_finished_game_draws_its_verdict(game):
 def test_everything_held_built_and_broken_at_once_draws_within_the_panel(start):
     table = start.board.table
     table.mole = table.jetties = "damaged"
-    table.harbour_closed = table.wake_walker = 2
+    table.harbor_closed = table.wake_walker = 2
     table.intelligence, table.event, table.flooded, table.bombers = 7, 7, True, "ready"
     long = Event("german", "The enemy comes on in great strength along the whole canal. " * 3)
     scene = compose(start, [long] * 9)

@@ -75,7 +75,7 @@ _CARDS = """
  6 schnell          | dunkirk     | 20 56                      | 4 3 3
  7 vorwaerts        | beaches     | 20 254 18 14 56 216 256a   | 3 2 6
  8 raf_bombers      | support A-J | random                     | 4 4 4
- 9 harbour_closed   | track F     | corps XIV                  | 2 3 5
+ 9 harbour_closed  | track F     | corps XIV                  | 2 3 5
 10 wake_walker      | beaches     | corps XXVI                 | 1 5 5
 11 stukas           | support D-F | corps IX                   | 4 1 5
 12 goering          | channel Y   | corps IX                   | 2 2 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-HARBOUR = "harbour"
+HARBOR = "harbour"
 WAKE_WALKER = "wake_walker"
 BOMBERS = "bombers"
 
@@ -27,7 +27,7 @@ class Effect:
     rally: str = ""
     halted_corps: str = ""
     first_only: bool = False
-    french_defence: int = 0
+    french_defense: int = 0
     interdiction: int = 0
     raided_route: str = ""
     actions: int = 0
@@ -106,7 +106,7 @@ EFFECTS = {
     "harbour_closed": Effect(
         "The Harbour is Closed",
         f"For two turns no Evacuation Move leaves the East Jetty. {_SLIP_AWAY}",
-        marker=HARBOUR,
+        marker=HARBOR,
         forewarned=2,
     ),
     "wake_walker": Effect(
@@ -261,7 +261,7 @@ EFFECTS = {
     "fagalde": Effect(
         "Fagalde's Rearguard",
         f"French Frontline units defend with +1 this turn. {_STAND_FAST}",
-        french_defence=1,
+        french_defense=1,
         stand_fast=True,
     ),
 }

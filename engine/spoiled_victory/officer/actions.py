@@ -17,21 +17,8 @@ from engine.spoiled_victory.components.map import (
 from engine.spoiled_victory.components.tables import COMBAT_ROW, HIT, SUPPRESSED
 from engine.spoiled_victory.components.units import EVACUEES, GERMANS
 from engine.spoiled_victory.evacuation import loads_double
-from engine.spoiled_victory.ground import (
-    german_in,
-    german_space,
-    german_strength,
-    is_evacuee,
-    unit_name,
-)
 from engine.spoiled_victory.luftwaffe import ground_modifier
-from engine.spoiled_victory.movement import (
-    Front,
-    current_march,
-    may_truck,
-    movable,
-    reach,
-)
+from engine.spoiled_victory.movement import current_march
 from engine.spoiled_victory.odds import air_chances, mishaps, win_chances
 from engine.spoiled_victory.officer.outlook import Outlook
 from engine.spoiled_victory.officer.shipping import RAF, spare_move
@@ -39,6 +26,14 @@ from engine.spoiled_victory.officer.threats import risks
 from engine.spoiled_victory.officer.values import evacuee_worth, promise, room_at_sea, turns_left
 from engine.spoiled_victory.officer.works import FLOODING, JETTIES, REPAIRS, WORKS, per_action
 from engine.spoiled_victory.player_actions import report_cost
+from engine.spoiled_victory.positions import (
+    german_in,
+    german_space,
+    german_strength,
+    is_evacuee,
+    unit_name,
+)
+from engine.spoiled_victory.reach import Front, may_truck, movable, reach
 from engine.spoiled_victory.state import Table
 
 DEFENDING = "defending"
@@ -145,15 +140,15 @@ class Actions:
 
     def _blow(self, dice: int, german: str) -> tuple[float, float, float]:
         """An attack with so many dice: its chance, the peril averted, the risk of casualties."""
-        strength, defence = german_strength(self.table, german), german_defense(self.table, german)
-        chances = win_chances(dice, defence)
+        strength, defense = german_strength(self.table, german), german_defense(self.table, german)
+        chances = win_chances(dice, defense)
         won = sum(chances[2:])
         outlook, counter = self.outlook, GERMANS[german]
         back = outlook.eased(german, outlook.pushed_back(german))
         dazed = _DAZED * outlook.weakened(german, 1)
         flipped = outlook.weakened(german, max(strength - counter.reduced, 1))
         averted = won * back + (chances[3] + chances[4]) * dazed + chances[4] * flipped
-        return won, averted, mishaps(dice, defence)[1]
+        return won, averted, mishaps(dice, defense)[1]
 
     def attack_on_the_spot(self, unit: str) -> float:
         """An Engaged unit attacks without moving."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.views import Advice, Question
-from engine.spoiled_victory.combat import defense_number, retreats, wins
+from engine.spoiled_victory.combat import defense_number, wins
 from engine.spoiled_victory.components.map import (
     LA_PANNE_SPACE,
     LAND,
@@ -12,14 +12,11 @@ from engine.spoiled_victory.components.map import (
 )
 from engine.spoiled_victory.components.units import GERMANS
 from engine.spoiled_victory.german_attacks import stands_fast
-from engine.spoiled_victory.ground import (
-    allies_in,
-    is_evacuee,
-    unit_name,
-)
 from engine.spoiled_victory.odds import win_chances
 from engine.spoiled_victory.officer.outlook import Outlook
 from engine.spoiled_victory.officer.values import evacuee_worth, promise
+from engine.spoiled_victory.positions import allies_in, is_evacuee, unit_name
+from engine.spoiled_victory.reach import retreats
 from engine.spoiled_victory.state import Battle, Table
 
 HOLDING = "holding ground"
@@ -100,15 +97,15 @@ def spirit(table: Table, question: Question, forbidden: frozenset[str]) -> Advic
     if SPIRIT in forbidden:
         return keep
     if battle.attacker in GERMANS:
-        again = [die for die in dice if die > battle.defence]
-        again += [battle.defence] * (dice.count(battle.defence) // 2 * 2)
+        again = [die for die in dice if die > battle.defense]
+        again += [battle.defense] * (dice.count(battle.defense) // 2 * 2)
         worth = bool(again) and _saved(table, len(again)) >= _price(table)
     else:
-        again = [die for die in dice if die < battle.defence]
+        again = [die for die in dice if die < battle.defense]
         scored = len(dice) - len(again)
         need = max(2 - scored, 1)
-        chance = sum(win_chances(len(again), battle.defence)[need:]) if again else 0.0
-        worth = wins(battle.dice, battle.defence) < 2 and chance > 0.4
+        chance = sum(win_chances(len(again), battle.defense)[need:]) if again else 0.0
+        worth = wins(battle.dice, battle.defense) < 2 and chance > 0.4
     if not again or not worth:
         return keep
     faces = "".join(str(die) for die in sorted(again))
@@ -124,9 +121,9 @@ def _saved(table: Table, again: int) -> float:
     """What a second throw of so many dice is expected to save."""
     battle = _battle(table)
     lots = _lots(table)
-    chances = win_chances(again, battle.defence)
+    chances = win_chances(again, battle.defense)
     hoped = sum(chance * lot for chance, lot in zip(chances, lots, strict=True))
-    return hoped - lots[min(wins(battle.dice, battle.defence), 4)]
+    return hoped - lots[min(wins(battle.dice, battle.defense), 4)]
 
 
 def _lots(table: Table) -> list[float]:

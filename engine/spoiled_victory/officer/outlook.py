@@ -17,9 +17,9 @@ from engine.spoiled_victory.components.map import (
     TRACKS_OF,
 )
 from engine.spoiled_victory.components.units import GERMANS, INFANTRY
-from engine.spoiled_victory.ground import german_kind, german_strength, terrain
 from engine.spoiled_victory.odds import expected_wins
 from engine.spoiled_victory.officer.values import CALL_RATE, STAKES, turns_left
+from engine.spoiled_victory.positions import german_kind, german_strength, terrain
 from engine.spoiled_victory.state import Table
 
 _MUST_BEAT = 0.25

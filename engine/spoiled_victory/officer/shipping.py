@@ -10,12 +10,12 @@ from engine.spoiled_victory.components.cards import CARDS, CHANNEL
 from engine.spoiled_victory.components.map import ROUTES, STAGING, TO_ENGLAND, name
 from engine.spoiled_victory.components.units import EVACUEES
 from engine.spoiled_victory.evacuation import destinations, evacuation_moves, loads_double, ready
-from engine.spoiled_victory.ground import effect, evacuees_in, strength
 from engine.spoiled_victory.luftwaffe import modifier, row
 from engine.spoiled_victory.odds import air_chances
 from engine.spoiled_victory.officer.raids import loss
 from engine.spoiled_victory.officer.threats import risks
 from engine.spoiled_victory.officer.values import evacuee_worth, moves_to_go
+from engine.spoiled_victory.positions import effect, evacuees_in, strength
 from engine.spoiled_victory.state import Table
 
 RAF = "RAF"

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from engine.spoiled_victory.components.map import MARSH
-from engine.spoiled_victory.german_moves import reached
-from engine.spoiled_victory.ground import (
-    allies_in,
-    german_space,
-    is_evacuee,
-    terrain,
-)
 from engine.spoiled_victory.officer.values import CALL_RATE, calls_on
+from engine.spoiled_victory.positions import allies_in, german_space, is_evacuee, terrain
+from engine.spoiled_victory.reach import reached
 from engine.spoiled_victory.state import Table
 
 _OVERRUN = 0.5

@@ -32,8 +32,8 @@ from engine.spoiled_victory.components.units import (
     NATION,
 )
 from engine.spoiled_victory.escape import under_guns
-from engine.spoiled_victory.ground import german_controlled, strength
 from engine.spoiled_victory.officer.raids import raid_cost
+from engine.spoiled_victory.positions import german_controlled, strength
 from engine.spoiled_victory.state import Table
 
 # What one turn with a German unit in the last space of a track costs.

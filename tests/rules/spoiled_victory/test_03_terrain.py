@@ -14,9 +14,9 @@ from engine.spoiled_victory.components.map import (
     TRACKS,
 )
 from engine.spoiled_victory.components.units import GERMANS, INFANTRY, MOTORIZED, PANZER
-from engine.spoiled_victory.ground import german_kind, terrain
 from engine.spoiled_victory.luftwaffe import ground_modifier
 from engine.spoiled_victory.player_actions import TakeAction
+from engine.spoiled_victory.positions import german_kind, terrain
 from tests.marks import rule
 from tests.rules.spoiled_victory import given
 
@@ -31,7 +31,7 @@ def test_evacuees_come_from_nothing_only_until_the_end_of_may(turn, creates):
 
 @rule("3.1")
 @pytest.mark.parametrize(
-    ("space", "attack_dice", "defence", "luftwaffe"),
+    ("space", "attack_dice", "defense", "luftwaffe"),
     [
         ("F1", 5, 2, 0),  # Clear
         ("D2", 4, 3, -1),  # Town
@@ -43,10 +43,10 @@ def test_evacuees_come_from_nothing_only_until_the_end_of_may(turn, creates):
         ("G5", 5, 3, 0),  # La Panne
     ],
 )
-def test_what_each_terrain_does(space, attack_dice, defence, luftwaffe):
+def test_what_each_terrain_does(space, attack_dice, defense, luftwaffe):
     state = given.game(turn=1, units={"1/6 East Surrey": space})
     assert german_dice(state.table, "254", space) == attack_dice
-    assert defense_number(state.table, "B07", space) == defence
+    assert defense_number(state.table, "B07", space) == defense
     assert ground_modifier(state.table, space) == luftwaffe
 
 

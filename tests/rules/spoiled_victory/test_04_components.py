@@ -15,9 +15,9 @@ from engine.spoiled_victory.components.units import (
     GERMANS,
     GHQ,
 )
-from engine.spoiled_victory.ground import engaged, strength
 from engine.spoiled_victory.invariants import invariants
 from engine.spoiled_victory.losses import hit
+from engine.spoiled_victory.positions import engaged, strength
 from tests.marks import rule
 from tests.rules.spoiled_victory import given
 
@@ -56,7 +56,7 @@ def test_every_marker_the_text_names_has_its_place_on_the_table():
     table = new_game("spoiled_victory", "s").state.table
     assert (table.spirit, table.patrol, table.mole) == (True, "ready", "damaged")
     assert [table.jetties, table.flooded, table.bombers, table.intelligence] == ["", False, "", 0]
-    assert (table.turn, table.points, table.harbour_closed, table.wake_walker) == (1, 0, 0, 0)
+    assert (table.turn, table.points, table.harbor_closed, table.wake_walker) == (1, 0, 0, 0)
 
 
 @rule("4.4")

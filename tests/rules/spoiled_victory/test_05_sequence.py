@@ -103,6 +103,6 @@ def test_with_chaotic_events_the_card_is_only_discarded():
 @rule("6.1")
 def test_markers_of_two_turns_act_on_this_turn_and_the_next():
     state = given.begin(given.game(cards=(given.card("harbour_closed"),)), EventPhase())
-    assert state.table.harbour_closed == 2
+    assert state.table.harbor_closed == 2
     state = given.begin(given.game(cards=(given.card("wake_walker"),)), EventPhase())
     assert state.table.wake_walker == 2

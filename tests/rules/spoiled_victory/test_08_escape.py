@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.spoiled_victory.end_turn import AdvanceTurn, Verdict
+from engine.spoiled_victory.end_turn import AdvanceTurn
 from engine.spoiled_victory.escape import EscapeMoves, LastEscape, under_guns
+from engine.spoiled_victory.victory import Verdict
 from tests.marks import rule
 from tests.rules.spoiled_victory import given
 

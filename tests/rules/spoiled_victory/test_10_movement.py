@@ -3,9 +3,8 @@
 import pytest
 
 from engine import Refused, open_asks
-from engine.spoiled_victory.combat import retreats
-from engine.spoiled_victory.movement import Front, reach
 from engine.spoiled_victory.player_actions import TakeAction
+from engine.spoiled_victory.reach import Front, reach, retreats
 from engine.spoiled_victory.state import Assault
 from tests.marks import rule
 from tests.rules.spoiled_victory import given

@@ -136,7 +136,7 @@ def test_a_lost_la_panne_halves_the_moves_rounded_up_until_it_is_retaken():
 
 @rule("16.0")
 def test_a_closed_harbour_and_heavy_surf():
-    state = loading(harbour_closed=1, evacuees={"A5": [2], "C5": [1]})
+    state = loading(harbor_closed=1, evacuees={"A5": [2], "C5": [1]})
     assert given.tokens(state) == {"sail:C5>ESA:1", "end"}
     state = loading(event="surf", evacuees={"A5": [2], "C5": [1]})
     assert given.tokens(state) == {"sail:A5>ESA:2", "end"}

@@ -16,7 +16,7 @@ from engine.spoiled_victory.end_turn import (
     surrender_modifier,
 )
 from engine.spoiled_victory.german_moves import called_by_corps
-from engine.spoiled_victory.setup import OPTIONS
+from engine.spoiled_victory.options import OPTIONS
 from engine.spoiled_victory.state import ALLIED
 from tests.marks import rule
 from tests.rules.spoiled_victory import given
@@ -87,8 +87,8 @@ def test_all_suppressed_markers_come_off():
 
 @rule("12.5")
 def test_two_turn_markers_run_down():
-    state = given.begin(given.game(harbour_closed=2, wake_walker=1), TidyUp())
-    assert (state.table.harbour_closed, state.table.wake_walker) == (1, 0)
+    state = given.begin(given.game(harbor_closed=2, wake_walker=1), TidyUp())
+    assert (state.table.harbor_closed, state.table.wake_walker) == (1, 0)
 
 
 @rule("12.6")
