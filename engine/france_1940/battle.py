@@ -8,7 +8,7 @@ from engine.france_1940.battle_round import RevealBlocks
 from engine.france_1940.components.blocks import FORMATION
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import name
-from engine.france_1940.ground import contested
+from engine.france_1940.positions import contested
 from engine.france_1940.seats import holder
 from engine.france_1940.state import COMBAT, Campaign, Decision, Phase
 

@@ -6,7 +6,6 @@ from engine.core.choice import Choice
 from engine.core.counting import count, tally
 from engine.france_1940.components.blocks import ARMOR, FHQS, FORMATION, INFANTRY, KIND, SIDE
 from engine.france_1940.components.cards import BATTLE, CARDS, DECKS, EFFECTS, STRIKES
-from engine.france_1940.components.charts import ATTACKER, DEFENDER, DIE_FACES
 from engine.france_1940.components.formations import (
     ALLIED,
     FORMATIONS,
@@ -15,6 +14,8 @@ from engine.france_1940.components.formations import (
     SIDES,
 )
 from engine.france_1940.components.map import CITIES, name
+from engine.france_1940.components.tables import ATTACKER, DEFENDER, DIE_FACES
+from engine.france_1940.deck import could_hold, halves, spend
 from engine.france_1940.fighters import (
     current,
     role_of,
@@ -24,9 +25,8 @@ from engine.france_1940.fighters import (
     undecided,
 )
 from engine.france_1940.firing import OPPOSITE
-from engine.france_1940.ground import terrain_in
-from engine.france_1940.hands import could_hold, halves, spend
 from engine.france_1940.hits import Hits
+from engine.france_1940.positions import terrain_in
 from engine.france_1940.state import Campaign, Decision, Phase
 
 HEAVY_TANKS = 2

@@ -7,6 +7,7 @@ from engine.france_1940.components.blocks import ARMOR, KIND, MECHANIZED, NAME
 from engine.france_1940.components.cards import EVENT
 from engine.france_1940.components.formations import ALLIED, FORMATIONS, GERMAN
 from engine.france_1940.components.map import EBEN_EMAEL, name
+from engine.france_1940.deck import halves
 from engine.france_1940.event_effects import take_effect
 from engine.france_1940.event_timing import (
     PASS,
@@ -17,9 +18,8 @@ from engine.france_1940.event_timing import (
     play_event,
     window,
 )
-from engine.france_1940.ground import blocks_in, fortress_stands, waters
-from engine.france_1940.hands import halves
 from engine.france_1940.marching import EXPLOIT, carry_out, destinations
+from engine.france_1940.positions import blocks_in, fortress_stands, waters
 from engine.france_1940.reach import Front
 from engine.france_1940.seats import holder
 from engine.france_1940.state import Campaign, Decision

@@ -5,17 +5,9 @@ from __future__ import annotations
 from engine.core.choice import Choice
 from engine.core.counting import tally
 from engine.france_1940.battle_cards import FireGuns, PlayBattleCard, RollStrikes
-from engine.france_1940.battle_record import Battle
 from engine.france_1940.components.blocks import FORMATION, KIND, NAME
 from engine.france_1940.components.cards import EFFECTS as CARD_EFFECTS
 from engine.france_1940.components.cards import EVENT
-from engine.france_1940.components.charts import (
-    ATTACKER,
-    DEFENDER,
-    DIE_FACES,
-    EFFECTS,
-    SECOND_ROUND_COST,
-)
 from engine.france_1940.components.formations import ALLIED, FORMATIONS, GERMAN, OTHER
 from engine.france_1940.components.map import (
     BRIDGE,
@@ -24,6 +16,14 @@ from engine.france_1940.components.map import (
     RIVER,
     name,
 )
+from engine.france_1940.components.tables import (
+    ATTACKER,
+    DEFENDER,
+    DIE_FACES,
+    EFFECTS,
+    SECOND_ROUND_COST,
+)
+from engine.france_1940.deck import could_hold, halves, spend
 from engine.france_1940.fighters import (
     alike,
     current,
@@ -35,11 +35,10 @@ from engine.france_1940.fighters import (
     undecided,
 )
 from engine.france_1940.firing import OPPOSITE, dice_of, firing_order, rating_of
-from engine.france_1940.ground import blocks_in, in_command, settle_hex, terrain_in, waters
-from engine.france_1940.hands import could_hold, halves, spend
 from engine.france_1940.hits import Hits
+from engine.france_1940.positions import blocks_in, in_command, settle_hex, terrain_in, waters
 from engine.france_1940.seats import spend_steps, spendable
-from engine.france_1940.state import Campaign, Decision, Phase
+from engine.france_1940.state import Battle, Campaign, Decision, Phase
 
 
 class RevealBlocks(Phase, frozen=True):

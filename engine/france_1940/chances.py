@@ -6,7 +6,7 @@ from collections import defaultdict
 from functools import lru_cache
 from math import comb
 
-from engine.france_1940.components.charts import ATTACKER, DEFENDER, DIE_FACES
+from engine.france_1940.components.tables import ATTACKER, DEFENDER, DIE_FACES
 from engine.france_1940.firing import OPPOSITE, Fighter, dice_of, firing_order, rating_of
 
 Steps = tuple[int, ...]

@@ -7,7 +7,7 @@ from engine.core.counting import count
 from engine.france_1940.components.blocks import BLOCKS_OF, NAME
 from engine.france_1940.components.formations import ALLIED, BEF, GERMAN
 from engine.france_1940.components.map import EVACUATION_PORTS, name
-from engine.france_1940.ground import blocks_in, owner
+from engine.france_1940.positions import blocks_in, owner
 from engine.france_1940.seats import holder
 from engine.france_1940.state import EVACUATED, Campaign, Decision
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.france_1940.components.blocks import FHQ
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import DISTANCE, EBEN_EMAEL
-from engine.france_1940.ground import in_play
+from engine.france_1940.positions import in_play
 from engine.france_1940.state import Campaign
 
 

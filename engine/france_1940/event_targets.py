@@ -21,7 +21,7 @@ from engine.france_1940.components.map import (
     side_name,
 )
 from engine.france_1940.components.map import SIDE as HEXSIDE
-from engine.france_1940.ground import blocks_in, crossing, hexes_of, in_play, owner
+from engine.france_1940.positions import blocks_in, crossing, hexes_of, in_play, owner
 from engine.france_1940.seats import seats_of
 from engine.france_1940.state import Campaign
 

@@ -1,6 +1,6 @@
 """Chapter 7: when each Event may be played, and by whom.
 
-A window opens by what everybody knows (`hands.could_hold`), never by what a hand holds.
+A window opens by what everybody knows (`deck.could_hold`), never by what a hand holds.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from engine.core.choice import Choice
 from engine.france_1940.components.blocks import FHQ
 from engine.france_1940.components.cards import EFFECTS, EVENT
 from engine.france_1940.components.formations import BEF, FORMATIONS, SIDE_NAMES
+from engine.france_1940.deck import could_hold, halves, spend, used
 from engine.france_1940.event_targets import TARGETS
-from engine.france_1940.ground import fortress_stands
-from engine.france_1940.hands import could_hold, halves, spend, used
+from engine.france_1940.positions import fortress_stands
 from engine.france_1940.state import Campaign
 
 EVENT_TOKEN = "event"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.france_1940.battle_record import Battle
 from engine.france_1940.components.blocks import (
     ARMOR,
     FHQS,
@@ -12,11 +11,11 @@ from engine.france_1940.components.blocks import (
     RATINGS,
     SIDE,
 )
-from engine.france_1940.components.charts import ATTACKER, DEFENDER, OUT_OF_COMMAND_RATING
 from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER
+from engine.france_1940.components.tables import ATTACKER, DEFENDER, OUT_OF_COMMAND_RATING
 from engine.france_1940.firing import OPPOSITE, Fighter
 from engine.france_1940.seats import holder
-from engine.france_1940.state import Campaign
+from engine.france_1940.state import Battle, Campaign
 
 SCREENED = 2  # what the Anti-Tank Screen takes off the rating of German Armor
 

@@ -7,7 +7,8 @@ from functools import cache
 from msgspec import Struct
 
 from engine.france_1940.components.blocks import ARMOR, INFANTRY, MECHANIZED
-from engine.france_1940.components.charts import (
+from engine.france_1940.components.map import FORTRESS
+from engine.france_1940.components.tables import (
     ATTACKER,
     DEFENDER,
     EFFECTS,
@@ -15,7 +16,6 @@ from engine.france_1940.components.charts import (
     FORTRESS_RATING,
     Fire,
 )
-from engine.france_1940.components.map import FORTRESS
 
 OPPOSITE = {ATTACKER: DEFENDER, DEFENDER: ATTACKER}
 

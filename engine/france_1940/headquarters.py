@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.core.choice import Choice
 from engine.france_1940.components.blocks import FHQ, STEPS
 from engine.france_1940.components.calendar import LAST_TURN
-from engine.france_1940.components.charts import FHQ_RETURN_STEPS, LAST_FHQ_RETURN
 from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER
 from engine.france_1940.components.map import EAST, WITHIN, name
-from engine.france_1940.ground import claim, hexes_of, in_play, room
+from engine.france_1940.components.tables import FHQ_RETURN_STEPS, LAST_FHQ_RETURN
 from engine.france_1940.marching import cross_border
+from engine.france_1940.positions import claim, hexes_of, in_play, room
 from engine.france_1940.reach import ground_for
 from engine.france_1940.seats import holder
 from engine.france_1940.state import Campaign, Decision, Phase

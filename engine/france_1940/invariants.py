@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.france_1940.components.blocks import BLOCKS, FHQ, FORMATION, SIDE, STEPS
-from engine.france_1940.components.charts import SHQ_FULL
 from engine.france_1940.components.formations import (
     ALLIED,
     BEF,
@@ -15,10 +14,11 @@ from engine.france_1940.components.formations import (
     SIDES,
 )
 from engine.france_1940.components.map import EBEN_EMAEL, FRANCE, GERMANY, NATION, PASSABLE, PEN_OF
+from engine.france_1940.components.tables import SHQ_FULL
+from engine.france_1940.deck import cards_in_game
 from engine.france_1940.events import EventTarget
-from engine.france_1940.ground import fort_captured
-from engine.france_1940.hands import cards_in_game
 from engine.france_1940.movement import Move, MoveWhere
+from engine.france_1940.positions import fort_captured
 from engine.france_1940.reach import limit
 from engine.france_1940.seats import seating
 from engine.france_1940.state import EVACUATED, LOST, OVER, SET_UP, Campaign

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.france_1940.components.blocks import FHQ, FHQS, FORMATION, INFANTRY, KIND, SIDE
-from engine.france_1940.components.charts import STACKING, STRATEGIC_HEXES
 from engine.france_1940.components.formations import BEF, FORMATIONS, GERMAN, OTHER
 from engine.france_1940.components.map import (
     DISTANCE,
@@ -15,7 +14,8 @@ from engine.france_1940.components.map import (
     PEN_OF,
     name,
 )
-from engine.france_1940.ground import (
+from engine.france_1940.components.tables import STACKING, STRATEGIC_HEXES
+from engine.france_1940.positions import (
     claim,
     command_range,
     crossing,

@@ -14,7 +14,6 @@ from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import BRIDGE, RIVER, name
 from engine.france_1940.event_effects import mark_in_command
 from engine.france_1940.event_timing import EVENT_TOKEN
-from engine.france_1940.ground import crossing, in_command, in_play
 from engine.france_1940.marching import (
     MARCH,
     RELIEF,
@@ -29,6 +28,7 @@ from engine.france_1940.marching import (
     unmoved,
     ways_for,
 )
+from engine.france_1940.positions import crossing, in_command, in_play
 from engine.france_1940.reach import Front, Path, Ways
 from engine.france_1940.seats import chief, holder, seats_of
 from engine.france_1940.state import COMBAT, MOVEMENT, Campaign, Decision, Phase

@@ -14,11 +14,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine.core.views import Forecast, View
-from engine.france_1940.battle_record import Battle
 from engine.france_1940.components.blocks import COLOUR, FHQS, FORMATION, NAME, SIDE, STEPS
 from engine.france_1940.components.cards import CARDS, EFFECTS, STRIKES
-from engine.france_1940.components.charts import ATTACKER, DEFENDER, STACKING
-from engine.france_1940.components.charts import EFFECTS as GROUNDS
 from engine.france_1940.components.formations import ALLIED, FORMATIONS
 from engine.france_1940.components.map import (
     BRIDGE,
@@ -29,9 +26,11 @@ from engine.france_1940.components.map import (
     RIVER,
     name,
 )
+from engine.france_1940.components.tables import ATTACKER, DEFENDER, STACKING
+from engine.france_1940.components.tables import EFFECTS as GROUNDS
 from engine.france_1940.fighters import card_dice, profile
 from engine.france_1940.firing import OPPOSITE
-from engine.france_1940.ground import crossing, terrain_in
+from engine.france_1940.positions import crossing, terrain_in
 from engine.france_1940.prospects import (
     OUTCOMES,
     Armed,
@@ -44,7 +43,7 @@ from engine.france_1940.prospects import (
     worth,
 )
 from engine.france_1940.reach import ground_for
-from engine.france_1940.state import MOVEMENT, Table
+from engine.france_1940.state import MOVEMENT, Battle, Table
 from engine.france_1940.views import Board, Face
 
 

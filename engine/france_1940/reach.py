@@ -10,12 +10,6 @@ from collections.abc import Container, Iterable
 from functools import cache
 
 from engine.france_1940.components.blocks import FHQS, FORMATION, INFANTRY, KIND, MOVEMENT, SIDE
-from engine.france_1940.components.charts import (
-    CROSSING_COST,
-    OUT_OF_COMMAND_MP,
-    STACKING,
-    STRATEGIC_HEXES,
-)
 from engine.france_1940.components.formations import ALLIED, FORMATIONS, GERMAN, OTHER, SIDES
 from engine.france_1940.components.map import (
     BELGIUM,
@@ -36,7 +30,13 @@ from engine.france_1940.components.map import (
     TERRAIN,
 )
 from engine.france_1940.components.map import SIDE as HEXSIDE
-from engine.france_1940.ground import FIRST_OWNER, fort_captured, fortress_stands, hexes_of
+from engine.france_1940.components.tables import (
+    CROSSING_COST,
+    OUT_OF_COMMAND_MP,
+    STACKING,
+    STRATEGIC_HEXES,
+)
+from engine.france_1940.positions import FIRST_OWNER, fort_captured, fortress_stands, hexes_of
 from engine.france_1940.state import Campaign, Table
 
 Path = tuple[str, ...]

@@ -11,7 +11,6 @@ from engine.france_1940.components.cards import (
     REPLACEMENTS,
     STAFF_STEPS,
 )
-from engine.france_1940.components.charts import SHQ_FULL
 from engine.france_1940.components.formations import (
     ALLIED,
     FORMATIONS,
@@ -22,8 +21,9 @@ from engine.france_1940.components.formations import (
     SIDES,
 )
 from engine.france_1940.components.map import name
-from engine.france_1940.ground import hexes_of, in_command
-from engine.france_1940.hands import could_hold, halves, spend
+from engine.france_1940.components.tables import SHQ_FULL
+from engine.france_1940.deck import could_hold, halves, spend
+from engine.france_1940.positions import hexes_of, in_command
 from engine.france_1940.reserves import CallUp, LateFreeStep, add_step, returnable
 from engine.france_1940.seats import chief, seats_of
 from engine.france_1940.state import END_OF_TURN, Campaign, Decision, Phase

@@ -14,7 +14,6 @@ from engine.france_1940.components.blocks import (
     SIDE,
     STEPS,
 )
-from engine.france_1940.components.charts import SHQ_FULL
 from engine.france_1940.components.formations import (
     BEF,
     FORMATIONS,
@@ -22,9 +21,10 @@ from engine.france_1940.components.formations import (
     SIDE_NAMES,
 )
 from engine.france_1940.components.map import WITHIN, name
-from engine.france_1940.ground import claim, command_range, hexes_of, room
+from engine.france_1940.components.tables import SHQ_FULL
 from engine.france_1940.headquarters import behind
 from engine.france_1940.marching import cross_border
+from engine.france_1940.positions import claim, command_range, hexes_of, room
 from engine.france_1940.reach import ground_for
 from engine.france_1940.seats import chief
 from engine.france_1940.state import LOST, Campaign, Decision, Phase

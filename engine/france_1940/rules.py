@@ -9,6 +9,7 @@ from engine.france_1940 import (
     battle_events,
     battle_round,
     dynamo,
+    end_turn,
     events,
     headquarters,
     hits,
@@ -29,6 +30,7 @@ from engine.france_1940.secrets import disguise
 from engine.france_1940.sections import SECTIONS
 from engine.france_1940.state import Campaign
 from engine.france_1940.topics import TOPICS
+from engine.france_1940.upgrades import UPGRADES
 from engine.france_1940.views import board, describe, facts, hand
 
 STEPS = (
@@ -48,6 +50,7 @@ STEPS = (
     battle_round.RoundOver,
     battle_round.SecondRound,
     dynamo.Evacuation,
+    end_turn.EndTurn,
     events.EnemyEvent,
     events.EventTarget,
     headquarters.ReturnFhq,
@@ -72,7 +75,6 @@ STEPS = (
     sequence.DealCards,
     sequence.DrawChit,
     sequence.EndActivation,
-    sequence.EndTurn,
     sequence.FirstTurn,
     sequence.GameTurn,
     sequence.SeedContainer,
@@ -87,7 +89,7 @@ RULES = Rules(
     id="france_1940",
     title="Dunkirk: France 1940",
     about="Six turns of hidden blocks and cards, from the Meuse to the sea.",
-    version=1,
+    version=2,
     edition=3,
     seats=SEATS,
     options=OPTIONS,
@@ -116,6 +118,7 @@ RULES = Rules(
         reserves.CallUp: "Call nobody up from the Reserves",
         sequence.BuyCards: "Buy no cards",
     },
+    upgrades=UPGRADES,
     topics=TOPICS,
     explained={
         "assets": (hits.UseAsset,),

@@ -10,29 +10,26 @@ from engine.france_1940.components.calendar import (
     CARDS_DEALT,
     ENTER,
     LAST_EXTRA_CHITS,
-    LAST_TURN,
     date,
 )
 from engine.france_1940.components.formations import FORMATIONS, GROUP_A, GROUP_B, SIDES
 from engine.france_1940.components.map import name
+from engine.france_1940.deck import buy, deal
 from engine.france_1940.dynamo import Evacuation
+from engine.france_1940.end_turn import EndTurn
 from engine.france_1940.events import EnemyEvent
-from engine.france_1940.ground import contested, in_play
-from engine.france_1940.hands import buy, deal
 from engine.france_1940.headquarters import ReturnHeadquarters
 from engine.france_1940.movement import BeginMovement, EndMovement, GrantSteps, Move
-from engine.france_1940.reinforcements import ReinforcementsAndReserves
+from engine.france_1940.positions import contested, in_play
 from engine.france_1940.seats import chief
 from engine.france_1940.state import (
     ACTIVATION,
     DEAL,
-    END_OF_TURN,
     Activation,
     Campaign,
     Decision,
     Phase,
 )
-from engine.france_1940.victory import VictoryDetermination, tally
 
 
 class FirstTurn(Phase, frozen=True):
@@ -47,7 +44,7 @@ class FirstTurn(Phase, frozen=True):
         _announce(game)
         seed(game)
         game.table.container.remove(self.group)
-        game.then(Activate(formation=self.group), DrawChit(), EndTurn())
+        game.then(Activate(formation=self.group), DrawChit(), EndTurn(), GameTurn())
 
 
 class GameTurn(Phase, frozen=True):
@@ -67,6 +64,7 @@ class GameTurn(Phase, frozen=True):
             SeedContainer(),
             DrawChit(),
             EndTurn(),
+            GameTurn(),
         )
 
 
@@ -220,22 +218,6 @@ class EndActivation(Phase, frozen=True):
         table.events = {}
         table.crossed = {}
         game.activation = None
-
-
-class EndTurn(Phase, frozen=True):
-    """8-10, 8-11 Reinforcements and Reserves, then the next Turn; after Turn 6 the scoring."""
-
-    rule = "8-10"
-
-    def run(self, game: Campaign) -> None:
-        """Close the Turn."""
-        game.table.flooded = []
-        game.table.history.append(tally(game))
-        if game.table.turn == LAST_TURN:
-            game.then(VictoryDetermination())
-            return
-        game.table.phase = END_OF_TURN
-        game.then(ReinforcementsAndReserves(), GameTurn())
 
 
 def _announce(game: Campaign) -> None:

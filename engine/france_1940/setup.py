@@ -7,7 +7,6 @@ from functools import cache
 from engine.core.choice import CANCEL, Choice
 from engine.france_1940.components.blocks import ARMOR, BLOCKS, BLOCKS_OF, FORMATION, NAME
 from engine.france_1940.components.calendar import CARDS_DEALT
-from engine.france_1940.components.charts import STACKING
 from engine.france_1940.components.formations import (
     ALLIED,
     FORMATIONS,
@@ -21,8 +20,9 @@ from engine.france_1940.components.formations import (
 )
 from engine.france_1940.components.map import AREAS, CITIES_OF, name
 from engine.france_1940.components.strategy import STRATEGIES, in_words
-from engine.france_1940.ground import in_command
-from engine.france_1940.hands import cards_in_game, deal
+from engine.france_1940.components.tables import STACKING
+from engine.france_1940.deck import cards_in_game, deal
+from engine.france_1940.positions import in_command
 from engine.france_1940.seats import SEAT_NAMES, chief, formations_of, seating, seats_of
 from engine.france_1940.sequence import FirstTurn
 from engine.france_1940.state import DEAL, Campaign, Decision, Phase

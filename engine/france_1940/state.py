@@ -9,10 +9,9 @@ from msgspec.structs import replace
 
 from engine.core.state import State
 from engine.core.step import Ask, Step
-from engine.france_1940.battle_record import Battle
 from engine.france_1940.components.blocks import STEPS
-from engine.france_1940.components.charts import SHQ_FULL
 from engine.france_1940.components.formations import SIDES
+from engine.france_1940.components.tables import SHQ_FULL
 
 LOST = "lost"
 EVACUATED = "evacuated"
@@ -57,6 +56,31 @@ class Activation(Struct, omit_defaults=True):
     how: str = ""
     attacked: list[str] = []
     fallen: dict[str, str] = {}
+
+
+class Battle(Struct, omit_defaults=True):
+    """The Battle being fought (10C): where, who takes part, what was chosen and played.
+
+    Everything in it lies open, because its blocks are face up.
+    `out_of_command` is fixed when the blocks are revealed, so that nobody can read from it later
+    where a hidden FHQ stands. `effect` is the row of the Terrain Effects Chart in use, `bridge`
+    the defending block with the extra die there. `played` is each side's Battle card for the
+    whole Battle, `in_force` the cards of this Round by role, `silent` the sides that want none in
+    it. `heavy` hits on French Armor are still ignored; `asset` tells of the Infantry Asset.
+    """
+
+    hex: str
+    attackers: list[str] = []
+    defenders: list[str] = []
+    out_of_command: list[str] = []
+    round: int = 1
+    effect: str = ""
+    bridge: str = ""
+    played: dict[str, str] = {}
+    in_force: dict[str, str] = {}
+    silent: list[str] = []
+    heavy: int = 0
+    asset: str = ""
 
 
 class Tally(Struct, frozen=True, array_like=True, gc=False):

@@ -19,7 +19,7 @@ from engine.france_1940.components.formations import (
 )
 from engine.france_1940.components.map import CITIES, HEXES, NATION_NAMES, name, side_name
 from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES, in_words
-from engine.france_1940.ground import controls, hexes_of, in_command, waters
+from engine.france_1940.positions import controls, hexes_of, in_command, waters
 from engine.france_1940.state import EVACUATED, LOST, OVER, SET_UP, Campaign, Table
 from engine.france_1940.victory import Losses, total
 

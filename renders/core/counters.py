@@ -15,7 +15,7 @@ HULL = "hull"
 CUT = "cut"
 
 INFANTRY = "infantry"
-ARMOUR = "armour"
+ARMOR = "armor"
 MOTORIZED = "motorized"
 MECHANIZED = "mechanized"
 CAVALRY = "cavalry"
@@ -125,7 +125,7 @@ def symbol(kind: str, frame: tuple[float, float, float, float], ink: str) -> str
         shapes.append(line((left, top), (right, bottom), **style))
     if kind == MOTORIZED:
         shapes.append(line((middle, top), (middle, bottom), **style))
-    if kind in (ARMOUR, MECHANIZED):
+    if kind in (ARMOR, MECHANIZED):
         rx, ry = width * 0.33, height * 0.26
         shapes.append(tag("ellipse", cx=middle, cy=y + height / 2, rx=rx, ry=ry, **style))
     if kind == GUNS:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from engine.core.log import Event
 from engine.france_1940.components.blocks import COLOUR, STEPS
 from engine.france_1940.components.cards import EFFECTS, STRIKES
-from engine.france_1940.components.charts import EFFECTS as GROUNDS
 from engine.france_1940.components.map import name
+from engine.france_1940.components.tables import EFFECTS as GROUNDS
 from engine.france_1940.views import Board
 from renders.core import marks
 from renders.core.blocks import BOXED, LOW, standing

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from engine.core.chance import Chance
 from engine.france_1940.components.blocks import COLOUR, FHQS, FORMATION, SIDE
-from engine.france_1940.components.charts import OUT_OF_COMMAND_MP
 from engine.france_1940.components.formations import BEF, FORMATIONS
 from engine.france_1940.components.map import AREAS, PASSABLE, PEN_OF
 from engine.france_1940.components.strategy import CONTROL as HOLD
 from engine.france_1940.components.strategy import STRATEGIES
-from engine.france_1940.ground import owner
+from engine.france_1940.components.tables import OUT_OF_COMMAND_MP
+from engine.france_1940.positions import owner
 from engine.france_1940.reach import Front, full_points, marches, strategic_moves
 from engine.france_1940.state import Block, Campaign
 from engine.france_1940.views import Board

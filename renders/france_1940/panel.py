@@ -10,7 +10,6 @@ from engine.core.views import View
 from engine.france_1940.components.blocks import SIDE
 from engine.france_1940.components.calendar import LAST_TURN, date
 from engine.france_1940.components.cards import CARDS, EFFECTS
-from engine.france_1940.components.charts import SHQ_FULL
 from engine.france_1940.components.formations import (
     ALLIED,
     FORMATIONS,
@@ -28,7 +27,8 @@ from engine.france_1940.components.map import (
     side_name,
 )
 from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES
-from engine.france_1940.ground import controls
+from engine.france_1940.components.tables import SHQ_FULL
+from engine.france_1940.positions import controls
 from engine.france_1940.state import COMBAT, MOVEMENT, SET_UP
 from engine.france_1940.victory import Losses, total
 from engine.france_1940.views import Board

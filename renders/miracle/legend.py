@@ -101,7 +101,7 @@ def _faces(theme: Theme) -> Iterator[tuple[Sprite, str]]:
         ),
         (replace(brigade, shape=c.CUT, numbers=(1, 2, 2), steps=1), "worn"),
         (
-            tokens.Face(c.SQUARE, theme["german"], theme["german_ink"], alarm, c.ARMOUR, "XVI",
+            tokens.Face(c.SQUARE, theme["german"], theme["german_ink"], alarm, c.ARMOR, "XVI",
                         "3 Pz", (6, 3, 4)),
             "German",
         ),

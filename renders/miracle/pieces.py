@@ -42,7 +42,7 @@ from renders.core.stacking import Tray
 from renders.miracle import layout, tokens, vessels
 from renders.miracle.titles import SHIP_TITLES, allied_title, german_title
 
-_SYMBOLS = {PANZER: c.ARMOUR, MOTORIZED: c.MOTORIZED, INFANTRY: c.INFANTRY}
+_SYMBOLS = {PANZER: c.ARMOR, MOTORIZED: c.MOTORIZED, INFANTRY: c.INFANTRY}
 _QUEUES = frozenset((*BEACHES, EAST_DUNKERQUE))
 _GAP = 2.0
 _MARK = 16.0

@@ -35,7 +35,7 @@ from renders.spoiled_victory.titles import TITLES
 
 _CODES = {BRITISH: "BR", FRENCH: "FR", BELGIAN: "BE", EVACUEE: ""}
 _COLOURS = {BRITISH: "british", FRENCH: "french", BELGIAN: "belgian", EVACUEE: "evacuee"}
-_SYMBOLS = {PANZER: c.ARMOUR, MOTORIZED: c.MOTORIZED, INFANTRY: c.INFANTRY}
+_SYMBOLS = {PANZER: c.ARMOR, MOTORIZED: c.MOTORIZED, INFANTRY: c.INFANTRY}
 _CAVALRY = frozenset({"L04"})
 
 

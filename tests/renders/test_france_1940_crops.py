@@ -115,9 +115,9 @@ def test_reach_counts_movement_points_rivers_and_enemies():
     on_foot, by_rail = reach_of(board, "I8")
     assert "H9" in on_foot
     assert "H9" not in by_rail
-    armour, _ = reach_of(board, "J9")
-    assert {"I9", "J8", "I8"} <= armour
-    assert "F9" not in armour
+    armor, _ = reach_of(board, "J9")
+    assert {"I9", "J8", "I8"} <= armor
+    assert "F9" not in armor
 
 
 def test_who_may_not_move_strategically_has_no_such_reach():

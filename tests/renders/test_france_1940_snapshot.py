@@ -10,11 +10,10 @@ from PIL import Image
 import engine
 from engine.core.log import Event
 from engine.core.playout import play_out, random_policy
-from engine.france_1940.battle_record import Battle
 from engine.france_1940.components.blocks import BLOCKS, SIDE
 from engine.france_1940.components.map import BRIDGES, HEXES
 from engine.france_1940.secrets import disguise
-from engine.france_1940.state import EVACUATED, LOST
+from engine.france_1940.state import EVACUATED, LOST, Battle
 from renders.core.scene import Arrow, Stamp
 from renders.france_1940 import layout
 from renders.france_1940.battle import cards

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from engine.core.views import Advice, Question
-from engine.france_1940.battle_record import Battle
 from engine.france_1940.components.blocks import ARMOR, FHQS, FORMATION, KIND, NAME, RATINGS, SIDE
 from engine.france_1940.components.cards import CARDS, EFFECTS, STRIKES
-from engine.france_1940.components.charts import ATTACKER, DEFENDER
-from engine.france_1940.components.charts import EFFECTS as GROUNDS
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import name
+from engine.france_1940.components.tables import ATTACKER, DEFENDER
+from engine.france_1940.components.tables import EFFECTS as GROUNDS
 from engine.france_1940.fighters import card_dice
 from engine.france_1940.firing import OPPOSITE
-from engine.france_1940.ground import terrain_in
 from engine.france_1940.officer.clash import Cards, Clash, armed, clash, party
 from engine.france_1940.officer.marching import fight_worth, plan_for
 from engine.france_1940.officer.outlook import Outlook
 from engine.france_1940.officer.plans import Plan
+from engine.france_1940.positions import terrain_in
 from engine.france_1940.prospects import Party
+from engine.france_1940.state import Battle
 from engine.france_1940.views import Board, Face
 
 CARD_PRICE = 0.14

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from engine.core.views import Advice, Question
 from engine.france_1940.components.blocks import FHQS, NAME
-from engine.france_1940.components.charts import STACKING
 from engine.france_1940.components.formations import FORMATIONS, GERMAN
 from engine.france_1940.components.map import DISTANCE, name
+from engine.france_1940.components.tables import STACKING
 from engine.france_1940.officer.clash import armed, clash, party
 from engine.france_1940.officer.outlook import Outlook, Reach
 from engine.france_1940.officer.plans import Attack, Defence, Plan

@@ -17,7 +17,6 @@ from engine.france_1940.components.blocks import (
     MOVEMENT,
     SIDE,
 )
-from engine.france_1940.components.charts import CROSSING_COST, OUT_OF_COMMAND_MP, STRATEGIC_HEXES
 from engine.france_1940.components.formations import GERMAN
 from engine.france_1940.components.map import (
     BRIDGE,
@@ -35,13 +34,14 @@ from engine.france_1940.components.map import (
     TERRAIN,
 )
 from engine.france_1940.components.map import SIDE as HEXSIDE
-from engine.france_1940.ground import (
+from engine.france_1940.components.tables import CROSSING_COST, OUT_OF_COMMAND_MP, STRATEGIC_HEXES
+from engine.france_1940.officer.clash import UNSEEN, armed, party
+from engine.france_1940.positions import (
     controls,
     crossing,
     owner,
     terrain_in,
 )
-from engine.france_1940.officer.clash import UNSEEN, armed, party
 from engine.france_1940.prospects import Party
 from engine.france_1940.reach import ground_for
 from engine.france_1940.state import Table

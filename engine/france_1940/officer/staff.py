@@ -16,7 +16,6 @@ from engine.france_1940.components.blocks import (
 )
 from engine.france_1940.components.calendar import LAST_TURN
 from engine.france_1940.components.cards import REPLACEMENTS
-from engine.france_1940.components.charts import SHQ_FULL
 from engine.france_1940.components.formations import (
     BEF,
     FORMATIONS,
@@ -27,6 +26,7 @@ from engine.france_1940.components.formations import (
 )
 from engine.france_1940.components.map import DISTANCE, EVACUATION_PORTS, NEIGHBOURS, name
 from engine.france_1940.components.strategy import CONQUERED, STRATEGIES
+from engine.france_1940.components.tables import SHQ_FULL
 from engine.france_1940.officer.battle import kept
 from engine.france_1940.officer.marching import plan_for
 from engine.france_1940.officer.outlook import Outlook

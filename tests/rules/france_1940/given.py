@@ -9,7 +9,7 @@ from engine.france_1940.components.blocks import BLOCKS, FHQ, FORMATION, STEPS
 from engine.france_1940.components.cards import CARDS, DECKS
 from engine.france_1940.components.formations import SIDES
 from engine.france_1940.components.map import NEIGHBOURS
-from engine.france_1940.ground import contested
+from engine.france_1940.positions import contested
 from engine.france_1940.rules import RULES
 from engine.france_1940.state import LOST, Activation, Block, Campaign, Table
 

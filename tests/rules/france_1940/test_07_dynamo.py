@@ -2,7 +2,7 @@
 
 from engine import open_asks
 from engine.france_1940.dynamo import Evacuation
-from engine.france_1940.ground import in_command
+from engine.france_1940.positions import in_command
 from engine.france_1940.state import EVACUATED
 from engine.france_1940.victory import Losses
 from tests.marks import rule

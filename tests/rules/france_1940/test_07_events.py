@@ -7,10 +7,10 @@ from engine.core.clones import clone
 from engine.core.log import readable
 from engine.france_1940.battle_events import BeforeBattle, Exploitation
 from engine.france_1940.components.cards import EFFECTS
+from engine.france_1940.deck import could_hold
 from engine.france_1940.events import EnemyEvent
-from engine.france_1940.ground import crossing, fortress_stands, in_command, terrain_in
-from engine.france_1940.hands import could_hold
 from engine.france_1940.movement import BeginMovement, EndMovement, GrantSteps, Move
+from engine.france_1940.positions import crossing, fortress_stands, in_command, terrain_in
 from engine.france_1940.sequence import Activate, EndActivation
 from tests.marks import rule
 from tests.rules.france_1940 import given

@@ -1,6 +1,7 @@
 """Chapter 8: the order of a Turn."""
 
-from engine.france_1940.sequence import DealCards, DrawChit, EndTurn, GameTurn
+from engine.france_1940.end_turn import EndTurn
+from engine.france_1940.sequence import DealCards, DrawChit, GameTurn
 from tests.marks import rule
 from tests.rules.france_1940 import given
 
@@ -41,10 +42,10 @@ def test_movement_then_combat_then_the_next_chit():
 
 @rule("8-10", "8-11")
 def test_reinforcements_after_turns_one_to_five_and_scoring_after_turn_six():
-    state = given.begin(given.game(turn=5, blocks=ALIVE, shq=(1, 1)), EndTurn())
+    state = given.begin(given.game(turn=5, blocks=ALIVE, shq=(1, 1)), EndTurn(), GameTurn())
     assert state.table.shq == {"german": 2, "allied": 2}
     assert state.table.turn == 6
-    over = given.begin(given.game(turn=6, blocks=ALIVE, shq=(1, 1)), EndTurn())
+    over = given.begin(given.game(turn=6, blocks=ALIVE, shq=(1, 1)), EndTurn(), GameTurn())
     assert over.result
     assert over.table.shq == {"german": 1, "allied": 1}
 

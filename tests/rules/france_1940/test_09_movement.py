@@ -3,8 +3,8 @@
 import pytest
 
 from engine.france_1940.components.map import HEXES, TERRAIN
-from engine.france_1940.ground import controls, owner, waters
 from engine.france_1940.movement import BeginMovement, EndMovement, Move
+from engine.france_1940.positions import controls, owner, waters
 from tests.marks import rule
 from tests.rules.france_1940 import given
 

@@ -4,8 +4,8 @@ import pytest
 
 from engine import open_asks, play, view
 from engine.france_1940.components.map import DISTANCE, EAST
+from engine.france_1940.end_turn import EndTurn
 from engine.france_1940.reinforcements import ReinforcementsAndReserves
-from engine.france_1940.sequence import EndTurn
 from engine.france_1940.state import LOST
 from tests.marks import rule
 from tests.rules.france_1940 import given

@@ -4,7 +4,7 @@ import pytest
 
 from engine import new_game, play
 from engine.france_1940.components.cards import CARDS
-from engine.france_1940.hands import could_hold
+from engine.france_1940.deck import could_hold
 from engine.france_1940.sequence import DealCards, chits
 from tests.marks import rule
 from tests.rules.france_1940 import given

@@ -4,7 +4,6 @@ import pytest
 
 from engine.france_1940.battle import CombatPhase
 from engine.france_1940.components.blocks import INFANTRY, MECHANIZED
-from engine.france_1940.components.charts import ATTACKER, DEFENDER
 from engine.france_1940.components.map import (
     BRIDGE,
     CITY,
@@ -15,6 +14,7 @@ from engine.france_1940.components.map import (
     PORT,
     RIVER,
 )
+from engine.france_1940.components.tables import ATTACKER, DEFENDER
 from engine.france_1940.fighters import current
 from engine.france_1940.firing import Fighter, dice_of, firing_order, rating_of
 from engine.france_1940.state import LOST

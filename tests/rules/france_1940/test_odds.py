@@ -8,8 +8,8 @@ from engine import view
 from engine.core.clones import clone
 from engine.france_1940.battle import CombatPhase
 from engine.france_1940.chances import hit_chances, spread
-from engine.france_1940.components.charts import ATTACKER
 from engine.france_1940.components.map import BRIDGE, CITY, CLEAR, RIVER
+from engine.france_1940.components.tables import ATTACKER
 from engine.france_1940.fighters import profile
 from engine.france_1940.movement import BeginMovement, Move
 from engine.france_1940.odds import forecasts

@@ -14,7 +14,6 @@ from engine.france_1940.components.blocks import (
     RATINGS,
     SIDE,
 )
-from engine.france_1940.components.charts import LAST_FHQ_RETURN, STACKING
 from engine.france_1940.components.formations import (
     ALLIED,
     BEF,
@@ -46,6 +45,7 @@ from engine.france_1940.components.map import (
 from engine.france_1940.components.map import (
     SIDE as HEXSIDE,
 )
+from engine.france_1940.components.tables import LAST_FHQ_RETURN, STACKING
 from engine.france_1940.state import LOST, Campaign, Table
 
 _CITIES = frozenset(CITIES)
