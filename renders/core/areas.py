@@ -16,7 +16,7 @@ _CIRCLE = 2 * math.pi
 
 
 @dataclass(frozen=True)
-class Side:
+class AreaSide:
     """One side of an Area; `neighbour` lies beyond it, none at the edge of the map."""
 
     start: Point
@@ -24,11 +24,11 @@ class Side:
     neighbour: str = ""
 
 
-Area = tuple[Side, ...]
+Area = tuple[AreaSide, ...]
 
 
 @dataclass(frozen=True)
-class Plan:
+class AreaPlan:
     """Where the spaces lie, how large they are, who borders whom, how far the outermost reach."""
 
     centres: Mapping[str, Point]
@@ -59,7 +59,7 @@ class Plan:
         return round(x - dy * far, 1), round(y + dx * far, 1)
 
 
-def areas(plan: Plan) -> dict[str, Area]:
+def areas(plan: AreaPlan) -> dict[str, Area]:
     """The sides of every Area in order around it."""
     around = {space: _by_angle(plan, space) for space in plan.neighbours}
     return {space: tuple(_sides(plan, around, space)) for space in plan.neighbours}
@@ -70,7 +70,7 @@ def outline(area: Area) -> list[Point]:
     return [side.start for side in area]
 
 
-def borders(found: Mapping[str, Area]) -> Iterator[tuple[str, Side]]:
+def borders(found: Mapping[str, Area]) -> Iterator[tuple[str, AreaSide]]:
     """Every side once, with the first of the Areas it belongs to."""
     seen: set[frozenset[Point]] = set()
     for space, area in found.items():
@@ -81,12 +81,12 @@ def borders(found: Mapping[str, Area]) -> Iterator[tuple[str, Side]]:
                 yield space, side
 
 
-def _by_angle(plan: Plan, space: str) -> list[str]:
+def _by_angle(plan: AreaPlan, space: str) -> list[str]:
     here = plan.centres[space]
     return sorted(plan.neighbours[space], key=lambda at: _bearing(here, plan.centres[at]))
 
 
-def _sides(plan: Plan, around: Mapping[str, list[str]], space: str) -> Iterator[Side]:
+def _sides(plan: AreaPlan, around: Mapping[str, list[str]], space: str) -> Iterator[AreaSide]:
     """Past each neighbour: from the field before it to the field after it."""
     ring = around[space]
     corners = [_meeting(plan, _field(around, space, near)) for near in ring]
@@ -94,8 +94,8 @@ def _sides(plan: Plan, around: Mapping[str, list[str]], space: str) -> Iterator[
         middle = plan.between(*sorted((space, near)))
         before, after = corners[number - 1], corners[number]
         end = after or plan.beside(space, near, 1)
-        yield Side(before or plan.beside(space, near, -1), middle, near)
-        yield Side(middle, end, near)
+        yield AreaSide(before or plan.beside(space, near, -1), middle, near)
+        yield AreaSide(middle, end, near)
         if not after:
             following = ring[(number + 1) % len(ring)]
             later = plan.beside(space, following, -1)
@@ -115,7 +115,7 @@ def _field(around: Mapping[str, list[str]], space: str, near: str) -> tuple[str,
     return tuple(found)
 
 
-def _meeting(plan: Plan, field: tuple[str, ...]) -> Point | None:
+def _meeting(plan: AreaPlan, field: tuple[str, ...]) -> Point | None:
     """The middle of a field; none if it is the outside."""
     pairs = list(zip(field, (*field[1:], field[0]), strict=True))
     corners = [(plan.centres[one], plan.centres[other]) for one, other in pairs]
@@ -128,7 +128,7 @@ def _meeting(plan: Plan, field: tuple[str, ...]) -> Point | None:
     )
 
 
-def _edge(centre: Point, one: Point, other: Point, reach: float, gap: float) -> Iterator[Side]:
+def _edge(centre: Point, one: Point, other: Point, reach: float, gap: float) -> Iterator[AreaSide]:
     """Around the outside of an Area at the edge of the map: an arc, or straight in a bay."""
     angle = _bearing(centre, one)
     turn = (_bearing(centre, other) - angle) % _CIRCLE
@@ -138,9 +138,9 @@ def _edge(centre: Point, one: Point, other: Point, reach: float, gap: float) -> 
         bearing = angle + turn * step / steps
         x, y = centre[0] + math.cos(bearing) * reach, centre[1] + math.sin(bearing) * reach
         corner = (round(x, 1), round(y, 1))
-        yield Side(at, corner)
+        yield AreaSide(at, corner)
         at = corner
-    yield Side(at, other)
+    yield AreaSide(at, other)
 
 
 def _bearing(centre: Point, point: Point) -> float:

@@ -11,7 +11,7 @@ from renders.core.marks import DARK, WHITE
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, polyline, tag
 
-Frame = tuple[float, float, float, float]
+Rect = tuple[float, float, float, float]
 _HQ_SHARE = 0.56
 _PIP = 3.8
 _ROW_STEP = 5.6
@@ -29,7 +29,7 @@ class BlockSize:
     width: float
     height: float
     depth: float
-    symbol: Frame
+    symbol: Rect
     tag: tuple[float, float, float, float]
     value: tuple[float, float, float]
     pips: tuple[float, float]
@@ -46,7 +46,7 @@ TINY = BlockSize(31, 28, 3, (3.5, 3, 20, 9), (0, 0, 0, 0), (13.5, 23, 13.5), (0,
 
 
 @dataclass(frozen=True)
-class Wood:
+class BlockColours:
     """The colours of one nation's blocks; `code` and `bands` tell the nation without colour."""
 
     front: str
@@ -77,7 +77,7 @@ class Label:
 
 
 @lru_cache(maxsize=512)
-def standing(wood: Wood, label: Label | None, size: BlockSize) -> Sprite:
+def standing(colours: BlockColours, label: Label | None, size: BlockSize) -> Sprite:
     """An upright block, with its face for its owner or blank for everybody else."""
     depth, width, height = size.depth, size.width - 0.8, size.height
     front = (0.8, depth, width - depth - 0.8, height - depth - 0.8)
@@ -85,42 +85,46 @@ def standing(wood: Wood, label: Label | None, size: BlockSize) -> Sprite:
     top = [(0.8, depth), (depth, 0.8), (width, 0.8), (right, depth)]
     side = [(right, depth), (width, 0.8), (width, low - depth), (right, low)]
     rim = {"stroke": DARK, "stroke_width": 1.3, "stroke_linejoin": "round"}
-    body = tag("path", d=polyline(top, closed=True), fill=wood.top, **rim)
-    body += tag("path", d=polyline(side, closed=True), fill=wood.side, **rim)
-    return _printed(wood, label, size, body + _plate(front, fill=wood.front, **rim), front)
+    body = tag("path", d=polyline(top, closed=True), fill=colours.top, **rim)
+    body += tag("path", d=polyline(side, closed=True), fill=colours.side, **rim)
+    return _printed(colours, label, size, body + _filled(front, fill=colours.front, **rim), front)
 
 
 @lru_cache(maxsize=512)
-def lying(wood: Wood, label: Label, size: BlockSize) -> Sprite:
+def lying(colours: BlockColours, label: Label, size: BlockSize) -> Sprite:
     """A block laid down for everybody to read: no top, no side, a white rim and a shadow."""
     x, y, width, height = 2.0, 2.0, size.width - size.depth - 1, size.height - size.depth - 1
     front = (x, y, width, height)
     shadow = box(x + 3, y + 3, width, height, rx=2, fill=DARK, opacity=0.45)
     thin = {"stroke": DARK, "stroke_width": 1}
     rim = box(x - 1.5, y - 1.5, width + 3, height + 3, rx=2, fill=WHITE, **thin)
-    body = shadow + rim + _plate(front, fill=wood.front, **thin)
-    return _printed(wood, label, size, body, front)
+    body = shadow + rim + _filled(front, fill=colours.front, **thin)
+    return _printed(colours, label, size, body, front)
 
 
-def _plate(frame: Frame, **style: object) -> str:
+def _filled(frame: Rect, **style: object) -> str:
     return box(frame[0], frame[1], frame[2], frame[3], **style)
 
 
-def _printed(wood: Wood, label: Label | None, size: BlockSize, body: str, front: Frame) -> Sprite:
+def _printed(
+    colours: BlockColours, label: Label | None, size: BlockSize, body: str, front: Rect
+) -> Sprite:
     if label is None:
-        shapes, texts = _bands(wood, front), [_code(wood, front)]
+        shapes, texts = _bands(colours, front), [_code(colours, front)]
     else:
-        shapes, texts = _face(wood, label, size, front)
+        shapes, texts = _face(colours, label, size, front)
     return Sprite(size.width, size.height, body + shapes, tuple(texts))
 
 
-def _code(wood: Wood, front: Frame) -> Text:
+def _code(colours: BlockColours, front: Rect) -> Text:
     x, y, width, height = front
     size = min(height * 0.5, 20.0)
-    return Text(wood.code, x + width / 2, y + height / 2 + size * 0.35, BOLD, size, wood.ink, "ms")
+    return Text(
+        colours.code, x + width / 2, y + height / 2 + size * 0.35, BOLD, size, colours.ink, "ms"
+    )
 
 
-def _bands(wood: Wood, front: Frame) -> str:
+def _bands(colours: BlockColours, front: Rect) -> str:
     """Stripes near the edges of a blank face, different for each nation."""
     x, y, width, height = front
     right, low = x + width, y + height
@@ -131,42 +135,44 @@ def _bands(wood: Wood, front: Frame) -> str:
         "_": [((x + 2, low - 4), (right - 2, low - 4)), ((x + 2, low - 6), (right - 2, low - 6))],
     }
     return "".join(
-        line(*ends, stroke=wood.ink, stroke_width=2.2, opacity=0.55)
-        for band in wood.bands
+        line(*ends, stroke=colours.ink, stroke_width=2.2, opacity=0.55)
+        for band in colours.bands
         for ends in lines[band]
     )
 
 
-def _face(wood: Wood, label: Label, size: BlockSize, front: Frame) -> tuple[str, list[Text]]:
+def _face(
+    colours: BlockColours, label: Label, size: BlockSize, front: Rect
+) -> tuple[str, list[Text]]:
     x, y = front[0], front[1]
     left, top, wide, high = size.symbol
     frame = (x + left, y + top, wide, high)
     shapes, texts = "", []
     if label.command:
         head = (frame[0], frame[1], wide * _HQ_SHARE, high)
-        shapes += _plate(head, fill=wood.ink)
-        texts.append(_headquarters(wood, label, head))
+        shapes += _filled(head, fill=colours.ink)
+        texts.append(_headquarters(colours, label, head))
         frame = (frame[0] + head[2], frame[1], wide - head[2], high)
-    shapes += symbol(label.symbol, frame, wood.ink) + _pips(wood, label, size, front)
-    ink = wood.alarm if label.weakened else wood.ink
+    shapes += symbol(label.symbol, frame, colours.ink) + _pips(colours, label, size, front)
+    ink = colours.alarm if label.weakened else colours.ink
     value_x, value_y, large = size.value
     if large:
         texts.append(Text(label.value, x + value_x, y + value_y, BOLD, large, ink, "ms"))
     tag_x, tag_y, letter, room = size.tag
     if letter:
         small = fitted(label.formation, BOLD, letter, room)
-        texts.append(Text(label.formation, x + tag_x, y + tag_y, BOLD, small, wood.ink))
+        texts.append(Text(label.formation, x + tag_x, y + tag_y, BOLD, small, colours.ink))
     return shapes, texts
 
 
-def _headquarters(wood: Wood, label: Label, head: Frame) -> Text:
+def _headquarters(colours: BlockColours, label: Label, head: Rect) -> Text:
     x, y, width, height = head
     words = f"HQ{label.command}" if width > height else "HQ"
     size = fitted(words, BOLD, height * 0.86, width - 1)
-    return Text(words, x + width / 2, y + height / 2 + size * 0.35, BOLD, size, wood.front, "ms")
+    return Text(words, x + width / 2, y + height / 2 + size * 0.35, BOLD, size, colours.front, "ms")
 
 
-def _pips(wood: Wood, label: Label, size: BlockSize, front: Frame) -> str:
+def _pips(colours: BlockColours, label: Label, size: BlockSize, front: Rect) -> str:
     """One square for each step a block can have: full ones stand, hollow ones are lost."""
     if not size.pips[0]:
         return ""
@@ -175,7 +181,7 @@ def _pips(wood: Wood, label: Label, size: BlockSize, front: Frame) -> str:
     for step in range(label.most):
         up, across = (_COLUMN_STEP, 0.0) if size.column_of_pips else (0.0, _ROW_STEP)
         at = x + step * across, y - step * up
-        fill = wood.ink if step < label.steps else "none"
-        style = {"fill": fill, "stroke": wood.ink, "stroke_width": 0.9}
+        fill = colours.ink if step < label.steps else "none"
+        style = {"fill": fill, "stroke": colours.ink, "stroke_width": 0.9}
         squares.append(box(at[0], at[1], _PIP, _PIP, **style))
     return "".join(squares)

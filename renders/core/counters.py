@@ -43,7 +43,7 @@ NARROW = Size(25, 35, (0, 0, 0, 0), (12.5, 31, 21), (6, 11, 9.5), 0)
 
 
 @dataclass(frozen=True)
-class Counter:
+class CounterFace:
     """What a counter shows; `code` names the nation without colour, `title` the unit."""
 
     shape: str
@@ -58,7 +58,7 @@ class Counter:
 
 
 @lru_cache(maxsize=256)
-def counter(face: Counter, size: Size) -> Sprite:
+def counter(face: CounterFace, size: Size) -> Sprite:
     """The counter at one size."""
     body = outline(face.shape, size.width, size.height, face.fill, face.ink)
     if size.symbol[2]:
@@ -88,14 +88,14 @@ def outline(shape: str, wide: float, tall: float, fill: str, ink: str) -> str:
     return shell
 
 
-def _wound(face: Counter, size: Size) -> str:
+def _wound(face: CounterFace, size: Size) -> str:
     """A reduced unit shows a bar under its number, besides the number's colour."""
     middle, under = size.number[0], size.number[1] + 3.2
     half = size.number[2] * 0.34
     return line((middle - half, under), (middle + half, under), stroke=face.alarm, stroke_width=2.6)
 
 
-def _lettering(face: Counter, size: Size) -> list[Text]:
+def _lettering(face: CounterFace, size: Size) -> list[Text]:
     x, y, large = size.number
     if face.shape == HULL:
         x = size.width / 2

@@ -9,10 +9,10 @@ from PIL import Image
 
 from renders.core import marks
 from renders.core.fonts import SEMIBOLD, clipped
+from renders.core.layout import Layout
 from renders.core.palette import Theme
 from renders.core.panel import slab
-from renders.core.scene import Item, Scene, Stamp, Window, paint
-from renders.core.sheet import Sheet
+from renders.core.scene import Item, PlacedSprite, Scene, Window, paint
 from renders.core.sprites import Text
 
 _MARGIN = 26.0
@@ -22,12 +22,12 @@ _RIBBON = 30.0
 _TINT = 0.36
 
 
-def whole(sheet: Sheet) -> Window:
+def whole(sheet: Layout) -> Window:
     """All of the map, without the panel."""
     return 0.0, 0.0, sheet.MAP_WIDTH, sheet.HEIGHT
 
 
-def window_around(sheet: Sheet, spaces: Iterable[str]) -> Window:
+def window_around(sheet: Layout, spaces: Iterable[str]) -> Window:
     """The part of the map that shows these spaces with a margin."""
     edges = [sheet.bounds(space) for space in spaces]
     left, right = _span(
@@ -40,7 +40,7 @@ def window_around(sheet: Sheet, spaces: Iterable[str]) -> Window:
 
 
 def window_of(
-    sheet: Sheet, place: str, targets: Sequence[str], around: Callable[[str], Iterable[str]]
+    sheet: Layout, place: str, targets: Sequence[str], around: Callable[[str], Iterable[str]]
 ) -> Window:
     """What shows the place and every target, or without targets what is next to the place."""
     marked = [space for space in targets if space in sheet.CENTRES]
@@ -65,20 +65,22 @@ def scale_of(window: Window) -> float:
     return next((scale for most, scale in _SCALES if width <= most), 1.0)
 
 
-def framed(theme: Theme, sheet: Sheet, space: str, colour: str, weight: float = 5.0) -> Stamp:
+def framed(
+    theme: Theme, sheet: Layout, space: str, colour: str, weight: float = 5.0
+) -> PlacedSprite:
     """A frame around a space."""
     left, top, right, bottom = sheet.bounds(space)
     width, height = right - left + 14, bottom - top + 14
     sprite = marks.frame(width, height, theme[colour], sheet.radius(space) + 3, weight)
-    return Stamp(sprite, left - 7, top - 7, f"frame {colour}", space)
+    return PlacedSprite(sprite, left - 7, top - 7, f"frame {colour}", space)
 
 
-Frame = Callable[[Theme, Sheet, str, str], Stamp]
+Frame = Callable[[Theme, Layout, str, str], PlacedSprite]
 
 
-def numbered(
-    theme: Theme, sheet: Sheet, targets: Sequence[str], frame: Frame = framed
-) -> Iterator[Stamp]:
+def numbered_targets(
+    theme: Theme, sheet: Layout, targets: Sequence[str], frame: Frame = framed
+) -> Iterator[PlacedSprite]:
     """Badges in the upper right corner; several for one place stand in rows as wide as it is."""
     there: Counter[str] = Counter()
     for number, space in enumerate(targets, start=1):
@@ -92,14 +94,14 @@ def numbered(
         there[space] += 1
         x, y = right - marks.BADGE + 8 - column * pitch, top - 12 + row * pitch
         sprite = marks.badge(number, theme["ink"], theme["white"])
-        yield Stamp(sprite, x, y, "target", space, str(number))
+        yield PlacedSprite(sprite, x, y, "target", space, str(number))
 
 
-def washed(theme: Theme, sheet: Sheet, space: str, colour: str) -> Stamp:
+def tinted(theme: Theme, sheet: Layout, space: str, colour: str) -> PlacedSprite:
     """A tint over a space."""
     left, top, right, bottom = sheet.bounds(space)
     sprite = marks.wash(right - left, bottom - top, theme[colour], sheet.radius(space), _TINT)
-    return Stamp(sprite, left, top, f"wash {colour}", space)
+    return PlacedSprite(sprite, left, top, f"wash {colour}", space)
 
 
 def below_ribbon(window: Window) -> Window:
@@ -115,7 +117,7 @@ def painted(scene: Scene, theme: Theme, window: Window, words: str = "") -> Imag
     return paint(scene, scale_of(window), window)
 
 
-def told(names: Mapping[str, str], place: str, targets: Sequence[str], layer: str) -> str:
+def caption(names: Mapping[str, str], place: str, targets: Sequence[str], layer: str) -> str:
     """What a crop shows, in words."""
     parts = [f"The map around {names[place]}." if place in names else "The whole map."]
     listed = [f"{n} {names[at]}" for n, at in enumerate(targets, start=1) if at in names]
@@ -129,6 +131,6 @@ def told(names: Mapping[str, str], place: str, targets: Sequence[str], layer: st
 def ribbon(theme: Theme, words: str, window: Window) -> Iterator[Item]:
     """A line along the upper edge that says what a layer means."""
     left, top, right, _ = window
-    yield Stamp(slab(right - left, _RIBBON, theme["panel"], 0), left, top, "ribbon")
-    told = clipped(words, SEMIBOLD, 17, right - left - 24)
-    yield Text(told, left + 12, top + 21, SEMIBOLD, 17, theme["panel_ink"])
+    yield PlacedSprite(slab(right - left, _RIBBON, theme["panel"], 0), left, top, "ribbon")
+    line = clipped(words, SEMIBOLD, 17, right - left - 24)
+    yield Text(line, left + 12, top + 21, SEMIBOLD, 17, theme["panel_ink"])

@@ -15,7 +15,7 @@ WORD = 13.0
 
 
 @dataclass(frozen=True)
-class Entry:
+class LegendEntry:
     """A small drawing and the word for it."""
 
     sprite: Sprite
@@ -28,13 +28,13 @@ class Entry:
         return self.at[0] + self.sprite.width + 3, self.at[1] + self.sprite.height / 2 + 5
 
 
-def legend_shapes(entries: Iterable[Entry]) -> str:
+def legend_shapes(entries: Iterable[LegendEntry]) -> str:
     """Symbols of a legend."""
     return "".join(moved(entry.sprite.body, *entry.at) for entry in entries)
 
 
 def legend_texts(
-    theme: Theme, entries: Iterable[Entry], headings: Iterable[tuple[str, Point]]
+    theme: Theme, entries: Iterable[LegendEntry], headings: Iterable[tuple[str, Point]]
 ) -> list[Text]:
     """Words of a legend."""
     found = [Text(words, *at, BOLD, WORD, theme["soft"]) for words, at in headings]

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from renders.core.fonts import BOLD, SANS, first_lines, text_width
 from renders.core.palette import Theme
-from renders.core.scene import Item, Stamp
+from renders.core.scene import Item, PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box
 
@@ -34,7 +34,7 @@ class Column:
 
     def heading(self, words: str) -> None:
         """A small spaced heading."""
-        self.stamp(spaced(words.upper(), 13, self.theme["panel_soft"]), 0, 9, "heading")
+        self.place(spaced(words.upper(), 13, self.theme["panel_soft"]), 0, 9, "heading")
         self.gap(32)
 
     def paragraph(
@@ -45,14 +45,14 @@ class Column:
             self.gap(size * 1.22)
             self.text(words_, SANS, size, colour, dx)
 
-    def stamp(self, sprite: Sprite, dx: float, dy: float, what: str) -> None:
+    def place(self, sprite: Sprite, dx: float, dy: float, what: str) -> None:
         """A drawing beside or under the words."""
-        self.items.append(Stamp(sprite, self.x + dx, self.y + dy, what))
+        self.items.append(PlacedSprite(sprite, self.x + dx, self.y + dy, what))
 
     def row(self, sprites: Sequence[Sprite], what: str, dx: float = 0, space: float = 4) -> None:
         """Drawings side by side, below `y`."""
         for number, sprite in enumerate(sprites):
-            self.stamp(sprite, dx + number * (sprite.width + space), 0, what)
+            self.place(sprite, dx + number * (sprite.width + space), 0, what)
 
 
 @lru_cache(maxsize=256)

@@ -65,7 +65,7 @@ def calendar(column: Column, turn: int, last: int, rows: int = 1) -> None:
     for number in range(1, last + 1):
         sprite = _cell(column.theme, number, turn, width - 3, height - 3)
         across, down = divmod(number - 1, rows)
-        column.stamp(sprite, across * width, down * height, "turn")
+        column.place(sprite, across * width, down * height, "turn")
     column.gap(rows * height + 8)
 
 
@@ -86,7 +86,7 @@ def _cell(theme: Theme, number: int, turn: int, width: float, height: float) -> 
 def progress(column: Column, points: int, steps: Sequence[int]) -> None:
     """A bar up to the highest step, notched at each."""
     sprite = _progress(column.theme, points, tuple(steps), column.width)
-    column.stamp(sprite, 0, 0, "progress")
+    column.place(sprite, 0, 0, "progress")
     column.gap(_BAR + 8)
 
 
@@ -109,7 +109,7 @@ def tiles(column: Column, counts: Sequence[tuple[int, str]]) -> None:
     column.gap(4)
     for number, (count, words) in enumerate(counts):
         dx = number * (wide + _TILE_GAP)
-        column.stamp(slab(wide, 56, column.theme["panel_box"]), dx, 0, "tile")
+        column.place(slab(wide, 56, column.theme["panel_box"]), dx, 0, "tile")
         colour = column.theme["panel_ink" if count else "panel_soft"]
         x, y = column.x + dx + wide / 2, column.y
         column.items.append(Text(str(count), x, y + 33, BOLD, 34, colour, "ms"))
@@ -121,11 +121,11 @@ def tiles(column: Column, counts: Sequence[tuple[int, str]]) -> None:
 def verdict(column: Column, words: str) -> None:
     """How the game ended."""
     column.gap(4)
-    column.stamp(slab(column.width, 56, column.theme["accent"]), 0, 0, "verdict")
+    column.place(slab(column.width, 56, column.theme["accent"]), 0, 0, "verdict")
     middle = column.x + column.width / 2
-    ink, told = column.theme["ink"], f"Game over: {words}"
-    size = fitted(told, SERIF, 25, column.width - 16)
-    column.items.append(Text(told, middle, column.y + 37, SERIF, size, ink, "ms"))
+    ink, shown = column.theme["ink"], f"Game over: {words}"
+    size = fitted(shown, SERIF, 25, column.width - 16)
+    column.items.append(Text(shown, middle, column.y + 37, SERIF, size, ink, "ms"))
     column.gap(58)
 
 
@@ -139,7 +139,7 @@ def ticks(column: Column, listed: Sequence[Holding]) -> None:
 
 
 def _tick(column: Column, holding: Holding, dx: float, dy: float) -> None:
-    column.stamp(_tick_box(column.theme, holding.state), dx, dy, "tick")
+    column.place(_tick_box(column.theme, holding.state), dx, dy, "tick")
     ink = column.theme[_TICK_INKS[holding.state]]
     x, y = column.x + dx + 21, column.y + dy + 13
     size = fitted(holding.words, SANS, 15.5, column.width / 2 - 23)
@@ -165,7 +165,7 @@ def card(column: Column, title: str, words: str) -> None:
     theme = column.theme
     lines = first_lines(words, SANS, 15.5, column.width - 24, 5)
     height = 34 + 19 * len(lines) + 8
-    column.stamp(slab(column.width, height, theme["card"]), 0, 0, "card")
+    column.place(slab(column.width, height, theme["card"]), 0, 0, "card")
     x, y = column.x + 12, column.y
     size = fitted(title, SERIF, 17.5, column.width - 24)
     column.items.append(Text(title, x, y + 24, SERIF, size, theme["ink"]))
@@ -178,13 +178,13 @@ def card(column: Column, title: str, words: str) -> None:
 
 def just_now(column: Column, events: Sequence[Event], bottom: float, die: Die = marks.die) -> None:
     """The last lines of the diary that fit above the bottom, with their dice."""
-    told = list(events)[-_MOST_LINES:]
-    while told and sum(_tall(column, event) for event in told) > bottom - column.y - 44:
-        told = told[1:]
-    if not told:
+    shown = list(events)[-_MOST_LINES:]
+    while shown and sum(_tall(column, event) for event in shown) > bottom - column.y - 44:
+        shown = shown[1:]
+    if not shown:
         return
     column.heading("Just now")
-    for event in told:
+    for event in shown:
         column.gap(1)
         column.paragraph(event.words, 2, size=_DIARY)
         column.gap(5)

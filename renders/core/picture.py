@@ -22,7 +22,7 @@ class Picture:
     alt: str
 
 
-def finished(image: Image.Image, theme: Theme, alt: str) -> Picture:
+def as_picture(image: Image.Image, theme: Theme, alt: str) -> Picture:
     """The picture on its theme's palette, encoded."""
     png = encode(quantised(image, theme))
     return Picture(png, image.width, image.height, alt)

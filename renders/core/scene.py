@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from PIL import Image, ImageDraw
 
 from renders.core.palette import rgb
-from renders.core.sprites import Sprite, Text, cutout, plate_of, write
+from renders.core.sprites import Sprite, Text, base_pixels, sprite_pixels, write
 from renders.core.svg import moved, polyline, tag
 
 Point = tuple[float, float]
@@ -17,7 +17,7 @@ _SMOOTH = 3
 
 
 @dataclass(frozen=True)
-class Stamp:
+class PlacedSprite:
     """A sprite with its upper left corner at x, y; `what` and `place` say what it stands for."""
 
     sprite: Sprite
@@ -64,7 +64,7 @@ class Arrow:
         return [(x + ux * a - uy * b, y + uy * a + ux * b) for a, b in corners]
 
 
-Item = Stamp | Arrow | Text
+Item = PlacedSprite | Arrow | Text
 
 
 @dataclass
@@ -79,22 +79,22 @@ class Scene:
         self.items.extend(items)
 
     @property
-    def stamps(self) -> list[Stamp]:
+    def placed(self) -> list[PlacedSprite]:
         """All sprites laid down."""
-        return [item for item in self.items if isinstance(item, Stamp)]
+        return [item for item in self.items if isinstance(item, PlacedSprite)]
 
 
 def paint(scene: Scene, scale: float = 1.0, window: Window | None = None) -> Image.Image:
     """The scene, or a window (left, top, right, bottom) of it, as an RGB image."""
     left, top, right, bottom = window or (0.0, 0.0, scene.base.width, scene.base.height)
-    plate = plate_of(scene.base, scale)
+    base = base_pixels(scene.base, scale)
     corners = (round(left * scale), round(top * scale), round(right * scale), round(bottom * scale))
-    image = plate.crop(corners) if window else plate.copy()
+    image = base.crop(corners) if window else base.copy()
     for item in scene.items:
-        if isinstance(item, Stamp):
+        if isinstance(item, PlacedSprite):
             if item.x > right or item.y > bottom or not item.reaches(left, top):
                 continue
-            pixels, mask = cutout(item.sprite, scale)
+            pixels, mask = sprite_pixels(item.sprite, scale)
             at = (round((item.x - left) * scale), round((item.y - top) * scale))
             image.paste(pixels, at, mask)
         elif isinstance(item, Arrow):
@@ -124,7 +124,7 @@ def whole_svg(scene: Scene) -> str:
     """All shapes of the scene as one SVG body: what composing from cached layers saves."""
     parts = [scene.base.body]
     for item in scene.items:
-        if isinstance(item, Stamp):
+        if isinstance(item, PlacedSprite):
             parts.append(moved(item.sprite.body, item.x, item.y))
         elif isinstance(item, Arrow):
             parts.append(tag("path", d=polyline(item.outline(), closed=True), fill=item.fill))

@@ -13,7 +13,7 @@ from renders.core.palette import rgb
 from renders.core.svg import rasterised
 
 CACHED_SPRITES = 2048
-CACHED_PLATES = 10
+CACHED_BASE_MAPS = 10
 CACHED_LINES = 4096
 _TONES = 2  # from bare ground to full ink in a letter's edge: more are not seen, but packed
 _TONED = [round(level * _TONES / 255) * 255 // _TONES for level in range(256)]
@@ -66,7 +66,7 @@ def _letters(text: str, face: str, size: float, anchor: str) -> tuple[Image.Imag
 
 
 @lru_cache(maxsize=CACHED_SPRITES)
-def cutout(sprite: Sprite, scale: float) -> tuple[Image.Image, Image.Image | None]:
+def sprite_pixels(sprite: Sprite, scale: float) -> tuple[Image.Image, Image.Image | None]:
     """The sprite's pixels and what of them is laid on the map; all of them without a mask."""
     image = rasterised(sprite.body, sprite.width, sprite.height, scale)
     for text in sprite.texts:
@@ -79,8 +79,8 @@ def cutout(sprite: Sprite, scale: float) -> tuple[Image.Image, Image.Image | Non
     return pixels, mask.convert("1") if hard else mask
 
 
-@lru_cache(maxsize=CACHED_PLATES)
-def plate_of(sprite: Sprite, scale: float) -> Image.Image:
+@lru_cache(maxsize=CACHED_BASE_MAPS)
+def base_pixels(sprite: Sprite, scale: float) -> Image.Image:
     """The pixels of a whole base map, without transparency."""
     image = rasterised(sprite.body, sprite.width, sprite.height, scale).convert("RGB")
     for text in sprite.texts:

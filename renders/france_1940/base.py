@@ -54,7 +54,11 @@ def base_map(theme: Theme) -> Sprite:
             _frontiers(theme),
             _water(theme),
             *(_symbols(theme, at) for at in HEXES),
-            *(_plate(theme, at) for at in HEXES if HEXES[at].terrain == MARSH or at in _ASHORE),
+            *(
+                _name_ground(theme, at)
+                for at in HEXES
+                if HEXES[at].terrain == MARSH or at in _ASHORE
+            ),
             legend.shapes(theme),
             _panel(theme),
         )
@@ -145,7 +149,7 @@ def _symbols(theme: Theme, at: str) -> str:
     return scattered(theme, kind, (x, y)) + moved(mark, x - FIELD[0] / 2, y - 59)
 
 
-def _plate(theme: Theme, at: str) -> str:
+def _name_ground(theme: Theme, at: str) -> str:
     """Where coasts run through a hex its name and id need a quiet ground."""
     x, y = layout.CENTRES[at]
     half = text_width(HEXES[at].name, ITALIC, _NAME) / 2 + 4

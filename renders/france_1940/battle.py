@@ -17,10 +17,10 @@ from renders.core.dice import TEN, ten
 from renders.core.fonts import SANS, SEMIBOLD, SERIF, clipped, first_lines
 from renders.core.palette import Theme
 from renders.core.panel import slab
-from renders.core.scene import Item, Stamp
+from renders.core.scene import Item, PlacedSprite
 from renders.core.sprites import Text
+from renders.france_1940.faces import block_colours, label
 from renders.france_1940.pieces import piece_of
-from renders.france_1940.woods import label, wood
 
 _X, _Y, _WIDTH = 10.0, 10.0, 424.0
 _HEAD, _SIDES, _ROW, _NOTE = 38.0, 40.0, 34.0, 20.0
@@ -34,7 +34,7 @@ _AIR = frozenset(key for key, strike in STRIKES.items() if strike.air)
 
 
 @dataclass(frozen=True)
-class Card:
+class BattleCard:
     """One Battle on its plate: where it is fought, whether it goes on, its rolls and its ends."""
 
     place: str
@@ -49,7 +49,7 @@ class Card:
         return _HEAD + (_SIDES if self.open else 0.0) + lines + 8
 
 
-def cards(board: Board, events: Sequence[Event]) -> list[Card]:
+def battle_cards(board: Board, events: Sequence[Event]) -> list[BattleCard]:
     """The Battle that is being fought, and before it the one whose dice fell last elsewhere."""
     rolled = [event for event in events if event.kind in _ROLLS]
     here = board.table.battle.hex if board.table.battle else ""
@@ -60,21 +60,21 @@ def cards(board: Board, events: Sequence[Event]) -> list[Card]:
         rolls = tuple(event for event in rolled if place in event.places)
         notes = tuple(it.words for it in events if it.kind in _OUTCOMES and place in it.places)
         most = _ROWS_OF_TWO if both else _MOST_ROWS
-        told = () if both else notes[-_MOST_NOTES:]
-        found.append(Card(place, place == here, rolls[-most:], told))
+        kept = () if both else notes[-_MOST_NOTES:]
+        found.append(BattleCard(place, place == here, rolls[-most:], kept))
     return found
 
 
 def inset(theme: Theme, board: Board, events: Sequence[Event]) -> Iterator[Item]:
     """All plates, one under the other."""
     y = _Y
-    for card in cards(board, events):
-        yield from _plate(theme, board, card, y)
+    for card in battle_cards(board, events):
+        yield from _drawn(theme, board, card, y)
         y += card.height + _GAP
 
 
-def _plate(theme: Theme, board: Board, card: Card, top: float) -> Iterator[Item]:
-    yield Stamp(slab(_WIDTH, card.height, theme["panel"], 9), _X, top, "battle", card.place)
+def _drawn(theme: Theme, board: Board, card: BattleCard, top: float) -> Iterator[Item]:
+    yield PlacedSprite(slab(_WIDTH, card.height, theme["panel"], 9), _X, top, "battle", card.place)
     yield from _heading(theme, board, card, top)
     y = top + _HEAD
     if card.open:
@@ -89,7 +89,7 @@ def _plate(theme: Theme, board: Board, card: Card, top: float) -> Iterator[Item]
         y += _NOTE
 
 
-def _heading(theme: Theme, board: Board, card: Card, top: float) -> Iterator[Item]:
+def _heading(theme: Theme, board: Board, card: BattleCard, top: float) -> Iterator[Item]:
     title = f"Battle at {name(card.place)}"
     yield Text(title, _X + 12, top + 26, SERIF, 20, theme["panel_ink"])
     battle = board.table.battle
@@ -110,10 +110,10 @@ def _fighters(theme: Theme, board: Board, y: float) -> Iterator[Item]:
     step = LOW.width + 3
     for number, face in enumerate(attackers):
         x = middle - 40 - (len(attackers) - number) * step
-        yield Stamp(piece_of(board, face).sprite(theme, LOW), x, y, f"fights:{face.id}")
+        yield PlacedSprite(piece_of(board, face).sprite(theme, LOW), x, y, f"fights:{face.id}")
     for number, face in enumerate(defenders):
         x = middle + 43 + number * step
-        yield Stamp(piece_of(board, face).sprite(theme, LOW), x, y, f"fights:{face.id}")
+        yield PlacedSprite(piece_of(board, face).sprite(theme, LOW), x, y, f"fights:{face.id}")
 
 
 def _roll(theme: Theme, roll: Event, y: float) -> Iterator[Item]:
@@ -121,7 +121,7 @@ def _roll(theme: Theme, roll: Event, y: float) -> Iterator[Item]:
     step = min(TEN + 2, (_HITS_AT - _DICE_AT) / max(len(roll.dice), 1))
     for number, (value, good) in enumerate(zip(roll.dice, roll.good, strict=True)):
         die = ten(value, theme["amber" if good else "panel_soft"], theme["ink"])
-        yield Stamp(die, _X + _DICE_AT + number * step, y + 2, "die", number=str(value))
+        yield PlacedSprite(die, _X + _DICE_AT + number * step, y + 2, "die", number=str(value))
     hits = sum(roll.good)
     words = f"{hits} hit{'s' if hits > 1 else ''}" if hits else "miss"
     ink = theme["warn" if hits else "panel_soft"]
@@ -130,15 +130,15 @@ def _roll(theme: Theme, roll: Event, y: float) -> Iterator[Item]:
 
 def _shooters(theme: Theme, roll: Event, y: float) -> Iterator[Item]:
     for number, block in enumerate(roll.who):
-        sprite = standing(wood(theme, COLOUR[block]), label(block, STEPS[block]), BOXED)
-        yield Stamp(sprite, _X + 10 + number * (BOXED.width + 2), y + 1, f"fires:{block}")
+        sprite = standing(block_colours(theme, COLOUR[block]), label(block, STEPS[block]), BOXED)
+        yield PlacedSprite(sprite, _X + 10 + number * (BOXED.width + 2), y + 1, f"fires:{block}")
 
 
 def _strike(theme: Theme, roll: Event, y: float) -> Iterator[Item]:
     """Aircraft or guns, with the title of the card in two short lines."""
     (key,) = roll.who
     draw = marks.bombs if key in _AIR else marks.burst
-    yield Stamp(draw(theme["blast"], theme["alarm"]), _X + 6, y - 3, "strike")
+    yield PlacedSprite(draw(theme["blast"], theme["alarm"]), _X + 6, y - 3, "strike")
     lines = first_lines(EFFECTS[key].title, SEMIBOLD, 13, 68, 2)
     top = y + 21 - 7 * (len(lines) - 1)
     for number, words in enumerate(lines):

@@ -8,9 +8,9 @@ from engine.france_1940.components.blocks import FHQS, FORMATION
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import DISTANCE
 from engine.france_1940.views import Board
+from renders.core.icons import pill
 from renders.core.palette import Theme
-from renders.core.scene import Stamp
-from renders.core.tokens import pill
+from renders.core.scene import PlacedSprite
 from renders.france_1940.frames import beside, rim
 
 _WEYGAND = 3
@@ -32,12 +32,12 @@ def commanded(board: Board, formation: str) -> list[str]:
     return [hexagon for hexagon, distance in DISTANCE[seat].items() if distance <= reach]
 
 
-def active_command(theme: Theme, board: Board) -> Iterator[Stamp]:
+def active_command(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """The range of the Active Formation's FHQ."""
     yield from rim(theme, commanded(board, board.table.active), "amber", 3.0)
 
 
-def all_commands(theme: Theme, board: Board, place: str) -> Iterator[Stamp]:
+def all_commands(theme: Theme, board: Board, place: str) -> Iterator[PlacedSprite]:
     """Every range that is known, or only that of the FHQ in a place."""
     seats = headquarters(board)
     chosen = [it for it, seat in seats.items() if seat == place] or list(seats)

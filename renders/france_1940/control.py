@@ -19,11 +19,11 @@ from engine.france_1940.components.map import (
 from engine.france_1940.positions import controls
 from engine.france_1940.state import SET_UP
 from engine.france_1940.views import Board
-from renders.core import marks, tokens
+from renders.core import icons, marks
 from renders.core.fonts import SERIF
 from renders.core.hexes import hex_frame, hex_hatch, hex_wash, outline
 from renders.core.palette import Theme
-from renders.core.scene import Item, Stamp
+from renders.core.scene import Item, PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import Point, tag
 from renders.france_1940 import layout
@@ -61,7 +61,7 @@ def on_the_ground(theme: Theme, board: Board) -> Iterator[Item]:
             yield centred(hex_wash(_INSIDE, theme["allied"], _SHADE), "allied ground", hexagon)
     for side in table.blown:
         yield _on_side(_broken(theme, side), "blown bridge", side)
-        yield _on_side(tokens.cross(theme["alarm"]), "blown", side)
+        yield _on_side(icons.cross(theme["alarm"]), "blown", side)
     if table.pontoon:
         yield _on_side(_pontoon(theme, table.pontoon), "pontoon", table.pontoon)
     for hexagon in contested(board):
@@ -75,10 +75,10 @@ def _flood(theme: Theme) -> Sprite:
     return Sprite(2 * _HALF, 2 * _HALF, ground + scattered(theme, MARSH, middle))
 
 
-def _on_side(sprite: Sprite, what: str, side: str) -> Stamp:
+def _on_side(sprite: Sprite, what: str, side: str) -> PlacedSprite:
     (x, y), (u, v) = layout.side(side)
     at = (x + u - sprite.width) / 2, (y + v - sprite.height) / 2
-    return Stamp(sprite, *at, what, side.partition("/")[0])
+    return PlacedSprite(sprite, *at, what, side.partition("/")[0])
 
 
 def _local(side: str, margin: float) -> tuple[tuple[Point, Point], float]:
@@ -103,24 +103,24 @@ def _pontoon(theme: Theme, side: str) -> Sprite:
     return Sprite(field, field, bridge(theme, ends, floating=True))
 
 
-def over_the_blocks(theme: Theme, board: Board) -> Iterator[Stamp]:
+def over_the_blocks(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """Markers that stay legible on top of the blocks, on the upper slopes of their hexes."""
     table = board.table
     for city in CITIES:
         german = controls(table, city) == GERMAN
         if german:
-            yield beside(tokens.flag(theme["german"]), "captured", city, 30, -44)
+            yield beside(icons.flag(theme["german"]), "captured", city, 30, -44)
         elif city in table.owned:
-            yield beside(tokens.flag(theme["allied"]), "freed", city, 30, -44)
+            yield beside(icons.flag(theme["allied"]), "freed", city, 30, -44)
     if table.paratroops:
-        yield beside(tokens.parachute(theme["german"]), "paratroops", EBEN_EMAEL, -30, -44)
+        yield beside(icons.parachute(theme["german"]), "paratroops", EBEN_EMAEL, -30, -44)
     if table.dynamo:
         for port in EVACUATION_PORTS:
-            yield beside(tokens.ship(theme["allied"]), "dynamo", port, -30, -44)
+            yield beside(icons.ship(theme["allied"]), "dynamo", port, -30, -44)
     if table.mined:
-        yield beside(tokens.mine(theme["alarm"]), "mines", table.mined, -30, -44)
+        yield beside(icons.mine(theme["alarm"]), "mines", table.mined, -30, -44)
     if table.engineers in HEXES:
-        yield beside(tokens.pick(theme["german"]), "engineers", table.engineers, -30, -44)
+        yield beside(icons.pick(theme["german"]), "engineers", table.engineers, -30, -44)
     yield from _fights(theme, board)
 
 
@@ -133,7 +133,7 @@ def contested(board: Board) -> list[str]:
     ]
 
 
-def _fights(theme: Theme, board: Board) -> Iterator[Stamp]:
+def _fights(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """Crossed swords where both sides stand in one hex."""
     for hexagon in contested(board):
         yield beside(marks.swords(theme["alarm"]), "contested", hexagon, 0, -52)

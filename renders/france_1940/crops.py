@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from engine.core.views import View
 from engine.france_1940.components.map import HEXES
 from engine.france_1940.views import describe
-from renders.core.crops import numbered, painted, told, whole, window_of
-from renders.core.picture import Picture, finished
+from renders.core.crops import caption, numbered_targets, painted, whole, window_of
+from renders.core.picture import Picture, as_picture
 from renders.core.scene import Scene
 from renders.france_1940 import layout
 from renders.france_1940.frames import frame
-from renders.france_1940.layers import LAYERS, WORDS, layer_stamps
+from renders.france_1940.layers import LAYERS, WORDS, layer_items
 from renders.france_1940.places import PLACES
 from renders.france_1940.snapshot import light, position
 
@@ -26,8 +26,8 @@ def crop(
     scene, theme = compose_crop(view, place, targets=targets, layer=layer), light(view.board)
     words = LAYERS[layer] if layer else ""
     window = whole(layout) if layer else window_of(layout, place, targets, layout.around)
-    alt = f"{told(PLACES, place, targets, words)} {describe(view)}"
-    return finished(painted(scene, theme, window, words), theme, alt)
+    alt = f"{caption(PLACES, place, targets, words)} {describe(view)}"
+    return as_picture(painted(scene, theme, window, words), theme, alt)
 
 
 def compose_crop(
@@ -35,10 +35,10 @@ def compose_crop(
 ) -> Scene:
     """Tints and frames lie under the blocks, numbers and words over them."""
     theme = light(view.board)
-    stamps = list(layer_stamps(theme, view.board, layer, place)) if layer else []
+    items = list(layer_items(theme, view.board, layer, place)) if layer else []
     if place in HEXES:
-        stamps.append(frame(theme, layout, place, "accent"))
-    stamps += numbered(theme, layout, targets, frame)
-    scene = position(view, (stamp for stamp in stamps if stamp.what not in _OVER))
-    scene.add(*(stamp for stamp in stamps if stamp.what in _OVER))
+        items.append(frame(theme, layout, place, "accent"))
+    items += numbered_targets(theme, layout, targets, frame)
+    scene = position(view, (item for item in items if item.what not in _OVER))
+    scene.add(*(item for item in items if item.what in _OVER))
     return scene

@@ -16,9 +16,9 @@ from engine.france_1940.reach import Front, full_points, marches, strategic_move
 from engine.france_1940.state import Block, Campaign
 from engine.france_1940.views import Board
 from renders.core.hexes import hex_wash
+from renders.core.icons import pill
 from renders.core.palette import Theme
-from renders.core.scene import Stamp
-from renders.core.tokens import pill
+from renders.core.scene import PlacedSprite
 from renders.france_1940 import layout
 from renders.france_1940.command import all_commands
 from renders.france_1940.control import contested
@@ -40,7 +40,7 @@ WORDS = frozenset({"headquarters", "objective", "area"})
 _TINT = 0.36
 
 
-def layer_stamps(theme: Theme, board: Board, layer: str, place: str) -> Iterator[Stamp]:
+def layer_items(theme: Theme, board: Board, layer: str, place: str) -> Iterator[PlacedSprite]:
     """The washes and frames of one layer."""
     if layer == CONTROL:
         yield from _control(theme, board)
@@ -60,7 +60,7 @@ def layer_stamps(theme: Theme, board: Board, layer: str, place: str) -> Iterator
                 yield beside(pill(formation, theme["ink"]), "area", hexagon, 0, 38)
 
 
-def _control(theme: Theme, board: Board) -> Iterator[Stamp]:
+def _control(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     fought = contested(board)
     for hexagon in PASSABLE:
         colour = "alarm" if hexagon in fought else owner(board.table, hexagon)
@@ -116,7 +116,7 @@ def objectives(board: Board) -> dict[str, str]:
     return {hexagon: f"{wanted.count(hexagon)} of 6 cards" for hexagon in dict.fromkeys(wanted)}
 
 
-def _objectives(theme: Theme, board: Board) -> Iterator[Stamp]:
+def _objectives(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     for hexagon, words in objectives(board).items():
         yield weighted(theme, hexagon, "alarm", THICK)
         yield beside(pill(words, theme["alarm"]), "objective", hexagon, 0, 38)

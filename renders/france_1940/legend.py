@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.france_1940.components.map import CITY, CLEAR, FOREST, FORTRESS, MAGINOT, MARSH, PORT
-from renders.core import marks, tokens
+from renders.core import icons, marks
 from renders.core.blocks import TINY, standing
 from renders.core.fonts import SANS
-from renders.core.legend import WORD, Entry, legend_shapes, legend_texts
+from renders.core.legend import WORD, LegendEntry, legend_shapes, legend_texts
 from renders.core.palette import Theme
 from renders.core.sprites import Sprite, Text, lettering
 from renders.core.svg import Point, box, line, moved
+from renders.france_1940.faces import CODES, NATIONS, block_colours
 from renders.france_1940.strokes import border, bridge, river
 from renders.france_1940.terrain import symbol
-from renders.france_1940.woods import CODES, NATIONS, wood
 
 _LEFT, _RIGHT = 1150.0, 1252.0
 _TERRAIN_TOP, _SIDES_TOP, _MARKS_TOP, _BLOCKS_TOP = 908.0, 1012.0, 1012.0, 1116.0
@@ -57,24 +57,24 @@ def texts(theme: Theme) -> list[Text]:
     return found
 
 
-def entries(theme: Theme) -> Iterator[Entry]:
+def entries(theme: Theme) -> Iterator[LegendEntry]:
     """Everything with a word beside it."""
     for number, (ground, mark, word) in enumerate(_TERRAINS):
         across, down = divmod(number, 4)
         at = (_LEFT, _RIGHT)[across], _TERRAIN_TOP + down * _ROW
-        yield Entry(_swatch(theme, ground, mark), at, word)
+        yield LegendEntry(_swatch(theme, ground, mark), at, word)
     sides = (("River", river), ("Bridge", _bridged), ("Frontier", border), ("Pontoon", _floating))
     for down, (word, draw) in enumerate(sides):
         body = draw(theme, ((2, 9), (28, 9)))
-        yield Entry(Sprite(*_SWATCH, body), (_LEFT, _SIDES_TOP + down * _ROW), word)
+        yield LegendEntry(Sprite(*_SWATCH, body), (_LEFT, _SIDES_TOP + down * _ROW), word)
     for down, (sprite, word) in enumerate(_markers(theme)):
         at = _RIGHT + 15 - sprite.width / 2, _MARKS_TOP + 9 + down * _ROW - sprite.height / 2
-        yield Entry(sprite, at, word)
+        yield LegendEntry(sprite, at, word)
 
 
 def _markers(theme: Theme) -> Iterator[tuple[Sprite, str]]:
-    yield tokens.cross(theme["alarm"]), "blown bridge"
-    yield tokens.flag(theme["german"]), "taken"
+    yield icons.cross(theme["alarm"]), "blown bridge"
+    yield icons.flag(theme["german"]), "taken"
     yield marks.swords(theme["alarm"]), "battle"
     yield _hatched(theme), "German held"
 
@@ -105,5 +105,5 @@ def _hatched(theme: Theme) -> Sprite:
 
 def _blocks(theme: Theme) -> Iterator[tuple[Sprite, Point, str]]:
     for number, colour in enumerate(CODES):
-        sprite = standing(wood(theme, colour), None, TINY)
+        sprite = standing(block_colours(theme, colour), None, TINY)
         yield sprite, (_LEFT - 46 + number * 50, _BLOCKS_TOP), NATIONS[colour]

@@ -41,7 +41,7 @@ from renders.core.scene import Item
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line
 from renders.france_1940 import layout
-from renders.france_1940.woods import wood
+from renders.france_1940.faces import block_colours
 
 _MARGIN = 22.0
 _QUIET = frozenset({"commitment", "shuffle", "forced", "fire", "strike"})
@@ -67,14 +67,14 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     _cities(column, board)
     _in_force(column, board)
     _secrets(column, board)
-    told = [event for event in events if event.kind not in _QUIET]
-    parts.just_now(column, told, layout.HEIGHT, ten)
+    shown = [event for event in events if event.kind not in _QUIET]
+    parts.just_now(column, shown, layout.HEIGHT, ten)
     return column.items
 
 
 def _when(column: Column, board: Board) -> None:
     turn = board.table.turn
-    column.stamp(spaced("DUNKIRK: FRANCE 1940", 14, column.theme["accent"]), 0, 0, "title")
+    column.place(spaced("DUNKIRK: FRANCE 1940", 14, column.theme["accent"]), 0, 0, "title")
     column.gap(62)
     words = date(turn)
     column.text(words, SERIF, fitted(words, SERIF, 46, column.width), "panel_ink")
@@ -110,7 +110,7 @@ def _chits(column: Column, board: Board) -> None:
             state = "active" if last else "drawn"
         down, across = divmod(number, 6)
         sprite = _chit(column.theme, chit, state)
-        column.stamp(sprite, across * width, down * (_CHIT[1] + 4), f"chit {state}")
+        column.place(sprite, across * width, down * (_CHIT[1] + 4), f"chit {state}")
     column.gap(2 * (_CHIT[1] + 4) + 2)
 
 
@@ -118,7 +118,7 @@ def _chits(column: Column, board: Board) -> None:
 def _chit(theme: Theme, formation: str, state: str) -> Sprite:
     """In the cup: painted; drawn: struck through; active: amber; not in this turn: an outline."""
     width, height = _CHIT
-    paint = wood(theme, FORMATIONS[formation].colour)
+    paint = block_colours(theme, FORMATIONS[formation].colour)
     fill, ink = paint.front, paint.ink
     if state == "active":
         fill, ink = theme["amber"], theme["ink"]
@@ -144,11 +144,11 @@ def _staffs(column: Column, board: Board) -> None:
 def _staff(column: Column, board: Board, side: str, dx: float, width: float) -> None:
     """One side's Supreme Headquarters, cards and losses."""
     theme, x, y = column.theme, column.x + dx + 10, column.y
-    column.stamp(slab(width, _STAFF, theme["panel_box"]), dx, -4, "staff")
+    column.place(slab(width, _STAFF, theme["panel_box"]), dx, -4, "staff")
     ours = " (you)" if board.side == side else ""
     words = f"{SIDE_NAMES[side]}{ours}"
     column.items.append(Text(words, x, y + 17, SEMIBOLD, 19, theme["accent"]))
-    column.stamp(_steps(theme, board.table.shq[side]), dx + 52, 28, "shq")
+    column.place(_steps(theme, board.table.shq[side]), dx + 52, 28, "shq")
     lost = sum(1 for block in board.lost if SIDE[block] == side)
     rows = (
         ("SHQ", "", "panel_ink"),
@@ -187,7 +187,7 @@ def _cities(column: Column, board: Board) -> None:
         end = column.x + column.width - 6
         count = f"{held} of {len(cities)}"
         column.items.append(Text(count, end, column.y, SEMIBOLD, 18, theme[colour], "rs"))
-        column.stamp(_held(theme, held, len(cities), column.width - 6), 0, 6, "held")
+        column.place(_held(theme, held, len(cities), column.width - 6), 0, 6, "held")
         column.gap(33)
     steps = sum(face.steps for face in board.evacuated)
     if steps:
@@ -235,19 +235,19 @@ def losses(board: Board) -> Losses:
 
 
 def _in_force(column: Column, board: Board) -> None:
-    told = forces(board)
-    if not told:
+    shown = forces(board)
+    if not shown:
         return
     column.heading("In force")
     column.gap(-10)
-    column.paragraph(". ".join(told) + ".", 4, size=17)
+    column.paragraph(". ".join(shown) + ".", 4, size=17)
     column.gap(4)
 
 
 def forces(board: Board) -> list[str]:
     """Everything that cards have changed and that still holds, in words."""
     table = board.table
-    told = [
+    shown = [
         (table.paratroops, "Paratroops on Eben-Emael"),
         (table.dynamo, "Dynamo: the ports are open"),
         (table.fuel_shortage, "Fuel shortage"),
@@ -257,5 +257,5 @@ def forces(board: Board) -> list[str]:
         (table.pontoon, f"Pontoon bridge {side_name(table.pontoon)}" if table.pontoon else ""),
         (table.assets, f"Infantry assets left: {table.assets}"),
     ]
-    told += [(True, f"Flooded: {name(hexagon)}") for hexagon in table.flooded]
-    return [words for so, words in told if so]
+    shown += [(True, f"Flooded: {name(hexagon)}") for hexagon in table.flooded]
+    return [words for so, words in shown if so]

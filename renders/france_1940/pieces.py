@@ -10,13 +10,13 @@ from engine.france_1940.components.formations import GRAY
 from engine.france_1940.views import Board, Face
 from renders.core import marks
 from renders.core.blocks import LOW, TALL, TINY, BlockSize, Label, lying, standing
+from renders.core.icons import pill, tick, warning
 from renders.core.palette import Theme
 from renders.core.panel import slab
-from renders.core.scene import Stamp
+from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite
-from renders.core.tokens import pill, tick, warning
 from renders.france_1940 import layout
-from renders.france_1940.woods import label, wood
+from renders.france_1940.faces import block_colours, label
 
 _GAP = 1.0
 _TOP = -25.0
@@ -39,8 +39,8 @@ class Piece:
     def sprite(self, theme: Theme, size: BlockSize) -> Sprite:
         """The block as it is seen."""
         if self.label and self.face_up:
-            return lying(wood(theme, self.colour), self.label, size)
-        return standing(wood(theme, self.colour), self.label, size)
+            return lying(block_colours(theme, self.colour), self.label, size)
+        return standing(block_colours(theme, self.colour), self.label, size)
 
 
 def piece_of(board: Board, face: Face) -> Piece:
@@ -72,7 +72,7 @@ def is_german(piece: Piece) -> bool:
     return piece.colour == GRAY
 
 
-def stacks(theme: Theme, board: Board) -> Iterator[Stamp]:
+def stacks(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """All blocks with their marks."""
     for hexagon, pieces in pieces_by_hex(board).items():
         germans = [piece for piece in pieces if is_german(piece)]
@@ -86,14 +86,14 @@ def stacks(theme: Theme, board: Board) -> Iterator[Stamp]:
             yield from _heap(theme, hexagon, pieces)
 
 
-def _heap(theme: Theme, hexagon: str, pieces: Sequence[Piece]) -> Iterator[Stamp]:
+def _heap(theme: Theme, hexagon: str, pieces: Sequence[Piece]) -> Iterator[PlacedSprite]:
     """More than two of one side, in two rows."""
     half = max(2, -(-len(pieces) // 2))
     yield from _row(theme, hexagon, pieces[:half], _TOP)
     yield from _row(theme, hexagon, pieces[half:], _MIDDLE)
 
 
-def _row(theme: Theme, hexagon: str, pieces: Sequence[Piece], top: float) -> Iterator[Stamp]:
+def _row(theme: Theme, hexagon: str, pieces: Sequence[Piece], top: float) -> Iterator[PlacedSprite]:
     """One row of low blocks; what does not fit is counted."""
     size = LOW if len(pieces) <= _ROW_OF[LOW] else TINY
     shown = pieces[: _ROW_OF[size]]
@@ -101,31 +101,33 @@ def _row(theme: Theme, hexagon: str, pieces: Sequence[Piece], top: float) -> Ite
     if len(pieces) > len(shown):
         x, y = layout.CENTRES[hexagon]
         sprite = marks.disc(f"+{len(pieces) - len(shown)}", theme["alarm"])
-        yield Stamp(sprite, x + 34, y + top + 12, "more", hexagon)
+        yield PlacedSprite(sprite, x + 34, y + top + 12, "more", hexagon)
 
 
 def _line(
     theme: Theme, hexagon: str, pieces: Sequence[Piece], size: BlockSize, top: float
-) -> Iterator[Stamp]:
+) -> Iterator[PlacedSprite]:
     x, y = layout.CENTRES[hexagon]
     step = size.width + _GAP
     left = x - (len(pieces) * step - _GAP) / 2
     for number, piece in enumerate(pieces):
         at = left + number * step, y + top
         value = piece.label.value if piece.label else ""
-        yield Stamp(piece.sprite(theme, size), *at, piece.what, hexagon, value)
+        yield PlacedSprite(piece.sprite(theme, size), *at, piece.what, hexagon, value)
         yield from _marks(theme, hexagon, piece, size, at)
 
 
 def _marks(
     theme: Theme, hexagon: str, piece: Piece, size: BlockSize, at: tuple[float, float]
-) -> Iterator[Stamp]:
+) -> Iterator[PlacedSprite]:
     x, y = at
     if piece.active:
         bar = slab(size.width - size.depth - 2, 4, theme["amber"], 2)
-        yield Stamp(bar, x + 1, y + size.height - 3, "active", hexagon)
+        yield PlacedSprite(bar, x + 1, y + size.height - 3, "active", hexagon)
     if piece.out_of_command:
         sprite = pill("OC", theme["alarm"]) if size is TALL else warning(theme["alarm"])
-        yield Stamp(sprite, x + size.width - sprite.width + 2, y - 5, "out of command", hexagon)
+        yield PlacedSprite(
+            sprite, x + size.width - sprite.width + 2, y - 5, "out of command", hexagon
+        )
     if piece.moved:
-        yield Stamp(tick(theme["allied"]), x - 4, y - 4, "moved", hexagon)
+        yield PlacedSprite(tick(theme["allied"]), x - 4, y - 4, "moved", hexagon)

@@ -8,18 +8,18 @@ from engine.core.log import Event, readable
 from engine.core.views import View
 from engine.france_1940.state import DEAL, END_OF_TURN, SET_UP
 from engine.france_1940.views import Board, describe
-from renders.core.happenings import arrows, highlights
+from renders.core.event_marks import arrows, highlights
 from renders.core.palette import Theme
-from renders.core.picture import Picture, finished
+from renders.core.picture import Picture, as_picture
 from renders.core.scene import Item, Scene, paint
 from renders.france_1940 import layout
 from renders.france_1940.base import base_map
 from renders.france_1940.battle import inset
-from renders.france_1940.boxes import off_the_map
 from renders.france_1940.command import active_command
 from renders.france_1940.control import on_the_ground, over_the_blocks
+from renders.france_1940.event_marks import KINDS, Paths, hop_by_hop
 from renders.france_1940.frames import ring
-from renders.france_1940.happenings import KINDS, Paths, hop_by_hop
+from renders.france_1940.off_map import off_the_map
 from renders.france_1940.panel import panel
 from renders.france_1940.pieces import stacks
 from renders.france_1940.themes import DAY, NIGHT
@@ -44,16 +44,16 @@ def position(view: View, under: Iterable[Item] = ()) -> Scene:
 def compose(view: View, events: Sequence[Event]) -> Scene:
     """Map, marks of what just happened, the last Battle, and the panel."""
     theme = light(view.board)
-    told = readable(events, view.seat)
-    steps = tuple(hop_by_hop(told))
+    shown = readable(events, view.seat)
+    steps = tuple(hop_by_hop(shown))
     scene = position(view, arrows(theme, Paths(), KINDS, steps))
     scene.add(*highlights(theme, layout, KINDS, steps, ring))
-    scene.add(*inset(theme, view.board, told))
-    scene.add(*panel(theme, view, told))
+    scene.add(*inset(theme, view.board, shown))
+    scene.add(*panel(theme, view, shown))
     return scene
 
 
 def snapshot(view: View, events: Sequence[Event]) -> Picture:
     """The whole picture of a position and of what led to it."""
     image = paint(compose(view, events))
-    return finished(image, light(view.board), describe(view))
+    return as_picture(image, light(view.board), describe(view))

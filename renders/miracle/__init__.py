@@ -1,7 +1,7 @@
 """Pictures of Miracle at Dunkerque."""
 
 from renders.core.animation import animate
-from renders.miracle.charts import chart
+from renders.miracle.chart import chart
 from renders.miracle.crops import crop
 from renders.miracle.layers import LAYERS
 from renders.miracle.places import PLACES

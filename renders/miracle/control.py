@@ -21,10 +21,10 @@ from renders.core import marks
 from renders.core.fonts import SEMIBOLD, text_width
 from renders.core.ground_symbols import symbol
 from renders.core.palette import Theme
-from renders.core.scene import Stamp
+from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved, tag
-from renders.miracle import layout, tokens
+from renders.miracle import counters, layout
 from renders.miracle.base import pills
 from renders.miracle.front import dark_ground, front
 
@@ -49,13 +49,13 @@ def contested(board: Board, node: str) -> bool:
     return bool(ours and german_at(table, node))
 
 
-def on_the_ground(theme: Theme, board: Board) -> Iterator[Stamp]:
+def on_the_ground(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """What lies under the counters."""
     yield from dark_ground(theme, german_ground(board))
     if board.table.flooded:
         for node in sorted(LOWLAND_NODES):
             left, top, *_ = layout.bounds(node)
-            yield Stamp(_flood(theme), left, top, "flooded", node)
+            yield PlacedSprite(_flood(theme), left, top, "flooded", node)
     yield from front(theme, {node for node in NODES if german_held(board.table, node)})
     yield from _works(theme, board)
     yield from _sea_marks(theme, board)
@@ -70,30 +70,36 @@ def _flood(theme: Theme) -> Sprite:
     return Sprite(width, height, ground + waves, (words,))
 
 
-def trenches(theme: Theme, board: Board) -> Iterator[Stamp]:
+def trenches(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """Entrenchments and pillboxes along the lower edges of nodes."""
     for node in board.table.entrenched:
         left, _, right, bottom = layout.bounds(node)
-        sprite = tokens.trench(60, theme["ink"], theme["amber"])
-        yield Stamp(sprite, (left + right) / 2 - 30, bottom - 2.5, "entrenched", node)
+        sprite = counters.trench(60, theme["ink"], theme["amber"])
+        yield PlacedSprite(sprite, (left + right) / 2 - 30, bottom - 2.5, "entrenched", node)
     if board.table.somua in NODES:
         left, _, _, bottom = layout.bounds(board.table.somua)
-        yield Stamp(note(theme, "Somua", "ink"), left + 18, bottom - 7, "somua", board.table.somua)
+        yield PlacedSprite(
+            note(theme, "Somua", "ink"), left + 18, bottom - 7, "somua", board.table.somua
+        )
 
 
-def _works(theme: Theme, board: Board) -> Iterator[Stamp]:
+def _works(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     table = board.table
     for zone, beaches in ZONES.items():
         state = table.jetties[zone]
         for beach in beaches if state in (_WHOLE, _DAMAGED) else ():
             left, top, *_ = layout.bounds(beach)
-            yield Stamp(_pier(theme, broken=state == _DAMAGED), left + 8, top - 24, "jetty", beach)
+            yield PlacedSprite(
+                _pier(theme, broken=state == _DAMAGED), left + 8, top - 24, "jetty", beach
+            )
             if state == _DAMAGED:
                 cross = marks.disc("X", theme["alarm"])
-                yield Stamp(cross, left + 12.5, top - 22, "jetty damaged", beach)
+                yield PlacedSprite(cross, left + 12.5, top - 22, "jetty damaged", beach)
     x, y = layout.MOLE[1]
     if table.mole in (_DAMAGED, _GONE):
-        yield Stamp(marks.disc("X", theme["alarm"]), x - 9.5, y + 18, "mole damaged", THE_MOLE)
+        yield PlacedSprite(
+            marks.disc("X", theme["alarm"]), x - 9.5, y + 18, "mole damaged", THE_MOLE
+        )
         words = "Mole damaged" if table.mole == _DAMAGED else "Mole lost"
         yield _centred(note(theme, words, "alarm"), x, y - 34, "mole state", THE_MOLE)
     if table.harbor_closed:
@@ -102,11 +108,11 @@ def _works(theme: Theme, board: Board) -> Iterator[Stamp]:
         yield _centred(closed, (left + right) / 2, top - 12, "closed", EAST_DUNKERQUE)
 
 
-def _centred(sprite: Sprite, x: float, y: float, what: str, place: str) -> Stamp:
-    return Stamp(sprite, x - sprite.width / 2, y, what, place)
+def _centred(sprite: Sprite, x: float, y: float, what: str, place: str) -> PlacedSprite:
+    return PlacedSprite(sprite, x - sprite.width / 2, y, what, place)
 
 
-def _sea_marks(theme: Theme, board: Board) -> Iterator[Stamp]:
+def _sea_marks(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """Guns, mines, and Route X while it is closed."""
     table = board.table
     for guns, space in ARTILLERY_SPACES.items():
@@ -114,18 +120,18 @@ def _sea_marks(theme: Theme, board: Board) -> Iterator[Stamp]:
             _, _, right, bottom = layout.bounds(space)
             sprite = note(theme, f"{guns} guns", "alarm")
             y = bottom + (14 if pills(space) else -1)
-            yield Stamp(sprite, right - sprite.width - 4, y, "guns", space)
+            yield PlacedSprite(sprite, right - sprite.width - 4, y, "guns", space)
     if not route_x_open(table):
         for space in sorted(X_ONLY):
             left, top, right, bottom = layout.bounds(space)
-            yield Stamp(_closed(theme), left, top, "closed", space)
+            yield PlacedSprite(_closed(theme), left, top, "closed", space)
             yield _centred(
                 note(theme, "not open", "alarm"), (left + right) / 2, (top + bottom) / 2, "closed",
                 space,
             )  # fmt: skip
     for space in table.mines:
         _, top, right, _ = layout.bounds(space)
-        yield Stamp(_mine(theme), right - 10, top - 15, "mine", space)
+        yield PlacedSprite(_mine(theme), right - 10, top - 15, "mine", space)
 
 
 @lru_cache(maxsize=4)
@@ -170,12 +176,12 @@ def _pier(theme: Theme, *, broken: bool) -> Sprite:
     return Sprite(28, 25, planks + rails)
 
 
-def fights(theme: Theme, board: Board) -> Iterator[Stamp]:
+def fights(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """Crossed swords and a red rim where both sides are in one node."""
     swords = marks.swords(theme["alarm"])
     for node in NODES:
         if contested(board, node):
             left, top, right, bottom = layout.bounds(node)
             rim = marks.frame(right - left + 10, bottom - top + 10, theme["alarm"], 8, 3.5)
-            yield Stamp(rim, left - 5, top - 5, "engaged rim", node)
+            yield PlacedSprite(rim, left - 5, top - 5, "engaged rim", node)
             yield _centred(swords, (left + right) / 2, top - 14, "engaged", node)

@@ -10,16 +10,16 @@ from engine.miracle.views import describe
 from renders.core.crops import (
     below_ribbon,
     framed,
-    numbered,
+    numbered_targets,
     ribbon,
     scale_of,
     whole,
     window_around,
 )
-from renders.core.picture import Picture, finished
+from renders.core.picture import Picture, as_picture
 from renders.core.scene import Scene, Window, paint
 from renders.miracle import layout
-from renders.miracle.layers import LAYERS, layer_stamps
+from renders.miracle.layers import LAYERS, layer_items
 from renders.miracle.places import PLACES, around
 from renders.miracle.snapshot import light, position
 
@@ -34,7 +34,7 @@ def crop(
     if layer:
         scene.add(*ribbon(theme, LAYERS[layer], window))
     image = paint(scene, scale_of(window), window)
-    return finished(image, theme, _alt(view, place, targets, layer))
+    return as_picture(image, theme, _alt(view, place, targets, layer))
 
 
 def compose_crop(
@@ -42,10 +42,10 @@ def compose_crop(
 ) -> Scene:
     """The whole map with layer and targets, before a window of it is painted."""
     theme = light(view.board)
-    scene = position(view, layer_stamps(theme, view.board, layer, place) if layer else ())
+    scene = position(view, layer_items(theme, view.board, layer, place) if layer else ())
     if place in layout.CENTRES:
         scene.add(framed(theme, layout, place, "accent"))
-    scene.add(*numbered(theme, layout, targets))
+    scene.add(*numbered_targets(theme, layout, targets))
     return scene
 
 

@@ -11,10 +11,10 @@ from functools import lru_cache
 from itertools import pairwise
 
 from engine.miracle.components.map import NODES, TRACKS
-from renders.core.areas import Side, outline
+from renders.core.areas import AreaSide, outline
 from renders.core.fonts import text_width
 from renders.core.palette import Theme, blend
-from renders.core.scene import Point, Stamp, Window
+from renders.core.scene import PlacedSprite, Point, Window
 from renders.core.sprites import Sprite, lettering
 from renders.core.svg import box, line, moved, polyline, tag
 from renders.miracle import layout, legend
@@ -22,24 +22,24 @@ from renders.miracle.base import land_outline, legs, names, on_land, symbols, ti
 from renders.miracle.strokes import CRISP, FRONT, TRACK
 
 
-def dark_ground(theme: Theme, lost: Sequence[str]) -> Iterator[Stamp]:
+def dark_ground(theme: Theme, lost: Sequence[str]) -> Iterator[PlacedSprite]:
     """The Areas in German hands, and over them their nodes."""
     for drawing in (_dark_area, _dark_node):
         for node in lost:
             sprite, (x, y) = drawing(theme, node)
-            yield Stamp(sprite, x, y, "german ground", node)
+            yield PlacedSprite(sprite, x, y, "german ground", node)
 
 
-def front(theme: Theme, held: set[str]) -> Iterator[Stamp]:
+def front(theme: Theme, held: set[str]) -> Iterator[PlacedSprite]:
     """A line between what the Germans hold and what they do not."""
     for node in NODES:
         for start, end in pairs_of(node) if node in held else ():
             if start.neighbour and start.neighbour not in held:
                 sprite, (x, y) = _stretch(theme, (start.start, start.end, end.end))
-                yield Stamp(sprite, x, y, "front", node)
+                yield PlacedSprite(sprite, x, y, "front", node)
 
 
-def pairs_of(node: str) -> list[tuple[Side, Side]]:
+def pairs_of(node: str) -> list[tuple[AreaSide, AreaSide]]:
     """The two halves of each border of an Area, up to the middle and on."""
     area = layout.land_areas()[node]
     return [

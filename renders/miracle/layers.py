@@ -21,9 +21,9 @@ from engine.miracle.positions import (
 )
 from engine.miracle.reach import Front, allowance, trails
 from engine.miracle.views import Board
-from renders.core.crops import framed, washed
+from renders.core.crops import framed, tinted
 from renders.core.palette import Theme
-from renders.core.scene import Stamp
+from renders.core.scene import PlacedSprite
 from renders.miracle import layout
 from renders.miracle.control import contested, german_ground, note
 
@@ -41,7 +41,7 @@ _THICK, _THIN = 6.0, 2.5
 _SHORT = {"French": "FR"}
 
 
-def layer_stamps(theme: Theme, board: Board, layer: str, place: str) -> Iterator[Stamp]:
+def layer_items(theme: Theme, board: Board, layer: str, place: str) -> Iterator[PlacedSprite]:
     """The washes and frames of one layer."""
     if layer == CONTROL:
         yield from _control(theme, board)
@@ -57,13 +57,13 @@ def layer_stamps(theme: Theme, board: Board, layer: str, place: str) -> Iterator
         yield from _corps(theme, board)
 
 
-def _control(theme: Theme, board: Board) -> Iterator[Stamp]:
+def _control(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     lost = set(german_ground(board))
     for node in NODES:
         if contested(board, node):
-            yield washed(theme, layout, node, "alarm")
+            yield tinted(theme, layout, node, "alarm")
         elif node in lost:
-            yield washed(theme, layout, node, "german")
+            yield tinted(theme, layout, node, "german")
         elif units_at(board.table, node):
             yield framed(theme, layout, node, "allied", _THICK)
 
@@ -130,7 +130,7 @@ def _path(board: Board, track: str) -> list[str]:
     return path
 
 
-def _corps(theme: Theme, board: Board) -> Iterator[Stamp]:
+def _corps(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """A frame in the colour of the corps and its number on it."""
     for node in NODES:
         here = [ALLIES[unit].formation for unit in units_at(board.table, node)]
@@ -140,9 +140,9 @@ def _corps(theme: Theme, board: Board) -> Iterator[Stamp]:
             left, top, right, _ = layout.bounds(node)
             sprite = note(theme, " + ".join(_SHORT.get(it, it) for it in formations), "ink")
             x = (left + right - sprite.width) / 2
-            yield Stamp(sprite, x, top - 10, "corps", node)
+            yield PlacedSprite(sprite, x, top - 10, "corps", node)
 
 
-def _frames(theme: Theme, colour: str, spaces: set[str], weight: float) -> Iterator[Stamp]:
+def _frames(theme: Theme, colour: str, spaces: set[str], weight: float) -> Iterator[PlacedSprite]:
     for space in sorted(spaces):
         yield framed(theme, layout, space, colour, weight)

@@ -11,10 +11,10 @@ from functools import lru_cache
 
 from engine.miracle.components.map import BEACHES, BORDERS, EAST_DUNKERQUE, NODES, TRACKS
 from engine.miracle.components.sea import DOVER, PORT, SHALLOW, SHALLOWS, SLIP, WATER
-from renders.core.areas import Area, Plan, areas
+from renders.core.areas import Area, AreaPlan, areas
 from renders.core.scene import Point, Window
 from renders.core.stacking import Tray
-from renders.miracle.tokens import EVACUEE
+from renders.miracle.counters import EVACUEE
 
 WIDTH = 1866.0
 HEIGHT = 1484.0
@@ -320,4 +320,4 @@ def shallow_queue(space: str) -> Point:
 def land_areas() -> dict[str, Area]:
     """The Area around every node."""
     sizes = {node: size_of(node) for node in NODES}
-    return areas(Plan(CENTRES, sizes, BORDERS, REACH))
+    return areas(AreaPlan(CENTRES, sizes, BORDERS, REACH))

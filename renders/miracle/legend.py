@@ -9,12 +9,12 @@ from renders.core import counters as c
 from renders.core import marks
 from renders.core.fonts import BOLD
 from renders.core.ground_symbols import symbol
-from renders.core.legend import Entry, legend_shapes, legend_texts
+from renders.core.legend import LegendEntry, legend_shapes, legend_texts
 from renders.core.palette import Theme
 from renders.core.scene import Point, Window
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved
-from renders.miracle import tokens, vessels
+from renders.miracle import counters, vessels
 from renders.miracle.strokes import BORDER, FRONT, TRACK
 
 _TERRAINS: tuple[tuple[str, str, str], ...] = (
@@ -54,21 +54,21 @@ def _headings() -> Iterator[tuple[str, Point]]:
     yield "Combat - Defense - Cohesion", (_COUNTERS_AT[0], _COUNTERS_AT[1] - 6)
 
 
-def entries(theme: Theme) -> Iterator[Entry]:
+def entries(theme: Theme) -> Iterator[LegendEntry]:
     """Everything the legend explains."""
     for number, (tint, sign, word) in enumerate(_TERRAINS):
         across, down = divmod(number, 5)
         at = _TERRAIN_AT[0] + across * 85, _TERRAIN_AT[1] + down * 23
-        yield Entry(_swatch(theme, tint, sign), at, word)
+        yield LegendEntry(_swatch(theme, tint, sign), at, word)
     for number, (sprite, word) in enumerate(_lines(theme)):
-        yield Entry(sprite, (_LINES_AT[0], _LINES_AT[1] + number * 17), word)
+        yield LegendEntry(sprite, (_LINES_AT[0], _LINES_AT[1] + number * 17), word)
     for number, (sprite, word) in enumerate(_faces(theme)):
         across, down = divmod(number, 3)
         at = _COUNTERS_AT[0] + across * 88, _COUNTERS_AT[1] + down * 50
-        yield Entry(sprite, at, word)
+        yield LegendEntry(sprite, at, word)
     for number, (sprite, word) in enumerate(_marks(theme)):
         at = _MARKS_AT[0] + (38 - sprite.width) / 2, _MARKS_AT[1] + number * 24
-        yield Entry(sprite, (at[0], at[1] + (22 - sprite.height) / 2), word)
+        yield LegendEntry(sprite, (at[0], at[1] + (22 - sprite.height) / 2), word)
     yield from _fleet(theme)
 
 
@@ -89,7 +89,9 @@ def _lines(theme: Theme) -> Iterator[tuple[Sprite, str]]:
 
 def _faces(theme: Theme) -> Iterator[tuple[Sprite, str]]:
     ink, alarm = theme["ink"], theme["alarm"]
-    brigade = tokens.Face(c.ROUND, theme["I"], ink, alarm, c.INFANTRY, "I", "3/1", (3, 3, 4), 4, 4)
+    brigade = counters.UnitFace(
+        c.ROUND, theme["I"], ink, alarm, c.INFANTRY, "I", "3/1", (3, 3, 4), 4, 4
+    )
     for face, word in (
         (brigade, "I Corps"),
         (replace(brigade, fill=theme["II"], corps="II", title="8/3M"), "II Corps"),
@@ -101,31 +103,31 @@ def _faces(theme: Theme) -> Iterator[tuple[Sprite, str]]:
         ),
         (replace(brigade, shape=c.CUT, numbers=(1, 2, 2), steps=1), "worn"),
         (
-            tokens.Face(c.SQUARE, theme["german"], theme["german_ink"], alarm, c.ARMOR, "XVI",
-                        "3 Pz", (6, 3, 4)),
+            counters.UnitFace(c.SQUARE, theme["german"], theme["german_ink"], alarm, c.ARMOR,
+                              "XVI", "3 Pz", (6, 3, 4)),
             "German",
         ),
     ):  # fmt: skip
-        yield tokens.counter(face, tokens.FULL[0]), word
+        yield counters.counter(face, counters.FULL[0]), word
 
 
 def _marks(theme: Theme) -> Iterator[tuple[Sprite, str]]:
-    crowd = tokens.Crowd(theme["evacuee"], theme["ink"], theme["alarm"], theme["amber"], 3)
-    yield tokens.evacuees(replace(crowd, first=True)), "first in the queue"
-    yield tokens.evacuees(replace(crowd, reduced=True)), "reduced evacuees"
+    crowd = counters.Crowd(theme["evacuee"], theme["ink"], theme["alarm"], theme["amber"], 3)
+    yield counters.evacuees(replace(crowd, first=True)), "first in the queue"
+    yield counters.evacuees(replace(crowd, reduced=True)), "reduced evacuees"
     yield marks.diamond("D", theme["amber"], 16), "disrupted"
-    yield tokens.trench(30, theme["ink"], theme["amber"]), "entrenched"
+    yield counters.trench(30, theme["ink"], theme["amber"]), "entrenched"
     yield marks.frame(34, 26, theme["amber"], 4, 3), "just changed"
 
 
-def _fleet(theme: Theme) -> Iterator[Entry]:
+def _fleet(theme: Theme) -> Iterator[LegendEntry]:
     aboard = (vessels.Berth(3), vessels.Berth(2), vessels.Berth())
     ship = vessels.Vessel(
         "Ferries", "0-3-5", aboard, theme["ship"], theme["ink"], theme["alarm"], theme["evacuee"]
     )
     x, y = _SHIPS_AT
-    yield Entry(vessels.vessel(ship), (x, y), "5 VP aboard, one free")
+    yield LegendEntry(vessels.vessel(ship), (x, y), "5 VP aboard, one free")
     small = replace(ship, title="Cockles", numbers="0-2-4", berths=(vessels.Berth(),), large=False)
-    yield Entry(vessels.vessel(small), (x + 5, y + 41), "Little Ships")
-    yield Entry(Sprite(52, 12, "<g/>", (Text("0-3-5", 26, 11, BOLD, 12, theme["ink"], "ms"),)),
-                (x, y + 71), "AA - Defense - Move")  # fmt: skip
+    yield LegendEntry(vessels.vessel(small), (x + 5, y + 41), "Little Ships")
+    words = Text("0-3-5", 26, 11, BOLD, 12, theme["ink"], "ms")
+    yield LegendEntry(Sprite(52, 12, "<g/>", (words,)), (x, y + 71), "AA - Defense - Move")

@@ -58,18 +58,18 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     parts.ticks(column, works(board))
     _forces(column, board)
     _face_up(column, board)
-    told = [event for event in events if event.kind not in _QUIET]
-    parts.just_now(column, told, layout.HEIGHT)
+    shown = [event for event in events if event.kind not in _QUIET]
+    parts.just_now(column, shown, layout.HEIGHT)
     return column.items
 
 
 def _when(column: Column, board: Board) -> None:
     table = board.table
     turn, dark = min(table.turn, LAST_TURN), night(table)
-    column.stamp(spaced("MIRACLE AT DUNKERQUE", 14, column.theme["accent"]), 0, 0, "title")
+    column.place(spaced("MIRACLE AT DUNKERQUE", 14, column.theme["accent"]), 0, 0, "title")
     column.gap(68)
     column.text(date(turn), SERIF, 50, "panel_ink")
-    column.stamp(parts.sky(column.theme, night=dark), column.width - parts.SKY, -46, "sky")
+    column.place(parts.sky(column.theme, night=dark), column.width - parts.SKY, -46, "sky")
     column.gap(36)
     column.text(f"{'Night' if dark else 'Day'}, turn {turn} of {LAST_TURN}", SEMIBOLD, 28, "accent")
     column.gap(25)
@@ -79,7 +79,7 @@ def _when(column: Column, board: Board) -> None:
     wide = column.width / len(_LIGHTS)
     for number, words in enumerate(_LIGHTS):
         sprite = _light(column.theme, words, wide - 3, now=number == table.light)
-        column.stamp(sprite, number * wide, -4, "light")
+        column.place(sprite, number * wide, -4, "light")
     column.gap(26)
 
 
@@ -122,14 +122,14 @@ def _cards(column: Column, board: Board) -> None:
         dx, dy = across * half, down * _CARD_LINE
         now = kind == board.table.card and bool(played[kind])
         sprite = _pips(column.theme, played[kind], count)
-        column.stamp(sprite, dx, dy, "cards")
+        column.place(sprite, dx, dy, "cards")
         ink = "accent" if now else "panel_ink" if played[kind] < count else "panel_soft"
         face = SEMIBOLD if now else SANS
         x, y = column.x + dx + 43, column.y + dy + 12.5
         column.items.append(Text(_SHORT[kind], x, y, face, 15.5, column.theme[ink]))
         if now:
             wide = text_width(_SHORT[kind], face, 15.5)
-            column.stamp(slab(wide, 2, column.theme["accent"], 1), dx + 43, dy + 15, "now")
+            column.place(slab(wide, 2, column.theme["accent"], 1), dx + 43, dy + 15, "now")
     column.gap(_CARD_LINE * ((len(set(TURN_ORDER)) + 1) // 2) + 2)
 
 

@@ -36,10 +36,10 @@ from engine.miracle.views import Board
 from renders.core import counters as c
 from renders.core import marks
 from renders.core.palette import Theme
-from renders.core.scene import Point, Stamp
+from renders.core.scene import PlacedSprite, Point
 from renders.core.sprites import Sprite
 from renders.core.stacking import Tray
-from renders.miracle import layout, tokens, vessels
+from renders.miracle import counters, layout, vessels
 from renders.miracle.titles import SHIP_TITLES, allied_title, german_title
 
 _SYMBOLS = {PANZER: c.ARMOR, MOTORIZED: c.MOTORIZED, INFANTRY: c.INFANTRY}
@@ -48,7 +48,7 @@ _GAP = 2.0
 _MARK = 16.0
 
 
-def allied_face(theme: Theme, board: Board, unit: str) -> tokens.Face:
+def allied_face(theme: Theme, board: Board, unit: str) -> counters.UnitFace:
     """An Allied unit: rounded while Fresh, with cut corners when Battleworn."""
     table, counter = board.table, ALLIES[unit]
     shown = face(table, unit)
@@ -59,7 +59,7 @@ def allied_face(theme: Theme, board: Board, unit: str) -> tokens.Face:
         symbol = c.HEADQUARTERS
     elif counter.motorized or unit == "Fr12":
         symbol = c.MOTORIZED
-    return tokens.Face(
+    return counters.UnitFace(
         c.ROUND if fresh(table, unit) else c.CUT,
         theme[counter.formation],
         theme["ink"],
@@ -73,12 +73,12 @@ def allied_face(theme: Theme, board: Board, unit: str) -> tokens.Face:
     )
 
 
-def german_face(theme: Theme, board: Board, track: str) -> tokens.Face:
+def german_face(theme: Theme, board: Board, track: str) -> counters.UnitFace:
     """A German unit: square and dark; a reinforcement is counted in and shown by a plus."""
     table = board.table
     shown = side(table, track)
     joined = "+" if table.germans[track].joined else ""
-    return tokens.Face(
+    return counters.UnitFace(
         c.SQUARE,
         theme["german"],
         theme["german_ink"],
@@ -90,7 +90,7 @@ def german_face(theme: Theme, board: Board, track: str) -> tokens.Face:
     )
 
 
-def node(theme: Theme, board: Board, place: str) -> Iterator[Stamp]:
+def node(theme: Theme, board: Board, place: str) -> Iterator[PlacedSprite]:
     """All counters of a node: the German unit, the Allied units, and the queue of Evacuees."""
     table = board.table
     faces = []
@@ -108,7 +108,7 @@ def node(theme: Theme, board: Board, place: str) -> Iterator[Stamp]:
         yield from _queue(theme, board, place)
 
 
-def start(theme: Theme, board: Board, track: str) -> Iterator[Stamp]:
+def start(theme: Theme, board: Board, track: str) -> Iterator[PlacedSprite]:
     """The German unit that has not left its Start space."""
     if german_node(board.table, track) == track:
         piece = german_face(theme, board, track)
@@ -118,31 +118,31 @@ def start(theme: Theme, board: Board, track: str) -> Iterator[Stamp]:
 
 
 def _rank(
-    theme: Theme, place: str, tray: Tray, faces: Sequence[tuple[str, tokens.Face, bool]]
-) -> Iterator[Stamp]:
+    theme: Theme, place: str, tray: Tray, faces: Sequence[tuple[str, counters.UnitFace, bool]]
+) -> Iterator[PlacedSprite]:
     """Counters side by side, slim if there are many, overlapping if there are very many."""
     if not faces:
         return
-    wide = tokens.FULL[0]
+    wide = counters.FULL[0]
     if len(faces) * (wide + _GAP) - _GAP > tray.width:
-        wide = tokens.SLIM[0]
+        wide = counters.SLIM[0]
     step = wide + _GAP
     if len(faces) > 1:
         step = min(step, (tray.width - wide) / (len(faces) - 1))
     x = tray.x + (tray.width - wide - step * (len(faces) - 1)) / 2
     for what, piece, disrupted in faces:
         number = "-".join(map(str, piece.numbers))
-        yield Stamp(tokens.counter(piece, wide), x, tray.y, what, place, number)
+        yield PlacedSprite(counters.counter(piece, wide), x, tray.y, what, place, number)
         if disrupted:
             yield _disrupted(theme, x + wide - _MARK + 5, tray.y - 6, place)
         x += step
 
 
-def _disrupted(theme: Theme, x: float, y: float, place: str) -> Stamp:
-    return Stamp(marks.diamond("D", theme["amber"], _MARK), x, y, "disrupted", place)
+def _disrupted(theme: Theme, x: float, y: float, place: str) -> PlacedSprite:
+    return PlacedSprite(marks.diamond("D", theme["amber"], _MARK), x, y, "disrupted", place)
 
 
-def _queue(theme: Theme, board: Board, place: str) -> Iterator[Stamp]:
+def _queue(theme: Theme, board: Board, place: str) -> Iterator[PlacedSprite]:
     """Evacuees in the order of their queue, from the left, the second rank below the first."""
     waiting = evacuees_at(board.table, place)
     shown = waiting if len(waiting) <= layout.QUEUE else waiting[: layout.QUEUE - 1]
@@ -150,19 +150,19 @@ def _queue(theme: Theme, board: Board, place: str) -> Iterator[Stamp]:
     for number, (evacuee, (x, y)) in enumerate(zip(shown, corners, strict=False)):
         sprite = crowd(theme, board, evacuee, first=number == 0)
         points = str(value(board.table, evacuee))
-        yield Stamp(sprite, x, y, f"evacuee:{evacuee}", place, points)
+        yield PlacedSprite(sprite, x, y, f"evacuee:{evacuee}", place, points)
     rest = waiting[len(shown) :]
     if rest:
         total = sum(value(board.table, evacuee) for evacuee in rest)
-        sprite = tokens.more(len(rest), total, theme["evacuee"], theme["ink"])
-        yield Stamp(sprite, *corners[-1], f"evacuee:{','.join(rest)}", place, str(total))
+        sprite = counters.more(len(rest), total, theme["evacuee"], theme["ink"])
+        yield PlacedSprite(sprite, *corners[-1], f"evacuee:{','.join(rest)}", place, str(total))
 
 
 def crowd(theme: Theme, board: Board, evacuee: str, *, first: bool = False) -> Sprite:
     """An Evacuees counter."""
     it = board.table.evacuees[evacuee]
-    return tokens.evacuees(
-        tokens.Crowd(
+    return counters.evacuees(
+        counters.Crowd(
             theme["evacuee"],
             theme["ink"],
             theme["alarm"],
@@ -197,21 +197,21 @@ def ship(theme: Theme, board: Board, id_: str) -> Sprite:
     )
 
 
-def water(theme: Theme, board: Board, space: str) -> Iterator[Stamp]:
+def water(theme: Theme, board: Board, space: str) -> Iterator[PlacedSprite]:
     """The ships of a Water space, and who waits in a Shallow."""
     fleet = [(id_, ship(theme, board, id_)) for id_ in ships_at(board.table, space)]
     fleet.sort(key=lambda it: not SHIPS[it[0]].large)
     corners = _moored(space, [sprite for _, sprite in fleet])
     for (id_, sprite), (x, y) in zip(fleet, corners, strict=True):
         aboard = ",".join(cargo(board.table, id_))
-        yield Stamp(sprite, x, y, f"ship:{id_}:{aboard}", space)
+        yield PlacedSprite(sprite, x, y, f"ship:{id_}:{aboard}", space)
         if board.table.ships[id_].disrupted:
             yield _disrupted(theme, x + sprite.width - _MARK + 4, y - 5, space)
     if space in SHALLOWS:
         for evacuee in evacuees_at(board.table, space):
             x, y = layout.shallow_queue(space)
             sprite = crowd(theme, board, evacuee, first=True)
-            yield Stamp(sprite, x, y, f"evacuee:{evacuee}", space)
+            yield PlacedSprite(sprite, x, y, f"evacuee:{evacuee}", space)
 
 
 def _moored(space: str, fleet: Sequence[Sprite]) -> list[Point]:
@@ -237,7 +237,7 @@ def _moored(space: str, fleet: Sequence[Sprite]) -> list[Point]:
     return corners
 
 
-def everywhere(theme: Theme, board: Board) -> Iterator[Stamp]:
+def everywhere(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """Everything that lies on the map."""
     for place in NODES:
         yield from node(theme, board, place)

@@ -1,7 +1,7 @@
 """Pictures of A Spoiled Victory."""
 
 from renders.core.animation import animate
-from renders.spoiled_victory.charts import chart
+from renders.spoiled_victory.chart import chart
 from renders.spoiled_victory.crops import crop
 from renders.spoiled_victory.layers import LAYERS
 from renders.spoiled_victory.places import PLACES

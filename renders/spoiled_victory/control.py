@@ -13,7 +13,7 @@ from renders.core import marks
 from renders.core.fonts import SEMIBOLD
 from renders.core.ground_symbols import symbol
 from renders.core.palette import Theme
-from renders.core.scene import Stamp
+from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved, tag
 from renders.spoiled_victory import layout
@@ -23,33 +23,35 @@ _BUILT = "built"
 _NOTE = (104.0, 20.0)
 
 
-def on_the_ground(theme: Theme, board: Board) -> Iterator[Stamp]:
+def on_the_ground(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """What lies under the counters."""
     behind = garrisoned(board.table)
     for space in LAND:
         left, top, *_ = layout.bounds(space)
         if board.table.flooded and SPACES[space].terrain == LOWLANDS:
-            yield Stamp(_flood(theme), left, top, "flooded", space)
+            yield PlacedSprite(_flood(theme), left, top, "flooded", space)
         if space in behind or german_controlled(board.table, space):
-            yield Stamp(_occupied(theme), left, top, "german ground", space)
+            yield PlacedSprite(_occupied(theme), left, top, "german ground", space)
     yield from _works(theme, board)
 
 
-def _works(theme: Theme, board: Board) -> Iterator[Stamp]:
+def _works(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     table = board.table
     if table.jetties:
         colour = theme["coast" if table.jetties == _BUILT else "alarm"]
         for foot, head in layout.JETTIES:
-            yield Stamp(_pier(colour, foot, head), head[0] - 10, head[1] - 4, "jetty")
+            yield PlacedSprite(_pier(colour, foot, head), head[0] - 10, head[1] - 4, "jetty")
     if not mole_works(table):
         x, y = layout.MOLE[1]
-        yield Stamp(marks.disc("X", theme["alarm"]), x - 9, y - 12, "mole damaged", EAST_JETTY)
+        yield PlacedSprite(
+            marks.disc("X", theme["alarm"]), x - 9, y - 12, "mole damaged", EAST_JETTY
+        )
     if table.harbor_closed:
         left, top, *_ = layout.bounds(EAST_JETTY)
-        yield Stamp(_note(theme, "harbour closed"), left + 3, top - 39, "closed", EAST_JETTY)
+        yield PlacedSprite(_note(theme, "harbour closed"), left + 3, top - 39, "closed", EAST_JETTY)
     if table.turn < ROUTE_X_OPENS:
         left, _, _, bottom = layout.bounds("X2")
-        yield Stamp(_note(theme, "opens 29 May"), left + 3, bottom - 28, "closed", "X2")
+        yield PlacedSprite(_note(theme, "opens 29 May"), left + 3, bottom - 28, "closed", "X2")
 
 
 @lru_cache(maxsize=256)
@@ -95,12 +97,12 @@ def _occupied(theme: Theme) -> Sprite:
     return Sprite(width, height, clip + shade + tag("g", strokes, clip_path="url(#b)") + edge)
 
 
-def fights(theme: Theme, board: Board) -> Iterator[Stamp]:
+def fights(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """Crossed swords and a red rim where both sides stand in one space."""
     for space in SPACES:
         if engaged(board.table, space):
             left, top, right, bottom = layout.bounds(space)
             rim = marks.frame(right - left + 10, bottom - top + 10, theme["alarm"], 8, 3.5)
-            yield Stamp(rim, left - 5, top - 5, "engaged rim", space)
+            yield PlacedSprite(rim, left - 5, top - 5, "engaged rim", space)
             x = layout.CENTRES[space][0] - 8
-            yield Stamp(marks.swords(theme["alarm"]), x, top - 11, "engaged", space)
+            yield PlacedSprite(marks.swords(theme["alarm"]), x, top - 11, "engaged", space)

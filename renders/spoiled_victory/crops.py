@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from engine.core.views import View
 from engine.spoiled_victory.components.map import NEIGHBOURS, ROUTES, SPACES
 from engine.spoiled_victory.views import describe
-from renders.core.crops import framed, numbered, painted, told, whole, window_of
-from renders.core.picture import Picture, finished
+from renders.core.crops import caption, framed, numbered_targets, painted, whole, window_of
+from renders.core.picture import Picture, as_picture
 from renders.core.scene import Scene
 from renders.spoiled_victory import layout
-from renders.spoiled_victory.layers import LAYERS, layer_stamps
+from renders.spoiled_victory.layers import LAYERS, layer_items
 from renders.spoiled_victory.places import PLACES
 from renders.spoiled_victory.snapshot import light, position
 
@@ -23,8 +23,8 @@ def crop(
     scene, theme = compose_crop(view, place, targets=targets, layer=layer), light(view.board)
     words = LAYERS[layer] if layer else ""
     window = whole(layout) if layer else window_of(layout, place, targets, around)
-    alt = f"{told(PLACES, place, targets, words)} {describe(view)}"
-    return finished(painted(scene, theme, window, words), theme, alt)
+    alt = f"{caption(PLACES, place, targets, words)} {describe(view)}"
+    return as_picture(painted(scene, theme, window, words), theme, alt)
 
 
 def compose_crop(
@@ -32,10 +32,10 @@ def compose_crop(
 ) -> Scene:
     """The whole map with layer and targets, before a window of it is painted."""
     theme = light(view.board)
-    scene = position(view, layer_stamps(theme, view.board, layer, place) if layer else ())
+    scene = position(view, layer_items(theme, view.board, layer, place) if layer else ())
     if place in SPACES:
         scene.add(framed(theme, layout, place, "accent"))
-    scene.add(*numbered(theme, layout, targets))
+    scene.add(*numbered_targets(theme, layout, targets))
     return scene
 
 

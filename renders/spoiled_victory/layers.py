@@ -8,9 +8,9 @@ from engine.spoiled_victory.components.map import LAND
 from engine.spoiled_victory.positions import allies_in, engaged, garrisoned, german_controlled
 from engine.spoiled_victory.reach import Front, reach, reached
 from engine.spoiled_victory.views import Board
-from renders.core.crops import framed, washed
+from renders.core.crops import framed, tinted
 from renders.core.palette import Theme
-from renders.core.scene import Stamp
+from renders.core.scene import PlacedSprite
 from renders.spoiled_victory import layout
 
 CONTROL = "control"
@@ -24,7 +24,7 @@ LAYERS = {
 _THICK, _THIN = 6.0, 2.5
 
 
-def layer_stamps(theme: Theme, board: Board, layer: str, place: str) -> Iterator[Stamp]:
+def layer_items(theme: Theme, board: Board, layer: str, place: str) -> Iterator[PlacedSprite]:
     """The washes and frames of one layer."""
     if layer == CONTROL:
         yield from _control(theme, board)
@@ -38,15 +38,15 @@ def layer_stamps(theme: Theme, board: Board, layer: str, place: str) -> Iterator
         yield from _frames(theme, "alarm", attacked, _THICK)
 
 
-def _control(theme: Theme, board: Board) -> Iterator[Stamp]:
+def _control(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     behind = garrisoned(board.table)
     for space in LAND:
         if engaged(board.table, space):
-            yield washed(theme, layout, space, "alarm")
+            yield tinted(theme, layout, space, "alarm")
         elif allies_in(board.table, space):
             yield from _frames(theme, "allied", {space}, _THICK)
         elif space in behind or german_controlled(board.table, space):
-            yield washed(theme, layout, space, "german")
+            yield tinted(theme, layout, space, "german")
 
 
 def reach_of(board: Board, place: str) -> tuple[set[str], set[str]]:
@@ -66,6 +66,6 @@ def threatened(board: Board) -> tuple[set[str], set[str]]:
     return {space for space in entered if allies_in(board.table, space)}, entered
 
 
-def _frames(theme: Theme, colour: str, spaces: set[str], weight: float) -> Iterator[Stamp]:
+def _frames(theme: Theme, colour: str, spaces: set[str], weight: float) -> Iterator[PlacedSprite]:
     for space in sorted(spaces):
         yield framed(theme, layout, space, colour, weight)

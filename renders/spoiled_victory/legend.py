@@ -8,7 +8,7 @@ from renders.core import counters as c
 from renders.core import marks
 from renders.core.fonts import BOLD, SANS, text_width
 from renders.core.ground_symbols import symbol
-from renders.core.legend import WORD, Entry, legend_shapes, legend_texts
+from renders.core.legend import WORD, LegendEntry, legend_shapes, legend_texts
 from renders.core.palette import Theme
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved
@@ -59,27 +59,27 @@ def _headings() -> Iterator[tuple[str, Point]]:
     yield "Counters and their strength", (_COUNTERS_AT[0], _COUNTERS_AT[1] - 8)
 
 
-def entries(theme: Theme) -> Iterator[Entry]:
+def entries(theme: Theme) -> Iterator[LegendEntry]:
     """Everything the legend explains."""
     for row, (terrain, word) in enumerate(_TERRAINS):
         at = _TERRAIN_AT[0], _TERRAIN_AT[1] + row * 25
-        yield Entry(_swatch(theme, terrain), at, word)
+        yield LegendEntry(_swatch(theme, terrain), at, word)
     for row, (name, word) in enumerate(_LINES):
         at = _LINES_AT[0], _LINES_AT[1] + row * 18
-        yield Entry(_stroke(theme, name), at, word)
+        yield LegendEntry(_stroke(theme, name), at, word)
     yield from _counter_entries(theme)
     yield from _marker_entries(theme)
 
 
-def _counter_entries(theme: Theme) -> Iterator[Entry]:
+def _counter_entries(theme: Theme) -> Iterator[LegendEntry]:
     x, y = _COUNTERS_AT
     for shape, fill, ink, kind, code, word in _COUNTERS:
-        face = c.Counter(shape, theme[fill], theme[ink], theme["alarm"], kind, "2", code)
-        yield Entry(c.counter(face, c.NARROW), (x, y), word)
+        face = c.CounterFace(shape, theme[fill], theme[ink], theme["alarm"], kind, "2", code)
+        yield LegendEntry(c.counter(face, c.NARROW), (x, y), word)
         x += 32 + text_width(word, SANS, WORD)
 
 
-def _marker_entries(theme: Theme) -> Iterator[Entry]:
+def _marker_entries(theme: Theme) -> Iterator[LegendEntry]:
     rows = (
         (
             (marks.disc("S", theme["alarm"]), "suppressed"),
@@ -95,7 +95,7 @@ def _marker_entries(theme: Theme) -> Iterator[Entry]:
     for row, marked in enumerate(rows):
         for column, (sprite, word) in enumerate(marked):
             x = _MARKERS_AT[0] + column * 126 + 17 - sprite.width / 2
-            yield Entry(sprite, (x, _MARKERS_AT[1] + row * 28 + 14 - sprite.height / 2), word)
+            yield LegendEntry(sprite, (x, _MARKERS_AT[1] + row * 28 + 14 - sprite.height / 2), word)
 
 
 def _hatched(theme: Theme) -> Sprite:

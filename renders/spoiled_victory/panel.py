@@ -40,8 +40,8 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     if table.event:
         column.heading("Card in force")
         parts.card(column, effect(table).title, effect(table).words)
-    told = [event for event in events if event.kind not in _QUIET]
-    parts.just_now(column, told, layout.HEIGHT)
+    shown = [event for event in events if event.kind not in _QUIET]
+    parts.just_now(column, shown, layout.HEIGHT)
     return column.items
 
 
@@ -49,10 +49,10 @@ def _when(column: Column, board: Board) -> None:
     turn = board.table.turn
     night = is_night(turn)
     day = date(turn).partition(",")[0]
-    column.stamp(spaced("A SPOILED VICTORY", 14, column.theme["accent"]), 0, 0, "title")
+    column.place(spaced("A SPOILED VICTORY", 14, column.theme["accent"]), 0, 0, "title")
     column.gap(68)
     column.text(day, SERIF, 50, "panel_ink")
-    column.stamp(parts.sky(column.theme, night=night), column.width - parts.SKY, -46, "sky")
+    column.place(parts.sky(column.theme, night=night), column.width - parts.SKY, -46, "sky")
     column.gap(36)
     column.text(
         f"{'Night' if night else 'Day'}, turn {turn} of {LAST_TURN}", SEMIBOLD, 28, "accent"

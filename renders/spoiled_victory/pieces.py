@@ -28,7 +28,7 @@ from engine.spoiled_victory.views import Board
 from renders.core import counters as c
 from renders.core import marks
 from renders.core.palette import Theme
-from renders.core.scene import Stamp
+from renders.core.scene import PlacedSprite
 from renders.core.stacking import Tray, fitting, spread
 from renders.spoiled_victory import layout
 from renders.spoiled_victory.titles import TITLES
@@ -44,15 +44,15 @@ class Piece:
     """One counter (or a pile of them) before it has a size and a place."""
 
     what: str
-    face: c.Counter
+    face: c.CounterFace
     suppressed: bool = False
     disrupted: bool = False
     count: int = 1
 
 
-def german_face(theme: Theme, board: Board, german: str) -> c.Counter:
+def german_face(theme: Theme, board: Board, german: str) -> c.CounterFace:
     """A German division: square, dark."""
-    return c.Counter(
+    return c.CounterFace(
         c.SQUARE,
         theme["german"],
         theme["german_ink"],
@@ -65,11 +65,11 @@ def german_face(theme: Theme, board: Board, german: str) -> c.Counter:
     )
 
 
-def allied_face(theme: Theme, board: Board, unit: str) -> c.Counter:
+def allied_face(theme: Theme, board: Board, unit: str) -> c.CounterFace:
     """An Allied battalion is rounded and light; Evacuees have the shape of a hull."""
     people = is_evacuee(unit)
     of = nation(unit)
-    return c.Counter(
+    return c.CounterFace(
         c.HULL if people else c.ROUND,
         theme[_COLOURS[of]],
         theme["ink"],
@@ -116,7 +116,7 @@ def _piled(pieces: list[Piece]) -> list[Piece]:
 def _pile(group: list[Piece]) -> Piece:
     first = group[0].face
     total = sum(int(piece.face.number) for piece in group)
-    face = c.Counter(
+    face = c.CounterFace(
         first.shape, first.fill, first.ink, first.alarm, first.symbol, str(total), first.code
     )
     names = ",".join(piece.what.partition(":")[2] for piece in group)
@@ -130,7 +130,7 @@ def tray_of(space: str) -> Tray:
     return Tray(left + 2, top + layout.HEAD, right - left - 4, bottom - top - layout.HEAD - 2)
 
 
-def stack(theme: Theme, board: Board, space: str) -> Iterator[Stamp]:
+def stack(theme: Theme, board: Board, space: str) -> Iterator[PlacedSprite]:
     """The counters of a space with their markers."""
     pieces, tray = pieces_in(theme, board, space), tray_of(space)
     size = fitting(tray, len(pieces))
@@ -138,12 +138,14 @@ def stack(theme: Theme, board: Board, space: str) -> Iterator[Stamp]:
         pieces = _piled(pieces)
         size = fitting(tray, len(pieces)) or c.NARROW
     for piece, (x, y) in zip(pieces, spread(tray, len(pieces), size), strict=True):
-        yield Stamp(c.counter(piece.face, size), x, y, piece.what, space, piece.face.number)
+        yield PlacedSprite(c.counter(piece.face, size), x, y, piece.what, space, piece.face.number)
         if piece.count > 1:
             sprite = marks.disc(str(piece.count), theme["allied"])
-            yield Stamp(sprite, x - 4, y - 6, "pile count", space, str(piece.count))
+            yield PlacedSprite(sprite, x - 4, y - 6, "pile count", space, str(piece.count))
         corner = x + size.width - marks.MARKER + 5
         if piece.suppressed:
-            yield Stamp(marks.disc("S", theme["alarm"]), corner, y - 6, "suppressed", space)
+            yield PlacedSprite(marks.disc("S", theme["alarm"]), corner, y - 6, "suppressed", space)
         if piece.disrupted:
-            yield Stamp(marks.diamond("D", theme["amber"]), corner, y - 6, "disrupted", space)
+            yield PlacedSprite(
+                marks.diamond("D", theme["amber"]), corner, y - 6, "disrupted", space
+            )

@@ -9,14 +9,14 @@ from engine.core.views import View
 from engine.spoiled_victory.components.calendar import is_night
 from engine.spoiled_victory.components.map import SPACES
 from engine.spoiled_victory.views import Board, describe
-from renders.core.happenings import arrows, highlights
+from renders.core.event_marks import arrows, highlights
 from renders.core.palette import Theme
-from renders.core.picture import Picture, finished
+from renders.core.picture import Picture, as_picture
 from renders.core.scene import Item, Scene, paint
 from renders.spoiled_victory import layout
 from renders.spoiled_victory.base import base_map
 from renders.spoiled_victory.control import fights, on_the_ground
-from renders.spoiled_victory.happenings import KINDS
+from renders.spoiled_victory.event_marks import KINDS
 from renders.spoiled_victory.panel import panel
 from renders.spoiled_victory.pieces import stack
 from renders.spoiled_victory.themes import DAY, NIGHT
@@ -42,14 +42,14 @@ def position(view: View, under: Iterable[Item] = ()) -> Scene:
 def compose(view: View, events: Sequence[Event]) -> Scene:
     """Map, marks of what just happened, and the panel."""
     theme = light(view.board)
-    told = readable(events, view.seat)
-    scene = position(view, arrows(theme, layout, KINDS, told))
-    scene.add(*highlights(theme, layout, KINDS, told))
-    scene.add(*panel(theme, view, told))
+    shown = readable(events, view.seat)
+    scene = position(view, arrows(theme, layout, KINDS, shown))
+    scene.add(*highlights(theme, layout, KINDS, shown))
+    scene.add(*panel(theme, view, shown))
     return scene
 
 
 def snapshot(view: View, events: Sequence[Event]) -> Picture:
     """The whole picture of a position and of what led to it."""
     image = paint(compose(view, events))
-    return finished(image, light(view.board), describe(view))
+    return as_picture(image, light(view.board), describe(view))

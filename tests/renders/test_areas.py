@@ -3,10 +3,10 @@
 import pytest
 
 from engine.miracle.components.map import BORDERS, NODES
-from renders.core.areas import Plan, areas, borders, outline
+from renders.core.areas import AreaPlan, areas, borders, outline
 from renders.miracle import layout
 
-SQUARE = Plan(
+SQUARE = AreaPlan(
     {"a": (0, 0), "b": (100, 0), "c": (100, 100), "d": (0, 100)},
     dict.fromkeys("abcd", (20, 20)),
     {"a": ("b", "d"), "b": ("a", "c"), "c": ("b", "d"), "d": ("a", "c")},

@@ -33,9 +33,9 @@ def test_a_crop_contains_its_place_and_targets(place):
 
 def test_targets_are_numbered_like_the_options(start):
     scene = compose_crop(start, "D3", targets=["D4", "", "C3", "C3"])
-    numbered = [(stamp.number, stamp.place) for stamp in scene.stamps if stamp.what == "target"]
+    numbered = [(item.number, item.place) for item in scene.placed if item.what == "target"]
     assert numbered == [("1", "D4"), ("3", "C3"), ("4", "C3")]
-    spots = {(stamp.x, stamp.y) for stamp in scene.stamps if stamp.what == "target"}
+    spots = {(item.x, item.y) for item in scene.placed if item.what == "target"}
     assert len(spots) == 3
 
 

@@ -64,16 +64,16 @@ def test_a_crop_contains_its_place_and_targets(place):
 
 def test_targets_are_numbered_like_the_options():
     scene = compose_crop(seen(moving()), "G6", targets=["G7", "", "H6", "H6"])
-    numbered = [(stamp.number, stamp.place) for stamp in scene.stamps if stamp.what == "target"]
+    numbered = [(item.number, item.place) for item in scene.placed if item.what == "target"]
     assert numbered == [("1", "G7"), ("3", "H6"), ("4", "H6")]
-    spots = {(stamp.x, stamp.y) for stamp in scene.stamps if stamp.what == "target"}
+    spots = {(item.x, item.y) for item in scene.placed if item.what == "target"}
     assert len(spots) == 3
 
 
 def test_frames_lie_under_the_blocks_and_numbers_over_them():
     state = alone(A_I1="G7")
-    items = compose_crop(seen(state, "german"), "G7", targets=["G7"]).stamps
-    order = [stamp.what for stamp in items if stamp.place == "G7"]
+    items = compose_crop(seen(state, "german"), "G7", targets=["G7"]).placed
+    order = [item.what for item in items if item.place == "G7"]
     assert order.index("frame accent") < order.index("block:A-I1") < order.index("target")
 
 

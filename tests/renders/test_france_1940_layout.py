@@ -13,8 +13,8 @@ from renders.core.hexes import HexGrid
 from renders.core.palette import PALETTE_SIZE, palette
 from renders.france_1940 import PLACES, layout
 from renders.france_1940.base import base_map, tint
+from renders.france_1940.faces import CODES, block_colours, label
 from renders.france_1940.themes import DAY, NIGHT
-from renders.france_1940.woods import CODES, label, wood
 
 
 def overlap(one, other):
@@ -92,7 +92,7 @@ def test_every_terrain_has_a_colour():
 
 
 def test_nations_are_told_by_code_and_bands_besides_colour():
-    woods = [wood(DAY, colour) for colour in CODES]
+    woods = [block_colours(DAY, colour) for colour in CODES]
     assert len({it.code for it in woods}) == len({it.bands for it in woods}) == 5
     assert len({it.front for it in woods}) == 5
 

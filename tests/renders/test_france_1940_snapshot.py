@@ -14,9 +14,9 @@ from engine.france_1940.components.blocks import BLOCKS, SIDE
 from engine.france_1940.components.map import BRIDGES, HEXES
 from engine.france_1940.secrets import disguise
 from engine.france_1940.state import EVACUATED, LOST, Battle
-from renders.core.scene import Arrow, Stamp
+from renders.core.scene import Arrow, PlacedSprite
 from renders.france_1940 import layout
-from renders.france_1940.battle import cards
+from renders.france_1940.battle import battle_cards
 from renders.france_1940.control import contested
 from renders.france_1940.snapshot import compose, snapshot
 
@@ -49,8 +49,8 @@ def drawn(state, seat=None, events=()):
     return compose(engine.view(state, seat), events)
 
 
-def stamps(state, prefix, seat=None, events=()):
-    return [it for it in drawn(state, seat, events).stamps if it.what.startswith(prefix)]
+def placed_items(state, prefix, seat=None, events=()):
+    return [it for it in drawn(state, seat, events).placed if it.what.startswith(prefix)]
 
 
 def everywhere():
@@ -88,9 +88,9 @@ def test_only_faces_a_seat_may_see_are_drawn(seat):
     for outcome in everywhere():
         view = engine.view(outcome.state, seat)
         faces = {face.id: face.hex for face in view.board.faces if face.hex}
-        lying = [it for it in compose(view, ()).stamps if it.what.startswith("block:")]
+        lying = [it for it in compose(view, ()).placed if it.what.startswith("block:")]
         assert {it.what.removeprefix("block:"): it.place for it in lying} == faces
-        backs = [it.place for it in compose(view, ()).stamps if it.what == "back"]
+        backs = [it.place for it in compose(view, ()).placed if it.what == "back"]
         assert sorted(backs) == sorted(
             back.hex for back in view.board.backs for _ in range(back.count)
         )
@@ -98,22 +98,22 @@ def test_only_faces_a_seat_may_see_are_drawn(seat):
 
 def test_a_spectator_sees_no_face_that_does_not_lie_open():
     state = begun()
-    shown = {it.what.removeprefix("block:") for it in stamps(state, "block:")}
+    shown = {it.what.removeprefix("block:") for it in placed_items(state, "block:")}
     assert len(shown) <= 1
-    assert len(stamps(state, "back")) == sum(bool(it.hex) for it in state.blocks.values()) - len(
-        shown
-    )
+    assert len(placed_items(state, "back")) == sum(
+        bool(it.hex) for it in state.blocks.values()
+    ) - len(shown)
 
 
 def test_blocks_stay_inside_their_hexes():
     for outcome in everywhere():
-        for stamp in drawn(outcome.state, "german").stamps:
-            if stamp.what == "back" or stamp.what.startswith("block:"):
-                left, top, right, bottom = layout.GRID.bounds(stamp.place)
-                assert left <= stamp.x
-                assert stamp.x + stamp.sprite.width <= right
-                assert top <= stamp.y
-                assert stamp.y + stamp.sprite.height <= bottom
+        for item in drawn(outcome.state, "german").placed:
+            if item.what == "back" or item.what.startswith("block:"):
+                left, top, right, bottom = layout.GRID.bounds(item.place)
+                assert left <= item.x
+                assert item.x + item.sprite.width <= right
+                assert top <= item.y
+                assert item.y + item.sprite.height <= bottom
 
 
 def test_both_sides_of_a_battle_are_legible():
@@ -123,7 +123,7 @@ def test_both_sides_of_a_battle_are_legible():
     for seat, faces in ((None, 2), ("allied", 4), ("german", 2)):
         here = [
             it
-            for it in drawn(state, seat).stamps
+            for it in drawn(state, seat).placed
             if it.place == "H9" and (it.what == "back" or it.what.startswith("block:"))
         ]
         assert len(here) == len({(it.x, it.y) for it in here}) == 4
@@ -131,7 +131,7 @@ def test_both_sides_of_a_battle_are_legible():
         values = [text.text for it in here if it.number for text in it.sprite.texts]
         assert all(it.number in values for it in here if it.number)
     assert contested(engine.view(state, None).board) == ["H9"]
-    assert [it.place for it in stamps(state, "contested rim")] == ["H9"]
+    assert [it.place for it in placed_items(state, "contested rim")] == ["H9"]
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 9])
@@ -139,27 +139,27 @@ def test_a_march_may_crowd_a_hex_for_a_while(count):
     state = empty()
     for block in [it for it in BLOCKS if it.startswith(("A-I", "B-I"))][:count]:
         state.mark(block, hex="J7")
-    here = [it for it in stamps(state, "block:", "german") if it.place == "J7"]
-    more = [it for it in stamps(state, "more", "german") if it.place == "J7"]
+    here = [it for it in placed_items(state, "block:", "german") if it.place == "J7"]
+    more = [it for it in placed_items(state, "more", "german") if it.place == "J7"]
     hidden = sum(int(it.sprite.texts[0].text) for it in more)
     assert len(here) + hidden == count
 
 
 def test_a_block_shows_its_steps_and_what_it_lost():
     state = begun()
-    (whole,) = stamps(state, "block:A-A1", "german")
+    (whole,) = placed_items(state, "block:A-A1", "german")
     state.mark("A-A1", steps=1)
-    (weak,) = stamps(state, "block:A-A1", "german")
+    (weak,) = placed_items(state, "block:A-A1", "german")
     assert (whole.number, weak.number) == ("555", "5")
     assert whole.sprite.body != weak.sprite.body
 
 
 def test_face_up_blocks_look_different_from_standing_ones():
     state = begun()
-    (standing,) = stamps(state, "block:A-A1", "german")
+    (standing,) = placed_items(state, "block:A-A1", "german")
     state.mark("A-A1", face_up=True)
-    (lying,) = stamps(state, "block:A-A1", "german")
-    (open_to_all,) = stamps(state, "block:A-A1", "allied")
+    (lying,) = placed_items(state, "block:A-A1", "german")
+    (open_to_all,) = placed_items(state, "block:A-A1", "allied")
     assert standing.sprite.body != lying.sprite.body
     assert lying.sprite == open_to_all.sprite
 
@@ -170,15 +170,15 @@ def test_markers_lie_where_they_belong():
     table.owned |= {"H9": "german", "G8": "german", "K9": "allied"}
     table.flooded, table.mined, table.paratroops, table.dynamo = ["D4"], "F8", True, True
     table.pontoon, table.blown = "H9/I9", [BLOWN]
-    placed = {it.what: it.place for it in drawn(state).stamps}
+    placed = {it.what: it.place for it in drawn(state).placed}
     assert placed["captured"] == "H9"
     assert placed["flooded"] == "D4"
     assert placed["mines"] == "F8"
     assert placed["paratroops"] == "I5"
     assert placed["dynamo"] in ("B5", "C5")
-    assert {it.place for it in stamps(state, "german ground")} == {"H9", "G8"}
+    assert {it.place for it in placed_items(state, "german ground")} == {"H9", "G8"}
     assert placed["allied ground"] == "K9"
-    (cross,) = stamps(state, "blown")[1:]
+    (cross,) = placed_items(state, "blown")[1:]
     (x, y), (u, v) = layout.side(BLOWN)
     assert abs(cross.x + cross.sprite.width / 2 - (x + u) / 2) < 1
     assert abs(cross.y + cross.sprite.height / 2 - (y + v) / 2) < 1
@@ -191,23 +191,23 @@ def test_lost_and_evacuated_blocks_stand_in_their_boxes():
             state.mark(block, hex="", steps=0, fate=LOST)
     state.mark("E-I1", hex="", steps=2, fate=EVACUATED)
     state.mark("2-I1", hex="", steps=0, fate=LOST)
-    lost = stamps(state, "lost:")
+    lost = placed_items(state, "lost:")
     assert {it.what for it in lost} >= {"lost:2-I1", "lost:A-HQ"}
     assert max(it.y + it.sprite.height for it in lost) < 440
-    assert [it.what for it in stamps(state, "home:")] == ["home:E-I1"]
+    assert [it.what for it in placed_items(state, "home:")] == ["home:E-I1"]
 
 
 def test_blocks_to_be_set_up_wait_in_a_tray_that_only_their_side_sees():
     state = copy.deepcopy(played()[0].state)
     waiting = sum(SIDE[it] == "german" and not state.blocks[it].hex for it in state.blocks)
-    assert len(stamps(state, "waiting:", "german")) == waiting > 0
-    assert not stamps(state, "waiting:", None)
+    assert len(placed_items(state, "waiting:", "german")) == waiting > 0
+    assert not placed_items(state, "waiting:", None)
 
 
 def test_the_active_command_range_is_seen_by_all():
     state = begun()
     for seat in SEATS:
-        assert stamps(state, "rim amber", seat)
+        assert placed_items(state, "rim amber", seat)
 
 
 def test_pictures_are_small_palette_pngs():
@@ -228,7 +228,8 @@ def test_every_event_with_places_draws_something():
                 marks = [
                     item
                     for item in compose(view, [event]).items
-                    if isinstance(item, Arrow) or (isinstance(item, Stamp) and item.what in MARKS)
+                    if isinstance(item, Arrow)
+                    or (isinstance(item, PlacedSprite) and item.what in MARKS)
                 ]
                 assert marks, event
 
@@ -253,33 +254,33 @@ def test_the_battle_inset_shows_every_die_and_who_fired():
     fire = _rolled("fire", "A-A1", "A-I4", dice=(1, 6, 5, 9))
     strike = _rolled("strike", "AIR4", dice=(2, 8, 7, 10))
     scene = drawn(state, None, [strike, fire])
-    assert len([it for it in scene.stamps if it.what == "die"]) == 8
-    assert [it.what for it in scene.stamps if it.what.startswith("fires:")] == [
+    assert len([it for it in scene.placed if it.what == "die"]) == 8
+    assert [it.what for it in scene.placed if it.what.startswith("fires:")] == [
         "fires:A-A1",
         "fires:A-I4",
     ]
-    assert [it.place for it in scene.stamps if it.what == "battle"] == ["H9"]
+    assert [it.place for it in scene.placed if it.what == "battle"] == ["H9"]
 
 
 def test_a_battle_just_ended_and_the_next_one_share_the_corner():
     state = begun()
     state.table.battle = Battle("G8", ["A-I1"], ["9-I1"], effect="clear")
     fire = _rolled("fire", "A-A1", dice=(1, 6, 9))
-    found = cards(engine.view(state, None).board, [fire] * 4)
+    found = battle_cards(engine.view(state, None).board, [fire] * 4)
     assert [(it.place, it.open, len(it.rolls)) for it in found] == [
         ("H9", False, 2),
         ("G8", True, 0),
     ]
-    plates = stamps(state, "battle", None, [fire] * 4)
+    plates = placed_items(state, "battle", None, [fire] * 4)
     assert [it.place for it in plates] == ["H9", "G8"]
     assert plates[0].y + plates[0].sprite.height < plates[1].y
 
 
 def test_plates_never_reach_the_hexes():
     for outcome in played("battles"):
-        for plate in cards(engine.view(outcome.state, None).board, outcome.events):
-            assert plate.height < 285
-        plates = stamps(outcome.state, "battle", None, outcome.events)
+        for card in battle_cards(engine.view(outcome.state, None).board, outcome.events):
+            assert card.height < 285
+        plates = placed_items(outcome.state, "battle", None, outcome.events)
         assert all(it.y + it.sprite.height < 300 for it in plates)
 
 
@@ -309,7 +310,7 @@ def test_days_of_battle_and_nights_of_rebuilding_differ():
 def test_a_finished_game_draws_its_verdict_inside_the_panel():
     last = played()[-1]
     scene = compose(engine.view(last.state, None), last.events)
-    assert any(stamp.what == "verdict" for stamp in scene.stamps)
+    assert any(item.what == "verdict" for item in scene.placed)
     told = next(it for it in scene.items if getattr(it, "text", "").startswith("Game over"))
     assert told.size < 25
 

@@ -46,7 +46,7 @@ def test_the_beaches_show_every_beach_larger_than_life(opening):
 
 def test_targets_are_numbered_like_the_options(opening):
     scene = compose_crop(opening, "K6", targets=["K7", "", "L6", "L6"])
-    marked = [(stamp.number, stamp.place) for stamp in scene.stamps if stamp.what == "target"]
+    marked = [(item.number, item.place) for item in scene.placed if item.what == "target"]
     assert marked == [("1", "K7"), ("3", "L6"), ("4", "L6")]
     assert "Numbered: 1 Isenberghe K7, 3 " in crop(opening, "K6", targets=["K7", "", "L6"]).alt
 
@@ -54,9 +54,9 @@ def test_targets_are_numbered_like_the_options(opening):
 def test_many_numbers_for_one_place_stay_over_it(opening):
     scene = compose_crop(opening, targets=["ML", "MR"] * 5)
     left, _, right, _ = layout.bounds("ML")
-    marked = [stamp for stamp in scene.stamps if stamp.what == "target" and stamp.place == "ML"]
-    assert len({(stamp.x, stamp.y) for stamp in marked}) == 5
-    assert all(left - BADGE < stamp.x < right for stamp in marked)
+    marked = [item for item in scene.placed if item.what == "target" and item.place == "ML"]
+    assert len({(item.x, item.y) for item in marked}) == 5
+    assert all(left - BADGE < item.x < right for item in marked)
     assert crop(opening, targets=["ML", "MR"]).alt.startswith("A part of the map. Numbered: 1 ")
 
 

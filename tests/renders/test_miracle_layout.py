@@ -11,7 +11,7 @@ from engine.miracle.components.units import ALLIES, GERMANS
 from renders.core.fonts import text_width
 from renders.core.geography import Bend, coast
 from renders.core.palette import PALETTE_SIZE, palette
-from renders.miracle import layout, tokens
+from renders.miracle import counters, layout
 from renders.miracle.base import base_map, on_land
 from renders.miracle.themes import DAY, NIGHT
 from renders.miracle.titles import SHIP_TITLES, allied_title, german_title
@@ -118,7 +118,7 @@ def test_trays_and_queues_lie_inside_their_spaces():
         assert tray.y + tray.height <= bottom, space
     for beach in BEACHES:
         left, top, right, _ = layout.bounds(beach)
-        wide, tall = tokens.EVACUEE
+        wide, tall = counters.EVACUEE
         for x, y in layout.queue_of(beach):
             assert left <= x <= right - wide
             assert top + layout.HEAD - 1 <= y <= layout.tray_of(beach).y - tall

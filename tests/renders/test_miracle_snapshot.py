@@ -14,7 +14,7 @@ from engine.miracle.components.ships import SHIPS
 from engine.miracle.positions import german_node
 from engine.miracle.rules import RULES
 from renders import renderer_of
-from renders.core.scene import Arrow, Stamp
+from renders.core.scene import Arrow, PlacedSprite
 from renders.miracle import layout
 from renders.miracle.control import german_ground
 from renders.miracle.snapshot import compose, snapshot
@@ -22,8 +22,8 @@ from renders.miracle.snapshot import compose, snapshot
 MARKS = ("ring", "burst", "bombs")
 
 
-def stamps_of(view, prefix):
-    return [stamp for stamp in compose(view, ()).stamps if stamp.what.startswith(prefix)]
+def placed(view, prefix):
+    return [item for item in compose(view, ()).placed if item.what.startswith(prefix)]
 
 
 def views(game, step):
@@ -74,13 +74,13 @@ def test_every_counter_lies_where_it_is(dunkerque):
     for view, _ in views(dunkerque, 40):
         table = view.board.table
         lying = {}
-        for stamp in compose(view, ()).stamps:
-            kind, _, names = stamp.what.partition(":")
+        for item in compose(view, ()).placed:
+            kind, _, names = item.what.partition(":")
             if kind in ("unit", "german", "evacuee"):
-                lying.update({(kind, name): stamp.place for name in names.split(",")})
+                lying.update({(kind, name): item.place for name in names.split(",")})
             if kind == "ship":
                 ship, _, aboard = names.partition(":")
-                lying["ship", ship] = stamp.place
+                lying["ship", ship] = item.place
                 lying.update({("evacuee", it): ship for it in aboard.split(",") if it})
         expected = {("unit", unit): it.space for unit, it in table.units.items() if it.space}
         expected |= {("german", track): german_node(table, track) for track in table.germans}
@@ -91,27 +91,27 @@ def test_every_counter_lies_where_it_is(dunkerque):
 
 def test_counters_stay_inside_their_spaces(dunkerque):
     for view, _ in views(dunkerque, 25):
-        for stamp in compose(view, ()).stamps:
-            if stamp.what.startswith(("unit:", "german:", "evacuee:", "ship:")):
-                left, top, right, bottom = layout.bounds(stamp.place)
-                assert left <= stamp.x, stamp
-                assert stamp.x + stamp.sprite.width <= right, stamp
-                assert top <= stamp.y, stamp
-                assert stamp.y + stamp.sprite.height <= bottom, stamp
+        for item in compose(view, ()).placed:
+            if item.what.startswith(("unit:", "german:", "evacuee:", "ship:")):
+                left, top, right, bottom = layout.bounds(item.place)
+                assert left <= item.x, item
+                assert item.x + item.sprite.width <= right, item
+                assert top <= item.y, item
+                assert item.y + item.sprite.height <= bottom, item
 
 
 def test_a_queue_stands_in_its_order(opening):
     crowd = gather(opening.board.table, "M11", 6)
-    drawn = stamps_of(opening, "evacuee:")
-    assert [stamp.what.partition(":")[2] for stamp in drawn] == crowd
-    spots = [(stamp.y, stamp.x) for stamp in drawn]
+    drawn = placed(opening, "evacuee:")
+    assert [item.what.partition(":")[2] for item in drawn] == crowd
+    spots = [(item.y, item.x) for item in drawn]
     assert spots == sorted(spots)
     assert drawn[0].sprite.body != drawn[1].sprite.body
 
 
 def test_a_long_queue_ends_in_a_count(opening):
     crowd = gather(opening.board.table, "D8/C7", 14)
-    *shown, last = stamps_of(opening, "evacuee:")
+    *shown, last = placed(opening, "evacuee:")
     assert len(shown) == layout.QUEUE - 1
     assert last.what == "evacuee:" + ",".join(crowd[layout.QUEUE - 1 :])
     assert last.sprite.texts[0].text == "+7"
@@ -120,7 +120,7 @@ def test_a_long_queue_ends_in_a_count(opening):
 def test_all_ships_fit_into_dover_without_overlap(opening):
     for ship in SHIPS:
         opening.board.table.mark_ship(ship, space=DOVER)
-    drawn = stamps_of(opening, "ship:")
+    drawn = placed(opening, "ship:")
     assert len(drawn) == len(SHIPS)
     for number, one in enumerate(drawn):
         for other in drawn[number + 1 :]:
@@ -134,16 +134,14 @@ def test_all_ships_fit_into_dover_without_overlap(opening):
 
 def test_conditions_are_told_without_colour(opening):
     table = opening.board.table
-    before = stamps_of(opening, "unit:Br132")[0].sprite
+    before = placed(opening, "unit:Br132")[0].sprite
     table.mark("Br132", losses=1)
-    reduced = stamps_of(opening, "unit:Br132")[0].sprite
+    reduced = placed(opening, "unit:Br132")[0].sprite
     table.mark("Br132", losses=2)
-    worn = stamps_of(opening, "unit:Br132")[0].sprite
+    worn = placed(opening, "unit:Br132")[0].sprite
     assert len({before.body, reduced.body, worn.body}) == 3
     table.mark("Br132", disrupted=True)
-    assert [stamp.place for stamp in stamps_of(opening, "disrupted")] == [
-        table.units["Br132"].space
-    ]
+    assert [item.place for item in placed(opening, "disrupted")] == [table.units["Br132"].space]
 
 
 def test_german_ground_is_dark_and_has_a_front(opening):
@@ -151,8 +149,8 @@ def test_german_ground_is_dark_and_has_a_front(opening):
     table.mark("Br132", space="")
     table.mark_german("J", at=3)
     assert {"J1", "J2", "J3"} == set(german_ground(opening.board))
-    assert {stamp.place for stamp in stamps_of(opening, "german ground")} == {"J1", "J2", "J3"}
-    assert {stamp.place for stamp in stamps_of(opening, "front")} == {"J1", "J2", "J3"}
+    assert {item.place for item in placed(opening, "german ground")} == {"J1", "J2", "J3"}
+    assert {item.place for item in placed(opening, "front")} == {"J1", "J2", "J3"}
 
 
 def test_works_and_dangers_lie_where_they_belong(opening):
@@ -161,23 +159,23 @@ def test_works_and_dangers_lie_where_they_belong(opening):
     table.jetties["Bray Dunes"], table.jetties["La Panne"] = "whole", "damaged"
     table.entrenched, table.somua, table.flooded = ["K6"], "L5", True
     table.mole, table.harbor_closed = "damaged", True
-    assert [stamp.place for stamp in stamps_of(opening, "mine")] == ["Y8", "Z1"]
-    assert [stamp.place for stamp in stamps_of(opening, "guns")] == ["Z2"]
-    jetties = [stamp.place for stamp in stamps_of(opening, "jetty") if stamp.what == "jetty"]
+    assert [item.place for item in placed(opening, "mine")] == ["Y8", "Z1"]
+    assert [item.place for item in placed(opening, "guns")] == ["Z2"]
+    jetties = [item.place for item in placed(opening, "jetty") if item.what == "jetty"]
     assert jetties == ["J10/I11", "K11", "L12", "M11"]
-    assert [stamp.place for stamp in stamps_of(opening, "jetty damaged")] == ["L12", "M11"]
-    assert [stamp.place for stamp in stamps_of(opening, "entrenched")] == ["K6"]
-    assert [stamp.place for stamp in stamps_of(opening, "somua")] == ["L5"]
-    assert len(stamps_of(opening, "flooded")) == 5
-    assert stamps_of(opening, "mole damaged")
-    assert {stamp.place for stamp in stamps_of(opening, "closed")} == {
+    assert [item.place for item in placed(opening, "jetty damaged")] == ["L12", "M11"]
+    assert [item.place for item in placed(opening, "entrenched")] == ["K6"]
+    assert [item.place for item in placed(opening, "somua")] == ["L5"]
+    assert len(placed(opening, "flooded")) == 5
+    assert placed(opening, "mole damaged")
+    assert {item.place for item in placed(opening, "closed")} == {
         "X1", "X2", "X3", "X4", "D8/C7",
     }  # fmt: skip
 
 
 def test_both_sides_in_one_node_cross_swords(opening):
     opening.board.table.mark_german("J", at=1)
-    assert [stamp.place for stamp in stamps_of(opening, "engaged rim")] == ["J1"]
+    assert [item.place for item in placed(opening, "engaged rim")] == ["J1"]
 
 
 def test_day_and_night_differ(opening):
@@ -196,7 +194,8 @@ def test_every_event_with_places_leaves_a_mark(dunkerque):
                 drawn = [
                     item
                     for item in compose(view, [event]).items
-                    if isinstance(item, Arrow) or (isinstance(item, Stamp) and item.what in MARKS)
+                    if isinstance(item, Arrow)
+                    or (isinstance(item, PlacedSprite) and item.what in MARKS)
                 ]
                 assert drawn, event
         if outcome.state.table.turn > 2:
@@ -223,7 +222,7 @@ def test_the_panel_holds_everything_at_once(opening):
 
 def test_a_finished_game_draws_its_verdict(dunkerque):
     view = engine.view(dunkerque[-1].state, None)
-    assert any(stamp.what == "verdict" for stamp in compose(view, ()).stamps)
+    assert any(item.what == "verdict" for item in compose(view, ()).placed)
     assert snapshot(view, dunkerque[-1].events).png
 
 

@@ -14,7 +14,7 @@ from engine.spoiled_victory.components.map import SPACES
 from engine.spoiled_victory.positions import effect, german_space
 from engine.spoiled_victory.secrets import disguise
 from renders import renderer_of
-from renders.core.scene import Arrow, Stamp
+from renders.core.scene import Arrow, PlacedSprite
 from renders.core.sprites import Text
 from renders.spoiled_victory.pieces import tray_of
 from renders.spoiled_victory.snapshot import compose, snapshot
@@ -43,8 +43,8 @@ KINDS = [
 ]
 
 
-def stamps_of(view, prefix):
-    return [stamp for stamp in compose(view, ()).stamps if stamp.what.startswith(prefix)]
+def placed(view, prefix):
+    return [item for item in compose(view, ()).placed if item.what.startswith(prefix)]
 
 
 def test_the_same_view_gives_the_same_bytes(game):
@@ -87,10 +87,10 @@ def test_every_unit_lies_on_its_space(everywhere):
     for view, _ in everywhere:
         table = view.board.table
         lying = {}
-        for stamp in compose(view, ()).stamps:
-            kind, _, names = stamp.what.partition(":")
+        for item in compose(view, ()).placed:
+            kind, _, names = item.what.partition(":")
             if kind in ("unit", "german", "pile"):
-                lying.update(dict.fromkeys(names.split(","), stamp.place))
+                lying.update(dict.fromkeys(names.split(","), item.place))
         expected = {unit: it.space for unit, it in table.units.items() if it.space}
         expected |= {german: german_space(table, german) for german in table.germans}
         assert lying == expected
@@ -101,16 +101,16 @@ def test_a_stack_of_up_to_eight_shows_every_number_inside_its_space(start, count
     table = start.board.table
     for number, unit in enumerate(table.units):
         table.mark(unit, space="E3" if number < count else "")
-    drawn = stamps_of(start, "unit:")
+    drawn = placed(start, "unit:")
     tray = tray_of("E3")
     assert len(drawn) == count
-    for stamp in drawn:
-        assert stamp.sprite.texts[0].text == stamp.number
-        assert tray.x <= stamp.x
-        assert stamp.x + stamp.sprite.width <= tray.x + tray.width
-        assert tray.y <= stamp.y
-        assert stamp.y + stamp.sprite.height <= tray.y + tray.height
-    corners = {(stamp.x, stamp.y) for stamp in drawn}
+    for item in drawn:
+        assert item.sprite.texts[0].text == item.number
+        assert tray.x <= item.x
+        assert item.x + item.sprite.width <= tray.x + tray.width
+        assert tray.y <= item.y
+        assert item.y + item.sprite.height <= tray.y + tray.height
+    corners = {(item.x, item.y) for item in drawn}
     assert len(corners) == count
 
 
@@ -118,12 +118,12 @@ def test_more_than_fit_become_piles_with_a_count(start):
     table = start.board.table
     for unit in table.units:
         table.mark(unit, space="E3")
-    piles = stamps_of(start, "pile:")
-    counted = {stamp.number for stamp in stamps_of(start, "pile count")}
-    assert sum(len(stamp.what.split(",")) for stamp in piles) + len(
-        stamps_of(start, "unit:")
-    ) == len(table.units)
-    assert counted == {str(len(stamp.what.split(","))) for stamp in piles}
+    piles = placed(start, "pile:")
+    counted = {item.number for item in placed(start, "pile count")}
+    assert sum(len(item.what.split(",")) for item in piles) + len(placed(start, "unit:")) == len(
+        table.units
+    )
+    assert counted == {str(len(item.what.split(","))) for item in piles}
 
 
 def test_markers_lie_where_they_belong(start):
@@ -131,18 +131,18 @@ def test_markers_lie_where_they_belong(start):
     table.mark("B01", suppressed=True)
     for german in table.germans:
         table.mark_german(german, at=2 if german == "56" else 0, disrupted=german == "14")
-    assert [stamp.place for stamp in stamps_of(start, "suppressed")] == [table.units["B01"].space]
-    assert [stamp.place for stamp in stamps_of(start, "disrupted")] == ["F1"]
-    assert [stamp.place for stamp in stamps_of(start, "engaged rim")] == ["G3"]
-    german = {stamp.place for stamp in stamps_of(start, "german ground")}
+    assert [item.place for item in placed(start, "suppressed")] == [table.units["B01"].space]
+    assert [item.place for item in placed(start, "disrupted")] == ["F1"]
+    assert [item.place for item in placed(start, "engaged rim")] == ["G3"]
+    german = {item.place for item in placed(start, "german ground")}
     assert {"G1", "G2", "F1"} <= german
     assert not {"G3", "G4"} & german
 
 
 def test_reduced_units_say_so_without_colour(start):
-    before = stamps_of(start, "unit:B01")[0].sprite
+    before = placed(start, "unit:B01")[0].sprite
     start.board.table.mark("B01", reduced=True)
-    after = stamps_of(start, "unit:B01")[0].sprite
+    after = placed(start, "unit:B01")[0].sprite
     assert after.body != before.body
 
 
@@ -173,7 +173,7 @@ def test_all_kinds_of_a_whole_game_draw_something(game):
                     item
                     for item in compose(view, [event]).items
                     if isinstance(item, Arrow)
-                    or (isinstance(item, Stamp) and item.what in ("ring", "burst", "bombs"))
+                    or (isinstance(item, PlacedSprite) and item.what in ("ring", "burst", "bombs"))
                 ]
                 assert marks, event
         if view.board.table.turn > 4:
@@ -182,7 +182,7 @@ def test_all_kinds_of_a_whole_game_draw_something(game):
 
 def test_dice_are_drawn(start):
     scene = compose(start, [Event("dice", "A fight.", ("G3",), (6, 6, 3))])
-    assert len([stamp for stamp in scene.stamps if stamp.what == "die"]) == 3
+    assert len([item for item in scene.placed if item.what == "die"]) == 3
 
 
 def test_alt_text_states_the_position(everywhere):
@@ -200,7 +200,7 @@ def test_an_empty_map_draws(start):
 
 def test_a_finished_game_draws_its_verdict(game):
     view = engine.view(game[-1].state, None)
-    assert any(stamp.what == "verdict" for stamp in compose(view, game[-1].events).stamps)
+    assert any(item.what == "verdict" for item in compose(view, game[-1].events).placed)
     assert snapshot(view, game[-1].events).png
 
 

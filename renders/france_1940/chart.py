@@ -7,7 +7,7 @@ from engine.france_1940.components.calendar import LAST_TURN
 from engine.france_1940.components.map import CITIES
 from engine.france_1940.views import Board
 from renders.core.chart import Chart, Series, draw_chart
-from renders.core.picture import Picture, finished
+from renders.core.picture import Picture, as_picture
 from renders.france_1940.themes import DAY
 
 
@@ -29,7 +29,7 @@ def chart(view: View) -> Picture:
         ),
         ((len(CITIES), "every city"),),
     )
-    return finished(draw_chart(plot, DAY), DAY, _words(board))
+    return as_picture(draw_chart(plot, DAY), DAY, _words(board))
 
 
 def _words(board: Board) -> str:

@@ -23,7 +23,7 @@ from engine.france_1940.components.formations import (
     TAN,
 )
 from renders.core import counters as c
-from renders.core.blocks import Label, Wood
+from renders.core.blocks import BlockColours, Label
 from renders.core.palette import Theme, blend
 
 CODES = {GRAY: "GE", BLUE: "FR", RED: "BR", TAN: "BE", ORANGE: "NL"}
@@ -36,11 +36,11 @@ _LIGHTER, _DARKER = 1 / 3, 1 / 3
 
 
 @lru_cache(maxsize=16)
-def wood(theme: Theme, colour: str) -> Wood:
+def block_colours(theme: Theme, colour: str) -> BlockColours:
     """A nation's block: the top catches the light, the side lies in shadow."""
     front = theme[_PAINT[colour]]
     german = colour == GRAY
-    return Wood(
+    return BlockColours(
         front,
         blend(front, theme["white"], _LIGHTER),
         blend(front, theme["ink"], _DARKER),

@@ -9,9 +9,9 @@ from itertools import pairwise
 
 from engine.core.log import Event
 from renders.core import marks
+from renders.core.layout import Layout
 from renders.core.palette import Theme
-from renders.core.scene import Arrow, Point, Stamp
-from renders.core.sheet import Sheet
+from renders.core.scene import Arrow, PlacedSprite, Point
 
 _INSET = 8.0
 _RING, _BURST, _BOMBS, _OURS, _THEIRS = "ring", "burst", "bombs", "ours", "theirs"
@@ -27,31 +27,31 @@ class Kinds:
     bombs: frozenset[str]
 
 
-def arrows(theme: Theme, sheet: Sheet, kinds: Kinds, events: Sequence[Event]) -> Iterator[Arrow]:
+def arrows(theme: Theme, sheet: Layout, kinds: Kinds, events: Sequence[Event]) -> Iterator[Arrow]:
     """Moves step by step, each once; they lie under the counters, so that no number is hidden."""
     for kind, *places in _all_keys(sheet, kinds, events):
         if kind in (_OURS, _THEIRS):
             yield _arrow(theme, sheet, kind, places[0], places[1])
 
 
-def boxed_ring(theme: Theme, sheet: Sheet, space: str) -> Stamp:
+def boxed_ring(theme: Theme, sheet: Layout, space: str) -> PlacedSprite:
     """A ring round a space with straight sides."""
     left, top, right, bottom = sheet.bounds(space)
     radius = sheet.radius(space) + 2
     sprite = marks.frame(right - left + 14, bottom - top + 14, theme["amber"], radius)
-    return Stamp(sprite, left - 7, top - 7, "ring", space)
+    return PlacedSprite(sprite, left - 7, top - 7, "ring", space)
 
 
-Ring = Callable[[Theme, Sheet, str], Stamp]
+Ring = Callable[[Theme, Layout, str], PlacedSprite]
 
 
 def highlights(
     theme: Theme,
-    sheet: Sheet,
+    sheet: Layout,
     kinds: Kinds,
     events: Sequence[Event],
     ring: Ring = boxed_ring,
-) -> Iterator[Stamp]:
+) -> Iterator[PlacedSprite]:
     """Rings and bursts, each once; they lie over the counters."""
     keys = _all_keys(sheet, kinds, events)
     for kind in (_RING, _BURST, _BOMBS):
@@ -61,11 +61,11 @@ def highlights(
                 yield draw(theme, sheet, key[1])
 
 
-def _all_keys(sheet: Sheet, kinds: Kinds, events: Sequence[Event]) -> list[tuple[str, ...]]:
+def _all_keys(sheet: Layout, kinds: Kinds, events: Sequence[Event]) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(key for event in events for key in _keys(sheet, kinds, event)))
 
 
-def _keys(sheet: Sheet, kinds: Kinds, event: Event) -> list[tuple[str, ...]]:
+def _keys(sheet: Layout, kinds: Kinds, event: Event) -> list[tuple[str, ...]]:
     places = [place for place in event.places if place in sheet.CENTRES]
     if len(places) > 1 and event.kind in kinds.ours | kinds.theirs:
         whose = _OURS if event.kind in kinds.ours else _THEIRS
@@ -77,14 +77,14 @@ def _keys(sheet: Sheet, kinds: Kinds, event: Event) -> list[tuple[str, ...]]:
     return [(_RING, place) for place in places]
 
 
-def _arrow(theme: Theme, sheet: Sheet, kind: str, start: str, end: str) -> Arrow:
+def _arrow(theme: Theme, sheet: Layout, kind: str, start: str, end: str) -> Arrow:
     one, other = sheet.CENTRES[start], sheet.CENTRES[end]
     fill = theme["allied" if kind == _OURS else "alarm"]
     begin, goal = _border(sheet, start, other), _border(sheet, end, one)
     return Arrow(begin, goal, fill, theme["white"], f"{kind}:{start}>{end}")
 
 
-def _border(sheet: Sheet, space: str, towards: Point) -> Point:
+def _border(sheet: Layout, space: str, towards: Point) -> Point:
     """The point a little inside the edge of a space, on the way to somewhere else."""
     x, y = sheet.CENTRES[space]
     left, top, right, bottom = sheet.bounds(space)
@@ -96,9 +96,9 @@ def _border(sheet: Sheet, space: str, towards: Point) -> Point:
     return x + dx * share, y + dy * share
 
 
-def _star(theme: Theme, sheet: Sheet, space: str, kind: str) -> Stamp:
+def _star(theme: Theme, sheet: Layout, space: str, kind: str) -> PlacedSprite:
     """In the corner of the space that holds no name and no number."""
     _, top, right, _ = sheet.bounds(space)
     draw = marks.burst if kind == _BURST else marks.bombs
     x = right - (30 if kind == _BURST else 34)
-    return Stamp(draw(theme["blast"], theme["alarm"]), x, top - 17, kind, space)
+    return PlacedSprite(draw(theme["blast"], theme["alarm"]), x, top - 17, kind, space)

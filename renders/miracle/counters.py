@@ -19,7 +19,7 @@ _PIP_STEP = 6.2
 
 
 @dataclass(frozen=True)
-class Face:
+class UnitFace:
     """What a combat counter shows: Combat Factor, Defense and Cohesion Number, steps left."""
 
     shape: str
@@ -40,7 +40,7 @@ class Face:
 
 
 @lru_cache(maxsize=512)
-def counter(face: Face, wide: float) -> Sprite:
+def counter(face: UnitFace, wide: float) -> Sprite:
     """A combat counter, full or slim."""
     body = c.outline(face.shape, wide, _TALL, face.fill, face.ink)
     texts = _full(face) if wide == FULL[0] else _slim(face)
@@ -49,7 +49,7 @@ def counter(face: Face, wide: float) -> Sprite:
     return Sprite(wide, _TALL, body + _pips(face, wide / 2), tuple(texts))
 
 
-def _full(face: Face) -> list[Text]:
+def _full(face: UnitFace) -> list[Text]:
     ink = face.alarm if face.weak else face.ink
     numbers = "-".join(map(str, face.numbers))
     base = 37.0 if face.most_steps else 39.5
@@ -60,7 +60,7 @@ def _full(face: Face) -> list[Text]:
     ]
 
 
-def _slim(face: Face) -> list[Text]:
+def _slim(face: UnitFace) -> list[Text]:
     ink = face.alarm if face.weak else face.ink
     combat, *rest = face.numbers
     return [
@@ -70,7 +70,7 @@ def _slim(face: Face) -> list[Text]:
     ]
 
 
-def _pips(face: Face, middle: float) -> str:
+def _pips(face: UnitFace, middle: float) -> str:
     """One for each step, hollow when it is lost; a counter has at most four."""
     left = middle - (face.most_steps * _PIP_STEP - _PIP_STEP + _PIP[0]) / 2
     wide, tall = _PIP

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from engine.core.log import Event
 from engine.france_1940.components.formations import ALLIED, FORMATIONS, GERMAN
-from renders.core.happenings import Kinds
+from renders.core.event_marks import Kinds
 from renders.core.scene import Window
 from renders.france_1940 import layout
 

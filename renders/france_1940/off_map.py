@@ -12,9 +12,9 @@ from renders.core.blocks import BOXED, LOW, standing
 from renders.core.fonts import BOLD, SEMIBOLD
 from renders.core.palette import Theme
 from renders.core.panel import slab
-from renders.core.scene import Item, Stamp
+from renders.core.scene import Item, PlacedSprite
 from renders.core.sprites import Text
-from renders.france_1940.woods import label, wood
+from renders.france_1940.faces import block_colours, label
 
 _LOST = (1258.0, 8.0, 102.0)
 _ROWS = {GERMAN: 5, ALLIED: 8}
@@ -44,9 +44,11 @@ def _losses(theme: Theme, board: Board) -> Iterator[Item]:
         shown = lost[: rows * 3]
         for number, block in enumerate(shown):
             down, across = divmod(number, 3)
-            sprite = standing(wood(theme, COLOUR[block]), label(block, STEPS[block]), BOXED)
+            sprite = standing(
+                block_colours(theme, COLOUR[block]), label(block, STEPS[block]), BOXED
+            )
             at = x + across * (BOXED.width + 2), y + 18 + down * (BOXED.height + 2)
-            yield Stamp(sprite, *at, f"lost:{block}")
+            yield PlacedSprite(sprite, *at, f"lost:{block}")
         y += 18 + -(-len(shown) // 3) * (BOXED.height + 2) + 8
         if len(lost) > len(shown):
             yield Text(
@@ -65,11 +67,11 @@ def _home(theme: Theme, board: Board) -> Iterator[Item]:
     x, y = _ENGLAND
     steps = sum(face.steps for face in board.evacuated)
     width = len(board.evacuated) * (LOW.width + 2) + 10
-    yield Stamp(slab(max(width, 150.0), 60, theme["sea_box"], 8), x, y, "england")
+    yield PlacedSprite(slab(max(width, 150.0), 60, theme["sea_box"], 8), x, y, "england")
     yield Text(f"Home: {steps} steps", x + 8, y + 17, BOLD, 14, theme["sea_ink"])
     for number, face in enumerate(board.evacuated):
-        sprite = standing(wood(theme, COLOUR[face.id]), label(face.id, face.steps), LOW)
-        yield Stamp(sprite, x + 6 + number * (LOW.width + 2), y + 23, f"home:{face.id}")
+        sprite = standing(block_colours(theme, COLOUR[face.id]), label(face.id, face.steps), LOW)
+        yield PlacedSprite(sprite, x + 6 + number * (LOW.width + 2), y + 23, f"home:{face.id}")
 
 
 def _tray(theme: Theme, waiting: Sequence[str]) -> Iterator[Item]:
@@ -78,10 +80,10 @@ def _tray(theme: Theme, waiting: Sequence[str]) -> Iterator[Item]:
     step = LOW.width + 2, LOW.height + 3
     across = min(len(waiting), _TRAY_ROW)
     width = max(across * step[0] + 14, 190.0)
-    yield Stamp(slab(width, rows * step[1] + 34, theme["sea_box"], 8), x, y, "tray")
+    yield PlacedSprite(slab(width, rows * step[1] + 34, theme["sea_box"], 8), x, y, "tray")
     yield Text(f"To be set up: {len(waiting)}", x + 9, y + 20, BOLD, 15, theme["sea_ink"])
     for number, block in enumerate(waiting):
         down, column = divmod(number, _TRAY_ROW)
-        sprite = standing(wood(theme, COLOUR[block]), label(block, STEPS[block]), LOW)
+        sprite = standing(block_colours(theme, COLOUR[block]), label(block, STEPS[block]), LOW)
         at = x + 8 + column * step[0], y + 28 + down * step[1]
-        yield Stamp(sprite, *at, f"waiting:{block}")
+        yield PlacedSprite(sprite, *at, f"waiting:{block}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renders.core.happenings import Kinds
+from renders.core.event_marks import Kinds
 
 KINDS = Kinds(
     ours=frozenset({"move", "sail", "retreat"}),

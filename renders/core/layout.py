@@ -7,7 +7,7 @@ from typing import Protocol
 from renders.core.scene import Point, Window
 
 
-class Sheet(Protocol):
+class Layout(Protocol):
     """The map without its panel, and where every space lies on it."""
 
     MAP_WIDTH: float
