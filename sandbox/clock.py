@@ -94,3 +94,7 @@ class Snowflakes:
         born = (int(self._clock.now() * 1000) - self.EPOCH) << 22
         self._last = max(born, self._last + 1)
         return self._last
+
+    def go_on_after(self, last: int) -> None:
+        """Give only ids larger than one given in an earlier run."""
+        self._last = max(last, self._last)

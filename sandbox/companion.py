@@ -7,9 +7,11 @@ import contextlib
 import logging
 import shlex
 import tempfile
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
 
+from sandbox.folder import Unusable
 from sandbox.server import Sandbox
 
 log = logging.getLogger(__name__)
@@ -25,15 +27,29 @@ def fill_in(command: str, sandbox: Sandbox, folder: str) -> list[str]:
 @asynccontextmanager
 async def companion(command: str, sandbox: Sandbox) -> AsyncIterator[asyncio.subprocess.Process]:
     """Run the command for the length of a block, with a folder of its own."""
-    with tempfile.TemporaryDirectory(prefix="sandbox-") as folder:
-        words = fill_in(command, sandbox, folder)
-        process = await asyncio.create_subprocess_exec(*words, start_new_session=True)
+    with _folder(sandbox) as folder:
+        words = fill_in(command, sandbox, str(folder))
+        try:
+            process = await asyncio.create_subprocess_exec(*words, start_new_session=True)
+        except OSError as error:
+            raise Unusable(f"The bot {words[0]} cannot be started: {error.strerror}.") from error
         watching = asyncio.create_task(_watch(process))
         try:
             yield process
         finally:
             watching.cancel()
             await _stop(process)
+
+
+@contextmanager
+def _folder(sandbox: Sandbox) -> Iterator[Path]:
+    """The bot's part of the folder where games are kept, or one that goes with the block."""
+    if sandbox.folder is None:
+        with tempfile.TemporaryDirectory(prefix="sandbox-") as passing:
+            yield Path(passing)
+    else:
+        sandbox.folder.bot.mkdir(mode=0o700, exist_ok=True)
+        yield sandbox.folder.bot.resolve()
 
 
 async def _watch(process: asyncio.subprocess.Process) -> None:

@@ -19,7 +19,7 @@ try:
 except ImportError:
     jsonschema = None  # type: ignore[assignment, unused-ignore]
 
-BESIDE = Path(__file__).resolve().parents[2] / "shared" / "discord" / "openapi.json"
+SETTING = "DYNAMO_DISCORD_OPENAPI"
 CODES = {
     "maxLength": "BASE_TYPE_BAD_LENGTH",
     "minLength": "BASE_TYPE_BAD_LENGTH",
@@ -43,11 +43,16 @@ class Fault(Protocol):
         """Where it was found."""
 
 
-def find_description(given: str | None = None) -> Path | None:
-    """The description named by the caller or the environment, or beside the repository."""
-    named = given or os.environ.get("SANDBOX_OPENAPI")
-    path = Path(named) if named else BESIDE
-    return path if path.is_file() else None
+def unchecked() -> str:
+    """Why bodies are not checked against Discord's description; empty if they are."""
+    named = os.environ.get(SETTING)
+    if not named:
+        return f"{SETTING} does not say where Discord's openapi.json lies"
+    if not Path(named).is_file():
+        return f"{SETTING} names {named}, which is no file"
+    if jsonschema is None:
+        return "the package jsonschema is not installed"
+    return ""
 
 
 class Description:
@@ -60,10 +65,9 @@ class Description:
         self._checkers: dict[tuple[str, str], Any] = {}
 
     @classmethod
-    def load(cls, given: str | None = None) -> Description | None:
-        """The description if the file and the schema library are there."""
-        path = find_description(given)
-        return None if path is None or jsonschema is None else _read(path)
+    def load(cls) -> Description | None:
+        """The description the environment names, if it can be used."""
+        return None if unchecked() else _read(Path(os.environ[SETTING]))
 
     def check(self, method: str, path: str, body: Any) -> None:
         """Refuse a body the description does not allow."""

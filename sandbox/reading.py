@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandbox.bus import Event
 from sandbox.model import Channel, Json, User
 from sandbox.world import World
 
@@ -10,6 +11,8 @@ def mark_read(world: World, user: User, channel: Channel) -> None:
     """The user has seen everything in a channel."""
     newest = max(channel.messages, default=0)
     world.read[user.id, channel.id] = max(newest, world.read.get((user.id, channel.id), 0))
+    body = {"user": str(user.id), "channel": str(channel.id)}
+    world.bus.emit(Event("read", body, to_bot=False))
 
 
 def unread(world: World) -> Json:

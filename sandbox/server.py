@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from aiohttp import web
 
 from sandbox.cdn import Cdn
 from sandbox.clock import Clock
 from sandbox.faults import Faults
+from sandbox.folder import Folder
 from sandbox.gateway import Gateway
 from sandbox.hub import Hub
 from sandbox.openapi import Description
 from sandbox.ratelimits import RateLimits
 from sandbox.rest import applications, channels, guilds, interactions, messages
 from sandbox.rest.dispatch import Api
+from sandbox.saved import SavedWorld
 from sandbox.scene import set_scene
 from sandbox.world import World
 
@@ -37,7 +40,8 @@ class Settings:
     port: int = 0
     token: str = TOKEN
     bot_name: str = "Dynamo"
-    openapi: str | None = None
+    folder: Path | None = None
+    fresh: bool = False
     heartbeat: float = 41.25
     requests_per_window: int = 50
     window: float = 1.0
@@ -52,9 +56,12 @@ class Sandbox:
         self.world = World(self.clock, bot_name=self.settings.bot_name, token=self.settings.token)
         self.faults = Faults(self.world.bus)
         self.gateway = Gateway(self.world, self.faults, heartbeat=self.settings.heartbeat)
-        self.api = Api(self.world, self.faults, Description.load(self.settings.openapi))
+        self.api = Api(self.world, self.faults, Description.load())
         self.api.limits = RateLimits(self.settings.requests_per_window, self.settings.window)
         self.hub = Hub(self.world, self.faults, self.gateway)
+        self.folder = Folder(self.settings.folder) if self.settings.folder else None
+        self.saved: SavedWorld | None = None
+        self.restored = False
         self.base_url = ""
         self._runner: web.AppRunner | None = None
 
@@ -90,24 +97,45 @@ class Sandbox:
         self.world.cdn = f"{self.base_url}/cdn"
         self.world.gateway_address = f"ws://{host}:{port}/gateway"
 
+    def furnish(self) -> None:
+        """Fill the empty world: with what an earlier run kept, or with the usual scene.
+
+        Comes after `start`, because the addresses of files depend on the port.
+        """
+        if self.folder is None:
+            set_scene(self.world)
+            return
+        self.folder.hold(f"{self.base_url}/")
+        if self.settings.fresh:
+            self.folder.forget()
+        self.saved = SavedWorld(self.world, self.folder.world)
+        self.restored = self.saved.restore()
+        if not self.restored:
+            set_scene(self.world)
+        self.saved.follow()
+
     async def stop(self) -> None:
-        """Close every connection and the port."""
+        """Close every connection, the port and the file of the world."""
         self.gateway.drop(1001)
         await self.hub.close()
         if self._runner is not None:
             await self._runner.cleanup()
         self.clock.stop()
+        if self.saved is not None:
+            self.saved.close()
+        if self.folder is not None:
+            self.folder.release()
 
 
 @asynccontextmanager
 async def running(
     clock: Clock | None = None, settings: Settings | None = None
 ) -> AsyncIterator[Sandbox]:
-    """A sandbox with its usual scene, for the length of a block."""
+    """A sandbox with its usual scene, or with what it kept, for the length of a block."""
     sandbox = Sandbox(clock, settings)
-    set_scene(sandbox.world)
-    await sandbox.start()
     try:
+        await sandbox.start()
+        sandbox.furnish()
         yield sandbox
     finally:
         await sandbox.stop()

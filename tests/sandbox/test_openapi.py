@@ -37,10 +37,11 @@ SMALL = {
 
 
 @pytest.fixture
-def description(tmp_path):
+def description(tmp_path, monkeypatch):
     path = tmp_path / "openapi.json"
     path.write_text(json.dumps(SMALL))
-    return openapi.Description.load(str(path))
+    monkeypatch.setenv(openapi.SETTING, str(path))
+    return openapi.Description.load()
 
 
 @pytest.mark.parametrize(
@@ -74,13 +75,22 @@ def test_unknown_paths_are_left_alone(description):
     description.check("POST", "/elsewhere", {"anything": 1})
 
 
-def test_no_file_no_check(tmp_path):
-    assert openapi.Description.load(str(tmp_path / "absent.json")) is None
+def test_one_setting_says_where_the_description_lies(tmp_path, monkeypatch):
+    monkeypatch.delenv(openapi.SETTING, raising=False)
+    assert openapi.unchecked().startswith("DYNAMO_DISCORD_OPENAPI does not say where")
+    monkeypatch.setenv(openapi.SETTING, str(tmp_path / "absent.json"))
+    assert "absent.json, which is no file" in openapi.unchecked()
+    assert openapi.Description.load() is None
+
+
+def test_without_the_schema_library_the_reason_is_given(description, monkeypatch):
+    monkeypatch.setattr(openapi, "jsonschema", None)
+    assert "jsonschema" in openapi.unchecked()
 
 
 async def test_the_real_description_refuses_what_our_limits_do_not_know(stage, api, ada):
-    if openapi.find_description() is None:
-        pytest.skip("Discord's openapi.json is not here")
+    if reason := openapi.unchecked():
+        pytest.skip(f"Not checked against Discord's own description: {reason}.")
     body = {"content": "x", "tts": "loud"}
     code, faults = await api.refused("POST", f"/channels/{ada.channel.id}/messages", body)
     assert (code, faults) == (50035, ["tts: MODEL_TYPE_CONVERT"])
