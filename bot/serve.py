@@ -8,12 +8,12 @@ import logging
 import signal
 
 from bot.client.address import point_at
-from bot.client.app import Dynamo, connect
+from bot.client.dynamo import Dynamo, connect
 from bot.clock import Clock, WallClock
 from bot.config import Config
 from bot.pictures import Pool, RendersStudio, Studio
 from bot.store import SqliteStore
-from bot.store.alone import alone
+from bot.store.single_instance import single_instance
 
 log = logging.getLogger(__name__)
 
@@ -22,7 +22,7 @@ async def serve(
     config: Config, *, studio: Studio | None = None, clock: Clock | None = None
 ) -> None:
     """Run on the database of the configuration, if nobody else does."""
-    async with alone(config.database):
+    async with single_instance(config.database):
         await _serve(config, studio, clock)
 
 
@@ -31,9 +31,9 @@ async def _serve(config: Config, studio: Studio | None, clock: Clock | None) -> 
     if config.api:
         point_at(config.api)
     store = await SqliteStore.open(config.database)
-    pencils = studio or RendersStudio(Pool(config.workers))
-    warming = asyncio.create_task(pencils.warm())
-    bot = Dynamo(store, clock or WallClock(), pencils)
+    drawing = studio or RendersStudio(Pool(config.workers))
+    warming = asyncio.create_task(drawing.warm())
+    bot = Dynamo(store, clock or WallClock(), drawing)
     loop = asyncio.get_running_loop()
     staying = asyncio.create_task(connect(bot, config.token))
     for name in (signal.SIGINT, signal.SIGTERM):
@@ -45,5 +45,5 @@ async def _serve(config: Config, studio: Studio | None, clock: Clock | None) -> 
         log.info("closing")
         warming.cancel()
         await bot.close()
-        pencils.close()
+        drawing.close()
         await store.close()

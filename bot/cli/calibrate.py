@@ -86,11 +86,11 @@ def _contest(options: argparse.Namespace, rules: Rules, sides: tuple[str, ...]) 
         for tool in options.only
         for side in sides
     }
-    alone = {
+    single_instance = {
         side: Task(rules.id, at_random=tuple(other for other in sides if other != side))
         for side in sides
     }
-    results = _play(options, {FULL: Task(rules.id), **alone, **lacking})
+    results = _play(options, {FULL: Task(rules.id), **single_instance, **lacking})
     figures = contest(rules, sides, results[FULL], {side: results[side] for side in sides})
     figures["ablation"] = {
         way: ablation(rules, task.side, results[FULL], results[way])

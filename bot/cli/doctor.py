@@ -62,7 +62,7 @@ async def _database(config: Config) -> Finding:
         words = f"none at {config.database} yet; `dynamo run` makes it"
         return Finding("database", well=True, words=words)
     try:
-        store = await SqliteStore.look(config.database)
+        store = await SqliteStore.open_readonly(config.database)
         try:
             return await _schema(store) or await _contents(store)
         finally:

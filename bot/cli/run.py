@@ -9,8 +9,8 @@ import sys
 
 from bot.cli.common import Commands, command
 from bot.config import Config, Misconfigured
-from bot.store.alone import Occupied
 from bot.store.migrate import Unmigrated
+from bot.store.single_instance import AlreadyRunning
 
 
 def add(commands: Commands) -> None:
@@ -29,7 +29,7 @@ def run(_: argparse.Namespace) -> int:
         )
         logging.getLogger("apscheduler").setLevel(logging.WARNING)  # a line at every tick
         asyncio.run(serve(config))
-    except (Misconfigured, Unmigrated, Occupied) as error:
+    except (Misconfigured, Unmigrated, AlreadyRunning) as error:
         print(f"dynamo: {error}", file=sys.stderr)
         return 2
     return 0

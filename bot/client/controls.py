@@ -12,7 +12,7 @@ from bot.panels import ids
 from bot.panels.ids import Control
 
 if TYPE_CHECKING:
-    from bot.client.app import Dynamo
+    from bot.client.dynamo import Dynamo
 
 
 class Press(ui.DynamicItem[ui.Button[Any]], template=ids.BUTTON_TEMPLATE):
@@ -31,7 +31,7 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=ids.BUTTON_TEMPLATE):
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Somebody presses it."""
-        await cast("Dynamo", interaction.client).presses.take(interaction, self.control, ())
+        await cast("Dynamo", interaction.client).press_router.take(interaction, self.control, ())
 
 
 class Pick(ui.DynamicItem[ui.Select[Any]], template=ids.MENU_TEMPLATE):
@@ -51,4 +51,6 @@ class Pick(ui.DynamicItem[ui.Select[Any]], template=ids.MENU_TEMPLATE):
     async def callback(self, interaction: discord.Interaction) -> None:
         """Somebody picks from it."""
         values = tuple(self.item.values)
-        await cast("Dynamo", interaction.client).presses.take(interaction, self.control, values)
+        await cast("Dynamo", interaction.client).press_router.take(
+            interaction, self.control, values
+        )

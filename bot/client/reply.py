@@ -15,7 +15,7 @@ from typing import TypeVar
 import aiohttp
 import discord
 
-from bot.client import dress
+from bot.client import discord_view
 from bot.panels.panel import Panel
 from bot.tables.lobby import Place
 from bot.words import texts
@@ -83,7 +83,7 @@ class Reply:
         if self._thinking:
             await self.show(panel)
             return
-        files, view = dress.files(panel), dress.view(panel.rows)
+        files, view = discord_view.files(panel), discord_view.view(panel.rows)
         async with _unharmed("answering"):
             if self.interaction.response.is_done():
                 await self.interaction.followup.send(
@@ -99,9 +99,9 @@ class Reply:
         async with _unharmed("showing"):
             await self.interaction.edit_original_response(
                 content=panel.text,
-                attachments=dress.files(panel),
-                view=dress.view(panel.rows),
-                allowed_mentions=dress.mentions(panel),
+                attachments=discord_view.files(panel),
+                view=discord_view.view(panel.rows),
+                allowed_mentions=discord_view.mentions(panel),
             )
 
     async def say(self, text: str) -> None:

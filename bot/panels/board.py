@@ -12,7 +12,7 @@ from bot.panels.limits import BUTTON_LABEL, BUTTONS_IN_ROW, CONTENT, ROWS, clip
 from bot.panels.panel import DANGER, GOOD, PLAIN, PRIMARY, Button, Panel, Row, in_rows
 from bot.pictures import Picture
 from bot.store.model import PAUSED, PLAYING
-from bot.tables.position import Position
+from bot.tables.snapshot import TableSnapshot
 from bot.words import texts
 from bot.words.diary import diary
 from engine import Choice, Event, Question, take_back
@@ -25,7 +25,7 @@ _WAYS_OUT = (CANCEL, "end", "done", "enough")
 
 
 @dataclass(frozen=True)
-class Happening:
+class BoardNews:
     """What a board message tells besides the position."""
 
     events: Sequence[Event] = ()
@@ -36,63 +36,61 @@ class Happening:
     passing: frozenset[str] = frozenset()
 
 
-def board(position: Position, happening: Happening, picture: Picture | None, name: str) -> Panel:
+def board(table: TableSnapshot, news: BoardNews, picture: Picture | None, name: str) -> Panel:
     """The whole message."""
-    story = "\n".join(part for part in (heading(position), _story(happening)) if part)
-    parts = [story, _whose(position, happening), happening.note]
-    if picture is None and not position.game.settings.silenced:
-        parts.append(clip(position.rules.describe(position.view(None)), _WORDS_ALONE))
+    story = "\n".join(part for part in (heading(table), _story(news)) if part)
+    parts = [story, _whose(table, news), news.note]
+    if picture is None and not table.game.settings.silenced:
+        parts.append(clip(table.rules.describe(table.view(None)), _WORDS_ALONE))
     text = "\n".join(part for part in parts if part)
-    pings = _pings(position, happening)
-    rows = controls(position)
+    pings = _pings(table, news)
+    rows = controls(table)
     return Panel(clip(text, CONTENT), picture, rows, pings, name, story=clip(story, CONTENT))
 
 
-def heading(position: Position) -> str:
+def heading(table: TableSnapshot) -> str:
     """The table's name and its first three facts."""
-    facts = position.rules.facts(position.view(None))[:3]
+    facts = table.rules.facts(table.view(None))[:3]
     words = " · ".join(f"{fact.label} {fact.value}" for fact in facts)
-    return f"**{texts.title(position.game)}**\n{words}"
+    return f"**{texts.title(table.game)}**\n{words}"
 
 
-def _story(happening: Happening) -> str:
-    return "\n".join(f"> {line}" for line in _lines(happening))
+def _story(news: BoardNews) -> str:
+    return "\n".join(f"> {line}" for line in _lines(news))
 
 
-def _lines(happening: Happening) -> list[str]:
-    lines = diary(happening.events)
-    return [*lines[-5:], "An order is taken back."] if happening.taken_back else lines
+def _lines(news: BoardNews) -> list[str]:
+    lines = diary(news.events)
+    return [*lines[-5:], "An order is taken back."] if news.taken_back else lines
 
 
-def _whose(position: Position, happening: Happening) -> str:
-    if position.game.status == PAUSED:
-        return f"*{texts.paused(position.game)}*"
-    if position.game.status != PLAYING:
-        return texts.closed(position.game)
-    return "\n".join(
-        _asks(position, question, happening) for question in position.questions.values()
-    )
+def _whose(table: TableSnapshot, news: BoardNews) -> str:
+    if table.game.status == PAUSED:
+        return f"*{texts.paused(table.game)}*"
+    if table.game.status != PLAYING:
+        return texts.closed(table.game)
+    return "\n".join(_asks(table, question, news) for question in table.questions.values())
 
 
-def _asks(position: Position, question: Question, happening: Happening) -> str:
-    if position.game.settings.council:
-        return _council(position, question, happening.votes)
-    if position.has_officer(question.seat):
+def _asks(table: TableSnapshot, question: Question, news: BoardNews) -> str:
+    if table.game.settings.council:
+        return _council(table, question, news.votes)
+    if table.has_officer(question.seat):
         return f"**{texts.seat_name(question.seat)}** (the staff officer) is thinking."
-    who = texts.people(position.holders(question.seat))
-    words = _untold(question.heading, happening)
+    who = texts.people(table.holders(question.seat))
+    words = _untold(question.heading, news)
     return f"**{texts.seat_name(question.seat)}** ({who}): {words} `{question.rule}`"
 
 
-def _untold(heading: str, happening: Happening) -> str:
+def _untold(heading: str, news: BoardNews) -> str:
     """A question without the sentence that the diary above it has told already."""
-    told = next((line for line in _lines(happening) if heading.startswith(line)), "")
+    told = next((line for line in _lines(news) if heading.startswith(line)), "")
     return heading.removeprefix(told).strip() or heading
 
 
-def _council(position: Position, question: Question, votes: Sequence[tuple[int, str]]) -> str:
-    settings = position.game.settings
-    closes = int(position.game.asked[question.seat].at + settings.vote_minutes * 60)
+def _council(table: TableSnapshot, question: Question, votes: Sequence[tuple[int, str]]) -> str:
+    settings = table.game.settings
+    closes = int(table.game.asked[question.seat].at + settings.vote_minutes * 60)
     return (
         f"**War council**: {question.heading} `{question.rule}`\n"
         f"{_tally(question, votes)}{len(votes)} of {settings.quorum} votes,"
@@ -109,62 +107,60 @@ def _tally(question: Question, votes: Sequence[tuple[int, str]]) -> str:
     return ("; ".join(f"{words} {count}" for words, count in counted) or "no vote yet") + ". "
 
 
-def _pings(position: Position, happening: Happening) -> tuple[int, ...]:
+def _pings(table: TableSnapshot, news: BoardNews) -> tuple[int, ...]:
     """Those who owe an answer; not where one of the seat just played, or an order will pass."""
-    if position.game.settings.council or position.game.status != PLAYING:
+    if table.game.settings.council or table.game.status != PLAYING:
         return ()
     seats = [
-        position.holders(seat)
-        for seat in position.questions
-        if seat not in happening.passing and not position.has_officer(seat)
+        table.holders(seat)
+        for seat in table.questions
+        if seat not in news.passing and not table.has_officer(seat)
     ]
-    return tuple(
-        dict.fromkeys(user for seat in seats if happening.actor not in seat for user in seat)
-    )
+    return tuple(dict.fromkeys(user for seat in seats if news.actor not in seat for user in seat))
 
 
-def controls(position: Position) -> tuple[Row, ...]:
+def controls(table: TableSnapshot) -> tuple[Row, ...]:
     """The decision itself if it is small and nobody's secret; else the way to it."""
-    if position.game.status != PLAYING:
+    if table.game.status != PLAYING:
         return ()
     asked = [
         question
-        for seat, question in position.questions.items()
-        if position.game.settings.council or not position.has_officer(seat)
+        for seat, question in table.questions.items()
+        if table.game.settings.council or not table.has_officer(seat)
     ]
     if len(asked) != 1:
-        return _ways_in(position, asked)
+        return _ways_in(table, asked)
     question = asked[0]
-    door = Button("Decide", control(position, question, ids.DECIDE).button, GOOD)
-    others = helpers(position, question)
+    door = Button("Decide", control(table, question, ids.DECIDE).button, GOOD)
+    others = helpers(table, question)
     if question.private or not small(question):
-        return ((door, *_way_past(position, question), *others),)
-    buttons = in_rows(answers(position, question))
+        return ((door, *_way_past(table, question), *others),)
+    buttons = in_rows(answers(table, question))
     return (*buttons, (door, *others) if gathers(question) else others)
 
 
-def _way_past(position: Position, question: Question) -> tuple[Button, ...]:
+def _way_past(table: TableSnapshot, question: Question) -> tuple[Button, ...]:
     """The answer that declines, where all may read it: most offers are passed."""
     if question.private:
         return ()
     passes = (it for it in question.choices if it.token == question.decline)
-    return tuple(answer(position, question, it) for it in passes)
+    return tuple(answer(table, question, it) for it in passes)
 
 
-def _ways_in(position: Position, asked: Sequence[Question]) -> tuple[Row, ...]:
+def _ways_in(table: TableSnapshot, asked: Sequence[Question]) -> tuple[Row, ...]:
     """For each seat its own way in: its answers where they are few and public, else a door."""
     small = [it for it in asked if not it.private and len(it.choices) <= BUTTONS_IN_ROW]
     if not small or len(asked) > ROWS:
-        return in_rows([_door(position, question) for question in asked])
+        return in_rows([_door(table, question) for question in asked])
     return tuple(
-        tuple(answers(position, it, named=True)) if it in small else (_door(position, it),)
+        tuple(answers(table, it, named=True)) if it in small else (_door(table, it),)
         for it in asked
     )
 
 
-def _door(position: Position, question: Question) -> Button:
+def _door(table: TableSnapshot, question: Question) -> Button:
     words = clip(f"Decide: {texts.seat_name(question.seat)}", BUTTON_LABEL)
-    return Button(words, control(position, question, ids.DECIDE).button, GOOD)
+    return Button(words, control(table, question, ids.DECIDE).button, GOOD)
 
 
 def small(question: Question) -> bool:
@@ -181,20 +177,20 @@ def gathers(question: Question) -> bool:
 
 
 def answers(
-    position: Position, question: Question, *, numbered: bool = False, named: bool = False
+    table: TableSnapshot, question: Question, *, numbered: bool = False, named: bool = False
 ) -> list[Button]:
     """A button for every choice, numbered where a picture is, named where several seats owe."""
     name = f"{texts.seat_name(question.seat)}: " if named else ""
     return [
-        answer(position, question, choice, f"{number}. " if numbered and choice.place else name)
+        answer(table, question, choice, f"{number}. " if numbered and choice.place else name)
         for number, choice in enumerate(question.choices, start=1)
     ]
 
 
-def answer(position: Position, question: Question, choice: Choice, lead: str = "") -> Button:
+def answer(table: TableSnapshot, question: Question, choice: Choice, lead: str = "") -> Button:
     """The button of one choice."""
     style = PLAIN if ends(question, choice) else PRIMARY
-    press = control(position, question, ids.PLAY, f":{choice.token}")
+    press = control(table, question, ids.PLAY, f":{choice.token}")
     return Button(clip(lead + choice.label, BUTTON_LABEL), press.button, style)
 
 
@@ -203,25 +199,25 @@ def ends(question: Question, choice: Choice) -> bool:
     return choice.token in (question.decline, *_WAYS_OUT)
 
 
-def helpers(position: Position, question: Question) -> tuple[Button, ...]:
+def helpers(table: TableSnapshot, question: Question) -> tuple[Button, ...]:
     """Hint, take back, do not ask again."""
-    row = [Button("Hint", control(position, question, ids.HINT).button)]
-    if _may_take_back(position, question):
-        row.append(Button("Take back", control(position, question, ids.UNDO).button, DANGER))
-    if question.decline and not position.game.settings.council:
-        row.append(Button("Do not ask again", control(position, question, ids.NEVER).button))
+    row = [Button("Hint", control(table, question, ids.HINT).button)]
+    if _may_take_back(table, question):
+        row.append(Button("Take back", control(table, question, ids.UNDO).button, DANGER))
+    if question.decline and not table.game.settings.council:
+        row.append(Button("Do not ask again", control(table, question, ids.NEVER).button))
     return tuple(row)
 
 
-def _may_take_back(position: Position, question: Question) -> bool:
+def _may_take_back(table: TableSnapshot, question: Question) -> bool:
     """Not by vote, and not where an order half given can be dropped by an answer of its own."""
     half_given = not question.batch and any(it.token == CANCEL for it in question.choices)
-    free = not position.game.settings.council and not half_given
-    return free and bool(take_back(position.state, question.seat))
+    free = not table.game.settings.council and not half_given
+    return free and bool(take_back(table.state, question.seat))
 
 
-def control(position: Position, question: Question, what: str, tail: str = "") -> Control:
+def control(table: TableSnapshot, question: Question, what: str, tail: str = "") -> Control:
     """The id of something about this question: its seat, and whatever follows."""
-    number = position.rules.seats.index(question.seat)
-    version = position.game.asked[question.seat].version
-    return Control(what, position.game.id, version, f"{number}{tail}")
+    number = table.rules.seats.index(question.seat)
+    version = table.game.asked[question.seat].version
+    return Control(what, table.game.id, version, f"{number}{tail}")

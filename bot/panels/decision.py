@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from bot.panels import ids
 from bot.panels.board import answer, answers, control, ends, gathers, helpers, small
-from bot.panels.given import Given
 from bot.panels.ids import Control
+from bot.panels.last_orders import LastOrders
 from bot.panels.limits import BUTTON_LABEL, CONTENT, CUSTOM_ID, OPTION_LABEL, OPTION_WORDS, clip
+from bot.panels.menu import PAGE, MenuEntry, MenuPage, parted, walk
 from bot.panels.panel import GOOD, Button, Menu, Option, Panel, Row, in_rows
-from bot.panels.tree import PAGE, Line, Stage, parted, walk
 from bot.pictures import Picture
 from bot.store.model import OVER
-from bot.tables.position import Position
+from bot.tables.snapshot import TableSnapshot
 from bot.words import texts
 from engine import Question
 from engine.core.choice import BATCH
@@ -27,7 +27,7 @@ from engine.core.views import Advice
 _SINGLY = "s"
 
 
-class Trail(Struct, frozen=True):
+class MenuPath(Struct, frozen=True):
     """How far somebody has come: the lines picked so far, and the page looked at.
 
     `singly` asks for the subject first, also where several could be picked for one target.
@@ -43,7 +43,7 @@ class Trail(Struct, frozen=True):
         return f"{'.'.join(map(str, self.picks))}/{self.page}{_SINGLY * self.singly}"
 
     @classmethod
-    def read(cls, code: str) -> Trail:
+    def read(cls, code: str) -> MenuPath:
         """From an id; nonsense leads back to the start."""
         picks, _, page = code.removesuffix(_SINGLY).partition("/")
         try:
@@ -52,66 +52,66 @@ class Trail(Struct, frozen=True):
         except ValueError:
             return cls()
 
-    def pick(self, line: int) -> Trail:
+    def pick(self, line: int) -> MenuPath:
         """One step further."""
-        return Trail((*self.picks, line), 0, self.singly)
+        return MenuPath((*self.picks, line), 0, self.singly)
 
-    def back(self) -> Trail:
+    def back(self) -> MenuPath:
         """One step back."""
-        return Trail(self.picks[:-1], 0, self.singly)
+        return MenuPath(self.picks[:-1], 0, self.singly)
 
-    def turn(self, pages: int) -> Trail:
+    def turn(self, pages: int) -> MenuPath:
         """To another page."""
-        return Trail(self.picks, max(0, self.page + pages), self.singly)
+        return MenuPath(self.picks, max(0, self.page + pages), self.singly)
 
-    def other_way(self, question: Question) -> Trail:
+    def other_way(self, question: Question) -> MenuPath:
         """Subject before target, or target before subject; the verb stays picked."""
         kept = 1 if walk(parted(question.choices)[0], (), together=True).first else 0
-        return Trail(self.picks[:kept], 0, not self.singly)
+        return MenuPath(self.picks[:kept], 0, not self.singly)
 
 
-class Showing(Struct, frozen=True):
+class PanelState(Struct, frozen=True):
     """What a panel shows besides the question: how far one has come, and what led here."""
 
-    trail: Trail = Trail()
+    path: MenuPath = MenuPath()
     lead: str = ""
     seat: str = ""
-    given: Given | None = None
+    given: LastOrders | None = None
     plain: bool = False
 
 
-AT_FIRST = Showing()
+AT_FIRST = PanelState()
 
 
-def after(given: Given | None, *, singly: bool = False) -> Showing:
+def after(given: LastOrders | None, *, singly: bool = False) -> PanelState:
     """What comes after an answer; where a part of it lapsed, the panel says so."""
     if given is None:
         return AT_FIRST
     lead = given.words if given.lapsed else ""
-    return Showing(Trail(singly=singly), lead, given.question.seat, given)
+    return PanelState(MenuPath(singly=singly), lead, given.question.seat, given)
 
 
-def stage_of(question: Question, trail: Trail) -> Stage:
+def stage_of(question: Question, path: MenuPath) -> MenuPage:
     """The step a trail has led to."""
-    together = gathers(question) and not trail.singly
+    together = gathers(question) and not path.singly
     orders, _ = parted(question.choices)
-    return walk(orders, trail.picks, together=together)
+    return walk(orders, path.picks, together=together)
 
 
-def shown(stage: Stage, trail: Trail) -> tuple[Line, ...]:
+def shown(stage: MenuPage, path: MenuPath) -> tuple[MenuEntry, ...]:
     """The lines on the page looked at."""
-    return stage.page(min(trail.page, stage.pages - 1))
+    return stage.page(min(path.page, stage.pages - 1))
 
 
-def targets(question: Question, trail: Trail) -> tuple[str, ...]:
+def targets(question: Question, path: MenuPath) -> tuple[str, ...]:
     """Where the shown lines point, in their order; nothing if they do not differ in it.
 
     A few numbers on the map beside groups that point everywhere would only mislead.
     """
-    if _as_buttons(question, trail):
+    if _as_buttons(question, path):
         places = tuple(choice.place for choice in question.choices)
     else:
-        lines = shown(stage_of(question, trail), trail)
+        lines = shown(stage_of(question, path), path)
         if any(not line.token and not line.place for line in lines):
             return ()
         places = tuple(line.place for line in lines)
@@ -124,61 +124,61 @@ def spot(question: Question) -> str:
     return places.pop() if len(places) == 1 else ""
 
 
-def onward(question: Question, showing: Showing) -> Showing:
+def onward(question: Question, state: PanelState) -> PanelState:
     """Where the same question comes again, the verb of the last answer stays picked."""
-    given, stage = showing.given, stage_of(question, Trail())
-    singly = showing.trail.singly
-    if given is None or showing.trail.picks or not given.choices:
-        return showing
+    given, stage = state.given, stage_of(question, MenuPath())
+    singly = state.path.singly
+    if given is None or state.path.picks or not given.choices:
+        return state
     if not given.asked_again(question) or not stage.first:
-        return showing
+        return state
     verb = given.choices[-1].verb
     lines = [n for n, line in enumerate(stage.lines) if line.name and line.name == verb]
-    return replace(showing, trail=Trail(tuple(lines[:1]), singly=singly))
+    return replace(state, path=MenuPath(tuple(lines[:1]), singly=singly))
 
 
 def decision(
-    position: Position, question: Question, showing: Showing, picture: Picture | None
+    table: TableSnapshot, question: Question, state: PanelState, picture: Picture | None
 ) -> Panel:
     """The panel at one step of the way."""
-    trail = showing.trail
-    stage = stage_of(question, trail)
-    text = [showing.lead, f"{question.prompt} `{question.rule}`"]
+    path = state.path
+    stage = stage_of(question, path)
+    text = [state.lead, f"{question.prompt} `{question.rule}`"]
     if stage.chosen:
         text.append(" → ".join(f"**{words}**" for words in stage.chosen))
-    numbered = picture is not None and bool(targets(question, trail))
-    if _as_buttons(question, trail):
+    numbered = picture is not None and bool(targets(question, path))
+    if _as_buttons(question, path):
         rows = (
-            *in_rows(answers(position, question, numbered=numbered)),
-            helpers(position, question),
+            *in_rows(answers(table, question, numbered=numbered)),
+            helpers(table, question),
         )
     else:
-        rows = _steps(position, question, stage, showing, numbered=numbered)
+        rows = _steps(table, question, stage, state, numbered=numbered)
     body = "\n".join(part for part in text if part)
     return Panel(clip(body, CONTENT), picture, rows)
 
 
 def _steps(
-    position: Position, question: Question, stage: Stage, showing: Showing, *, numbered: bool
+    table: TableSnapshot, question: Question, stage: MenuPage, state: PanelState, *, numbered: bool
 ) -> tuple[Row, ...]:
     """The menu, the last order once more, and all other buttons in as few rows as they fit."""
-    trail = showing.trail
+    path = state.path
     buttons = [
-        *_way(position, question, stage, trail),
-        *_asides(position, question, trail),
-        *helpers(position, question),
+        *_way(table, question, stage, path),
+        *_asides(table, question, path),
+        *helpers(table, question),
     ]
-    menu = _menu(position, question, stage, trail, numbered=numbered)
-    return (menu, *_again(position, question, showing), *in_rows(buttons))
+    menu = _menu(table, question, stage, path, numbered=numbered)
+    return (menu, *_again(table, question, state), *in_rows(buttons))
 
 
-def _again(position: Position, question: Question, showing: Showing) -> tuple[Row, ...]:
+def _again(table: TableSnapshot, question: Question, state: PanelState) -> tuple[Row, ...]:
     """The last order once more, for the next subject."""
-    choice = showing.given.next_like(question) if showing.given else None
+    choice = state.given.next_like(question) if state.given else None
     if choice is None:
         return ()
     label = clip(f"Same for the next: {choice.label}", BUTTON_LABEL)
-    press = control(position, question, ids.PLAY, f":{choice.token}")
+    press = control(table, question, ids.PLAY, f":{choice.token}")
     return ((Button(label, press.button, GOOD),),)
 
 
@@ -188,92 +188,92 @@ def in_turn(question: Question, token: str) -> str:
     return BATCH.join(sorted(token.split(BATCH), key=lambda part: part in opening))
 
 
-def hint(position: Position, question: Question, advice: Advice) -> Panel:
+def hint(table: TableSnapshot, question: Question, advice: Advice) -> Panel:
     """What the staff officer would do, a button to do it, and the rule behind the question."""
     known = {choice.token: choice.label for choice in question.choices}
     label = "; ".join(known[token] for token in advice.token.split(BATCH))
-    press = control(position, question, ids.PLAY, f":{advice.token}").button
+    press = control(table, question, ids.PLAY, f":{advice.token}").button
     rows = ((Button("Do that", press, GOOD),),) if len(press) <= CUSTOM_ID else ()
-    words = texts.hint(label, advice.why, position.rules.page(question.kind))
+    words = texts.hint(label, advice.why, table.rules.page(question.kind))
     return Panel(clip(words, CONTENT), rows=rows)
 
 
-def nothing_owed(position: Position, lead: str = "") -> Panel:
+def nothing_owed(table: TableSnapshot, lead: str = "") -> Panel:
     """The panel when the table waits for somebody else."""
-    waiting = " and ".join(texts.seat_name(seat) for seat in position.questions)
-    over = texts.over(position.game) if position.game.status == OVER else ""
+    waiting = " and ".join(texts.seat_name(seat) for seat in table.questions)
+    over = texts.over(table.game) if table.game.status == OVER else ""
     words = over or f"Noted. The table now waits for: {waiting}."
     return Panel(f"{lead} {words}".strip())
 
 
-def exceptions(position: Position, question: Question) -> Panel:
+def exceptions(table: TableSnapshot, question: Question) -> Panel:
     """Before a standing order: the occasions on which it shall ask all the same."""
     options = tuple(Option(word, word) for word in question.occasions)
-    menu = control(position, question, ids.NEVER, ":unless").menu
-    always = Button("Always pass", control(position, question, ids.NEVER, ":always").button)
-    back = Button("◀ Back", _browse(position, question, Trail()).button)
+    menu = control(table, question, ids.NEVER, ":unless").menu
+    always = Button("Always pass", control(table, question, ids.NEVER, ":always").button)
+    back = Button("◀ Back", _browse(table, question, MenuPath()).button)
     ask = Menu(menu, "Ask me all the same for …", options, most=len(options))
     return Panel(
-        clip(texts.unless(position.rules.order(question.kind), question), CONTENT),
+        clip(texts.unless(table.rules.order(question.kind), question), CONTENT),
         rows=(ask, (always, back)),
     )
 
 
-def _as_buttons(question: Question, trail: Trail) -> bool:
+def _as_buttons(question: Question, path: MenuPath) -> bool:
     """Few choices are buttons, unless several of them could be picked from a menu."""
-    return small(question) and not trail.picks and not gathers(question)
+    return small(question) and not path.picks and not gathers(question)
 
 
 def _menu(
-    position: Position, question: Question, stage: Stage, trail: Trail, *, numbered: bool
+    table: TableSnapshot, question: Question, stage: MenuPage, path: MenuPath, *, numbered: bool
 ) -> Menu:
-    first = min(trail.page, stage.pages - 1) * PAGE
+    first = min(path.page, stage.pages - 1) * PAGE
     options = tuple(
         Option(
             clip(f"{number}. {line.label}" if numbered else line.label, OPTION_LABEL),
             _value(line, first + number - 1),
             clip(line.detail, OPTION_WORDS),
         )
-        for number, line in enumerate(shown(stage, trail), start=1)
+        for number, line in enumerate(shown(stage, path), start=1)
     )
-    together = question.batch and stage.final and not position.game.settings.council
+    together = question.batch and stage.final and not table.game.settings.council
     placeholder = f"{stage.title} One or several." if together else stage.title
     if stage.pages > 1:
-        placeholder = f"{placeholder} (page {trail.page + 1} of {stage.pages})"
+        placeholder = f"{placeholder} (page {path.page + 1} of {stage.pages})"
     most = len(options) if together else 1
-    return Menu(_browse(position, question, trail).menu, placeholder, options, most=most)
+    return Menu(_browse(table, question, path).menu, placeholder, options, most=most)
 
 
-def _value(line: Line, index: int) -> str:
+def _value(line: MenuEntry, index: int) -> str:
     """A single choice is its token, a group is its place in the step."""
     return f"={line.token}" if line.token else f"+{index}"
 
 
-def _way(position: Position, question: Question, stage: Stage, trail: Trail) -> list[Button]:
+def _way(table: TableSnapshot, question: Question, stage: MenuPage, path: MenuPath) -> list[Button]:
     """Pages, back, and the other way round."""
     row = []
-    if trail.picks:
-        row.append(Button("◀ Back", _browse(position, question, trail.back()).button))
-    if trail.page > 0:
-        row.append(Button("Previous page", _browse(position, question, trail.turn(-1)).button))
-    if trail.page < stage.pages - 1:
-        row.append(Button("Next page", _browse(position, question, trail.turn(1)).button))
+    if path.picks:
+        row.append(Button("◀ Back", _browse(table, question, path.back()).button))
+    if path.page > 0:
+        row.append(Button("Previous page", _browse(table, question, path.turn(-1)).button))
+    if path.page < stage.pages - 1:
+        row.append(Button("Next page", _browse(table, question, path.turn(1)).button))
     many = len(parted(question.choices)[0]) > PAGE
-    if many and gathers(question) and (trail.picks or not stage.first):
-        words = "Several at once" if trail.singly else "One at a time"
-        row.append(Button(words, _browse(position, question, trail.other_way(question)).button))
+    if many and gathers(question) and (path.picks or not stage.first):
+        words = "Several at once" if path.singly else "One at a time"
+        row.append(Button(words, _browse(table, question, path.other_way(question)).button))
     return row
 
 
-def _asides(position: Position, question: Question, trail: Trail) -> list[Button]:
+def _asides(table: TableSnapshot, question: Question, path: MenuPath) -> list[Button]:
     """The answers that name nobody and no place, at first; one step on, only the ways out."""
-    asides = parted(question.choices)[1] if len(trail.picks) <= 1 else ()
+    asides = parted(question.choices)[1] if len(path.picks) <= 1 else ()
     return [
-        answer(position, question, choice)
+        answer(table, question, choice)
         for choice in asides
-        if not trail.picks or ends(question, choice)
+        if not path.picks or ends(question, choice)
     ]
 
 
-def _browse(position: Position, question: Question, trail: Trail) -> Control:
-    return control(position, question, ids.BROWSE, f":{trail.code}")
+def _browse(table: TableSnapshot, question: Question, path: MenuPath) -> Control:
+    return control(table, question, ids.BROWSE, f":{path.code}")

@@ -8,9 +8,9 @@ from bot.panels import ids
 from bot.panels.ids import Control
 from bot.panels.limits import CONTENT, OPTION_LABEL, OPTION_WORDS, clip
 from bot.panels.panel import GOOD, PRIMARY, Button, Menu, Option, Panel, Row
-from bot.store import Game, Sitter
+from bot.store import Game, SeatHolder
 from bot.store.model import OFFICER
-from bot.tables.position import in_play
+from bot.tables.snapshot import in_play
 from bot.words import texts
 from engine import games, rules_of
 from engine.core.rules import Rules
@@ -30,19 +30,19 @@ WHICH = "Which game?"
 _VOTE = "council"
 
 
-def lobby(game: Game, sitters: Sequence[Sitter]) -> Panel:
+def lobby(game: Game, seated: Sequence[SeatHolder]) -> Panel:
     """The whole message."""
     rules = rules_of(game.game)
     pace = f"Pace: {pace_words(game.settings.pace)}{_missed(game)}."
     lines = [
         f"**{texts.title(game)}** is being set up by {texts.mention(game.host)}.",
         f"*{texts.about(rules)}*",
-        *(f"• {texts.seat_name(seat)}: {_sitting(game, seat, sitters)}" for seat in in_play(game)),
+        *(f"• {texts.seat_name(seat)}: {_sitting(game, seat, seated)}" for seat in in_play(game)),
         f"Optional rules: {_options(rules, game)}. {pace} {_council(game)}".rstrip(),
         "Take a chair, choose with the menus, then press **Start**.",
     ]
     begun = f"**{texts.title(game)}**: the table is set."
-    return Panel("\n".join(lines), rows=_rows(rules, game, sitters), story=begun)
+    return Panel("\n".join(lines), rows=_rows(rules, game, seated), story=begun)
 
 
 def pace_words(minutes: int) -> str:
@@ -53,8 +53,8 @@ def pace_words(minutes: int) -> str:
     return f"{minutes // 60} hours" if minutes % 60 == 0 else f"{minutes} minutes"
 
 
-def _sitting(game: Game, seat: str, sitters: Sequence[Sitter]) -> str:
-    users = [it.user for it in sitters if it.seat == seat]
+def _sitting(game: Game, seat: str, seated: Sequence[SeatHolder]) -> str:
+    users = [it.user for it in seated if it.seat == seat]
     if users:
         return texts.people(users)
     return "the whole channel" if game.settings.council else "*open*"
@@ -80,13 +80,13 @@ def _council(game: Game) -> str:
     return f"War council: {game.settings.quorum} votes or {hours} hours decide."
 
 
-def _rows(rules: Rules, game: Game, sitters: Sequence[Sitter]) -> tuple[Row, ...]:
+def _rows(rules: Rules, game: Game, seated: Sequence[SeatHolder]) -> tuple[Row, ...]:
     menus = [_game_menu(game), _option_menu(rules, game), _pace_menu(game)]
     if len(rules.seats) == 1:
         menus.append(_council_menu(game))
     if len(in_play(game)) > FEW_SEATS:
-        menus.append(_seat_menu(game, sitters))
-    return (*(menu for menu in menus if menu is not None), _buttons(game, sitters))
+        menus.append(_seat_menu(game, seated))
+    return (*(menu for menu in menus if menu is not None), _buttons(game, seated))
 
 
 def _game_menu(game: Game) -> Menu | None:
@@ -163,11 +163,11 @@ def values_panel(game: Game, key: str) -> Panel:
     return Panel(clip(words, CONTENT), rows=(menu, options_menu(game)))
 
 
-def _seat_menu(game: Game, sitters: Sequence[Sitter]) -> Menu:
+def _seat_menu(game: Game, seated: Sequence[SeatHolder]) -> Menu:
     """Sit down anywhere; the host sends the staff officer to any open seat."""
     options = []
     for seat in in_play(game):
-        users = [it.user for it in sitters if it.seat == seat]
+        users = [it.user for it in seated if it.seat == seat]
         name = texts.seat_name(seat)
         taken = f"{len(users)} sitting" if any(users) else "the staff officer" if users else "open"
         options.append(Option(f"Sit: {name}", f"{SIT}{seat}", taken))
@@ -210,18 +210,18 @@ def _council_menu(game: Game) -> Menu:
     return Menu(Control(ids.COUNCIL, game.id, 0).menu, "Who decides?", tuple(options))
 
 
-def _buttons(game: Game, sitters: Sequence[Sitter]) -> tuple[Button, ...]:
-    row = _chairs(game, sitters) if len(in_play(game)) <= FEW_SEATS else []
+def _buttons(game: Game, seated: Sequence[SeatHolder]) -> tuple[Button, ...]:
+    row = _chairs(game, seated) if len(in_play(game)) <= FEW_SEATS else []
     row.append(Button("Leave", Control(ids.LEAVE, game.id, 0).button))
     row.append(Button("Start", Control(ids.START, game.id, 0).button, GOOD))
     return tuple(row)
 
 
-def _chairs(game: Game, sitters: Sequence[Sitter]) -> list[Button]:
+def _chairs(game: Game, seated: Sequence[SeatHolder]) -> list[Button]:
     """One or two seats need no menu."""
     seats = in_play(game)
-    free = [seat for seat in seats if all(it.seat != seat for it in sitters)]
-    officers = [it.seat for it in sitters if it.user == OFFICER]
+    free = [seat for seat in seats if all(it.seat != seat for it in seated)]
+    officers = [it.seat for it in seated if it.user == OFFICER]
     row = [
         Button(f"Sit: {texts.seat_name(seat)}", Control(ids.JOIN, game.id, 0, seat).button, PRIMARY)
         for seat in seats

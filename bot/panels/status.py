@@ -9,7 +9,7 @@ from bot.panels.lobby import MISSED
 from bot.panels.panel import Panel
 from bot.store import Game
 from bot.store.model import OVER
-from bot.tables.position import Position, in_play
+from bot.tables.snapshot import TableSnapshot, in_play
 from bot.words import texts
 
 _STATUS = {
@@ -21,13 +21,13 @@ _STATUS = {
 }
 
 
-def status(position: Position) -> Panel:
+def status(table: TableSnapshot) -> Panel:
     """Facts, people, what is awaited since when, and the seal of the dice."""
-    game = position.game
-    seen = position.view(None)
+    game = table.game
+    seen = table.view(None)
     verdict = f": {game.verdict}" if game.verdict else ""
-    facts = [f"{fact.label}: **{fact.value}**" for fact in position.rules.facts(seen)]
-    seats = [_seat(position, seat) for seat in in_play(game)]
+    facts = [f"{fact.label}: **{fact.value}**" for fact in table.rules.facts(seen)]
+    seats = [_seat(table, seat) for seat in in_play(game)]
     lines = [
         f"**{texts.title(game)}**, {_STATUS[game.status]}{verdict}.",
         *facts,
@@ -39,16 +39,16 @@ def status(position: Position) -> Panel:
     return Panel(clip("\n".join(lines), CONTENT))
 
 
-def _seat(position: Position, seat: str) -> str:
-    who = texts.people(position.holders(seat)) or "the staff officer"
-    if position.holders(seat) and position.has_officer(seat):
+def _seat(table: TableSnapshot, seat: str) -> str:
+    who = texts.people(table.holders(seat)) or "the staff officer"
+    if table.holders(seat) and table.has_officer(seat):
         who = f"{who} (the staff officer stands in)"
-    if position.game.settings.council:
+    if table.game.settings.council:
         who = "the war council"
-    asked = position.game.asked.get(seat)
+    asked = table.game.asked.get(seat)
     waits = ""
-    if asked and seat in position.questions:
-        words = position.questions[seat].heading
+    if asked and seat in table.questions:
+        words = table.questions[seat].heading
         waits = f", asked <t:{int(asked.at)}:R>: {words}"
     return f"{texts.seat_name(seat)}: {who}{waits}"
 

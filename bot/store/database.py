@@ -40,7 +40,7 @@ class Database:
         return cls(path, await _connect(path), await _connect(path))
 
     @classmethod
-    async def look(cls, path: Path) -> Database:
+    async def open_readonly(cls, path: Path) -> Database:
         """Open the file to read it alone: it must be there, and it stays as it is."""
         return cls(path, await _look(path), await _look(path))
 

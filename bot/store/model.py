@@ -35,7 +35,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     silenced: str = ""
 
 
-class Asked(Struct, frozen=True, array_like=True):
+class OpenQuestion(Struct, frozen=True, array_like=True):
     """Since which version, and since when, a seat has owed its present answer."""
 
     version: int
@@ -55,7 +55,7 @@ class Game(Struct, frozen=True, kw_only=True):
     settings: Settings
     seed: str
     version: int
-    asked: dict[str, Asked]
+    asked: dict[str, OpenQuestion]
     verdict: str
     created: float
     touched: float
@@ -77,14 +77,14 @@ class Entry(Struct, frozen=True, kw_only=True):
     events: tuple[Event, ...] = ()
 
 
-class Sitter(Struct, frozen=True):
+class SeatHolder(Struct, frozen=True):
     """Somebody on a seat; several may share one, and the staff officer may hold one."""
 
     seat: str
     user: int
 
 
-class News(Struct, frozen=True):
+class Announcement(Struct, frozen=True):
     """Something to be told, written in the transaction that made it true."""
 
     kind: str
@@ -96,17 +96,17 @@ class News(Struct, frozen=True):
     refuse: str = "Refuse"
 
 
-class Notice(Struct, frozen=True):
+class OutboxRow(Struct, frozen=True):
     """A row of the outbox that is not done."""
 
     id: int
     game: int
-    news: News
+    news: Announcement
     at: float
     attempts: int
 
 
-class Plan(Struct, frozen=True):
+class ReminderPlan(Struct, frozen=True):
     """A reminder to be: one per open question and person, or one of the table's own."""
 
     kind: str
@@ -138,14 +138,14 @@ class Change(Struct, frozen=True, kw_only=True):
     entries: tuple[Entry, ...]
     state: bytes
     status: str
-    asked: dict[str, Asked]
-    plans: tuple[Plan, ...]
-    news: tuple[News, ...]
+    asked: dict[str, OpenQuestion]
+    plans: tuple[ReminderPlan, ...]
+    news: tuple[Announcement, ...]
     verdict: str = ""
     at: float = 0.0
 
 
-class Board(Struct, frozen=True):
+class BoardMessage(Struct, frozen=True):
     """A board message; without a message id it was about to be posted."""
 
     id: int
@@ -176,7 +176,7 @@ class Request(Struct, frozen=True, kw_only=True):
     at: float = 0.0
 
 
-class Order(Struct, frozen=True):
+class StandingOrder(Struct, frozen=True):
     """A standing order: pass that kind of question unless one of these public words holds.
 
     Its own words say what that comes to.

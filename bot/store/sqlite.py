@@ -34,9 +34,9 @@ class SqliteStore:
         return cls(database)
 
     @classmethod
-    async def look(cls, path: Path) -> SqliteStore:
+    async def open_readonly(cls, path: Path) -> SqliteStore:
         """Open the file to read it alone, whatever its schema."""
-        return cls(await Database.look(path))
+        return cls(await Database.open_readonly(path))
 
     async def missing(self, migrations: Path = FOLDER) -> list[Migration]:
         """The migrations the file does not have yet."""

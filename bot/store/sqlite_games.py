@@ -10,13 +10,22 @@ import aiosqlite
 import msgspec
 
 from bot.store.database import Database, Row
-from bot.store.model import LIVE, Asked, Change, Entry, Game, News, Plan, Settings
+from bot.store.model import (
+    LIVE,
+    Announcement,
+    Change,
+    Entry,
+    Game,
+    OpenQuestion,
+    ReminderPlan,
+    Settings,
+)
 from engine import Event
 
 KEPT_STATES = 60
 _SELECT = "SELECT * FROM games"
 _EVENTS = msgspec.json.Decoder(tuple[Event, ...])
-_ASKED = msgspec.json.Decoder(dict[str, Asked])
+_ASKED = msgspec.json.Decoder(dict[str, OpenQuestion])
 _SETTINGS = msgspec.json.Decoder(Settings)
 _OPTIONS = msgspec.json.Decoder(dict[str, str])
 
@@ -28,7 +37,11 @@ class SqliteGames:
         self._database = database
 
     async def create(
-        self, game: Game, seats: Iterable[str], plans: Iterable[Plan], news: Iterable[News]
+        self,
+        game: Game,
+        seats: Iterable[str],
+        plans: Iterable[ReminderPlan],
+        news: Iterable[Announcement],
     ) -> Game:
         """A new table in its lobby with its host on those seats; gives it its number."""
         async with self._database.transaction() as writer:
@@ -125,7 +138,10 @@ class SqliteGames:
         return zlib.decompress(row["state"]) if row else None
 
     async def update(
-        self, game: Game, plans: Iterable[Plan] | None = None, news: Iterable[News] = ()
+        self,
+        game: Game,
+        plans: Iterable[ReminderPlan] | None = None,
+        news: Iterable[Announcement] = (),
     ) -> bool:
         """Change how a table is run, if it has not moved on meanwhile."""
         async with self._database.transaction() as writer:
@@ -185,7 +201,9 @@ async def _write_entries(writer: aiosqlite.Connection, change: Change) -> None:
     )
 
 
-async def write_plans(writer: aiosqlite.Connection, game: int, plans: Iterable[Plan]) -> None:
+async def write_plans(
+    writer: aiosqlite.Connection, game: int, plans: Iterable[ReminderPlan]
+) -> None:
     """Replace a table's reminders; one for a question still open keeps its time and count."""
     kept = [(plan.kind, plan.seat, plan.user, plan.version) for plan in plans]
     rows = await writer.execute_fetchall(
@@ -205,7 +223,7 @@ async def write_plans(writer: aiosqlite.Connection, game: int, plans: Iterable[P
 
 
 async def write_news(
-    writer: aiosqlite.Connection, game: int, news: Iterable[News], at: float
+    writer: aiosqlite.Connection, game: int, news: Iterable[Announcement], at: float
 ) -> None:
     """Put what must be told into the outbox."""
     await writer.executemany(

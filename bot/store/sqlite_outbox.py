@@ -7,10 +7,10 @@ from collections.abc import Iterable
 import msgspec
 
 from bot.store.database import Database, Row
-from bot.store.model import Board, News, Notice
+from bot.store.model import Announcement, BoardMessage, OutboxRow
 from bot.store.sqlite_games import write_news
 
-_NEWS = msgspec.json.Decoder(News)
+_NEWS = msgspec.json.Decoder(Announcement)
 
 
 class SqliteOutbox:
@@ -19,7 +19,7 @@ class SqliteOutbox:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def put(self, game: int, news: News, at: float) -> None:
+    async def put(self, game: int, news: Announcement, at: float) -> None:
         """Something to be told that no move brought about."""
         async with self._database.transaction() as writer:
             await write_news(writer, game, (news,), at)
@@ -42,13 +42,15 @@ class SqliteOutbox:
         )
         return [row["game"] for row in rows]
 
-    async def open(self, game: int) -> list[Notice]:
+    async def open(self, game: int) -> list[OutboxRow]:
         """What a table has not told yet, oldest first."""
         rows = await self._database.all(
             "SELECT * FROM outbox WHERE game = ? AND done IS NULL ORDER BY id", (game,)
         )
         return [
-            Notice(row["id"], row["game"], _NEWS.decode(row["payload"]), row["at"], row["attempts"])
+            OutboxRow(
+                row["id"], row["game"], _NEWS.decode(row["payload"]), row["at"], row["attempts"]
+            )
             for row in rows
         ]
 
@@ -67,7 +69,7 @@ class SqliteOutbox:
                 [(retry, number) for number in notices],
             )
 
-    async def boards(self, game: int) -> list[Board]:
+    async def boards(self, game: int) -> list[BoardMessage]:
         """The board messages that still carry controls, oldest first."""
         rows = await self._database.all(
             "SELECT * FROM boards WHERE game = ? AND live ORDER BY id", (game,)
@@ -76,16 +78,16 @@ class SqliteOutbox:
 
     async def begin_board(
         self, game: int, channel: int, since: int, version: int, at: float
-    ) -> Board:
+    ) -> BoardMessage:
         """Note that a board message is about to be posted."""
         async with self._database.transaction() as writer:
             cursor = await writer.execute(
                 "INSERT INTO boards (game, channel, since, shown, at) VALUES (?, ?, ?, ?, ?)",
                 (game, channel, since, version, at),
             )
-        return Board(cursor.lastrowid or 0, game, channel, None, since, version, at)
+        return BoardMessage(cursor.lastrowid or 0, game, channel, None, since, version, at)
 
-    async def posted(self, board: Board, notices: Iterable[int], at: float) -> None:
+    async def posted(self, board: BoardMessage, notices: Iterable[int], at: float) -> None:
         """A board message shows what it shows, and these notices are told with it."""
         async with self._database.transaction() as writer:
             await writer.execute(
@@ -101,8 +103,8 @@ class SqliteOutbox:
         await self._database.execute("UPDATE boards SET live = 0 WHERE id = ?", (board,))
 
 
-def _board(row: Row) -> Board:
-    return Board(
+def _board(row: Row) -> BoardMessage:
+    return BoardMessage(
         row["id"],
         row["game"],
         row["channel"],

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.store.database import Database, Row
-from bot.store.model import News, Order, Preferences, Request, Sitter
+from bot.store.model import Announcement, Preferences, Request, SeatHolder, StandingOrder
 from bot.store.sqlite_games import write_news
 
 _PREFERENCES = msgspec.json.Decoder(Preferences)
@@ -21,19 +21,19 @@ class SqlitePeople:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def sitters(self, game: int) -> list[Sitter]:
+    async def seated(self, game: int) -> list[SeatHolder]:
         """Who sits where, in the order they came."""
         rows = await self._database.all(
             "SELECT seat, user FROM seats WHERE game = ? AND risen = 0 ORDER BY at, user", (game,)
         )
-        return [Sitter(row["seat"], row["user"]) for row in rows]
+        return [SeatHolder(row["seat"], row["user"]) for row in rows]
 
-    async def sat(self, game: int) -> list[Sitter]:
+    async def sat(self, game: int) -> list[SeatHolder]:
         """Who sits or has sat where since the game began."""
         rows = await self._database.all(
             "SELECT seat, user FROM seats WHERE game = ? ORDER BY at, user", (game,)
         )
-        return [Sitter(row["seat"], row["user"]) for row in rows]
+        return [SeatHolder(row["seat"], row["user"]) for row in rows]
 
     async def sit(self, game: int, seat: str, user: int, at: float) -> None:
         """Take a seat, or share it; or come back to it."""
@@ -72,7 +72,7 @@ class SqlitePeople:
         )
         return [(row["user"], row["token"]) for row in rows]
 
-    async def ask(self, request: Request, at: float, news: News) -> int:
+    async def ask(self, request: Request, at: float, news: Announcement) -> int:
         """Keep a request and put its question into the outbox."""
         async with self._database.transaction() as writer:
             cursor = await writer.execute(
@@ -107,17 +107,17 @@ class SqlitePeople:
             (_json(request.waiting), request.target, request.state, request.id),
         )
 
-    async def orders(self, game: int) -> dict[tuple[str, str], Order]:
+    async def orders(self, game: int) -> dict[tuple[str, str], StandingOrder]:
         """The standing orders by seat and kind of question."""
         rows = await self._database.all(
             "SELECT * FROM orders WHERE game = ? ORDER BY seat, kind", (game,)
         )
         return {
-            (row["seat"], row["kind"]): Order(row["words"], _WORDS.decode(row["unless"]))
+            (row["seat"], row["kind"]): StandingOrder(row["words"], _WORDS.decode(row["unless"]))
             for row in rows
         }
 
-    async def set_order(self, game: int, seat: str, kind: str, order: Order) -> None:
+    async def set_order(self, game: int, seat: str, kind: str, order: StandingOrder) -> None:
         """Do not ask this seat again about that, but for the exceptions."""
         await self._database.execute(
             "INSERT OR REPLACE INTO orders (game, seat, kind, words, unless)"
@@ -142,7 +142,7 @@ class SqlitePeople:
         said = {row["user"]: _PREFERENCES.decode(row["choices"]) for row in rows}
         return {user: said.get(user, Preferences()) for user in wanted}
 
-    async def prefer(self, user: int, choices: Preferences) -> None:
+    async def save_preferences(self, user: int, choices: Preferences) -> None:
         """Keep somebody's preferences."""
         await self._database.execute(
             "INSERT OR REPLACE INTO preferences VALUES (?, ?)",

@@ -10,18 +10,18 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from bot.store import News, Request
+from bot.errors import UserError
+from bot.store import Announcement, Request
 from bot.store.model import PAUSED, PLAYING, SAY
-from bot.tables.desk import Desk
-from bot.tables.position import Position
-from bot.tables.sorry import Sorry
-from bot.words import company, texts
+from bot.tables.game_service import GameService
+from bot.tables.snapshot import TableSnapshot
+from bot.words import requests, texts
 
 LAPSE = 3 * 24 * 3600
 ANYBODY = "@0"
 OPEN, GRANTED, REFUSED = "open", "granted", "refused"
 
-Grant = Callable[[Position, Request], Awaitable[Position]]
+Grant = Callable[[TableSnapshot, Request], Awaitable[TableSnapshot]]
 
 
 def person(user: int) -> str:
@@ -30,7 +30,7 @@ def person(user: int) -> str:
 
 
 @dataclass(frozen=True)
-class Matter:
+class RequestKind:
     """One kind of request: what is done when all agree, and the words for it."""
 
     grant: Grant
@@ -40,80 +40,80 @@ class Matter:
 
 
 @dataclass(frozen=True)
-class Heard:
+class ConsentOutcome:
     """What came of an answer: the words for everybody, or none while others are to be heard."""
 
-    position: Position
+    table: TableSnapshot
     words: str = ""
 
 
 class Consents:
     """The requests of all tables."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self.store = desk.store
-        self.matters: dict[str, Matter] = {}
+    def __init__(self, service: GameService) -> None:
+        self.service = service
+        self.store = service.store
+        self.matters: dict[str, RequestKind] = {}
 
-    async def ask(self, request: Request, news: News) -> None:
+    async def ask(self, request: Request, news: Announcement) -> None:
         """Keep a request and put the question, with its buttons, into the channel."""
-        await self.store.people.ask(request, self.desk.clock.now(), news)
-        self.desk.ring(request.game)
+        await self.store.people.ask(request, self.service.clock.now(), news)
+        self.service.wake(request.game)
 
-    async def standing(self, position: Position, kind: str) -> list[Request]:
+    async def standing(self, table: TableSnapshot, kind: str) -> list[Request]:
         """The requests of a kind that can still be answered."""
-        found = await self.store.people.requests(position.game.id)
-        return [it for it in found if it.kind == kind and not self._lapsed(position, it)]
+        found = await self.store.people.requests(table.game.id)
+        return [it for it in found if it.kind == kind and not self._lapsed(table, it)]
 
-    async def answer(self, number: int, user: int, *, agree: bool) -> Heard:
+    async def answer(self, number: int, user: int, *, agree: bool) -> ConsentOutcome:
         """Somebody agrees or refuses; at the last consent it is done."""
         asked = await self.store.people.request(number)
         if asked is None:
-            raise Sorry(texts.FORGED)
+            raise UserError(texts.FORGED)
 
-        async def work() -> Heard:
+        async def work() -> ConsentOutcome:
             request = await self.store.people.request(number) or asked
             return await self._answered(request, user, agree=agree)
 
-        return await self.desk.queues.run(asked.game, work)
+        return await self.service.queues.run(asked.game, work)
 
-    async def _answered(self, request: Request, user: int, *, agree: bool) -> Heard:
-        position = await self.desk.positions.open(request.game)
+    async def _answered(self, request: Request, user: int, *, agree: bool) -> ConsentOutcome:
+        table = await self.service.snapshots.open(request.game)
         if request.state != OPEN:
-            raise Sorry(company.REQUEST_CLOSED)
-        if self._lapsed(position, request):
-            raise Sorry(company.REQUEST_STALE)
+            raise UserError(requests.REQUEST_CLOSED)
+        if self._lapsed(table, request):
+            raise UserError(requests.REQUEST_STALE)
         matter = self.matters[request.kind]
-        mine = _voices(position, request, user)
+        mine = _voices(table, request, user)
         if not mine:
-            raise Sorry(company.NOT_ASKED)
+            raise UserError(requests.NOT_ASKED)
         if not agree:
             await self.store.people.settle(replace(request, state=REFUSED))
-            return Heard(position, matter.refused(user))
-        left = tuple(voice for voice in request.waiting if voice not in mine)
+            return ConsentOutcome(table, matter.refused(user))
+        left = tuple(messenger for messenger in request.waiting if messenger not in mine)
         taker = user if ANYBODY in mine else request.target
-        heard = replace(request, waiting=left, target=taker)
+        outcome = replace(request, waiting=left, target=taker)
         if left:
-            await self.store.people.settle(heard)
-            return Heard(position)
-        after = await matter.grant(position, heard)
-        await self.store.people.settle(replace(heard, state=GRANTED))
-        return Heard(after, matter.agreed(user))
+            await self.store.people.settle(outcome)
+            return ConsentOutcome(table)
+        after = await matter.grant(table, outcome)
+        await self.store.people.settle(replace(outcome, state=GRANTED))
+        return ConsentOutcome(after, matter.agreed(user))
 
-    def _lapsed(self, position: Position, request: Request) -> bool:
-        if position.game.status not in (PLAYING, PAUSED):
+    def _lapsed(self, table: TableSnapshot, request: Request) -> bool:
+        if table.game.status not in (PLAYING, PAUSED):
             return True
-        if self.desk.clock.now() > request.at + LAPSE:
+        if self.service.clock.now() > request.at + LAPSE:
             return True
-        moved = position.game.version != request.version
+        moved = table.game.version != request.version
         return moved and not self.matters[request.kind].survives_moves
 
 
-def _voices(position: Position, request: Request, user: int) -> set[str]:
+def _voices(table: TableSnapshot, request: Request, user: int) -> set[str]:
     """For whom this person may speak here."""
-    return {*position.seats_of(user), person(user), ANYBODY} & set(request.waiting)
+    return {*table.seats_of(user), person(user), ANYBODY} & set(request.waiting)
 
 
-def question(words: str, pings: Sequence[int] = ()) -> News:
+def question(words: str, pings: Sequence[int] = ()) -> Announcement:
     """A request put to the channel, with its two buttons."""
-    return News(SAY, words, pings=tuple(pings))
+    return Announcement(SAY, words, pings=tuple(pings))

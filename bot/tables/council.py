@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.store import News
+from bot.errors import StalePressError, UserError
+from bot.store import Announcement
 from bot.store.model import BOARD, OFFICER, PLAYING
-from bot.tables.course import Course
-from bot.tables.desk import Desk, playing
-from bot.tables.position import Position
-from bot.tables.sorry import Sorry, Stale
+from bot.tables.game_service import GameService, playing
+from bot.tables.pending_turn import PendingTurn
+from bot.tables.snapshot import TableSnapshot
 from bot.words import texts
 
 COUNCIL = "war council"
@@ -21,7 +21,7 @@ COUNCIL = "war council"
 class Ballot:
     """What came of a vote: the tally so far, and the position if it decided."""
 
-    position: Position
+    table: TableSnapshot
     votes: int
     quorum: int
     decided: bool
@@ -35,61 +35,61 @@ def leading(votes: Sequence[tuple[int, str]]) -> str:
 class Council:
     """Votes on the questions of a solitaire game."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self.store = desk.store
+    def __init__(self, service: GameService) -> None:
+        self.service = service
+        self.store = service.store
 
     async def vote(self, number: int, version: int, seat: int, token: str, user: int) -> Ballot:
         """Somebody in the channel votes; at the quorum the majority is carried out."""
 
         async def work() -> Ballot:
-            position = await self.desk.positions.open(number)
-            playing(position.game)
-            name = self._question(position, version, seat, token)
-            now = self.desk.clock.now()
+            table = await self.service.snapshots.open(number)
+            playing(table.game)
+            name = self._question(table, version, seat, token)
+            now = self.service.clock.now()
             await self.store.people.vote(number, version, user, token, now)
             votes = await self.store.people.votes(number, version)
-            quorum = position.game.settings.quorum
+            quorum = table.game.settings.quorum
             if len(votes) < quorum:
-                await self.store.outbox.put(number, News(BOARD), now)
-                self.desk.ring(number)
-                return Ballot(position, len(votes), quorum, decided=False)
-            after = await self._carry_out(position, name, votes)
+                await self.store.outbox.put(number, Announcement(BOARD), now)
+                self.service.wake(number)
+                return Ballot(table, len(votes), quorum, decided=False)
+            after = await self._carry_out(table, name, votes)
             return Ballot(after, len(votes), quorum, decided=True)
 
-        return await self.desk.queues.run(number, work)
+        return await self.service.queues.run(number, work)
 
     async def close(self, number: int, seat: str, version: int) -> bool:
         """The deadline: the majority of those who voted decides; nobody voted, nothing happens."""
 
         async def work() -> bool:
-            position = await self.desk.positions.open(number)
-            asked = position.game.asked.get(seat)
-            if position.game.status != PLAYING or asked is None or asked.version != version:
+            table = await self.service.snapshots.open(number)
+            asked = table.game.asked.get(seat)
+            if table.game.status != PLAYING or asked is None or asked.version != version:
                 return True
             votes = await self.store.people.votes(number, version)
             if not votes:
                 return False
-            await self._carry_out(position, seat, votes)
+            await self._carry_out(table, seat, votes)
             return True
 
-        return await self.desk.queues.run(number, work)
+        return await self.service.queues.run(number, work)
 
-    def _question(self, position: Position, version: int, seat: int, token: str) -> str:
-        seats = position.rules.seats
+    def _question(self, table: TableSnapshot, version: int, seat: int, token: str) -> str:
+        seats = table.rules.seats
         if not 0 <= seat < len(seats):
-            raise Sorry(texts.FORGED)
-        asked = position.game.asked.get(seats[seat])
+            raise UserError(texts.FORGED)
+        asked = table.game.asked.get(seats[seat])
         if asked is None or asked.version != version:
-            raise Stale(texts.ANSWERED)
-        legal = {choice.token for choice in position.questions[seats[seat]].choices}
+            raise StalePressError(texts.ANSWERED)
+        legal = {choice.token for choice in table.questions[seats[seat]].choices}
         if token not in legal:
-            raise Sorry(texts.FORGED)
+            raise UserError(texts.FORGED)
         return seats[seat]
 
     async def _carry_out(
-        self, position: Position, seat: str, votes: Sequence[tuple[int, str]]
-    ) -> Position:
-        course = Course.of(position, await self.desk.around(position))
-        course.answer(seat, leading(votes), OFFICER, COUNCIL)
-        return await self.desk.write(position, course)
+        self, table: TableSnapshot, seat: str, votes: Sequence[tuple[int, str]]
+    ) -> TableSnapshot:
+        pending = PendingTurn.of(table, await self.service.context(table))
+        pending.answer(seat, leading(votes), OFFICER, COUNCIL)
+        return await self.service.write(table, pending)

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from bot.reminders.plan import ARCHIVE, plans
-from bot.store import Change, Entry, Game, News, Plan, Settings
+from bot.errors import UserError
+from bot.store import Announcement, Change, Entry, Game, ReminderPlan, Settings
 from bot.store.model import ADVANCE, BOARD, LOBBY, OFFICER, PLAYING, SAY, SETUP
-from bot.tables.chairs import Chairs
-from bot.tables.desk import Desk
-from bot.tables.position import Position, in_play
-from bot.tables.sorry import Sorry
+from bot.tables.game_service import GameService
+from bot.tables.schedule import ARCHIVE, plans
+from bot.tables.seating import Seating
+from bot.tables.snapshot import TableSnapshot, in_play
 from bot.words import texts
 from engine import new_game, rules_of, save
 
@@ -38,59 +38,61 @@ class Place:
 class Lobby:
     """Everything that happens at a table before the first decision."""
 
-    def __init__(self, desk: Desk, chairs: Chairs) -> None:
-        self.desk = desk
-        self.store = desk.store
-        self.chairs = chairs
+    def __init__(self, service: GameService, seating: Seating) -> None:
+        self.service = service
+        self.store = service.store
+        self.seating = seating
         self.seeds: Callable[[], str] = new_seed
 
     async def open(self, game: str, where: Place, host: int, settings: Settings) -> Game:
         """A new table; whoever opens it sits down on the first seat."""
         await self.free(where)
-        now = self.desk.clock.now()
+        now = self.service.clock.now()
         row = replace(blank(game, where, host, now), settings=settings, seed=self.seeds())
-        idle = Plan(ARCHIVE, "", 0, 0, now + LOBBY_IDLE)
+        idle = ReminderPlan(ARCHIVE, "", 0, 0, now + LOBBY_IDLE)
         seats = in_play(row)[:1]
         try:
-            row = await self.store.games.create(row, seats, (idle,), (News(BOARD, fresh=True),))
+            row = await self.store.games.create(
+                row, seats, (idle,), (Announcement(BOARD, fresh=True),)
+            )
         except sqlite3.IntegrityError as error:
-            raise Sorry(texts.CHANNEL_TAKEN) from error
-        self.desk.ring(row.id)
+            raise UserError(texts.CHANNEL_TAKEN) from error
+        self.service.wake(row.id)
         return row
 
     async def choose(self, number: int, user: int, **changes: object) -> Game:
         """The host changes the options or how the table is run."""
         game = await self.waiting(number)
         if user != game.host:
-            raise Sorry(texts.ONLY_HOST)
-        changed: Game = replace(game, touched=self.desk.clock.now(), **changes)
+            raise UserError(texts.ONLY_HOST)
+        changed: Game = replace(game, touched=self.service.clock.now(), **changes)
         _possible(changed)
         await self._save(changed, await self._vanished(changed))
         return changed
 
-    async def _vanished(self, game: Game) -> tuple[News, ...]:
+    async def _vanished(self, game: Game) -> tuple[Announcement, ...]:
         """Whoever sits where no seat is under these options stands up and is told."""
         rules, seats = rules_of(game.game), in_play(game)
         gone = [
             it
-            for it in await self.store.people.sitters(game.id)
+            for it in await self.store.people.seated(game.id)
             if it.seat in rules.seats and it.seat not in seats
         ]
         for it in gone:
             await self.store.people.rise(game.id, it.seat, it.user)
         people = [it for it in gone if it.user]
         words = "\n".join(texts.seat_gone(it.user, it.seat) for it in people)
-        return (News(SAY, words, pings=tuple(it.user for it in people)),) if people else ()
+        return (Announcement(SAY, words, pings=tuple(it.user for it in people)),) if people else ()
 
     async def switch(self, number: int, user: int, other: str) -> Game:
         """The host puts another game on the table; everybody but the host stands up."""
         rules = rules_of(other)
         options = {option.key: option.default for option in rules.options}
-        sitters = await self.store.people.sitters(number)
+        seated = await self.store.people.seated(number)
         game = await self.choose(number, user, game=other, options=options, settings=Settings())
-        for it in sitters:
+        for it in seated:
             await self.store.people.rise(number, it.seat, it.user)
-        await self.store.people.sit(number, in_play(game)[0], user, self.desk.clock.now())
+        await self.store.people.sit(number, in_play(game)[0], user, self.service.clock.now())
         await self._save(game)
         return game
 
@@ -98,13 +100,13 @@ class Lobby:
         """Take a seat, or share it; the staff officer gives way. False if others are asked."""
         game = await self._any(number)
         if seat not in in_play(game):
-            raise Sorry(texts.no_seat(game, seat))
-        sitters = await self.store.people.sitters(number)
-        if any((it.seat, it.user) == (seat, user) for it in sitters):
-            raise Sorry(texts.already_sitting(seat))
+            raise UserError(texts.no_seat(game, seat))
+        seated = await self.store.people.seated(number)
+        if any((it.seat, it.user) == (seat, user) for it in seated):
+            raise UserError(texts.already_sitting(seat))
         if game.version:
-            return await self.chairs.join(number, seat, user)
-        await self.store.people.sit(number, seat, user, self.desk.clock.now())
+            return await self.seating.join(number, seat, user)
+        await self.store.people.sit(number, seat, user, self.service.clock.now())
         await self.store.people.rise(number, seat, OFFICER)
         await self._save(game)
         return True
@@ -112,11 +114,11 @@ class Lobby:
     async def leave(self, number: int, user: int) -> Game:
         """Give one's seats up; in a running game the staff officer minds them."""
         game = await self._any(number)
-        mine = [it.seat for it in await self.store.people.sitters(number) if it.user == user]
+        mine = [it.seat for it in await self.store.people.seated(number) if it.user == user]
         if not mine:
-            raise Sorry(texts.NOT_SITTING)
+            raise UserError(texts.NOT_SITTING)
         if game.version:
-            return await self.chairs.leave(number, user)
+            return await self.seating.leave(number, user)
         for seat in mine:
             await self.store.people.rise(number, seat, user)
         await self._save(game)
@@ -126,37 +128,37 @@ class Lobby:
         """The host gives an open seat to the staff officer, or takes it from him."""
         game = await self.waiting(number)
         if user != game.host:
-            raise Sorry(texts.ONLY_HOST)
-        sitters = [it for it in await self.store.people.sitters(number) if it.seat == seat]
+            raise UserError(texts.ONLY_HOST)
+        seated = [it for it in await self.store.people.seated(number) if it.seat == seat]
         if seat not in in_play(game):
-            raise Sorry(texts.no_seat(game, seat))
-        if any(it.user != OFFICER for it in sitters):
-            raise Sorry(texts.seat_taken(seat))
-        if sitters:
+            raise UserError(texts.no_seat(game, seat))
+        if any(it.user != OFFICER for it in seated):
+            raise UserError(texts.seat_taken(seat))
+        if seated:
             await self.store.people.rise(number, seat, OFFICER)
         else:
-            await self.store.people.sit(number, seat, OFFICER, self.desk.clock.now())
+            await self.store.people.sit(number, seat, OFFICER, self.service.clock.now())
         await self._save(game)
         return game
 
     async def start(self, number: int, user: int) -> Game:
         """Seal the dice, set the game up, and ask the first question."""
         game = await self.waiting(number)
-        sitters = tuple(await self.store.people.sitters(number))
-        if user != game.host and all(it.user != user for it in sitters):
-            raise Sorry(texts.ONLY_PLAYERS_START)
-        free = [seat for seat in in_play(game) if all(it.seat != seat for it in sitters)]
+        seated = tuple(await self.store.people.seated(number))
+        if user != game.host and all(it.user != user for it in seated):
+            raise UserError(texts.ONLY_PLAYERS_START)
+        free = [seat for seat in in_play(game) if all(it.seat != seat for it in seated)]
         if free and not game.settings.council:
-            raise Sorry(texts.open_seats(free))
+            raise UserError(texts.open_seats(free))
         outcome = new_game(game.game, game.seed, game.options)
-        now = self.desk.clock.now()
-        asked = self.desk.asked_now(outcome.state, 1)
+        now = self.service.clock.now()
+        asked = self.service.asked_now(outcome.state, 1)
         started = replace(game, status=PLAYING)
-        position = Position(started, outcome.state, sitters)
-        around = await self.desk.around(position)
-        news = [News(BOARD, fresh=True)]
-        if any(position.has_officer(seat) for seat in position.questions):
-            news.insert(0, News(ADVANCE))
+        table = TableSnapshot(started, outcome.state, seated)
+        context = await self.service.context(table)
+        news = [Announcement(BOARD, fresh=True)]
+        if any(table.has_officer(seat) for seat in table.questions):
+            news.insert(0, Announcement(ADVANCE))
         change = Change(
             game=number,
             expected=0,
@@ -164,45 +166,45 @@ class Lobby:
             state=save(outcome.state),
             status=PLAYING,
             asked=asked,
-            plans=plans(position, asked, 1, around),
+            plans=plans(table, asked, 1, context),
             news=tuple(news),
             at=now,
         )
         if not await self.store.games.set_up(game, change):
-            raise Sorry(texts.MOVED_ON)
-        self.desk.positions.remember(number, 1, outcome.state)
-        self.desk.ring(number)
+            raise UserError(texts.MOVED_ON)
+        self.service.snapshots.remember(number, 1, outcome.state)
+        self.service.wake(number)
         return started
 
     async def waiting(self, number: int) -> Game:
         """A table that has not started."""
         game = await self._any(number)
         if game.status != LOBBY:
-            raise Sorry(texts.ALREADY_STARTED)
+            raise UserError(texts.ALREADY_STARTED)
         return game
 
     async def _any(self, number: int) -> Game:
         game = await self.store.games.get(number)
         if game is None:
-            raise Sorry(texts.no_game(number))
+            raise UserError(texts.no_game(number))
         return game
 
     async def free(self, where: Place) -> None:
         """Whether another table has room there; a friendly no if not."""
         if await self.store.games.at(where.channel):
-            raise Sorry(texts.CHANNEL_TAKEN)
+            raise UserError(texts.CHANNEL_TAKEN)
 
-    async def _save(self, game: Game, news: tuple[News, ...] = ()) -> None:
-        touched = replace(game, touched=self.desk.clock.now())
-        await self.store.games.update(touched, None, (News(BOARD), *news))
-        self.desk.ring(game.id)
+    async def _save(self, game: Game, news: tuple[Announcement, ...] = ()) -> None:
+        touched = replace(game, touched=self.service.clock.now())
+        await self.store.games.update(touched, None, (Announcement(BOARD), *news))
+        self.service.wake(game.id)
 
 
 def _possible(game: Game) -> None:
     """Only values an option knows."""
     for option in rules_of(game.game).options:
         if game.options[option.key] not in option.values:
-            raise Sorry(texts.FORGED)
+            raise UserError(texts.FORGED)
 
 
 def blank(game: str, where: Place, host: int, now: float) -> Game:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.errors import UserError
 from bot.store import Entry, Game, Request
 from bot.store.model import OVER
-from bot.tables.consent import Consents, Matter, question
-from bot.tables.course import Course
-from bot.tables.desk import Desk, playing
+from bot.tables.consent import Consents, RequestKind, question
+from bot.tables.game_service import GameService, playing
 from bot.tables.history import record_of, standing
-from bot.tables.position import Position
-from bot.tables.sorry import Sorry
-from bot.words import company, texts
+from bot.tables.pending_turn import PendingTurn
+from bot.tables.snapshot import TableSnapshot
+from bot.words import requests, texts
 from engine import load, replay, take_back
 from engine.core.state import State
 
@@ -23,7 +23,7 @@ TAKE_BACK = "undo"
 class TakenBack:
     """What came of asking: done, or the others were asked."""
 
-    position: Position
+    table: TableSnapshot
     plies: int
     asked: tuple[str, ...] = ()
 
@@ -31,72 +31,72 @@ class TakenBack:
 class Undo:
     """The referee's eraser."""
 
-    def __init__(self, desk: Desk, consents: Consents) -> None:
-        self.desk = desk
-        self.store = desk.store
+    def __init__(self, service: GameService, consents: Consents) -> None:
+        self.service = service
+        self.store = service.store
         self.consents = consents
-        consents.matters[TAKE_BACK] = Matter(
-            self._granted, company.agreed_back, company.refused_back
+        consents.matters[TAKE_BACK] = RequestKind(
+            self._granted, requests.agreed_back, requests.refused_back
         )
 
     async def ask(self, number: int, user: int) -> TakenBack:
         """Take the last answer back, or ask the other seats to agree."""
 
         async def work() -> TakenBack:
-            position = await self.desk.positions.open(number)
-            _open_to_change(position.game)
-            seats = position.seats_of(user)
+            table = await self.service.snapshots.open(number)
+            _open_to_change(table.game)
+            seats = table.seats_of(user)
             if not seats:
-                raise Sorry(texts.stranger(position, user))
-            free = next((seat for seat in seats if take_back(position.state, seat)), "")
+                raise UserError(texts.stranger(table, user))
+            free = next((seat for seat in seats if take_back(table.state, seat)), "")
             if free:
-                return TakenBack(await self._back(position, 1, free, user), 1)
-            return await self._request(position, seats, user)
+                return TakenBack(await self._back(table, 1, free, user), 1)
+            return await self._request(table, seats, user)
 
-        return await self.desk.queues.run(number, work)
+        return await self.service.queues.run(number, work)
 
-    async def _granted(self, position: Position, request: Request) -> Position:
-        seat = next(iter(position.seats_of(request.user)), "")
-        return await self._back(position, request.target, seat, request.user)
+    async def _granted(self, table: TableSnapshot, request: Request) -> TableSnapshot:
+        seat = next(iter(table.seats_of(request.user)), "")
+        return await self._back(table, request.target, seat, request.user)
 
-    async def _request(self, position: Position, seats: tuple[str, ...], user: int) -> TakenBack:
+    async def _request(self, table: TableSnapshot, seats: tuple[str, ...], user: int) -> TakenBack:
         others = tuple(
-            seat for seat in position.rules.seats if seat not in seats and position.holders(seat)
+            seat for seat in table.rules.seats if seat not in seats and table.holders(seat)
         )
         if not others:
-            raise Sorry(texts.NOTHING_TO_TAKE_BACK)
-        entries = standing(await self.store.games.entries(position.game.id))
+            raise UserError(texts.NOTHING_TO_TAKE_BACK)
+        entries = standing(await self.store.games.entries(table.game.id))
         plies = _to_last_of(entries, seats)
         if not plies:
-            raise Sorry(texts.NOTHING_TO_TAKE_BACK)
+            raise UserError(texts.NOTHING_TO_TAKE_BACK)
         request = Request(
-            game=position.game.id,
+            game=table.game.id,
             kind=TAKE_BACK,
-            version=position.game.version,
+            version=table.game.version,
             user=user,
             waiting=others,
             target=plies,
         )
-        people = tuple(dict.fromkeys(user for seat in others for user in position.holders(seat)))
-        words = company.asks_to_take_back(user, plies, people)
+        people = tuple(dict.fromkeys(user for seat in others for user in table.holders(seat)))
+        words = requests.asks_to_take_back(user, plies, people)
         await self.consents.ask(request, question(words, people))
-        return TakenBack(position, 0, others)
+        return TakenBack(table, 0, others)
 
-    async def _back(self, position: Position, plies: int, seat: str, user: int) -> Position:
-        entries = await self.store.games.entries(position.game.id)
-        state = await self._state_before(position, entries, plies)
-        course = Course.of(position, await self.desk.around(position))
-        course.go_back(state, plies, seat, user)
-        return await self.desk.write(position, course)
+    async def _back(self, table: TableSnapshot, plies: int, seat: str, user: int) -> TableSnapshot:
+        entries = await self.store.games.entries(table.game.id)
+        state = await self._state_before(table, entries, plies)
+        pending = PendingTurn.of(table, await self.service.context(table))
+        pending.go_back(state, plies, seat, user)
+        return await self.service.write(table, pending)
 
-    async def _state_before(self, position: Position, entries: list[Entry], plies: int) -> State:
+    async def _state_before(self, table: TableSnapshot, entries: list[Entry], plies: int) -> State:
         """The state kept from then; a game long past that is played again up to there."""
         kept = standing(entries)
         target = kept[-1 - plies]
-        data = await self.store.games.state(position.game.id, target.version)
+        data = await self.store.games.state(table.game.id, target.version)
         if data is not None:
             return load(data)
-        record = record_of(position.game, entries, position.state)
+        record = record_of(table.game, entries, table.state)
         del record.moves[len(record.moves) - plies :]
         for outcome in replay(record):
             state = outcome.state
@@ -106,10 +106,10 @@ class Undo:
 def _open_to_change(game: Game) -> None:
     """Not in a game whose seed is published, nor against the vote of a council."""
     if game.status == OVER:
-        raise Sorry(texts.over_for_good(game))
+        raise UserError(texts.over_for_good(game))
     playing(game)
     if game.settings.council:
-        raise Sorry(texts.COUNCIL_NO_UNDO)
+        raise UserError(texts.COUNCIL_NO_UNDO)
 
 
 def _to_last_of(entries: list[Entry], seats: tuple[str, ...]) -> int:

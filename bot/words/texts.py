@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.store import Game, Order, Preferences
+from bot.store import Game, Preferences, StandingOrder
 from bot.store.model import OVER
-from bot.tables.position import Position, in_play
+from bot.tables.snapshot import TableSnapshot, in_play
 from engine import Question, rules_of
 from engine.core.rules import Rules
 from engine.core.state import Result
@@ -157,29 +157,29 @@ def paused(game: Game) -> str:
     return f"Game {game.id} is paused. `/game resume` takes it up again."
 
 
-def stranger(position: Position, user: int) -> str:
+def stranger(table: TableSnapshot, user: int) -> str:
     """Somebody presses who holds no seat, or not the one that is asked."""
-    if position.seats_of(user):
+    if table.seats_of(user):
         return "This one is for another chair at the table. Yours will come."
     return "You are watching this game. `/game join` gets you a chair; `/map` and `/log` are yours."
 
 
-def stood_in(position: Position, seat: str) -> str:
-    holders = position.holders(seat)
+def stood_in(table: TableSnapshot, seat: str) -> str:
+    holders = table.holders(seat)
     who = people(holders) if holders else seat_name(seat)
     return f"The hour has passed: the staff officer answers for {who}."
 
 
-def the_end(position: Position, result: Result) -> str:
+def the_end(table: TableSnapshot, result: Result) -> str:
     """The last word: verdict, and the seed everybody may check."""
     winners = ", ".join(seat_name(seat) for seat in result.winners)
     won = f" {winners} won." if winners else ""
-    everyone = people([it.user for it in position.sitters if it.user])
+    everyone = people([it.user for it in table.seated if it.user])
     thanks = f" Well fought, {everyone}." if everyone else ""
     return (
-        f"**{title(position.game)} is over: {result.verdict}**, {_points(result.score)}."
+        f"**{title(table.game)} is over: {result.verdict}**, {_points(result.score)}."
         f"{won}{thanks}\n"
-        f"The seed was `{position.game.seed}`; `/verify` replays every roll,"
+        f"The seed was `{table.game.seed}`; `/verify` replays every roll,"
         " `/replay` shows the campaign, `/game export` hands you the record."
     )
 
@@ -235,19 +235,19 @@ def digest(game: Game, waiting: str) -> str:
     return f"{title(game)} is paused; it would be the turn of {waiting}. `/game resume` goes on."
 
 
-def nudge(position: Position, seat: str, user: int, count: int) -> str:
+def nudge(table: TableSnapshot, seat: str, user: int, count: int) -> str:
     """A reminder: whom, at which seat, and of the question what everybody may read."""
     lead = "the table is still waiting" if count else "the table is waiting"
-    asked = f"asked <t:{int(position.game.asked[seat].at)}:R>"
-    words = f"**{seat_name(seat)}**: {position.questions[seat].heading}"
-    return f"{mention(user)}, {lead} for you. {words} ({title(position.game)}, {asked})"
+    asked = f"asked <t:{int(table.game.asked[seat].at)}:R>"
+    words = f"**{seat_name(seat)}**: {table.questions[seat].heading}"
+    return f"{mention(user)}, {lead} for you. {words} ({title(table.game)}, {asked})"
 
 
-def late(position: Position, seat: str) -> str:
+def late(table: TableSnapshot, seat: str) -> str:
     """The hour has passed."""
-    words = f"**{seat_name(seat)}**: {position.questions[seat].heading}"
-    who = people(position.holders(seat))
-    return f"{who}, the hour has passed. {words} ({title(position.game)})"
+    words = f"**{seat_name(seat)}**: {table.questions[seat].heading}"
+    who = people(table.holders(seat))
+    return f"{who}, the hour has passed. {words} ({title(table.game)})"
 
 
 def channel_lost(game: Game) -> str:
@@ -303,10 +303,10 @@ def imported(game: Game) -> str:
     return f"The record is on the table as {title(game)}; an unfinished game waits for a resume."
 
 
-def hand(position: Position, seat: str, facts: Sequence[Fact]) -> str:
+def hand(table: TableSnapshot, seat: str, facts: Sequence[Fact]) -> str:
     """What a seat holds in secret."""
     lines = [f"• **{fact.label}**: {fact.value}" for fact in facts] or ["*nothing*"]
-    return "\n".join([f"**{seat_name(seat)}**, {title(position.game)}", *lines])
+    return "\n".join([f"**{seat_name(seat)}**, {title(table.game)}", *lines])
 
 
 def no_such_order(order: str) -> str:
@@ -328,14 +328,14 @@ def carried_out(done: str, lapsed: str) -> str:
     )
 
 
-def order_kept(order: Order) -> str:
+def order_kept(order: StandingOrder) -> str:
     return (
         f"Understood: **{standing_order(order)}**. You will not be asked again; `/orders` lists and"
         " lifts such orders."
     )
 
 
-def standing_order(order: Order) -> str:
+def standing_order(order: StandingOrder) -> str:
     return f"{order.words} (except for: {'; '.join(order.unless)})" if order.unless else order.words
 
 
@@ -360,9 +360,9 @@ def no_place(place: str) -> str:
     return f"There is no “{place[:60]}” on this map."
 
 
-def film(position: Position) -> str:
-    whole = "the campaign" if position.game.status == OVER else "the campaign so far"
-    return f"{title(position.game)}: {whole}."
+def film(table: TableSnapshot) -> str:
+    whole = "the campaign" if table.game.status == OVER else "the campaign so far"
+    return f"{title(table.game)}: {whole}."
 
 
 def sealed(game: Game, seal: str) -> str:

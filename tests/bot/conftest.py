@@ -33,4 +33,4 @@ async def store(tmp_path):
 async def house(store):
     opened = House(store)
     yield opened
-    await opened.app.herald.close()
+    await opened.app.outbox_worker.close()

@@ -50,9 +50,9 @@ class Watch:
 
     def __init__(self, stage):
         self.waiting = {}
-        stage.world.bus.listen(self.look)
+        stage.world.bus.listen(self.open_readonly)
 
-    def look(self, event):
+    def open_readonly(self, event):
         message = event.message
         if event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and message is not None:
             future = self.waiting.get(message.channel.id)
@@ -131,7 +131,7 @@ async def stored(path, games):
     """A database with so many started games."""
     store = await SqliteStore.open(path)
     house = House(store)
-    house.app.desk.ring = lambda _: None
+    house.app.service.wake = lambda _: None
     await store._database._writer.execute("PRAGMA synchronous = OFF")
     for number in range(games):
         where = Place(1, 1000 + number)
@@ -139,7 +139,7 @@ async def stored(path, games):
         await house.app.lobby.start(row.id, ADA)
     async with store._database.transaction() as writer:
         await writer.execute("UPDATE outbox SET done = 1")
-    await house.app.herald.close()
+    await house.app.outbox_worker.close()
     await store.close()
 
 

@@ -14,7 +14,7 @@ from unittest.mock import patch
 import msgspec
 
 from bot.panels import ids
-from bot.store import News, Preferences, Settings, SqliteStore
+from bot.store import Announcement, Preferences, Settings, SqliteStore
 from bot.store.model import BOARD
 from bot.tables import film
 from engine import Event, load, open_asks, play, replay, rules_of, save, view
@@ -29,30 +29,36 @@ GAME = 1
 _EVENTS = msgspec.json.Decoder(tuple[Event, ...])
 
 COMMANDS = (
-    ("Table.status", {}),
-    ("Table.list_", {}),
-    ("Table.export", {}),
-    ("Look.map_", {}),
-    ("Look.map_", {"share": True}),
-    ("Look.map_", {"words": True}),
-    ("Look.map_", {"place": "A4", "layer": "control"}),
-    ("Look.hand", {}),
-    ("Look.log", {}),
-    ("Look.log", {"page": 2}),
-    ("Look.log", {"find": "the"}),
-    ("Look.chart", {}),
-    ("Order.hint", {}),
-    ("Order.odds", {}),
-    ("Order.orders", {}),
-    ("Order.do", {"order": "no such order at all"}),
-    ("Study.verify", {}),
+    ("GameCommands.status", {}),
+    ("GameCommands.list_", {}),
+    ("GameCommands.export", {}),
+    ("LookingCommands.map_", {}),
+    ("LookingCommands.map_", {"share": True}),
+    ("LookingCommands.map_", {"words": True}),
+    ("LookingCommands.map_", {"place": "A4", "layer": "control"}),
+    ("LookingCommands.hand", {}),
+    ("LookingCommands.log", {}),
+    ("LookingCommands.log", {"page": 2}),
+    ("LookingCommands.log", {"find": "the"}),
+    ("LookingCommands.chart", {}),
+    ("OrderCommands.hint", {}),
+    ("OrderCommands.odds", {}),
+    ("OrderCommands.orders", {}),
+    ("OrderCommands.do", {"order": "no such order at all"}),
+    ("HelpCommands.verify", {}),
 )
 LOOKING_BACK = (
-    ("Look.chart", {"share": True}),
-    ("Look.replay", {}),
-    ("Look.replay", {"share": True}),
+    ("LookingCommands.chart", {"share": True}),
+    ("LookingCommands.replay", {}),
+    ("LookingCommands.replay", {"share": True}),
 )
-SUGGESTIONS = ("Order._orders", "Order._mine", "Order._lift", "Look._places", "Look._layers")
+SUGGESTIONS = (
+    "OrderCommands._orders",
+    "OrderCommands._mine",
+    "OrderCommands._lift",
+    "LookingCommands._places",
+    "LookingCommands._layers",
+)
 
 
 class Witness(PlainStudio):
@@ -100,7 +106,7 @@ class Table:
             if seat != rules_of(self.game).seats[0]:
                 await lobby.join(row.id, seat, 101 + number)
             wish = Preferences(quiet_from=0, quiet_to=0, direct=number % 2 == 0)
-            await house.store.people.prefer(101 + number, wish)
+            await house.store.people.save_preferences(101 + number, wish)
         await lobby.start(row.id, 101)
         await house.settled(row.id)
 
@@ -110,7 +116,7 @@ class Table:
         return (None, *sides.values())
 
 
-async def positions(table, store, most):
+async def snapshots(table, store, most):
     """Play at random; stop at every kind of question not seen before, and give the position."""
     house = House(store, studio=Witness())
     await table.begin(house)
@@ -125,9 +131,9 @@ async def positions(table, store, most):
             yield position
         question = next(iter(position.questions.values()))
         token = choose(position.state, question)
-        await house.app.desk.say(GAME, question.seat, token, table.user(question.seat))
+        await house.app.service.say(GAME, question.seat, token, table.user(question.seat))
         await house.settled(GAME)
-    await house.app.herald.close()
+    await house.app.outbox_worker.close()
 
 
 async def compare(table, store, position, viewer, folder):
@@ -242,35 +248,35 @@ async def _transcript(table, store, viewer, answer):
     house = House(store, clock=HandClock(1_900_500_000.0), studio=Witness())
     user = table.user(viewer)
     lines = []
-    await house.app.store.outbox.put(GAME, News(BOARD, fresh=True), house.clock.now())
-    house.app.desk.ring(GAME)
+    await house.app.store.outbox.put(GAME, Announcement(BOARD, fresh=True), house.clock.now())
+    house.app.service.wake(GAME)
     await house.settled(GAME)
     lines += await _presses(table, house, viewer, user)
     lines += await _commands(house, user, LOOKING_BACK)
     lines += await _commands(house, user)
     if answer is not None:
         seat, token = answer
-        await house.app.desk.say(GAME, seat, token, table.user(seat))
+        await house.app.service.say(GAME, seat, token, table.user(seat))
         await house.settled(GAME)
         lines += await _commands(house, user)
-        undone = await house.type(table.user(seat), "Order.undo")
+        undone = await house.type(table.user(seat), "OrderCommands.undo")
         lines += [] if seat != viewer else _told(undone)
     house.clock.advance(hours=30)
     await house.app.tick()
     await house.settled(GAME)
-    for number, said in house.voice.messages.items():
+    for number, said in house.messenger.messages.items():
         mine = said.channel == HERE.channel or said.channel == 10_000 + user
         if mine:
             alt = said.panel.picture.alt if said.panel.picture else ""
             lines.append(f"{number} {said.panel.text} {alt} {said.panel.rows} {said.panel.pings}")
-    await house.app.herald.close()
+    await house.app.outbox_worker.close()
     return lines
 
 
 async def _presses(table, house, viewer, user):
     """Every control of the board: one's own way in, and a refusal for those of others."""
     rules, lines = rules_of(table.game), []
-    for part in parts(house.voice.last.panel):
+    for part in parts(house.messenger.last.panel):
         what, seat = part.id.split(":")[1], ids.seat_and(part.id.split(":", 4)[4])[0]
         mine = rules.seats[seat] == viewer
         if not mine or what in (ids.DECIDE, ids.HINT):

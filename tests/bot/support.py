@@ -11,15 +11,15 @@ from PIL import Image
 
 from bot.application import Application
 from bot.client.commands import COGS
-from bot.client.deciding import Deciding
-from bot.client.friendly import friendly
-from bot.client.presses import Presses
+from bot.client.decision_presses import DecisionPresses
+from bot.client.errors import report_errors
+from bot.client.press_router import PressRouter
 from bot.client.reply import Reply
+from bot.delivery.messenger import MESSAGE_GONE, DeliveryError
 from bot.panels import ids
 from bot.panels.panel import Menu
 from bot.store import Settings
 from bot.tables.lobby import Place
-from bot.voice import MESSAGE_GONE, Unheard
 from renders import Picture
 from tests.core import toy
 
@@ -100,7 +100,7 @@ class Recorder:
 
     def _trouble(self):
         if self.fail:
-            raise Unheard(self.fail.pop(0))
+            raise DeliveryError(self.fail.pop(0))
 
     async def post(self, channel, panel, nonce):
         self._trouble()
@@ -114,14 +114,14 @@ class Recorder:
     async def edit(self, channel, message, panel):
         self._trouble()
         if message not in self.messages:
-            raise Unheard(MESSAGE_GONE)
+            raise DeliveryError(MESSAGE_GONE)
         self.messages[message].panel = panel
         self.messages[message].edits += 1
 
     async def strip(self, channel, message, story):
         self._trouble()
         if message not in self.messages:
-            raise Unheard(MESSAGE_GONE)
+            raise DeliveryError(MESSAGE_GONE)
         self.messages[message].stripped = True
 
     async def find(self, channel, marker, after):
@@ -227,27 +227,27 @@ HERE = Place(guild=1, channel=7)
 class House:
     """An application on a store, with everything a test wants to look at."""
 
-    def __init__(self, store, *, clock=None, voice=None, studio=None):
+    def __init__(self, store, *, clock=None, messenger=None, studio=None):
         self.clock = clock or HandClock()
-        self.voice = voice or Recorder()
+        self.messenger = messenger or Recorder()
         self.studio = studio or PlainStudio()
-        self.app = Application(store, self.clock, self.studio, self.voice)
+        self.app = Application(store, self.clock, self.studio, self.messenger)
         self.store = store
 
-        self.deciding = Deciding(self.app)
-        self.presses = Presses(self.app, self.deciding)
-        bot = SimpleNamespace(house=self.app, deciding=self.deciding)
+        self.decisions = DecisionPresses(self.app)
+        self.press_router = PressRouter(self.app, self.decisions)
+        bot = SimpleNamespace(app=self.app, decisions=self.decisions)
         self.cogs = {cog.__name__: cog(bot) for cog in COGS}
 
     async def settled(self, game):
-        await self.app.herald.settled(game)
+        await self.app.outbox_worker.settled(game)
 
     async def press(self, user, custom_id, *values, private=True):
         """Somebody presses a button or picks from a menu."""
         talk = Talk(user, private=private)
         template = ids.BUTTON_TEMPLATE if custom_id.startswith("b:") else ids.MENU_TEMPLATE
         control = ids.read(re.fullmatch(template, custom_id))
-        await self.presses.take(talk, control, values)
+        await self.press_router.take(talk, control, values)
         await self.settled(control.game)
         return talk
 
@@ -255,9 +255,9 @@ class House:
         """Somebody types a command: `Look.map_`, `Table.draw` and so on."""
         talk = Talk(user)
         cog, name = command.split(".")
-        async with friendly(Reply(talk)):
+        async with report_errors(Reply(talk)):
             await getattr(self.cogs[cog], name).callback(self.cogs[cog], talk, **options)
-        for game in list(self.app.herald._at_work):
+        for game in list(self.app.outbox_worker._at_work):
             await self.settled(game)
         return talk
 
@@ -320,25 +320,25 @@ class House:
         """Somebody answers what they owe, one token after another."""
         for token in tokens:
             position = await self.position(game)
-            (seat,) = position.owing(user)
-            await self.app.desk.say(game, seat, token, user)
+            (seat,) = position.seats_to_answer(user)
+            await self.app.service.say(game, seat, token, user)
             await self.settled(game)
         return await self.position(game)
 
     async def answer_for(self, game, seat, token, user):
         """Somebody with several seats answers for one of them."""
-        await self.app.desk.say(game, seat, token, user)
+        await self.app.service.say(game, seat, token, user)
         await self.settled(game)
 
     async def position(self, game):
-        return await self.app.desk.positions.open(game)
+        return await self.app.service.snapshots.open(game)
 
     async def play(self, game, token=None, user=ADA):
         position = await self.position(game)
         (seat,) = position.questions
         version = position.game.asked[seat].version
         token = token or position.questions[seat].choices[0].token
-        after = await self.app.desk.answer(game, version, 0, token, user)
+        after = await self.app.service.answer(game, version, 0, token, user)
         await self.settled(game)
         return after
 

@@ -25,7 +25,7 @@ def acknowledged(house, monkeypatch):
 
 async def first_button(house):
     await house.table()
-    return house.voice.last.panel.rows[0][0].id
+    return house.messenger.last.panel.rows[0][0].id
 
 
 async def test_an_order_is_acknowledged_when_it_is_written(house, acknowledged):
@@ -58,7 +58,7 @@ async def test_while_it_is_being_written_one_only_sees_that_we_think(
 
 async def test_a_late_press_that_thought_is_told_where_things_stand(house, monkeypatch):
     await first_button(house)
-    other = house.voice.last.panel.rows[0][1].id
+    other = house.messenger.last.panel.rows[0][1].id
     await house.play(1)
     monkeypatch.setattr(reply, "SOON", 0)
     talk = await house.press(ADA, other, private=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.decision import Trail
+from bot.panels.decision import MenuPath
 from bot.store import Settings
 from engine.miracle.ground import GroundOperations
 from engine.miracle.naval import NavalOperations
@@ -21,7 +21,7 @@ async def sending(house):
 
 
 async def opened(house, game):
-    board = house.voice.last.panel
+    board = house.messenger.last.panel
     (decide,) = [it for row in board.rows for it in row if it.label == "Decide"]
     return await house.press(ADA, decide.id, private=False)
 
@@ -77,18 +77,20 @@ async def test_a_part_that_cannot_stand_is_named_and_nothing_changes(house):
 
 async def test_do_takes_several_orders(house):
     game = await sending(house)
-    found = await house.suggest(ADA, "Order._orders", "boat 12 west")
+    found = await house.suggest(ADA, "OrderCommands._orders", "boat 12 west")
     assert found == {"Send Boat 12 → West": "send:12>West"}
-    found = await house.suggest(ADA, "Order._orders", "Send Boat 1 → West; boat 2 west")
+    found = await house.suggest(ADA, "OrderCommands._orders", "Send Boat 1 → West; boat 2 west")
     assert found["Send Boat 1 → West; Send Boat 2 → West"] == "send:1>West;send:2>West"
-    talk = await house.type(ADA, "Order.do", order="Send Boat 1 → West; 11 north; send:5>South")
+    talk = await house.type(
+        ADA, "OrderCommands.do", order="Send Boat 1 → West; 11 north; send:5>South"
+    )
     assert "Send Boat 1 → West; Send Boat 11 → North; Send Boat 5 → South" in talk.text
     assert "Same for the next: Send Boat 6 → South" in talk.last.labels
     sent = {"Boat 1": "West", "Boat 11": "North", "Boat 5": "South"}
     assert (await house.position(game)).state.sent == sent
-    refused = await house.type(ADA, "Order.do", order="boat 2; boat 3")
+    refused = await house.type(ADA, "OrderCommands.do", order="boat 2; boat 3")
     assert "fits several orders" in refused.text
-    assert not await house.suggest(BEN, "Order._orders", "boat")
+    assert not await house.suggest(BEN, "OrderCommands._orders", "boat")
 
 
 async def off_dunkirk(house):
@@ -98,7 +100,7 @@ async def off_dunkirk(house):
     position = await house.position(row.id)
     ships = {"packets": "Dover", "manx": "Dover", "yachts": "Dover"}
     state = given.begin(given.game(ships=ships, channel=(1,)), NavalOperations(again=True))
-    house.app.desk.positions.remember(row.id, position.game.version, state)
+    house.app.service.snapshots.remember(row.id, position.game.version, state)
     return row.id
 
 
@@ -109,7 +111,7 @@ async def test_do_says_which_orders_lapsed(house):
     game = await off_dunkirk(house)
     labels = {it.token: it.label for it in (await house.position(game)).questions["allied"].choices}
     first, *others = (labels[token] for token in OVERTAKEN)
-    talk = await house.type(ADA, "Order.do", order="; ".join(OVERTAKEN))
+    talk = await house.type(ADA, "OrderCommands.do", order="; ".join(OVERTAKEN))
     carried, lapsed = talk.text.split("the rest lapsed: ")
     assert carried.startswith(f"Carried out: **{first}**. Chance came in between")
     assert lapsed.startswith(f"**{'; '.join(others)}**.")
@@ -127,7 +129,7 @@ async def test_a_menu_of_several_says_which_orders_lapsed(house):
 
 async def test_where_nothing_lapses_nothing_is_said_of_it(house):
     await off_dunkirk(house)
-    talk = await house.type(ADA, "Order.do", order=OVERTAKEN[0])
+    talk = await house.type(ADA, "OrderCommands.do", order=OVERTAKEN[0])
     assert "lapsed" not in talk.text
 
 
@@ -137,7 +139,7 @@ async def test_a_march_among_others_is_asked_about_when_they_are_done(house):
     position = await house.position(row.id)
     units = {"3rd/1": "K4", "125th/42": "K5", "126th/42": "K6"}
     state = given.begin(given.game(units=units), GroundOperations("I"))
-    house.app.desk.positions.remember(row.id, position.game.version, state)
+    house.app.service.snapshots.remember(row.id, position.game.version, state)
     panel = (await house.press(ADA, f"b:decide:{row.id}:1:0", private=False)).last
     orders = ("=march:Br126", "=entrench:Br3", "=entrench:Br125")
     talk = await house.press(ADA, panel.menu.custom_id, *orders)
@@ -150,10 +152,10 @@ async def test_do_in_a_council_tells_of_a_vote_not_of_an_order(house):
     position = await house.position(1)
     (question,) = position.questions.values()
     label = question.choices[0].label
-    talk = await house.type(ADA, "Order.do", order=label)
+    talk = await house.type(ADA, "OrderCommands.do", order=label)
     assert "Your vote is in the box (1 of 2)" in talk.text
     assert label not in talk.text
-    talk = await house.type(BEN, "Order.do", order=label)
+    talk = await house.type(BEN, "OrderCommands.do", order=label)
     (after,) = (await house.position(1)).questions.values()
     assert talk.text.startswith(after.prompt)
 
@@ -167,9 +169,9 @@ async def test_a_double_press_of_a_batch_plays_once(house):
     assert len((await house.position(game)).state.sent) == 2
 
 
-@pytest.mark.parametrize("trail", [Trail((1, 2), 3, singly=True), Trail((0,), 1), Trail()])
-def test_a_trail_says_in_which_order_one_picks(trail):
-    assert Trail.read(trail.code) == trail
+@pytest.mark.parametrize("path", [MenuPath((1, 2), 3, singly=True), MenuPath((0,), 1), MenuPath()])
+def test_a_trail_says_in_which_order_one_picks(path):
+    assert MenuPath.read(path.code) == path
 
 
 def test_the_toy_has_more_boats_than_a_page_of_the_board_shows():

@@ -29,7 +29,7 @@ def release(monkeypatch):
 
 
 async def conceded(house, game):
-    await house.app.peace.concede(await house.store.games.get(game), ADA)
+    await house.app.early_ending.concede(await house.store.games.get(game), ADA)
     await house.settled(game)
 
 
@@ -38,7 +38,7 @@ async def test_a_game_of_the_release_before_is_played_on_but_not_filmed(house, r
     release()
     await house.play(game, "hold")
     assert (await house.position(game)).game.version == 2
-    talk = await house.type(ADA, "Look.replay")
+    talk = await house.type(ADA, "LookingCommands.replay")
     assert f"{BEGUN}. It can be played on but not replayed." in talk.text
     assert not talk.last.files
     found = again(await task_of(house, game))
@@ -52,12 +52,12 @@ async def test_its_dice_cannot_be_checked_and_everybody_is_told_why(
     game = await house.table()
     await conceded(house, game)
     file = tmp_path / "game.json"
-    file.write_bytes(await house.app.keeper.export(await house.store.games.get(game)))
+    file.write_bytes(await house.app.admin.export(await house.store.games.get(game)))
     assert f'"edition": {NOW}' in file.read_text(encoding="utf-8")
     assert main(["verify", str(file)]) == 0
-    assert "not one amiss" in (await house.type(ADA, "Study.verify")).text
+    assert "not one amiss" in (await house.type(ADA, "HelpCommands.verify")).text
     release()
-    assert BEGUN in (await house.type(ADA, "Study.verify")).text
+    assert BEGUN in (await house.type(ADA, "HelpCommands.verify")).text
     capsys.readouterr()
     assert main(["verify", str(file)]) == 2
     assert BEGUN in capsys.readouterr().err
@@ -66,6 +66,6 @@ async def test_its_dice_cannot_be_checked_and_everybody_is_told_why(
 async def test_a_game_that_comes_in_keeps_its_edition(house):
     game = await house.table()
     await conceded(house, game)
-    data = await house.app.keeper.export(await house.store.games.get(game))
-    other = await house.app.keeper.take_in(data, replace(HERE, channel=8), ADA)
+    data = await house.app.admin.export(await house.store.games.get(game))
+    other = await house.app.admin.import_record(data, replace(HERE, channel=8), ADA)
     assert (await house.position(other.id)).state.edition == NOW

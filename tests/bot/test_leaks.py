@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.client.commands import COGS
-from bot.client.deciding import Deciding
+from bot.client.decision_presses import DecisionPresses
 from bot.panels import board
 from bot.tables import film
-from bot.tables.position import Position
+from bot.tables.snapshot import TableSnapshot
 from bot.words import texts
 from engine import games, rules_of, view
 from tests.bot.leaks import (
@@ -17,7 +17,7 @@ from tests.bot.leaks import (
     Table,
     compare,
     films,
-    positions,
+    snapshots,
     unfinished,
 )
 from tests.core import toy
@@ -42,7 +42,7 @@ CASES = [
 async def test_nobody_sees_what_they_may_not_know(game, options, store, tmp_path):
     table = Table(game, options, tmp_path)
     seen = 0
-    async for position in positions(table, store, MOST_DECISIONS):
+    async for position in snapshots(table, store, MOST_DECISIONS):
         for viewer in table.viewers():
             truth, disguised = await compare(table, store, position, viewer, tmp_path)
             assert truth == disguised
@@ -64,10 +64,10 @@ async def test_a_film_of_many_turns_shows_nobody_what_they_may_not_know(game, op
 
 
 CHANGE_THE_TABLE = {
-    f"Table.{name}"
+    f"GameCommands.{name}"
     for name in ("new", "join", "leave", "replace", "officer", "draw", "start", "pause", "resume")
-} | {f"Table.{name}" for name in ("resign", "end", "settings", "import_")}
-TELL_NO_POSITION = {"Study.rules", "Study.help", "Remind.remind"}
+} | {f"GameCommands.{name}" for name in ("resign", "end", "settings", "import_")}
+TELL_NO_POSITION = {"HelpCommands.rules", "HelpCommands.help", "ReminderCommands.remind"}
 
 
 def test_every_command_that_shows_a_position_is_compared():
@@ -77,7 +77,7 @@ def test_every_command_that_shows_a_position_is_compared():
         for command in cog.__cog_app_commands__
     }
     compared = {command for command, _ in (*COMMANDS, *LOOKING_BACK)}
-    taken_back = {"Order.undo"}  # after an answer of one's own
+    taken_back = {"OrderCommands.undo"}  # after an answer of one's own
     assert commands == compared | taken_back | CHANGE_THE_TABLE | TELL_NO_POSITION
 
 
@@ -93,11 +93,15 @@ LEAKS = {
     "a board that shows the question": (board, "_asks", _wordy),
     "a reminder that tells the question": (texts, "nudge", _blunt),
     "a panel for everybody": (
-        Deciding,
+        DecisionPresses,
         "question",
         lambda self, position, user, seat="": next(iter(position.questions.values()), None),
     ),
-    "a map through another's eyes": (Position, "eyes", lambda self, user: self.rules.seats[0]),
+    "a map through another's eyes": (
+        TableSnapshot,
+        "viewing_seat",
+        lambda self, user: self.rules.seats[0],
+    ),
     "a film through another's eyes": (film, "view", lambda state, _: view(state, toy.LEFT)),
     "a film with lines for others": (film, "readable", lambda events, _: events),
 }
@@ -108,7 +112,7 @@ async def test_the_harness_finds(leak, store, tmp_path, monkeypatch):
     monkeypatch.setattr(*LEAKS[leak])
     table = Table(toy.RULES.id, {"mode": "fancy"}, tmp_path)
     found = []
-    async for position in positions(table, store, 10):
+    async for position in snapshots(table, store, 10):
         truth, disguised = await compare(table, store, position, None, tmp_path)
         found.append(truth != disguised)
     assert any(found)

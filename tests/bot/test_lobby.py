@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.errors import UserError
 from bot.panels.limits import ROWS
 from bot.panels.lobby import lobby, values_panel
 from bot.store import Settings
 from bot.tables.lobby import blank
-from bot.tables.sorry import Sorry
 from engine import games, rules_of
 from tests.bot.support import ADA, BEN, CLEO, HERE, labels, parts
 from tests.core import toy
@@ -26,7 +26,7 @@ async def opened(house, **options):
 
 
 def board(house):
-    return next(it.panel for it in house.voice.messages.values() if "set up" in it.panel.text)
+    return next(it.panel for it in house.messenger.messages.values() if "set up" in it.panel.text)
 
 
 def menu(house, placeholder):
@@ -79,7 +79,7 @@ async def test_seats_are_taken_from_the_menu_and_the_officer_sent_anywhere(house
     assert "opened the table" in (await house.press(BEN, seats, "officer:right")).text
     await house.press(ADA, seats, "officer:right", private=False)
     assert "Right: the staff officer" in board(house).text
-    with pytest.raises(Sorry, match="Still open: Left Aide"):
+    with pytest.raises(UserError, match="Still open: Left Aide"):
         await house.app.lobby.start(game, ADA)
     await house.press(ADA, seats, "officer:left_aide", private=False)
     await house.app.lobby.start(game, ADA)
@@ -119,19 +119,19 @@ async def test_people_on_a_seat_that_vanishes_are_told_and_stand_up(house):
     await house.app.lobby.officer(game, "right_aide", ADA)
     await house.app.lobby.choose(game, ADA, options=toy_options())
     await house.settled(game)
-    told = house.voice.last.panel
+    told = house.messenger.last.panel
     assert "there is no Left Aide seat" in told.text
     assert told.pings == (BEN,)
-    assert {it.seat for it in await house.store.people.sitters(game)} == {"left"}
-    with pytest.raises(Sorry, match="Its seats: Left, Right"):
+    assert {it.seat for it in await house.store.people.seated(game)} == {"left"}
+    with pytest.raises(UserError, match="Its seats: Left, Right"):
         await house.app.lobby.join(game, "left_aide", BEN)
 
 
 async def test_join_without_a_word_takes_the_first_free_seat(house):
     game = await opened(house, command="split")
-    assert "Left Aide" in (await house.type(BEN, "Table.join")).text
-    assert "Right" in (await house.type(CLEO, "Table.join")).text
-    found = await house.suggest(CLEO, "Table._seats")
+    assert "Left Aide" in (await house.type(BEN, "GameCommands.join")).text
+    assert "Right" in (await house.type(CLEO, "GameCommands.join")).text
+    found = await house.suggest(CLEO, "GameCommands._seats")
     assert list(found.values()) == list(toy.SEATS)
-    panel = lobby(await house.store.games.get(game), await house.store.people.sitters(game))
+    panel = lobby(await house.store.games.get(game), await house.store.people.seated(game))
     assert len(panel.rows) <= 5

@@ -18,13 +18,13 @@ async def begun(house, game, *officers):
 
 
 def boards(house):
-    return [it for it in house.voice.messages.values() if it.panel.name.startswith("board-")]
+    return [it for it in house.messenger.messages.values() if it.panel.name.startswith("board-")]
 
 
 async def pass_or_follow_advice(house, game):
     """Ada declines where she may; gives the question and how many boards her answer posted."""
     position = await house.position(game)
-    (seat,) = position.owing(ADA)
+    (seat,) = position.seats_to_answer(ADA)
     question = position.questions[seat]
     advice = position.rules.advise(position.view(seat), frozenset())
     before = len(boards(house))
@@ -62,7 +62,7 @@ async def test_passing_a_card_to_the_units_it_moves_keeps_the_board(house):
 
 
 async def test_a_long_turn_of_the_staff_officer_is_shown_in_parts(house, monkeypatch):
-    monkeypatch.setattr("bot.tables.desk.OFFICER_STRETCH", 2)
+    monkeypatch.setattr("bot.tables.game_service.OFFICER_STRETCH", 2)
     game = await begun(house, "france_1940", "allied")
     longest = 0
     for _ in range(120):

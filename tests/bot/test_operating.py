@@ -123,14 +123,14 @@ async def test_the_doctor_looks_at_a_database_in_use(database):
     await house.table()
     found = {it.what: it for it in await examine()}
     assert "1 games running" in found["database"].words
-    await house.app.herald.close()
+    await house.app.outbox_worker.close()
     await store.close()
 
 
 async def test_replay_all_reads_a_copy_and_migrates_nothing(database, tmp_path):
     await _made(database, first_release(tmp_path))
     assert await _tasks(Config.read()) == []
-    store = await SqliteStore.look(database)
+    store = await SqliteStore.open_readonly(database)
     assert [it.number for it in await store.missing()][:2] == [2, 3]
     await store.close()
 
@@ -148,7 +148,7 @@ async def test_replay_all_finds_the_first_difference(store):
         await house.play(game)
     assert again(await task_of(house, game)).words == ""
     position = await house.position(game)
-    record = await house.app.keeper.record(position.game)
+    record = await house.app.admin.record(position.game)
     rolled = next(n for n, event in enumerate(record.events) if event.dice)
     told = replace(record.events[rolled], words="Something else.")
     record.events[rolled] = told
@@ -161,4 +161,4 @@ async def test_replay_all_finds_the_first_difference(store):
     record.moves[3] = Move("allied", "nonsense")
     record.events[rolled] = told
     assert "not a legal answer" in compared(game, record, position.state).words
-    await house.app.herald.close()
+    await house.app.outbox_worker.close()

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from bot.client.dress import alt_text, files
+from bot.client.discord_view import alt_text, files
 from bot.panels import ids, limits
-from bot.panels.decision import Trail
+from bot.panels.decision import MenuPath
 from bot.panels.ids import Control
 from bot.panels.limits import OverLimit, Strictness, fit
+from bot.panels.menu import parted, walk
 from bot.panels.panel import Button, Menu, Option, Panel
-from bot.panels.tree import parted, walk
 from bot.words.diary import diary
 from bot.words.search import matching, pages
 from engine import Choice, Event, games, open_asks, rules_of
@@ -123,8 +123,8 @@ def test_the_longest_token_fits_a_button():
 
 
 def test_nonsense_trails_lead_to_the_start():
-    assert Trail.read("x.y/z") == Trail()
-    assert Trail.read(Trail((3, 0), 1).code) == Trail((3, 0), 1)
+    assert MenuPath.read("x.y/z") == MenuPath()
+    assert MenuPath.read(MenuPath((3, 0), 1).code) == MenuPath((3, 0), 1)
 
 
 def test_limits_raise_in_tests_and_cut_in_play():

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.client.dress import alt_text
+from bot.client.discord_view import alt_text
 from bot.pictures import Pool, RendersStudio
 from engine import games, new_game, view
 

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from bot.client.commands.look import _page
-from bot.client.deciding import Deciding
-from bot.panels.board import Happening, board
+from bot.client.commands.looking import _page
+from bot.client.decision_presses import DecisionPresses
+from bot.errors import RepeatedPressError, StalePressError, UserError
+from bot.panels.board import BoardNews, board
 from bot.store import Settings
-from bot.tables.sorry import Echo, Sorry, Stale
 from engine import Event
 from tests.bot.support import ADA, BEN, HERE, labels, parts
 
@@ -19,7 +19,7 @@ async def test_a_started_table_shows_one_board_with_the_first_decision(house):
     # given a lobby, when the game starts
     game = await house.table()
     # then the lobby message has lost its controls and the board asks the first question
-    lobby, board = house.voice.messages.values()
+    lobby, board = house.messenger.messages.values()
     assert lobby.stripped
     assert "RAF patrol" in board.panel.text
     assert labels(board.panel)[:4] == [
@@ -42,7 +42,7 @@ async def test_the_board_asks_without_repeating_what_the_diary_told(house):
     position = await house.position(await house.table())
     (asked,) = position.questions.values()
     told, _, rest = asked.heading.partition("? ")
-    happening = Happening([Event("dice", f"{told}?"), Event("dice", "A fight.")])
+    happening = BoardNews([Event("dice", f"{told}?"), Event("dice", "A fight.")])
     text = board(position, happening, None, "board").text
     assert text.count(told) == 1
     assert f"): {rest} `10.10.1`" in text
@@ -51,44 +51,44 @@ async def test_the_board_asks_without_repeating_what_the_diary_told(house):
 async def test_an_offer_with_many_answers_is_passed_on_the_board(house):
     game = await house.table()
     await house.until(game, "DunkirkSpirit")
-    assert labels(house.voice.last.panel)[:3] == ["Decide", "Keep the dice", "Hint"]
-    keep = next(it for it in parts(house.voice.last.panel) if it.label == "Keep the dice")
+    assert labels(house.messenger.last.panel)[:3] == ["Decide", "Keep the dice", "Hint"]
+    keep = next(it for it in parts(house.messenger.last.panel) if it.label == "Keep the dice")
     await house.press(ADA, keep.id, private=False)
     assert (await house.store.games.entries(game))[-1].token == "keep"
 
 
 async def test_a_double_click_plays_once(house):
     game = await house.table()
-    press = [house.app.desk.answer(game, 1, 0, "hold", ADA) for _ in range(2)]
+    press = [house.app.service.answer(game, 1, 0, "hold", ADA) for _ in range(2)]
     results = await asyncio.gather(*press, return_exceptions=True)
-    assert sum(isinstance(it, Echo) for it in results) == 1
+    assert sum(isinstance(it, RepeatedPressError) for it in results) == 1
     assert len(await house.store.games.entries(game)) == 2
 
 
 async def test_a_stale_click_is_told_so(house):
     game = await house.table()
     await house.play(game, "hold")
-    with pytest.raises(Stale):
-        await house.app.desk.answer(game, 1, 0, "patrol:X", ADA)
+    with pytest.raises(StalePressError):
+        await house.app.service.answer(game, 1, 0, "patrol:X", ADA)
 
 
 async def test_a_stranger_is_told_kindly(house):
     game = await house.table()
-    with pytest.raises(Sorry, match="watching"):
-        await house.app.desk.answer(game, 1, 0, "hold", BEN)
+    with pytest.raises(UserError, match="watching"):
+        await house.app.service.answer(game, 1, 0, "hold", BEN)
 
 
 async def test_choices_without_dice_edit_the_same_board_message(house):
     game = await house.table()
     question = await house.until(game, "TakeAction")
     march = next(it.token for it in question.choices if it.token.startswith("foot:"))
-    assert "Player Actions" in house.voice.last.panel.text
-    assert "Decide" in labels(house.voice.last.panel)
-    before = len(house.voice.messages)
+    assert "Player Actions" in house.messenger.last.panel.text
+    assert "Decide" in labels(house.messenger.last.panel)
+    before = len(house.messenger.messages)
     await house.play(game, march)
-    assert len(house.voice.messages) == before
-    assert house.voice.last.edits == 1
-    assert "who moves" in house.voice.last.panel.text
+    assert len(house.messenger.messages) == before
+    assert house.messenger.last.edits == 1
+    assert "who moves" in house.messenger.last.panel.text
 
 
 async def test_only_the_newest_board_has_controls(house):
@@ -96,9 +96,9 @@ async def test_only_the_newest_board_has_controls(house):
     await house.play(game, "hold")
     for _ in range(12):
         await house.play(game)
-    live = [said for said in house.voice.messages.values() if not said.stripped]
+    live = [said for said in house.messenger.messages.values() if not said.stripped]
     assert len(live) == 1
-    assert live[0] is house.voice.last
+    assert live[0] is house.messenger.last
 
 
 async def test_a_throwing_job_leaves_the_queue_alive(house):
@@ -108,14 +108,14 @@ async def test_a_throwing_job_leaves_the_queue_alive(house):
         raise RuntimeError("boom")
 
     with pytest.raises(RuntimeError):
-        await house.app.desk.queues.run(game, broken)
+        await house.app.service.queues.run(game, broken)
     await house.play(game, "hold")
     assert (await house.position(game)).game.version == 2
 
 
 async def test_a_standing_order_answers_until_it_is_lifted(house):
     game = await house.table()
-    position = await house.app.desk.never(game, 1, 0, ADA)
+    position = await house.app.service.add_standing_order(game, 1, 0, ADA)
     assert position.game.version >= 2
     for _ in range(300):
         position = await house.position(game)
@@ -137,10 +137,10 @@ async def test_an_undo_goes_further_back_than_the_states_that_are_kept(house, st
         "DELETE FROM states WHERE game = ? AND version < ?", (game, before.game.version)
     )
     done = await house.app.undo.ask(game, ADA)
-    assert next(iter(done.position.questions.values())) == question
+    assert next(iter(done.table.questions.values())) == question
     entries = await store.games.entries(game)
     assert (entries[-1].kind, entries[-1].token) == ("undo", "1")
-    record = await house.app.keeper.record(await store.games.get(game))
+    record = await house.app.admin.record(await store.games.get(game))
     assert len(record.moves) == len(entries) - 3
 
 
@@ -151,8 +151,8 @@ async def test_an_old_button_of_a_taken_back_question_is_stale(house):
     old = (await house.position(game)).game.asked["allied"].version
     await house.play(game, march)
     await house.app.undo.ask(game, ADA)
-    with pytest.raises(Stale):
-        await house.app.desk.answer(game, old, 0, question.choices[1].token, ADA)
+    with pytest.raises(StalePressError):
+        await house.app.service.answer(game, old, 0, question.choices[1].token, ADA)
 
 
 async def test_work_that_takes_long_shows_that_it_goes_on(house, monkeypatch):
@@ -161,10 +161,10 @@ async def test_work_that_takes_long_shows_that_it_goes_on(house, monkeypatch):
     async def typing(channel):
         shown.append(channel)
 
-    house.voice.typing = typing
-    monkeypatch.setattr("bot.client.deciding.LONG", 0.0)
+    house.messenger.typing = typing
+    monkeypatch.setattr("bot.client.decision_presses.LONG", 0.0)
     gate = asyncio.Event()
-    work = asyncio.create_task(Deciding(house.app).busy(7, gate.wait()))
+    work = asyncio.create_task(DecisionPresses(house.app).busy(7, gate.wait()))
     while not shown:  # noqa: ASYNC110 - until the dots are there
         await asyncio.sleep(0)
     gate.set()
@@ -176,8 +176,10 @@ async def test_odds_of_an_unknown_name_are_not_called_no_odds(house):
     row = await house.app.lobby.open("miracle", HERE, ADA, Settings())
     await house.app.lobby.start(row.id, ADA)
     await house.settled(row.id)
-    assert "against 272/Demi" in (await house.type(ADA, "Order.odds", find="gravelines")).text
-    assert "has “xyzzy” in it" in (await house.type(ADA, "Order.odds", find="xyzzy")).text
+    assert (
+        "against 272/Demi" in (await house.type(ADA, "OrderCommands.odds", find="gravelines")).text
+    )
+    assert "has “xyzzy” in it" in (await house.type(ADA, "OrderCommands.odds", find="xyzzy")).text
 
 
 async def test_the_log_cuts_a_line_only_where_a_page_would_be_too_long(house):
@@ -191,7 +193,7 @@ async def test_the_log_cuts_a_line_only_where_a_page_would_be_too_long(house):
 
 async def test_the_whole_position_is_told_in_words(house):
     await house.table()
-    talk = await house.type(ADA, "Look.map_", words=True)
+    talk = await house.type(ADA, "LookingCommands.map_", words=True)
     assert not talk.last.files
     assert "Rescued: 0 VP" in talk.text
     assert "Nieuport I4/J2: 15th Division 2." in talk.text  # further than an alt text reaches
@@ -201,7 +203,7 @@ async def test_a_position_too_long_for_a_message_is_told_in_a_file(house):
     row = await house.app.lobby.open("miracle", HERE, ADA, Settings())
     await house.app.lobby.start(row.id, ADA)
     await house.settled(row.id)
-    talk = await house.type(ADA, "Look.map_", words=True)
+    talk = await house.type(ADA, "LookingCommands.map_", words=True)
     assert talk.last.alts == ["position.txt"]
     position = await house.position(row.id)
     assert talk.last.files == [position.rules.describe(position.view("allied")).encode()]

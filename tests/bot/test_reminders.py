@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.reminders.plan import polite
-from bot.reminders.rounds import LEASE
+from bot.delivery.messenger import DOWN, FORBIDDEN
+from bot.delivery.reminder_worker import LEASE
 from bot.store import Preferences
-from bot.voice import DOWN, FORBIDDEN
+from bot.tables.schedule import after_quiet_hours
 from tests.bot.support import ADA, BEN, HERE, House, labels
 
 PLAIN = Preferences(quiet_from=0, quiet_to=0)
@@ -33,15 +33,15 @@ def at(text):
     ],
 )
 def test_a_reminder_keeps_quiet_hours_and_holidays(due, wish, rings):
-    assert polite(at(due), wish) == at(rings)
+    assert after_quiet_hours(at(due), wish) == at(rings)
 
 
 async def nudges(house):
-    return [it for it in house.voice.messages.values() if "waiting for you" in it.panel.text]
+    return [it for it in house.messenger.messages.values() if "waiting for you" in it.panel.text]
 
 
 async def table(house, user=ADA, wish=PLAIN, **settings):
-    await house.store.people.prefer(user, wish)
+    await house.store.people.save_preferences(user, wish)
     return await house.table(user, **settings)
 
 
@@ -77,17 +77,17 @@ async def test_a_decision_replaces_the_reminder(house):
 async def test_nothing_is_left_at_the_end(house):
     game = await table(house)
     row = await house.store.games.get(game)
-    await house.app.peace.concede(row, ADA)
+    await house.app.early_ending.concede(row, ADA)
     assert not await house.store.reminders.of_game(game)
 
 
 async def test_two_processes_claim_each_reminder_once(store):
     one, two = House(store), House(store)
-    two.clock, two.app.desk.clock = one.clock, one.clock
-    two.voice.messages = one.voice.messages
+    two.clock, two.app.service.clock = one.clock, one.clock
+    two.messenger.messages = one.messenger.messages
     await table(one)
     one.clock.advance(hours=13)
-    await asyncio.gather(one.app.rounds.walk(), two.app.rounds.walk())
+    await asyncio.gather(one.app.reminder_worker.run_due(), two.app.reminder_worker.run_due())
     assert len(await nudges(one)) == 1
 
 
@@ -101,11 +101,11 @@ async def test_a_crash_after_sending_repeats_nothing(house):
 
     house.store.reminders.sent = die
     with pytest.raises(KeyboardInterrupt):
-        await house.app.rounds.walk()
+        await house.app.reminder_worker.run_due()
     house.store.reminders.sent = marked
-    house.voice.nonces.clear()
+    house.messenger.nonces.clear()
     house.clock.advance(minutes=LEASE / 60 + 1)
-    await house.app.rounds.walk()
+    await house.app.reminder_worker.run_due()
     assert len(await nudges(house)) == 1
 
 
@@ -113,10 +113,10 @@ async def test_a_crash_before_sending_loses_nothing(house):
     await table(house)
     house.clock.advance(hours=13)
     await house.store.reminders.claim(house.clock.now(), LEASE, 10)
-    await house.app.rounds.walk()
+    await house.app.reminder_worker.run_due()
     assert not await nudges(house)
     house.clock.advance(minutes=LEASE / 60 + 1)
-    await house.app.rounds.walk()
+    await house.app.reminder_worker.run_due()
     assert len(await nudges(house)) == 1
 
 
@@ -124,11 +124,11 @@ async def test_a_crash_before_sending_loses_nothing(house):
 async def test_a_reminder_that_does_not_get_through_is_tried_again(house, kind, hours):
     await table(house)
     house.clock.advance(hours=13)
-    house.voice.fail = [kind]
-    await house.app.rounds.walk()
+    house.messenger.fail = [kind]
+    await house.app.reminder_worker.run_due()
     assert not await nudges(house)
     house.clock.advance(hours=hours)
-    await house.app.rounds.walk()
+    await house.app.reminder_worker.run_due()
     assert len(await nudges(house)) == 1
 
 
@@ -139,11 +139,11 @@ async def test_snooze_direct_messages_and_holidays(house):
     (told,) = await nudges(house)
     assert told.channel == 10_000 + ADA
     (row,) = [it for it in await house.store.reminders.of_game(game) if it.kind == "nudge"]
-    due = await house.app.rounds.snooze(row.id, ADA)
+    due = await house.app.reminder_worker.snooze(row.id, ADA)
     assert due == house.clock.now() + 4 * 3600
     away = Preferences(quiet_from=0, quiet_to=0, holiday=house.clock.now() + 10 * 86400)
-    await house.store.people.prefer(ADA, away)
-    await house.app.rounds.replan(ADA, away)
+    await house.store.people.save_preferences(ADA, away)
+    await house.app.reminder_worker.replan(ADA, away)
     house.clock.advance(days=9)
     await house.app.tick()
     assert len(await nudges(house)) == 1
@@ -153,8 +153,8 @@ async def test_snooze_direct_messages_and_holidays(house):
 
 
 async def test_everybody_on_a_seat_is_reminded_to_their_own_taste(house):
-    await house.store.people.prefer(BEN, Preferences(quiet_from=0, quiet_to=0, first=60))
-    await house.store.people.prefer(ADA, PLAIN)
+    await house.store.people.save_preferences(BEN, Preferences(quiet_from=0, quiet_to=0, first=60))
+    await house.store.people.save_preferences(ADA, PLAIN)
     await house.table(ADA, BEN)
     house.clock.advance(hours=2)
     await house.app.tick()
@@ -166,7 +166,7 @@ async def test_a_missed_deadline_reminds(house):
     await table(house, pace=600)
     house.clock.advance(hours=11)
     await house.app.tick()
-    assert any("the hour has passed" in text for text in house.voice.texts())
+    assert any("the hour has passed" in text for text in house.messenger.texts())
 
 
 async def test_a_missed_deadline_lets_the_staff_officer_play(house):
@@ -176,7 +176,7 @@ async def test_a_missed_deadline_lets_the_staff_officer_play(house):
     await house.settled(game)
     entries = await house.store.games.entries(game)
     assert [(it.user, it.cause) for it in entries[1:]] == [(0, "stand-in")]
-    assert any("staff officer answers" in text for text in house.voice.texts())
+    assert any("staff officer answers" in text for text in house.messenger.texts())
 
 
 async def test_a_missed_deadline_forfeits(house):
@@ -185,7 +185,7 @@ async def test_a_missed_deadline_forfeits(house):
     await house.app.tick()
     await house.settled(game)
     assert (await house.store.games.get(game)).status == "over"
-    assert any("forfeits the game" in text for text in house.voice.texts())
+    assert any("forfeits the game" in text for text in house.messenger.texts())
 
 
 async def test_a_holiday_moves_the_deadline(house):
@@ -198,24 +198,24 @@ async def test_a_holiday_moves_the_deadline(house):
 
 async def test_a_paused_game_gets_a_digest_and_no_reminders(house):
     game = await table(house, pace=600, missed="forfeit")
-    await house.app.keeper.pause(await house.store.games.get(game), ADA)
+    await house.app.admin.pause(await house.store.games.get(game), ADA)
     house.clock.advance(days=8)
     await house.app.tick()
     assert not await nudges(house)
-    assert any("is paused; it would be the turn of Allied" in it for it in house.voice.texts())
+    assert any("is paused; it would be the turn of Allied" in it for it in house.messenger.texts())
 
 
 async def test_a_game_idle_for_long_is_archived_with_notice_and_comes_back(house):
     game = await table(house, wish=Preferences(off=True))
     house.clock.advance(days=61)
     await house.app.tick()
-    assert any("goes to the archive in 7 days" in text for text in house.voice.texts())
+    assert any("goes to the archive in 7 days" in text for text in house.messenger.texts())
     house.clock.advance(days=8)
     await house.app.tick()
     await house.settled(game)
     row = await house.store.games.get(game)
     assert row.status == "archived"
-    await house.app.keeper.resume(row, ADA, HERE)
+    await house.app.admin.resume(row, ADA, HERE)
     await house.settled(game)
     assert (await house.store.games.get(game)).status == "playing"
 
@@ -223,8 +223,8 @@ async def test_a_game_idle_for_long_is_archived_with_notice_and_comes_back(house
 async def test_a_holiday_taken_later_moves_the_deadline_that_is_already_set(house):
     game = await table(house, pace=600, missed="forfeit")
     away = Preferences(quiet_from=0, quiet_to=0, holiday=house.clock.now() + 5 * 86400)
-    await house.store.people.prefer(ADA, away)
-    await house.app.rounds.replan(ADA, away)
+    await house.store.people.save_preferences(ADA, away)
+    await house.app.reminder_worker.replan(ADA, away)
     house.clock.advance(days=5, hours=9)
     await house.app.tick()
     assert (await house.store.games.get(game)).status == "playing"
@@ -236,8 +236,8 @@ async def test_a_holiday_taken_later_moves_the_deadline_that_is_already_set(hous
 async def test_reminders_switched_off_and_on_again(house):
     game = await table(house, wish=Preferences(off=True))
     assert not [it for it in await house.store.reminders.of_game(game) if it.kind == "nudge"]
-    await house.store.people.prefer(ADA, PLAIN)
-    await house.app.rounds.replan(ADA, PLAIN)
+    await house.store.people.save_preferences(ADA, PLAIN)
+    await house.app.reminder_worker.replan(ADA, PLAIN)
     house.clock.advance(hours=13)
     await house.app.tick()
     assert len(await nudges(house)) == 1

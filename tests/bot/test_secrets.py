@@ -28,13 +28,13 @@ def watched(house):
 
 
 def door(house, seat):
-    board = house.voice.last.panel
+    board = house.messenger.last.panel
     return next(it.id for it in parts(board) if it.label in (f"Decide: {seat}", "Decide"))
 
 
 async def test_an_open_question_is_answered_on_the_board_by_each_seat(house):
     game = await house.toy(ADA, BEN, mode="fancy")
-    board = house.voice.last.panel
+    board = house.messenger.last.panel
     assert labels(board) == ["Left: Bow", "Left: Nod", "Right: Bow", "Right: Nod"]
     assert "how does left salute?" in board.text
     assert "how does right salute?" in board.text
@@ -43,13 +43,13 @@ async def test_an_open_question_is_answered_on_the_board_by_each_seat(house):
     assert "another chair" in refused.text
     await house.press(BEN, nod, private=False)
     assert tuple((await house.position(game)).questions) == ("left",)
-    assert labels(house.voice.last.panel) == ["Bow", "Nod", "Hint"]
+    assert labels(house.messenger.last.panel) == ["Bow", "Nod", "Hint"]
 
 
 async def test_a_private_question_shows_its_heading_and_a_door(house):
     watched(house)
     game = await house.speaking()
-    board = house.voice.last.panel
+    board = house.messenger.last.panel
     assert "**Left** (<@101>): A word may be spoken. `8`" in board.text
     assert labels(board) == ["Decide", "Hint", "Do not ask again"]
     assert board.picture.alt == "seen by None, secret None"
@@ -60,21 +60,23 @@ async def test_a_private_question_shows_its_heading_and_a_door(house):
     refused = await house.press(BEN, door(house, "Left"), private=False)
     assert "another chair" in refused.text
     assert not refused.last.alts
-    status = await house.type(CLEO, "Table.status")
+    status = await house.type(CLEO, "GameCommands.status")
     assert "A word may be spoken." in status.text
     assert "secret" not in status.text
-    assert not await house.suggest(BEN, "Order._orders")
-    assert len(await house.suggest(ADA, "Order._orders")) == 3
+    assert not await house.suggest(BEN, "OrderCommands._orders")
+    assert len(await house.suggest(ADA, "OrderCommands._orders")) == 3
     assert (await house.position(game)).questions["left"].private
 
 
 async def test_reminders_name_the_seat_and_the_heading_also_in_direct_messages(house):
     for user, direct in ((ADA, True), (BEN, False)):
-        await house.store.people.prefer(user, Preferences(direct=direct, quiet_from=0, quiet_to=0))
+        await house.store.people.save_preferences(
+            user, Preferences(direct=direct, quiet_from=0, quiet_to=0)
+        )
     await house.speaking()
     house.clock.advance(hours=13)
     await house.app.tick()
-    (told,) = [it for it in house.voice.messages.values() if "waiting for you" in it.panel.text]
+    (told,) = [it for it in house.messenger.messages.values() if "waiting for you" in it.panel.text]
     assert told.channel == 10_000 + ADA
     assert "**Left**: A word may be spoken." in told.panel.text
     assert "secret" not in told.panel.text
@@ -85,49 +87,49 @@ async def test_map_and_hand_are_ones_own(house):
     await house.toy(ADA, BEN)
     whose = {ADA: "left, secret 1", BEN: "right, secret 2", CLEO: "None, secret None"}
     for user, seen in whose.items():
-        talk = await house.type(user, "Look.map_")
+        talk = await house.type(user, "LookingCommands.map_")
         assert talk.last.alts == [f"seen by {seen}"]
-    shared = await house.type(ADA, "Look.map_", share=True)
+    shared = await house.type(ADA, "LookingCommands.map_", share=True)
     assert shared.last.alts == ["seen by None, secret None"]
-    assert "**Secret**: 2" in (await house.type(BEN, "Look.hand")).text
-    assert not (await house.type(BEN, "Look.hand")).last.public
-    assert "hold no seat" in (await house.type(CLEO, "Look.hand")).text
+    assert "**Secret**: 2" in (await house.type(BEN, "LookingCommands.hand")).text
+    assert not (await house.type(BEN, "LookingCommands.hand")).last.public
+    assert "hold no seat" in (await house.type(CLEO, "LookingCommands.hand")).text
 
 
 async def test_the_diary_is_filtered_by_seat(house):
     game = await house.speaking()
-    assert "Your secret is 1" in (await house.type(ADA, "Look.log")).text
-    assert "Your secret" not in (await house.type(BEN, "Look.log")).text
-    assert "Your secret" not in (await house.type(CLEO, "Look.log")).text
-    assert "Your secret" not in " ".join(house.voice.texts())
+    assert "Your secret is 1" in (await house.type(ADA, "LookingCommands.log")).text
+    assert "Your secret" not in (await house.type(BEN, "LookingCommands.log")).text
+    assert "Your secret" not in (await house.type(CLEO, "LookingCommands.log")).text
+    assert "Your secret" not in " ".join(house.messenger.texts())
     assert game
 
 
 async def test_hints_and_odds_are_private(house):
     await house.speaking()
-    hint = await house.type(ADA, "Order.hint")
+    hint = await house.type(ADA, "OrderCommands.hint")
     assert "word-1-1" in hint.text
-    assert "whoever holds a seat" in (await house.type(BEN, "Order.hint")).text
+    assert "whoever holds a seat" in (await house.type(BEN, "OrderCommands.hint")).text
     assert not hint.last.public
-    assert not (await house.type(ADA, "Order.odds")).last.public
+    assert not (await house.type(ADA, "OrderCommands.odds")).last.public
 
 
 async def test_an_archived_game_keeps_its_secrets(house):
     game = await house.toy(ADA, BEN, seed="top secret")
-    await house.app.keeper.archive(await house.store.games.get(game))
+    await house.app.admin.archive(await house.store.games.get(game))
     await house.settled(game)
-    assert "stays sealed" in (await house.type(ADA, "Table.export", number=game)).text
-    assert "lie sealed" in (await house.type(ADA, "Study.verify")).text
-    assert "top secret" not in " ".join(house.voice.texts())
+    assert "stays sealed" in (await house.type(ADA, "GameCommands.export", number=game)).text
+    assert "lie sealed" in (await house.type(ADA, "HelpCommands.verify")).text
+    assert "top secret" not in " ".join(house.messenger.texts())
 
 
 async def test_somebody_on_two_seats_opens_the_one_pressed(house):
     game = await house.toy(ADA, ADA, mode="fancy")
     await house.answer_for(game, "right", "bow", ADA)
     await house.answer_for(game, "left", "bow", ADA)
-    assert labels(house.voice.last.panel) == ["Decide: Left", "Decide: Right"]
+    assert labels(house.messenger.last.panel) == ["Decide: Left", "Decide: Right"]
     talk = await house.press(ADA, door(house, "Right"), private=False)
     assert "right: bid?" in talk.text
-    assert await house.suggest(ADA, "Order._mine") == {"Left": "left", "Right": "right"}
-    await house.type(ADA, "Order.do", order="bid:2", seat="right")
+    assert await house.suggest(ADA, "OrderCommands._mine") == {"Left": "left", "Right": "right"}
+    await house.type(ADA, "OrderCommands.do", order="bid:2", seat="right")
     assert tuple((await house.position(game)).questions) == ("left",)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.errors import UserError
 from bot.store import Settings
-from bot.tables.sorry import Sorry
 from tests.bot.support import ADA, BEN, CLEO, DORA, labels, parts
 
 EVA = 105
@@ -23,7 +23,7 @@ async def row(house, game):
 
 async def request(house, label, user):
     """Press a button of the last request in the channel."""
-    for said in reversed(house.voice.messages.values()):
+    for said in reversed(house.messenger.messages.values()):
         if label in labels(said.panel):
             custom_id = next(it.id for it in parts(said.panel) if it.label == label)
             return await house.press(user, custom_id, private=False)
@@ -32,15 +32,15 @@ async def request(house, label, user):
 
 async def test_the_chief_resigns_for_the_side_and_the_other_wins(house):
     game = await split(house)
-    with pytest.raises(Sorry, match="<@102> leads your side"):
-        await house.app.peace.concede(await row(house, game), DORA)
-    with pytest.raises(Sorry, match="hold no seat"):
-        await house.app.peace.concede(await row(house, game), EVA)
-    await house.app.peace.concede(await row(house, game), BEN)
+    with pytest.raises(UserError, match="<@102> leads your side"):
+        await house.app.early_ending.concede(await row(house, game), DORA)
+    with pytest.raises(UserError, match="hold no seat"):
+        await house.app.early_ending.concede(await row(house, game), EVA)
+    await house.app.early_ending.concede(await row(house, game), BEN)
     await house.settled(game)
     after = await row(house, game)
     assert (after.status, after.verdict) == ("over", "Right conceded, Left won")
-    assert "The game goes to Left." in house.voice.last.panel.text
+    assert "The game goes to Left." in house.messenger.last.panel.text
 
 
 async def test_a_forfeit_is_the_sides(house):
@@ -62,13 +62,13 @@ async def test_a_co_player_who_leaves_hands_the_chair_to_the_officer(house):
 
 async def test_a_draw_is_offered_and_accepted(house):
     game = await split(house)
-    talk = await house.type(ADA, "Table.draw")
+    talk = await house.type(ADA, "GameCommands.draw")
     assert "before <@102>" in talk.text
-    offer = house.voice.last.panel
+    offer = house.messenger.last.panel
     assert labels(offer) == ["Agree", "Refuse"]
     assert offer.pings == (BEN,)
-    assert "offer stands" in (await house.type(ADA, "Table.draw")).text
-    assert "leads your side" in (await house.type(CLEO, "Table.draw")).text
+    assert "offer stands" in (await house.type(ADA, "GameCommands.draw")).text
+    assert "leads your side" in (await house.type(CLEO, "GameCommands.draw")).text
     assert "not asked" in (await request(house, "Agree", DORA)).text
     done = await request(house, "Agree", BEN)
     assert "accepts the draw" in done.text
@@ -80,7 +80,7 @@ async def test_a_draw_is_offered_and_accepted(house):
 
 async def test_a_draw_declined_leaves_the_war_on(house):
     game = await split(house)
-    await house.type(BEN, "Table.draw")
+    await house.type(BEN, "GameCommands.draw")
     assert "fights on" in (await request(house, "Refuse", ADA)).text
     assert (await row(house, game)).status == "playing"
     assert "settled already" in (await request(house, "Agree", ADA)).text
@@ -88,48 +88,48 @@ async def test_a_draw_declined_leaves_the_war_on(house):
 
 async def test_an_offer_lapses_when_play_goes_on_or_after_three_days(house):
     game = await split(house)
-    await house.type(BEN, "Table.draw")
+    await house.type(BEN, "GameCommands.draw")
     await house.answer(game, ADA, "bow")
     assert "lapsed" in (await request(house, "Agree", ADA)).text
-    await house.type(BEN, "Table.draw")
+    await house.type(BEN, "GameCommands.draw")
     house.clock.advance(days=4)
     assert "lapsed" in (await request(house, "Agree", ADA)).text
 
 
 async def test_no_draw_with_the_staff_officer_or_alone(house):
     await house.toy(ADA, 0)
-    assert "makes no peace" in (await house.type(ADA, "Table.draw")).text
+    assert "makes no peace" in (await house.type(ADA, "GameCommands.draw")).text
 
 
 async def test_no_draw_in_a_solitaire(house):
     await house.table(ADA)
-    assert "Nobody is there" in (await house.type(ADA, "Table.draw")).text
+    assert "Nobody is there" in (await house.type(ADA, "GameCommands.draw")).text
 
 
 async def test_a_chair_is_handed_on_with_the_consent_of_the_new_one(house):
     game = await split(house)
-    await house.app.chairs.replace(game, "right", BEN, EVA)
+    await house.app.seating.replace(game, "right", BEN, EVA)
     await house.settled(game)
-    assert house.voice.last.panel.pings == (EVA,)
+    assert house.messenger.last.panel.pings == (EVA,)
     assert "not asked" in (await request(house, "Agree", ADA)).text
     await house.answer(game, ADA, "bow")  # a move does not matter
     assert "agrees" in (await request(house, "Agree", EVA)).text
     position = await house.position(game)
     assert position.holders("right") == (EVA,)
-    assert position.owing(EVA) == ("right",)
-    assert "<@105> takes the Right seat, after <@102>." in house.voice.texts()
+    assert position.seats_to_answer(EVA) == ("right",)
+    assert "<@105> takes the Right seat, after <@102>." in house.messenger.texts()
     # and whoever knows one side's secrets never sits on another
-    with pytest.raises(Sorry, match="know its secrets"):
-        await house.app.chairs.replace(game, "left", ADA, BEN)
-    with pytest.raises(Sorry, match="know its secrets"):
+    with pytest.raises(UserError, match="know its secrets"):
+        await house.app.seating.replace(game, "left", ADA, BEN)
+    with pytest.raises(UserError, match="know its secrets"):
         await house.app.lobby.join(game, "left_aide", BEN)
 
 
 async def test_an_open_call_goes_to_the_first_who_may(house):
     game = await split(house)
-    await house.app.chairs.replace(game, "right", BEN, 0)
+    await house.app.seating.replace(game, "right", BEN, 0)
     await house.settled(game)
-    assert labels(house.voice.last.panel) == ["Take the seat"]
+    assert labels(house.messenger.last.panel) == ["Take the seat"]
     assert "know its secrets" in (await request(house, "Take the seat", ADA)).text
     await request(house, "Take the seat", EVA)
     assert (await house.position(game)).holders("right") == (EVA,)
@@ -138,10 +138,10 @@ async def test_an_open_call_goes_to_the_first_who_may(house):
 
 async def test_somebody_absent_is_replaced_if_all_others_agree(house):
     game = await split(house)
-    with pytest.raises(Sorry, match="two days"):
-        await house.app.chairs.replace(game, "right", ADA, EVA)
+    with pytest.raises(UserError, match="two days"):
+        await house.app.seating.replace(game, "right", ADA, EVA)
     house.clock.advance(days=3)
-    await house.app.chairs.replace(game, "right", ADA, EVA)
+    await house.app.seating.replace(game, "right", ADA, EVA)
     await house.settled(game)
     assert "others are still to be heard" in (await request(house, "Agree", EVA)).text
     assert "others are still to be heard" in (await request(house, "Agree", CLEO)).text
@@ -152,9 +152,9 @@ async def test_somebody_absent_is_replaced_if_all_others_agree(house):
 async def test_a_call_over_an_absent_head_needs_the_others_first(house):
     game = await split(house)
     house.clock.advance(days=3)
-    await house.app.chairs.replace(game, "right", ADA, 0)
+    await house.app.seating.replace(game, "right", ADA, 0)
     await house.settled(game)
-    assert labels(house.voice.last.panel) == ["Agree", "Refuse"]
+    assert labels(house.messenger.last.panel) == ["Agree", "Refuse"]
     await request(house, "Agree", CLEO)
     await request(house, "Agree", DORA)
     await request(house, "Take the seat", EVA)
@@ -164,8 +164,8 @@ async def test_a_call_over_an_absent_head_needs_the_others_first(house):
 async def test_a_new_holder_does_not_inherit_standing_orders(house):
     game = await house.speaking()
     asked = (await row(house, game)).asked["left"].version
-    await house.app.desk.never(game, asked, 0, ADA)
-    await house.app.chairs.replace(game, "left", ADA, EVA)
+    await house.app.service.add_standing_order(game, asked, 0, ADA)
+    await house.app.seating.replace(game, "left", ADA, EVA)
     await house.settled(game)
     await request(house, "Agree", EVA)
     assert not await house.store.people.orders(game)
@@ -173,60 +173,60 @@ async def test_a_new_holder_does_not_inherit_standing_orders(house):
 
 async def test_the_officer_stands_in_by_ones_own_wish_and_goes_again(house):
     game = await house.toy(ADA, BEN, mode="fancy")
-    await house.type(BEN, "Table.officer")
+    await house.type(BEN, "GameCommands.officer")
     position = await house.position(game)
     assert position.has_officer("right")
     assert position.holders("right") == (BEN,)
     assert tuple(position.questions) == ("left",)
-    assert "stands in for <@102>" in " ".join(house.voice.texts())
-    assert "(the staff officer stands in)" in (await house.type(ADA, "Table.status")).text
-    await house.type(BEN, "Table.officer")
+    assert "stands in for <@102>" in " ".join(house.messenger.texts())
+    assert "(the staff officer stands in)" in (await house.type(ADA, "GameCommands.status")).text
+    await house.type(BEN, "GameCommands.officer")
     assert not (await house.position(game)).has_officer("right")
-    assert "<@102> is back at the Right seat." in house.voice.texts()
+    assert "<@102> is back at the Right seat." in house.messenger.texts()
 
 
 async def test_the_officer_stands_in_for_somebody_absent_if_all_others_agree(house):
     game = await split(house)
-    assert "two days" in (await house.type(ADA, "Table.officer", seat="right")).text
+    assert "two days" in (await house.type(ADA, "GameCommands.officer", seat="right")).text
     house.clock.advance(days=3)
-    assert "have been asked" in (await house.type(ADA, "Table.officer", seat="right")).text
-    assert BEN in house.voice.last.panel.pings
+    assert "have been asked" in (await house.type(ADA, "GameCommands.officer", seat="right")).text
+    assert BEN in house.messenger.last.panel.pings
     await request(house, "Agree", CLEO)
     assert "does not agree" in (await request(house, "Refuse", DORA)).text
     assert not (await house.position(game)).has_officer("right")
-    await house.type(ADA, "Table.officer", seat="right")
+    await house.type(ADA, "GameCommands.officer", seat="right")
     await request(house, "Agree", CLEO)
     await request(house, "Agree", DORA)
     assert tuple((await house.position(game)).questions) == ("left",)
     # and nobody is pinged or reminded for a chair he minds
-    assert BEN not in house.voice.last.panel.pings
+    assert BEN not in house.messenger.last.panel.pings
 
 
 async def test_a_held_seat_of_a_running_game_is_shared_only_by_consent(house):
     game = await split(house)
-    talk = await house.type(EVA, "Table.join", seat="left")
+    talk = await house.type(EVA, "GameCommands.join", seat="left")
     assert "asked to share" in talk.text
     assert not (await house.position(game)).seats_of(EVA)
     await request(house, "Agree", ADA)
     assert (await house.position(game)).holders("left") == (ADA, EVA)
-    assert (await house.position(game)).owing(EVA) == ("left",)
-    with pytest.raises(Sorry, match="know its secrets"):
+    assert (await house.position(game)).seats_to_answer(EVA) == ("left",)
+    with pytest.raises(UserError, match="know its secrets"):
         await house.app.lobby.join(game, "right", EVA)
 
 
 async def test_an_officers_seat_is_taken_over_at_once(house):
     game = await house.toy(ADA, 0, mode="fancy")
-    assert "You sit" in (await house.type(EVA, "Table.join", seat="right")).text
+    assert "You sit" in (await house.type(EVA, "GameCommands.join", seat="right")).text
     assert not (await house.position(game)).has_officer("right")
 
 
 async def test_both_sides_that_owe_are_called_and_reminded_by_seat(house):
     game = await split(house)
-    board = house.voice.last.panel
+    board = house.messenger.last.panel
     assert set(board.pings) == {BEN}  # Ada began the game and is there
     house.clock.advance(hours=24)
     await house.app.tick()
-    told = [it for it in house.voice.texts() if "waiting for you" in it]
+    told = [it for it in house.messenger.texts() if "waiting for you" in it]
     assert any(it.startswith("<@101>") and "**Left**: Round 1: how does left" in it for it in told)
     assert any(
         it.startswith("<@102>") and "**Right**: Round 1: how does right" in it for it in told

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.reminders.plan import MINUTE, musing
 from bot.store import Settings, SqliteStore
+from bot.tables.schedule import MINUTE, standing_order_delay
 from tests.bot.support import ADA, BEN, HERE, House, parts
 
 
 def button(house, label):
-    return next(it.id for it in parts(house.voice.last.panel) if it.label == label)
+    return next(it.id for it in parts(house.messenger.last.panel) if it.label == label)
 
 
 async def to_next_word(house, game):
@@ -36,13 +36,13 @@ async def test_exceptions_are_chosen_before_the_order_is_kept(house):
     done = await house.press(ADA, talk.last.menu.custom_id, "the first round")
     assert "Understood: **Say nothing (except for: the first round)**." in done.text
     assert (await house.position(game)).questions["left"].kind == "Speak"
-    listed = await house.type(ADA, "Order.orders")
+    listed = await house.type(ADA, "OrderCommands.orders")
     assert "• Say nothing (except for: the first round)" in listed.text
-    assert "No standing orders" in (await house.type(BEN, "Order.orders")).text
-    found = await house.suggest(ADA, "Order._lift")
-    lifted = await house.type(ADA, "Order.orders", lift=next(iter(found.values())))
+    assert "No standing orders" in (await house.type(BEN, "OrderCommands.orders")).text
+    found = await house.suggest(ADA, "OrderCommands._lift")
+    lifted = await house.type(ADA, "OrderCommands.orders", lift=next(iter(found.values())))
     assert "Lifted: Say nothing" in lifted.text
-    assert "No standing orders" in (await house.type(ADA, "Order.orders")).text
+    assert "No standing orders" in (await house.type(ADA, "OrderCommands.orders")).text
     forged = await house.press(ADA, talk.last.menu.custom_id, "a full moon")
     assert "nothing on it" in forged.text
 
@@ -62,14 +62,14 @@ async def test_always_passes_now_and_later(house):
 async def test_with_rivals_about_the_pass_takes_its_time(house):
     game = await house.speaking()
     row = await house.store.games.get(game)
-    await house.app.desk.never(game, row.asked["left"].version, 0, ADA)
+    await house.app.service.add_standing_order(game, row.asked["left"].version, 0, ADA)
     await to_next_word(house, game)
     position = await house.position(game)
     assert position.questions["left"].kind == "Speak"
-    board = house.voice.last.panel
+    board = house.messenger.last.panel
     assert "(<@101>): A word may be spoken." in board.text
     assert not board.pings  # nobody is called for what an order will answer
-    wait = musing(position.game, position.game.asked["left"].version)
+    wait = standing_order_delay(position.game, position.game.asked["left"].version)
     assert MINUTE <= wait < 10 * MINUTE
     house.clock.advance(minutes=wait / 60 - 0.1)
     await house.app.tick()
@@ -84,7 +84,7 @@ async def test_with_rivals_about_the_pass_takes_its_time(house):
 async def test_an_order_lifted_meanwhile_does_not_pass(house):
     game = await house.speaking()
     row = await house.store.games.get(game)
-    await house.app.desk.never(game, row.asked["left"].version, 0, ADA)
+    await house.app.service.add_standing_order(game, row.asked["left"].version, 0, ADA)
     await to_next_word(house, game)
     await house.store.people.drop_order(game, "left", "Speak")
     house.clock.advance(minutes=11)
@@ -95,7 +95,7 @@ async def test_an_order_lifted_meanwhile_does_not_pass(house):
 async def test_against_the_staff_officer_the_pass_comes_at_once(house):
     game = await house.speaking(right=0)
     row = await house.store.games.get(game)
-    after = await house.app.desk.never(game, row.asked["left"].version, 0, ADA)
+    after = await house.app.service.add_standing_order(game, row.asked["left"].version, 0, ADA)
     assert after.questions["left"].kind != "Speak"
     for _ in range(40):
         position = await house.position(game)
@@ -115,14 +115,14 @@ async def test_whoever_just_played_is_not_called_for_what_an_order_added(house):
     await house.settled(row.id)
     await house.until(row.id, "CommandWindow")
     row = await house.store.games.get(row.id)
-    await house.app.desk.never(row.id, row.asked["allied"].version, 0, ADA)
+    await house.app.service.add_standing_order(row.id, row.asked["allied"].version, 0, ADA)
     for _ in range(60):
         await house.play(row.id)
         entries = await house.store.games.entries(row.id)
         if entries[-1].cause:
             break
     assert entries[-1].cause == "standing order"
-    assert not house.voice.last.panel.pings
+    assert not house.messenger.last.panel.pings
 
 
 async def test_an_order_is_named_by_what_it_orders_not_by_the_card_it_met(house):
@@ -135,7 +135,7 @@ async def test_an_order_is_named_by_what_it_orders_not_by_the_card_it_met(house)
     assert "**Carry on with the card drawn: no command, no marker**" in talk.text
     assert f"(This time: {card}.)" in talk.text
     await house.press(ADA, talk.last.id_of("Always pass"))
-    listed = (await house.type(ADA, "Order.orders")).text
+    listed = (await house.type(ADA, "OrderCommands.orders")).text
     assert "• Carry on with the card drawn: no command, no marker" in listed
     assert card not in listed
 
@@ -145,12 +145,12 @@ async def passed(house, *, by_order):
     game = await house.speaking()
     row = await house.store.games.get(game)
     if by_order:
-        await house.app.desk.never(game, row.asked["left"].version, 0, ADA)
+        await house.app.service.add_standing_order(game, row.asked["left"].version, 0, ADA)
     else:
         await house.answer(game, ADA, "pass")
     await to_next_word(house, game)
     position = await house.position(game)
-    wait = musing(position.game, position.game.asked["left"].version)
+    wait = standing_order_delay(position.game, position.game.asked["left"].version)
     house.clock.advance(minutes=wait / 60)
     if by_order:
         await house.app.tick()
@@ -169,11 +169,11 @@ async def test_the_channel_cannot_tell_a_pass_by_order_from_one_by_hand(tmp_path
         heard.append(
             [
                 (it.channel, it.panel.text, it.panel.rows, it.panel.name, it.edits, it.stripped)
-                for it in house.voice.messages.values()
+                for it in house.messenger.messages.values()
             ]
         )
-        log = await house.type(BEN, "Look.log")
+        log = await house.type(BEN, "LookingCommands.log")
         heard[-1].append(log.text)
-        await house.app.herald.close()
+        await house.app.outbox_worker.close()
         await store.close()
     assert heard[0] == heard[1]

@@ -8,10 +8,10 @@ import sqlite3
 import pytest
 from msgspec.structs import replace
 
-from bot.store import Order, SqliteStore
+from bot.store import SqliteStore, StandingOrder
 from bot.store.database import Database
 from bot.store.migrate import FOLDER, Unmigrated, migrate, migrations
-from bot.tables.course import Course
+from bot.tables.pending_turn import PendingTurn
 from engine import load, replay
 from tests.bot.support import ADA
 
@@ -57,8 +57,8 @@ async def test_a_database_of_the_first_release_goes_on(tmp_path):
     )
     await database.close()
     store = await SqliteStore.open(path)
-    assert [it.user for it in await store.people.sitters(1)] == [ADA]
-    assert await store.people.orders(1) == {("allied", "FlyPatrol"): Order("Patrol?")}
+    assert [it.user for it in await store.people.seated(1)] == [ADA]
+    assert await store.people.orders(1) == {("allied", "FlyPatrol"): StandingOrder("Patrol?")}
     (request,) = await store.people.requests(1)
     assert (request.kind, request.target, request.waiting) == ("undo", 2, ("allied",))
     assert [it.id for it in await store.games.of_user(ADA, 5)] == [1]
@@ -91,7 +91,7 @@ async def test_a_choice_on_an_old_version_writes_nothing(house, store):
     game = await house.table()
     before = await store.games.get(game)
     position = await house.position(game)
-    course = Course.of(position, await house.app.desk.around(position))
+    course = PendingTurn.of(position, await house.app.service.context(position))
     course.answer("allied", "hold", ADA)
     change = course.change()
     assert await store.games.record(change)
@@ -105,7 +105,7 @@ async def test_state_and_log_are_both_kept_and_agree(house, store):
     game = await house.table()
     for _ in range(20):
         await house.play(game)
-    record = await house.app.keeper.record(await store.games.get(game))
+    record = await house.app.admin.record(await store.games.get(game))
     *_, last = replay(record)
     row = await store.games.get(game)
     assert load(await store.games.state(game, row.version)) == last.state

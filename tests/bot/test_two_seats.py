@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.panels.decision import Showing, decision
-from bot.store import Asked, Settings
-from bot.tables.sorry import Sorry
-from bot.voice import CHANNEL_GONE
+from bot.delivery.messenger import CHANNEL_GONE
+from bot.errors import UserError
+from bot.panels.decision import PanelState, decision
+from bot.store import OpenQuestion, Settings
 from tests.bot.support import ADA, BEN, CLEO, HERE, labels
 from tests.core import toy
 
@@ -28,17 +28,17 @@ async def toy_table(house, *, officer=False):
 
 async def answer(house, game, user, token, *, version=None):
     position = await house.position(game)
-    (seat,) = position.owing(user)
+    (seat,) = position.seats_to_answer(user)
     since = version or position.game.asked[seat].version
     index = position.rules.seats.index(seat)
-    after = await house.app.desk.answer(game, since, index, token, user)
+    after = await house.app.service.answer(game, since, index, token, user)
     await house.settled(game)
     return after
 
 
 async def test_an_open_seat_must_be_taken_before_the_start(house):
     row = await house.app.lobby.open(toy.RULES.id, HERE, ADA, Settings())
-    with pytest.raises(Sorry, match="Still open: Right"):
+    with pytest.raises(UserError, match="Still open: Right"):
         await house.app.lobby.start(row.id, ADA)
 
 
@@ -57,27 +57,27 @@ async def test_a_release_that_asks_somebody_else_does_not_stop_the_table(house):
     await house.store.games.update(replace(row, asked={toy.LEFT: row.asked[toy.LEFT]}))
     asked = (await house.position(game)).game.asked
     assert asked[toy.LEFT] == row.asked[toy.LEFT]
-    assert asked[toy.RIGHT] == Asked(row.version, row.touched)
+    assert asked[toy.RIGHT] == OpenQuestion(row.version, row.touched)
     await answer(house, game, BEN, "bid:1")
     assert (await house.store.games.entries(game))[-1].token == "bid:1"
 
 
 async def test_the_channel_reads_neither_question_nor_choices_of_a_side(house):
     game = await toy_table(house)
-    board = house.voice.last.panel
+    board = house.messenger.last.panel
     assert "secret" not in board.text
     assert "Bid" not in " ".join(labels(board))
     assert labels(board) == ["Decide: Left", "Decide: Right"]
     assert set(board.pings) == {BEN}  # Ada started the game and is there
     await answer(house, game, ADA, "bid:3")
-    assert "bid:3" not in house.voice.last.panel.text
-    assert set(house.voice.last.panel.pings) <= {BEN}
+    assert "bid:3" not in house.messenger.last.panel.text
+    assert set(house.messenger.last.panel.pings) <= {BEN}
 
 
 async def test_the_private_panel_shows_ones_own_side_only(house):
     game = await toy_table(house)
     position = await house.position(game)
-    mine = decision(position, position.questions[toy.LEFT], Showing(), None)
+    mine = decision(position, position.questions[toy.LEFT], PanelState(), None)
     assert "Your secret is 1" in mine.text
     assert "secret is 2" not in mine.text
 
@@ -88,7 +88,7 @@ async def test_the_staff_officer_plays_an_open_seat(house):
     assert toy.RIGHT not in position.questions
     await answer(house, game, ADA, "bid:2")
     position = await house.position(game)
-    assert position.owing(ADA) or position.state.result
+    assert position.seats_to_answer(ADA) or position.state.result
     assert all(it.user in (0, ADA) for it in await house.store.games.entries(game))
 
 
@@ -100,16 +100,16 @@ async def test_past_dice_the_other_side_is_asked_and_may_agree(house):
     done = await house.app.undo.ask(game, BEN)
     await house.settled(game)
     assert done.asked == (toy.LEFT,)
-    request = house.voice.last.panel
+    request = house.messenger.last.panel
     assert labels(request) == ["Agree", "Refuse"]
     assert request.pings == (ADA,)
-    with pytest.raises(Sorry, match="not asked"):
+    with pytest.raises(UserError, match="not asked"):
         await house.app.consents.answer(1, CLEO, agree=True)
     done = await house.app.consents.answer(1, ADA, agree=True)
     assert done.words == "<@101> agrees. The order is taken back."
-    assert toy.RIGHT in done.position.questions
-    assert done.position.game.version == before.game.version + 1
-    with pytest.raises(Sorry, match="settled"):
+    assert toy.RIGHT in done.table.questions
+    assert done.table.game.version == before.game.version + 1
+    with pytest.raises(UserError, match="settled"):
         await house.app.consents.answer(1, ADA, agree=True)
 
 
@@ -125,21 +125,21 @@ async def test_the_other_side_may_refuse_and_a_request_lapses(house):
     (seat,) = position.questions
     user = ADA if seat == toy.LEFT else BEN
     await answer(house, game, user, position.questions[seat].choices[0].token)
-    with pytest.raises(Sorry, match="lapsed"):
+    with pytest.raises(UserError, match="lapsed"):
         await house.app.consents.answer(2, ADA, agree=True)
 
 
 async def test_the_record_stays_sealed_until_the_end(house):
     game = await toy_table(house)
-    with pytest.raises(Sorry, match="sealed"):
-        await house.app.keeper.export(await house.store.games.get(game))
-    with pytest.raises(Sorry, match="sealed"):
-        await house.app.keeper.diary(await house.store.games.get(game))
-    await house.app.peace.concede(await house.store.games.get(game), BEN)
+    with pytest.raises(UserError, match="sealed"):
+        await house.app.admin.export(await house.store.games.get(game))
+    with pytest.raises(UserError, match="sealed"):
+        await house.app.admin.diary(await house.store.games.get(game))
+    await house.app.early_ending.concede(await house.store.games.get(game), BEN)
     await house.settled(game)
-    data = await house.app.keeper.export(await house.store.games.get(game))
+    data = await house.app.admin.export(await house.store.games.get(game))
     assert b'"seed": "toy"' in data
-    assert b"The seed was `toy`." in await house.app.keeper.diary(await house.store.games.get(game))
+    assert b"The seed was `toy`." in await house.app.admin.diary(await house.store.games.get(game))
     assert "conceded" in (await house.store.games.get(game)).verdict
 
 
@@ -147,14 +147,14 @@ async def test_an_imported_record_goes_on_where_it_was(house):
     game = await toy_table(house)
     await answer(house, game, ADA, "bid:3")
     await answer(house, game, BEN, "bid:1")
-    await house.app.peace.concede(await house.store.games.get(game), BEN)
-    data = await house.app.keeper.export(await house.store.games.get(game))
-    taken = await house.app.keeper.take_in(data, HERE, CLEO)
+    await house.app.early_ending.concede(await house.store.games.get(game), BEN)
+    data = await house.app.admin.export(await house.store.games.get(game))
+    taken = await house.app.admin.import_record(data, HERE, CLEO)
     await house.settled(taken.id)
     row = await house.store.games.get(taken.id)
     assert (row.status, row.version) == ("paused", 3)
-    await house.app.keeper.resume(row, CLEO, HERE)
-    assert (await house.position(taken.id)).owing(CLEO)
+    await house.app.admin.resume(row, CLEO, HERE)
+    assert (await house.position(taken.id)).seats_to_answer(CLEO)
 
 
 async def test_somebody_who_leaves_is_replaced_by_the_staff_officer(house):
@@ -167,8 +167,8 @@ async def test_somebody_who_leaves_is_replaced_by_the_staff_officer(house):
 
 async def test_a_lost_channel_is_told_to_the_host_once(house):
     game = await toy_table(house)
-    house.voice.fail = [CHANNEL_GONE]
+    house.messenger.fail = [CHANNEL_GONE]
     await answer(house, game, ADA, "bid:3")
     assert (await house.store.games.get(game)).status == "paused"
-    letters = [it for it in house.voice.messages.values() if it.channel == 10_000 + ADA]
+    letters = [it for it in house.messenger.messages.values() if it.channel == 10_000 + ADA]
     assert len(letters) == 1

@@ -1,11 +1,11 @@
 """The slash commands, one module per concern."""
 
-from bot.client.commands.look import Look
-from bot.client.commands.order import Order
-from bot.client.commands.remind import Remind
-from bot.client.commands.study import Study
-from bot.client.commands.table import Table
+from bot.client.commands.game import GameCommands
+from bot.client.commands.help import HelpCommands
+from bot.client.commands.looking import LookingCommands
+from bot.client.commands.orders import OrderCommands
+from bot.client.commands.reminders import ReminderCommands
 
-COGS = (Table, Order, Look, Study, Remind)
+COGS = (GameCommands, OrderCommands, LookingCommands, HelpCommands, ReminderCommands)
 
 __all__ = ["COGS"]

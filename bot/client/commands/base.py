@@ -10,17 +10,17 @@ import discord
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot.errors import UserError
 from bot.store import Game
-from bot.tables.desk import unfinished
-from bot.tables.position import Position
-from bot.tables.sorry import Sorry
+from bot.tables.game_service import unfinished
+from bot.tables.snapshot import TableSnapshot
 from bot.words import texts
 
 if TYPE_CHECKING:
-    from bot.client.app import Dynamo
+    from bot.client.dynamo import Dynamo
 
 
-C = TypeVar("C", bound="Concern")
+C = TypeVar("C", bound="BaseCog")
 Suggest = Callable[[C, discord.Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 
 
@@ -31,40 +31,38 @@ def suggesting(suggest: Suggest[C]) -> Suggest[C]:
     async def calm(self: Any, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         try:
             return await suggest(self, interaction, current)
-        except Sorry:
+        except UserError:
             return []
 
     return calm
 
 
-class Concern(commands.Cog):
+class BaseCog(commands.Cog):
     """A group of commands with the house at hand."""
 
     def __init__(self, bot: Dynamo) -> None:
         self.bot = bot
-        self.house = bot.house
-        self.store = bot.house.store
-        self.desk = bot.house.desk
+        self.app = bot.app
+        self.store = bot.app.store
+        self.service = bot.app.service
 
     async def game(self, interaction: discord.Interaction, number: int = 0) -> Game:
         """The table of this channel (live, or the last one), or the one of that number."""
         if number:
             found = await self.store.games.get(number)
             if found is None or not await self._may_see(found, interaction):
-                raise Sorry(texts.no_game(number))
+                raise UserError(texts.no_game(number))
             return found
         here = await self.store.games.latest_at(interaction.channel_id or 0)
         if here is None:
-            raise Sorry(texts.NO_TABLE)
+            raise UserError(texts.NO_TABLE)
         return here
 
     async def _may_see(self, game: Game, interaction: discord.Interaction) -> bool:
         """Games of this server, and those one sits at; never somebody else's direct messages."""
         if game.guild and game.guild == interaction.guild_id:
             return True
-        return any(
-            it.user == interaction.user.id for it in await self.store.people.sitters(game.id)
-        )
+        return any(it.user == interaction.user.id for it in await self.store.people.seated(game.id))
 
     async def live(self, interaction: discord.Interaction) -> Game:
         """The live table of this channel."""
@@ -72,6 +70,6 @@ class Concern(commands.Cog):
         unfinished(here)
         return here
 
-    async def position(self, interaction: discord.Interaction) -> Position:
+    async def table(self, interaction: discord.Interaction) -> TableSnapshot:
         """The table of this channel with its state."""
-        return await self.desk.positions.of(await self.game(interaction))
+        return await self.service.snapshots.of(await self.game(interaction))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.panels.decision import Trail, stage_of
+from bot.panels.decision import MenuPath, stage_of
 from engine.core.choice import BATCH
 
 
@@ -19,9 +19,9 @@ async def started(actor, bot, **options):
 async def shown(bot, game=1, version=None):
     """Wait until the board shows the present version, and nothing else has controls."""
     while True:
-        row = await bot.house.store.games.get(game)
-        boards = await bot.house.store.outbox.boards(game)
-        told = not await bot.house.store.outbox.open(game)
+        row = await bot.app.store.games.get(game)
+        boards = await bot.app.store.outbox.boards(game)
+        told = not await bot.app.store.outbox.open(game)
         current = len(boards) == 1 and boards[0].shown == row.version
         if told and current and (version is None or row.version > version):
             return row
@@ -35,7 +35,7 @@ def board_of(actor):
 
 
 async def question(bot, game=1):
-    position = await bot.house.desk.positions.open(game)
+    position = await bot.app.service.snapshots.open(game)
     return next(iter(position.questions.values()))
 
 
@@ -52,22 +52,22 @@ class Person:
     def __init__(self, actor, bot, seat="allied", game=1):
         self.actor, self.bot, self.seat, self.game = actor, bot, seat, game
         self.panel = None
-        self.presses = 0
+        self.press_router = 0
 
     async def answer(self, token):
         """One answer, or several of a batch; on the open panel, on the board, or by Decide."""
         row = await shown(self.bot, self.game)
-        position = await self.bot.house.desk.positions.open(self.game)
+        position = await self.bot.app.service.snapshots.open(self.game)
         number = position.rules.seats.index(self.seat)
         address = f"{self.game}:{row.asked[self.seat].version}:{number}"
         await self._turned(address)
         board = board_of(self.actor)
         if any(it.custom_id == f"b:p:{address}:{token}" for it in board.buttons):
             self.panel = None
-            self.presses += 1
+            self.press_router += 1
             return await self.actor.click(board, custom_id=f"b:p:{address}:{token}")
         if self.panel is None:
-            self.presses += 1
+            self.press_router += 1
             door = f"b:decide:{address}"
             self.panel = (await self.actor.click(board, custom_id=door)).message
         return await self._picked(position.questions[self.seat], token)
@@ -89,7 +89,7 @@ class Person:
 
     async def _picked(self, asked, token):
         count, done = await pick(self.actor, self.panel, asked, *token.split(BATCH))
-        self.presses += count
+        self.press_router += count
         return done
 
 
@@ -107,8 +107,8 @@ async def pick(actor, panel, asked, *tokens):
         values = [it["value"] for it in menu.body["options"]]
         if f"={tokens[0]}" in values:
             return count, await actor.select(panel, "", *(f"={token}" for token in tokens))
-        trail = Trail.read(menu.custom_id.split(":", 5)[5])
-        lines = stage_of(asked, trail).lines
+        path = MenuPath.read(menu.custom_id.split(":", 5)[5])
+        lines = stage_of(asked, path).lines
         found = [n for n, it in enumerate(lines) if tokens[0] in {c.token for c in it.choices}]
         line = found[0] if found else -1
         if line < 0:

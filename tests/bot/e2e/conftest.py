@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.client.address import point_at
-from bot.client.app import Dynamo, connect
+from bot.client.dynamo import Dynamo, connect
 from bot.panels.limits import ALT, clip
 from bot.store import SqliteStore
 from engine import rules_of

@@ -55,7 +55,7 @@ async def test_join_share_and_leave(ada, ben, bot):
     await ben.message("leaves the table")
     await ben.slash("/game leave")
     await ben.message("nobody is left")
-    assert (await bot.house.store.games.get(1)).status == "paused"
+    assert (await bot.app.store.games.get(1)).status == "paused"
 
 
 async def test_resign_and_end_need_a_second_thought(ada, ben, cleo, bot, stage):
@@ -65,7 +65,7 @@ async def test_resign_and_end_need_a_second_thought(ada, ben, cleo, bot, stage):
     await ada.click(sure.message, "Concede")
     told = await ada.message("concedes")
     assert "The seed was" in told.text
-    assert (await bot.house.store.games.get(1)).status == "over"
+    assert (await bot.app.store.games.get(1)).status == "over"
     verified = await ada.slash("/verify")
     assert "not one amiss" in verified.message.text
     # and the channel is free for another table, which its host may close

@@ -17,7 +17,7 @@ async def test_the_channel_votes_by_button_until_the_quorum(ada, ben, cleo, bot,
     # then the third decides
     await ada.click(board, "Keep the patrol back")
     await shown(bot, version=1)
-    assert (await bot.house.store.games.entries(1))[-1].token == "hold"
+    assert (await bot.app.store.games.entries(1))[-1].token == "hold"
     assert board_of(ada) != board
     assert not stage.refusals
 
@@ -27,9 +27,9 @@ async def test_at_the_deadline_those_who_voted_decide(ada, ben, bot, stage):
     await ben.click(board, "Patrol Route Y (no Evacuee unit there)")
     await stage.until(lambda: "1 of 3" in board.text, "the tally")
     stage.clock.advance(13 * 3600)
-    await bot.house.tick()
+    await bot.app.tick()
     await shown(bot, version=1)
-    assert (await bot.house.store.games.entries(1))[-1].token == "patrol:Y"
+    assert (await bot.app.store.games.entries(1))[-1].token == "patrol:Y"
 
 
 async def test_a_council_takes_nothing_back(ada, bot):

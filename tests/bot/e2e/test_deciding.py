@@ -13,20 +13,20 @@ async def test_many_choices_are_decided_in_a_private_panel(ada, ben, bot, stage)
     asked = await to_actions(ada, bot)
     await shown(bot)
     # when the player opens the panel and picks a verb
-    drawn = len(bot.house.studio.crops)
+    drawn = len(bot.app.studio.crops)
     panel = (await ada.click(board_of(ada), "Decide")).message
     assert panel.private
     assert "Flood the Lowlands (2 PA)" in [it.label for it in panel.buttons]
     await ada.select(panel, "", "+0")
     await panel.change()
     # where verbs were to be picked nothing was drawn; now of the buttons only the way out is left
-    assert len(bot.house.studio.crops) == drawn + 1
+    assert len(bot.app.studio.crops) == drawn + 1
     assert [it.label for it in panel.buttons if "(" in it.label] == []
     assert "End the Player Actions" in [it.label for it in panel.buttons]
     # then the lines are numbered like the places on the crop, and nobody else sees it
     labels = panel.selects[0].labels
     assert labels[0].startswith("1. ")
-    _, targets, _ = bot.house.studio.crops[-1]
+    _, targets, _ = bot.app.studio.crops[-1]
     assert len(targets) == len(labels)
     assert all(not it.private for it in ben.messages())
     # and a pick is played
@@ -44,7 +44,7 @@ async def test_a_double_click_plays_once_and_says_nothing_more(ada, bot, stage):
         ada.click(board, "Keep the patrol back"), ada.click(board, "Keep the patrol back")
     )
     await shown(bot, version=1)
-    entries = await bot.house.store.games.entries(1)
+    entries = await bot.app.store.games.entries(1)
     assert [it.token for it in entries] == ["", "hold"]
     assert not one.failed
     assert not two.failed
@@ -57,7 +57,7 @@ async def test_an_interaction_delivered_twice_plays_once(ada, bot, stage):
     stage.fault("duplicate")
     await ada.click(board, "Keep the patrol back")
     await shown(bot, version=1)
-    assert len(await bot.house.store.games.entries(1)) == 2
+    assert len(await bot.app.store.games.entries(1)) == 2
 
 
 async def test_a_stale_click_shows_the_present_decision_privately(ada, bot):
@@ -75,7 +75,7 @@ async def test_a_stale_click_shows_the_present_decision_privately(ada, bot):
 
 async def _late(actor, board, button, bot):
     """Press while the board still shows the button, with the play already committed."""
-    while (await bot.house.store.games.get(1)).version == 1:  # noqa: ASYNC110 - no event for it
+    while (await bot.app.store.games.get(1)).version == 1:  # noqa: ASYNC110 - no event for it
         await asyncio.sleep(0)
     return await actor.click(board, custom_id=button)
 
@@ -94,7 +94,7 @@ async def test_a_forged_id_gets_a_friendly_nothing(ada, bot, stage):
     assert "nothing on it" in foreign.message.text
     illegal = (await ada.click(board, custom_id="b:p:1:1:0:patrol:Q")).message
     assert "not a legal answer" in illegal.text
-    assert (await bot.house.store.games.get(1)).version == 1
+    assert (await bot.app.store.games.get(1)).version == 1
 
 
 async def test_do_not_ask_again_is_a_standing_order(ada, bot):

@@ -65,14 +65,14 @@ class Commander(Person):
 
 
 async def test_two_commanders_and_a_spectator(ada, ben, cleo, bot, stage):
-    studio = bot.house.studio
+    studio = bot.app.studio
     german, allied = await begun(ada, ben, bot, stage)
     await set_up(german, allied, cleo, studio)
     # the first turn by hand; the curious one looks in at every new kind of question
     kinds = await first_turn(bot, german, allied, cleo, studio)
     assert {"EnemyEvent", "Move", "MoveWhere", "PlayBattleCard"} <= kinds
     assert any("against" in it.text for it in cleo.messages())
-    dov = await company(ada, ben, bot, stage)
+    dov = await requests(ada, ben, bot, stage)
     # the staff officer finishes it for both
     await ada.slash("/game officer")
     await dov.slash("/game officer")
@@ -92,7 +92,7 @@ async def set_up(german, allied, cleo, studio):
             row = await shown(person.bot)
             await person.answer(token)
             await shown(person.bot, version=row.version)
-        assert person.presses == 3
+        assert person.press_router == 3
     # each sees the faces of one's own blocks, nobody else any
     mine, theirs = NAME["A-A1"], NAME["9-I1"]
     await german.actor.slash("/map")
@@ -109,7 +109,7 @@ async def first_turn(bot, german, allied, cleo, studio):
     """Both answer what they are asked until turn 2 has dawned."""
     kinds = set()
     while True:
-        position = await bot.house.desk.positions.open(1)
+        position = await bot.app.service.snapshots.open(1)
         if position.state.table.turn > 1:
             return kinds
         seat, asked = next(iter(position.questions.items()))
@@ -122,7 +122,7 @@ async def first_turn(bot, german, allied, cleo, studio):
 async def curious(cleo, bot, studio):
     """Press and type everything there is; nothing fails, nothing secret comes of it."""
     await shown(bot)
-    version = (await bot.house.store.games.get(1)).version
+    version = (await bot.app.store.games.get(1)).version
     told = []
     for button in board_of(cleo).buttons:
         told.append(await cleo.click(board_of(cleo), custom_id=button.custom_id))
@@ -132,7 +132,7 @@ async def curious(cleo, bot, studio):
     assert await cleo.autocomplete("/do", "order", "") == []
     assert not any(it.failed for it in told)
     assert all(it.message.private for it in told)
-    assert (await bot.house.store.games.get(1)).version == version
+    assert (await bot.app.store.games.get(1)).version == version
     seen = [it.text for it in cleo.messages()] + [it for seat, it in studio.drawn if not seat]
     leaked = [it for it in await secrets(bot) if it in "\n".join(seen)]
     assert not leaked
@@ -140,8 +140,8 @@ async def curious(cleo, bot, studio):
 
 async def secrets(bot):
     """The strategy, the hands, and the names of blocks nobody was ever told; staffs show up."""
-    position = await bot.house.desk.positions.open(1)
-    entries = await bot.house.store.games.entries(1)
+    position = await bot.app.service.snapshots.open(1)
+    entries = await bot.app.store.games.entries(1)
     diary = " ".join(event.words for it in entries for event in it.events if not event.seats)
     hands = [position.rules.hand(position.view(seat)) for seat in ("german", "allied")]
     cards = [fact.value for hand in hands for fact in hand]
@@ -149,14 +149,14 @@ async def secrets(bot):
     return [STRATEGY, *cards, *blocks]
 
 
-async def company(ada, ben, bot, stage):
+async def requests(ada, ben, bot, stage):
     """A reminder, a draw refused, a chair handed on; gives whoever took it."""
     await shown(bot)
     for person in (ada, ben):  # at whatever hour of the day this is run
         await person.slash("/remind", quiet_from=0, quiet_to=0)
     stage.clock.advance(13 * 3600)
-    await bot.house.tick()
-    position = await bot.house.desk.positions.open(1)
+    await bot.app.tick()
+    position = await bot.app.service.snapshots.open(1)
     for seat, asked in position.questions.items():
         nudge = await ada.message(f"**{seat.title()}**: {asked.heading}")
         assert "waiting for you" in nudge.text
@@ -180,5 +180,5 @@ async def test_a_side_resigns(ada, ben, cleo, bot, stage):
     await ben.click(sure.message, "Concede")
     told = await cleo.message("concedes")
     assert "The seed was `dunkirk`" in told.text
-    assert (await bot.house.store.games.get(1)).status == "over"
+    assert (await bot.app.store.games.get(1)).status == "over"
     assert not stage.refusals

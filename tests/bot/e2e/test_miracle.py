@@ -24,12 +24,12 @@ async def opened(ada, bot):
 async def test_a_whole_game(ada, ben, run_bot, stage):
     async with run_bot(studio=MapStudio()) as bot:
         await opened(ada, bot)
-        presses = await first_day(Person(ada, bot))
+        press_router = await first_day(Person(ada, bot))
         # no phase is a chore
         for phase, most in MOST_PRESSES.items():
-            counted = [count for name, count in presses if name.startswith(phase)]
+            counted = [count for name, count in press_router if name.startswith(phase)]
             assert counted, phase
-            assert max(counted) <= most, presses
+            assert max(counted) <= most, press_router
         await looked_up(ada, ben, bot)
         before = await question(bot)
     # a new process goes on where the old one was stopped
@@ -49,13 +49,13 @@ async def first_day(person):
     """Turn 1 by button and panel as the staff officer advises; the presses of every phase."""
     phases, since = [], 0
     while True:
-        position = await person.bot.house.desk.positions.open(1)
+        position = await person.bot.app.service.snapshots.open(1)
         table = position.state.table
         phases = phases or [(table.phase, 0)]
         if table.phase != phases[-1][0]:
-            phases[-1] = (phases[-1][0], person.presses - since)
+            phases[-1] = (phases[-1][0], person.press_router - since)
             phases.append((table.phase, 0))
-            since = person.presses
+            since = person.press_router
         if table.turn > 1:
             return phases[:-1]
         await person.answer(advised(position))
@@ -93,7 +93,7 @@ async def taken_back(ada, bot, hint):
     await shown(bot, version=row.version)
     person = Person(ada, bot)
     while (asked := await question(bot)).kind != "UnitAction":
-        position = await bot.house.desk.positions.open(1)
+        position = await bot.app.service.snapshots.open(1)
         await person.answer(advised(position))
         await shown(bot, version=position.game.version)
     row = await shown(bot)
@@ -110,7 +110,7 @@ async def taken_back(ada, bot, hint):
 async def last_day(person):
     """The end by hand again, half of it typed."""
     while True:
-        position = await person.bot.house.desk.positions.open(1)
+        position = await person.bot.app.service.snapshots.open(1)
         if position.state.result is not None:
             return
         token = advised(position)
@@ -118,7 +118,7 @@ async def last_day(person):
             await person.type(token)
         else:
             await person.answer(token)
-        if "allied" in (await person.bot.house.store.games.get(1)).asked:
+        if "allied" in (await person.bot.app.store.games.get(1)).asked:
             await shown(person.bot, version=position.game.version)
 
 

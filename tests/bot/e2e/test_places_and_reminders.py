@@ -29,9 +29,9 @@ async def test_two_tables_at_once_do_not_mix(ada, ben, bot, stage):
     )
     await shown(bot, 1, 1)
     await shown(bot, 2, 1)
-    hosts = {(await bot.house.store.games.get(game)).host: game for game in (1, 2)}
+    hosts = {(await bot.app.store.games.get(game)).host: game for game in (1, 2)}
     tokens = {
-        host: (await bot.house.store.games.entries(game))[1].token for host, game in hosts.items()
+        host: (await bot.app.store.games.entries(game))[1].token for host, game in hosts.items()
     }
     assert tokens == {ada.id: "hold", ben.id: "patrol:Y"}
     stranger = await there.click(board_of(ada), "Hint")
@@ -43,7 +43,7 @@ async def test_a_reminder_pings_and_can_be_snoozed(ada, ben, bot, stage):
     await ada.slash("/remind", first=1, quiet_from=0, quiet_to=0)
     await started(ada, bot)
     stage.clock.advance(2 * 3600)
-    await bot.house.tick()
+    await bot.app.tick()
     nudge = await ada.message("waiting for you")
     assert ada.was_pinged(nudge)
     assert not ben.was_pinged(nudge)
@@ -51,7 +51,7 @@ async def test_a_reminder_pings_and_can_be_snoozed(ada, ben, bot, stage):
     assert "no longer needed" in refused.message.text
     done = await ada.click(nudge, "Snooze 4 hours")
     assert "hear from me again" in done.message.text
-    await bot.house.tick()
+    await bot.app.tick()
     assert len([it for it in ada.messages() if "waiting for you" in it.text]) == 1
     assert not stage.refusals
 
@@ -60,7 +60,7 @@ async def test_a_reminder_by_direct_message(ada, bot, stage):
     await ada.slash("/remind", first=1, where="dm", quiet_from=0, quiet_to=0)
     await started(ada, bot)
     stage.clock.advance(2 * 3600)
-    await bot.house.tick()
+    await bot.app.tick()
     letter = await ada.in_dm().message("waiting for you")
     assert f"<#{ada.channel.id}>" in letter.text
     assert not [it for it in ada.messages() if "waiting for you" in it.text]

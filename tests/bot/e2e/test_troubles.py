@@ -22,7 +22,7 @@ async def test_too_many_requests_and_server_errors_only_delay(ada, bot, stage):
     stage.fault("server_error", path="/messages")
     await ada.click(board, "Keep the patrol back")
     await shown(bot, version=1)
-    assert len(await bot.house.store.games.entries(1)) == 2
+    assert len(await bot.app.store.games.entries(1)) == 2
     boards = [it for it in ada.messages() if it.attachments]
     assert len(boards) == 2
 
@@ -40,7 +40,7 @@ async def test_a_lost_acknowledgement_does_not_stop_the_order(ada, bot, stage):
     stage.fault("lost_answer", path="/callback")
     await ada.click(board, "Keep the patrol back")
     await shown(bot, version=1)
-    assert (await bot.house.store.games.get(1)).version == 2
+    assert (await bot.app.store.games.get(1)).version == 2
 
 
 async def test_discord_down_for_long_is_told_later(ada, bot, stage):
@@ -53,7 +53,7 @@ async def test_discord_down_for_long_is_told_later(ada, bot, stage):
     # and when Discord is back the board comes once, although the cut request had arrived
     stage.sandbox.faults.clear()
     stage.clock.advance(60)
-    await bot.house.tick()
+    await bot.app.tick()
     await shown(bot, version=1)
     assert len([it for it in ada.messages() if it.attachments]) == 2
 
@@ -73,11 +73,11 @@ async def test_without_the_right_to_post_the_player_is_told_privately(ada, bot, 
     told = await done.followup()
     assert told.private
     assert "**Send Messages**" in told.text
-    assert (await bot.house.store.games.get(1)).version == 2
+    assert (await bot.app.store.games.get(1)).version == 2
     # when the right comes back, the next round tells what was left untold
     stage.world.set_overwrite(ada.channel, stage.world.bot, 0, 0)
     stage.clock.advance(700)
-    await bot.house.tick()
+    await bot.app.tick()
     await shown(bot)
     assert board_of(ada).buttons
 
@@ -104,7 +104,7 @@ async def test_a_draughtsman_who_fails_stops_nothing(ada, bot, stage):
     async def unwell(*_):
         raise RuntimeError("no ink")
 
-    bot.house.studio.snapshot = unwell
+    bot.app.studio.snapshot = unwell
     await ada.click(board, "Keep the patrol back")
     plain = await ada.message("draughtsman is unwell", after=board)
     assert "Turn: 1 of 18" in plain.text
@@ -123,7 +123,7 @@ async def test_a_deleted_channel_pauses_the_game_and_the_host_hears_how_to_go_on
     stage.world.drop_channel(ada.channel)
     letter = await ada.in_dm().message("is gone")
     assert "/game resume number:1" in letter.text
-    assert (await bot.house.store.games.get(1)).status == "paused"
+    assert (await bot.app.store.games.get(1)).status == "paused"
     # and in another channel it goes on
     there = ada.at("lobby")
     await there.slash("/game resume", number=1)
@@ -136,12 +136,12 @@ async def test_a_bot_shown_the_door_keeps_the_games(ada, bot, stage):
     await started(ada, bot)
     stage.world.remove_bot(stage.guild)
     await stage.until(lambda: bot.get_guild(stage.guild.id) is None, "the bot to notice")
-    while (await bot.house.store.games.get(1)).status != "paused":  # noqa: ASYNC110 - a row
+    while (await bot.app.store.games.get(1)).status != "paused":  # noqa: ASYNC110 - a row
         await asyncio.sleep(0.01)
 
 
 async def test_the_first_connection_is_tried_again(ada, stage, run_bot, monkeypatch):
-    monkeypatch.setattr("bot.client.app.FIRST_WAIT", 0.05)
+    monkeypatch.setattr("bot.client.dynamo.FIRST_WAIT", 0.05)
     stage.fault("cut_line", path="/users/@me", times=2)
     stage.fault("refuse_gateway", times=2)
     async with run_bot() as bot:

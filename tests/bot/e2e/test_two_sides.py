@@ -10,7 +10,7 @@ from tests.core import toy
 
 async def lobby(ada, bot):
     place = Place(ada.channel.guild.id, ada.channel.id)
-    await bot.house.lobby.open(toy.RULES.id, place, ada.id, Settings())
+    await bot.app.lobby.open(toy.RULES.id, place, ada.id, Settings())
     return await ada.message("is being set up")
 
 
@@ -66,7 +66,7 @@ async def test_two_sides_from_lobby_to_draw(ada, ben, cleo, bot, stage):
     await stage.until(lambda: "2 are at sea" in panel.text, "the next decision")
     await ada.click(panel, "Same for the next: Send Boat 3 → West")
     row = await shown(bot, version=row.version)
-    assert len((await bot.house.desk.positions.open(1)).state.sent) == 3
+    assert len((await bot.app.service.snapshots.open(1)).state.sent) == 3
     assert "**Secret**: 1" in (await ada.slash("/hand")).message.text
     assert "stays sealed" in (await ada.slash("/game export")).message.text
     # and the chiefs agree on a draw, after a chair was offered in vain
@@ -79,7 +79,7 @@ async def test_two_sides_from_lobby_to_draw(ada, ben, cleo, bot, stage):
     offer = await ben.message("offers a draw")
     await ben.click(offer, "Agree")
     await ben.message("The draw")
-    assert (await bot.house.store.games.get(1)).verdict == "agreed draw"
+    assert (await bot.app.store.games.get(1)).verdict == "agreed draw"
     assert not stage.refusals
 
 

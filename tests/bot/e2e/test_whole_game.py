@@ -10,7 +10,7 @@ async def test_a_whole_game_is_played_verified_and_exported(ada, ben, bot, stage
     await started(ada, bot)
     policy = random_policy("e2e")
     for step in range(2000):
-        position = await bot.house.desk.positions.open(1)
+        position = await bot.app.service.snapshots.open(1)
         if position.state.result:
             break
         asked = await question(bot)
@@ -32,4 +32,4 @@ async def test_a_whole_game_is_played_verified_and_exported(ada, ben, bot, stage
     assert not any(it.buttons for it in public)
     assert all(it.attachments[0].description for it in public if it.attachments)
     assert not stage.refusals
-    assert len(public) < len(await bot.house.store.games.entries(1))
+    assert len(public) < len(await bot.app.store.games.entries(1))

@@ -29,7 +29,7 @@ class Findings:
     """What the run showed."""
 
     kills: int = 0
-    presses: int = 0
+    press_router: int = 0
     acknowledged: int = 0
     unacknowledged_but_kept: int = 0
     games: int = 0
@@ -137,7 +137,7 @@ class Killer:
             offered = await ada.autocomplete("/do", "order", "")
             token = self.luck.choice(offered)["value"]
             pressed = await ada.slash("/do", order=token, wait=False)
-        self.findings.presses += 1
+        self.findings.press_router += 1
         if self.luck.random() < 0.6:
             await asyncio.sleep(self.luck.random() ** 2 * 0.12)
             await self.die(pressed, row, token)
@@ -168,14 +168,14 @@ class Killer:
             if row and row.version and not await self.store.outbox.open(row.id):
                 live = await self.store.outbox.boards(row.id)
                 if len(live) == 1 and live[0].shown == row.version:
-                    self.look(ada)
+                    self.open_readonly(ada)
                     await self.check(row)
                     return row if row.status == "playing" else None
             await asyncio.sleep(0.005)
         self.findings.faults.append("news was never told")
         raise AssertionError(self.findings)
 
-    def look(self, ada):
+    def open_readonly(self, ada):
         """No board and no announcement twice, no more than one message with controls."""
         public = [it for it in ada.messages() if not it.private]
         names = Counter(it.attachments[0].filename for it in public if it.attachments)

@@ -10,10 +10,10 @@ from discord import app_commands
 from discord.app_commands import Choice
 from msgspec.structs import replace
 
-from bot.client.commands.base import Concern, suggesting
+from bot.client.commands.base import BaseCog, suggesting
 from bot.client.reply import Reply
+from bot.errors import UserError
 from bot.panels.limits import AUTOCOMPLETE
-from bot.tables.sorry import Sorry
 from bot.words import texts
 from bot.words.search import matching
 
@@ -24,7 +24,7 @@ _WHERE = [
 ]
 
 
-class Remind(Concern):
+class ReminderCommands(BaseCog):
     """Reminders to one's own taste."""
 
     @app_commands.command(description="When and how you are reminded of a decision.")
@@ -66,9 +66,9 @@ class Remind(Concern):
         if holiday is not None:
             wish = replace(wish, holiday=self._back(holiday, wish.zone))
         if changes or holiday is not None:
-            await self.store.people.prefer(user, wish)
-            await self.house.rounds.replan(user, wish)
-        await Reply(interaction).say(texts.preferences(wish, self.desk.clock.now()))
+            await self.store.people.save_preferences(user, wish)
+            await self.app.reminder_worker.replan(user, wish)
+        await Reply(interaction).say(texts.preferences(wish, self.service.clock.now()))
 
     @remind.autocomplete("zone")
     @suggesting
@@ -83,10 +83,10 @@ class Remind(Concern):
         try:
             day = datetime.strptime(holiday.strip(), "%Y-%m-%d").replace(tzinfo=ZoneInfo(zone))
         except ValueError as error:
-            raise Sorry(texts.BAD_DATE) from error
-        limit = datetime.fromtimestamp(self.desk.clock.now(), UTC) + timedelta(days=120)
+            raise UserError(texts.BAD_DATE) from error
+        limit = datetime.fromtimestamp(self.service.clock.now(), UTC) + timedelta(days=120)
         if day > limit:
-            raise Sorry(texts.LONG_HOLIDAY)
+            raise UserError(texts.LONG_HOLIDAY)
         return day.timestamp()
 
 
@@ -94,4 +94,4 @@ def _zone(name: str) -> str:
     try:
         return ZoneInfo(name).key
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
-        raise Sorry(texts.bad_zone(name)) from error
+        raise UserError(texts.bad_zone(name)) from error

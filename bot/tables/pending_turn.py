@@ -1,4 +1,4 @@
-"""The course of a choice: the answer, what standing orders add, and what must follow.
+"""What one answer leads to: the answer, what standing orders add, and what must follow.
 
 Pure: a position in, one `Change` out; the store writes it whole or not at all.
 """
@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from bot.reminders.plan import plans
-from bot.store import Asked, Change, Entry, News
+from bot.store import Announcement, Change, Entry, OpenQuestion
 from bot.store.model import ADVANCE, BOARD, MOVE, OVER, PLAYING, SAY
-from bot.tables.position import Position, Surroundings
+from bot.tables.schedule import plans
+from bot.tables.snapshot import TableSnapshot, TurnContext
 from bot.words import texts
 from bot.words.diary import diary
 from engine import open_asks, play, save
@@ -23,25 +23,25 @@ _PHASES = ("Turn", "Phase")
 
 
 @dataclass
-class Course:
+class PendingTurn:
     """Answers carried out one after another, not yet written."""
 
-    position: Position
-    around: Surroundings
+    table: TableSnapshot
+    context: TurnContext
     state: State
     entries: list[Entry] = field(default_factory=list)
-    asked: dict[str, Asked] = field(default_factory=dict)
+    asked: dict[str, OpenQuestion] = field(default_factory=dict)
     lapsed: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, position: Position, around: Surroundings) -> Course:
+    def of(cls, table: TableSnapshot, context: TurnContext) -> PendingTurn:
         """At its start."""
-        return cls(position, around, position.state, asked=dict(position.game.asked))
+        return cls(table, context, table.state, asked=dict(table.game.asked))
 
     @property
     def version(self) -> int:
         """The version the table would have now."""
-        return self.position.game.version + len(self.entries)
+        return self.table.game.version + len(self.entries)
 
     def answer(self, seat: str, token: str, user: int, cause: str = "") -> None:
         """Carry out one answer, and those the seats have standing orders for."""
@@ -57,16 +57,16 @@ class Course:
             seat=seat,
             token=str(plies),
             user=user,
-            at=self.around.now,
+            at=self.context.now,
         )
         self._add(entry, state)
 
-    def change(self, *more: News) -> Change:
+    def change(self, *more: Announcement) -> Change:
         """All of it, ready to be written."""
         over = self.state.result is not None
-        game = self.position.game
-        after = replace(self.position, state=self.state)
-        told = (News(BOARD, fresh=self._fresh()), *self._verdict(), *more)
+        game = self.table.game
+        after = replace(self.table, state=self.state)
+        told = (Announcement(BOARD, fresh=self._fresh()), *self._verdict(), *more)
         if any(after.has_officer(seat) for seat in after.questions):
             told = self._with_officer(told)
         return Change(
@@ -76,15 +76,15 @@ class Course:
             state=save(self.state),
             status=OVER if over else PLAYING,
             asked=self.asked,
-            plans=() if over else plans(after, self.asked, self.version, self.around),
+            plans=() if over else plans(after, self.asked, self.version, self.context),
             news=told,
             verdict=self.state.result.verdict if self.state.result else "",
-            at=self.around.now,
+            at=self.context.now,
         )
 
-    def _with_officer(self, told: tuple[News, ...]) -> tuple[News, ...]:
+    def _with_officer(self, told: tuple[Announcement, ...]) -> tuple[Announcement, ...]:
         """What he answers a person comes on the same board; his own long turn in parts."""
-        go = News(ADVANCE)
+        go = Announcement(ADVANCE)
         return (go, *told) if self.entries[0].user else (*told, go)
 
     def _one(self, seat: str, token: str, user: int, cause: str) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ class Course:
             token=token,
             user=user,
             cause=cause,
-            at=self.around.now,
+            at=self.context.now,
             events=outcome.events,
         )
         self._add(entry, outcome.state)
@@ -105,7 +105,7 @@ class Course:
 
     def _add(self, entry: Entry, state: State) -> None:
         before = {question.seat: question for question in open_asks(self.state)}
-        posed = Asked(entry.version, self.around.now)
+        posed = OpenQuestion(entry.version, self.context.now)
         self.asked = {
             question.seat: self.asked[question.seat]
             if question.seat in self.asked and before.get(question.seat) == question
@@ -118,23 +118,23 @@ class Course:
     def _ordered(self) -> tuple[str, str] | None:
         """An open question that a standing order answers at once: nobody has to be kept guessing.
 
-        Where people sit on another side, the pass takes its time; see `bot.reminders.plan`.
+        Where people sit on another side, the pass takes its time; see `bot.tables.schedule`.
         """
         for question in open_asks(self.state):
-            if self.around.passes(question) and not self.position.rivals(question.seat):
+            if self.context.passes(question) and not self.table.rivals(question.seat):
                 return question.seat, question.decline
         return None
 
     def _fresh(self) -> bool:
         """A new board when what happened cannot be taken back, others owe, or a phase has news."""
-        before, after = self.position.state, self.state
+        before, after = self.table.state, self.state
         if (before.chance.drawn, before.revealed) != (after.chance.drawn, after.revealed):
             return True
-        owing = {question.seat for question in open_asks(after)}
-        if after.result is not None or owing != set(self.position.questions):
+        seats_to_answer = {question.seat for question in open_asks(after)}
+        if after.result is not None or seats_to_answer != set(self.table.questions):
             return True
-        return self._tells() and self._phase(self.position.view(None)) != self._phase(
-            replace(self.position, state=after).view(None)
+        return self._tells() and self._phase(self.table.view(None)) != self._phase(
+            replace(self.table, state=after).view(None)
         )
 
     def _tells(self) -> bool:
@@ -143,11 +143,11 @@ class Course:
         return bool(diary(readable(events, None)))
 
     def _phase(self, seen: View) -> list[str]:
-        facts = self.position.rules.facts(seen)
+        facts = self.table.rules.facts(seen)
         return [fact.value for fact in facts if fact.label in _PHASES]
 
-    def _verdict(self) -> tuple[News, ...]:
+    def _verdict(self) -> tuple[Announcement, ...]:
         if self.state.result is None:
             return ()
-        everyone = tuple(it.user for it in self.position.sitters if it.user)
-        return (News(SAY, texts.the_end(self.position, self.state.result), pings=everyone),)
+        everyone = tuple(it.user for it in self.table.seated if it.user)
+        return (Announcement(SAY, texts.the_end(self.table, self.state.result), pings=everyone),)

@@ -1,4 +1,4 @@
-"""The herald: tells Discord what the outbox holds, in order, once, however often he is killed."""
+"""Tells Discord what the outbox holds, in order, once, however often the process is killed."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import logging
 
 from msgspec.structs import replace
 
-from bot.boards import Boards
+from bot.delivery.board_messages import BoardMessages
+from bot.delivery.messenger import CHANNEL_GONE, FORBIDDEN, DeliveryError, Messenger
 from bot.panels import ids
 from bot.panels.ids import Control
 from bot.panels.panel import DANGER, GOOD, Button, Panel, Row
-from bot.store import Notice
+from bot.store import OutboxRow
 from bot.store.model import ADVANCE, BOARD, LIVE, PAUSED, SAY
-from bot.tables.desk import Desk
-from bot.voice import CHANNEL_GONE, FORBIDDEN, Unheard, Voice
+from bot.tables.game_service import GameService
 from bot.words import texts
 
 log = logging.getLogger(__name__)
@@ -25,20 +25,20 @@ GONE_RETRY = 24 * 3600
 KEPT = 30 * 24 * 3600
 
 
-class Herald:
+class OutboxWorker:
     """One delivery per game at a time; a ring during a delivery means one more round."""
 
-    def __init__(self, desk: Desk, voice: Voice, boards: Boards) -> None:
-        self.desk = desk
-        self.voice = voice
+    def __init__(self, service: GameService, messenger: Messenger, boards: BoardMessages) -> None:
+        self.service = service
+        self.messenger = messenger
         self.boards = boards
-        self.born = desk.clock.now()
+        self.born = service.clock.now()
         self.troubles: dict[int, str] = {}
         self._at_work: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
-        desk.ring = self.ring
+        service.wake = self.wake
 
-    def ring(self, game: int) -> None:
+    def wake(self, game: int) -> None:
         """Something is in the outbox of a game."""
         if game in self._at_work:
             self._again.add(game)
@@ -47,15 +47,15 @@ class Herald:
 
     async def recover(self) -> None:
         """After a start: what a crash left untold or half done."""
-        await self.desk.store.outbox.prune(self.desk.clock.now() - KEPT)
-        for game in await self.desk.store.outbox.untidy():
-            self.ring(game)
+        await self.service.store.outbox.prune(self.service.clock.now() - KEPT)
+        for game in await self.service.store.outbox.untidy():
+            self.wake(game)
         await self.repair()
 
     async def repair(self) -> None:
         """Tell whatever was left untold and may be tried again."""
-        for game in await self.desk.store.outbox.waiting(self.desk.clock.now()):
-            self.ring(game)
+        for game in await self.service.store.outbox.waiting(self.service.clock.now()):
+            self.wake(game)
 
     async def settled(self, game: int) -> None:
         """Wait until a game has nothing more to tell for now."""
@@ -83,20 +83,20 @@ class Herald:
 
     async def _round(self, game: int) -> None:
         """Tell every open notice; what fails is tried again later, in the same order."""
-        notices = await self.desk.store.outbox.open(game)
+        notices = await self.service.store.outbox.open(game)
         while notices:
             told = [notice for notice in notices if notice.news.kind == BOARD]
             first = told if notices[0].news.kind == BOARD else notices[:1]
             try:
                 await self._tell(game, first)
                 self.troubles.pop(game, None)
-            except Unheard as unheard:
-                await self._failed(game, first, unheard)
+            except DeliveryError as failure:
+                await self._failed(game, first, failure)
                 return
-            notices = await self.desk.store.outbox.open(game)
+            notices = await self.service.store.outbox.open(game)
         await self.boards.tidy(game)
 
-    async def _tell(self, game: int, notices: list[Notice]) -> None:
+    async def _tell(self, game: int, notices: list[OutboxRow]) -> None:
         numbers = [notice.id for notice in notices]
         kind = notices[0].news.kind
         if kind == BOARD:
@@ -105,50 +105,50 @@ class Herald:
         if kind == SAY:
             await self._say(notices[0])
         elif kind == ADVANCE:
-            await self.desk.advance(game)
-        await self.desk.store.outbox.done(numbers, self.desk.clock.now())
+            await self.service.advance(game)
+        await self.service.store.outbox.done(numbers, self.service.clock.now())
 
-    async def _say(self, notice: Notice) -> None:
-        game = await self.desk.store.games.get(notice.game)
+    async def _say(self, notice: OutboxRow) -> None:
+        game = await self.service.store.games.get(notice.game)
         if game is None:
             return
         panel = Panel(notice.news.text, rows=_consent(notice), pings=notice.news.pings)
-        if notice.at < self.born and await self.voice.find(game.channel, panel.text, notice.at):
+        if notice.at < self.born and await self.messenger.find(game.channel, panel.text, notice.at):
             return
-        await self.voice.post(game.channel, panel, f"n{notice.id}")
+        await self.messenger.post(game.channel, panel, f"n{notice.id}")
 
-    async def _failed(self, game: int, notices: list[Notice], unheard: Unheard) -> None:
+    async def _failed(self, game: int, notices: list[OutboxRow], failure: DeliveryError) -> None:
         """Keep what could not be told; a channel that is gone pauses its game."""
-        log.warning("game %d: %s", game, unheard.kind)
-        now = self.desk.clock.now()
+        log.warning("game %d: %s", game, failure.kind)
+        now = self.service.clock.now()
         attempts = max(notice.attempts for notice in notices)
         wait = min(15 * 2 ** min(attempts, 6), SLOWEST_RETRY)
-        if unheard.kind == FORBIDDEN:
+        if failure.kind == FORBIDDEN:
             wait = FORBIDDEN_RETRY
             self.troubles[game] = texts.NO_PERMISSION
-        elif unheard.kind == CHANNEL_GONE:
+        elif failure.kind == CHANNEL_GONE:
             wait = GONE_RETRY
             await self.lost_channel(game)
         else:
             self.troubles[game] = texts.BUSY
-        await self.desk.store.outbox.failed([it.id for it in notices], now + wait)
+        await self.service.store.outbox.failed([it.id for it in notices], now + wait)
 
     async def lost_channel(self, number: int) -> None:
         """Pause a game whose channel is gone and tell its host how to go on."""
-        game = await self.desk.store.games.get(number)
+        game = await self.service.store.games.get(number)
         if game is None or game.status not in LIVE or game.settings.silenced:
             return
         settings = replace(game.settings, silenced=CHANNEL_GONE)
         paused = PAUSED if game.version else game.status
-        await self.desk.store.games.update(replace(game, settings=settings, status=paused), ())
+        await self.service.store.games.update(replace(game, settings=settings, status=paused), ())
         try:
-            direct = await self.voice.direct(game.host)
-            await self.voice.post(direct, Panel(texts.channel_lost(game)), f"lost{number}")
-        except Unheard:
+            direct = await self.messenger.direct(game.host)
+            await self.messenger.post(direct, Panel(texts.channel_lost(game)), f"lost{number}")
+        except DeliveryError:
             log.info("the host of game %d cannot be reached", number)
 
 
-def _consent(notice: Notice) -> tuple[Row, ...]:
+def _consent(notice: OutboxRow) -> tuple[Row, ...]:
     """The buttons of a request; what is asked of anybody cannot be refused."""
     news = notice.news
     if not news.request:

@@ -9,9 +9,9 @@ from functools import cached_property
 
 from msgspec import structs
 
-from bot.store import Asked, Game, Order, Preferences, Sitter, Store
+from bot.errors import UserError
+from bot.store import Game, OpenQuestion, Preferences, SeatHolder, StandingOrder, Store
 from bot.store.model import LIVE, LOBBY, OFFICER, OVER
-from bot.tables.sorry import Sorry
 from engine import Question, View, load, open_asks, rules_of, view
 from engine.core.rules import Rules
 from engine.core.state import State
@@ -25,12 +25,12 @@ def in_play(game: Game) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class Position:
+class TableSnapshot:
     """A table at one version; `lapsed` are the orders of the batch that led here, if any did."""
 
     game: Game
     state: State
-    sitters: tuple[Sitter, ...]
+    seated: tuple[SeatHolder, ...]
     lapsed: tuple[str, ...] = ()
 
     @property
@@ -56,16 +56,16 @@ class Position:
 
     def holders(self, seat: str) -> tuple[int, ...]:
         """The people on a seat."""
-        return tuple(it.user for it in self.sitters if it.seat == seat and it.user != OFFICER)
+        return tuple(it.user for it in self.seated if it.seat == seat and it.user != OFFICER)
 
     def has_officer(self, seat: str) -> bool:
         """Whether the staff officer holds a seat: it is his, or nobody sits there."""
-        officer = any(it.seat == seat and it.user == OFFICER for it in self.sitters)
+        officer = any(it.seat == seat and it.user == OFFICER for it in self.seated)
         return officer or (not self.holders(seat) and not self.game.settings.council)
 
     def seats_of(self, user: int) -> tuple[str, ...]:
         """The seats somebody holds, in the order of the rules."""
-        mine = {it.seat for it in self.sitters if it.user == user}
+        mine = {it.seat for it in self.seated if it.user == user}
         return tuple(seat for seat in self.rules.seats if seat in mine)
 
     @property
@@ -83,34 +83,34 @@ class Position:
     def rivals(self, seat: str) -> bool:
         """Whether people sit on another side, from whom a seat has something to hide."""
         side = self.rules.side(seat)
-        return any(it.user and self.rules.side(it.seat) != side for it in self.sitters)
+        return any(it.user and self.rules.side(it.seat) != side for it in self.seated)
 
-    def eyes(self, user: int) -> str | None:
+    def viewing_seat(self, user: int) -> str | None:
         """Through which seat somebody looks at the table: one that owes, else any; or none."""
-        return next(iter((*self.owing(user), *self.seats_of(user))), None)
+        return next(iter((*self.seats_to_answer(user), *self.seats_of(user))), None)
 
-    def owing(self, user: int) -> tuple[str, ...]:
+    def seats_to_answer(self, user: int) -> tuple[str, ...]:
         """The seats for which somebody owes an answer."""
         return tuple(seat for seat in self.seats_of(user) if seat in self.questions)
 
 
-def _posed(position: Position) -> Position:
+def _posed(table: TableSnapshot) -> TableSnapshot:
     """With everybody asked who owes by the rules of today: a new release may ask others."""
-    game = position.game
-    if game.status not in LIVE or position.questions.keys() == game.asked.keys():
-        return position
-    posed = Asked(game.version, game.touched)
-    asked = {seat: game.asked.get(seat, posed) for seat in position.questions}
-    return replace(position, game=structs.replace(game, asked=asked))
+    game = table.game
+    if game.status not in LIVE or table.questions.keys() == game.asked.keys():
+        return table
+    posed = OpenQuestion(game.version, game.touched)
+    asked = {seat: game.asked.get(seat, posed) for seat in table.questions}
+    return replace(table, game=structs.replace(game, asked=asked))
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class TurnContext:
     """What besides the position decides what follows a choice."""
 
     now: float
     preferences: Mapping[int, Preferences] = field(default_factory=dict)
-    orders: Mapping[tuple[str, str], Order] = field(default_factory=dict)
+    orders: Mapping[tuple[str, str], StandingOrder] = field(default_factory=dict)
 
     def passes(self, question: Question) -> bool:
         """Whether a standing order answers this."""
@@ -118,28 +118,28 @@ class Surroundings:
         return bool(question.decline and order and order.passes(question.matters))
 
 
-class Positions:
+class Snapshots:
     """Opens tables; a state once read is remembered, since a version never changes."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: OrderedDict[tuple[int, int], State] = OrderedDict()
 
-    async def open(self, number: int) -> Position:
+    async def open(self, number: int) -> TableSnapshot:
         """A started table by its number."""
         game = await self._store.games.get(number)
         if game is None:
-            raise Sorry(f"There is no game {number}.")
+            raise UserError(f"There is no game {number}.")
         return await self.of(game)
 
-    async def of(self, game: Game) -> Position:
+    async def of(self, game: Game) -> TableSnapshot:
         """A started table by its row."""
         if not game.version and game.status != LOBBY:
-            raise Sorry(f"Game {game.id} was closed before it began.")
+            raise UserError(f"Game {game.id} was closed before it began.")
         if not game.version:
-            raise Sorry(f"Game {game.id} has not started yet; `/game start` does it.")
-        sitters = tuple(await self._store.people.sitters(game.id))
-        return _posed(Position(game, await self._state(game), sitters))
+            raise UserError(f"Game {game.id} has not started yet; `/game start` does it.")
+        seated = tuple(await self._store.people.seated(game.id))
+        return _posed(TableSnapshot(game, await self._state(game), seated))
 
     def remember(self, number: int, version: int, state: State) -> None:
         """Keep a state at hand."""
@@ -154,7 +154,7 @@ class Positions:
             return known
         data = await self._store.games.state(game.id, game.version)
         if data is None:
-            raise Sorry(f"The state of game {game.id} is missing; run `dynamo doctor`.")
+            raise UserError(f"The state of game {game.id} is missing; run `dynamo doctor`.")
         state = load(data)
         self.remember(game.id, game.version, state)
         return state

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from bot.store import Change, Entry, Game, News
+from bot.errors import UserError
+from bot.store import Announcement, Change, Entry, Game
 from bot.store.model import (
     ARCHIVED,
     BOARD,
@@ -20,42 +21,41 @@ from bot.store.model import (
     SAY,
     SETUP,
 )
-from bot.tables.desk import Desk, unfinished
+from bot.tables.early_ending import EarlyEnding
+from bot.tables.game_service import GameService, unfinished
 from bot.tables.history import record_of
 from bot.tables.lobby import Place, blank
-from bot.tables.peace import Peace
-from bot.tables.sorry import Sorry
 from bot.words import texts
 from bot.words.chronicle import chronicle
 from engine import Outcome, Record, replay, rules_of, save
 from engine.core.record import export, read, verify
 
 
-class Keeper:
+class TableAdmin:
     """Whoever minds the tables between the moves."""
 
-    def __init__(self, desk: Desk, peace: Peace) -> None:
-        self.desk = desk
-        self.store = desk.store
-        self.peace = peace
+    def __init__(self, service: GameService, early_ending: EarlyEnding) -> None:
+        self.service = service
+        self.store = service.store
+        self.early_ending = early_ending
 
     async def pause(self, game: Game, user: int) -> None:
         """No reminders, no deadlines, no moves until resumed."""
         await self.member(game, user)
         if game.status != PLAYING:
-            raise Sorry(texts.NOT_RUNNING)
+            raise UserError(texts.NOT_RUNNING)
         await self._status(game, PAUSED, texts.pause_told(user))
 
     async def resume(self, game: Game, user: int, where: Place) -> Game:
         """Take a paused or archived game up again, here if its channel is another."""
         await self.member(game, user)
         if game.status == OVER:
-            raise Sorry(texts.over(game))
+            raise UserError(texts.over(game))
         if game.status not in (PAUSED, ARCHIVED) or not game.version:
-            raise Sorry(texts.NOT_PAUSED)
+            raise UserError(texts.NOT_PAUSED)
         here = await self.store.games.at(where.channel)
         if here is not None and here.id != game.id:
-            raise Sorry(texts.CHANNEL_TAKEN)
+            raise UserError(texts.CHANNEL_TAKEN)
         settings = replace(game.settings, silenced="")
         moved = replace(game, guild=where.guild, channel=where.channel, settings=settings)
         return await self._status(moved, PLAYING, texts.resume_told(user), fresh=True)
@@ -63,32 +63,34 @@ class Keeper:
     async def settings(self, game: Game, user: int, **changes: object) -> Game:
         """The host changes how a running table is run."""
         if user != game.host:
-            raise Sorry(texts.ONLY_HOST)
+            raise UserError(texts.ONLY_HOST)
         unfinished(game)
         changed = replace(game, settings=replace(game.settings, **changes))
         if changed.settings.council and len(rules_of(game.game).seats) > 1:
-            raise Sorry(texts.COUNCIL_OPTION_SOLITAIRE)
-        await self.desk.touch(changed, (News(BOARD),), replan=game.status != LOBBY)
+            raise UserError(texts.COUNCIL_OPTION_SOLITAIRE)
+        await self.service.touch(changed, (Announcement(BOARD),), replan=game.status != LOBBY)
         return changed
 
     async def close(self, game: Game, user: int, *, steward: bool = False) -> Game:
         """The host, or somebody who runs the server, closes the table."""
         if user != game.host and not steward:
-            raise Sorry(texts.ONLY_HOST)
+            raise UserError(texts.ONLY_HOST)
         unfinished(game)
-        return await self.peace.finish(game, "closed", texts.ended(game, user))
+        return await self.early_ending.finish(game, "closed", texts.ended(game, user))
 
     async def archive(self, game: Game) -> None:
         """Put a long idle game away; nothing is deleted."""
         changed = replace(game, status=ARCHIVED)
-        await self.store.games.update(changed, (), (News(BOARD), News(SAY, texts.archived(game))))
-        self.desk.ring(game.id)
+        await self.store.games.update(
+            changed, (), (Announcement(BOARD), Announcement(SAY, texts.archived(game)))
+        )
+        self.service.wake(game.id)
 
     async def record(self, game: Game) -> Record:
         """The game as its record."""
-        position = await self.desk.positions.of(game)
+        table = await self.service.snapshots.of(game)
         entries = await self.store.games.entries(game.id)
-        return record_of(game, entries, position.state)
+        return record_of(game, entries, table.state)
 
     async def export(self, game: Game) -> bytes:
         """The record for anybody."""
@@ -104,7 +106,7 @@ class Keeper:
     async def _opened(self, game: Game) -> Record:
         """The record; a running game of several seats keeps its secrets."""
         if game.status != OVER and len(rules_of(game.game).seats) > 1:
-            raise Sorry(texts.SEALED_RECORD)
+            raise UserError(texts.SEALED_RECORD)
         return await self.record(game)
 
     async def verify(self, game: Game) -> int:
@@ -112,18 +114,18 @@ class Keeper:
         record = await self.record(game)
         return await asyncio.to_thread(verify, record)
 
-    async def take_in(self, data: bytes, where: Place, user: int) -> Game:
+    async def import_record(self, data: bytes, where: Place, user: int) -> Game:
         """A record becomes a table: played on if it is unfinished, shown if it is over."""
         record = read(data)
         if not record.seed:
-            raise Sorry(texts.SEALED_IMPORT)
+            raise UserError(texts.SEALED_IMPORT)
         if await self.store.games.at(where.channel):
-            raise Sorry(texts.CHANNEL_TAKEN)
+            raise UserError(texts.CHANNEL_TAKEN)
         outcomes = await asyncio.to_thread(lambda: list(replay(record)))
-        now = self.desk.clock.now()
+        now = self.service.clock.now()
         row = replace(blank(record.game, where, user, now), seed=record.seed)
         seats = rules_of(record.game).seated(record.options)
-        row = await self.store.games.create(row, seats, (), (News(BOARD, fresh=True),))
+        row = await self.store.games.create(row, seats, (), (Announcement(BOARD, fresh=True),))
         entries = tuple(_entries(record, outcomes, user, now))
         state = outcomes[-1].state
         change = Change(
@@ -132,29 +134,29 @@ class Keeper:
             entries=entries,
             state=save(state),
             status=OVER if state.result else PAUSED,
-            asked=dict(self.desk.asked_now(state, entries[-1].version)),
+            asked=dict(self.service.asked_now(state, entries[-1].version)),
             plans=(),
             news=(),
             verdict=state.result.verdict if state.result else "",
             at=now,
         )
         await self.store.games.set_up(replace(row, options=record.options), change)
-        self.desk.ring(row.id)
+        self.service.wake(row.id)
         return row
 
     async def member(self, game: Game, user: int) -> None:
         """Only people of the table may do that."""
-        sitters = await self.store.people.sitters(game.id)
-        if user != game.host and all(it.user != user for it in sitters):
-            raise Sorry(texts.NOT_SITTING)
+        seated = await self.store.people.seated(game.id)
+        if user != game.host and all(it.user != user for it in seated):
+            raise UserError(texts.NOT_SITTING)
 
     async def _status(self, game: Game, status: str, words: str, *, fresh: bool = False) -> Game:
-        changed = replace(game, status=status, touched=self.desk.clock.now())
+        changed = replace(game, status=status, touched=self.service.clock.now())
         if status == PLAYING:
             asked = {seat: replace(it, at=changed.touched) for seat, it in game.asked.items()}
             changed = replace(changed, asked=asked)
-        news = (News(SAY, words), News(BOARD, fresh=fresh))
-        await self.desk.touch(changed, news, replan=True)
+        news = (Announcement(SAY, words), Announcement(BOARD, fresh=fresh))
+        await self.service.touch(changed, news, replan=True)
         return changed
 
 

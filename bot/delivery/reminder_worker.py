@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import logging
 
+from bot.delivery.messenger import CHANNEL_GONE, FORBIDDEN, DeliveryError, Messenger
+from bot.errors import UserError
 from bot.panels import ids
 from bot.panels.ids import Control
 from bot.panels.panel import Button, Panel
-from bot.reminders.plan import (
+from bot.store import Game, Preferences, Reminder
+from bot.store.model import LIVE, LOBBY, PAUSED, PLAYING
+from bot.tables.council import Council
+from bot.tables.game_service import GameService
+from bot.tables.schedule import (
     ARCHIVE,
     COUNCIL,
     DAY,
@@ -18,17 +24,11 @@ from bot.reminders.plan import (
     MINUTE,
     NUDGE,
     PASS,
+    after_quiet_hours,
     plans,
-    polite,
 )
-from bot.store import Game, Preferences, Reminder
-from bot.store.model import LIVE, LOBBY, PAUSED, PLAYING
-from bot.tables.council import Council
-from bot.tables.desk import Desk
-from bot.tables.keeper import Keeper
-from bot.tables.position import Position
-from bot.tables.sorry import Sorry
-from bot.voice import CHANNEL_GONE, FORBIDDEN, Unheard, Voice
+from bot.tables.snapshot import TableSnapshot
+from bot.tables.table_admin import TableAdmin
 from bot.words import texts
 
 log = logging.getLogger(__name__)
@@ -40,15 +40,17 @@ SNOOZE = 4 * 60 * MINUTE
 MOST_TABLES = 100
 
 
-class Rounds:
+class ReminderWorker:
     """Walks the reminders that are due; a second process walks others."""
 
-    def __init__(self, desk: Desk, council: Council, keeper: Keeper, voice: Voice) -> None:
-        self.desk = desk
+    def __init__(
+        self, service: GameService, council: Council, admin: TableAdmin, messenger: Messenger
+    ) -> None:
+        self.service = service
         self.council = council
-        self.keeper = keeper
-        self.voice = voice
-        self.store = desk.store
+        self.admin = admin
+        self.messenger = messenger
+        self.store = service.store
         self._kinds = {
             NUDGE: self._nudge,
             PASS: self._pass,
@@ -58,17 +60,17 @@ class Rounds:
             ARCHIVE: self._archive,
         }
 
-    async def walk(self) -> int:
+    async def run_due(self) -> int:
         """One round; returns how many reminders were dealt with."""
-        claimed = await self.store.reminders.claim(self.desk.clock.now(), LEASE, BATCH)
+        claimed = await self.store.reminders.claim(self.service.clock.now(), LEASE, BATCH)
         for reminder in claimed:
             try:
                 due = await self._kinds[reminder.kind](reminder)
-            except Unheard as unheard:
-                await self._unheard(reminder, unheard)
+            except DeliveryError as failure:
+                await self._unheard(reminder, failure)
             except Exception:
                 log.exception("reminder %d failed", reminder.id)
-                await self.store.reminders.retry(reminder, self.desk.clock.now() + LATER)
+                await self.store.reminders.retry(reminder, self.service.clock.now() + LATER)
             else:
                 await self.store.reminders.sent(reminder, due)
         return len(claimed)
@@ -77,19 +79,19 @@ class Rounds:
         """Somebody wants to be left alone for a while; when it rings again."""
         mine = [it for it in await self.store.reminders.of_user(user) if it.id == number]
         if not mine:
-            raise Sorry(texts.SNOOZE_GONE)
-        due = self.desk.clock.now() + SNOOZE
+            raise UserError(texts.SNOOZE_GONE)
+        due = self.service.clock.now() + SNOOZE
         await self.store.reminders.postpone(number, due)
         return due
 
     async def replan(self, user: int, wish: Preferences) -> None:
         """New preferences move what is set: their reminders, the deadlines of their seats."""
-        earliest = polite(self.desk.clock.now(), wish)
+        earliest = after_quiet_hours(self.service.clock.now(), wish)
         for game in await self.store.games.of_user(user, MOST_TABLES):
             if game.status != PLAYING:
                 continue
-            position = await self.desk.positions.of(game)
-            wanted = plans(position, game.asked, game.version, await self.desk.around(position))
+            table = await self.service.snapshots.of(game)
+            wanted = plans(table, game.asked, game.version, await self.service.context(table))
             await self.store.games.update(game, wanted)
             due = {(it.kind, it.seat, it.user): it.due for it in wanted}
             for reminder in await self.store.reminders.of_game(game.id):
@@ -99,67 +101,67 @@ class Rounds:
                 elif reminder.kind == DEADLINE:
                     await self.store.reminders.postpone(reminder.id, then)
 
-    async def _unheard(self, reminder: Reminder, unheard: Unheard) -> None:
+    async def _unheard(self, reminder: Reminder, failure: DeliveryError) -> None:
         """A channel that is gone needs no reminder; other troubles pass."""
-        if unheard.kind == CHANNEL_GONE:
+        if failure.kind == CHANNEL_GONE:
             await self.store.reminders.sent(reminder, None)
             return
-        wait = DAY if unheard.kind == FORBIDDEN else LATER
-        await self.store.reminders.retry(reminder, self.desk.clock.now() + wait)
+        wait = DAY if failure.kind == FORBIDDEN else LATER
+        await self.store.reminders.retry(reminder, self.service.clock.now() + wait)
 
-    async def _open(self, reminder: Reminder) -> Position | None:
+    async def _open(self, reminder: Reminder) -> TableSnapshot | None:
         """The position, if the question the reminder is about is still open."""
-        position = await self.desk.positions.open(reminder.game)
-        asked = position.game.asked.get(reminder.seat)
+        table = await self.service.snapshots.open(reminder.game)
+        asked = table.game.asked.get(reminder.seat)
         current = asked is not None and asked.version == reminder.version
-        return position if current and position.game.status == PLAYING else None
+        return table if current and table.game.status == PLAYING else None
 
     async def _nudge(self, reminder: Reminder) -> float | None:
-        position = await self._open(reminder)
-        if position is None:
+        table = await self._open(reminder)
+        if table is None:
             return None
         wish = (await self.store.people.preferences((reminder.user,)))[reminder.user]
         if wish.off:
             return None
-        now = self.desk.clock.now()
-        if polite(now, wish) > now:
-            return polite(now, wish)
-        await self._send_nudge(reminder, position, direct=wish.direct)
-        return polite(now + wish.repeat * MINUTE, wish)
+        now = self.service.clock.now()
+        if after_quiet_hours(now, wish) > now:
+            return after_quiet_hours(now, wish)
+        await self._send_nudge(reminder, table, direct=wish.direct)
+        return after_quiet_hours(now + wish.repeat * MINUTE, wish)
 
-    async def _send_nudge(self, reminder: Reminder, position: Position, *, direct: bool) -> None:
-        game = position.game
-        text = texts.nudge(position, reminder.seat, reminder.user, reminder.sent)
+    async def _send_nudge(self, reminder: Reminder, table: TableSnapshot, *, direct: bool) -> None:
+        game = table.game
+        text = texts.nudge(table, reminder.seat, reminder.user, reminder.sent)
         if direct:
             text = f"{text}\n<#{game.channel}>"
         snooze = Control(ids.SNOOZE, game.id, reminder.sent, str(reminder.id))
         rows = ((Button("Snooze 4 hours", snooze.button),),)
         panel = Panel(text, rows=rows, pings=(reminder.user,))
-        channel = await self.voice.direct(reminder.user) if direct else game.channel
+        channel = await self.messenger.direct(reminder.user) if direct else game.channel
         await self._once(channel, panel, reminder, snooze.button)
 
     async def _once(self, channel: int, panel: Panel, reminder: Reminder, marker: str) -> None:
         """Post unless a run that died between sending and marking has posted it already."""
-        if reminder.claimed_before and await self.voice.find(channel, marker, reminder.due):
+        if reminder.claimed_before and await self.messenger.find(channel, marker, reminder.due):
             return
-        await self.voice.post(channel, panel, f"r{reminder.id}.{reminder.sent}")
+        await self.messenger.post(channel, panel, f"r{reminder.id}.{reminder.sent}")
 
     async def _pass(self, reminder: Reminder) -> None:
-        await self.desk.standing_pass(reminder.game, reminder.seat, reminder.version)
+        await self.service.standing_pass(reminder.game, reminder.seat, reminder.version)
 
     async def _deadline(self, reminder: Reminder) -> float | None:
-        position = await self._open(reminder)
-        if position is None:
+        table = await self._open(reminder)
+        if table is None:
             return None
-        missed = position.game.settings.missed
+        missed = table.game.settings.missed
         if missed == "officer":
-            await self.desk.stand_in(reminder.game, reminder.seat, reminder.version)
+            await self.service.stand_in(reminder.game, reminder.seat, reminder.version)
         elif missed == "forfeit":
-            await self.keeper.peace.forfeit(position, reminder.seat)
+            await self.admin.early_ending.forfeit(table, reminder.seat)
         else:
-            holders = position.holders(reminder.seat)
-            text = texts.late(position, reminder.seat)
-            await self._once(position.game.channel, Panel(text, pings=holders), reminder, text)
+            holders = table.holders(reminder.seat)
+            text = texts.late(table, reminder.seat)
+            await self._once(table.game.channel, Panel(text, pings=holders), reminder, text)
         return None
 
     async def _vote_over(self, reminder: Reminder) -> float | None:
@@ -168,17 +170,17 @@ class Rounds:
             return None
         game = await self._game(reminder)
         minutes = game.settings.vote_minutes if game else 60
-        return self.desk.clock.now() + minutes * MINUTE
+        return self.service.clock.now() + minutes * MINUTE
 
     async def _digest(self, reminder: Reminder) -> float | None:
         game = await self._game(reminder)
         if game is None or game.status != PAUSED:
             return None
-        position = await self.desk.positions.of(game)
-        waiting = " and ".join(texts.seat_name(seat) for seat in position.questions)
+        table = await self.service.snapshots.of(game)
+        waiting = " and ".join(texts.seat_name(seat) for seat in table.questions)
         text = texts.digest(game, waiting or "nobody")
         await self._once(game.channel, Panel(text), reminder, text)
-        return self.desk.clock.now() + DIGEST_EVERY
+        return self.service.clock.now() + DIGEST_EVERY
 
     async def _archive(self, reminder: Reminder) -> float | None:
         """First a notice, a week later the archive."""
@@ -186,11 +188,11 @@ class Rounds:
         if game is None or game.status not in LIVE:
             return None
         if reminder.sent or game.status == LOBBY:
-            await self.keeper.archive(game)
+            await self.admin.archive(game)
             return None
         text = texts.archive_notice(game, GRACE // DAY)
         await self._once(game.channel, Panel(text), reminder, text)
-        return self.desk.clock.now() + GRACE
+        return self.service.clock.now() + GRACE
 
     async def _game(self, reminder: Reminder) -> Game | None:
         return await self.store.games.get(reminder.game)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.client.reply import Reply
-from bot.tables.sorry import Echo, Sorry
+from bot.errors import RepeatedPressError, UserError
 from bot.words import texts
 from engine import Refused
 
@@ -15,14 +15,14 @@ log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def friendly(reply: Reply) -> AsyncIterator[None]:
+async def report_errors(reply: Reply) -> AsyncIterator[None]:
     """Around everything a person asks for."""
     try:
         yield
-    except Echo:
+    except RepeatedPressError:
         await reply.taken()
-    except Sorry as sorry:
-        await reply.say(str(sorry))
+    except UserError as error:
+        await reply.say(str(error))
     except Refused as refused:
         await reply.say(str(refused))
     except Exception:

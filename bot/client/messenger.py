@@ -9,17 +9,24 @@ from datetime import UTC, datetime
 import aiohttp
 import discord
 
-from bot.client import dress
+from bot.client import discord_view
+from bot.delivery.messenger import (
+    CHANNEL_GONE,
+    DOWN,
+    FORBIDDEN,
+    MESSAGE_GONE,
+    TOO_LARGE,
+    DeliveryError,
+)
 from bot.panels import limits
 from bot.panels.panel import Panel
-from bot.voice import CHANNEL_GONE, DOWN, FORBIDDEN, MESSAGE_GONE, TOO_LARGE, Unheard
 
 _TOO_LARGE_CODE = 40005
 _UNKNOWN_MESSAGE = 10008
 _LOOK_BACK = 50
 
 
-class Speaker:
+class DiscordMessenger:
     """See `bot.voice.Voice`."""
 
     def __init__(self, client: discord.Client) -> None:
@@ -31,9 +38,9 @@ class Speaker:
         async with _troubles():
             message = await self._channel(channel).send(
                 panel.text,
-                files=dress.files(panel),
-                view=dress.view(panel.rows),
-                allowed_mentions=dress.mentions(panel),
+                files=discord_view.files(panel),
+                view=discord_view.view(panel.rows),
+                allowed_mentions=discord_view.mentions(panel),
                 nonce=nonce,
             )
         return message.id
@@ -44,9 +51,9 @@ class Speaker:
         async with _troubles():
             await self._message(channel, message).edit(
                 content=panel.text,
-                attachments=dress.files(panel),
-                view=dress.view(panel.rows),
-                allowed_mentions=dress.mentions(panel),
+                attachments=discord_view.files(panel),
+                view=discord_view.view(panel.rows),
+                allowed_mentions=discord_view.mentions(panel),
             )
 
     async def strip(self, channel: int, message: int, story: str) -> None:
@@ -68,7 +75,7 @@ class Speaker:
         except discord.Forbidden:
             return None
         except discord.HTTPException as error:
-            raise Unheard(_kind(error)) from error
+            raise DeliveryError(_kind(error)) from error
         return None
 
     async def direct(self, user: int) -> int:
@@ -91,7 +98,7 @@ class Speaker:
 
 def _measure(panel: Panel) -> None:
     if panel.picture is not None and len(panel.picture.png) > limits.UPLOAD:
-        raise Unheard(TOO_LARGE)
+        raise DeliveryError(TOO_LARGE)
 
 
 def _bears(message: discord.Message, marker: str) -> bool:
@@ -107,9 +114,9 @@ async def _troubles() -> AsyncIterator[None]:
     try:
         yield
     except discord.HTTPException as error:
-        raise Unheard(_kind(error)) from error
+        raise DeliveryError(_kind(error)) from error
     except (aiohttp.ClientError, OSError, TimeoutError) as error:
-        raise Unheard(DOWN) from error
+        raise DeliveryError(DOWN) from error
 
 
 def _kind(error: discord.HTTPException) -> str:

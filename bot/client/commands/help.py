@@ -6,12 +6,12 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.client.commands.base import Concern, suggesting
+from bot.client.commands.base import BaseCog, suggesting
 from bot.client.reply import Reply
+from bot.errors import UserError
 from bot.panels.limits import AUTOCOMPLETE, CONTENT, clip
 from bot.panels.panel import Panel
 from bot.store.model import OVER
-from bot.tables.sorry import Sorry
 from bot.words import texts
 from bot.words.search import pages
 from engine import games, rules_of
@@ -19,7 +19,7 @@ from engine.core.chance import commitment
 from engine.core.rules import Rules
 
 
-class Study(Concern):
+class HelpCommands(BaseCog):
     """The rules in our words, fair dice, and a first page of help."""
 
     @app_commands.command(description="A rule in a few sentences.")
@@ -47,7 +47,7 @@ class Study(Concern):
         if game.status != OVER:
             await reply.show(Panel(texts.sealed(game, commitment(game.seed))))
             return
-        dice = await self.house.keeper.verify(game)
+        dice = await self.app.admin.verify(game)
         await reply.show(Panel(texts.verified(game, dice, commitment(game.seed))))
 
     @app_commands.command(description="How to play here, in one screen.")
@@ -64,5 +64,5 @@ class Study(Concern):
 def _named(rules: Rules, topic: str) -> str:
     found = pages(rules.topics, topic)
     if not found:
-        raise Sorry(texts.NO_TOPIC)
+        raise UserError(texts.NO_TOPIC)
     return found[0]

@@ -13,7 +13,7 @@ TOO_LARGE = "too large"
 DOWN = "down"
 
 
-class Unheard(Exception):  # noqa: N818 - the fate of a message
+class DeliveryError(Exception):
     """A message did not get through; `kind` says why."""
 
     def __init__(self, kind: str) -> None:
@@ -21,7 +21,7 @@ class Unheard(Exception):  # noqa: N818 - the fate of a message
         self.kind = kind
 
 
-class Voice(Protocol):
+class Messenger(Protocol):
     """Posts and edits messages; raises `Unheard` and nothing else."""
 
     async def post(self, channel: int, panel: Panel, nonce: str) -> int:

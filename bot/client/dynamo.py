@@ -15,17 +15,17 @@ from discord.ext import commands
 from bot.application import Application
 from bot.client.commands import COGS
 from bot.client.controls import Pick, Press
-from bot.client.deciding import Deciding
-from bot.client.friendly import friendly
-from bot.client.presses import Presses
+from bot.client.decision_presses import DecisionPresses
+from bot.client.errors import report_errors
+from bot.client.messenger import DiscordMessenger
+from bot.client.press_router import PressRouter
 from bot.client.reply import Reply
-from bot.client.speaker import Speaker
 from bot.clock import Clock
+from bot.errors import UserError
 from bot.panels import ids
 from bot.pictures import Studio
 from bot.store import Store
 from bot.store.model import LIVE
-from bot.tables.sorry import Sorry
 from bot.words import texts
 
 log = logging.getLogger(__name__)
@@ -50,9 +50,9 @@ class Dynamo(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
         )
-        self.house = Application(store, clock, studio, Speaker(self))
-        self.deciding = Deciding(self.house)
-        self.presses = Presses(self.house, self.deciding)
+        self.app = Application(store, clock, studio, DiscordMessenger(self))
+        self.decisions = DecisionPresses(self.app)
+        self.press_router = PressRouter(self.app, self.decisions)
         self.scheduler = AsyncIOScheduler(timezone="UTC")
         self._tick = tick
         self.tree.error(self._command_failed)
@@ -65,17 +65,17 @@ class Dynamo(commands.Bot):
         await self.tree.sync()
         if not self.scheduler.running:
             self.scheduler.add_job(
-                self.house.tick, "interval", seconds=self._tick, max_instances=1, coalesce=True
+                self.app.tick, "interval", seconds=self._tick, max_instances=1, coalesce=True
             )
             self.scheduler.start()
-        await self.house.herald.recover()
+        await self.app.outbox_worker.recover()
 
     async def close(self) -> None:
         """Leave in order."""
         if self.scheduler.running:
             self.scheduler.shutdown(wait=False)
-        await self.presses.finish(GRACE)
-        await self.house.herald.close()
+        await self.press_router.finish(GRACE)
+        await self.app.outbox_worker.close()
         await super().close()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -96,14 +96,14 @@ class Dynamo(commands.Bot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was shown the door: the games of that server wait."""
-        for game in await self.house.store.games.of_guild(guild.id, 1000):
+        for game in await self.app.store.games.of_guild(guild.id, 1000):
             if game.status in LIVE:
-                await self.house.herald.lost_channel(game.id)
+                await self.app.outbox_worker.lost_channel(game.id)
 
     async def _lost(self, channel: int) -> None:
-        game = await self.house.store.games.at(channel)
+        game = await self.app.store.games.at(channel)
         if game is not None:
-            await self.house.herald.lost_channel(game.id)
+            await self.app.outbox_worker.lost_channel(game.id)
 
     async def _command_failed(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError
@@ -114,9 +114,9 @@ class Dynamo(commands.Bot):
             log.warning("an autocomplete failed: %s", cause)
             return
         reply = Reply(interaction, thinking=interaction.response.is_done())
-        async with friendly(reply):
+        async with report_errors(reply):
             if isinstance(error, app_commands.CheckFailure):
-                raise Sorry(texts.NEEDS_SERVER)
+                raise UserError(texts.NEEDS_SERVER)
             raise cause
 
 

@@ -8,15 +8,15 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.client.commands.base import Concern, suggesting
+from bot.client.commands.base import BaseCog, suggesting
 from bot.client.reply import Reply
+from bot.errors import UserError
 from bot.panels.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, UPLOAD, clip
 from bot.panels.panel import Attachment, Panel
 from bot.pictures import Picture
 from bot.tables.film import frames, suffix
 from bot.tables.history import standing
-from bot.tables.position import Position
-from bot.tables.sorry import Sorry
+from bot.tables.snapshot import TableSnapshot
 from bot.words import texts
 from bot.words.search import matching
 from engine import View
@@ -24,7 +24,7 @@ from engine import View
 LOG_LINES = 20
 
 
-class Look(Concern):
+class LookingCommands(BaseCog):
     """Pictures and the diary."""
 
     @app_commands.command(name="map", description="The map, or a part of it, for you alone.")
@@ -45,17 +45,17 @@ class Look(Concern):
         """Draw it anew, or tell it."""
         reply = Reply(interaction)
         await reply.think(private=not share)
-        position = await self.position(interaction)
-        view = position.view(None if share else position.eyes(reply.user))
-        title = texts.title(position.game)
+        table = await self.table(interaction)
+        view = table.view(None if share else table.viewing_seat(reply.user))
+        title = texts.title(table.game)
         if words:
-            await reply.show(_told(title, position.rules.describe(view)))
+            await reply.show(_told(title, table.rules.describe(view)))
         else:
             await reply.show(Panel(title, await self._drawn(view, place, layer)))
 
     async def _drawn(self, view: View, place: str, layer: str) -> Picture:
         """The whole map, or what was asked for."""
-        studio = self.house.studio
+        studio = self.app.studio
         if not place and not layer:
             return await studio.snapshot(view, ())
         names = studio.places(view.game)
@@ -67,7 +67,7 @@ class Look(Concern):
     @suggesting
     async def _places(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         game = await self.game(interaction)
-        names = self.house.studio.places(game.game)
+        names = self.app.studio.places(game.game)
         found = matching(current, list(names), lambda key: f"{names[key]} {key}")
         return [Choice(name=names[key], value=key) for key in found[:AUTOCOMPLETE]]
 
@@ -75,21 +75,21 @@ class Look(Concern):
     @suggesting
     async def _layers(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         game = await self.game(interaction)
-        layers = self.house.studio.layers(game.game)
+        layers = self.app.studio.layers(game.game)
         found = matching(current, list(layers), lambda key: layers[key])
         return [Choice(name=clip(layers[key], OPTION_LABEL), value=key) for key in found]
 
     @app_commands.command(description="What your seat holds in secret, for you alone.")
     async def hand(self, interaction: discord.Interaction) -> None:
         """Cards and the like, from one's own view."""
-        position = await self.position(interaction)
-        seats = position.seats_of(interaction.user.id)
-        told = position.rules.hand
+        table = await self.table(interaction)
+        seats = table.seats_of(interaction.user.id)
+        told = table.rules.hand
         if told is None:
-            raise Sorry(texts.NO_HAND)
+            raise UserError(texts.NO_HAND)
         if not seats:
-            raise Sorry(texts.NOT_SITTING)
-        hands = [texts.hand(position, seat, told(position.view(seat))) for seat in seats]
+            raise UserError(texts.NOT_SITTING)
+        hands = [texts.hand(table, seat, told(table.view(seat))) for seat in seats]
         await Reply(interaction).private(Panel(clip("\n".join(hands), CONTENT)))
 
     @app_commands.command(description="The war diary: the last entries, or a search in it.")
@@ -101,14 +101,14 @@ class Look(Concern):
         page: app_commands.Range[int, 1, 500] = 1,
     ) -> None:
         """Lines this person may read."""
-        position = await self.position(interaction)
-        entries = standing(await self.store.games.entries(position.game.id))
+        table = await self.table(interaction)
+        entries = standing(await self.store.games.entries(table.game.id))
         events = [event for entry in entries for event in entry.events]
-        seats = position.seats_of(interaction.user.id) or (None,)
+        seats = table.seats_of(interaction.user.id) or (None,)
         mine = [it for it in events if any(it.visible_to(seat) for seat in seats)]
         parts = find.casefold().split()
         lines = [it.words for it in mine if all(part in it.words.casefold() for part in parts)]
-        await Reply(interaction).private(_page(position, lines, page))
+        await Reply(interaction).private(_page(table, lines, page))
 
     @app_commands.command(description="Score and losses by turn.")
     @app_commands.describe(share="Show it to the whole channel")
@@ -116,9 +116,9 @@ class Look(Concern):
         """Plot them."""
         reply = Reply(interaction)
         await reply.think(private=not share)
-        position = await self.position(interaction)
-        picture = await self.house.studio.chart(position.view(None))
-        await reply.show(Panel(texts.title(position.game), picture, name="chart.png"))
+        table = await self.table(interaction)
+        picture = await self.app.studio.chart(table.view(None))
+        await reply.show(Panel(texts.title(table.game), picture, name="chart.png"))
 
     @app_commands.command(description="The game so far as a moving picture.")
     @app_commands.describe(share="Show it to the whole channel")
@@ -126,37 +126,37 @@ class Look(Concern):
         """Play the record again and draw a frame for each turn."""
         reply = Reply(interaction)
         await reply.think(private=not share)
-        position = await self.position(interaction)
-        record = await self.house.keeper.record(position.game)
-        film = await self.house.studio.animate(await frames(record))
+        table = await self.table(interaction)
+        record = await self.app.admin.record(table.game)
+        film = await self.app.studio.animate(await frames(record))
         if len(film) > UPLOAD:
-            raise Sorry(texts.FILM_TOO_LARGE)
-        file = Attachment(f"replay-{position.game.id}.{suffix(film)}", film)
-        await reply.show(Panel(texts.film(position), files=(file,)))
+            raise UserError(texts.FILM_TOO_LARGE)
+        file = Attachment(f"replay-{table.game.id}.{suffix(film)}", film)
+        await reply.show(Panel(texts.film(table), files=(file,)))
 
 
-def _told(title: str, position: str) -> Panel:
+def _told(title: str, table: str) -> Panel:
     """A position in words; as a file, where a message cannot hold it."""
-    whole = f"**{title}**\n{position}"
+    whole = f"**{title}**\n{table}"
     if len(whole) <= CONTENT:
         return Panel(whole)
-    return Panel(f"**{title}**", files=(Attachment("position.txt", position.encode()),))
+    return Panel(f"**{title}**", files=(Attachment("position.txt", table.encode()),))
 
 
 def _named(place: str, names: Mapping[str, str]) -> str:
     """A place somebody typed without picking it."""
     found = matching(place, list(names), lambda key: f"{names[key]} {key}")
     if not found:
-        raise Sorry(texts.no_place(place))
+        raise UserError(texts.no_place(place))
     return found[0]
 
 
-def _page(position: Position, lines: list[str], page: int) -> Panel:
+def _page(table: TableSnapshot, lines: list[str], page: int) -> Panel:
     last = max(1, -(-len(lines) // LOG_LINES))
     page = min(page, last)
     end = len(lines) - (page - 1) * LOG_LINES
     shown = lines[max(0, end - LOG_LINES) : end]
-    head = f"**{texts.title(position.game)}**, diary page {page} of {last}"
+    head = f"**{texts.title(table.game)}**, diary page {page} of {last}"
     whole = [f"• {line}" for line in shown] or ["*nothing written*"]
     fits = len("\n".join([head, *whole])) <= CONTENT
     body = whole if fits else [clip(line, 90) for line in whole]

@@ -12,7 +12,7 @@ from engine.core.choice import BATCH
 _LENGTH = 600
 
 
-class Given(Struct, frozen=True):
+class LastOrders(Struct, frozen=True):
     """One answer or several to a question; what chance overtook has lapsed."""
 
     question: Question
@@ -20,7 +20,7 @@ class Given(Struct, frozen=True):
     lapsed: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, question: Question, token: str, lapsed: tuple[str, ...]) -> Given:
+    def of(cls, question: Question, token: str, lapsed: tuple[str, ...]) -> LastOrders:
         """From the token that was played and what of it lapsed."""
         parts = tuple(token.split(BATCH))
         return cls(question, parts[: len(parts) - len(lapsed)], lapsed)

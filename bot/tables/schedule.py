@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from zoneinfo import ZoneInfo
 
-from bot.store import Asked, Game, Plan, Preferences
+from bot.store import Game, OpenQuestion, Preferences, ReminderPlan
 from bot.store.model import PAUSED, PLAYING
-from bot.tables.position import Position, Surroundings
+from bot.tables.snapshot import TableSnapshot, TurnContext
 
 NUDGE = "nudge"
 PASS = "pass"
@@ -26,43 +26,45 @@ GRACE = 7 * DAY
 
 
 def plans(
-    position: Position, asked: Mapping[str, Asked], version: int, around: Surroundings
-) -> tuple[Plan, ...]:
+    table: TableSnapshot, asked: Mapping[str, OpenQuestion], version: int, context: TurnContext
+) -> tuple[ReminderPlan, ...]:
     """Every reminder a table needs from now on."""
-    status = position.game.status
-    found: list[Plan] = [Plan(ARCHIVE, "", 0, version, around.now + IDLE)]
+    status = table.game.status
+    found: list[ReminderPlan] = [ReminderPlan(ARCHIVE, "", 0, version, context.now + IDLE)]
     if status == PAUSED:
-        found.append(Plan(DIGEST, "", 0, version, around.now + DIGEST_EVERY))
+        found.append(ReminderPlan(DIGEST, "", 0, version, context.now + DIGEST_EVERY))
     elif status == PLAYING or asked:
         for seat, since in asked.items():
-            found += _of_question(position, seat, since, around)
+            found += _of_question(table, seat, since, context)
     return tuple(found)
 
 
 def _of_question(
-    position: Position, seat: str, asked: Asked, around: Surroundings
-) -> Iterator[Plan]:
-    settings = position.game.settings
+    table: TableSnapshot, seat: str, asked: OpenQuestion, context: TurnContext
+) -> Iterator[ReminderPlan]:
+    settings = table.game.settings
     if settings.council:
         due = asked.at + settings.vote_minutes * MINUTE
-        yield Plan(COUNCIL, seat, 0, asked.version, due)
+        yield ReminderPlan(COUNCIL, seat, 0, asked.version, due)
         return
-    if position.has_officer(seat):
+    if table.has_officer(seat):
         return
-    question = position.questions.get(seat)
-    if question is not None and around.passes(question) and position.rivals(seat):
-        yield Plan(PASS, seat, 0, asked.version, asked.at + musing(position.game, asked.version))
-    wishes = {user: around.preferences.get(user, Preferences()) for user in position.holders(seat)}
+    question = table.questions.get(seat)
+    if question is not None and context.passes(question) and table.rivals(seat):
+        yield ReminderPlan(
+            PASS, seat, 0, asked.version, asked.at + standing_order_delay(table.game, asked.version)
+        )
+    wishes = {user: context.preferences.get(user, Preferences()) for user in table.holders(seat)}
     for user, wish in wishes.items():
         if not wish.off:
-            due = polite(asked.at + wish.first * MINUTE, wish)
-            yield Plan(NUDGE, seat, user, asked.version, due)
+            due = after_quiet_hours(asked.at + wish.first * MINUTE, wish)
+            yield ReminderPlan(NUDGE, seat, user, asked.version, due)
     if settings.pace:
         due = deadline(asked.at, settings.pace, wishes.values())
-        yield Plan(DEADLINE, seat, 0, asked.version, due)
+        yield ReminderPlan(DEADLINE, seat, 0, asked.version, due)
 
 
-def musing(game: Game, version: int) -> float:
+def standing_order_delay(game: Game, version: int) -> float:
     """How long a standing order seems to think before it passes: one to ten minutes.
 
     Nobody can foresee it, since it comes from the sealed seed; a pass by hand looks the same.
@@ -78,7 +80,7 @@ def deadline(asked_at: float, pace: int, wishes: Iterable[Preferences]) -> float
     return start + pace * MINUTE
 
 
-def polite(due: float, wish: Preferences) -> float:
+def after_quiet_hours(due: float, wish: Preferences) -> float:
     """Not on holiday, and not in the quiet hours of that person's day."""
     due = max(due, wish.holiday)
     if wish.quiet_from == wish.quiet_to:

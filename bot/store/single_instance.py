@@ -18,19 +18,19 @@ PATIENCE = 5.0  # a former process may still be leaving
 _LOOK_AGAIN = 0.1
 
 
-class Occupied(Exception):  # noqa: N818 - it names the state the database is in
+class AlreadyRunning(Exception):  # noqa: N818 - it names the state the database is in
     """Another bot runs on the database; says which and what to do."""
 
 
 @asynccontextmanager
-async def alone(database: Path) -> AsyncIterator[None]:
+async def single_instance(database: Path) -> AsyncIterator[None]:
     """Hold a database for this process alone."""
     database.parent.mkdir(parents=True, exist_ok=True)
     with _beside(database).open("a+", encoding="utf-8") as file:
         waited = 0.0
         while not _locked(file):
             if waited >= PATIENCE:
-                raise Occupied(_refusal(database, file))
+                raise AlreadyRunning(_refusal(database, file))
             await asyncio.sleep(_LOOK_AGAIN)
             waited += _LOOK_AGAIN
         file.truncate(0)

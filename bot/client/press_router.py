@@ -7,44 +7,44 @@ import asyncio
 import discord
 
 from bot.application import Application
-from bot.client.consenting import Consenting
-from bot.client.deciding import Deciding
-from bot.client.friendly import friendly
-from bot.client.lobbying import Lobbying
+from bot.client.consent_presses import ConsentPresses
+from bot.client.decision_presses import DecisionPresses
+from bot.client.errors import report_errors
+from bot.client.lobby_presses import LobbyPresses
 from bot.client.reply import Reply
 from bot.panels import ids
 from bot.panels.ids import Control
 from bot.words import texts
 
 
-class Presses:
+class PressRouter:
     """Routes presses; an id that means nothing gets a friendly nothing."""
 
-    def __init__(self, application: Application, deciding: Deciding) -> None:
+    def __init__(self, application: Application, decisions: DecisionPresses) -> None:
         self._at_work: set[asyncio.Future[None]] = set()
-        lobbying, consenting = Lobbying(application), Consenting(application)
+        lobby, consents = LobbyPresses(application), ConsentPresses(application)
         self._handlers = {
-            ids.PLAY: deciding.play,
-            ids.DECIDE: deciding.decide,
-            ids.BROWSE: deciding.browse,
-            ids.NEVER: deciding.never,
-            ids.HINT: deciding.hint,
-            ids.UNDO: deciding.take_back,
-            ids.AGREE: consenting.agree,
-            ids.REFUSE: consenting.refuse,
-            ids.SNOOZE: consenting.snooze,
-            ids.CONCEDE: consenting.concede,
-            ids.CLOSE: consenting.close,
-            ids.JOIN: lobbying.join,
-            ids.LEAVE: lobbying.leave,
-            ids.OFFICER: lobbying.officer,
-            ids.START: lobbying.start,
-            ids.GAME: lobbying.game,
-            ids.NEW: lobbying.new,
-            ids.OPTION: lobbying.option,
-            ids.SEAT: lobbying.seat,
-            ids.PACE: lobbying.pace,
-            ids.COUNCIL: lobbying.council,
+            ids.PLAY: decisions.play,
+            ids.DECIDE: decisions.decide,
+            ids.BROWSE: decisions.browse,
+            ids.NEVER: decisions.add_standing_order,
+            ids.HINT: decisions.hint,
+            ids.UNDO: decisions.take_back,
+            ids.AGREE: consents.agree,
+            ids.REFUSE: consents.refuse,
+            ids.SNOOZE: consents.snooze,
+            ids.CONCEDE: consents.concede,
+            ids.CLOSE: consents.close,
+            ids.JOIN: lobby.join,
+            ids.LEAVE: lobby.leave,
+            ids.OFFICER: lobby.officer,
+            ids.START: lobby.start,
+            ids.GAME: lobby.game,
+            ids.NEW: lobby.new,
+            ids.OPTION: lobby.option,
+            ids.SEAT: lobby.seat,
+            ids.PACE: lobby.pace,
+            ids.COUNCIL: lobby.council,
         }
 
     async def take(
@@ -63,7 +63,7 @@ class Presses:
 
     async def _handle(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
         handler = self._handlers.get(control.what)
-        async with friendly(reply):
+        async with report_errors(reply):
             if handler is None:
                 await reply.say(texts.FORGED)
             else:

@@ -10,16 +10,16 @@ import sys
 import pytest
 
 from bot.cli import main
-from bot.store import alone as module
-from bot.store.alone import Occupied, alone
+from bot.store import single_instance as module
+from bot.store.single_instance import AlreadyRunning, single_instance
 
 HOLDER = """
 import asyncio, sys
 from pathlib import Path
-from bot.store.alone import alone
+from bot.store.single_instance import single_instance
 
 async def hold():
-    async with alone(Path(sys.argv[1])):
+    async with single_instance(Path(sys.argv[1])):
         print("held", flush=True)
         await asyncio.sleep(3600)
 
@@ -59,23 +59,23 @@ def test_a_second_bot_says_who_runs_already_and_leaves(path, holder, monkeypatch
 async def test_a_killed_bot_leaves_no_lock(path, holder):
     os.kill(holder.pid, signal.SIGKILL)
     holder.wait()
-    async with alone(path):
+    async with single_instance(path):
         pass
 
 
 async def test_a_link_to_the_database_is_the_same_database(path):
-    async with alone(path):
+    async with single_instance(path):
         link = path.with_name("link")
         path.touch()
         link.symlink_to(path)
-        with pytest.raises(Occupied, match=str(os.getpid())):
-            async with alone(link):
+        with pytest.raises(AlreadyRunning, match=str(os.getpid())):
+            async with single_instance(link):
                 raise AssertionError
 
 
 async def test_a_bot_about_to_leave_is_waited_for(path, monkeypatch):
     monkeypatch.setattr(module, "PATIENCE", 5.0)
-    first = alone(path)
+    first = single_instance(path)
     await first.__aenter__()
     looks = []
 
@@ -84,5 +84,5 @@ async def test_a_bot_about_to_leave_is_waited_for(path, monkeypatch):
         await first.__aexit__(None, None, None)
 
     monkeypatch.setattr(module.asyncio, "sleep", leave)
-    async with alone(path):
+    async with single_instance(path):
         assert len(looks) == 1

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bot.application import Application
 from bot.client.reply import Reply
+from bot.errors import UserError
 from bot.panels.ids import Control
 from bot.panels.panel import Panel
 from bot.store import Game
-from bot.tables.sorry import Sorry
-from bot.words import company, texts
+from bot.words import requests, texts
 
 
-class Consenting:
+class ConsentPresses:
     """What happens when somebody agrees, refuses or confirms."""
 
     def __init__(self, application: Application) -> None:
@@ -27,36 +27,36 @@ class Consenting:
 
     async def _answer(self, reply: Reply, control: Control, *, agree: bool) -> None:
         if not control.rest.isdigit():
-            raise Sorry(texts.FORGED)
-        heard = await self.app.consents.answer(int(control.rest), reply.user, agree=agree)
+            raise UserError(texts.FORGED)
+        outcome = await self.app.consents.answer(int(control.rest), reply.user, agree=agree)
         await reply.ack()  # what was said replaces the question, so thinking would be in its way
-        if heard.words:
-            await reply.show(Panel(heard.words))
+        if outcome.words:
+            await reply.show(Panel(outcome.words))
         else:
-            await reply.say(company.CONSENT_NOTED)
+            await reply.say(requests.CONSENT_NOTED)
 
     async def snooze(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Not now."""
         if not control.rest.isdigit():
-            raise Sorry(texts.FORGED)
-        due = await self.app.rounds.snooze(int(control.rest), reply.user)
+            raise UserError(texts.FORGED)
+        due = await self.app.reminder_worker.snooze(int(control.rest), reply.user)
         await reply.say(texts.snoozed(due))
 
     async def concede(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Yes, give the game up."""
         game = await self._game(control)
-        await reply.once(self.app.peace.concede(game, reply.user))
+        await reply.once(self.app.early_ending.concede(game, reply.user))
         await reply.show(Panel(texts.DONE))
 
     async def close(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Yes, close the table."""
         game = await self._game(control)
         steward = reply.interaction.permissions.manage_guild
-        await reply.once(self.app.keeper.close(game, reply.user, steward=steward))
+        await reply.once(self.app.admin.close(game, reply.user, steward=steward))
         await reply.show(Panel(texts.DONE))
 
     async def _game(self, control: Control) -> Game:
         game = await self.app.store.games.get(control.game)
         if game is None:
-            raise Sorry(texts.FORGED)
+            raise UserError(texts.FORGED)
         return game

@@ -26,7 +26,7 @@ LAST = "Which one?"
 MOST_ASIDES = 5
 
 
-class Line(Struct, frozen=True):
+class MenuEntry(Struct, frozen=True):
     """One option of a step: a group of choices, or a single one that can be played."""
 
     label: str
@@ -62,11 +62,11 @@ class Line(Struct, frozen=True):
         return self.name if self.name == self.choices[0].part else ""
 
 
-class Stage(Struct, frozen=True):
+class MenuPage(Struct, frozen=True):
     """One step of the way to an answer."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[MenuEntry, ...]
     chosen: tuple[str, ...] = ()
     verbs: int = 1
 
@@ -75,7 +75,7 @@ class Stage(Struct, frozen=True):
         """How many pages of 25 it takes."""
         return max(1, -(-len(self.lines) // PAGE))
 
-    def page(self, number: int) -> tuple[Line, ...]:
+    def page(self, number: int) -> tuple[MenuEntry, ...]:
         """The lines of one page."""
         return self.lines[number * PAGE : (number + 1) * PAGE]
 
@@ -100,7 +100,7 @@ def parted(choices: Sequence[Choice]) -> tuple[tuple[Choice, ...], tuple[Choice,
     return (orders, asides) if orders and len(asides) <= MOST_ASIDES else (tuple(choices), ())
 
 
-def walk(choices: Sequence[Choice], path: Sequence[int], *, together: bool = False) -> Stage:
+def walk(choices: Sequence[Choice], path: Sequence[int], *, together: bool = False) -> MenuPage:
     """The step reached by picking those lines; a path that leads nowhere stops where it can."""
     stage = _stage(tuple(choices), (), together=together)
     for pick in path:
@@ -111,7 +111,7 @@ def walk(choices: Sequence[Choice], path: Sequence[int], *, together: bool = Fal
     return stage
 
 
-def _stage(choices: tuple[Choice, ...], chosen: tuple[str, ...], *, together: bool) -> Stage:
+def _stage(choices: tuple[Choice, ...], chosen: tuple[str, ...], *, together: bool) -> MenuPage:
     """All that is left if it fits a page; else grouped by the first part in which it differs."""
     verbs = len({choice.verb for choice in choices})
     named = verbs == 1
@@ -119,10 +119,10 @@ def _stage(choices: tuple[Choice, ...], chosen: tuple[str, ...], *, together: bo
         groups = _groups(choices, part)
         if 1 < len(groups) < len(choices) and len(choices) > PAGE:
             lines = tuple(_line(words, tuple(it), named=named) for words, it in groups.items())
-            return Stage(title, lines, chosen, verbs)
-    lines = tuple(Line(_words(choice, named=named), (choice,)) for choice in choices)
+            return MenuPage(title, lines, chosen, verbs)
+    lines = tuple(MenuEntry(_words(choice, named=named), (choice,)) for choice in choices)
     title = f"{choices[0].verb} …" if named and not chosen else LAST
-    return Stage(title, lines, chosen, verbs)
+    return MenuPage(title, lines, chosen, verbs)
 
 
 def _groups(choices: tuple[Choice, ...], part: Callable[[Choice], str]) -> dict[str, list[Choice]]:
@@ -132,12 +132,12 @@ def _groups(choices: tuple[Choice, ...], part: Callable[[Choice], str]) -> dict[
     return groups
 
 
-def _line(words: str, choices: tuple[Choice, ...], *, named: bool) -> Line:
+def _line(words: str, choices: tuple[Choice, ...], *, named: bool) -> MenuEntry:
     """A single choice is shown in full; a group by what its choices share."""
     if len(choices) == 1:
-        return Line(_words(choices[0], named=named), choices)
+        return MenuEntry(_words(choices[0], named=named), choices)
     name = (words or choices[0].verb).rstrip(":")
-    return Line(name, choices, name)
+    return MenuEntry(name, choices, name)
 
 
 def _words(choice: Choice, *, named: bool) -> str:

@@ -6,16 +6,16 @@ from msgspec.structs import replace
 
 from bot.application import Application
 from bot.client.reply import Reply
+from bot.errors import UserError
 from bot.panels.ids import Control
 from bot.panels.lobby import MISSED, OPEN, SEND, SIT, values_panel, votes
 from bot.panels.panel import Panel
 from bot.store import Game, Settings
-from bot.tables.sorry import Sorry
 from bot.words import texts
 from engine import games, rules_of
 
 
-class Lobbying:
+class LobbyPresses:
     """What happens when somebody presses something in the lobby."""
 
     def __init__(self, application: Application) -> None:
@@ -46,11 +46,11 @@ class Lobbying:
     async def new(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
         """A game was chosen for a new table."""
         if values[0] not in games():
-            raise Sorry(texts.FORGED)
+            raise UserError(texts.FORGED)
         settings = Settings(council=votes(control))
         row = await reply.once(self.lobby.open(values[0], reply.place, reply.user, settings))
-        await self.app.herald.settled(row.id)
-        told = self.app.herald.troubles.get(row.id) or texts.opened(row)
+        await self.app.outbox_worker.settled(row.id)
+        told = self.app.outbox_worker.troubles.get(row.id) or texts.opened(row)
         await reply.show(Panel(told))
 
     async def option(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
@@ -69,10 +69,10 @@ class Lobbying:
     async def _one(self, reply: Reply, game: Game, key: str, value: str) -> None:
         """Show the values of an option to the host, or set it and show the next."""
         if reply.user != game.host:
-            raise Sorry(texts.ONLY_HOST)
+            raise UserError(texts.ONLY_HOST)
         picked = value if key == OPEN else key
         if picked not in game.options:
-            raise Sorry(texts.FORGED)
+            raise UserError(texts.FORGED)
         if key != OPEN:
             options = {**game.options, key: value}
             game = await self.lobby.choose(game.id, reply.user, options=options)
@@ -94,7 +94,7 @@ class Lobbying:
         minutes, _, missed = values[0].partition("=")
         game = await self.lobby.waiting(control.game)
         if not minutes.isdigit() or missed not in MISSED:
-            raise Sorry(texts.FORGED)
+            raise UserError(texts.FORGED)
         settings = replace(game.settings, pace=int(minutes), missed=missed)
         await reply.once(self.lobby.choose(control.game, reply.user, settings=settings))
 
@@ -103,7 +103,7 @@ class Lobbying:
         quorum, _, minutes = values[0].partition("=")
         game = await self.lobby.waiting(control.game)
         if not (quorum.isdigit() and minutes.isdigit()):
-            raise Sorry(texts.FORGED)
+            raise UserError(texts.FORGED)
         settings = replace(game.settings, council=quorum != "0")
         if settings.council:
             settings = replace(settings, quorum=int(quorum), vote_minutes=int(minutes))

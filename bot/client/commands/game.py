@@ -9,8 +9,9 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.commands.base import Concern, suggesting
+from bot.client.commands.base import BaseCog, suggesting
 from bot.client.reply import Reply
+from bot.errors import UserError
 from bot.panels import ids
 from bot.panels.ids import Control
 from bot.panels.limits import CONTENT, clip
@@ -18,13 +19,12 @@ from bot.panels.lobby import MISSED, choosing, pace_words
 from bot.panels.panel import DANGER, Attachment, Button, Panel
 from bot.panels.status import listing, settings_words, status
 from bot.store import Game, Settings
-from bot.tables.position import in_play
-from bot.tables.sorry import Sorry
-from bot.words import company, texts
+from bot.tables.snapshot import in_play
+from bot.words import requests, texts
 from engine import games, rules_of
 
 if TYPE_CHECKING:
-    from bot.client.app import Dynamo
+    from bot.client.dynamo import Dynamo
 
 IMPORT_LIMIT = 2 * 1024 * 1024
 _GAMES = [
@@ -33,13 +33,13 @@ _GAMES = [
 _MISSED = [Choice(name=words, value=key) for key, words in MISSED.items()]
 
 
-class Table(Concern, commands.GroupCog, name="game", description="Open and run a table."):
-    """The table and its chairs."""
+class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open and run a table."):
+    """The table and its seats."""
 
     def __init__(self, bot: Dynamo) -> None:
         super().__init__(bot)
-        self.lobby = bot.house.lobby
-        self.keeper = bot.house.keeper
+        self.lobby = bot.app.lobby
+        self.admin = bot.app.admin
 
     @app_commands.command(description="Open a new table in this channel.")
     @app_commands.describe(game="Which game", council="Let the whole channel vote (solitaire)")
@@ -54,12 +54,12 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
             await reply.private(choosing(council=council))
             return
         if council and len(rules_of(game).seats) > 1:
-            raise Sorry(texts.COUNCIL_OPTION_SOLITAIRE)
+            raise UserError(texts.COUNCIL_OPTION_SOLITAIRE)
         await reply.think()
         settings = Settings(council=council)
         row = await self.lobby.open(game, reply.place, reply.user, settings)
-        await self.bot.deciding.trouble(reply, row.id)
-        if row.id not in self.house.herald.troubles:
+        await self.bot.decisions.trouble(reply, row.id)
+        if row.id not in self.app.outbox_worker.troubles:
             await reply.show(Panel(texts.opened(row)))
 
     @app_commands.command(description="Take a chair, or share one.")
@@ -67,11 +67,11 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
     async def join(self, interaction: discord.Interaction, seat: str = "") -> None:
         """Sit down."""
         game = await self.live(interaction)
-        taken = {it.seat for it in await self.store.people.sitters(game.id) if it.user}
+        taken = {it.seat for it in await self.store.people.seated(game.id) if it.user}
         free = [it for it in in_play(game) if it not in taken]
         chosen = seat or (free or in_play(game))[0]
         seated = await self.lobby.join(game.id, chosen, interaction.user.id)
-        await Reply(interaction).say(texts.you_sit(chosen) if seated else company.ASKED_HOLDERS)
+        await Reply(interaction).say(texts.you_sit(chosen) if seated else requests.ASKED_HOLDERS)
 
     @join.autocomplete("seat")
     @suggesting
@@ -98,29 +98,29 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
     ) -> None:
         """Ask whoever must agree."""
         if user is not None and user.bot:
-            raise Sorry(texts.NO_BOT)
+            raise UserError(texts.NO_BOT)
         game = await self.live(interaction)
         new = user.id if user else 0
-        await self.house.chairs.replace(game.id, seat, interaction.user.id, new)
-        await Reply(interaction).say(company.ASKED)
+        await self.app.seating.replace(game.id, seat, interaction.user.id, new)
+        await Reply(interaction).say(requests.ASKED)
 
     @app_commands.command(description="The staff officer stands in for a seat, or goes again.")
     @app_commands.describe(seat="Which chair; yours if you say nothing")
     @app_commands.autocomplete(seat=_seats)
     async def officer(self, interaction: discord.Interaction, seat: str = "") -> None:
         """By one's own wish at once; for somebody absent if all others agree."""
-        position = await self.desk.positions.of(await self.live(interaction))
-        chosen = seat or position.eyes(interaction.user.id) or ""
+        table = await self.service.snapshots.of(await self.live(interaction))
+        chosen = seat or table.viewing_seat(interaction.user.id) or ""
         user = interaction.user.id
-        done = await self.house.chairs.stand_in(position.game.id, chosen, user)
-        await Reply(interaction).say(texts.DONE if done else company.ASKED)
+        done = await self.app.seating.stand_in(table.game.id, chosen, user)
+        await Reply(interaction).say(texts.DONE if done else requests.ASKED)
 
     @app_commands.command(description="Offer the other sides a draw.")
     async def draw(self, interaction: discord.Interaction) -> None:
         """Put it to their chiefs."""
         game = await self.live(interaction)
-        chiefs = await self.house.peace.offer_draw(game.id, interaction.user.id)
-        await Reply(interaction).say(company.draw_offered(chiefs))
+        chiefs = await self.app.early_ending.offer_draw(game.id, interaction.user.id)
+        await Reply(interaction).say(requests.draw_offered(chiefs))
 
     @app_commands.command(description="Begin the game.")
     async def start(self, interaction: discord.Interaction) -> None:
@@ -138,8 +138,8 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
         if not game.version:
             await Reply(interaction).say(texts.not_started(game))
             return
-        position = await self.desk.positions.of(game)
-        await Reply(interaction).private(status(position))
+        table = await self.service.snapshots.of(game)
+        await Reply(interaction).private(status(table))
 
     @app_commands.command(name="list", description="The tables of this server, and yours.")
     async def list_(self, interaction: discord.Interaction) -> None:
@@ -153,7 +153,7 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
     @app_commands.command(description="Pause the game: no reminders, no deadlines.")
     async def pause(self, interaction: discord.Interaction) -> None:
         """Pause."""
-        await self.keeper.pause(await self.live(interaction), interaction.user.id)
+        await self.admin.pause(await self.live(interaction), interaction.user.id)
         await Reply(interaction).say(texts.DONE)
 
     @app_commands.command(description="Take a paused or archived game up again, here.")
@@ -162,7 +162,7 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
         """Resume."""
         game = await self._to_resume(interaction, number)
         reply = Reply(interaction)
-        await self.keeper.resume(game, reply.user, reply.place)
+        await self.admin.resume(game, reply.user, reply.place)
         await reply.say(texts.DONE)
 
     @app_commands.command(description="Concede the game for your side.")
@@ -206,7 +206,7 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
         }
         changes = {key: value for key, value in given.items() if value is not None}
         if changes:
-            game = await self.keeper.settings(game, interaction.user.id, **changes)
+            game = await self.admin.settings(game, interaction.user.id, **changes)
         await Reply(interaction).say(settings_words(game, pace_words(game.settings.pace)))
 
     @app_commands.command(description="The game as files: its record, and its war diary to read.")
@@ -216,8 +216,8 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
         reply = Reply(interaction)
         await reply.think()
         game = await self.game(interaction, number)
-        record = Attachment(f"dynamo-game-{game.id}.json", await self.keeper.export(game))
-        diary = Attachment(f"dynamo-game-{game.id}.md", await self.keeper.diary(game))
+        record = Attachment(f"dynamo-game-{game.id}.json", await self.admin.export(game))
+        diary = Attachment(f"dynamo-game-{game.id}.md", await self.admin.diary(game))
         await reply.show(Panel(texts.exported(game), files=(record, diary)))
 
     @app_commands.command(name="import", description="Put an exported game on the table here.")
@@ -225,11 +225,11 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
     async def import_(self, interaction: discord.Interaction, record: discord.Attachment) -> None:
         """Take a record in."""
         if record.size > IMPORT_LIMIT:
-            raise Sorry(texts.RECORD_TOO_LARGE)
+            raise UserError(texts.RECORD_TOO_LARGE)
         reply = Reply(interaction)
         await reply.think()
         data = await record.read()
-        game = await self.keeper.take_in(data, reply.place, reply.user)
+        game = await self.admin.import_record(data, reply.place, reply.user)
         await reply.show(Panel(texts.imported(game)))
 
     async def _to_resume(self, interaction: discord.Interaction, number: int) -> Game:
@@ -238,7 +238,7 @@ class Table(Concern, commands.GroupCog, name="game", description="Open and run a
             return await self.game(interaction)
         found = await self.store.games.get(number)
         if found is None:
-            raise Sorry(texts.no_game(number))
+            raise UserError(texts.no_game(number))
         return found
 
     async def _sure(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.tables.position import Position
+from bot.tables.snapshot import TableSnapshot
 from bot.words.texts import mention, people, seat_name, title
 
 NO_OTHER_SIDE = "Nobody is there to agree a draw with; `/game resign` gives the game up."
@@ -19,22 +19,22 @@ NOT_ASKED = "You were not asked about this one."
 CONSENT_NOTED = "Noted; others are still to be heard."
 
 
-def forfeited(position: Position, seat: str) -> str:
-    holders = people(position.holders(seat)) or "nobody"
-    side = position.rules.side(seat)
+def forfeited(table: TableSnapshot, seat: str) -> str:
+    holders = people(table.holders(seat)) or "nobody"
+    side = table.rules.side(seat)
     lost = f"the {seat_name(side)} side ({holders}) forfeits the game."
-    return f"The hour has passed: {lost}{_won(position, side)}"
+    return f"The hour has passed: {lost}{_won(table, side)}"
 
 
-def _won(position: Position, lost: str) -> str:
+def _won(table: TableSnapshot, lost: str) -> str:
     """Who has the game when a side gives it up."""
-    others = " and ".join(seat_name(side) for side in position.sides if side != lost)
+    others = " and ".join(seat_name(side) for side in table.sides if side != lost)
     return f" The game goes to {others}." if others else ""
 
 
-def gave_up(position: Position, side: str, how: str) -> str:
+def gave_up(table: TableSnapshot, side: str, how: str) -> str:
     """The verdict on a game that was given up."""
-    others = " and ".join(seat_name(it) for it in position.sides if it != side)
+    others = " and ".join(seat_name(it) for it in table.sides if it != side)
     return f"{seat_name(side)} {how}" + (f", {others} won" if others else "")
 
 
@@ -43,9 +43,9 @@ def asks_to_take_back(user: int, plies: int, others: Sequence[int]) -> str:
     return f"{mention(user)} asks to take back {much}. {people(others)}, do you agree?"
 
 
-def conceded(position: Position, user: int, side: str) -> str:
+def conceded(table: TableSnapshot, user: int, side: str) -> str:
     gives = f"{mention(user)} concedes for the {seat_name(side)} side."
-    return f"{gives}{_won(position, side)} {title(position.game)} is over."
+    return f"{gives}{_won(table, side)} {title(table.game)} is over."
 
 
 def not_chief(chief: int) -> str:
@@ -69,8 +69,8 @@ def declines_draw(user: int) -> str:
     return f"{mention(user)} fights on."
 
 
-def drawn(position: Position, user: int) -> str:
-    return f"The draw {mention(user)} offered is accepted. {title(position.game)} is over."
+def drawn(table: TableSnapshot, user: int) -> str:
+    return f"The draw {mention(user)} offered is accepted. {title(table.game)} is over."
 
 
 def draw_offered(chiefs: Sequence[int]) -> str:
@@ -81,9 +81,9 @@ def asks_to_share(user: int, seat: str, holders: Sequence[int]) -> str:
     return f"{mention(user)} asks to share the {seat_name(seat)} seat. {people(holders)}, may they?"
 
 
-def asks_to_replace(position: Position, seat: str, user: int, new: int) -> str:
+def asks_to_replace(table: TableSnapshot, seat: str, user: int, new: int) -> str:
     """A chair is to be handed on: by its owner, or over the head of somebody absent."""
-    whose = "their" if user in position.holders(seat) else "the"
+    whose = "their" if user in table.holders(seat) else "the"
     if not new:
         return f"{mention(user)} asks to call for somebody new at {whose} {seat_name(seat)} seat."
     return f"{mention(user)} offers {whose} {seat_name(seat)} seat to {mention(new)}. Do you agree?"
@@ -98,8 +98,8 @@ def replaced(new: int, seat: str, former: Sequence[int]) -> str:
     return f"{mention(new)} takes the {seat_name(seat)} seat{after}."
 
 
-def not_absent(position: Position, seat: str) -> str:
-    who = people(position.holders(seat))
+def not_absent(table: TableSnapshot, seat: str) -> str:
+    who = people(table.holders(seat))
     return f"{who} has not kept the table waiting for two days yet. They can ask for it themselves."
 
 
@@ -107,8 +107,8 @@ def officer_there(seat: str) -> str:
     return f"The staff officer minds the {seat_name(seat)} seat already."
 
 
-def asks_for_stand_in(position: Position, seat: str, user: int, others: Sequence[int]) -> str:
-    absent = people(position.holders(seat))
+def asks_for_stand_in(table: TableSnapshot, seat: str, user: int, others: Sequence[int]) -> str:
+    absent = people(table.holders(seat))
     return (
         f"{mention(user)} asks that the staff officer stand in for {absent} at the"
         f" {seat_name(seat)} seat. {people(others)}, do you agree?"

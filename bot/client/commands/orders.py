@@ -6,16 +6,16 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.client.commands.base import Concern, suggesting
+from bot.client.commands.base import BaseCog, suggesting
 from bot.client.reply import Reply
-from bot.panels.decision import Showing
-from bot.panels.given import Given
+from bot.errors import UserError
+from bot.panels.decision import PanelState
+from bot.panels.last_orders import LastOrders
 from bot.panels.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, OPTION_VALUE, clip
 from bot.panels.panel import Panel
-from bot.tables.desk import playing, unfinished
-from bot.tables.position import Position
-from bot.tables.sorry import Sorry
-from bot.words import company, texts
+from bot.tables.game_service import playing, unfinished
+from bot.tables.snapshot import TableSnapshot
+from bot.words import requests, texts
 from bot.words.search import matching
 from engine import Choice as Answer
 from engine import Question
@@ -26,7 +26,7 @@ MOST_ODDS = 8
 LEAST = 0.005  # a chance that would be shown as 0 %
 
 
-class Order(Concern):
+class OrderCommands(BaseCog):
     """Orders, and second thoughts about them."""
 
     @app_commands.command(name="do", description="Give any legal order by typing a part of it.")
@@ -38,27 +38,27 @@ class Order(Concern):
         """Play whatever was picked or typed; the board brings the picture, the answer is quick."""
         reply = Reply(interaction)
         await reply.think()
-        position = await self.position(interaction)
-        question = self._owed(position, reply.user, seat)
-        picked = _picked(question, order, several=_several(position, question))
+        table = await self.table(interaction)
+        question = self._owed(table, reply.user, seat)
+        picked = _picked(question, order, several=_several(table, question))
         token = BATCH.join(choice.token for choice in picked)
-        if position.game.settings.council:
-            await reply.show(await self._vote(position, question, token, reply.user))
+        if table.game.settings.council:
+            await reply.show(await self._vote(table, question, token, reply.user))
             return
-        work = self.desk.say(position.game.id, question.seat, token, reply.user)
-        after = await self.bot.deciding.busy(position.game.channel, work)
-        given = Given.of(question, token, after.lapsed)
-        showing = Showing(lead=given.words, seat=question.seat, given=given, plain=True)
-        await reply.show(await self.bot.deciding.panel(after, reply.user, showing))
-        await self.bot.deciding.trouble(reply, position.game.id)
+        work = self.service.say(table.game.id, question.seat, token, reply.user)
+        after = await self.bot.decisions.busy(table.game.channel, work)
+        given = LastOrders.of(question, token, after.lapsed)
+        state = PanelState(lead=given.words, seat=question.seat, given=given, plain=True)
+        await reply.show(await self.bot.decisions.panel(after, reply.user, state))
+        await self.bot.decisions.trouble(reply, table.game.id)
 
     @do.autocomplete("order")
     @suggesting
     async def _orders(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         """The legal orders that bear every word typed; in a batch, after those before the last ;"""
-        position = await self.position(interaction)
+        table = await self.table(interaction)
         seat = getattr(interaction.namespace, "seat", None) or ""
-        question = self.bot.deciding.question(position, interaction.user.id, seat)
+        question = self.bot.decisions.question(table, interaction.user.id, seat)
         if question is None:
             return []
         before, _, typed = current.rpartition(BATCH) if question.batch else ("", "", current)
@@ -75,8 +75,8 @@ class Order(Concern):
     @suggesting
     async def _mine(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         """The seats for which one owes an answer."""
-        position = await self.position(interaction)
-        found = matching(current, position.owing(interaction.user.id), texts.seat_name)
+        table = await self.table(interaction)
+        found = matching(current, table.seats_to_answer(interaction.user.id), texts.seat_name)
         return [Choice(name=texts.seat_name(seat), value=seat) for seat in found]
 
     @app_commands.command(description="Take your last order back, or ask the others to agree.")
@@ -85,20 +85,20 @@ class Order(Concern):
         reply = Reply(interaction)
         await reply.think()
         game = await self.game(interaction)
-        done = await self.house.undo.ask(game.id, reply.user)
+        done = await self.app.undo.ask(game.id, reply.user)
         if done.asked:
-            await reply.show(Panel(company.asked_others(done.asked)))
+            await reply.show(Panel(requests.asked_others(done.asked)))
         else:
-            await reply.show(await self.bot.deciding.panel(done.position, reply.user))
+            await reply.show(await self.bot.decisions.panel(done.table, reply.user))
 
     @app_commands.command(description="What the staff officer would do in your place.")
     async def hint(self, interaction: discord.Interaction) -> None:
         """Advice, privately."""
         reply = Reply(interaction)
         await reply.think()
-        position = await self.position(interaction)
-        playing(position.game)
-        await reply.show(await self.bot.deciding.advice(position, reply.user))
+        table = await self.table(interaction)
+        playing(table.game)
+        await reply.show(await self.bot.decisions.advice(table, reply.user))
 
     @app_commands.command(description="The exact chances of the fights that could come.")
     @app_commands.describe(find="Only those with these words, such as a unit or a place")
@@ -106,9 +106,9 @@ class Order(Concern):
         """Forecasts from one's own view."""
         reply = Reply(interaction)
         await reply.think()
-        position = await self.position(interaction)
-        unfinished(position.game)
-        forecasts = position.rules.forecasts(position.view(position.eyes(reply.user)))
+        table = await self.table(interaction)
+        unfinished(table.game)
+        forecasts = table.rules.forecasts(table.view(table.viewing_seat(reply.user)))
         lines = matching(find, [_chances(forecast) for forecast in forecasts], str)
         none = texts.no_such_odds(find) if find and forecasts else texts.NO_ODDS
         if len(lines) > MOST_ODDS:
@@ -138,8 +138,8 @@ class Order(Concern):
         return [Choice(name=clip(mine[key], OPTION_LABEL), value=key) for key in found[:25]]
 
     async def _standing(self, game: int, user: int) -> dict[str, str]:
-        position = await self.desk.positions.open(game)
-        seats = position.seats_of(user)
+        table = await self.service.snapshots.open(game)
+        seats = table.seats_of(user)
         orders = await self.store.people.orders(game)
         return {
             f"{seat}/{kind}": texts.standing_order(order)
@@ -147,26 +147,26 @@ class Order(Concern):
             if seat in seats
         }
 
-    def _owed(self, position: Position, user: int, seat: str) -> Question:
-        playing(position.game)
-        question = self.bot.deciding.question(position, user, seat)
+    def _owed(self, table: TableSnapshot, user: int, seat: str) -> Question:
+        playing(table.game)
+        question = self.bot.decisions.question(table, user, seat)
         if question is None:
-            raise Sorry(texts.stranger(position, user))
+            raise UserError(texts.stranger(table, user))
         return question
 
-    async def _vote(self, position: Position, question: Question, token: str, user: int) -> Panel:
+    async def _vote(self, table: TableSnapshot, question: Question, token: str, user: int) -> Panel:
         """Vote in a war council; what it decided is on the board."""
-        number, seat = position.game.id, position.rules.seats.index(question.seat)
-        version = position.game.asked[question.seat].version
-        ballot = await self.house.council.vote(number, version, seat, token, user)
+        number, seat = table.game.id, table.rules.seats.index(question.seat)
+        version = table.game.asked[question.seat].version
+        ballot = await self.app.council.vote(number, version, seat, token, user)
         if not ballot.decided:
             return Panel(texts.voted(ballot.votes, ballot.quorum))
-        return await self.bot.deciding.panel(ballot.position, user, Showing(plain=True))
+        return await self.bot.decisions.panel(ballot.table, user, PanelState(plain=True))
 
 
-def _several(position: Position, question: Question) -> bool:
+def _several(table: TableSnapshot, question: Question) -> bool:
     """Whether several orders may be given at once; a council votes on one."""
-    return question.batch and not position.game.settings.council
+    return question.batch and not table.game.settings.council
 
 
 def _picked(question: Question, order: str, *, several: bool) -> list[Answer]:
@@ -184,8 +184,8 @@ def _one(question: Question, order: str) -> Answer:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise Sorry(texts.no_such_order(order))
-    raise Sorry(texts.several_orders([choice.label for choice in found[:5]], len(found)))
+        raise UserError(texts.no_such_order(order))
+    raise UserError(texts.several_orders([choice.label for choice in found[:5]], len(found)))
 
 
 def _chances(forecast: Forecast) -> str:

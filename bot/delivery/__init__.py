@@ -1,0 +1,1 @@
+"""What reaches Discord: the outbox, board messages and reminders, each told once."""

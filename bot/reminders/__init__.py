@@ -1,1 +1,0 @@
-"""Reminders: when one is due, who sends it, what a missed deadline does."""
