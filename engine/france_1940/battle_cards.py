@@ -26,8 +26,8 @@ from engine.france_1940.fighters import (
 )
 from engine.france_1940.firing import OPPOSITE
 from engine.france_1940.hits import Hits
-from engine.france_1940.positions import terrain_in
 from engine.france_1940.state import Campaign, Decision, Phase
+from engine.france_1940.terrain import terrain_in
 
 HEAVY_TANKS = 2
 GUNS = 3

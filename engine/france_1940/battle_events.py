@@ -18,11 +18,13 @@ from engine.france_1940.event_timing import (
     play_event,
     window,
 )
-from engine.france_1940.marching import EXPLOIT, carry_out, destinations
-from engine.france_1940.positions import blocks_in, fortress_stands, waters
+from engine.france_1940.ids import How
+from engine.france_1940.marching import destinations
+from engine.france_1940.on_the_march import carry_out
 from engine.france_1940.reach import Front
 from engine.france_1940.seats import holder
 from engine.france_1940.state import Campaign, Decision
+from engine.france_1940.terrain import fortress_stands, waters
 
 
 class BeforeBattle(Decision, frozen=True):
@@ -107,7 +109,7 @@ class Exploitation(Decision, frozen=True):
             )
             for card in cards
             for block in self._blocks(game)
-            if destinations(game, Front(game, GERMAN), block, EXPLOIT)
+            if destinations(Front(game, GERMAN), block, How.EXPLOIT)
         ]
         return [*offers, Choice(PASS, "No Event")]
 
@@ -123,7 +125,7 @@ class Exploitation(Decision, frozen=True):
             for block in game.acting.attacked
             if KIND[block] in (ARMOR, MECHANIZED)
             and game.blocks[block].hex
-            and not blocks_in(game, game.blocks[block].hex, ALLIED)
+            and not game.blocks_in(game.blocks[block].hex, ALLIED)
         ]
 
 
@@ -150,7 +152,7 @@ class ExploitWhere(Decision, frozen=True):
 
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """Every hex in reach."""
-        ways = destinations(game, Front(game, GERMAN), self.block, EXPLOIT)
+        ways = destinations(Front(game, GERMAN), self.block, How.EXPLOIT)
         return [
             *(Choice(f"to:{hex_}", "Exploit to", name(hex_), place=hex_) for hex_ in ways),
             Choice(CANCEL, "Take the order back"),
@@ -161,6 +163,6 @@ class ExploitWhere(Decision, frozen=True):
         if token == CANCEL:
             game.then(Exploitation())
             return
-        ways = destinations(game, Front(game, GERMAN), self.block, EXPLOIT)
+        ways = destinations(Front(game, GERMAN), self.block, How.EXPLOIT)
         play_event(game, GERMAN, self.card, "EXPL")
-        carry_out(game, [self.block], ways[token.removeprefix("to:")], EXPLOIT)
+        carry_out(game, [self.block], ways[token.removeprefix("to:")], How.EXPLOIT)

@@ -8,11 +8,9 @@ from engine.france_1940.battle_cards import FireGuns, PlayBattleCard, RollStrike
 from engine.france_1940.components.blocks import FORMATION, KIND, NAME
 from engine.france_1940.components.cards import EFFECTS as CARD_EFFECTS
 from engine.france_1940.components.cards import EVENT
-from engine.france_1940.components.formations import ALLIED, FORMATIONS, GERMAN, OTHER
+from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER
 from engine.france_1940.components.map import (
     BRIDGE,
-    CITY,
-    FORTRESS,
     RIVER,
     name,
 )
@@ -23,6 +21,7 @@ from engine.france_1940.components.tables import (
     EFFECTS,
     SECOND_ROUND_COST,
 )
+from engine.france_1940.control import settle_hex
 from engine.france_1940.deck import could_hold, halves, spend
 from engine.france_1940.fighters import (
     alike,
@@ -36,9 +35,10 @@ from engine.france_1940.fighters import (
 )
 from engine.france_1940.firing import OPPOSITE, dice_of, firing_order, rating_of
 from engine.france_1940.hits import Hits
-from engine.france_1940.positions import blocks_in, in_command, settle_hex, terrain_in, waters
+from engine.france_1940.positions import in_command
 from engine.france_1940.seats import spend_steps, spendable
 from engine.france_1940.state import Battle, Campaign, Decision, Phase
+from engine.france_1940.terrain import hex_ground, waters
 
 
 class RevealBlocks(Phase, frozen=True):
@@ -50,9 +50,9 @@ class RevealBlocks(Phase, frozen=True):
     def run(self, game: Campaign) -> None:
         """Open the Battle; friends of another Formation look on."""
         side = FORMATIONS[game.table.active].side
-        mine = blocks_in(game, self.hex, side)
+        mine = game.blocks_in(self.hex, side)
         attackers = [id_ for id_ in mine if FORMATION[id_] == game.table.active]
-        defenders = blocks_in(game, self.hex, OTHER[side])
+        defenders = game.blocks_in(self.hex, OTHER[side])
         for id_ in (*attackers, *defenders):
             game.mark(id_, face_up=True)
         game.reveal()
@@ -65,11 +65,8 @@ class RevealBlocks(Phase, frozen=True):
 
 
 def hex_effect(game: Campaign) -> str:
-    """15 What the hex itself does; the fort helps its garrison alone, to others it is a City."""
-    terrain = terrain_in(game.table, current(game).hex)
-    if terrain == FORTRESS and side_of(game, DEFENDER) != ALLIED:
-        return CITY
-    return terrain
+    """15 What the hex of the Battle does by itself."""
+    return hex_ground(game.table, current(game).hex, side_of(game, DEFENDER))
 
 
 def water(game: Campaign) -> list[str]:

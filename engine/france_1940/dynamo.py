@@ -7,7 +7,7 @@ from engine.core.counting import count
 from engine.france_1940.components.blocks import BLOCKS_OF, NAME
 from engine.france_1940.components.formations import ALLIED, BEF, GERMAN
 from engine.france_1940.components.map import EVACUATION_PORTS, name
-from engine.france_1940.positions import blocks_in, owner
+from engine.france_1940.control import owner
 from engine.france_1940.seats import holder
 from engine.france_1940.state import EVACUATED, Campaign, Decision
 
@@ -59,7 +59,7 @@ def waiting(game: Campaign) -> list[str]:
 
 
 def _free(game: Campaign, port: str) -> bool:
-    return owner(game.table, port) == ALLIED and not blocks_in(game, port, GERMAN)
+    return owner(game.table, port) == ALLIED and not game.blocks_in(port, GERMAN)
 
 
 def _embark(game: Campaign, block: str) -> Choice:

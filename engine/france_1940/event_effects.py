@@ -7,8 +7,10 @@ from collections.abc import Callable
 from engine.france_1940.components.blocks import FHQ
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import DISTANCE, EBEN_EMAEL
-from engine.france_1940.positions import in_play
+from engine.france_1940.positions import command_range, in_play
 from engine.france_1940.state import Campaign
+
+CONFUSION_RANGE = 1
 
 
 def mark_in_command(game: Campaign) -> None:
@@ -20,7 +22,9 @@ def mark_in_command(game: Campaign) -> None:
         acting.in_command = blocks
         return
     seat = game.blocks[FHQ[formation.id]].hex
-    reach = 3 if table.weygand else 1 if table.confusion else formation.command_range
+    reach = command_range(table, formation.id)
+    if table.confusion and not table.weygand:
+        reach = CONFUSION_RANGE
     acting.in_command = [
         block for block in blocks if seat and DISTANCE[seat][game.blocks[block].hex] <= reach
     ]

@@ -21,9 +21,11 @@ from engine.france_1940.components.map import (
     side_name,
 )
 from engine.france_1940.components.map import SIDE as HEXSIDE
-from engine.france_1940.positions import blocks_in, crossing, hexes_of, in_play, owner
+from engine.france_1940.control import owner
+from engine.france_1940.positions import in_play
 from engine.france_1940.seats import seats_of
 from engine.france_1940.state import Campaign
+from engine.france_1940.terrain import crossing
 
 
 def _active_hexes(game: Campaign) -> list[str]:
@@ -58,7 +60,7 @@ def _marching_infantry(game: Campaign, _: str) -> list[str]:
 
 def _in_sight(game: Campaign, side: str) -> list[str]:
     """Enemy hexes next to a block of the Active Formation."""
-    enemy = hexes_of(game, OTHER[side])
+    enemy = game.numbers(OTHER[side])
     near = {other for hex_ in _active_hexes(game) for other in NEIGHBOURS[hex_]}
     return [
         hex_
@@ -66,19 +68,19 @@ def _in_sight(game: Campaign, side: str) -> list[str]:
         if hex_ in enemy
         and hex_ in near
         and hex_ not in game.acting.scouted
-        and any(not game.blocks[it].face_up for it in blocks_in(game, hex_, OTHER[side]))
+        and any(not game.blocks[it].face_up for it in game.blocks_in(hex_, OTHER[side]))
     ]
 
 
 def _minefields(game: Campaign, _: str) -> list[str]:
     """Outside Germany, where no German stands."""
-    german = hexes_of(game, GERMAN)
+    german = game.numbers(GERMAN)
     return [hex_ for hex_ in PASSABLE if NATION[hex_] != GERMANY and hex_ not in german]
 
 
 def _bridges(game: Campaign, _: str) -> list[str]:
     """Bridges beside an Allied block, or between two Allied hexes."""
-    table, allied = game.table, hexes_of(game, ALLIED)
+    table, allied = game.table, game.numbers(ALLIED)
     found = []
     for side in BRIDGES:
         ends = side.split("/")
@@ -90,7 +92,7 @@ def _bridges(game: Campaign, _: str) -> list[str]:
 
 def _lowlands(game: Campaign, _: str) -> list[str]:
     """Clear Dutch or Belgian ground without Germans, as long as that country fights."""
-    german = hexes_of(game, GERMAN)
+    german = game.numbers(GERMAN)
     fighting = [nation for nation in ("BE", "NL") if in_play(game, nation)]
     return [
         hex_
@@ -152,7 +154,7 @@ def _intelligence(game: Campaign, side: str, target: str) -> None:
     game.reveal()
     seen = ", ".join(
         f"{NAME[block]} ({game.blocks[block].steps})"
-        for block in blocks_in(game, target)
+        for block in game.blocks_in(target)
         if SIDE[block] != side
     )
     game.log("event", f"Scouts report from {name(target)}.", target, rule="7")

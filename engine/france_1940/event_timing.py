@@ -13,8 +13,8 @@ from engine.france_1940.components.cards import EFFECTS, EVENT
 from engine.france_1940.components.formations import BEF, FORMATIONS, SIDE_NAMES
 from engine.france_1940.deck import could_hold, halves, spend, used
 from engine.france_1940.event_targets import TARGETS
-from engine.france_1940.positions import fortress_stands
 from engine.france_1940.state import Campaign
+from engine.france_1940.terrain import fortress_stands
 
 EVENT_TOKEN = "event"
 PASS = "pass"

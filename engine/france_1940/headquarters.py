@@ -8,8 +8,9 @@ from engine.france_1940.components.calendar import LAST_TURN
 from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER
 from engine.france_1940.components.map import EAST, WITHIN, name
 from engine.france_1940.components.tables import FHQ_RETURN_STEPS, LAST_FHQ_RETURN
-from engine.france_1940.marching import cross_border
-from engine.france_1940.positions import claim, hexes_of, in_play, room
+from engine.france_1940.control import claim
+from engine.france_1940.on_the_march import cross_border
+from engine.france_1940.positions import in_play, room
 from engine.france_1940.reach import ground_for
 from engine.france_1940.seats import holder
 from engine.france_1940.state import Campaign, Decision, Phase
@@ -25,7 +26,7 @@ def behind(side: str, hex_: str, mark: str) -> bool:
 def return_hexes(game: Campaign, formation: str) -> list[str]:
     """10D In Command Range of a block of the Formation, behind it, free of enemies, with room."""
     it, fhq = FORMATIONS[formation], FHQ[formation]
-    enemy, ground = hexes_of(game, OTHER[it.side]), ground_for(game.table, fhq)
+    enemy, ground = game.numbers(OTHER[it.side]), ground_for(game.table, fhq)
     near = {
         hex_
         for block in in_play(game, formation)

@@ -8,7 +8,7 @@ from engine.france_1940.components.blocks import ARMOR, FORMATION, INFANTRY, KIN
 from engine.france_1940.components.formations import FORMATIONS, GERMAN
 from engine.france_1940.components.map import name
 from engine.france_1940.fighters import alike, current, side_of, standing
-from engine.france_1940.positions import lose_step
+from engine.france_1940.losses import lose_step
 from engine.france_1940.seats import holder
 from engine.france_1940.state import Campaign, Decision, Phase
 

@@ -18,10 +18,10 @@ from engine.france_1940.components.tables import SHQ_FULL
 from engine.france_1940.deck import cards_in_game
 from engine.france_1940.events import EventTarget
 from engine.france_1940.movement import Move, MoveWhere
-from engine.france_1940.positions import fort_captured
-from engine.france_1940.reach import limit
+from engine.france_1940.positions import limit
 from engine.france_1940.seats import seating
 from engine.france_1940.state import EVACUATED, LOST, OVER, SET_UP, Campaign
+from engine.france_1940.terrain import fort_captured
 
 _FATES = ("", LOST, EVACUATED)
 _GROUND = frozenset(PASSABLE)

@@ -14,11 +14,8 @@ from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import BRIDGE, RIVER, name
 from engine.france_1940.event_effects import mark_in_command
 from engine.france_1940.event_timing import EVENT_TOKEN
+from engine.france_1940.ids import How
 from engine.france_1940.marching import (
-    MARCH,
-    RELIEF,
-    STRATEGIC,
-    carry_out,
     common_destinations,
     destinations,
     marchers,
@@ -28,16 +25,17 @@ from engine.france_1940.marching import (
     unmoved,
     ways_for,
 )
-from engine.france_1940.positions import crossing, in_command, in_play
-from engine.france_1940.reach import Front, Path, Ways
-from engine.france_1940.seats import chief, holder, seats_of
+from engine.france_1940.on_the_march import carry_out
+from engine.france_1940.positions import in_command, in_play
+from engine.france_1940.reach import Front, Path, Ways, arrival
+from engine.france_1940.seats import chief, holder, seats_of, spendable
 from engine.france_1940.state import COMBAT, MOVEMENT, Campaign, Decision, Phase
 
 END = "end"
 _HOW = {
-    MARCH: "March to",
-    STRATEGIC: "Strategic Movement to",
-    RELIEF: "Out of Command Movement to",
+    How.MARCH: "March to",
+    How.STRATEGIC: "Strategic Movement to",
+    How.RELIEF: "Out of Command Movement to",
 }
 
 _OVER = {"": "", BRIDGE: "over a bridge", RIVER: "over the river"}
@@ -113,18 +111,19 @@ class Move(Decision, frozen=True):
         """Every block that can march, both of a hex, the SHQ's help, Events, and the end."""
         front = _front(game)
         waiting = unmoved(game)
-        movers = marchers(game, front, waiting)
+        movers = marchers(front, waiting)
         offers = [_march(block, game.blocks[block].hex, _state(game, block)) for block in movers]
         if front.full:
             return offers + events.own_choices(game)
-        offers += [_pair(hex_) for hex_ in pairs(game, front, movers)]
+        steps = spendable(game, game.table.active)
+        offers += [_pair(hex_) for hex_ in pairs(front, movers)]
         offers += [
-            _for_a_step(STRATEGIC, "Strategic Movement", block, _at(game, block))
-            for block in strategic_blocks(game, front, waiting)
+            _for_a_step(How.STRATEGIC, "Strategic Movement", block, _at(game, block))
+            for block in strategic_blocks(front, waiting, steps)
         ]
         offers += [
-            _for_a_step(RELIEF, "Out of Command Movement", block, _at(game, block))
-            for block in relief_blocks(game, front, waiting)
+            _for_a_step(How.RELIEF, "Out of Command Movement", block, _at(game, block))
+            for block in relief_blocks(front, waiting, steps)
         ]
         return [*offers, *events.own_choices(game), Choice(END, "The rest stay")]
 
@@ -135,7 +134,7 @@ class Move(Decision, frozen=True):
         if kind == EVENT_TOKEN:
             events.begin(game, seat, what, Move())
         elif kind != END:
-            acting.how = MARCH if kind == "pair" else kind
+            acting.how = How.MARCH if kind == "pair" else How(kind)
             acting.going = [what]
             if kind == "pair":
                 acting.going = [it for it in unmoved(game) if game.blocks[it].hex == what]
@@ -165,7 +164,7 @@ class MoveWhere(Decision, frozen=True):
     def choices(self, game: Campaign, seat: str) -> list[Choice]:
         """Every hex in reach."""
         front, ways = _front(game), self._ways(game)
-        verb, start = _HOW[game.acting.how], _at(game, game.acting.going[0])
+        verb, start = _HOW[_how(game)], _at(game, game.acting.going[0])
         notable = {game.table.mined, *front.enemy, *front.prizes}
         offers = [
             _destination(verb, hex_, _detail(game, front, start, path) if hex_ in notable else "")
@@ -178,8 +177,8 @@ class MoveWhere(Decision, frozen=True):
         acting = game.acting
         if token != CANCEL:
             for path, blocks in self._paths(game, token.removeprefix("to:")).items():
-                carry_out(game, blocks, path, acting.how)
-        acting.going, acting.how = [], ""
+                carry_out(game, blocks, path, _how(game))
+        acting.going, acting.how = [], None
         game.then(Move())
 
     def _ways(self, game: Campaign) -> Ways:
@@ -188,9 +187,9 @@ class MoveWhere(Decision, frozen=True):
         if "ways" not in known:
             front = _front(game)
             if len(acting.going) > 1:
-                known["ways"] = common_destinations(game, front, acting.going)
+                known["ways"] = common_destinations(front, acting.going)
             else:
-                known["ways"] = destinations(game, front, acting.going[0], acting.how)
+                known["ways"] = destinations(front, acting.going[0], _how(game))
         ways: Ways = known["ways"]
         return ways
 
@@ -201,7 +200,7 @@ class MoveWhere(Decision, frozen=True):
             return {self._ways(game)[hex_]: going}
         front, paths = _front(game), defaultdict(list)
         for block in going:
-            paths[ways_for(game, front, block, MARCH)[hex_]].append(block)
+            paths[ways_for(front, block, How.MARCH)[hex_]].append(block)
         return paths
 
 
@@ -236,6 +235,14 @@ def _front(game: Campaign) -> Front:
     return front
 
 
+def _how(game: Campaign) -> How:
+    """The kind of movement that was ordered."""
+    how = game.acting.how
+    if how is None:
+        raise RuntimeError("nobody is under orders")
+    return how
+
+
 def _at(game: Campaign, block: str) -> str:
     return game.blocks[block].hex
 
@@ -252,11 +259,11 @@ def _words(steps: int, commanded: bool) -> str:  # noqa: FBT001 - a cache key
 
 @cache
 def _march(block: str, hex_: str, state: str) -> Choice:
-    return Choice(f"{MARCH}:{block}", "March", NAME[block], "", f"{hex_}, {state}", hex_)
+    return Choice(f"{How.MARCH}:{block}", "March", NAME[block], "", f"{hex_}, {state}", hex_)
 
 
 @cache
-def _for_a_step(how: str, verb: str, block: str, hex_: str) -> Choice:
+def _for_a_step(how: How, verb: str, block: str, hex_: str) -> Choice:
     return Choice(f"{how}:{block}", verb, NAME[block], "", f"{hex_}, 1 SHQ step", hex_)
 
 
@@ -275,8 +282,7 @@ def _detail(game: Campaign, front: Front, start: str, path: Path) -> str:
     hex_ = path[-1]
     notes = ["takes the city"] if hex_ in front.prizes else []
     if hex_ in front.enemy:
-        came = path[-2] if len(path) > 1 else start
-        notes = ["Battle", _OVER[crossing(game.table, came, hex_)]]
+        notes = ["Battle", _OVER[arrival(game.table, start, path)]]
     if hex_ == game.table.mined:
         notes.append("mined")
     return ", ".join(filter(None, notes))

@@ -30,7 +30,6 @@ from engine.france_1940.components.tables import ATTACKER, DEFENDER, STACKING
 from engine.france_1940.components.tables import EFFECTS as GROUNDS
 from engine.france_1940.fighters import card_dice, profile
 from engine.france_1940.firing import OPPOSITE
-from engine.france_1940.positions import crossing, terrain_in
 from engine.france_1940.prospects import (
     OUTCOMES,
     Armed,
@@ -44,6 +43,7 @@ from engine.france_1940.prospects import (
 )
 from engine.france_1940.reach import ground_for
 from engine.france_1940.state import MOVEMENT, Battle, Table
+from engine.france_1940.terrain import crossing, terrain_in
 from engine.france_1940.views import Board, Face
 
 

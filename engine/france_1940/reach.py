@@ -6,11 +6,13 @@ violating another neutral, through cities it can take, over dry ground into a Ba
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
-from functools import cache
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from engine.france_1940.components.blocks import FHQS, FORMATION, INFANTRY, KIND, MOVEMENT, SIDE
-from engine.france_1940.components.formations import ALLIED, FORMATIONS, GERMAN, OTHER, SIDES
+from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER, SIDES
 from engine.france_1940.components.map import (
     BELGIUM,
     BRIDGE,
@@ -33,14 +35,15 @@ from engine.france_1940.components.map import SIDE as HEXSIDE
 from engine.france_1940.components.tables import (
     CROSSING_COST,
     OUT_OF_COMMAND_MP,
-    STACKING,
     STRATEGIC_HEXES,
 )
-from engine.france_1940.positions import FIRST_OWNER, fort_captured, fortress_stands, hexes_of
-from engine.france_1940.state import Campaign, Table
+from engine.france_1940.control import FIRST_OWNER
+from engine.france_1940.positions import Positions, commanded, limit
+from engine.france_1940.state import Table
+from engine.france_1940.terrain import crossing, fort_captured, fortress_stands
 
 Path = tuple[str, ...]
-Ways = dict[str, Path]
+Ways = Mapping[str, Path]
 Exits = dict[str, tuple[tuple[str, str, str], ...]]
 
 _MINED = 100_000
@@ -52,6 +55,15 @@ _FIRST_PRIZES = {
     side: frozenset(city for city in CITIES if FIRST_OWNER[city] != side) for side in SIDES
 }
 _MARSHES = frozenset(hex_ for hex_ in PASSABLE if TERRAIN[hex_] == MARSH)
+FUEL_SHORTAGE_MP = 1
+
+
+class Manner(StrEnum):
+    """How a block goes: into the enemy's hexes too, around them, or by Strategic Movement."""
+
+    MARCHING = "marching"
+    AVOIDING = "avoiding"
+    ENTRAINED = "entrained"
 
 
 def _kind(side: str) -> str:
@@ -83,57 +95,85 @@ def _roads(ground: frozenset[str]) -> Exits:
     }
 
 
+class Barriers(NamedTuple):
+    """What the ways of a side depend on beside the ground, so that they are found only once."""
+
+    side: str
+    enemy: frozenset[str]
+    prizes: frozenset[str]
+    belgium_entered: bool
+    netherlands_entered: bool
+    mined: str
+    flooded: tuple[str, ...]
+    blown: tuple[str, ...]
+    pontoon: str
+
+
 class Front:
     """What stands in the way of one side, gathered once for many blocks.
 
-    `full` is the hex that holds too many blocks for the moment (9A); `halts` are hexes where any
-    march stops; `works` are bridges blown and pontoons laid.
+    `full` is the hex that holds too many blocks for the moment (9A); `works` are bridges blown and
+    pontoons laid.
     """
 
-    __slots__ = ("_prizes", "_toll", "enemy", "full", "halts", "own", "side", "table", "works")
+    __slots__ = ("_barriers", "_prizes", "enemy", "full", "own", "positions", "side", "works")
 
-    def __init__(self, game: Campaign, side: str) -> None:
+    def __init__(self, positions: Positions, side: str) -> None:
         """The front as it runs now."""
-        self.table = table = game.table
+        self.positions = positions
         self.side = side
-        self.enemy = hexes_of(game, OTHER[side])
-        self.own = hexes_of(game, side)
+        self.enemy = positions.numbers(OTHER[side])
+        self.own = positions.numbers(side)
         self.full = _crowded(side, self.own)
-        self.halts = _halts(table, side) if table.flooded or table.mined else _MARSHES
-        self.works = dict.fromkeys(table.blown, RIVER)
-        if table.pontoon:
-            self.works[table.pontoon] = BRIDGE
+        table = positions.table
+        self.works = _works(tuple(table.blown), table.pontoon)
         self._prizes: frozenset[str] | None = None
-        self._toll: dict[str, int] | None = None
+        self._barriers: Barriers | None = None
 
     @property
     def prizes(self) -> frozenset[str]:
         """Cities of the enemy that nobody defends."""
         if self._prizes is None:
-            owned = self.table.owned
+            owned = self.positions.table.owned
             taken = [city for city, by in owned.items() if by != self.side and city in _CITIES]
             first = _FIRST_PRIZES[self.side]
             self._prizes = first.difference(owned).union(taken).difference(self.enemy)
         return self._prizes
 
     @property
-    def toll(self) -> dict[str, int]:
-        """What weighs on a march: hexes it would rather avoid, or rather take."""
-        if self._toll is None:
-            self._toll = dict.fromkeys(self.prizes, _PRIZE)
-            if self.side == GERMAN:
-                entered = self.table.entered
-                self._toll |= _violations(BELGIUM in entered, NETHERLANDS in entered)
-                if self.table.mined:
-                    self._toll[self.table.mined] = _MINED
-        return self._toll
+    def barriers(self) -> Barriers:
+        """All that ways depend on."""
+        if self._barriers is None:
+            table = self.positions.table
+            self._barriers = Barriers(
+                self.side,
+                frozenset(self.enemy),
+                self.prizes,
+                BELGIUM in table.entered,
+                NETHERLANDS in table.entered,
+                table.mined,
+                tuple(table.flooded),
+                tuple(table.blown),
+                table.pontoon,
+            )
+        return self._barriers
+
+    def at(self, block: str) -> str:
+        """Where a block stands."""
+        return self.positions.blocks[block].hex
 
     def has_room(self, hex_: str) -> bool:
         """6 Whether one more block fits into a hex as things stand."""
         return hex_ not in self.own or self.own[hex_] < limit(self.side, hex_)
 
 
-def _crowded(side: str, own: dict[str, int]) -> str:
+@cache
+def _works(blown: tuple[str, ...], pontoon: str) -> dict[str, str]:
+    """What bridges blown and pontoons laid make of a hexside."""
+    return dict.fromkeys(blown, RIVER) | ({pontoon: BRIDGE} if pontoon else {})
+
+
+def _crowded(side: str, own: Mapping[str, int]) -> str:
     """9A The hex with too many blocks, if there is one."""
     for hex_, count in own.items():
         if count > 1 and count > limit(side, hex_):
@@ -141,15 +181,20 @@ def _crowded(side: str, own: dict[str, int]) -> str:
     return ""
 
 
-def _halts(table: Table, side: str) -> frozenset[str]:
+def _halts(barriers: Barriers) -> frozenset[str]:
     """15, 7A Marsh, ground under water, and the minefield for the Germans."""
-    mined = (table.mined,) if table.mined and side == GERMAN else ()
-    return _MARSHES.union(table.flooded, mined)
+    mined = (barriers.mined,) if barriers.mined and barriers.side == GERMAN else ()
+    return _MARSHES.union(barriers.flooded, mined)
 
 
-def limit(side: str, hex_: str) -> int:
-    """6, 15 Two blocks a side; a single Belgian one in Eben-Emael."""
-    return 1 if hex_ == EBEN_EMAEL and side == ALLIED else STACKING
+def _toll(barriers: Barriers) -> dict[str, int]:
+    """What weighs on a march: hexes it would rather avoid, or rather take."""
+    toll = dict.fromkeys(barriers.prizes, _PRIZE)
+    if barriers.side == GERMAN:
+        toll |= _violations(barriers.belgium_entered, barriers.netherlands_entered)
+        if barriers.mined:
+            toll[barriers.mined] = _MINED
+    return toll
 
 
 @cache
@@ -195,41 +240,60 @@ def _allied_ground(entered: tuple[str, ...]) -> frozenset[str]:
     return frozenset(hex_ for hex_ in PASSABLE if NATION[hex_] in nations and hex_ != EBEN_EMAEL)
 
 
-def full_points(game: Campaign, block: str) -> int:
+def full_points(positions: Positions, block: str) -> int:
     """4A, 7 Movement Points of an In-Command block, with Fuel Shortage and Forced March."""
-    kind = KIND[block]
-    if game.table.fuel_shortage and kind != INFANTRY and block not in FHQS:
-        return 1
-    extra = game.activation is not None and block in game.activation.forced_march
-    return MOVEMENT[kind] + extra
+    if fuel_short(positions.table, block):
+        return FUEL_SHORTAGE_MP
+    acting = positions.activation
+    return MOVEMENT[KIND[block]] + (acting is not None and block in acting.forced_march)
 
 
-def movement_points(game: Campaign, block: str) -> int:
+def fuel_short(table: Table, block: str) -> bool:
+    """7A Armor and Mechanized blocks of the Active Formation, but never its FHQ."""
+    if not table.fuel_shortage or FORMATION[block] != table.active:
+        return False
+    return KIND[block] != INFANTRY and block not in FHQS
+
+
+def movement_points(positions: Positions, block: str) -> int:
     """5C, 9 One Movement Point for a block that began the Activation Out of Command."""
-    return full_points(game, block) if block in game.acting.in_command else OUT_OF_COMMAND_MP
+    return full_points(positions, block) if commanded(positions, block) else OUT_OF_COMMAND_MP
 
 
-def marches(game: Campaign, front: Front, block: str, points: int, *, fight: bool) -> Ways:
+def marches(front: Front, block: str, points: int, *, fight: bool) -> Ways:
     """9 Every hex within a block's Movement Points, with the way there.
 
     It stops in Marsh, on mines and where an enemy stands; without `fight` it enters no such hex.
     """
-    start, exits = game.blocks[block].hex, _exits(ground_for(game.table, block))
-    return _ways(front, start, exits, points, () if fight else front.enemy)
+    start, ground = _whence(front, block)
+    return _ways(
+        front.barriers, start, ground, points, Manner.MARCHING if fight else Manner.AVOIDING
+    )
 
 
-def strategic_moves(game: Campaign, front: Front, block: str) -> Ways:
+def strategic_moves(front: Front, block: str) -> Ways:
     """4B Up to four hexes without enemies; no vacant city of the enemy; Marsh and mines stop it."""
-    start, roads = game.blocks[block].hex, _roads(ground_for(game.table, block))
-    return _ways(front, start, roads, STRATEGIC_HEXES, front.prizes.union(front.enemy))
+    start, ground = _whence(front, block)
+    return _ways(front.barriers, start, ground, STRATEGIC_HEXES, Manner.ENTRAINED)
 
 
-def _ways(front: Front, start: str, exits: Exits, points: int, shut: Container[str]) -> Ways:
-    """The best way to each hex that is not `shut`; `levels` has the best for each sum of points.
+def _whence(front: Front, block: str) -> tuple[str, frozenset[str]]:
+    return front.at(block), ground_for(front.positions.table, block)
 
-    A dearer way counts only if it is a better one, and a city on it counts once.
+
+@lru_cache(maxsize=16_384)
+def _ways(
+    barriers: Barriers, start: str, ground: frozenset[str], points: int, manner: Manner
+) -> Ways:
+    """The best way to each hex; `levels` has the best for each sum of points.
+
+    A dearer way counts only if it is a better one, and a city on it counts once. The referee and
+    the staff officer ask for the same ways again and again, so they are remembered.
     """
-    enemy, toll, halts, works = front.enemy, front.toll, front.halts, front.works
+    enemy, toll, halts = barriers.enemy, _toll(barriers), _halts(barriers)
+    works = _works(barriers.blown, barriers.pontoon)
+    exits = _roads(ground) if manner == Manner.ENTRAINED else _exits(ground)
+    shut = _shut(barriers, manner)
     ways: dict[str, tuple[int, Path]] = {}
     levels: list[dict[str, tuple[int, Path]]] = [{} for _ in range(points + 1)]
     levels[0][start] = (0, ())
@@ -255,12 +319,24 @@ def _ways(front: Front, start: str, exits: Exits, points: int, shut: Container[s
     return {hex_: path for hex_, (_, path) in ways.items()}
 
 
-def can_step(
-    game: Campaign, front: Front, block: str, points: int, *, fight: bool
-) -> Iterable[str]:
+def _shut(barriers: Barriers, manner: Manner) -> frozenset[str]:
+    """Hexes that a manner of going never enters."""
+    if manner == Manner.MARCHING:
+        return frozenset()
+    return barriers.enemy if manner == Manner.AVOIDING else barriers.prizes | barriers.enemy
+
+
+def can_step(front: Front, block: str, points: int, *, fight: bool) -> list[str]:
     """The neighbouring hexes a block can enter."""
     works, enemy = front.works, front.enemy
-    for other, side, water in _exits(ground_for(game.table, block))[game.blocks[block].hex]:
-        cost = CROSSING_COST[works.get(side, water)]
-        if cost <= points and (fight or other not in enemy):
-            yield other
+    start, ground = _whence(front, block)
+    return [
+        other
+        for other, side, water in _exits(ground)[start]
+        if CROSSING_COST[works.get(side, water)] <= points and (fight or other not in enemy)
+    ]
+
+
+def arrival(table: Table, start: str, path: Path) -> str:
+    """15 The water over which a way enters its last hex."""
+    return crossing(table, path[-2] if len(path) > 1 else start, path[-1])

@@ -23,7 +23,7 @@ from engine.france_1940.components.formations import (
 from engine.france_1940.components.map import name
 from engine.france_1940.components.tables import SHQ_FULL
 from engine.france_1940.deck import could_hold, halves, spend
-from engine.france_1940.positions import hexes_of, in_command
+from engine.france_1940.positions import in_command
 from engine.france_1940.reserves import CallUp, LateFreeStep, add_step, returnable
 from engine.france_1940.seats import chief, seats_of
 from engine.france_1940.state import END_OF_TURN, Campaign, Decision, Phase
@@ -148,7 +148,7 @@ class ReplaceLosses(Decision, frozen=True):
         return REPLACEMENTS[game.table.reinforcing[side]] - gone
 
     def _eligible(self, game: Campaign, side: str) -> list[str]:
-        enemy = hexes_of(game, OTHER[side])
+        enemy = game.numbers(OTHER[side])
         workshops = game.table.reinforcing[side] == "PZW"
         return [
             id_

@@ -22,9 +22,10 @@ from engine.france_1940.components.formations import (
 )
 from engine.france_1940.components.map import WITHIN, name
 from engine.france_1940.components.tables import SHQ_FULL
+from engine.france_1940.control import claim
 from engine.france_1940.headquarters import behind
-from engine.france_1940.marching import cross_border
-from engine.france_1940.positions import claim, command_range, hexes_of, room
+from engine.france_1940.on_the_march import cross_border
+from engine.france_1940.positions import command_range, room
 from engine.france_1940.reach import ground_for
 from engine.france_1940.seats import chief
 from engine.france_1940.state import LOST, Campaign, Decision, Phase
@@ -60,10 +61,10 @@ def landing(game: Campaign, block: str) -> list[str]:
     """11C Within Command Range of its FHQ, no nearer to the enemy's side, not among enemies."""
     formation, side = FORMATION[block], SIDE[block]
     fhq = game.blocks[FHQ[formation]].hex
-    enemy, ground = hexes_of(game, OTHER[side]), ground_for(game.table, block)
+    enemy, ground = game.numbers(OTHER[side]), ground_for(game.table, block)
     return [
         hex_
-        for hex_ in WITHIN[fhq, command_range(game, formation)]
+        for hex_ in WITHIN[fhq, command_range(game.table, formation)]
         if hex_ in ground
         and hex_ not in enemy
         and behind(side, hex_, fhq)

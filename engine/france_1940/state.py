@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from operator import itemgetter
 from typing import Any
 
 from msgspec import Struct, field
@@ -9,9 +11,10 @@ from msgspec.structs import replace
 
 from engine.core.state import State
 from engine.core.step import Ask, Step
-from engine.france_1940.components.blocks import STEPS
+from engine.france_1940.components.blocks import BLOCKS_OF_SIDE, STEPS
 from engine.france_1940.components.formations import SIDES
 from engine.france_1940.components.tables import SHQ_FULL
+from engine.france_1940.ids import How
 
 LOST = "lost"
 EVACUATED = "evacuated"
@@ -53,7 +56,7 @@ class Activation(Struct, omit_defaults=True):
     forced_march: list[str] = []
     scouted: list[str] = []
     going: list[str] = []
-    how: str = ""
+    how: How | None = None
     attacked: list[str] = []
     fallen: dict[str, str] = {}
 
@@ -154,7 +157,20 @@ class Campaign(State, omit_defaults=True, dict=True):
         """Move, turn or reduce a block."""
         self.blocks[block] = replace(self.blocks[block], **changes)
         if "hex" in changes:
-            self.__dict__.pop("stands", None)
+            self.__dict__.pop("standing", None)
+
+    def blocks_in(self, hex_: str, side: str = "") -> list[str]:
+        """The blocks in a hex, of one side or of both."""
+        blocks = self.blocks
+        return [it for it in (BLOCKS_OF_SIDE[side] if side else blocks) if blocks[it].hex == hex_]
+
+    def numbers(self, side: str) -> dict[str, int]:
+        """How many blocks a side has in each hex it stands in; counted once until one moves."""
+        known = self.__dict__
+        if "standing" not in known:
+            known["standing"] = {it: _counted(_PICK[it](self.blocks)) for it in SIDES}
+        counts: dict[str, int] = known["standing"][side]
+        return counts
 
     @property
     def acting(self) -> Activation:
@@ -162,6 +178,18 @@ class Campaign(State, omit_defaults=True, dict=True):
         if self.activation is None:
             raise RuntimeError("no Formation is active")
         return self.activation
+
+
+_PICK = {side: itemgetter(*ids) for side, ids in BLOCKS_OF_SIDE.items()}
+
+
+def _counted(blocks: Iterable[Block]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for block in blocks:
+        hex_ = block.hex
+        counts[hex_] = counts[hex_] + 1 if hex_ in counts else 1
+    counts.pop("", None)
+    return counts
 
 
 Phase = Step[Campaign]

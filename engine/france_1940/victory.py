@@ -37,7 +37,7 @@ from engine.france_1940.components.strategy import (
     STRATEGIES,
     Line,
 )
-from engine.france_1940.positions import controls
+from engine.france_1940.control import controls
 from engine.france_1940.seats import seats_of
 from engine.france_1940.state import EVACUATED as SHIPPED
 from engine.france_1940.state import LOST, OVER, Campaign, Phase, Table, Tally

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine.core.counting import count
 from engine.core.views import Fact, View
-from engine.france_1940.components.blocks import COLOUR, FHQ, NAME, SIDE
+from engine.france_1940.components.blocks import BLOCKS_OF_SIDE, COLOUR, FHQ, NAME, SIDE
 from engine.france_1940.components.calendar import LAST_TURN, date
 from engine.france_1940.components.cards import CARDS, EFFECTS, CardEffect
 from engine.france_1940.components.formations import (
@@ -19,8 +19,10 @@ from engine.france_1940.components.formations import (
 )
 from engine.france_1940.components.map import CITIES, HEXES, NATION_NAMES, name, side_name
 from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES, in_words
-from engine.france_1940.positions import controls, hexes_of, in_command, waters
-from engine.france_1940.state import EVACUATED, LOST, OVER, SET_UP, Campaign, Table
+from engine.france_1940.control import controls
+from engine.france_1940.positions import in_command
+from engine.france_1940.state import EVACUATED, LOST, OVER, SET_UP, Activation, Campaign, Table
+from engine.france_1940.terrain import waters
 from engine.france_1940.victory import Losses, total
 
 _ORDER = {hex_: index for index, hex_ in enumerate(HEXES)}
@@ -56,7 +58,8 @@ class Board(Struct, frozen=True):
     """The game as one side sees it; spectators (`side` empty) see no side's faces.
 
     `lost` are eliminated blocks, `evacuated` those brought home with the steps they had; `waters`
-    are the rivers and bridges over which the Battles of this Activation were opened.
+    are the rivers and bridges over which the Battles of this Activation were opened. Of the
+    `activation` the enemy of the Active Formation sees no block's doings.
     """
 
     side: str
@@ -70,6 +73,43 @@ class Board(Struct, frozen=True):
     decks: dict[str, int]
     strategy: str
     waters: dict[str, list[str]]
+    activation: Activation | None
+
+
+class Seen:
+    """The positions a view shows (`positions.Positions`): own blocks, and whoever lies face up.
+
+    A back is counted where it stands; which block it is, nobody can ask.
+    """
+
+    __slots__ = ("_numbers", "activation", "blocks", "table")
+
+    def __init__(self, board: Board) -> None:
+        """Gathered once for many questions."""
+        self.table = board.table
+        self.activation = board.activation
+        self.blocks: dict[str, Face] = dict(_OFF_THE_MAP[board.side])
+        self._numbers: dict[str, dict[str, int]] = {side: {} for side in SIDES}
+        for face in board.faces:
+            self.blocks[face.id] = face
+            if face.hex:
+                self._count(SIDE[face.id], face.hex, 1)
+        for back in board.backs:
+            self._count(SIDE_OF_COLOUR[back.colour], back.hex, back.count)
+
+    def _count(self, side: str, hex_: str, count: int) -> None:
+        numbers = self._numbers[side]
+        numbers[hex_] = numbers.get(hex_, 0) + count
+
+    def numbers(self, side: str) -> dict[str, int]:
+        """How many blocks a side has in each hex it stands in."""
+        return self._numbers[side]
+
+
+_OFF_THE_MAP = {
+    side: {id_: Face(id_, "", 0) for id_ in BLOCKS_OF_SIDE.get(side, ())} for side in ("", *SIDES)
+}
+SIDE_OF_COLOUR = {it.colour: it.side for it in FORMATIONS.values()}
 
 
 def board(game: Campaign, seat: str | None) -> Board:
@@ -90,7 +130,16 @@ def board(game: Campaign, seat: str | None) -> Board:
         decks={it: len(game.decks[it]) for it in SIDES},
         strategy=game.strategy if side == GERMAN or over else "",
         waters={hex_: waters(game, hex_) for hex_ in game.table.crossed},
+        activation=_activation(game, side),
     )
+
+
+def _activation(game: Campaign, side: str) -> Activation | None:
+    """What a side may know of the Activation; its lists of blocks are the owner's."""
+    acting = game.activation
+    if acting is None or FORMATIONS[acting.formation].side == side:
+        return acting
+    return Activation(acting.formation, contested=acting.contested, fallen=acting.fallen)
 
 
 def visible(game: Campaign, block: str, side: str) -> bool:
@@ -129,7 +178,7 @@ def _ready(game: Campaign, block: str) -> bool:
     acting = game.activation
     if acting is None or block not in acting.in_command or block in acting.moved:
         return False
-    return game.blocks[block].hex not in hexes_of(game, OTHER[SIDE[block]])
+    return game.blocks[block].hex not in game.numbers(OTHER[SIDE[block]])
 
 
 def _out_of_command(game: Campaign, block: str, side: str) -> bool:

@@ -16,7 +16,7 @@ from engine.france_1940.components.map import (
     MARSH,
     NATION,
 )
-from engine.france_1940.positions import controls
+from engine.france_1940.control import controls
 from engine.france_1940.state import SET_UP
 from engine.france_1940.views import Board
 from renders.core import icons, marks

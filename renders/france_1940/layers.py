@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.chance import Chance
-from engine.france_1940.components.blocks import COLOUR, FHQS, FORMATION, SIDE
-from engine.france_1940.components.formations import BEF, FORMATIONS
-from engine.france_1940.components.map import AREAS, PASSABLE, PEN_OF
+from engine.france_1940.components.blocks import SIDE
+from engine.france_1940.components.map import AREAS, PASSABLE
 from engine.france_1940.components.strategy import CONTROL as HOLD
 from engine.france_1940.components.strategy import STRATEGIES
-from engine.france_1940.components.tables import OUT_OF_COMMAND_MP
-from engine.france_1940.positions import owner
-from engine.france_1940.reach import Front, full_points, marches, strategic_moves
-from engine.france_1940.state import Block, Campaign
-from engine.france_1940.views import Board
+from engine.france_1940.control import owner
+from engine.france_1940.ids import How
+from engine.france_1940.marching import may_entrain, ways_for
+from engine.france_1940.reach import Front
+from engine.france_1940.views import Board, Seen
 from renders.core.hexes import hex_wash
 from renders.core.icons import pill
 from renders.core.palette import Theme
@@ -71,40 +69,17 @@ def _control(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
 
 def reach_of(board: Board, place: str) -> tuple[set[str], set[str]]:
     """The hexes that own blocks in a place can march to, and reach by Strategic Movement."""
-    game = _as_seen(board)
-    front = Front(game, board.side) if board.side else None
     by_march: set[str] = set()
     by_rail: set[str] = set()
+    if not board.side or not place:
+        return by_march, by_rail
+    front = Front(Seen(board), board.side)
     for face in board.faces:
-        if not front or face.hex != place or not place or SIDE[face.id] != board.side:
-            continue
-        lost = face.out_of_command
-        points = OUT_OF_COMMAND_MP if lost else full_points(game, face.id)
-        engaged = place in front.enemy
-        by_march.update(marches(game, front, face.id, points, fight=not lost and not engaged))
-        if not lost and _entrains(face.id, place):
-            by_rail.update(strategic_moves(game, front, face.id))
+        if face.hex == place and SIDE[face.id] == board.side:
+            by_march.update(ways_for(front, face.id, How.MARCH))
+            if may_entrain(front, face.id):
+                by_rail.update(ways_for(front, face.id, How.STRATEGIC))
     return by_march, by_rail
-
-
-def _entrains(block: str, place: str) -> bool:
-    """4B Strategic Movement is not for FHQs, the B.E.F., neutrals, nor out of a German pen."""
-    formation = FORMATIONS[FORMATION[block]]
-    return not (formation.neutral or formation.id == BEF or block in FHQS or place in PEN_OF)
-
-
-def _as_seen(board: Board) -> Campaign:
-    """A game in which each hidden block is any one of its colour; only its hex matters."""
-    blocks = dict.fromkeys(COLOUR, Block()) | {
-        face.id: Block(face.hex, face.steps) for face in board.faces
-    }
-    seen = {face.id for face in board.faces} | set(board.lost)
-    hidden = [block for block in COLOUR if block not in seen]
-    for back in board.backs:
-        for block in [it for it in hidden if COLOUR[it] == back.colour][: back.count]:
-            hidden.remove(block)
-            blocks[block] = Block(back.hex, 1)
-    return Campaign(game="", options={}, chance=Chance("seen"), table=board.table, blocks=blocks)
 
 
 def objectives(board: Board) -> dict[str, str]:

@@ -28,7 +28,7 @@ from engine.france_1940.components.map import (
 )
 from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES
 from engine.france_1940.components.tables import SHQ_FULL
-from engine.france_1940.positions import controls
+from engine.france_1940.control import controls
 from engine.france_1940.state import COMBAT, MOVEMENT, SET_UP
 from engine.france_1940.victory import Losses, total
 from engine.france_1940.views import Board

@@ -15,9 +15,9 @@ from engine.france_1940.officer.clash import Cards, Clash, armed, clash, party
 from engine.france_1940.officer.marching import fight_worth, plan_for
 from engine.france_1940.officer.outlook import Outlook
 from engine.france_1940.officer.plans import Plan
-from engine.france_1940.positions import terrain_in
 from engine.france_1940.prospects import Party
 from engine.france_1940.state import Battle
+from engine.france_1940.terrain import terrain_in
 from engine.france_1940.views import Board, Face
 
 CARD_PRICE = 0.14

@@ -35,16 +35,12 @@ from engine.france_1940.components.map import (
 )
 from engine.france_1940.components.map import SIDE as HEXSIDE
 from engine.france_1940.components.tables import CROSSING_COST, OUT_OF_COMMAND_MP, STRATEGIC_HEXES
+from engine.france_1940.control import controls, owner
 from engine.france_1940.officer.clash import UNSEEN, armed, party
-from engine.france_1940.positions import (
-    controls,
-    crossing,
-    owner,
-    terrain_in,
-)
 from engine.france_1940.prospects import Party
 from engine.france_1940.reach import ground_for
 from engine.france_1940.state import Table
+from engine.france_1940.terrain import crossing, terrain_in
 from engine.france_1940.views import Board, Face
 
 _DRY = ""

@@ -20,9 +20,9 @@ from engine.france_1940.components.formations import (
 )
 from engine.france_1940.components.map import DISTANCE, EBEN_EMAEL, EVACUATION_PORTS, TERRAIN
 from engine.france_1940.components.strategy import ARMOR_OUT, GERMANS_OUT, STRATEGIES
+from engine.france_1940.control import owner
 from engine.france_1940.officer.aims import aims, fears
 from engine.france_1940.officer.outlook import Outlook, march_distance
-from engine.france_1940.positions import owner
 from engine.france_1940.views import Face
 
 _PATIENCE = 0.78  # what a point is worth one Activation later

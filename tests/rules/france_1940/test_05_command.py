@@ -1,8 +1,9 @@
 """Chapter 5: Formations, chits, headquarters and Command Range; split command (2)."""
 
 from engine.france_1940.headquarters import ReturnHeadquarters
+from engine.france_1940.losses import eliminate
 from engine.france_1940.movement import BeginMovement, EndMovement, Move
-from engine.france_1940.positions import eliminate, in_command
+from engine.france_1940.positions import in_command
 from engine.france_1940.sequence import Activate, DrawChit, EndActivation, FirstTurn, chits, seed
 from tests.marks import rule
 from tests.rules.france_1940 import given

@@ -10,8 +10,9 @@ from engine.france_1940.components.cards import EFFECTS
 from engine.france_1940.deck import could_hold
 from engine.france_1940.events import EnemyEvent
 from engine.france_1940.movement import BeginMovement, EndMovement, GrantSteps, Move
-from engine.france_1940.positions import crossing, fortress_stands, in_command, terrain_in
+from engine.france_1940.positions import in_command
 from engine.france_1940.sequence import Activate, EndActivation
+from engine.france_1940.terrain import crossing, fortress_stands, terrain_in
 from tests.marks import rule
 from tests.rules.france_1940 import given
 

@@ -3,8 +3,9 @@
 import pytest
 
 from engine.france_1940.components.map import HEXES, TERRAIN
+from engine.france_1940.control import controls, owner
 from engine.france_1940.movement import BeginMovement, EndMovement, Move
-from engine.france_1940.positions import controls, owner, waters
+from engine.france_1940.terrain import waters
 from tests.marks import rule
 from tests.rules.france_1940 import given
 

@@ -5,8 +5,8 @@ import pytest
 from engine import open_asks, view
 from engine.france_1940.battle import CombatPhase
 from engine.france_1940.components.map import RIVER
+from engine.france_1940.control import owner
 from engine.france_1940.fighters import current
-from engine.france_1940.positions import owner
 from engine.france_1940.sequence import EndActivation
 from engine.france_1940.state import LOST
 from tests.marks import rule

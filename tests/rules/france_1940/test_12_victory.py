@@ -6,7 +6,7 @@ from engine import view
 from engine.france_1940.components.blocks import BLOCKS_OF
 from engine.france_1940.components.map import CITIES_OF
 from engine.france_1940.components.strategy import STRATEGIES, gross
-from engine.france_1940.positions import claim
+from engine.france_1940.control import claim
 from engine.france_1940.state import EVACUATED
 from engine.france_1940.victory import Losses, VictoryDetermination, total, verdict
 from engine.france_1940.views import hand
