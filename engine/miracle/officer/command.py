@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.choice import CANCEL
 from engine.core.views import Advice, Question
-from engine.miracle.components.cards import ACTIVATIONS, EVACUATION, NAVAL
+from engine.miracle.components.cards import EVACUATION, NAVAL
 from engine.miracle.components.map import EAST_DUNKERQUE
 from engine.miracle.components.sea import SLIPS
 from engine.miracle.components.ships import SHIPS
@@ -43,10 +43,7 @@ def report(table: Table, _: Question, forbidden: frozenset[str]) -> Advice:
     """6.2a GHQ is kept for Operation Dynamo while an Evacuation card is to come."""
     if COMMANDS in forbidden or left_today(table, EVACUATION):
         return Advice("accept", "GHQ is needed for the evacuation.")
-    call = ACTIVATIONS[table.activation].call
-    if len(call.tracks) > 2 or call.corps:
-        return Advice("replace", "Too many of them would move at once.")
-    return Advice("accept", "It could be worse.")
+    return Advice("replace", "GHQ has nothing else to do today.")
 
 
 def bombers(table: Table, question: Question, _: frozenset[str]) -> Advice:

@@ -177,3 +177,13 @@ def test_the_player_says_which_attack_comes_first_and_who_leads_it():
     assert given.tokens(state) == {"attack:Br3", "attack:Br125"}
     state = given.answer(state, "attack:Br125")
     assert (given.where(state, "L"), given.where(state, "J")) == ("L3", "J2")
+
+
+@rule("10.3b", "7.2a")
+@pytest.mark.parametrize(
+    ("dice", "offered"), [([1, 1, 1], True), ([6, 6, 1], True), ([6, 6, 6], False)]
+)
+def test_the_spirit_is_offered_as_long_as_a_better_result_is_possible(dice, offered):
+    """Three Successes are a Major Victory: four would do no more."""
+    state = attacking(spirits=1, dice=dice)
+    assert (given.asked(state) == "RollAgain") is offered
