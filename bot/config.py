@@ -1,42 +1,60 @@
-"""Configuration, from the environment only."""
+"""Configuration, from the environment and from the file `.env` of the folder one starts in."""
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot import dotenv
+
+ENV_FILE = Path(".env")
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+NAMES = frozenset(
+    {
+        "DISCORD_TOKEN",
+        "DYNAMO_DATABASE",
+        "DYNAMO_DISCORD_API",
+        "DYNAMO_DISCORD_OPENAPI",
+        "DYNAMO_DRAWING_PROCESSES",
+        "DYNAMO_LOG_LEVEL",
+    }
+)
+_ADDRESS = re.compile(r"https?://[\w.:-]+(/\S*)?")
 
 
 class Misconfigured(Exception):  # noqa: N818 - names the state of the environment
-    """A variable is missing or wrong; says which and what to do."""
+    """A setting is missing or wrong; says which and what to do."""
 
 
 @dataclass(frozen=True)
 class Config:
-    """What an operator decides."""
+    """What an operator decides; `.env.example` says what each means."""
 
     token: str
     database: Path
     api: str
+    openapi: str
     log_level: str
     workers: int
 
     @classmethod
-    def read(cls, environment: Mapping[str, str] = os.environ) -> Config:
-        """From environment variables, an empty one counting as unset; see `.env.example`."""
-        level = (environment.get("DYNAMO_LOG_LEVEL") or "INFO").upper()
+    def read(cls, environment: Mapping[str, str] | None = None) -> Config:
+        """From the given settings, else from the environment and `.env`; empty means unset."""
+        given = settings() if environment is None else environment
+        level = (given.get("DYNAMO_LOG_LEVEL") or "INFO").upper()
         if level not in LEVELS:
             raise Misconfigured(f"DYNAMO_LOG_LEVEL can be {', '.join(LEVELS)}; not {level}.")
-        workers = environment.get("DYNAMO_DRAWING_PROCESSES") or "2"
+        workers = given.get("DYNAMO_DRAWING_PROCESSES") or "2"
         if not workers.isdigit() or not 1 <= int(workers) <= 32:
             raise Misconfigured("DYNAMO_DRAWING_PROCESSES must be a number from 1 to 32.")
         return cls(
-            token=environment.get("DISCORD_TOKEN", ""),
-            database=Path(environment.get("DYNAMO_DATABASE") or "dynamo.sqlite3"),
-            api=environment.get("DYNAMO_DISCORD_API", ""),
+            token=given.get("DISCORD_TOKEN", "").strip(),
+            database=Path(given.get("DYNAMO_DATABASE") or "dynamo.sqlite3"),
+            api=_address(given.get("DYNAMO_DISCORD_API", "")),
+            openapi=given.get("DYNAMO_DISCORD_OPENAPI", ""),
             log_level=level,
             workers=int(workers),
         )
@@ -45,7 +63,31 @@ class Config:
         """The same, if there is a token to connect with."""
         if not self.token:
             raise Misconfigured(
-                "DISCORD_TOKEN is not set. Put the bot's token there, or try Dynamo without one"
-                " on the sandbox: `make play`."
+                "DISCORD_TOKEN is not set. Put the bot's token there (in .env, say), or try Dynamo"
+                " without one: `make play`, or `dynamo sandbox`."
             )
         return self
+
+
+def settings() -> dict[str, str]:
+    """The environment, and below it the file `.env`; the environment wins."""
+    try:
+        written = dotenv.read(ENV_FILE)
+    except dotenv.UnreadableLine as error:
+        raise Misconfigured(str(error)) from None
+    except OSError as error:
+        raise Misconfigured(
+            f"{ENV_FILE} cannot be read ({error.strerror}); make it readable for the bot's user."
+        ) from None
+    for name in written:
+        if name.startswith("DYNAMO_") and name not in NAMES:
+            raise Misconfigured(f"{ENV_FILE}: there is no setting {name}; see .env.example.")
+    return {**written, **os.environ}
+
+
+def _address(api: str) -> str:
+    if api and not _ADDRESS.fullmatch(api):
+        raise Misconfigured(
+            "DYNAMO_DISCORD_API must be an address such as http://127.0.0.1:8940/api/v10."
+        )
+    return api

@@ -15,12 +15,14 @@ from bot.cli import (
     replay_all,
     rules,
     run,
+    sandbox,
     soak,
     verify,
 )
+from bot.config import Misconfigured
 from engine import Refused
 
-COMMANDS = (run, play, rules, soak, calibrate, bench, verify, backup, doctor, replay_all)
+COMMANDS = (run, sandbox, play, rules, soak, calibrate, bench, verify, backup, doctor, replay_all)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         status: int = options.run(options)
-    except Refused as refused:
+    except (Refused, Misconfigured) as refused:
         print(f"dynamo: {refused}", file=sys.stderr)
         return 2
     except (KeyboardInterrupt, BrokenPipeError):

@@ -10,7 +10,15 @@ from msgspec import Struct
 
 from bot.store.database import Database
 
-FOLDER = Path(__file__).resolve().parents[2] / "migrations"
+
+def _folder() -> Path:
+    """In an installed package the files lie inside `bot`, in a clone beside it."""
+    package = Path(__file__).resolve().parents[1]
+    installed = package / "migrations"
+    return installed if installed.is_dir() else package.parent / "migrations"
+
+
+FOLDER = _folder()
 
 _LEDGER = """
 CREATE TABLE IF NOT EXISTS migrations (
@@ -43,6 +51,11 @@ def migrations(folder: Path = FOLDER) -> list[Migration]:
         Migration(int(path.name[:4]), path.stem[5:], path.read_text(encoding="utf-8"))
         for path in sorted(folder.glob("[0-9][0-9][0-9][0-9]_*.sql"))
     ]
+    if not found:
+        raise Unmigrated(
+            f"There are no migrations in {folder}, so that no tables can be made; install Dynamo"
+            " again."
+        )
     if [it.number for it in found] != list(range(1, len(found) + 1)):
         raise Unmigrated(f"The migrations in {folder} are not numbered 1, 2, 3 … without gaps.")
     return found
@@ -75,7 +88,10 @@ async def _applied(database: Database) -> list[tuple[int, str]]:
 def _compare(wanted: list[Migration], applied: list[tuple[int, str]]) -> None:
     """Refuse a database of a newer release, and one whose history was rewritten."""
     if len(applied) > len(wanted):
-        raise Unmigrated("The database was written by a newer Dynamo; update Dynamo to use it.")
+        raise Unmigrated(
+            "The database was written by a newer Dynamo; install that release, or put back the"
+            " backup made before it."
+        )
     for migration, (number, checksum) in zip(wanted, applied, strict=False):
         if (migration.number, migration.checksum) != (number, checksum):
             raise Unmigrated(f"Migration {number} was changed after it was applied; restore it.")
