@@ -194,3 +194,39 @@ def test_dive_bombers_strike_dunkirk_once_more_without_a_card():
     given.begin(state, LuftwaffeAttacks())
     assert state.table.discards == [26]
     assert given.unit(state, "122e RI").suppressed
+
+
+@rule("7.1", "7.3.1")
+def test_close_support_leaves_an_empty_beach_alone():
+    state = given.game(jetties="built", germans={"254th": "D4"})
+    strike(state, Location("support", "A-J"))
+    assert state.chance.drawn == 0
+
+
+@rule("7.1")
+def test_close_support_spares_the_engaged_though_another_german_is_near():
+    state = given.game(germans={"254th": "D4", "18th": "E4"}, units={"1/Loyals": "D4"})
+    assert "D4" not in spaces_under_attack(state.table, Location("support", "A-J"))
+
+
+@rule("7.2", "16.0")
+def test_by_day_night_bombers_add_nothing():
+    state = given.game(turn=1, event="night_bombers", evacuees={"D5": [2]}, dice=[2, 3])
+    strike(state, Location("beaches"))
+    assert not state.table.units["E01"].suppressed  # 5
+
+
+@rule("7.2")
+@pytest.mark.parametrize(
+    ("dice", "came"),
+    [
+        ([2, 2], "no effect"),
+        ([3, 3], "suppressed"),
+        ([4, 4], "hit and suppressed"),
+        ([6, 6], "lost"),
+    ],
+)
+def test_the_diary_tells_what_a_raid_comes_to(dice, came):
+    state = given.game(evacuees={"D5": [2]}, dice=dice)
+    strike(state, Location("track", "D"))
+    assert f"Evacuee unit (2), Zuydcoote Sands D5: {came}." in given.words(state)

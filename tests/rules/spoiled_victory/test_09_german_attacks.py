@@ -385,3 +385,32 @@ def test_blitzkrieg_adds_a_die_and_fagalde_steadies_the_french():
     state = given.game(event="fagalde", units={"8e Zouaves": "C2", "1/Loyals": "C2"})
     assert defense_number(state.table, "F07", "C2") == 6
     assert defense_number(state.table, "B15", "C2") == 4
+
+
+@rule("9.3a", "16.0")
+def test_a_die_the_event_adds_comes_on_top_of_the_least():
+    state = given.game(
+        turn=2, event="blitzkrieg", germans={"56th": "G2"}, reduced=("56th",), disrupted=("56th",)
+    )
+    assert german_dice(state.table, "56", "G3") == 2  # 2 - 1 - 1 - 1 makes one, and one more
+
+
+@rule("9.3.7", "9.2f")
+def test_nobody_breaks_through_into_a_space_another_german_holds():
+    germans = {"216th": "H4", "56th": "G5"}
+    state = battle("216th", "H4", ["1/Loyals"], [6] * 4, germans=germans, reduced=("1/Loyals",))
+    state = given.answer(state, "hit:B15")
+    assert given.where(state, "216th") == "H4"
+
+
+@rule("9.3.9")
+def test_engaged_in_its_last_space_a_unit_fights_there_before_it_looks_elsewhere():
+    state = given.game(
+        turn=2,
+        germans={"254th": "D5"},
+        units={"1/Loyals": "D5", "2/Essex": "C5"},
+        dice=[1, 1, 1, 2],
+    )
+    given.begin(state, MoveGermans(("254",)))
+    assert "1/Loyals at Zuydcoote Sands" in given.words(state)
+    assert given.where(state, "254th") == "D4"

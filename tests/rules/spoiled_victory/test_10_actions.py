@@ -369,3 +369,10 @@ def test_raiders_and_mines_strike_their_route_beyond_the_staging_area(card, spac
     )
     given.begin(state, EventPhase())
     assert (given.evacuees(state, "ESA"), given.evacuees(state, space)) == ([2], [1])
+
+
+@rule("10.4.1")
+@pytest.mark.parametrize(("event", "kept"), [("stukas", True), ("reconnaissance", False)])
+def test_only_an_event_about_the_german_moves_makes_a_report_false(event, kept):
+    state = given.begin(given.game(intelligence=6, cards=(given.card(event),)), EventPhase())
+    assert bool(state.table.intelligence) is kept

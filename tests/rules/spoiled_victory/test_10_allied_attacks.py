@@ -3,6 +3,7 @@
 import pytest
 
 from engine.spoiled_victory.allied_attacks import NextAssault
+from engine.spoiled_victory.combat import german_defense
 from engine.spoiled_victory.player_actions import TakeAction
 from engine.spoiled_victory.state import Assault
 from tests.marks import rule
@@ -143,3 +144,9 @@ def test_evacuees_bound_to_attack_do_not_sail_away():
     assert "sail:D5>ESA:2" in given.tokens(state)
     state = given.answer(state, "foot:D5:evacuees", "attack:E01")
     assert "sail:D5>ESA:2" not in given.tokens(state)
+
+
+@rule("10.1.8", "16.0")
+def test_even_in_disarray_a_reduced_unit_defends_with_one():
+    state = given.game(event="smoke", germans={"56th": "G2"}, reduced=("56th",))
+    assert german_defense(state.table, "56") == 1  # 2 - 2

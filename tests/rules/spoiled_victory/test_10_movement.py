@@ -287,3 +287,16 @@ def test_an_illegal_move_is_refused_with_its_section_and_changes_nothing():
         given.answer(state, "to:A1")
     assert refusal.value.rule == "10.1"
     assert given.where(state, "1/Loyals") == "D4"
+
+
+@rule("10.1.7")
+def test_a_unit_stranded_on_belgian_ground_crosses_it_to_get_away():
+    state = given.game(units={"1/Loyals": "I3", "15th Division": "I4"})
+    assert reached(state, "1/Loyals") == {"G3"}  # by way of H3
+
+
+@rule("10.1.5")
+@pytest.mark.parametrize(("escorted", "more"), [(1, True), (2, False)])
+def test_the_ghq_escorts_as_many_as_it_is_strong(escorted, more):
+    state = acting(units={"GHQ": "G5", "1/Loyals": "G5"}, escorted=escorted)
+    assert ("escort:B15" in given.tokens(state)) is more

@@ -15,6 +15,7 @@ from engine.spoiled_victory.end_turn import (
     TidyUp,
     surrender_modifier,
 )
+from engine.spoiled_victory.events import EventPhase
 from engine.spoiled_victory.german_moves import called_by_corps
 from engine.spoiled_victory.options import OPTIONS
 from engine.spoiled_victory.state import ALLIED
@@ -86,9 +87,15 @@ def test_all_suppressed_markers_come_off():
 
 
 @rule("12.5")
-def test_two_turn_markers_run_down():
-    state = given.begin(given.game(harbor_closed=2, wake_walker=1), TidyUp())
-    assert (state.table.harbor_closed, state.table.wake_walker) == (1, 0)
+@pytest.mark.parametrize("marker", ["harbor_closed", "wake_walker"])
+def test_a_two_turn_marker_stays_for_this_turn_and_the_next(marker):
+    event = {"harbor_closed": "harbour_closed"}.get(marker, marker)
+    state = given.begin(given.game(cards=(given.card(event),)), EventPhase())
+    left = [getattr(state.table, marker)]
+    for _ in range(3):
+        given.begin(state, TidyUp())
+        left.append(getattr(state.table, marker))
+    assert left == [2, 1, 0, 0]
 
 
 @rule("12.6")

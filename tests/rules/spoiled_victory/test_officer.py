@@ -105,6 +105,11 @@ def test_a_forecast_names_every_outcome():
     assert sum(share for words, share in ours.outcomes[:4]) == pytest.approx(1)
 
 
+def test_a_forecast_expects_the_best_unit_in_front():
+    state = given.game(turn=1, units={"8e Zouaves": "D2", "65e RI": "D2"})
+    assert "against 8e Zouaves at" in german_forecast(state.table, "254", "D2").label
+
+
 def test_forecasts_cover_every_attack_that_may_come_next():
     state = new_game("spoiled_victory", "s").state
     labels = [forecast.label for forecast in forecasts(view(state, ALLIED))]
