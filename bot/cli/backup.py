@@ -10,7 +10,7 @@ from bot.cli.common import Commands, command, report
 from bot.config import Config
 from bot.store.database import Database
 from engine import Refused
-from engine.core.refusal import SAVE
+from engine.core.refusal import RefusalKind
 
 
 def add(commands: Commands) -> None:
@@ -23,9 +23,11 @@ def run(options: argparse.Namespace) -> int:
     """Copy and say how large it is."""
     source = Config.read().database
     if not source.exists():
-        raise Refused(SAVE, f"There is no database at {source}; set DYNAMO_DATABASE.")
+        raise Refused(RefusalKind.SAVE, f"There is no database at {source}; set DYNAMO_DATABASE.")
     if options.file.exists():
-        raise Refused(SAVE, f"{options.file} exists already; a backup overwrites nothing.")
+        raise Refused(
+            RefusalKind.SAVE, f"{options.file} exists already; a backup overwrites nothing."
+        )
     asyncio.run(copied(source, options.file))
     size = options.file.stat().st_size
     report(

@@ -25,7 +25,7 @@ from bot.cli.common import (
 from bot.cli.contest import ablation, contest, contest_lines
 from engine import Refused, rules_of, view
 from engine.core.playout import Policy, play_out, random_policy
-from engine.core.refusal import OPTION
+from engine.core.refusal import RefusalKind
 from engine.core.rules import Rules
 from engine.core.state import Result, State
 from engine.core.views import Question
@@ -67,7 +67,7 @@ def add(commands: Commands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Measure a solitaire by its score, a game of several sides by its winners."""
     if options.games < 2:
-        raise Refused(OPTION, "Two games are the fewest that can be measured.")
+        raise Refused(RefusalKind.OPTION, "Two games are the fewest that can be measured.")
     rules = rules_of(options.game)
     sides = sides_of(rules, chosen(options))
     if len(sides) == 1:

@@ -69,7 +69,7 @@ def _wins(rules: Rules, sides: Sequence[str], results: Sequence[Result]) -> dict
 
 def _won(rules: Rules, side: str, results: Sequence[Result]) -> list[int]:
     """Which games a side won; winners may be named by seat or by side."""
-    return [side in map(rules.side, result.winners) for result in results]
+    return [side in [rules.side(winner) for winner in result.winners] for result in results]
 
 
 def _share(count: int, of: int) -> dict[str, float]:

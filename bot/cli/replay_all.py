@@ -18,7 +18,7 @@ from bot.store.model import PAUSED, PLAYING
 from bot.tables.history import record_of
 from engine import Record, Refused, load, replay
 from engine.core.record import agrees, outdated
-from engine.core.refusal import SAVE
+from engine.core.refusal import RefusalKind
 from engine.core.state import State
 
 
@@ -95,7 +95,9 @@ def compared(number: int, record: Record, kept: State) -> Difference:
 async def _tasks(config: Config) -> list[Task]:
     """The live games, read from a copy: the database itself is brought up to date by a start."""
     if not config.database.exists():
-        raise Refused(SAVE, f"There is no database at {config.database}; set DYNAMO_DATABASE.")
+        raise Refused(
+            RefusalKind.SAVE, f"There is no database at {config.database}; set DYNAMO_DATABASE."
+        )
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.sqlite3"
         await copied(config.database, copy)

@@ -11,7 +11,7 @@ import msgspec
 from bot.cli.common import Commands, add_game, command, in_parallel, report
 from engine import Refused, rules_of
 from engine.core.playout import Broken, checked_game, random_policy
-from engine.core.refusal import OPTION
+from engine.core.refusal import RefusalKind
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ def add(commands: Commands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play the games over all options in turn."""
     if options.games < 1:
-        raise Refused(OPTION, "One game is the fewest that can be played.")
+        raise Refused(RefusalKind.OPTION, "One game is the fewest that can be played.")
     tasks = _tasks(options.game, options.games, options.seed)
     results = list(in_parallel(play_one, tasks, "soak"))
     failures = [result.failure for result in results if result.failure]

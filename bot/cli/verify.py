@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.cli.common import Commands, command, report
 from engine import Refused, rules_of
 from engine.core.record import read, verify
-from engine.core.refusal import RECORD
+from engine.core.refusal import RefusalKind
 
 
 def add(commands: Commands) -> None:
@@ -23,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
         data = options.file.read_bytes()
     except OSError as error:
         reason = f"{options.file} cannot be read: {error.strerror}."
-        raise Refused(RECORD, reason) from error
+        raise Refused(RefusalKind.RECORD, reason) from error
     record = read(data)
     dice = verify(record)
     title = rules_of(record.game).title

@@ -14,7 +14,8 @@ class Choice(Struct, frozen=True, omit_defaults=True, gc=False):
 
     `place` is where on the map the answer points, so that a picture can number it; an answer that
     `opens` a further question of its own does not go well with others in a batch. `part` is the
-    part of the map it lies in: a list too long is first cut by that.
+    part of the map it lies in: a list too long is first cut by that. It `ends` something if it is a
+    way out: it ends, declines or drops what was begun.
     """
 
     token: str
@@ -25,6 +26,7 @@ class Choice(Struct, frozen=True, omit_defaults=True, gc=False):
     place: str = ""
     opens: bool = False
     part: str = ""
+    ends: bool = False
 
     @property
     def label(self) -> str:

@@ -2,16 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from enum import IntEnum, StrEnum
+from typing import NamedTuple
 
 from msgspec import Struct
+
+from engine.core.ids import Seat
+
+
+class Weight(IntEnum):
+    """How much a line matters to whoever reads only a few."""
+
+    SILENT = 0
+    """Kept for the record; never on a board or in a chronicle."""
+    QUIET = 1
+    """Counted rather than told: a missed shot, a routine roll."""
+    MINOR = 2
+    NORMAL = 3
+    MAJOR = 4
+    """A unit destroyed, a place captured, a ship lost, the result."""
+    TURN = 5
+    """Begins a turn: a heading."""
+
+
+class Telling(NamedTuple):
+    """How lines of one kind are told: their weight, and whether they head the lines after them.
+
+    A line that heads is the cause of what follows, up to the next one that heads: an attack, a
+    raid, a card, a throw.
+    """
+
+    weight: Weight = Weight.NORMAL
+    heads: bool = False
+
+
+class CoreKind(StrEnum):
+    """The kinds of lines the referee itself writes."""
+
+    COMMITMENT = "commitment"
+    FORCED = "forced"
+    LAPSED = "lapsed"
+
+
+CORE_TELLINGS: Mapping[str, Telling] = {
+    CoreKind.COMMITMENT: Telling(Weight.SILENT),
+    CoreKind.FORCED: Telling(Weight.SILENT),
+    CoreKind.LAPSED: Telling(Weight.NORMAL),
+}
 
 
 class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of the war diary; `seats` names who may read it, None is everybody.
 
     `who` are the counters, cards or seats it is about, as ids; `good` says of each die whether
-    it counted. Both are for pictures; the words say it too.
+    it counted. Both are for pictures; the words say it too. `weight` and `heads` are what the
+    game's state declares for its `kind`; records from before they were noted lack them.
     """
 
     kind: str
@@ -19,9 +65,11 @@ class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     places: tuple[str, ...] = ()
     dice: tuple[int, ...] = ()
     rule: str = ""
-    seats: tuple[str, ...] | None = None
+    seats: tuple[Seat, ...] | None = None
     who: tuple[str, ...] = ()
     good: tuple[bool, ...] = ()
+    weight: Weight = Weight.NORMAL
+    heads: bool = False
 
     def visible_to(self, seat: str | None) -> bool:
         """Whether that seat, or a spectator, may read the line."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.core.chance import commitment
 from engine.core.log import Event
 from engine.core.referee import Outcome, new_game, play
-from engine.core.refusal import RECORD, Refused
+from engine.core.refusal import RefusalKind, Refused
 from engine.core.registry import rules_of
 from engine.core.state import Result
 
@@ -54,13 +54,13 @@ def read(data: bytes) -> Record:
     try:
         return msgspec.json.decode(data, type=Record)
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refused(RECORD, f"This is not an exported game: {error}.") from error
+        raise Refused(RefusalKind.RECORD, f"This is not an exported game: {error}.") from error
 
 
 def replay(record: Record) -> Iterator[Outcome]:
     """Play the record again: the set-up, then every answer."""
     if words := outdated(record):
-        raise Refused(RECORD, words)
+        raise Refused(RefusalKind.RECORD, words)
     outcome = new_game(record.game, record.seed, record.options)
     outcome.state.edition = record.edition  # what is not known does not become so
     yield outcome
@@ -89,9 +89,11 @@ def verify(record: Record) -> int:
     The words of a line are not part of the proof: a release may tell the same thing better.
     """
     if not record.seed:
-        raise Refused(RECORD, "The seed is published when the game ends; nothing to check yet.")
+        raise Refused(
+            RefusalKind.RECORD, "The seed is published when the game ends; nothing to check yet."
+        )
     if commitment(record.seed) != record.commitment:
-        raise Refused(RECORD, "The seed is not the one the game was committed to.")
+        raise Refused(RefusalKind.RECORD, "The seed is not the one the game was committed to.")
     written = iter(record.events)
     dice, result = 0, None
     for outcome in replay(record):
@@ -107,10 +109,17 @@ def verify(record: Record) -> int:
 
 
 def agrees(played: Event, written: Event | None) -> bool:
-    """Whether two lines tell of the same thing, in whatever words."""
+    """Whether two lines tell of the same thing, in whatever words and however loudly."""
     if written is None:
         return False
-    return played == msgspec.structs.replace(written, kind=played.kind, words=played.words)
+    alike = msgspec.structs.replace(
+        written,
+        kind=played.kind,
+        words=played.words,
+        weight=played.weight,
+        heads=played.heads,
+    )
+    return played == alike
 
 
 def _confirm(record: Record, played: Event, written: Event | None) -> None:
@@ -123,4 +132,4 @@ def _confirm(record: Record, played: Event, written: Event | None) -> None:
 
 def _amiss(record: Record, words: str) -> Refused:
     """What does not hold; with components of the same edition nothing excuses it."""
-    return Refused(RECORD, words if record.edition else f"{words} {_UNNUMBERED}")
+    return Refused(RefusalKind.RECORD, words if record.edition else f"{words} {_UNNUMBERED}")

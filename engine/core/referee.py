@@ -10,8 +10,10 @@ from msgspec import Struct
 from engine.core.chance import Chance, commitment
 from engine.core.choice import BATCH, Choice
 from engine.core.clones import clone
-from engine.core.log import Event
-from engine.core.refusal import ILLEGAL, OPTION, OVER, WRONG_SEAT, Refused
+from engine.core.ids import Seat
+from engine.core.log import CoreKind, Event
+from engine.core.memo import answering, forget, remembered
+from engine.core.refusal import RefusalKind, Refused
 from engine.core.registry import rules_of
 from engine.core.rules import Rules
 from engine.core.state import State, UndoFloor
@@ -41,7 +43,7 @@ def new_game(
         chance=Chance(seed, told={} if paired else None),
         edition=rules.edition,
     )
-    state.log("commitment", f"The dice are sealed under {commitment(seed)}.")
+    state.log(CoreKind.COMMITMENT, f"The dice are sealed under {commitment(seed)}.")
     rules.setup(state)
     _settle(state, rules)
     state.floor = UndoFloor(state.ply)
@@ -56,20 +58,20 @@ def play(state: State, seat: str, token: str) -> Outcome:
     """
     rules = rules_of(state.game)
     first, *rest = _parts(state, token)
-    _check(state, rules, seat, first)
+    by = _check(state, rules, seat, first)
     game = clone(state)
-    game.__dict__["answers"] = state  # what was found out about it may be looked up there
-    _answer(game, rules, seat, first)
+    answering(game, state)
+    _answer(game, rules, by, first)
     lapsed: tuple[str, ...] = ()
     for at, part in enumerate(rest):
-        if _tried(state) != _tried(game) and not _legal(game, seat, part):
-            game.log("lapsed", "Things turned out otherwise: the other orders lapse.")
+        if _tried(state) != _tried(game) and not _legal(game, by, part):
+            game.log(CoreKind.LAPSED, "Things turned out otherwise: the other orders lapse.")
             lapsed = tuple(rest[at:])
             break
-        _check_next(state, game, rules, seat, part)
-        _answer(game, rules, seat, part)
+        _check_next(state, game, rules, by, part)
+        _answer(game, rules, by, part)
     game.ply += 1
-    game.floor = _floor(state, game, seat)
+    game.floor = _floor(state, game, by)
     return _outcome(game, lapsed)
 
 
@@ -81,16 +83,22 @@ def open_asks(state: State) -> tuple[Question, ...]:
 def view(state: State, seat: str | None) -> View:
     """What that seat, or a spectator, may know."""
     owing = _owing(state)
+    viewer = None if seat is None else Seat(seat)
+    rules = rules_of(state.game)
+    board = rules.board(state, viewer)
+    turn, phase = rules.when(board)
     return View(
         game=state.game,
-        seat=seat,
+        seat=viewer,
         options=state.options,
         ply=state.ply,
         commitment=commitment(state.chance.seed),
         awaited=owing,
-        question=_question(state, seat) if seat is not None and seat in owing else None,
+        question=_question(state, viewer) if viewer is not None and viewer in owing else None,
         result=state.result,
-        board=rules_of(state.game).board(state, seat),
+        turn=turn,
+        phase=phase,
+        board=board,
     )
 
 
@@ -116,45 +124,40 @@ def _options(rules: Rules, given: Mapping[str, str]) -> dict[str, str]:
     known = {option.key: option for option in rules.options}
     for key, value in given.items():
         if key not in known:
-            raise Refused(OPTION, f"{rules.title} has no option “{key}”.")
+            raise Refused(RefusalKind.OPTION, f"{rules.title} has no option “{key}”.")
         if value not in known[key].values:
             values = ", ".join(known[key].values)
-            raise Refused(OPTION, f"Option “{key}” can be {values}; not “{value}”.")
+            raise Refused(RefusalKind.OPTION, f"Option “{key}” can be {values}; not “{value}”.")
     return {key: given.get(key, option.default) for key, option in known.items()}
 
 
 def _current(state: State) -> Ask[Any]:
     """The ask play has stopped at."""
     if not state.agenda:
-        raise Refused(OVER, "This game is over.")
+        raise Refused(RefusalKind.OVER, "This game is over.")
     ask: Ask[Any] = state.agenda[-1]
     return ask
 
 
-def _seats(state: State) -> tuple[str, ...]:
-    """The seats the current ask is for; found out once for a state at rest."""
-    known = state.__dict__
-    seats: tuple[str, ...] | None = known.get("seats")
-    if seats is None:
-        seats = known["seats"] = state.agenda[-1].seats(state) if state.agenda else ()
+@remembered
+def _seats(state: State) -> tuple[Seat, ...]:
+    """The seats the current ask is for."""
+    seats: tuple[Seat, ...] = state.agenda[-1].seats(state) if state.agenda else ()
     return seats
 
 
-def _choices(state: State, seat: str) -> tuple[Choice, ...]:
-    """The legal answers of a seat; found out once for a state at rest."""
-    known = state.__dict__
-    choices: tuple[Choice, ...] | None = known.get(seat)
-    if choices is None:
-        choices = known[seat] = tuple(_current(state).choices(state, seat))
-    return choices
+@remembered
+def _choices(state: State, seat: Seat) -> tuple[Choice, ...]:
+    """The legal answers of a seat."""
+    return tuple(_current(state).choices(state, seat))
 
 
-def _owing(state: State) -> tuple[str, ...]:
+def _owing(state: State) -> tuple[Seat, ...]:
     """The seats that have not answered yet."""
     return tuple([seat for seat in _seats(state) if seat not in state.sealed])
 
 
-def _question(state: State, seat: str) -> Question:
+def _question(state: State, seat: Seat) -> Question:
     ask = _current(state)
     prompt = ask.prompt(state, seat)
     return Question(
@@ -169,6 +172,7 @@ def _question(state: State, seat: str) -> Question:
         heading=ask.heading(state, seat) if ask.private else prompt,
         occasions=ask.occasions,
         matters=ask.matters(state, seat),
+        about=ask.about(state, seat),
     )
 
 
@@ -176,33 +180,35 @@ def _parts(state: State, token: str) -> list[str]:
     """One answer, or several where the ask takes batches."""
     ask = _current(state)
     if BATCH in token and not ask.batch:
-        raise Refused(ILLEGAL, "This decision takes one answer at a time.", ask.rule)
+        raise Refused(RefusalKind.ILLEGAL, "This decision takes one answer at a time.", ask.rule)
     return token.split(BATCH)
 
 
-def _check(state: State, rules: Rules, seat: str, token: str) -> None:
-    """Refuse what is not a legal answer of this seat."""
+def _check(state: State, rules: Rules, seat: str, token: str) -> Seat:
+    """Refuse what is not a legal answer of this seat; whose it is, if it is one."""
     ask = _current(state)
-    if seat not in rules.seated(state.options):
-        raise Refused(WRONG_SEAT, f"{rules.title} has no seat “{seat}”.")
-    if seat not in _seats(state):
+    by = Seat(seat)
+    if by not in rules.seated(state.options):
+        raise Refused(RefusalKind.WRONG_SEAT, f"{rules.title} has no seat “{seat}”.")
+    if by not in _seats(state):
         awaited = ", ".join(_seats(state))
-        raise Refused(WRONG_SEAT, f"Not your decision; awaited: {awaited}.", ask.rule)
-    if not _offered(state, seat, token):
-        prompt = ask.prompt(state, seat)
-        raise Refused(ILLEGAL, f"“{token[:80]}” is not a legal answer to: {prompt}", ask.rule)
+        raise Refused(RefusalKind.WRONG_SEAT, f"Not your decision; awaited: {awaited}.", ask.rule)
+    if not _offered(state, by, token):
+        reason = f"“{token[:80]}” is not a legal answer to: {ask.prompt(state, by)}"
+        raise Refused(RefusalKind.ILLEGAL, reason, ask.rule)
+    return by
 
 
-def _legal(state: State, seat: str, token: str) -> bool:
+def _legal(state: State, seat: Seat, token: str) -> bool:
     """Whether an answer fits the question now open."""
     return seat in _seats(state) and _offered(state, seat, token)
 
 
-def _offered(state: State, seat: str, token: str) -> bool:
+def _offered(state: State, seat: Seat, token: str) -> bool:
     return any(it.token == token for it in _choices(state, seat))
 
 
-def _check_next(before: State, game: State, rules: Rules, seat: str, token: str) -> None:
+def _check_next(before: State, game: State, rules: Rules, seat: Seat, token: str) -> None:
     """A later part of a batch must stand after the parts before it."""
     try:
         _check(game, rules, seat, token)
@@ -210,10 +216,10 @@ def _check_next(before: State, game: State, rules: Rules, seat: str, token: str)
         words = {choice.token: choice.label for choice in _choices(before, seat)}
         part = words.get(token, token[:80])
         reason = f"“{part}” is no longer possible after the orders before it. Nothing was done."
-        raise Refused(ILLEGAL, reason, _current(before).rule) from refused
+        raise Refused(RefusalKind.ILLEGAL, reason, _current(before).rule) from refused
 
 
-def _answer(game: State, rules: Rules, seat: str, token: str) -> None:
+def _answer(game: State, rules: Rules, seat: Seat, token: str) -> None:
     """Take one answer that was found legal, and play on to the next decision."""
     ask = _current(game)
     game.sealed[seat] = token
@@ -224,7 +230,7 @@ def _answer(game: State, rules: Rules, seat: str, token: str) -> None:
     _settle(game, rules)
 
 
-def _carry_out(game: State, rules: Rules, ask: Ask[Any], seats: tuple[str, ...]) -> None:
+def _carry_out(game: State, rules: Rules, ask: Ask[Any], seats: tuple[Seat, ...]) -> None:
     """Act on the answers given; a sealed answer stays secret, and may change, until here."""
     answers, game.sealed = game.sealed, {}
     game.agenda.pop()
@@ -239,7 +245,7 @@ def _carry_out(game: State, rules: Rules, ask: Ask[Any], seats: tuple[str, ...])
 def _settle(game: State, rules: Rules) -> None:
     """Carry out everything that needs nobody, up to the next decision or the end."""
     for _ in range(_MOST_STEPS):
-        game.__dict__.clear()
+        forget(game)
         if not game.agenda:
             return
         step = game.agenda[-1]
@@ -262,7 +268,7 @@ def _forced(game: State, rules: Rules, ask: Ask[Any]) -> bool:
     if len(choices) != 1:
         return False
     readers = (seat,) if ask.private else None
-    game.log("forced", f"{choices[0].label} (forced)", rule=ask.rule, seats=readers)
+    game.log(CoreKind.FORCED, f"{choices[0].label} (forced)", rule=ask.rule, seats=readers)
     game.sealed[seat] = choices[0].token
     _carry_out(game, rules, ask, (seat,))
     return True
@@ -274,7 +280,7 @@ def _interrupt(game: State, rules: Rules, moment: str) -> None:
         game.then(*rules.interrupts.get(moment, ()))
 
 
-def _floor(before: State, after: State, seat: str) -> UndoFloor:
+def _floor(before: State, after: State, seat: Seat) -> UndoFloor:
     """The undo barrier: dice, something revealed, or another seat's act."""
     if _tried(before) != _tried(after):
         return UndoFloor(after.ply)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from engine.core.refusal import UNKNOWN_GAME, Refused
+from engine.core.refusal import RefusalKind, Refused
 from engine.core.rules import Rules
 
 _PACKAGES = {
@@ -30,6 +30,8 @@ def rules_of(game: str) -> Rules:
     if game not in _LOADED:
         if game not in _PACKAGES:
             known = ", ".join(_PACKAGES)
-            raise Refused(UNKNOWN_GAME, f"There is no game called “{game}”. Known games: {known}.")
+            raise Refused(
+                RefusalKind.UNKNOWN_GAME, f"There is no game called “{game}”. Known games: {known}."
+            )
         register(import_module(_PACKAGES[game]).RULES)
     return _LOADED[game]

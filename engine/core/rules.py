@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.core.ids import Seat, Side
 from engine.core.step import Ask, Step
-from engine.core.views import Advice, Fact, Forecast, Topic, View
+from engine.core.views import Advice, Fact, Forecast, Topic, View, When
 
 Json = dict[str, Any]
 
@@ -32,26 +33,28 @@ class Rules:
     """One game: how it is set up, seen, checked, saved and advised upon.
 
     `seats` are all it knows, in a lasting order; `seating` picks those that the options in play
-    need, and `sides` says which seats stand together. `hand` tells a seat what it holds in secret.
-    `about` is the game in a line, for whoever chooses one. `orders` says, for each ask that can be
-    declined, what declining it every time means; `explained` says which questions each page of the
-    `topics` explains. `edition` counts the sets of components that games
-    were begun with; a game is replayed on its own set alone.
+    need, and `sides` says which seats stand together; `seat_names` and `side_names` are what one
+    prints in a list of players. `when` names turn and phase from what lies on a board. `hand` tells
+    a seat what it holds in secret. `about` is the game in a line, for whoever chooses one. `orders`
+    says, for each ask that can be declined, what declining it every time means; `explained` says
+    which questions each page of the `topics` explains. `edition` counts the sets of components that
+    games were begun with; a game is replayed on its own set alone.
     """
 
     id: str
     title: str
     version: int
-    seats: tuple[str, ...]
+    seats: tuple[Seat, ...]
     options: tuple[Option, ...]
     state: type[Any]
     steps: tuple[type[Step[Any]], ...]
     setup: Callable[[Any], None]
-    board: Callable[[Any, str | None], Any]
+    board: Callable[[Any, Seat | None], Any]
+    when: Callable[[Any], When]
     facts: Callable[[View], tuple[Fact, ...]]
     describe: Callable[[View], str]
     invariants: Callable[[Any], list[str]]
-    disguise: Callable[[Any, str | None, int], None]
+    disguise: Callable[[Any, Seat | None, int], None]
     advise: Callable[[View, frozenset[str]], Advice]
     tools: tuple[str, ...]
     forecasts: Callable[[View], tuple[Forecast, ...]]
@@ -64,13 +67,15 @@ class Rules:
     topics: Mapping[str, Topic] = field(default_factory=dict)
     explained: Mapping[str, tuple[type[Ask[Any]], ...]] = field(default_factory=dict)
     longest: int = 10_000
-    seating: Callable[[Mapping[str, str]], tuple[str, ...]] | None = None
-    sides: Mapping[str, str] = field(default_factory=dict)
+    seating: Callable[[Mapping[str, str]], tuple[Seat, ...]] | None = None
+    sides: Mapping[Seat, Side] = field(default_factory=dict)
+    seat_names: Mapping[Seat, str] = field(default_factory=dict)
+    side_names: Mapping[Side, str] = field(default_factory=dict)
     hand: Callable[[View], tuple[Fact, ...]] | None = None
     about: str = ""
     edition: int = 1
 
-    def seated(self, options: Mapping[str, str]) -> tuple[str, ...]:
+    def seated(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         """The seats in play under these options."""
         return self.seating(options) if self.seating else self.seats
 
@@ -90,6 +95,18 @@ class Rules:
         keys = (key for key, asks in self.explained.items() if kind in {it.__name__ for it in asks})
         return next((self.topics[key] for key in keys), None)
 
-    def side(self, seat: str) -> str:
-        """Whom a seat stands with: the name of its side, or its own."""
-        return self.sides.get(seat, seat)
+    def side(self, seat: str) -> Side:
+        """Whom a seat stands with: its side, or one of its own."""
+        return self.sides.get(Seat(seat), Side(seat))
+
+    def seat_name(self, seat: str) -> str:
+        """A seat as one would print it in a list of players."""
+        return self.seat_names.get(Seat(seat)) or _printed(seat)
+
+    def side_name(self, side: str) -> str:
+        """A side as one would print it."""
+        return self.side_names.get(Side(side)) or _printed(side)
+
+
+def _printed(name: str) -> str:
+    return name.replace("_", " ").title()

@@ -8,7 +8,7 @@ from typing import Any, Union
 import msgspec
 
 from engine.core.referee import resume
-from engine.core.refusal import SAVE, Refused
+from engine.core.refusal import RefusalKind, Refused
 from engine.core.registry import rules_of
 from engine.core.rules import Json, Rules
 from engine.core.state import State
@@ -35,7 +35,7 @@ def load(data: bytes) -> State:
         ]
         state: State = msgspec.convert(raw, rules.state)
     except (msgspec.ValidationError, TypeError, AttributeError, KeyError) as error:
-        raise Refused(SAVE, f"This save is broken: {error}.") from error
+        raise Refused(RefusalKind.SAVE, f"This save is broken: {error}.") from error
     return resume(_sound(rules, state))
 
 
@@ -49,11 +49,13 @@ def _document(data: bytes) -> Json:
     try:
         document = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refused(SAVE, "This is not a Dynamo save: it cannot be read.") from error
+        raise Refused(RefusalKind.SAVE, "This is not a Dynamo save: it cannot be read.") from error
     if not isinstance(document, dict) or not {"dynamo", "game", "rules", "state"} <= set(document):
-        raise Refused(SAVE, "This is not a Dynamo save: its heading is missing.")
+        raise Refused(RefusalKind.SAVE, "This is not a Dynamo save: its heading is missing.")
     if not isinstance(document["dynamo"], int) or document["dynamo"] > FORMAT:
-        raise Refused(SAVE, "This save was written by a newer Dynamo; update Dynamo to load it.")
+        raise Refused(
+            RefusalKind.SAVE, "This save was written by a newer Dynamo; update Dynamo to load it."
+        )
     envelope: Json = document
     return envelope
 
@@ -63,9 +65,11 @@ def _upgraded(rules: Rules, document: Json) -> Json:
     version: int = document["rules"]
     raw: Json = document["state"]
     if not isinstance(version, int) or not isinstance(raw, dict):
-        raise Refused(SAVE, "This save is broken: its state is not a state.")
+        raise Refused(RefusalKind.SAVE, "This save is broken: its state is not a state.")
     if version > rules.version:
-        raise Refused(SAVE, f"This save needs newer rules of {rules.title}; update Dynamo.")
+        raise Refused(
+            RefusalKind.SAVE, f"This save needs newer rules of {rules.title}; update Dynamo."
+        )
     for release in range(version, rules.version):
         if release in rules.upgrades:
             raw = rules.upgrades[release](raw)
@@ -81,5 +85,7 @@ def _sound(rules: Rules, state: State) -> State:
     """The state, if its game says that it can exist."""
     problems = rules.invariants(state)
     if problems:
-        raise Refused(SAVE, f"This save cannot be a game of {rules.title}: {problems[0]}.")
+        raise Refused(
+            RefusalKind.SAVE, f"This save cannot be a game of {rules.title}: {problems[0]}."
+        )
     return state

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
 from engine.core.chance import Chance
-from engine.core.log import Event
+from engine.core.ids import Seat
+from engine.core.log import CORE_TELLINGS, Event, Telling
+
+_PLAIN = Telling()
 
 
 class UndoFloor(Struct, frozen=True, omit_defaults=True):
@@ -32,17 +36,18 @@ class Result(Struct, frozen=True, omit_defaults=True):
 class State(Struct, omit_defaults=True, dict=True):
     """A game as plain data: what is on the table, and the agenda of what is still to do.
 
-    A state at rest never changes, so the referee may keep what it found out about it beside
-    the fields (`dict=True`); that is neither saved nor compared. While an answer is carried out,
-    `answers` there is the state at rest it was given to. `edition` is that of the components the
-    game was begun with; 0 if that was before editions were noted.
+    A state at rest never changes, so what was found out about it may be kept beside the fields
+    (`dict=True`, see `memo.py`). `edition` is that of the components the game was begun with; 0 if
+    that was before editions were noted. `tellings` says of each kind of line how it is told.
     """
+
+    tellings: ClassVar[Mapping[str, Telling]] = {}
 
     game: str
     options: dict[str, str]
     chance: Chance
     agenda: list[Any] = []
-    sealed: dict[str, str] = {}
+    sealed: dict[Seat, str] = {}
     ply: int = 0
     revealed: int = 0
     floor: UndoFloor = UndoFloor()
@@ -61,12 +66,15 @@ class State(Struct, omit_defaults=True, dict=True):
         *places: str,
         dice: list[int] | tuple[int, ...] = (),
         rule: str = "",
-        seats: tuple[str, ...] | None = None,
+        seats: tuple[Seat, ...] | None = None,
         who: tuple[str, ...] = (),
         good: tuple[bool, ...] = (),
     ) -> None:
         """Write a line of the war diary."""
-        self.events.append(Event(kind, words, places, tuple(dice), rule, seats, who, good))
+        weight, heads = self.tellings.get(kind) or CORE_TELLINGS.get(kind) or _PLAIN
+        self.events.append(
+            Event(kind, words, places, tuple(dice), rule, seats, who, good, weight, heads)
+        )
 
     def reveal(self) -> None:
         """Something hidden became known: nobody may undo past this point."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
 
 S = TypeVar("S", bound="Any")
 
@@ -44,25 +45,29 @@ class Ask(Step[S], Generic[S], frozen=True):
     sealed: ClassVar[bool] = False
     private: ClassVar[bool] = False
 
-    def seats(self, game: S) -> tuple[str, ...]:
+    def seats(self, game: S) -> tuple[Seat, ...]:
         """Who owes an answer; nobody means the ask passes by itself."""
         return ()
 
-    def prompt(self, game: S, seat: str) -> str:
+    def prompt(self, game: S, seat: Seat) -> str:
         """The question in words."""
         return ""
 
-    def heading(self, game: S, seat: str) -> str:
+    def heading(self, game: S, seat: Seat) -> str:
         """What everybody may read of the question; never more than everybody knows."""
         return "A decision is due." if self.private else self.prompt(game, seat)
 
-    def matters(self, game: S, seat: str) -> tuple[str, ...]:
+    def matters(self, game: S, seat: Seat) -> tuple[str, ...]:
         """Which of the `occasions` this is, by what everybody can see; a standing order asks."""
         return ()
 
-    def choices(self, game: S, seat: str) -> Iterable[Choice]:
+    def about(self, game: S, seat: Seat) -> tuple[str, ...]:
+        """The ids of the units, places and cards it is about; what the seat may know, no more."""
+        return ()
+
+    def choices(self, game: S, seat: Seat) -> Iterable[Choice]:
         """Every legal answer."""
         return ()
 
-    def choose(self, game: S, seat: str, token: str) -> None:
+    def choose(self, game: S, seat: Seat, token: str) -> None:
         """Carry out a legal answer."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
 from engine.core.state import Result
 
 
@@ -15,9 +16,10 @@ class Question(Struct, frozen=True, gc=False):
 
     Of a `private` question everybody else may read the `heading` alone. `occasions` are the
     public reasons for which this kind of question may matter, `matters` those that hold now.
+    `about` are the ids of the units, places and cards the question is about.
     """
 
-    seat: str
+    seat: Seat
     kind: str
     rule: str
     prompt: str
@@ -28,19 +30,32 @@ class Question(Struct, frozen=True, gc=False):
     heading: str = ""
     occasions: tuple[str, ...] = ()
     matters: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
+
+
+class When(NamedTuple):
+    """Where in its sequence of play a game stands, as one would print it."""
+
+    turn: str
+    phase: str
 
 
 class View(Struct, frozen=True):
-    """A game as one seat (or nobody's seat) may see it; `board` is the game's own."""
+    """A game as one seat (or nobody's seat) may see it; `board` is the game's own.
+
+    `turn` and `phase` are named by the game: a new board, a frame of the film begin with them.
+    """
 
     game: str
-    seat: str | None
+    seat: Seat | None
     options: dict[str, str]
     ply: int
     commitment: str
-    awaited: tuple[str, ...]
+    awaited: tuple[Seat, ...]
     question: Question | None
     result: Result | None
+    turn: str
+    phase: str
     board: Any
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
 from engine.france_1940.battle_events import BeforeBattle
 from engine.france_1940.battle_round import RevealBlocks
 from engine.france_1940.components.blocks import FORMATION
@@ -37,7 +38,7 @@ class NextBattle(Decision, frozen=True):
 
     rule = "8-8"
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """Nobody, if there is nothing to choose."""
         battles = game.table.battles
         choice = len(battles) > 1 or (battles and not _mandatory(game))
@@ -48,20 +49,20 @@ class NextBattle(Decision, frozen=True):
         if game.table.battles:
             _fight(game, game.table.battles[0])
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         return "Which Battle is fought next?"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Each Battle; neutrals may let it be."""
         offers = [
             Choice(f"fight:{hex_}", "Fight", name(hex_), place=hex_) for hex_ in game.table.battles
         ]
         if not _mandatory(game):
-            offers.append(Choice("end", "Stand fast and do not attack"))
+            offers.append(Choice("end", "Stand fast and do not attack", ends=True))
         return offers
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Fight it."""
         if token == "end":
             game.table.battles.clear()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.core.counting import count, tally
+from engine.core.ids import Seat
 from engine.france_1940.components.blocks import ARMOR, FHQS, FORMATION, INFANTRY, KIND, SIDE
 from engine.france_1940.components.cards import BATTLE, CARDS, DECKS, EFFECTS, STRIKES
 from engine.france_1940.components.formations import (
@@ -88,7 +89,7 @@ class PlayBattleCard(Decision, frozen=True):
     role: str
     strike: bool
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """Whoever may, for all that everybody knows, hold a card that fits."""
         side = side_of(game, self.role)
         battle = current(game)
@@ -100,7 +101,7 @@ class PlayBattleCard(Decision, frozen=True):
             return ()
         return (seat_of(game, self.role),)
 
-    def matters(self, game: Campaign, seat: str) -> tuple[str, ...]:
+    def matters(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         """What is at stake, as all can see."""
         battle = current(game)
         blocks = (*standing(game, ATTACKER), *standing(game, DEFENDER))
@@ -123,12 +124,12 @@ class PlayBattleCard(Decision, frozen=True):
             and playable(game, key, self.role)
         ]
 
-    def heading(self, game: Campaign, seat: str) -> str:
+    def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may read."""
         what = "Air or Artillery Strike" if self.strike else "Battle card"
         return f"{name(current(game).hex)}, {self.role}: {what}?"
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         side = side_of(game, OPPOSITE[self.role])
         declared = current(game).in_force.get(OPPOSITE[self.role])
@@ -137,7 +138,7 @@ class PlayBattleCard(Decision, frozen=True):
             return heading
         return f"{heading} {SIDE_NAMES[side]} card declared: {EFFECTS[declared].text}"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every half in hand that fits; or none now, or none in this Round at all."""
         side = side_of(game, self.role)
         keys = self._keys(game, side)
@@ -147,12 +148,12 @@ class PlayBattleCard(Decision, frozen=True):
             for card, key in halves(game, side, BATTLE)
             if key in keys
         ]
-        offers.append(Choice("pass", "No strike" if self.strike else "No Battle card"))
+        offers.append(Choice("pass", "No strike" if self.strike else "No Battle card", ends=True))
         if self.strike:
             offers.append(Choice("none", "No card at all in this Round"))
         return offers
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Declare it."""
         side = side_of(game, self.role)
         battle = current(game)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import CANCEL, Choice
+from engine.core.ids import Seat
 from engine.france_1940.components.blocks import ARMOR, KIND, MECHANIZED, NAME
 from engine.france_1940.components.cards import EVENT
 from engine.france_1940.components.formations import ALLIED, FORMATIONS, GERMAN
@@ -36,26 +37,26 @@ class BeforeBattle(Decision, frozen=True):
     private = True
     decline = PASS
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The attacker, if he is German and something here could be taken from the Defender."""
         if FORMATIONS[game.table.active].side != GERMAN:
             return ()
         may = may_play(game, GERMAN, self._rules())
         return (holder(game, game.table.active),) if may else ()
 
-    def heading(self, game: Campaign, seat: str) -> str:
+    def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may know."""
         return window(game, GERMAN)
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         return f"Battle at {name(self.hex)}: do you play an Event first?"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """What the hand allows, or nothing."""
-        return [*in_hand(game, GERMAN, self._rules()), Choice(PASS, "No Event")]
+        return [*in_hand(game, GERMAN, self._rules()), Choice(PASS, "No Event", ends=True)]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Play it."""
         if token == PASS:
             return
@@ -80,22 +81,22 @@ class Exploitation(Decision, frozen=True):
     private = True
     decline = PASS
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The German attacker, if a block of his could exploit."""
         if FORMATIONS[game.table.active].side != GERMAN or not self._blocks(game):
             return ()
         may = may_play(game, GERMAN, {"EXPL": always})
         return (holder(game, game.table.active),) if may else ()
 
-    def heading(self, game: Campaign, seat: str) -> str:
+    def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may know."""
         return window(game, GERMAN)
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         return "The Battles are over. Which block exploits?"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Each block that won ground, or nobody."""
         cards = [card for card, key in halves(game, GERMAN, EVENT) if key == "EXPL"]
         offers = [
@@ -111,9 +112,9 @@ class Exploitation(Decision, frozen=True):
             for block in self._blocks(game)
             if destinations(Front(game, GERMAN), block, How.EXPLOIT)
         ]
-        return [*offers, Choice(PASS, "No Event")]
+        return [*offers, Choice(PASS, "No Event", ends=True)]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Name the block; the card is spent when it knows where to go."""
         if token != PASS:
             card, _, block = token.partition(":")
@@ -138,27 +139,27 @@ class ExploitWhere(Decision, frozen=True):
     rule = "7"
     private = True
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The German attacker."""
         return (holder(game, game.table.active),)
 
-    def heading(self, game: Campaign, seat: str) -> str:
+    def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may know."""
         return window(game, GERMAN)
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         return f"{NAME[self.block]}: where to?"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every hex in reach."""
         ways = destinations(Front(game, GERMAN), self.block, How.EXPLOIT)
         return [
             *(Choice(f"to:{hex_}", "Exploit to", name(hex_), place=hex_) for hex_ in ways),
-            Choice(CANCEL, "Take the order back"),
+            Choice(CANCEL, "Take the order back", ends=True),
         ]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Move it."""
         if token == CANCEL:
             game.then(Exploitation())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.core.counting import tally
+from engine.core.ids import Seat
 from engine.france_1940.battle_cards import FireGuns, PlayBattleCard, RollStrikes
 from engine.france_1940.components.blocks import FORMATION, KIND, NAME
 from engine.france_1940.components.cards import EFFECTS as CARD_EFFECTS
@@ -80,15 +81,15 @@ class ChooseGround(Decision, frozen=True):
 
     rule = "15"
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The Defender, if the attackers came across water."""
         return (seat_of(game, DEFENDER),) if water(game) else ()
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         return f"The enemy came across water at {name(current(game).hex)}. Which ground do we use?"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """The hex, the River, or the Bridge with its die for one block."""
         hex_, effect = current(game).hex, hex_effect(game)
         offers = [Choice(effect, "Use", EFFECTS[effect].title, place=hex_)]
@@ -102,7 +103,7 @@ class ChooseGround(Decision, frozen=True):
             ]
         return offers
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """It counts in the first Round alone."""
         battle = current(game)
         battle.effect, _, battle.bridge = token.partition(":")
@@ -191,7 +192,7 @@ class SecondRound(Decision, frozen=True):
     private = True
     decline = "end"
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The Attacker, if both sides stand and he could, for all that everybody knows."""
         if current(game).round > 1 or not undecided(game):
             return ()
@@ -206,15 +207,15 @@ class SecondRound(Decision, frozen=True):
         german = side_of(game, ATTACKER) == GERMAN and GERMAN not in game.table.events
         return german and could_hold(game, GERMAN, ("PRESS",))
 
-    def heading(self, game: Campaign, seat: str) -> str:
+    def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may read."""
         return f"{name(current(game).hex)}: a second Round?"
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         return self.heading(game, seat)
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Buy it, press it, or leave it."""
         offers = []
         if self._affordable(game):
@@ -226,9 +227,9 @@ class SecondRound(Decision, frozen=True):
                 for card, key in halves(game, GERMAN, EVENT)
                 if key == "PRESS"
             ]
-        return [*offers, Choice("end", "End the Battle")]
+        return [*offers, Choice("end", "End the Battle", ends=True)]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Fight on from the ground of the hex."""
         if token == "end":
             return

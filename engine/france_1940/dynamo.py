@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.core.counting import count
+from engine.core.ids import Seat
 from engine.france_1940.components.blocks import BLOCKS_OF, NAME
 from engine.france_1940.components.formations import ALLIED, BEF, GERMAN
 from engine.france_1940.components.map import EVACUATION_PORTS, name
@@ -20,26 +21,26 @@ class Evacuation(Decision, frozen=True):
     private = True
     decline = "end"
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The holder of the B.E.F., if British blocks stand in a port that is free."""
         if not game.table.dynamo or game.table.active != BEF or not waiting(game):
             return ()
         return (holder(game, BEF),)
 
-    def heading(self, game: Campaign, seat: str) -> str:
+    def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may read."""
         return "Dynamo: does the B.E.F. embark?"
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         return "Dynamo: which blocks embark for England?"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every block in a free port."""
         offers = [_embark(game, id_) for id_ in waiting(game)]
-        return [*offers, Choice("end", "Nobody else embarks")]
+        return [*offers, Choice("end", "Nobody else embarks", ends=True)]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Ship one home, and ask again."""
         if token == "end":
             return

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.choice import CANCEL, Choice
+from engine.core.ids import Seat
 from engine.france_1940.components.cards import EFFECTS
 from engine.france_1940.components.formations import (
     BEF,
@@ -44,7 +45,7 @@ def own_choices(game: Campaign) -> list[Choice]:
     return in_hand(game, side, OWN)
 
 
-def begin(game: Campaign, seat: str, what: str, back: Any) -> None:
+def begin(game: Campaign, seat: Seat, what: str, back: Any) -> None:
     """Play an Event, after its target is named if it has one; then go back to the question."""
     card, _, key = what.partition(":")
     active = FORMATIONS[game.table.active].side
@@ -65,32 +66,32 @@ class EnemyEvent(Decision, frozen=True):
     decline = PASS
     occasions = (*(FORMATIONS[it].name for it in (GROUP_A, GROUP_B, BEF)), FRENCH_ARMY)
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """His chief, if by all that is known he may hold one."""
         side = self._side(game)
         return (chief(game, side),) if may_play(game, side, self._rules(side)) else ()
 
-    def heading(self, game: Campaign, seat: str) -> str:
+    def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may know."""
         return window(game, self._side(game))
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         formation = FORMATIONS[game.table.active]
         return f"{formation.name} is activated. Do you play an Event?"
 
-    def matters(self, game: Campaign, seat: str) -> tuple[str, ...]:
+    def matters(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         """Who is activated."""
         formation = FORMATIONS[game.table.active]
         return (FRENCH_ARMY if formation.french else formation.name,)
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """What the hand allows, or nothing."""
         side = self._side(game)
         offers = in_hand(game, side, self._rules(side))
-        return [*offers, Choice(PASS, "No Event")]
+        return [*offers, Choice(PASS, "No Event", ends=True)]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Play it."""
         if token != PASS:
             begin(game, seat, token.partition(":")[2], EnemyEvent())
@@ -115,33 +116,37 @@ class EventTarget(Decision, frozen=True):
     rule = "7"
     private = True
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The player of the Event."""
         active = game.table.active
         own = FORMATIONS[active].side == self.side
         who = holder(game, active) if own else chief(game, self.side)
         return (who,)
 
-    def heading(self, game: Campaign, seat: str) -> str:
+    def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may know."""
         if FORMATIONS[game.table.active].side == self.side:
             return f"{FORMATIONS[game.table.active].name} moves."
         return window(game, self.side)
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         ask = "Which block" if self.key == "MARCH" else "Where"
         left = repeats(game, self.key) - self.count
         most = f" Up to {left}." if left > 1 else ""
         return f"{EFFECTS[self.key].text} {ask}?{most}"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every target, and a way out."""
         offers = [target_choice(self.key, target) for target in self._targets(game)]
-        out = Choice(ENOUGH, "Enough") if self.count else Choice(CANCEL, "Keep the card")
+        out = (
+            Choice(ENOUGH, "Enough", ends=True)
+            if self.count
+            else Choice(CANCEL, "Keep the card", ends=True)
+        )
         return [*offers, out]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Spend the card and apply it."""
         if token in (CANCEL, ENOUGH):
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.ids import Seat
 from engine.france_1940.components.blocks import (
     ARMOR,
     FHQS,
@@ -51,7 +52,7 @@ def undecided(game: Campaign) -> bool:
     return bool(standing(game, ATTACKER) and standing(game, DEFENDER))
 
 
-def seat_of(game: Campaign, role: str) -> str:
+def seat_of(game: Campaign, role: str) -> Seat:
     """Who decides for a role: the holder of the Active Formation, or of the first Defender."""
     if role == ATTACKER:
         return holder(game, game.table.active)

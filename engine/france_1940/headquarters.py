@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
 from engine.france_1940.components.blocks import FHQ, STEPS
 from engine.france_1940.components.calendar import LAST_TURN
 from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER
@@ -70,26 +71,26 @@ class ReturnFhq(Decision, frozen=True):
     rule = "10D"
     private = True
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """Its holder."""
         return (holder(game, self.formation),)
 
-    def heading(self, game: Campaign, seat: str) -> str:
+    def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may know."""
         return f"The headquarters of {FORMATIONS[self.formation].name} returns."
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         return f"Where does the headquarters of {FORMATIONS[self.formation].the} return?"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every hex allowed, or another Turn of waiting."""
         hexes = return_hexes(game, self.formation)
         return [Choice(f"at:{hex_}", "Return to", name(hex_), place=hex_) for hex_ in hexes] or [
             Choice(WAIT, "There is no room for it: wait")
         ]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Place it at two steps."""
         it, fhq, table = FORMATIONS[self.formation], FHQ[self.formation], game.table
         if token == WAIT:

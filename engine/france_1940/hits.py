@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.core.counting import count, tally
+from engine.core.ids import Seat
 from engine.france_1940.components.blocks import ARMOR, FORMATION, INFANTRY, KIND, NAME, SIDE
 from engine.france_1940.components.formations import FORMATIONS, GERMAN
 from engine.france_1940.components.map import name
@@ -38,7 +39,7 @@ class UseAsset(Decision, frozen=True):
     decline = "keep"
     hits: Hits
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The German, if he has one left and a hit would fall on Infantry."""
         if not game.table.assets or side_of(game, self.hits.role) != GERMAN:
             return ()
@@ -59,17 +60,20 @@ class UseAsset(Decision, frozen=True):
             steps[takers[0]] -= 1
         return ""
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         hits, where = tally(self.hits.count, "hit"), name(current(game).hex)
         return f"{hits} at {where}. Spend an Infantry Asset to absorb one on Infantry?"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Yes or no."""
         left = f"{game.table.assets} left"
-        return [Choice("absorb", "Spend an Infantry Asset", detail=left), Choice("keep", "Keep it")]
+        return [
+            Choice("absorb", "Spend an Infantry Asset", detail=left),
+            Choice("keep", "Keep it", ends=True),
+        ]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """It takes the first hit on Infantry."""
         if token == "absorb":
             current(game).asset = READY
@@ -109,16 +113,16 @@ class ChooseHit(Decision, frozen=True):
     hits: Hits
     left: int
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The owner."""
         return (holder(game, FORMATION[_takers(game, self.hits)[0]]),)
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         what = "The hit" if self.left == 1 else f"The next of {self.left} hits"
         return f"{what} at {name(current(game).hex)}: which block takes it?"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """The blocks with the most steps."""
         hex_ = current(game).hex
         return [
@@ -126,7 +130,7 @@ class ChooseHit(Decision, frozen=True):
             for id_ in _takers(game, self.hits)
         ]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Apply it, and the others after it."""
         _hit(game, token.removeprefix("hit:"))
         hits = self.hits

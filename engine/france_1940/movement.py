@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import cache
-from typing import Any
 
 from engine.core.choice import CANCEL, Choice
 from engine.core.counting import count
+from engine.core.ids import Seat
+from engine.core.memo import remembered_when_asked
 from engine.france_1940 import events
 from engine.france_1940.components.blocks import NAME
 from engine.france_1940.components.formations import FORMATIONS
@@ -47,7 +48,7 @@ class GrantSteps(Decision, frozen=True):
     rule = "4B"
     decline = "grant:0"
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The chief, if another seat holds the Active Formation."""
         formation = FORMATIONS[game.table.active]
         own = chief(game, formation.side)
@@ -55,17 +56,17 @@ class GrantSteps(Decision, frozen=True):
             return ()
         return (own,) if game.table.shq[formation.side] else ()
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         formation = FORMATIONS[game.table.active]
         return f"How many SHQ steps may {formation.the} use in this Activation?"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """From none to all."""
         steps = game.table.shq[FORMATIONS[game.table.active].side]
-        return [Choice(f"grant:{number}", "Grant", str(number)) for number in range(steps + 1)]
+        return [Choice(f"grant:{it}", "Grant", str(it), ends=not it) for it in range(steps + 1)]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Grant them."""
         game.table.granted = int(token.removeprefix("grant:"))
         if game.table.granted:
@@ -91,15 +92,15 @@ class Move(Decision, frozen=True):
     rule = "8-6A"
     private = True
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The holder of the Active Formation."""
         return (holder(game, game.table.active),)
 
-    def heading(self, game: Campaign, seat: str) -> str:
+    def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may know."""
         return f"{FORMATIONS[game.table.active].name} moves."
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         formation = FORMATIONS[game.table.active]
         full = _front(game).full
@@ -107,7 +108,7 @@ class Move(Decision, frozen=True):
             return f"{formation.name}: too many blocks in {name(full)}; who marches on?"
         return f"{formation.name}: who moves?"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every block that can march, both of a hex, the SHQ's help, Events, and the end."""
         front = _front(game)
         waiting = unmoved(game)
@@ -125,9 +126,9 @@ class Move(Decision, frozen=True):
             _for_a_step(How.RELIEF, "Out of Command Movement", block, _at(game, block))
             for block in relief_blocks(front, waiting, steps)
         ]
-        return [*offers, *events.own_choices(game), Choice(END, "The rest stay")]
+        return [*offers, *events.own_choices(game), Choice(END, "The rest stay", ends=True)]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Give the order, play the Event, or end the phase."""
         kind, _, what = token.partition(":")
         acting = game.acting
@@ -147,32 +148,32 @@ class MoveWhere(Decision, frozen=True):
     rule = "9"
     private = True
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The holder of the Active Formation."""
         return (holder(game, game.table.active),)
 
-    def heading(self, game: Campaign, seat: str) -> str:
+    def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may know."""
         return f"{FORMATIONS[game.table.active].name} moves."
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         acting = game.acting
         who = " and ".join(NAME[block] for block in acting.going)
         return f"{who}, at {name(_at(game, acting.going[0]))}: where to?"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every hex in reach."""
-        front, ways = _front(game), self._ways(game)
+        front, ways = _front(game), _ways(game)
         verb, start = _HOW[_how(game)], _at(game, game.acting.going[0])
         notable = {game.table.mined, *front.enemy, *front.prizes}
         offers = [
             _destination(verb, hex_, _detail(game, front, start, path) if hex_ in notable else "")
             for hex_, path in ways.items()
         ]
-        return [*offers, Choice(CANCEL, "Take the order back")]
+        return [*offers, Choice(CANCEL, "Take the order back", ends=True)]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """March, or think again."""
         acting = game.acting
         if token != CANCEL:
@@ -181,23 +182,11 @@ class MoveWhere(Decision, frozen=True):
         acting.going, acting.how = [], None
         game.then(Move())
 
-    def _ways(self, game: Campaign) -> Ways:
-        """Where the blocks may go; found out once."""
-        known, acting = _known(game), game.acting
-        if "ways" not in known:
-            front = _front(game)
-            if len(acting.going) > 1:
-                known["ways"] = common_destinations(front, acting.going)
-            else:
-                known["ways"] = destinations(front, acting.going[0], _how(game))
-        ways: Ways = known["ways"]
-        return ways
-
     def _paths(self, game: Campaign, hex_: str) -> dict[Path, list[str]]:
         """By which way each block goes there."""
         going = game.acting.going
         if len(going) == 1:
-            return {self._ways(game)[hex_]: going}
+            return {_ways(game)[hex_]: going}
         front, paths = _front(game), defaultdict(list)
         for block in going:
             paths[ways_for(front, block, How.MARCH)[hex_]].append(block)
@@ -220,19 +209,18 @@ class EndMovement(Phase, frozen=True):
             game.log("command", words, rule=self.rule, seats=seats)
 
 
-def _known(game: Campaign) -> dict[str, Any]:
-    """Where to keep what was found out about a state at rest; an answer to it finds it there."""
-    at_rest: Campaign = game.__dict__.get("answers", game)
-    return at_rest.__dict__
-
-
+@remembered_when_asked
 def _front(game: Campaign) -> Front:
-    """The front of a state at rest, found out once."""
-    known = _known(game)
-    if "front" not in known:
-        known["front"] = Front(game, FORMATIONS[game.table.active].side)
-    front: Front = known["front"]
-    return front
+    return Front(game, FORMATIONS[game.table.active].side)
+
+
+@remembered_when_asked
+def _ways(game: Campaign) -> Ways:
+    """Where the blocks under orders may go."""
+    acting, front = game.acting, _front(game)
+    if len(acting.going) > 1:
+        return common_destinations(front, acting.going)
+    return destinations(front, acting.going[0], _how(game))
 
 
 def _how(game: Campaign) -> How:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.core.counting import count
+from engine.core.ids import Seat
 from engine.france_1940.components.blocks import FORMATION, INFANTRY, KIND, NAME, SIDE, STEPS
 from engine.france_1940.components.cards import (
     EFFECTS,
@@ -57,28 +58,28 @@ class PlayReinforcement(Decision, frozen=True):
     private = True
     decline = "pass"
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The chiefs of the sides that may hold one."""
         return tuple(chief(game, side) for side in SIDES if could_hold(game, side, _KEYS))
 
-    def heading(self, game: Campaign, seat: str) -> str:
+    def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may read."""
         return "A Reinforcement card?"
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         return f"End of Turn {game.table.turn}. Which Reinforcement card do you play?"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every half that is of use."""
         offers = [
             Choice(f"{card}:{key}", "Play", EFFECTS[key].title, "", card)
             for card, key in halves(game, SIDE_OF_SEAT[seat], REINFORCEMENT)
             if key != "DEG" or returnable(game, ALLIED, degaulle=True)
         ]
-        return [*offers, Choice("pass", "No Reinforcement card")]
+        return [*offers, Choice("pass", "No Reinforcement card", ends=True)]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Show it; the staff works at once."""
         if token == "pass":
             return
@@ -103,28 +104,28 @@ class ReplaceLosses(Decision, frozen=True):
     private = True
     given: tuple[str, ...] = ()
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The chiefs who have steps to give; whether they can is their secret."""
         due = game.table.reinforcing
         return tuple(chief(game, side) for side in SIDES if due.get(side) in REPLACEMENTS)
 
-    def heading(self, game: Campaign, seat: str) -> str:
+    def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may read."""
         return "Replacements go to the front."
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         return f"{count(self._left(game, SIDE_OF_SEAT[seat]), 'step')} to give. Who gets one?"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Blocks that may gain a step."""
         offers = [
             Choice(f"add:{id_}", "Strengthen", NAME[id_], "", _strength(game, id_), _hex(game, id_))
             for id_ in self._eligible(game, SIDE_OF_SEAT[seat])
         ]
-        return [*offers, Choice("end", "No more")]
+        return [*offers, Choice("end", "No more", ends=True)]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Add one; the last one ends it."""
         side = SIDE_OF_SEAT[seat]
         given = self.given

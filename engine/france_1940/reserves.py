@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.choice import CANCEL, Choice
 from engine.core.counting import count
+from engine.core.ids import Seat
 from engine.france_1940.components.blocks import (
     ARMOR,
     FHQ,
@@ -80,7 +81,7 @@ class CallUp(Decision, frozen=True):
     decline = "end"
     side: str
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The chief, if something could return; whether it has a place to go is his secret."""
         paid = game.table.shq[self.side] and returnable(game, self.side)
         free = self._degaulle(game) and returnable(game, self.side, degaulle=True)
@@ -90,16 +91,16 @@ class CallUp(Decision, frozen=True):
         """Nobody, or nobody else, returns."""
         game.table.reinforcing.pop(self.side, None)
 
-    def heading(self, game: Campaign, seat: str) -> str:
+    def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may read."""
         return f"{SIDE_NAMES[self.side]} reserves?"
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         steps = game.table.shq[self.side]
         return f"Supreme Headquarters has {count(steps, 'step')}. Which block returns?"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Blocks with a place to go, at one step or two."""
         offers = []
         if self._degaulle(game):
@@ -121,9 +122,9 @@ class CallUp(Decision, frozen=True):
             if most and landing(game, id_)
             for steps in range(min(most, STEPS[id_]), 0, -1)
         ]
-        return [*offers, Choice("end", "No more reserves")]
+        return [*offers, Choice("end", "No more reserves", ends=True)]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Find it a place."""
         how, _, rest = token.partition(":")
         if how == "end":
@@ -147,27 +148,27 @@ class PlaceReserve(Decision, frozen=True):
     steps: int
     cost: int
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The chief of its side."""
         return (chief(game, SIDE[self.block]),)
 
-    def heading(self, game: Campaign, seat: str) -> str:
+    def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may read."""
         return f"{SIDE_NAMES[SIDE[self.block]]} reserves?"
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         return f"Where does {NAME[self.block]} return?"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every hex that 11C allows."""
         offers = [
             Choice(f"at:{hex_}", "Return at", name(hex_), place=hex_)
             for hex_ in landing(game, self.block)
         ]
-        return [*offers, Choice(CANCEL, "Take the order back")]
+        return [*offers, Choice(CANCEL, "Take the order back", ends=True)]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Pay and place it, face to its owner."""
         if token == CANCEL:
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.ids import Side
 from engine.core.rules import Rules
 from engine.france_1940 import (
     battle,
@@ -20,18 +21,18 @@ from engine.france_1940 import (
     setup,
     victory,
 )
-from engine.france_1940.components.formations import SEATS, SIDE_OF_SEAT
+from engine.france_1940.components.formations import SEATS, SIDE_NAMES, SIDE_OF_SEAT
 from engine.france_1940.invariants import invariants
 from engine.france_1940.odds import forecasts
 from engine.france_1940.officer import TOOLS, advise
 from engine.france_1940.options import OPTIONS
-from engine.france_1940.seats import seating
+from engine.france_1940.seats import SEAT_TITLES, seating
 from engine.france_1940.secrets import disguise
 from engine.france_1940.sections import SECTIONS
 from engine.france_1940.state import Campaign
 from engine.france_1940.topics import TOPICS
 from engine.france_1940.upgrades import UPGRADES
-from engine.france_1940.views import board, describe, facts, hand
+from engine.france_1940.views import board, describe, facts, hand, when
 
 STEPS = (
     battle.CombatPhase,
@@ -97,6 +98,7 @@ RULES = Rules(
     steps=STEPS,
     setup=setup.set_up,
     board=board,
+    when=when,
     facts=facts,
     describe=describe,
     invariants=invariants,
@@ -146,5 +148,7 @@ RULES = Rules(
     longest=5_000,
     seating=seating,
     sides=SIDE_OF_SEAT,
+    seat_names=SEAT_TITLES,
+    side_names={Side(side): name for side, name in SIDE_NAMES.items()},
     hand=hand,
 )

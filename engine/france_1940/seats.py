@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.ids import Seat
 from engine.france_1940.components.formations import (
     CHIEFS,
     COMMANDS,
@@ -12,6 +13,17 @@ from engine.france_1940.components.formations import (
 )
 from engine.france_1940.state import Campaign
 
+SEAT_TITLES = {
+    Seat("german"): "German",
+    Seat("allied"): "Allied",
+    Seat("group_a"): "Army Group A",
+    Seat("group_b"): "Army Group B",
+    Seat("french"): "French",
+    Seat("north"): "French North",
+    Seat("south"): "French South",
+    Seat("bef"): "B.E.F.",
+    Seat("neutrals"): "Neutrals",
+}
 SEAT_NAMES = {
     "german": "the German player",
     "allied": "the Allied player",
@@ -28,27 +40,27 @@ SEAT_NAMES = {
 _SEATINGS = {command: tuple(dict.fromkeys(held.values())) for command, held in COMMANDS.items()}
 
 
-def seating(options: Mapping[str, str]) -> tuple[str, ...]:
+def seating(options: Mapping[str, str]) -> tuple[Seat, ...]:
     """The seats in play, German ones first."""
     return _SEATINGS[options["command"]]
 
 
-def holder(game: Campaign, formation: str) -> str:
+def holder(game: Campaign, formation: str) -> Seat:
     """The seat that moves a Formation and fights its Battles."""
     return COMMANDS[game.options["command"]][formation]
 
 
-def chief(game: Campaign, side: str) -> str:
+def chief(game: Campaign, side: str) -> Seat:
     """The seat that decides Strategy Card, SHQ steps, purchases and Reinforcements."""
     return CHIEFS[game.options["command"]][side]
 
 
-def seats_of(game: Campaign, side: str) -> tuple[str, ...]:
+def seats_of(game: Campaign, side: str) -> tuple[Seat, ...]:
     """All seats of one side: they see its blocks and its hand."""
     return tuple(seat for seat in seating(game.options) if SIDE_OF_SEAT[seat] == side)
 
 
-def formations_of(game: Campaign, seat: str) -> tuple[str, ...]:
+def formations_of(game: Campaign, seat: Seat) -> tuple[str, ...]:
     """The Formations a seat commands."""
     held = COMMANDS[game.options["command"]]
     return tuple(formation for formation in FORMATIONS if held[formation] == seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from engine.core.ids import Seat
 from engine.france_1940.components.blocks import BLOCKS_OF, COLOUR, SIDE, STEPS
 from engine.france_1940.components.formations import (
     GERMAN,
@@ -19,7 +20,7 @@ from engine.france_1940.views import hidden_from
 T = TypeVar("T")
 
 
-def disguise(game: Campaign, seat: str | None, variant: int) -> None:
+def disguise(game: Campaign, seat: Seat | None, variant: int) -> None:
     """Change everything a seat, or a spectator, may not know."""
     own = SIDE_OF_SEAT[seat] if seat else ""
     game.chance.seed = f"{game.chance.seed} disguised {variant}"
@@ -57,7 +58,7 @@ def _positions(game: Campaign, side: str, own: str, variant: int) -> None:
             game.mark(id_, hex=hex_, steps=steps)
 
 
-def _unplace(game: Campaign, seat: str) -> None:
+def _unplace(game: Campaign, seat: Seat) -> None:
     for formation in formations_of(game, seat):
         for block in BLOCKS_OF[formation]:
             game.mark(block, hex="")

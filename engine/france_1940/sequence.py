@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
 from engine.france_1940.battle import CombatPhase
 from engine.france_1940.battle_events import Exploitation
 from engine.france_1940.components.blocks import FHQ
@@ -86,25 +87,25 @@ class BuyCards(Decision, frozen=True):
     sealed = True
     decline = "buy:0"
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """Every chief with steps to spend and a deck to draw from."""
         return tuple(chief(game, side) for side in SIDES if self._most(game, side))
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         return "How many more cards do you buy, for one SHQ step each?"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """None, or as many as can be paid."""
         most = self._most(game, self._side(game, seat))
-        return [Choice(f"buy:{count}", "Buy", str(count)) for count in range(most + 1)]
+        return [Choice(f"buy:{it}", "Buy", str(it), ends=not it) for it in range(most + 1)]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Pay and draw."""
         buy(game, self._side(game, seat), int(token.removeprefix("buy:")))
 
     @staticmethod
-    def _side(game: Campaign, seat: str) -> str:
+    def _side(game: Campaign, seat: Seat) -> str:
         return next(side for side in SIDES if chief(game, side) == seat)
 
     @staticmethod

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core.choice import CANCEL, Choice
+from engine.core.ids import Seat
 from engine.france_1940.components.blocks import ARMOR, BLOCKS, BLOCKS_OF, FORMATION, NAME
 from engine.france_1940.components.calendar import CARDS_DEALT
 from engine.france_1940.components.formations import (
@@ -54,15 +55,15 @@ class PlaceBlocks(Decision, frozen=True):
     batch = True
     private = True
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """Whoever has not declared himself ready."""
         return tuple(seat for seat in seating(game.options) if seat not in game.table.ready)
 
-    def heading(self, game: Campaign, seat: str) -> str:
+    def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may know."""
         return f"Set-up: {SEAT_NAMES[seat]} places blocks in secret."
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         formation = _placing(game, seat)
         if not formation:
@@ -70,7 +71,7 @@ class PlaceBlocks(Decision, frozen=True):
         left = len(_waiting(game, seat))
         return f"Set-up, {FORMATIONS[formation].name}: which block where? {left} left in all."
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """The suggested set-up for the rest, each block and hex, or a block taken back."""
         formation, offers = _placing(game, seat), []
         if formation:
@@ -81,10 +82,10 @@ class PlaceBlocks(Decision, frozen=True):
         else:
             offers.append(Choice(READY, "Ready"))
         if _placed(game, seat):
-            offers.append(Choice(CANCEL, "Take the last block back"))
+            offers.append(Choice(CANCEL, "Take the last block back", ends=True))
         return offers
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Place, take back, or declare ready."""
         game.then(PlaceBlocks())
         if token == READY:
@@ -109,12 +110,12 @@ def _place(block: str, hex_: str) -> Choice:
     return Choice(f"{block}@{hex_}", "Place", NAME[block], name(hex_), "", hex_)
 
 
-def _tell(game: Campaign, seat: str, words: str) -> None:
+def _tell(game: Campaign, seat: Seat, words: str) -> None:
     """A line of the diary for one side alone."""
     game.log("setup", words, rule="6", seats=seats_of(game, SIDE_OF_SEAT[seat]))
 
 
-def _waiting(game: Campaign, seat: str) -> list[str]:
+def _waiting(game: Campaign, seat: Seat) -> list[str]:
     """A seat's blocks that have no hex yet."""
     return [
         block
@@ -124,18 +125,18 @@ def _waiting(game: Campaign, seat: str) -> list[str]:
     ]
 
 
-def _placing(game: Campaign, seat: str) -> str:
+def _placing(game: Campaign, seat: Seat) -> str:
     """The Formation a seat is placing."""
     waiting = _waiting(game, seat)
     return FORMATION[waiting[0]] if waiting else ""
 
 
-def _placed(game: Campaign, seat: str) -> list[str]:
+def _placed(game: Campaign, seat: Seat) -> list[str]:
     held = formations_of(game, seat)
     return [block for block in game.placed if FORMATION[block] in held]
 
 
-def _astray(game: Campaign, seat: str) -> str:
+def _astray(game: Campaign, seat: Seat) -> str:
     """5B, 6 A warning of blocks that would begin Out of Command."""
     stray = [NAME[it] for it in _placed(game, seat) if not in_command(game, it)]
     return f"; out of range of their headquarters: {', '.join(stray)}" if stray else ""
@@ -152,7 +153,7 @@ def _put(game: Campaign, block: str, hex_: str) -> None:
     game.placed.append(block)
 
 
-def _suggest(game: Campaign, seat: str) -> None:
+def _suggest(game: Campaign, seat: Seat) -> None:
     """Each block in its suggested hex, or in the first of its area with room."""
     for block in _waiting(game, seat):
         formation = FORMATION[block]
@@ -182,27 +183,27 @@ class ChooseStrategy(Decision, frozen=True):
     rule = "6"
     private = True
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The German chief."""
         return (chief(game, GERMAN),)
 
-    def heading(self, game: Campaign, seat: str) -> str:
+    def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may know."""
         return "The German command chooses its Strategy Card."
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         cards = (f"{card.title}: {in_words(card)}." for card in STRATEGIES.values())
         return "\n".join(["Which Strategy Card decides your campaign?", *cards])
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """All six."""
         return [
             Choice(f"strategy:{card.id}", "Choose", card.title, "", card.aim)
             for card in STRATEGIES.values()
         ]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Keep it secret."""
         game.strategy = token.removeprefix("strategy:")
         game.log("strategy", "The German command has chosen its strategy.", rule=self.rule)
@@ -215,22 +216,22 @@ class ChooseFirstGroup(Decision, frozen=True):
 
     rule = "5A"
 
-    def seats(self, game: Campaign) -> tuple[str, ...]:
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The German chief."""
         return (chief(game, GERMAN),)
 
-    def prompt(self, game: Campaign, seat: str) -> str:
+    def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         return "Which Army Group attacks first?"
 
-    def choices(self, game: Campaign, seat: str) -> list[Choice]:
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """A or B."""
         return [
             Choice(f"first:{group}", "Begin with", FORMATIONS[group].name)
             for group in (GROUP_A, GROUP_B)
         ]
 
-    def choose(self, game: Campaign, seat: str, token: str) -> None:
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Begin the campaign."""
         group = token.removeprefix("first:")
         words = f"{SIDE_NAMES[GERMAN]} troops wait for dawn: {FORMATIONS[group].name} begins."

@@ -9,12 +9,14 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from engine.core.memo import changed, remembered
 from engine.core.state import State
 from engine.core.step import Ask, Step
 from engine.france_1940.components.blocks import BLOCKS_OF_SIDE, STEPS
 from engine.france_1940.components.formations import SIDES
 from engine.france_1940.components.tables import SHQ_FULL
 from engine.france_1940.ids import How
+from engine.france_1940.kinds import TELLINGS
 
 LOST = "lost"
 EVACUATED = "evacuated"
@@ -143,6 +145,8 @@ class Campaign(State, omit_defaults=True, dict=True):
     `placed` are the blocks set up so far, in order, for taking them back.
     """
 
+    tellings = TELLINGS
+
     table: Table = field(default_factory=Table)
     blocks: dict[str, Block] = field(
         default_factory=lambda: {id_: Block(steps=steps) for id_, steps in STEPS.items()}
@@ -157,20 +161,17 @@ class Campaign(State, omit_defaults=True, dict=True):
         """Move, turn or reduce a block."""
         self.blocks[block] = replace(self.blocks[block], **changes)
         if "hex" in changes:
-            self.__dict__.pop("standing", None)
+            changed(self)
 
     def blocks_in(self, hex_: str, side: str = "") -> list[str]:
         """The blocks in a hex, of one side or of both."""
         blocks = self.blocks
         return [it for it in (BLOCKS_OF_SIDE[side] if side else blocks) if blocks[it].hex == hex_]
 
+    @remembered
     def numbers(self, side: str) -> dict[str, int]:
-        """How many blocks a side has in each hex it stands in; counted once until one moves."""
-        known = self.__dict__
-        if "standing" not in known:
-            known["standing"] = {it: _counted(_PICK[it](self.blocks)) for it in SIDES}
-        counts: dict[str, int] = known["standing"][side]
-        return counts
+        """How many blocks a side has in each hex it stands in."""
+        return _counted(_PICK[side](self.blocks))
 
     @property
     def acting(self) -> Activation:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
 from engine.core.counting import count
-from engine.core.views import Fact, View
+from engine.core.ids import Seat
+from engine.core.views import Fact, View, When
 from engine.france_1940.components.blocks import BLOCKS_OF_SIDE, COLOUR, FHQ, NAME, SIDE
 from engine.france_1940.components.calendar import LAST_TURN, date
 from engine.france_1940.components.cards import CARDS, EFFECTS, CardEffect
@@ -112,7 +115,7 @@ _OFF_THE_MAP = {
 SIDE_OF_COLOUR = {it.colour: it.side for it in FORMATIONS.values()}
 
 
-def board(game: Campaign, seat: str | None) -> Board:
+def board(game: Campaign, seat: Seat | None) -> Board:
     """What that seat, or a spectator, may see."""
     side = SIDE_OF_SEAT[seat] if seat else ""
     over = game.table.phase == OVER
@@ -199,14 +202,24 @@ def _backs(game: Campaign, side: str) -> tuple[Back, ...]:
     return tuple(Back(hex_, colour, counts[hex_, colour]) for hex_, colour in ordered)
 
 
+def when(seen: Board) -> When:
+    """Turn and phase."""
+    return _when(seen.table.turn, seen.table.phase)
+
+
+@cache
+def _when(turn: int, phase: str) -> When:
+    return When(f"{turn} of {LAST_TURN}, {date(turn)}", phase)
+
+
 def facts(view: View) -> tuple[Fact, ...]:
     """The status panel: when, who, what each side has left."""
     seen: Board = view.board
     table = seen.table
     active = FORMATIONS[table.active].name if table.active else "none"
     return (
-        Fact("Turn", f"{table.turn} of {LAST_TURN}, {date(table.turn)}"),
-        Fact("Phase", table.phase),
+        Fact("Turn", view.turn),
+        Fact("Phase", view.phase),
         Fact("Active Formation", active),
         Fact("Chits left", _chits(table) or "none"),
         Fact("SHQ steps", _by_side(table.shq)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
 from engine.miracle.components.channel import CASUALTY, CHANNEL_CARDS, DISRUPTED, NO_EFFECT, U_BOAT
 from engine.miracle.components.sea import E_BOAT_SPACES, U_BOAT_SPACES, water_name
 from engine.miracle.components.ships import DESTROYERS, SUB_HUNTERS
@@ -82,23 +83,23 @@ class ChooseCard(Decision, frozen=True):
     cards: tuple[int, ...]
     rule = "7.10a"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """The Allied player."""
         return (ALLIED,)
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         where = water_name(game.table.ships[self.ship].space)
         return f"{self.boats}s attack {ship_name(self.ship)} at {where}. Which card applies?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """The two results."""
         return [
             Choice(f"card:{card}", "Suffer", _result(game, self.boats, self.ship, card))
             for card in self.cards
         ]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Apply it."""
         card = int(token.removeprefix("card:"))
         _strike(game, self.boats, self.ship, _result(game, self.boats, self.ship, card))

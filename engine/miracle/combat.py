@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.core.counting import count
+from engine.core.ids import Seat
 from engine.miracle.components.events import WORMHOUDT
 from engine.miracle.components.map import BORDERS, LINES, TRACKS, TRACKS_OF
 from engine.miracle.components.tables import GROUND_COVER, HIGHEST_DEFENSE, LOWEST_DEFENSE
@@ -124,20 +125,20 @@ class RollAgain(Decision, frozen=True):
     rule = "7.2a"
     decline = "keep"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """While a marker is held and the dice could fall better."""
         battle = current(game)
         better = battle.successes < _MOST_ALLIED_SUCCESSES if battle.allied else battle.successes
         return (ALLIED,) if better and (game.table.spirits or self._wormhoudt(game)) else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Show the dice and what they come to."""
         return f"{describe_roll(game)} Roll again?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Keep; all dice for a Spirit; any handful of hits and misses for Wormhoudt."""
         table, battle = game.table, current(game)
-        offers = [Choice("keep", "Keep the dice")]
+        offers = [Choice("keep", "Keep the dice", ends=True)]
         if table.spirits:
             held = f"{table.spirits} held"
             offers.append(Choice("spirit", "Spend the Dunkirk Spirit on", "all dice", detail=held))
@@ -151,7 +152,7 @@ class RollAgain(Decision, frozen=True):
             ]
         return offers
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Roll the chosen dice again."""
         table, battle = game.table, current(game)
         if token == "keep":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
 from engine.miracle.components.calendar import REINFORCEMENTS_FROM, REORGANIZATION_FROM
 from engine.miracle.components.map import HOSPITAL, name
 from engine.miracle.components.tables import TURN_END_SUCCESS
@@ -125,19 +126,19 @@ class HospitalHealing(Decision, frozen=True):
     rule = "13.4"
     decline = "none"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """If anybody there is hurt."""
         return (ALLIED,) if self._offers(game.table) else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         return f"The hospital at {name(HOSPITAL)} can help one unit. Which?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Heal, rally, or nobody."""
-        return [*self._offers(game.table), Choice("none", "Nobody")]
+        return [*self._offers(game.table), Choice("none", "Nobody", ends=True)]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Heal or rally."""
         table = game.table
         kind, _, who = token.partition(":")

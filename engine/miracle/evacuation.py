@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
 from engine.miracle.components.map import EAST_DUNKERQUE, ZONES, name
 from engine.miracle.components.sea import BEACH_OF
 from engine.miracle.evacuation_creation import convert, convertible, counters, gather, gatherings
@@ -52,15 +53,15 @@ class EvacuationAction(Decision, frozen=True):
     rule = "12.3"
     batch = True
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """The Allied player."""
         return (ALLIED,)
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         return f"Evacuation Actions left: {current(game).left}. What next?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """What is free first, then everything an action buys."""
         table, evacuation = game.table, current(game)
         shore = Shore.of(table)
@@ -69,9 +70,9 @@ class EvacuationAction(Decision, frozen=True):
         if evacuation.left:
             offers += [_move(table, shore, it) for it in moves if not it.bonus]
             offers += _actions(table, evacuation, shore)
-        return [*offers, Choice("end", "End the Evacuation Operations")]
+        return [*offers, Choice("end", "End the Evacuation Operations", ends=True)]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Carry it out, then the next one."""
         if token == "end":
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
 from engine.miracle.components.map import EAST_DUNKERQUE, ZONES, name
 from engine.miracle.components.sea import DOVER, ZONE_SHALLOWS, water_name
 from engine.miracle.components.ships import LITTLE_SHIPS
@@ -73,19 +74,19 @@ class RallyOne(Decision, frozen=True):
     rule = "7.2"
     decline = "none"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """If anybody is Disrupted."""
         return (ALLIED,) if self._offers(game.table) else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         return "A Miracle at Dunkirk: who takes heart?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Anybody, or nobody."""
-        return [*self._offers(game.table), Choice("none", "Nobody")]
+        return [*self._offers(game.table), Choice("none", "Nobody", ends=True)]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Rally."""
         if token != "none":
             _rally(game, token)
@@ -100,19 +101,19 @@ class PickUpSomua(Decision, frozen=True):
     rule = "7.6"
     decline = "leave"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """The Allied player."""
         return (ALLIED,)
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         return f"Pick up the Somua pillboxes at {name(game.table.somua)}?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Leave or take."""
-        return [Choice("leave", "Leave them there"), Choice("take", "Pick them up")]
+        return [Choice("leave", "Leave them there", ends=True), Choice("take", "Pick them up")]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Take them in hand."""
         if token == "take":
             node, game.table.somua = game.table.somua, HELD
@@ -126,15 +127,15 @@ class Shelled(Decision, frozen=True):
     node: str
     rule = "4.1g"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """If anybody is still there."""
         return (ALLIED,) if units_at(game.table, self.node) else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         return f"Shells fall on {name(self.node)}. Who suffers?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Every Combat Unit there."""
         table = game.table
         return [
@@ -149,7 +150,7 @@ class Shelled(Decision, frozen=True):
             for unit in units_at(table, self.node)
         ]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Disrupted, or a Casualty Hit."""
         table, unit = game.table, token.removeprefix("shelled:")
         came = "is disrupted"
@@ -164,22 +165,22 @@ class SweepMines(Decision, frozen=True):
 
     rule = "7.1"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """If there is a Minefield."""
         return (ALLIED,) if game.table.mines else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         return "Which Minefield is swept?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Every Minefield."""
         return [
             Choice(f"sweep:{space}", "Sweep", water_name(space), place=space)
             for space in game.table.mines
         ]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Remove it."""
         space = token.removeprefix("sweep:")
         game.table.mines.remove(space)
@@ -191,22 +192,22 @@ class LittleShipsSail(Decision, frozen=True):
 
     rule = "7.1"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """If any waits."""
         return (ALLIED,) if self._waiting(game.table) else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         return "Which Little Ships come to Dover?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Those that wait."""
         return [
             Choice(f"ship:{ship}", "Send", ship_name(ship), place=DOVER)
             for ship in self._waiting(game.table)
         ]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Here they are."""
         ship = token.removeprefix("ship:")
         game.table.mark_ship(ship, space=DOVER)
@@ -230,15 +231,15 @@ class BeachMarshals(Decision, frozen=True):
 
     rule = "7.1"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """If any Evacuees are Disrupted ashore."""
         return (ALLIED,) if self.choices(game, ALLIED) else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         return "Where do the beach marshals restore order?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Where it helps."""
         return [
             Choice(f"order:{where}", "Restore order at", where, "", f"{shaken} rally", beats[0])
@@ -246,7 +247,7 @@ class BeachMarshals(Decision, frozen=True):
             if (shaken := len(_shaken(game.table, beats)))
         ]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Rally them all."""
         where = token.removeprefix("order:")
         for evacuee in _shaken(game.table, _BEATS[where]):
@@ -264,19 +265,19 @@ class RoyalEngineers(Decision, frozen=True):
     rule = "12.6"
     decline = "none"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """If there is any work."""
         return (ALLIED,) if any(engineering(game.table)) else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         return "The Royal Engineers are at hand. What shall they do?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Build or repair."""
-        return [*engineering(game.table), Choice("none", "Nothing")]
+        return [*engineering(game.table), Choice("none", "Nothing", ends=True)]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Work."""
         kind, _, what = token.partition(":")
         if kind == "build":
@@ -292,20 +293,20 @@ class Rearguard(Decision, frozen=True):
     rule = "7.1"
     decline = "none"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """If anything can be done."""
         return (ALLIED,) if self._offers(game.table) else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         asked = "rally another unit?" if self.rallied else "rally a unit, or dig in?"
         return f"Rearguard at Furnes: {asked}"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Rally, dig in, or neither."""
-        return [*self._offers(game.table), Choice("none", "Nothing more")]
+        return [*self._offers(game.table), Choice("none", "Nothing more", ends=True)]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Rally and perhaps again; or dig in."""
         kind, _, unit = token.partition(":")
         if kind == "rally":

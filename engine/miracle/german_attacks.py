@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.core.counting import count
+from engine.core.ids import Seat
 from engine.miracle.combat import (
     RollAttackDice,
     current,
@@ -86,11 +87,11 @@ class ChooseFrontline(Decision, frozen=True):
 
     rule = "9.4b"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """If there is more than one."""
         return (ALLIED,) if len(units_at(game.table, current(game).node)) > 1 else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         battle = current(game)
         again = f", round {battle.round + 1}" if battle.round else ""
@@ -100,7 +101,7 @@ class ChooseFrontline(Decision, frozen=True):
             f"{again}. Which unit holds the front line?"
         )
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Every Combat Unit in the node."""
         table, node = game.table, current(game).node
         return [
@@ -116,7 +117,7 @@ class ChooseFrontline(Decision, frozen=True):
             for unit in units_at(table, node)
         ]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Put it in front."""
         _front(game, token.removeprefix("front:"))
 
@@ -142,12 +143,12 @@ class CloseSupport(Decision, frozen=True):
     rule = "7.7"
     decline = "keep"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """While the marker is held and there is more than one die."""
         held = CLOSE_SUPPORT in game.table.held and current(game).strength > 1
         return (ALLIED,) if held else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         battle = current(game)
         return (
@@ -155,15 +156,15 @@ class CloseSupport(Decision, frozen=True):
             f"{battle.strength} dice against {battle.defense}. Call in the R.A.F.?"
         )
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Spend the marker or keep it."""
         fewer = max(current(game).strength - _CLOSE_SUPPORT_DICE, 1)
         return [
-            Choice("keep", "Keep R.A.F. Close Support"),
+            Choice("keep", "Keep R.A.F. Close Support", ends=True),
             Choice("fly", "Fly Close Support", detail=f"{fewer} dice"),
         ]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Two dice fewer, but at least one."""
         if token == "fly":
             battle = current(game)
@@ -293,24 +294,24 @@ class EndOfTrackAttack(Decision, frozen=True):
     track: str
     rule = "9.4i"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """If there is anybody to attack."""
         return (ALLIED,) if self._targets(game) else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         where = name(LAST_NODES[self.track])
         who = german_name(game.table, self.track)
         return f"{who} attacks out of {where}. Which Area must hold?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Every bordering Area with Allied units."""
         return [
             Choice(f"at:{area}", "Meet the attack at", name(area), place=area)
             for area in self._targets(game)
         ]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """There they strike."""
         game.then(GermanAttack(self.track, token.removeprefix("at:")))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
 from engine.miracle.command import ghq_ready
 from engine.miracle.components.cards import (
     ACTIVATIONS,
@@ -54,23 +55,23 @@ class IntelligenceReport(Decision, frozen=True):
     rule = "6.2a"
     decline = "accept"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """While GHQ can command."""
         return (ALLIED,) if ghq_ready(game.table) else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         call = summons(game.table, ACTIVATIONS[game.table.activation].call)
         return f"The Wehrmacht is about to move: {call}. Use GHQ for an Intelligence Report?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Let it stand or draw another."""
         return [
-            Choice("accept", "Let them come"),
+            Choice("accept", "Let them come", ends=True),
             Choice("replace", "Intelligence Report", detail="draw another card"),
         ]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Draw another, for better or worse."""
         if token == "replace":
             game.table.command_used = True

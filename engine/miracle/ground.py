@@ -6,6 +6,7 @@ from collections.abc import Collection
 from functools import cache
 
 from engine.core.choice import CANCEL, Choice
+from engine.core.ids import Seat
 from engine.miracle.components.map import BORDERS, LOWLAND_NODES, name
 from engine.miracle.components.tables import (
     ENTRENCHMENTS,
@@ -47,12 +48,12 @@ class UnitAction(Decision, frozen=True):
     rule = "10.1"
     batch = True
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """While a unit is left that may act, or pillboxes to place."""
         ground = current_ground(game)
         return (ALLIED,) if _ready(game.table, ground) or _has_somua(game.table, ground) else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         ground = current_ground(game)
         if ground.most:
@@ -60,7 +61,7 @@ class UnitAction(Decision, frozen=True):
         none_left = "" if _spare_works(game.table) else " No Entrenched marker is left."
         return f"{game.table.phase}: which unit acts, and how?{none_left}"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Rally, march, dig, fill in, flood; the rest stay."""
         table, ground = game.table, current_ground(game)
         ready = _ready(table, ground)
@@ -84,7 +85,7 @@ class UnitAction(Decision, frozen=True):
             offers.append(PLACE_SOMUA)
         return [*offers, _THE_REST_STAY]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Carry it out, then the next unit."""
         if token == "end":
             return
@@ -107,8 +108,8 @@ def _spare_works(table: Table) -> bool:
     return len(table.entrenched) < ENTRENCHMENTS
 
 
-_TAKE_BACK = Choice(CANCEL, "Take the order back")
-_THE_REST_STAY = Choice("end", "The rest stay")
+_TAKE_BACK = Choice(CANCEL, "Take the order back", ends=True)
+_THE_REST_STAY = Choice("end", "The rest stay", ends=True)
 
 
 class MarchWhere(Decision, frozen=True):
@@ -117,11 +118,11 @@ class MarchWhere(Decision, frozen=True):
     unit: str
     rule = "10.2"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """The Allied player."""
         return (ALLIED,)
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         table = game.table
         areas = allowance(table, self.unit)
@@ -129,7 +130,7 @@ class MarchWhere(Decision, frozen=True):
         reach = "1 Area" if areas == 1 else f"up to {areas} Areas"
         return f"{unit_name(self.unit)} at {here}, {reach}: march where?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """The Areas in reach, nearest first; a German unit there means an attack."""
         table = game.table
         front = Front.of(table)
@@ -146,7 +147,7 @@ class MarchWhere(Decision, frozen=True):
         ]
         return [*offers, _TAKE_BACK]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """March."""
         if token == CANCEL:
             return

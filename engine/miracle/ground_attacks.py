@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.core.counting import count
+from engine.core.ids import Seat
 from engine.miracle.combat import (
     RollAttackDice,
     backed,
@@ -68,15 +69,15 @@ class AlliedAttacks(Decision, frozen=True):
 
     rule = "10.3a"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """While an attack is due."""
         return (ALLIED,) if self._attackers(game) else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         return "Which attack is fought next, and who leads it?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Each unit that shares a node with a German unit."""
         table = game.table
         offers = []
@@ -88,7 +89,7 @@ class AlliedAttacks(Decision, frozen=True):
             offers.append(Choice(f"attack:{unit}", "Attack with", unit_name(unit), foe, odds, node))
         return offers
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Roll, count, then the next attack."""
         table = game.table
         unit = token.removeprefix("attack:")
@@ -135,7 +136,7 @@ class FallBack(Decision, frozen=True):
     unit: str
     rule = "10.3b"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """If there is a choice."""
         return (ALLIED,) if _ways_back(game.table, self.unit) else ()
 
@@ -146,18 +147,18 @@ class FallBack(Decision, frozen=True):
         table.units[self.unit] = Unit(losses=table.units[self.unit].losses, fate=LOST)
         game.log("destroyed", f"{unit_name(self.unit)} is cut off and lost.", node, rule=self.rule)
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         return f"{unit_name(self.unit)} cannot go back the way it came. Fall back where?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """The open Areas beside it."""
         return [
             Choice(f"to:{area}", "Fall back to", name(area), place=area)
             for area in _ways_back(game.table, self.unit)
         ]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Go."""
         _go_back(game, self.unit, token.removeprefix("to:"))
 
@@ -168,24 +169,24 @@ class Advance(Decision, frozen=True):
     rule = "10.3b"
     decline = "stay"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """If the node is open."""
         return (ALLIED,) if self._ahead(game) else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         front = current(game).frontline
         return f"{unit_name(front)} may advance to {name(self._ahead(game))}."
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Follow or stay."""
         ahead = self._ahead(game)
         return [
-            Choice("stay", "Stay"),
+            Choice("stay", "Stay", ends=True),
             Choice("advance", "Advance to", name(ahead), place=ahead),
         ]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Follow."""
         if token == "advance":
             battle, ahead = current(game), self._ahead(game)

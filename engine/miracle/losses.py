@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
 from engine.miracle.components.channel import CASUALTY, DISRUPTED, HALT
 from engine.miracle.components.evacuees import REDUCED_VALUE
 from engine.miracle.components.ships import SHIPS
@@ -96,19 +97,19 @@ class LoseCargo(Decision, frozen=True):
     ship: str
     rule = "11.8c"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """As long as too many are aboard."""
         table = game.table
         return (
             (ALLIED,) if table.ships[self.ship].space and spare_room(table, self.ship) < 0 else ()
         )
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         room = deck(game.table, self.ship).capacity
         return f"{ship_name(self.ship)} can carry only {room} now. Who is lost?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """The least valuable first."""
         table = game.table
         aboard = sorted(cargo(table, self.ship), key=lambda it: value(table, it))
@@ -116,7 +117,7 @@ class LoseCargo(Decision, frozen=True):
             Choice(f"lose:{it}", "Lose", evacuee_name(table, it)) for it in alike(table, aboard)
         ]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """They drown."""
         evacuee = token.removeprefix("lose:")
         who = evacuee_name(game.table, evacuee)

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from itertools import chain, islice
 
 from engine.core.choice import CANCEL, Choice
+from engine.core.ids import Seat
 from engine.miracle.components.sea import (
     DOVER,
     SHALLOWS,
@@ -35,8 +36,8 @@ from engine.miracle.positions import deck, ship_name
 from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Table
 
 _MOST_CONVOYS = 12
-_THE_REST_STAY = Choice("end", "The rest stay")
-_TAKE_BACK = Choice(CANCEL, "Take the order back")
+_THE_REST_STAY = Choice("end", "The rest stay", ends=True)
+_TAKE_BACK = Choice(CANCEL, "Take the order back", ends=True)
 
 
 class FleetOrders(Decision, frozen=True):
@@ -45,11 +46,11 @@ class FleetOrders(Decision, frozen=True):
     rule = "11.2"
     batch = True
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """While any ship is free to act."""
         return (ALLIED,) if next(free_ships(game.table), None) else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask, and warn of ships that will be sent back."""
         words = "Orders to the fleet?"
         for ship in current(game).crowded:
@@ -58,7 +59,7 @@ class FleetOrders(Decision, frozen=True):
                 words += f" {ship_name(ship)} must leave {water_name(space)} if nobody makes room."
         return words
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """The way home first, then convoys, single ships, repairs, and the end of it."""
         table = game.table
         orders, dangers = fleet(table), perils(table)
@@ -72,7 +73,7 @@ class FleetOrders(Decision, frozen=True):
             _THE_REST_STAY,
         ]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Carry the order out; then the next one."""
         kind, _, what = token.partition(":")
         if kind == "end":
@@ -100,24 +101,24 @@ class SailWhere(Decision, frozen=True):
     ship: str
     rule = "11.2"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """The Allied player."""
         return (ALLIED,)
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         it = deck(game.table, self.ship)
         where = water_name(game.table.ships[self.ship].space)
         return f"{ship_name(self.ship)} at {where}, {it.movement} spaces: sail where?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """The safest way to a place comes first."""
         dangers = perils(game.table)
         courses = self._courses(game.table)
         ways = [_sail_to(token, risk_words(it.risk, dangers)) for token, it in courses.items()]
         return [*ways, _TAKE_BACK]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Sail."""
         if token != CANCEL:
             set_sail(game, self.ship, self._courses(game.table)[token].way)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
 from engine.miracle.components.channel import (
     ARTILLERY,
     CHANNEL_CARDS,
@@ -69,22 +70,22 @@ class ChooseFire(Decision, frozen=True):
 
     rule = "11.7c"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """The Allied player."""
         return (ALLIED,)
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         sailing = under_way(game)
         where = water_name(sailing.trail[-1])
         return f"{ship_name(sailing.ship)} under fire by night at {where}. Which card applies?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """The two results."""
         cards = under_way(game).cards
         return [Choice(f"card:{card}", "Suffer", _result(game, card, ARTILLERY)) for card in cards]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Apply it."""
         result = _result(game, int(token.removeprefix("card:")), ARTILLERY)
         _strike(game, "The guns fire", result, self.rule)

@@ -35,7 +35,7 @@ from engine.miracle.secrets import disguise
 from engine.miracle.sections import SECTIONS
 from engine.miracle.state import ALLIED, Dunkerque
 from engine.miracle.topics import TOPICS
-from engine.miracle.views import board, describe, facts
+from engine.miracle.views import board, describe, facts, when
 
 STEPS = (
     boats.BoatAttack,
@@ -136,11 +136,13 @@ RULES = Rules(
     version=1,
     edition=2,
     seats=(ALLIED,),
+    seat_names={ALLIED: "Allied"},
     options=OPTIONS,
     state=Dunkerque,
     steps=STEPS,
     setup=setup.set_up,
     board=board,
+    when=when,
     facts=facts,
     describe=describe,
     invariants=invariants,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from engine.core.ids import Seat
 from engine.miracle.state import Dunkerque
 
 T = TypeVar("T")
 
 
-def disguise(game: Dunkerque, seat: str | None, variant: int) -> None:
+def disguise(game: Dunkerque, seat: Seat | None, variant: int) -> None:
     """Change what nobody may know: the order of the decks and the dice to come.
 
     Cards put off to the bottom of the Turn Order pile are known to be there.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.core.counting import count
+from engine.core.ids import Seat
 from engine.miracle.command import command, commands, plan
 from engine.miracle.components.calendar import LAST_TURN, date
 from engine.miracle.components.cards import (
@@ -81,20 +82,20 @@ class BomberSortie(Decision, frozen=True):
     rule = "7.8"
     decline = "draw"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """While the marker is held."""
         return (ALLIED,) if BOMBERS in game.table.held else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         left = count(len(game.turn_order), "card")
         return f"Send the R.A.F. bombers before the next card? {left} left today."
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Any German unit that is not Disrupted."""
         table = game.table
         return [
-            Choice("draw", "Draw the next card"),
+            Choice("draw", "Draw the next card", ends=True),
             *(
                 Choice(
                     f"bomb:{track}",
@@ -108,7 +109,7 @@ class BomberSortie(Decision, frozen=True):
             ),
         ]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Disrupt it."""
         if token == "draw":
             return
@@ -144,25 +145,25 @@ class CommandWindow(Decision, frozen=True):
     decline = "pass"
     occasions = tuple(CARD_TITLES.values())
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """If anything can be done."""
         return (ALLIED,) if commands(game) else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         table = game.table
         left = count(len(game.turn_order), "card")
         return f"{CARD_TITLES[table.card]} is drawn, {left} left today. Any orders?"
 
-    def matters(self, game: Dunkerque, seat: str) -> tuple[str, ...]:
+    def matters(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
         """Which card was drawn."""
         return (CARD_TITLES[game.table.card],)
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Carry on, or a command."""
-        return [Choice("pass", "Carry on"), *commands(game)]
+        return [Choice("pass", "Carry on", ends=True), *commands(game)]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Commands may be combined; planning ends the matter and another card is drawn."""
         if token == "pass":
             game.then(ResolveCard(), NextCard())
@@ -206,19 +207,19 @@ class CaptainTennant(Decision, frozen=True):
     rule = "7.5"
     decline = "keep"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """While the marker is held."""
         return (ALLIED,) if TENNANT in game.table.held else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         return f"Let Captain Tennant repeat the {CARD_TITLES[game.table.card]}?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Keep him or use him."""
-        return [Choice("keep", "Not now"), Choice("repeat", "Repeat the phase")]
+        return [Choice("keep", "Not now", ends=True), Choice("repeat", "Repeat the phase")]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Once more, by the same light."""
         if token == "repeat":
             game.table.held.remove(TENNANT)

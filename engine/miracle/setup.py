@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import CANCEL, Choice
+from engine.core.ids import Seat
 from engine.miracle.components.cards import ACTIVATIONS
 from engine.miracle.components.channel import CHANNEL_CARDS
 from engine.miracle.components.evacuees import AT_START, FOURS, VALUE
@@ -91,17 +92,17 @@ class PlaceSupport(Decision, frozen=True):
 
     rule = "15.0"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """Until all are placed."""
         return (ALLIED,) if _unplaced(game.table) else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         waiting = _unplaced(game.table)
         usual = name(ALLIES[waiting[0]].space)
         return f"Where does {unit_name(waiting[0])} stand? A good place is {usual}."
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """The good places for all that are left, or a track to choose from."""
         who = unit_name(_unplaced(game.table)[0])
         return [
@@ -109,7 +110,7 @@ class PlaceSupport(Decision, frozen=True):
             *(Choice(f"track:{track}", "Place", who, f"Track {track}") for track in TRACKS),
         ]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Place all, or ask for the node."""
         waiting = _unplaced(game.table)
         if token == "usual":
@@ -139,24 +140,24 @@ class SupportNode(Decision, frozen=True):
     track: str
     rule = "15.0"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """The Allied player."""
         return (ALLIED,)
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         return f"Where on Track {self.track} does {unit_name(self.unit)} stand?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Nodes with room."""
         offers = [
             Choice(f"at:{node}", "Place at", name(node), place=node)
             for node in TRACKS[self.track][1:]
             if room_at(game.table, node)
         ]
-        return [*offers, Choice(CANCEL, "Another track")]
+        return [*offers, Choice(CANCEL, "Another track", ends=True)]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Place it."""
         if token != CANCEL:
             _station(game, self.unit, token.removeprefix("at:"))
@@ -172,17 +173,17 @@ class ChooseShips(Decision, frozen=True):
     rule = "15.0"
     batch = True
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """Until all are chosen."""
         return (ALLIED,) if self._wanted(game.table)[1] else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         ships, wanted = self._wanted(game.table)
         kind = "Large Ships" if ships == LARGE_REGULARS else "Little Ships"
         return f"Choose the {kind} to begin with: {wanted} more."
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Those not chosen yet; or all the rest by lot."""
         ships, _ = self._wanted(game.table)
         offers = [
@@ -192,7 +193,7 @@ class ChooseShips(Decision, frozen=True):
         ]
         return [*offers, Choice("lot", "Draw the rest by lot")]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """One ship, or all the rest by lot."""
         table = game.table
         if token == "lot":
@@ -223,15 +224,15 @@ class ShipAtTheMole(Decision, frozen=True):
 
     rule = "15.0"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """The Allied player."""
         return (ALLIED,)
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         return "Which Large Ship already lies at the Mole?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Each of them, in either slip."""
         return [
             Choice(f"slip:{ship}>{slip}", "Begin with", ship_name(ship), water_name(slip), "", slip)
@@ -239,7 +240,7 @@ class ShipAtTheMole(Decision, frozen=True):
             for slip in SLIPS
         ]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """There she lies."""
         ship, _, slip = token.removeprefix("slip:").partition(">")
         game.table.mark_ship(ship, space=slip)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import CANCEL, Choice
+from engine.core.ids import Seat
 from engine.miracle.components.map import TRACKS, name
 from engine.miracle.positions import german_held
 from engine.miracle.state import ALLIED, Decision, Dunkerque, Table
@@ -24,21 +25,21 @@ class SomuaTrack(Decision, frozen=True):
 
     rule = "7.6"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """The Allied player."""
         return (ALLIED,)
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         return "On which track shall the Somua pillboxes stand?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Tracks with a free node."""
         tracks = [track for track in TRACKS if sites(game.table, track)]
         offers = [Choice(f"track:{track}", "Track", track, place=track) for track in tracks]
-        return [*offers, Choice(CANCEL, "Keep them for now")]
+        return [*offers, Choice(CANCEL, "Keep them for now", ends=True)]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """On to the node."""
         if token != CANCEL:
             game.then(SomuaNode(token.removeprefix("track:")))
@@ -50,23 +51,23 @@ class SomuaNode(Decision, frozen=True):
     track: str
     rule = "7.6"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """The Allied player."""
         return (ALLIED,)
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         return f"Where on Track {self.track} shall the pillboxes stand?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """The free nodes of the track."""
         offers = [
             Choice(f"at:{node}", "Place at", name(node), place=node)
             for node in sites(game.table, self.track)
         ]
-        return [*offers, Choice(CANCEL, "Another track")]
+        return [*offers, Choice(CANCEL, "Another track", ends=True)]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Place the marker."""
         if token == CANCEL:
             game.then(SomuaTrack())

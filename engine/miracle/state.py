@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from engine.core.ids import Seat
 from engine.core.state import State
 from engine.core.step import Ask, Step
 from engine.miracle.components.evacuees import EVACUEES
@@ -15,8 +16,9 @@ from engine.miracle.components.sea import CALAIS
 from engine.miracle.components.ships import SHIPS
 from engine.miracle.components.tables import ACTIONS_START, LUFTWAFFE_START, RAF_START
 from engine.miracle.components.units import ALLIES, GERMANS
+from engine.miracle.kinds import TELLINGS
 
-ALLIED = "allied"
+ALLIED = Seat("allied")
 
 UNBUILT = "unbuilt"
 WHOLE = "whole"
@@ -214,6 +216,8 @@ class Table(Struct, omit_defaults=True):
 
 class Dunkerque(State, omit_defaults=True, dict=True):
     """The whole game: the open table and the draw piles; the last card of a list is its top."""
+
+    tellings = TELLINGS
 
     table: Table = field(default_factory=Table)
     turn_order: list[str] = []

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
+from engine.core.memo import remembered
 from engine.miracle.combat import current
 from engine.miracle.components.map import name
 from engine.miracle.losses import disrupt_unit, hit_unit
@@ -31,18 +33,18 @@ class ApplySuccess(Decision, frozen=True):
     rule = "9.4f"
     batch = True
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """As long as there is a Success to apply and more than one way to do it."""
         return (ALLIED,) if len(_offers(game)) > 1 else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         battle = current(game)
         left = "a Success" if battle.unapplied == 1 else f"{battle.unapplied} Successes"
         who = german_name(game.table, battle.track)
         return f"{who} at {node_name(battle.node)}: apply {left}. What gives?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """What the unit whose turn it is can do."""
         return _offers(game)
 
@@ -51,7 +53,7 @@ class ApplySuccess(Decision, frozen=True):
         for offer in _offers(game):
             self.choose(game, ALLIED, offer.token)
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Apply one Success."""
         table, battle = game.table, current(game)
         kind, _, rest = token.partition(":")
@@ -68,13 +70,10 @@ class ApplySuccess(Decision, frozen=True):
         game.then(ApplySuccess())
 
 
+@remembered
 def _offers(game: Dunkerque) -> list[Choice]:
-    """What can be done with a Success; found out once until the next step."""
-    known = game.__dict__
-    if "offers" not in known:
-        known["offers"] = list(_ways_to_suffer(game.table, current(game)))
-    offers: list[Choice] = known["offers"]
-    return offers
+    """What can be done with a Success."""
+    return list(_ways_to_suffer(game.table, current(game)))
 
 
 def _ways_to_suffer(table: Table, battle: Battle) -> Iterator[Choice]:
@@ -171,24 +170,24 @@ class VoluntaryRetreat(Decision, frozen=True):
     rule = "9.4f"
     decline = "stay"
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """If some units of the node are gone and another could follow."""
         table, battle = game.table, current(game)
         gone = any(table.units[unit].space != battle.node for unit in battle.stood)
         return (ALLIED,) if gone and self._ways(game) else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         node = current(game).node
         left = [unit_name(unit) for unit in units_at(game.table, node)]
         hold = "hold" if len(left) > 1 else "holds"
         return f"{' and '.join(left)} still {hold} {name(node)}. Fall back as well?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Stay, or retreat."""
-        return [Choice("stay", "Stay"), *self._ways(game)]
+        return [Choice("stay", "Stay", ends=True), *self._ways(game)]
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Fall back."""
         if token != "stay":
             retreat_unit(game, token)

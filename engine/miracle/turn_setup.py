@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
 from engine.miracle.components.map import LA_PANNE, SECTORS, along
 from engine.miracle.components.sea import ARTILLERY_SPACES, DOVER
 from engine.miracle.components.ships import ARRIVAL_TURNS, ARRIVALS
@@ -65,17 +66,17 @@ class NavalUnitArrival(Decision, frozen=True):
     rule = "5.0-1d"
     batch = True
 
-    def seats(self, game: Dunkerque) -> tuple[str, ...]:
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """In the turns of arrival, while ships wait."""
         due = game.table.turn in ARRIVAL_TURNS and self.arrived < ARRIVALS
         return (ALLIED,) if due and waiting_ships(game.table) else ()
 
-    def prompt(self, game: Dunkerque, seat: str) -> str:
+    def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
         left = ARRIVALS - self.arrived
         return f"Naval Units to arrive at Dover: {left}. Which?"
 
-    def choices(self, game: Dunkerque, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Those that wait, or one by lot."""
         waiting = waiting_ships(game.table)
         offers = [
@@ -84,7 +85,7 @@ class NavalUnitArrival(Decision, frozen=True):
         ]
         return [*offers, Choice("lot", "Draw one by lot")] if len(waiting) > 1 else offers
 
-    def choose(self, game: Dunkerque, seat: str, token: str) -> None:
+    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """One more ship."""
         ship = token.removeprefix("ship:")
         if token == "lot":

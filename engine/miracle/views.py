@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
 from engine.core.counting import count
-from engine.core.views import Fact, View
+from engine.core.views import Fact, View, When
 from engine.miracle.components.calendar import LAST_TURN, date
 from engine.miracle.components.cards import CARD_TITLES
 from engine.miracle.components.events import (
@@ -69,15 +71,25 @@ def board(game: Dunkerque, _: str | None) -> Board:
     )
 
 
+def when(seen: Board) -> When:
+    """Turn and phase, with the cards of the turn still to come."""
+    table = seen.table
+    left = len(seen.turn_order)
+    phase = f"{table.phase}, {count(left, 'card')} left{_put_off(table)}" if left else table.phase
+    return When(_turn(table.turn, "night" if night(table) else "day"), phase)
+
+
+@cache
+def _turn(turn: int, light: str) -> str:
+    return f"{turn} of {LAST_TURN}, {date(turn)}, {light}"
+
+
 def facts(view: View) -> tuple[Fact, ...]:
     """The status panel: when, how well, what flies and sails, what is held."""
     table: Table = view.board.table
-    left = len(view.board.turn_order)
-    to_come = f"{count(left, 'card')} left{_put_off(table)}"
-    when = f"{date(table.turn)}, {'night' if night(table) else 'day'}"
     return (
-        Fact("Turn", f"{table.turn} of {LAST_TURN}, {when}"),
-        Fact("Phase", f"{table.phase}, {to_come}" if left else table.phase),
+        Fact("Turn", view.turn),
+        Fact("Phase", view.phase),
         Fact("Score" if view.result else "Landed", f"{table.points} VP"),
         Fact("At sea", f"{_afloat(table)} VP"),
         Fact("Sorties", f"R.A.F. {table.raf}, Luftwaffe {table.luftwaffe}"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
 from engine.spoiled_victory.combat import (
     RollAttackDice,
     against,
@@ -26,15 +27,15 @@ class NextAssault(Decision, frozen=True):
 
     rule = "10.1.8"
 
-    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+    def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """Nobody, once all are fought."""
         return (ALLIED,) if game.table.assaults else ()
 
-    def prompt(self, game: Dunkirk, seat: str) -> str:
+    def prompt(self, game: Dunkirk, seat: Seat) -> str:
         """Ask."""
         return "Which attack is fought first?"
 
-    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """One per declared attack."""
         table = game.table
         return [
@@ -49,7 +50,7 @@ class NextAssault(Decision, frozen=True):
             for assault in table.assaults
         ]
 
-    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+    def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         """Fight it, then the rest."""
         table = game.table
         unit = token.removeprefix("assault:")
@@ -88,7 +89,7 @@ class FallBack(Decision, frozen=True):
 
     rule = "10.1.8"
 
-    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+    def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """The Allied player, if there is anywhere to go."""
         return (ALLIED,) if retreats(game.table, current(game).attacker) else ()
 
@@ -100,18 +101,18 @@ class FallBack(Decision, frozen=True):
         came = "takes a Hit" if table.units[battle.attacker].space else "is destroyed"
         game.log("hit", f"{who} cannot fall back and {came}.", battle.space, rule="9.3.4")
 
-    def prompt(self, game: Dunkirk, seat: str) -> str:
+    def prompt(self, game: Dunkirk, seat: Seat) -> str:
         """Ask."""
         return f"{unit_name(game.table, current(game).attacker)} is repulsed. Fall back where?"
 
-    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Every space it may retreat to."""
         return [
             Choice(f"to:{space}", "Fall back to", name(space), place=space)
             for space in retreats(game.table, current(game).attacker)
         ]
 
-    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+    def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         """Fall back."""
         battle, table = current(game), game.table
         space = token.removeprefix("to:")

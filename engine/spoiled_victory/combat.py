@@ -6,6 +6,7 @@ from itertools import combinations
 
 from engine.core.choice import Choice
 from engine.core.counting import count, tally
+from engine.core.ids import Seat
 from engine.spoiled_victory.components.map import LAND, TOWN
 from engine.spoiled_victory.components.units import ALLIES, FRENCH, GERMANS
 from engine.spoiled_victory.positions import (
@@ -91,23 +92,23 @@ class DunkirkSpirit(Decision, frozen=True):
     rule = "10.5"
     decline = "keep"
 
-    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+    def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """Only while the marker is held."""
         return (ALLIED,) if game.table.spirit else ()
 
-    def prompt(self, game: Dunkirk, seat: str) -> str:
+    def prompt(self, game: Dunkirk, seat: Seat) -> str:
         """Show the dice and what they come to."""
         return f"{describe_roll(game)} Spend the Dunkirk Spirit to roll some dice again?"
 
-    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Keep, or any set of faces."""
-        offers = [Choice("keep", "Keep the dice")]
+        offers = [Choice("keep", "Keep the dice", ends=True)]
         for faces in sets_of_faces(current(game).dice):
             shown = " ".join(str(face) for face in faces)
             offers.append(Choice(f"reroll:{shown.replace(' ', '')}", "Roll again", shown))
         return offers
 
-    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+    def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         """Roll the chosen dice again; the new faces stand."""
         if token == "keep":
             return

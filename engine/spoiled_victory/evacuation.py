@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
 from engine.spoiled_victory.components.calendar import ROUTE_X_OPENS, is_night
 from engine.spoiled_victory.components.map import (
     BEACHES,
@@ -68,19 +69,19 @@ class EvacuationMove(Decision, frozen=True):
 
     rule = "11.2"
 
-    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+    def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """While moves are left."""
         return (ALLIED,) if game.table.moves else ()
 
-    def prompt(self, game: Dunkirk, seat: str) -> str:
+    def prompt(self, game: Dunkirk, seat: Seat) -> str:
         """Ask."""
         return f"Evacuation Moves left: {game.table.moves}. Which Evacuees move?"
 
-    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Every legal move, or an end of it."""
-        return [*sailings(game.table), Choice("end", "End the Evacuation Moves")]
+        return [*sailings(game.table), Choice("end", "End the Evacuation Moves", ends=True)]
 
-    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+    def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         """Move, then the next one."""
         if token == "end":
             game.table.moves = 0
@@ -97,15 +98,15 @@ class TakeAlong(Decision, frozen=True):
     decline = "alone"
     spaces: tuple[str, ...]
 
-    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+    def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """If somebody is left to go along."""
         return (ALLIED,) if next(self._others(game.table), None) else ()
 
-    def prompt(self, game: Dunkirk, seat: str) -> str:
+    def prompt(self, game: Dunkirk, seat: Seat) -> str:
         """Ask."""
         return "A second unit may embark on the same Evacuation Move. Which?"
 
-    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Any other unit on the same kind of shore."""
         table = game.table
         offers = {
@@ -119,9 +120,9 @@ class TakeAlong(Decision, frozen=True):
             )
             for unit, space in self._others(table)
         }
-        return [*offers.values(), Choice("alone", "Nobody else")]
+        return [*offers.values(), Choice("alone", "Nobody else", ends=True)]
 
-    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+    def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         """Embark it too."""
         if token != "alone":
             _, space, factor = token.split(":")

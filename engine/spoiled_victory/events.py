@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.core.counting import tally
+from engine.core.ids import Seat
 from engine.spoiled_victory.components import tables
 from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.events import BOMBERS, EFFECTS, HARBOR, WAKE_WALKER, Effect
@@ -43,28 +44,28 @@ class FlyPatrol(Decision, frozen=True):
     rule = "10.10.1"
     decline = "hold"
 
-    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+    def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """Only while the marker is unused and the Luftwaffe comes at all."""
         flies = game.table.patrol == READY and effect(game.table).luftwaffe_cards
         return (ALLIED,) if flies else ()
 
-    def prompt(self, game: Dunkirk, seat: str) -> str:
+    def prompt(self, game: Dunkirk, seat: Seat) -> str:
         """Ask."""
         words = "Send the RAF patrol over a Channel Route this turn? It flies once in the game."
         at_sea = any(_aboard(game.table, route) for route in ROUTES)
         return words if at_sea else f"{words} Nobody is at sea now."
 
-    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """One route, or none."""
         return [
             *(
                 Choice(f"patrol:{route}", "Patrol", f"Route {route}", "", _cargo(game.table, route))
                 for route in ROUTES
             ),
-            Choice("hold", "Keep the patrol back"),
+            Choice("hold", "Keep the patrol back", ends=True),
         ]
 
-    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+    def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         """Send it."""
         if token != "hold":
             game.table.patrol = token.removeprefix("patrol:")

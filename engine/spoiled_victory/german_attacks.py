@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
 from engine.spoiled_victory.combat import RollAttackDice, casualty, current, defense_number, wins
 from engine.spoiled_victory.components.map import LAND, MARSH, TRACKS, name
 from engine.spoiled_victory.components.units import GERMANS, MOTORIZED, PANZER
@@ -44,23 +45,23 @@ class EndOfTrackAttack(Decision, frozen=True):
     rule = "9.3.9"
     german: str
 
-    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+    def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """Nobody, if no Allied unit is in reach."""
         return (ALLIED,) if across_red(game.table, self.german) else ()
 
-    def prompt(self, game: Dunkirk, seat: str) -> str:
+    def prompt(self, game: Dunkirk, seat: Seat) -> str:
         """Ask."""
         here = LAND[german_space(game.table, self.german)].name
         return f"{GERMANS[self.german].name} attacks out of {here}. Which space takes the blow?"
 
-    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """One space each."""
         return [
             Choice(f"at:{space}", "Attack on", name(space), "", _garrison(game.table, space), space)
             for space in across_red(game.table, self.german)
         ]
 
-    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+    def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         """Open the battle there; the attacker stays where it is."""
         _open_battle(game, Battle(self.german, token.removeprefix("at:")))
 
@@ -70,11 +71,11 @@ class ChooseFrontline(Decision, frozen=True):
 
     rule = "9.3b"
 
-    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+    def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """The Allied player."""
         return (ALLIED,)
 
-    def prompt(self, game: Dunkirk, seat: str) -> str:
+    def prompt(self, game: Dunkirk, seat: Seat) -> str:
         """Ask."""
         battle = current(game)
         again = f", round {battle.round + 1}" if battle.round else ""
@@ -83,7 +84,7 @@ class ChooseFrontline(Decision, frozen=True):
             "Which unit holds the front line?"
         )
 
-    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Every Allied unit in the space; Evacuees of one strength are alike."""
         battle, table = current(game), game.table
         return [
@@ -98,7 +99,7 @@ class ChooseFrontline(Decision, frozen=True):
             for unit in unlike(table, allies_in(table, battle.space))
         ]
 
-    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+    def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         """Put it in front."""
         current(game).defender = token.removeprefix("front:")
 
@@ -121,20 +122,20 @@ class ApplyWin(Decision, frozen=True):
     rule = "9.3.3"
     batch = True
 
-    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+    def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """As long as there is a Win to apply and a unit to take it."""
         battle = current(game)
         left = battle.unapplied and allies_in(game.table, battle.space)
         return (ALLIED,) if left else ()
 
-    def prompt(self, game: Dunkirk, seat: str) -> str:
+    def prompt(self, game: Dunkirk, seat: Seat) -> str:
         """Ask."""
         left = current(game).unapplied
         what = "the Win" if left == 1 else f"{left} Wins"
         where = LAND[current(game).space].name
         return f"{GERMANS[current(game).attacker].name} at {where}: apply {what}. Who pays?"
 
-    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Hits and Retreats that leave no Win unapplied that could be applied."""
         table, battle = game.table, current(game)
         here = allies_in(table, battle.space)
@@ -149,7 +150,7 @@ class ApplyWin(Decision, frozen=True):
         ]
         return offers + [_take_hit(table, unit) for unit in units]
 
-    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+    def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         """Apply one Win."""
         battle, table = current(game), game.table
         kind, _, rest = token.partition(":")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core.choice import CANCEL, Choice
+from engine.core.ids import Seat
 from engine.spoiled_victory.components.map import (
     name,
 )
@@ -38,7 +39,7 @@ class MoveWho(Decision, frozen=True):
 
     rule = "10.1"
 
-    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+    def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """Until nobody is left to move."""
         return (ALLIED,) if self._waiting(game) else ()
 
@@ -46,13 +47,13 @@ class MoveWho(Decision, frozen=True):
         """Nobody left: the march is over."""
         game.table.march = None
 
-    def prompt(self, game: Dunkirk, seat: str) -> str:
+    def prompt(self, game: Dunkirk, seat: Seat) -> str:
         """Ask."""
         march = current_march(game.table)
         how = "By truck" if march.truck else "On foot"
         return f"{how} from {name(march.space)}: who moves?"
 
-    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Each unit, all of them, an attack on the spot, or enough."""
         table, march = game.table, current_march(game.table)
         waiting, front = self._waiting(game), Front.of(game.table)
@@ -66,11 +67,13 @@ class MoveWho(Decision, frozen=True):
             offers.insert(0, Choice("all", "Move", f"{crowd} together"))
         offers += self._attacks(table, front, waiting)
         offers.append(
-            Choice("done", "Enough") if march.moved else Choice(CANCEL, "Take the order back")
+            Choice("done", "Enough", ends=True)
+            if march.moved
+            else Choice(CANCEL, "Take the order back", ends=True)
         )
         return offers
 
-    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+    def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         """Send them, let one attack, or end the march."""
         march = current_march(game.table)
         kind, _, unit = token.partition(":")
@@ -107,17 +110,17 @@ class MoveWhere(Decision, frozen=True):
 
     rule = "10.1"
 
-    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+    def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """The Allied player."""
         return (ALLIED,)
 
-    def prompt(self, game: Dunkirk, seat: str) -> str:
+    def prompt(self, game: Dunkirk, seat: Seat) -> str:
         """Ask."""
         going = current_march(game.table).going
         who = unit_name(game.table, going[0]) if len(going) == 1 else f"All {len(going)}"
         return f"{who}: move where?"
 
-    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Every space in reach, with an attack where it is due or possible."""
         march, front = current_march(game.table), Front.of(game.table)
         offers: list[Choice] = []
@@ -129,10 +132,10 @@ class MoveWhere(Decision, frozen=True):
                 offers.append(_move_to(space))
             if german and len(march.going) == 1:
                 offers.append(_attack_at(space, german))
-        offers.append(Choice(CANCEL, "Take the order back"))
+        offers.append(Choice(CANCEL, "Take the order back", ends=True))
         return offers
 
-    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+    def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         """Move them."""
         table, march = game.table, current_march(game.table)
         kind, _, space = token.partition(":")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
 from engine.spoiled_victory.allied_attacks import NextAssault
 from engine.spoiled_victory.components import tables
 from engine.spoiled_victory.components.calendar import FRENCH_EMBARK_FROM, LAST_TURN, is_june
@@ -78,22 +79,22 @@ class TakeAction(Decision, frozen=True):
 
     rule = "10.0"
 
-    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+    def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """While there are actions, or something that costs none."""
         table = game.table
         busy = table.actions or table.bombers == READY or may_escort(table) or _for_nothing(table)
         return (ALLIED,) if busy else ()
 
-    def prompt(self, game: Dunkirk, seat: str) -> str:
+    def prompt(self, game: Dunkirk, seat: Seat) -> str:
         """Ask."""
         left = game.table.actions
         return f"Player Actions left: {left}. What shall be done?"
 
-    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Every action that can be paid for, and the end of the phase."""
-        return [*_offers(game.table), Choice("end", "End the Player Actions")]
+        return [*_offers(game.table), Choice("end", "End the Player Actions", ends=True)]
 
-    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+    def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         """Do it, then ask again."""
         if token == "end":
             game.table.actions = 0

@@ -27,7 +27,7 @@ from engine.spoiled_victory.secrets import disguise
 from engine.spoiled_victory.sections import SECTIONS
 from engine.spoiled_victory.state import ALLIED, Dunkirk
 from engine.spoiled_victory.topics import TOPICS
-from engine.spoiled_victory.views import board, describe, facts
+from engine.spoiled_victory.views import board, describe, facts, when
 
 STEPS = (
     allied_attacks.EndAssault,
@@ -81,11 +81,13 @@ RULES = Rules(
     version=1,
     edition=5,
     seats=(ALLIED,),
+    seat_names={ALLIED: "Allied"},
     options=OPTIONS,
     state=Dunkirk,
     steps=STEPS,
     setup=setup.set_up,
     board=board,
+    when=when,
     facts=facts,
     describe=describe,
     invariants=invariants,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.ids import Seat
 from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.map import LAND, STARTS, TRACKS, name
 from engine.spoiled_victory.components.units import (
@@ -67,11 +68,11 @@ class PlaceUnit(Decision, frozen=True):
 
     rule = "14.1"
 
-    def seats(self, game: Dunkirk) -> tuple[str, ...]:
+    def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """Until all are placed."""
         return (ALLIED,) if self._waiting(game) else ()
 
-    def prompt(self, game: Dunkirk, seat: str) -> str:
+    def prompt(self, game: Dunkirk, seat: Seat) -> str:
         """Ask."""
         waiting = self._waiting(game)
         counter, factor = ALLIES[waiting[0]], strength(game.table, waiting[0])
@@ -80,7 +81,7 @@ class PlaceUnit(Decision, frozen=True):
             f"Units left to place: {len(waiting)}."
         )
 
-    def choices(self, game: Dunkirk, seat: str) -> list[Choice]:
+    def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Any space, or the set-up sheet for all the rest."""
         who = ALLIES[self._waiting(game)[0]].name
         return [
@@ -92,7 +93,7 @@ class PlaceUnit(Decision, frozen=True):
             ),
         ]
 
-    def choose(self, game: Dunkirk, seat: str, token: str) -> None:
+    def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         """Place one, or all."""
         waiting = self._waiting(game)
         if token == "sheet":

@@ -7,11 +7,13 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from engine.core.ids import Seat
 from engine.core.state import State
 from engine.core.step import Ask, Step
 from engine.spoiled_victory.components.units import ALLIES, GERMANS
+from engine.spoiled_victory.kinds import TELLINGS
 
-ALLIED = "allied"
+ALLIED = Seat("allied")
 GERMAN_MOVES = "German Moves"
 PLAYER_ACTIONS = "Player Actions"
 
@@ -131,6 +133,8 @@ class Table(Struct, omit_defaults=True):
 
 class Dunkirk(State, omit_defaults=True, dict=True):
     """The whole game: the open table and the order of the draw deck."""
+
+    tellings = TELLINGS
 
     table: Table = field(default_factory=Table)
     deck: list[int] = []

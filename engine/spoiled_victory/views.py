@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 from msgspec import Struct
 
-from engine.core.views import Fact, View
+from engine.core.views import Fact, View, When
 from engine.spoiled_victory.components.calendar import LAST_TURN, date
 from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.map import LAND, ROUTES, name
@@ -36,12 +37,22 @@ def board(game: Dunkirk, _: str | None) -> Board:
     return Board(game.table, tuple(sorted(game.deck)))
 
 
+def when(seen: Board) -> When:
+    """Turn and phase."""
+    return _when(seen.table.turn, seen.table.phase)
+
+
+@cache
+def _when(turn: int, phase: str) -> When:
+    return When(f"{turn} of {LAST_TURN}, {date(turn)}", phase)
+
+
 def facts(view: View) -> tuple[Fact, ...]:
     """The status panel: when, how well, what is held, what is in force."""
     table: Table = view.board.table
     return (
-        Fact("Turn", f"{table.turn} of {LAST_TURN}, {date(table.turn)}"),
-        Fact("Phase", table.phase),
+        Fact("Turn", view.turn),
+        Fact("Phase", view.phase),
         Fact("Rescued", f"{table.points} VP ({level(table.points)})"),
         Fact("Event", card_title(table.event) if table.event else "none"),
         Fact("Player Actions", str(table.actions)),

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from engine import Refused, games, load, new_game, open_asks, play, rules_of, save, take_back, view
-from engine.core.choice import BATCH, TOKEN_LIMIT
+from engine.core.choice import BATCH, CANCEL, TOKEN_LIMIT
 from engine.core.clones import clone
-from engine.core.log import readable
+from engine.core.log import CORE_TELLINGS, readable
 from engine.core.playout import checked_game, play_out, random_policy
 from engine.core.record import export, read, replay, verify
 from tests.core import toy
@@ -72,7 +72,9 @@ def test_choices_are_few_unique_short_and_readable(positions):
             assert question.rule
             assert question.prompt
             assert len(tokens) <= 125
-            assert not question.decline or question.decline in tokens
+            ends = {choice.token for choice in question.choices if choice.ends}
+            assert not question.decline or question.decline in ends
+            assert CANCEL not in tokens or CANCEL in ends
             assert question.heading == question.prompt or question.private
             assert set(question.matters) <= set(question.occasions)
             assert len(set(question.occasions)) == len(question.occasions) <= 25
@@ -92,6 +94,24 @@ def test_only_the_seats_asked_may_answer(game, positions):
             for question in open_asks(outcome.state):
                 with pytest.raises(Refused):
                     play(outcome.state, seat, question.choices[0].token)
+
+
+@whole_games
+def test_every_kind_of_line_says_how_it_is_told(game, positions):
+    told = rules_of(game).state.tellings | CORE_TELLINGS
+    for outcome in positions:
+        for event in outcome.events:
+            assert event.kind in told
+            assert (event.weight, event.heads) == told[event.kind]
+
+
+@whole_games
+def test_a_view_names_turn_and_phase(game, positions):
+    seats = (*rules_of(game).seats, None)
+    for outcome in positions[::5]:
+        named = {(seen.turn, seen.phase) for seen in (view(outcome.state, it) for it in seats)}
+        assert len(named) == 1
+        assert all(named.pop())
 
 
 @whole_games
@@ -172,7 +192,9 @@ def test_what_everybody_reads_of_a_question_tells_no_secret(game, positions):
 def _public(state):
     """Who is asked, and of each question what all may know."""
     return [
-        msgspec.structs.replace(question, prompt="", choices=()) if question.private else question
+        msgspec.structs.replace(question, prompt="", choices=(), about=())
+        if question.private
+        else question
         for question in open_asks(state)
     ]
 
@@ -212,6 +234,9 @@ def test_a_game_declares_itself_fully(game):
     assert rules.id == game
     assert rules.seats
     assert set(rules.seated({it.key: it.default for it in rules.options})) <= set(rules.seats)
+    assert set(rules.seat_names) == set(rules.seats)
+    assert len(set(rules.seat_names.values())) == len(rules.seats)
+    assert set(rules.side_names) == set(rules.sides.values())
     assert rules.sections
     assert len({step.__name__ for step in rules.steps}) == len(rules.steps)
     assert all(step.rule for step in rules.steps)

@@ -11,21 +11,36 @@ from __future__ import annotations
 from msgspec import field
 
 from engine.core.choice import CANCEL, Choice
+from engine.core.ids import Seat, Side
+from engine.core.log import Telling, Weight
 from engine.core.registry import register
 from engine.core.rules import Option, Rules
 from engine.core.state import Result, State
 from engine.core.step import Ask, Step
-from engine.core.views import Advice, Fact, Forecast
+from engine.core.views import Advice, Fact, Forecast, When
 
-LEFT, RIGHT = "left", "right"
-AIDES = {LEFT: "left_aide", RIGHT: "right_aide"}
+LEFT, RIGHT = Seat("left"), Seat("right")
+AIDES = {LEFT: Seat("left_aide"), RIGHT: Seat("right_aide")}
 SEATS = (LEFT, AIDES[LEFT], RIGHT, AIDES[RIGHT])
 BOATS = tuple(f"Boat {number}" for number in range(1, 13))
 SHORES = ("North", "South", "West")
 
 
+TELLINGS = {
+    "bid": Telling(Weight.QUIET),
+    "dice": Telling(heads=True),
+    "secret": Telling(),
+    "salute": Telling(Weight.MINOR),
+    "silence": Telling(Weight.SILENT),
+    "word": Telling(Weight.MAJOR),
+    "send": Telling(),
+}
+
+
 class Toy(State, omit_defaults=True, dict=True):
     """The table, with each seat's secret number."""
+
+    tellings = TELLINGS
 
     round: int = 0
     bids: dict[str, int] = {}
@@ -105,7 +120,7 @@ class Charm(Ask[Toy], frozen=True):
         return "Use your charm?"
 
     def choices(self, game, seat):
-        return [Choice("yes", "Use it"), Choice("no", "Keep it")]
+        return [Choice("yes", "Use it"), Choice("no", "Keep it", ends=True)]
 
     def choose(self, game, seat, token):
         if token == "yes":
@@ -141,7 +156,11 @@ class Spread(Ask[Toy], frozen=True):
     def choices(self, game, seat):
         if game.spare == 1:
             return [Choice("one", "The last one")]
-        return [Choice("a", "Pile A"), Choice("b", "Pile B"), Choice(CANCEL, "Think again")]
+        return [
+            Choice("a", "Pile A"),
+            Choice("b", "Pile B"),
+            Choice(CANCEL, "Think again", ends=True),
+        ]
 
     def choose(self, game, seat, token):
         if token != CANCEL:
@@ -188,6 +207,9 @@ class Speak(Ask[Toy], frozen=True):
     def heading(self, game, seat):
         return "A word may be spoken."
 
+    def about(self, game, seat):
+        return (f"secret-{game.secrets[seat]}",)
+
     def matters(self, game, seat):
         found = (game.round == 1, game.spare >= 7)
         return tuple(word for word, holds in zip(self.occasions, found, strict=True) if holds)
@@ -195,7 +217,7 @@ class Speak(Ask[Toy], frozen=True):
     def choices(self, game, seat):
         return [
             *(Choice(f"speak:{word}", "Speak", word) for word in _words(game.secrets[seat])),
-            Choice("pass", "Say nothing"),
+            Choice("pass", "Say nothing", ends=True),
         ]
 
     def choose(self, game, seat, token):
@@ -234,7 +256,7 @@ class Send(Ask[Toy], frozen=True):
                 for shore in SHORES
                 if shore not in full
             ),
-            Choice("end", "No more boats"),
+            Choice("end", "No more boats", ends=True),
         ]
 
     def choose(self, game, seat, token):
@@ -277,6 +299,7 @@ RULES = Rules(
         *(game.round, game.piles, game.charms),
         game.secrets[RULES.side(seat)] if seat else None,
     ),
+    when=lambda board: When(f"Round {board[0]}", "Play"),
     facts=lambda view: (Fact("Round", str(view.board[0])),),
     describe=lambda view: f"Round {view.board[0]}.",
     invariants=lambda game: [] if game.spare >= 0 else ["points below nothing"],
@@ -292,7 +315,9 @@ RULES = Rules(
     upgrades={1: lambda raw: {**raw, "charms": {LEFT: False, RIGHT: False}}},
     longest=400,
     seating=_seating,
-    sides={aide: leader for leader, aide in AIDES.items()},
+    sides={seat: Side(leader) for leader, aide in AIDES.items() for seat in (leader, aide)},
+    seat_names={LEFT: "Left", RIGHT: "Right", AIDES[LEFT]: "Aide, left", AIDES[RIGHT]: "Aide"},
+    side_names={Side(LEFT): "Left", Side(RIGHT): "Right"},
     hand=lambda view: (Fact("Secret", str(view.board[3])),),
 )
 register(RULES)

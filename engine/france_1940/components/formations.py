@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from engine.core.ids import Seat, Side
 
 GERMAN = "german"
 ALLIED = "allied"
@@ -68,29 +71,35 @@ FORMATIONS = {
 NEUTRALS = (BELGIANS, DUTCH)
 FRENCH = tuple(id_ for id_, it in FORMATIONS.items() if it.french)
 
-_NORTH = {"1ST": "north", "7TH": "north", "2ND": "south", "9TH": "south", RESERVE: "south"}
-_TWO = {id_: it.side for id_, it in FORMATIONS.items()}
-_THREE = _TWO | dict.fromkeys(FRENCH, "french") | dict.fromkeys((BEF, *NEUTRALS), "bef")
-_FOUR = _THREE | {GROUP_A: "group_a", GROUP_B: "group_b"}
-_FIVE = _FOUR | _NORTH
-_SIX = _FIVE | dict.fromkeys(NEUTRALS, "neutrals")
-COMMANDS = {"two": _TWO, "three": _THREE, "four": _FOUR, "five": _FIVE, "six": _SIX}
-CHIEFS = {
-    "two": {GERMAN: "german", ALLIED: "allied"},
-    "three": {GERMAN: "german", ALLIED: "french"},
-    "four": {GERMAN: "group_a", ALLIED: "french"},
-    "five": {GERMAN: "group_a", ALLIED: "south"},
-    "six": {GERMAN: "group_a", ALLIED: "south"},
-}
-SIDE_OF_SEAT = {
-    "german": GERMAN,
-    "allied": ALLIED,
-    "group_a": GERMAN,
-    "group_b": GERMAN,
-    "french": ALLIED,
-    "north": ALLIED,
-    "south": ALLIED,
-    "bef": ALLIED,
-    "neutrals": ALLIED,
+_GERMANS, _ALLIES = Seat("german"), Seat("allied")
+_A, _B = Seat("group_a"), Seat("group_b")
+_FRENCH, _NORTHS, _SOUTHS = Seat("french"), Seat("north"), Seat("south")
+_BEF, _NEUTRALS = Seat("bef"), Seat("neutrals")
+SIDE_OF_SEAT: Mapping[Seat, Side] = {
+    _GERMANS: Side(GERMAN),
+    _ALLIES: Side(ALLIED),
+    **dict.fromkeys((_A, _B), Side(GERMAN)),
+    **dict.fromkeys((_FRENCH, _NORTHS, _SOUTHS, _BEF, _NEUTRALS), Side(ALLIED)),
 }
 SEATS = tuple(SIDE_OF_SEAT)
+
+_NORTH = {
+    "1ST": _NORTHS,
+    "7TH": _NORTHS,
+    "2ND": _SOUTHS,
+    "9TH": _SOUTHS,
+    RESERVE: _SOUTHS,
+}
+_TWO = {id_: _GERMANS if it.side == GERMAN else _ALLIES for id_, it in FORMATIONS.items()}
+_THREE = _TWO | dict.fromkeys(FRENCH, _FRENCH) | dict.fromkeys((BEF, *NEUTRALS), _BEF)
+_FOUR = _THREE | {GROUP_A: _A, GROUP_B: _B}
+_FIVE = _FOUR | _NORTH
+_SIX = _FIVE | dict.fromkeys(NEUTRALS, _NEUTRALS)
+COMMANDS = {"two": _TWO, "three": _THREE, "four": _FOUR, "five": _FIVE, "six": _SIX}
+CHIEFS: Mapping[str, Mapping[str, Seat]] = {
+    "two": {GERMAN: _GERMANS, ALLIED: _ALLIES},
+    "three": {GERMAN: _GERMANS, ALLIED: _FRENCH},
+    "four": {GERMAN: _A, ALLIED: _FRENCH},
+    "five": {GERMAN: _A, ALLIED: _SOUTHS},
+    "six": {GERMAN: _A, ALLIED: _SOUTHS},
+}

@@ -1,0 +1,76 @@
+"""What was found out about a state, kept beside it until it changes.
+
+A state at rest never changes, so what a function finds out about it may be kept. This is the only
+module that touches `State.__dict__`; what lies there is neither saved, copied nor compared. The
+key is the function itself, so two functions never meet under one name.
+
+The referee forgets everything before each step. A step that goes on asking after it has changed
+what was remembered says so: `changed(game)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from engine.core.state import State
+
+S = TypeVar("S", bound=State)
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_ASKED = "asked"
+
+
+def remembered(function: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
+    """Find it out once for a state; further arguments are positional and can be keys."""
+
+    @wraps(function)
+    def recall(state: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return _found(state.__dict__, function, state, args)
+
+    return recall
+
+
+def remembered_when_asked(
+    function: Callable[Concatenate[S, P], T],
+) -> Callable[Concatenate[S, P], T]:
+    """The same for the state at rest: while an answer is carried out, as it was when asked.
+
+    So the choices and the carrying out of one of them find the same thing out once.
+    """
+
+    @wraps(function)
+    def recall(state: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        asked = state.__dict__.get(_ASKED, state)
+        return _found(asked.__dict__, function, asked, args)
+
+    return recall
+
+
+def _found(known: dict[Any, Any], function: Callable[..., T], state: State, args: Any) -> T:
+    key = (function, *args) if args else function
+    if key not in known:
+        known[key] = function(state, *args)
+    found: T = known[key]
+    return found
+
+
+def answering(game: State, asked: State) -> None:
+    """The first is a copy on which an answer to the second is being carried out."""
+    game.__dict__[_ASKED] = asked
+
+
+def changed(game: State) -> None:
+    """Forget what was found out about a state whose answer is still being carried out."""
+    known = game.__dict__
+    asked = known.get(_ASKED)
+    known.clear()
+    if asked is not None:
+        known[_ASKED] = asked
+
+
+def forget(game: State) -> None:
+    """Forget everything, the state that was answered too."""
+    game.__dict__.clear()

@@ -1,0 +1,91 @@
+"""The kinds of lines in the diary of Dunkirk: France 1940, and how each is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from engine.core.log import Telling, Weight
+
+
+class Kind(StrEnum):
+    """What a line tells of."""
+
+    ACTIVATION = "activation"
+    BATTLE = "battle"
+    BORDER = "border"
+    BUY = "buy"
+    CANCELLED = "cancelled"
+    CAPTURE = "capture"
+    CARD = "card"
+    CHIT = "chit"
+    CHITS = "chits"
+    COMMAND = "command"
+    CONQUEST = "conquest"
+    DEAL = "deal"
+    ELIMINATED = "eliminated"
+    EVACUATION = "evacuation"
+    EVENT = "event"
+    FHQ = "fhq"
+    FIRE = "fire"
+    FIRST = "first"
+    GROUND = "ground"
+    HAND = "hand"
+    INTELLIGENCE = "intelligence"
+    MINES = "mines"
+    MOVE = "move"
+    POINTS = "points"
+    REPLACEMENT = "replacement"
+    REPLACEMENTS = "replacements"
+    RESERVE = "reserve"
+    RESULT = "result"
+    ROUND = "round"
+    SECOND_ROUND = "second round"
+    SETUP = "setup"
+    SHIELD = "shield"
+    SHQ = "shq"
+    STRATEGY = "strategy"
+    STRIKE = "strike"
+    TROPHY = "trophy"
+    TURN = "turn"
+
+
+TELLINGS: Mapping[str, Telling] = {
+    Kind.ACTIVATION: Telling(Weight.NORMAL, heads=True),
+    Kind.BATTLE: Telling(Weight.NORMAL, heads=True),
+    Kind.BORDER: Telling(Weight.NORMAL),
+    Kind.BUY: Telling(Weight.MINOR),
+    Kind.CANCELLED: Telling(Weight.NORMAL),
+    Kind.CAPTURE: Telling(Weight.MAJOR),
+    Kind.CARD: Telling(Weight.MINOR, heads=True),
+    Kind.CHIT: Telling(Weight.NORMAL, heads=True),
+    Kind.CHITS: Telling(Weight.MINOR),
+    Kind.COMMAND: Telling(Weight.NORMAL),
+    Kind.CONQUEST: Telling(Weight.MAJOR),
+    Kind.DEAL: Telling(Weight.MINOR),
+    Kind.ELIMINATED: Telling(Weight.MAJOR),
+    Kind.EVACUATION: Telling(Weight.NORMAL),
+    Kind.EVENT: Telling(Weight.MAJOR, heads=True),
+    Kind.FHQ: Telling(Weight.MAJOR),
+    Kind.FIRE: Telling(Weight.NORMAL, heads=True),
+    Kind.FIRST: Telling(Weight.NORMAL),
+    Kind.GROUND: Telling(Weight.NORMAL),
+    Kind.HAND: Telling(Weight.MINOR),
+    Kind.INTELLIGENCE: Telling(Weight.MINOR),
+    Kind.MINES: Telling(Weight.NORMAL),
+    Kind.MOVE: Telling(Weight.MINOR),
+    Kind.POINTS: Telling(Weight.NORMAL),
+    Kind.REPLACEMENT: Telling(Weight.NORMAL),
+    Kind.REPLACEMENTS: Telling(Weight.NORMAL),
+    Kind.RESERVE: Telling(Weight.NORMAL),
+    Kind.RESULT: Telling(Weight.MAJOR),
+    Kind.ROUND: Telling(Weight.NORMAL, heads=True),
+    Kind.SECOND_ROUND: Telling(Weight.NORMAL),
+    Kind.SETUP: Telling(Weight.NORMAL),
+    Kind.SHIELD: Telling(Weight.NORMAL),
+    Kind.SHQ: Telling(Weight.NORMAL),
+    Kind.STRATEGY: Telling(Weight.NORMAL),
+    Kind.STRIKE: Telling(Weight.NORMAL, heads=True),
+    Kind.TROPHY: Telling(Weight.MAJOR),
+    Kind.TURN: Telling(Weight.TURN, heads=True),
+}
