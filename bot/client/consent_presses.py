@@ -8,7 +8,7 @@ from bot.errors import UserError
 from bot.panels.ids import Control
 from bot.panels.panel import Panel
 from bot.store import Game
-from bot.words import requests, texts
+from bot.words import refusals, reminding, replies, requests
 
 
 class ConsentPresses:
@@ -27,7 +27,7 @@ class ConsentPresses:
 
     async def _answer(self, reply: Reply, control: Control, *, agree: bool) -> None:
         if not control.rest.isdigit():
-            raise UserError(texts.FORGED)
+            raise UserError(refusals.UNKNOWN_CONTROL)
         outcome = await self.app.consents.answer(int(control.rest), reply.user, agree=agree)
         await reply.ack()  # what was said replaces the question, so thinking would be in its way
         if outcome.words:
@@ -38,25 +38,25 @@ class ConsentPresses:
     async def snooze(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Not now."""
         if not control.rest.isdigit():
-            raise UserError(texts.FORGED)
+            raise UserError(refusals.UNKNOWN_CONTROL)
         due = await self.app.reminder_worker.snooze(int(control.rest), reply.user)
-        await reply.say(texts.snoozed(due))
+        await reply.say(reminding.snoozed(due))
 
     async def concede(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Yes, give the game up."""
         game = await self._game(control)
         await reply.once(self.app.early_ending.concede(game, reply.user))
-        await reply.show(Panel(texts.DONE))
+        await reply.show(Panel(replies.you_conceded(game)))
 
     async def close(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Yes, close the table."""
         game = await self._game(control)
         steward = reply.interaction.permissions.manage_guild
         await reply.once(self.app.admin.close(game, reply.user, steward=steward))
-        await reply.show(Panel(texts.DONE))
+        await reply.show(Panel(replies.you_closed(game)))
 
     async def _game(self, control: Control) -> Game:
         game = await self.app.store.games.get(control.game)
         if game is None:
-            raise UserError(texts.FORGED)
+            raise UserError(refusals.no_game(control.game))
         return game

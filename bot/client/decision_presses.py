@@ -32,7 +32,7 @@ from bot.panels.panel import Panel
 from bot.pictures import Picture
 from bot.store import StandingOrder
 from bot.tables.snapshot import TableSnapshot
-from bot.words import requests, texts
+from bot.words import refusals, replies, requests
 from engine import Question
 from engine.core.choice import BATCH
 
@@ -79,7 +79,7 @@ class DecisionPresses:
         name = table.rules.seats[seat]
         asked = table.game.asked.get(name)
         if asked is None or asked.version != control.version:
-            late = PanelState(lead=texts.ANSWERED, seat=name)
+            late = PanelState(lead=refusals.ANSWERED, seat=name)
             await reply.show(await self.panel(table, reply.user, late))
             return
         await reply.show(await self.panel(table, reply.user, PanelState(path, seat=name)))
@@ -92,7 +92,7 @@ class DecisionPresses:
         table = await self._allowed(reply, control)
         question = table.questions.get(table.rules.seats[seat])
         if question is None or not question.decline:
-            await self._current(reply, control.game, texts.ANSWERED)
+            await self._current(reply, control.game, refusals.ANSWERED)
             return
         if question.occasions and not step:
             if reply.in_private:
@@ -106,7 +106,7 @@ class DecisionPresses:
         )
         if await self._through(reply, control, work):
             order = StandingOrder(table.rules.order(question.kind), values)
-            await reply.say(texts.order_kept(order))
+            await reply.say(replies.order_kept(order))
 
     async def hint(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """What the staff officer would do, privately."""
@@ -123,7 +123,7 @@ class DecisionPresses:
         await self._allowed(reply, control)
         done = await reply.once(self.app.undo.ask(control.game, reply.user))
         if done.asked:
-            await reply.say(requests.asked_others(done.asked))
+            await reply.say(requests.asked_others(done.table.game, done.asked))
         elif reply.in_private:
             await reply.show(await self.panel(done.table, reply.user))
 
@@ -149,7 +149,7 @@ class DecisionPresses:
         """The staff officer's word, and a button that gives the order."""
         question = self.question(table, user, seat)
         if question is None:
-            raise UserError(texts.NOT_HIS_SEAT)
+            raise UserError(refusals.NOT_HIS_SEAT)
         return hint(table, question, await self.service.advice(table, question.seat))
 
     async def _picture(
@@ -173,7 +173,7 @@ class DecisionPresses:
         if not table.game.settings.council:
             self.service.guard(table, reply.user, seat)
         elif not 0 <= seat < len(table.rules.seats):
-            raise UserError(texts.FORGED)
+            raise UserError(refusals.UNKNOWN_CONTROL)
         return table
 
     async def _answer(self, reply: Reply, control: Control, seat: int, token: str) -> None:
@@ -194,7 +194,7 @@ class DecisionPresses:
             await self._current(reply, control.game, str(late))
             return
         if not ballot.decided:
-            await reply.private(Panel(texts.voted(ballot.votes, ballot.quorum)))
+            await reply.private(Panel(replies.voted(ballot.votes, ballot.quorum)))
         elif reply.in_private:
             await reply.show(await self.panel(ballot.table, reply.user))
 

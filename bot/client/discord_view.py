@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
-from bot.panels.limits import ALT
+from bot.limits import ALT
 from bot.panels.panel import DANGER, GOOD, PLAIN, PRIMARY, Button, Menu, Panel, Row
-from bot.words import texts
+from bot.words import troubles
 
 _STYLES = {
     PLAIN: discord.ButtonStyle.secondary,
@@ -34,8 +34,8 @@ def alt_text(words: str) -> str:
     """What a picture shows; cut after a sentence where Discord takes no more."""
     if len(words) <= ALT:
         return words
-    head = words[: ALT - len(texts.ALT_GOES_ON)]
-    return f"{head.rpartition('. ')[0] or head}{texts.ALT_GOES_ON}"
+    head = words[: ALT - len(troubles.ALT_GOES_ON)]
+    return f"{head.rpartition('. ')[0] or head}{troubles.ALT_GOES_ON}"
 
 
 def view(rows: Sequence[Row]) -> ui.View:

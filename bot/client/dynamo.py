@@ -26,7 +26,7 @@ from bot.panels import ids
 from bot.pictures import Studio
 from bot.store import Store
 from bot.store.model import LIVE
-from bot.words import texts
+from bot.words import refusals
 
 log = logging.getLogger(__name__)
 
@@ -84,7 +84,7 @@ class Dynamo(commands.Bot):
             data = cast("dict[str, object]", interaction.data or {})
             custom_id = str(data.get("custom_id", ""))
             if not ids.known(custom_id):
-                await Reply(interaction).say(texts.FORGED)
+                await Reply(interaction).say(refusals.UNKNOWN_CONTROL)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone: its game waits for another."""
@@ -116,7 +116,7 @@ class Dynamo(commands.Bot):
         reply = Reply(interaction, thinking=interaction.response.is_done())
         async with report_errors(reply):
             if isinstance(error, app_commands.CheckFailure):
-                raise UserError(texts.NEEDS_SERVER)
+                raise UserError(refusals.NEEDS_SERVER)
             raise cause
 
 

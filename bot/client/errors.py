@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 from bot.client.reply import Reply
 from bot.errors import RepeatedPressError, UserError
-from bot.words import texts
+from bot.words import troubles
 from engine import Refused
 
 log = logging.getLogger(__name__)
@@ -27,4 +27,4 @@ async def report_errors(reply: Reply) -> AsyncIterator[None]:
         await reply.say(str(refused))
     except Exception:
         log.exception("an interaction of %d failed", reply.user)
-        await reply.say(texts.BROKEN)
+        await reply.say(troubles.BROKEN)

@@ -11,7 +11,7 @@ from bot.panels.ids import Control
 from bot.panels.lobby import MISSED, OPEN, SEND, SIT, values_panel, votes
 from bot.panels.panel import Panel
 from bot.store import Game, Settings
-from bot.words import texts
+from bot.words import refusals, replies
 from engine import games, rules_of
 
 
@@ -46,11 +46,11 @@ class LobbyPresses:
     async def new(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
         """A game was chosen for a new table."""
         if values[0] not in games():
-            raise UserError(texts.FORGED)
+            raise UserError(refusals.no_such_game(values[0]))
         settings = Settings(council=votes(control))
         row = await reply.once(self.lobby.open(values[0], reply.place, reply.user, settings))
         await self.app.outbox_worker.settled(row.id)
-        told = self.app.outbox_worker.troubles.get(row.id) or texts.opened(row)
+        told = self.app.outbox_worker.troubles.get(row.id) or replies.opened(row)
         await reply.show(Panel(told))
 
     async def option(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
@@ -69,10 +69,10 @@ class LobbyPresses:
     async def _one(self, reply: Reply, game: Game, key: str, value: str) -> None:
         """Show the values of an option to the host, or set it and show the next."""
         if reply.user != game.host:
-            raise UserError(texts.ONLY_HOST)
+            raise UserError(refusals.ONLY_HOST)
         picked = value if key == OPEN else key
         if picked not in game.options:
-            raise UserError(texts.FORGED)
+            raise UserError(refusals.OPTION_GONE)
         if key != OPEN:
             options = {**game.options, key: value}
             game = await self.lobby.choose(game.id, reply.user, options=options)
@@ -94,7 +94,7 @@ class LobbyPresses:
         minutes, _, missed = values[0].partition("=")
         game = await self.lobby.waiting(control.game)
         if not minutes.isdigit() or missed not in MISSED:
-            raise UserError(texts.FORGED)
+            raise UserError(refusals.UNKNOWN_CONTROL)
         settings = replace(game.settings, pace=int(minutes), missed=missed)
         await reply.once(self.lobby.choose(control.game, reply.user, settings=settings))
 
@@ -103,7 +103,7 @@ class LobbyPresses:
         quorum, _, minutes = values[0].partition("=")
         game = await self.lobby.waiting(control.game)
         if not (quorum.isdigit() and minutes.isdigit()):
-            raise UserError(texts.FORGED)
+            raise UserError(refusals.UNKNOWN_CONTROL)
         settings = replace(game.settings, council=quorum != "0")
         if settings.council:
             settings = replace(settings, quorum=int(quorum), vote_minutes=int(minutes))

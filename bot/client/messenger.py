@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 import aiohttp
 import discord
 
+from bot import limits
 from bot.client import discord_view
 from bot.delivery.messenger import (
     CHANNEL_GONE,
@@ -18,7 +19,6 @@ from bot.delivery.messenger import (
     TOO_LARGE,
     DeliveryError,
 )
-from bot.panels import limits
 from bot.panels.panel import Panel
 
 _TOO_LARGE_CODE = 40005

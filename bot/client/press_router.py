@@ -14,7 +14,7 @@ from bot.client.lobby_presses import LobbyPresses
 from bot.client.reply import Reply
 from bot.panels import ids
 from bot.panels.ids import Control
-from bot.words import texts
+from bot.words import refusals
 
 
 class PressRouter:
@@ -65,6 +65,6 @@ class PressRouter:
         handler = self._handlers.get(control.what)
         async with report_errors(reply):
             if handler is None:
-                await reply.say(texts.FORGED)
+                await reply.say(refusals.UNKNOWN_CONTROL)
             else:
                 await handler(reply, control, values)

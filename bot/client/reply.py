@@ -18,7 +18,7 @@ import discord
 from bot.client import discord_view
 from bot.panels.panel import Panel
 from bot.tables.lobby import Place
-from bot.words import texts
+from bot.words import replies
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +62,7 @@ class Reply:
     async def taken(self) -> None:
         """What was pressed is done: acknowledge it, or end the thinking."""
         if self._thinking:
-            await self.show(Panel(texts.DONE))
+            await self.show(Panel(replies.TAKEN))
         else:
             await self.ack()
 

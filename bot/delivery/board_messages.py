@@ -18,7 +18,7 @@ from bot.store.model import LOBBY, MOVE, SETUP, UNDO
 from bot.tables.game_service import GameService
 from bot.tables.pending_turn import STANDING_ORDER
 from bot.tables.snapshot import TableSnapshot
-from bot.words import texts
+from bot.words import troubles
 from engine import Event
 from engine.core.log import readable
 
@@ -104,7 +104,7 @@ class BoardMessages:
         except DeliveryError as failure:
             if panel.picture is None or failure.kind not in (TOO_LARGE, FORBIDDEN):
                 raise
-            note = texts.TOO_LARGE if failure.kind == TOO_LARGE else texts.NO_PICTURE
+            note = troubles.TOO_LARGE if failure.kind == TOO_LARGE else troubles.NO_PICTURE
             plain = Panel(f"{panel.text}\n{note}"[:2000], None, panel.rows, panel.pings)
             return await self._deliver(channel, message, plain, nonce)
 
@@ -131,7 +131,7 @@ class BoardMessages:
             return await self.studio.snapshot(table.view(None), events), ""
         except Exception:
             log.exception("drawing game %d failed", table.game.id)
-            return None, texts.DRAWING_FAILED
+            return None, troubles.DRAWING_FAILED
 
     async def _happening(self, table: TableSnapshot, current: BoardMessage) -> BoardNews:
         entries = await self.store.games.entries(table.game.id, current.since)

@@ -15,7 +15,7 @@ from bot.panels.panel import DANGER, GOOD, Button, Panel, Row
 from bot.store import OutboxRow
 from bot.store.model import ADVANCE, BOARD, LIVE, PAUSED, SAY
 from bot.tables.game_service import GameService
-from bot.words import texts
+from bot.words import announcements, troubles
 
 log = logging.getLogger(__name__)
 
@@ -125,12 +125,12 @@ class OutboxWorker:
         wait = min(15 * 2 ** min(attempts, 6), SLOWEST_RETRY)
         if failure.kind == FORBIDDEN:
             wait = FORBIDDEN_RETRY
-            self.troubles[game] = texts.NO_PERMISSION
+            self.troubles[game] = troubles.NO_PERMISSION
         elif failure.kind == CHANNEL_GONE:
             wait = GONE_RETRY
             await self.lost_channel(game)
         else:
-            self.troubles[game] = texts.BUSY
+            self.troubles[game] = troubles.BUSY
         await self.service.store.outbox.failed([it.id for it in notices], now + wait)
 
     async def lost_channel(self, number: int) -> None:
@@ -143,7 +143,9 @@ class OutboxWorker:
         await self.service.store.games.update(replace(game, settings=settings, status=paused), ())
         try:
             direct = await self.messenger.direct(game.host)
-            await self.messenger.post(direct, Panel(texts.channel_lost(game)), f"lost{number}")
+            await self.messenger.post(
+                direct, Panel(announcements.channel_lost(game)), f"lost{number}"
+            )
         except DeliveryError:
             log.info("the host of game %d cannot be reached", number)
 

@@ -29,7 +29,7 @@ from bot.tables.schedule import (
 )
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.table_admin import TableAdmin
-from bot.words import texts
+from bot.words import refusals, reminding
 
 log = logging.getLogger(__name__)
 
@@ -79,7 +79,7 @@ class ReminderWorker:
         """Somebody wants to be left alone for a while; when it rings again."""
         mine = [it for it in await self.store.reminders.of_user(user) if it.id == number]
         if not mine:
-            raise UserError(texts.SNOOZE_GONE)
+            raise UserError(refusals.SNOOZE_GONE)
         due = self.service.clock.now() + SNOOZE
         await self.store.reminders.postpone(number, due)
         return due
@@ -131,7 +131,9 @@ class ReminderWorker:
 
     async def _send_nudge(self, reminder: Reminder, table: TableSnapshot, *, direct: bool) -> None:
         game = table.game
-        text = texts.nudge(table, reminder.seat, reminder.user, reminder.sent)
+        text = reminding.nudge(
+            game, reminder.seat, _heading(table, reminder), reminder.user, reminder.sent
+        )
         if direct:
             text = f"{text}\n<#{game.channel}>"
         snooze = Control(ids.SNOOZE, game.id, reminder.sent, str(reminder.id))
@@ -160,7 +162,7 @@ class ReminderWorker:
             await self.admin.early_ending.forfeit(table, reminder.seat)
         else:
             holders = table.holders(reminder.seat)
-            text = texts.late(table, reminder.seat)
+            text = reminding.late(table.game, reminder.seat, _heading(table, reminder), holders)
             await self._once(table.game.channel, Panel(text, pings=holders), reminder, text)
         return None
 
@@ -177,8 +179,7 @@ class ReminderWorker:
         if game is None or game.status != PAUSED:
             return None
         table = await self.service.snapshots.of(game)
-        waiting = " and ".join(texts.seat_name(seat) for seat in table.questions)
-        text = texts.digest(game, waiting or "nobody")
+        text = reminding.digest(game, tuple(table.questions))
         await self._once(game.channel, Panel(text), reminder, text)
         return self.service.clock.now() + DIGEST_EVERY
 
@@ -190,9 +191,14 @@ class ReminderWorker:
         if reminder.sent or game.status == LOBBY:
             await self.admin.archive(game)
             return None
-        text = texts.archive_notice(game, GRACE // DAY)
+        text = reminding.archive_notice(game, GRACE // DAY)
         await self._once(game.channel, Panel(text), reminder, text)
         return self.service.clock.now() + GRACE
 
     async def _game(self, reminder: Reminder) -> Game | None:
         return await self.store.games.get(reminder.game)
+
+
+def _heading(table: TableSnapshot, reminder: Reminder) -> str:
+    """Of the question a reminder is about, what everybody may read."""
+    return table.questions[reminder.seat].heading

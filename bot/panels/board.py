@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.limits import BUTTON_LABEL, BUTTONS_IN_ROW, CONTENT, ROWS, clip
 from bot.panels import ids
 from bot.panels.ids import Control
-from bot.panels.limits import BUTTON_LABEL, BUTTONS_IN_ROW, CONTENT, ROWS, clip
 from bot.panels.panel import DANGER, GOOD, PLAIN, PRIMARY, Button, Panel, Row, in_rows
 from bot.pictures import Picture
 from bot.store.model import PAUSED, PLAYING
 from bot.tables.snapshot import TableSnapshot
-from bot.words import texts
+from bot.words import announcements, names, refusals
 from bot.words.diary import diary
 from engine import Choice, Event, Question, take_back
 from engine.core.choice import CANCEL
@@ -52,7 +52,7 @@ def heading(table: TableSnapshot) -> str:
     """The table's name and its first three facts."""
     facts = table.rules.facts(table.view(None))[:3]
     words = " · ".join(f"{fact.label} {fact.value}" for fact in facts)
-    return f"**{texts.title(table.game)}**\n{words}"
+    return f"**{names.title(table.game)}**\n{words}"
 
 
 def _story(news: BoardNews) -> str:
@@ -66,9 +66,9 @@ def _lines(news: BoardNews) -> list[str]:
 
 def _whose(table: TableSnapshot, news: BoardNews) -> str:
     if table.game.status == PAUSED:
-        return f"*{texts.paused(table.game)}*"
+        return f"*{refusals.paused(table.game)}*"
     if table.game.status != PLAYING:
-        return texts.closed(table.game)
+        return announcements.closed(table.game)
     return "\n".join(_asks(table, question, news) for question in table.questions.values())
 
 
@@ -76,10 +76,10 @@ def _asks(table: TableSnapshot, question: Question, news: BoardNews) -> str:
     if table.game.settings.council:
         return _council(table, question, news.votes)
     if table.has_officer(question.seat):
-        return f"**{texts.seat_name(question.seat)}** (the staff officer) is thinking."
-    who = texts.people(table.holders(question.seat))
+        return f"**{names.seat_name(table.game, question.seat)}** (the staff officer) is thinking."
+    who = names.people(table.holders(question.seat))
     words = _untold(question.heading, news)
-    return f"**{texts.seat_name(question.seat)}** ({who}): {words} `{question.rule}`"
+    return f"**{names.seat_name(table.game, question.seat)}** ({who}): {words} `{question.rule}`"
 
 
 def _untold(heading: str, news: BoardNews) -> str:
@@ -159,7 +159,7 @@ def _ways_in(table: TableSnapshot, asked: Sequence[Question]) -> tuple[Row, ...]
 
 
 def _door(table: TableSnapshot, question: Question) -> Button:
-    words = clip(f"Decide: {texts.seat_name(question.seat)}", BUTTON_LABEL)
+    words = clip(f"Decide: {names.seat_name(table.game, question.seat)}", BUTTON_LABEL)
     return Button(words, control(table, question, ids.DECIDE).button, GOOD)
 
 
@@ -180,7 +180,7 @@ def answers(
     table: TableSnapshot, question: Question, *, numbered: bool = False, named: bool = False
 ) -> list[Button]:
     """A button for every choice, numbered where a picture is, named where several seats owe."""
-    name = f"{texts.seat_name(question.seat)}: " if named else ""
+    name = f"{names.seat_name(table.game, question.seat)}: " if named else ""
     return [
         answer(table, question, choice, f"{number}. " if numbered and choice.place else name)
         for number, choice in enumerate(question.choices, start=1)

@@ -9,17 +9,17 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.limits import BUTTON_LABEL, CONTENT, CUSTOM_ID, OPTION_LABEL, OPTION_WORDS, clip
 from bot.panels import ids
 from bot.panels.board import answer, answers, control, ends, gathers, helpers, small
 from bot.panels.ids import Control
 from bot.panels.last_orders import LastOrders
-from bot.panels.limits import BUTTON_LABEL, CONTENT, CUSTOM_ID, OPTION_LABEL, OPTION_WORDS, clip
 from bot.panels.menu import PAGE, MenuEntry, MenuPage, parted, walk
 from bot.panels.panel import GOOD, Button, Menu, Option, Panel, Row, in_rows
 from bot.pictures import Picture
 from bot.store.model import OVER
 from bot.tables.snapshot import TableSnapshot
-from bot.words import texts
+from bot.words import refusals, replies
 from engine import Question
 from engine.core.choice import BATCH
 from engine.core.views import Advice
@@ -194,15 +194,14 @@ def hint(table: TableSnapshot, question: Question, advice: Advice) -> Panel:
     label = "; ".join(known[token] for token in advice.token.split(BATCH))
     press = control(table, question, ids.PLAY, f":{advice.token}").button
     rows = ((Button("Do that", press, GOOD),),) if len(press) <= CUSTOM_ID else ()
-    words = texts.hint(label, advice.why, table.rules.page(question.kind))
+    words = replies.hint(label, advice.why, table.rules.page(question.kind))
     return Panel(clip(words, CONTENT), rows=rows)
 
 
 def nothing_owed(table: TableSnapshot, lead: str = "") -> Panel:
     """The panel when the table waits for somebody else."""
-    waiting = " and ".join(texts.seat_name(seat) for seat in table.questions)
-    over = texts.over(table.game) if table.game.status == OVER else ""
-    words = over or f"Noted. The table now waits for: {waiting}."
+    over = refusals.over(table.game) if table.game.status == OVER else ""
+    words = over or replies.noted(table.game, tuple(table.questions))
     return Panel(f"{lead} {words}".strip())
 
 
@@ -214,7 +213,7 @@ def exceptions(table: TableSnapshot, question: Question) -> Panel:
     back = Button("◀ Back", _browse(table, question, MenuPath()).button)
     ask = Menu(menu, "Ask me all the same for …", options, most=len(options))
     return Panel(
-        clip(texts.unless(table.rules.order(question.kind), question), CONTENT),
+        clip(replies.unless(table.rules.order(question.kind), question), CONTENT),
         rows=(ask, (always, back)),
     )
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.panels.limits import clip
-from bot.words import texts
+from bot.limits import clip
+from bot.words import replies
 from engine import Choice, Question
 from engine.core.choice import BATCH
 
@@ -28,7 +28,7 @@ class LastOrders(Struct, frozen=True):
     @property
     def words(self) -> str:
         """Which orders were carried out and which were not."""
-        return texts.carried_out(self._labels(self.done), self._labels(self.lapsed))
+        return replies.carried_out(self._labels(self.done), self._labels(self.lapsed))
 
     def asked_again(self, question: Question) -> bool:
         """Whether it is the same question once more."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.limits import CONTENT, OPTION_LABEL, OPTION_WORDS, clip
 from bot.panels import ids
 from bot.panels.ids import Control
-from bot.panels.limits import CONTENT, OPTION_LABEL, OPTION_WORDS, clip
 from bot.panels.panel import GOOD, PRIMARY, Button, Menu, Option, Panel, Row
 from bot.store import Game, SeatHolder
 from bot.store.model import OFFICER
 from bot.tables.snapshot import in_play
-from bot.words import texts
+from bot.words import names, replies
 from engine import games, rules_of
 from engine.core.rules import Rules
 
@@ -35,13 +35,13 @@ def lobby(game: Game, seated: Sequence[SeatHolder]) -> Panel:
     rules = rules_of(game.game)
     pace = f"Pace: {pace_words(game.settings.pace)}{_missed(game)}."
     lines = [
-        f"**{texts.title(game)}** is being set up by {texts.mention(game.host)}.",
-        f"*{texts.about(rules)}*",
-        *(f"• {texts.seat_name(seat)}: {_sitting(game, seat, seated)}" for seat in in_play(game)),
+        f"**{names.title(game)}** is being set up by {names.mention(game.host)}.",
+        f"*{names.about(rules)}*",
+        *(f"• {_sitting(game, seat, seated)}" for seat in in_play(game)),
         f"Optional rules: {_options(rules, game)}. {pace} {_council(game)}".rstrip(),
-        "Take a chair, choose with the menus, then press **Start**.",
+        "Take a seat, choose with the menus, then press **Start**.",
     ]
-    begun = f"**{texts.title(game)}**: the table is set."
+    begun = f"**{names.title(game)}**: the table is set."
     return Panel("\n".join(lines), rows=_rows(rules, game, seated), story=begun)
 
 
@@ -55,9 +55,8 @@ def pace_words(minutes: int) -> str:
 
 def _sitting(game: Game, seat: str, seated: Sequence[SeatHolder]) -> str:
     users = [it.user for it in seated if it.seat == seat]
-    if users:
-        return texts.people(users)
-    return "the whole channel" if game.settings.council else "*open*"
+    nobody = "the whole channel" if game.settings.council else "*open*"
+    return f"{names.seat_name(game, seat)}: {names.people(users) or nobody}"
 
 
 def _options(rules: Rules, game: Game) -> str:
@@ -98,9 +97,9 @@ def _game_menu(game: Game) -> Menu | None:
 def choosing(*, council: bool) -> Panel:
     """For whoever opens a table without saying which game: all of them, in a line each."""
     fit = [it for it in games() if not council or len(rules_of(it).seats) == 1]
-    lines = [f"**{rules_of(it).title}**: {texts.about(rules_of(it))}" for it in fit]
+    lines = [f"**{rules_of(it).title}**: {names.about(rules_of(it))}" for it in fit]
     menu = Menu(Control(ids.NEW, 0, 0, _VOTE * council).menu, WHICH, _games(fit))
-    return Panel("\n".join([texts.WHICH_GAME, *lines]), rows=(menu,))
+    return Panel("\n".join([replies.WHICH_GAME, *lines]), rows=(menu,))
 
 
 def votes(control: Control) -> bool:
@@ -108,15 +107,15 @@ def votes(control: Control) -> bool:
     return control.rest == _VOTE
 
 
-def _games(names: Sequence[str], chosen: str = "") -> tuple[Option, ...]:
+def _games(keys: Sequence[str], chosen: str = "") -> tuple[Option, ...]:
     return tuple(
         Option(
             rules_of(it).title,
             it,
-            clip(texts.about(rules_of(it)), OPTION_WORDS),
+            clip(names.about(rules_of(it)), OPTION_WORDS),
             chosen=it == chosen,
         )
-        for it in names
+        for it in keys
     )
 
 
@@ -168,7 +167,7 @@ def _seat_menu(game: Game, seated: Sequence[SeatHolder]) -> Menu:
     options = []
     for seat in in_play(game):
         users = [it.user for it in seated if it.seat == seat]
-        name = texts.seat_name(seat)
+        name = names.seat_name(game, seat)
         taken = f"{len(users)} sitting" if any(users) else "the staff officer" if users else "open"
         options.append(Option(f"Sit: {name}", f"{SIT}{seat}", taken))
         if not any(users):
@@ -223,11 +222,15 @@ def _chairs(game: Game, seated: Sequence[SeatHolder]) -> list[Button]:
     free = [seat for seat in seats if all(it.seat != seat for it in seated)]
     officers = [it.seat for it in seated if it.user == OFFICER]
     row = [
-        Button(f"Sit: {texts.seat_name(seat)}", Control(ids.JOIN, game.id, 0, seat).button, PRIMARY)
+        Button(
+            f"Sit: {names.seat_name(game, seat)}",
+            Control(ids.JOIN, game.id, 0, seat).button,
+            PRIMARY,
+        )
         for seat in seats
     ]
     if free or officers:
         seat = (free or officers)[0]
-        words = f"Staff officer {'sits' if free else 'rises'}: {texts.seat_name(seat)}"
+        words = f"Staff officer {'sits' if free else 'rises'}: {names.seat_name(game, seat)}"
         row.append(Button(words, Control(ids.OFFICER, game.id, 0, seat).button))
     return row

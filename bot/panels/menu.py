@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from bot.panels.limits import OPTION_WORDS
+from bot.limits import OPTION_WORDS
 from engine import Choice
 
 PAGE = 25

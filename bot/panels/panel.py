@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.panels import limits
-from bot.panels.limits import fit, must
+from bot import limits
+from bot.limits import fit, must
 from bot.pictures import Picture
 
 PLAIN = "plain"

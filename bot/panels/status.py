@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.panels.limits import CONTENT, clip
+from bot.limits import CONTENT, clip
 from bot.panels.lobby import MISSED
 from bot.panels.panel import Panel
 from bot.store import Game
 from bot.store.model import OVER
 from bot.tables.snapshot import TableSnapshot, in_play
-from bot.words import texts
+from bot.words import announcements, names, replies
 
 _STATUS = {
     "lobby": "being set up",
@@ -29,18 +29,18 @@ def status(table: TableSnapshot) -> Panel:
     facts = [f"{fact.label}: **{fact.value}**" for fact in table.rules.facts(seen)]
     seats = [_seat(table, seat) for seat in in_play(game)]
     lines = [
-        f"**{texts.title(game)}**, {_STATUS[game.status]}{verdict}.",
+        f"**{names.title(game)}**, {_STATUS[game.status]}{verdict}.",
         *facts,
         *seats,
         f"Dice sealed under `{seen.commitment}`.",
     ]
     if game.status == OVER:
-        lines.append(texts.seed(game))
+        lines.append(announcements.seed(game))
     return Panel(clip("\n".join(lines), CONTENT))
 
 
 def _seat(table: TableSnapshot, seat: str) -> str:
-    who = texts.people(table.holders(seat)) or "the staff officer"
+    who = names.people(table.holders(seat)) or "the staff officer"
     if table.holders(seat) and table.has_officer(seat):
         who = f"{who} (the staff officer stands in)"
     if table.game.settings.council:
@@ -50,7 +50,7 @@ def _seat(table: TableSnapshot, seat: str) -> str:
     if asked and seat in table.questions:
         words = table.questions[seat].heading
         waits = f", asked <t:{int(asked.at)}:R>: {words}"
-    return f"{texts.seat_name(seat)}: {who}{waits}"
+    return f"{names.seat_name(table.game, seat)}: {who}{waits}"
 
 
 def listing(mine: Sequence[Game], here: Sequence[Game]) -> Panel:
@@ -62,19 +62,19 @@ def listing(mine: Sequence[Game], here: Sequence[Game]) -> Panel:
     others = [game for game in here if game.id not in known]
     if others:
         parts += ["**Others on this server**", *(_line(game) for game in others)]
-    return Panel(clip("\n".join(parts) or texts.NO_GAMES, CONTENT))
+    return Panel(clip("\n".join(parts) or replies.NO_GAMES, CONTENT))
 
 
 def _line(game: Game) -> str:
     verdict = f" ({game.verdict})" if game.verdict else ""
     moved = f"last moved <t:{int(game.touched)}:R>"
-    return f"{texts.title(game)} in <#{game.channel}>: {_STATUS[game.status]}{verdict}, {moved}"
+    return f"{names.title(game)} in <#{game.channel}>: {_STATUS[game.status]}{verdict}, {moved}"
 
 
 def settings_words(game: Game, pace: str) -> str:
     """How a table is run."""
     settings = game.settings
-    lines = [f"**{texts.title(game)}**", f"Pace: {pace}."]
+    lines = [f"**{names.title(game)}**", f"Pace: {pace}."]
     if settings.pace:
         lines.append(f"Missed deadline: {MISSED[settings.missed]}.")
     if settings.council:

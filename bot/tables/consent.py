@@ -15,7 +15,7 @@ from bot.store import Announcement, Request
 from bot.store.model import PAUSED, PLAYING, SAY
 from bot.tables.game_service import GameService
 from bot.tables.snapshot import TableSnapshot
-from bot.words import requests, texts
+from bot.words import requests
 
 LAPSE = 3 * 24 * 3600
 ANYBODY = "@0"
@@ -69,7 +69,7 @@ class Consents:
         """Somebody agrees or refuses; at the last consent it is done."""
         asked = await self.store.people.request(number)
         if asked is None:
-            raise UserError(texts.FORGED)
+            raise UserError(requests.REQUEST_GONE)
 
         async def work() -> ConsentOutcome:
             request = await self.store.people.request(number) or asked

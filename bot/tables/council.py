@@ -12,7 +12,7 @@ from bot.store.model import BOARD, OFFICER, PLAYING
 from bot.tables.game_service import GameService, playing
 from bot.tables.pending_turn import PendingTurn
 from bot.tables.snapshot import TableSnapshot
-from bot.words import texts
+from bot.words import refusals
 
 COUNCIL = "war council"
 
@@ -78,13 +78,13 @@ class Council:
     def _question(self, table: TableSnapshot, version: int, seat: int, token: str) -> str:
         seats = table.rules.seats
         if not 0 <= seat < len(seats):
-            raise UserError(texts.FORGED)
+            raise UserError(refusals.UNKNOWN_CONTROL)
         asked = table.game.asked.get(seats[seat])
         if asked is None or asked.version != version:
-            raise StalePressError(texts.ANSWERED)
+            raise StalePressError(refusals.ANSWERED)
         legal = {choice.token for choice in table.questions[seats[seat]].choices}
         if token not in legal:
-            raise UserError(texts.FORGED)
+            raise UserError(refusals.NOT_AN_ANSWER)
         return seats[seat]
 
     async def _carry_out(

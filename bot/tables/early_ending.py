@@ -10,7 +10,7 @@ from bot.store.model import BOARD, OVER, SAY
 from bot.tables.consent import Consents, RequestKind, question
 from bot.tables.game_service import GameService, playing, unfinished
 from bot.tables.snapshot import TableSnapshot
-from bot.words import requests, texts
+from bot.words import announcements, refusals, requests
 
 DRAW = "draw"
 
@@ -31,14 +31,14 @@ class EarlyEnding:
         unfinished(game)
         table = await self.service.snapshots.of(game)
         side = self._led(table, user)
-        words = requests.conceded(table, user, side)
-        return await self.finish(game, requests.gave_up(table, side, "conceded"), words)
+        words = requests.conceded(table.game, user, side)
+        return await self.finish(game, requests.gave_up(table.game, side, "conceded"), words)
 
     async def forfeit(self, table: TableSnapshot, seat: str) -> Game:
         """A missed deadline costs the side its game."""
         side = table.rules.side(seat)
-        words = requests.forfeited(table, seat)
-        verdict = requests.gave_up(table, side, "forfeited")
+        words = requests.forfeited(table.game, seat, table.holders(seat))
+        verdict = requests.gave_up(table.game, side, "forfeited")
         return await self.finish(table.game, verdict, words)
 
     async def offer_draw(self, number: int, user: int) -> tuple[int, ...]:
@@ -67,10 +67,10 @@ class EarlyEnding:
         changed = replace(game, status=OVER, verdict=verdict, touched=self.service.clock.now())
         news = (
             Announcement(BOARD),
-            Announcement(SAY, f"{words}\n{texts.seed(game)}" if game.version else words),
+            Announcement(SAY, f"{words}\n{announcements.seed(game)}" if game.version else words),
         )
         if not await self.store.games.update(changed, (), news):
-            raise UserError(texts.MOVED_ON)
+            raise UserError(refusals.MOVED_ON)
         self.service.wake(game.id)
         return changed
 
@@ -78,7 +78,7 @@ class EarlyEnding:
         """The side this person leads."""
         seats = table.seats_of(user)
         if not seats:
-            raise UserError(texts.NOT_SITTING)
+            raise UserError(refusals.NOT_SITTING)
         for side in table.sides:
             chief = table.chief(side)
             if chief is not None and chief[1] == user:
@@ -98,5 +98,5 @@ class EarlyEnding:
         await self.consents.ask(request, question(requests.offers_draw(user, people), people))
 
     async def _drawn(self, table: TableSnapshot, request: Request) -> TableSnapshot:
-        await self.finish(table.game, "agreed draw", requests.drawn(table, request.user))
+        await self.finish(table.game, "agreed draw", requests.drawn(table.game, request.user))
         return await self.service.snapshots.open(table.game.id)

@@ -14,7 +14,7 @@ from bot.store.model import ARCHIVED, LOBBY, OFFICER, OVER, PAUSED, PLAYING, SAY
 from bot.tables.pending_turn import STANDING_ORDER, PendingTurn
 from bot.tables.schedule import plans
 from bot.tables.snapshot import Snapshots, TableSnapshot, TurnContext
-from bot.words import texts
+from bot.words import announcements, refusals
 from engine import open_asks
 from engine.core.state import State
 from engine.core.views import Advice
@@ -54,7 +54,7 @@ class GameService:
         table = await self.snapshots.open(number)
         asked = table.game.asked.get(seat)
         if asked is None:
-            raise StalePressError(texts.NOT_YOUR_DECISION)
+            raise StalePressError(refusals.NOT_YOUR_DECISION)
         return await self.answer(number, asked.version, table.rules.seats.index(seat), token, user)
 
     async def add_standing_order(
@@ -65,9 +65,9 @@ class GameService:
         name = self.guard(table, user, seat)
         question = table.questions.get(name)
         if question is None or not question.decline:
-            raise StalePressError(texts.ANSWERED)
+            raise StalePressError(refusals.ANSWERED)
         if not set(unless) <= set(question.occasions):
-            raise UserError(texts.FORGED)
+            raise UserError(refusals.EXCEPTION_GONE)
         await self.still_open(table, name, version, question.decline, user)
         order = StandingOrder(table.rules.order(question.kind), unless)
         await self.store.people.set_order(number, name, question.kind, order)
@@ -96,9 +96,9 @@ class GameService:
         playing(table.game)
         seats = table.rules.seats
         if not 0 <= seat < len(seats):
-            raise UserError(texts.FORGED)
+            raise UserError(refusals.UNKNOWN_CONTROL)
         if user not in table.holders(seats[seat]):
-            raise UserError(texts.stranger(table, user))
+            raise UserError(refusals.not_your_seat(table.game, seats[seat], table.seats_of(user)))
         return seats[seat]
 
     async def still_open(
@@ -110,8 +110,8 @@ class GameService:
             return
         entries = await self.store.games.entries(table.game.id, version)
         if entries and (entries[0].token, entries[0].user) == (token, user):
-            raise RepeatedPressError(texts.ANSWERED)
-        raise StalePressError(texts.ANSWERED)
+            raise RepeatedPressError(refusals.ANSWERED)
+        raise StalePressError(refusals.ANSWERED)
 
     async def advance(self, number: int) -> bool:
         """The staff officer plays a stretch; True if he is not done yet."""
@@ -140,7 +140,11 @@ class GameService:
             advice = await self.advice(table, seat)
             pending = PendingTurn.of(table, await self.context(table))
             pending.answer(seat, advice.token, OFFICER, STAND_IN)
-            await self.write(table, pending, Announcement(SAY, texts.stood_in(table, seat)))
+            await self.write(
+                table,
+                pending,
+                Announcement(SAY, announcements.stood_in(table.game, seat, table.holders(seat))),
+            )
             return True
 
         return await self.queues.run(number, work)
@@ -169,7 +173,7 @@ class GameService:
     async def commit(self, change: Change) -> None:
         """Write it whole, or say that the table has moved on."""
         if not await self.store.games.record(change):
-            raise StalePressError(texts.ANSWERED)
+            raise StalePressError(refusals.ANSWERED)
         self.wake(change.game)
 
     async def touch(
@@ -181,7 +185,7 @@ class GameService:
             table = await self.snapshots.of(game)
             plan = plans(table, game.asked, game.version, await self.context(table))
         if not await self.store.games.update(game, plan, news):
-            raise UserError(texts.MOVED_ON)
+            raise UserError(refusals.MOVED_ON)
         self.wake(game.id)
 
     def asked_now(self, state: State, version: int) -> dict[str, OpenQuestion]:
@@ -202,15 +206,15 @@ class GameService:
 def playing(game: Game) -> None:
     """Refuse, in the right words, what only a running game allows."""
     if game.status == PAUSED:
-        raise UserError(texts.paused(game))
+        raise UserError(refusals.paused(game))
     if game.status == LOBBY:
-        raise UserError(texts.not_started(game))
+        raise UserError(refusals.not_started(game))
     unfinished(game)
 
 
 def unfinished(game: Game) -> None:
     """Refuse, in the right words, what a game that was put away does not allow."""
     if game.status == OVER:
-        raise UserError(texts.over(game))
+        raise UserError(refusals.over(game))
     if game.status == ARCHIVED:
-        raise UserError(texts.ARCHIVED)
+        raise UserError(refusals.ARCHIVED)

@@ -16,7 +16,7 @@ from bot.tables.game_service import GameService
 from bot.tables.schedule import ARCHIVE, plans
 from bot.tables.seating import Seating
 from bot.tables.snapshot import TableSnapshot, in_play
-from bot.words import texts
+from bot.words import announcements, refusals
 from engine import new_game, rules_of, save
 
 LOBBY_IDLE = 14 * 24 * 3600
@@ -56,7 +56,7 @@ class Lobby:
                 row, seats, (idle,), (Announcement(BOARD, fresh=True),)
             )
         except sqlite3.IntegrityError as error:
-            raise UserError(texts.CHANNEL_TAKEN) from error
+            raise UserError(refusals.CHANNEL_TAKEN) from error
         self.service.wake(row.id)
         return row
 
@@ -64,7 +64,7 @@ class Lobby:
         """The host changes the options or how the table is run."""
         game = await self.waiting(number)
         if user != game.host:
-            raise UserError(texts.ONLY_HOST)
+            raise UserError(refusals.ONLY_HOST)
         changed: Game = replace(game, touched=self.service.clock.now(), **changes)
         _possible(changed)
         await self._save(changed, await self._vanished(changed))
@@ -81,7 +81,7 @@ class Lobby:
         for it in gone:
             await self.store.people.rise(game.id, it.seat, it.user)
         people = [it for it in gone if it.user]
-        words = "\n".join(texts.seat_gone(it.user, it.seat) for it in people)
+        words = "\n".join(announcements.seat_gone(game, it.user, it.seat) for it in people)
         return (Announcement(SAY, words, pings=tuple(it.user for it in people)),) if people else ()
 
     async def switch(self, number: int, user: int, other: str) -> Game:
@@ -100,10 +100,10 @@ class Lobby:
         """Take a seat, or share it; the staff officer gives way. False if others are asked."""
         game = await self._any(number)
         if seat not in in_play(game):
-            raise UserError(texts.no_seat(game, seat))
+            raise UserError(refusals.no_seat(game, seat))
         seated = await self.store.people.seated(number)
         if any((it.seat, it.user) == (seat, user) for it in seated):
-            raise UserError(texts.already_sitting(seat))
+            raise UserError(refusals.already_sitting(game, seat))
         if game.version:
             return await self.seating.join(number, seat, user)
         await self.store.people.sit(number, seat, user, self.service.clock.now())
@@ -116,7 +116,7 @@ class Lobby:
         game = await self._any(number)
         mine = [it.seat for it in await self.store.people.seated(number) if it.user == user]
         if not mine:
-            raise UserError(texts.NOT_SITTING)
+            raise UserError(refusals.NOT_SITTING)
         if game.version:
             return await self.seating.leave(number, user)
         for seat in mine:
@@ -128,12 +128,12 @@ class Lobby:
         """The host gives an open seat to the staff officer, or takes it from him."""
         game = await self.waiting(number)
         if user != game.host:
-            raise UserError(texts.ONLY_HOST)
+            raise UserError(refusals.ONLY_HOST)
         seated = [it for it in await self.store.people.seated(number) if it.seat == seat]
         if seat not in in_play(game):
-            raise UserError(texts.no_seat(game, seat))
+            raise UserError(refusals.no_seat(game, seat))
         if any(it.user != OFFICER for it in seated):
-            raise UserError(texts.seat_taken(seat))
+            raise UserError(refusals.seat_taken(game, seat))
         if seated:
             await self.store.people.rise(number, seat, OFFICER)
         else:
@@ -146,10 +146,10 @@ class Lobby:
         game = await self.waiting(number)
         seated = tuple(await self.store.people.seated(number))
         if user != game.host and all(it.user != user for it in seated):
-            raise UserError(texts.ONLY_PLAYERS_START)
+            raise UserError(refusals.ONLY_PLAYERS_START)
         free = [seat for seat in in_play(game) if all(it.seat != seat for it in seated)]
         if free and not game.settings.council:
-            raise UserError(texts.open_seats(free))
+            raise UserError(refusals.open_seats(game, free))
         outcome = new_game(game.game, game.seed, game.options)
         now = self.service.clock.now()
         asked = self.service.asked_now(outcome.state, 1)
@@ -171,7 +171,7 @@ class Lobby:
             at=now,
         )
         if not await self.store.games.set_up(game, change):
-            raise UserError(texts.MOVED_ON)
+            raise UserError(refusals.MOVED_ON)
         self.service.snapshots.remember(number, 1, outcome.state)
         self.service.wake(number)
         return started
@@ -180,19 +180,19 @@ class Lobby:
         """A table that has not started."""
         game = await self._any(number)
         if game.status != LOBBY:
-            raise UserError(texts.ALREADY_STARTED)
+            raise UserError(refusals.ALREADY_STARTED)
         return game
 
     async def _any(self, number: int) -> Game:
         game = await self.store.games.get(number)
         if game is None:
-            raise UserError(texts.no_game(number))
+            raise UserError(refusals.no_game(number))
         return game
 
     async def free(self, where: Place) -> None:
         """Whether another table has room there; a friendly no if not."""
         if await self.store.games.at(where.channel):
-            raise UserError(texts.CHANNEL_TAKEN)
+            raise UserError(refusals.CHANNEL_TAKEN)
 
     async def _save(self, game: Game, news: tuple[Announcement, ...] = ()) -> None:
         touched = replace(game, touched=self.service.clock.now())
@@ -204,7 +204,7 @@ def _possible(game: Game) -> None:
     """Only values an option knows."""
     for option in rules_of(game.game).options:
         if game.options[option.key] not in option.values:
-            raise UserError(texts.FORGED)
+            raise UserError(refusals.OPTION_GONE)
 
 
 def blank(game: str, where: Place, host: int, now: float) -> Game:

@@ -11,7 +11,7 @@ from bot.store import Announcement, Change, Entry, OpenQuestion
 from bot.store.model import ADVANCE, BOARD, MOVE, OVER, PLAYING, SAY
 from bot.tables.schedule import plans
 from bot.tables.snapshot import TableSnapshot, TurnContext
-from bot.words import texts
+from bot.words import announcements
 from bot.words.diary import diary
 from engine import open_asks, play, save
 from engine.core.log import readable
@@ -150,4 +150,10 @@ class PendingTurn:
         if self.state.result is None:
             return ()
         everyone = tuple(it.user for it in self.table.seated if it.user)
-        return (Announcement(SAY, texts.the_end(self.table, self.state.result), pings=everyone),)
+        return (
+            Announcement(
+                SAY,
+                announcements.the_end(self.table.game, self.state.result, everyone),
+                pings=everyone,
+            ),
+        )

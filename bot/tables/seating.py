@@ -12,7 +12,7 @@ from bot.store.model import ADVANCE, BOARD, OFFICER, PAUSED, PLAYING, SAY
 from bot.tables.consent import ANYBODY, Consents, RequestKind, person, question
 from bot.tables.game_service import GameService
 from bot.tables.snapshot import TableSnapshot, in_play
-from bot.words import requests, texts
+from bot.words import announcements, refusals, requests
 
 SHARE, REPLACE, STAND_IN = "share", "replace", "stand-in"
 ABSENT = 2 * 24 * 3600
@@ -42,7 +42,7 @@ class Seating:
         return await self.service.queues.run(number, partial(self._leave, number, user))
 
     async def replace(self, number: int, seat: str, user: int, new: int) -> None:
-        """Hand one's chair on, or ask to replace somebody absent; `new` 0 calls for anybody."""
+        """Hand one's seat on, or ask to replace somebody absent; `new` 0 calls for anybody."""
         await self.service.queues.run(number, partial(self._hand_on, number, seat, user, new))
 
     async def stand_in(self, number: int, seat: str, user: int) -> bool:
@@ -60,11 +60,11 @@ class Seating:
             request = self._request(table, SHARE, seat, user, (seat,))
             await self.consents.ask(
                 replace(request, target=user),
-                question(requests.asks_to_share(user, seat, holders), holders),
+                question(requests.asks_to_share(table.game, user, seat, holders), holders),
             )
             return False
         await self._sit(table, seat, user)
-        await self._told(table.game, texts.joined(user, seat))
+        await self._told(table.game, announcements.joined(table.game, user, seat))
         return True
 
     async def _leave(self, number: int, user: int) -> Game:
@@ -75,10 +75,10 @@ class Seating:
             await self.store.people.rise(number, seat, user, now)
         if game.status == PLAYING and not any(it.user not in (user, 0) for it in table.seated):
             paused = replace(game, status=PAUSED, touched=now)
-            news = (Announcement(SAY, texts.deserted(user)), Announcement(BOARD))
+            news = (Announcement(SAY, announcements.deserted(user)), Announcement(BOARD))
             await self.service.touch(paused, news, replan=True)
             return paused
-        await self._told(game, texts.left(user, seats))
+        await self._told(game, announcements.left(game, user, seats))
         return game
 
     async def _hand_on(self, number: int, seat: str, user: int, new: int) -> None:
@@ -95,13 +95,17 @@ class Seating:
             return
         people = (*((new,) if new else ()), *_people(table, others))
         request = self._request(table, REPLACE, seat, user, waiting)
-        words = requests.asks_to_replace(table, seat, user, new)
+        words = requests.asks_to_replace(table.game, seat, user, new, table.holders(seat))
         await self.consents.ask(replace(request, target=new), question(words, people))
 
     async def _call(self, table: TableSnapshot, seat: str, user: int) -> None:
         """An open call: the first who may sit there and presses takes the seat."""
         request = self._request(table, REPLACE, seat, user, (ANYBODY,))
-        news = replace(question(requests.open_call(seat, user)), agree="Take the seat", refuse="")
+        news = replace(
+            question(requests.open_call(table.game, seat, user)),
+            agree=requests.TAKE_THE_SEAT,
+            refuse="",
+        )
         await self.consents.ask(request, news)
 
     async def _send(self, number: int, seat: str, user: int) -> bool:
@@ -111,10 +115,10 @@ class Seating:
         there = any((it.seat, it.user) == (seat, OFFICER) for it in table.seated)
         if own and there:
             await self.store.people.rise(number, seat, OFFICER)
-            await self._told(table.game, requests.takes_back_seat(user, seat))
+            await self._told(table.game, requests.takes_back_seat(table.game, user, seat))
             return True
         if there or not holders:
-            raise UserError(requests.officer_there(seat))
+            raise UserError(requests.officer_there(table.game, seat))
         if not own:
             self._absent(table, seat)
         others = () if own else _others(table, seat, user)
@@ -123,7 +127,7 @@ class Seating:
             await self._stand_in(table, request)
             return True
         people = _people(table, others)
-        words = requests.asks_for_stand_in(table, seat, user, people)
+        words = requests.asks_for_stand_in(table.game, seat, user, holders, people)
         await self.consents.ask(request, question(words, (*people, *holders)))
         return False
 
@@ -140,17 +144,17 @@ class Seating:
         """The table, if it runs, has that seat, and whoever asks sits at it."""
         table = await self.service.snapshots.open(number)
         if table.game.status not in (PLAYING, PAUSED):
-            raise UserError(texts.NOT_RUNNING)
+            raise UserError(refusals.NOT_RUNNING)
         if seat not in in_play(table.game):
-            raise UserError(texts.no_seat(table.game, seat))
+            raise UserError(refusals.no_seat(table.game, seat))
         if user and not table.seats_of(user):
-            raise UserError(texts.NOT_SITTING)
+            raise UserError(refusals.NOT_SITTING)
         return table
 
     async def _untold(self, table: TableSnapshot, seat: str, user: int) -> None:
         """Nobody sits down who sits there, or who knows another side's secrets."""
         if user in table.holders(seat):
-            raise UserError(texts.already_sitting(seat))
+            raise UserError(refusals.already_sitting(table.game, seat))
         side = table.rules.side(seat)
         for it in await self.store.people.sat(table.game.id):
             if it.user == user and table.rules.side(it.seat) != side:
@@ -160,7 +164,7 @@ class Seating:
         """Others may only ask about a seat that has kept the table waiting for days."""
         asked = table.game.asked.get(seat)
         if asked is None or self.service.clock.now() < asked.at + ABSENT:
-            raise UserError(requests.not_absent(table, seat))
+            raise UserError(requests.not_absent(table.holders(seat)))
 
     def _request(
         self, table: TableSnapshot, kind: str, seat: str, user: int, waiting: tuple[str, ...]
@@ -178,11 +182,11 @@ class Seating:
     async def _share(self, table: TableSnapshot, request: Request) -> TableSnapshot:
         await self._untold(table, request.seat, request.target)
         await self._sit(table, request.seat, request.target)
-        await self._told(table.game, texts.joined(request.target, request.seat))
+        await self._told(table.game, announcements.joined(table.game, request.target, request.seat))
         return await self.service.snapshots.open(table.game.id)
 
     async def _replace(self, table: TableSnapshot, request: Request) -> TableSnapshot:
-        """Whoever handed the chair on rises; of an absent seat, everybody."""
+        """Whoever handed the seat on rises; of an absent seat, everybody."""
         if not request.target:
             await self._call(table, request.seat, request.user)
             return table
@@ -197,14 +201,16 @@ class Seating:
                 if seat == request.seat:
                     await self.store.people.drop_order(table.game.id, seat, kind)
         await self._sit(table, request.seat, request.target)
-        await self._told(table.game, requests.replaced(request.target, request.seat, rising))
+        await self._told(
+            table.game, requests.replaced(table.game, request.target, request.seat, rising)
+        )
         return await self.service.snapshots.open(table.game.id)
 
     async def _stand_in(self, table: TableSnapshot, request: Request) -> TableSnapshot:
         now = self.service.clock.now()
         await self.store.people.sit(table.game.id, request.seat, OFFICER, now)
         holders = table.holders(request.seat)
-        await self._told(table.game, requests.stands_in(request.seat, holders))
+        await self._told(table.game, requests.stands_in(table.game, request.seat, holders))
         return await self.service.snapshots.open(table.game.id)
 
 

@@ -12,6 +12,7 @@ from msgspec import structs
 from bot.errors import UserError
 from bot.store import Game, OpenQuestion, Preferences, SeatHolder, StandingOrder, Store
 from bot.store.model import LIVE, LOBBY, OFFICER, OVER
+from bot.words import refusals
 from engine import Question, View, load, open_asks, rules_of, view
 from engine.core.rules import Rules
 from engine.core.state import State
@@ -129,15 +130,15 @@ class Snapshots:
         """A started table by its number."""
         game = await self._store.games.get(number)
         if game is None:
-            raise UserError(f"There is no game {number}.")
+            raise UserError(refusals.no_game(number))
         return await self.of(game)
 
     async def of(self, game: Game) -> TableSnapshot:
         """A started table by its row."""
         if not game.version and game.status != LOBBY:
-            raise UserError(f"Game {game.id} was closed before it began.")
+            raise UserError(refusals.never_began(game))
         if not game.version:
-            raise UserError(f"Game {game.id} has not started yet; `/game start` does it.")
+            raise UserError(refusals.not_started(game))
         seated = tuple(await self._store.people.seated(game.id))
         return _posed(TableSnapshot(game, await self._state(game), seated))
 
@@ -154,7 +155,7 @@ class Snapshots:
             return known
         data = await self._store.games.state(game.id, game.version)
         if data is None:
-            raise UserError(f"The state of game {game.id} is missing; run `dynamo doctor`.")
+            raise UserError(refusals.state_missing(game))
         state = load(data)
         self.remember(game.id, game.version, state)
         return state

@@ -25,7 +25,7 @@ from bot.tables.early_ending import EarlyEnding
 from bot.tables.game_service import GameService, unfinished
 from bot.tables.history import record_of
 from bot.tables.lobby import Place, blank
-from bot.words import texts
+from bot.words import announcements, refusals
 from bot.words.chronicle import chronicle
 from engine import Outcome, Record, replay, rules_of, save
 from engine.core.record import export, read, verify
@@ -43,46 +43,46 @@ class TableAdmin:
         """No reminders, no deadlines, no moves until resumed."""
         await self.member(game, user)
         if game.status != PLAYING:
-            raise UserError(texts.NOT_RUNNING)
-        await self._status(game, PAUSED, texts.pause_told(user))
+            raise UserError(refusals.NOT_RUNNING)
+        await self._status(game, PAUSED, announcements.pause_told(user))
 
     async def resume(self, game: Game, user: int, where: Place) -> Game:
         """Take a paused or archived game up again, here if its channel is another."""
         await self.member(game, user)
         if game.status == OVER:
-            raise UserError(texts.over(game))
+            raise UserError(refusals.over(game))
         if game.status not in (PAUSED, ARCHIVED) or not game.version:
-            raise UserError(texts.NOT_PAUSED)
+            raise UserError(refusals.NOT_PAUSED)
         here = await self.store.games.at(where.channel)
         if here is not None and here.id != game.id:
-            raise UserError(texts.CHANNEL_TAKEN)
+            raise UserError(refusals.CHANNEL_TAKEN)
         settings = replace(game.settings, silenced="")
         moved = replace(game, guild=where.guild, channel=where.channel, settings=settings)
-        return await self._status(moved, PLAYING, texts.resume_told(user), fresh=True)
+        return await self._status(moved, PLAYING, announcements.resume_told(user), fresh=True)
 
     async def settings(self, game: Game, user: int, **changes: object) -> Game:
         """The host changes how a running table is run."""
         if user != game.host:
-            raise UserError(texts.ONLY_HOST)
+            raise UserError(refusals.ONLY_HOST)
         unfinished(game)
         changed = replace(game, settings=replace(game.settings, **changes))
         if changed.settings.council and len(rules_of(game.game).seats) > 1:
-            raise UserError(texts.COUNCIL_OPTION_SOLITAIRE)
+            raise UserError(refusals.ONLY_SOLITAIRE_COUNCIL)
         await self.service.touch(changed, (Announcement(BOARD),), replan=game.status != LOBBY)
         return changed
 
     async def close(self, game: Game, user: int, *, steward: bool = False) -> Game:
         """The host, or somebody who runs the server, closes the table."""
         if user != game.host and not steward:
-            raise UserError(texts.ONLY_HOST)
+            raise UserError(refusals.ONLY_HOST)
         unfinished(game)
-        return await self.early_ending.finish(game, "closed", texts.ended(game, user))
+        return await self.early_ending.finish(game, "closed", announcements.ended(game, user))
 
     async def archive(self, game: Game) -> None:
         """Put a long idle game away; nothing is deleted."""
         changed = replace(game, status=ARCHIVED)
         await self.store.games.update(
-            changed, (), (Announcement(BOARD), Announcement(SAY, texts.archived(game)))
+            changed, (), (Announcement(BOARD), Announcement(SAY, announcements.archived(game)))
         )
         self.service.wake(game.id)
 
@@ -106,7 +106,7 @@ class TableAdmin:
     async def _opened(self, game: Game) -> Record:
         """The record; a running game of several seats keeps its secrets."""
         if game.status != OVER and len(rules_of(game.game).seats) > 1:
-            raise UserError(texts.SEALED_RECORD)
+            raise UserError(refusals.SEALED_RECORD)
         return await self.record(game)
 
     async def verify(self, game: Game) -> int:
@@ -118,9 +118,9 @@ class TableAdmin:
         """A record becomes a table: played on if it is unfinished, shown if it is over."""
         record = read(data)
         if not record.seed:
-            raise UserError(texts.SEALED_IMPORT)
+            raise UserError(refusals.SEALED_IMPORT)
         if await self.store.games.at(where.channel):
-            raise UserError(texts.CHANNEL_TAKEN)
+            raise UserError(refusals.CHANNEL_TAKEN)
         outcomes = await asyncio.to_thread(lambda: list(replay(record)))
         now = self.service.clock.now()
         row = replace(blank(record.game, where, user, now), seed=record.seed)
@@ -148,7 +148,7 @@ class TableAdmin:
         """Only people of the table may do that."""
         seated = await self.store.people.seated(game.id)
         if user != game.host and all(it.user != user for it in seated):
-            raise UserError(texts.NOT_SITTING)
+            raise UserError(refusals.NOT_SITTING)
 
     async def _status(self, game: Game, status: str, words: str, *, fresh: bool = False) -> Game:
         changed = replace(game, status=status, touched=self.service.clock.now())

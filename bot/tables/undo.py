@@ -12,7 +12,7 @@ from bot.tables.game_service import GameService, playing
 from bot.tables.history import record_of, standing
 from bot.tables.pending_turn import PendingTurn
 from bot.tables.snapshot import TableSnapshot
-from bot.words import requests, texts
+from bot.words import refusals, requests
 from engine import load, replay, take_back
 from engine.core.state import State
 
@@ -47,7 +47,7 @@ class Undo:
             _open_to_change(table.game)
             seats = table.seats_of(user)
             if not seats:
-                raise UserError(texts.stranger(table, user))
+                raise UserError(refusals.WATCHING)
             free = next((seat for seat in seats if take_back(table.state, seat)), "")
             if free:
                 return TakenBack(await self._back(table, 1, free, user), 1)
@@ -64,11 +64,11 @@ class Undo:
             seat for seat in table.rules.seats if seat not in seats and table.holders(seat)
         )
         if not others:
-            raise UserError(texts.NOTHING_TO_TAKE_BACK)
+            raise UserError(refusals.NOTHING_TO_TAKE_BACK)
         entries = standing(await self.store.games.entries(table.game.id))
         plies = _to_last_of(entries, seats)
         if not plies:
-            raise UserError(texts.NOTHING_TO_TAKE_BACK)
+            raise UserError(refusals.NOTHING_TO_TAKE_BACK)
         request = Request(
             game=table.game.id,
             kind=TAKE_BACK,
@@ -106,10 +106,10 @@ class Undo:
 def _open_to_change(game: Game) -> None:
     """Not in a game whose seed is published, nor against the vote of a council."""
     if game.status == OVER:
-        raise UserError(texts.over_for_good(game))
+        raise UserError(refusals.over_for_good(game))
     playing(game)
     if game.settings.council:
-        raise UserError(texts.COUNCIL_NO_UNDO)
+        raise UserError(refusals.COUNCIL_NO_UNDO)
 
 
 def _to_last_of(entries: list[Entry], seats: tuple[str, ...]) -> int:

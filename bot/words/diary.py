@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from bot.panels.limits import clip
+from bot.limits import clip
 from engine import Event
 
 MOST_LINES = 8

@@ -1,11 +1,12 @@
-"""The words of people among each other: requests, consent, chairs handed on, peace."""
+"""What people ask of each other: to take back, to share or hand on a seat, to end the game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.tables.snapshot import TableSnapshot
-from bot.words.texts import mention, people, seat_name, title
+from bot.store import Game
+from bot.words.names import mention, people, seat_name, seats, side_name, title
+from engine import rules_of
 
 NO_OTHER_SIDE = "Nobody is there to agree a draw with; `/game resign` gives the game up."
 OFFICER_FIGHTS_ON = "The staff officer makes no peace. `/game resign` gives the game up."
@@ -15,27 +16,35 @@ ASKED = "Those concerned have been asked in the channel."
 ASKED_HOLDERS = "Somebody holds that seat in a running game; they have been asked to share it."
 REQUEST_CLOSED = "That request has been settled already."
 REQUEST_STALE = "That request has lapsed: the game has moved on, or three days have passed."
+REQUEST_GONE = "That request no longer exists; whoever wants it can ask once more."
 NOT_ASKED = "You were not asked about this one."
+TAKE_THE_SEAT = "Take the seat"
 CONSENT_NOTED = "Noted; others are still to be heard."
 
 
-def forfeited(table: TableSnapshot, seat: str) -> str:
-    holders = people(table.holders(seat)) or "nobody"
-    side = table.rules.side(seat)
-    lost = f"the {seat_name(side)} side ({holders}) forfeits the game."
-    return f"The hour has passed: {lost}{_won(table, side)}"
+def forfeited(game: Game, seat: str, holders: Sequence[int]) -> str:
+    side = rules_of(game.game).side(seat)
+    lost = f"the {side_name(game, side)} side ({people(holders) or 'nobody'}) forfeits the game."
+    return f"The hour has passed: {lost}{_won(game, side)}"
 
 
-def _won(table: TableSnapshot, lost: str) -> str:
+def _won(game: Game, lost: str) -> str:
     """Who has the game when a side gives it up."""
-    others = " and ".join(seat_name(side) for side in table.sides if side != lost)
+    others = _others(game, lost)
     return f" The game goes to {others}." if others else ""
 
 
-def gave_up(table: TableSnapshot, side: str, how: str) -> str:
+def _others(game: Game, side: str) -> str:
+    """The other sides in play."""
+    rules = rules_of(game.game)
+    sides = dict.fromkeys(rules.side(seat) for seat in rules.seated(game.options))
+    return " and ".join(side_name(game, it) for it in sides if it != side)
+
+
+def gave_up(game: Game, side: str, how: str) -> str:
     """The verdict on a game that was given up."""
-    others = " and ".join(seat_name(it) for it in table.sides if it != side)
-    return f"{seat_name(side)} {how}" + (f", {others} won" if others else "")
+    others = _others(game, side)
+    return f"{side_name(game, side)} {how}" + (f", {others} won" if others else "")
 
 
 def asks_to_take_back(user: int, plies: int, others: Sequence[int]) -> str:
@@ -43,14 +52,14 @@ def asks_to_take_back(user: int, plies: int, others: Sequence[int]) -> str:
     return f"{mention(user)} asks to take back {much}. {people(others)}, do you agree?"
 
 
-def conceded(table: TableSnapshot, user: int, side: str) -> str:
-    gives = f"{mention(user)} concedes for the {seat_name(side)} side."
-    return f"{gives}{_won(table, side)} {title(table.game)} is over."
+def conceded(game: Game, user: int, side: str) -> str:
+    gives = f"{mention(user)} concedes for the {side_name(game, side)} side."
+    return f"{gives}{_won(game, side)} {title(game)} is over."
 
 
 def not_chief(chief: int) -> str:
     return (
-        f"{mention(chief)} leads your side and speaks for it. `/game leave` hands your own chair to"
+        f"{mention(chief)} leads your side and speaks for it. `/game leave` hands your own seat to"
         " the staff officer."
     )
 
@@ -69,74 +78,78 @@ def declines_draw(user: int) -> str:
     return f"{mention(user)} fights on."
 
 
-def drawn(table: TableSnapshot, user: int) -> str:
-    return f"The draw {mention(user)} offered is accepted. {title(table.game)} is over."
+def drawn(game: Game, user: int) -> str:
+    return f"The draw {mention(user)} offered is accepted. {title(game)} is over."
 
 
 def draw_offered(chiefs: Sequence[int]) -> str:
     return f"Your offer is before {people(chiefs)}; it lapses when the game moves on."
 
 
-def asks_to_share(user: int, seat: str, holders: Sequence[int]) -> str:
-    return f"{mention(user)} asks to share the {seat_name(seat)} seat. {people(holders)}, may they?"
+def asks_to_share(game: Game, user: int, seat: str, holders: Sequence[int]) -> str:
+    name = seat_name(game, seat)
+    return f"{mention(user)} asks to share the {name} seat. {people(holders)}, may they?"
 
 
-def asks_to_replace(table: TableSnapshot, seat: str, user: int, new: int) -> str:
-    """A chair is to be handed on: by its owner, or over the head of somebody absent."""
-    whose = "their" if user in table.holders(seat) else "the"
+def asks_to_replace(game: Game, seat: str, user: int, new: int, holders: Sequence[int]) -> str:
+    """A seat is to be handed on: by its owner, or over the head of somebody absent."""
+    whose = f"{'their' if user in holders else 'the'} {seat_name(game, seat)} seat"
     if not new:
-        return f"{mention(user)} asks to call for somebody new at {whose} {seat_name(seat)} seat."
-    return f"{mention(user)} offers {whose} {seat_name(seat)} seat to {mention(new)}. Do you agree?"
+        return f"{mention(user)} asks to call for somebody new at {whose}."
+    return f"{mention(user)} offers {whose} to {mention(new)}. Do you agree?"
 
 
-def open_call(seat: str, user: int) -> str:
-    return f"{mention(user)} calls: the {seat_name(seat)} seat is free for whoever takes it first."
+def open_call(game: Game, seat: str, user: int) -> str:
+    name = seat_name(game, seat)
+    return f"{mention(user)} calls: the {name} seat is free for whoever takes it first."
 
 
-def replaced(new: int, seat: str, former: Sequence[int]) -> str:
+def replaced(game: Game, new: int, seat: str, former: Sequence[int]) -> str:
     after = f", after {people(former)}" if former else ""
-    return f"{mention(new)} takes the {seat_name(seat)} seat{after}."
+    return f"{mention(new)} takes the {seat_name(game, seat)} seat{after}."
 
 
-def not_absent(table: TableSnapshot, seat: str) -> str:
-    who = people(table.holders(seat))
-    return f"{who} has not kept the table waiting for two days yet. They can ask for it themselves."
-
-
-def officer_there(seat: str) -> str:
-    return f"The staff officer minds the {seat_name(seat)} seat already."
-
-
-def asks_for_stand_in(table: TableSnapshot, seat: str, user: int, others: Sequence[int]) -> str:
-    absent = people(table.holders(seat))
+def not_absent(holders: Sequence[int]) -> str:
     return (
-        f"{mention(user)} asks that the staff officer stand in for {absent} at the"
-        f" {seat_name(seat)} seat. {people(others)}, do you agree?"
+        f"{people(holders)} has not kept the table waiting for two days yet. They can ask for it"
+        " themselves."
     )
 
 
-def stands_in(seat: str, holders: Sequence[int]) -> str:
+def officer_there(game: Game, seat: str) -> str:
+    return f"The staff officer minds the {seat_name(game, seat)} seat already."
+
+
+def asks_for_stand_in(
+    game: Game, seat: str, user: int, holders: Sequence[int], others: Sequence[int]
+) -> str:
     return (
-        f"The staff officer stands in for {people(holders)} at the {seat_name(seat)} seat."
+        f"{mention(user)} asks that the staff officer stand in for {people(holders)} at the"
+        f" {seat_name(game, seat)} seat. {people(others)}, do you agree?"
+    )
+
+
+def stands_in(game: Game, seat: str, holders: Sequence[int]) -> str:
+    return (
+        f"The staff officer stands in for {people(holders)} at the {seat_name(game, seat)} seat."
         " `/game officer` sends him away again."
     )
 
 
-def takes_back_seat(user: int, seat: str) -> str:
-    return f"{mention(user)} is back at the {seat_name(seat)} seat."
+def takes_back_seat(game: Game, user: int, seat: str) -> str:
+    return f"{mention(user)} is back at the {seat_name(game, seat)} seat."
 
 
 def agrees(user: int) -> str:
-    return f"{mention(user)} agrees. So be it."
+    return f"{mention(user)} agrees; it is done."
 
 
 def does_not_agree(user: int) -> str:
     return f"{mention(user)} does not agree; everything stays as it is."
 
 
-def asked_others(seats: Sequence[str]) -> str:
-    names = " and ".join(seat_name(seat) for seat in seats)
-    return f"That needs the consent of {names}. They have been asked."
+def asked_others(game: Game, asked: Sequence[str]) -> str:
+    return f"That needs the consent of {seats(game, asked)}. They have been asked."
 
 
 def refused_back(user: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.limits import Strictness
+from bot.limits import Strictness
 from bot.store import SqliteStore
 from tests.bot.support import SEED, House
 

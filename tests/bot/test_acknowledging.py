@@ -6,7 +6,7 @@ import pytest
 
 from bot.client import reply
 from bot.store import Settings
-from bot.words import texts
+from bot.words import refusals, replies
 from tests.bot.support import ADA, HERE, Talk
 
 
@@ -49,7 +49,7 @@ async def test_while_it_is_being_written_one_only_sees_that_we_think(
     monkeypatch.setattr(reply, "SOON", 0)
     talk = await house.press(ADA, button, private=private)
     assert acknowledged == [(True, 1)]
-    assert talk.shown[0].text == texts.DONE
+    assert talk.shown[0].text == replies.TAKEN
     after = await house.position(1)
     (question,) = after.questions.values()
     assert after.game.version == 2
@@ -62,7 +62,7 @@ async def test_a_late_press_that_thought_is_told_where_things_stand(house, monke
     await house.play(1)
     monkeypatch.setattr(reply, "SOON", 0)
     talk = await house.press(ADA, other, private=True)
-    assert texts.ANSWERED in talk.text
+    assert refusals.ANSWERED in talk.text
     assert len(talk.shown) == 1
 
 

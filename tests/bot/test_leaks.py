@@ -6,10 +6,10 @@ import pytest
 
 from bot.client.commands import COGS
 from bot.client.decision_presses import DecisionPresses
+from bot.delivery import reminder_worker
 from bot.panels import board
 from bot.tables import film
 from bot.tables.snapshot import TableSnapshot
-from bot.words import texts
 from engine import games, rules_of, view
 from tests.bot.leaks import (
     COMMANDS,
@@ -85,13 +85,13 @@ def _wordy(position, question, happening):
     return f"{question.seat}: {question.prompt}"
 
 
-def _blunt(position, seat, user, count):
-    return f"{user}, {position.questions[seat].prompt}"
+def _blunt(position, reminder):
+    return position.questions[reminder.seat].prompt
 
 
 LEAKS = {
     "a board that shows the question": (board, "_asks", _wordy),
-    "a reminder that tells the question": (texts, "nudge", _blunt),
+    "a reminder that tells the question": (reminder_worker, "_heading", _blunt),
     "a panel for everybody": (
         DecisionPresses,
         "question",

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.panels.limits import ROWS
+from bot.limits import ROWS
 from bot.panels.lobby import lobby, values_panel
 from bot.store import Settings
 from bot.tables.lobby import blank
@@ -110,7 +110,7 @@ async def test_an_option_is_set_by_its_own_menu(house):
     talk = await house.press(ADA, others.custom_id, "mode")
     assert "How to play" in talk.text
     forged = await house.press(ADA, values.custom_id, "hail")
-    assert "nothing on it" in forged.text
+    assert "no such optional rule" in forged.text
 
 
 async def test_people_on_a_seat_that_vanishes_are_told_and_stand_up(house):

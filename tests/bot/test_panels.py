@@ -6,15 +6,16 @@ import re
 
 import pytest
 
+from bot import limits
 from bot.client.discord_view import alt_text, files
-from bot.panels import ids, limits
+from bot.limits import OverLimit, Strictness, fit
+from bot.panels import ids
 from bot.panels.decision import MenuPath
 from bot.panels.ids import Control
-from bot.panels.limits import OverLimit, Strictness, fit
 from bot.panels.menu import parted, walk
 from bot.panels.panel import Button, Menu, Option, Panel
+from bot.search import matching, pages
 from bot.words.diary import diary
-from bot.words.search import matching, pages
 from engine import Choice, Event, games, open_asks, rules_of
 from engine.core.choice import TOKEN_LIMIT
 from engine.core.playout import play_out, random_policy

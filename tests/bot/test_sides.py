@@ -52,7 +52,7 @@ async def test_a_forfeit_is_the_sides(house):
     assert (await row(house, game)).verdict == "Right forfeited, Left won"
 
 
-async def test_a_co_player_who_leaves_hands_the_chair_to_the_officer(house):
+async def test_a_co_player_who_leaves_hands_the_seat_to_the_officer(house):
     game = await split(house)
     await house.app.lobby.leave(game, CLEO)
     await house.settled(game)
@@ -106,7 +106,7 @@ async def test_no_draw_in_a_solitaire(house):
     assert "Nobody is there" in (await house.type(ADA, "GameCommands.draw")).text
 
 
-async def test_a_chair_is_handed_on_with_the_consent_of_the_new_one(house):
+async def test_a_seat_is_handed_on_with_the_consent_of_the_new_one(house):
     game = await split(house)
     await house.app.seating.replace(game, "right", BEN, EVA)
     await house.settled(game)
@@ -198,7 +198,7 @@ async def test_the_officer_stands_in_for_somebody_absent_if_all_others_agree(hou
     await request(house, "Agree", CLEO)
     await request(house, "Agree", DORA)
     assert tuple((await house.position(game)).questions) == ("left",)
-    # and nobody is pinged or reminded for a chair he minds
+    # and nobody is pinged or reminded for a seat he minds
     assert BEN not in house.messenger.last.panel.pings
 
 
@@ -216,7 +216,7 @@ async def test_a_held_seat_of_a_running_game_is_shared_only_by_consent(house):
 
 async def test_an_officers_seat_is_taken_over_at_once(house):
     game = await house.toy(ADA, 0, mode="fancy")
-    assert "You sit" in (await house.type(EVA, "GameCommands.join", seat="right")).text
+    assert "You hold" in (await house.type(EVA, "GameCommands.join", seat="right")).text
     assert not (await house.position(game)).has_officer("right")
 
 

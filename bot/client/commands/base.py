@@ -14,7 +14,7 @@ from bot.errors import UserError
 from bot.store import Game
 from bot.tables.game_service import unfinished
 from bot.tables.snapshot import TableSnapshot
-from bot.words import texts
+from bot.words import refusals
 
 if TYPE_CHECKING:
     from bot.client.dynamo import Dynamo
@@ -51,11 +51,11 @@ class BaseCog(commands.Cog):
         if number:
             found = await self.store.games.get(number)
             if found is None or not await self._may_see(found, interaction):
-                raise UserError(texts.no_game(number))
+                raise UserError(refusals.no_game(number))
             return found
         here = await self.store.games.latest_at(interaction.channel_id or 0)
         if here is None:
-            raise UserError(texts.NO_TABLE)
+            raise UserError(refusals.NO_TABLE)
         return here
 
     async def _may_see(self, game: Game, interaction: discord.Interaction) -> bool:

@@ -12,15 +12,15 @@ from discord.ext import commands
 from bot.client.commands.base import BaseCog, suggesting
 from bot.client.reply import Reply
 from bot.errors import UserError
+from bot.limits import CONTENT, clip
 from bot.panels import ids
 from bot.panels.ids import Control
-from bot.panels.limits import CONTENT, clip
 from bot.panels.lobby import MISSED, choosing, pace_words
 from bot.panels.panel import DANGER, Attachment, Button, Panel
 from bot.panels.status import listing, settings_words, status
 from bot.store import Game, Settings
 from bot.tables.snapshot import in_play
-from bot.words import requests, texts
+from bot.words import names, refusals, replies, requests
 from engine import games, rules_of
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 IMPORT_LIMIT = 2 * 1024 * 1024
 _GAMES = [
-    Choice(name=f"{rules_of(it).title} ({texts.players(rules_of(it))})", value=it) for it in games()
+    Choice(name=f"{rules_of(it).title} ({names.players(rules_of(it))})", value=it) for it in games()
 ]
 _MISSED = [Choice(name=words, value=key) for key, words in MISSED.items()]
 
@@ -54,15 +54,15 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
             await reply.private(choosing(council=council))
             return
         if council and len(rules_of(game).seats) > 1:
-            raise UserError(texts.COUNCIL_OPTION_SOLITAIRE)
+            raise UserError(refusals.ONLY_SOLITAIRE_COUNCIL)
         await reply.think()
         settings = Settings(council=council)
         row = await self.lobby.open(game, reply.place, reply.user, settings)
         await self.bot.decisions.trouble(reply, row.id)
         if row.id not in self.app.outbox_worker.troubles:
-            await reply.show(Panel(texts.opened(row)))
+            await reply.show(Panel(replies.opened(row)))
 
-    @app_commands.command(description="Take a chair, or share one.")
+    @app_commands.command(description="Take a seat, or share one.")
     @app_commands.describe(seat="Which side")
     async def join(self, interaction: discord.Interaction, seat: str = "") -> None:
         """Sit down."""
@@ -71,41 +71,43 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         free = [it for it in in_play(game) if it not in taken]
         chosen = seat or (free or in_play(game))[0]
         seated = await self.lobby.join(game.id, chosen, interaction.user.id)
-        await Reply(interaction).say(texts.you_sit(chosen) if seated else requests.ASKED_HOLDERS)
+        await Reply(interaction).say(
+            replies.you_sit(game, chosen) if seated else requests.ASKED_HOLDERS
+        )
 
     @join.autocomplete("seat")
     @suggesting
     async def _seats(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         game = await self.live(interaction)
         return [
-            Choice(name=texts.seat_name(seat), value=seat)
+            Choice(name=name, value=seat)
             for seat in in_play(game)
-            if current.lower() in seat
+            if current.casefold() in (name := names.seat_name(game, seat)).casefold()
         ]
 
-    @app_commands.command(description="Leave your chair; the staff officer minds it.")
+    @app_commands.command(description="Leave your seat; the staff officer minds it.")
     async def leave(self, interaction: discord.Interaction) -> None:
         """Stand up."""
         game = await self.live(interaction)
         await self.lobby.leave(game.id, interaction.user.id)
-        await Reply(interaction).say(texts.DONE)
+        await Reply(interaction).say(replies.you_left(game))
 
-    @app_commands.command(description="Hand your chair on, or ask to replace somebody absent.")
-    @app_commands.describe(seat="Which chair", user="Who sits down; nobody for an open call")
+    @app_commands.command(description="Hand your seat on, or ask to replace somebody absent.")
+    @app_commands.describe(seat="Which seat", user="Who sits down; nobody for an open call")
     @app_commands.autocomplete(seat=_seats)
     async def replace(
         self, interaction: discord.Interaction, seat: str, user: discord.User | None = None
     ) -> None:
         """Ask whoever must agree."""
         if user is not None and user.bot:
-            raise UserError(texts.NO_BOT)
+            raise UserError(refusals.NO_BOT)
         game = await self.live(interaction)
         new = user.id if user else 0
         await self.app.seating.replace(game.id, seat, interaction.user.id, new)
         await Reply(interaction).say(requests.ASKED)
 
     @app_commands.command(description="The staff officer stands in for a seat, or goes again.")
-    @app_commands.describe(seat="Which chair; yours if you say nothing")
+    @app_commands.describe(seat="Which seat; yours if you say nothing")
     @app_commands.autocomplete(seat=_seats)
     async def officer(self, interaction: discord.Interaction, seat: str = "") -> None:
         """By one's own wish at once; for somebody absent if all others agree."""
@@ -113,7 +115,8 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         chosen = seat or table.viewing_seat(interaction.user.id) or ""
         user = interaction.user.id
         done = await self.app.seating.stand_in(table.game.id, chosen, user)
-        await Reply(interaction).say(texts.DONE if done else requests.ASKED)
+        told = replies.officer_sent(table.game, chosen, stands_in=not table.has_officer(chosen))
+        await Reply(interaction).say(told if done else requests.ASKED)
 
     @app_commands.command(description="Offer the other sides a draw.")
     async def draw(self, interaction: discord.Interaction) -> None:
@@ -129,14 +132,14 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         reply = Reply(interaction)
         await reply.think()
         await self.lobby.start(game.id, reply.user)
-        await reply.show(Panel(texts.STARTED))
+        await reply.show(Panel(replies.STARTED))
 
     @app_commands.command(description="Where the game stands and who is awaited.")
     async def status(self, interaction: discord.Interaction) -> None:
         """Facts and people."""
         game = await self.game(interaction)
         if not game.version:
-            await Reply(interaction).say(texts.not_started(game))
+            await Reply(interaction).say(refusals.not_started(game))
             return
         table = await self.service.snapshots.of(game)
         await Reply(interaction).private(status(table))
@@ -153,8 +156,9 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
     @app_commands.command(description="Pause the game: no reminders, no deadlines.")
     async def pause(self, interaction: discord.Interaction) -> None:
         """Pause."""
-        await self.admin.pause(await self.live(interaction), interaction.user.id)
-        await Reply(interaction).say(texts.DONE)
+        game = await self.live(interaction)
+        await self.admin.pause(game, interaction.user.id)
+        await Reply(interaction).say(replies.you_paused(game))
 
     @app_commands.command(description="Take a paused or archived game up again, here.")
     @app_commands.describe(number="Its number, if it was in another channel")
@@ -163,19 +167,19 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         game = await self._to_resume(interaction, number)
         reply = Reply(interaction)
         await self.admin.resume(game, reply.user, reply.place)
-        await reply.say(texts.DONE)
+        await reply.say(replies.you_resumed(game))
 
     @app_commands.command(description="Concede the game for your side.")
     async def resign(self, interaction: discord.Interaction) -> None:
         """Concede, after a second thought."""
         game = await self.live(interaction)
-        await self._sure(interaction, game, ids.CONCEDE, "Concede", texts.SURE_CONCEDE)
+        await self._sure(interaction, game, ids.CONCEDE, "Concede", replies.SURE_CONCEDE)
 
     @app_commands.command(description="Close the table for good (whoever opened it).")
     async def end(self, interaction: discord.Interaction) -> None:
         """Close, after a second thought."""
         game = await self.live(interaction)
-        await self._sure(interaction, game, ids.CLOSE, "Close the table", texts.SURE_CLOSE)
+        await self._sure(interaction, game, ids.CLOSE, "Close the table", replies.SURE_CLOSE)
 
     @app_commands.command(description="Show or change pace, deadlines and council.")
     @app_commands.describe(
@@ -218,19 +222,19 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         game = await self.game(interaction, number)
         record = Attachment(f"dynamo-game-{game.id}.json", await self.admin.export(game))
         diary = Attachment(f"dynamo-game-{game.id}.md", await self.admin.diary(game))
-        await reply.show(Panel(texts.exported(game), files=(record, diary)))
+        await reply.show(Panel(replies.exported(game), files=(record, diary)))
 
     @app_commands.command(name="import", description="Put an exported game on the table here.")
     @app_commands.describe(record="The file from /game export")
     async def import_(self, interaction: discord.Interaction, record: discord.Attachment) -> None:
         """Take a record in."""
         if record.size > IMPORT_LIMIT:
-            raise UserError(texts.RECORD_TOO_LARGE)
+            raise UserError(refusals.RECORD_TOO_LARGE)
         reply = Reply(interaction)
         await reply.think()
         data = await record.read()
         game = await self.admin.import_record(data, reply.place, reply.user)
-        await reply.show(Panel(texts.imported(game)))
+        await reply.show(Panel(replies.imported(game)))
 
     async def _to_resume(self, interaction: discord.Interaction, number: int) -> Game:
         """A game moves with its people, also out of a server that is closed to the bot."""
@@ -238,7 +242,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
             return await self.game(interaction)
         found = await self.store.games.get(number)
         if found is None:
-            raise UserError(texts.no_game(number))
+            raise UserError(refusals.no_game(number))
         return found
 
     async def _sure(

@@ -9,11 +9,11 @@ from discord.app_commands import Choice
 from bot.client.commands.base import BaseCog, suggesting
 from bot.client.reply import Reply
 from bot.errors import UserError
-from bot.panels.limits import AUTOCOMPLETE, CONTENT, clip
+from bot.limits import AUTOCOMPLETE, CONTENT, clip
 from bot.panels.panel import Panel
+from bot.search import pages
 from bot.store.model import OVER
-from bot.words import texts
-from bot.words.search import pages
+from bot.words import refusals, replies
 from engine import games, rules_of
 from engine.core.chance import commitment
 from engine.core.rules import Rules
@@ -28,7 +28,7 @@ class HelpCommands(BaseCog):
         """One topic."""
         rules = await self._rules(interaction)
         key = topic if topic in rules.topics else _named(rules, topic)
-        words = texts.rule_page(rules.topics[key])
+        words = replies.rule_page(rules.topics[key])
         await Reply(interaction).private(Panel(clip(words, CONTENT)))
 
     @rules.autocomplete("topic")
@@ -45,16 +45,16 @@ class HelpCommands(BaseCog):
         await reply.think()
         game = await self.game(interaction)
         if game.status != OVER:
-            await reply.show(Panel(texts.sealed(game, commitment(game.seed))))
+            await reply.show(Panel(replies.sealed(game, commitment(game.seed))))
             return
         dice = await self.app.admin.verify(game)
-        await reply.show(Panel(texts.verified(game, dice, commitment(game.seed))))
+        await reply.show(Panel(replies.verified(game, dice, commitment(game.seed))))
 
     @app_commands.command(description="How to play here, in one screen.")
     async def help(self, interaction: discord.Interaction) -> None:
         """The first page."""
         titles = ", ".join(rules_of(it).title for it in games())
-        await Reply(interaction).say(texts.help_page(titles))
+        await Reply(interaction).say(replies.help_page(titles))
 
     async def _rules(self, interaction: discord.Interaction) -> Rules:
         here = await self.store.games.latest_at(interaction.channel_id or 0)
@@ -64,5 +64,5 @@ class HelpCommands(BaseCog):
 def _named(rules: Rules, topic: str) -> str:
     found = pages(rules.topics, topic)
     if not found:
-        raise UserError(texts.NO_TOPIC)
+        raise UserError(refusals.NO_TOPIC)
     return found[0]

@@ -11,14 +11,14 @@ from discord.app_commands import Choice
 from bot.client.commands.base import BaseCog, suggesting
 from bot.client.reply import Reply
 from bot.errors import UserError
-from bot.panels.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, UPLOAD, clip
+from bot.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, UPLOAD, clip
 from bot.panels.panel import Attachment, Panel
 from bot.pictures import Picture
+from bot.search import matching
 from bot.tables.film import frames, suffix
 from bot.tables.history import standing
 from bot.tables.snapshot import TableSnapshot
-from bot.words import texts
-from bot.words.search import matching
+from bot.words import names, refusals, replies
 from engine import View
 
 LOG_LINES = 20
@@ -47,7 +47,7 @@ class LookingCommands(BaseCog):
         await reply.think(private=not share)
         table = await self.table(interaction)
         view = table.view(None if share else table.viewing_seat(reply.user))
-        title = texts.title(table.game)
+        title = names.title(table.game)
         if words:
             await reply.show(_told(title, table.rules.describe(view)))
         else:
@@ -86,10 +86,10 @@ class LookingCommands(BaseCog):
         seats = table.seats_of(interaction.user.id)
         told = table.rules.hand
         if told is None:
-            raise UserError(texts.NO_HAND)
+            raise UserError(refusals.NO_HAND)
         if not seats:
-            raise UserError(texts.NOT_SITTING)
-        hands = [texts.hand(table, seat, told(table.view(seat))) for seat in seats]
+            raise UserError(refusals.NOT_SITTING)
+        hands = [replies.hand(table.game, seat, told(table.view(seat))) for seat in seats]
         await Reply(interaction).private(Panel(clip("\n".join(hands), CONTENT)))
 
     @app_commands.command(description="The war diary: the last entries, or a search in it.")
@@ -118,7 +118,7 @@ class LookingCommands(BaseCog):
         await reply.think(private=not share)
         table = await self.table(interaction)
         picture = await self.app.studio.chart(table.view(None))
-        await reply.show(Panel(texts.title(table.game), picture, name="chart.png"))
+        await reply.show(Panel(names.title(table.game), picture, name="chart.png"))
 
     @app_commands.command(description="The game so far as a moving picture.")
     @app_commands.describe(share="Show it to the whole channel")
@@ -130,9 +130,9 @@ class LookingCommands(BaseCog):
         record = await self.app.admin.record(table.game)
         film = await self.app.studio.animate(await frames(record))
         if len(film) > UPLOAD:
-            raise UserError(texts.FILM_TOO_LARGE)
+            raise UserError(refusals.FILM_TOO_LARGE)
         file = Attachment(f"replay-{table.game.id}.{suffix(film)}", film)
-        await reply.show(Panel(texts.film(table), files=(file,)))
+        await reply.show(Panel(replies.film(table.game), files=(file,)))
 
 
 def _told(title: str, table: str) -> Panel:
@@ -147,7 +147,7 @@ def _named(place: str, names: Mapping[str, str]) -> str:
     """A place somebody typed without picking it."""
     found = matching(place, list(names), lambda key: f"{names[key]} {key}")
     if not found:
-        raise UserError(texts.no_place(place))
+        raise UserError(refusals.no_place(place))
     return found[0]
 
 
@@ -156,7 +156,7 @@ def _page(table: TableSnapshot, lines: list[str], page: int) -> Panel:
     page = min(page, last)
     end = len(lines) - (page - 1) * LOG_LINES
     shown = lines[max(0, end - LOG_LINES) : end]
-    head = f"**{texts.title(table.game)}**, diary page {page} of {last}"
+    head = f"**{names.title(table.game)}**, diary page {page} of {last}"
     whole = [f"• {line}" for line in shown] or ["*nothing written*"]
     fits = len("\n".join([head, *whole])) <= CONTENT
     body = whole if fits else [clip(line, 90) for line in whole]

@@ -9,14 +9,14 @@ from discord.app_commands import Choice
 from bot.client.commands.base import BaseCog, suggesting
 from bot.client.reply import Reply
 from bot.errors import UserError
+from bot.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, OPTION_VALUE, clip
 from bot.panels.decision import PanelState
 from bot.panels.last_orders import LastOrders
-from bot.panels.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, OPTION_VALUE, clip
 from bot.panels.panel import Panel
+from bot.search import matching
 from bot.tables.game_service import playing, unfinished
 from bot.tables.snapshot import TableSnapshot
-from bot.words import requests, texts
-from bot.words.search import matching
+from bot.words import names, refusals, replies, requests
 from engine import Choice as Answer
 from engine import Question
 from engine.core.choice import BATCH
@@ -76,8 +76,12 @@ class OrderCommands(BaseCog):
     async def _mine(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         """The seats for which one owes an answer."""
         table = await self.table(interaction)
-        found = matching(current, table.seats_to_answer(interaction.user.id), texts.seat_name)
-        return [Choice(name=texts.seat_name(seat), value=seat) for seat in found]
+        owing = table.seats_to_answer(interaction.user.id)
+        called = {seat: names.seat_name(table.game, seat) for seat in owing}
+        return [
+            Choice(name=called[seat], value=seat)
+            for seat in matching(current, owing, lambda seat: called[seat])
+        ]
 
     @app_commands.command(description="Take your last order back, or ask the others to agree.")
     async def undo(self, interaction: discord.Interaction) -> None:
@@ -87,7 +91,7 @@ class OrderCommands(BaseCog):
         game = await self.game(interaction)
         done = await self.app.undo.ask(game.id, reply.user)
         if done.asked:
-            await reply.show(Panel(requests.asked_others(done.asked)))
+            await reply.show(Panel(requests.asked_others(game, done.asked)))
         else:
             await reply.show(await self.bot.decisions.panel(done.table, reply.user))
 
@@ -110,9 +114,9 @@ class OrderCommands(BaseCog):
         unfinished(table.game)
         forecasts = table.rules.forecasts(table.view(table.viewing_seat(reply.user)))
         lines = matching(find, [_chances(forecast) for forecast in forecasts], str)
-        none = texts.no_such_odds(find) if find and forecasts else texts.NO_ODDS
+        none = refusals.no_such_odds(find) if find and forecasts else refusals.NO_ODDS
         if len(lines) > MOST_ODDS:
-            lines = [*lines[:MOST_ODDS], texts.more_odds(len(lines) - MOST_ODDS)]
+            lines = [*lines[:MOST_ODDS], replies.more_odds(len(lines) - MOST_ODDS)]
         await reply.show(Panel(clip("\n".join(lines) or none, CONTENT)))
 
     @app_commands.command(description="Your standing orders; pick one to lift it.")
@@ -124,10 +128,10 @@ class OrderCommands(BaseCog):
         if lift in mine:
             seat, _, kind = lift.partition("/")
             await self.store.people.drop_order(game.id, seat, kind)
-            await Reply(interaction).say(texts.order_lifted(mine[lift]))
+            await Reply(interaction).say(replies.order_lifted(mine[lift]))
             return
         lines = [f"• {words}" for words in mine.values()]
-        await Reply(interaction).say(texts.standing_orders(lines) if lines else texts.NO_ORDERS)
+        await Reply(interaction).say(replies.standing_orders(lines) if lines else replies.NO_ORDERS)
 
     @orders.autocomplete("lift")
     @suggesting
@@ -142,7 +146,7 @@ class OrderCommands(BaseCog):
         seats = table.seats_of(user)
         orders = await self.store.people.orders(game)
         return {
-            f"{seat}/{kind}": texts.standing_order(order)
+            f"{seat}/{kind}": replies.standing_order(order)
             for (seat, kind), order in orders.items()
             if seat in seats
         }
@@ -151,7 +155,8 @@ class OrderCommands(BaseCog):
         playing(table.game)
         question = self.bot.decisions.question(table, user, seat)
         if question is None:
-            raise UserError(texts.stranger(table, user))
+            mine, waiting = table.seats_of(user), tuple(table.questions)
+            raise UserError(refusals.nothing_asked(table.game, mine, waiting))
         return question
 
     async def _vote(self, table: TableSnapshot, question: Question, token: str, user: int) -> Panel:
@@ -160,7 +165,7 @@ class OrderCommands(BaseCog):
         version = table.game.asked[question.seat].version
         ballot = await self.app.council.vote(number, version, seat, token, user)
         if not ballot.decided:
-            return Panel(texts.voted(ballot.votes, ballot.quorum))
+            return Panel(replies.voted(ballot.votes, ballot.quorum))
         return await self.bot.decisions.panel(ballot.table, user, PanelState(plain=True))
 
 
@@ -184,8 +189,8 @@ def _one(question: Question, order: str) -> Answer:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise UserError(texts.no_such_order(order))
-    raise UserError(texts.several_orders([choice.label for choice in found[:5]], len(found)))
+        raise UserError(refusals.no_such_order(order))
+    raise UserError(refusals.several_orders([choice.label for choice in found[:5]], len(found)))
 
 
 def _chances(forecast: Forecast) -> str:

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from bot.client.commands.base import BaseCog, suggesting
 from bot.client.reply import Reply
 from bot.errors import UserError
-from bot.panels.limits import AUTOCOMPLETE
-from bot.words import texts
-from bot.words.search import matching
+from bot.limits import AUTOCOMPLETE
+from bot.search import matching
+from bot.words import refusals, reminding
 
 _WHERE = [
     Choice(name="in the channel", value="channel"),
@@ -68,7 +68,7 @@ class ReminderCommands(BaseCog):
         if changes or holiday is not None:
             await self.store.people.save_preferences(user, wish)
             await self.app.reminder_worker.replan(user, wish)
-        await Reply(interaction).say(texts.preferences(wish, self.service.clock.now()))
+        await Reply(interaction).say(reminding.preferences(wish, self.service.clock.now()))
 
     @remind.autocomplete("zone")
     @suggesting
@@ -83,10 +83,10 @@ class ReminderCommands(BaseCog):
         try:
             day = datetime.strptime(holiday.strip(), "%Y-%m-%d").replace(tzinfo=ZoneInfo(zone))
         except ValueError as error:
-            raise UserError(texts.BAD_DATE) from error
+            raise UserError(refusals.BAD_DATE) from error
         limit = datetime.fromtimestamp(self.service.clock.now(), UTC) + timedelta(days=120)
         if day > limit:
-            raise UserError(texts.LONG_HOLIDAY)
+            raise UserError(refusals.LONG_HOLIDAY)
         return day.timestamp()
 
 
@@ -94,4 +94,4 @@ def _zone(name: str) -> str:
     try:
         return ZoneInfo(name).key
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
-        raise UserError(texts.bad_zone(name)) from error
+        raise UserError(refusals.bad_zone(name)) from error

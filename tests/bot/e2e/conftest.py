@@ -9,7 +9,7 @@ import pytest
 
 from bot.client.address import point_at
 from bot.client.dynamo import Dynamo, connect
-from bot.panels.limits import ALT, clip
+from bot.limits import ALT, clip
 from bot.store import SqliteStore
 from engine import rules_of
 from renders import renderer_of

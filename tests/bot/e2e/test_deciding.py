@@ -88,10 +88,10 @@ async def test_a_forged_id_gets_a_friendly_nothing(ada, bot, stage):
     for forged in ("b:p:1:1:99:hold", "b:nonsense:1:1:"):
         done = await ada.click(board, custom_id=forged)
         assert done.message.private
-        assert "nothing on it" in done.message.text
+        assert "no longer know" in done.message.text
     board.raw.components[0]["components"][3]["custom_id"] = "someone-elses"
     foreign = await ada.click(board, custom_id="someone-elses")
-    assert "nothing on it" in foreign.message.text
+    assert "no longer know" in foreign.message.text
     illegal = (await ada.click(board, custom_id="b:p:1:1:0:patrol:Q")).message
     assert "not a legal answer" in illegal.text
     assert (await bot.app.store.games.get(1)).version == 1

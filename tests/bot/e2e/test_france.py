@@ -150,7 +150,7 @@ async def secrets(bot):
 
 
 async def requests(ada, ben, bot, stage):
-    """A reminder, a draw refused, a chair handed on; gives whoever took it."""
+    """A reminder, a draw refused, a seat handed on; gives whoever took it."""
     await shown(bot)
     for person in (ada, ben):  # at whatever hour of the day this is run
         await person.slash("/remind", quiet_from=0, quiet_to=0)
@@ -168,7 +168,7 @@ async def requests(ada, ben, bot, stage):
     await ben.slash("/game replace", seat="allied", user=dov)
     offer = await dov.message("offers their Allied seat")
     await dov.click(offer, "Agree")
-    await stage.until(lambda: "So be it" in offer.text, "the new commander")
+    await stage.until(lambda: "it is done" in offer.text, "the new commander")
     assert "**Allied**" in (await dov.slash("/hand")).message.text
     assert "hold no seat" in (await ben.slash("/game pause")).message.text
     return dov

@@ -6,7 +6,7 @@ import asyncio
 
 import discord
 
-from bot.panels import limits
+from bot import limits
 from tests.bot.e2e.acting import board_of, shown, started
 
 

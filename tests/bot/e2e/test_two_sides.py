@@ -69,7 +69,7 @@ async def test_two_sides_from_lobby_to_draw(ada, ben, cleo, bot, stage):
     assert len((await bot.app.service.snapshots.open(1)).state.sent) == 3
     assert "**Secret**: 1" in (await ada.slash("/hand")).message.text
     assert "stays sealed" in (await ada.slash("/game export")).message.text
-    # and the chiefs agree on a draw, after a chair was offered in vain
+    # and the chiefs agree on a draw, after a seat was offered in vain
     await ben.slash("/game replace", seat="right", user=cleo)
     offer = await cleo.message("offers their Right seat")
     assert cleo.was_pinged(offer)

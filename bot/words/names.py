@@ -1,0 +1,60 @@
+"""How people, seats, sides and tables are called; nothing else in bot names an id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.store import Game
+from engine import rules_of
+from engine.core.rules import Rules
+
+STAFF_OFFICER = "the staff officer"
+
+
+def mention(user: int) -> str:
+    """A person, or the staff officer."""
+    return f"<@{user}>" if user else STAFF_OFFICER
+
+
+def people(users: Sequence[int]) -> str:
+    """Several people in a row of words."""
+    names = [mention(user) for user in users]
+    return ", ".join(names[:-1]) + f" and {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def seat_name(game: Game, seat: str) -> str:
+    """A seat as its game calls it."""
+    return seat_by_rules(rules_of(game.game), seat)
+
+
+def seat_by_rules(rules: Rules, seat: str) -> str:
+    """The same, where no table is at hand."""
+    return seat.replace("_", " ").title()
+
+
+def side_name(game: Game, side: str) -> str:
+    """A side as its game calls it."""
+    return side.replace("_", " ").title()
+
+
+def seats(game: Game, several: Iterable[str]) -> str:
+    """Several seats in a row of words."""
+    return " and ".join(seat_name(game, seat) for seat in several)
+
+
+def title(game: Game) -> str:
+    """What a table is called."""
+    return f"{rules_of(game.game).title} · game {game.id}"
+
+
+def players(rules: Rules) -> str:
+    """How many can play."""
+    fewest, most = rules.players()
+    if most == 1:
+        return "1 player"
+    return f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
+
+
+def about(rules: Rules) -> str:
+    """A game in a line."""
+    return f"{players(rules).capitalize()}. {rules.about}".rstrip()

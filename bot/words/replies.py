@@ -1,0 +1,170 @@
+"""What one person is told in private: that something is done, and what they asked to see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.store import Game, StandingOrder
+from bot.store.model import OVER
+from bot.words.names import seat_name, seats, title
+from engine import Question
+from engine.core.views import Fact, Topic
+
+TAKEN = "Done."
+STARTED = "The dice are sealed, the maps unrolled. The board follows."
+SURE_CONCEDE = "Concede for good? The game ends at once for everybody."
+SURE_CLOSE = "Close the table for good? The game ends without a verdict."
+NO_GAMES = "No tables yet. `/game new` opens one."
+NO_ORDERS = "No standing orders. An optional question has a button **Do not ask again**."
+WHICH_GAME = "Which game shall it be? A seat nobody takes goes to the staff officer."
+
+
+def opened(game: Game) -> str:
+    return f"{title(game)} is on the table. Take seats and press **Start**."
+
+
+def you_sit(game: Game, seat: str) -> str:
+    return f"You hold the {seat_name(game, seat)} seat."
+
+
+def you_left(game: Game) -> str:
+    return f"You have left {title(game)}; `/game join` takes you back."
+
+
+def you_paused(game: Game) -> str:
+    return f"{title(game)} is paused; `/game resume` takes it up again."
+
+
+def you_resumed(game: Game) -> str:
+    return f"{title(game)} goes on here; the board follows."
+
+
+def you_conceded(game: Game) -> str:
+    return f"You have conceded {title(game)}; it is over."
+
+
+def you_closed(game: Game) -> str:
+    return f"{title(game)} is closed, without a verdict."
+
+
+def officer_sent(game: Game, seat: str, *, stands_in: bool) -> str:
+    name = seat_name(game, seat)
+    if stands_in:
+        return f"The staff officer plays the {name} seat; `/game officer` sends him away again."
+    return f"The staff officer has left the {name} seat to you again."
+
+
+def voted(votes: int, quorum: int) -> str:
+    return f"Your vote is in the box ({votes} of {quorum}). Vote again to change it."
+
+
+def noted(game: Game, waiting: Sequence[str]) -> str:
+    return f"Noted. The table now waits for: {seats(game, waiting)}."
+
+
+def hint(label: str, why: str, page: Topic | None) -> str:
+    """What the staff officer would do, and the rule behind the question."""
+    words = f"The staff officer would: **{label}**. {why}".rstrip()
+    return f"{words}\n>>> {rule_page(page)}" if page else words
+
+
+def rule_page(page: Topic) -> str:
+    """A page of the rules."""
+    return f"**{page.title}** `{page.rule}`\n{page.words}"
+
+
+def more_odds(count: int) -> str:
+    return f"… and {count} more; `/odds find:` and a name shows the one you are after."
+
+
+def hand(game: Game, seat: str, facts: Sequence[Fact]) -> str:
+    """What a seat holds in secret."""
+    lines = [f"• **{fact.label}**: {fact.value}" for fact in facts] or ["*nothing*"]
+    return "\n".join([f"**{seat_name(game, seat)}**, {title(game)}", *lines])
+
+
+def carried_out(done: str, lapsed: str) -> str:
+    """Which orders were carried out; those that chance overtook are named and not counted."""
+    if not lapsed:
+        return f"**{done}**."
+    return (
+        f"Carried out: **{done}**. Chance came in between and the next order no longer fitted, so"
+        f" the rest lapsed: **{lapsed}**."
+    )
+
+
+def order_kept(order: StandingOrder) -> str:
+    return (
+        f"Understood: **{standing_order(order)}**. You will not be asked again; `/orders` lists and"
+        " lifts such orders."
+    )
+
+
+def standing_order(order: StandingOrder) -> str:
+    return f"{order.words} (except for: {'; '.join(order.unless)})" if order.unless else order.words
+
+
+def unless(order: str, question: Question) -> str:
+    """Which occasions a standing order should leave to the player."""
+    now = f" (This time: {'; '.join(question.matters)}.)" if question.matters else ""
+    return (
+        f"The standing order shall be: **{order}**. For what do you want to be asked all the"
+        f" same?{now}"
+    )
+
+
+def standing_orders(lines: Sequence[str]) -> str:
+    return "\n".join(["Your standing orders:", *lines, "`/orders lift:` lifts one."])
+
+
+def order_lifted(words: str) -> str:
+    return f"Lifted: {words}. You will be asked again."
+
+
+def exported(game: Game) -> str:
+    return (
+        f"The record of {title(game)}, which `dynamo verify` checks anywhere, and its war diary to"
+        " read."
+    )
+
+
+def imported(game: Game) -> str:
+    return f"The record is on the table as {title(game)}; an unfinished game waits for a resume."
+
+
+def film(game: Game) -> str:
+    whole = "the campaign" if game.status == OVER else "the campaign so far"
+    return f"{title(game)}: {whole}."
+
+
+def sealed(game: Game, seal: str) -> str:
+    return (
+        f"The dice of {title(game)} lie sealed under `{seal}`. The seed is published when the"
+        " game ends; then every roll can be checked."
+    )
+
+
+def verified(game: Game, dice: int, seal: str) -> str:
+    return (
+        f"{title(game)}: replayed from the first die to the last, {dice} dice, not one amiss."
+        f" The seed `{game.seed}` fits the seal `{seal}`."
+    )
+
+
+def help_page(titles: str) -> str:
+    """The first page."""
+    return (
+        f"**Dynamo** referees board wargames about Dunkirk: {titles}.\n"
+        "`/game new` opens a table, **Start** begins it. The board message shows the map and what"
+        " is asked: press a button, or **Decide** for the private panel, or type `/do` and a part"
+        " of an order.\n"
+        "`/map` zooms · `/hand` shows what you hold · `/log` tells · `/odds` reckons · `/hint` asks"
+        " the staff officer · `/rules` explains · `/undo` takes back · `/orders` lists what you no"
+        " longer want to be asked\n"
+        "New to a game? **Hint** tells what the staff officer would do, why, and the rule behind"
+        " the question.\n"
+        "`/chart`, `/replay` and `/verify` look back; the dice are sealed before the first roll.\n"
+        "`/remind` sets reminders, quiet hours and holidays; `/game pause` rests the whole table;"
+        " `/game officer` lets the staff officer play for you.\n"
+        "Unofficial, free, and played at your own pace."
+    )

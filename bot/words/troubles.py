@@ -1,0 +1,15 @@
+"""What is said when something of our own or of Discord's fails; the game is safe each time."""
+
+BROKEN = "Something went wrong on my side; nothing was lost. Please try again."
+BUSY = "Discord is slow to answer just now. Your order stands; the board follows as soon as it can."
+NO_PERMISSION = (
+    "I may not post in this channel. Somebody who runs the server must give me **View Channel**,"
+    " **Send Messages**, **Attach Files** and **Read Message History** here. The game is safe."
+)
+NO_PICTURE = (
+    "*(No picture: I may not attach files here. Ask for the **Attach Files** permission;"
+    " `/map` still shows you the board.)*"
+)
+TOO_LARGE = "*(The picture is too large for this server; `/map` shows a part of it.)*"
+ALT_GOES_ON = ". … /map with words tells the rest."
+DRAWING_FAILED = "*(The picture could not be drawn this time. The game goes on.)*"
