@@ -108,7 +108,7 @@ async def test_rules_hint_odds_help_verify(ada, ben, bot, stage):
     topics = await ben.autocomplete("/rules", "topic", "spirit")
     page = await ben.slash("/rules", topic=topics[0]["value"])
     assert "10.5" in page.message.text
-    assert "no page on that" in (await ben.slash("/rules", topic="zeppelin")).message.text
+    assert "No page of the rules has" in (await ben.slash("/rules", topic="zeppelin")).message.text
     hint = await ada.slash("/hint")
     assert "staff officer would" in hint.message.text
     assert "**The RAF** `10.10`" in hint.message.text  # and the rule behind the question

@@ -34,4 +34,4 @@ async def test_at_the_deadline_those_who_voted_decide(ada, ben, bot, stage):
 
 async def test_a_council_takes_nothing_back(ada, bot):
     await started(ada, bot, council=True)
-    assert "its word stands" in (await ada.slash("/undo")).message.text
+    assert "cannot be taken back" in (await ada.slash("/undo")).message.text

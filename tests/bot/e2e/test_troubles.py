@@ -106,7 +106,7 @@ async def test_a_draughtsman_who_fails_stops_nothing(ada, bot, stage):
 
     bot.app.studio.snapshot = unwell
     await ada.click(board, "Keep the patrol back")
-    plain = await ada.message("draughtsman is unwell", after=board)
+    plain = await ada.message("could not be drawn", after=board)
     assert "Turn: 1 of 18" in plain.text
 
 
