@@ -6,33 +6,19 @@ import statistics
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any
 
 import engine
 from engine import Event, View
 from engine.core.playout import play_out, random_policy
-from renders import renderer_of
-from renders.core.palette import Theme, quantised
-from renders.core.picture import Picture, encode
-from renders.core.scene import Scene, whole_svg
+from renders import Atlas, atlas_of
+from renders.core.palette import quantised
+from renders.core.picture import encode
+from renders.core.scene import whole_svg
 from renders.core.svg import rasterised
 
 _MOST_POSITIONS = 20
 _WHOLE_DRAWINGS = 5
-
-
-class Drawing(Protocol):
-    """The snapshot module of a game's pictures."""
-
-    def compose(self, view: View, events: Sequence[Event]) -> Scene:
-        """The picture before it is painted."""
-
-    def light(self, board: Any) -> Theme:
-        """The light it is drawn in."""
-
-    def snapshot(self, view: View, events: Sequence[Event]) -> Picture:
-        """The whole picture."""
 
 
 def positions(game: str, seed: str = "bench") -> list[tuple[View, Sequence[Event]]]:
@@ -52,20 +38,20 @@ def _milliseconds(
     return (time.perf_counter() - start) * 1000
 
 
-def _whole(drawing: Drawing, view: View, events: Sequence[Event]) -> None:
+def _whole(atlas: Atlas[Any], view: View, events: Sequence[Event]) -> None:
     """The same picture drawn from SVG at once, nothing cached."""
-    scene = drawing.compose(view, events)
+    scene = atlas.compose(view, events)
     image = rasterised(whole_svg(scene), scene.base.width, scene.base.height, 1)
-    encode(quantised(image.convert("RGB"), drawing.light(view.board)))
+    encode(quantised(image.convert("RGB"), atlas.theme(view)))
 
 
 def measure(game: str) -> dict[str, float]:
     """Medians over the positions of a game, with warm caches."""
-    drawing = cast("Drawing", import_module(f"{renderer_of(game).__name__}.snapshot"))
+    atlas = atlas_of(game)
     views = positions(game)
-    pictures = [drawing.snapshot(*position) for position in views]
-    composed = [_milliseconds(drawing.snapshot, *at) for at in views]
-    whole = [_milliseconds(partial(_whole, drawing), *at) for at in views[:_WHOLE_DRAWINGS]]
+    pictures = [atlas.snapshot(*position) for position in views]
+    composed = [_milliseconds(atlas.snapshot, *at) for at in views]
+    whole = [_milliseconds(partial(_whole, atlas), *at) for at in views[:_WHOLE_DRAWINGS]]
     quick = statistics.median(composed)
     return {
         "snapshot_ms": quick,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from PIL import Image
 
-from renders.core.picture import Picture
+from renders.core.picture import Film, Picture
 
 SIZE_LIMIT = 8_000_000
 _WIDTHS = (800, 640, 480, 320)
@@ -16,16 +16,16 @@ _PAUSE = 700
 _LAST_PAUSE = 4_000
 
 
-def animate(frames: Iterable[Picture]) -> bytes:
+def animate(frames: Iterable[Picture]) -> Film:
     """The pictures in order; thinned out evenly when there are many, small enough to post."""
     kept = _thinned(frames)
     if not kept:
         raise ValueError("an animation needs at least one picture")
     for width in _WIDTHS:
-        moving = _gif([_resized(picture, width) for picture in kept])
-        if len(moving) < SIZE_LIMIT:
+        film = Film(_gif([_resized(picture, width) for picture in kept]), "gif")
+        if len(film.content) < SIZE_LIMIT:
             break
-    return moving
+    return film
 
 
 def _thinned(frames: Iterable[Picture]) -> list[Picture]:

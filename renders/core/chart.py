@@ -34,12 +34,16 @@ class Series:
 
 @dataclass(frozen=True)
 class Chart:
-    """What is plotted over which steps; `levels` are named heights."""
+    """What is plotted over which steps; `levels` are named heights.
+
+    `words` say the same for those who cannot see it.
+    """
 
     title: str
     steps: tuple[str, ...]
     series: tuple[Series, ...]
-    levels: tuple[tuple[int, str], ...] = ()
+    levels: Levels
+    words: str
 
     @property
     def top(self) -> int:
@@ -53,23 +57,21 @@ class Chart:
         return _LEFT + across, _BOTTOM - (_BOTTOM - _TOP) * value / self.top
 
 
-def turn_by_turn(
-    title: str, turns: int, tallies: Sequence[Tally], losses: str, levels: Levels
-) -> Chart:
+def turn_numbers(turns: int) -> tuple[str, ...]:
+    """The steps of a chart by turns."""
+    return tuple(str(turn) for turn in range(1, turns + 1))
+
+
+def points_and_losses(tallies: Sequence[Tally], losses: str) -> tuple[Series, ...]:
     """Victory Points and losses at the end of each turn played."""
-    return Chart(
-        title,
-        tuple(str(turn) for turn in range(1, turns + 1)),
-        (
-            Series("Victory Points", "accent", tuple(points for points, _ in tallies)),
-            Series(losses, "warn", tuple(lost for _, lost in tallies), square=True),
-        ),
-        levels,
+    return (
+        Series("Victory Points", "accent", tuple(points for points, _ in tallies)),
+        Series(losses, "warn", tuple(lost for _, lost in tallies), square=True),
     )
 
 
-def in_words(tallies: Sequence[Tally], level: Callable[[int], str]) -> str:
-    """The same chart for those who cannot see it."""
+def points_in_words(tallies: Sequence[Tally], level: Callable[[int], str]) -> str:
+    """The same in words; `level` names what so many points amount to."""
     if not tallies:
         return "Chart of Victory Points and losses: no turn has ended yet."
     turns = ", ".join(

@@ -3,30 +3,88 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
+from renders.core.layout import TINT, Layout
 from renders.core.marks import WHITE
+from renders.core.palette import Theme
+from renders.core.scene import PlacedSprite, Point, Window
 from renders.core.sprites import Sprite
 from renders.core.svg import line, polyline, tag
 
-Point = tuple[float, float]
 POINT_UP = 30.0
 _MARGIN = 6.0
+_FRAME, _RING = 3.5, 4.0
 
 
-@dataclass(frozen=True)
-class HexGrid:
-    """Centres by id; `radius` reaches from a centre to a corner, `turn` is the first corner's."""
+@dataclass(frozen=True, kw_only=True)
+class HexLayout(Layout):
+    """A field of hexes that are all alike.
 
-    centres: Mapping[str, Point]
+    `radius` reaches from a centre to a corner, `turn` is the angle of the first corner. Marks
+    keep to a box as large as `box` around the centre, whose corners lie on the slopes of the hex;
+    arrows begin and end at the edges of a box that reaches `arrow_reach` from it.
+    """
+
     radius: float
+    box: Point
+    arrow_reach: float
     turn: float = POINT_UP
 
-    def corners(self, hexagon: str, grow: float = 0.0) -> list[Point]:
-        """The six corners, clockwise, moved outwards by so much."""
-        return corners(self.centres[hexagon], self.radius + grow, self.turn)
+    frames_under_pieces: ClassVar[bool] = True  # blocks fill a hex: a frame over them hides edges
+
+    def bounds(self, space: str) -> Window:
+        """The box inside a hex that marks keep to."""
+        (x, y), (width, height) = self.centres[space], self.box
+        return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+
+    def arrow_bounds(self, space: str) -> Window:
+        """A small box: arrows begin and end well inside their hexes."""
+        (x, y), far = self.centres[space], self.arrow_reach
+        return x - far, y - far, x + far, y + far
+
+    def frame(
+        self, theme: Theme, space: str, colour: str, weight: float | None = None
+    ) -> PlacedSprite:
+        """A frame just inside a hex."""
+        sprite = hex_frame(
+            self.radius, theme[colour], _FRAME if weight is None else weight, self.turn
+        )
+        return self.centred(sprite, f"frame {colour}", space)
+
+    def ring(self, theme: Theme, space: str) -> PlacedSprite:
+        """An amber frame just inside a hex."""
+        return self.centred(hex_frame(self.radius, theme["amber"], _RING, self.turn), "ring", space)
+
+    def tint(self, theme: Theme, space: str, colour: str, opacity: float = TINT) -> PlacedSprite:
+        """A translucent colour over a hex."""
+        sprite = hex_wash(self.radius, theme[colour], opacity, self.turn)
+        return self.centred(sprite, f"tint {colour}", space)
+
+    def rim(
+        self, theme: Theme, region: Collection[str], colour: str, weight: float
+    ) -> Iterator[PlacedSprite]:
+        """The outline of a region."""
+        for hexagon, number in self.rim_sides(region):
+            sprite = hex_side(self.radius, number, theme[colour], weight, self.turn)
+            yield self.centred(sprite, f"rim {colour}", hexagon)
+
+    def centred(self, sprite: Sprite, what: str, hexagon: str) -> PlacedSprite:
+        """A sprite in the middle of a hex."""
+        return self.beside(sprite, what, hexagon, 0, 0)
+
+    def beside(self, sprite: Sprite, what: str, hexagon: str, dx: float, dy: float) -> PlacedSprite:
+        """A sprite whose middle lies so far from the middle of a hex."""
+        x, y = self.centres[hexagon]
+        at = x + dx - sprite.width / 2, y + dy - sprite.height / 2
+        return PlacedSprite(sprite, *at, what, hexagon)
+
+    def corners(self, hexagon: str) -> list[Point]:
+        """The six corners, clockwise."""
+        return corners(self.centres[hexagon], self.radius, self.turn)
 
     def side(self, one: str, other: str) -> tuple[Point, Point]:
         """The two corners that neighbours share."""
@@ -37,13 +95,7 @@ class HexGrid:
             _reached((x, y), self.radius, angle + 30),
         )
 
-    def bounds(self, hexagon: str) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of a hex."""
-        points = self.corners(hexagon)
-        across, down = [x for x, _ in points], [y for _, y in points]
-        return min(across), min(down), max(across), max(down)
-
-    def rim(self, region: Collection[str]) -> list[tuple[str, int]]:
+    def rim_sides(self, region: Collection[str]) -> list[tuple[str, int]]:
         """The sides along which a region ends: hex and number of the side, clockwise."""
         there = {self._rounded(self.centres[hexagon]) for hexagon in region}
         return [
@@ -59,12 +111,8 @@ class HexGrid:
         return _reached(self.centres[hexagon], width, self.turn + 60 * number + 30)
 
     def _rounded(self, at: Point) -> tuple[int, int]:
+        """Half radii: centres of two hexes never share them, however they were computed."""
         return round(at[0] / self.radius * 2), round(at[1] / self.radius * 2)
-
-    def corner_of(self, sprite: Sprite, hexagon: str) -> Point:
-        """Where the upper left corner of a sprite goes that lies centred on a hex."""
-        x, y = self.centres[hexagon]
-        return x - sprite.width / 2, y - sprite.height / 2
 
 
 def _reached(start: Point, distance: float, angle: float) -> Point:

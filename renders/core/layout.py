@@ -1,21 +1,103 @@
-"""What a game's layout says about its spaces; the layout module itself is the sheet."""
+"""Where the spaces of a map lie in the picture, and how they are framed, ringed and tinted.
+
+A game gives a layout as data: `BoxLayout` for spaces drawn as boxes, `HexLayout` (in `hexes.py`)
+for a field of hexes. Crops, event marks and layers work on either.
+"""
 
 from __future__ import annotations
 
-from typing import Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
 
-from renders.core.scene import Point, Window
+from renders.core import marks
+from renders.core.palette import Theme
+from renders.core.scene import PlacedSprite, Point, Window
+
+TINT = 0.36
+_FRAME_MARGIN = 7.0
 
 
-class Layout(Protocol):
-    """The map without its panel, and where every space lies on it."""
+@dataclass(frozen=True, kw_only=True)
+class Layout(ABC):
+    """The picture: a map, to its right a panel; and the middle of every space on the map.
 
-    MAP_WIDTH: float
-    HEIGHT: float
-    CENTRES: dict[str, Point]
+    `ribbon_above` is for maps that are used up to their upper edge: what explains a layer then
+    stands above the map instead of on it.
+    """
+
+    width: float
+    height: float
+    map_width: float
+    centres: Mapping[str, Point]
+    ribbon_above: bool = False
+
+    frames_under_pieces: ClassVar[bool]
+
+    @property
+    def whole_map(self) -> Window:
+        """All of the map, without the panel."""
+        return 0.0, 0.0, self.map_width, self.height
+
+    @abstractmethod
+    def bounds(self, space: str) -> Window:
+        """Left, top, right and bottom of the box that marks on a space keep to."""
+
+    def arrow_bounds(self, space: str) -> Window:
+        """The box at whose edges arrows from and to a space begin and end."""
+        return self.bounds(space)
+
+    @abstractmethod
+    def frame(
+        self, theme: Theme, space: str, colour: str, weight: float | None = None
+    ) -> PlacedSprite:
+        """A frame around a space."""
+
+    @abstractmethod
+    def ring(self, theme: Theme, space: str) -> PlacedSprite:
+        """What says that something happened in a space."""
+
+    @abstractmethod
+    def tint(self, theme: Theme, space: str, colour: str, opacity: float = TINT) -> PlacedSprite:
+        """A translucent colour over a space."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoxLayout(Layout):
+    """Spaces as boxes of different sizes; `radii` says how round their corners are."""
+
+    sizes: Mapping[str, Point]
+    radii: Mapping[str, float]
+
+    frames_under_pieces: ClassVar[bool] = False  # there is room around the counters of a box
 
     def bounds(self, space: str) -> Window:
         """Left, top, right and bottom of a space."""
+        (x, y), (width, height) = self.centres[space], self.sizes[space]
+        return x - width / 2, y - height / 2, x + width / 2, y + height / 2
 
-    def radius(self, space: str) -> float:
-        """How round its corners are."""
+    def frame(
+        self, theme: Theme, space: str, colour: str, weight: float | None = None
+    ) -> PlacedSprite:
+        """A frame just outside a space."""
+        thick = 5.0 if weight is None else weight
+        return self._framed(theme[colour], space, 3, thick, f"frame {colour}")
+
+    def ring(self, theme: Theme, space: str) -> PlacedSprite:
+        """An amber frame just outside a space."""
+        return self._framed(theme["amber"], space, 2, 4.0, "ring")
+
+    def tint(self, theme: Theme, space: str, colour: str, opacity: float = TINT) -> PlacedSprite:
+        """A translucent colour over a space, up to its round corners."""
+        left, top, right, bottom = self.bounds(space)
+        sprite = marks.wash(right - left, bottom - top, theme[colour], self.radii[space], opacity)
+        return PlacedSprite(sprite, left, top, f"tint {colour}", space)
+
+    def _framed(
+        self, colour: str, space: str, rounder: float, weight: float, what: str
+    ) -> PlacedSprite:
+        left, top, right, bottom = self.bounds(space)
+        width, height = right - left + 2 * _FRAME_MARGIN, bottom - top + 2 * _FRAME_MARGIN
+        sprite = marks.frame(width, height, colour, self.radii[space] + rounder, weight)
+        return PlacedSprite(sprite, left - _FRAME_MARGIN, top - _FRAME_MARGIN, what, space)

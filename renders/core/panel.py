@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from renders.core.fonts import BOLD, SANS, first_lines, text_width
+from renders.core.layout import Layout
 from renders.core.palette import Theme
 from renders.core.scene import Item, PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box
 
 _TRACKING = 1.6
+_TOP = 22.0
+_RIGHT_MARGIN = 18.0
 
 
 class Column:
@@ -53,6 +56,12 @@ class Column:
         """Drawings side by side, below `y`."""
         for number, sprite in enumerate(sprites):
             self.place(sprite, dx + number * (sprite.width + space), 0, what)
+
+
+def panel_column(theme: Theme, layout: Layout, margin: float) -> Column:
+    """The column that fills a picture's panel, so far from the map."""
+    left, width = layout.map_width + margin, layout.width - layout.map_width
+    return Column(theme, left, _TOP, width - margin - _RIGHT_MARGIN)
 
 
 @lru_cache(maxsize=256)

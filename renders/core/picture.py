@@ -1,4 +1,4 @@
-"""A finished picture: PNG bytes, their size, and the position in words."""
+"""What is posted: a picture with its words, or a film."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PACKING = 3  # twice as fast as the usual 6, for a sixth more bytes
 
 @dataclass(frozen=True)
 class Picture:
-    """What is posted: `alt` says in words what `png` shows."""
+    """PNG bytes and their size; `alt` says in words what they show."""
 
     png: bytes
     width: int
@@ -22,8 +22,16 @@ class Picture:
     alt: str
 
 
+@dataclass(frozen=True)
+class Film:
+    """The bytes of a moving picture; `suffix` is that of a file which holds them."""
+
+    content: bytes
+    suffix: str
+
+
 def as_picture(image: Image.Image, theme: Theme, alt: str) -> Picture:
-    """The picture on its theme's palette, encoded."""
+    """The image on its theme's palette, encoded."""
     png = encode(quantised(image, theme))
     return Picture(png, image.width, image.height, alt)
 

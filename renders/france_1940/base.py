@@ -16,17 +16,19 @@ from engine.france_1940.components.map import (
     PORT,
     RIVERS,
 )
+from renders.core.base_parts import hex_grounds, hex_outlines, panel_ground, shallows
 from renders.core.fonts import ITALIC, SEMIBOLD, SERIF, fitted, text_width
 from renders.core.geography import courses
 from renders.core.palette import Theme
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, moved, polyline, tag
 from renders.france_1940 import layout, legend
+from renders.france_1940.layout import LAYOUT
+from renders.france_1940.places import around
 from renders.france_1940.strokes import border, bridge, river
 from renders.france_1940.terrain import FIELD, scattered, symbol
 
 _FILE = "low_countries"
-_SHADOWS = (("shallow", 70), ("shoal", 30))
 _FRAME = (1500.0, -60.0, -80.0, 1300.0)
 _NEUTRAL = frozenset({"NL", "BE", "LU"})
 _NAME, _CITY_NAME = 13.0, 14.0
@@ -44,13 +46,13 @@ def base_map(theme: Theme) -> Sprite:
     land = _land()
     body = "".join(
         (
-            box(0, 0, layout.WIDTH, layout.HEIGHT, fill=theme["sea"]),
+            box(0, 0, LAYOUT.width, LAYOUT.height, fill=theme["sea"]),
             _shores(theme, land),
             _beyond(theme),
             tag("clipPath", tag("path", d=land), id="land"),
-            tag("g", *(_ground(theme, at) for at in HEXES), clip_path="url(#land)"),
+            tag("g", hex_grounds(LAYOUT, lambda at: theme[tint(at)]), clip_path="url(#land)"),
             tag("path", d=land, fill="none", stroke=theme["coast"], stroke_width=1.4),
-            *(_outline(theme, at) for at in HEXES),
+            hex_outlines(LAYOUT, theme["edge"], 0.45),
             _frontiers(theme),
             _water(theme),
             *(_symbols(theme, at) for at in HEXES),
@@ -60,12 +62,12 @@ def base_map(theme: Theme) -> Sprite:
                 if HEXES[at].terrain == MARSH or at in _ASHORE
             ),
             legend.shapes(theme),
-            _panel(theme),
+            panel_ground(theme, LAYOUT),
         )
     )
     texts = [text for at in HEXES for text in _names(theme, at)]
     texts += [Text(words, *at, ITALIC, size, theme[ink], "ms") for words, at, size, ink in _LETTERS]
-    return Sprite(layout.WIDTH, layout.HEIGHT, body, (*texts, *legend.texts(theme)))
+    return Sprite(LAYOUT.width, LAYOUT.height, body, (*texts, *legend.texts(theme)))
 
 
 def _land() -> str:
@@ -82,12 +84,7 @@ def _land() -> str:
 
 
 def _shores(theme: Theme, land: str) -> str:
-    shapes = [
-        tag("path", d=land, fill="none", stroke=theme[name], stroke_width=width,
-            stroke_linejoin="round")
-        for name, width in _SHADOWS
-    ]  # fmt: skip
-    return "".join(shapes) + tag("path", d=land, fill=theme["outside"])
+    return shallows(theme, (land,), (70, 30)) + tag("path", d=land, fill=theme["outside"])
 
 
 def _beyond(theme: Theme) -> str:
@@ -109,25 +106,12 @@ def tint(at: str) -> str:
     return CITY if terrain in (PORT, FORTRESS) else terrain
 
 
-def _path(at: str) -> str:
-    return polyline(layout.GRID.corners(at), closed=True)
-
-
-def _ground(theme: Theme, at: str) -> str:
-    return tag("path", d=_path(at), fill=theme[tint(at)])
-
-
-def _outline(theme: Theme, at: str) -> str:
-    style = {"fill": "none", "stroke": theme["edge"], "stroke_width": 1, "opacity": 0.45}
-    return tag("path", d=_path(at), **style)
-
-
 def _frontiers(theme: Theme) -> str:
     """Nations end exactly at hexsides (9A); a river on the same side leaves the rims showing."""
     sides = [
-        layout.GRID.side(one, other)
+        LAYOUT.side(one, other)
         for one in HEXES
-        for other in layout.around(one)
+        for other in around(one)
         if one < other and HEXES[one].nation != HEXES[other].nation
     ]
     return "".join(border(theme, ends) for ends in sides)
@@ -141,7 +125,7 @@ def _water(theme: Theme) -> str:
 
 
 def _symbols(theme: Theme, at: str) -> str:
-    x, y = layout.CENTRES[at]
+    x, y = LAYOUT.centres[at]
     kind = "capital" if HEXES[at].symbol == "capital" else HEXES[at].terrain
     mark = symbol(kind, theme["ink"])
     if not mark:
@@ -151,14 +135,14 @@ def _symbols(theme: Theme, at: str) -> str:
 
 def _name_ground(theme: Theme, at: str) -> str:
     """Where coasts run through a hex its name and id need a quiet ground."""
-    x, y = layout.CENTRES[at]
+    x, y = LAYOUT.centres[at]
     half = text_width(HEXES[at].name, ITALIC, _NAME) / 2 + 4
     style = {"rx": 4, "fill": theme[tint(at)], "opacity": 0.85}
     return box(x - half, y - 41, 2 * half, 16, **style) + box(x - 19, y + 41, 38, 12, **style)
 
 
 def _names(theme: Theme, at: str) -> list[Text]:
-    x, y = layout.CENTRES[at]
+    x, y = LAYOUT.centres[at]
     where = HEXES[at]
     city = at in CITIES
     size = fitted(where.name, ITALIC, _CITY_NAME if city else _NAME, _NAME_ROOM)
@@ -169,10 +153,3 @@ def _names(theme: Theme, at: str) -> list[Text]:
         Text(code, x, y + 50, SEMIBOLD, 10.5, theme["soft"], "ms"),
     ]
     return texts if where.nation == GERMANY else texts[1:]
-
-
-def _panel(theme: Theme) -> str:
-    width = layout.WIDTH - layout.MAP_WIDTH
-    return box(layout.MAP_WIDTH, 0, width, layout.HEIGHT, fill=theme["panel"]) + box(
-        layout.MAP_WIDTH, 0, 3, layout.HEIGHT, fill=theme["accent"], opacity=0.7
-    )

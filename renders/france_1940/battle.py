@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.core.log import Event
+from engine.core.views import View
 from engine.france_1940.components.blocks import COLOUR, STEPS
 from engine.france_1940.components.cards import EFFECTS, STRIKES
 from engine.france_1940.components.map import name
@@ -65,8 +66,9 @@ def battle_cards(board: Board, events: Sequence[Event]) -> list[BattleCard]:
     return found
 
 
-def inset(theme: Theme, board: Board, events: Sequence[Event]) -> Iterator[Item]:
+def inset(theme: Theme, view: View, events: Sequence[Event]) -> Iterator[Item]:
     """All plates, one under the other."""
+    board: Board = view.board
     y = _Y
     for card in battle_cards(board, events):
         yield from _drawn(theme, board, card, y)

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from engine.core.views import View
 from engine.france_1940.components.calendar import LAST_TURN
 from engine.france_1940.components.map import CITIES
 from engine.france_1940.views import Board
-from renders.core.chart import Chart, Series, draw_chart
-from renders.core.picture import Picture, as_picture
-from renders.france_1940.themes import DAY
+from renders.core.chart import Chart, Series, turn_numbers
 
 
-def chart(view: View) -> Picture:
+def chart_of(board: Board) -> Chart:
     """What everybody can count at the end of each turn played."""
-    board: Board = view.board
     played = board.table.history
-    plot = Chart(
+    return Chart(
         "Dunkirk: France 1940, turn by turn",
-        tuple(str(turn) for turn in range(1, LAST_TURN + 1)),
+        turn_numbers(LAST_TURN),
         (
             Series("German cities", "accent", tuple(it.cities for it in played)),
             Series(
@@ -28,8 +24,8 @@ def chart(view: View) -> Picture:
             ),
         ),
         ((len(CITIES), "every city"),),
+        _words(board),
     )
-    return as_picture(draw_chart(plot, DAY), DAY, _words(board))
 
 
 def _words(board: Board) -> str:

@@ -11,7 +11,7 @@ from engine.france_1940.views import Board
 from renders.core.icons import pill
 from renders.core.palette import Theme
 from renders.core.scene import PlacedSprite
-from renders.france_1940.frames import beside, rim
+from renders.france_1940.layout import LAYOUT
 
 _WEYGAND = 3
 
@@ -34,17 +34,27 @@ def commanded(board: Board, formation: str) -> list[str]:
 
 def active_command(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """The range of the Active Formation's FHQ."""
-    yield from rim(theme, commanded(board, board.table.active), "amber", 3.0)
+    yield from LAYOUT.rim(theme, commanded(board, board.table.active), "amber", 3.0)
 
 
-def all_commands(theme: Theme, board: Board, place: str) -> Iterator[PlacedSprite]:
+def ranges(theme: Theme, board: Board, place: str) -> Iterator[PlacedSprite]:
     """Every range that is known, or only that of the FHQ in a place."""
-    seats = headquarters(board)
-    chosen = [it for it, seat in seats.items() if seat == place] or list(seats)
-    for formation in chosen:
-        side = FORMATIONS[formation].side
+    for formation, _ in _chosen(board, place):
         active = formation == board.table.active
-        colour = "amber" if active else side
-        yield from rim(theme, commanded(board, formation), colour, 4.0)
-        name = pill(f"HQ {formation}", theme["alarm" if active else side])
-        yield beside(name, "headquarters", seats[formation], 0, 40)
+        colour = "amber" if active else FORMATIONS[formation].side
+        yield from LAYOUT.rim(theme, commanded(board, formation), colour, 4.0)
+
+
+def range_labels(theme: Theme, board: Board, place: str) -> Iterator[PlacedSprite]:
+    """Whose ranges they are, under each FHQ."""
+    for formation, seat in _chosen(board, place):
+        active = formation == board.table.active
+        colour = "alarm" if active else FORMATIONS[formation].side
+        name = pill(f"HQ {formation}", theme[colour])
+        yield LAYOUT.beside(name, "headquarters", seat, 0, 40)
+
+
+def _chosen(board: Board, place: str) -> list[tuple[str, str]]:
+    seats = headquarters(board)
+    here = [(formation, seat) for formation, seat in seats.items() if seat == place]
+    return here or list(seats.items())

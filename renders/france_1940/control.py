@@ -27,13 +27,13 @@ from renders.core.scene import Item, PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import Point, tag
 from renders.france_1940 import layout
-from renders.france_1940.frames import beside, centred
+from renders.france_1940.layout import LAYOUT
 from renders.france_1940.pieces import is_german, pieces_by_hex
 from renders.france_1940.strokes import bridge, river
 from renders.france_1940.terrain import scattered
 
 _SHADE, _HATCH = 0.2, 0.26
-_HALF = layout.RADIUS
+_HALF = LAYOUT.radius
 _INSIDE = _HALF - 5
 
 
@@ -42,7 +42,7 @@ def _areas(theme: Theme) -> Iterator[Text]:
     for formation, hexagons in AREAS.items():
         for hexagon in hexagons:
             if HEXES[hexagon].nation != GERMANY:
-                x, y = layout.CENTRES[hexagon]
+                x, y = LAYOUT.centres[hexagon]
                 yield Text(formation, x, y + 14, SERIF, 30, theme["watermark"], "ms")
 
 
@@ -52,20 +52,26 @@ def on_the_ground(theme: Theme, board: Board) -> Iterator[Item]:
     if table.phase == SET_UP:
         yield from _areas(theme)
     for hexagon in table.flooded:
-        yield centred(_flood(theme), "flooded", hexagon)
+        yield LAYOUT.centred(_flood(theme), "flooded", hexagon)
     for hexagon, side in table.owned.items():
         if side == GERMAN and NATION[hexagon] != GERMANY:
-            yield centred(hex_wash(_INSIDE, theme["german"], _SHADE), "german ground", hexagon)
-            yield centred(hex_hatch(_INSIDE, theme["german"], _HATCH), "german hatch", hexagon)
+            yield LAYOUT.centred(
+                hex_wash(_INSIDE, theme["german"], _SHADE), "german ground", hexagon
+            )
+            yield LAYOUT.centred(
+                hex_hatch(_INSIDE, theme["german"], _HATCH), "german hatch", hexagon
+            )
         elif side == ALLIED and NATION[hexagon] == GERMANY:
-            yield centred(hex_wash(_INSIDE, theme["allied"], _SHADE), "allied ground", hexagon)
+            yield LAYOUT.centred(
+                hex_wash(_INSIDE, theme["allied"], _SHADE), "allied ground", hexagon
+            )
     for side in table.blown:
         yield _on_side(_broken(theme, side), "blown bridge", side)
         yield _on_side(icons.cross(theme["alarm"]), "blown", side)
     if table.pontoon:
         yield _on_side(_pontoon(theme, table.pontoon), "pontoon", table.pontoon)
     for hexagon in contested(board):
-        yield centred(hex_frame(_HALF, theme["alarm"], 3.5), "contested rim", hexagon)
+        yield LAYOUT.centred(hex_frame(_HALF, theme["alarm"], 3.5), "contested rim", hexagon)
 
 
 @lru_cache(maxsize=4)
@@ -109,18 +115,18 @@ def over_the_blocks(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     for city in CITIES:
         german = controls(table, city) == GERMAN
         if german:
-            yield beside(icons.flag(theme["german"]), "captured", city, 30, -44)
+            yield LAYOUT.beside(icons.flag(theme["german"]), "captured", city, 30, -44)
         elif city in table.owned:
-            yield beside(icons.flag(theme["allied"]), "freed", city, 30, -44)
+            yield LAYOUT.beside(icons.flag(theme["allied"]), "freed", city, 30, -44)
     if table.paratroops:
-        yield beside(icons.parachute(theme["german"]), "paratroops", EBEN_EMAEL, -30, -44)
+        yield LAYOUT.beside(icons.parachute(theme["german"]), "paratroops", EBEN_EMAEL, -30, -44)
     if table.dynamo:
         for port in EVACUATION_PORTS:
-            yield beside(icons.ship(theme["allied"]), "dynamo", port, -30, -44)
+            yield LAYOUT.beside(icons.ship(theme["allied"]), "dynamo", port, -30, -44)
     if table.mined:
-        yield beside(icons.mine(theme["alarm"]), "mines", table.mined, -30, -44)
+        yield LAYOUT.beside(icons.mine(theme["alarm"]), "mines", table.mined, -30, -44)
     if table.engineers in HEXES:
-        yield beside(icons.pick(theme["german"]), "engineers", table.engineers, -30, -44)
+        yield LAYOUT.beside(icons.pick(theme["german"]), "engineers", table.engineers, -30, -44)
     yield from _fights(theme, board)
 
 
@@ -136,4 +142,4 @@ def contested(board: Board) -> list[str]:
 def _fights(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """Crossed swords where both sides stand in one hex."""
     for hexagon in contested(board):
-        yield beside(marks.swords(theme["alarm"]), "contested", hexagon, 0, -52)
+        yield LAYOUT.beside(marks.swords(theme["alarm"]), "contested", hexagon, 0, -52)

@@ -13,58 +13,50 @@ from engine.france_1940.ids import How
 from engine.france_1940.marching import may_entrain, ways_for
 from engine.france_1940.reach import Front
 from engine.france_1940.views import Board, Seen
-from renders.core.hexes import hex_wash
 from renders.core.icons import pill
+from renders.core.layers import THICK, THIN, Layer, frames
 from renders.core.palette import Theme
 from renders.core.scene import PlacedSprite
-from renders.france_1940 import layout
-from renders.france_1940.command import all_commands
+from renders.france_1940.command import range_labels, ranges
 from renders.france_1940.control import contested
-from renders.france_1940.frames import THICK, THIN, beside, centred, rim, weighted
+from renders.france_1940.layout import LAYOUT
 
-CONTROL = "control"
-COMMAND = "command"
-REACH = "reach"
-OBJECTIVES = "objectives"
-AREA = "areas"
-LAYERS = {
-    CONTROL: "Control: blue is Allied, dark is German, red is contested",
-    COMMAND: "Command Ranges you know: amber is the Active Formation's",
-    REACH: "Reach of your blocks here: thick frames by march, thin ones by Strategic Movement",
-    OBJECTIVES: "Objectives and their Victory Points on the Strategy Cards",
-    AREA: "Set-up areas; German ones stay closed to the other Army Group",
-}
-WORDS = frozenset({"headquarters", "objective", "area"})
-_TINT = 0.36
+_LABEL = 38.0
 
 
-def layer_items(theme: Theme, board: Board, layer: str, place: str) -> Iterator[PlacedSprite]:
-    """The washes and frames of one layer."""
-    if layer == CONTROL:
-        yield from _control(theme, board)
-    elif layer == COMMAND:
-        yield from all_commands(theme, board, place)
-    elif layer == REACH:
-        by_march, by_rail = reach_of(board, place)
-        for hexagons, weight in ((by_rail - by_march, THIN), (by_march, THICK)):
-            for hexagon in sorted(hexagons):
-                yield weighted(theme, hexagon, "allied", weight)
-    elif layer == OBJECTIVES:
-        yield from _objectives(theme, board)
-    elif layer == AREA:
-        for formation, area in AREAS.items():
-            yield from rim(theme, area, "accent", 4.0)
-            for hexagon in area:
-                yield beside(pill(formation, theme["ink"]), "area", hexagon, 0, 38)
-
-
-def _control(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
+def _control(theme: Theme, board: Board, _place: str) -> Iterator[PlacedSprite]:
     fought = contested(board)
     for hexagon in PASSABLE:
         colour = "alarm" if hexagon in fought else owner(board.table, hexagon)
         if colour:
-            sprite = hex_wash(layout.RADIUS, theme[colour], _TINT)
-            yield centred(sprite, f"layer {colour}", hexagon)
+            yield LAYOUT.tint(theme, hexagon, colour)
+
+
+def _reach(theme: Theme, board: Board, place: str) -> Iterator[PlacedSprite]:
+    by_march, by_rail = reach_of(board, place)
+    yield from frames(theme, LAYOUT, "allied", by_rail - by_march, THIN)
+    yield from frames(theme, LAYOUT, "allied", by_march, THICK)
+
+
+def _objectives(theme: Theme, board: Board, _place: str) -> Iterator[PlacedSprite]:
+    for hexagon in objectives(board):
+        yield LAYOUT.frame(theme, hexagon, "alarm", THICK)
+
+
+def _objective_labels(theme: Theme, board: Board, _place: str) -> Iterator[PlacedSprite]:
+    for hexagon, words in objectives(board).items():
+        yield LAYOUT.beside(pill(words, theme["alarm"]), "objective", hexagon, 0, _LABEL)
+
+
+def _areas(theme: Theme, _board: Board, _place: str) -> Iterator[PlacedSprite]:
+    for area in AREAS.values():
+        yield from LAYOUT.rim(theme, area, "accent", 4.0)
+
+
+def _area_labels(theme: Theme, _board: Board, _place: str) -> Iterator[PlacedSprite]:
+    for formation, area in AREAS.items():
+        for hexagon in area:
+            yield LAYOUT.beside(pill(formation, theme["ink"]), "area", hexagon, 0, _LABEL)
 
 
 def reach_of(board: Board, place: str) -> tuple[set[str], set[str]]:
@@ -91,7 +83,18 @@ def objectives(board: Board) -> dict[str, str]:
     return {hexagon: f"{wanted.count(hexagon)} of 6 cards" for hexagon in dict.fromkeys(wanted)}
 
 
-def _objectives(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
-    for hexagon, words in objectives(board).items():
-        yield weighted(theme, hexagon, "alarm", THICK)
-        yield beside(pill(words, theme["alarm"]), "objective", hexagon, 0, 38)
+LAYERS: dict[str, Layer[Board]] = {
+    "control": Layer("Control: blue is Allied, dark is German, red is contested", _control),
+    "command": Layer(
+        "Command Ranges you know: amber is the Active Formation's", ranges, range_labels
+    ),
+    "reach": Layer(
+        "Reach of your blocks here: thick frames by march, thin ones by Strategic Movement", _reach
+    ),
+    "objectives": Layer(
+        "Objectives and their Victory Points on the Strategy Cards", _objectives, _objective_labels
+    ),
+    "areas": Layer(
+        "Set-up areas; German ones stay closed to the other Army Group", _areas, _area_labels
+    ),
+}

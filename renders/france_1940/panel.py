@@ -36,12 +36,12 @@ from renders.core import panel_parts as parts
 from renders.core.dice import ten
 from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, clipped, fitted
 from renders.core.palette import Theme
-from renders.core.panel import Column, slab, spaced
+from renders.core.panel import Column, panel_column, slab, spaced
 from renders.core.scene import Item
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line
-from renders.france_1940 import layout
 from renders.france_1940.faces import block_colours
+from renders.france_1940.layout import LAYOUT
 
 _MARGIN = 22.0
 _QUIET = frozenset({"commitment", "shuffle", "forced", "fire", "strike"})
@@ -56,9 +56,7 @@ _MOST_CARDS = 9
 def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     """Everything in the panel, from the top down."""
     board: Board = view.board
-    column = Column(
-        theme, layout.MAP_WIDTH + _MARGIN, 22, layout.WIDTH - layout.MAP_WIDTH - 2 * _MARGIN + 4
-    )
+    column = panel_column(theme, LAYOUT, _MARGIN)
     _when(column, board)
     if view.result:
         parts.verdict(column, view.result.verdict)
@@ -68,7 +66,7 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     _in_force(column, board)
     _secrets(column, board)
     shown = [event for event in events if event.kind not in _QUIET]
-    parts.just_now(column, shown, layout.HEIGHT, ten)
+    parts.just_now(column, shown, LAYOUT.height, ten)
     return column.items
 
 

@@ -15,8 +15,8 @@ from renders.core.palette import Theme
 from renders.core.panel import slab
 from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite
-from renders.france_1940 import layout
 from renders.france_1940.faces import block_colours, label
+from renders.france_1940.layout import LAYOUT
 
 _GAP = 1.0
 _TOP = -25.0
@@ -99,7 +99,7 @@ def _row(theme: Theme, hexagon: str, pieces: Sequence[Piece], top: float) -> Ite
     shown = pieces[: _ROW_OF[size]]
     yield from _line(theme, hexagon, shown, size, top)
     if len(pieces) > len(shown):
-        x, y = layout.CENTRES[hexagon]
+        x, y = LAYOUT.centres[hexagon]
         sprite = marks.disc(f"+{len(pieces) - len(shown)}", theme["alarm"])
         yield PlacedSprite(sprite, x + 34, y + top + 12, "more", hexagon)
 
@@ -107,7 +107,7 @@ def _row(theme: Theme, hexagon: str, pieces: Sequence[Piece], top: float) -> Ite
 def _line(
     theme: Theme, hexagon: str, pieces: Sequence[Piece], size: BlockSize, top: float
 ) -> Iterator[PlacedSprite]:
-    x, y = layout.CENTRES[hexagon]
+    x, y = LAYOUT.centres[hexagon]
     step = size.width + _GAP
     left = x - (len(pieces) * step - _GAP) / 2
     for number, piece in enumerate(pieces):

@@ -25,6 +25,7 @@ from engine.miracle.components.sea import (
     WATER,
 )
 from renders.core.areas import borders
+from renders.core.base_parts import connections, panel_ground, shallows
 from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, SERIF, fitted, text_width
 from renders.core.geography import Bend, coast
 from renders.core.ground_symbols import symbol
@@ -33,11 +34,11 @@ from renders.core.scene import Point
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved, polyline, rounded, tag
 from renders.miracle import layout, legend
+from renders.miracle.layout import LAYOUT
 from renders.miracle.strokes import BORDER, CRISP, FRONTIER, START, TRACK
 from renders.miracle.titles import SHORT_NAMES
 
 _COAST_FILE = "channel_coast"
-_SHADOWS = (("shallow", 90), ("shoal", 40))
 _TINTS = ("city", "fort", "beach", "town", "river", "canal", "marsh", "lowlands")
 _BELGIAN_TRACKS = frozenset("LMNOPQR")
 _BELGIAN_NODES = frozenset(["J2", "J4", "K2", "K3", "K4", "K5", "K6", "K7", "K8", "K9"])
@@ -52,7 +53,7 @@ def base_map(theme: Theme) -> Sprite:
     """The whole picture with nothing on it: map, legend, empty panel."""
     body = "".join(
         (
-            box(0, 0, layout.WIDTH, layout.HEIGHT, fill=theme["sea"]),
+            box(0, 0, LAYOUT.width, LAYOUT.height, fill=theme["sea"]),
             _land(theme),
             tag("clipPath", tag("path", d=land_outline()), id="land"),
             tag("g", _borders(theme), clip_path="url(#land)"),
@@ -65,14 +66,14 @@ def base_map(theme: Theme) -> Sprite:
             *(_node(theme, node) for node in NODES),
             *(_water(theme, space) for space in WATER),
             legend.shapes(theme),
-            _panel(theme),
+            panel_ground(theme, LAYOUT),
         )
     )
     texts = [text for node in NODES for text in names(theme, node)]
     texts += [text for space in WATER for text in _water_names(theme, space)]
     texts += [_start_letter(theme, track) for track in TRACKS]
     texts += [*_lettering(theme), *legend.texts(theme)]
-    return Sprite(layout.WIDTH, layout.HEIGHT, body, tuple(texts))
+    return Sprite(LAYOUT.width, LAYOUT.height, body, tuple(texts))
 
 
 def tint(node: str) -> str:
@@ -110,15 +111,12 @@ def on_land(point: Point) -> bool:
 
 def _land(theme: Theme) -> str:
     kent = [Bend(layout.ENGLAND_ANCHORS)(at) for at in coast(_COAST_FILE, "england")]
-    shapes = [
-        tag("path", d=polyline(shore), fill="none", stroke=theme[name], stroke_width=width,
-            stroke_linejoin="round", shape_rendering=CRISP)
-        for name, width in _SHADOWS
-        for shore in (_shore(), kent)
-    ]  # fmt: skip
+    shores = (polyline(_shore()), polyline(kent))
     style = {"fill": theme["land"], "stroke": theme["coast"], "stroke_width": 1.6}
     england = polyline([*kent, (-80.0, 300.0), (-80.0, -80.0)], closed=True)
-    return "".join(shapes) + "".join(tag("path", d=d, **style) for d in (land_outline(), england))
+    return shallows(theme, shores, (90, 40), shape_rendering=CRISP) + "".join(
+        tag("path", d=d, **style) for d in (land_outline(), england)
+    )
 
 
 def _belgian(node: str) -> bool:
@@ -138,8 +136,8 @@ def _borders(theme: Theme) -> str:
 
 def _waterways(theme: Theme) -> str:
     """Canals and the Yser from node to node."""
-    yser = [layout.CENTRES[node] for node in layout.RIVER] + list(layout.RIVER_MOUTH)
-    courses = [([layout.CENTRES[node] for node in course], 14, 4) for course in layout.WATERWAYS]
+    yser = [LAYOUT.centres[node] for node in layout.RIVER] + list(layout.RIVER_MOUTH)
+    courses = [([LAYOUT.centres[node] for node in course], 14, 4) for course in layout.WATERWAYS]
     style = {"fill": "none", "stroke": theme["water"], "stroke_linejoin": "round"}
     return "".join(
         tag("path", d=rounded(course, bend), stroke_width=width, **style)
@@ -154,10 +152,7 @@ def legs() -> tuple[tuple[str, str], ...]:
 
 
 def _tracks(theme: Theme) -> str:
-    return "".join(
-        line(layout.CENTRES[one], layout.CENTRES[other], stroke=theme["track"], **TRACK)
-        for one, other in legs()
-    )
+    return connections(LAYOUT, legs(), theme["track"], **TRACK)
 
 
 def _lanes(theme: Theme) -> str:
@@ -168,7 +163,7 @@ def _lanes(theme: Theme) -> str:
                 big = WATER[one].kind == WATER[other].kind == ROUTE or DOVER in (one, other)
                 width, dash = (4.0, "13 6") if big else (2.2, "2 4")
                 style = {"stroke": theme["lane"], "stroke_width": width, "stroke_dasharray": dash}
-                shapes.append(line(layout.CENTRES[one], layout.CENTRES[other], **style))
+                shapes.append(line(LAYOUT.centres[one], LAYOUT.centres[other], **style))
     return "".join(shapes)
 
 
@@ -192,13 +187,13 @@ def _arrows(theme: Theme) -> str:
 
 def _head(theme: Theme, one: str, other: str) -> str:
     """A triangle in the gap between two spaces, pointing to the second."""
-    left, top, right, _ = layout.bounds(one)
-    (x0, _), (x1, y1) = layout.CENTRES[one], layout.CENTRES[other]
+    left, top, right, _ = LAYOUT.bounds(one)
+    (x0, _), (x1, y1) = LAYOUT.centres[one], LAYOUT.centres[other]
     if other in WATER:
         x, y, dx, dy = x1 + (14 if other not in ("ML", "MR") else 0), top - 3.0, 0.0, -1.0
     else:
         dx, dy = (1.0, 0.0) if x1 > x0 else (-1.0, 0.0)
-        x, y = (right + 1.0 if dx > 0 else left - 1.0), (max(y1, layout.CENTRES[one][1]) - 24)
+        x, y = (right + 1.0 if dx > 0 else left - 1.0), (max(y1, LAYOUT.centres[one][1]) - 24)
         y += 16 if dx < 0 else 0
     tip = 11.0 if other in WATER else 5.5
     half = 8.0 if other in WATER else 5.0
@@ -211,22 +206,22 @@ def _head(theme: Theme, one: str, other: str) -> str:
 
 
 def _start(theme: Theme, track: str) -> str:
-    left, top, right, bottom = layout.bounds(track)
+    left, top, right, bottom = LAYOUT.bounds(track)
     style = {"fill": theme["land"], "stroke": theme["german"]}
     return box(left, top, right - left, bottom - top, **style, **START)
 
 
 def _start_letter(theme: Theme, track: str) -> Text:
-    left, top, right, bottom = layout.bounds(track)
+    left, top, right, bottom = LAYOUT.bounds(track)
     if bottom - top < right - left:
         return Text(track, left + 9.5, top + 30, BOLD, 15, theme["ink"], "ms")
     return Text(track, (left + right) / 2, top + 13, BOLD, 14, theme["ink"], "ms")
 
 
 def _node(theme: Theme, node: str) -> str:
-    left, top, right, bottom = layout.bounds(node)
+    left, top, right, bottom = LAYOUT.bounds(node)
     style = {"fill": theme[tint(node)], "stroke": theme["edge"], "stroke_width": 2}
-    shapes = [box(left, top, right - left, bottom - top, rx=layout.radius(node), **style)]
+    shapes = [box(left, top, right - left, bottom - top, rx=LAYOUT.radii[node], **style)]
     if node in BEACHES or node == EAST_DUNKERQUE:
         ends = (left + 4, bottom - 48.5), (right - 4, bottom - 48.5)
         shapes.append(
@@ -237,7 +232,7 @@ def _node(theme: Theme, node: str) -> str:
 
 def symbols(theme: Theme, node: str) -> str:
     """The terrain of a node in its upper right corner."""
-    _, top, right, _ = layout.bounds(node)
+    _, top, right, _ = LAYOUT.bounds(node)
     shapes, x = "", right - 2.5
     for sign in reversed(signs(node)):
         x -= _SYMBOL
@@ -247,7 +242,7 @@ def symbols(theme: Theme, node: str) -> str:
 
 def names(theme: Theme, node: str) -> list[Text]:
     """The number of a node and its name."""
-    left, top, right, _ = layout.bounds(node)
+    left, top, right, _ = LAYOUT.bounds(node)
     ink = theme["ink"]
     name = SHORT_NAMES.get(node, NODES[node].name)
     size = fitted(name, SANS, 12, right - left - 7)
@@ -264,9 +259,9 @@ def names(theme: Theme, node: str) -> list[Text]:
 
 
 def _water(theme: Theme, space: str) -> str:
-    left, top, right, bottom = layout.bounds(space)
+    left, top, right, bottom = LAYOUT.bounds(space)
     style = {"fill": theme["sea_box"], "stroke": theme["lane"], "stroke_width": 1.8}
-    shapes = [box(left, top, right - left, bottom - top, rx=layout.radius(space), **style)]
+    shapes = [box(left, top, right - left, bottom - top, rx=LAYOUT.radii[space], **style)]
     for word, x, y in pills(space):
         wide = text_width(word, SEMIBOLD, _PILL[1]) + 10
         shapes.append(box(x, y, wide, _PILL[0], rx=6, fill=theme["sea_ink"]))
@@ -275,7 +270,7 @@ def _water(theme: Theme, space: str) -> str:
 
 def pills(space: str) -> list[tuple[str, float, float]]:
     """The labels under a Water space, with their corners."""
-    left, _, _, bottom = layout.bounds(space)
+    left, _, _, bottom = LAYOUT.bounds(space)
     words = [
         word
         for word, where in (("U-boats", U_BOAT_SPACES), ("E-boats", E_BOAT_SPACES))
@@ -290,7 +285,7 @@ def pills(space: str) -> list[tuple[str, float, float]]:
 
 
 def _water_names(theme: Theme, space: str) -> list[Text]:
-    left, top, right, _ = layout.bounds(space)
+    left, top, right, _ = LAYOUT.bounds(space)
     ink = theme["sea_ink"]
     if space == DOVER:
         return [Text("Dover", (left + right) / 2, top + 14.5, SERIF, 15, ink, "ms")]
@@ -321,10 +316,3 @@ def _lettering(theme: Theme) -> list[Text]:
         Text("B E L G I U M", 1466, 1104, ITALIC, 18, land, "ms"),
         Text("The Mole", 448, 478, SEMIBOLD, 12, sea, "rs"),
     ]
-
-
-def _panel(theme: Theme) -> str:
-    width = layout.WIDTH - layout.MAP_WIDTH
-    return box(layout.MAP_WIDTH, 0, width, layout.HEIGHT, fill=theme["panel"]) + box(
-        layout.MAP_WIDTH, 0, 3, layout.HEIGHT, fill=theme["accent"], opacity=0.7
-    )

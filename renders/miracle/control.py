@@ -27,6 +27,7 @@ from renders.core.svg import box, line, moved, tag
 from renders.miracle import counters, layout
 from renders.miracle.base import pills
 from renders.miracle.front import dark_ground, front
+from renders.miracle.layout import LAYOUT
 
 _DAMAGED, _GONE, _WHOLE = "damaged", "gone", "whole"
 _NOTE = 15.0
@@ -54,7 +55,7 @@ def on_the_ground(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     yield from dark_ground(theme, german_ground(board))
     if board.table.flooded:
         for node in sorted(LOWLAND_NODES):
-            left, top, *_ = layout.bounds(node)
+            left, top, *_ = LAYOUT.bounds(node)
             yield PlacedSprite(_flood(theme), left, top, "flooded", node)
     yield from front(theme, {node for node in NODES if german_held(board.table, node)})
     yield from _works(theme, board)
@@ -73,11 +74,11 @@ def _flood(theme: Theme) -> Sprite:
 def trenches(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """Entrenchments and pillboxes along the lower edges of nodes."""
     for node in board.table.entrenched:
-        left, _, right, bottom = layout.bounds(node)
+        left, _, right, bottom = LAYOUT.bounds(node)
         sprite = counters.trench(60, theme["ink"], theme["amber"])
         yield PlacedSprite(sprite, (left + right) / 2 - 30, bottom - 2.5, "entrenched", node)
     if board.table.somua in NODES:
-        left, _, _, bottom = layout.bounds(board.table.somua)
+        left, _, _, bottom = LAYOUT.bounds(board.table.somua)
         yield PlacedSprite(
             note(theme, "Somua", "ink"), left + 18, bottom - 7, "somua", board.table.somua
         )
@@ -88,7 +89,7 @@ def _works(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     for zone, beaches in ZONES.items():
         state = table.jetties[zone]
         for beach in beaches if state in (_WHOLE, _DAMAGED) else ():
-            left, top, *_ = layout.bounds(beach)
+            left, top, *_ = LAYOUT.bounds(beach)
             yield PlacedSprite(
                 _pier(theme, broken=state == _DAMAGED), left + 8, top - 24, "jetty", beach
             )
@@ -103,7 +104,7 @@ def _works(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
         words = "Mole damaged" if table.mole == _DAMAGED else "Mole lost"
         yield _centred(note(theme, words, "alarm"), x, y - 34, "mole state", THE_MOLE)
     if table.harbor_closed:
-        left, top, right, _ = layout.bounds(EAST_DUNKERQUE)
+        left, top, right, _ = LAYOUT.bounds(EAST_DUNKERQUE)
         closed = note(theme, "harbour closed", "alarm")
         yield _centred(closed, (left + right) / 2, top - 12, "closed", EAST_DUNKERQUE)
 
@@ -117,20 +118,20 @@ def _sea_marks(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     table = board.table
     for guns, space in ARTILLERY_SPACES.items():
         if guns in table.artillery and guns_at(table, space):
-            _, _, right, bottom = layout.bounds(space)
+            _, _, right, bottom = LAYOUT.bounds(space)
             sprite = note(theme, f"{guns} guns", "alarm")
             y = bottom + (14 if pills(space) else -1)
             yield PlacedSprite(sprite, right - sprite.width - 4, y, "guns", space)
     if not route_x_open(table):
         for space in sorted(X_ONLY):
-            left, top, right, bottom = layout.bounds(space)
+            left, top, right, bottom = LAYOUT.bounds(space)
             yield PlacedSprite(_closed(theme), left, top, "closed", space)
             yield _centred(
                 note(theme, "not open", "alarm"), (left + right) / 2, (top + bottom) / 2, "closed",
                 space,
             )  # fmt: skip
     for space in table.mines:
-        _, top, right, _ = layout.bounds(space)
+        _, top, right, _ = LAYOUT.bounds(space)
         yield PlacedSprite(_mine(theme), right - 10, top - 15, "mine", space)
 
 
@@ -181,7 +182,7 @@ def fights(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     swords = marks.swords(theme["alarm"])
     for node in NODES:
         if contested(board, node):
-            left, top, right, bottom = layout.bounds(node)
+            left, top, right, bottom = LAYOUT.bounds(node)
             rim = marks.frame(right - left + 10, bottom - top + 10, theme["alarm"], 8, 3.5)
             yield PlacedSprite(rim, left - 5, top - 5, "engaged rim", node)
             yield _centred(swords, (left + right) / 2, top - 14, "engaged", node)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from renders.core.event_marks import Kinds
+from renders.core.event_marks import marks_by_kind
 
-KINDS = Kinds(
-    ours=frozenset({"move", "sail", "retreat", "embark"}),
-    theirs=frozenset({"advance", "thrown back"}),
-    fights=frozenset({"attack", "dice", "hit", "repulsed", "destroyed", "victory", "breakthrough"}),
-    bombs=frozenset({"bombs", "raid", "fire", "mine", "torpedo", "shells", "flak"}),
+mark_of = marks_by_kind(
+    ours=("move", "sail", "retreat", "embark"),
+    theirs=("advance", "thrown back"),
+    fights=("attack", "dice", "hit", "repulsed", "destroyed", "victory", "breakthrough"),
+    bombs=("bombs", "raid", "fire", "mine", "torpedo", "shells", "flak"),
 )

@@ -19,6 +19,7 @@ from renders.core.sprites import Sprite, lettering
 from renders.core.svg import box, line, moved, polyline, tag
 from renders.miracle import layout, legend
 from renders.miracle.base import land_outline, legs, names, on_land, symbols, tint
+from renders.miracle.layout import LAYOUT
 from renders.miracle.strokes import CRISP, FRONT, TRACK
 
 
@@ -92,7 +93,7 @@ def _beside(holes: Iterable[Window], shapes: str, window: Window) -> str:
 @lru_cache(maxsize=1)
 def _spaces() -> tuple[Window, ...]:
     """What is drawn on the land and must not be painted over."""
-    return (*(layout.bounds(space) for space in (*NODES, *TRACKS)), legend.WINDOW)
+    return (*(LAYOUT.bounds(space) for space in (*NODES, *TRACKS)), legend.WINDOW)
 
 
 @lru_cache(maxsize=2)
@@ -120,9 +121,9 @@ def _dark_area(theme: Theme, node: str) -> tuple[Sprite, Point]:
 @lru_cache(maxsize=512)
 def _dark_node(theme: Theme, node: str) -> tuple[Sprite, Point]:
     """A heavy frame: German ground is told by form as well as by tone."""
-    x0, y0, x1, y1 = layout.bounds(node)
+    x0, y0, x1, y1 = LAYOUT.bounds(node)
     left, top, right, bottom = _extent(((x0, y0), (x1, y1)), 2)
-    frame = {"rx": layout.radius(node), "stroke": theme["ink"], "stroke_width": 3.6}
+    frame = {"rx": LAYOUT.radii[node], "stroke": theme["ink"], "stroke_width": 3.6}
     frame["fill"] = blend(theme[tint(node)], theme["german"], 1 / 3)
     shapes = box(left, top, right - left, bottom - top, fill=theme["dark"])
     shapes += box(x0, y0, x1 - x0, y1 - y0, **frame) + symbols(theme, node)
@@ -136,7 +137,7 @@ def _tracks(theme: Theme, node: str) -> str:
     pale = blend(theme["clear"], theme["german"], 1 / 3)
     along = {other for leg in legs() if node in leg for other in leg}
     return "".join(
-        line(layout.CENTRES[node], half.end, stroke=pale, **TRACK)
+        line(LAYOUT.centres[node], half.end, stroke=pale, **TRACK)
         for half, _ in pairs_of(node)
         if half.neighbour in along
     )

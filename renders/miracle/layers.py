@@ -21,51 +21,36 @@ from engine.miracle.positions import (
 )
 from engine.miracle.reach import Front, allowance, trails
 from engine.miracle.views import Board
-from renders.core.crops import framed, tinted
+from renders.core.layers import THICK, THIN, Layer, frames
 from renders.core.palette import Theme
 from renders.core.scene import PlacedSprite
-from renders.miracle import layout
 from renders.miracle.control import contested, german_ground, note
+from renders.miracle.layout import LAYOUT
 
-CONTROL = "control"
-REACH = "reach"
-THREAT = "threat"
-CORPS = "corps"
-LAYERS = {
-    CONTROL: "Control: blue frames hold Allies, red is contested, dark is in German hands",
-    REACH: "Reach of the units or ships here: thick frames are safe, thin red ones meet the enemy",
-    THREAT: "Threat in a German activation: thick frames can be attacked, thin ones entered",
-    CORPS: "Corps: whose units stand where",
-}
-_THICK, _THIN = 6.0, 2.5
 _SHORT = {"French": "FR"}
 
 
-def layer_items(theme: Theme, board: Board, layer: str, place: str) -> Iterator[PlacedSprite]:
-    """The washes and frames of one layer."""
-    if layer == CONTROL:
-        yield from _control(theme, board)
-    elif layer == REACH:
-        safe, risky = reach_of(board, place)
-        yield from _frames(theme, "alarm", risky - safe, _THIN)
-        yield from _frames(theme, "allied", safe, _THICK)
-    elif layer == THREAT:
-        attacked, entered = threatened(board)
-        yield from _frames(theme, "alarm", entered - attacked, _THIN)
-        yield from _frames(theme, "alarm", attacked, _THICK)
-    else:
-        yield from _corps(theme, board)
-
-
-def _control(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
+def _control(theme: Theme, board: Board, _place: str) -> Iterator[PlacedSprite]:
     lost = set(german_ground(board))
     for node in NODES:
         if contested(board, node):
-            yield tinted(theme, layout, node, "alarm")
+            yield LAYOUT.tint(theme, node, "alarm")
         elif node in lost:
-            yield tinted(theme, layout, node, "german")
+            yield LAYOUT.tint(theme, node, "german")
         elif units_at(board.table, node):
-            yield framed(theme, layout, node, "allied", _THICK)
+            yield LAYOUT.frame(theme, node, "allied", THICK)
+
+
+def _reach(theme: Theme, board: Board, place: str) -> Iterator[PlacedSprite]:
+    safe, risky = reach_of(board, place)
+    yield from frames(theme, LAYOUT, "alarm", risky - safe, THIN)
+    yield from frames(theme, LAYOUT, "allied", safe, THICK)
+
+
+def _threat(theme: Theme, board: Board, _place: str) -> Iterator[PlacedSprite]:
+    attacked, entered = threatened(board)
+    yield from frames(theme, LAYOUT, "alarm", entered - attacked, THIN)
+    yield from frames(theme, LAYOUT, "alarm", attacked, THICK)
 
 
 def reach_of(board: Board, place: str) -> tuple[set[str], set[str]]:
@@ -130,19 +115,29 @@ def _path(board: Board, track: str) -> list[str]:
     return path
 
 
-def _corps(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
+def _corps(theme: Theme, board: Board, _place: str) -> Iterator[PlacedSprite]:
     """A frame in the colour of the corps and its number on it."""
     for node in NODES:
         here = [ALLIES[unit].formation for unit in units_at(board.table, node)]
         formations = list(dict.fromkeys(here))
         if formations:
-            yield framed(theme, layout, node, formations[0], _THICK)
-            left, top, right, _ = layout.bounds(node)
+            yield LAYOUT.frame(theme, node, formations[0], THICK)
+            left, top, right, _ = LAYOUT.bounds(node)
             sprite = note(theme, " + ".join(_SHORT.get(it, it) for it in formations), "ink")
             x = (left + right - sprite.width) / 2
             yield PlacedSprite(sprite, x, top - 10, "corps", node)
 
 
-def _frames(theme: Theme, colour: str, spaces: set[str], weight: float) -> Iterator[PlacedSprite]:
-    for space in sorted(spaces):
-        yield framed(theme, layout, space, colour, weight)
+LAYERS: dict[str, Layer[Board]] = {
+    "control": Layer(
+        "Control: blue frames hold Allies, red is contested, dark is in German hands", _control
+    ),
+    "reach": Layer(
+        "Reach of the units or ships here: thick frames are safe, thin red ones meet the enemy",
+        _reach,
+    ),
+    "threat": Layer(
+        "Threat in a German activation: thick frames can be attacked, thin ones entered", _threat
+    ),
+    "corps": Layer("Corps: whose units stand where", _corps),
+}

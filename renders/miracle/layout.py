@@ -12,13 +12,10 @@ from functools import lru_cache
 from engine.miracle.components.map import BEACHES, BORDERS, EAST_DUNKERQUE, NODES, TRACKS
 from engine.miracle.components.sea import DOVER, PORT, SHALLOW, SHALLOWS, SLIP, WATER
 from renders.core.areas import Area, AreaPlan, areas
-from renders.core.scene import Point, Window
+from renders.core.layout import BoxLayout
+from renders.core.scene import Point
 from renders.core.stacking import Tray
 from renders.miracle.counters import EVACUEE
-
-WIDTH = 1866.0
-HEIGHT = 1484.0
-MAP_WIDTH = 1556.0
 
 BOX = (82.0, 74.0)
 SHORE_BOX = (86.0, 124.0)
@@ -205,7 +202,7 @@ def _start(track: str) -> Point:
     return (x - 62, y) if track == "F" else (x, y + 66)
 
 
-CENTRES: dict[str, Point] = (
+_CENTRES: dict[str, Point] = (
     _LAND
     | _SEA
     | {f"S{n}": (_LAND[beach][0], _LAND[beach][1] - 103) for n, beach in enumerate(BEACHES, 1)}
@@ -262,35 +259,29 @@ ENGLAND_ANCHORS: tuple[tuple[Point, Point], ...] = (
     ((1.02, 51.05), (-60, 284)),
 )
 
-_SIZES = {
-    space.id: {PORT: DOVER_BOX, SLIP: SLIP_BOX, SHALLOW: SHALLOW_BOX}.get(space.kind, ROUTE_BOX)
-    for space in WATER.values()
-} | dict.fromkeys((EAST_DUNKERQUE, *BEACHES), SHORE_BOX)
+_WATER_BOXES = {PORT: DOVER_BOX, SLIP: SLIP_BOX, SHALLOW: SHALLOW_BOX}
+_SIZES: dict[str, Point] = (
+    dict.fromkeys(NODES, BOX)
+    | {space.id: _WATER_BOXES.get(space.kind, ROUTE_BOX) for space in WATER.values()}
+    | dict.fromkeys((EAST_DUNKERQUE, *BEACHES), SHORE_BOX)
+    | dict.fromkeys(TRACKS, SOUTHERN_START_BOX)
+    | dict.fromkeys((*_WEST_STARTS, *_EAST_STARTS, "F"), START_BOX)
+)
 
-
-def size_of(space: str) -> Point:
-    """Width and height of a space."""
-    if space in TRACKS:
-        beside = space in _WEST_STARTS + _EAST_STARTS + "F"
-        return START_BOX if beside else SOUTHERN_START_BOX
-    return _SIZES.get(space, BOX)
-
-
-def radius(space: str) -> float:
-    """How round the corners of a space are; the sea is rounder than the land."""
-    return 16.0 if space in WATER else 3.0
-
-
-def bounds(space: str) -> Window:
-    """Left, top, right and bottom of a space."""
-    x, y = CENTRES[space]
-    width, height = size_of(space)
-    return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+LAYOUT = BoxLayout(
+    width=1866.0,
+    height=1484.0,
+    map_width=1556.0,
+    centres=_CENTRES,
+    ribbon_above=True,
+    sizes=_SIZES,
+    radii={space: 16.0 if space in WATER else 3.0 for space in _CENTRES},
+)
 
 
 def tray_of(space: str) -> Tray:
     """The part of a space that holds counters or ships."""
-    left, top, right, bottom = bounds(space)
+    left, top, right, bottom = LAYOUT.bounds(space)
     if space in TRACKS:
         if bottom - top < right - left:
             return Tray(left + 18, top + 1.5, 30, 45)
@@ -304,7 +295,7 @@ def tray_of(space: str) -> Tray:
 
 def queue_of(shore: str) -> list[Point]:
     """Where the Evacuees of a beach or of East Dunkerque stand, in the order of the queue."""
-    left, top, *_ = bounds(shore)
+    left, top, *_ = LAYOUT.bounds(shore)
     wide, tall = EVACUEE
     x, y = left + 2, top + HEAD - 0.5
     return [(x + at % _RANK * (wide + 0.6), y + at // _RANK * (tall + 1)) for at in range(QUEUE)]
@@ -312,12 +303,11 @@ def queue_of(shore: str) -> list[Point]:
 
 def shallow_queue(space: str) -> Point:
     """Where one Evacuees Unit waits in a Shallow, beside a Little Ship."""
-    left, _, _, bottom = bounds(space)
+    left, _, _, bottom = LAYOUT.bounds(space)
     return left + 5, bottom - EVACUEE[1] - 4
 
 
 @lru_cache(maxsize=1)
 def land_areas() -> dict[str, Area]:
     """The Area around every node."""
-    sizes = {node: size_of(node) for node in NODES}
-    return areas(AreaPlan(CENTRES, sizes, BORDERS, REACH))
+    return areas(AreaPlan(LAYOUT.centres, LAYOUT.sizes, BORDERS, REACH))

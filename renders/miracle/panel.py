@@ -19,12 +19,12 @@ from engine.miracle.views import Board
 from renders.core import panel_parts as parts
 from renders.core.fonts import SANS, SEMIBOLD, SERIF, fitted, text_width
 from renders.core.palette import Theme
-from renders.core.panel import Column, slab, spaced
+from renders.core.panel import Column, panel_column, slab, spaced
 from renders.core.scene import Item
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line
-from renders.miracle import layout
 from renders.miracle.holdings import holdings, works
+from renders.miracle.layout import LAYOUT
 
 _MARGIN = 22.0
 _QUIET = frozenset({"commitment", "shuffle", "forced", "turn", "actions", "sorties"})
@@ -39,9 +39,7 @@ _SHORT = {"luftwaffe": "Luftwaffe", "wehrmacht": "Wehrmacht", "naval": "Naval Op
 def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     """Everything in the panel, from the top down."""
     board: Board = view.board
-    column = Column(
-        theme, layout.MAP_WIDTH + _MARGIN, 22, layout.WIDTH - layout.MAP_WIDTH - 2 * _MARGIN + 4
-    )
+    column = panel_column(theme, LAYOUT, _MARGIN)
     _when(column, board)
     _rescued(column, board)
     if view.result:
@@ -59,7 +57,7 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     _forces(column, board)
     _face_up(column, board)
     shown = [event for event in events if event.kind not in _QUIET]
-    parts.just_now(column, shown, layout.HEIGHT)
+    parts.just_now(column, shown, LAYOUT.height)
     return column.items
 
 

@@ -1,4 +1,4 @@
-"""The places a player can ask to see, by name: whole regions first."""
+"""The places a player can ask to see, by name, whole regions first; and what is shown with each."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ PLACES: dict[str, str] = (
 
 
 def around(place: str) -> tuple[str, ...]:
-    """What is shown with a place: the spaces of a region, the neighbours of anything else."""
+    """The spaces of a region; of a node or Water space those next to it."""
     if place in REGIONS:
         return REGIONS[place]
     beach = (BEACH_OF[place],) if place in BEACH_OF else ()
-    return (place, *BORDERS.get(place, ()), *LINKS.get(place, ()), *beach)
+    return (*BORDERS.get(place, ()), *LINKS.get(place, ()), *beach)

@@ -12,17 +12,19 @@ from engine.spoiled_victory.components.map import (
     SPACES,
     STAGING,
 )
+from renders.core.base_parts import connections, panel_ground, shallows
 from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, fitted
 from renders.core.geography import Bend, coast
 from renders.core.ground_symbols import symbol
 from renders.core.palette import Theme
+from renders.core.scene import Point
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved, polyline, rounded, tag
 from renders.spoiled_victory import layout, legend
+from renders.spoiled_victory.layout import LAYOUT
 from renders.spoiled_victory.strokes import STROKES
 
 _COAST_FILE = "channel_coast"
-_SHADOWS = (("shallow", 90), ("shoal", 40))
 
 
 @lru_cache(maxsize=4)
@@ -30,7 +32,7 @@ def base_map(theme: Theme) -> Sprite:
     """The whole picture with nothing on it: map, legend, empty panel."""
     body = "".join(
         (
-            box(0, 0, layout.WIDTH, layout.HEIGHT, fill=theme["sea"]),
+            box(0, 0, LAYOUT.width, LAYOUT.height, fill=theme["sea"]),
             _land(theme),
             _frontier(theme),
             _canals(theme),
@@ -38,27 +40,22 @@ def base_map(theme: Theme) -> Sprite:
             _links(theme),
             *(_space(theme, space) for space in SPACES),
             legend.shapes(theme),
-            _panel(theme),
+            panel_ground(theme, LAYOUT),
         )
     )
     texts = [text for space in SPACES for text in _names(theme, space)]
     return Sprite(
-        layout.WIDTH, layout.HEIGHT, body, (*texts, *_lettering(theme), *legend.texts(theme))
+        LAYOUT.width, LAYOUT.height, body, (*texts, *_lettering(theme), *legend.texts(theme))
     )
 
 
 def _land(theme: Theme) -> str:
     flanders = [Bend(layout.FLANDERS_ANCHORS)(at) for at in coast(_COAST_FILE, "continent")]
     kent = [Bend(layout.ENGLAND_ANCHORS)(at) for at in coast(_COAST_FILE, "england")]
-    corners = [(1700.0, 1300.0), (-100.0, 1300.0)]
-    shapes = [
-        tag("path", d=polyline(shore), fill="none", stroke=theme[name], stroke_width=width,
-            stroke_linejoin="round")
-        for name, width in _SHADOWS
-        for shore in (flanders, kent)
-    ]  # fmt: skip
-    for shore, rest in ((flanders, corners), (kent, [(-60.0, 440.0), (-60.0, 60.0)])):
-        style = {"fill": theme["land"], "stroke": theme["coast"], "stroke_width": 1.6}
+    south, west = [(1700.0, 1300.0), (-100.0, 1300.0)], [(-60.0, 440.0), (-60.0, 60.0)]
+    style = {"fill": theme["land"], "stroke": theme["coast"], "stroke_width": 1.6}
+    shapes = [shallows(theme, (polyline(flanders), polyline(kent)), (90, 40))]
+    for shore, rest in ((flanders, south), (kent, west)):
         shapes.append(tag("path", d=polyline([*shore, *rest], closed=True), **style))
     return "".join(shapes)
 
@@ -92,7 +89,7 @@ def _lanes(theme: Theme) -> str:
     return "".join(shapes)
 
 
-def _arrow_head(theme: Theme, before: layout.Point, tip: layout.Point) -> str:
+def _arrow_head(theme: Theme, before: Point, tip: Point) -> str:
     dx, dy = tip[0] - before[0], tip[1] - before[1]
     length = (dx * dx + dy * dy) ** 0.5
     ux, uy = dx / length * 15, dy / length * 15
@@ -102,21 +99,19 @@ def _arrow_head(theme: Theme, before: layout.Point, tip: layout.Point) -> str:
 
 
 def _links(theme: Theme) -> str:
-    shapes = []
-    for name, pairs in (("green", GREEN), ("orange", ORANGE), ("red", RED)):
-        for one, other in pairs:
-            start, end = layout.CENTRES[one], layout.CENTRES[other]
-            shapes.append(line(start, end, stroke=theme[name], **STROKES[name]))
-    return "".join(shapes)
+    return "".join(
+        connections(LAYOUT, pairs, theme[name], **STROKES[name])
+        for name, pairs in (("green", GREEN), ("orange", ORANGE), ("red", RED))
+    )
 
 
 def _space(theme: Theme, space: str) -> str:
-    left, top, right, bottom = layout.bounds(space)
+    left, top, right, bottom = LAYOUT.bounds(space)
     terrain = SPACES[space].terrain
     sea = space in SEA_SPACES
     fill = theme["sea_box" if sea else terrain]
     style = {"fill": fill, "stroke": theme["lane" if sea else "edge"], "stroke_width": 1.8}
-    shape = box(left, top, right - left, bottom - top, rx=layout.radius(space), **style)
+    shape = box(left, top, right - left, bottom - top, rx=LAYOUT.radii[space], **style)
     mark = symbol(terrain, theme["ink"])
     if not mark:
         return shape
@@ -126,10 +121,10 @@ def _space(theme: Theme, space: str) -> str:
 
 
 def _names(theme: Theme, space: str) -> list[Text]:
-    left, top, *_ = layout.bounds(space)
+    left, top, *_ = LAYOUT.bounds(space)
     sea = space in SEA_SPACES
     ink = theme["sea_ink" if sea else "ink"]
-    x = layout.CENTRES[space][0] if sea else left + 6
+    x = LAYOUT.centres[space][0] if sea else left + 6
     anchor = "ms" if sea else "ls"
     name = layout.shown_name(space)
     size = fitted(name, ITALIC, 14, layout.BOX[0] - 11)
@@ -159,10 +154,3 @@ def _lettering(theme: Theme) -> list[Text]:
         Text("Route Z", 372, 408, SEMIBOLD, 14, sea, "ms"),
     ]
     return texts
-
-
-def _panel(theme: Theme) -> str:
-    width = layout.WIDTH - layout.MAP_WIDTH
-    return box(layout.MAP_WIDTH, 0, width, layout.HEIGHT, fill=theme["panel"]) + box(
-        layout.MAP_WIDTH, 0, 3, layout.HEIGHT, fill=theme["accent"], opacity=0.7
-    )

@@ -13,10 +13,11 @@ from renders.core import marks
 from renders.core.fonts import SEMIBOLD
 from renders.core.ground_symbols import symbol
 from renders.core.palette import Theme
-from renders.core.scene import PlacedSprite
+from renders.core.scene import PlacedSprite, Point
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved, tag
 from renders.spoiled_victory import layout
+from renders.spoiled_victory.layout import LAYOUT
 
 _SYMBOL_WIDTH = 48
 _BUILT = "built"
@@ -27,7 +28,7 @@ def on_the_ground(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """What lies under the counters."""
     behind = garrisoned(board.table)
     for space in LAND:
-        left, top, *_ = layout.bounds(space)
+        left, top, *_ = LAYOUT.bounds(space)
         if board.table.flooded and SPACES[space].terrain == LOWLANDS:
             yield PlacedSprite(_flood(theme), left, top, "flooded", space)
         if space in behind or german_controlled(board.table, space):
@@ -47,10 +48,10 @@ def _works(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
             marks.disc("X", theme["alarm"]), x - 9, y - 12, "mole damaged", EAST_JETTY
         )
     if table.harbor_closed:
-        left, top, *_ = layout.bounds(EAST_JETTY)
+        left, top, *_ = LAYOUT.bounds(EAST_JETTY)
         yield PlacedSprite(_note(theme, "harbour closed"), left + 3, top - 39, "closed", EAST_JETTY)
     if table.turn < ROUTE_X_OPENS:
-        left, _, _, bottom = layout.bounds("X2")
+        left, _, _, bottom = LAYOUT.bounds("X2")
         yield PlacedSprite(_note(theme, "opens 29 May"), left + 3, bottom - 28, "closed", "X2")
 
 
@@ -64,7 +65,7 @@ def _note(theme: Theme, words: str) -> Sprite:
 
 
 @lru_cache(maxsize=256)
-def _pier(colour: str, foot: layout.Point, head: layout.Point) -> Sprite:
+def _pier(colour: str, foot: Point, head: Point) -> Sprite:
     dx, dy = foot[0] - head[0], foot[1] - head[1]
     start, end = (10.0, 4.0), (10 + dx, 4 + dy)
     style = {"stroke": colour, "stroke_width": 6, "stroke_dasharray": "4 2"}
@@ -101,8 +102,8 @@ def fights(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """Crossed swords and a red rim where both sides stand in one space."""
     for space in SPACES:
         if engaged(board.table, space):
-            left, top, right, bottom = layout.bounds(space)
+            left, top, right, bottom = LAYOUT.bounds(space)
             rim = marks.frame(right - left + 10, bottom - top + 10, theme["alarm"], 8, 3.5)
             yield PlacedSprite(rim, left - 5, top - 5, "engaged rim", space)
-            x = layout.CENTRES[space][0] - 8
+            x = LAYOUT.centres[space][0] - 8
             yield PlacedSprite(marks.swords(theme["alarm"]), x, top - 11, "engaged", space)

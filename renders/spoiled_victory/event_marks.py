@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from renders.core.event_marks import Kinds
+from renders.core.event_marks import marks_by_kind
 
-KINDS = Kinds(
-    ours=frozenset({"move", "sail", "retreat"}),
-    theirs=frozenset({"advance", "breakthrough", "thrown back"}),
-    fights=frozenset({"dice", "hit", "spirit"}),
-    bombs=frozenset({"air", "air hit", "air miss", "raid", "guns", "damage"}),
+mark_of = marks_by_kind(
+    ours=("move", "sail", "retreat"),
+    theirs=("advance", "breakthrough", "thrown back"),
+    fights=("dice", "hit", "spirit"),
+    bombs=("air", "air hit", "air miss", "raid", "guns", "damage"),
 )

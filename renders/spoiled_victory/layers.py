@@ -8,45 +8,33 @@ from engine.spoiled_victory.components.map import LAND
 from engine.spoiled_victory.positions import allies_in, engaged, garrisoned, german_controlled
 from engine.spoiled_victory.reach import Front, reach, reached
 from engine.spoiled_victory.views import Board
-from renders.core.crops import framed, tinted
+from renders.core.layers import THICK, THIN, Layer, frames
 from renders.core.palette import Theme
 from renders.core.scene import PlacedSprite
-from renders.spoiled_victory import layout
-
-CONTROL = "control"
-REACH = "reach"
-THREAT = "threat"
-LAYERS = {
-    CONTROL: "Control: blue frames hold Allies, red is contested, dark is behind the German lines",
-    REACH: "Reach of the units here: thick frames on foot, thin frames by truck",
-    THREAT: "Threat in the next German phase: thick frames can be attacked, thin ones entered",
-}
-_THICK, _THIN = 6.0, 2.5
+from renders.spoiled_victory.layout import LAYOUT
 
 
-def layer_items(theme: Theme, board: Board, layer: str, place: str) -> Iterator[PlacedSprite]:
-    """The washes and frames of one layer."""
-    if layer == CONTROL:
-        yield from _control(theme, board)
-    elif layer == REACH:
-        on_foot, by_truck = reach_of(board, place)
-        yield from _frames(theme, "allied", by_truck - on_foot, _THIN)
-        yield from _frames(theme, "allied", on_foot, _THICK)
-    elif layer == THREAT:
-        attacked, entered = threatened(board)
-        yield from _frames(theme, "alarm", entered - attacked, _THIN)
-        yield from _frames(theme, "alarm", attacked, _THICK)
-
-
-def _control(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
+def _control(theme: Theme, board: Board, _place: str) -> Iterator[PlacedSprite]:
     behind = garrisoned(board.table)
     for space in LAND:
         if engaged(board.table, space):
-            yield tinted(theme, layout, space, "alarm")
+            yield LAYOUT.tint(theme, space, "alarm")
         elif allies_in(board.table, space):
-            yield from _frames(theme, "allied", {space}, _THICK)
+            yield LAYOUT.frame(theme, space, "allied", THICK)
         elif space in behind or german_controlled(board.table, space):
-            yield tinted(theme, layout, space, "german")
+            yield LAYOUT.tint(theme, space, "german")
+
+
+def _reach(theme: Theme, board: Board, place: str) -> Iterator[PlacedSprite]:
+    on_foot, by_truck = reach_of(board, place)
+    yield from frames(theme, LAYOUT, "allied", by_truck - on_foot, THIN)
+    yield from frames(theme, LAYOUT, "allied", on_foot, THICK)
+
+
+def _threat(theme: Theme, board: Board, _place: str) -> Iterator[PlacedSprite]:
+    attacked, entered = threatened(board)
+    yield from frames(theme, LAYOUT, "alarm", entered - attacked, THIN)
+    yield from frames(theme, LAYOUT, "alarm", attacked, THICK)
 
 
 def reach_of(board: Board, place: str) -> tuple[set[str], set[str]]:
@@ -66,6 +54,13 @@ def threatened(board: Board) -> tuple[set[str], set[str]]:
     return {space for space in entered if allies_in(board.table, space)}, entered
 
 
-def _frames(theme: Theme, colour: str, spaces: set[str], weight: float) -> Iterator[PlacedSprite]:
-    for space in sorted(spaces):
-        yield framed(theme, layout, space, colour, weight)
+LAYERS: dict[str, Layer[Board]] = {
+    "control": Layer(
+        "Control: blue frames hold Allies, red is contested, dark is behind the German lines",
+        _control,
+    ),
+    "reach": Layer("Reach of the units here: thick frames on foot, thin frames by truck", _reach),
+    "threat": Layer(
+        "Threat in the next German phase: thick frames can be attacked, thin ones entered", _threat
+    ),
+}

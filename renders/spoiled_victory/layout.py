@@ -8,18 +8,14 @@ match (`*_ANCHORS`); canals run in the gutters in front of the spaces they defen
 from __future__ import annotations
 
 from engine.spoiled_victory.components.map import LAND, SEA_SPACES, STAGING
-
-Point = tuple[float, float]
-
-WIDTH = 1600.0
-HEIGHT = 1160.0
-MAP_WIDTH = 1290.0
+from renders.core.layout import BoxLayout
+from renders.core.scene import Point
 
 BOX = (110.0, 106.0)
 STAGING_BOX = (300.0, 106.0)
 HEAD = 32.0
 
-CENTRES: dict[str, Point] = {
+_CENTRES: dict[str, Point] = {
     "A1": (68, 886),
     "A2": (196, 892),
     "A3": (196, 766),
@@ -151,21 +147,14 @@ TOWNS_OF_KENT: tuple[tuple[str, Point], ...] = (
 )
 
 
-def size_of(space: str) -> Point:
-    """Width and height of a space."""
-    return STAGING_BOX if space == STAGING else BOX
-
-
-def radius(space: str) -> float:
-    """How round the corners of a space are; the sea is rounder than the land."""
-    return 26.0 if space in SEA_SPACES else 7.0
-
-
-def bounds(space: str) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of a space."""
-    x, y = CENTRES[space]
-    width, height = size_of(space)
-    return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+LAYOUT = BoxLayout(
+    width=1600.0,
+    height=1160.0,
+    map_width=1290.0,
+    centres=_CENTRES,
+    sizes=dict.fromkeys(_CENTRES, BOX) | {STAGING: STAGING_BOX},
+    radii={space: 26.0 if space in SEA_SPACES else 7.0 for space in _CENTRES},
+)
 
 
 def shown_name(space: str) -> str:

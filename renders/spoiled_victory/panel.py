@@ -13,10 +13,10 @@ from engine.spoiled_victory.views import Board
 from renders.core import panel_parts as parts
 from renders.core.fonts import SANS, SEMIBOLD, SERIF, text_width
 from renders.core.palette import Theme
-from renders.core.panel import Column, spaced
+from renders.core.panel import Column, panel_column, spaced
 from renders.core.scene import Item
-from renders.spoiled_victory import layout
 from renders.spoiled_victory.holdings import holdings, intelligence, works
+from renders.spoiled_victory.layout import LAYOUT
 
 _MARGIN = 24.0
 _QUIET = frozenset({"commitment", "shuffle", "forced", "turn", "event", "actions", "moves"})
@@ -25,9 +25,7 @@ _QUIET = frozenset({"commitment", "shuffle", "forced", "turn", "event", "actions
 def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     """Everything in the panel, from the top down."""
     board: Board = view.board
-    column = Column(
-        theme, layout.MAP_WIDTH + _MARGIN, 22, layout.WIDTH - layout.MAP_WIDTH - 2 * _MARGIN + 6
-    )
+    column = panel_column(theme, LAYOUT, _MARGIN)
     _when(column, board)
     _rescued(column, board)
     table = board.table
@@ -41,7 +39,7 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
         column.heading("Card in force")
         parts.card(column, effect(table).title, effect(table).words)
     shown = [event for event in events if event.kind not in _QUIET]
-    parts.just_now(column, shown, layout.HEIGHT)
+    parts.just_now(column, shown, LAYOUT.height)
     return column.items
 
 

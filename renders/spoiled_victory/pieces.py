@@ -31,6 +31,7 @@ from renders.core.palette import Theme
 from renders.core.scene import PlacedSprite
 from renders.core.stacking import Tray, fitting, spread
 from renders.spoiled_victory import layout
+from renders.spoiled_victory.layout import LAYOUT
 from renders.spoiled_victory.titles import TITLES
 
 _CODES = {BRITISH: "BR", FRENCH: "FR", BELGIAN: "BE", EVACUEE: ""}
@@ -126,7 +127,7 @@ def _pile(group: list[Piece]) -> Piece:
 
 def tray_of(space: str) -> Tray:
     """The part of a space below its name."""
-    left, top, right, bottom = layout.bounds(space)
+    left, top, right, bottom = LAYOUT.bounds(space)
     return Tray(left + 2, top + layout.HEAD, right - left - 4, bottom - top - layout.HEAD - 2)
 
 

@@ -49,7 +49,7 @@ def test_lines_between_bordering_nodes_cross_no_other(node):
     def turn(a, b, c):
         return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
-    at = layout.CENTRES
+    at = LAYOUT.centres
     for near in BORDERS[node]:
         for one in NODES:
             for other in BORDERS[one]:

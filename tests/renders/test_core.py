@@ -31,9 +31,9 @@ def test_the_bent_coast_runs_from_edge_to_edge_north_of_the_land_spaces():
     bend = Bend(layout.FLANDERS_ANCHORS)
     shore = [bend(place) for place in coast("channel_coast", "continent")]
     assert min(x for x, _ in shore) < 0
-    assert max(x for x, _ in shore) > layout.MAP_WIDTH
+    assert max(x for x, _ in shore) > LAYOUT.map_width
     for space in ("C5", "D5", "E5", "F5", "G5", "J1"):
-        left, top, right, _ = layout.bounds(space)
+        left, top, right, _ = LAYOUT.bounds(space)
         assert all(y < top + 6 for x, y in shore if left < x < right), space
 
 

@@ -19,7 +19,7 @@ from renders.spoiled_victory.themes import DAY, NIGHT
 
 
 def inside(space, window):
-    left, top, right, bottom = layout.bounds(space)
+    left, top, right, bottom = LAYOUT.bounds(space)
     return window[0] <= left and window[1] <= top and right <= window[2] and bottom <= window[3]
 
 

@@ -48,7 +48,7 @@ def seen(state, seat=None):
 
 
 def inside(hexagon, window):
-    left, top, right, bottom = layout.bounds(hexagon)
+    left, top, right, bottom = LAYOUT.bounds(hexagon)
     return window[0] <= left and window[1] <= top and right <= window[2] and bottom <= window[3]
 
 

@@ -32,20 +32,20 @@ def near(one, other):
 
 
 def test_every_hex_lies_inside_the_map():
-    assert len(layout.CENTRES) == 114
+    assert len(LAYOUT.centres) == 114
     for hexagon in HEXES:
-        left, top, right, bottom = layout.GRID.bounds(hexagon)
+        left, top, right, bottom = LAYOUT.bounds(hexagon)
         assert left >= 0
         assert top >= 0
-        assert right <= layout.MAP_WIDTH
-        assert bottom <= layout.HEIGHT
+        assert right <= LAYOUT.map_width
+        assert bottom <= LAYOUT.height
 
 
 def test_hexes_lie_at_their_latitude_and_longitude():
     for hexagon, it in HEXES.items():
         x, y = layout.projected((it.longitude, it.latitude))
-        assert abs(x - layout.CENTRES[hexagon][0]) < 2.5
-        assert abs(y - layout.CENTRES[hexagon][1]) < 2.5
+        assert abs(x - LAYOUT.centres[hexagon][0]) < 2.5
+        assert abs(y - LAYOUT.centres[hexagon][1]) < 2.5
 
 
 def test_rivers_and_bridges_run_exactly_along_the_side_two_hexes_share():
@@ -53,15 +53,15 @@ def test_rivers_and_bridges_run_exactly_along_the_side_two_hexes_share():
         one, _, other = side.partition("/")
         assert other in NEIGHBOURS[one]
         for end in layout.side(side):
-            assert any(near(end, corner) for corner in layout.GRID.corners(one)), side
-            assert any(near(end, corner) for corner in layout.GRID.corners(other)), side
+            assert any(near(end, corner) for corner in LAYOUT.corners(one)), side
+            assert any(near(end, corner) for corner in LAYOUT.corners(other)), side
     assert set(BRIDGES) < set(RIVERS)
 
 
 def test_neighbours_touch_and_others_do_not():
     for hexagon in HEXES:
-        assert set(NEIGHBOURS[hexagon]) <= set(layout.around(hexagon))
-        assert len(layout.around(hexagon)) <= 6
+        assert set(NEIGHBOURS[hexagon]) <= set(around(hexagon))
+        assert len(around(hexagon)) <= 6
 
 
 @pytest.mark.parametrize("theme", [DAY, NIGHT], ids=lambda theme: theme.name)
@@ -75,7 +75,7 @@ def test_names_and_ids_stay_inside_their_hexes():
     words = {text.text: extent(text) for text in base_map(DAY).texts}
     for hexagon, it in HEXES.items():
         left, _, right, bottom = words[it.name]
-        x, y = layout.CENTRES[hexagon]
+        x, y = LAYOUT.centres[hexagon]
         assert x - 54 <= left
         assert right <= x + 54
         assert bottom <= y
@@ -109,10 +109,10 @@ def test_every_face_has_room_for_its_lettering():
 
 
 def test_the_rim_of_a_region_is_its_outline():
-    grid = HexGrid(layout.CENTRES, layout.RADIUS)
+    grid = HexGrid(LAYOUT.centres, LAYOUT.radius)
     assert len(grid.rim(["G6"])) == 6
     assert len(grid.rim(["G6", "H6"])) == 10
-    assert len(grid.rim(["G6", *layout.around("G6")])) == 18
+    assert len(grid.rim(["G6", *around("G6")])) == 18
 
 
 def test_coasts_rivers_and_borders_reach_all_over_the_map():
@@ -120,7 +120,7 @@ def test_coasts_rivers_and_borders_reach_all_over_the_map():
         assert courses("low_countries", kind)
     xs = [layout.projected(at)[0] for line in courses("low_countries", "rivers") for at in line]
     assert min(xs) < 0
-    assert max(xs) > layout.MAP_WIDTH
+    assert max(xs) > LAYOUT.map_width
 
 
 def test_every_place_can_be_asked_for_by_name():

@@ -109,7 +109,7 @@ def test_blocks_stay_inside_their_hexes():
     for outcome in everywhere():
         for item in drawn(outcome.state, "german").placed:
             if item.what == "back" or item.what.startswith("block:"):
-                left, top, right, bottom = layout.GRID.bounds(item.place)
+                left, top, right, bottom = LAYOUT.bounds(item.place)
                 assert left <= item.x
                 assert item.x + item.sprite.width <= right
                 assert top <= item.y
@@ -324,4 +324,4 @@ def test_everything_in_force_at_once_stays_within_the_panel():
     state.hands["german"] = list(state.decks["german"][:12])
     long = Event("event", "The enemy comes on in great strength along the whole river. " * 3)
     scene = drawn(state, "german", [long] * 9)
-    assert max(item.y for item in scene.items if not isinstance(item, Arrow)) < layout.HEIGHT
+    assert max(item.y for item in scene.items if not isinstance(item, Arrow)) < LAYOUT.height

@@ -26,18 +26,18 @@ def extent(text):
 
 
 def test_every_space_has_a_place_inside_the_map():
-    assert set(layout.CENTRES) == set(SPACES)
+    assert set(LAYOUT.centres) == set(SPACES)
     for space in SPACES:
-        left, top, right, bottom = layout.bounds(space)
+        left, top, right, bottom = LAYOUT.bounds(space)
         assert left >= 0
         assert top >= 0
-        assert right <= layout.MAP_WIDTH
-        assert bottom <= layout.HEIGHT
+        assert right <= LAYOUT.map_width
+        assert bottom <= LAYOUT.height
 
 
 def test_no_two_spaces_overlap():
     for one, other in combinations(SPACES, 2):
-        assert not overlap(layout.bounds(one), layout.bounds(other)), (one, other)
+        assert not overlap(LAYOUT.bounds(one), LAYOUT.bounds(other)), (one, other)
 
 
 @pytest.mark.parametrize("theme", [DAY, NIGHT], ids=lambda theme: theme.name)
@@ -52,13 +52,13 @@ def test_words_are_inside_the_map_or_inside_their_space():
         left, top, right, bottom = extent(text)
         assert left >= 0, text
         assert top >= 0, text
-        assert right <= layout.MAP_WIDTH, text
-        assert bottom <= layout.HEIGHT, text
+        assert right <= LAYOUT.map_width, text
+        assert bottom <= LAYOUT.height, text
         crossed = [
-            space for space in SPACES if overlap((left, top, right, bottom), layout.bounds(space))
+            space for space in SPACES if overlap((left, top, right, bottom), LAYOUT.bounds(space))
         ]
         for space in crossed:
-            x0, y0, x1, y1 = layout.bounds(space)
+            x0, y0, x1, y1 = LAYOUT.bounds(space)
             assert x0 <= left, text
             assert right <= x1, text
             assert y0 <= top, text
@@ -75,7 +75,7 @@ def test_lanes_and_embarkation_stay_clear_of_the_land_spaces():
                     space
                     for space in SPACES
                     if SPACES[space].terrain != "sea"
-                    and overlap((x, y, x, y), layout.bounds(space))
+                    and overlap((x, y, x, y), LAYOUT.bounds(space))
                 ]
                 assert not inside
 
@@ -89,7 +89,7 @@ def test_every_counter_has_lettering_that_fits():
 def test_trays_lie_inside_their_spaces():
     for space in SPACES:
         tray = tray_of(space)
-        left, top, right, bottom = layout.bounds(space)
+        left, top, right, bottom = LAYOUT.bounds(space)
         assert left <= tray.x
         assert tray.x + tray.width <= right
         assert top + layout.HEAD <= tray.y

@@ -18,7 +18,7 @@ from renders.miracle.places import PLACES, REGIONS
 
 
 def inside(space, window):
-    left, top, right, bottom = layout.bounds(space)
+    left, top, right, bottom = LAYOUT.bounds(space)
     return window[0] <= left and window[1] <= top and right <= window[2] and bottom <= window[3]
 
 
@@ -53,7 +53,7 @@ def test_targets_are_numbered_like_the_options(opening):
 
 def test_many_numbers_for_one_place_stay_over_it(opening):
     scene = compose_crop(opening, targets=["ML", "MR"] * 5)
-    left, _, right, _ = layout.bounds("ML")
+    left, _, right, _ = LAYOUT.bounds("ML")
     marked = [item for item in scene.placed if item.what == "target" and item.place == "ML"]
     assert len({(item.x, item.y) for item in marked}) == 5
     assert all(left - BADGE < item.x < right for item in marked)
@@ -64,7 +64,7 @@ def test_the_targets_of_every_question_are_on_the_map(dunkerque):
     for outcome in dunkerque[::10]:
         question = engine.view(outcome.state, "allied").question
         places = {choice.place for choice in question.choices if choice.place} if question else ()
-        assert set(places) <= set(layout.CENTRES)
+        assert set(places) <= set(LAYOUT.centres)
 
 
 @pytest.mark.parametrize("layer", LAYERS)

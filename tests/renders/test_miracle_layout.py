@@ -30,47 +30,47 @@ def extent(text):
 
 
 def test_every_place_is_on_the_map():
-    assert set(layout.CENTRES) == set(SPACES)
+    assert set(LAYOUT.centres) == set(SPACES)
     for space in SPACES:
-        left, top, right, bottom = layout.bounds(space)
+        left, top, right, bottom = LAYOUT.bounds(space)
         assert left >= 0, space
         assert top >= 0, space
-        assert right <= layout.MAP_WIDTH, space
-        assert bottom <= layout.HEIGHT, space
+        assert right <= LAYOUT.map_width, space
+        assert bottom <= LAYOUT.height, space
 
 
 def test_no_two_spaces_overlap():
     for one, other in combinations(SPACES, 2):
-        assert not overlap(layout.bounds(one), layout.bounds(other)), (one, other)
+        assert not overlap(LAYOUT.bounds(one), LAYOUT.bounds(other)), (one, other)
 
 
 def test_no_node_lies_on_the_track_of_others():
     for track in TRACKS.values():
         for one, other in pairwise(track):
-            (x0, y0), (x1, y1) = layout.CENTRES[one], layout.CENTRES[other]
+            (x0, y0), (x1, y1) = LAYOUT.centres[one], LAYOUT.centres[other]
             for step in range(21):
                 x, y = x0 + (x1 - x0) * step / 20, y0 + (y1 - y0) * step / 20
-                on = [at for at in NODES if overlap((x, y, x, y), layout.bounds(at))]
+                on = [at for at in NODES if overlap((x, y, x, y), LAYOUT.bounds(at))]
                 assert set(on) <= {one, other}, (one, other, on)
 
 
 def test_nodes_are_ashore_and_waters_afloat():
     for node in NODES:
-        assert on_land(layout.CENTRES[node]), node
+        assert on_land(LAYOUT.centres[node]), node
     for space in WATER:
-        assert not on_land(layout.CENTRES[space]), space
+        assert not on_land(LAYOUT.centres[space]), space
 
 
 def test_shallows_lie_off_their_beaches():
     for beach, shallow in SHALLOW_OF.items():
-        assert layout.CENTRES[shallow][0] == layout.CENTRES[beach][0]
-        assert layout.bounds(shallow)[3] < layout.bounds(beach)[1]
+        assert LAYOUT.centres[shallow][0] == LAYOUT.centres[beach][0]
+        assert LAYOUT.bounds(shallow)[3] < LAYOUT.bounds(beach)[1]
 
 
 def test_the_bent_coast_runs_from_edge_to_edge():
     shore = [Bend(layout.FLANDERS_ANCHORS)(place) for place in coast("channel_coast", "continent")]
     assert min(x for x, _ in shore) < 0
-    assert max(x for x, _ in shore) > layout.MAP_WIDTH
+    assert max(x for x, _ in shore) > LAYOUT.map_width
 
 
 @pytest.mark.parametrize("theme", [DAY, NIGHT], ids=lambda theme: theme.name)
@@ -79,8 +79,8 @@ def test_words_of_the_base_map_are_inside_it_and_apart(theme):
     for text, (left, top, right, bottom) in words:
         assert left >= 0, text
         assert top >= 0, text
-        assert right <= layout.MAP_WIDTH, text
-        assert bottom <= layout.HEIGHT, text
+        assert right <= LAYOUT.map_width, text
+        assert bottom <= LAYOUT.height, text
     for (one, here), (other, there) in combinations(words, 2):
         assert not overlap(here, there), (one.text, other.text)
 
@@ -89,7 +89,7 @@ def test_words_do_not_run_over_the_edges_of_spaces():
     for text in base_map(DAY).texts:
         here = extent(text)
         for space in SPACES:
-            edges = layout.bounds(space)
+            edges = LAYOUT.bounds(space)
             if overlap(here, edges):
                 assert edges[0] <= here[0], text
                 assert here[2] <= edges[2], text
@@ -111,13 +111,13 @@ def test_every_counter_has_a_title():
 
 def test_trays_and_queues_lie_inside_their_spaces():
     for space in SPACES:
-        tray, (left, top, right, bottom) = layout.tray_of(space), layout.bounds(space)
+        tray, (left, top, right, bottom) = layout.tray_of(space), LAYOUT.bounds(space)
         assert left <= tray.x, space
         assert tray.x + tray.width <= right, space
         assert top <= tray.y, space
         assert tray.y + tray.height <= bottom, space
     for beach in BEACHES:
-        left, top, right, _ = layout.bounds(beach)
+        left, top, right, _ = LAYOUT.bounds(beach)
         wide, tall = counters.EVACUEE
         for x, y in layout.queue_of(beach):
             assert left <= x <= right - wide

@@ -65,7 +65,7 @@ def test_pictures_are_palette_pngs_of_moderate_size(dunkerque):
         picture = snapshot(view, events)
         image = Image.open(io.BytesIO(picture.png))
         assert image.mode == "P"
-        assert image.size == (layout.WIDTH, layout.HEIGHT)
+        assert image.size == (LAYOUT.width, LAYOUT.height)
         assert len(picture.png) < 230_000
         assert f"{min(view.board.table.turn, 8)} of 8" in picture.alt
 
@@ -93,7 +93,7 @@ def test_counters_stay_inside_their_spaces(dunkerque):
     for view, _ in views(dunkerque, 25):
         for item in compose(view, ()).placed:
             if item.what.startswith(("unit:", "german:", "evacuee:", "ship:")):
-                left, top, right, bottom = layout.bounds(item.place)
+                left, top, right, bottom = LAYOUT.bounds(item.place)
                 assert left <= item.x, item
                 assert item.x + item.sprite.width <= right, item
                 assert top <= item.y, item
@@ -217,7 +217,7 @@ def test_the_panel_holds_everything_at_once(opening):
     table.jetties = dict.fromkeys(table.jetties, "damaged")
     long = Event("hit", "The enemy comes on in great strength along the whole canal. " * 3)
     scene = compose(opening, [long] * 9)
-    assert max(item.y for item in scene.items if not isinstance(item, Arrow)) < layout.HEIGHT
+    assert max(item.y for item in scene.items if not isinstance(item, Arrow)) < LAYOUT.height
 
 
 def test_a_finished_game_draws_its_verdict(dunkerque):

@@ -1,0 +1,162 @@
+"""The pictures of a game: snapshot, crop, chart and film, from what the game gives once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from engine.core.log import Event, readable
+from engine.core.views import View
+from renders.core.animation import animate
+from renders.core.chart import Chart, draw_chart
+from renders.core.crops import (
+    TARGET,
+    numbered_targets,
+    ribbon,
+    room_for_ribbon,
+    scale_of,
+    window_around,
+)
+from renders.core.event_marks import MarkOf, arrows, highlights
+from renders.core.layers import BoardT, Layer
+from renders.core.layout import Layout
+from renders.core.palette import Theme
+from renders.core.picture import Film, Picture, as_picture
+from renders.core.scene import Item, PlacedSprite, Scene, Window, paint
+from renders.core.sprites import Sprite
+
+Drawing = Callable[[Theme, BoardT], Iterable[Item]]
+Beside = Callable[[Theme, View, Sequence[Event]], Iterable[Item]]
+
+
+def _no_inset(theme: Theme, view: View, events: Sequence[Event]) -> tuple[Item, ...]:
+    del theme, view, events
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Atlas(Generic[BoardT]):
+    """What a game gives, as data and as functions of its board, and what all games draw from it.
+
+    A picture is laid down in this order: `base_map`, `ground` (whose it is, what became of it), a
+    layer and the arrows of what just happened, `pieces` (with the markers on them), what happened
+    besides, `inset` (a plate on the map, such as a Battle with its dice), `panel`.
+
+    `places` are what a player can ask to see, by id; `around` says what is shown with a place;
+    `name_of` names every space, those that nobody asks for too. `describe` is the position in
+    words, for those who cannot see the picture.
+    """
+
+    layout: Layout
+    day: Theme
+    night: Theme
+    is_night: Callable[[BoardT], bool]
+    base_map: Callable[[Theme], Sprite]
+    ground: Drawing[BoardT]
+    pieces: Drawing[BoardT]
+    mark_of: MarkOf
+    panel: Beside
+    inset: Beside = _no_inset
+    layers: Mapping[str, Layer[BoardT]]
+    places: Mapping[str, str]
+    name_of: Callable[[str], str]
+    around: Callable[[str], Iterable[str]]
+    chart_of: Callable[[BoardT], Chart]
+    describe: Callable[[View], str]
+
+    def snapshot(self, view: View, events: Sequence[Event]) -> Picture:
+        """The whole picture of a position and of what led to it."""
+        image = paint(self.compose(view, events))
+        return as_picture(image, self.theme(view), self.describe(view))
+
+    def crop(
+        self, view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
+    ) -> Picture:
+        """Part of the map: around a place, with numbered targets and a layer.
+
+        A layer is always shown on the whole map.
+        """
+        theme, window = self.theme(view), self.window(place, targets, layer)
+        scene = self.compose_crop(view, place, targets=targets, layer=layer)
+        if layer:
+            scene.add(*ribbon(theme, self.layers[layer].words, window))
+        image = paint(scene, scale_of(window), window)
+        words = f"{self._caption(place, targets, layer)} {self.describe(view)}"
+        return as_picture(image, theme, words)
+
+    def chart(self, view: View) -> Picture:
+        """Score and losses by turn, drawn by day."""
+        chart = self.chart_of(view.board)
+        return as_picture(draw_chart(chart, self.day), self.day, chart.words)
+
+    def animate(self, frames: Iterable[Picture]) -> Film:
+        """Snapshots as one moving picture."""
+        return animate(frames)
+
+    def theme(self, view: View) -> Theme:
+        """The light a position is drawn in."""
+        return self.night if self.is_night(view.board) else self.day
+
+    def compose(self, view: View, events: Sequence[Event]) -> Scene:
+        """Map, marks of what just happened as far as it may be read, inset and panel."""
+        theme, seen = self.theme(view), readable(events, view.seat)
+        scene = self._position(view, arrows(theme, self.layout, self.mark_of, seen))
+        scene.add(*highlights(theme, self.layout, self.mark_of, seen))
+        scene.add(*self.inset(theme, view, seen))
+        scene.add(*self.panel(theme, view, seen))
+        return scene
+
+    def compose_crop(
+        self, view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
+    ) -> Scene:
+        """The whole map with layer and targets, before a window of it is painted."""
+        theme, chosen = self.theme(view), self.layers[layer] if layer else None
+        under = [*chosen.draw(theme, view.board, place)] if chosen else []
+        over = [*chosen.labels(theme, view.board, place)] if chosen else []
+        for mark in self._wanted(theme, place, targets):
+            low = self.layout.frames_under_pieces and mark.what != TARGET
+            (under if low else over).append(mark)
+        scene = self._position(view, under)
+        scene.add(*over)
+        return scene
+
+    def window(self, place: str, targets: Sequence[str], layer: str | None = None) -> Window:
+        """What shows the place and every target, or without targets what is around the place."""
+        layout = self.layout
+        if layer:
+            whole = layout.whole_map
+            return room_for_ribbon(whole) if layout.ribbon_above else whole
+        here = [place] if place in layout.centres else []
+        shown = [*here, *(self._on_map(targets) or self.around(place))]
+        return window_around(layout, shown) if shown else layout.whole_map
+
+    def _position(self, view: View, under: Iterable[Item]) -> Scene:
+        """The map with everything that lies on it; `under` comes between ground and pieces."""
+        theme = self.theme(view)
+        scene = Scene(self.base_map(theme))
+        scene.add(*self.ground(theme, view.board), *under, *self.pieces(theme, view.board))
+        return scene
+
+    def _wanted(self, theme: Theme, place: str, targets: Sequence[str]) -> list[PlacedSprite]:
+        """A frame around the place, frames and numbers of the targets."""
+        here = [self.layout.frame(theme, place, "accent")] if place in self.layout.centres else []
+        return [*here, *numbered_targets(theme, self.layout, targets)]
+
+    def _on_map(self, targets: Sequence[str]) -> list[str]:
+        return [space for space in targets if space in self.layout.centres]
+
+    def _caption(self, place: str, targets: Sequence[str], layer: str | None) -> str:
+        """What a crop shows, in words."""
+        numbered = ", ".join(
+            f"{number} {self.name_of(space)}"
+            for number, space in enumerate(targets, start=1)
+            if space in self.layout.centres
+        )
+        shown = "A part of the map." if numbered and not layer else "The whole map."
+        parts = [f"The map around {self.places[place]}." if place in self.places else shown]
+        if numbered:
+            parts.append(f"Numbered: {numbered}.")
+        if layer:
+            parts.append(f"{self.layers[layer].words}.")
+        return " ".join(parts)

@@ -1,0 +1,59 @@
+"""What the base maps of several games are made of: shores, connections, hexes, the panel's ground.
+
+All of it is drawn once per light and kept, so it may be as fine as it likes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from renders.core.hexes import HexLayout
+from renders.core.layout import Layout
+from renders.core.palette import Theme
+from renders.core.svg import box, line, polyline, tag
+
+
+def shallows(
+    theme: Theme, shores: Iterable[str], widths: tuple[float, float], **style: object
+) -> str:
+    """Two pale bands of water along each shore (the `d` of its path), the broad one below."""
+    drawn = list(shores)
+    return "".join(
+        tag("path", d=shore, fill="none", stroke=theme[name], stroke_width=width,
+            stroke_linejoin="round", **style)
+        for name, width in zip(("shallow", "shoal"), widths, strict=True)
+        for shore in drawn
+    )  # fmt: skip
+
+
+def connections(
+    layout: Layout, pairs: Iterable[tuple[str, str]], stroke: str, **style: object
+) -> str:
+    """Straight lines from space to space; the spaces are drawn over their ends."""
+    return "".join(
+        line(layout.centres[one], layout.centres[other], stroke=stroke, **style)
+        for one, other in pairs
+    )
+
+
+def hex_grounds(layout: HexLayout, fill_of: Callable[[str], str]) -> str:
+    """Every hex in the colour of its ground."""
+    return "".join(
+        tag("path", d=polyline(layout.corners(at), closed=True), fill=fill_of(at))
+        for at in layout.centres
+    )
+
+
+def hex_outlines(layout: HexLayout, stroke: str, opacity: float) -> str:
+    """The grid."""
+    style = {"fill": "none", "stroke": stroke, "stroke_width": 1, "opacity": opacity}
+    return "".join(
+        tag("path", d=polyline(layout.corners(at), closed=True), **style) for at in layout.centres
+    )
+
+
+def panel_ground(theme: Theme, layout: Layout) -> str:
+    """The empty panel, parted from the map by a line."""
+    left, width = layout.map_width, layout.width - layout.map_width
+    ground = box(left, 0, width, layout.height, fill=theme["panel"])
+    return ground + box(left, 0, 3, layout.height, fill=theme["accent"], opacity=0.7)

@@ -1,0 +1,40 @@
+"""Layers over a map: what each of them means, and how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from renders.core.layout import Layout
+from renders.core.palette import Theme
+from renders.core.scene import Item, PlacedSprite
+
+THICK, THIN = 6.0, 2.5
+BoardT = TypeVar("BoardT")
+Drawing = Callable[[Theme, BoardT, str], Iterable[Item]]
+
+
+def _nothing(theme: Theme, board: object, place: str) -> tuple[Item, ...]:
+    del theme, board, place
+    return ()
+
+
+@dataclass(frozen=True)
+class Layer(Generic[BoardT]):
+    """`words` explain it; `draw` lies under the pieces, `labels` over them.
+
+    Both are drawn from the board for the place a player asked for, "" being the whole map.
+    """
+
+    words: str
+    draw: Drawing[BoardT]
+    labels: Drawing[BoardT] = _nothing
+
+
+def frames(
+    theme: Theme, layout: Layout, colour: str, spaces: Collection[str], weight: float
+) -> Iterator[PlacedSprite]:
+    """Frames of one colour and weight, always in the same order."""
+    for space in sorted(spaces):
+        yield layout.frame(theme, space, colour, weight)

@@ -1,0 +1,46 @@
+"""What the pictures of Miracle at Dunkerque are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.miracle.positions import night, place_name
+from engine.miracle.views import Board, describe
+from renders.core.atlas import Atlas
+from renders.core.palette import Theme
+from renders.core.scene import Item
+from renders.miracle.base import base_map
+from renders.miracle.chart import chart_of
+from renders.miracle.control import fights, on_the_ground, trenches
+from renders.miracle.event_marks import mark_of
+from renders.miracle.layers import LAYERS
+from renders.miracle.layout import LAYOUT
+from renders.miracle.panel import panel
+from renders.miracle.pieces import everywhere
+from renders.miracle.places import PLACES, around
+from renders.miracle.themes import DAY, NIGHT
+
+
+def _pieces(theme: Theme, board: Board) -> Iterator[Item]:
+    yield from everywhere(theme, board)
+    yield from trenches(theme, board)
+    yield from fights(theme, board)
+
+
+ATLAS: Atlas[Board] = Atlas(
+    layout=LAYOUT,
+    day=DAY,
+    night=NIGHT,
+    is_night=lambda board: night(board.table),
+    base_map=base_map,
+    ground=on_the_ground,
+    pieces=_pieces,
+    mark_of=mark_of,
+    panel=panel,
+    layers=LAYERS,
+    places=PLACES,
+    name_of=place_name,
+    around=around,
+    chart_of=chart_of,
+    describe=describe,
+)

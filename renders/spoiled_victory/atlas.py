@@ -1,0 +1,47 @@
+"""What the pictures of A Spoiled Victory are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.spoiled_victory.components.calendar import is_night
+from engine.spoiled_victory.components.map import SPACES, name
+from engine.spoiled_victory.views import Board, describe
+from renders.core.atlas import Atlas
+from renders.core.palette import Theme
+from renders.core.scene import Item
+from renders.spoiled_victory.base import base_map
+from renders.spoiled_victory.chart import chart_of
+from renders.spoiled_victory.control import fights, on_the_ground
+from renders.spoiled_victory.event_marks import mark_of
+from renders.spoiled_victory.layers import LAYERS
+from renders.spoiled_victory.layout import LAYOUT
+from renders.spoiled_victory.panel import panel
+from renders.spoiled_victory.pieces import stack
+from renders.spoiled_victory.places import PLACES, around
+from renders.spoiled_victory.themes import DAY, NIGHT
+
+
+def _pieces(theme: Theme, board: Board) -> Iterator[Item]:
+    for space in SPACES:
+        yield from stack(theme, board, space)
+    yield from fights(theme, board)
+
+
+ATLAS: Atlas[Board] = Atlas(
+    layout=LAYOUT,
+    day=DAY,
+    night=NIGHT,
+    is_night=lambda board: is_night(board.table.turn),
+    base_map=base_map,
+    ground=on_the_ground,
+    pieces=_pieces,
+    mark_of=mark_of,
+    panel=panel,
+    layers=LAYERS,
+    places=PLACES,
+    name_of=name,
+    around=around,
+    chart_of=chart_of,
+    describe=describe,
+)
