@@ -13,12 +13,12 @@ from multiprocessing import get_context, parent_process
 from typing import Protocol, TypeVar
 
 from engine import Event, View, games, new_game, view
-from renders import Picture, renderer_of
+from renders import Film, Picture, atlas_of
 
 T = TypeVar("T")
 Frame = tuple[View, tuple[Event, ...]]
 
-__all__ = ["Picture", "Pool", "RendersStudio", "Studio"]
+__all__ = ["Film", "Picture", "Pool", "RendersStudio", "Studio"]
 
 
 class Studio(Protocol):
@@ -30,7 +30,7 @@ class Studio(Protocol):
         self, view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
     ) -> Picture: ...
     async def chart(self, view: View) -> Picture: ...
-    async def animate(self, frames: Sequence[Frame]) -> bytes: ...
+    async def animate(self, frames: Sequence[Frame]) -> Film: ...
     def places(self, game: str) -> Mapping[str, str]: ...
     def layers(self, game: str) -> Mapping[str, str]: ...
     def close(self) -> None: ...
@@ -107,17 +107,17 @@ class RendersStudio:
         """Score and losses by turn."""
         return await self._pool.run(_chart, view)
 
-    async def animate(self, frames: Sequence[Frame]) -> bytes:
+    async def animate(self, frames: Sequence[Frame]) -> Film:
         """A film."""
         return await self._pool.run(_animate, tuple(frames))
 
     def places(self, game: str) -> Mapping[str, str]:
         """The names of the places of a game by their ids."""
-        return renderer_of(game).PLACES
+        return atlas_of(game).places
 
     def layers(self, game: str) -> Mapping[str, str]:
         """The layers its maps can show, and what they mean."""
-        return renderer_of(game).LAYERS
+        return atlas_of(game).layer_words
 
     def close(self) -> None:
         """Send the workers home."""
@@ -125,17 +125,17 @@ class RendersStudio:
 
 
 def _snapshot(view: View, events: tuple[Event, ...]) -> Picture:
-    return renderer_of(view.game).snapshot(view, events)
+    return atlas_of(view.game).snapshot(view, events)
 
 
 def _crop(view: View, place: str, targets: tuple[str, ...], layer: str | None) -> Picture:
-    return renderer_of(view.game).crop(view, place, targets=targets, layer=layer)
+    return atlas_of(view.game).crop(view, place, targets=targets, layer=layer)
 
 
 def _chart(view: View) -> Picture:
-    return renderer_of(view.game).chart(view)
+    return atlas_of(view.game).chart(view)
 
 
-def _animate(frames: tuple[Frame, ...]) -> bytes:
-    renderer = renderer_of(frames[0][0].game)
-    return renderer.animate(renderer.snapshot(view, events) for view, events in frames)
+def _animate(frames: tuple[Frame, ...]) -> Film:
+    atlas = atlas_of(frames[0][0].game)
+    return atlas.animate(atlas.snapshot(view, events) for view, events in frames)

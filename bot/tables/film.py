@@ -36,10 +36,3 @@ def _thinned(found: list[Frame]) -> list[Frame]:
     """At most so many frames, always with the last."""
     every = -(-len(found) // MOST_FRAMES)
     return found[::-1][:: max(1, every)][::-1]
-
-
-def suffix(film: bytes) -> str:
-    """What kind of moving picture it is."""
-    if film.startswith(b"GIF8"):
-        return "gif"
-    return "webp" if film.startswith(b"RIFF") else "png"

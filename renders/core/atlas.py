@@ -94,6 +94,11 @@ class Atlas(Generic[BoardT]):
         """Snapshots as one moving picture."""
         return animate(frames)
 
+    @property
+    def layer_words(self) -> dict[str, str]:
+        """What each layer means."""
+        return {name: layer.words for name, layer in self.layers.items()}
+
     def theme(self, view: View) -> Theme:
         """The light a position is drawn in."""
         return self.night if self.is_night(view.board) else self.day

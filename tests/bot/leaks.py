@@ -22,6 +22,7 @@ from engine.core.chance import commitment
 from engine.core.log import readable
 from engine.core.playout import play_out, random_policy
 from engine.core.referee import Outcome
+from renders import Film
 from tests.bot.support import HERE, HandClock, House, PlainStudio, parts
 
 STRANGER = 999
@@ -79,7 +80,7 @@ class Witness(PlainStudio):
 
     async def animate(self, frames):
         told = [self._told(view, list(events)).alt for view, events in frames]
-        return "\n".join(["GIF89a", *told]).encode()
+        return Film("\n".join(["GIF89a", *told]).encode(), "gif")
 
 
 @dataclass

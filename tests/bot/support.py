@@ -20,7 +20,7 @@ from bot.panels import ids
 from bot.panels.panel import Menu
 from bot.store import Settings
 from bot.tables.lobby import Place
-from renders import Picture
+from renders import Film, Picture
 from tests.core import toy
 
 
@@ -67,7 +67,7 @@ class PlainStudio:
         return self._picture("A chart.")
 
     async def animate(self, frames):
-        return b"GIF89a" + bytes(len(frames))
+        return Film(b"GIF89a" + bytes(len(frames)), "gif")
 
     def places(self, game):
         return {"A4": "Dunkirk A4", "B3": "Spycker B3"}

@@ -60,7 +60,7 @@ async def test_a_film_of_many_turns_shows_nobody_what_they_may_not_know(game, op
     for viewer in (None, *rules_of(game).seated(record.options)):
         truth, disguised = [it async for it in films(record, viewer)]
         assert truth == disguised
-        assert len(truth.splitlines()) > 3
+        assert len(truth.content.splitlines()) > 3
 
 
 CHANGE_THE_TABLE = {

@@ -41,7 +41,8 @@ async def test_every_picture_has_words(game):
     for picture in (whole, part, chart):
         assert picture.png.startswith(b"\x89PNG")
         assert 0 < len(alt_text(picture.alt)) <= 1024
-    assert film
+    assert film.suffix == "gif"
+    assert film.content.startswith(b"GIF89a")
 
 
 async def test_a_worker_that_dies_is_replaced():

@@ -5,6 +5,7 @@ import pytest
 from engine.miracle.components.map import BORDERS, NODES
 from renders.core.areas import AreaPlan, areas, borders, outline
 from renders.miracle import layout
+from renders.miracle.layout import LAYOUT
 
 SQUARE = AreaPlan(
     {"a": (0, 0), "b": (100, 0), "c": (100, 100), "d": (0, 100)},

@@ -10,6 +10,7 @@ from renders.core import marks
 from renders.core.fonts import FACES, clipped, first_lines, font, text_width, wrapped
 from renders.core.geography import Bend, coast
 from renders.spoiled_victory import layout
+from renders.spoiled_victory.layout import LAYOUT
 
 FORBIDDEN = (
     "engine.core.referee",

@@ -7,14 +7,12 @@ from PIL import Image
 
 import engine
 from engine.spoiled_victory.components.map import SPACES, name
-from renders import renderer_of
+from renders import atlas_of
 from renders.core.animation import SIZE_LIMIT, animate
-from renders.core.crops import window_of
 from renders.core.palette import PALETTE_SIZE, palette
-from renders.spoiled_victory import layout
-from renders.spoiled_victory.crops import around, compose_crop, crop
+from renders.spoiled_victory.atlas import ATLAS
 from renders.spoiled_victory.layers import LAYERS, reach_of, threatened
-from renders.spoiled_victory.snapshot import snapshot
+from renders.spoiled_victory.layout import LAYOUT
 from renders.spoiled_victory.themes import DAY, NIGHT
 
 
@@ -26,13 +24,13 @@ def inside(space, window):
 @pytest.mark.parametrize("place", SPACES)
 def test_a_crop_contains_its_place_and_targets(place):
     targets = ["A1", "J1"] if place.startswith("E") else [place, "D3"]
-    window = window_of(layout, place, targets, around)
+    window = ATLAS.window(place, targets)
     assert all(inside(space, window) for space in (place, *targets))
-    assert inside(place, window_of(layout, place, (), around))
+    assert inside(place, ATLAS.window(place, ()))
 
 
 def test_targets_are_numbered_like_the_options(start):
-    scene = compose_crop(start, "D3", targets=["D4", "", "C3", "C3"])
+    scene = ATLAS.compose_crop(start, "D3", targets=["D4", "", "C3", "C3"])
     numbered = [(item.number, item.place) for item in scene.placed if item.what == "target"]
     assert numbered == [("1", "D4"), ("3", "C3"), ("4", "C3")]
     spots = {(item.x, item.y) for item in scene.placed if item.what == "target"}
@@ -40,8 +38,8 @@ def test_targets_are_numbered_like_the_options(start):
 
 
 def test_a_crop_is_larger_than_life_and_says_what_it_shows(start):
-    picture = crop(start, "D3", targets=["D4"])
-    window = window_of(layout, "D3", ["D4"], around)
+    picture = ATLAS.crop(start, "D3", targets=["D4"])
+    window = ATLAS.window("D3", ["D4"])
     assert picture.width == 2 * (window[2] - window[0])
     assert picture.alt.startswith(f"The map around {name('D3')}. Numbered: 1 Chapeau Rouge")
     assert Image.open(io.BytesIO(picture.png)).mode == "P"
@@ -49,9 +47,9 @@ def test_a_crop_is_larger_than_life_and_says_what_it_shows(start):
 
 @pytest.mark.parametrize("layer", LAYERS)
 def test_every_layer_changes_the_map_and_explains_itself(start, layer):
-    plain, layered = crop(start, ""), crop(start, "G4", layer=layer)
+    plain, layered = ATLAS.crop(start, ""), ATLAS.crop(start, "G4", layer=layer)
     assert layered.png != plain.png
-    assert LAYERS[layer] in layered.alt
+    assert LAYERS[layer].words in layered.alt
 
 
 def test_reach_by_truck_goes_at_least_as_far_as_on_foot(start):
@@ -70,7 +68,7 @@ def test_a_disrupted_division_threatens_as_before(start):
 
 
 def test_the_chart_draws_at_any_time(start, game):
-    chart = renderer_of("spoiled_victory").chart
+    chart = atlas_of("spoiled_victory").chart
     assert "no turn has ended" in chart(start).alt
     over = chart(engine.view(game[-1].state, None))
     assert "after 18 turns" in over.alt
@@ -78,11 +76,12 @@ def test_the_chart_draws_at_any_time(start, game):
 
 
 def test_a_replay_moves_and_is_small_enough(everywhere):
-    moving = animate(snapshot(view, events) for view, events in everywhere)
-    image = Image.open(io.BytesIO(moving))
+    film = ATLAS.animate(ATLAS.snapshot(view, events) for view, events in everywhere)
+    image = Image.open(io.BytesIO(film.content))
     assert image.format == "GIF"
+    assert film.suffix == "gif"
     assert image.n_frames > 5
-    assert len(moving) < SIZE_LIMIT
+    assert len(film.content) < SIZE_LIMIT
 
 
 def test_nothing_cannot_be_animated():

@@ -12,13 +12,12 @@ from engine.core.playout import play_out, random_policy
 from engine.france_1940.components.blocks import BLOCKS
 from engine.france_1940.components.map import HEXES, NATION, name
 from engine.france_1940.secrets import disguise
-from renders import renderer_of
+from renders import atlas_of
 from renders.core.animation import SIZE_LIMIT
-from renders.core.crops import window_of
-from renders.france_1940 import LAYERS, layout
+from renders.france_1940.atlas import ATLAS
 from renders.france_1940.command import commanded
-from renders.france_1940.crops import compose_crop, crop
-from renders.france_1940.layers import objectives, reach_of
+from renders.france_1940.layers import LAYERS, objectives, reach_of
+from renders.france_1940.layout import LAYOUT
 
 GAME = "france_1940"
 
@@ -55,15 +54,12 @@ def inside(hexagon, window):
 @pytest.mark.parametrize("place", HEXES)
 def test_a_crop_contains_its_place_and_targets(place):
     targets = ["A12", "K1"] if place.startswith("E") else [place, "D8"]
-    assert all(
-        inside(hexagon, window_of(layout, place, targets, layout.around))
-        for hexagon in (place, *targets)
-    )
-    assert inside(place, window_of(layout, place, (), layout.around))
+    assert all(inside(hexagon, ATLAS.window(place, targets)) for hexagon in (place, *targets))
+    assert inside(place, ATLAS.window(place, ()))
 
 
 def test_targets_are_numbered_like_the_options():
-    scene = compose_crop(seen(moving()), "G6", targets=["G7", "", "H6", "H6"])
+    scene = ATLAS.compose_crop(seen(moving()), "G6", targets=["G7", "", "H6", "H6"])
     numbered = [(item.number, item.place) for item in scene.placed if item.what == "target"]
     assert numbered == [("1", "G7"), ("3", "H6"), ("4", "H6")]
     spots = {(item.x, item.y) for item in scene.placed if item.what == "target"}
@@ -72,14 +68,14 @@ def test_targets_are_numbered_like_the_options():
 
 def test_frames_lie_under_the_blocks_and_numbers_over_them():
     state = alone(A_I1="G7")
-    items = compose_crop(seen(state, "german"), "G7", targets=["G7"]).placed
+    items = ATLAS.compose_crop(seen(state, "german"), "G7", targets=["G7"]).placed
     order = [item.what for item in items if item.place == "G7"]
     assert order.index("frame accent") < order.index("block:A-I1") < order.index("target")
 
 
 def test_a_crop_is_larger_than_life_and_says_what_it_shows():
-    picture = crop(seen(moving()), "G6", targets=["G7"])
-    window = window_of(layout, "G6", ["G7"], layout.around)
+    picture = ATLAS.crop(seen(moving()), "G6", targets=["G7"])
+    window = ATLAS.window("G6", ["G7"])
     assert picture.width == 2 * (window[2] - window[0])
     assert picture.alt.startswith(f"The map around {name('G6')}. Numbered: 1 Charleroi G7.")
     assert Image.open(io.BytesIO(picture.png)).mode == "P"
@@ -88,10 +84,10 @@ def test_a_crop_is_larger_than_life_and_says_what_it_shows():
 @pytest.mark.parametrize("layer", LAYERS)
 def test_every_layer_changes_the_map_and_explains_itself(layer):
     state = alone(A_HQ="K7", A_A1="J7")
-    plain = crop(seen(state, "german"))
-    layered = crop(seen(state, "german"), "J7", layer=layer)
+    plain = ATLAS.crop(seen(state, "german"))
+    layered = ATLAS.crop(seen(state, "german"), "J7", layer=layer)
     assert layered.png != plain.png
-    assert LAYERS[layer] in layered.alt
+    assert LAYERS[layer].words in layered.alt
 
 
 @pytest.mark.parametrize("layer", LAYERS)
@@ -99,10 +95,10 @@ def test_every_layer_changes_the_map_and_explains_itself(layer):
 def test_no_layer_tells_a_secret(layer, seat):
     for outcome in played()[60::200]:
         place = next(it.hex for it in outcome.state.blocks.values() if it.hex)
-        shown = crop(seen(outcome.state, seat), place, layer=layer)
+        shown = ATLAS.crop(seen(outcome.state, seat), place, layer=layer)
         hidden = copy.deepcopy(outcome.state)
         disguise(hidden, seat, 1)
-        assert crop(seen(hidden, seat), place, layer=layer) == shown
+        assert ATLAS.crop(seen(hidden, seat), place, layer=layer) == shown
 
 
 def test_reach_counts_movement_points_rivers_and_enemies():
@@ -154,7 +150,7 @@ def test_objectives_show_points_to_the_german_and_odds_to_the_others():
 
 
 def test_the_chart_draws_at_any_time():
-    chart = renderer_of(GAME).chart
+    chart = atlas_of(GAME).chart
     assert "no turn has ended" in chart(seen(played()[0].state)).alt
     over = chart(seen(played()[-1].state))
     assert over.alt.startswith("After 6 turns.")
@@ -162,8 +158,8 @@ def test_the_chart_draws_at_any_time():
 
 
 def test_a_replay_moves_and_is_small_enough():
-    pictures = renderer_of(GAME)
+    pictures = atlas_of(GAME)
     frames = (pictures.snapshot(seen(it.state), it.events) for it in played()[::60])
     film = pictures.animate(frames)
-    assert len(film) < SIZE_LIMIT
-    assert Image.open(io.BytesIO(film)).n_frames > 3
+    assert len(film.content) < SIZE_LIMIT
+    assert Image.open(io.BytesIO(film.content)).n_frames > 3

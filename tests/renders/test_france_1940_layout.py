@@ -9,11 +9,12 @@ from engine.france_1940.components.map import BRIDGES, HEXES, NEIGHBOURS, RIVERS
 from renders.core.blocks import BOXED, LOW, TALL, TINY
 from renders.core.fonts import text_width
 from renders.core.geography import courses
-from renders.core.hexes import HexGrid
 from renders.core.palette import PALETTE_SIZE, palette
-from renders.france_1940 import PLACES, layout
+from renders.france_1940 import layout
 from renders.france_1940.base import base_map, tint
 from renders.france_1940.faces import CODES, block_colours, label
+from renders.france_1940.layout import LAYOUT
+from renders.france_1940.places import PLACES, around
 from renders.france_1940.themes import DAY, NIGHT
 
 
@@ -34,11 +35,9 @@ def near(one, other):
 def test_every_hex_lies_inside_the_map():
     assert len(LAYOUT.centres) == 114
     for hexagon in HEXES:
-        left, top, right, bottom = LAYOUT.bounds(hexagon)
-        assert left >= 0
-        assert top >= 0
-        assert right <= LAYOUT.map_width
-        assert bottom <= LAYOUT.height
+        for x, y in LAYOUT.corners(hexagon):
+            assert 0 <= x <= LAYOUT.map_width
+            assert 0 <= y <= LAYOUT.height
 
 
 def test_hexes_lie_at_their_latitude_and_longitude():
@@ -109,10 +108,9 @@ def test_every_face_has_room_for_its_lettering():
 
 
 def test_the_rim_of_a_region_is_its_outline():
-    grid = HexGrid(LAYOUT.centres, LAYOUT.radius)
-    assert len(grid.rim(["G6"])) == 6
-    assert len(grid.rim(["G6", "H6"])) == 10
-    assert len(grid.rim(["G6", *around("G6")])) == 18
+    assert len(LAYOUT.rim_sides(["G6"])) == 6
+    assert len(LAYOUT.rim_sides(["G6", "H6"])) == 10
+    assert len(LAYOUT.rim_sides(["G6", *around("G6")])) == 18
 
 
 def test_coasts_rivers_and_borders_reach_all_over_the_map():

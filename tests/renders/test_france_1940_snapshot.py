@@ -16,9 +16,10 @@ from engine.france_1940.secrets import disguise
 from engine.france_1940.state import EVACUATED, LOST, Battle
 from renders.core.scene import Arrow, PlacedSprite
 from renders.france_1940 import layout
+from renders.france_1940.atlas import ATLAS
 from renders.france_1940.battle import battle_cards
 from renders.france_1940.control import contested
-from renders.france_1940.snapshot import compose, snapshot
+from renders.france_1940.layout import LAYOUT
 
 GAME = "france_1940"
 SEATS = ("german", "allied", None)
@@ -46,7 +47,7 @@ def empty():
 
 
 def drawn(state, seat=None, events=()):
-    return compose(engine.view(state, seat), events)
+    return ATLAS.compose(engine.view(state, seat), events)
 
 
 def placed_items(state, prefix, seat=None, events=()):
@@ -59,28 +60,28 @@ def everywhere():
 
 def test_the_same_view_gives_the_same_bytes():
     outcome = played()[120]
-    first = snapshot(engine.view(outcome.state, "allied"), outcome.events)
-    again = snapshot(copy.deepcopy(engine.view(outcome.state, "allied")), outcome.events)
+    first = ATLAS.snapshot(engine.view(outcome.state, "allied"), outcome.events)
+    again = ATLAS.snapshot(copy.deepcopy(engine.view(outcome.state, "allied")), outcome.events)
     assert first == again
 
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_what_a_seat_may_not_know_does_not_change_its_picture(seat):
     for outcome in played()[::43]:
-        shown = snapshot(engine.view(outcome.state, seat), outcome.events)
+        shown = ATLAS.snapshot(engine.view(outcome.state, seat), outcome.events)
         for variant in (1, 2):
             hidden = copy.deepcopy(outcome.state)
             disguise(hidden, seat, variant)
-            assert snapshot(engine.view(hidden, seat), outcome.events) == shown
+            assert ATLAS.snapshot(engine.view(hidden, seat), outcome.events) == shown
 
 
 def test_private_lines_stay_private():
     state = begun()
     path = ("K7", "J7")
     secret = Event("move", "A secret march.", path, seats=("german",), who=("A",))
-    public = snapshot(engine.view(state, None), [])
-    assert snapshot(engine.view(state, None), [secret]) == public
-    assert snapshot(engine.view(state, "german"), [secret]) != public
+    public = ATLAS.snapshot(engine.view(state, None), [])
+    assert ATLAS.snapshot(engine.view(state, None), [secret]) == public
+    assert ATLAS.snapshot(engine.view(state, "german"), [secret]) != public
 
 
 @pytest.mark.parametrize("seat", SEATS)
@@ -88,9 +89,9 @@ def test_only_faces_a_seat_may_see_are_drawn(seat):
     for outcome in everywhere():
         view = engine.view(outcome.state, seat)
         faces = {face.id: face.hex for face in view.board.faces if face.hex}
-        lying = [it for it in compose(view, ()).placed if it.what.startswith("block:")]
+        lying = [it for it in ATLAS.compose(view, ()).placed if it.what.startswith("block:")]
         assert {it.what.removeprefix("block:"): it.place for it in lying} == faces
-        backs = [it.place for it in compose(view, ()).placed if it.what == "back"]
+        backs = [it.place for it in ATLAS.compose(view, ()).placed if it.what == "back"]
         assert sorted(backs) == sorted(
             back.hex for back in view.board.backs for _ in range(back.count)
         )
@@ -213,7 +214,7 @@ def test_the_active_command_range_is_seen_by_all():
 def test_pictures_are_small_palette_pngs():
     for outcome in everywhere():
         for seat in (None, "allied"):
-            picture = snapshot(engine.view(outcome.state, seat), outcome.events)
+            picture = ATLAS.snapshot(engine.view(outcome.state, seat), outcome.events)
             image = Image.open(io.BytesIO(picture.png))
             assert image.mode == "P"
             assert image.size == (picture.width, picture.height) == (1700, 1176)
@@ -227,7 +228,7 @@ def test_every_event_with_places_draws_something():
             if event.seats is None and set(event.places) & set(HEXES):
                 marks = [
                     item
-                    for item in compose(view, [event]).items
+                    for item in ATLAS.compose(view, [event]).items
                     if isinstance(item, Arrow)
                     or (isinstance(item, PlacedSprite) and item.what in MARKS)
                 ]
@@ -294,22 +295,22 @@ def test_every_roll_of_a_whole_game_tells_who_and_which_dice_hit():
 
 def test_alt_text_states_the_position():
     for outcome in everywhere():
-        alt = snapshot(engine.view(outcome.state, None), outcome.events).alt
+        alt = ATLAS.snapshot(engine.view(outcome.state, None), outcome.events).alt
         assert f"{outcome.state.table.turn} of 6" in alt
 
 
 def test_days_of_battle_and_nights_of_rebuilding_differ():
     state = begun()
-    day = Image.open(io.BytesIO(snapshot(engine.view(state, None), []).png)).convert("RGB")
+    day = Image.open(io.BytesIO(ATLAS.snapshot(engine.view(state, None), []).png)).convert("RGB")
     state.table.phase, state.table.active = "Reinforcements and Reserves", ""
-    night = Image.open(io.BytesIO(snapshot(engine.view(state, None), []).png)).convert("RGB")
+    night = Image.open(io.BytesIO(ATLAS.snapshot(engine.view(state, None), []).png)).convert("RGB")
     for spot in ((60, 220), (700, 1170), (1690, 1170)):
         assert sum(night.getpixel(spot)) < sum(day.getpixel(spot))
 
 
 def test_a_finished_game_draws_its_verdict_inside_the_panel():
     last = played()[-1]
-    scene = compose(engine.view(last.state, None), last.events)
+    scene = ATLAS.compose(engine.view(last.state, None), last.events)
     assert any(item.what == "verdict" for item in scene.placed)
     told = next(it for it in scene.items if getattr(it, "text", "").startswith("Game over"))
     assert told.size < 25

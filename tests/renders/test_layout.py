@@ -10,6 +10,7 @@ from renders.core.counters import LARGE
 from renders.core.fonts import text_width
 from renders.spoiled_victory import layout
 from renders.spoiled_victory.base import base_map
+from renders.spoiled_victory.layout import LAYOUT
 from renders.spoiled_victory.pieces import tray_of
 from renders.spoiled_victory.themes import DAY, NIGHT
 from renders.spoiled_victory.titles import TITLES

@@ -8,12 +8,12 @@ from PIL import Image
 import engine
 from engine.miracle.components.map import BEACHES, NODES
 from engine.miracle.components.sea import WATER
-from renders import renderer_of
+from renders import atlas_of
 from renders.core.animation import SIZE_LIMIT
 from renders.core.marks import BADGE
-from renders.miracle import layout
-from renders.miracle.crops import compose_crop, crop, window_of
+from renders.miracle.atlas import ATLAS
 from renders.miracle.layers import LAYERS, reach_of, threatened
+from renders.miracle.layout import LAYOUT
 from renders.miracle.places import PLACES, REGIONS
 
 
@@ -30,34 +30,38 @@ def test_every_place_can_be_asked_for():
 @pytest.mark.parametrize("place", PLACES)
 def test_a_crop_contains_its_place_and_targets(place):
     for space in REGIONS.get(place, (place,)):
-        assert inside(space, window_of(place, ()))
+        assert inside(space, ATLAS.window(place, ()))
     targets = ["A1", "M11", "", "Dover"]
-    window = window_of(place, targets)
+    window = ATLAS.window(place, targets)
     assert all(inside(space, window) for space in targets if space)
 
 
 def test_the_beaches_show_every_beach_larger_than_life(opening):
-    picture = crop(opening, "beaches")
-    window = window_of("beaches", ())
+    picture = ATLAS.crop(opening, "beaches")
+    window = ATLAS.window("beaches", ())
     assert all(inside(beach, window) for beach in BEACHES)
     assert picture.width > window[2] - window[0]
     assert picture.alt.startswith("The map around the Beaches.")
 
 
 def test_targets_are_numbered_like_the_options(opening):
-    scene = compose_crop(opening, "K6", targets=["K7", "", "L6", "L6"])
+    scene = ATLAS.compose_crop(opening, "K6", targets=["K7", "", "L6", "L6"])
     marked = [(item.number, item.place) for item in scene.placed if item.what == "target"]
     assert marked == [("1", "K7"), ("3", "L6"), ("4", "L6")]
-    assert "Numbered: 1 Isenberghe K7, 3 " in crop(opening, "K6", targets=["K7", "", "L6"]).alt
+    assert (
+        "Numbered: 1 Isenberghe K7, 3 " in ATLAS.crop(opening, "K6", targets=["K7", "", "L6"]).alt
+    )
 
 
 def test_many_numbers_for_one_place_stay_over_it(opening):
-    scene = compose_crop(opening, targets=["ML", "MR"] * 5)
+    scene = ATLAS.compose_crop(opening, targets=["ML", "MR"] * 5)
     left, _, right, _ = LAYOUT.bounds("ML")
     marked = [item for item in scene.placed if item.what == "target" and item.place == "ML"]
     assert len({(item.x, item.y) for item in marked}) == 5
     assert all(left - BADGE < item.x < right for item in marked)
-    assert crop(opening, targets=["ML", "MR"]).alt.startswith("A part of the map. Numbered: 1 ")
+    assert ATLAS.crop(opening, targets=["ML", "MR"]).alt.startswith(
+        "A part of the map. Numbered: 1 "
+    )
 
 
 def test_the_targets_of_every_question_are_on_the_map(dunkerque):
@@ -72,9 +76,9 @@ def test_every_layer_works_through_a_game_and_explains_itself(dunkerque, layer):
     for outcome in dunkerque[::60]:
         view = engine.view(outcome.state, "allied")
         for place in ("", "M11", "Dover", "beaches"):
-            assert compose_crop(view, place, layer=layer).items
-    picture = crop(view, "M11", layer=layer)
-    assert LAYERS[layer] in picture.alt
+            assert ATLAS.compose_crop(view, place, layer=layer).items
+    picture = ATLAS.crop(view, "M11", layer=layer)
+    assert LAYERS[layer].words in picture.alt
     assert Image.open(io.BytesIO(picture.png)).mode == "P"
 
 
@@ -99,15 +103,15 @@ def test_a_disrupted_division_threatens_nobody(opening):
 
 
 def test_the_chart_draws_at_any_time(opening, dunkerque):
-    chart = renderer_of("miracle").chart
+    chart = atlas_of("miracle").chart
     assert "no turn has ended" in chart(opening).alt
     assert "after 8 turns" in chart(engine.view(dunkerque[-1].state, None)).alt
 
 
 def test_a_replay_is_small_enough(dunkerque):
-    renderer = renderer_of("miracle")
+    renderer = atlas_of("miracle")
     frames = [
         renderer.snapshot(engine.view(outcome.state, None), outcome.events)
         for outcome in dunkerque[::150]
     ]
-    assert len(renderer.animate(frames)) < SIZE_LIMIT
+    assert len(renderer.animate(frames).content) < SIZE_LIMIT

@@ -13,6 +13,7 @@ from renders.core.geography import Bend, coast
 from renders.core.palette import PALETTE_SIZE, palette
 from renders.miracle import counters, layout
 from renders.miracle.base import base_map, on_land
+from renders.miracle.layout import LAYOUT
 from renders.miracle.themes import DAY, NIGHT
 from renders.miracle.titles import SHIP_TITLES, allied_title, german_title
 

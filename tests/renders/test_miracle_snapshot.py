@@ -13,17 +13,18 @@ from engine.miracle.components.sea import DOVER
 from engine.miracle.components.ships import SHIPS
 from engine.miracle.positions import german_node
 from engine.miracle.rules import RULES
-from renders import renderer_of
+from renders import atlas_of
 from renders.core.scene import Arrow, PlacedSprite
 from renders.miracle import layout
+from renders.miracle.atlas import ATLAS
 from renders.miracle.control import german_ground
-from renders.miracle.snapshot import compose, snapshot
+from renders.miracle.layout import LAYOUT
 
 MARKS = ("ring", "burst", "bombs")
 
 
 def placed(view, prefix):
-    return [item for item in compose(view, ()).placed if item.what.startswith(prefix)]
+    return [item for item in ATLAS.compose(view, ()).placed if item.what.startswith(prefix)]
 
 
 def views(game, step):
@@ -47,22 +48,22 @@ def _evacuee(place):
 
 def test_the_same_view_gives_the_same_bytes(dunkerque):
     outcome = dunkerque[150]
-    first = snapshot(engine.view(outcome.state, "allied"), outcome.events)
-    again = snapshot(copy.deepcopy(engine.view(outcome.state, "allied")), outcome.events)
+    first = ATLAS.snapshot(engine.view(outcome.state, "allied"), outcome.events)
+    again = ATLAS.snapshot(copy.deepcopy(engine.view(outcome.state, "allied")), outcome.events)
     assert first == again
 
 
 def test_what_nobody_may_know_does_not_change_the_picture(dunkerque):
     outcome = dunkerque[200]
-    shown = snapshot(engine.view(outcome.state, "allied"), outcome.events)
+    shown = ATLAS.snapshot(engine.view(outcome.state, "allied"), outcome.events)
     hidden = copy.deepcopy(outcome.state)
     RULES.disguise(hidden, "allied", 5)
-    assert snapshot(engine.view(hidden, "allied"), outcome.events) == shown
+    assert ATLAS.snapshot(engine.view(hidden, "allied"), outcome.events) == shown
 
 
 def test_pictures_are_palette_pngs_of_moderate_size(dunkerque):
     for view, events in views(dunkerque, 90):
-        picture = snapshot(view, events)
+        picture = ATLAS.snapshot(view, events)
         image = Image.open(io.BytesIO(picture.png))
         assert image.mode == "P"
         assert image.size == (LAYOUT.width, LAYOUT.height)
@@ -74,7 +75,7 @@ def test_every_counter_lies_where_it_is(dunkerque):
     for view, _ in views(dunkerque, 40):
         table = view.board.table
         lying = {}
-        for item in compose(view, ()).placed:
+        for item in ATLAS.compose(view, ()).placed:
             kind, _, names = item.what.partition(":")
             if kind in ("unit", "german", "evacuee"):
                 lying.update({(kind, name): item.place for name in names.split(",")})
@@ -91,7 +92,7 @@ def test_every_counter_lies_where_it_is(dunkerque):
 
 def test_counters_stay_inside_their_spaces(dunkerque):
     for view, _ in views(dunkerque, 25):
-        for item in compose(view, ()).placed:
+        for item in ATLAS.compose(view, ()).placed:
             if item.what.startswith(("unit:", "german:", "evacuee:", "ship:")):
                 left, top, right, bottom = LAYOUT.bounds(item.place)
                 assert left <= item.x, item
@@ -179,9 +180,9 @@ def test_both_sides_in_one_node_cross_swords(opening):
 
 
 def test_day_and_night_differ(opening):
-    day = Image.open(io.BytesIO(snapshot(opening, []).png)).convert("RGB")
+    day = Image.open(io.BytesIO(ATLAS.snapshot(opening, []).png)).convert("RGB")
     opening.board.table.light = 2
-    night = Image.open(io.BytesIO(snapshot(opening, []).png)).convert("RGB")
+    night = Image.open(io.BytesIO(ATLAS.snapshot(opening, []).png)).convert("RGB")
     for spot in ((700, 150), (150, 1420), (1860, 1480)):
         assert sum(night.getpixel(spot)) < sum(day.getpixel(spot))
 
@@ -193,7 +194,7 @@ def test_every_event_with_places_leaves_a_mark(dunkerque):
             if event.places:
                 drawn = [
                     item
-                    for item in compose(view, [event]).items
+                    for item in ATLAS.compose(view, [event]).items
                     if isinstance(item, Arrow)
                     or (isinstance(item, PlacedSprite) and item.what in MARKS)
                 ]
@@ -203,7 +204,7 @@ def test_every_event_with_places_leaves_a_mark(dunkerque):
 
 
 def test_a_long_voyage_is_an_arrow_for_every_leg(opening):
-    scene = compose(opening, [Event("sail", "To sea.", ("Dover", "Y1", "Y2", "Y3"))])
+    scene = ATLAS.compose(opening, [Event("sail", "To sea.", ("Dover", "Y1", "Y2", "Y3"))])
     legs = [item.what for item in scene.items if isinstance(item, Arrow)]
     assert legs == ["ours:Dover>Y1", "ours:Y1>Y2", "ours:Y2>Y3"]
 
@@ -216,21 +217,21 @@ def test_the_panel_holds_everything_at_once(opening):
     table.card, table.event, table.reorganization, table.mole = "event", 16, 2, "gone"
     table.jetties = dict.fromkeys(table.jetties, "damaged")
     long = Event("hit", "The enemy comes on in great strength along the whole canal. " * 3)
-    scene = compose(opening, [long] * 9)
+    scene = ATLAS.compose(opening, [long] * 9)
     assert max(item.y for item in scene.items if not isinstance(item, Arrow)) < LAYOUT.height
 
 
 def test_a_finished_game_draws_its_verdict(dunkerque):
     view = engine.view(dunkerque[-1].state, None)
-    assert any(item.what == "verdict" for item in compose(view, ()).placed)
-    assert snapshot(view, dunkerque[-1].events).png
+    assert any(item.what == "verdict" for item in ATLAS.compose(view, ()).placed)
+    assert ATLAS.snapshot(view, dunkerque[-1].events).png
 
 
 def test_the_renderer_is_found_by_name():
-    assert renderer_of("miracle").snapshot is snapshot
+    assert atlas_of("miracle") is ATLAS
 
 
 @pytest.mark.parametrize("kind", ["move", "sail", "advance", "attack", "bombs", "gather"])
 def test_private_lines_stay_private(opening, kind):
     secret = Event(kind, "A secret.", ("K5", "K6"), seats=("german",))
-    assert compose(opening, [secret]).items == compose(opening, []).items
+    assert ATLAS.compose(opening, [secret]).items == ATLAS.compose(opening, []).items

@@ -13,11 +13,11 @@ from engine.spoiled_victory.components.events import EFFECTS
 from engine.spoiled_victory.components.map import SPACES
 from engine.spoiled_victory.positions import effect, german_space
 from engine.spoiled_victory.secrets import disguise
-from renders import renderer_of
+from renders import atlas_of
 from renders.core.scene import Arrow, PlacedSprite
 from renders.core.sprites import Text
+from renders.spoiled_victory.atlas import ATLAS
 from renders.spoiled_victory.pieces import tray_of
-from renders.spoiled_victory.snapshot import compose, snapshot
 
 KINDS = [
     "move",
@@ -44,13 +44,13 @@ KINDS = [
 
 
 def placed(view, prefix):
-    return [item for item in compose(view, ()).placed if item.what.startswith(prefix)]
+    return [item for item in ATLAS.compose(view, ()).placed if item.what.startswith(prefix)]
 
 
 def test_the_same_view_gives_the_same_bytes(game):
     outcome = game[50]
-    first = snapshot(engine.view(outcome.state, "allied"), outcome.events)
-    again = snapshot(copy.deepcopy(engine.view(outcome.state, "allied")), outcome.events)
+    first = ATLAS.snapshot(engine.view(outcome.state, "allied"), outcome.events)
+    again = ATLAS.snapshot(copy.deepcopy(engine.view(outcome.state, "allied")), outcome.events)
     assert first == again
 
 
@@ -58,25 +58,25 @@ def test_the_card_in_force_is_not_told_a_second_time(game):
     outcome = game[50]
     view = engine.view(outcome.state, "allied")
     card = Event("event", f"{effect(view.board.table).title}. As the card says.")
-    assert snapshot(view, [card]) == snapshot(view, [])
+    assert ATLAS.snapshot(view, [card]) == ATLAS.snapshot(view, [])
 
 
 def test_what_nobody_may_know_does_not_change_the_picture(game):
     outcome = game[80]
-    shown = snapshot(engine.view(outcome.state, "allied"), outcome.events)
+    shown = ATLAS.snapshot(engine.view(outcome.state, "allied"), outcome.events)
     hidden = copy.deepcopy(outcome.state)
     disguise(hidden, "allied", 5)
-    assert snapshot(engine.view(hidden, "allied"), outcome.events) == shown
+    assert ATLAS.snapshot(engine.view(hidden, "allied"), outcome.events) == shown
 
 
 def test_private_lines_stay_private(start):
     secret = Event("move", "A secret march.", ("G2", "G3"), seats=("german",))
-    assert snapshot(start, [secret]) == snapshot(start, [])
+    assert ATLAS.snapshot(start, [secret]) == ATLAS.snapshot(start, [])
 
 
 def test_pictures_are_small_palette_pngs(everywhere):
     for view, events in everywhere:
-        picture = snapshot(view, events)
+        picture = ATLAS.snapshot(view, events)
         image = Image.open(io.BytesIO(picture.png))
         assert image.mode == "P"
         assert image.size == (picture.width, picture.height) == (1600, 1160)
@@ -87,7 +87,7 @@ def test_every_unit_lies_on_its_space(everywhere):
     for view, _ in everywhere:
         table = view.board.table
         lying = {}
-        for item in compose(view, ()).placed:
+        for item in ATLAS.compose(view, ()).placed:
             kind, _, names = item.what.partition(":")
             if kind in ("unit", "german", "pile"):
                 lying.update(dict.fromkeys(names.split(","), item.place))
@@ -147,9 +147,9 @@ def test_reduced_units_say_so_without_colour(start):
 
 
 def test_day_and_night_differ(start):
-    by_day = snapshot(start, [])
+    by_day = ATLAS.snapshot(start, [])
     start.board.table.turn = 2
-    by_night = Image.open(io.BytesIO(snapshot(start, []).png)).convert("RGB")
+    by_night = Image.open(io.BytesIO(ATLAS.snapshot(start, []).png)).convert("RGB")
     day = Image.open(io.BytesIO(by_day.png)).convert("RGB")
     for spot in ((40, 30), (700, 1140), (1590, 1150)):
         assert sum(by_night.getpixel(spot)) < sum(day.getpixel(spot))
@@ -157,10 +157,10 @@ def test_day_and_night_differ(start):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_event_with_places_draws_something(start, kind):
-    plain = len(compose(start, []).items)
+    plain = len(ATLAS.compose(start, []).items)
     places = ("G2", "G3") if kind in ("move", "retreat", "advance", "breakthrough") else ("G3",)
-    quiet = len(compose(start, [Event(kind, "Words.")]).items)
-    drawn = compose(start, [Event(kind, "Words.", places)])
+    quiet = len(ATLAS.compose(start, [Event(kind, "Words.")]).items)
+    drawn = ATLAS.compose(start, [Event(kind, "Words.", places)])
     assert len(drawn.items) > max(quiet, plain)
 
 
@@ -171,7 +171,7 @@ def test_all_kinds_of_a_whole_game_draw_something(game):
             if set(event.places) & set(SPACES):
                 marks = [
                     item
-                    for item in compose(view, [event]).items
+                    for item in ATLAS.compose(view, [event]).items
                     if isinstance(item, Arrow)
                     or (isinstance(item, PlacedSprite) and item.what in ("ring", "burst", "bombs"))
                 ]
@@ -181,13 +181,13 @@ def test_all_kinds_of_a_whole_game_draw_something(game):
 
 
 def test_dice_are_drawn(start):
-    scene = compose(start, [Event("dice", "A fight.", ("G3",), (6, 6, 3))])
+    scene = ATLAS.compose(start, [Event("dice", "A fight.", ("G3",), (6, 6, 3))])
     assert len([item for item in scene.placed if item.what == "die"]) == 3
 
 
 def test_alt_text_states_the_position(everywhere):
     for view, events in everywhere:
-        alt = snapshot(view, events).alt
+        alt = ATLAS.snapshot(view, events).alt
         assert f"{view.board.table.turn} of 18" in alt
         assert "1/9 Panzer at" in alt
 
@@ -195,13 +195,13 @@ def test_alt_text_states_the_position(everywhere):
 def test_an_empty_map_draws(start):
     for unit in start.board.table.units:
         start.board.table.mark(unit, space="")
-    assert snapshot(start, []).png
+    assert ATLAS.snapshot(start, []).png
 
 
 def test_a_finished_game_draws_its_verdict(game):
     view = engine.view(game[-1].state, None)
-    assert any(item.what == "verdict" for item in compose(view, game[-1].events).placed)
-    assert snapshot(view, game[-1].events).png
+    assert any(item.what == "verdict" for item in ATLAS.compose(view, game[-1].events).placed)
+    assert ATLAS.snapshot(view, game[-1].events).png
 
 
 def test_everything_held_built_and_broken_at_once_draws_within_the_panel(start):
@@ -210,7 +210,7 @@ def test_everything_held_built_and_broken_at_once_draws_within_the_panel(start):
     table.harbor_closed = table.wake_walker = 2
     table.intelligence, table.event, table.flooded, table.bombers = 7, 7, True, "ready"
     long = Event("german", "The enemy comes on in great strength along the whole canal. " * 3)
-    scene = compose(start, [long] * 9)
+    scene = ATLAS.compose(start, [long] * 9)
     assert max(item.y for item in scene.items if not isinstance(item, Arrow)) < 1160
 
 
@@ -218,11 +218,11 @@ def test_everything_held_built_and_broken_at_once_draws_within_the_panel(start):
 def test_every_event_and_every_report_can_be_read_to_the_end(start, card):
     table = start.board.table
     table.event = table.intelligence = card
-    shown = " ".join(item.text for item in compose(start, ()).items if isinstance(item, Text))
+    shown = " ".join(item.text for item in ATLAS.compose(start, ()).items if isinstance(item, Text))
     assert EFFECTS[CARDS[card].event].words in shown
     assert f"German Moves: {CARDS[card].moves}." in shown
 
 
 def test_an_unknown_game_has_no_pictures():
     with pytest.raises(KeyError):
-        renderer_of("chess")
+        atlas_of("chess")

@@ -15,7 +15,7 @@ from bot.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, UPLOAD, clip
 from bot.panels.panel import Attachment, Panel
 from bot.pictures import Picture
 from bot.search import matching
-from bot.tables.film import frames, suffix
+from bot.tables.film import frames
 from bot.tables.history import standing
 from bot.tables.snapshot import TableSnapshot
 from bot.words import names, refusals, replies
@@ -129,9 +129,9 @@ class LookingCommands(BaseCog):
         table = await self.table(interaction)
         record = await self.app.admin.record(table.game)
         film = await self.app.studio.animate(await frames(record))
-        if len(film) > UPLOAD:
+        if len(film.content) > UPLOAD:
             raise UserError(refusals.FILM_TOO_LARGE)
-        file = Attachment(f"replay-{table.game.id}.{suffix(film)}", film)
+        file = Attachment(f"replay-{table.game.id}.{film.suffix}", film.content)
         await reply.show(Panel(replies.film(table.game), files=(file,)))
 
 

@@ -12,7 +12,7 @@ from bot.client.dynamo import Dynamo, connect
 from bot.limits import ALT, clip
 from bot.store import SqliteStore
 from engine import rules_of
-from renders import renderer_of
+from renders import atlas_of
 from tests.bot.support import PlainStudio
 
 driver = pytest.importorskip("sandbox.driver", reason="the sandbox is not installed")
@@ -48,10 +48,10 @@ class MapStudio(PlainStudio):
         return await self.snapshot(view, ())
 
     def places(self, game):
-        return renderer_of(game).PLACES
+        return atlas_of(game).places
 
     def layers(self, game):
-        return renderer_of(game).LAYERS
+        return atlas_of(game).layer_words
 
 
 @asynccontextmanager
