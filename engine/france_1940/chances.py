@@ -1,18 +1,109 @@
-"""Exact chances of a Battle Round: every roll of every line, weighed (10A, 10B, 15)."""
+"""Exact chances of a Battle Round: every roll of every line, weighed (10A, 10B, 15).
+
+`/odds` and the staff officer both ask here, so that they never disagree.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from functools import lru_cache
 from math import comb
+from typing import NamedTuple
 
+from msgspec.structs import replace
+
+from engine.france_1940.components.map import BRIDGE
 from engine.france_1940.components.tables import ATTACKER, DEFENDER, DIE_FACES
 from engine.france_1940.firing import OPPOSITE, Fighter, dice_of, firing_order, rating_of
+from engine.france_1940.parties import Parties, Party
 
 Steps = tuple[int, ...]
 Strength = tuple[Steps, Steps]
 Chances = dict[Strength, float]  # attackers' steps, defenders' steps
 Side = tuple[Fighter, ...]
+
+_HEAVY_LOSS = 2
+
+
+class Terms(NamedTuple):
+    """On what terms a Round is fought: the ground, the order of fire, and strikes before it.
+
+    A strike is whose it is, its dice and what they hit on.
+    """
+
+    effect: str
+    blitz: bool = False
+    counter: bool = False
+    strikes: tuple[tuple[str, int, int], ...] = ()
+
+
+class RoundOdds(NamedTuple):
+    """The chances of what a Round may lead to; steps dealt and taken by the attackers on average.
+
+    A heavy loss is two steps or more.
+    """
+
+    defender_destroyed: float
+    attacker_destroyed: float
+    both_stay: float
+    defender_hurt: float
+    attacker_hurt: float
+    dealt: float
+    taken: float
+
+
+def weighed(attackers: Party, defenders: Parties, terms: Terms) -> RoundOdds:
+    """What a Round leads to, over all that the Defender may have."""
+    totals = [0.0] * len(RoundOdds._fields)
+    for party, share in defenders:
+        for at, value in enumerate(round_odds(attackers, party, terms)):
+            totals[at] += share * value
+    return RoundOdds(*totals)
+
+
+@lru_cache(maxsize=60_000)
+def round_odds(attackers: Party, defenders: Party, terms: Terms) -> RoundOdds:
+    """What one Round leads to between blocks that are known, or taken for the usual ones."""
+    if terms.effect == BRIDGE and not any(it.fighter.extra for it in defenders):
+        defenders = _at_the_bridge(defenders)
+    fighters = tuple(it.fighter for it in attackers), tuple(it.fighter for it in defenders)
+    had = tuple(it.steps for it in attackers), tuple(it.steps for it in defenders)
+    chances: Chances = {had: 1.0}
+    for strike in terms.strikes:
+        chances = struck(chances, *strike)
+    chances = round_of_fire(chances, fighters, terms)
+    return _summary(chances, had)
+
+
+def _at_the_bridge(defenders: Party) -> Party:
+    """15 The extra die goes to the block that hits with it most often: the highest rating.
+
+    How many other dice that block has makes no difference; between equals the stronger block
+    lives longer.
+    """
+    best = max(
+        range(len(defenders)),
+        key=lambda at: (defenders[at].fighter.ratings[defenders[at].steps], defenders[at].steps),
+    )
+    return tuple(
+        it._replace(fighter=replace(it.fighter, extra=it.fighter.extra + (at == best)))
+        for at, it in enumerate(defenders)
+    )
+
+
+def _summary(chances: Chances, had: Strength) -> RoundOdds:
+    ours, theirs = sum(had[0]), sum(had[1])
+    won = lost = stay = hurt = suffered = dealt = taken = 0.0
+    for (left, remaining), share in chances.items():
+        kept, standing = sum(left), sum(remaining)
+        won += share * (not standing)
+        lost += share * (not kept)
+        stay += share * bool(kept and standing)
+        hurt += share * (theirs - standing >= _HEAVY_LOSS)
+        suffered += share * (ours - kept >= _HEAVY_LOSS)
+        taken += share * (ours - kept)
+        dealt += share * (theirs - standing)
+    return RoundOdds(won, lost, stay, hurt, suffered, dealt, taken)
 
 
 def spread(steps: Steps, hits: int, floor: int = 0) -> Steps:
@@ -44,11 +135,10 @@ def struck(chances: Chances, role: str, count: int, hits_on: int) -> Chances:
     return dict(after)
 
 
-def round_of_fire(
-    chances: Chances, fighters: tuple[Side, Side], ground: str, *, blitz: bool, counter: bool
-) -> Chances:
+def round_of_fire(chances: Chances, fighters: tuple[Side, Side], terms: Terms) -> Chances:
     """One Round: line after line fires, and who is gone fires no more."""
-    for role, kinds in firing_order(ground, blitz=blitz, counter=counter):
+    ground = terms.effect
+    for role, kinds in firing_order(ground, blitz=terms.blitz, counter=terms.counter):
         mine = fighters[role == DEFENDER]
         if any(fighter.kind in kinds for fighter in mine):
             chances = _fire(chances, mine, role, kinds, ground)

@@ -14,37 +14,31 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine.core.views import Forecast, View
+from engine.france_1940.chances import Terms, weighed
 from engine.france_1940.components.blocks import COLOUR, FHQS, FORMATION, NAME, SIDE, STEPS
 from engine.france_1940.components.cards import CARDS, EFFECTS, STRIKES
-from engine.france_1940.components.formations import ALLIED, FORMATIONS
+from engine.france_1940.components.formations import FORMATIONS, OTHER
 from engine.france_1940.components.map import (
-    BRIDGE,
-    CITY,
-    EBEN_EMAEL,
-    FORTRESS,
-    NEIGHBOURS,
-    RIVER,
     name,
 )
 from engine.france_1940.components.tables import ATTACKER, DEFENDER, STACKING
 from engine.france_1940.components.tables import EFFECTS as GROUNDS
 from engine.france_1940.fighters import card_dice, profile
 from engine.france_1940.firing import OPPOSITE
-from engine.france_1940.prospects import (
-    OUTCOMES,
-    Armed,
-    Parties,
-    Party,
-    Terms,
-    draws,
-    in_order,
-    prospects,
-    worth,
+from engine.france_1940.marching import may_fight, unmoved
+from engine.france_1940.parties import Armed, Parties, Party, armed, draws, party
+from engine.france_1940.reach import Front, can_step, movement_points
+from engine.france_1940.state import MOVEMENT, Battle
+from engine.france_1940.terrain import best_ground, crossing, terrain_in
+from engine.france_1940.views import Board, Face, Seen
+
+OUTCOMES = (
+    "Defender destroyed",
+    "Attacker destroyed",
+    "both stay",
+    "Defender loses two steps or more",
+    "Attacker loses two steps or more",
 )
-from engine.france_1940.reach import ground_for
-from engine.france_1940.state import MOVEMENT, Battle, Table
-from engine.france_1940.terrain import crossing, terrain_in
-from engine.france_1940.views import Board, Face
 
 
 def forecasts(view: View) -> tuple[Forecast, ...]:
@@ -57,8 +51,8 @@ def forecasts(view: View) -> tuple[Forecast, ...]:
 
 
 def _forecast(label: str, attackers: Party, defenders: Parties, terms: Terms) -> Forecast:
-    shares = prospects(attackers, defenders, terms)
-    return Forecast(label, "10A", tuple(zip(OUTCOMES, shares, strict=True)))
+    shares = weighed(attackers, defenders, terms)
+    return Forecast(label, "10A", tuple(zip(OUTCOMES, shares, strict=False)))
 
 
 def _battle_underway(board: Board, battle: Battle) -> list[Forecast]:
@@ -109,7 +103,7 @@ def _role(board: Board, battle: Battle, role: str) -> Party:
     screened = battle.in_force.get(OPPOSITE[role]) == "ATG"
     faces = [face for face in board.faces if face.id in ids and face.hex == battle.hex]
     extra = {id_: (id_ == battle.bridge) + card_dice(id_, role, card) for id_ in ids}
-    return tuple(_armed(it, extra[it.id], screened=screened) for it in _giving_up(faces))
+    return party(armed(it, extra[it.id], screened=screened) for it in faces)
 
 
 def _strikes_in_hand(board: Board, battle: Battle, role: str) -> list[str]:
@@ -131,7 +125,7 @@ def _old_battles(board: Board) -> list[Forecast]:
         for formation in dict.fromkeys(FORMATION[face.id] for face in mine):
             ours = [face for face in mine if FORMATION[face.id] == formation]
             came = board.waters.get(hex_, ()) if formation == board.table.active else ()
-            terms = Terms(_effect(board.table, hex_, board.side, came))
+            terms = Terms(best_ground(board.table, hex_, OTHER[board.side], came))
             found.append(_forecast(_label(ours, hex_), _party(ours), defenders, terms))
     return found
 
@@ -146,20 +140,22 @@ def _attacks(board: Board) -> list[Forecast]:
     for hex_, faces in _beside(board).items():
         defenders = _defenders(board, hex_) if hex_ not in taken else ()
         if defenders:
-            best = sorted(faces, key=lambda face: worth(_armed(face)), reverse=True)[:STACKING]
+            best = sorted(faces, key=lambda face: armed(face).worth, reverse=True)[:STACKING]
             came = {crossing(table, face.hex, hex_) for face in best}
-            terms = Terms(_effect(table, hex_, board.side, came))
+            terms = Terms(best_ground(table, hex_, OTHER[board.side], came))
             found.append(_forecast(_label(best, hex_), _party(best), defenders, terms))
     return found
 
 
 def _beside(board: Board) -> dict[str, list[Face]]:
-    """Hexes beside blocks of the Active Formation that may go in; out of a Battle none may (9A)."""
+    """Hexes that blocks of the Active Formation can enter by one step, to fight there."""
     near: dict[str, list[Face]] = defaultdict(list)
+    positions = Seen(board)
+    front, waiting = Front(positions, board.side), unmoved(positions)
     for face in _own(board):
-        ground = ground_for(board.table, face.id) if face.ready else ()
-        for hex_ in NEIGHBOURS[face.hex]:
-            if hex_ in ground:
+        if face.id in waiting and may_fight(front, face.id):
+            points = movement_points(positions, face.id)
+            for hex_ in can_step(front, face.id, points, fight=True):
                 near[hex_].append(face)
     return near
 
@@ -168,32 +164,12 @@ def _own(board: Board) -> list[Face]:
     return [face for face in board.faces if face.hex and SIDE[face.id] == board.side]
 
 
-def _armed(face: Face, extra: int = 0, *, screened: bool = False) -> Armed:
-    commanded = not face.out_of_command
-    return profile(face.id, extra, commanded=commanded, screened=screened), face.steps
-
-
 def _party(faces: Iterable[Face]) -> Party:
-    return tuple(_armed(face) for face in _giving_up(faces))
-
-
-def _giving_up(faces: Iterable[Face]) -> list[Face]:
-    """The order in which their owner gives blocks up."""
-    return sorted(faces, key=lambda face: (face.id in FHQS, worth(_armed(face))))
+    return party(map(armed, faces))
 
 
 def _label(faces: Iterable[Face], hex_: str) -> str:
     return f"{' and '.join(NAME[face.id] for face in faces)} at {name(hex_)}"
-
-
-def _effect(table: Table, hex_: str, attacker: str, came: Iterable[str] = ()) -> str:
-    """15 The ground the Defender would use: the River, the Bridge, or the hex itself."""
-    terrain = terrain_in(table, hex_)
-    if terrain == FORTRESS:
-        return CITY if attacker == ALLIED else FORTRESS
-    if hex_ == EBEN_EMAEL:
-        return terrain
-    return next((kind for kind in (RIVER, BRIDGE) if kind in came), terrain)
 
 
 def _defenders(board: Board, hex_: str) -> Parties:
@@ -203,8 +179,8 @@ def _defenders(board: Board, hex_: str) -> Parties:
     for back in board.backs:
         if back.hex == hex_:
             parties = tuple(
-                (in_order((*party, *others)), share * chance)
-                for party, share in parties or (((), 1.0),)
+                (party((*known, *others)), share * chance)
+                for known, share in parties or (((), 1.0),)
                 for others, chance in draws(_unseen(board, back.colour), back.count)
             )
     return parties
@@ -214,5 +190,7 @@ def _unseen(board: Board, colour: str) -> tuple[Armed, ...]:
     """The blocks of a colour that stand unseen somewhere, at full strength."""
     gone = {*board.lost, *(face.id for face in (*board.faces, *board.evacuated))}
     return tuple(
-        (profile(id_), STEPS[id_]) for id_ in STEPS if COLOUR[id_] == colour and id_ not in gone
+        Armed(profile(id_), STEPS[id_], id_ in FHQS)
+        for id_ in STEPS
+        if COLOUR[id_] == colour and id_ not in gone
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.views import Advice, Question
+from engine.france_1940.chances import RoundOdds, Terms, round_odds
 from engine.france_1940.components.blocks import ARMOR, FHQS, FORMATION, KIND, NAME, RATINGS, SIDE
 from engine.france_1940.components.cards import CARDS, EFFECTS, STRIKES
 from engine.france_1940.components.formations import FORMATIONS
@@ -11,11 +12,10 @@ from engine.france_1940.components.tables import ATTACKER, DEFENDER
 from engine.france_1940.components.tables import EFFECTS as GROUNDS
 from engine.france_1940.fighters import card_dice
 from engine.france_1940.firing import OPPOSITE
-from engine.france_1940.officer.clash import Cards, Clash, armed, clash, party
 from engine.france_1940.officer.marching import fight_worth, plan_for
 from engine.france_1940.officer.outlook import Outlook
 from engine.france_1940.officer.plans import Plan
-from engine.france_1940.prospects import Party
+from engine.france_1940.parties import Party, armed, party
 from engine.france_1940.state import Battle
 from engine.france_1940.terrain import terrain_in
 from engine.france_1940.views import Board, Face
@@ -52,20 +52,23 @@ class Fight:
         price = sum(self.plan.price(it) for it in ours) / len(ours)
         spoils = self.plan.spoils(hex_)
         if self.role == ATTACKER:
-            gained = odds.won * self.plan.prize(hex_) + odds.dealt * spoils
-            return gained - (odds.taken + odds.lost) * price
+            gained = odds.defender_destroyed * self.plan.prize(hex_) + odds.dealt * spoils
+            return gained - (odds.taken + odds.attacker_destroyed) * price
         kept = odds.taken * spoils - odds.dealt * price
-        return kept - odds.won * (price + self.plan.prize(hex_)) + odds.lost * spoils
+        return (
+            kept
+            - odds.defender_destroyed * (price + self.plan.prize(hex_))
+            + odds.attacker_destroyed * spoils
+        )
 
-    def _odds(self, cards: dict[str, str], ground: str, bridge: str) -> Clash:
+    def _odds(self, cards: dict[str, str], ground: str, bridge: str) -> RoundOdds:
         attacker = cards.get(ATTACKER, "")
         strikes = tuple(
             strike for role, key in sorted(cards.items()) for strike in self._strikes(role, key)
         )
-        terms = Cards(attacker == "BLITZ", attacker == "CTR", strikes)
-        return clash(
-            self._party(ATTACKER, cards, ""), self._party(DEFENDER, cards, bridge), ground, terms
-        )
+        terms = Terms(ground, attacker == "BLITZ", attacker == "CTR", strikes)
+        ours, theirs = self._party(ATTACKER, cards, ""), self._party(DEFENDER, cards, bridge)
+        return round_odds(ours, theirs, terms)
 
     def _strikes(self, role: str, key: str) -> list[tuple[str, int, int]]:
         if key in STRIKES:

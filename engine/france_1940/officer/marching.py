@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.views import Advice, Question
+from engine.france_1940.chances import Terms, round_odds
 from engine.france_1940.components.blocks import FHQS, NAME
 from engine.france_1940.components.formations import FORMATIONS, GERMAN
 from engine.france_1940.components.map import DISTANCE, name
 from engine.france_1940.components.tables import STACKING
-from engine.france_1940.officer.clash import armed, clash, party
+from engine.france_1940.ids import How
 from engine.france_1940.officer.outlook import Outlook, Reach
 from engine.france_1940.officer.plans import Attack, Defence, Plan
+from engine.france_1940.parties import armed, party
 from engine.france_1940.views import Board, Face
 
 _WORTH_A_MARCH = 0.003
@@ -43,7 +45,7 @@ class Orders:
     def ways(self, face: Face) -> Reach:
         """Where a block can march, found out once."""
         if face.id not in self._ways:
-            self._ways[face.id] = self.outlook.reach(face)
+            self._ways[face.id] = self.outlook.marches(face)
         return self._ways[face.id]
 
     def gain(self, face: Face, hex_: str, came: str = "") -> float:
@@ -84,7 +86,9 @@ class Orders:
             for it in self.blocks
             if it.id != face.id and not it.moved and it.id not in FHQS and hex_ in self.ways(it)
         ]
-        return sorted(able, key=lambda it: -sum(armed(it)[0].ratings[: it.steps + 1]))[:_PARTNERS]
+        return sorted(able, key=lambda it: -sum(armed(it).fighter.ratings[: it.steps + 1]))[
+            :_PARTNERS
+        ]
 
     def _value(self, faces: list[Face], hex_: str, water: str) -> float:
         """What a fight is worth to us."""
@@ -154,7 +158,7 @@ class Orders:
         stay = self.worth(face, face.hex, "") + _STRATEGIC_PRICE
         gains = [
             self.worth(face, hex_, "") - stay
-            for hex_ in self.outlook.roads(face)
+            for hex_ in self.outlook.destinations(face, How.STRATEGIC)
             if self.room(hex_)
         ]
         return max(gains, default=0.0)
@@ -169,13 +173,14 @@ def fight_worth(
 ) -> float:
     """What one Round of attack in a hex is worth."""
     came = (water,) if water else ()
-    odds = clash(party(armed(it) for it in faces), outlook.foes(hex_), outlook.ground(hex_, came))
+    ground = Terms(outlook.ground(hex_, came))
+    odds = round_odds(party(map(armed, faces)), outlook.foes(hex_), ground)
     price = sum(plan.price(it) for it in faces) / len(faces)
     return (
-        odds.won * plan.prize(hex_)
+        odds.defender_destroyed * plan.prize(hex_)
         + odds.dealt * plan.spoils(hex_)
         - odds.taken * price
-        - odds.lost * price
+        - odds.attacker_destroyed * price
     )
 
 

@@ -2,51 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache, lru_cache
+from collections.abc import Collection
+from functools import cache
 from heapq import heappop, heappush
-from typing import NamedTuple
 
-from engine.france_1940.components.blocks import (
-    COLOUR,
-    FHQ,
-    FHQS,
-    FORMATION,
-    INFANTRY,
-    KIND,
-    MOVEMENT,
-    SIDE,
-)
-from engine.france_1940.components.formations import GERMAN
+from engine.france_1940.components.blocks import COLOUR, FHQ, FORMATION, INFANTRY, SIDE
+from engine.france_1940.components.formations import BLUE, GERMAN, GRAY, ORANGE, OTHER, RED, TAN
 from engine.france_1940.components.map import (
-    BRIDGE,
     BRIDGES,
     CITIES,
-    CITY,
-    EBEN_EMAEL,
-    FORTRESS,
     MARSH,
     NEIGHBOURS,
     PASSABLE,
-    PORT,
-    RIVER,
     RIVERS,
     TERRAIN,
 )
 from engine.france_1940.components.map import SIDE as HEXSIDE
-from engine.france_1940.components.tables import CROSSING_COST, OUT_OF_COMMAND_MP, STRATEGIC_HEXES
-from engine.france_1940.control import controls, owner
-from engine.france_1940.officer.clash import UNSEEN, armed, party
-from engine.france_1940.prospects import Party
-from engine.france_1940.reach import ground_for
+from engine.france_1940.control import controls
+from engine.france_1940.firing import Fighter
+from engine.france_1940.ids import How
+from engine.france_1940.marching import destinations, ways_for
+from engine.france_1940.parties import Armed, Party, armed, party
+from engine.france_1940.reach import Front, arrival
 from engine.france_1940.state import Table
-from engine.france_1940.terrain import crossing, terrain_in
-from engine.france_1940.views import Board, Face
+from engine.france_1940.terrain import best_ground
+from engine.france_1940.views import Board, Face, Seen
 
-_DRY = ""
-_WET = {"": 0, BRIDGE: 1, RIVER: 2}
-_MARSHES = frozenset(hex_ for hex_ in PASSABLE if TERRAIN[hex_] == MARSH)
-Reach = dict[str, str]  # each hex in reach, with the water crossed into it
+UNSEEN: dict[str, Armed] = {
+    GRAY: Armed(Fighter(INFANTRY, (0, 3, 3, 3)), 3),
+    BLUE: Armed(Fighter(INFANTRY, (0, 2, 2, 3)), 3),
+    RED: Armed(Fighter(INFANTRY, (0, 2, 2, 3)), 3),
+    TAN: Armed(Fighter(INFANTRY, (0, 2, 3)), 2),
+    ORANGE: Armed(Fighter(INFANTRY, (0, 1, 2)), 2),
+}
+Reach = dict[str, str]  # each hex in reach, with the water crossed into an enemy's
 
 
 class Outlook:
@@ -67,18 +56,12 @@ class Outlook:
         self._unseen: dict[str, list[str]] = {}
         for back in board.backs:
             self._unseen.setdefault(back.hex, []).extend([back.colour] * back.count)
-        self.enemy = {
-            hex_: len(self._seen.get(hex_, ())) + len(self._unseen.get(hex_, ()))
-            for hex_ in (*self._seen, *self._unseen)
-        }
-        self._enemy_hexes = frozenset(self.enemy)
+        self.front = Front(Seen(board), board.side)
+        self.enemy = self.front.enemy
         self.german_cities = frozenset(
             city for city in CITIES if controls(self.table, city) == GERMAN
         )
         self._parties: dict[str, Party] = {}
-        self._halts = _halts(self.table, self.side)
-        pontoon = (self.table.pontoon,) if self.table.pontoon else ()
-        self._works = (*self.table.blown, "|", *pontoon)
 
     def active(self) -> list[Face]:
         """Our blocks of the Active Formation."""
@@ -101,97 +84,21 @@ class Outlook:
         """The colours of the enemies in a hex."""
         return [COLOUR[it.id] for it in self._seen.get(hex_, ())] + self._unseen.get(hex_, [])
 
-    def points(self, face: Face) -> int:
-        """4A, 5C Movement Points of a block."""
-        if face.out_of_command:
-            return OUT_OF_COMMAND_MP
-        kind = KIND[face.id]
-        if self.table.fuel_shortage and kind != INFANTRY and face.id not in FHQS:
-            return 1
-        return MOVEMENT[kind]
+    def marches(self, face: Face) -> Reach:
+        """9 Where a block can march, and over which water it comes upon an enemy."""
+        enemy, table = self.enemy, self.table
+        return {
+            hex_: arrival(table, face.hex, path) if hex_ in enemy else ""
+            for hex_, path in ways_for(self.front, face.id, How.MARCH).items()
+        }
 
-    def reach(self, face: Face, points: int = 0, *, fight: bool = True) -> Reach:
-        """9 Where a block can march, and over which water it comes there."""
-        contested = face.hex in self.enemy
-        front = Front(self._enemy_hexes, self._halts, self._works)
-        able = fight and not contested and not face.out_of_command
-        ground = ground_for(self.table, face.id)
-        return _reach(ground, face.hex, points or self.points(face), front, able)
+    def destinations(self, face: Face, how: How) -> list[str]:
+        """4B, 7 Where else a block may go."""
+        return list(destinations(self.front, face.id, how))
 
-    def roads(self, face: Face) -> list[str]:
-        """4B Where Strategic Movement leads: four hexes without enemies or their cities."""
-        ground = ground_for(self.table, face.id)
-        found, frontier = {face.hex}, [face.hex]
-        for _ in range(STRATEGIC_HEXES):
-            reached = []
-            for hex_ in frontier:
-                for other in NEIGHBOURS[hex_]:
-                    shut = other in found or other in self.enemy or other not in ground
-                    if not shut and not self._prize(other):
-                        found.add(other)
-                        reached.append(other)
-            frontier = [hex_ for hex_ in reached if hex_ not in self._halts]
-        found.discard(face.hex)
-        return sorted(found)
-
-    def _prize(self, hex_: str) -> bool:
-        return TERRAIN[hex_] in (CITY, PORT, FORTRESS) and owner(self.table, hex_) != self.side
-
-    def ground(self, hex_: str, came: Iterable[str] = ()) -> str:
-        """15 The ground a Defender in a hex would use."""
-        terrain = terrain_in(self.table, hex_)
-        if terrain == FORTRESS and self.side != GERMAN:
-            return CITY
-        if hex_ == EBEN_EMAEL:
-            return terrain
-        return next((kind for kind in (RIVER, BRIDGE) if kind in came), terrain)
-
-
-def _halts(table: Table, side: str) -> frozenset[str]:
-    mined = (table.mined,) if table.mined and side == GERMAN else ()
-    return _MARSHES.union(table.flooded, mined) if mined or table.flooded else _MARSHES
-
-
-class Front(NamedTuple):
-    """What stands in the way: enemies, hexes that stop a march, bridges blown and laid."""
-
-    enemy: frozenset[str]
-    halts: frozenset[str]
-    works: tuple[str, ...]
-
-
-@lru_cache(maxsize=40_000)
-def _reach(
-    ground: frozenset[str],
-    start: str,
-    points: int,
-    front: Front,
-    fight: bool,  # noqa: FBT001 - a cache key
-) -> Reach:
-    """9 As far as the points carry, stopping at enemies, Marsh and mines."""
-    enemy, halts, works = front
-    table = Table(blown=list(works[: works.index("|")]), pontoon=works[-1].strip("|"))
-    found, nearest = {start: _DRY}, {start: 0}
-    levels: list[list[str]] = [[] for _ in range(points + 1)]
-    levels[0].append(start)
-    for spent in range(points):
-        for hex_ in levels[spent]:
-            for other in NEIGHBOURS[hex_]:
-                if other not in ground:
-                    continue
-                over = crossing(table, hex_, other)
-                cost = spent + CROSSING_COST[over]
-                if cost > points:
-                    continue
-                if other in enemy:
-                    if fight and (other not in found or _WET[over] < _WET[found[other]]):
-                        found[other] = over
-                elif cost < nearest.get(other, points + 1):
-                    found[other], nearest[other] = over, cost
-                    if other not in halts:
-                        levels[cost].append(other)
-    del found[start]
-    return found
+    def ground(self, hex_: str, came: Collection[str] = ()) -> str:
+        """15 The ground a Defender against us would use."""
+        return best_ground(self.table, hex_, OTHER[self.side], came)
 
 
 @cache

@@ -27,6 +27,7 @@ from engine.france_1940.components.formations import (
 from engine.france_1940.components.map import DISTANCE, EVACUATION_PORTS, NEIGHBOURS, name
 from engine.france_1940.components.strategy import CONQUERED, STRATEGIES
 from engine.france_1940.components.tables import SHQ_FULL
+from engine.france_1940.ids import How
 from engine.france_1940.officer.battle import kept
 from engine.france_1940.officer.marching import plan_for
 from engine.france_1940.officer.outlook import Outlook
@@ -138,7 +139,7 @@ def exploit(board: Board, question: Question) -> Advice:
         if face is None:
             continue
         stay = plan.place(face, face.hex)
-        for hex_ in outlook.reach(face, 2, fight=False):
+        for hex_ in outlook.destinations(face, How.EXPLOIT):
             better = plan.place(face, hex_) - stay
             if better > gain:
                 best, gain = choice.token, better

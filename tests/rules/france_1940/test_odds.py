@@ -7,13 +7,13 @@ import pytest
 from engine import view
 from engine.core.clones import clone
 from engine.france_1940.battle import CombatPhase
-from engine.france_1940.chances import hit_chances, spread
+from engine.france_1940.chances import Terms, hit_chances, spread, weighed
 from engine.france_1940.components.map import BRIDGE, CITY, CLEAR, RIVER
 from engine.france_1940.components.tables import ATTACKER
 from engine.france_1940.fighters import profile
 from engine.france_1940.movement import BeginMovement, Move
-from engine.france_1940.odds import forecasts
-from engine.france_1940.prospects import Terms, draws, prospects
+from engine.france_1940.odds import OUTCOMES, forecasts
+from engine.france_1940.parties import Armed, draws
 from engine.france_1940.secrets import disguise
 from engine.france_1940.state import MOVEMENT
 from tests.marks import rule
@@ -22,7 +22,7 @@ from tests.rules.france_1940 import given
 
 def known(*blocks):
     """Blocks at given steps."""
-    return tuple((profile(id_), steps) for id_, steps in blocks)
+    return tuple(Armed(profile(id_), steps) for id_, steps in blocks)
 
 
 def test_hits_are_counted_like_every_roll_of_the_dice():
@@ -44,22 +44,49 @@ def test_hits_spread_evenly():
 @rule("10A")
 def test_one_die_against_one_die_by_hand():
     """Defender first at 3, attacker at 5: 30 % dead, else 50 % kill."""
-    shares = prospects(known(("A-A1", 1)), ((known(("1-I1", 1)), 1.0),), Terms(CITY))
+    shares = weighed(known(("A-A1", 1)), ((known(("1-I1", 1)), 1.0),), Terms(CITY))
     assert shares[:3] == pytest.approx((0.35, 0.3, 0.35))
 
 
 @rule("10A")
 def test_order_matters_armor_fires_first_in_the_open():
-    shares = prospects(known(("A-A1", 1)), ((known(("1-I1", 1)), 1.0),), Terms(CLEAR))
+    shares = weighed(known(("A-A1", 1)), ((known(("1-I1", 1)), 1.0),), Terms(CLEAR))
     assert shares[:3] == pytest.approx((0.5, 0.15, 0.35))
 
 
 @rule("10B")
 def test_a_strike_before_the_round_never_clears_the_hex_by_itself():
     terms = Terms(CITY, strikes=((ATTACKER, 4, 10),))
-    shares = prospects(known(("2-I3", 2)), ((known(("A-I1", 3)), 1.0),), terms)
+    shares = weighed(known(("2-I3", 2)), ((known(("A-I1", 3)), 1.0),), terms)
     assert shares[3] == pytest.approx(1.0)
     assert shares[0] < 0.5
+
+
+@rule("15-Bridge")
+@pytest.mark.parametrize(
+    ("best", "other"),
+    [(("1-I1", 3), ("2-I3", 2)), (("R-A1", 1), ("1-I1", 3)), (("1-I1", 3), ("2-I1", 1))],
+)
+def test_the_die_at_the_bridge_goes_to_the_highest_rating(best, other):
+    """However many steps it has: one die more hits as often as its block's others."""
+    block, steps = best
+    chosen = ((*known(other), Armed(profile(block, 1), steps)), 1.0)
+    for party in (known(best, other), known(other, best)):
+        in_order = sorted(party, key=lambda it: it != known(other)[0])
+        found = weighed(known(("A-I1", 3)), ((tuple(in_order), 1.0),), Terms(BRIDGE))
+        assert found == pytest.approx(weighed(known(("A-I1", 3)), (chosen,), Terms(BRIDGE)))
+
+
+@rule("15-Bridge", "4")
+def test_an_attack_over_a_bridge_is_weighed_against_whoever_may_stand_there():
+    """Two backs: every pair the Belgians may have, each with the die at the bridge."""
+    state = given.game(
+        active="A", blocks={"A-I1": "J6", "BE-1": "I6", "BE-4": "I6"}, phase=MOVEMENT
+    )
+    (found,) = forecasts(view(state, "german"))
+    pool = known(*((f"BE-{number}", 2) for number in range(1, 7)))
+    odds = weighed(known(("A-I1", 3)), draws(pool, 2), Terms(BRIDGE))
+    assert [share for _, share in found.outcomes] == pytest.approx(odds[: len(OUTCOMES)])
 
 
 def test_the_engine_rolls_what_was_foretold():
@@ -67,7 +94,7 @@ def test_the_engine_rolls_what_was_foretold():
     blocks = {"A-A1": "G11", "A-I1": "G11", "2-I1": "G11", "2-I3": "G11"}
     start = given.game(active="A", blocks=blocks, shq=(0, 0))
     attackers = known(("A-I1", 3), ("A-A1", 3))
-    shares = prospects(attackers, ((known(("2-I3", 2), ("2-I1", 3)), 1.0),), Terms(CLEAR))
+    shares = weighed(attackers, ((known(("2-I3", 2), ("2-I1", 3)), 1.0),), Terms(CLEAR))
     cleared = 0
     for seed in range(2000):
         state = clone(start)
@@ -154,9 +181,8 @@ def shares_of(state, seat="german"):
 
 def by(effect, *defender, **terms):
     """II Corps at full strength against a defender."""
-    return pytest.approx(
-        prospects(known(("A-I1", 3)), ((known(*defender), 1.0),), Terms(effect, **terms))
-    )
+    odds = weighed(known(("A-I1", 3)), ((known(*defender), 1.0),), Terms(effect, **terms))
+    return pytest.approx(odds[: len(OUTCOMES)])
 
 
 @rule("15-River", "15-Notes")
