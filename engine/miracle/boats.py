@@ -8,7 +8,8 @@ from engine.miracle.components.channel import CASUALTY, CHANNEL_CARDS, DISRUPTED
 from engine.miracle.components.sea import E_BOAT_SPACES, U_BOAT_SPACES, water_name
 from engine.miracle.components.ships import DESTROYERS, SUB_HUNTERS
 from engine.miracle.deck import draw_channel
-from engine.miracle.losses import suffer
+from engine.miracle.kinds import Kind
+from engine.miracle.losses import Attack, strike_ship
 from engine.miracle.positions import deck, night, ship_name, ships_at
 from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Table
 
@@ -46,7 +47,7 @@ class BoatsStrike(Phase, frozen=True):
         where = water_name(self.space)
         outcome = f"drive off the {self.boats}s" if saved else f"miss the {self.boats}s"
         words = f"{ship_name(able[0])} {outcome} at {where}."
-        game.log("escort", words, self.space, rule=rule_of(self.boats))
+        game.log(Kind.ESCORT, words, self.space, rule=rule_of(self.boats))
         return saved
 
 
@@ -113,6 +114,4 @@ def _result(game: Dunkerque, boats: str, ship: str, card: int) -> str:
 
 
 def _strike(game: Dunkerque, boats: str, ship: str, result: str) -> None:
-    space = game.table.ships[ship].space
-    came = suffer(game, ship, result)
-    game.log("torpedo", f"{boats}s: {ship_name(ship)} {came}.", space, rule=rule_of(boats))
+    strike_ship(game, ship, result, Attack(Kind.TORPEDO, f"{boats}s", rule_of(boats)))

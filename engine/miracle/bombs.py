@@ -13,7 +13,17 @@ from engine.miracle.components.tables import (
     MOLE_DEFENSE,
     SHALLOW_DEFENSE,
 )
-from engine.miracle.losses import disrupt_ship, disrupt_unit, hit_evacuee, hit_ship, hit_unit
+from engine.miracle.kinds import Kind
+from engine.miracle.losses import (
+    Harm,
+    disrupt_ship,
+    disrupt_unit,
+    hit_evacuee,
+    hit_ship,
+    hit_unit,
+    tell_of_the_drowned,
+    told_as,
+)
 from engine.miracle.positions import (
     covered,
     deck,
@@ -81,22 +91,24 @@ class RaidShip(Phase, frozen=True):
         space, name = table.ships[ship].space, ship_name(ship)
         dice = game.chance.dice(self.dice)
         scored = successes(dice, deck(table, ship).defense)
-        came = "are missed"
+        harm = Harm("are missed")
         if scored == NEAR_MISS:
-            came = disrupt_ship(game, ship)
+            harm = disrupt_ship(game, ship)
         elif scored >= DIRECT_HIT:
-            came = hit_ship(game, ship)
+            harm = hit_ship(game, ship)
             if scored >= CATASTROPHE and table.ships[ship].space:
-                came = hit_ship(game, ship)
+                harm = Harm(hit_ship(game, ship).words, harm.lost)
             if table.ships[ship].space:
                 table.mark_ship(ship, disrupted=True)
-                came = f"{came} and disrupted"
-        game.log(_kind(scored), f"{name} {came}.", space, dice=dice, rule=self.rule)
+                harm = Harm(f"{harm.words} and disrupted", harm.lost)
+        kind = _kind(scored) if table.ships[ship].space else Kind.SUNK
+        game.log(kind, f"{name} {harm.words}.", space, dice=dice, rule=self.rule)
+        tell_of_the_drowned(game, ship, space, harm)
 
 
-def _kind(scored: int) -> str:
+def _kind(scored: int) -> Kind:
     """Bombs that fall wide are no news."""
-    return "bombs" if scored else "missed"
+    return Kind.BOMBS if scored else Kind.MISSED
 
 
 def air_defense(table: Table, node: str) -> int:
@@ -112,12 +124,13 @@ def _bomb_node(game: Dunkerque, node: str, dice: int, *, spared: bool) -> None:
     for unit in [] if spared else units_at(table, node):
         scored, rolled = _roll(game, dice, defense)
         came = _suffer(table, unit, scored)
-        game.log(_kind(scored), f"{unit_name(unit)} {came}.", node, dice=rolled, rule="8.6d")
+        kind = told_as(table, unit, _kind(scored))
+        game.log(kind, f"{unit_name(unit)} {came}.", node, dice=rolled, rule="8.6d")
         worst = max(worst, scored)
     worst = max(worst, _bomb_evacuees(game, node, dice, defense))
     if worst >= CATASTROPHE and node in table.entrenched:
         table.entrenched.remove(node)
-        game.log("destroyed", "The entrenchments are blown up.", node, rule="8.6d")
+        game.log(Kind.WRECKED, "The entrenchments are blown up.", node, rule="8.6d")
 
 
 def _bomb_evacuees(game: Dunkerque, space: str, dice: int, defense: int) -> int:
@@ -127,7 +140,8 @@ def _bomb_evacuees(game: Dunkerque, space: str, dice: int, defense: int) -> int:
         scored, rolled = _roll(game, dice, defense)
         who = f"Evacuees {value(table, evacuee)} at {place_name(space)}"
         came = _suffer_evacuee(table, evacuee, scored)
-        game.log(_kind(scored), f"{who} {came}.", space, dice=rolled, rule="8.6d")
+        kind = _kind(scored) if evacuee in table.evacuees else Kind.LOST
+        game.log(kind, f"{who} {came}.", space, dice=rolled, rule="8.6d")
         worst = max(worst, scored)
     return worst
 
@@ -138,7 +152,8 @@ def _bomb_water(game: Dunkerque, space: str, dice: int) -> None:
     ships = ships_at(table, space)
     if dice <= 0:
         if ships or evacuees_at(table, space):
-            game.log("flak", f"Flak keeps the bombers off {place_name(space)}.", space, rule="8.6b")
+            words = f"Flak keeps the bombers off {place_name(space)}."
+            game.log(Kind.FLAK, words, space, rule="8.6b")
         return
     _bomb_evacuees(game, space, dice, SHALLOW_DEFENSE)
     game.then(*(RaidShip(ship, dice) for ship in ships))
@@ -156,7 +171,7 @@ def _bomb_works(game: Dunkerque, works: str, dice: int) -> None:
     name = THE_MOLE if mole else f"The {works} Provost Jetties"
     place = spaces[0] if mole else ZONES[works][0]
     if dice <= 0:
-        game.log("flak", f"{name}: flak keeps the bombers off.", place, rule="8.6b")
+        game.log(Kind.FLAK, f"{name}: flak keeps the bombers off.", place, rule="8.6b")
         return
     scored, rolled = _roll(game, dice, MOLE_DEFENSE if mole else JETTIES_DEFENSE)
     after = _damage(state, scored)
@@ -165,7 +180,7 @@ def _bomb_works(game: Dunkerque, works: str, dice: int) -> None:
     else:
         table.jetties[works] = after
     came = {state: "unchanged", GONE: "destroyed"}.get(after, "damaged")
-    kind = "missed" if after == state else "bombs"
+    kind = {state: Kind.MISSED, GONE: Kind.DESTROYED}.get(after, Kind.BOMBS)
     game.log(kind, f"{name}: {came}.", place, dice=rolled, rule="8.6d")
 
 

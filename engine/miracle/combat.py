@@ -9,6 +9,7 @@ from engine.miracle.components.events import WORMHOUDT
 from engine.miracle.components.map import BORDERS, LINES, TRACKS, TRACKS_OF
 from engine.miracle.components.tables import GROUND_COVER, HIGHEST_DEFENSE, LOWEST_DEFENSE
 from engine.miracle.components.units import ALLIES, SUPPORTS
+from engine.miracle.kinds import Kind
 from engine.miracle.movement import reoccupied
 from engine.miracle.positions import (
     at_last_node,
@@ -111,7 +112,7 @@ def _count(game: Dunkerque) -> None:
     """Count the Successes and write the roll down."""
     battle = current(game)
     battle.successes = successes(battle.dice, battle.defense)
-    kind = "attack" if battle.round == 1 else "dice"
+    kind = Kind.ATTACK if battle.round == 1 else Kind.DICE
     game.log(kind, describe_roll(game), battle.node, dice=battle.dice, rule="9.4c")
 
 
@@ -159,13 +160,13 @@ class RollAgain(Decision, frozen=True):
             return
         if token == "spirit":
             table.spirits -= 1
-            game.log("spirit", "The Dunkirk Spirit! All dice are rolled again.", rule="7.2a")
+            game.log(Kind.SPIRIT, "The Dunkirk Spirit! All dice are rolled again.", rule="7.2a")
             battle.dice = game.chance.dice(len(battle.dice))
             game.then(RollAgain(rerolled=True))
         else:
             table.held.remove(WORMHOUDT)
             more, less = (int(number) for number in token.removeprefix("again:").split("-"))
-            game.log("spirit", f"Wormhoudt: {_handful(more, less)} rolled again.", rule="7.9")
+            game.log(Kind.SPIRIT, f"Wormhoudt: {_handful(more, less)} rolled again.", rule="7.9")
             ranked = sorted(battle.dice, reverse=True)
             hits, misses = ranked[: battle.successes], ranked[battle.successes :]
             battle.dice = hits[more:] + misses[less:] + game.chance.dice(more + less)
@@ -204,7 +205,7 @@ def retreat_german(game: Dunkerque, track: str, nodes: int) -> None:
     for it, start in stood.items():
         if (end := german_node(table, it)) != start:
             words = f"{german_name(table, it)} falls back to {place_name(end)}."
-            game.log("thrown back", words, start, end, rule="9.4e")
+            game.log(Kind.THROWN_BACK, words, start, end, rule="9.4e")
     reoccupied(game, stood[track])
 
 

@@ -8,6 +8,7 @@ from engine.miracle.components.events import GORT
 from engine.miracle.components.map import LA_PANNE
 from engine.miracle.components.tables import ACTIONS_MOST, RAF_MOST
 from engine.miracle.components.units import GHQ
+from engine.miracle.kinds import Kind
 from engine.miracle.state import Dunkerque, Table
 
 DYNAMO = Choice("dynamo", "GHQ: Operation Dynamo", detail="one more Evacuation Action")
@@ -51,7 +52,7 @@ def command(game: Dunkerque, token: str) -> None:
         table.actions += 1
         words = f"Operation Dynamo: Evacuation Actions now {table.actions}."
         rule = "6.2b" if token == DYNAMO.token else "7.2c"
-    game.log("command", words, rule=rule)
+    game.log(Kind.COMMAND, words, rule=rule)
 
 
 def plan(game: Dunkerque, token: str) -> None:
@@ -66,4 +67,4 @@ def plan(game: Dunkerque, token: str) -> None:
     game.turn_order.insert(0, table.card)
     who = "GHQ" if token == PLANNING.token else "General Gort"
     words = f"{who} puts off the {CARD_TITLES[table.card]} card to the end of the day."
-    game.log("command", words, rule="6.2c" if token == PLANNING.token else "7.4")
+    game.log(Kind.COMMAND, words, rule="6.2c" if token == PLANNING.token else "7.4")

@@ -9,6 +9,7 @@ from engine.miracle.components.map import HOSPITAL, name
 from engine.miracle.components.tables import TURN_END_SUCCESS
 from engine.miracle.components.units import GERMANS, GHQ, REINFORCEMENTS
 from engine.miracle.german_advance import advance
+from engine.miracle.kinds import Kind
 from engine.miracle.positions import (
     allies_at,
     evacuee_name,
@@ -63,7 +64,8 @@ class GermanReorganizationCheck(Phase, frozen=True):
         if begins:
             table.reorganization = table.turn
         words = "The Germans begin to reorganize." if begins else "No German Reorganization yet."
-        game.log("reorganization", words, dice=[die], rule=self.rule)
+        kind = Kind.REORGANIZATION if begins else Kind.NOT_YET
+        game.log(kind, words, dice=[die], rule=self.rule)
 
 
 class GermanReinforcements(Phase, frozen=True):
@@ -82,7 +84,8 @@ class GermanReinforcements(Phase, frozen=True):
                 continue
             arrives, die = attempt(game, REINFORCEMENTS_FROM)
             words = f"{it.name} {'arrives' if arrives else 'does not arrive'}."
-            game.log("reinforcement", words, dice=[die], rule=self.rule)
+            kind = Kind.REINFORCEMENT if arrives else Kind.NOT_YET
+            game.log(kind, words, dice=[die], rule=self.rule)
             if arrives:
                 _join(game, marker)
 
@@ -97,7 +100,7 @@ def _join(game: Dunkerque, marker: str) -> None:
     who = german_name(table, track)
     table.mark_german(track, joined=marker)
     words = f"{it.name} joins {who} on Track {track}."
-    game.log("reinforcement", words, german_node(table, track), dice=dice, rule="13.2d")
+    game.log(Kind.REINFORCEMENT, words, german_node(table, track), dice=dice, rule="13.2d")
 
 
 class ProbingThePerimeter(Phase, frozen=True):
@@ -115,7 +118,7 @@ class ProbingThePerimeter(Phase, frozen=True):
             if table.germans[track].disrupted:
                 table.mark_german(track, disrupted=False)
                 words = f"{german_name(table, track)} recovers."
-                game.log("rally", words, german_node(table, track), rule=self.rule)
+                game.log(Kind.RALLY, words, german_node(table, track), rule=self.rule)
             else:
                 advance(game, track, 1, probing=True)
 
@@ -156,7 +159,7 @@ class HospitalHealing(Decision, frozen=True):
                 table.mark_evacuee(who, reduced=False)
             else:
                 table.mark_evacuee(who, disrupted=False)
-        game.log("hospital", f"{words} in hospital.", HOSPITAL, rule=self.rule)
+        game.log(Kind.HOSPITAL, f"{words} in hospital.", HOSPITAL, rule=self.rule)
 
     def _offers(self, table: Table) -> list[Choice]:
         offers = []
@@ -198,7 +201,7 @@ def clear_route_x(game: Dunkerque) -> None:
     if clear:
         table.route_x = table.turn + 1
     words = "Channel Route X is swept." if clear else "Channel Route X is not clear yet."
-    game.log("route", words, dice=[die], rule="13.5")
+    game.log(Kind.ROUTE if clear else Kind.NOT_YET, words, dice=[die], rule="13.5")
 
 
 class GhqMaintenance(Phase, frozen=True):

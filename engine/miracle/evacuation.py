@@ -11,6 +11,7 @@ from engine.miracle.components.map import EAST_DUNKERQUE, ZONES, name
 from engine.miracle.components.sea import BEACH_OF
 from engine.miracle.evacuation_creation import convert, convertible, counters, gather, gatherings
 from engine.miracle.evacuation_moves import Shore, Transfer, transfers
+from engine.miracle.kinds import Kind
 from engine.miracle.light import advance_light
 from engine.miracle.positions import evacuee_name, night, place_name, ship_name, unit_name, value
 from engine.miracle.state import (
@@ -38,7 +39,7 @@ class EvacuationOperations(Phase, frozen=True):
             advance_light(game, "12.1")
         table.evacuation = Evacuation(evacuation_actions(table))
         words = f"Evacuation Actions: {table.evacuation.left}."
-        game.log("actions", words, rule="12.2")
+        game.log(Kind.ACTIONS, words, rule="12.2")
         game.then(EvacuationAction(), EndEvacuationOperations())
 
 
@@ -147,7 +148,7 @@ def _transfer(game: Dunkerque, token: str) -> None:
         evacuation.bonuses.append(it.bonus)
     else:
         evacuation.left -= 1
-    game.log("embark" if it.ship else "move", words, it.start, it.to, rule="12.4")
+    game.log(Kind.EMBARK if it.ship else "move", words, it.start, it.to, rule="12.4")
 
 
 def _actions(table: Table, evacuation: Evacuation, shore: Shore) -> Iterator[Choice]:
@@ -188,7 +189,7 @@ def _rally(game: Dunkerque, place: str) -> None:
     table.mark_evacuee(top, disrupted=False)
     current(game).done.append(top)
     words = f"{evacuee_name(table, top)} rallied at {place_name(place)}."
-    game.log("rally", words, place, rule="12.5")
+    game.log(Kind.RALLY, words, place, rule="12.5")
 
 
 _CARRY_OUT = {

@@ -16,6 +16,7 @@ from engine.miracle.components.map import (
 )
 from engine.miracle.components.units import ALLIES, BRIGADE, FRENCH, GHQ
 from engine.miracle.deck import draw_evacuee
+from engine.miracle.kinds import Kind
 from engine.miracle.positions import (
     evacuee_name,
     fresh,
@@ -69,7 +70,7 @@ def convert(game: Dunkerque, unit: str) -> None:
     node, reduced, most = table.units[unit].space, weakened(table, unit), counters(table, unit)
     table.units[unit] = Unit(losses=table.units[unit].losses, fate=CONVERTED)
     words = f"{unit_name(unit)} lays down its guns and queues at {name(node)}."
-    game.log("convert", words, node, rule="12.4b")
+    game.log(Kind.CONVERT, words, node, rule="12.4b")
     for _ in range(most):
         _draw(game, node, reduced=reduced)
 
@@ -78,10 +79,11 @@ def _draw(game: Dunkerque, node: str, *, reduced: bool) -> None:
     table = game.table
     evacuee = draw_evacuee(game)
     if not (REDUCED_VALUE if reduced else VALUE)[evacuee]:
-        game.log("lost", f"The men for {name(node)} have scattered.", node, rule="12.4")
+        game.log(Kind.SCATTERED, f"The men for {name(node)} have scattered.", node, rule="12.4")
         return
     table.evacuees[evacuee] = Evacuee(node, reduced=reduced)
-    game.log("gather", f"{evacuee_name(table, evacuee)} gather at {name(node)}.", node, rule="12.4")
+    words = f"{evacuee_name(table, evacuee)} gather at {name(node)}."
+    game.log(Kind.GATHER, words, node, rule="12.4")
 
 
 def _may_embark(table: Table, unit: str) -> bool:

@@ -9,7 +9,8 @@ from engine.miracle.components.sea import DOVER, ZONE_SHALLOWS, water_name
 from engine.miracle.components.ships import LITTLE_SHIPS
 from engine.miracle.components.tables import ENTRENCHMENTS
 from engine.miracle.components.units import ALLIES, BRITISH_CORPS
-from engine.miracle.losses import disrupt_unit, hit_unit
+from engine.miracle.kinds import Kind
+from engine.miracle.losses import disrupt_unit, hit_unit, told_as
 from engine.miracle.positions import (
     covered,
     evacuee_name,
@@ -65,7 +66,7 @@ def _rally(game: Dunkerque, token: str) -> None:
     else:
         table.mark_evacuee(who, disrupted=False)
         words, place = "Evacuees", table.evacuees[who].space
-    game.log("rally", f"{words} rallied at {place_name(place)}.", place, rule="7.1")
+    game.log(Kind.RALLY, f"{words} rallied at {place_name(place)}.", place, rule="7.1")
 
 
 class RallyOne(Decision, frozen=True):
@@ -118,7 +119,7 @@ class PickUpSomua(Decision, frozen=True):
         if token == "take":
             node, game.table.somua = game.table.somua, HELD
             words = f"The Somua pillboxes are picked up at {name(node)}."
-            game.log("somua", words, node, rule=self.rule)
+            game.log(Kind.SOMUA, words, node, rule=self.rule)
 
 
 class Shelled(Decision, frozen=True):
@@ -157,7 +158,8 @@ class Shelled(Decision, frozen=True):
         if table.units[unit].disrupted:
             came = hit_unit(table, unit)
         disrupt_unit(table, unit)
-        game.log("shells", f"{unit_name(unit)} {came}.", self.node, rule=self.rule)
+        kind = told_as(table, unit, Kind.SHELLED)
+        game.log(kind, f"{unit_name(unit)} {came}.", self.node, rule=self.rule)
 
 
 class SweepMines(Decision, frozen=True):
@@ -184,7 +186,7 @@ class SweepMines(Decision, frozen=True):
         """Remove it."""
         space = token.removeprefix("sweep:")
         game.table.mines.remove(space)
-        game.log("swept", f"The mines at {water_name(space)} are swept.", space, rule=self.rule)
+        game.log(Kind.SWEPT, f"The mines at {water_name(space)} are swept.", space, rule=self.rule)
 
 
 class LittleShipsSail(Decision, frozen=True):
@@ -211,7 +213,7 @@ class LittleShipsSail(Decision, frozen=True):
         """Here they are."""
         ship = token.removeprefix("ship:")
         game.table.mark_ship(ship, space=DOVER)
-        game.log("arrival", f"{ship_name(ship)} reach Dover.", DOVER, rule=self.rule)
+        game.log(Kind.ARRIVAL, f"{ship_name(ship)} reach Dover.", DOVER, rule=self.rule)
 
     def _waiting(self, table: Table) -> list[str]:
         return [
@@ -252,7 +254,7 @@ class BeachMarshals(Decision, frozen=True):
         where = token.removeprefix("order:")
         for evacuee in _shaken(game.table, _BEATS[where]):
             game.table.mark_evacuee(evacuee, disrupted=False)
-        game.log("rally", f"Order is restored at {where}.", _BEATS[where][0], rule=self.rule)
+        game.log(Kind.RALLY, f"Order is restored at {where}.", _BEATS[where][0], rule=self.rule)
 
 
 def _shaken(table: Table, spaces: tuple[str, ...]) -> list[str]:
@@ -317,7 +319,7 @@ class Rearguard(Decision, frozen=True):
             node = game.table.units[unit].space
             game.table.entrenched.append(node)
             words = f"{unit_name(unit)} digs in at {name(node)}."
-            game.log("entrench", words, node, rule="10.5")
+            game.log(Kind.ENTRENCH, words, node, rule="10.5")
 
     def _offers(self, table: Table) -> list[Choice]:
         rallies = _rally_units(table)

@@ -34,6 +34,7 @@ from engine.miracle.event_choices import (
 from engine.miracle.german_advance import advance
 from engine.miracle.german_attacks import GermanAttack
 from engine.miracle.ground import GroundOperations
+from engine.miracle.kinds import Kind
 from engine.miracle.luftwaffe import NO_BOMBER, strike
 from engine.miracle.positions import (
     cargo,
@@ -66,7 +67,7 @@ class DrawEvent(Phase, frozen=True):
         game.reveal()
         card = EVENTS[number]
         table.event = number
-        game.log("event", f"{card.title}: {card.words}", rule=self.rule)
+        game.log(Kind.EVENT, f"{card.title}: {card.words}", rule=self.rule)
         if number == SHUFFLE:
             table.events_removed.append(number)
             game.then(DrawEvent(), ShuffleEvents())
@@ -83,7 +84,7 @@ class ShuffleEvents(Phase, frozen=True):
     def run(self, game: Dunkerque) -> None:
         """Shuffle."""
         _mix(game)
-        game.log("shuffle", "The Event Cards are shuffled.", rule=self.rule)
+        game.log(Kind.SHUFFLE, "The Event Cards are shuffled.", rule=self.rule)
 
 
 def _mix(game: Dunkerque) -> None:
@@ -118,7 +119,7 @@ def _lay_mines(game: Dunkerque, spaces: tuple[str, ...]) -> None:
     if laid:
         table.mines.append(space)
     words = f"Mines at {water_name(space)}{'' if laid else ': no change'}."
-    game.log("mines", words, space, dice=[die], rule="7.1")
+    game.log(Kind.MINES, words, space, dice=[die], rule="7.1")
 
 
 class Bombardment(Phase, frozen=True):
@@ -134,10 +135,13 @@ class Bombardment(Phase, frozen=True):
         if not node or table.germans[self.track].disrupted or not units_at(table, node):
             return
         die = game.chance.die()
-        words = f"{german_name(table, self.track)} {'shells' if die >= _SHELLS_HIT else 'misses'}"
-        game.log("shells", f"{words} the line ahead.", node, dice=[die], rule=self.rule)
+        who = german_name(table, self.track)
         if die >= _SHELLS_HIT:
+            game.log(Kind.SHELLS, f"{who} shells the line ahead.", node, dice=[die], rule=self.rule)
             game.then(Shelled(node))
+        else:
+            words = f"{who} misses the line ahead."
+            game.log(Kind.HARMLESS, words, node, dice=[die], rule=self.rule)
 
 
 class BelgianAdvance(Phase, frozen=True):
@@ -177,7 +181,7 @@ def _released(game: Dunkerque) -> None:
     modern = game.table.ships[MODERN]
     if not modern.space and not modern.fate:
         game.table.mark_ship(MODERN, space=DOVER)
-        game.log("arrival", f"{ship_name(MODERN)} reach Dover.", DOVER, rule="7.12")
+        game.log(Kind.ARRIVAL, f"{ship_name(MODERN)} reach Dover.", DOVER, rule="7.12")
 
 
 def _withdrawn(game: Dunkerque) -> None:
@@ -192,7 +196,7 @@ def _withdrawn(game: Dunkerque) -> None:
         into_bag(game, evacuee)
     table.mark_ship(MODERN, space="", disrupted=False)
     landed = f", landing {scored} VP" if aboard else ""
-    game.log("withdrawn", f"{ship_name(MODERN)} are withdrawn{landed}.", rule="7.12")
+    game.log(Kind.WITHDRAWN, f"{ship_name(MODERN)} are withdrawn{landed}.", rule="7.12")
 
 
 def _sweep(game: Dunkerque) -> None:
@@ -211,7 +215,7 @@ def _stukas(game: Dunkerque) -> None:
 def _zone(game: Dunkerque) -> str:
     die = game.chance.die()
     zone = ZONE_DIE[die - 1]
-    game.log("zone", f"The {zone} Beach Zone.", *ZONES[zone], dice=[die], rule="7.1")
+    game.log(Kind.ZONE, f"The {zone} Beach Zone.", *ZONES[zone], dice=[die], rule="7.1")
     return zone
 
 
@@ -222,7 +226,7 @@ def _strafing(game: Dunkerque) -> None:
     if dice:
         game.then(*(Raid(beach, dice, evacuees=True) for beach in beaches))
     else:
-        game.log("raid", NO_BOMBER, rule="8.6a")
+        game.log(Kind.NO_RAID, NO_BOMBER, rule="8.6a")
 
 
 def _panic(game: Dunkerque) -> None:
@@ -232,7 +236,7 @@ def _panic(game: Dunkerque) -> None:
         for evacuee in evacuees_at(table, beach)[:1]:
             table.mark_evacuee(evacuee, disrupted=True)
             words = f"Evacuees {value(table, evacuee)} at {name(beach)} are disrupted."
-            game.log("panic", words, beach, rule="7.1")
+            game.log(Kind.PANIC, words, beach, rule="7.1")
 
 
 def _refugees(game: Dunkerque) -> None:

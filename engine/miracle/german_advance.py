@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from engine.miracle.components.map import EAST_DUNKERQUE, GRAVELINES, TRACKS, ZONE_OF, name
 from engine.miracle.components.sea import SHALLOW_OF
+from engine.miracle.components.tables import CITY_PENALTIES
 from engine.miracle.components.units import INFANTRY
+from engine.miracle.kinds import Kind
 from engine.miracle.losses import lose_evacuee
 from engine.miracle.movement import GUNS_OF
 from engine.miracle.positions import (
@@ -45,7 +47,7 @@ def advance(game: Dunkerque, track: str, nodes: int, *, probing: bool = False) -
     if end != start:
         path = TRACKS[track][TRACKS[track].index(start) : table.germans[track].at + 1]
         words = f"{german_name(table, track)} advances to {name(end)}."
-        game.log("advance", words, *path, rule="9.3")
+        game.log(Kind.ADVANCE, words, *path, rule="9.3")
     for node in taken:
         capture(game, node)
     return met
@@ -61,11 +63,13 @@ def stops(table: Table, track: str, node: str) -> bool:
 def capture(game: Dunkerque, node: str) -> None:
     """9.4i, 9.5, 9.6 A German unit alone in a node takes what belongs to it."""
     table = game.table
+    if node in CITY_PENALTIES or node in ZONE_OF:
+        game.log(Kind.CAPTURED, f"{name(node)} falls to the Germans.", node, rule="9.4i")
     if node in GUNS_OF:
         _bring_up_guns(game, node)
     if node == EAST_DUNKERQUE and table.mole != GONE:
         table.mole = GONE
-        game.log("destroyed", "The Mole is in German hands.", node, rule="9.4i")
+        game.log(Kind.DESTROYED, "The Mole is in German hands.", node, rule="9.4i")
     if node in ZONE_OF:
         _take_beach(game, node)
 
@@ -78,7 +82,7 @@ def _bring_up_guns(game: Dunkerque, node: str) -> None:
     if guns not in table.artillery:
         table.artillery[guns] = table.turn + 1
         words = f"German guns are brought up at {name(node)}: they will fire from tomorrow."
-        game.log("guns", words, node, rule="9.5" if node == GRAVELINES else "9.6")
+        game.log(Kind.GUNS, words, node, rule="9.5" if node == GRAVELINES else "9.6")
 
 
 def _take_beach(game: Dunkerque, beach: str) -> None:
@@ -86,8 +90,8 @@ def _take_beach(game: Dunkerque, beach: str) -> None:
     table, zone = game.table, ZONE_OF[beach]
     if table.jetties[zone] in (WHOLE, DAMAGED):
         table.jetties[zone] = GONE
-        game.log("destroyed", f"The {zone} Provost Jetties are lost.", beach, rule="9.4i")
+        game.log(Kind.DESTROYED, f"The {zone} Provost Jetties are lost.", beach, rule="9.4i")
     shallow = SHALLOW_OF[beach]
     for evacuee in evacuees_at(table, shallow):
         lose_evacuee(table, evacuee)
-        game.log("lost", "The Evacuees in the shallows are captured.", shallow, rule="9.4i")
+        game.log(Kind.LOST, "The Evacuees in the shallows are captured.", shallow, rule="9.4i")

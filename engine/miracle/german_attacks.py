@@ -17,6 +17,7 @@ from engine.miracle.components.events import CLOSE_SUPPORT
 from engine.miracle.components.map import BORDERS, LAST_NODES, TRACKS, name
 from engine.miracle.components.units import INFANTRY, PANZER
 from engine.miracle.german_advance import advance, capture
+from engine.miracle.kinds import Kind
 from engine.miracle.losses import lose_evacuee
 from engine.miracle.positions import (
     allies_at,
@@ -79,7 +80,7 @@ def _overrun_evacuees(game: Dunkerque, track: str, node: str) -> None:
         lose_evacuee(game.table, evacuee)
     if lost:
         words = f"{german_name(game.table, track)} overruns {count(len(lost), 'Evacuees Unit')}"
-        game.log("lost", f"{words} at {name(node)}.", node, rule="9.4a")
+        game.log(Kind.OVERRUN, f"{words} at {name(node)}.", node, rule="9.4a")
 
 
 class ChooseFrontline(Decision, frozen=True):
@@ -170,7 +171,7 @@ class CloseSupport(Decision, frozen=True):
             battle = current(game)
             game.table.held.remove(CLOSE_SUPPORT)
             battle.strength = max(battle.strength - _CLOSE_SUPPORT_DICE, 1)
-            game.log("raf", "The R.A.F. strikes at the attackers.", battle.node, rule=self.rule)
+            game.log(Kind.RAF, "The R.A.F. strikes at the attackers.", battle.node, rule=self.rule)
 
 
 class ResolveGermanAttack(Phase, frozen=True):
@@ -228,7 +229,7 @@ def _holds_together(game: Dunkerque, battle: Battle) -> bool:
     die, cohesion = game.chance.die(), side(game.table, battle.track).cohesion
     holds = die <= cohesion
     words = f"{german_name(game.table, battle.track)} {'keeps' if holds else 'loses'} cohesion."
-    game.log("cohesion", words, battle.node, dice=[die], rule="9.4d")
+    game.log(Kind.COHESION, words, battle.node, dice=[die], rule="9.4d")
     return holds
 
 
@@ -279,7 +280,7 @@ def breakthrough(table: Table, battle: Battle) -> int:
 def _break_through(game: Dunkerque, battle: Battle, nodes: int) -> None:
     """9.4h On along the track, and a new attack if somebody stands there."""
     who = german_name(game.table, battle.track)
-    game.log("breakthrough", f"{who} breaks through!", battle.node, rule="9.4h")
+    game.log(Kind.BREAKTHROUGH, f"{who} breaks through!", battle.node, rule="9.4h")
     if advance(game, battle.track, nodes):
         node = german_node(game.table, battle.track)
         game.then(GermanAttack(battle.track, node, broke_through=True))

@@ -20,6 +20,7 @@ from engine.miracle.components.units import GERMANS, INFANTRY, PANZER
 from engine.miracle.deck import draw_activation
 from engine.miracle.german_advance import advance
 from engine.miracle.german_attacks import EndOfTrackAttack, GermanAttack
+from engine.miracle.kinds import Kind
 from engine.miracle.positions import (
     at_last_node,
     german_name,
@@ -46,7 +47,7 @@ def _draw(game: Dunkerque) -> None:
     card = draw_activation(game)
     game.table.activation = card.number
     words = f"The Wehrmacht moves: {summons(game.table, card.call)}."
-    game.log("activation", words, rule="9.2")
+    game.log(Kind.ACTIVATION, words, rule="9.2")
 
 
 class IntelligenceReport(Decision, frozen=True):
@@ -75,7 +76,7 @@ class IntelligenceReport(Decision, frozen=True):
         """Draw another, for better or worse."""
         if token == "replace":
             game.table.command_used = True
-            game.log("command", "An Intelligence Report upsets the German plan.", rule=self.rule)
+            game.log(Kind.COMMAND, "An Intelligence Report upsets the German plan.", rule=self.rule)
             _draw(game)
 
 
@@ -93,7 +94,7 @@ class ActivateGermans(Phase, frozen=True):
             halted = [track for track in tracks if side(table, track).kind == PANZER]
             tracks = [track for track in tracks if track not in halted]
             names = ", ".join(german_name(table, track) for track in dict.fromkeys(halted))
-            game.log("halt", f"The Halt Order holds back: {names or 'nobody'}.", rule="7.1")
+            game.log(Kind.HALT, f"The Halt Order holds back: {names or 'nobody'}.", rule="7.1")
         game.then(*(ActivateTrack(track) for track in tracks))
 
 
@@ -107,7 +108,7 @@ def called(game: Dunkerque, call: Call) -> list[str]:
     same = twice and tracks[0] == tracks[1]
     picked = f"{tracks[0]} twice" if same else ", then Track ".join(tracks)
     words = f"By lot {along(call.sector)}: Track {picked}."
-    game.log("lot", words, dice=dice, rule="9.2e" if twice else "9.2d")
+    game.log(Kind.LOT, words, dice=dice, rule="9.2e" if twice else "9.2d")
     return tracks
 
 
@@ -141,7 +142,7 @@ class ActivateTrack(Phase, frozen=True):
         if table.germans[track].disrupted:
             table.mark_german(track, disrupted=False)
             words = f"{german_name(table, track)} recovers."
-            game.log("rally", words, german_node(table, track), rule="9.3c")
+            game.log(Kind.RALLY, words, german_node(table, track), rule="9.3c")
         elif at_last_node(table, track):
             game.then(EndOfTrackAttack(track))
         elif advance(game, track, allowance(table, track)):

@@ -13,6 +13,7 @@ from engine.miracle.components.tables import (
 )
 from engine.miracle.components.units import BY_FORMATION, FRENCH
 from engine.miracle.ground_attacks import AlliedAttacks, attack_words, current_ground
+from engine.miracle.kinds import Kind
 from engine.miracle.movement import occupy
 from engine.miracle.positions import (
     german_at,
@@ -156,10 +157,9 @@ class MarchWhere(Decision, frozen=True):
         ground.done.append(self.unit)
         if german_at(table, area):
             ground.origins[self.unit] = marches(table, self.unit, Front.of(table))[area]
+        words = f"{unit_name(self.unit)} marches to {name(area)}."
+        game.log(Kind.MOVE, words, start, area, rule="10.2")
         occupy(game, self.unit, area)
-        game.log(
-            "move", f"{unit_name(self.unit)} marches to {name(area)}.", start, area, rule="10.2"
-        )
 
 
 class EndGroundOperations(Phase, frozen=True):
@@ -174,7 +174,7 @@ class EndGroundOperations(Phase, frozen=True):
         empty = [node for node in table.entrenched if node not in manned]
         for node in empty:
             table.entrenched.remove(node)
-            game.log("level", f"The works at {name(node)} are abandoned.", node, rule=self.rule)
+            game.log(Kind.LEVEL, f"The works at {name(node)} are abandoned.", node, rule=self.rule)
         table.ground = None
 
 
@@ -203,29 +203,29 @@ def _has_somua(table: Table, ground: Ground) -> bool:
 def _rally(game: Dunkerque, unit: str) -> None:
     """10.4 The Disrupted marker comes off."""
     game.table.mark(unit, disrupted=False)
-    _done(game, unit, "rally", "rallies")
+    _done(game, unit, Kind.RALLY, "rallies")
 
 
 def _entrench(game: Dunkerque, unit: str) -> None:
     """10.5 Works for everybody in the node."""
     game.table.entrenched.append(game.table.units[unit].space)
-    _done(game, unit, "entrench", "digs in")
+    _done(game, unit, Kind.ENTRENCH, "digs in")
 
 
 def _level(game: Dunkerque, unit: str) -> None:
     """10.5 The works are filled in, to march faster or to dig elsewhere."""
     game.table.entrenched.remove(game.table.units[unit].space)
-    _done(game, unit, "level", "fills in the works")
+    _done(game, unit, Kind.LEVEL, "fills in the works")
 
 
 def _flood(game: Dunkerque, unit: str) -> None:
     """10.6 The dikes are opened: all five Lowlands are under water."""
     game.table.flooded = True
-    _done(game, unit, "flood", "floods the Lowlands")
+    _done(game, unit, Kind.FLOOD, "floods the Lowlands")
 
 
 _ACTIONS = {"rally": _rally, "entrench": _entrench, "level": _level, "flood": _flood}
-_RULES = {"rally": "10.4", "entrench": "10.5", "level": "10.5", "flood": "10.6"}
+_RULES = {Kind.RALLY: "10.4", Kind.ENTRENCH: "10.5", Kind.LEVEL: "10.5", Kind.FLOOD: "10.6"}
 _VERBS = {
     "rally": "Rally",
     "march": "March",
@@ -235,7 +235,7 @@ _VERBS = {
 }
 
 
-def _done(game: Dunkerque, unit: str, kind: str, what: str) -> None:
+def _done(game: Dunkerque, unit: str, kind: Kind, what: str) -> None:
     current_ground(game).done.append(unit)
     node = game.table.units[unit].space
     words = f"{unit_name(unit)} {what} at {name(node)}."

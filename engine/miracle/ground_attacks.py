@@ -14,7 +14,8 @@ from engine.miracle.combat import (
 )
 from engine.miracle.components.map import BORDERS, TRACKS, name
 from engine.miracle.components.units import BY_FORMATION, GHQ
-from engine.miracle.losses import disrupt_unit, hit_unit
+from engine.miracle.kinds import Kind
+from engine.miracle.losses import disrupt_unit, hit_unit, told_as
 from engine.miracle.movement import occupy
 from engine.miracle.positions import (
     face,
@@ -145,7 +146,8 @@ class FallBack(Decision, frozen=True):
         table = game.table
         node = table.units[self.unit].space
         table.units[self.unit] = Unit(losses=table.units[self.unit].losses, fate=LOST)
-        game.log("destroyed", f"{unit_name(self.unit)} is cut off and lost.", node, rule=self.rule)
+        words = f"{unit_name(self.unit)} is cut off and lost."
+        game.log(Kind.DESTROYED, words, node, rule=self.rule)
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask."""
@@ -190,9 +192,9 @@ class Advance(Decision, frozen=True):
         """Follow."""
         if token == "advance":
             battle, ahead = current(game), self._ahead(game)
-            occupy(game, battle.frontline, ahead)
             words = f"{unit_name(battle.frontline)} follows to {name(ahead)}."
-            game.log("move", words, battle.node, ahead, rule=self.rule)
+            game.log(Kind.MOVE, words, battle.node, ahead, rule=self.rule)
+            occupy(game, battle.frontline, ahead)
 
     def _ahead(self, game: Dunkerque) -> str:
         """The node the German unit left behind, if a unit may enter it."""
@@ -219,7 +221,8 @@ def _repulsed(game: Dunkerque, battle: Battle) -> None:
     came = hit_unit(game.table, battle.frontline)
     disrupt_unit(game.table, battle.frontline)
     words = f"Repulsed: {unit_name(battle.frontline)} {came}."
-    game.log("repulsed", words, battle.node, rule="10.3b")
+    kind = told_as(game.table, battle.frontline, Kind.REPULSED)
+    game.log(kind, words, battle.node, rule="10.3b")
     _all_back(game, battle)
 
 
@@ -230,7 +233,7 @@ def _standstill(game: Dunkerque, battle: Battle) -> None:
     holds = die <= side(table, battle.track).cohesion
     foe, front = german_name(table, battle.track), unit_name(battle.frontline)
     words = f"{foe} holds: {front} is disrupted." if holds else f"{foe} gives way."
-    game.log("standstill", words, battle.node, dice=[die], rule="10.3b")
+    game.log(Kind.STANDSTILL, words, battle.node, dice=[die], rule="10.3b")
     if holds:
         disrupt_unit(table, battle.frontline)
         _all_back(game, battle)
@@ -242,14 +245,14 @@ def _standstill(game: Dunkerque, battle: Battle) -> None:
         words = f"{front} takes the node, disrupted."
     else:
         words = f"{front} takes the node."
-    game.log("standstill", words, battle.node, dice=[die], rule="10.3b")
+    game.log(Kind.TAKEN, words, battle.node, dice=[die], rule="10.3b")
 
 
 def _victory(game: Dunkerque, battle: Battle, nodes: int) -> None:
     """Two or more: the German unit is Disrupted and driven back; after three one may follow."""
     game.table.mark_german(battle.track, disrupted=True)
     words = f"{unit_name(battle.frontline)} takes the node; {german_name(game.table, battle.track)}"
-    game.log("victory", f"{words} is disrupted.", battle.node, rule="10.3b")
+    game.log(Kind.VICTORY, f"{words} is disrupted.", battle.node, rule="10.3b")
     retreat_german(game, battle.track, nodes)
     if nodes > 1 and german_node(game.table, battle.track) != battle.node:
         game.then(Advance())
@@ -268,8 +271,9 @@ def _all_back(game: Dunkerque, battle: Battle) -> None:
 
 def _go_back(game: Dunkerque, unit: str, area: str) -> None:
     node = game.table.units[unit].space
+    words = f"{unit_name(unit)} goes back to {name(area)}."
+    game.log(Kind.RETREAT, words, node, area, rule="10.3b")
     occupy(game, unit, area)
-    game.log("retreat", f"{unit_name(unit)} goes back to {name(area)}.", node, area, rule="10.3b")
 
 
 def _ways_back(table: Table, unit: str) -> list[str]:

@@ -1,4 +1,8 @@
-"""The kinds of lines in the diary of Miracle at Dunkerque, and how each is told."""
+"""Every kind of line in the war diary: how much it weighs, and whether it is a cause.
+
+A line that heads is the cause of those after it, up to the next one that heads. What costs units,
+ships, Evacuees or places is MAJOR; what came to nothing is QUIET.
+"""
 
 from __future__ import annotations
 
@@ -9,141 +13,137 @@ from engine.core.log import Telling, Weight
 
 
 class Kind(StrEnum):
-    """What a line tells of."""
+    """A kind of line; the word is what records keep."""
 
-    ACTIONS = "actions"
-    ACTIVATION = "activation"
-    ADVANCE = "advance"
-    ARRIVAL = "arrival"
-    ATTACK = "attack"
-    BOMBS = "bombs"
-    BREAKTHROUGH = "breakthrough"
-    BUILD = "build"
-    CARD = "card"
-    COHESION = "cohesion"
-    COMMAND = "command"
-    CONVERT = "convert"
-    CORRIDOR = "corridor"
-    DESTROYED = "destroyed"
-    DICE = "dice"
-    DISRUPTED = "disrupted"
-    DOGFIGHT = "dogfight"
-    EMBARK = "embark"
-    ENTRENCH = "entrench"
-    ESCORT = "escort"
-    EVENT = "event"
-    FIRE = "fire"
-    FLAK = "flak"
-    FLOOD = "flood"
-    GATHER = "gather"
-    GUNS = "guns"
-    HALT = "halt"
-    HIT = "hit"
-    HOSPITAL = "hospital"
-    LEVEL = "level"
-    LOST = "lost"
-    LOT = "lot"
-    MINE = "mine"
-    MINES = "mines"
-    MISSED = "missed"
-    MOVE = "move"
-    NIGHT = "night"
-    PANIC = "panic"
-    RAF = "raf"
-    RAID = "raid"
-    RALLY = "rally"
-    REINFORCEMENT = "reinforcement"
-    REORGANIZATION = "reorganization"
-    REPAIR = "repair"
-    REPULSED = "repulsed"
-    RETREAT = "retreat"
-    ROUTE = "route"
-    SAIL = "sail"
-    SCORE = "score"
-    SETUP = "setup"
-    SHELLS = "shells"
-    SHUFFLE = "shuffle"
-    SOMUA = "somua"
-    SORTIES = "sorties"
-    SPIRIT = "spirit"
-    STANDSTILL = "standstill"
-    SWEPT = "swept"
-    TENNANT = "tennant"
-    THROWN_BACK = "thrown back"
-    TORPEDO = "torpedo"
     TURN = "turn"
-    VERDICT = "verdict"
-    VICTORY = "victory"
-    WAIT = "wait"
-    WITHDRAWN = "withdrawn"
+    SETUP = "setup"
+    CARD = "card"
+    COMMAND = "command"
+    TENNANT = "tennant"
+    NIGHT = "night"
+    # Events
+    EVENT = "event"
+    SHUFFLE = "shuffle"
     ZONE = "zone"
+    PANIC = "panic"
+    SHELLS = "shells"
+    SHELLED = "shelled"
+    SOMUA = "somua"
+    MINES = "mines"
+    WITHDRAWN = "withdrawn"
+    # In the air
+    SORTIES = "sorties"
+    DOGFIGHT = "dogfight"
+    CORRIDOR = "corridor"
+    RAID = "raid"
+    NO_RAID = "no raid"
+    FLAK = "flak"
+    BOMBS = "bombs"
+    MISSED = "missed"
+    RAF = "raf"
+    # The Wehrmacht
+    ACTIVATION = "activation"
+    LOT = "lot"
+    HALT = "halt"
+    ADVANCE = "advance"
+    CAPTURED = "captured"
+    GUNS = "guns"
+    OVERRUN = "overrun"
+    BREAKTHROUGH = "breakthrough"
+    COHESION = "cohesion"
+    THROWN_BACK = "thrown back"
+    REORGANIZATION = "reorganization"
+    REINFORCEMENT = "reinforcement"
+    # Attacks and what they cost
+    ATTACK = "attack"
+    DICE = "dice"
+    SPIRIT = "spirit"
+    HIT = "hit"
+    DISRUPTED = "disrupted"
+    RETREAT = "retreat"
+    WRECKED = "wrecked"
+    DESTROYED = "destroyed"
+    REPULSED = "repulsed"
+    STANDSTILL = "standstill"
+    TAKEN = "taken"
+    VICTORY = "victory"
+    # Ground Operations
+    MOVE = "move"
+    RALLY = "rally"
+    ENTRENCH = "entrench"
+    LEVEL = "level"
+    FLOOD = "flood"
+    # At sea
+    ARRIVAL = "arrival"
+    SAIL = "sail"
+    WAIT = "wait"
+    ESCORT = "escort"
+    TORPEDO = "torpedo"
+    FIRE = "fire"
+    MINE = "mine"
+    HARMLESS = "harmless"
+    SUNK = "sunk"
+    SWEPT = "swept"
+    # The evacuation
+    ACTIONS = "actions"
+    EMBARK = "embark"
+    GATHER = "gather"
+    SCATTERED = "scattered"
+    CONVERT = "convert"
+    BUILD = "build"
+    REPAIR = "repair"
+    LOST = "lost"
+    # The Turn End and the end
+    NOT_YET = "not yet"
+    HOSPITAL = "hospital"
+    ROUTE = "route"
+    SCORE = "score"
+    VERDICT = "verdict"
+
+
+_HEADINGS = {
+    Kind.TURN: Weight.TURN,
+    Kind.CARD: Weight.MINOR,
+    Kind.TENNANT: Weight.NORMAL,
+    Kind.EVENT: Weight.NORMAL,
+    Kind.SHELLS: Weight.NORMAL,
+    Kind.RAID: Weight.NORMAL,
+    Kind.ACTIVATION: Weight.NORMAL,
+    Kind.ADVANCE: Weight.MINOR,
+    Kind.OVERRUN: Weight.MAJOR,
+    Kind.BREAKTHROUGH: Weight.MAJOR,
+    Kind.ATTACK: Weight.NORMAL,
+    Kind.DICE: Weight.NORMAL,
+    Kind.SAIL: Weight.MINOR,
+    Kind.TORPEDO: Weight.NORMAL,
+    Kind.FIRE: Weight.NORMAL,
+    Kind.MINE: Weight.NORMAL,
+    Kind.SCORE: Weight.NORMAL,
+    Kind.VERDICT: Weight.MAJOR,
+    Kind.CONVERT: Weight.NORMAL,
+}
+"""The causes, each with its weight."""
+
+_MAJOR = {
+    *(Kind.CAPTURED, Kind.TAKEN, Kind.VICTORY),
+    *(Kind.DESTROYED, Kind.SUNK, Kind.LOST),
+}
+_MINOR = {
+    *(Kind.SETUP, Kind.NIGHT, Kind.ZONE, Kind.SORTIES, Kind.DOGFIGHT, Kind.CORRIDOR, Kind.NO_RAID),
+    *(Kind.FLAK, Kind.LOT, Kind.COHESION, Kind.MOVE, Kind.RALLY, Kind.LEVEL, Kind.WAIT),
+    *(Kind.ACTIONS, Kind.GATHER),
+}
+_QUIET = {Kind.SHUFFLE, Kind.MISSED, Kind.HARMLESS, Kind.NOT_YET}
+
+
+def _weight(kind: Kind) -> Weight:
+    if kind in _MAJOR:
+        return Weight.MAJOR
+    if kind in _QUIET:
+        return Weight.QUIET
+    return Weight.MINOR if kind in _MINOR else Weight.NORMAL
 
 
 TELLINGS: Mapping[str, Telling] = {
-    Kind.ACTIONS: Telling(Weight.MINOR),
-    Kind.ACTIVATION: Telling(Weight.NORMAL, heads=True),
-    Kind.ADVANCE: Telling(Weight.MINOR),
-    Kind.ARRIVAL: Telling(Weight.NORMAL),
-    Kind.ATTACK: Telling(Weight.NORMAL, heads=True),
-    Kind.BOMBS: Telling(Weight.MAJOR),
-    Kind.BREAKTHROUGH: Telling(Weight.MAJOR),
-    Kind.BUILD: Telling(Weight.NORMAL),
-    Kind.CARD: Telling(Weight.MINOR, heads=True),
-    Kind.COHESION: Telling(Weight.NORMAL),
-    Kind.COMMAND: Telling(Weight.NORMAL),
-    Kind.CONVERT: Telling(Weight.NORMAL),
-    Kind.CORRIDOR: Telling(Weight.MINOR),
-    Kind.DESTROYED: Telling(Weight.MAJOR),
-    Kind.DICE: Telling(Weight.NORMAL, heads=True),
-    Kind.DISRUPTED: Telling(Weight.NORMAL),
-    Kind.DOGFIGHT: Telling(Weight.MINOR),
-    Kind.EMBARK: Telling(Weight.NORMAL),
-    Kind.ENTRENCH: Telling(Weight.NORMAL),
-    Kind.ESCORT: Telling(Weight.NORMAL),
-    Kind.EVENT: Telling(Weight.MAJOR, heads=True),
-    Kind.FIRE: Telling(Weight.NORMAL, heads=True),
-    Kind.FLAK: Telling(Weight.NORMAL),
-    Kind.FLOOD: Telling(Weight.MAJOR),
-    Kind.GATHER: Telling(Weight.NORMAL),
-    Kind.GUNS: Telling(Weight.NORMAL, heads=True),
-    Kind.HALT: Telling(Weight.NORMAL),
-    Kind.HIT: Telling(Weight.NORMAL),
-    Kind.HOSPITAL: Telling(Weight.NORMAL),
-    Kind.LEVEL: Telling(Weight.NORMAL),
-    Kind.LOST: Telling(Weight.MAJOR),
-    Kind.LOT: Telling(Weight.MINOR),
-    Kind.MINE: Telling(Weight.NORMAL, heads=True),
-    Kind.MINES: Telling(Weight.NORMAL),
-    Kind.MISSED: Telling(Weight.QUIET),
-    Kind.MOVE: Telling(Weight.MINOR),
-    Kind.NIGHT: Telling(Weight.NORMAL),
-    Kind.PANIC: Telling(Weight.NORMAL),
-    Kind.RAF: Telling(Weight.NORMAL),
-    Kind.RAID: Telling(Weight.NORMAL, heads=True),
-    Kind.RALLY: Telling(Weight.NORMAL),
-    Kind.REINFORCEMENT: Telling(Weight.NORMAL),
-    Kind.REORGANIZATION: Telling(Weight.NORMAL),
-    Kind.REPAIR: Telling(Weight.NORMAL),
-    Kind.REPULSED: Telling(Weight.NORMAL),
-    Kind.RETREAT: Telling(Weight.NORMAL),
-    Kind.ROUTE: Telling(Weight.NORMAL),
-    Kind.SAIL: Telling(Weight.NORMAL),
-    Kind.SCORE: Telling(Weight.MAJOR),
-    Kind.SETUP: Telling(Weight.NORMAL),
-    Kind.SHELLS: Telling(Weight.NORMAL, heads=True),
-    Kind.SHUFFLE: Telling(Weight.QUIET),
-    Kind.SOMUA: Telling(Weight.NORMAL),
-    Kind.SORTIES: Telling(Weight.MINOR),
-    Kind.SPIRIT: Telling(Weight.NORMAL),
-    Kind.STANDSTILL: Telling(Weight.NORMAL),
-    Kind.SWEPT: Telling(Weight.NORMAL),
-    Kind.TENNANT: Telling(Weight.NORMAL),
-    Kind.THROWN_BACK: Telling(Weight.NORMAL),
-    Kind.TORPEDO: Telling(Weight.MAJOR, heads=True),
-    Kind.TURN: Telling(Weight.TURN, heads=True),
-    Kind.VERDICT: Telling(Weight.MAJOR),
-    Kind.VICTORY: Telling(Weight.NORMAL),
-    Kind.WAIT: Telling(Weight.MINOR),
-    Kind.WITHDRAWN: Telling(Weight.NORMAL),
-    Kind.ZONE: Telling(Weight.NORMAL),
+    kind: Telling(_HEADINGS.get(kind, _weight(kind)), kind in _HEADINGS) for kind in Kind
 }

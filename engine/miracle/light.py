@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.miracle.kinds import Kind
 from engine.miracle.state import NIGHT, Dunkerque
 
 
@@ -11,4 +12,4 @@ def advance_light(game: Dunkerque, rule: str) -> None:
     if table.light < NIGHT:
         table.light += 1
         if table.light == NIGHT:
-            game.log("night", "Night falls.", rule=rule)
+            game.log(Kind.NIGHT, "Night falls.", rule=rule)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.core.ids import Seat
-from engine.miracle.components.channel import CASUALTY, DISRUPTED, HALT
+from engine.miracle.components.channel import CASUALTY, DISRUPTED, HALT, NO_EFFECT
 from engine.miracle.components.evacuees import REDUCED_VALUE
 from engine.miracle.components.ships import SHIPS
+from engine.miracle.kinds import Kind
 from engine.miracle.positions import (
     cargo,
     deck,
@@ -18,6 +22,16 @@ from engine.miracle.positions import (
     value,
 )
 from engine.miracle.state import ALLIED, LOST, SUNK, Decision, Dunkerque, Ship, Table, Unit
+
+
+class Harm(NamedTuple):
+    """What came of a ship's misfortune: in words, and how many Evacuees Units aboard were lost.
+
+    Those that went down with their ship are in the words.
+    """
+
+    words: str
+    lost: int = 0
 
 
 def hit_unit(table: Table, unit: str) -> str:
@@ -36,6 +50,14 @@ def disrupt_unit(table: Table, unit: str) -> None:
         table.mark(unit, disrupted=True)
 
 
+class Attack(NamedTuple):
+    """Who strikes at ships: the kind of line it makes, its words and its section."""
+
+    kind: Kind
+    cause: str
+    rule: str
+
+
 def lose_evacuee(table: Table, evacuee: str) -> None:
     """12.4d An eliminated Evacuees Unit leaves the game; it does not go back into the bag."""
     del table.evacuees[evacuee]
@@ -50,7 +72,12 @@ def hit_evacuee(table: Table, evacuee: str) -> str:
     return "are reduced"
 
 
-def hit_ship(game: Dunkerque, ship: str) -> str:
+def told_as(table: Table, unit: str, otherwise: Kind) -> Kind:
+    """The kind of a line that tells what befell a Combat Unit: its end outweighs the rest."""
+    return otherwise if table.units[unit].space else Kind.DESTROYED
+
+
+def hit_ship(game: Dunkerque, ship: str) -> Harm:
     """11.5b, 11.8c A Casualty Hit on a ship and on all aboard; says what came of it.
 
     If the ship can no longer carry all its Evacuees, the player is asked next who is lost.
@@ -61,29 +88,52 @@ def hit_ship(game: Dunkerque, ship: str) -> str:
         for evacuee in aboard:
             lose_evacuee(table, evacuee)
         table.ships[ship] = Ship(fate=SUNK)
-        return "are sunk with all aboard" if aboard else "are sunk"
+        return Harm("are sunk with all aboard" if aboard else "are sunk")
     table.mark_ship(ship, reduced=True)
     for evacuee in aboard:
         hit_evacuee(table, evacuee)
     game.then(LoseCargo(ship))
-    return "are hit with all aboard" if aboard else "are hit"
+    lost = len(aboard) - len(cargo(table, ship))
+    return Harm("are hit with all aboard" if aboard else "are hit", lost)
 
 
-def disrupt_ship(game: Dunkerque, ship: str) -> str:
+def disrupt_ship(game: Dunkerque, ship: str) -> Harm:
     """11.5a A Disruption of a ship; a second one is a Casualty Hit."""
     if game.table.ships[ship].disrupted:
         return hit_ship(game, ship)
     game.table.mark_ship(ship, disrupted=True)
-    return "are disrupted"
+    return Harm("are disrupted")
 
 
-def suffer(game: Dunkerque, ship: str, result: str) -> str:
+def suffer(game: Dunkerque, ship: str, result: str) -> Harm:
     """Apply a result of a Channel Attacks Card to a ship; says what came of it."""
     if result == DISRUPTED:
         return disrupt_ship(game, ship)
     if result in (CASUALTY, HALT):
         return hit_ship(game, ship)
-    return "are unharmed"
+    return Harm("are unharmed")
+
+
+def strike_ship(game: Dunkerque, ship: str, result: str, attack: Attack) -> None:
+    """Apply a result of a Channel Attacks Card to a ship and tell of it, cause before loss."""
+    space = game.table.ships[ship].space
+    harm = suffer(game, ship, result)
+    kind = Kind.HARMLESS if result == NO_EFFECT else attack.kind
+    if game.table.ships[ship].space:
+        words = f"{attack.cause}: {ship_name(ship)} {harm.words}."
+        game.log(kind, words, space, rule=attack.rule)
+    else:
+        game.log(kind, f"{attack.cause}: {ship_name(ship)} are struck.", space, rule=attack.rule)
+        game.log(Kind.SUNK, f"{ship_name(ship)} {harm.words}.", space, rule=attack.rule)
+    tell_of_the_drowned(game, ship, space, harm)
+
+
+def tell_of_the_drowned(game: Dunkerque, ship: str, space: str, harm: Harm) -> None:
+    """11.8c Evacuees that a hit on their ship eliminated."""
+    if harm.lost:
+        lost = f"{count(harm.lost, 'Evacuees Unit')} aboard {ship_name(ship)}"
+        were = "is" if harm.lost == 1 else "are"
+        game.log(Kind.LOST, f"{lost} {were} lost.", space, rule="11.8c")
 
 
 def alike(table: Table, evacuees: list[str]) -> list[str]:
@@ -123,5 +173,5 @@ class LoseCargo(Decision, frozen=True):
         who = evacuee_name(game.table, evacuee)
         lose_evacuee(game.table, evacuee)
         space = game.table.ships[self.ship].space
-        game.log("lost", f"{ship_name(self.ship)} lose {who}.", space, rule=self.rule)
+        game.log(Kind.LOST, f"{ship_name(self.ship)} lose {who}.", space, rule=self.rule)
         game.then(LoseCargo(self.ship))

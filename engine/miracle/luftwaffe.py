@@ -15,6 +15,7 @@ from engine.miracle.components.map import (
 from engine.miracle.components.sea import ROUTES, SLIPS, THE_MOLE, WATER, ZONE_SHALLOWS
 from engine.miracle.components.tables import LUFTWAFFE_MOST
 from engine.miracle.deck import draw_activation
+from engine.miracle.kinds import Kind
 from engine.miracle.positions import night
 from engine.miracle.state import Dunkerque, Phase
 
@@ -44,7 +45,7 @@ class SortiesModifier(Phase, frozen=True):
         table.luftwaffe = min(max(table.luftwaffe + change, 0), LUFTWAFFE_MOST)
         dark = " by night" if night(table) else ""
         words = f"Luftwaffe Sorties {change:+d}{dark}: now {table.luftwaffe}."
-        game.log("sorties", words, rule=self.rule)
+        game.log(Kind.SORTIES, words, rule=self.rule)
 
 
 class Dogfight(Phase, frozen=True):
@@ -61,7 +62,7 @@ class Dogfight(Phase, frozen=True):
         table.luftwaffe = max(table.luftwaffe - sum(die >= _SHOT_DOWN for die in dice), 0)
         table.raf -= dice.count(1)
         words = f"Dogfight: Luftwaffe {table.luftwaffe}, R.A.F. {table.raf}."
-        game.log("dogfight", words, dice=dice, rule=self.rule)
+        game.log(Kind.DOGFIGHT, words, dice=dice, rule=self.rule)
 
 
 class RaidLocation(Phase, frozen=True):
@@ -74,17 +75,17 @@ class RaidLocation(Phase, frozen=True):
         if game.table.luftwaffe:
             strike(game, draw_activation(game).location, game.table.luftwaffe)
         else:
-            game.log("raid", NO_BOMBER, rule="8.4b")
+            game.log(Kind.NO_RAID, NO_BOMBER, rule="8.4b")
 
 
 def strike(game: Dunkerque, location: Location, dice: int) -> None:
     """8.5 Every unit and marker at a location is attacked with so many dice."""
     if dice <= 0:
-        game.log("raid", NO_BOMBER, rule="8.6a")
+        game.log(Kind.NO_RAID, NO_BOMBER, rule="8.6a")
         return
     targets = _targets(game, location)
     places = [target for target in dict.fromkeys(targets) if target in NODES or target in WATER]
-    game.log("raid", f"The Luftwaffe strikes {location}.", *places, rule="8.5")
+    game.log(Kind.RAID, f"The Luftwaffe strikes {location}.", *places, rule="8.5")
     game.then(*(Raid(target, dice) for target in targets))
 
 
@@ -104,5 +105,5 @@ def _targets(game: Dunkerque, location: Location) -> list[str]:
 def _corridor(game: Dunkerque, tracks: str) -> list[str]:
     """8.5f Two dice give the node on each track; beyond its end the last node counts."""
     dice = game.chance.dice(2)
-    game.log("corridor", f"Bombing Corridor: node {sum(dice)}.", dice=dice, rule="8.5f")
+    game.log(Kind.CORRIDOR, f"Bombing Corridor: node {sum(dice)}.", dice=dice, rule="8.5f")
     return [TRACKS[track][min(sum(dice), len(TRACKS[track]) - 1)] for track in tracks]

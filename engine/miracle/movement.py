@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.miracle.components.map import GRAVELINES, NIEUPORT_BAINS, OOSTDUNKERQUE
 from engine.miracle.components.sea import GRAVELINES_GUNS, NIEUPORT_GUNS
+from engine.miracle.kinds import Kind
 from engine.miracle.positions import german_at, units_at
 from engine.miracle.state import Dunkerque
 
@@ -29,4 +30,4 @@ def reoccupied(game: Dunkerque, node: str) -> None:
     guns = GUNS_OF[node]
     if table.artillery.pop(guns, 0):
         rule = "9.5" if node == GRAVELINES else "9.6"
-        game.log("guns", f"The {guns} Artillery is silenced.", node, rule=rule)
+        game.log(Kind.GUNS, f"The {guns} Artillery is silenced.", node, rule=rule)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.miracle.components.sea import DOVER, water_name
 from engine.miracle.deck import into_bag
+from engine.miracle.kinds import Kind
 from engine.miracle.light import advance_light
 from engine.miracle.naval_lanes import BIT, Sea, crowded
 from engine.miracle.naval_orders import FleetOrders
@@ -49,7 +50,7 @@ def _disperse(game: Dunkerque) -> None:
             back = _way_back(table, ship, trail[:-1])
             table.mark_ship(ship, space=back)
             words = f"No room at {water_name(here)}: {ship_name(ship)} go back."
-            game.log("sail", words, here, back, rule="11.3b")
+            game.log(Kind.SAIL, words, here, back, rule="11.3b")
 
 
 def _way_back(table: Table, ship: str, trail: list[str]) -> str:
@@ -66,7 +67,7 @@ def _recover(game: Dunkerque) -> None:
         table.mark_ship(ship, disrupted=False)
     if ships:
         names = ", ".join(map(ship_name, ships))
-        game.log("rally", f"In order again: {names}.", rule="11.2")
+        game.log(Kind.RALLY, f"In order again: {names}.", rule="11.2")
 
 
 def _unload(game: Dunkerque) -> None:
@@ -80,4 +81,4 @@ def _unload(game: Dunkerque) -> None:
                 into_bag(game, evacuee)
             table.points += points
             words = f"{ship_name(ship)} land {points} VP at Dover: {table.points} in all."
-            game.log("score", words, DOVER, rule="11.8f")
+            game.log(Kind.SCORE, words, DOVER, rule="11.8f")

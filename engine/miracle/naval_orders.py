@@ -16,6 +16,7 @@ from engine.miracle.components.sea import (
     water_name,
 )
 from engine.miracle.components.ships import MINESWEEPERS
+from engine.miracle.kinds import Kind
 from engine.miracle.naval_fleet import Lading, Orders, fleet, free_ships
 from engine.miracle.naval_lanes import (
     BIT,
@@ -157,7 +158,7 @@ class Sail(Phase, frozen=True):
                 set_sail(game, self.ship, course.way)
                 return
         words = f"{ship_name(self.ship)} cannot get through to {water_name(self.to)} and wait."
-        game.log("wait", words, start, rule=self.rule)
+        game.log(Kind.WAIT, words, start, rule=self.rule)
 
 
 def _sail_together(game: Dunkerque, orders: list[Orders], to: str) -> None:
@@ -293,7 +294,7 @@ def _repair(game: Dunkerque, ship: str) -> None:
     sailing.repaired = True
     sailing.done.append(ship)
     game.table.mark_ship(ship, reduced=False)
-    game.log("repair", f"{ship_name(ship)} repaired.", DOVER, rule="11.2")
+    game.log(Kind.REPAIR, f"{ship_name(ship)} repaired.", DOVER, rule="11.2")
 
 
 def _sweeps(table: Table) -> list[Choice]:

@@ -14,10 +14,13 @@ from engine.miracle.components.channel import (
 from engine.miracle.components.sea import water_name
 from engine.miracle.components.ships import MINESWEEPERS
 from engine.miracle.deck import draw_channel
-from engine.miracle.losses import suffer
+from engine.miracle.kinds import Kind
+from engine.miracle.losses import Attack, strike_ship
 from engine.miracle.naval_lanes import crowded
 from engine.miracle.positions import deck, night, ship_name, under_fire
 from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Sailing, Table
+
+_GUNS_FIRE = "The guns fire"
 
 
 class SailOn(Phase, frozen=True):
@@ -60,7 +63,7 @@ class ArtilleryFire(Phase, frozen=True):
         results = [_result(game, card, ARTILLERY) for card in sailing.cards]
         if NO_EFFECT in results or len(set(results)) == 1:
             best = NO_EFFECT if NO_EFFECT in results else results[0]
-            _strike(game, "The guns fire", best, self.rule)
+            _strike(game, Attack(Kind.FIRE, _GUNS_FIRE, self.rule), best)
         else:
             game.then(ChooseFire())
 
@@ -88,7 +91,7 @@ class ChooseFire(Decision, frozen=True):
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Apply it."""
         result = _result(game, int(token.removeprefix("card:")), ARTILLERY)
-        _strike(game, "The guns fire", result, self.rule)
+        _strike(game, Attack(Kind.FIRE, _GUNS_FIRE, self.rule), result)
 
 
 class MineAttack(Phase, frozen=True):
@@ -107,10 +110,10 @@ class MineAttack(Phase, frozen=True):
             if CHANNEL_CARDS[card][MINE].saved:
                 game.table.mines.remove(here.space)
                 words = f"{ship_name(sailing.ship)} clear the mines at {water_name(here.space)}."
-                game.log("swept", words, here.space, rule="11.6e")
+                game.log(Kind.SWEPT, words, here.space, rule="11.6e")
                 return
         (card,) = draw_channel(game)
-        _strike(game, "Mines", _result(game, card, MINE), self.rule)
+        _strike(game, Attack(Kind.MINE, "Mines", self.rule), _result(game, card, MINE))
 
 
 def set_sail(game: Dunkerque, ship: str, way: tuple[str, ...]) -> None:
@@ -163,12 +166,10 @@ def _result(game: Dunkerque, card: int, section: str) -> str:
     return CHANNEL_CARDS[card][section].against(deck(game.table, under_way(game).ship).defense)
 
 
-def _strike(game: Dunkerque, cause: str, result: str, rule: str) -> None:
+def _strike(game: Dunkerque, attack: Attack, result: str) -> None:
     """11.5, 11.6c, 11.7d Apply a result; Disruption, a Halt and sinking end the move."""
     sailing = under_way(game)
-    came = suffer(game, sailing.ship, result)
-    words = f"{cause}: {ship_name(sailing.ship)} {came}."
-    game.log("fire" if rule.startswith("11.7") else "mine", words, sailing.trail[-1], rule=rule)
+    strike_ship(game, sailing.ship, result, attack)
     after = game.table.ships[sailing.ship]
     if after.disrupted or result == HALT or not after.space:
         sailing.ahead = []
@@ -182,7 +183,7 @@ def _arrive(game: Dunkerque, sailing: Sailing) -> None:
     space = table.ships[ship].space
     if space:
         words = f"{ship_name(ship)}: {water_name(sailing.trail[0])} to {water_name(space)}."
-        game.log("sail", words, *sailing.trail, rule="11.2")
+        game.log(Kind.SAIL, words, *sailing.trail, rule="11.2")
         if sailing.halted and crowded(table, space):
             sailing.crowded[ship] = sailing.trail
     _clear(sailing)

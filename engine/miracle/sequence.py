@@ -22,6 +22,7 @@ from engine.miracle.evacuation import EvacuationOperations
 from engine.miracle.events import DrawEvent
 from engine.miracle.german_moves import WehrmachtActivation
 from engine.miracle.ground import GroundOperations
+from engine.miracle.kinds import Kind
 from engine.miracle.luftwaffe import LuftwaffeAttacks
 from engine.miracle.naval import NavalOperations
 from engine.miracle.positions import german_name, german_node, place_name
@@ -41,7 +42,7 @@ class GameTurn(Phase, frozen=True):
             game.table.turn = LAST_TURN
             game.then(VictoryPointDetermination())
             return
-        game.log("turn", f"Turn {game.table.turn}: {date(game.table.turn)}.", rule="5.0")
+        game.log(Kind.TURN, f"Turn {game.table.turn}: {date(game.table.turn)}.", rule="5.0")
         game.then(
             Reset(),
             ShuffleTurnOrder(),
@@ -117,7 +118,7 @@ class BomberSortie(Decision, frozen=True):
         game.table.held.remove(BOMBERS)
         game.table.mark_german(track, disrupted=True)
         words = f"R.A.F. bombers disrupt {german_name(game.table, track)}."
-        game.log("raf", words, german_node(game.table, track), rule=self.rule)
+        game.log(Kind.RAF, words, german_node(game.table, track), rule=self.rule)
 
 
 class DrawTurnOrderCard(Phase, frozen=True):
@@ -134,7 +135,7 @@ class DrawTurnOrderCard(Phase, frozen=True):
         table.drawn.append(table.card)
         table.phase = CARD_TITLES[table.card]
         game.reveal()
-        game.log("card", f"Card {len(table.drawn)}: {table.phase}.", rule=self.rule)
+        game.log(Kind.CARD, f"Card {len(table.drawn)}: {table.phase}.", rule=self.rule)
         game.then(CommandWindow())
 
 
@@ -223,6 +224,6 @@ class CaptainTennant(Decision, frozen=True):
         """Once more, by the same light."""
         if token == "repeat":
             game.table.held.remove(TENNANT)
-            game.log("tennant", "Captain Tennant keeps everybody at it.", rule=self.rule)
+            game.log(Kind.TENNANT, "Captain Tennant keeps everybody at it.", rule=self.rule)
             naval = game.table.card == NAVAL
             game.then(NavalOperations(again=True) if naval else EvacuationOperations(again=True))

@@ -19,6 +19,7 @@ from engine.miracle.components.ships import (
 )
 from engine.miracle.components.units import ALLIES, SUPPORT, SUPPORTS
 from engine.miracle.deck import draw_evacuee
+from engine.miracle.kinds import Kind
 from engine.miracle.positions import deck_words, evacuee_name, room_at, ship_name, unit_name
 from engine.miracle.sequence import GameTurn
 from engine.miracle.state import ALLIED, Decision, Dunkerque, Evacuee, Phase, Table
@@ -80,7 +81,7 @@ class FirstEvacuees(Phase, frozen=True):
             if VALUE[evacuee]:
                 table.evacuees[evacuee] = Evacuee(node)
                 words = f"{evacuee_name(table, evacuee)} wait at {name(node)}."
-            game.log("setup", words, node, rule=self.rule)
+            game.log(Kind.SETUP, words, node, rule=self.rule)
 
 
 def _unplaced(table: Table) -> list[str]:
@@ -130,7 +131,7 @@ def _good_place(table: Table, unit: str) -> str:
 
 def _station(game: Dunkerque, unit: str, node: str) -> None:
     game.table.mark(unit, space=node)
-    game.log("setup", f"{unit_name(unit)} stands at {name(node)}.", node, rule="15.0")
+    game.log(Kind.SETUP, f"{unit_name(unit)} stands at {name(node)}.", node, rule="15.0")
 
 
 class SupportNode(Decision, frozen=True):
@@ -209,7 +210,7 @@ class ChooseShips(Decision, frozen=True):
         for ship in waiting[:wanted]:
             game.table.mark_ship(ship, space=DOVER)
         names = ", ".join(ship_name(ship) for ship in waiting[:wanted])
-        game.log("setup", f"By lot: {names}.", DOVER, rule=self.rule)
+        game.log(Kind.SETUP, f"By lot: {names}.", DOVER, rule=self.rule)
 
     def _wanted(self, table: Table) -> tuple[tuple[str, ...], int]:
         """Large Ships first, then Little Ships; and how many are still to be chosen."""
@@ -245,4 +246,4 @@ class ShipAtTheMole(Decision, frozen=True):
         ship, _, slip = token.removeprefix("slip:").partition(">")
         game.table.mark_ship(ship, space=slip)
         words = f"{ship_name(ship)} lie at {water_name(slip)}."
-        game.log("setup", words, slip, rule=self.rule)
+        game.log(Kind.SETUP, words, slip, rule=self.rule)

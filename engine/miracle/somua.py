@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.choice import CANCEL, Choice
 from engine.core.ids import Seat
 from engine.miracle.components.map import TRACKS, name
+from engine.miracle.kinds import Kind
 from engine.miracle.positions import german_held
 from engine.miracle.state import ALLIED, Decision, Dunkerque, Table
 
@@ -74,4 +75,4 @@ class SomuaNode(Decision, frozen=True):
             return
         node = token.removeprefix("at:")
         game.table.somua = node
-        game.log("somua", f"Somua pillboxes stand at {name(node)}.", node, rule=self.rule)
+        game.log(Kind.SOMUA, f"Somua pillboxes stand at {name(node)}.", node, rule=self.rule)

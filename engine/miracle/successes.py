@@ -10,7 +10,8 @@ from engine.core.ids import Seat
 from engine.core.memo import remembered
 from engine.miracle.combat import current
 from engine.miracle.components.map import name
-from engine.miracle.losses import disrupt_unit, hit_unit
+from engine.miracle.kinds import Kind
+from engine.miracle.losses import disrupt_unit, hit_unit, told_as
 from engine.miracle.movement import occupy
 from engine.miracle.positions import (
     covered,
@@ -64,7 +65,8 @@ class ApplySuccess(Decision, frozen=True):
             retreat_unit(game, token)
         else:
             came = hit_unit(table, unit)
-            game.log("hit", f"{unit_name(unit)} {came}.", battle.node, rule="9.4f")
+            kind = told_as(table, unit, Kind.HIT)
+            game.log(kind, f"{unit_name(unit)} {came}.", battle.node, rule="9.4f")
         battle.applied[unit] = battle.applied.get(unit, 0) + 1
         battle.unapplied -= 1
         game.then(ApplySuccess())
@@ -124,15 +126,16 @@ def wreck(game: Dunkerque, node: str) -> None:
         table.entrenched.remove(node)
     else:
         table.somua = ""
-    game.log("destroyed", f"The works at {name(node)} are lost.", node, rule="9.4f")
+    game.log(Kind.WRECKED, f"The works at {name(node)} are lost.", node, rule="9.4f")
 
 
 def retreat_unit(game: Dunkerque, token: str) -> None:
     """9.4f Carry out `retreat:unit>area`."""
     unit, _, area = token.removeprefix("retreat:").partition(">")
     left = game.table.units[unit].space
+    words = f"{unit_name(unit)} falls back to {name(area)}."
+    game.log(Kind.RETREAT, words, left, area, rule="9.4f")
     occupy(game, unit, area)
-    game.log("retreat", f"{unit_name(unit)} falls back to {name(area)}.", left, area, rule="9.4f")
 
 
 @cache
@@ -161,7 +164,7 @@ class Cohesion(Phase, frozen=True):
         if shaken and not table.units[unit].disrupted:
             disrupt_unit(table, unit)
             words = f"{unit_name(unit)} is disrupted."
-            game.log("disrupted", words, table.units[unit].space, rule=self.rule)
+            game.log(Kind.DISRUPTED, words, table.units[unit].space, rule=self.rule)
 
 
 class VoluntaryRetreat(Decision, frozen=True):

@@ -13,6 +13,7 @@ from engine.miracle.components.tables import (
     LUFTWAFFE_START,
     RAF_START,
 )
+from engine.miracle.kinds import Kind
 from engine.miracle.positions import deck_words, german_at, reorganizing, ship_name, waiting_ships
 from engine.miracle.state import ALLIED, DAY_START, Decision, Dunkerque, Phase
 
@@ -31,7 +32,7 @@ class Reset(Phase, frozen=True):
         for guns, since in table.artillery.items():
             if since == table.turn > 1:
                 space = ARTILLERY_SPACES[guns]
-                game.log("guns", f"The {guns} Artillery opens fire.", space, rule="11.7")
+                game.log(Kind.GUNS, f"The {guns} Artillery opens fire.", space, rule="11.7")
 
 
 def starting_actions(game: Dunkerque) -> int:
@@ -56,7 +57,7 @@ class GermanReorganization(Phase, frozen=True):
         for track in SECTORS[sector]:
             game.table.mark_german(track, reorganized=True)
         words = f"German Reorganization: fresh formations take over {along(sector)}."
-        game.log("reorganization", words, *SECTORS[sector], rule=self.rule)
+        game.log(Kind.REORGANIZATION, words, *SECTORS[sector], rule=self.rule)
 
 
 class NavalUnitArrival(Decision, frozen=True):
@@ -92,5 +93,5 @@ class NavalUnitArrival(Decision, frozen=True):
             waiting = waiting_ships(game.table)
             ship = waiting[game.chance.below(len(waiting))]
         game.table.mark_ship(ship, space=DOVER)
-        game.log("arrival", f"{ship_name(ship)} reach Dover.", DOVER, rule=self.rule)
+        game.log(Kind.ARRIVAL, f"{ship_name(ship)} reach Dover.", DOVER, rule=self.rule)
         game.then(NavalUnitArrival(self.arrived + 1))

@@ -6,6 +6,7 @@ from engine.core.state import Result
 from engine.miracle.components.map import name
 from engine.miracle.components.sea import DOVER
 from engine.miracle.components.tables import CITY_PENALTIES, level
+from engine.miracle.kinds import Kind
 from engine.miracle.positions import german_held, value
 from engine.miracle.state import Dunkerque, Phase, Table, Tally
 
@@ -20,14 +21,14 @@ class VictoryPointDetermination(Phase, frozen=True):
         table = game.table
         survivors, lost = en_route(table), captured(table)
         if survivors:
-            game.log("score", f"Survivors still at sea: {survivors} VP.", rule="14.1")
+            game.log(Kind.SCORE, f"Survivors still at sea: {survivors} VP.", rule="14.1")
         for city in lost:
             words = f"{name(city)} is in German hands: {CITY_PENALTIES[city]} VP lost."
-            game.log("score", words, city, rule="14.2")
+            game.log(Kind.SCORE, words, city, rule="14.2")
         table.points = net_points(table)
         table.history[-1:] = [Tally(table.points, tally.lost) for tally in table.history[-1:]]
         verdict = level(table.points)
-        game.log("verdict", f"{table.points} Victory Points: {verdict}", rule="14.3")
+        game.log(Kind.VERDICT, f"{table.points} Victory Points: {verdict}", rule="14.3")
         game.end(Result(verdict, table.points))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.core.choice import Choice
 from engine.miracle.components.map import EAST_DUNKERQUE, ZONES
 from engine.miracle.components.sea import THE_MOLE
+from engine.miracle.kinds import Kind
 from engine.miracle.state import DAMAGED, UNBUILT, WHOLE, Dunkerque, Table
 
 _BUILDINGS = {
@@ -33,14 +34,14 @@ def engineering(table: Table) -> Iterator[Choice]:
 def build(game: Dunkerque, zone: str) -> None:
     """12.6 Lorries driven into the surf."""
     game.table.jetties[zone] = WHOLE
-    game.log("build", f"Provost Jetties stand at {zone}.", ZONES[zone][0], rule="12.6")
+    game.log(Kind.BUILD, f"Provost Jetties stand at {zone}.", ZONES[zone][0], rule="12.6")
 
 
 def repair(game: Dunkerque, what: str) -> None:
     """12.7 The Mole or jetties in order again."""
     if what == THE_MOLE:
         game.table.mole = WHOLE
-        game.log("repair", "The Mole is repaired.", EAST_DUNKERQUE, rule="12.7")
+        game.log(Kind.REPAIR, "The Mole is repaired.", EAST_DUNKERQUE, rule="12.7")
     else:
         game.table.jetties[what] = WHOLE
-        game.log("repair", f"The jetties at {what} are repaired.", ZONES[what][0], rule="12.7")
+        game.log(Kind.REPAIR, f"The jetties at {what} are repaired.", ZONES[what][0], rule="12.7")

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from engine.miracle.kinds import Kind
 from renders.core.event_marks import marks_by_kind
 
 mark_of = marks_by_kind(
-    ours=("move", "sail", "retreat", "embark"),
-    theirs=("advance", "thrown back"),
-    fights=("attack", "dice", "hit", "repulsed", "destroyed", "victory", "breakthrough"),
-    bombs=("bombs", "raid", "fire", "mine", "torpedo", "shells", "flak"),
+    ours=(Kind.MOVE, Kind.SAIL, Kind.RETREAT, Kind.EMBARK),
+    theirs=(Kind.ADVANCE, Kind.THROWN_BACK),
+    fights=(
+        *(Kind.ATTACK, Kind.DICE, Kind.HIT, Kind.WRECKED, Kind.DESTROYED),
+        *(Kind.REPULSED, Kind.VICTORY, Kind.BREAKTHROUGH),
+    ),
+    bombs=(
+        *(Kind.RAID, Kind.BOMBS, Kind.FLAK, Kind.SHELLS, Kind.SHELLED),
+        *(Kind.FIRE, Kind.MINE, Kind.TORPEDO, Kind.HARMLESS, Kind.SUNK, Kind.LOST),
+    ),
 )
