@@ -17,7 +17,7 @@ from bot.store import Entry, Game, SqliteStore
 from bot.store.model import PAUSED, PLAYING
 from bot.tables.history import record_of
 from engine import Record, Refused, load, replay
-from engine.core.record import agrees, outdated
+from engine.core.record import agrees, outdated, rolls
 from engine.core.refusal import RefusalKind
 from engine.core.state import State
 
@@ -74,12 +74,12 @@ def again(task: Task) -> Difference:
 
 
 def compared(number: int, record: Record, kept: State) -> Difference:
-    """Compare every line of a game's log with what it gives now, and where it stands."""
-    written = iter(record.events)
+    """Compare every roll in a game's log with what it gives now, and where it stands."""
+    written = iter(rolls(record.events))
     decision = 0
     try:
         for decision, outcome in enumerate(replay(record)):
-            for event in outcome.events:
+            for event in rolls(outcome.events):
                 told = next(written, None)
                 if not agrees(event, told):
                     was = told.words if told else "nothing"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 from msgspec import Struct
@@ -84,9 +84,10 @@ def outdated(record: Record) -> str:
 
 
 def verify(record: Record) -> int:
-    """Check commitment, every line of the log and the result; returns the number of dice.
+    """Check commitment, every roll in the log and the result; returns the number of dice.
 
-    The words of a line are not part of the proof: a release may tell the same thing better.
+    The words of a line are not part of the proof: a release may tell the same thing better. Nor are
+    lines without dice, which a release may add, or put after what caused them.
     """
     if not record.seed:
         raise Refused(
@@ -94,10 +95,10 @@ def verify(record: Record) -> int:
         )
     if commitment(record.seed) != record.commitment:
         raise Refused(RefusalKind.RECORD, "The seed is not the one the game was committed to.")
-    written = iter(record.events)
+    written = iter(rolls(record.events))
     dice, result = 0, None
     for outcome in replay(record):
-        for event in outcome.events:
+        for event in rolls(outcome.events):
             _confirm(record, event, next(written, None))
             dice += len(event.dice)
         result = outcome.state.result
@@ -106,6 +107,11 @@ def verify(record: Record) -> int:
     if result != record.result:
         raise _amiss(record, "The record's result is not the one its answers lead to.")
     return dice
+
+
+def rolls(events: Iterable[Event]) -> list[Event]:
+    """The lines that a record is held to: those with dice."""
+    return [event for event in events if event.dice]
 
 
 def agrees(played: Event, written: Event | None) -> bool:
