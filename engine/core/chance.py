@@ -65,10 +65,21 @@ class Chance(Struct, omit_defaults=True):
         """Take the top card of a shuffled pile; in a paired game the card its subject prefers."""
         if self.told is None:
             return pile.pop()
-        lot = self._lot(self.told)
-        card = max(pile, key=lambda it: _values(f"{lot} {it}", 0))
-        pile.remove(card)
-        return card
+        return self._preferred(self.told, pile)
+
+    def pick(self, cup: list[T]) -> T:
+        """Take one of several by lot; in a paired game the one its subject prefers."""
+        if self.told is None:
+            return cup.pop(self.below(len(cup)))
+        self.drawn += 1
+        return self._preferred(self.told, cup)
+
+    def _preferred(self, told: dict[str, int], items: list[T]) -> T:
+        """What the subject likes best of what there is: nearly the same whatever else is there."""
+        lot = self._lot(told)
+        item = max(items, key=lambda it: _values(f"{lot} {it}", 0))
+        items.remove(item)
+        return item
 
     def shuffle(self, items: list[T]) -> None:
         """Put the items in random order."""
