@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from engine import open_asks, play
-from engine.core.chance import Chance
-from engine.core.referee import _settle
 from engine.france_1940.components.blocks import BLOCKS, FHQ, FORMATION, STEPS
 from engine.france_1940.components.cards import CARDS, DECKS
 from engine.france_1940.components.formations import SIDES
@@ -12,6 +9,32 @@ from engine.france_1940.components.map import NEIGHBOURS
 from engine.france_1940.positions import contested
 from engine.france_1940.rules import RULES
 from engine.france_1940.state import LOST, Activation, Block, Campaign, Table
+from tests.rules.vocabulary import (
+    answer,
+    asked,
+    begin,
+    blank,
+    mark,
+    passing,
+    seat_asked,
+    tokens,
+    told,
+    words,
+)
+
+__all__ = [
+    "answer",
+    "asked",
+    "begin",
+    "card",
+    "game",
+    "passing",
+    "seat_asked",
+    "steps",
+    "tokens",
+    "told",
+    "words",
+]
 
 
 def game(
@@ -35,14 +58,8 @@ def game(
     `shq` the steps of the SHQs. `crossed` tells over which water (or none) hexes were entered in
     this Activation; the other contested hexes were contested before it began.
     """
-    chosen = {option.key: option.default for option in RULES.options} | (options or {})
-    state = Campaign(
-        game=RULES.id,
-        options=chosen,
-        chance=Chance("a test", script=list(dice)),
-        table=Table(turn=turn, active=active, shq=dict(zip(SIDES, shq, strict=True))),
-        strategy="S1",
-    )
+    table = Table(turn=turn, active=active, shq=dict(zip(SIDES, shq, strict=True)))
+    state: Campaign = blank(RULES.id, dice=dice, options=options, table=table, strategy="S1")
     _place(state, blocks or {}, lost)
     for side, hand in zip(SIDES, (german, allied), strict=True):
         state.hands[side] = list(hand)
@@ -54,9 +71,7 @@ def game(
         acting.in_command = [id_ for id_ in BLOCKS if FORMATION[id_] == active]
         state.activation = acting
         state.table.drawn = [active]
-    for marker, value in markers.items():
-        assert hasattr(state.table, marker), marker
-        setattr(state.table, marker, value)
+    mark(state.table, markers)
     return state
 
 
@@ -79,59 +94,6 @@ def _place(state: Campaign, blocks: dict[str, str], lost: tuple[str, ...]) -> No
 def card(key: str, *, other_than: tuple[str, ...] = ()) -> str:
     """A card that bears an effect."""
     return next(id_ for id_, halves in CARDS.items() if key in halves and id_ not in other_than)
-
-
-def begin(state: Campaign, *steps) -> Campaign:
-    """Carry out steps up to the next decision."""
-    state.then(*steps)
-    _settle(state, RULES)
-    return state
-
-
-def answer(state: Campaign, *tokens: str) -> Campaign:
-    """Answer one decision after the other, for whichever seat is asked first."""
-    for token in tokens:
-        state = play(state, open_asks(state)[0].seat, token).state
-    return state
-
-
-def told(state: Campaign, *tokens: str) -> tuple[Campaign, str]:
-    """Answer, and what the diary said to it."""
-    said = []
-    for token in tokens:
-        outcome = play(state, open_asks(state)[0].seat, token)
-        state = outcome.state
-        said += [event.words for event in outcome.events]
-    return state, " ".join(said)
-
-
-def seat_asked(state: Campaign) -> str:
-    """Who is asked first."""
-    return open_asks(state)[0].seat
-
-
-def tokens(state: Campaign, seat: str = "") -> set[str]:
-    """The legal answers to the open question, of one seat or of the first one asked."""
-    question = next(it for it in open_asks(state) if it.seat == seat or not seat)
-    return {choice.token for choice in question.choices}
-
-
-def asked(state: Campaign) -> str:
-    """The kind of the open question."""
-    questions = open_asks(state)
-    return questions[0].kind if questions else ""
-
-
-def passing(state: Campaign, until: str = "") -> Campaign:
-    """Decline every offer up to a kind of question, or to the end."""
-    while asked(state) not in ("", until) and open_asks(state)[0].decline:
-        state = answer(state, open_asks(state)[0].decline)
-    return state
-
-
-def words(state: Campaign) -> str:
-    """What was logged since the position was set up."""
-    return " ".join(event.words for event in state.events)
 
 
 def steps(state: Campaign, *blocks: str) -> list[int]:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from engine import open_asks, play
-from engine.core.chance import Chance
-from engine.core.referee import _settle
-from engine.core.registry import rules_of
 from engine.miracle.components.cards import ACTIVATIONS, TURN_ORDER
 from engine.miracle.components.channel import CHANNEL_CARDS
 from engine.miracle.components.evacuees import VALUE
@@ -14,7 +10,35 @@ from engine.miracle.components.map import TRACKS
 from engine.miracle.components.sea import WATER
 from engine.miracle.components.ships import SHIPS
 from engine.miracle.components.units import ALLIES
-from engine.miracle.state import ALLIED, NIGHT, Dunkerque, Evacuee, Ship, Table
+from engine.miracle.state import NIGHT, Dunkerque, Evacuee, Ship, Table
+from tests.rules.vocabulary import (
+    answer,
+    asked,
+    begin,
+    blank,
+    labels,
+    mark,
+    story,
+    tokens,
+    words,
+)
+
+__all__ = [
+    "answer",
+    "asked",
+    "begin",
+    "game",
+    "id_of",
+    "labels",
+    "queue",
+    "ship",
+    "story",
+    "tokens",
+    "unit",
+    "values",
+    "where",
+    "words",
+]
 
 _IDS = {it.name: id_ for id_, it in (ALLIES | SHIPS).items()}
 
@@ -52,13 +76,7 @@ def game(
     are the next ones to be drawn, `dice` the next ones to fall. Ids of counters may be their names;
     `disrupted` also takes track letters and the ids `evacuees_at` gives, `reduced` those and ships.
     """
-    chosen = {option.key: option.default for option in rules_of("miracle").options}
-    state = Dunkerque(
-        game="miracle",
-        options=chosen | (options or {}),
-        chance=Chance("a test", script=list(dice)),
-        table=Table(turn=turn),
-    )
+    state: Dunkerque = blank("miracle", dice=dice, options=options, table=Table(turn=turn))
     table = state.table
     table.light = NIGHT if night else table.light
     _station(table, units or {}, losses or {}, germans or {}, ships or {})
@@ -70,9 +88,7 @@ def game(
     state.activations = _pile(ACTIVATIONS, activations)
     state.channel = _pile(CHANNEL_CARDS, channel)
     state.events_deck = _pile(EVENTS, events)
-    for marker, value in markers.items():
-        assert hasattr(table, marker), marker
-        setattr(table, marker, value)
+    mark(table, markers)
     return state
 
 
@@ -118,48 +134,6 @@ def _mark(table, reduced, disrupted):
             table.mark_ship(id_of(name), disrupted=True)
         else:
             table.mark(id_of(name), disrupted=True)
-
-
-def begin(state: Dunkerque, *steps) -> Dunkerque:
-    """Carry out steps up to the next decision."""
-    state.then(*steps)
-    _settle(state, rules_of("miracle"))
-    return state
-
-
-def answer(state: Dunkerque, *tokens: str) -> Dunkerque:
-    """Answer one decision after the other."""
-    for token in tokens:
-        state = play(state, ALLIED, token).state
-    return state
-
-
-def story(state: Dunkerque, token: str) -> str:
-    """What is logged when a decision is answered."""
-    return " ".join(event.words for event in play(state, ALLIED, token).events)
-
-
-def tokens(state: Dunkerque) -> set[str]:
-    """The legal answers to the open question."""
-    (question,) = open_asks(state)
-    return {choice.token for choice in question.choices}
-
-
-def labels(state: Dunkerque) -> list[str]:
-    """The legal answers in words, in their order."""
-    (question,) = open_asks(state)
-    return [choice.label for choice in question.choices]
-
-
-def asked(state: Dunkerque) -> str:
-    """The kind of the open question."""
-    questions = open_asks(state)
-    return questions[0].kind if questions else ""
-
-
-def words(state: Dunkerque) -> str:
-    """What was logged since the position was set up."""
-    return " ".join(event.words for event in state.events)
 
 
 def unit(state: Dunkerque, name: str):

@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
-from engine import open_asks, play
-from engine.core.chance import Chance
-from engine.core.referee import _settle
 from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.map import TRACKS
 from engine.spoiled_victory.components.units import ALLIES, COMBAT_UNITS, EVACUEES, GERMANS
 from engine.spoiled_victory.rules import RULES
-from engine.spoiled_victory.state import ALLIED, Dunkirk, Table, Unit
+from engine.spoiled_victory.state import Dunkirk, Table, Unit
+from tests.rules.vocabulary import (
+    answer,
+    asked,
+    begin,
+    blank,
+    mark,
+    tokens,
+    words,
+)
+
+__all__ = [
+    "answer",
+    "asked",
+    "begin",
+    "card",
+    "evacuees",
+    "game",
+    "german",
+    "id_of",
+    "tokens",
+    "unit",
+    "where",
+    "words",
+]
 
 _IDS = {counter.name: id_ for id_, counter in (COMBAT_UNITS | GERMANS).items()}
 
@@ -45,21 +66,15 @@ def game(
     and the Dunkirk Spirit is not held unless the position says otherwise.
     """
     chosen = {option.key: "off" for option in RULES.options} | (options or {})
-    state = Dunkirk(
-        game=RULES.id,
-        options=chosen,
-        chance=Chance("a test", script=list(dice)),
-        table=Table(turn=turn, spirit=False),
-    )
+    table = Table(turn=turn, spirit=False)
+    state: Dunkirk = blank(RULES.id, dice=dice, options=chosen, table=table)
     _place(state.table, units or {}, germans or {}, evacuees or {})
     _mark(state.table, reduced, suppressed, disrupted)
     if event:
         state.table.event = card(event)
     rest = [number for number in CARDS if number not in (*cards, state.table.event)]
     state.deck = rest + list(reversed(cards))
-    for marker, value in markers.items():
-        assert hasattr(state.table, marker), marker
-        setattr(state.table, marker, value)
+    mark(state.table, markers)
     return state
 
 
@@ -83,37 +98,6 @@ def _mark(table, reduced, suppressed, disrupted):
         table.mark(id_of(name), suppressed=True)
     for name in disrupted:
         table.mark_german(id_of(name), disrupted=True)
-
-
-def begin(state: Dunkirk, *steps) -> Dunkirk:
-    """Carry out steps up to the next decision."""
-    state.then(*steps)
-    _settle(state, RULES)
-    return state
-
-
-def answer(state: Dunkirk, *tokens: str) -> Dunkirk:
-    """Answer one decision after the other."""
-    for token in tokens:
-        state = play(state, ALLIED, token).state
-    return state
-
-
-def tokens(state: Dunkirk) -> set[str]:
-    """The legal answers to the open question."""
-    (question,) = open_asks(state)
-    return {choice.token for choice in question.choices}
-
-
-def asked(state: Dunkirk) -> str:
-    """The kind of the open question."""
-    questions = open_asks(state)
-    return questions[0].kind if questions else ""
-
-
-def words(state: Dunkirk) -> str:
-    """What was logged since the position was set up."""
-    return " ".join(event.words for event in state.events)
 
 
 def unit(state: Dunkirk, name: str) -> Unit:
