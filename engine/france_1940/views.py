@@ -227,7 +227,7 @@ def facts(view: View) -> tuple[Fact, ...]:
         Fact("Cities in German hands", _cities(table) or "none"),
         Fact("Conquered", ", ".join(NATION_NAMES[it] for it in table.conquered) or "nobody"),
         Fact("Blocks lost", _losses(seen)),
-        Fact("In force", ", ".join(_in_force(seen)) or "nothing"),
+        Fact("In force", ", ".join(in_force(seen)) or "nothing"),
     )
 
 
@@ -286,7 +286,8 @@ def _losses(seen: Board) -> str:
     return _by_side(lost) + (f"; {home} B.E.F. steps evacuated" if home else "")
 
 
-def _in_force(seen: Board) -> list[str]:
+def in_force(seen: Board) -> list[str]:
+    """Everything that cards and engineers have changed and that still holds, in words."""
     table = seen.table
     marks = {
         "Eben-Emael silenced": table.paratroops,

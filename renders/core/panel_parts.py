@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.core.log import Event
+from engine.core.log import CORE_TELLINGS, Event, Weight
 from renders.core import marks
 from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, first_lines, fitted
 from renders.core.palette import Theme
@@ -22,6 +22,7 @@ _BAR = 14.0
 _TILE_GAP = 8.0
 _DIARY = 17.0
 _MOST_LINES = 6
+_SILENT = frozenset(kind for kind, it in CORE_TELLINGS.items() if it.weight == Weight.SILENT)
 _TICK_LINE = 22.0
 _TICK_INKS = {YES: "panel_ink", NO: "panel_soft", BAD: "warn"}
 _TICK_BOXES = {YES: "good", NO: "panel_soft", BAD: "warn"}
@@ -176,9 +177,20 @@ def card(column: Column, title: str, words: str) -> None:
     column.gap(height + 2)
 
 
-def just_now(column: Column, events: Sequence[Event], bottom: float, die: Die = marks.die) -> None:
-    """The last lines of the diary that fit above the bottom, with their dice."""
-    shown = list(events)[-_MOST_LINES:]
+def just_now(
+    column: Column,
+    events: Sequence[Event],
+    bottom: float,
+    *,
+    without: Collection[str] = (),
+    die: Die = marks.die,
+) -> None:
+    """The last lines of the diary that fit above the bottom, with their dice.
+
+    Kinds `without` are left out: what the panel shows anyway, or what is shown elsewhere.
+    """
+    lines = [it for it in events if it.kind not in without and it.kind not in _SILENT]
+    shown = lines[-_MOST_LINES:]
     while shown and sum(_tall(column, event) for event in shown) > bottom - column.y - 44:
         shown = shown[1:]
     if not shown:

@@ -11,6 +11,7 @@ from engine.france_1940.components.blocks import COLOUR, STEPS
 from engine.france_1940.components.cards import EFFECTS, STRIKES
 from engine.france_1940.components.map import name
 from engine.france_1940.components.tables import EFFECTS as GROUNDS
+from engine.france_1940.kinds import Kind
 from engine.france_1940.views import Board
 from renders.core import marks
 from renders.core.blocks import BOXED, LOW, standing
@@ -28,9 +29,8 @@ _HEAD, _SIDES, _ROW, _NOTE = 38.0, 40.0, 34.0, 20.0
 _MOST_ROWS, _ROWS_OF_TWO, _MOST_NOTES = 4, 2, 2
 _GAP = 6.0
 _DICE_AT, _HITS_AT = 128.0, 362.0
-_FIRE = "fire"
-_ROLLS = frozenset({_FIRE, "strike"})
-_OUTCOMES = frozenset({"eliminated", "stalemate", "capture", "shield", "cancelled"})
+_ROLLS = frozenset({Kind.FIRE, Kind.STRIKE})
+_OUTCOMES = frozenset({Kind.ELIMINATED, Kind.CAPTURE, Kind.SHIELD, Kind.CANCELLED})
 _AIR = frozenset(key for key, strike in STRIKES.items() if strike.air)
 
 
@@ -119,7 +119,7 @@ def _fighters(theme: Theme, board: Board, y: float) -> Iterator[Item]:
 
 
 def _roll(theme: Theme, roll: Event, y: float) -> Iterator[Item]:
-    yield from _shooters(theme, roll, y) if roll.kind == _FIRE else _strike(theme, roll, y)
+    yield from _shooters(theme, roll, y) if roll.kind == Kind.FIRE else _strike(theme, roll, y)
     step = min(TEN + 2, (_HITS_AT - _DICE_AT) / max(len(roll.dice), 1))
     for number, (value, good) in enumerate(zip(roll.dice, roll.good, strict=True)):
         die = ten(value, theme["amber" if good else "panel_soft"], theme["ink"])

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from engine.core.log import Event
 from engine.france_1940.components.formations import ALLIED, FORMATIONS
+from engine.france_1940.kinds import Kind
 from renders.core.event_marks import Mark, marks_by_kind
 
-_MOVE = "move"
 _other_mark = marks_by_kind(
-    fights=("battle", "fire", "round", "eliminated", "stalemate"),
-    bombs=("strike", "mines"),
+    fights=(Kind.BATTLE, Kind.FIRE, Kind.ROUND, Kind.ELIMINATED),
+    bombs=(Kind.STRIKE, Kind.MINES),
 )
 
 
 def mark_of(event: Event) -> Mark:
     """Both sides march with events of one kind: the Formation tells whose it is."""
-    if event.kind != _MOVE:
+    if event.kind != Kind.MOVE:
         return _other_mark(event)
     return Mark.OURS if FORMATIONS[event.who[0]].side == ALLIED else Mark.THEIRS

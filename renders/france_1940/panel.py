@@ -23,15 +23,14 @@ from engine.france_1940.components.map import (
     CITIES_OF,
     FRANCE,
     NETHERLANDS,
-    name,
-    side_name,
 )
 from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES
 from engine.france_1940.components.tables import SHQ_FULL
 from engine.france_1940.control import controls
+from engine.france_1940.kinds import Kind
 from engine.france_1940.state import COMBAT, MOVEMENT, SET_UP
 from engine.france_1940.victory import Losses, total
-from engine.france_1940.views import Board
+from engine.france_1940.views import Board, in_force
 from renders.core import panel_parts as parts
 from renders.core.dice import ten
 from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, clipped, fitted
@@ -44,13 +43,14 @@ from renders.france_1940.faces import block_colours
 from renders.france_1940.layout import LAYOUT
 
 _MARGIN = 22.0
-_QUIET = frozenset({"commitment", "shuffle", "forced", "fire", "strike"})
+_SHOWN_IN_THE_INSET = frozenset({Kind.FIRE, Kind.STRIKE})
 _CHITS = (GROUP_A, GROUP_A, GROUP_B, GROUP_B, "1ST", "2ND", "7TH", "9TH", "RSV", "BEF", "BE", "NL")
 _CHIT = (45.0, 30.0)
 _COUNTRIES = ((NETHERLANDS, "Netherlands"), (BELGIUM, "Belgium"), (FRANCE, "France"))
 _BAR = 11.0
 _STAFF = 98.0
 _MOST_CARDS = 9
+_MOST_FORCE_LINES = 6
 
 
 def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
@@ -65,8 +65,7 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     _cities(column, board)
     _in_force(column, board)
     _secrets(column, board)
-    shown = [event for event in events if event.kind not in _QUIET]
-    parts.just_now(column, shown, LAYOUT.height, ten)
+    parts.just_now(column, events, LAYOUT.height, without=_SHOWN_IN_THE_INSET, die=ten)
     return column.items
 
 
@@ -233,27 +232,11 @@ def losses(board: Board) -> Losses:
 
 
 def _in_force(column: Column, board: Board) -> None:
-    shown = forces(board)
-    if not shown:
+    found = in_force(board)
+    if not found:
         return
+    words = ", ".join(found)
     column.heading("In force")
     column.gap(-10)
-    column.paragraph(". ".join(shown) + ".", 4, size=17)
+    column.paragraph(f"{words[0].upper()}{words[1:]}.", _MOST_FORCE_LINES, size=17)
     column.gap(4)
-
-
-def forces(board: Board) -> list[str]:
-    """Everything that cards have changed and that still holds, in words."""
-    table = board.table
-    shown = [
-        (table.paratroops, "Paratroops on Eben-Emael"),
-        (table.dynamo, "Dynamo: the ports are open"),
-        (table.fuel_shortage, "Fuel shortage"),
-        (table.confusion, "Command confusion"),
-        (table.weygand, "Weygand commands: range 3"),
-        (table.mined, f"Mines at {name(table.mined)}" if table.mined else ""),
-        (table.pontoon, f"Pontoon bridge {side_name(table.pontoon)}" if table.pontoon else ""),
-        (table.assets, f"Infantry assets left: {table.assets}"),
-    ]
-    shown += [(True, f"Flooded: {name(hexagon)}") for hexagon in table.flooded]
-    return [words for so, words in shown if so]

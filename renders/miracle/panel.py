@@ -14,6 +14,7 @@ from engine.miracle.components.cards import EVENT as EVENT_CARD
 from engine.miracle.components.events import EVENTS
 from engine.miracle.components.tables import LEVELS, level
 from engine.miracle.german_moves import summons
+from engine.miracle.kinds import Kind
 from engine.miracle.positions import night, value, waiting_ships
 from engine.miracle.views import Board
 from renders.core import panel_parts as parts
@@ -27,7 +28,7 @@ from renders.miracle.holdings import holdings, works
 from renders.miracle.layout import LAYOUT
 
 _MARGIN = 22.0
-_QUIET = frozenset({"commitment", "shuffle", "forced", "turn", "actions", "sorties"})
+_SHOWN_ABOVE = frozenset({Kind.SHUFFLE, Kind.TURN, Kind.ACTIONS, Kind.SORTIES})
 _LIGHTS = ("Day", "Day", "Night")
 _CARD_LINE = 20.0
 _LOST, _SUNK = "lost", "sunk"
@@ -56,8 +57,7 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     parts.ticks(column, works(board))
     _forces(column, board)
     _face_up(column, board)
-    shown = [event for event in events if event.kind not in _QUIET]
-    parts.just_now(column, shown, LAYOUT.height)
+    parts.just_now(column, events, LAYOUT.height, without=_SHOWN_ABOVE)
     return column.items
 
 

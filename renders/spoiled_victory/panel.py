@@ -8,6 +8,7 @@ from engine.core.log import Event
 from engine.core.views import View
 from engine.spoiled_victory.components.calendar import LAST_TURN, date, is_night
 from engine.spoiled_victory.components.tables import LEVELS, level
+from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.positions import effect
 from engine.spoiled_victory.views import Board
 from renders.core import panel_parts as parts
@@ -19,7 +20,7 @@ from renders.spoiled_victory.holdings import holdings, intelligence, works
 from renders.spoiled_victory.layout import LAYOUT
 
 _MARGIN = 24.0
-_QUIET = frozenset({"commitment", "shuffle", "forced", "turn", "event", "actions", "moves"})
+_SHOWN_ABOVE = frozenset({Kind.SHUFFLE, Kind.TURN, Kind.EVENT, Kind.ACTIONS, Kind.MOVES})
 
 
 def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
@@ -38,8 +39,7 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     if table.event:
         column.heading("Card in force")
         parts.card(column, effect(table).title, effect(table).words)
-    shown = [event for event in events if event.kind not in _QUIET]
-    parts.just_now(column, shown, LAYOUT.height)
+    parts.just_now(column, events, LAYOUT.height, without=_SHOWN_ABOVE)
     return column.items
 
 

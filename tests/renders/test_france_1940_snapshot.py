@@ -14,7 +14,9 @@ from engine.france_1940.components.blocks import BLOCKS, SIDE
 from engine.france_1940.components.map import BRIDGES, HEXES
 from engine.france_1940.secrets import disguise
 from engine.france_1940.state import EVACUATED, LOST, Battle
+from engine.france_1940.views import in_force
 from renders.core.scene import Arrow, PlacedSprite
+from renders.core.sprites import Text
 from renders.france_1940 import layout
 from renders.france_1940.atlas import ATLAS
 from renders.france_1940.battle import battle_cards
@@ -316,12 +318,22 @@ def test_a_finished_game_draws_its_verdict_inside_the_panel():
     assert told.size < 25
 
 
+def test_the_panel_says_what_the_view_says_is_in_force():
+    state = begun()
+    state.table.blown, state.table.assets = [BLOWN], 2
+    board = engine.view(state, None).board
+    words = " ".join(it.text for it in drawn(state).items if isinstance(it, Text))
+    assert len(in_force(board)) == 2
+    for told in in_force(board):
+        assert told.casefold() in words.casefold()
+
+
 def test_everything_in_force_at_once_stays_within_the_panel():
     state = begun()
     table = state.table
     table.flooded, table.mined, table.pontoon = ["D4", "E5"], "F8", "H9/I9"
     table.paratroops = table.dynamo = table.fuel_shortage = table.confusion = table.weygand = True
-    table.assets = 3
+    table.assets, table.blown = 3, sorted(BRIDGES)[:9]
     state.hands["german"] = list(state.decks["german"][:12])
     long = Event("event", "The enemy comes on in great strength along the whole river. " * 3)
     scene = drawn(state, "german", [long] * 9)
