@@ -9,9 +9,10 @@ from engine.france_1940.battle_round import RevealBlocks
 from engine.france_1940.components.blocks import FORMATION
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import name
+from engine.france_1940.ids import TurnPhase
 from engine.france_1940.positions import contested
 from engine.france_1940.seats import holder
-from engine.france_1940.state import COMBAT, Campaign, Decision, Phase
+from engine.france_1940.state import Campaign, Decision, Phase
 
 
 class CombatPhase(Phase, frozen=True):
@@ -21,7 +22,7 @@ class CombatPhase(Phase, frozen=True):
 
     def run(self, game: Campaign) -> None:
         """List them."""
-        game.table.phase = COMBAT
+        game.table.phase = TurnPhase.COMBAT
         active = game.table.active
         ours = {it.hex for id_, it in game.blocks.items() if FORMATION[id_] == active}
         game.table.battles = [hex_ for hex_ in contested(game) if hex_ in ours]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.france_1940.components.calendar import LAST_TURN
+from engine.france_1940.ids import TurnPhase
 from engine.france_1940.reinforcements import ReinforcementsAndReserves
-from engine.france_1940.state import END_OF_TURN, Campaign, Phase
+from engine.france_1940.state import Campaign, Phase
 from engine.france_1940.victory import VictoryDetermination, tally
 
 
@@ -20,5 +21,5 @@ class EndTurn(Phase, frozen=True):
         if game.table.turn == LAST_TURN:
             game.then(VictoryDetermination())
             return
-        game.table.phase = END_OF_TURN
+        game.table.phase = TurnPhase.END_OF_TURN
         game.then(ReinforcementsAndReserves())

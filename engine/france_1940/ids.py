@@ -12,3 +12,15 @@ class How(StrEnum):
     STRATEGIC = "strategic"
     RELIEF = "relief"
     EXPLOIT = "exploit"
+
+
+class TurnPhase(StrEnum):
+    """Where in its turn a game stands, as one would print it."""
+
+    SET_UP = "Set-up"
+    DEAL = "Deal"
+    ACTIVATION = "Activation"
+    MOVEMENT = "Movement"
+    COMBAT = "Combat"
+    END_OF_TURN = "Reinforcements and Reserves"
+    OVER = "Over"

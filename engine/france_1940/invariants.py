@@ -17,10 +17,11 @@ from engine.france_1940.components.map import EBEN_EMAEL, FRANCE, GERMANY, NATIO
 from engine.france_1940.components.tables import SHQ_FULL
 from engine.france_1940.deck import cards_in_game
 from engine.france_1940.events import EventTarget
+from engine.france_1940.ids import TurnPhase
 from engine.france_1940.movement import Move, MoveWhere
 from engine.france_1940.positions import limit
 from engine.france_1940.seats import seating
-from engine.france_1940.state import EVACUATED, LOST, OVER, SET_UP, Campaign
+from engine.france_1940.state import EVACUATED, LOST, Campaign
 from engine.france_1940.terrain import fort_captured
 
 _FATES = ("", LOST, EVACUATED)
@@ -44,7 +45,7 @@ def invariants(game: Campaign) -> list[str]:
 def _blocks(game: Campaign) -> list[str]:
     """4 A block on the map has steps and no fate; off it, a fate once the game has begun."""
     wrong = []
-    begun = game.table.phase != SET_UP
+    begun = game.table.phase != TurnPhase.SET_UP
     for id_, block in game.blocks.items():
         if block.hex:
             if block.fate or not 1 <= block.steps <= STEPS[id_] or block.hex not in _GROUND:
@@ -121,7 +122,7 @@ def _scratch(game: Campaign) -> list[str]:
         wrong.append("a Battle was left open")
     if acting and acting.going and not isinstance(game.agenda[-1], MoveWhere):
         wrong.append("an order was left open")
-    if game.placed and table.phase != SET_UP:
+    if game.placed and table.phase != TurnPhase.SET_UP:
         wrong.append("set-up notes were left behind")
     return wrong
 
@@ -143,6 +144,6 @@ def _numbers(game: Campaign) -> list[str]:
         wrong.append("an empty seat is ready")
     if not game.agenda and not game.result:
         wrong.append("nothing is left to do before the end")
-    if game.result and table.phase != OVER:
+    if game.result and table.phase != TurnPhase.OVER:
         wrong.append("the game ended without its last phase")
     return wrong

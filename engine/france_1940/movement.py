@@ -15,7 +15,7 @@ from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import BRIDGE, RIVER, name
 from engine.france_1940.event_effects import mark_in_command
 from engine.france_1940.event_timing import EVENT_TOKEN
-from engine.france_1940.ids import How
+from engine.france_1940.ids import How, TurnPhase
 from engine.france_1940.marching import (
     common_destinations,
     destinations,
@@ -30,7 +30,7 @@ from engine.france_1940.on_the_march import carry_out
 from engine.france_1940.positions import in_command, in_play
 from engine.france_1940.reach import Front, Path, Ways, arrival
 from engine.france_1940.seats import chief, holder, seats_of, spendable
-from engine.france_1940.state import COMBAT, MOVEMENT, Campaign, Decision, Phase
+from engine.france_1940.state import Campaign, Decision, Phase
 
 END = "end"
 _HOW = {
@@ -82,7 +82,7 @@ class BeginMovement(Phase, frozen=True):
 
     def run(self, game: Campaign) -> None:
         """Mark them."""
-        game.table.phase = MOVEMENT
+        game.table.phase = TurnPhase.MOVEMENT
         mark_in_command(game)
 
 
@@ -200,7 +200,7 @@ class EndMovement(Phase, frozen=True):
 
     def run(self, game: Campaign) -> None:
         """Tell the owner who is; the Combat Phase follows."""
-        game.table.phase = COMBAT
+        game.table.phase = TurnPhase.COMBAT
         active = game.table.active
         stray = [NAME[id_] for id_ in in_play(game, active) if not in_command(game, id_)]
         if stray:

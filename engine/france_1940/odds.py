@@ -25,10 +25,11 @@ from engine.france_1940.components.tables import ATTACKER, DEFENDER, STACKING
 from engine.france_1940.components.tables import EFFECTS as GROUNDS
 from engine.france_1940.fighters import card_dice, profile
 from engine.france_1940.firing import OPPOSITE
+from engine.france_1940.ids import TurnPhase
 from engine.france_1940.marching import may_fight, unmoved
 from engine.france_1940.parties import Armed, Parties, Party, armed, draws, party
 from engine.france_1940.reach import Front, can_step, movement_points
-from engine.france_1940.state import MOVEMENT, Battle
+from engine.france_1940.state import Battle
 from engine.france_1940.terrain import best_ground, crossing, terrain_in
 from engine.france_1940.views import Board, Face, Seen
 
@@ -133,7 +134,7 @@ def _old_battles(board: Board) -> list[Forecast]:
 def _attacks(board: Board) -> list[Forecast]:
     """While a Formation of ours moves: its two best blocks beside each enemy hex, if they go in."""
     table = board.table
-    if table.phase != MOVEMENT or FORMATIONS[table.active].side != board.side:
+    if table.phase != TurnPhase.MOVEMENT or FORMATIONS[table.active].side != board.side:
         return []
     taken = {face.hex for face in _own(board)}
     found = []

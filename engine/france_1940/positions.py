@@ -13,7 +13,8 @@ from engine.france_1940.components.blocks import BLOCKS_OF, FHQ, FORMATION
 from engine.france_1940.components.formations import ALLIED, FORMATIONS, GERMAN
 from engine.france_1940.components.map import DISTANCE, EBEN_EMAEL, PASSABLE
 from engine.france_1940.components.tables import STACKING
-from engine.france_1940.state import ACTIVATION, Activation, Table
+from engine.france_1940.ids import TurnPhase
+from engine.france_1940.state import Activation, Table
 
 WEYGAND_RANGE = 3
 
@@ -92,7 +93,11 @@ def in_command(positions: Positions, block: str) -> bool:
 def commanded(positions: Positions, block: str) -> bool:
     """5B, 5C In Command for its movement: as its Activation began, or else as things stand."""
     acting = positions.activation
-    if acting and acting.formation == FORMATION[block] and positions.table.phase != ACTIVATION:
+    if (
+        acting
+        and acting.formation == FORMATION[block]
+        and positions.table.phase != TurnPhase.ACTIVATION
+    ):
         return block in acting.in_command
     return in_command(positions, block)
 

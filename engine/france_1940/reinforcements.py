@@ -24,10 +24,11 @@ from engine.france_1940.components.formations import (
 from engine.france_1940.components.map import name
 from engine.france_1940.components.tables import SHQ_FULL
 from engine.france_1940.deck import could_hold, halves, spend
+from engine.france_1940.ids import TurnPhase
 from engine.france_1940.positions import in_command
 from engine.france_1940.reserves import CallUp, LateFreeStep, add_step, returnable
 from engine.france_1940.seats import chief, seats_of
-from engine.france_1940.state import END_OF_TURN, Campaign, Decision, Phase
+from engine.france_1940.state import Campaign, Decision, Phase
 
 MOST_STEPS = 2
 _KEYS = tuple(key for key, effect in EFFECTS.items() if effect.kind == REINFORCEMENT)
@@ -41,7 +42,7 @@ class ReinforcementsAndReserves(Phase, frozen=True):
     def run(self, game: Campaign) -> None:
         """In that order; a full SHQ waits for its step (11A)."""
         table = game.table
-        table.phase = END_OF_TURN
+        table.phase = TurnPhase.END_OF_TURN
         table.free_step_waits = [side for side in SIDES if table.shq[side] == SHQ_FULL]
         for side in SIDES:
             add_step(game, side)

@@ -13,8 +13,9 @@ from engine.france_1940.components.formations import (
 )
 from engine.france_1940.components.map import PEN_OF
 from engine.france_1940.components.strategy import STRATEGIES
+from engine.france_1940.ids import TurnPhase
 from engine.france_1940.seats import formations_of, seats_of
-from engine.france_1940.state import SET_UP, Campaign
+from engine.france_1940.state import Campaign
 from engine.france_1940.views import hidden_from
 
 T = TypeVar("T")
@@ -41,7 +42,7 @@ def _turned(items: list[T], by: int) -> list[T]:
 
 def _positions(game: Campaign, side: str, own: str, variant: int) -> None:
     """Other blocks behind the same backs, at other strengths; another set-up while it lasts."""
-    if game.table.phase == SET_UP:
+    if game.table.phase == TurnPhase.SET_UP:
         for seat in seats_of(game, side):
             if seat not in game.table.ready:
                 _unplace(game, seat)

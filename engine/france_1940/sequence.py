@@ -20,17 +20,11 @@ from engine.france_1940.dynamo import Evacuation
 from engine.france_1940.end_turn import EndTurn
 from engine.france_1940.events import EnemyEvent
 from engine.france_1940.headquarters import ReturnHeadquarters
+from engine.france_1940.ids import TurnPhase
 from engine.france_1940.movement import BeginMovement, EndMovement, GrantSteps, Move
 from engine.france_1940.positions import contested, in_play
 from engine.france_1940.seats import chief
-from engine.france_1940.state import (
-    ACTIVATION,
-    DEAL,
-    Activation,
-    Campaign,
-    Decision,
-    Phase,
-)
+from engine.france_1940.state import Activation, Campaign, Decision, Phase
 
 
 class FirstTurn(Phase, frozen=True):
@@ -56,7 +50,7 @@ class GameTurn(Phase, frozen=True):
     def run(self, game: Campaign) -> None:
         """Lay out its steps."""
         game.table.turn += 1
-        game.table.phase = DEAL
+        game.table.phase = TurnPhase.DEAL
         _announce(game)
         game.then(
             ReturnHeadquarters(),
@@ -178,7 +172,7 @@ class Activate(Phase, frozen=True):
     def run(self, game: Campaign) -> None:
         """Lay out its steps."""
         table, formation = game.table, FORMATIONS[self.formation]
-        table.phase, table.active = ACTIVATION, self.formation
+        table.phase, table.active = TurnPhase.ACTIVATION, self.formation
         table.drawn.append(self.formation)
         game.activation = Activation(self.formation, contested=contested(game))
         game.reveal()

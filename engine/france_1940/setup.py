@@ -23,10 +23,11 @@ from engine.france_1940.components.map import AREAS, CITIES_OF, name
 from engine.france_1940.components.strategy import STRATEGIES, in_words
 from engine.france_1940.components.tables import STACKING
 from engine.france_1940.deck import cards_in_game, deal
+from engine.france_1940.ids import TurnPhase
 from engine.france_1940.positions import in_command
 from engine.france_1940.seats import SEAT_NAMES, chief, formations_of, seating, seats_of
 from engine.france_1940.sequence import FirstTurn
-from engine.france_1940.state import DEAL, Campaign, Decision, Phase
+from engine.france_1940.state import Campaign, Decision, Phase
 
 SUGGESTED = "suggested"
 READY = "ready"
@@ -169,7 +170,7 @@ class OpeningHands(Phase, frozen=True):
     def run(self, game: Campaign) -> None:
         """Shuffle and deal."""
         game.placed = []
-        game.table.phase = DEAL
+        game.table.phase = TurnPhase.DEAL
         game.log("setup", "The armies stand in their places.", rule=self.rule)
         for side in SIDES:
             game.decks[side] = list(cards_in_game(game, side))

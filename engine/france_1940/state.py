@@ -15,19 +15,11 @@ from engine.core.step import Ask, Step
 from engine.france_1940.components.blocks import BLOCKS_OF_SIDE, STEPS
 from engine.france_1940.components.formations import SIDES
 from engine.france_1940.components.tables import SHQ_FULL
-from engine.france_1940.ids import How
+from engine.france_1940.ids import How, TurnPhase
 from engine.france_1940.kinds import TELLINGS
 
 LOST = "lost"
 EVACUATED = "evacuated"
-
-SET_UP = "Set-up"
-DEAL = "Deal"
-ACTIVATION = "Activation"
-MOVEMENT = "Movement"
-COMBAT = "Combat"
-END_OF_TURN = "Reinforcements and Reserves"
-OVER = "Over"
 
 
 class Block(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -106,7 +98,7 @@ class Table(Struct, omit_defaults=True):
     """
 
     turn: int = 1
-    phase: str = SET_UP
+    phase: TurnPhase = TurnPhase.SET_UP
     ready: list[str] = []
     active: str = ""
     container: list[str] = []

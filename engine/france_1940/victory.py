@@ -38,9 +38,10 @@ from engine.france_1940.components.strategy import (
     Line,
 )
 from engine.france_1940.control import controls
+from engine.france_1940.ids import TurnPhase
 from engine.france_1940.seats import seats_of
 from engine.france_1940.state import EVACUATED as SHIPPED
-from engine.france_1940.state import LOST, OVER, Campaign, Phase, Table, Tally
+from engine.france_1940.state import LOST, Campaign, Phase, Table, Tally
 
 _WESTERN = (*FRENCH, BEF)
 _GERMANS = (GROUP_A, GROUP_B)
@@ -131,7 +132,7 @@ class VictoryDetermination(Phase, frozen=True):
     def run(self, game: Campaign) -> None:
         """Lay everything open and count."""
         table, card = game.table, STRATEGIES[game.strategy]
-        table.phase = OVER
+        table.phase = TurnPhase.OVER
         game.reveal()
         game.log("strategy", f"The German strategy was {card.title}: {card.aim}.", rule="12")
         losses = Losses.of(game)

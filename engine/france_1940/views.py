@@ -23,8 +23,9 @@ from engine.france_1940.components.formations import (
 from engine.france_1940.components.map import CITIES, HEXES, NATION_NAMES, name, side_name
 from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES, in_words
 from engine.france_1940.control import controls
+from engine.france_1940.ids import TurnPhase
 from engine.france_1940.positions import in_command
-from engine.france_1940.state import EVACUATED, LOST, OVER, SET_UP, Activation, Campaign, Table
+from engine.france_1940.state import EVACUATED, LOST, Activation, Campaign, Table
 from engine.france_1940.terrain import waters
 from engine.france_1940.victory import Losses, total
 
@@ -118,7 +119,7 @@ SIDE_OF_COLOUR = {it.colour: it.side for it in FORMATIONS.values()}
 def board(game: Campaign, seat: Seat | None) -> Board:
     """What that seat, or a spectator, may see."""
     side = SIDE_OF_SEAT[seat] if seat else ""
-    over = game.table.phase == OVER
+    over = game.table.phase == TurnPhase.OVER
     return Board(
         side=side,
         table=game.table,
@@ -147,7 +148,7 @@ def _activation(game: Campaign, side: str) -> Activation | None:
 
 def visible(game: Campaign, block: str, side: str) -> bool:
     """4, 8.5, 10C Whether a side sees a block's face: its own, face-up ones, the active FHQ."""
-    if SIDE[block] == side or game.blocks[block].face_up or game.table.phase == OVER:
+    if SIDE[block] == side or game.blocks[block].face_up or game.table.phase == TurnPhase.OVER:
         return True
     return block == FHQ.get(game.table.active)
 
@@ -192,7 +193,7 @@ def _out_of_command(game: Campaign, block: str, side: str) -> bool:
 
 
 def _backs(game: Campaign, side: str) -> tuple[Back, ...]:
-    if game.table.phase == SET_UP:
+    if game.table.phase == TurnPhase.SET_UP:
         return ()
     counts: dict[tuple[str, str], int] = {}
     for id_ in hidden_from(game, side):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.france_1940.components.map import name
-from engine.france_1940.state import DEAL, END_OF_TURN, SET_UP
+from engine.france_1940.ids import TurnPhase
 from engine.france_1940.views import Board, describe
 from renders.core.atlas import Atlas
 from renders.core.palette import Theme
@@ -24,10 +24,12 @@ from renders.france_1940.pieces import stacks
 from renders.france_1940.places import PLACES, around
 from renders.france_1940.themes import DAY, NIGHT
 
+_RESTING = frozenset({TurnPhase.SET_UP, TurnPhase.DEAL, TurnPhase.END_OF_TURN})
+
 
 def _is_night(board: Board) -> bool:
     """Armies march and fight by day; they are set up, dealt cards and made good by night."""
-    return board.table.phase in (SET_UP, DEAL, END_OF_TURN) and not board.table.active
+    return board.table.phase in _RESTING and not board.table.active
 
 
 def _ground(theme: Theme, board: Board) -> Iterator[Item]:

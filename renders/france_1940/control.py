@@ -17,7 +17,7 @@ from engine.france_1940.components.map import (
     NATION,
 )
 from engine.france_1940.control import controls
-from engine.france_1940.state import SET_UP
+from engine.france_1940.ids import TurnPhase
 from engine.france_1940.views import Board
 from renders.core import icons, marks
 from renders.core.fonts import SERIF
@@ -49,7 +49,7 @@ def _areas(theme: Theme) -> Iterator[Text]:
 def on_the_ground(theme: Theme, board: Board) -> Iterator[Item]:
     """What lies under the blocks."""
     table = board.table
-    if table.phase == SET_UP:
+    if table.phase == TurnPhase.SET_UP:
         yield from _areas(theme)
     for hexagon in table.flooded:
         yield LAYOUT.centred(_flood(theme), "flooded", hexagon)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.france_1940.components.blocks import COLOUR, SIDE, STEPS
 from engine.france_1940.components.formations import ALLIED, GERMAN
-from engine.france_1940.state import SET_UP
+from engine.france_1940.ids import TurnPhase
 from engine.france_1940.views import Board
 from renders.core.blocks import BOXED, LOW, standing
 from renders.core.fonts import BOLD, SEMIBOLD
@@ -30,7 +30,7 @@ def off_the_map(theme: Theme, board: Board) -> Iterator[Item]:
     if board.evacuated:
         yield from _home(theme, board)
     waiting = [face.id for face in board.faces if not face.hex]
-    if waiting and board.table.phase == SET_UP:
+    if waiting and board.table.phase == TurnPhase.SET_UP:
         yield from _tray(theme, waiting)
 
 

@@ -27,8 +27,8 @@ from engine.france_1940.components.map import (
 from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES
 from engine.france_1940.components.tables import SHQ_FULL
 from engine.france_1940.control import controls
+from engine.france_1940.ids import TurnPhase
 from engine.france_1940.kinds import Kind
-from engine.france_1940.state import COMBAT, MOVEMENT, SET_UP
 from engine.france_1940.victory import Losses, total
 from engine.france_1940.views import Board, in_force
 from renders.core import panel_parts as parts
@@ -81,14 +81,15 @@ def _when(column: Column, board: Board) -> None:
     words = _doing(board)
     column.text(words, SANS, fitted(words, SANS, 20, column.width), "panel_ink")
     column.gap(11)
-    parts.calendar(column, 0 if board.table.phase == SET_UP else turn, LAST_TURN)
+    parts.calendar(column, 0 if board.table.phase == TurnPhase.SET_UP else turn, LAST_TURN)
 
 
 def _doing(board: Board) -> str:
     active, phase = FORMATIONS.get(board.table.active), board.table.phase
     if not active:
         return phase
-    return f"{active.name}: {phase if phase in (MOVEMENT, COMBAT) else 'Activation'}"
+    moving_or_fighting = phase in (TurnPhase.MOVEMENT, TurnPhase.COMBAT)
+    return f"{active.name}: {phase if moving_or_fighting else TurnPhase.ACTIVATION}"
 
 
 def _chits(column: Column, board: Board) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import renders
+from engine import games
 from renders.core import marks
 from renders.core.fonts import FACES, clipped, first_lines, font, text_width, wrapped
 from renders.core.geography import Bend, coast
@@ -15,8 +16,7 @@ from renders.spoiled_victory.layout import LAYOUT
 FORBIDDEN = (
     "engine.core.referee",
     "engine.core.saves",
-    "engine.spoiled_victory.state",
-    "engine.miracle.state",
+    *(f"engine.{game}.state" for game in games()),
     "bot",
     "discord",
 )

@@ -2,9 +2,9 @@
 
 from engine import new_game, play
 from engine.core.clones import clone
+from engine.france_1940.ids import TurnPhase
 from engine.france_1940.secrets import disguise
 from engine.france_1940.sequence import BuyCards
-from engine.france_1940.state import MOVEMENT
 from tests.marks import rule
 from tests.rules.france_1940 import given
 
@@ -23,7 +23,7 @@ def changed(state, other):
 
 @rule("4")
 def test_the_enemys_blocks_change_places_and_steps_behind_their_backs():
-    state = given.game(blocks=BLOCKS, phase=MOVEMENT)
+    state = given.game(blocks=BLOCKS, phase=TurnPhase.MOVEMENT)
     other = disguised(state, "allied")
     assert changed(state, other) == {"A-I1", "A-A1", "A-HQ"}
     assert sorted(it.hex for it in other.blocks.values()) == sorted(
@@ -34,7 +34,7 @@ def test_the_enemys_blocks_change_places_and_steps_behind_their_backs():
 
 @rule("4", "8-5", "10C")
 def test_what_lies_open_does_not_change():
-    state = given.game(active="A", blocks=BLOCKS | {"A-I2": "K9"}, phase=MOVEMENT)
+    state = given.game(active="A", blocks=BLOCKS | {"A-I2": "K9"}, phase=TurnPhase.MOVEMENT)
     state.mark("A-A1", face_up=True)
     other = disguised(state, "allied")
     assert not {"A-HQ", "A-A1"} & changed(state, other)
@@ -43,7 +43,7 @@ def test_what_lies_open_does_not_change():
 
 @rule("7", "2")
 def test_hands_decks_and_the_strategy_card_change():
-    state = given.game(blocks=BLOCKS, german=("G1", "G2"), allied=("A1",), phase=MOVEMENT)
+    state = given.game(blocks=BLOCKS, german=("G1", "G2"), allied=("A1",), phase=TurnPhase.MOVEMENT)
     other = disguised(state, "allied")
     assert other.hands["german"] != state.hands["german"]
     assert other.hands["allied"] == state.hands["allied"]
@@ -54,7 +54,7 @@ def test_hands_decks_and_the_strategy_card_change():
 
 @rule("4B-Card")
 def test_answers_under_seal_change():
-    state = given.answer(given.begin(given.game(phase=MOVEMENT), BuyCards()), "buy:4")
+    state = given.answer(given.begin(given.game(phase=TurnPhase.MOVEMENT), BuyCards()), "buy:4")
     assert state.sealed == {"german": "buy:4"}
     assert disguised(state, "allied").sealed == {"german": "buy:1"}
     assert disguised(state, "german").sealed == {"german": "buy:4"}

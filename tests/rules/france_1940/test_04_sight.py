@@ -2,10 +2,10 @@
 
 from engine import new_game, open_asks, play, view
 from engine.france_1940.components.strategy import STRATEGIES
+from engine.france_1940.ids import TurnPhase
 from engine.france_1940.movement import BeginMovement, Move
 from engine.france_1940.rules import RULES
 from engine.france_1940.sequence import Activate
-from engine.france_1940.state import MOVEMENT
 from engine.france_1940.views import hand
 from tests.marks import rule
 from tests.rules.france_1940 import given
@@ -23,7 +23,7 @@ def backs(state, seat):
 def test_a_side_sees_its_own_faces_and_only_the_enemys_colours():
     state = given.game(
         blocks={"1-I1": "E7", "9-I1": "E7", "9-HQ": "E9", "1-HQ": "D8", "A-I1": "K7", "A-HQ": "L8"},
-        phase=MOVEMENT,
+        phase=TurnPhase.MOVEMENT,
     )
     assert {"1-I1", "9-I1", "1-HQ", "9-HQ"} <= faces(state, "allied")
     assert not {"A-I1", "A-HQ"} & faces(state, "allied")
@@ -34,7 +34,9 @@ def test_a_side_sees_its_own_faces_and_only_the_enemys_colours():
 
 @rule("4")
 def test_spectators_see_backs_of_both_sides_and_no_hand():
-    state = given.game(blocks={"1-I1": "E7", "A-I1": "K7"}, german=("G1",), phase=MOVEMENT)
+    state = given.game(
+        blocks={"1-I1": "E7", "A-I1": "K7"}, german=("G1",), phase=TurnPhase.MOVEMENT
+    )
     seen = view(state, None).board
     assert not seen.faces
     assert {back.colour for back in seen.backs} == {"blue", "gray"}
@@ -46,7 +48,9 @@ def test_spectators_see_backs_of_both_sides_and_no_hand():
 @rule("4", "8-5")
 def test_the_headquarters_of_the_active_formation_is_shown_until_the_activation_ends():
     blocks = {"1-HQ": "D8", "1-I1": "E7", "A-HQ": "L8"}
-    state = given.begin(given.game(blocks=blocks, phase=MOVEMENT), Activate(formation="1ST"))
+    state = given.begin(
+        given.game(blocks=blocks, phase=TurnPhase.MOVEMENT), Activate(formation="1ST")
+    )
     assert "1-HQ" in faces(state, "german")
     assert "1-I1" not in faces(state, "german")
     assert "headquarters at Cambrai D8" in given.words(state)
@@ -57,7 +61,7 @@ def test_the_headquarters_of_the_active_formation_is_shown_until_the_activation_
 @rule("4", "10C")
 def test_a_face_up_block_is_seen_by_all_and_stands_up_when_it_leaves():
     state = given.game(
-        active="1ST", blocks={"1-HQ": "D8", "1-I1": "E7", "A-I1": "E7"}, phase=MOVEMENT
+        active="1ST", blocks={"1-HQ": "D8", "1-I1": "E7", "A-I1": "E7"}, phase=TurnPhase.MOVEMENT
     )
     state.mark("1-I1", face_up=True)
     assert "1-I1" in faces(state, "german")

@@ -11,11 +11,11 @@ from engine.france_1940.chances import Terms, hit_chances, spread, weighed
 from engine.france_1940.components.map import BRIDGE, CITY, CLEAR, RIVER
 from engine.france_1940.components.tables import ATTACKER
 from engine.france_1940.fighters import profile
+from engine.france_1940.ids import TurnPhase
 from engine.france_1940.movement import BeginMovement, Move
 from engine.france_1940.odds import OUTCOMES, forecasts
 from engine.france_1940.parties import Armed, draws
 from engine.france_1940.secrets import disguise
-from engine.france_1940.state import MOVEMENT
 from tests.marks import rule
 from tests.rules.france_1940 import given
 
@@ -81,7 +81,7 @@ def test_the_die_at_the_bridge_goes_to_the_highest_rating(best, other):
 def test_an_attack_over_a_bridge_is_weighed_against_whoever_may_stand_there():
     """Two backs: every pair the Belgians may have, each with the die at the bridge."""
     state = given.game(
-        active="A", blocks={"A-I1": "J6", "BE-1": "I6", "BE-4": "I6"}, phase=MOVEMENT
+        active="A", blocks={"A-I1": "J6", "BE-1": "I6", "BE-4": "I6"}, phase=TurnPhase.MOVEMENT
     )
     (found,) = forecasts(view(state, "german"))
     pool = known(*((f"BE-{number}", 2) for number in range(1, 7)))
@@ -115,7 +115,9 @@ def test_unseen_blocks_are_weighed_by_how_many_are_alike():
 
 def test_the_shares_of_a_forecast_add_up():
     state = given.game(
-        active="A", blocks={"A-I1": "H8", "A-A1": "H8", "2-I1": "H9", "1-I1": "G8"}, phase=MOVEMENT
+        active="A",
+        blocks={"A-I1": "H8", "A-A1": "H8", "2-I1": "H9", "1-I1": "G8"},
+        phase=TurnPhase.MOVEMENT,
     )
     found = forecasts(view(state, "german"))
     assert {"at Sedan H9", "at Dinant G8"} <= {
@@ -149,7 +151,7 @@ def test_a_forecast_does_not_know_what_the_seat_does_not():
     state = given.game(
         active="A",
         blocks={"A-I1": "H8", "A-A1": "H8", "2-I1": "H9", "1-I1": "E7", "R-A1": "E11"},
-        phase=MOVEMENT,
+        phase=TurnPhase.MOVEMENT,
     )
     before = forecasts(view(state, "german"))
     for variant in (1, 2):
@@ -269,11 +271,11 @@ def test_no_strike_is_weighed_where_only_neutrals_are_left():
 def test_no_attack_is_weighed_that_the_rules_forbid():
     """Not out of a Battle, not across the border for neutrals, no Armor into the fortress."""
     blocks = {"A-A1": "I6", "BE-2": "I6", "BE-1": "I5", "NL-4": "J5", "A-I1": "I4", "A-M1": "I4"}
-    state = given.game(active="A", blocks=blocks, phase=MOVEMENT)
+    state = given.game(active="A", blocks=blocks, phase=TurnPhase.MOVEMENT)
     assert set(shares_of(state)) == {
         "XIX Panzer Corps at Liège I6",
         "II Army Corps at Eben-Emael I5",
         "XIV Motor Corps and II Army Corps at Maastricht J5",
     }
-    state = given.game(active="NL", blocks={"NL-4": "J5", "A-I1": "J6"}, phase=MOVEMENT)
+    state = given.game(active="NL", blocks={"NL-4": "J5", "A-I1": "J6"}, phase=TurnPhase.MOVEMENT)
     assert shares_of(state, "allied") == {}
