@@ -7,15 +7,23 @@ import contextlib
 import logging
 import signal
 
+import discord
+
 from bot.client.address import point_at
 from bot.client.dynamo import Dynamo, connect
 from bot.clock import Clock, WallClock
-from bot.config import Config
+from bot.config import Config, Misconfigured
 from bot.pictures import Pool, RendersStudio, Studio
 from bot.store import SqliteStore
 from bot.store.single_instance import single_instance
 
 log = logging.getLogger(__name__)
+
+_NO_LONGER_VALID = 4004  # the gateway's word for a token that was reset meanwhile
+_REFUSED = (
+    "Discord refuses the token in DISCORD_TOKEN. Copy it once more from the developer portal"
+    " (Bot, Reset Token), or try Dynamo without one: `dynamo sandbox`."
+)
 
 
 async def serve(
@@ -41,6 +49,17 @@ async def _serve(config: Config, studio: Studio | None, clock: Clock | None) -> 
     try:
         with contextlib.suppress(asyncio.CancelledError):
             await staying
+    except discord.LoginFailure:
+        raise Misconfigured(_REFUSED) from None
+    except discord.ConnectionClosed as closed:
+        if closed.code != _NO_LONGER_VALID:
+            raise
+        raise Misconfigured(_REFUSED) from None
+    except discord.NotFound:
+        raise Misconfigured(
+            f"There is no Discord at {config.api or discord.http.Route.BASE}. Check"
+            " DYNAMO_DISCORD_API; leave it empty for Discord's own."
+        ) from None
     finally:
         log.info("closing")
         warming.cancel()

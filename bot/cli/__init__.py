@@ -20,6 +20,7 @@ from bot.cli import (
     verify,
 )
 from bot.config import Misconfigured
+from bot.store.file import UnusableDatabase
 from engine import Refused
 
 COMMANDS = (run, sandbox, play, rules, soak, calibrate, bench, verify, backup, doctor, replay_all)
@@ -34,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         status: int = options.run(options)
-    except (Refused, Misconfigured) as refused:
+    except (Refused, Misconfigured, UnusableDatabase) as refused:
         print(f"dynamo: {refused}", file=sys.stderr)
         return 2
     except (KeyboardInterrupt, BrokenPipeError):

@@ -11,7 +11,6 @@ from engine import games, rules_of, save
 from engine.core.clones import clone
 from engine.core.playout import play_out, random_policy
 from engine.core.state import State
-from renders import bench as pictures
 
 _BATCHES = 7
 _GAMES_A_BATCH = 8
@@ -26,6 +25,8 @@ def add(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Measure every game, or those named."""
+    from renders import bench as pictures  # noqa: PLC0415 - `doctor` must run without cairo
+
     chosen = [rules_of(game).id for game in options.games] or games()
     figures: dict[str, float] = {}
     for game in chosen:

@@ -74,3 +74,16 @@ def _progress(done: int, of: int, what: str) -> None:
     if sys.stderr.isatty():
         end = "\n" if done == of else ""
         print(f"\r{what}: {done} of {of}", end=end, file=sys.stderr, flush=True)
+
+
+def drawing_trouble() -> str:
+    """Why maps cannot be drawn on this machine, and what to do; empty if they can."""
+    try:
+        import cairosvg  # type: ignore[import-untyped]  # noqa: F401, PLC0415 - it may be missing
+    except (ImportError, OSError) as error:
+        cause = str(error).partition("\n")[0]
+        return (
+            f"The cairo library, which draws the maps, cannot be loaded ({cause}). Install it:"
+            " `apt install libcairo2`, `dnf install cairo` or `brew install cairo`."
+        )
+    return ""

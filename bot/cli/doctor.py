@@ -6,14 +6,16 @@ import argparse
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
+from importlib.metadata import version
 
 import aiohttp
 from msgspec import Struct
 
-from bot.cli.common import Commands, command, report
+from bot.cli.common import Commands, command, drawing_trouble, report
 from bot.config import Config, Misconfigured
 from bot.store import SqliteStore
-from bot.store.migrate import Unmigrated, migrations
+from bot.store.file import UnusableDatabase
+from bot.store.migrate import migrations
 
 NEEDED = {
     "View Channel": 1 << 10,
@@ -58,6 +60,9 @@ async def examine() -> list[Finding]:
 
 async def _database(config: Config) -> Finding:
     """The database as it is: looked at, never changed."""
+    if not config.database.parent.is_dir():
+        words = f"there is no folder {config.database.parent}; make it or change DYNAMO_DATABASE"
+        return Finding("database", well=False, words=words)
     if not config.database.exists():
         words = f"none at {config.database} yet; `dynamo run` makes it"
         return Finding("database", well=True, words=words)
@@ -67,7 +72,7 @@ async def _database(config: Config) -> Finding:
             return await _schema(store) or await _contents(store)
         finally:
             await store.close()
-    except (Unmigrated, OSError, sqlite3.Error) as error:
+    except (UnusableDatabase, OSError, sqlite3.Error) as error:
         return Finding("database", well=False, words=str(error))
 
 
@@ -93,11 +98,9 @@ async def _contents(store: SqliteStore) -> Finding:
 
 
 def _drawing() -> Finding:
-    try:
-        import cairosvg  # type: ignore[import-untyped]  # noqa: PLC0415 - it may be missing
-    except (ImportError, OSError) as error:
-        return Finding("cairo", well=False, words=f"{error}; install the cairo library")
-    return Finding("cairo", well=True, words=f"cairosvg {cairosvg.__version__}")
+    if trouble := drawing_trouble():
+        return Finding("cairo", well=False, words=trouble)
+    return Finding("cairo", well=True, words=f"cairosvg {version('cairosvg')}")
 
 
 async def _discord(config: Config) -> AsyncIterator[Finding]:

@@ -10,6 +10,8 @@ from typing import Any
 
 import aiosqlite
 
+from bot.store.file import in_plain_words, make_private
+
 Row = aiosqlite.Row
 
 # FULL: a choice that was shown to people is on the disk, also when the power fails.
@@ -35,9 +37,10 @@ class Database:
 
     @classmethod
     async def open(cls, path: Path) -> Database:
-        """Open the file, making it if it is not there."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return cls(path, await _connect(path), await _connect(path))
+        """Open the file, making it if it is not there; its folder must be there."""
+        with in_plain_words(path):
+            make_private(path)
+            return cls(path, await _connect(path), await _connect(path))
 
     @classmethod
     async def open_readonly(cls, path: Path) -> Database:
@@ -78,8 +81,10 @@ class Database:
 
     async def backup(self, path: Path) -> None:
         """A consistent copy while the game goes on."""
-        async with aiosqlite.connect(path) as copy:
-            await self._reader.backup(copy)
+        with in_plain_words(path):
+            make_private(path)
+            async with aiosqlite.connect(path) as copy:
+                await self._reader.backup(copy)
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:

@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from bot.store.database import Database
+from bot.store.file import UnusableDatabase
 
 
 def _folder() -> Path:
@@ -28,7 +29,7 @@ CREATE TABLE IF NOT EXISTS migrations (
 )"""
 
 
-class Unmigrated(Exception):  # noqa: N818 - it names the state the database is in
+class Unmigrated(UnusableDatabase):
     """The database does not fit this release; says what to do."""
 
 

@@ -14,19 +14,23 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TextIO
 
+from bot.store.file import UnusableDatabase, in_plain_words, make_private
+
 PATIENCE = 5.0  # a former process may still be leaving
 _LOOK_AGAIN = 0.1
 
 
-class AlreadyRunning(Exception):  # noqa: N818 - it names the state the database is in
+class AlreadyRunning(UnusableDatabase):
     """Another bot runs on the database; says which and what to do."""
 
 
 @asynccontextmanager
 async def single_instance(database: Path) -> AsyncIterator[None]:
     """Hold a database for this process alone."""
-    database.parent.mkdir(parents=True, exist_ok=True)
-    with _beside(database).open("a+", encoding="utf-8") as file:
+    with in_plain_words(database):
+        lock = _beside(database)
+        make_private(lock)
+    with lock.open("a+", encoding="utf-8") as file:
         waited = 0.0
         while not _locked(file):
             if waited >= PATIENCE:

@@ -87,13 +87,19 @@ def diagnosis(capsys):
 def database(monkeypatch, tmp_path):
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
     path = tmp_path / "data" / "d.sqlite3"
+    path.parent.mkdir()
     monkeypatch.setenv("DYNAMO_DATABASE", str(path))
     return path
 
 
 def test_the_doctor_makes_no_database(database, capsys):
     assert diagnosis(capsys) == f"ok   database: none at {database} yet; `dynamo run` makes it"
-    assert not database.parent.exists()
+    assert list(database.parent.iterdir()) == []
+
+
+def test_the_doctor_misses_the_folder(database, capsys):
+    database.parent.rmdir()
+    assert diagnosis(capsys).startswith(f"BAD  database: there is no folder {database.parent};")
 
 
 def test_the_doctor_names_the_missing_migrations_and_changes_nothing(database, capsys, tmp_path):
@@ -112,7 +118,6 @@ def test_the_doctor_names_the_missing_migrations_and_changes_nothing(database, c
 
 
 def test_the_doctor_says_what_is_no_database(database, capsys):
-    database.parent.mkdir()
     database.write_bytes(b"not a database at all, only words" * 40)
     assert diagnosis(capsys) == "BAD  database: file is not a database"
 

@@ -34,7 +34,7 @@ def _impatient(monkeypatch):
 
 @pytest.fixture
 def path(tmp_path):
-    return tmp_path / "new" / "dynamo.sqlite3"
+    return tmp_path / "dynamo.sqlite3"
 
 
 @pytest.fixture
