@@ -3,7 +3,7 @@
 from engine.core.choice import Choice
 from engine.core.log import Event
 from engine.core.record import Record, replay
-from engine.core.referee import Outcome, new_game, open_asks, play, take_back, view
+from engine.core.referee import Outcome, TakeBack, new_game, open_asks, play, take_back, view
 from engine.core.refusal import Refused
 from engine.core.registry import games, rules_of
 from engine.core.saves import load, save
@@ -16,6 +16,7 @@ __all__ = [
     "Question",
     "Record",
     "Refused",
+    "TakeBack",
     "View",
     "games",
     "load",

@@ -50,10 +50,19 @@ class Undo:
                 raise UserError(refusals.WATCHING)
             free = next((seat for seat in seats if take_back(table.state, seat)), "")
             if free:
-                return TakenBack(await self._back(table, 1, free, user), 1)
+                return TakenBack(await self._freely(table, free, user), 1)
             return await self._request(table, seats, user)
 
         return await self.service.queues.run(number, work)
+
+    async def _freely(self, table: TableSnapshot, seat: str, user: int) -> TableSnapshot:
+        """The last answer; of an order sheet the last entry, whoever has written since."""
+        token = take_back(table.state, seat).token
+        if not token:
+            return await self._back(table, 1, seat, user)
+        pending = PendingTurn.of(table, await self.service.context(table))
+        pending.answer(seat, token, user)
+        return await self.service.write(table, pending)
 
     async def _granted(self, table: TableSnapshot, request: Request) -> TableSnapshot:
         seat = next(iter(table.seats_of(request.user)), "")

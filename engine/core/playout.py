@@ -11,6 +11,7 @@ from engine.core.choice import CANCEL
 from engine.core.record import Move, Record
 from engine.core.referee import Outcome, new_game, open_asks, play
 from engine.core.registry import rules_of
+from engine.core.sheet import WITHDRAW
 from engine.core.state import State
 from engine.core.views import Question
 
@@ -33,7 +34,7 @@ class Broken(Exception):  # noqa: N818 - it carries the game that broke
 
 
 def random_policy(seed: str) -> Policy:
-    """Any legal answer with equal chance, but never the last one if it only takes an order back.
+    """Any legal answer with equal chance, but none that only takes an order back.
 
     Orders that can be taken back for nothing would let random play run in circles.
     """
@@ -42,6 +43,9 @@ def random_policy(seed: str) -> Policy:
     def choose(_: State, question: Question) -> str:
         choices = question.choices
         last = len(choices) - (choices[-1].token == CANCEL)
+        if question.lines:
+            kept = [it for it in choices[:last] if not it.token.startswith(WITHDRAW)]
+            return kept[chance.below(len(kept))].token if kept else CANCEL
         return choices[chance.below(last)].token if last else CANCEL
 
     return choose

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from engine.core.chance import Chance, commitment
-from engine.core.choice import BATCH, Choice
+from engine.core.choice import BATCH, CANCEL, Choice
 from engine.core.clones import clone
 from engine.core.ids import Seat
 from engine.core.log import CoreKind, Event
@@ -16,6 +16,7 @@ from engine.core.memo import answering, forget, remembered
 from engine.core.refusal import RefusalKind, Refused
 from engine.core.registry import rules_of
 from engine.core.rules import Rules
+from engine.core.sheet import Sheet, signed, written
 from engine.core.state import State, UndoFloor
 from engine.core.step import Ask
 from engine.core.views import Question, View
@@ -115,9 +116,27 @@ def resume(state: State) -> State:
     return state
 
 
-def take_back(state: State, seat: str) -> int:
-    """How many of the last plies this seat may undo without asking anybody."""
-    return state.ply - state.floor.ply if state.floor.seat == seat else 0
+class TakeBack(NamedTuple):
+    """What a seat may take back without asking anybody, and how.
+
+    Either so many of the last `plies`, by playing a shorter record; or, while order sheets are
+    written, its own last entry, by answering with `token`: others may have written since.
+    """
+
+    plies: int = 0
+    token: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.plies or self.token)
+
+
+def take_back(state: State, seat: str) -> TakeBack:
+    """What this seat may take back without asking anybody."""
+    by = Seat(seat)
+    writing = state.agenda and isinstance(state.agenda[-1], Sheet)
+    if writing and _legal(state, by, CANCEL):
+        return TakeBack(token=CANCEL)
+    return TakeBack(state.ply - state.floor.ply if state.floor.seat == by else 0)
 
 
 def _options(rules: Rules, given: Mapping[str, str]) -> dict[str, str]:
@@ -154,7 +173,9 @@ def _choices(state: State, seat: Seat) -> tuple[Choice, ...]:
 
 def _owing(state: State) -> tuple[Seat, ...]:
     """The seats that have not answered yet."""
-    return tuple([seat for seat in _seats(state) if seat not in state.sealed])
+    return tuple(
+        [seat for seat in _seats(state) if seat not in state.sealed and not signed(state, seat)]
+    )
 
 
 def _question(state: State, seat: Seat) -> Question:
@@ -173,7 +194,15 @@ def _question(state: State, seat: Seat) -> Question:
         occasions=ask.occasions,
         matters=ask.matters(state, seat),
         about=ask.about(state, seat),
+        lines=_lines(state, ask, seat),
     )
+
+
+def _lines(state: State, ask: Ask[Any], seat: Seat) -> tuple[str, ...]:
+    """What stands on the seat's order sheet, in words."""
+    if not isinstance(ask, Sheet):
+        return ()
+    return tuple([ask.worded(state, seat, line) for line in written(state, seat)])
 
 
 def _parts(state: State, token: str) -> list[str]:
@@ -222,11 +251,29 @@ def _check_next(before: State, game: State, rules: Rules, seat: Seat, token: str
 def _answer(game: State, rules: Rules, seat: Seat, token: str) -> None:
     """Take one answer that was found legal, and play on to the next decision."""
     ask = _current(game)
+    if isinstance(ask, Sheet):
+        _draft(game, rules, ask, seat, token)
+        return
     game.sealed[seat] = token
     if not ask.sealed:
         _carry_out(game, rules, ask, (seat,))
     elif all(owing in game.sealed for owing in ask.seats(game)):
         _carry_out(game, rules, ask, ask.seats(game))
+    _settle(game, rules)
+
+
+def _draft(game: State, rules: Rules, sheet: Sheet[Any], seat: Seat, token: str) -> None:
+    """Take an answer to an order sheet; when all have signed, open them together."""
+    sheet.choose(game, seat, token)
+    seats = sheet.seats(game)
+    if all(signed(game, it) for it in seats):
+        opened = {it: written(game, it) for it in seats}
+        game.sheets = {}
+        game.agenda.pop()
+        game.reveal()
+        sheet.open_sheets(game, opened)
+        if sheet.moment:
+            _interrupt(game, rules, sheet.moment)
     _settle(game, rules)
 
 
@@ -281,8 +328,8 @@ def _interrupt(game: State, rules: Rules, moment: str) -> None:
 
 
 def _floor(before: State, after: State, seat: Seat) -> UndoFloor:
-    """The undo barrier: dice, something revealed, or another seat's act."""
-    if _tried(before) != _tried(after):
+    """The undo barrier: dice, something revealed, another seat's act, or a line on a sheet."""
+    if _tried(before) != _tried(after) or isinstance(before.agenda[-1], Sheet):
         return UndoFloor(after.ply)
     if before.floor.seat == seat:
         return before.floor

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from engine.core.chance import Chance
+from engine.core.drafts import Draft
 from engine.core.ids import Seat
 from engine.core.log import CORE_TELLINGS, Event, Telling
 
@@ -38,7 +39,8 @@ class State(Struct, omit_defaults=True, dict=True):
 
     A state at rest never changes, so what was found out about it may be kept beside the fields
     (`dict=True`, see `memo.py`). `edition` is that of the components the game was begun with; 0 if
-    that was before editions were noted. `tellings` says of each kind of line how it is told.
+    that was before editions were noted. `sealed` and `sheets` are answers and order sheets that are
+    still secret. `tellings` says of each kind of line how it is told.
     """
 
     tellings: ClassVar[Mapping[str, Telling]] = {}
@@ -48,6 +50,7 @@ class State(Struct, omit_defaults=True, dict=True):
     chance: Chance
     agenda: list[Any] = []
     sealed: dict[Seat, str] = {}
+    sheets: dict[Seat, Draft] = {}
     ply: int = 0
     revealed: int = 0
     floor: UndoFloor = UndoFloor()

@@ -16,7 +16,8 @@ class Question(Struct, frozen=True, gc=False):
 
     Of a `private` question everybody else may read the `heading` alone. `occasions` are the
     public reasons for which this kind of question may matter, `matters` those that hold now.
-    `about` are the ids of the units, places and cards the question is about.
+    `about` are the ids of the units, places and cards the question is about; `lines` is what
+    stands on the seat's order sheet so far.
     """
 
     seat: Seat
@@ -31,6 +32,7 @@ class Question(Struct, frozen=True, gc=False):
     occasions: tuple[str, ...] = ()
     matters: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
 
 
 class When(NamedTuple):

@@ -135,7 +135,7 @@ def test_asking_and_looking_change_nothing(game, positions):
 def test_free_undo_never_crosses_dice_secrets_or_another_seat(positions):
     for before, after in pairwise(positions):
         for seat in rules_of(after.state.game).seats:
-            if take_back(after.state, seat) and after.state.ply == before.state.ply + 1:
+            if take_back(after.state, seat).plies and after.state.ply == before.state.ply + 1:
                 assert before.state.chance.drawn == after.state.chance.drawn
                 assert before.state.revealed == after.state.revealed
                 assert not any(event.dice for event in after.events)
@@ -148,7 +148,7 @@ def test_free_undo_leads_back_to_the_very_same_state(game, options):
     seen = 0
     for ply, state in enumerate(states):
         for seat in rules_of(game).seats:
-            back = take_back(state, seat)
+            back = take_back(state, seat).plies
             if back:
                 seen += 1
                 record_back = read(export(record))
@@ -192,7 +192,7 @@ def test_what_everybody_reads_of_a_question_tells_no_secret(game, positions):
 def _public(state):
     """Who is asked, and of each question what all may know."""
     return [
-        msgspec.structs.replace(question, prompt="", choices=(), about=())
+        msgspec.structs.replace(question, prompt="", choices=(), about=(), lines=())
         if question.private
         else question
         for question in open_asks(state)

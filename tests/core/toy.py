@@ -3,7 +3,8 @@
 Each of three rounds both leaders secretly bid 1 to 3; after the dice either may spend a charm to
 roll again; the higher bid takes the dice and spreads the points between two piles. A fancy game
 adds a salute both owe at once, a secret word the winner may speak, and boats to send in batches.
-Under a split command each side has an aide, who sends the boats.
+Under a split command each side has an aide, who sends the boats. A planned game begins each round
+with an order sheet of every seat.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from engine.core.ids import Seat, Side
 from engine.core.log import Telling, Weight
 from engine.core.registry import register
 from engine.core.rules import Option, Rules
+from engine.core.sheet import READY, Sheet, scramble, written
 from engine.core.state import Result, State
 from engine.core.step import Ask, Step
 from engine.core.views import Advice, Fact, Forecast, When
@@ -34,6 +36,8 @@ TELLINGS = {
     "silence": Telling(Weight.SILENT),
     "word": Telling(Weight.MAJOR),
     "send": Telling(),
+    "plan": Telling(Weight.MINOR),
+    "ready": Telling(Weight.MINOR),
 }
 
 
@@ -52,6 +56,7 @@ class Toy(State, omit_defaults=True, dict=True):
     winner: str = ""
     spoken: list[str] = []
     sent: dict[str, str] = {}
+    pencilled: dict[str, dict[str, str]] = {}
 
 
 class Round(Step[Toy], frozen=True):
@@ -66,6 +71,18 @@ class Round(Step[Toy], frozen=True):
             game.end(Result("done", score, winners, label=f"{len(game.spoken)} words"))
             return
         game.round += 1
+        if game.options["planning"] == "on":
+            game.then(Plan(), Round2())
+            return
+        game.then(Round2())
+
+
+class Round2(Step[Toy], frozen=True):
+    """1 What a round consists of."""
+
+    rule = "1"
+
+    def run(self, game):
         if game.options["mode"] == "plain":
             game.then(Bid(), Throw(), Take(), Spread(), Round())
         else:
@@ -269,6 +286,61 @@ class Send(Ask[Toy], frozen=True):
         game.then(Send())
 
 
+class Plan(Sheet[Toy], frozen=True):
+    """10 Every seat writes in secret which of its boats is to go where: two to a shore at most."""
+
+    rule = "10"
+
+    def seats(self, game):
+        return _seating(game.options)
+
+    def prompt(self, game, seat):
+        return f"Plan for round {game.round}: {len(written(game, seat))} boats. Your turn, {seat}."
+
+    def heading(self, game, seat):
+        return "Plans are being written."
+
+    def orders(self, game, seat):
+        taken = list(game.pencilled.get(seat, {}).values())
+        offers = [
+            Choice(f"{boat}>{shore}", "Plan", boat, shore, place=shore)
+            for boat in BOATS[:3]
+            for shore in SHORES
+            if taken.count(shore) < 2 and f"{boat}>{shore}" not in written(game, seat)
+        ]
+        return [*offers, Choice("all", "All boats", "North and South")]
+
+    def lines_of(self, game, seat, token):
+        if token != "all":
+            return (token,)
+        return ("Boat 1>North", "Boat 2>North", "Boat 3>South")
+
+    def subject(self, line):
+        return line.partition(">")[0]
+
+    def worded(self, game, seat, line):
+        return line.replace(">", " → ")
+
+    def complete(self, game, seat):
+        return bool(written(game, seat))
+
+    def put(self, game, seat, line):
+        boat, shore = line.split(">")
+        game.pencilled.setdefault(seat, {})[boat] = shore
+
+    def remove(self, game, seat, line):
+        del game.pencilled[seat][line.partition(">")[0]]
+
+    def tell(self, game, seat, token, changed):
+        if token == READY:
+            game.log("ready", f"{seat} has signed.")
+
+    def open_sheets(self, game, sheets):
+        game.pencilled = {}
+        for seat, lines in sheets.items():
+            game.log("plan", f"{seat} plans {', '.join(lines)}.")
+
+
 def _seating(options):
     return (LEFT, RIGHT) if options["command"] == "single" else SEATS
 
@@ -280,6 +352,16 @@ def _disguise(game, seat, variant):
             game.secrets[other] = variant + 10
             if other in game.sealed:
                 game.sealed[other] = f"bid:{variant % 3 + 1}"
+    scramble(game, seat, variant)
+
+
+def _invariants(game):
+    wrong = [] if game.spare >= 0 else ["points below nothing"]
+    for seat, draft in game.sheets.items():
+        pencilled = [f"{boat}>{shore}" for boat, shore in game.pencilled.get(seat, {}).items()]
+        if sorted(draft.lines) != sorted(pencilled):
+            wrong.append(f"the map of {seat} does not show the sheet")
+    return wrong
 
 
 RULES = Rules(
@@ -290,19 +372,21 @@ RULES = Rules(
     options=(
         Option("mode", "Mode", "How to play.", ("plain", "fancy")),
         Option("command", "Command", "Who sits at the table.", ("single", "split")),
+        Option("planning", "Planning", "Whether rounds begin with a plan."),
         Option("weather", "Weather", "What the sky is like.", ("fair", "grey", "foul")),
     ),
     state=Toy,
-    steps=(Round, Bid, Throw, Charm, Take, Spread, Salute, Speak, Send),
+    steps=(Round, Round2, Plan, Bid, Throw, Charm, Take, Spread, Salute, Speak, Send),
     setup=lambda game: game.then(Round()),
     board=lambda game, seat: (
         *(game.round, game.piles, game.charms),
         game.secrets[RULES.side(seat)] if seat else None,
+        game.pencilled.get(seat),
     ),
     when=lambda board: When(f"Round {board[0]}", "Play"),
     facts=lambda view: (Fact("Round", str(view.board[0])),),
     describe=lambda view: f"Round {view.board[0]}.",
-    invariants=lambda game: [] if game.spare >= 0 else ["points below nothing"],
+    invariants=_invariants,
     disguise=_disguise,
     advise=lambda view, forbidden: Advice(view.question.choices[0].token, "Why not."),
     tools=(),
