@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.core.ids import Seat
+from engine.france_1940 import answers
 from engine.france_1940.battle_events import BeforeBattle
 from engine.france_1940.battle_round import RevealBlocks
 from engine.france_1940.components.blocks import FORMATION
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import name
-from engine.france_1940.ids import TurnPhase
+from engine.france_1940.ids import HexId, TurnPhase
 from engine.france_1940.positions import contested
 from engine.france_1940.seats import holder
 from engine.france_1940.state import Campaign, Decision, Phase
@@ -54,21 +55,26 @@ class NextBattle(Decision, frozen=True):
         """Ask."""
         return "Which Battle is fought next?"
 
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """The Active Formation."""
+        return (game.table.active,)
+
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Each Battle; neutrals may let it be."""
         offers = [
-            Choice(f"fight:{hex_}", "Fight", name(hex_), place=hex_) for hex_ in game.table.battles
+            Choice(answers.FIGHT.token(hex_), "Fight", name(hex_), place=hex_)
+            for hex_ in game.table.battles
         ]
         if not _mandatory(game):
-            offers.append(Choice("end", "Stand fast and do not attack", ends=True))
+            offers.append(Choice(answers.END, "Stand fast and do not attack", ends=True))
         return offers
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Fight it."""
-        if token == "end":
+        if token == answers.END:
             game.table.battles.clear()
         else:
-            _fight(game, token.removeprefix("fight:"))
+            _fight(game, answers.FIGHT.of(token))
 
 
 def _mandatory(game: Campaign) -> bool:
@@ -76,12 +82,12 @@ def _mandatory(game: Campaign) -> bool:
     return any(_must_fight(game, hex_) for hex_ in game.table.battles)
 
 
-def _must_fight(game: Campaign, hex_: str) -> bool:
+def _must_fight(game: Campaign, hex_: HexId) -> bool:
     """By what all saw: `crossed` lists every hex of the enemy that was entered."""
     neutral = FORMATIONS[game.table.active].neutral
     return not neutral or hex_ not in game.acting.contested or hex_ in game.table.crossed
 
 
-def _fight(game: Campaign, hex_: str) -> None:
+def _fight(game: Campaign, hex_: HexId) -> None:
     game.table.battles.remove(hex_)
     game.then(BeforeBattle(hex_), RevealBlocks(hex_), NextBattle())

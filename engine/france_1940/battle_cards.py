@@ -4,32 +4,23 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.core.counting import count, tally
-from engine.core.ids import Seat
+from engine.core.ids import Seat, Side
+from engine.france_1940 import answers
 from engine.france_1940.components.blocks import ARMOR, FHQS, FORMATION, INFANTRY, KIND, SIDE
 from engine.france_1940.components.cards import BATTLE, CARDS, DECKS, EFFECTS, STRIKES
-from engine.france_1940.components.formations import (
-    ALLIED,
-    FORMATIONS,
-    GERMAN,
-    SIDE_NAMES,
-    SIDES,
-)
+from engine.france_1940.components.formations import ALLIED, FORMATIONS, GERMAN, SIDE_NAMES, SIDES
 from engine.france_1940.components.map import CITIES, name
-from engine.france_1940.components.tables import ATTACKER, DEFENDER, DIE_FACES
+from engine.france_1940.components.tables import DIE_FACES
 from engine.france_1940.deck import could_hold, halves, spend
-from engine.france_1940.fighters import (
-    current,
-    role_of,
-    seat_of,
-    side_of,
-    standing,
-    undecided,
-)
+from engine.france_1940.fighters import current, role_of, seat_of, side_of, standing, undecided
 from engine.france_1940.firing import OPPOSITE
 from engine.france_1940.hits import Hits
+from engine.france_1940.ids import BlockId, CardId, CardKey, Role
+from engine.france_1940.kinds import Kind
 from engine.france_1940.state import Campaign, Decision, Phase
 from engine.france_1940.terrain import terrain_in
 
+NONE = "none"
 HEAVY_TANKS = 2
 GUNS = 3
 GUNS_HIT_ON = 4
@@ -37,7 +28,7 @@ GUNS_HIT_ON = 4
 WESTERN = "French or British blocks"
 TOWN = "a city or port"
 STAFF = "a headquarters"
-_CANCELS_STRIKES = "FTR"
+_CANCELS_STRIKES = CardKey.FTR
 _BATTLE_KEYS = {
     side: tuple(
         dict.fromkeys(
@@ -46,35 +37,38 @@ _BATTLE_KEYS = {
     )
     for side in SIDES
 }
-_CANCELLED_BY = {"FTR": ("AIR5", "AIR4", "AIR3"), "ATG": ("BLITZ", "COMB")}
+_CANCELLED_BY = {
+    CardKey.FTR: (CardKey.AIR5, CardKey.AIR4, CardKey.AIR3),
+    CardKey.ATG: (CardKey.BLITZ, CardKey.COMB),
+}
 
 
-def playable(game: Campaign, key: str, role: str) -> bool:
+def playable(game: Campaign, key: CardKey, role: Role) -> bool:
     """Whether the open situation allows a Battle card; nothing hidden is looked at."""
     mine, enemy = standing(game, role), standing(game, OPPOSITE[role])
     kinds = {KIND[id_] for id_ in mine}
     if key in STRIKES:
         return True
-    if key in ("FTR", "ATG"):
-        declared = current(game).in_force.get(OPPOSITE[role], "")
+    if key in (CardKey.FTR, CardKey.ATG):
+        declared = current(game).in_force.get(OPPOSITE[role])
         answers = declared in _CANCELLED_BY[key]
-        return answers or (key == "ATG" and _armor(enemy))
+        return answers or (key == CardKey.ATG and _armor(enemy))
     return {
-        "BLITZ": role == ATTACKER and kinds != {INFANTRY},
-        "COMB": role == ATTACKER and INFANTRY in kinds and len(kinds) > 1,
-        "G88": _armor(enemy),
-        "HEDGE": role == DEFENDER,
-        "HOLD": role == DEFENDER and not neutral_only(game, role),
-        "CTR": role == ATTACKER,
-        "HVY": _armor([id_ for id_ in mine if FORMATIONS[FORMATION[id_]].french]),
+        CardKey.BLITZ: role == Role.ATTACKER and kinds != {INFANTRY},
+        CardKey.COMB: role == Role.ATTACKER and INFANTRY in kinds and len(kinds) > 1,
+        CardKey.G88: _armor(enemy),
+        CardKey.HEDGE: role == Role.DEFENDER,
+        CardKey.HOLD: role == Role.DEFENDER and not neutral_only(game, role),
+        CardKey.CTR: role == Role.ATTACKER,
+        CardKey.HVY: _armor([id_ for id_ in mine if FORMATIONS[FORMATION[id_]].french]),
     }[key]
 
 
-def _armor(blocks: list[str]) -> bool:
+def _armor(blocks: list[BlockId]) -> bool:
     return any(KIND[id_] == ARMOR for id_ in blocks)
 
 
-def neutral_only(game: Campaign, role: str) -> bool:
+def neutral_only(game: Campaign, role: Role) -> bool:
     """8A Whether nobody but Belgians and Dutch takes part on that side."""
     return all(FORMATIONS[FORMATION[id_]].neutral for id_ in standing(game, role))
 
@@ -84,9 +78,9 @@ class PlayBattleCard(Decision, frozen=True):
 
     rule = "10C"
     private = True
-    decline = "pass"
+    decline = answers.PASS
     occasions = (WESTERN, TOWN, STAFF)
-    role: str
+    role: Role
     strike: bool
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
@@ -104,7 +98,7 @@ class PlayBattleCard(Decision, frozen=True):
     def matters(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         """What is at stake, as all can see."""
         battle = current(game)
-        blocks = (*standing(game, ATTACKER), *standing(game, DEFENDER))
+        blocks = (*standing(game, Role.ATTACKER), *standing(game, Role.DEFENDER))
         western = any(
             SIDE[id_] == ALLIED and not FORMATIONS[FORMATION[id_]].neutral for id_ in blocks
         )
@@ -115,7 +109,7 @@ class PlayBattleCard(Decision, frozen=True):
         }
         return tuple(words for words, holds in stakes.items() if holds)
 
-    def _keys(self, game: Campaign, side: str) -> list[str]:
+    def _keys(self, game: Campaign, side: Side) -> list[CardKey]:
         """The effects that fit this step and this Battle."""
         return [
             key
@@ -138,36 +132,48 @@ class PlayBattleCard(Decision, frozen=True):
             return heading
         return f"{heading} {SIDE_NAMES[side]} card declared: {EFFECTS[declared].text}"
 
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """The hex of the Battle."""
+        return (current(game).hex,)
+
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every half in hand that fits; or none now, or none in this Round at all."""
         side = side_of(game, self.role)
         keys = self._keys(game, side)
         hex_ = current(game).hex
         offers = [
-            Choice(f"{card}:{key}", "Play", EFFECTS[key].title, "", _worth(game, card, key), hex_)
+            Choice(
+                answers.half_token(card, key),
+                "Play",
+                EFFECTS[key].title,
+                "",
+                _worth(game, card, key),
+                hex_,
+            )
             for card, key in halves(game, side, BATTLE)
             if key in keys
         ]
-        offers.append(Choice("pass", "No strike" if self.strike else "No Battle card", ends=True))
+        offers.append(
+            Choice(answers.PASS, "No strike" if self.strike else "No Battle card", ends=True)
+        )
         if self.strike:
-            offers.append(Choice("none", "No card at all in this Round"))
+            offers.append(Choice(NONE, "No card at all in this Round"))
         return offers
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Declare it."""
         side = side_of(game, self.role)
         battle = current(game)
-        if token == "none":
+        played = answers.half(token)
+        if token == NONE:
             battle.silent.append(side)
-        if token in ("pass", "none"):
-            return
-        card, _, key = token.partition(":")
-        spend(game, side, card, key)
-        battle.played[side] = key
-        _declare(game, self.role, key)
+        if played:
+            spend(game, side, *played)
+            battle.played[side] = played.key
+            _declare(game, self.role, played.key)
 
 
-def _worth(game: Campaign, card: str, key: str) -> str:
+def _worth(game: Campaign, card: CardId, key: CardKey) -> str:
     """What a half does here, in few words."""
     if key not in STRIKES:
         return card
@@ -176,17 +182,17 @@ def _worth(game: Campaign, card: str, key: str) -> str:
     return f"{card}, {count(dice, 'die', 'dice')} at {strike.hits_on}"
 
 
-def _declare(game: Campaign, role: str, key: str) -> None:
+def _declare(game: Campaign, role: Role, key: CardKey) -> None:
     """Put a card in force; one that cancels takes the enemy's out of it."""
     battle = current(game)
-    declared = battle.in_force.get(OPPOSITE[role], "")
-    if declared in _CANCELLED_BY.get(key, ()):
+    declared = battle.in_force.get(OPPOSITE[role])
+    if declared and declared in _CANCELLED_BY.get(key, ()):
         del battle.in_force[OPPOSITE[role]]
         words = f"{EFFECTS[declared].title} comes to nothing."
-        game.log("cancelled", words, battle.hex, rule="8A")
+        game.log(Kind.CANCELLED, words, battle.hex, rule="8A")
         return
     battle.in_force[role] = key
-    if key == "HVY":
+    if key == CardKey.HVY:
         battle.heavy = HEAVY_TANKS
 
 
@@ -197,21 +203,23 @@ class RollStrikes(Phase, frozen=True):
 
     def run(self, game: Campaign) -> None:
         """Roll both, then apply."""
-        game.then(*[_strike(game, role) for role in (ATTACKER, DEFENDER) if _flies(game, role)])
+        game.then(
+            *[_strike(game, role) for role in (Role.ATTACKER, Role.DEFENDER) if _flies(game, role)]
+        )
 
 
-def _flies(game: Campaign, role: str) -> bool:
+def _flies(game: Campaign, role: Role) -> bool:
     return current(game).in_force.get(role) in STRIKES
 
 
-def _strike(game: Campaign, role: str) -> Hits:
+def _strike(game: Campaign, role: Role) -> Hits:
     battle = current(game)
     key = battle.in_force.pop(role)
     strike = STRIKES[key]
     dice = game.chance.dice(strike.dice_in(terrain_in(game.table, battle.hex)), DIE_FACES)
     good = tuple(die <= strike.hits_on for die in dice)
     words = f"{EFFECTS[key].title} over {name(battle.hex)}: {tally(sum(good), 'hit')}."
-    game.log("strike", words, battle.hex, dice=dice, rule="10B", who=(key,), good=good)
+    game.log(Kind.STRIKE, words, battle.hex, dice=dice, rule="10B", who=(key,), good=good)
     return Hits(OPPOSITE[role], sum(good), strike=True)
 
 
@@ -224,10 +232,10 @@ class FireGuns(Phase, frozen=True):
         """Roll, if they were played this Round."""
         battle = current(game)
         role = role_of(game, GERMAN)
-        if battle.in_force.get(role) != "G88":
+        if battle.in_force.get(role) != CardKey.G88:
             return
         dice = game.chance.dice(GUNS, DIE_FACES)
         good = tuple(die <= GUNS_HIT_ON for die in dice)
         words = f"The 88s open up on the armor: {tally(sum(good), 'hit')}."
-        game.log("strike", words, battle.hex, dice=dice, rule="7", who=("G88",), good=good)
+        game.log(Kind.STRIKE, words, battle.hex, dice=dice, rule="7", who=(CardKey.G88,), good=good)
         game.then(Hits(OPPOSITE[role], sum(good), armor=True))

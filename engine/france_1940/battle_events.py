@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.choice import CANCEL, Choice
 from engine.core.ids import Seat
+from engine.france_1940 import answers
 from engine.france_1940.components.blocks import ARMOR, KIND, MECHANIZED, NAME
 from engine.france_1940.components.cards import EVENT
 from engine.france_1940.components.formations import ALLIED, FORMATIONS, GERMAN
@@ -11,7 +12,6 @@ from engine.france_1940.components.map import EBEN_EMAEL, name
 from engine.france_1940.deck import halves
 from engine.france_1940.event_effects import take_effect
 from engine.france_1940.event_timing import (
-    PASS,
     Moments,
     always,
     in_hand,
@@ -19,7 +19,7 @@ from engine.france_1940.event_timing import (
     play_event,
     window,
 )
-from engine.france_1940.ids import How
+from engine.france_1940.ids import BlockId, CardId, CardKey, HexId, How
 from engine.france_1940.marching import destinations
 from engine.france_1940.on_the_march import carry_out
 from engine.france_1940.reach import Front
@@ -31,11 +31,11 @@ from engine.france_1940.terrain import fortress_stands, waters
 class BeforeBattle(Decision, frozen=True):
     """7A, 15 Engineers and Paratroops, just before a German attack is revealed."""
 
-    hex: str
+    hex: HexId
 
     rule = "7A"
     private = True
-    decline = PASS
+    decline = answers.PASS
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The attacker, if he is German and something here could be taken from the Defender."""
@@ -52,25 +52,29 @@ class BeforeBattle(Decision, frozen=True):
         """Ask."""
         return f"Battle at {name(self.hex)}: do you play an Event first?"
 
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """The hex of the Battle."""
+        return (self.hex,)
+
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """What the hand allows, or nothing."""
-        return [*in_hand(game, GERMAN, self._rules()), Choice(PASS, "No Event", ends=True)]
+        return [*in_hand(game, GERMAN, self._rules()), Choice(answers.PASS, "No Event", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Play it."""
-        if token == PASS:
+        played = answers.event(token)
+        if played is None:
             return
-        _, card, key = token.split(":")
-        play_event(game, GERMAN, card, key)
-        if key == "ENG":
+        play_event(game, GERMAN, *played)
+        if played.key == CardKey.ENG:
             game.table.engineers = self.hex
         else:
-            take_effect(game, key)
+            take_effect(game, played.key)
 
     def _rules(self) -> Moments:
         return {
-            "ENG": lambda game: bool(waters(game, self.hex)),
-            "PARA": lambda game: self.hex == EBEN_EMAEL and fortress_stands(game.table),
+            CardKey.ENG: lambda game: bool(waters(game, self.hex)),
+            CardKey.PARA: lambda game: self.hex == EBEN_EMAEL and fortress_stands(game.table),
         }
 
 
@@ -79,13 +83,13 @@ class Exploitation(Decision, frozen=True):
 
     rule = "7"
     private = True
-    decline = PASS
+    decline = answers.PASS
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The German attacker, if a block of his could exploit."""
         if FORMATIONS[game.table.active].side != GERMAN or not self._blocks(game):
             return ()
-        may = may_play(game, GERMAN, {"EXPL": always})
+        may = may_play(game, GERMAN, {CardKey.EXPL: always})
         return (holder(game, game.table.active),) if may else ()
 
     def heading(self, game: Campaign, seat: Seat) -> str:
@@ -96,12 +100,16 @@ class Exploitation(Decision, frozen=True):
         """Ask."""
         return "The Battles are over. Which block exploits?"
 
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """The Active Formation."""
+        return (game.table.active,)
+
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Each block that won ground, or nobody."""
-        cards = [card for card, key in halves(game, GERMAN, EVENT) if key == "EXPL"]
+        cards = [card for card, key in halves(game, GERMAN, EVENT) if key == CardKey.EXPL]
         offers = [
             Choice(
-                f"{card}:{block}",
+                answers.exploit_token(card, block),
                 "Exploit with",
                 NAME[block],
                 "",
@@ -112,15 +120,14 @@ class Exploitation(Decision, frozen=True):
             for block in self._blocks(game)
             if destinations(Front(game, GERMAN), block, How.EXPLOIT)
         ]
-        return [*offers, Choice(PASS, "No Event", ends=True)]
+        return [*offers, Choice(answers.PASS, "No Event", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Name the block; the card is spent when it knows where to go."""
-        if token != PASS:
-            card, _, block = token.partition(":")
-            game.then(ExploitWhere(card=card, block=block))
+        if chosen := answers.exploit(token):
+            game.then(ExploitWhere(card=chosen.card, block=chosen.block))
 
-    def _blocks(self, game: Campaign) -> list[str]:
+    def _blocks(self, game: Campaign) -> list[BlockId]:
         return [
             block
             for block in game.acting.attacked
@@ -133,8 +140,8 @@ class Exploitation(Decision, frozen=True):
 class ExploitWhere(Decision, frozen=True):
     """7 Two Movement Points, no enemy hex."""
 
-    card: str
-    block: str
+    card: CardId
+    block: BlockId
 
     rule = "7"
     private = True
@@ -151,11 +158,18 @@ class ExploitWhere(Decision, frozen=True):
         """Ask."""
         return f"{NAME[self.block]}: where to?"
 
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """The block, and the card it is moved by."""
+        return (self.block, self.card)
+
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every hex in reach."""
         ways = destinations(Front(game, GERMAN), self.block, How.EXPLOIT)
         return [
-            *(Choice(f"to:{hex_}", "Exploit to", name(hex_), place=hex_) for hex_ in ways),
+            *(
+                Choice(answers.TO.token(hex_), "Exploit to", name(hex_), place=hex_)
+                for hex_ in ways
+            ),
             Choice(CANCEL, "Take the order back", ends=True),
         ]
 
@@ -165,5 +179,5 @@ class ExploitWhere(Decision, frozen=True):
             game.then(Exploitation())
             return
         ways = destinations(Front(game, GERMAN), self.block, How.EXPLOIT)
-        play_event(game, GERMAN, self.card, "EXPL")
-        carry_out(game, [self.block], ways[token.removeprefix("to:")], How.EXPLOIT)
+        play_event(game, GERMAN, self.card, CardKey.EXPL)
+        carry_out(game, [self.block], ways[answers.TO.of(token)], How.EXPLOIT)

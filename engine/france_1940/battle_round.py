@@ -5,23 +5,14 @@ from __future__ import annotations
 from engine.core.choice import Choice
 from engine.core.counting import tally
 from engine.core.ids import Seat
+from engine.france_1940 import answers
 from engine.france_1940.battle_cards import FireGuns, PlayBattleCard, RollStrikes
 from engine.france_1940.components.blocks import FORMATION, KIND, NAME
 from engine.france_1940.components.cards import EFFECTS as CARD_EFFECTS
 from engine.france_1940.components.cards import EVENT
 from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER
-from engine.france_1940.components.map import (
-    BRIDGE,
-    RIVER,
-    name,
-)
-from engine.france_1940.components.tables import (
-    ATTACKER,
-    DEFENDER,
-    DIE_FACES,
-    EFFECTS,
-    SECOND_ROUND_COST,
-)
+from engine.france_1940.components.map import BRIDGE, RIVER, name
+from engine.france_1940.components.tables import DIE_FACES, EFFECTS, SECOND_ROUND_COST
 from engine.france_1940.control import settle_hex
 from engine.france_1940.deck import could_hold, halves, spend
 from engine.france_1940.fighters import (
@@ -36,17 +27,21 @@ from engine.france_1940.fighters import (
 )
 from engine.france_1940.firing import OPPOSITE, dice_of, firing_order, rating_of
 from engine.france_1940.hits import Hits
+from engine.france_1940.ids import NO_BLOCK, NOWHERE, BlockId, CardKey, HexId, Role
+from engine.france_1940.kinds import Kind
 from engine.france_1940.positions import in_command
 from engine.france_1940.seats import spend_steps, spendable
 from engine.france_1940.state import Battle, Campaign, Decision, Phase
 from engine.france_1940.terrain import hex_ground, waters
+
+BUY_A_ROUND = "buy"
 
 
 class RevealBlocks(Phase, frozen=True):
     """10C.1 All blocks of the Active Formation and all enemy blocks in the hex lie face up."""
 
     rule = "10C"
-    hex: str
+    hex: HexId
 
     def run(self, game: Campaign) -> None:
         """Open the Battle; friends of another Formation look on."""
@@ -60,14 +55,14 @@ class RevealBlocks(Phase, frozen=True):
         stray = [id_ for id_ in (*attackers, *defenders) if not in_command(game, id_)]
         game.table.battle = Battle(self.hex, attackers, defenders, stray)
         current(game).effect = hex_effect(game)
-        words = f"{roll_call(game, ATTACKER)} against {roll_call(game, DEFENDER)}"
-        game.log("battle", f"Battle at {name(self.hex)}: {words}.", self.hex, rule="10C")
+        words = f"{roll_call(game, Role.ATTACKER)} against {roll_call(game, Role.DEFENDER)}"
+        game.log(Kind.BATTLE, f"Battle at {name(self.hex)}: {words}.", self.hex, rule="10C")
         game.then(ChooseGround(), *_ROUND, EndBattle())
 
 
 def hex_effect(game: Campaign) -> str:
     """15 What the hex of the Battle does by itself."""
-    return hex_ground(game.table, current(game).hex, side_of(game, DEFENDER))
+    return hex_ground(game.table, current(game).hex, side_of(game, Role.DEFENDER))
 
 
 def water(game: Campaign) -> list[str]:
@@ -83,11 +78,15 @@ class ChooseGround(Decision, frozen=True):
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The Defender, if the attackers came across water."""
-        return (seat_of(game, DEFENDER),) if water(game) else ()
+        return (seat_of(game, Role.DEFENDER),) if water(game) else ()
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         return f"The enemy came across water at {name(current(game).hex)}. Which ground do we use?"
+
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """The hex of the Battle."""
+        return (current(game).hex,)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """The hex, the River, or the Bridge with its die for one block."""
@@ -98,21 +97,28 @@ class ChooseGround(Decision, frozen=True):
             offers.append(Choice(RIVER, "Use", "River", "", "one more die for every block", hex_))
         if BRIDGE in kinds:
             offers += [
-                Choice(f"{BRIDGE}:{id_}", "Use", "Bridge", NAME[id_], "one more die", hex_)
-                for id_ in _unlike(game, standing(game, DEFENDER))
+                Choice(
+                    answers.ground_token(BRIDGE, id_),
+                    "Use",
+                    "Bridge",
+                    NAME[id_],
+                    "one more die",
+                    hex_,
+                )
+                for id_ in _unlike(game, standing(game, Role.DEFENDER))
             ]
         return offers
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """It counts in the first Round alone."""
         battle = current(game)
-        battle.effect, _, battle.bridge = token.partition(":")
+        battle.effect, battle.bridge = answers.ground(token)
         words = f"The Defender uses this ground: {EFFECTS[battle.effect].title}"
         words += f", one more die for {NAME[battle.bridge]}." if battle.bridge else "."
-        game.log("ground", words, battle.hex, rule="15")
+        game.log(Kind.GROUND, words, battle.hex, rule="15")
 
 
-def _unlike(game: Campaign, blocks: list[str]) -> list[str]:
+def _unlike(game: Campaign, blocks: list[BlockId]) -> list[BlockId]:
     """One of each kind of block."""
     if len(blocks) == 2 and alike(game, *blocks):
         return blocks[:1]
@@ -129,8 +135,8 @@ class Fire(Phase, frozen=True):
         cards = current(game).in_force
         lines = firing_order(
             current(game).effect,
-            blitz=cards.get(ATTACKER) == "BLITZ",
-            counter=cards.get(ATTACKER) == "CTR",
+            blitz=cards.get(Role.ATTACKER) == CardKey.BLITZ,
+            counter=cards.get(Role.ATTACKER) == CardKey.CTR,
         )
         kinds = {role: {KIND[id_] for id_ in standing(game, role)} for role in OPPOSITE}
         game.then(*[FireLine(role, line) for role, line in lines if kinds[role].intersection(line)])
@@ -140,7 +146,7 @@ class FireLine(Phase, frozen=True):
     """10A The blocks of these types on one side roll; every hit counts at once."""
 
     rule = "10A"
-    role: str
+    role: Role
     kinds: tuple[str, ...]
 
     def run(self, game: Campaign) -> None:
@@ -161,7 +167,7 @@ class FireLine(Phase, frozen=True):
             return
         words = f"{'; '.join(told)}: {tally(sum(good), 'hit')}."
         who, good_dice = tuple(fires), tuple(good)
-        game.log("fire", words, battle.hex, dice=fallen, rule="10A", who=who, good=good_dice)
+        game.log(Kind.FIRE, words, battle.hex, dice=fallen, rule="10A", who=who, good=good_dice)
         game.then(Hits(OPPOSITE[self.role], sum(good)))
 
 
@@ -175,14 +181,14 @@ class RoundOver(Phase, frozen=True):
         battle = current(game)
         battle.in_force.clear()
         battle.silent.clear()
-        battle.effect, battle.bridge = hex_effect(game), ""
-        attackers, defenders = roll_call(game, ATTACKER), roll_call(game, DEFENDER)
+        battle.effect, battle.bridge = hex_effect(game), NO_BLOCK
+        attackers, defenders = roll_call(game, Role.ATTACKER), roll_call(game, Role.DEFENDER)
         if undecided(game):
             left = f"{attackers} against {defenders}"
             words = f"Neither side gives way at {name(battle.hex)}: {left}."
         else:
             words = f"Victors at {name(battle.hex)}: {attackers or defenders}."
-        game.log("round", words, battle.hex, rule="8B")
+        game.log(Kind.ROUND, words, battle.hex, rule="8B")
 
 
 class SecondRound(Decision, frozen=True):
@@ -190,22 +196,22 @@ class SecondRound(Decision, frozen=True):
 
     rule = "8B"
     private = True
-    decline = "end"
+    decline = answers.END
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The Attacker, if both sides stand and he could, for all that everybody knows."""
         if current(game).round > 1 or not undecided(game):
             return ()
         possible = self._affordable(game) or self._may_press(game)
-        return (seat_of(game, ATTACKER),) if possible else ()
+        return (seat_of(game, Role.ATTACKER),) if possible else ()
 
     def _affordable(self, game: Campaign) -> bool:
         return spendable(game, game.table.active) >= SECOND_ROUND_COST
 
     def _may_press(self, game: Campaign) -> bool:
         """7 Press the Attack is the German Event of this Activation."""
-        german = side_of(game, ATTACKER) == GERMAN and GERMAN not in game.table.events
-        return german and could_hold(game, GERMAN, ("PRESS",))
+        german = side_of(game, Role.ATTACKER) == GERMAN and GERMAN not in game.table.events
+        return german and could_hold(game, GERMAN, (CardKey.PRESS,))
 
     def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may read."""
@@ -215,42 +221,48 @@ class SecondRound(Decision, frozen=True):
         """Ask."""
         return self.heading(game, seat)
 
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """The hex of the Battle."""
+        return (current(game).hex,)
+
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Buy it, press it, or leave it."""
         offers = []
         if self._affordable(game):
-            steps = f"{SECOND_ROUND_COST} of {game.table.shq[side_of(game, ATTACKER)]} SHQ steps"
-            offers.append(Choice("buy", "Buy a second Round", detail=steps))
+            steps = (
+                f"{SECOND_ROUND_COST} of {game.table.shq[side_of(game, Role.ATTACKER)]} SHQ steps"
+            )
+            offers.append(Choice(BUY_A_ROUND, "Buy a second Round", detail=steps))
         if self._may_press(game):
             offers += [
-                Choice(f"{card}:{key}", "Play", CARD_EFFECTS[key].title, "", card)
+                Choice(answers.half_token(card, key), "Play", CARD_EFFECTS[key].title, "", card)
                 for card, key in halves(game, GERMAN, EVENT)
-                if key == "PRESS"
+                if key == CardKey.PRESS
             ]
-        return [*offers, Choice("end", "End the Battle", ends=True)]
+        return [*offers, Choice(answers.END, "End the Battle", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Fight on from the ground of the hex."""
-        if token == "end":
+        played = answers.half(token)
+        if token == answers.END:
             return
-        if token == "buy":
+        if played is None:
             spend_steps(game, game.table.active, SECOND_ROUND_COST)
             words = f"Two SHQ steps buy a second Round at {name(current(game).hex)}."
-            game.log("second round", words, current(game).hex, rule="4B")
+            game.log(Kind.SECOND_ROUND, words, current(game).hex, rule="4B")
         else:
-            card, _, key = token.partition(":")
-            spend(game, GERMAN, card, key)
-            game.table.events[GERMAN] = key
+            spend(game, GERMAN, *played)
+            game.table.events[GERMAN] = played.key
         current(game).round = 2
         game.then(*_ROUND)
 
 
 _ROUND: tuple[Phase, ...] = (
-    PlayBattleCard(ATTACKER, strike=True),
-    PlayBattleCard(DEFENDER, strike=True),
+    PlayBattleCard(Role.ATTACKER, strike=True),
+    PlayBattleCard(Role.DEFENDER, strike=True),
     RollStrikes(),
-    PlayBattleCard(ATTACKER, strike=False),
-    PlayBattleCard(DEFENDER, strike=False),
+    PlayBattleCard(Role.ATTACKER, strike=False),
+    PlayBattleCard(Role.DEFENDER, strike=False),
     FireGuns(),
     Fire(),
     RoundOver(),
@@ -266,9 +278,9 @@ class EndBattle(Phase, frozen=True):
     def run(self, game: Campaign) -> None:
         """Turn the blocks and settle the hex."""
         battle = current(game)
-        game.acting.attacked += standing(game, ATTACKER)
-        for id_ in standing(game, DEFENDER):
+        game.acting.attacked += standing(game, Role.ATTACKER)
+        for id_ in standing(game, Role.DEFENDER):
             game.mark(id_, face_up=False)
         settle_hex(game, battle.hex)
         game.table.battle = None
-        game.table.engineers = ""
+        game.table.engineers = NOWHERE

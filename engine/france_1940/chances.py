@@ -13,14 +13,15 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.france_1940.components.map import BRIDGE
-from engine.france_1940.components.tables import ATTACKER, DEFENDER, DIE_FACES
+from engine.france_1940.components.tables import DIE_FACES
 from engine.france_1940.firing import OPPOSITE, Fighter, dice_of, firing_order, rating_of
+from engine.france_1940.ids import Role
 from engine.france_1940.parties import Parties, Party
 
 Steps = tuple[int, ...]
 Strength = tuple[Steps, Steps]
 Chances = dict[Strength, float]  # attackers' steps, defenders' steps
-Side = tuple[Fighter, ...]
+Fighters = tuple[Fighter, ...]
 
 _HEAVY_LOSS = 2
 
@@ -34,7 +35,7 @@ class Terms(NamedTuple):
     effect: str
     blitz: bool = False
     counter: bool = False
-    strikes: tuple[tuple[str, int, int], ...] = ()
+    strikes: tuple[tuple[Role, int, int], ...] = ()
 
 
 class RoundOdds(NamedTuple):
@@ -126,7 +127,7 @@ def hit_chances(count: int, hits_on: int) -> tuple[float, ...]:
     )
 
 
-def struck(chances: Chances, role: str, count: int, hits_on: int) -> Chances:
+def struck(chances: Chances, role: Role, count: int, hits_on: int) -> Chances:
     """10B A strike of one side before the blocks fire: it never takes a last step."""
     after: Chances = defaultdict(float)
     for strength, share in chances.items():
@@ -135,21 +136,23 @@ def struck(chances: Chances, role: str, count: int, hits_on: int) -> Chances:
     return dict(after)
 
 
-def round_of_fire(chances: Chances, fighters: tuple[Side, Side], terms: Terms) -> Chances:
+def round_of_fire(chances: Chances, fighters: tuple[Fighters, Fighters], terms: Terms) -> Chances:
     """One Round: line after line fires, and who is gone fires no more."""
     ground = terms.effect
     for role, kinds in firing_order(ground, blitz=terms.blitz, counter=terms.counter):
-        mine = fighters[role == DEFENDER]
+        mine = fighters[role == Role.DEFENDER]
         if any(fighter.kind in kinds for fighter in mine):
             chances = _fire(chances, mine, role, kinds, ground)
     return chances
 
 
-def _fire(chances: Chances, mine: Side, role: str, kinds: tuple[str, ...], ground: str) -> Chances:
+def _fire(
+    chances: Chances, mine: Fighters, role: Role, kinds: tuple[str, ...], ground: str
+) -> Chances:
     """One line: all blocks of these kinds on one side."""
     after: Chances = defaultdict(float)
     for strength, share in chances.items():
-        steps = strength[role == DEFENDER]
+        steps = strength[role == Role.DEFENDER]
         rolls = tuple(
             (dice_of(fighter, left, role, ground), rating_of(fighter, left, role, ground))
             for fighter, left in zip(mine, steps, strict=True)
@@ -174,8 +177,8 @@ def _together(rolls: tuple[tuple[int, int], ...]) -> tuple[float, ...]:
     return total
 
 
-def _hurt(strength: Strength, role: str, hits: int, floor: int = 0) -> Strength:
+def _hurt(strength: Strength, role: Role, hits: int, floor: int = 0) -> Strength:
     attackers, defenders = strength
-    if role == ATTACKER:
+    if role == Role.ATTACKER:
         return spread(attackers, hits, floor), defenders
     return attackers, spread(defenders, hits, floor)

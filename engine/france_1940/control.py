@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.ids import Side
 from engine.france_1940.components.blocks import SIDE
 from engine.france_1940.components.formations import ALLIED, GERMAN
 from engine.france_1940.components.map import (
@@ -15,27 +16,29 @@ from engine.france_1940.components.map import (
     NETHERLANDS,
     name,
 )
+from engine.france_1940.ids import HexId
+from engine.france_1940.kinds import Kind
 from engine.france_1940.state import Campaign, Table
 
 _CITIES = frozenset(CITIES)
-FIRST_OWNER = {
-    hex_: {GERMANY: GERMAN, LUXEMBOURG: ""}.get(nation, ALLIED) for hex_, nation in NATION.items()
+FIRST_OWNER: dict[HexId, Side | None] = {
+    hex_: {GERMANY: GERMAN, LUXEMBOURG: None}.get(nation, ALLIED) for hex_, nation in NATION.items()
 }
 
 
-def owner(table: Table, hex_: str) -> str:
+def owner(table: Table, hex_: HexId) -> Side | None:
     """10D The last side to stand alone in a hex; at first its own nation (Luxembourg: nobody)."""
     return table.owned.get(hex_) or FIRST_OWNER[hex_]
 
 
-def controls(table: Table, hex_: str) -> str:
+def controls(table: Table, hex_: HexId) -> Side | None:
     """10D, 12 Who controls a hex for scoring: the cities of a conquered nation stay German."""
     if hex_ in _CITIES and NATION[hex_] in table.conquered:
         return GERMAN
     return owner(table, hex_)
 
 
-def claim(game: Campaign, hex_: str, side: str) -> None:
+def claim(game: Campaign, hex_: HexId, side: Side) -> None:
     """10D A side stands alone in a hex and owns it; all cities of a neutral conquer it for good."""
     table = game.table
     if owner(table, hex_) == side:
@@ -45,7 +48,7 @@ def claim(game: Campaign, hex_: str, side: str) -> None:
         return
     verb = "falls to" if side == GERMAN else "is back with"
     sides = {GERMAN: "the Germans", ALLIED: "the Allies"}
-    game.log("capture", f"{name(hex_)} {verb} {sides[side]}.", hex_, rule="10D")
+    game.log(Kind.CAPTURE, f"{name(hex_)} {verb} {sides[side]}.", hex_, rule="10D")
     _conquer(game, NATION[hex_])
 
 
@@ -57,10 +60,10 @@ def _conquer(game: Campaign, nation: str) -> None:
     if all(owner(table, city) == GERMAN for city in CITIES_OF[nation]):
         table.conquered.append(nation)
         words = f"The last city of {NATION_NAMES[nation]} is German: the country is conquered."
-        game.log("conquest", words, *CITIES_OF[nation], rule="10D")
+        game.log(Kind.CONQUEST, words, *CITIES_OF[nation], rule="10D")
 
 
-def settle_hex(game: Campaign, hex_: str) -> None:
+def settle_hex(game: Campaign, hex_: HexId) -> None:
     """10C.6, 10D After blocks left: whoever is alone owns the hex, and his blocks stand up."""
     here = game.blocks_in(hex_)
     sides = {SIDE[id_] for id_ in here}

@@ -5,12 +5,15 @@ from __future__ import annotations
 from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.ids import Seat
+from engine.france_1940 import answers
 from engine.france_1940.components.blocks import BLOCKS_OF, NAME
 from engine.france_1940.components.formations import ALLIED, BEF, GERMAN
 from engine.france_1940.components.map import EVACUATION_PORTS, name
 from engine.france_1940.control import owner
+from engine.france_1940.ids import NOWHERE, BlockId, Fate, HexId
+from engine.france_1940.kinds import Kind
 from engine.france_1940.seats import holder
-from engine.france_1940.state import EVACUATED, Campaign, Decision
+from engine.france_1940.state import Campaign, Decision
 
 
 class Evacuation(Decision, frozen=True):
@@ -19,7 +22,7 @@ class Evacuation(Decision, frozen=True):
     rule = "7A"
     batch = True
     private = True
-    decline = "end"
+    decline = answers.END
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The holder of the B.E.F., if British blocks stand in a port that is free."""
@@ -35,35 +38,39 @@ class Evacuation(Decision, frozen=True):
         """Ask."""
         return "Dynamo: which blocks embark for England?"
 
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """The B.E.F."""
+        return (BEF,)
+
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every block in a free port."""
         offers = [_embark(game, id_) for id_ in waiting(game)]
-        return [*offers, Choice("end", "Nobody else embarks", ends=True)]
+        return [*offers, Choice(answers.END, "Nobody else embarks", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Ship one home, and ask again."""
-        if token == "end":
+        if token == answers.END:
             return
-        block = token.removeprefix("embark:")
+        block = answers.EMBARK.of(token)
         port, steps = game.blocks[block].hex, game.blocks[block].steps
-        game.mark(block, hex="", fate=EVACUATED, face_up=False)
+        game.mark(block, hex=NOWHERE, fate=Fate.EVACUATED, face_up=False)
         game.reveal()
         words = f"{NAME[block]} embarks at {name(port)}: {count(steps, 'step')} for England."
-        game.log("evacuation", words, port, rule="7A")
+        game.log(Kind.EVACUATION, words, port, rule="7A")
         game.then(Evacuation())
 
 
-def waiting(game: Campaign) -> list[str]:
+def waiting(game: Campaign) -> list[BlockId]:
     """B.E.F. blocks in a port that is ours and free of Germans."""
     ports = [port for port in EVACUATION_PORTS if _free(game, port)]
     return [id_ for id_ in BLOCKS_OF[BEF] if game.blocks[id_].hex in ports]
 
 
-def _free(game: Campaign, port: str) -> bool:
+def _free(game: Campaign, port: HexId) -> bool:
     return owner(game.table, port) == ALLIED and not game.blocks_in(port, GERMAN)
 
 
-def _embark(game: Campaign, block: str) -> Choice:
+def _embark(game: Campaign, block: BlockId) -> Choice:
     it = game.blocks[block]
     steps = count(it.steps, "step")
-    return Choice(f"embark:{block}", "Embark", NAME[block], name(it.hex), steps, it.hex)
+    return Choice(answers.EMBARK.token(block), "Embark", NAME[block], name(it.hex), steps, it.hex)

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from engine.france_1940.components.blocks import FHQ
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import DISTANCE, EBEN_EMAEL
+from engine.france_1940.ids import CardKey
+from engine.france_1940.kinds import Kind
 from engine.france_1940.positions import command_range, in_play
 from engine.france_1940.state import Campaign
 
@@ -33,7 +35,7 @@ def mark_in_command(game: Campaign) -> None:
 def _paratroops(game: Campaign) -> None:
     """7A The fortress is silenced for the rest of the game."""
     game.table.paratroops = True
-    game.log("event", "Gliders land on Eben-Emael: its guns fall silent.", EBEN_EMAEL, rule="7A")
+    game.log(Kind.EVENT, "Gliders land on Eben-Emael: its guns fall silent.", EBEN_EMAEL, rule="7A")
 
 
 def _dynamo(game: Campaign) -> None:
@@ -57,15 +59,15 @@ def _fuel(game: Campaign) -> None:
     game.table.fuel_shortage = True
 
 
-_EFFECTS: dict[str, Callable[[Campaign], None]] = {
-    "PARA": _paratroops,
-    "DYN": _dynamo,
-    "WEYG": _weygand,
-    "CONF": _confusion,
-    "FUEL": _fuel,
+_EFFECTS: dict[CardKey, Callable[[Campaign], None]] = {
+    CardKey.PARA: _paratroops,
+    CardKey.DYN: _dynamo,
+    CardKey.WEYG: _weygand,
+    CardKey.CONF: _confusion,
+    CardKey.FUEL: _fuel,
 }
 
 
-def take_effect(game: Campaign, key: str) -> None:
+def take_effect(game: Campaign, key: CardKey) -> None:
     """7 Carry an Event out."""
     _EFFECTS[key](game)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.core.choice import Choice
+from engine.core.ids import Side
+from engine.france_1940 import answers
 from engine.france_1940.components.blocks import INFANTRY, KIND, NAME, SIDE
-from engine.france_1940.components.formations import ALLIED, GERMAN, OTHER
+from engine.france_1940.components.formations import ALLIED, GERMAN, NEUTRALS, OTHER
 from engine.france_1940.components.map import (
     BRIDGES,
     CLEAR,
@@ -17,24 +19,27 @@ from engine.france_1940.components.map import (
     PASSABLE,
     RIVER,
     TERRAIN,
+    ends,
     name,
     side_name,
 )
 from engine.france_1940.components.map import SIDE as HEXSIDE
 from engine.france_1940.control import owner
+from engine.france_1940.ids import BlockId, CardKey, HexId, HexSide
+from engine.france_1940.kinds import Kind
 from engine.france_1940.positions import in_play
 from engine.france_1940.seats import seats_of
 from engine.france_1940.state import Campaign
 from engine.france_1940.terrain import crossing
 
 
-def _active_hexes(game: Campaign) -> list[str]:
+def _active_hexes(game: Campaign) -> list[HexId]:
     """Where the Active Formation stands."""
     blocks = in_play(game, game.table.active)
     return list(dict.fromkeys(game.blocks[block].hex for block in blocks))
 
 
-def _rivers(game: Campaign, _: str) -> list[str]:
+def _rivers(game: Campaign, _: Side) -> list[HexSide]:
     """Unbridged river sides of hexes with a block of the Active Formation."""
     return list(
         dict.fromkeys(
@@ -46,7 +51,7 @@ def _rivers(game: Campaign, _: str) -> list[str]:
     )
 
 
-def _marching_infantry(game: Campaign, _: str) -> list[str]:
+def _marching_infantry(game: Campaign, _: Side) -> list[BlockId]:
     """In-Command Infantry that has not moved."""
     acting = game.acting
     return [
@@ -58,7 +63,7 @@ def _marching_infantry(game: Campaign, _: str) -> list[str]:
     ]
 
 
-def _in_sight(game: Campaign, side: str) -> list[str]:
+def _in_sight(game: Campaign, side: Side) -> list[HexId]:
     """Enemy hexes next to a block of the Active Formation."""
     enemy = game.numbers(OTHER[side])
     near = {other for hex_ in _active_hexes(game) for other in NEIGHBOURS[hex_]}
@@ -72,28 +77,28 @@ def _in_sight(game: Campaign, side: str) -> list[str]:
     ]
 
 
-def _minefields(game: Campaign, _: str) -> list[str]:
+def _minefields(game: Campaign, _: Side) -> list[HexId]:
     """Outside Germany, where no German stands."""
     german = game.numbers(GERMAN)
     return [hex_ for hex_ in PASSABLE if NATION[hex_] != GERMANY and hex_ not in german]
 
 
-def _bridges(game: Campaign, _: str) -> list[str]:
+def _bridges(game: Campaign, _: Side) -> list[HexSide]:
     """Bridges beside an Allied block, or between two Allied hexes."""
     table, allied = game.table, game.numbers(ALLIED)
     found = []
     for side in BRIDGES:
-        ends = side.split("/")
-        held = any(hex_ in allied for hex_ in ends)
-        if side not in table.blown and (held or all(owner(table, it) == ALLIED for it in ends)):
+        both = ends(side)
+        held = any(hex_ in allied for hex_ in both)
+        if side not in table.blown and (held or all(owner(table, it) == ALLIED for it in both)):
             found.append(side)
     return found
 
 
-def _lowlands(game: Campaign, _: str) -> list[str]:
+def _lowlands(game: Campaign, _: Side) -> list[HexId]:
     """Clear Dutch or Belgian ground without Germans, as long as that country fights."""
     german = game.numbers(GERMAN)
-    fighting = [nation for nation in ("BE", "NL") if in_play(game, nation)]
+    fighting = [nation for nation in NEUTRALS if in_play(game, nation)]
     return [
         hex_
         for hex_ in PASSABLE
@@ -104,85 +109,93 @@ def _lowlands(game: Campaign, _: str) -> list[str]:
     ]
 
 
-TARGETS: dict[str, Callable[[Campaign, str], list[str]]] = {
-    "PONT": _rivers,
-    "MARCH": _marching_infantry,
-    "INTEL": _in_sight,
-    "MINES": _minefields,
-    "BRDG": _bridges,
-    "FLOOD": _lowlands,
+TARGETS: dict[CardKey, Callable[[Campaign, Side], Sequence[str]]] = {
+    CardKey.PONT: _rivers,
+    CardKey.MARCH: _marching_infantry,
+    CardKey.INTEL: _in_sight,
+    CardKey.MINES: _minefields,
+    CardKey.BRDG: _bridges,
+    CardKey.FLOOD: _lowlands,
 }
 FORCED_MARCHES = 2
 
 
-def repeats(game: Campaign, key: str) -> int:
+def repeats(game: Campaign, key: CardKey) -> int:
     """13 How many targets an Event has."""
-    if key == "INTEL":
+    if key == CardKey.INTEL:
         return int(game.options["intelligence"])
-    return FORCED_MARCHES if key == "MARCH" else 1
+    return FORCED_MARCHES if key == CardKey.MARCH else 1
 
 
-def target_choice(key: str, target: str) -> Choice:
+def target_choice(key: CardKey, target: str) -> Choice:
     """A target in words."""
-    if target in NAME:
-        return Choice(f"at:{target}", "Forced March", NAME[target])
-    words = name(target) if target in HEXES else side_name(target)
-    hex_ = target.split("/", maxsplit=1)[0]
-    return Choice(f"at:{target}", "Aim at", words, place=hex_, part=f"Column {hex_[0]}")
+    token = answers.AIM.token(target)
+    if key == CardKey.MARCH:
+        return Choice(token, "Forced March", NAME[BlockId(target)])
+    hex_, *beyond = aimed_at(target)
+    words = side_name(HexSide(target)) if beyond else name(hex_)
+    return Choice(token, "Aim at", words, place=hex_, part=f"Column {hex_[0]}")
 
 
-def apply(game: Campaign, side: str, key: str, target: str) -> None:
+def aimed_at(target: str) -> list[HexId]:
+    """The hexes of a target: one, or the two of a hexside; none, if it is a block."""
+    return [HexId(it) for it in target.split("/") if it in HEXES]
+
+
+def apply(game: Campaign, side: Side, key: CardKey, target: str) -> None:
     """7 Carry an Event out at its target."""
     _APPLY[key](game, side, target)
 
 
-def _pontoon(game: Campaign, _: str, target: str) -> None:
-    game.table.pontoon = target
-    words = f"A pontoon bridge spans {side_name(target)}."
-    game.log("event", words, *target.split("/"), rule="7")
+def _pontoon(game: Campaign, _: Side, target: str) -> None:
+    side = game.table.pontoon = HexSide(target)
+    game.log(Kind.EVENT, f"A pontoon bridge spans {side_name(side)}.", *ends(side), rule="7")
 
 
-def _forced_march(game: Campaign, side: str, target: str) -> None:
-    game.acting.forced_march.append(target)
-    words = f"{NAME[target]} will march harder today."
-    game.log("event", words, rule="7", seats=seats_of(game, side))
+def _forced_march(game: Campaign, side: Side, target: str) -> None:
+    block = BlockId(target)
+    game.acting.forced_march.append(block)
+    words = f"{NAME[block]} will march harder today."
+    game.log(Kind.EVENT, words, rule="7", seats=seats_of(game, side))
 
 
-def _intelligence(game: Campaign, side: str, target: str) -> None:
+def _intelligence(game: Campaign, side: Side, target: str) -> None:
     """13 Shown to one side alone."""
-    game.acting.scouted.append(target)
+    hex_ = HexId(target)
+    game.acting.scouted.append(hex_)
     game.reveal()
     seen = ", ".join(
         f"{NAME[block]} ({game.blocks[block].steps})"
-        for block in game.blocks_in(target)
+        for block in game.blocks_in(hex_)
         if SIDE[block] != side
     )
-    game.log("event", f"Scouts report from {name(target)}.", target, rule="7")
-    words = f"At {name(target)} stand: {seen}."
-    game.log("intelligence", words, target, rule="7", seats=seats_of(game, side))
+    game.log(Kind.EVENT, f"Scouts report from {name(hex_)}.", hex_, rule="7")
+    words = f"At {name(hex_)} stand: {seen}."
+    game.log(Kind.INTELLIGENCE, words, hex_, rule="7", seats=seats_of(game, side))
 
 
-def _mine(game: Campaign, _: str, target: str) -> None:
-    game.table.mined = target
-    game.log("event", f"{name(target)} is mined.", target, rule="7A")
+def _mine(game: Campaign, _: Side, target: str) -> None:
+    hex_ = game.table.mined = HexId(target)
+    game.log(Kind.EVENT, f"{name(hex_)} is mined.", hex_, rule="7A")
 
 
-def _blow(game: Campaign, _: str, target: str) -> None:
-    game.table.blown.append(target)
-    words = f"The bridge {side_name(target)} is blown."
-    game.log("event", words, *target.split("/"), rule="7")
+def _blow(game: Campaign, _: Side, target: str) -> None:
+    side = HexSide(target)
+    game.table.blown.append(side)
+    game.log(Kind.EVENT, f"The bridge {side_name(side)} is blown.", *ends(side), rule="7")
 
 
-def _flood(game: Campaign, _: str, target: str) -> None:
-    game.table.flooded.append(target)
-    game.log("event", f"The sluices open: {name(target)} is under water.", target, rule="7")
+def _flood(game: Campaign, _: Side, target: str) -> None:
+    hex_ = HexId(target)
+    game.table.flooded.append(hex_)
+    game.log(Kind.EVENT, f"The sluices open: {name(hex_)} is under water.", hex_, rule="7")
 
 
-_APPLY: dict[str, Callable[[Campaign, str, str], None]] = {
-    "PONT": _pontoon,
-    "MARCH": _forced_march,
-    "INTEL": _intelligence,
-    "MINES": _mine,
-    "BRDG": _blow,
-    "FLOOD": _flood,
+_APPLY: dict[CardKey, Callable[[Campaign, Side, str], None]] = {
+    CardKey.PONT: _pontoon,
+    CardKey.MARCH: _forced_march,
+    CardKey.INTEL: _intelligence,
+    CardKey.MINES: _mine,
+    CardKey.BRDG: _blow,
+    CardKey.FLOOD: _flood,
 }

@@ -6,10 +6,11 @@ among his orders. `battle_events.py` has the windows around Battles.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from engine.core.choice import CANCEL, Choice
-from engine.core.ids import Seat
+from engine.core.ids import Seat, Side
+from engine.france_1940 import answers
 from engine.france_1940.components.cards import EFFECTS
 from engine.france_1940.components.formations import (
     BEF,
@@ -25,13 +26,13 @@ from engine.france_1940.event_timing import (
     ALLIED_ANSWERS,
     GERMAN_ANSWERS,
     OWN,
-    PASS,
     Moments,
     in_hand,
     may_play,
     play_event,
     window,
 )
+from engine.france_1940.ids import CardId, CardKey
 from engine.france_1940.seats import chief, holder
 from engine.france_1940.state import Campaign, Decision
 
@@ -45,9 +46,9 @@ def own_choices(game: Campaign) -> list[Choice]:
     return in_hand(game, side, OWN)
 
 
-def begin(game: Campaign, seat: Seat, what: str, back: Any) -> None:
+def begin(game: Campaign, seat: Seat, played: answers.Half, back: Decision) -> None:
     """Play an Event, after its target is named if it has one; then go back to the question."""
-    card, _, key = what.partition(":")
+    card, key = played
     active = FORMATIONS[game.table.active].side
     side = active if seat == holder(game, game.table.active) else OTHER[active]
     game.then(back)
@@ -63,7 +64,7 @@ class EnemyEvent(Decision, frozen=True):
 
     rule = "7"
     private = True
-    decline = PASS
+    decline = answers.PASS
     occasions = (*(FORMATIONS[it].name for it in (GROUP_A, GROUP_B, BEF)), FRENCH_ARMY)
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
@@ -85,32 +86,36 @@ class EnemyEvent(Decision, frozen=True):
         formation = FORMATIONS[game.table.active]
         return (FRENCH_ARMY if formation.french else formation.name,)
 
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """The Active Formation."""
+        return (game.table.active,)
+
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """What the hand allows, or nothing."""
         side = self._side(game)
         offers = in_hand(game, side, self._rules(side))
-        return [*offers, Choice(PASS, "No Event", ends=True)]
+        return [*offers, Choice(answers.PASS, "No Event", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Play it."""
-        if token != PASS:
-            begin(game, seat, token.partition(":")[2], EnemyEvent())
+        if played := answers.event(token):
+            begin(game, seat, played, EnemyEvent())
 
     @staticmethod
-    def _side(game: Campaign) -> str:
+    def _side(game: Campaign) -> Side:
         return OTHER[FORMATIONS[game.table.active].side]
 
     @staticmethod
-    def _rules(side: str) -> Moments:
+    def _rules(side: Side) -> Moments:
         return GERMAN_ANSWERS if side == GERMAN else ALLIED_ANSWERS
 
 
 class EventTarget(Decision, frozen=True):
     """7 What an Event is aimed at; the card is spent with the first target."""
 
-    side: str
-    card: str
-    key: str
+    side: Side
+    card: CardId
+    key: CardKey
     count: int = 0
 
     rule = "7"
@@ -131,10 +136,14 @@ class EventTarget(Decision, frozen=True):
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
-        ask = "Which block" if self.key == "MARCH" else "Where"
+        ask = "Which block" if self.key == CardKey.MARCH else "Where"
         left = repeats(game, self.key) - self.count
         most = f" Up to {left}." if left > 1 else ""
         return f"{EFFECTS[self.key].text} {ask}?{most}"
+
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """The card."""
+        return (self.card,)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every target, and a way out."""
@@ -152,10 +161,10 @@ class EventTarget(Decision, frozen=True):
             return
         if not self.count:
             play_event(game, self.side, self.card, self.key)
-        apply(game, self.side, self.key, token.removeprefix("at:"))
+        apply(game, self.side, self.key, answers.AIM.of(token))
         count = self.count + 1
         if count < repeats(game, self.key):
             game.then(EventTarget(side=self.side, card=self.card, key=self.key, count=count))
 
-    def _targets(self, game: Campaign) -> list[str]:
+    def _targets(self, game: Campaign) -> Sequence[str]:
         return TARGETS[self.key](game, self.side)

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from engine.core.ids import Seat
-from engine.france_1940.components.blocks import (
-    ARMOR,
-    FHQS,
-    FORMATION,
-    KIND,
-    NAME,
-    RATINGS,
-    SIDE,
-)
+from engine.core.ids import Seat, Side
+from engine.france_1940.components.blocks import ARMOR, FHQS, FORMATION, KIND, NAME, RATINGS, SIDE
 from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER
-from engine.france_1940.components.tables import ATTACKER, DEFENDER, OUT_OF_COMMAND_RATING
+from engine.france_1940.components.tables import OUT_OF_COMMAND_RATING
 from engine.france_1940.firing import OPPOSITE, Fighter
+from engine.france_1940.ids import BlockId, CardKey, Role
 from engine.france_1940.seats import holder
 from engine.france_1940.state import Battle, Campaign
 
@@ -29,49 +22,49 @@ def current(game: Campaign) -> Battle:
     return battle
 
 
-def side_of(game: Campaign, role: str) -> str:
+def side_of(game: Campaign, role: Role) -> Side:
     """10 The Active Formation attacks, the other side defends."""
     active = FORMATIONS[game.table.active].side
-    return active if role == ATTACKER else OTHER[active]
+    return active if role == Role.ATTACKER else OTHER[active]
 
 
-def role_of(game: Campaign, side: str) -> str:
+def role_of(game: Campaign, side: Side) -> Role:
     """The part a side plays in the Battle."""
-    return ATTACKER if FORMATIONS[game.table.active].side == side else DEFENDER
+    return Role.ATTACKER if FORMATIONS[game.table.active].side == side else Role.DEFENDER
 
 
-def standing(game: Campaign, role: str) -> list[str]:
+def standing(game: Campaign, role: Role) -> list[BlockId]:
     """The blocks of one role that still have steps."""
     battle = current(game)
-    blocks = battle.attackers if role == ATTACKER else battle.defenders
+    blocks = battle.attackers if role == Role.ATTACKER else battle.defenders
     return [id_ for id_ in blocks if game.blocks[id_].steps]
 
 
 def undecided(game: Campaign) -> bool:
     """Whether both sides still stand."""
-    return bool(standing(game, ATTACKER) and standing(game, DEFENDER))
+    return bool(standing(game, Role.ATTACKER) and standing(game, Role.DEFENDER))
 
 
-def seat_of(game: Campaign, role: str) -> Seat:
+def seat_of(game: Campaign, role: Role) -> Seat:
     """Who decides for a role: the holder of the Active Formation, or of the first Defender."""
-    if role == ATTACKER:
+    if role == Role.ATTACKER:
         return holder(game, game.table.active)
-    first = (*standing(game, DEFENDER), *current(game).defenders)[0]
+    first = (*standing(game, Role.DEFENDER), *current(game).defenders)[0]
     return holder(game, FORMATION[first])
 
 
-def fighter(game: Campaign, block: str) -> Fighter:
+def fighter(game: Campaign, block: BlockId) -> Fighter:
     """A block with all that cards, command and a bridge do to it this Round."""
     battle = current(game)
     role = role_of(game, SIDE[block])
-    extra = (battle.bridge == block) + card_dice(block, role, battle.in_force.get(role, ""))
-    screened = battle.in_force.get(OPPOSITE[role]) == "ATG"
+    extra = (battle.bridge == block) + card_dice(block, role, battle.in_force.get(role))
+    screened = battle.in_force.get(OPPOSITE[role]) == CardKey.ATG
     commanded = block not in battle.out_of_command
     return profile(block, extra, commanded=commanded, screened=screened)
 
 
 def profile(
-    block: str, extra: int = 0, *, commanded: bool = True, screened: bool = False
+    block: BlockId, extra: int = 0, *, commanded: bool = True, screened: bool = False
 ) -> Fighter:
     """A block as it fights: Out of Command it hits on a 1 only (5C)."""
     ratings = RATINGS[block]
@@ -82,20 +75,22 @@ def profile(
     return Fighter(KIND[block], ratings, extra)
 
 
-def card_dice(block: str, role: str, card: str) -> int:
+def card_dice(block: BlockId, role: Role, card: CardKey | None) -> int:
     """The extra dice a Battle card gives a block."""
-    if role == ATTACKER:
-        return int(card == "COMB")
-    return int(card == "HEDGE" or (card == "HOLD" and not FORMATIONS[FORMATION[block]].neutral))
+    if role == Role.ATTACKER:
+        return int(card == CardKey.COMB)
+    return int(
+        card == CardKey.HEDGE or (card == CardKey.HOLD and not FORMATIONS[FORMATION[block]].neutral)
+    )
 
 
-def alike(game: Campaign, one: str, other: str) -> bool:
+def alike(game: Campaign, one: BlockId, other: BlockId) -> bool:
     """Whether it makes no difference which of two blocks takes a hit."""
     same = FORMATION[one] == FORMATION[other] and KIND[one] == KIND[other]
     apart = {one, other} & {current(game).bridge, *FHQS}
     return same and not apart and RATINGS[one] == RATINGS[other]
 
 
-def roll_call(game: Campaign, role: str) -> str:
+def roll_call(game: Campaign, role: Role) -> str:
     """The blocks of one role with their steps, in words."""
     return ", ".join(f"{NAME[id_]} {game.blocks[id_].steps}" for id_ in standing(game, role))

@@ -8,16 +8,10 @@ from msgspec import Struct
 
 from engine.france_1940.components.blocks import ARMOR, INFANTRY, MECHANIZED
 from engine.france_1940.components.map import FORTRESS
-from engine.france_1940.components.tables import (
-    ATTACKER,
-    DEFENDER,
-    EFFECTS,
-    FORTRESS_DICE,
-    FORTRESS_RATING,
-    Fire,
-)
+from engine.france_1940.components.tables import EFFECTS, FORTRESS_DICE, FORTRESS_RATING, Fire
+from engine.france_1940.ids import Role
 
-OPPOSITE = {ATTACKER: DEFENDER, DEFENDER: ATTACKER}
+OPPOSITE = {Role.ATTACKER: Role.DEFENDER, Role.DEFENDER: Role.ATTACKER}
 
 
 class Fighter(Struct, frozen=True, gc=False):
@@ -41,25 +35,28 @@ def firing_order(ground: str, *, blitz: bool = False, counter: bool = False) -> 
     if not blitz:
         return lines
     left = [
-        (role, kinds if role == DEFENDER else tuple(kind for kind in kinds if kind == INFANTRY))
+        (
+            role,
+            kinds if role == Role.DEFENDER else tuple(kind for kind in kinds if kind == INFANTRY),
+        )
         for role, kinds in lines
     ]
-    ahead = ((ATTACKER, (ARMOR,)), (ATTACKER, (MECHANIZED,)))
+    ahead = ((Role.ATTACKER, (ARMOR,)), (Role.ATTACKER, (MECHANIZED,)))
     return (*ahead, *(line for line in left if line[1]))
 
 
-def dice_of(fighter: Fighter, steps: int, role: str, ground: str) -> int:
+def dice_of(fighter: Fighter, steps: int, role: Role, ground: str) -> int:
     """10A How many dice a block rolls: its steps, changed by ground and cards."""
     effect = EFFECTS[ground]
-    if role == DEFENDER:
+    if role == Role.DEFENDER:
         if ground == FORTRESS:
             return FORTRESS_DICE
         steps += fighter.kind in effect.extra
     return max(1, steps + fighter.extra - effect.fewer)
 
 
-def rating_of(fighter: Fighter, steps: int, role: str, ground: str) -> int:
+def rating_of(fighter: Fighter, steps: int, role: Role, ground: str) -> int:
     """10A What a block hits on: its rating at its present steps; 3 in the fortress."""
-    if role == DEFENDER and ground == FORTRESS:
+    if role == Role.DEFENDER and ground == FORTRESS:
         return FORTRESS_RATING
     return fighter.ratings[steps]

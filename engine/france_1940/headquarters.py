@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
-from engine.core.ids import Seat
+from engine.core.ids import Seat, Side
+from engine.france_1940 import answers
 from engine.france_1940.components.blocks import FHQ, STEPS
 from engine.france_1940.components.calendar import LAST_TURN
 from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER
 from engine.france_1940.components.map import EAST, WITHIN, name
 from engine.france_1940.components.tables import FHQ_RETURN_STEPS, LAST_FHQ_RETURN
 from engine.france_1940.control import claim
+from engine.france_1940.ids import Fate, FormationId, HexId
+from engine.france_1940.kinds import Kind
 from engine.france_1940.on_the_march import cross_border
 from engine.france_1940.positions import in_play, room
 from engine.france_1940.reach import ground_for
@@ -19,12 +22,12 @@ from engine.france_1940.state import Campaign, Decision, Phase
 WAIT = "wait"
 
 
-def behind(side: str, hex_: str, mark: str) -> bool:
+def behind(side: Side, hex_: HexId, mark: HexId) -> bool:
     """10D, 11C No farther East than a mark for the Allies, no farther West for the Germans."""
     return EAST[hex_] >= EAST[mark] if side == GERMAN else EAST[hex_] <= EAST[mark]
 
 
-def return_hexes(game: Campaign, formation: str) -> list[str]:
+def return_hexes(game: Campaign, formation: FormationId) -> list[HexId]:
     """10D In Command Range of a block of the Formation, behind it, free of enemies, with room."""
     it, fhq = FORMATIONS[formation], FHQ[formation]
     enemy, ground = game.numbers(OTHER[it.side]), ground_for(game.table, fhq)
@@ -59,14 +62,14 @@ class ReturnHeadquarters(Phase, frozen=True):
                 continue
             del table.fhq_returns[formation]
             words = f"The headquarters of {FORMATIONS[formation].the} does not return."
-            game.log("trophy", words, rule=self.rule)
+            game.log(Kind.TROPHY, words, rule=self.rule)
         game.then(*waiting)
 
 
 class ReturnFhq(Decision, frozen=True):
     """10D Where a returning FHQ is placed; it waits a Turn if there is no hex for it."""
 
-    formation: str
+    formation: FormationId
 
     rule = "10D"
     private = True
@@ -83,24 +86,28 @@ class ReturnFhq(Decision, frozen=True):
         """Ask."""
         return f"Where does the headquarters of {FORMATIONS[self.formation].the} return?"
 
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """The headquarters that returns."""
+        return (FHQ[self.formation],)
+
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every hex allowed, or another Turn of waiting."""
         hexes = return_hexes(game, self.formation)
-        return [Choice(f"at:{hex_}", "Return to", name(hex_), place=hex_) for hex_ in hexes] or [
-            Choice(WAIT, "There is no room for it: wait")
-        ]
+        return [
+            Choice(answers.AT.token(hex_), "Return to", name(hex_), place=hex_) for hex_ in hexes
+        ] or [Choice(WAIT, "There is no room for it: wait")]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Place it at two steps."""
         it, fhq, table = FORMATIONS[self.formation], FHQ[self.formation], game.table
         if token == WAIT:
             table.fhq_returns[self.formation] = table.turn + 1
-            game.log("fhq", f"The headquarters of {it.the} waits.", rule=self.rule)
+            game.log(Kind.FHQ, f"The headquarters of {it.the} waits.", rule=self.rule)
             return
-        hex_ = token.removeprefix("at:")
+        hex_ = answers.AT.of(token)
         del table.fhq_returns[self.formation]
-        game.mark(fhq, hex=hex_, steps=min(FHQ_RETURN_STEPS, STEPS[fhq]), fate="")
+        game.mark(fhq, hex=hex_, steps=min(FHQ_RETURN_STEPS, STEPS[fhq]), fate=Fate.NONE)
         words = f"The headquarters of {it.the} returns at {name(hex_)}."
-        game.log("fhq", words, hex_, rule=self.rule)
+        game.log(Kind.FHQ, words, hex_, rule=self.rule)
         cross_border(game, hex_, it.side)
         claim(game, hex_, it.side)

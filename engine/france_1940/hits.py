@@ -5,23 +5,23 @@ from __future__ import annotations
 from engine.core.choice import Choice
 from engine.core.counting import count, tally
 from engine.core.ids import Seat
+from engine.france_1940 import answers
 from engine.france_1940.components.blocks import ARMOR, FORMATION, INFANTRY, KIND, NAME, SIDE
 from engine.france_1940.components.formations import FORMATIONS, GERMAN
 from engine.france_1940.components.map import name
 from engine.france_1940.fighters import alike, current, side_of, standing
+from engine.france_1940.ids import Asset, BlockId, Role
+from engine.france_1940.kinds import Kind
 from engine.france_1940.losses import lose_step
 from engine.france_1940.seats import holder
 from engine.france_1940.state import Campaign, Decision, Phase
-
-READY = "ready"
-USED = "used"
 
 
 class Hits(Phase, frozen=True):
     """10 Hits against one role are due; a strike never takes a last step (10B)."""
 
     rule = "10"
-    role: str
+    role: Role
     count: int
     strike: bool = False
     armor: bool = False
@@ -46,7 +46,7 @@ class UseAsset(Decision, frozen=True):
         foot = self._foot(game)
         return (holder(game, FORMATION[foot]),) if foot and not current(game).asset else ()
 
-    def _foot(self, game: Campaign) -> str:
+    def _foot(self, game: Campaign) -> BlockId | None:
         """The Infantry block that would be hit, if its owner so chose."""
         steps = {id_: game.blocks[id_].steps for id_ in standing(game, self.hits.role)}
         for _ in range(self.hits.count):
@@ -56,14 +56,18 @@ class UseAsset(Decision, frozen=True):
             if foot:
                 return foot[0]
             if not takers:
-                return ""
+                return None
             steps[takers[0]] -= 1
-        return ""
+        return None
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
         hits, where = tally(self.hits.count, "hit"), name(current(game).hex)
         return f"{hits} at {where}. Spend an Infantry Asset to absorb one on Infantry?"
+
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """The hex of the Battle."""
+        return (current(game).hex,)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Yes or no."""
@@ -76,7 +80,7 @@ class UseAsset(Decision, frozen=True):
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """It takes the first hit on Infantry."""
         if token == "absorb":
-            current(game).asset = READY
+            current(game).asset = Asset.READY
 
 
 class TakeHits(Phase, frozen=True):
@@ -102,8 +106,8 @@ class TakeHits(Phase, frozen=True):
             else:
                 game.then(ChooseHit(self.hits, left))
                 return
-        if current(game).asset == READY:
-            current(game).asset = ""
+        if current(game).asset == Asset.READY:
+            current(game).asset = Asset.KEPT
 
 
 class ChooseHit(Decision, frozen=True):
@@ -122,22 +126,33 @@ class ChooseHit(Decision, frozen=True):
         what = "The hit" if self.left == 1 else f"The next of {self.left} hits"
         return f"{what} at {name(current(game).hex)}: which block takes it?"
 
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """The blocks that may be hit."""
+        return tuple(_takers(game, self.hits))
+
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """The blocks with the most steps."""
         hex_ = current(game).hex
         return [
-            Choice(f"hit:{id_}", "Hit", NAME[id_], "", count(game.blocks[id_].steps, "step"), hex_)
+            Choice(
+                answers.HIT.token(id_),
+                "Hit",
+                NAME[id_],
+                "",
+                count(game.blocks[id_].steps, "step"),
+                hex_,
+            )
             for id_ in _takers(game, self.hits)
         ]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Apply it, and the others after it."""
-        _hit(game, token.removeprefix("hit:"))
+        _hit(game, answers.HIT.of(token))
         hits = self.hits
         game.then(TakeHits(Hits(hits.role, self.left - 1, hits.strike, hits.armor)))
 
 
-def _takers(game: Campaign, hits: Hits) -> list[str]:
+def _takers(game: Campaign, hits: Hits) -> list[BlockId]:
     """The blocks a hit may fall on: those with the most steps, above one if it is a strike."""
     blocks = standing(game, hits.role)
     if hits.armor:
@@ -146,34 +161,34 @@ def _takers(game: Campaign, hits: Hits) -> list[str]:
     return [id_ for id_ in blocks if game.blocks[id_].steps == most > hits.strike]
 
 
-def _shielded(game: Campaign, takers: list[str]) -> bool:
+def _shielded(game: Campaign, takers: list[BlockId]) -> bool:
     """Whether one of them would ignore a hit, so that every single hit is a choice."""
     return any(_heavy(game, block) or _absorbed(game, block) for block in takers)
 
 
-def _heavy(game: Campaign, block: str) -> bool:
+def _heavy(game: Campaign, block: BlockId) -> bool:
     """Heavy Tanks: French Armor ignores its first hits."""
     french = FORMATIONS[FORMATION[block]].french and KIND[block] == ARMOR
     return french and current(game).heavy > 0
 
 
-def _absorbed(game: Campaign, block: str) -> bool:
+def _absorbed(game: Campaign, block: BlockId) -> bool:
     """13 An Asset stands ready for German Infantry."""
     foot = SIDE[block] == GERMAN and KIND[block] == INFANTRY
-    return foot and current(game).asset == READY
+    return foot and current(game).asset == Asset.READY
 
 
-def _hit(game: Campaign, block: str) -> None:
+def _hit(game: Campaign, block: BlockId) -> None:
     """One step is lost, unless something takes the blow."""
     battle = current(game)
     if _heavy(game, block):
         battle.heavy -= 1
-        game.log("shield", f"{NAME[block]} shrugs a hit off.", battle.hex, rule="7")
+        game.log(Kind.SHIELD, f"{NAME[block]} shrugs a hit off.", battle.hex, rule="7")
     elif _absorbed(game, block):
-        battle.asset = USED
+        battle.asset = Asset.USED
         game.table.assets -= 1
         game.log(
-            "shield", f"An Infantry Asset takes a hit for {NAME[block]}.", battle.hex, rule="13"
+            Kind.SHIELD, f"An Infantry Asset takes a hit for {NAME[block]}.", battle.hex, rule="13"
         )
     else:
         lose_step(game, block)

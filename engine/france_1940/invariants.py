@@ -17,14 +17,14 @@ from engine.france_1940.components.map import EBEN_EMAEL, FRANCE, GERMANY, NATIO
 from engine.france_1940.components.tables import SHQ_FULL
 from engine.france_1940.deck import cards_in_game
 from engine.france_1940.events import EventTarget
-from engine.france_1940.ids import TurnPhase
+from engine.france_1940.ids import Fate, FormationId, HexId, TurnPhase
 from engine.france_1940.movement import Move, MoveWhere
 from engine.france_1940.positions import limit
 from engine.france_1940.seats import seating
-from engine.france_1940.state import EVACUATED, LOST, Campaign
+from engine.france_1940.state import Campaign
 from engine.france_1940.terrain import fort_captured
 
-_FATES = ("", LOST, EVACUATED)
+_FATES = ("", Fate.LOST, Fate.EVACUATED)
 _GROUND = frozenset(PASSABLE)
 
 
@@ -52,7 +52,7 @@ def _blocks(game: Campaign) -> list[str]:
                 wrong.append(f"{id_} stands at {block.hex} with {block.steps} steps, {block.fate}")
         elif block.fate not in _FATES or (begun and not block.fate) or block.face_up:
             wrong.append(f"{id_} is neither on the map nor out of play")
-        elif block.fate == EVACUATED and (FORMATION[id_] != BEF or not block.steps):
+        elif block.fate == Fate.EVACUATED and (FORMATION[id_] != BEF or not block.steps):
             wrong.append(f"{id_} was evacuated against the rules")
     return wrong
 
@@ -72,7 +72,7 @@ def _borders(game: Campaign) -> list[str]:
     return wrong
 
 
-def _home(formation: str) -> frozenset[str]:
+def _home(formation: FormationId) -> frozenset[HexId]:
     """Where the blocks of a Formation may ever stand."""
     if formation in NEUTRALS:
         return frozenset(hex_ for hex_ in PASSABLE if NATION[hex_] == formation)
@@ -138,7 +138,7 @@ def _numbers(game: Campaign) -> list[str]:
     wrong += [
         f"the FHQ of {formation} waits, but was not lost"
         for formation in table.fhq_returns
-        if game.blocks[FHQ[formation]].fate != LOST
+        if game.blocks[FHQ[formation]].fate != Fate.LOST
     ]
     if not set(table.ready) <= set(seating(game.options)):
         wrong.append("an empty seat is ready")

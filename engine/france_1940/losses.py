@@ -6,10 +6,12 @@ from engine.france_1940.components.blocks import FHQS, FORMATION, NAME, SIDE
 from engine.france_1940.components.formations import BEF
 from engine.france_1940.components.map import name
 from engine.france_1940.components.tables import LAST_FHQ_RETURN
-from engine.france_1940.state import LOST, Campaign
+from engine.france_1940.ids import NOWHERE, BlockId, Fate
+from engine.france_1940.kinds import Kind
+from engine.france_1940.state import Campaign
 
 
-def lose_step(game: Campaign, block: str) -> None:
+def lose_step(game: Campaign, block: BlockId) -> None:
     """10A One step less; without any the block is eliminated."""
     left = game.blocks[block].steps - 1
     game.mark(block, steps=left)
@@ -17,11 +19,11 @@ def lose_step(game: Campaign, block: str) -> None:
         eliminate(game, block)
 
 
-def eliminate(game: Campaign, block: str) -> None:
+def eliminate(game: Campaign, block: BlockId) -> None:
     """10A, 10D A block leaves the map; an FHQ goes to the next Turn's box, if it may return."""
     table, hex_ = game.table, game.blocks[block].hex
-    game.mark(block, hex="", steps=0, fate=LOST, face_up=False)
-    game.log("eliminated", f"{NAME[block]} destroyed at {name(hex_)}.", hex_, rule="10A")
+    game.mark(block, hex=NOWHERE, steps=0, fate=Fate.LOST, face_up=False)
+    game.log(Kind.ELIMINATED, f"{NAME[block]} destroyed at {name(hex_)}.", hex_, rule="10A")
     if block not in FHQS:
         return
     formation = FORMATION[block]

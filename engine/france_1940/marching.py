@@ -6,7 +6,7 @@ from engine.france_1940.components.blocks import FHQ, FHQS, FORMATION, SIDE
 from engine.france_1940.components.formations import BEF, FORMATIONS, GERMAN
 from engine.france_1940.components.map import DISTANCE, EBEN_EMAEL, PEN_OF
 from engine.france_1940.components.tables import STACKING, STRATEGIC_HEXES
-from engine.france_1940.ids import How
+from engine.france_1940.ids import NOWHERE, BlockId, HexId, How
 from engine.france_1940.positions import Positions, command_range, commanded, in_play, limit
 from engine.france_1940.reach import (
     Front,
@@ -22,7 +22,7 @@ from engine.france_1940.reach import (
 EXPLOITATION_POINTS = 2
 
 
-def unmoved(positions: Positions) -> list[str]:
+def unmoved(positions: Positions) -> list[BlockId]:
     """Blocks of the Active Formation that have not moved in this Activation."""
     acting = positions.activation
     if acting is None:
@@ -30,12 +30,12 @@ def unmoved(positions: Positions) -> list[str]:
     return [id_ for id_ in in_play(positions, acting.formation) if id_ not in acting.moved]
 
 
-def may_fight(front: Front, block: str) -> bool:
+def may_fight(front: Front, block: BlockId) -> bool:
     """5C, 9A Only an In-Command block that does not come out of a Battle may enter one."""
     return front.at(block) not in front.enemy and commanded(front.positions, block)
 
 
-def ways_for(front: Front, block: str, how: How) -> Ways:
+def ways_for(front: Front, block: BlockId, how: How) -> Ways:
     """Where a block could go by one kind of movement, whoever else stands there."""
     if how == How.STRATEGIC:
         return strategic_moves(front, block)
@@ -48,7 +48,7 @@ def ways_for(front: Front, block: str, how: How) -> Ways:
     return _keeping_command(front, ways, block) if block in FHQS else ways
 
 
-def _within_range(front: Front, block: str) -> Ways:
+def _within_range(front: Front, block: BlockId) -> Ways:
     """4B Out of Command Movement must end within Command Range."""
     positions, formation = front.positions, FORMATION[block]
     ways = marches(front, block, full_points(positions, block), fight=False)
@@ -56,7 +56,7 @@ def _within_range(front: Front, block: str) -> Ways:
     return {hex_: path for hex_, path in ways.items() if near[hex_] <= reach}
 
 
-def _keeping_command(front: Front, ways: Ways, fhq: str) -> Ways:
+def _keeping_command(front: Front, ways: Ways, fhq: BlockId) -> Ways:
     """4B Nor may the FHQ afterwards leave such blocks behind."""
     relieved = [front.at(block) for block in _relieved(front)]
     if not relieved:
@@ -69,13 +69,13 @@ def _keeping_command(front: Front, ways: Ways, fhq: str) -> Ways:
     }
 
 
-def _relieved(front: Front) -> list[str]:
+def _relieved(front: Front) -> list[BlockId]:
     """4B The blocks that moved by Out of Command Movement."""
     acting = front.positions.activation
     return acting.relieved if acting else []
 
 
-def destinations(front: Front, block: str, how: How) -> Ways:
+def destinations(front: Front, block: BlockId, how: How) -> Ways:
     """9A Where a block may go: where there is room, or where another can still make room."""
     return {
         hex_: path
@@ -84,7 +84,7 @@ def destinations(front: Front, block: str, how: How) -> Ways:
     }
 
 
-def _makes_room(front: Front, block: str, hex_: str) -> bool:
+def _makes_room(front: Front, block: BlockId, hex_: HexId) -> bool:
     """9A Overstacked for the moment: somebody there must still be able to march on."""
     if front.own[hex_] > limit(front.side, hex_):
         return False
@@ -96,7 +96,7 @@ def _makes_room(front: Front, block: str, hex_: str) -> bool:
     )
 
 
-def _can_leave(front: Front, block: str, vacated: str = "") -> bool:
+def _can_leave(front: Front, block: BlockId, vacated: HexId = NOWHERE) -> bool:
     """Whether a block can march to a hex with room, or one being vacated; the next if possible."""
     if block not in FHQS or not _relieved(front):
         for hex_ in _next_hexes(front, block):
@@ -106,13 +106,13 @@ def _can_leave(front: Front, block: str, vacated: str = "") -> bool:
     return vacated in ways or any(front.has_room(hex_) for hex_ in ways)
 
 
-def _next_hexes(front: Front, block: str) -> list[str]:
+def _next_hexes(front: Front, block: BlockId) -> list[HexId]:
     """The neighbouring hexes a block can march to."""
     points = movement_points(front.positions, block)
     return can_step(front, block, points, fight=may_fight(front, block))
 
 
-def common_destinations(front: Front, blocks: list[str]) -> Ways:
+def common_destinations(front: Front, blocks: list[BlockId]) -> Ways:
     """Where all of these may march together, without overstacking."""
     first, *others = (ways_for(front, block, How.MARCH) for block in blocks)
     return {
@@ -123,7 +123,7 @@ def common_destinations(front: Front, blocks: list[str]) -> Ways:
     }
 
 
-def marchers(front: Front, waiting: list[str]) -> list[str]:
+def marchers(front: Front, waiting: list[BlockId]) -> list[BlockId]:
     """8-6A Blocks that may still march; while a hex is overstacked, only those in it."""
     full = front.full
     return [
@@ -134,22 +134,22 @@ def marchers(front: Front, waiting: list[str]) -> list[str]:
     ]
 
 
-def pairs(front: Front, blocks: list[str]) -> list[str]:
+def pairs(front: Front, blocks: list[BlockId]) -> list[HexId]:
     """Hexes that two blocks can leave together for a hex of their own."""
     if _relieved(front):
         return []
-    at: dict[str, list[str]] = {}
+    at: dict[HexId, list[BlockId]] = {}
     for block in blocks:
         at.setdefault(front.at(block), []).append(block)
     return [hex_ for hex_, both in at.items() if len(both) == STACKING and _can_pair(front, both)]
 
 
-def _can_pair(front: Front, both: list[str]) -> bool:
+def _can_pair(front: Front, both: list[BlockId]) -> bool:
     one, other = (set(_next_hexes(front, block)) for block in both)
     return any(hex_ not in front.own and hex_ != EBEN_EMAEL for hex_ in one & other)
 
 
-def may_entrain(front: Front, block: str) -> bool:
+def may_entrain(front: Front, block: BlockId) -> bool:
     """4B In Command; no FHQ, no B.E.F., no neutral, none in a German pen, none short of fuel."""
     formation = FORMATIONS[FORMATION[block]]
     return (
@@ -162,14 +162,14 @@ def may_entrain(front: Front, block: str) -> bool:
     )
 
 
-def strategic_blocks(front: Front, waiting: list[str], steps: int) -> list[str]:
+def strategic_blocks(front: Front, waiting: list[BlockId], steps: int) -> list[BlockId]:
     """4B, 8-6B Those that may and can, if there are SHQ steps to spend."""
     if front.full or not steps:
         return []
     return [it for it in waiting if may_entrain(front, it) and _has_road(front, it)]
 
 
-def _has_road(front: Front, block: str) -> bool:
+def _has_road(front: Front, block: BlockId) -> bool:
     """Whether Strategic Movement leads anywhere, mostly into the next hex."""
     near = can_step(front, block, STRATEGIC_HEXES, fight=False)
     if any(hex_ not in front.prizes and front.has_room(hex_) for hex_ in near):
@@ -177,7 +177,7 @@ def _has_road(front: Front, block: str) -> bool:
     return bool(destinations(front, block, How.STRATEGIC))
 
 
-def relief_blocks(front: Front, waiting: list[str], steps: int) -> list[str]:
+def relief_blocks(front: Front, waiting: list[BlockId], steps: int) -> list[BlockId]:
     """4B, 8-7 Out-of-Command blocks that can march back into range for an SHQ step."""
     table = front.positions.table
     if front.full or not steps or not front.at(FHQ[table.active]):

@@ -9,13 +9,13 @@ from engine.core.choice import CANCEL, Choice
 from engine.core.counting import count
 from engine.core.ids import Seat
 from engine.core.memo import remembered_when_asked
-from engine.france_1940 import events
+from engine.france_1940 import answers, events
 from engine.france_1940.components.blocks import NAME
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import BRIDGE, RIVER, name
 from engine.france_1940.event_effects import mark_in_command
-from engine.france_1940.event_timing import EVENT_TOKEN
-from engine.france_1940.ids import How, TurnPhase
+from engine.france_1940.ids import BlockId, HexId, How, TurnPhase
+from engine.france_1940.kinds import Kind
 from engine.france_1940.marching import (
     common_destinations,
     destinations,
@@ -32,13 +32,13 @@ from engine.france_1940.reach import Front, Path, Ways, arrival
 from engine.france_1940.seats import chief, holder, seats_of, spendable
 from engine.france_1940.state import Campaign, Decision, Phase
 
-END = "end"
 _HOW = {
     How.MARCH: "March to",
     How.STRATEGIC: "Strategic Movement to",
     How.RELIEF: "Out of Command Movement to",
 }
 
+_ORDERS = tuple(_HOW)
 _OVER = {"": "", BRIDGE: "over a bridge", RIVER: "over the river"}
 
 
@@ -46,7 +46,7 @@ class GrantSteps(Decision, frozen=True):
     """4B Under split command the chief says how many SHQ steps the Active Formation may use."""
 
     rule = "4B"
-    decline = "grant:0"
+    decline = answers.GRANT.token(0)
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The chief, if another seat holds the Active Formation."""
@@ -61,18 +61,25 @@ class GrantSteps(Decision, frozen=True):
         formation = FORMATIONS[game.table.active]
         return f"How many SHQ steps may {formation.the} use in this Activation?"
 
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """The Active Formation."""
+        return (game.table.active,)
+
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """From none to all."""
         steps = game.table.shq[FORMATIONS[game.table.active].side]
-        return [Choice(f"grant:{it}", "Grant", str(it), ends=not it) for it in range(steps + 1)]
+        return [
+            Choice(answers.GRANT.token(it), "Grant", str(it), ends=not it)
+            for it in range(steps + 1)
+        ]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Grant them."""
-        game.table.granted = int(token.removeprefix("grant:"))
+        game.table.granted = answers.GRANT.of(token)
         if game.table.granted:
             steps = count(game.table.granted, "step")
             words = f"Supreme Headquarters releases {steps} to {FORMATIONS[game.table.active].the}."
-            game.log("shq", words, rule=self.rule)
+            game.log(Kind.SHQ, words, rule=self.rule)
 
 
 class BeginMovement(Phase, frozen=True):
@@ -108,6 +115,10 @@ class Move(Decision, frozen=True):
             return f"{formation.name}: too many blocks in {name(full)}; who marches on?"
         return f"{formation.name}: who moves?"
 
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """The Active Formation."""
+        return (game.table.active,)
+
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every block that can march, both of a hex, the SHQ's help, Events, and the end."""
         front = _front(game)
@@ -126,20 +137,23 @@ class Move(Decision, frozen=True):
             _for_a_step(How.RELIEF, "Out of Command Movement", block, _at(game, block))
             for block in relief_blocks(front, waiting, steps)
         ]
-        return [*offers, *events.own_choices(game), Choice(END, "The rest stay", ends=True)]
+        return [*offers, *events.own_choices(game), Choice(answers.END, "The rest stay", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Give the order, play the Event, or end the phase."""
-        kind, _, what = token.partition(":")
-        acting = game.acting
-        if kind == EVENT_TOKEN:
-            events.begin(game, seat, what, Move())
-        elif kind != END:
-            acting.how = How.MARCH if kind == "pair" else How(kind)
-            acting.going = [what]
-            if kind == "pair":
-                acting.going = [it for it in unmoved(game) if game.blocks[it].hex == what]
-            game.then(MoveWhere())
+        if played := answers.event(token):
+            events.begin(game, seat, played, Move())
+        elif pair := answers.PAIR.read(token):
+            _order(game, How.MARCH, [it for it in unmoved(game) if _at(game, it) == pair])
+        elif token != answers.END:
+            how = next(it for it in _ORDERS if answers.ORDERS[it].read(token))
+            _order(game, how, [answers.ORDERS[how].of(token)])
+
+
+def _order(game: Campaign, how: How, blocks: list[BlockId]) -> None:
+    """These blocks are to go; where, is the next question."""
+    game.acting.how, game.acting.going = how, blocks
+    game.then(MoveWhere())
 
 
 class MoveWhere(Decision, frozen=True):
@@ -162,6 +176,10 @@ class MoveWhere(Decision, frozen=True):
         who = " and ".join(NAME[block] for block in acting.going)
         return f"{who}, at {name(_at(game, acting.going[0]))}: where to?"
 
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """The blocks under orders."""
+        return tuple(game.acting.going)
+
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every hex in reach."""
         front, ways = _front(game), _ways(game)
@@ -177,12 +195,12 @@ class MoveWhere(Decision, frozen=True):
         """March, or think again."""
         acting = game.acting
         if token != CANCEL:
-            for path, blocks in self._paths(game, token.removeprefix("to:")).items():
+            for path, blocks in self._paths(game, answers.TO.of(token)).items():
                 carry_out(game, blocks, path, _how(game))
         acting.going, acting.how = [], None
         game.then(Move())
 
-    def _paths(self, game: Campaign, hex_: str) -> dict[Path, list[str]]:
+    def _paths(self, game: Campaign, hex_: HexId) -> dict[Path, list[BlockId]]:
         """By which way each block goes there."""
         going = game.acting.going
         if len(going) == 1:
@@ -206,7 +224,7 @@ class EndMovement(Phase, frozen=True):
         if stray:
             words = f"Out of Command now: {', '.join(stray)}."
             seats = seats_of(game, FORMATIONS[active].side)
-            game.log("command", words, rule=self.rule, seats=seats)
+            game.log(Kind.COMMAND, words, rule=self.rule, seats=seats)
 
 
 @remembered_when_asked
@@ -231,11 +249,11 @@ def _how(game: Campaign) -> How:
     return how
 
 
-def _at(game: Campaign, block: str) -> str:
+def _at(game: Campaign, block: BlockId) -> HexId:
     return game.blocks[block].hex
 
 
-def _state(game: Campaign, block: str) -> str:
+def _state(game: Campaign, block: BlockId) -> str:
     """Steps and command of a block, for its owner."""
     return _words(game.blocks[block].steps, block in game.acting.in_command)
 
@@ -246,26 +264,32 @@ def _words(steps: int, commanded: bool) -> str:  # noqa: FBT001 - a cache key
 
 
 @cache
-def _march(block: str, hex_: str, state: str) -> Choice:
-    return Choice(f"{How.MARCH}:{block}", "March", NAME[block], "", f"{hex_}, {state}", hex_)
+def _march(block: BlockId, hex_: HexId, state: str) -> Choice:
+    return Choice(
+        answers.ORDERS[How.MARCH].token(block), "March", NAME[block], "", f"{hex_}, {state}", hex_
+    )
 
 
 @cache
-def _for_a_step(how: How, verb: str, block: str, hex_: str) -> Choice:
-    return Choice(f"{how}:{block}", verb, NAME[block], "", f"{hex_}, 1 SHQ step", hex_)
+def _for_a_step(how: How, verb: str, block: BlockId, hex_: HexId) -> Choice:
+    return Choice(
+        answers.ORDERS[how].token(block), verb, NAME[block], "", f"{hex_}, 1 SHQ step", hex_
+    )
 
 
 @cache
-def _pair(hex_: str) -> Choice:
-    return Choice(f"pair:{hex_}", "March both at", name(hex_), place=hex_)
+def _pair(hex_: HexId) -> Choice:
+    return Choice(answers.PAIR.token(hex_), "March both at", name(hex_), place=hex_)
 
 
 @cache
-def _destination(verb: str, hex_: str, detail: str) -> Choice:
-    return Choice(f"to:{hex_}", verb, name(hex_), "", detail, hex_, part=f"Column {hex_[0]}")
+def _destination(verb: str, hex_: HexId, detail: str) -> Choice:
+    return Choice(
+        answers.TO.token(hex_), verb, name(hex_), "", detail, hex_, part=f"Column {hex_[0]}"
+    )
 
 
-def _detail(game: Campaign, front: Front, start: str, path: Path) -> str:
+def _detail(game: Campaign, front: Front, start: HexId, path: Path) -> str:
     """What waits at the end of a way."""
     hex_ = path[-1]
     notes = ["takes the city"] if hex_ in front.prizes else []

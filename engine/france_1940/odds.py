@@ -14,18 +14,17 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine.core.views import Forecast, View
+from engine.france_1940 import answers
 from engine.france_1940.chances import Terms, weighed
 from engine.france_1940.components.blocks import COLOUR, FHQS, FORMATION, NAME, SIDE, STEPS
 from engine.france_1940.components.cards import CARDS, EFFECTS, STRIKES
 from engine.france_1940.components.formations import FORMATIONS, OTHER
-from engine.france_1940.components.map import (
-    name,
-)
-from engine.france_1940.components.tables import ATTACKER, DEFENDER, STACKING
+from engine.france_1940.components.map import name
 from engine.france_1940.components.tables import EFFECTS as GROUNDS
+from engine.france_1940.components.tables import STACKING
 from engine.france_1940.fighters import card_dice, profile
 from engine.france_1940.firing import OPPOSITE
-from engine.france_1940.ids import TurnPhase
+from engine.france_1940.ids import CardKey, HexId, Role, TurnPhase
 from engine.france_1940.marching import may_fight, unmoved
 from engine.france_1940.parties import Armed, Parties, Party, armed, draws, party
 from engine.france_1940.reach import Front, can_step, movement_points
@@ -58,7 +57,7 @@ def _forecast(label: str, attackers: Party, defenders: Parties, terms: Terms) ->
 
 def _battle_underway(board: Board, battle: Battle) -> list[Forecast]:
     """A full Round as it stands, and with each strike in hand."""
-    role = ATTACKER if SIDE[battle.attackers[0]] == board.side else DEFENDER
+    role = Role.ATTACKER if SIDE[battle.attackers[0]] == board.side else Role.DEFENDER
     if not all(_role(board, battle, it) for it in OPPOSITE):
         return []
     found = [_round(board, battle)]
@@ -75,7 +74,7 @@ def _grounds(view: View, battle: Battle) -> list[Forecast]:
         return []
     found = []
     for choice in question.choices[1:]:
-        effect, _, bridge = choice.token.partition(":")
+        effect, bridge = answers.ground(choice.token)
         words = f", {GROUNDS[effect].title}" + (f" and {NAME[bridge]}" if bridge else "")
         found.append(_round(view.board, replace(battle, effect=effect, bridge=bridge), words))
     return found
@@ -83,33 +82,33 @@ def _grounds(view: View, battle: Battle) -> list[Forecast]:
 
 def _round(board: Board, battle: Battle, words: str = "") -> Forecast:
     """A Round with all the cards in force that can be counted."""
-    attackers, defenders = (_role(board, battle, role) for role in (ATTACKER, DEFENDER))
-    terrain, card = terrain_in(board.table, battle.hex), battle.in_force.get(ATTACKER)
+    attackers, defenders = (_role(board, battle, role) for role in (Role.ATTACKER, Role.DEFENDER))
+    terrain, card = terrain_in(board.table, battle.hex), battle.in_force.get(Role.ATTACKER)
     strikes = tuple(
         (role, STRIKES[key].dice_in(terrain), STRIKES[key].hits_on)
         for role, key in battle.in_force.items()
         if key in STRIKES
     )
-    terms = Terms(battle.effect, card == "BLITZ", card == "CTR", strikes)
-    aside = {"G88": "G88" in battle.in_force.values(), "HVY": battle.heavy > 0}
+    terms = Terms(battle.effect, card == CardKey.BLITZ, card == CardKey.CTR, strikes)
+    aside = {CardKey.G88: CardKey.G88 in battle.in_force.values(), CardKey.HVY: battle.heavy > 0}
     words += "".join(f", {EFFECTS[key].title} aside" for key, left_out in aside.items() if left_out)
     label = f"A Round at {name(battle.hex)}{words}"
     return _forecast(label, attackers, ((defenders, 1.0),), terms)
 
 
-def _role(board: Board, battle: Battle, role: str) -> Party:
+def _role(board: Board, battle: Battle, role: Role) -> Party:
     """The blocks of one role, with all the cards in force."""
-    ids = battle.attackers if role == ATTACKER else battle.defenders
-    card = battle.in_force.get(role, "")
-    screened = battle.in_force.get(OPPOSITE[role]) == "ATG"
+    ids = battle.attackers if role == Role.ATTACKER else battle.defenders
+    card = battle.in_force.get(role)
+    screened = battle.in_force.get(OPPOSITE[role]) == CardKey.ATG
     faces = [face for face in board.faces if face.id in ids and face.hex == battle.hex]
     extra = {id_: (id_ == battle.bridge) + card_dice(id_, role, card) for id_ in ids}
     return party(armed(it, extra[it.id], screened=screened) for it in faces)
 
 
-def _strikes_in_hand(board: Board, battle: Battle, role: str) -> list[str]:
+def _strikes_in_hand(board: Board, battle: Battle, role: Role) -> list[CardKey]:
     """8A, 10B The strikes the seat holds, if its side may still play one here."""
-    ids = battle.attackers if role == ATTACKER else battle.defenders
+    ids = battle.attackers if role == Role.ATTACKER else battle.defenders
     standing = [face.id for face in board.faces if face.id in ids and face.hex == battle.hex]
     neutral = all(FORMATIONS[FORMATION[id_]].neutral for id_ in standing)
     if not board.side or board.side in battle.played or neutral:
@@ -148,9 +147,9 @@ def _attacks(board: Board) -> list[Forecast]:
     return found
 
 
-def _beside(board: Board) -> dict[str, list[Face]]:
+def _beside(board: Board) -> dict[HexId, list[Face]]:
     """Hexes that blocks of the Active Formation can enter by one step, to fight there."""
-    near: dict[str, list[Face]] = defaultdict(list)
+    near: dict[HexId, list[Face]] = defaultdict(list)
     positions = Seen(board)
     front, waiting = Front(positions, board.side), unmoved(positions)
     for face in _own(board):
@@ -169,11 +168,11 @@ def _party(faces: Iterable[Face]) -> Party:
     return party(map(armed, faces))
 
 
-def _label(faces: Iterable[Face], hex_: str) -> str:
+def _label(faces: Iterable[Face], hex_: HexId) -> str:
     return f"{' and '.join(NAME[face.id] for face in faces)} at {name(hex_)}"
 
 
-def _defenders(board: Board, hex_: str) -> Parties:
+def _defenders(board: Board, hex_: HexId) -> Parties:
     """Everybody the enemy may have in a hex; nothing, if nobody stands there."""
     seen = [face for face in board.faces if face.hex == hex_ and SIDE[face.id] != board.side]
     parties: Parties = ((_party(seen), 1.0),) if seen else ()

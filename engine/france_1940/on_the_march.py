@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.ids import Side
 from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER
 from engine.france_1940.components.map import FRANCE, GERMANY, NATION, NATION_NAMES, name
 from engine.france_1940.control import claim, settle_hex
-from engine.france_1940.ids import How
+from engine.france_1940.ids import BlockId, HexId, How
+from engine.france_1940.kinds import Kind
 from engine.france_1940.reach import Path
 from engine.france_1940.seats import seats_of, spend_steps
 from engine.france_1940.state import Campaign
@@ -22,13 +24,13 @@ _VERBS = {
 _RULES = {How.MARCH: "9", How.STRATEGIC: "4B", How.RELIEF: "4B", How.EXPLOIT: "7"}
 
 
-def carry_out(game: Campaign, blocks: list[str], path: Path, how: How) -> None:
+def carry_out(game: Campaign, blocks: list[BlockId], path: Path, how: How) -> None:
     """9 March along a way: borders, mines, captures, and the enemy at its end."""
     acting, start = game.acting, game.blocks[blocks[0]].hex
     formation = FORMATIONS[acting.formation]
     who = f"a block {_VERBS[how]}" if len(blocks) == 1 else f"{len(blocks)} blocks march"
     words = f"{formation.name}: {who} from {name(start)} to {name(path[-1])}."
-    game.log("move", words, start, *path, rule=_RULES[how], who=(acting.formation,))
+    game.log(Kind.MOVE, words, start, *path, rule=_RULES[how], who=(acting.formation,))
     enemy = game.numbers(OTHER[formation.side])
     for block in blocks:
         game.mark(block, hex=path[-1], face_up=False)
@@ -45,7 +47,7 @@ def carry_out(game: Campaign, blocks: list[str], path: Path, how: How) -> None:
         spend_steps(game, acting.formation, len(blocks))
 
 
-def _cross(game: Campaign, start: str, path: Path, enemy: Mapping[str, int]) -> None:
+def _cross(game: Campaign, start: HexId, path: Path, enemy: Mapping[HexId, int]) -> None:
     """9A, 10D What a march does to the ground it covers."""
     side, came = FORMATIONS[game.table.active].side, start
     for hex_ in path:
@@ -57,21 +59,23 @@ def _cross(game: Campaign, start: str, path: Path, enemy: Mapping[str, int]) -> 
         came = hex_
 
 
-def cross_border(game: Campaign, hex_: str, side: str) -> None:
+def cross_border(game: Campaign, hex_: HexId, side: Side) -> None:
     """9A The first German block in a country opens it to the French and the B.E.F."""
     nation = NATION[hex_]
     if side != GERMAN or nation in (GERMANY, FRANCE) or nation in game.table.entered:
         return
     game.table.entered.append(nation)
     words = f"German troops cross the border of {NATION_NAMES[nation]}."
-    game.log("border", words, hex_, rule="9A")
+    game.log(Kind.BORDER, words, hex_, rule="9A")
 
 
-def _strike_mine(game: Campaign, block: str) -> None:
+def _strike_mine(game: Campaign, block: BlockId) -> None:
     """7A The minefield stops a block and takes a step, never the last."""
     hex_ = game.table.mined
-    game.log("mines", f"A German block runs into the minefield at {name(hex_)}.", hex_, rule="7A")
+    game.log(
+        Kind.MINES, f"A German block runs into the minefield at {name(hex_)}.", hex_, rule="7A"
+    )
     if game.blocks[block].steps > 1:
         game.mark(block, steps=game.blocks[block].steps - 1)
         words = "The mines cost it one step."
-        game.log("mines", words, hex_, rule="7A", seats=seats_of(game, GERMAN))
+        game.log(Kind.MINES, words, hex_, rule="7A", seats=seats_of(game, GERMAN))

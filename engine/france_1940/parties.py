@@ -12,6 +12,7 @@ from typing import NamedTuple
 from engine.france_1940.components.blocks import FHQS
 from engine.france_1940.fighters import profile
 from engine.france_1940.firing import Fighter
+from engine.france_1940.ids import BlockId
 from engine.france_1940.views import Face
 
 
@@ -43,7 +44,7 @@ def armed(face: Face, extra: int = 0, *, screened: bool = False) -> Armed:
 
 
 @lru_cache(maxsize=4096)
-def _armed(block: str, steps: int, extra: int, commanded: bool, screened: bool) -> Armed:  # noqa: FBT001 - cache keys
+def _armed(block: BlockId, steps: int, extra: int, commanded: bool, screened: bool) -> Armed:  # noqa: FBT001 - cache keys
     fighter = profile(block, extra, commanded=commanded, screened=screened)
     return Armed(fighter, steps, block in FHQS)
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from engine.core.ids import Side
 from engine.france_1940.components.blocks import BLOCKS_OF, FHQ, FORMATION
 from engine.france_1940.components.formations import ALLIED, FORMATIONS, GERMAN
 from engine.france_1940.components.map import DISTANCE, EBEN_EMAEL, PASSABLE
 from engine.france_1940.components.tables import STACKING
-from engine.france_1940.ids import TurnPhase
+from engine.france_1940.ids import NOWHERE, BlockId, FormationId, HexId, TurnPhase
 from engine.france_1940.state import Activation, Table
 
 WEYGAND_RANGE = 3
@@ -23,7 +24,7 @@ class Standing(Protocol):
     """A block somebody may look at; off the map its hex is empty."""
 
     @property
-    def hex(self) -> str:
+    def hex(self) -> HexId:
         """Where it stands."""
 
     @property
@@ -43,54 +44,54 @@ class Positions(Protocol):
         """What lies open."""
 
     @property
-    def blocks(self) -> Mapping[str, Standing]:
+    def blocks(self) -> Mapping[BlockId, Standing]:
         """The blocks that are known."""
 
     @property
     def activation(self) -> Activation | None:
         """What the Active Formation does."""
 
-    def numbers(self, side: str) -> Mapping[str, int]:
+    def numbers(self, side: Side) -> Mapping[HexId, int]:
         """How many blocks a side has in each hex it stands in, known or not."""
 
 
-def contested(positions: Positions) -> list[str]:
+def contested(positions: Positions) -> list[HexId]:
     """Hexes in which both sides stand, in the order of the map: no block's number shows in it."""
     both = positions.numbers(GERMAN).keys() & positions.numbers(ALLIED)
     return [hex_ for hex_ in PASSABLE if hex_ in both] if both else []
 
 
-def limit(side: str, hex_: str) -> int:
+def limit(side: Side, hex_: HexId) -> int:
     """6, 15 Two blocks a side; a single Belgian one in Eben-Emael."""
     return 1 if hex_ == EBEN_EMAEL and side == ALLIED else STACKING
 
 
-def room(positions: Positions, hex_: str, side: str) -> bool:
+def room(positions: Positions, hex_: HexId, side: Side) -> bool:
     """6 Whether one more block of a side fits into a hex."""
     return positions.numbers(side).get(hex_, 0) < limit(side, hex_)
 
 
-def in_play(positions: Positions, formation: str) -> list[str]:
+def in_play(positions: Positions, formation: FormationId) -> list[BlockId]:
     """The blocks of a Formation on the map."""
     blocks = positions.blocks
     return [id_ for id_ in BLOCKS_OF[formation] if blocks[id_].hex]
 
 
-def in_command(positions: Positions, block: str) -> bool:
+def in_command(positions: Positions, block: BlockId) -> bool:
     """5B Within Command Range of its FHQ; an FHQ lost in this Activation still commands (5C)."""
     formation = FORMATIONS[FORMATION[block]]
     if formation.neutral:
         return True
     hex_ = positions.blocks[FHQ[formation.id]].hex
     if not hex_ and positions.activation:
-        hex_ = positions.activation.fallen.get(formation.id, "")
+        hex_ = positions.activation.fallen.get(formation.id, NOWHERE)
     if not hex_:
         return False
     away = DISTANCE[hex_][positions.blocks[block].hex]
     return away <= command_range(positions.table, formation.id)
 
 
-def commanded(positions: Positions, block: str) -> bool:
+def commanded(positions: Positions, block: BlockId) -> bool:
     """5B, 5C In Command for its movement: as its Activation began, or else as things stand."""
     acting = positions.activation
     if (
@@ -102,7 +103,7 @@ def commanded(positions: Positions, block: str) -> bool:
     return in_command(positions, block)
 
 
-def command_range(table: Table, formation: str) -> int:
+def command_range(table: Table, formation: FormationId) -> int:
     """5B The FHQ's range, three hexes for a French one when Weygand takes command."""
     if table.weygand and formation == table.active:
         return WEYGAND_RANGE

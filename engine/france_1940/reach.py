@@ -11,6 +11,7 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from engine.core.ids import Side
 from engine.france_1940.components.blocks import FHQS, FORMATION, INFANTRY, KIND, MOVEMENT, SIDE
 from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER, SIDES
 from engine.france_1940.components.map import (
@@ -32,19 +33,23 @@ from engine.france_1940.components.map import (
     TERRAIN,
 )
 from engine.france_1940.components.map import SIDE as HEXSIDE
-from engine.france_1940.components.tables import (
-    CROSSING_COST,
-    OUT_OF_COMMAND_MP,
-    STRATEGIC_HEXES,
-)
+from engine.france_1940.components.tables import CROSSING_COST, OUT_OF_COMMAND_MP, STRATEGIC_HEXES
 from engine.france_1940.control import FIRST_OWNER
+from engine.france_1940.ids import (
+    NO_SIDE_OF_A_HEX,
+    NOWHERE,
+    BlockId,
+    FormationId,
+    HexId,
+    HexSide,
+)
 from engine.france_1940.positions import Positions, commanded, limit
 from engine.france_1940.state import Table
 from engine.france_1940.terrain import crossing, fort_captured, fortress_stands
 
-Path = tuple[str, ...]
-Ways = Mapping[str, Path]
-Exits = dict[str, tuple[tuple[str, str, str], ...]]
+Path = tuple[HexId, ...]
+Ways = Mapping[HexId, Path]
+Exits = dict[HexId, tuple[tuple[HexId, HexSide, str], ...]]
 
 _MINED = 100_000
 _VIOLATION = 1_000
@@ -66,14 +71,14 @@ class Manner(StrEnum):
     ENTRAINED = "entrained"
 
 
-def _kind(side: str) -> str:
+def _kind(side: HexSide) -> str:
     if side not in RIVERS:
         return ""
     return BRIDGE if side in BRIDGES else RIVER
 
 
 @cache
-def _exits(ground: frozenset[str]) -> Exits:
+def _exits(ground: frozenset[HexId]) -> Exits:
     """From each hex of some ground: the next hex, the hexside and its water."""
     return {
         hex_: tuple(
@@ -87,10 +92,10 @@ def _exits(ground: frozenset[str]) -> Exits:
 
 
 @cache
-def _roads(ground: frozenset[str]) -> Exits:
+def _roads(ground: frozenset[HexId]) -> Exits:
     """4B The same for Strategic Movement, which counts hexes and not Movement Points."""
     return {
-        hex_: tuple((other, "", "") for other, *_ in exits)
+        hex_: tuple((other, NO_SIDE_OF_A_HEX, "") for other, *_ in exits)
         for hex_, exits in _exits(ground).items()
     }
 
@@ -98,15 +103,15 @@ def _roads(ground: frozenset[str]) -> Exits:
 class Barriers(NamedTuple):
     """What the ways of a side depend on beside the ground, so that they are found only once."""
 
-    side: str
-    enemy: frozenset[str]
-    prizes: frozenset[str]
+    side: Side
+    enemy: frozenset[HexId]
+    prizes: frozenset[HexId]
     belgium_entered: bool
     netherlands_entered: bool
-    mined: str
-    flooded: tuple[str, ...]
-    blown: tuple[str, ...]
-    pontoon: str
+    mined: HexId
+    flooded: tuple[HexId, ...]
+    blown: tuple[HexSide, ...]
+    pontoon: HexSide
 
 
 class Front:
@@ -118,7 +123,7 @@ class Front:
 
     __slots__ = ("_barriers", "_prizes", "enemy", "full", "own", "positions", "side", "works")
 
-    def __init__(self, positions: Positions, side: str) -> None:
+    def __init__(self, positions: Positions, side: Side) -> None:
         """The front as it runs now."""
         self.positions = positions
         self.side = side
@@ -127,11 +132,11 @@ class Front:
         self.full = _crowded(side, self.own)
         table = positions.table
         self.works = _works(tuple(table.blown), table.pontoon)
-        self._prizes: frozenset[str] | None = None
+        self._prizes: frozenset[HexId] | None = None
         self._barriers: Barriers | None = None
 
     @property
-    def prizes(self) -> frozenset[str]:
+    def prizes(self) -> frozenset[HexId]:
         """Cities of the enemy that nobody defends."""
         if self._prizes is None:
             owned = self.positions.table.owned
@@ -158,36 +163,36 @@ class Front:
             )
         return self._barriers
 
-    def at(self, block: str) -> str:
+    def at(self, block: BlockId) -> HexId:
         """Where a block stands."""
         return self.positions.blocks[block].hex
 
-    def has_room(self, hex_: str) -> bool:
+    def has_room(self, hex_: HexId) -> bool:
         """6 Whether one more block fits into a hex as things stand."""
         return hex_ not in self.own or self.own[hex_] < limit(self.side, hex_)
 
 
 @cache
-def _works(blown: tuple[str, ...], pontoon: str) -> dict[str, str]:
+def _works(blown: tuple[HexSide, ...], pontoon: HexSide) -> dict[HexSide, str]:
     """What bridges blown and pontoons laid make of a hexside."""
     return dict.fromkeys(blown, RIVER) | ({pontoon: BRIDGE} if pontoon else {})
 
 
-def _crowded(side: str, own: Mapping[str, int]) -> str:
+def _crowded(side: Side, own: Mapping[HexId, int]) -> HexId:
     """9A The hex with too many blocks, if there is one."""
     for hex_, count in own.items():
         if count > 1 and count > limit(side, hex_):
             return hex_
-    return ""
+    return NOWHERE
 
 
-def _halts(barriers: Barriers) -> frozenset[str]:
+def _halts(barriers: Barriers) -> frozenset[HexId]:
     """15, 7A Marsh, ground under water, and the minefield for the Germans."""
     mined = (barriers.mined,) if barriers.mined and barriers.side == GERMAN else ()
     return _MARSHES.union(barriers.flooded, mined)
 
 
-def _toll(barriers: Barriers) -> dict[str, int]:
+def _toll(barriers: Barriers) -> dict[HexId, int]:
     """What weighs on a march: hexes it would rather avoid, or rather take."""
     toll = dict.fromkeys(barriers.prizes, _PRIZE)
     if barriers.side == GERMAN:
@@ -198,13 +203,13 @@ def _toll(barriers: Barriers) -> dict[str, int]:
 
 
 @cache
-def _violations(belgium: bool, netherlands: bool) -> dict[str, int]:  # noqa: FBT001 - cache keys
+def _violations(belgium: bool, netherlands: bool) -> dict[HexId, int]:  # noqa: FBT001 - cache keys
     """9A A German march does not break a neutrality it need not break."""
     entered = {BELGIUM: belgium, NETHERLANDS: netherlands}
     return {hex_: _VIOLATION for hex_ in PASSABLE if not entered.get(NATION[hex_], True)}
 
 
-def ground_for(table: Table, block: str) -> frozenset[str]:
+def ground_for(table: Table, block: BlockId) -> frozenset[HexId]:
     """6, 9A, 10D, 15 Every hex a block may set foot in."""
     formation = FORMATION[block]
     if SIDE[block] == GERMAN:
@@ -216,7 +221,7 @@ def ground_for(table: Table, block: str) -> frozenset[str]:
 
 
 @cache
-def _german_ground(formation: str, fort: bool) -> frozenset[str]:  # noqa: FBT001 - a cache key
+def _german_ground(formation: FormationId, fort: bool) -> frozenset[HexId]:  # noqa: FBT001 - a cache key
     """6 Everywhere but the other Group's pen; the fortress only where it lets the block in."""
     return frozenset(
         hex_
@@ -226,7 +231,7 @@ def _german_ground(formation: str, fort: bool) -> frozenset[str]:  # noqa: FBT00
 
 
 @cache
-def _home(nation: str, fort: bool) -> frozenset[str]:  # noqa: FBT001 - a cache key
+def _home(nation: str, fort: bool) -> frozenset[HexId]:  # noqa: FBT001 - a cache key
     """9A Neutral blocks never leave their own country."""
     return frozenset(
         hex_ for hex_ in PASSABLE if NATION[hex_] == nation and (fort or hex_ != EBEN_EMAEL)
@@ -234,13 +239,13 @@ def _home(nation: str, fort: bool) -> frozenset[str]:  # noqa: FBT001 - a cache 
 
 
 @cache
-def _allied_ground(entered: tuple[str, ...]) -> frozenset[str]:
+def _allied_ground(entered: tuple[str, ...]) -> frozenset[HexId]:
     """9A French and British keep out of every country the Germans have not entered."""
     nations = {FRANCE, GERMANY, *entered}
     return frozenset(hex_ for hex_ in PASSABLE if NATION[hex_] in nations and hex_ != EBEN_EMAEL)
 
 
-def full_points(positions: Positions, block: str) -> int:
+def full_points(positions: Positions, block: BlockId) -> int:
     """4A, 7 Movement Points of an In-Command block, with Fuel Shortage and Forced March."""
     if fuel_short(positions.table, block):
         return FUEL_SHORTAGE_MP
@@ -248,19 +253,19 @@ def full_points(positions: Positions, block: str) -> int:
     return MOVEMENT[KIND[block]] + (acting is not None and block in acting.forced_march)
 
 
-def fuel_short(table: Table, block: str) -> bool:
+def fuel_short(table: Table, block: BlockId) -> bool:
     """7A Armor and Mechanized blocks of the Active Formation, but never its FHQ."""
     if not table.fuel_shortage or FORMATION[block] != table.active:
         return False
     return KIND[block] != INFANTRY and block not in FHQS
 
 
-def movement_points(positions: Positions, block: str) -> int:
+def movement_points(positions: Positions, block: BlockId) -> int:
     """5C, 9 One Movement Point for a block that began the Activation Out of Command."""
     return full_points(positions, block) if commanded(positions, block) else OUT_OF_COMMAND_MP
 
 
-def marches(front: Front, block: str, points: int, *, fight: bool) -> Ways:
+def marches(front: Front, block: BlockId, points: int, *, fight: bool) -> Ways:
     """9 Every hex within a block's Movement Points, with the way there.
 
     It stops in Marsh, on mines and where an enemy stands; without `fight` it enters no such hex.
@@ -271,19 +276,19 @@ def marches(front: Front, block: str, points: int, *, fight: bool) -> Ways:
     )
 
 
-def strategic_moves(front: Front, block: str) -> Ways:
+def strategic_moves(front: Front, block: BlockId) -> Ways:
     """4B Up to four hexes without enemies; no vacant city of the enemy; Marsh and mines stop it."""
     start, ground = _whence(front, block)
     return _ways(front.barriers, start, ground, STRATEGIC_HEXES, Manner.ENTRAINED)
 
 
-def _whence(front: Front, block: str) -> tuple[str, frozenset[str]]:
+def _whence(front: Front, block: BlockId) -> tuple[HexId, frozenset[HexId]]:
     return front.at(block), ground_for(front.positions.table, block)
 
 
 @lru_cache(maxsize=16_384)
 def _ways(
-    barriers: Barriers, start: str, ground: frozenset[str], points: int, manner: Manner
+    barriers: Barriers, start: HexId, ground: frozenset[HexId], points: int, manner: Manner
 ) -> Ways:
     """The best way to each hex; `levels` has the best for each sum of points.
 
@@ -294,8 +299,8 @@ def _ways(
     works = _works(barriers.blown, barriers.pontoon)
     exits = _roads(ground) if manner == Manner.ENTRAINED else _exits(ground)
     shut = _shut(barriers, manner)
-    ways: dict[str, tuple[int, Path]] = {}
-    levels: list[dict[str, tuple[int, Path]]] = [{} for _ in range(points + 1)]
+    ways: dict[HexId, tuple[int, Path]] = {}
+    levels: list[dict[HexId, tuple[int, Path]]] = [{} for _ in range(points + 1)]
     levels[0][start] = (0, ())
     for spent, level in enumerate(levels):
         for hex_, (rank, path) in level.items():
@@ -319,14 +324,14 @@ def _ways(
     return {hex_: path for hex_, (_, path) in ways.items()}
 
 
-def _shut(barriers: Barriers, manner: Manner) -> frozenset[str]:
+def _shut(barriers: Barriers, manner: Manner) -> frozenset[HexId]:
     """Hexes that a manner of going never enters."""
     if manner == Manner.MARCHING:
         return frozenset()
     return barriers.enemy if manner == Manner.AVOIDING else barriers.prizes | barriers.enemy
 
 
-def can_step(front: Front, block: str, points: int, *, fight: bool) -> list[str]:
+def can_step(front: Front, block: BlockId, points: int, *, fight: bool) -> list[HexId]:
     """The neighbouring hexes a block can enter."""
     works, enemy = front.works, front.enemy
     start, ground = _whence(front, block)
@@ -337,6 +342,6 @@ def can_step(front: Front, block: str, points: int, *, fight: bool) -> list[str]
     ]
 
 
-def arrival(table: Table, start: str, path: Path) -> str:
+def arrival(table: Table, start: HexId, path: Path) -> str:
     """15 The water over which a way enters its last hex."""
     return crossing(table, path[-2] if len(path) > 1 else start, path[-1])

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.core.counting import count
-from engine.core.ids import Seat
+from engine.core.ids import Seat, Side
+from engine.france_1940 import answers
 from engine.france_1940.components.blocks import FORMATION, INFANTRY, KIND, NAME, SIDE, STEPS
-from engine.france_1940.components.cards import (
-    EFFECTS,
-    REINFORCEMENT,
-    REPLACEMENTS,
-    STAFF_STEPS,
-)
+from engine.france_1940.components.cards import EFFECTS, REINFORCEMENT, REPLACEMENTS, STAFF_STEPS
 from engine.france_1940.components.formations import (
     ALLIED,
     FORMATIONS,
@@ -24,7 +20,8 @@ from engine.france_1940.components.formations import (
 from engine.france_1940.components.map import name
 from engine.france_1940.components.tables import SHQ_FULL
 from engine.france_1940.deck import could_hold, halves, spend
-from engine.france_1940.ids import TurnPhase
+from engine.france_1940.ids import BlockId, CardKey, HexId, TurnPhase
+from engine.france_1940.kinds import Kind
 from engine.france_1940.positions import in_command
 from engine.france_1940.reserves import CallUp, LateFreeStep, add_step, returnable
 from engine.france_1940.seats import chief, seats_of
@@ -57,7 +54,7 @@ class PlayReinforcement(Decision, frozen=True):
     rule = "11B"
     sealed = True
     private = True
-    decline = "pass"
+    decline = answers.PASS
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The chiefs of the sides that may hold one."""
@@ -74,24 +71,24 @@ class PlayReinforcement(Decision, frozen=True):
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every half that is of use."""
         offers = [
-            Choice(f"{card}:{key}", "Play", EFFECTS[key].title, "", card)
+            Choice(answers.half_token(card, key), "Play", EFFECTS[key].title, "", card)
             for card, key in halves(game, SIDE_OF_SEAT[seat], REINFORCEMENT)
-            if key != "DEG" or returnable(game, ALLIED, degaulle=True)
+            if key != CardKey.DEG or returnable(game, ALLIED, degaulle=True)
         ]
-        return [*offers, Choice("pass", "No Reinforcement card", ends=True)]
+        return [*offers, Choice(answers.PASS, "No Reinforcement card", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Show it; the staff works at once."""
-        if token == "pass":
+        played = answers.half(token)
+        if played is None:
             return
         side = SIDE_OF_SEAT[seat]
-        card, _, key = token.partition(":")
-        spend(game, side, card, key)
-        if key == "STAFF":
+        spend(game, side, *played)
+        if played.key == CardKey.STAFF:
             steps = min(SHQ_FULL, game.table.shq[side] + STAFF_STEPS)
             game.table.shq[side] = steps
         else:
-            game.table.reinforcing[side] = key
+            game.table.reinforcing[side] = played.key
 
 
 class ReplaceLosses(Decision, frozen=True):
@@ -103,7 +100,7 @@ class ReplaceLosses(Decision, frozen=True):
     rule = "11B"
     batch = True
     private = True
-    given: tuple[str, ...] = ()
+    given: tuple[BlockId, ...] = ()
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The chiefs who have steps to give; whether they can is their secret."""
@@ -121,37 +118,44 @@ class ReplaceLosses(Decision, frozen=True):
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Blocks that may gain a step."""
         offers = [
-            Choice(f"add:{id_}", "Strengthen", NAME[id_], "", _strength(game, id_), _hex(game, id_))
+            Choice(
+                answers.ADD.token(id_),
+                "Strengthen",
+                NAME[id_],
+                "",
+                _strength(game, id_),
+                _hex(game, id_),
+            )
             for id_ in self._eligible(game, SIDE_OF_SEAT[seat])
         ]
-        return [*offers, Choice("end", "No more", ends=True)]
+        return [*offers, Choice(answers.END, "No more", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Add one; the last one ends it."""
         side = SIDE_OF_SEAT[seat]
         given = self.given
-        if token != "end":
-            block = token.removeprefix("add:")
+        block = answers.ADD.read(token)
+        if block:
             game.mark(block, steps=game.blocks[block].steps + 1)
             given = (*given, block)
             words = f"{NAME[block]} has {game.blocks[block].steps} steps again."
             place = game.blocks[block].hex
-            game.log("replacement", words, place, rule="11B", seats=seats_of(game, side))
+            game.log(Kind.REPLACEMENT, words, place, rule="11B", seats=seats_of(game, side))
         again = ReplaceLosses(given)
-        if token == "end" or not again._left(game, side):
+        if not block or not again._left(game, side):
             steps = sum(SIDE[id_] == side for id_ in given)
             words = f"{SIDE_NAMES[side]} replacements: {count(steps, 'step') if steps else 'none'}."
-            game.log("replacements", words, rule="11B")
+            game.log(Kind.REPLACEMENTS, words, rule="11B")
             del game.table.reinforcing[side]
         game.then(again)
 
-    def _left(self, game: Campaign, side: str) -> int:
+    def _left(self, game: Campaign, side: Side) -> int:
         gone = sum(SIDE[id_] == side for id_ in self.given)
         return REPLACEMENTS[game.table.reinforcing[side]] - gone
 
-    def _eligible(self, game: Campaign, side: str) -> list[str]:
+    def _eligible(self, game: Campaign, side: Side) -> list[BlockId]:
         enemy = game.numbers(OTHER[side])
-        workshops = game.table.reinforcing[side] == "PZW"
+        workshops = game.table.reinforcing[side] == CardKey.PZW
         return [
             id_
             for id_, it in game.blocks.items()
@@ -166,10 +170,10 @@ class ReplaceLosses(Decision, frozen=True):
         ]
 
 
-def _hex(game: Campaign, block: str) -> str:
+def _hex(game: Campaign, block: BlockId) -> HexId:
     return game.blocks[block].hex
 
 
-def _strength(game: Campaign, block: str) -> str:
+def _strength(game: Campaign, block: BlockId) -> str:
     it = game.blocks[block]
     return f"{it.steps} of {STEPS[block]} steps, {name(it.hex)}"

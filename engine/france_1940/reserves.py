@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.core.choice import CANCEL, Choice
 from engine.core.counting import count
-from engine.core.ids import Seat
+from engine.core.ids import Seat, Side
+from engine.france_1940 import answers
 from engine.france_1940.components.blocks import (
     ARMOR,
     FHQ,
@@ -15,32 +16,28 @@ from engine.france_1940.components.blocks import (
     SIDE,
     STEPS,
 )
-from engine.france_1940.components.formations import (
-    BEF,
-    FORMATIONS,
-    OTHER,
-    SIDE_NAMES,
-)
+from engine.france_1940.components.formations import BEF, FORMATIONS, OTHER, SIDE_NAMES
 from engine.france_1940.components.map import WITHIN, name
 from engine.france_1940.components.tables import SHQ_FULL
 from engine.france_1940.control import claim
 from engine.france_1940.headquarters import behind
+from engine.france_1940.ids import BlockId, CardKey, Fate, HexId
+from engine.france_1940.kinds import Kind
 from engine.france_1940.on_the_march import cross_border
 from engine.france_1940.positions import command_range, room
 from engine.france_1940.reach import ground_for
 from engine.france_1940.seats import chief
-from engine.france_1940.state import LOST, Campaign, Decision, Phase
+from engine.france_1940.state import Campaign, Decision, Phase
 
 MOST_STEPS = 2
-DEGAULLE = "DEG"
 
 
-def add_step(game: Campaign, side: str) -> None:
+def add_step(game: Campaign, side: Side) -> None:
     """11A One step for the SHQ, four at most."""
     game.table.shq[side] = min(SHQ_FULL, game.table.shq[side] + 1)
 
 
-def returnable(game: Campaign, side: str, *, degaulle: bool = False) -> list[str]:
+def returnable(game: Campaign, side: Side, *, degaulle: bool = False) -> list[BlockId]:
     """11C Eliminated blocks that may return: all of it lies open, FHQs lost as well.
 
     No FHQ, no B.E.F., no neutral, no Armor; the Spirit of DeGaulle brings any French block.
@@ -48,7 +45,7 @@ def returnable(game: Campaign, side: str, *, degaulle: bool = False) -> list[str
     return [
         id_
         for id_, it in game.blocks.items()
-        if it.fate == LOST
+        if it.fate == Fate.LOST
         and SIDE[id_] == side
         and id_ not in FHQS
         and FORMATION[id_] in FHQ
@@ -58,7 +55,7 @@ def returnable(game: Campaign, side: str, *, degaulle: bool = False) -> list[str
     ]
 
 
-def landing(game: Campaign, block: str) -> list[str]:
+def landing(game: Campaign, block: BlockId) -> list[HexId]:
     """11C Within Command Range of its FHQ, no nearer to the enemy's side, not among enemies."""
     formation, side = FORMATION[block], SIDE[block]
     fhq = game.blocks[FHQ[formation]].hex
@@ -78,8 +75,8 @@ class CallUp(Decision, frozen=True):
 
     rule = "11C"
     private = True
-    decline = "end"
-    side: str
+    decline = answers.END
+    side: Side
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """The chief, if something could return; whether it has a place to go is his secret."""
@@ -105,14 +102,20 @@ class CallUp(Decision, frozen=True):
         offers = []
         if self._degaulle(game):
             offers += [
-                Choice(f"degaulle:{id_}", "Spirit of DeGaulle", NAME[id_], "", "2 steps, free")
+                Choice(
+                    answers.DEGAULLE.token(id_),
+                    "Spirit of DeGaulle",
+                    NAME[id_],
+                    "",
+                    "2 steps, free",
+                )
                 for id_ in returnable(game, self.side, degaulle=True)
                 if landing(game, id_)
             ]
         most = min(MOST_STEPS, game.table.shq[self.side])
         offers += [
             Choice(
-                f"call:{id_}:{steps}",
+                answers.recall_token(id_, steps),
                 "Call up",
                 NAME[id_],
                 "",
@@ -122,21 +125,20 @@ class CallUp(Decision, frozen=True):
             if most and landing(game, id_)
             for steps in range(min(most, STEPS[id_]), 0, -1)
         ]
-        return [*offers, Choice("end", "No more reserves", ends=True)]
+        return [*offers, Choice(answers.END, "No more reserves", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Find it a place."""
-        how, _, rest = token.partition(":")
-        if how == "end":
-            self.run(game)
-        elif how == "degaulle":
-            game.then(PlaceReserve(rest, MOST_STEPS, 0), self)
+        free, paid = answers.DEGAULLE.read(token), answers.recall(token)
+        if free:
+            game.then(PlaceReserve(free, MOST_STEPS, 0), self)
+        elif paid:
+            game.then(PlaceReserve(paid.block, paid.steps, paid.steps), self)
         else:
-            block, _, steps = rest.partition(":")
-            game.then(PlaceReserve(block, int(steps), int(steps)), self)
+            self.run(game)
 
     def _degaulle(self, game: Campaign) -> bool:
-        return game.table.reinforcing.get(self.side) == DEGAULLE
+        return game.table.reinforcing.get(self.side) == CardKey.DEG
 
 
 class PlaceReserve(Decision, frozen=True):
@@ -144,7 +146,7 @@ class PlaceReserve(Decision, frozen=True):
 
     rule = "11C"
     private = True
-    block: str
+    block: BlockId
     steps: int
     cost: int
 
@@ -160,10 +162,14 @@ class PlaceReserve(Decision, frozen=True):
         """Ask."""
         return f"Where does {NAME[self.block]} return?"
 
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """The block that returns."""
+        return (self.block,)
+
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every hex that 11C allows."""
         offers = [
-            Choice(f"at:{hex_}", "Return at", name(hex_), place=hex_)
+            Choice(answers.AT.token(hex_), "Return at", name(hex_), place=hex_)
             for hex_ in landing(game, self.block)
         ]
         return [*offers, Choice(CANCEL, "Take the order back", ends=True)]
@@ -172,13 +178,13 @@ class PlaceReserve(Decision, frozen=True):
         """Pay and place it, face to its owner."""
         if token == CANCEL:
             return
-        side, hex_ = SIDE[self.block], token.removeprefix("at:")
+        side, hex_ = SIDE[self.block], answers.AT.of(token)
         game.table.shq[side] -= self.cost
         if not self.cost:
             del game.table.reinforcing[side]
-        game.mark(self.block, hex=hex_, steps=self.steps, fate="")
+        game.mark(self.block, hex=hex_, steps=self.steps, fate=Fate.NONE)
         words = f"{SIDE_NAMES[side]} reserves: a block returns at {name(hex_)}."
-        game.log("reserve", words, hex_, rule="11C")
+        game.log(Kind.RESERVE, words, hex_, rule="11C")
         cross_border(game, hex_, side)
         claim(game, hex_, side)
 

@@ -24,7 +24,7 @@ from engine.france_1940 import (
 from engine.france_1940.components.formations import SEATS, SIDE_NAMES, SIDE_OF_SEAT
 from engine.france_1940.invariants import invariants
 from engine.france_1940.odds import forecasts
-from engine.france_1940.officer import TOOLS, advise
+from engine.france_1940.officer import OFFICER
 from engine.france_1940.options import OPTIONS
 from engine.france_1940.seats import SEAT_TITLES, seating
 from engine.france_1940.secrets import disguise
@@ -103,8 +103,8 @@ RULES = Rules(
     describe=describe,
     invariants=invariants,
     disguise=disguise,
-    advise=advise,
-    tools=TOOLS,
+    advise=OFFICER.advise,
+    tools=OFFICER.tools,
     forecasts=forecasts,
     sections=SECTIONS,
     orders={

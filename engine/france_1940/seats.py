@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core.ids import Seat
-from engine.france_1940.components.formations import (
-    CHIEFS,
-    COMMANDS,
-    FORMATIONS,
-    SIDE_OF_SEAT,
-)
+from engine.core.ids import Seat, Side
+from engine.france_1940.components.formations import CHIEFS, COMMANDS, FORMATIONS, SIDE_OF_SEAT
+from engine.france_1940.ids import FormationId
 from engine.france_1940.state import Campaign
 
 SEAT_TITLES = {
@@ -45,28 +41,28 @@ def seating(options: Mapping[str, str]) -> tuple[Seat, ...]:
     return _SEATINGS[options["command"]]
 
 
-def holder(game: Campaign, formation: str) -> Seat:
+def holder(game: Campaign, formation: FormationId) -> Seat:
     """The seat that moves a Formation and fights its Battles."""
     return COMMANDS[game.options["command"]][formation]
 
 
-def chief(game: Campaign, side: str) -> Seat:
+def chief(game: Campaign, side: Side) -> Seat:
     """The seat that decides Strategy Card, SHQ steps, purchases and Reinforcements."""
     return CHIEFS[game.options["command"]][side]
 
 
-def seats_of(game: Campaign, side: str) -> tuple[Seat, ...]:
+def seats_of(game: Campaign, side: Side) -> tuple[Seat, ...]:
     """All seats of one side: they see its blocks and its hand."""
     return tuple(seat for seat in seating(game.options) if SIDE_OF_SEAT[seat] == side)
 
 
-def formations_of(game: Campaign, seat: Seat) -> tuple[str, ...]:
+def formations_of(game: Campaign, seat: Seat) -> tuple[FormationId, ...]:
     """The Formations a seat commands."""
     held = COMMANDS[game.options["command"]]
     return tuple(formation for formation in FORMATIONS if held[formation] == seat)
 
 
-def spendable(game: Campaign, formation: str) -> int:
+def spendable(game: Campaign, formation: FormationId) -> int:
     """4B SHQ steps the holder of the Active Formation may spend: all, or what his chief granted."""
     it = FORMATIONS[formation]
     if it.neutral:
@@ -76,7 +72,7 @@ def spendable(game: Campaign, formation: str) -> int:
     return steps if own else min(steps, game.table.granted)
 
 
-def spend_steps(game: Campaign, formation: str, steps: int) -> None:
+def spend_steps(game: Campaign, formation: FormationId, steps: int) -> None:
     """4B The SHQ pays for an action of the Active Formation."""
     game.table.shq[FORMATIONS[formation].side] -= steps
     game.table.granted = max(0, game.table.granted - steps)

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from engine.core.ids import Seat
+from engine.core.ids import Seat, Side
 from engine.france_1940.components.blocks import BLOCKS_OF, COLOUR, SIDE, STEPS
-from engine.france_1940.components.formations import (
-    GERMAN,
-    SIDE_OF_SEAT,
-    SIDES,
-)
+from engine.france_1940.components.formations import GERMAN, SIDE_OF_SEAT, SIDES
 from engine.france_1940.components.map import PEN_OF
 from engine.france_1940.components.strategy import STRATEGIES
-from engine.france_1940.ids import TurnPhase
+from engine.france_1940.ids import NO_SIDE, NOWHERE, BlockId, TurnPhase
 from engine.france_1940.seats import formations_of, seats_of
 from engine.france_1940.state import Campaign
 from engine.france_1940.views import hidden_from
@@ -23,7 +19,7 @@ T = TypeVar("T")
 
 def disguise(game: Campaign, seat: Seat | None, variant: int) -> None:
     """Change everything a seat, or a spectator, may not know."""
-    own = SIDE_OF_SEAT[seat] if seat else ""
+    own = SIDE_OF_SEAT[seat] if seat else NO_SIDE
     game.chance.seed = f"{game.chance.seed} disguised {variant}"
     for side in SIDES:
         _cards(game, side, own, variant)
@@ -40,7 +36,7 @@ def _turned(items: list[T], by: int) -> list[T]:
     return items[turn:] + items[:turn]
 
 
-def _positions(game: Campaign, side: str, own: str, variant: int) -> None:
+def _positions(game: Campaign, side: Side, own: Side, variant: int) -> None:
     """Other blocks behind the same backs, at other strengths; another set-up while it lasts."""
     if game.table.phase == TurnPhase.SET_UP:
         for seat in seats_of(game, side):
@@ -48,7 +44,7 @@ def _positions(game: Campaign, side: str, own: str, variant: int) -> None:
                 _unplace(game, seat)
     known = game.activation.attacked if game.activation else ()
     hidden = [id_ for id_ in hidden_from(game, own) if SIDE[id_] == side and id_ not in known]
-    alike: dict[tuple[str, str], list[str]] = {}
+    alike: dict[tuple[str, str], list[BlockId]] = {}
     for id_ in hidden:
         pen = PEN_OF.get(game.blocks[id_].hex, "")
         alike.setdefault((COLOUR[id_], pen), []).append(id_)
@@ -62,12 +58,12 @@ def _positions(game: Campaign, side: str, own: str, variant: int) -> None:
 def _unplace(game: Campaign, seat: Seat) -> None:
     for formation in formations_of(game, seat):
         for block in BLOCKS_OF[formation]:
-            game.mark(block, hex="")
+            game.mark(block, hex=NOWHERE)
             if block in game.placed:
                 game.placed.remove(block)
 
 
-def _cards(game: Campaign, side: str, own: str, variant: int) -> None:
+def _cards(game: Campaign, side: Side, own: Side, variant: int) -> None:
     """Another order in the deck, and for the enemy other cards in the hand."""
     hand, deck = game.hands[side], game.decks[side]
     if side == own or game.result:
@@ -80,7 +76,7 @@ def _cards(game: Campaign, side: str, own: str, variant: int) -> None:
     game.hands[side], game.decks[side] = kept + cards[:others], cards[others:]
 
 
-def _answers(game: Campaign, side: str, variant: int) -> None:
+def _answers(game: Campaign, side: Side, variant: int) -> None:
     """Other answers under seal."""
     for seat in seats_of(game, side):
         if seat in game.sealed:

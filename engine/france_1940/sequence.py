@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
-from engine.core.ids import Seat
+from engine.core.ids import Seat, Side
+from engine.france_1940 import answers
 from engine.france_1940.battle import CombatPhase
 from engine.france_1940.battle_events import Exploitation
 from engine.france_1940.components.blocks import FHQ
-from engine.france_1940.components.calendar import (
-    CARDS_DEALT,
-    ENTER,
-    LAST_EXTRA_CHITS,
-    date,
-)
+from engine.france_1940.components.calendar import CARDS_DEALT, ENTER, LAST_EXTRA_CHITS, date
 from engine.france_1940.components.formations import FORMATIONS, GROUP_A, GROUP_B, SIDES
 from engine.france_1940.components.map import name
 from engine.france_1940.deck import buy, deal
@@ -20,7 +16,14 @@ from engine.france_1940.dynamo import Evacuation
 from engine.france_1940.end_turn import EndTurn
 from engine.france_1940.events import EnemyEvent
 from engine.france_1940.headquarters import ReturnHeadquarters
-from engine.france_1940.ids import TurnPhase
+from engine.france_1940.ids import (
+    NO_FORMATION,
+    NO_SIDE_OF_A_HEX,
+    NOWHERE,
+    FormationId,
+    TurnPhase,
+)
+from engine.france_1940.kinds import Kind
 from engine.france_1940.movement import BeginMovement, EndMovement, GrantSteps, Move
 from engine.france_1940.positions import contested, in_play
 from engine.france_1940.seats import chief
@@ -30,7 +33,7 @@ from engine.france_1940.state import Activation, Campaign, Decision, Phase
 class FirstTurn(Phase, frozen=True):
     """6, 8 Turn 1 begins with the chosen Army Group; its chit is not in the container."""
 
-    group: str
+    group: FormationId
 
     rule = "8"
 
@@ -79,7 +82,7 @@ class BuyCards(Decision, frozen=True):
 
     rule = "4B"
     sealed = True
-    decline = "buy:0"
+    decline = answers.BUY.token(0)
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """Every chief with steps to spend and a deck to draw from."""
@@ -92,18 +95,20 @@ class BuyCards(Decision, frozen=True):
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """None, or as many as can be paid."""
         most = self._most(game, self._side(game, seat))
-        return [Choice(f"buy:{it}", "Buy", str(it), ends=not it) for it in range(most + 1)]
+        return [
+            Choice(answers.BUY.token(it), "Buy", str(it), ends=not it) for it in range(most + 1)
+        ]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Pay and draw."""
-        buy(game, self._side(game, seat), int(token.removeprefix("buy:")))
+        buy(game, self._side(game, seat), answers.BUY.of(token))
 
     @staticmethod
-    def _side(game: Campaign, seat: Seat) -> str:
+    def _side(game: Campaign, seat: Seat) -> Side:
         return next(side for side in SIDES if chief(game, side) == seat)
 
     @staticmethod
-    def _most(game: Campaign, side: str) -> int:
+    def _most(game: Campaign, side: Side) -> int:
         return min(game.table.shq[side], len(game.decks[side]))
 
 
@@ -117,7 +122,7 @@ class SeedContainer(Phase, frozen=True):
         seed(game)
 
 
-def chits(game: Campaign, turn: int) -> list[str]:
+def chits(game: Campaign, turn: int) -> list[FormationId]:
     """5A, 8-1, 13 The chits the Turn Record Chart gives a Turn, whoever still lives."""
     entered = [chit for first in ENTER if first <= turn for chit in ENTER[first]]
     for group in (GROUP_A, GROUP_B):
@@ -126,7 +131,7 @@ def chits(game: Campaign, turn: int) -> list[str]:
     return entered
 
 
-def last_extra(game: Campaign, group: str) -> int:
+def last_extra(game: Campaign, group: FormationId) -> int:
     """5A, 13 The last Turn in which an Army Group has two chits."""
     if game.options["extra_chits_of"] in ("both", group):
         return int(game.options["extra_chits"].removeprefix("turn "))
@@ -140,7 +145,7 @@ def seed(game: Campaign) -> None:
     table.container = [chit for chit in chits(game, table.turn) if in_play(game, chit)]
     for group in (GROUP_A, GROUP_B):
         if table.turn == last_extra(game, group) + 1:
-            game.log("chits", f"{FORMATIONS[group].name} loses its second chit.", rule="8-1")
+            game.log(Kind.CHITS, f"{FORMATIONS[group].name} loses its second chit.", rule="8-1")
 
 
 class DrawChit(Phase, frozen=True):
@@ -159,13 +164,13 @@ class DrawChit(Phase, frozen=True):
             game.then(Activate(formation=formation))
         else:
             words = f"The chit of {FORMATIONS[formation].the} is drawn; nobody is left to answer."
-            game.log("chit", words, rule=self.rule)
+            game.log(Kind.CHIT, words, rule=self.rule)
 
 
 class Activate(Phase, frozen=True):
     """8-4 to 8-8 One Activation: the FHQ is shown, the Formation moves, then fights."""
 
-    formation: str
+    formation: FormationId
 
     rule = "8-5"
 
@@ -176,7 +181,9 @@ class Activate(Phase, frozen=True):
         table.drawn.append(self.formation)
         game.activation = Activation(self.formation, contested=contested(game))
         game.reveal()
-        game.log("activation", f"{formation.name} is activated{_fhq_words(game)}", rule=self.rule)
+        game.log(
+            Kind.ACTIVATION, f"{formation.name} is activated{_fhq_words(game)}", rule=self.rule
+        )
         game.then(
             EnemyEvent(),
             GrantSteps(),
@@ -207,7 +214,8 @@ class EndActivation(Phase, frozen=True):
     def run(self, game: Campaign) -> None:
         """Clear it away."""
         table = game.table
-        table.active, table.mined, table.pontoon, table.engineers = "", "", "", ""
+        table.active, table.pontoon = NO_FORMATION, NO_SIDE_OF_A_HEX
+        table.mined = table.engineers = NOWHERE
         table.fuel_shortage = table.confusion = table.weygand = False
         table.granted = 0
         table.events = {}
@@ -217,4 +225,4 @@ class EndActivation(Phase, frozen=True):
 
 def _announce(game: Campaign) -> None:
     turn = game.table.turn
-    game.log("turn", f"Turn {turn}: {date(turn)}.", rule="8")
+    game.log(Kind.TURN, f"Turn {turn}: {date(turn)}.", rule="8")

@@ -6,6 +6,7 @@ from functools import cache
 
 from engine.core.choice import CANCEL, Choice
 from engine.core.ids import Seat
+from engine.france_1940 import answers
 from engine.france_1940.components.blocks import ARMOR, BLOCKS, BLOCKS_OF, FORMATION, NAME
 from engine.france_1940.components.calendar import CARDS_DEALT
 from engine.france_1940.components.formations import (
@@ -23,7 +24,8 @@ from engine.france_1940.components.map import AREAS, CITIES_OF, name
 from engine.france_1940.components.strategy import STRATEGIES, in_words
 from engine.france_1940.components.tables import STACKING
 from engine.france_1940.deck import cards_in_game, deal
-from engine.france_1940.ids import TurnPhase
+from engine.france_1940.ids import NOWHERE, BlockId, FormationId, HexId, TurnPhase
+from engine.france_1940.kinds import Kind
 from engine.france_1940.positions import in_command
 from engine.france_1940.seats import SEAT_NAMES, chief, formations_of, seating, seats_of
 from engine.france_1940.sequence import FirstTurn
@@ -44,7 +46,7 @@ def set_up(game: Campaign) -> None:
     game.then(PlaceBlocks(), OpeningHands(), ChooseStrategy(), ChooseFirstGroup())
 
 
-def area(formation: str) -> tuple[str, ...]:
+def area(formation: FormationId) -> tuple[HexId, ...]:
     """6 Where a Formation sets up: its marked hexes, or the cities of a neutral."""
     return AREAS[formation] if formation in AREAS else CITIES_OF[formation]
 
@@ -91,32 +93,31 @@ class PlaceBlocks(Decision, frozen=True):
         game.then(PlaceBlocks())
         if token == READY:
             game.table.ready.append(seat)
-            game.log("setup", f"Set-up: {SEAT_NAMES[seat]} is ready.", rule=self.rule)
+            game.log(Kind.SETUP, f"Set-up: {SEAT_NAMES[seat]} is ready.", rule=self.rule)
         elif token == CANCEL:
             block = _placed(game, seat)[-1]
             game.placed.remove(block)
-            game.mark(block, hex="")
+            game.mark(block, hex=NOWHERE)
             _tell(game, seat, f"{NAME[block]} is taken back.")
         elif token == SUGGESTED:
             _suggest(game, seat)
             _tell(game, seat, "All other blocks take their suggested places.")
-        else:
-            block, _, hex_ = token.partition("@")
-            _put(game, block, hex_)
-            _tell(game, seat, f"{NAME[block]} is placed at {name(hex_)}.")
+        elif placed := answers.placing(token):
+            _put(game, *placed)
+            _tell(game, seat, f"{NAME[placed.block]} is placed at {name(placed.hex)}.")
 
 
 @cache
-def _place(block: str, hex_: str) -> Choice:
-    return Choice(f"{block}@{hex_}", "Place", NAME[block], name(hex_), "", hex_)
+def _place(block: BlockId, hex_: HexId) -> Choice:
+    return Choice(answers.placing_token(block, hex_), "Place", NAME[block], name(hex_), "", hex_)
 
 
 def _tell(game: Campaign, seat: Seat, words: str) -> None:
     """A line of the diary for one side alone."""
-    game.log("setup", words, rule="6", seats=seats_of(game, SIDE_OF_SEAT[seat]))
+    game.log(Kind.SETUP, words, rule="6", seats=seats_of(game, SIDE_OF_SEAT[seat]))
 
 
-def _waiting(game: Campaign, seat: Seat) -> list[str]:
+def _waiting(game: Campaign, seat: Seat) -> list[BlockId]:
     """A seat's blocks that have no hex yet."""
     return [
         block
@@ -126,13 +127,13 @@ def _waiting(game: Campaign, seat: Seat) -> list[str]:
     ]
 
 
-def _placing(game: Campaign, seat: Seat) -> str:
+def _placing(game: Campaign, seat: Seat) -> FormationId | None:
     """The Formation a seat is placing."""
     waiting = _waiting(game, seat)
-    return FORMATION[waiting[0]] if waiting else ""
+    return FORMATION[waiting[0]] if waiting else None
 
 
-def _placed(game: Campaign, seat: Seat) -> list[str]:
+def _placed(game: Campaign, seat: Seat) -> list[BlockId]:
     held = formations_of(game, seat)
     return [block for block in game.placed if FORMATION[block] in held]
 
@@ -143,13 +144,13 @@ def _astray(game: Campaign, seat: Seat) -> str:
     return f"; out of range of their headquarters: {', '.join(stray)}" if stray else ""
 
 
-def _fits(game: Campaign, formation: str, hex_: str) -> bool:
+def _fits(game: Campaign, formation: FormationId, hex_: HexId) -> bool:
     """6 Two blocks a hex; one neutral block in each of its cities."""
     here = sum(game.blocks[block].hex == hex_ for block in BLOCKS_OF[formation])
     return here < (1 if formation in NEUTRALS else STACKING)
 
 
-def _put(game: Campaign, block: str, hex_: str) -> None:
+def _put(game: Campaign, block: BlockId, hex_: HexId) -> None:
     game.mark(block, hex=hex_)
     game.placed.append(block)
 
@@ -171,7 +172,7 @@ class OpeningHands(Phase, frozen=True):
         """Shuffle and deal."""
         game.placed = []
         game.table.phase = TurnPhase.DEAL
-        game.log("setup", "The armies stand in their places.", rule=self.rule)
+        game.log(Kind.SETUP, "The armies stand in their places.", rule=self.rule)
         for side in SIDES:
             game.decks[side] = list(cards_in_game(game, side))
             game.chance.shuffle(game.decks[side])
@@ -200,16 +201,16 @@ class ChooseStrategy(Decision, frozen=True):
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """All six."""
         return [
-            Choice(f"strategy:{card.id}", "Choose", card.title, "", card.aim)
+            Choice(answers.STRATEGY.token(card.id), "Choose", card.title, "", card.aim)
             for card in STRATEGIES.values()
         ]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Keep it secret."""
-        game.strategy = token.removeprefix("strategy:")
-        game.log("strategy", "The German command has chosen its strategy.", rule=self.rule)
+        game.strategy = answers.STRATEGY.of(token)
+        game.log(Kind.STRATEGY, "The German command has chosen its strategy.", rule=self.rule)
         words = f"Our Strategy Card: {STRATEGIES[game.strategy].title}."
-        game.log("strategy", words, rule=self.rule, seats=seats_of(game, GERMAN))
+        game.log(Kind.STRATEGY, words, rule=self.rule, seats=seats_of(game, GERMAN))
 
 
 class ChooseFirstGroup(Decision, frozen=True):
@@ -228,13 +229,13 @@ class ChooseFirstGroup(Decision, frozen=True):
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """A or B."""
         return [
-            Choice(f"first:{group}", "Begin with", FORMATIONS[group].name)
+            Choice(answers.FIRST.token(group), "Begin with", FORMATIONS[group].name)
             for group in (GROUP_A, GROUP_B)
         ]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Begin the campaign."""
-        group = token.removeprefix("first:")
+        group = answers.FIRST.of(token)
         words = f"{SIDE_NAMES[GERMAN]} troops wait for dawn: {FORMATIONS[group].name} begins."
-        game.log("first", words, rule=self.rule)
+        game.log(Kind.FIRST, words, rule=self.rule)
         game.then(FirstTurn(group=group))

@@ -4,22 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import itemgetter
-from typing import Any
+from typing import TypedDict, Unpack
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from engine.core.ids import Seat, Side
 from engine.core.memo import changed, remembered
 from engine.core.state import State
 from engine.core.step import Ask, Step
 from engine.france_1940.components.blocks import BLOCKS_OF_SIDE, STEPS
 from engine.france_1940.components.formations import SIDES
 from engine.france_1940.components.tables import SHQ_FULL
-from engine.france_1940.ids import How, TurnPhase
+from engine.france_1940.ids import (
+    NO_BLOCK,
+    NO_FORMATION,
+    NO_SIDE_OF_A_HEX,
+    NOWHERE,
+    Asset,
+    BlockId,
+    CardId,
+    CardKey,
+    Fate,
+    FormationId,
+    HexId,
+    HexSide,
+    How,
+    Role,
+    TurnPhase,
+)
 from engine.france_1940.kinds import TELLINGS
-
-LOST = "lost"
-EVACUATED = "evacuated"
 
 
 class Block(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -28,10 +42,19 @@ class Block(Struct, frozen=True, omit_defaults=True, gc=False):
     `face_up` lies open to everybody: in a Battle, and after it as 10C.6 says.
     """
 
-    hex: str = ""
+    hex: HexId = NOWHERE
     steps: int = 0
-    fate: str = ""
+    fate: Fate = Fate.NONE
     face_up: bool = False
+
+
+class BlockChanges(TypedDict, total=False):
+    """What may become of a block."""
+
+    hex: HexId
+    steps: int
+    fate: Fate
+    face_up: bool
 
 
 class Activation(Struct, omit_defaults=True):
@@ -42,17 +65,17 @@ class Activation(Struct, omit_defaults=True):
     destroyed in this Activation, with the hex they still command from until it ends (5C).
     """
 
-    formation: str
-    contested: list[str] = []
-    in_command: list[str] = []
-    moved: list[str] = []
-    relieved: list[str] = []
-    forced_march: list[str] = []
-    scouted: list[str] = []
-    going: list[str] = []
+    formation: FormationId
+    contested: list[HexId] = []
+    in_command: list[BlockId] = []
+    moved: list[BlockId] = []
+    relieved: list[BlockId] = []
+    forced_march: list[BlockId] = []
+    scouted: list[HexId] = []
+    going: list[BlockId] = []
     how: How | None = None
-    attacked: list[str] = []
-    fallen: dict[str, str] = {}
+    attacked: list[BlockId] = []
+    fallen: dict[FormationId, HexId] = {}
 
 
 class Battle(Struct, omit_defaults=True):
@@ -66,18 +89,18 @@ class Battle(Struct, omit_defaults=True):
     it. `heavy` hits on French Armor are still ignored; `asset` tells of the Infantry Asset.
     """
 
-    hex: str
-    attackers: list[str] = []
-    defenders: list[str] = []
-    out_of_command: list[str] = []
+    hex: HexId
+    attackers: list[BlockId] = []
+    defenders: list[BlockId] = []
+    out_of_command: list[BlockId] = []
     round: int = 1
     effect: str = ""
-    bridge: str = ""
-    played: dict[str, str] = {}
-    in_force: dict[str, str] = {}
-    silent: list[str] = []
+    bridge: BlockId = NO_BLOCK
+    played: dict[Side, CardKey] = {}
+    in_force: dict[Role, CardKey] = {}
+    silent: list[Side] = []
     heavy: int = 0
-    asset: str = ""
+    asset: Asset = Asset.KEPT
 
 
 class Tally(Struct, frozen=True, array_like=True, gc=False):
@@ -99,34 +122,34 @@ class Table(Struct, omit_defaults=True):
 
     turn: int = 1
     phase: TurnPhase = TurnPhase.SET_UP
-    ready: list[str] = []
-    active: str = ""
-    container: list[str] = []
-    drawn: list[str] = []
-    shq: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SIDES, SHQ_FULL))
-    free_step_waits: list[str] = []
-    reinforcing: dict[str, str] = {}
+    ready: list[Seat] = []
+    active: FormationId = NO_FORMATION
+    container: list[FormationId] = []
+    drawn: list[FormationId] = []
+    shq: dict[Side, int] = field(default_factory=lambda: dict.fromkeys(SIDES, SHQ_FULL))
+    free_step_waits: list[Side] = []
+    reinforcing: dict[Side, CardKey] = {}
     granted: int = 0
-    owned: dict[str, str] = {}
+    owned: dict[HexId, Side] = {}
     entered: list[str] = []
     conquered: list[str] = []
-    blown: list[str] = []
-    flooded: list[str] = []
-    crossed: dict[str, list[str]] = {}
-    pontoon: str = ""
-    mined: str = ""
-    engineers: str = ""
+    blown: list[HexSide] = []
+    flooded: list[HexId] = []
+    crossed: dict[HexId, list[str]] = {}
+    pontoon: HexSide = NO_SIDE_OF_A_HEX
+    mined: HexId = NOWHERE
+    engineers: HexId = NOWHERE
     paratroops: bool = False
     dynamo: bool = False
     fuel_shortage: bool = False
     confusion: bool = False
     weygand: bool = False
-    events: dict[str, str] = {}
+    events: dict[Side, CardKey] = {}
     spent: list[str] = []
-    fhq_returns: dict[str, int] = {}
-    fhqs_lost: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SIDES, 0))
+    fhq_returns: dict[FormationId, int] = {}
+    fhqs_lost: dict[Side, int] = field(default_factory=lambda: dict.fromkeys(SIDES, 0))
     assets: int = 0
-    battles: list[str] = []
+    battles: list[HexId] = []
     battle: Battle | None = None
     history: list[Tally] = []
 
@@ -140,28 +163,28 @@ class Campaign(State, omit_defaults=True, dict=True):
     tellings = TELLINGS
 
     table: Table = field(default_factory=Table)
-    blocks: dict[str, Block] = field(
+    blocks: dict[BlockId, Block] = field(
         default_factory=lambda: {id_: Block(steps=steps) for id_, steps in STEPS.items()}
     )
-    placed: list[str] = []
-    hands: dict[str, list[str]] = field(default_factory=lambda: {side: [] for side in SIDES})
-    decks: dict[str, list[str]] = field(default_factory=lambda: {side: [] for side in SIDES})
+    placed: list[BlockId] = []
+    hands: dict[Side, list[CardId]] = field(default_factory=lambda: {side: [] for side in SIDES})
+    decks: dict[Side, list[CardId]] = field(default_factory=lambda: {side: [] for side in SIDES})
     strategy: str = ""
     activation: Activation | None = None
 
-    def mark(self, block: str, **changes: Any) -> None:
+    def mark(self, block: BlockId, **changes: Unpack[BlockChanges]) -> None:
         """Move, turn or reduce a block."""
         self.blocks[block] = replace(self.blocks[block], **changes)
         if "hex" in changes:
             changed(self)
 
-    def blocks_in(self, hex_: str, side: str = "") -> list[str]:
+    def blocks_in(self, hex_: HexId, side: Side | None = None) -> list[BlockId]:
         """The blocks in a hex, of one side or of both."""
         blocks = self.blocks
         return [it for it in (BLOCKS_OF_SIDE[side] if side else blocks) if blocks[it].hex == hex_]
 
     @remembered
-    def numbers(self, side: str) -> dict[str, int]:
+    def numbers(self, side: Side) -> dict[HexId, int]:
         """How many blocks a side has in each hex it stands in."""
         return _counted(_PICK[side](self.blocks))
 
@@ -176,12 +199,12 @@ class Campaign(State, omit_defaults=True, dict=True):
 _PICK = {side: itemgetter(*ids) for side, ids in BLOCKS_OF_SIDE.items()}
 
 
-def _counted(blocks: Iterable[Block]) -> dict[str, int]:
-    counts: dict[str, int] = {}
+def _counted(blocks: Iterable[Block]) -> dict[HexId, int]:
+    counts: dict[HexId, int] = {}
     for block in blocks:
         hex_ = block.hex
         counts[hex_] = counts[hex_] + 1 if hex_ in counts else 1
-    counts.pop("", None)
+    counts.pop(NOWHERE, None)
     return counts
 
 

@@ -38,10 +38,10 @@ from engine.france_1940.components.strategy import (
     Line,
 )
 from engine.france_1940.control import controls
-from engine.france_1940.ids import TurnPhase
+from engine.france_1940.ids import BlockId, Fate, FormationId, HexId, TurnPhase
+from engine.france_1940.kinds import Kind
 from engine.france_1940.seats import seats_of
-from engine.france_1940.state import EVACUATED as SHIPPED
-from engine.france_1940.state import LOST, Campaign, Phase, Table, Tally
+from engine.france_1940.state import Campaign, Phase, Table, Tally
 
 _WESTERN = (*FRENCH, BEF)
 _GERMANS = (GROUP_A, GROUP_B)
@@ -50,16 +50,16 @@ _GERMANS = (GROUP_A, GROUP_B)
 class Losses(NamedTuple):
     """What both sides can see off the map: blocks out of play, and B.E.F. steps brought home."""
 
-    out: Collection[str]
+    out: Collection[BlockId]
     evacuated: int
 
     @classmethod
     def of(cls, game: Campaign) -> Losses:
         """As they stand now."""
-        out = [id_ for id_, it in game.blocks.items() if it.fate == LOST]
-        return cls(out, sum(it.steps for it in game.blocks.values() if it.fate == SHIPPED))
+        out = [id_ for id_, it in game.blocks.items() if it.fate == Fate.LOST]
+        return cls(out, sum(it.steps for it in game.blocks.values() if it.fate == Fate.EVACUATED))
 
-    def of_formations(self, formations: Collection[str]) -> int:
+    def of_formations(self, formations: Collection[FormationId]) -> int:
         """Blocks of these Formations out of play."""
         return sum(FORMATION[id_] in formations for id_ in self.out)
 
@@ -75,7 +75,7 @@ def tally(game: Campaign) -> Tally:
 def counted(table: Table, losses: Losses, line: Line) -> int:
     """How often what a line asks for has come true."""
     if line.what == CONTROL:
-        return int(controls(table, line.where) == GERMAN)
+        return int(controls(table, HexId(line.where)) == GERMAN)
     if line.what == CONQUERED:
         return int(line.where in table.conquered)
     if line.what == GERMAN_FHQS_LOST:
@@ -134,7 +134,7 @@ class VictoryDetermination(Phase, frozen=True):
         table, card = game.table, STRATEGIES[game.strategy]
         table.phase = TurnPhase.OVER
         game.reveal()
-        game.log("strategy", f"The German strategy was {card.title}: {card.aim}.", rule="12")
+        game.log(Kind.STRATEGY, f"The German strategy was {card.title}: {card.aim}.", rule="12")
         losses = Losses.of(game)
         won = {line: points(table, losses, line) for line in card.lines}
         for kept in (True, False):
@@ -142,10 +142,10 @@ class VictoryDetermination(Phase, frozen=True):
             told = "; ".join(f"{line.words} {won[line]:+}" for line in lines)
             places = [line.where for line in lines if line.what == CONTROL]
             if told:
-                game.log("points", f"{told}.", *places, rule="12")
+                game.log(Kind.POINTS, f"{told}.", *places, rule="12")
         score = total(card.id, table, losses)
         counted = count(score, "Victory Point")
-        game.log("result", f"{counted}: {verdict(score)}.", rule="12")
+        game.log(Kind.RESULT, f"{counted}: {verdict(score)}.", rule="12")
         winner = GERMAN if score >= GERMAN_WIN else ALLIED
         label = STRATEGIES[game.strategy].title
         game.end(Result(verdict(score), score, seats_of(game, winner), label))

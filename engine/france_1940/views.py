@@ -7,7 +7,7 @@ from functools import cache
 from msgspec import Struct
 
 from engine.core.counting import count
-from engine.core.ids import Seat
+from engine.core.ids import Seat, Side
 from engine.core.views import Fact, View, When
 from engine.france_1940.components.blocks import BLOCKS_OF_SIDE, COLOUR, FHQ, NAME, SIDE
 from engine.france_1940.components.calendar import LAST_TURN, date
@@ -23,9 +23,9 @@ from engine.france_1940.components.formations import (
 from engine.france_1940.components.map import CITIES, HEXES, NATION_NAMES, name, side_name
 from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES, in_words
 from engine.france_1940.control import controls
-from engine.france_1940.ids import TurnPhase
+from engine.france_1940.ids import NO_SIDE, NOWHERE, BlockId, CardId, Fate, HexId, TurnPhase
 from engine.france_1940.positions import in_command
-from engine.france_1940.state import EVACUATED, LOST, Activation, Campaign, Table
+from engine.france_1940.state import Activation, Campaign, Table
 from engine.france_1940.terrain import waters
 from engine.france_1940.victory import Losses, total
 
@@ -40,8 +40,8 @@ class Face(Struct, frozen=True, gc=False):
     alone.
     """
 
-    id: str
-    hex: str
+    id: BlockId
+    hex: HexId
     steps: int
     face_up: bool = False
     out_of_command: bool = False
@@ -53,7 +53,7 @@ class Face(Struct, frozen=True, gc=False):
 class Back(Struct, frozen=True, gc=False):
     """Enemy blocks seen from behind: how many of a colour stand in a hex."""
 
-    hex: str
+    hex: HexId
     colour: str
     count: int
 
@@ -66,17 +66,17 @@ class Board(Struct, frozen=True):
     `activation` the enemy of the Active Formation sees no block's doings.
     """
 
-    side: str
+    side: Side
     table: Table
     faces: tuple[Face, ...]
     backs: tuple[Back, ...]
-    lost: tuple[str, ...]
+    lost: tuple[BlockId, ...]
     evacuated: tuple[Face, ...]
-    hand: tuple[str, ...]
-    hands: dict[str, int]
-    decks: dict[str, int]
+    hand: tuple[CardId, ...]
+    hands: dict[Side, int]
+    decks: dict[Side, int]
     strategy: str
-    waters: dict[str, list[str]]
+    waters: dict[HexId, list[str]]
     activation: Activation | None
 
 
@@ -92,8 +92,8 @@ class Seen:
         """Gathered once for many questions."""
         self.table = board.table
         self.activation = board.activation
-        self.blocks: dict[str, Face] = dict(_OFF_THE_MAP[board.side])
-        self._numbers: dict[str, dict[str, int]] = {side: {} for side in SIDES}
+        self.blocks: dict[BlockId, Face] = dict(_OFF_THE_MAP[board.side])
+        self._numbers: dict[Side, dict[HexId, int]] = {side: {} for side in SIDES}
         for face in board.faces:
             self.blocks[face.id] = face
             if face.hex:
@@ -101,33 +101,36 @@ class Seen:
         for back in board.backs:
             self._count(SIDE_OF_COLOUR[back.colour], back.hex, back.count)
 
-    def _count(self, side: str, hex_: str, count: int) -> None:
+    def _count(self, side: Side, hex_: HexId, count: int) -> None:
         numbers = self._numbers[side]
         numbers[hex_] = numbers.get(hex_, 0) + count
 
-    def numbers(self, side: str) -> dict[str, int]:
+    def numbers(self, side: Side) -> dict[HexId, int]:
         """How many blocks a side has in each hex it stands in."""
         return self._numbers[side]
 
 
 _OFF_THE_MAP = {
-    side: {id_: Face(id_, "", 0) for id_ in BLOCKS_OF_SIDE.get(side, ())} for side in ("", *SIDES)
+    side: {id_: Face(id_, NOWHERE, 0) for id_ in BLOCKS_OF_SIDE.get(side, ())}
+    for side in (NO_SIDE, *SIDES)
 }
 SIDE_OF_COLOUR = {it.colour: it.side for it in FORMATIONS.values()}
 
 
 def board(game: Campaign, seat: Seat | None) -> Board:
     """What that seat, or a spectator, may see."""
-    side = SIDE_OF_SEAT[seat] if seat else ""
+    side = SIDE_OF_SEAT[seat] if seat else NO_SIDE
     over = game.table.phase == TurnPhase.OVER
     return Board(
         side=side,
         table=game.table,
         faces=_faces(game, side),
         backs=_backs(game, side),
-        lost=tuple(id_ for id_, it in game.blocks.items() if it.fate == LOST),
+        lost=tuple(id_ for id_, it in game.blocks.items() if it.fate == Fate.LOST),
         evacuated=tuple(
-            Face(id_, "", it.steps) for id_, it in game.blocks.items() if it.fate == EVACUATED
+            Face(id_, NOWHERE, it.steps)
+            for id_, it in game.blocks.items()
+            if it.fate == Fate.EVACUATED
         ),
         hand=tuple(game.hands[side]) if side else (),
         hands={it: len(game.hands[it]) for it in SIDES},
@@ -138,7 +141,7 @@ def board(game: Campaign, seat: Seat | None) -> Board:
     )
 
 
-def _activation(game: Campaign, side: str) -> Activation | None:
+def _activation(game: Campaign, side: Side) -> Activation | None:
     """What a side may know of the Activation; its lists of blocks are the owner's."""
     acting = game.activation
     if acting is None or FORMATIONS[acting.formation].side == side:
@@ -146,19 +149,19 @@ def _activation(game: Campaign, side: str) -> Activation | None:
     return Activation(acting.formation, contested=acting.contested, fallen=acting.fallen)
 
 
-def visible(game: Campaign, block: str, side: str) -> bool:
+def visible(game: Campaign, block: BlockId, side: Side) -> bool:
     """4, 8.5, 10C Whether a side sees a block's face: its own, face-up ones, the active FHQ."""
     if SIDE[block] == side or game.blocks[block].face_up or game.table.phase == TurnPhase.OVER:
         return True
     return block == FHQ.get(game.table.active)
 
 
-def hidden_from(game: Campaign, side: str) -> list[str]:
+def hidden_from(game: Campaign, side: Side) -> list[BlockId]:
     """Blocks on the map whose faces a side does not see; before the start, not even the blocks."""
     return [id_ for id_, it in game.blocks.items() if it.hex and not visible(game, id_, side)]
 
 
-def _faces(game: Campaign, side: str) -> tuple[Face, ...]:
+def _faces(game: Campaign, side: Side) -> tuple[Face, ...]:
     moved = game.activation.moved if game.activation else ()
     going = game.activation.going if game.activation else ()
     return tuple(
@@ -177,7 +180,7 @@ def _faces(game: Campaign, side: str) -> tuple[Face, ...]:
     )
 
 
-def _ready(game: Campaign, block: str) -> bool:
+def _ready(game: Campaign, block: BlockId) -> bool:
     """5C, 9A In Command as the Activation began, not moved yet, and not in a Battle already."""
     acting = game.activation
     if acting is None or block not in acting.in_command or block in acting.moved:
@@ -185,17 +188,17 @@ def _ready(game: Campaign, block: str) -> bool:
     return game.blocks[block].hex not in game.numbers(OTHER[SIDE[block]])
 
 
-def _out_of_command(game: Campaign, block: str, side: str) -> bool:
+def _out_of_command(game: Campaign, block: BlockId, side: Side) -> bool:
     if SIDE[block] == side:
         return bool(game.blocks[block].hex) and not in_command(game, block)
     battle = game.table.battle
     return battle is not None and block in battle.out_of_command
 
 
-def _backs(game: Campaign, side: str) -> tuple[Back, ...]:
+def _backs(game: Campaign, side: Side) -> tuple[Back, ...]:
     if game.table.phase == TurnPhase.SET_UP:
         return ()
-    counts: dict[tuple[str, str], int] = {}
+    counts: dict[tuple[HexId, str], int] = {}
     for id_ in hidden_from(game, side):
         key = game.blocks[id_].hex, COLOUR[id_]
         counts[key] = counts.get(key, 0) + 1
@@ -236,7 +239,7 @@ def describe(view: View) -> str:
     """The position in words, for those who cannot see the picture."""
     seen: Board = view.board
     lines = [f"{fact.label}: {fact.value.rstrip('.')}." for fact in facts(view)]
-    stacks: dict[str, list[str]] = {}
+    stacks: dict[HexId, list[str]] = {}
     for face in seen.faces:
         if face.hex:
             lost = ", Out of Command" if face.out_of_command else ""
@@ -265,7 +268,7 @@ def hand(view: View) -> tuple[Fact, ...]:
     return (*cards, Fact(f"Strategy Card: {card.title}", words))
 
 
-def _halves(card: str) -> list[CardEffect]:
+def _halves(card: CardId) -> list[CardEffect]:
     return [EFFECTS[key] for key in CARDS[card]]
 
 
@@ -273,7 +276,7 @@ def _chits(table: Table) -> str:
     return ", ".join(FORMATIONS[chit].name for chit in table.container)
 
 
-def _by_side(numbers: dict[str, int]) -> str:
+def _by_side(numbers: dict[Side, int]) -> str:
     return ", ".join(f"{SIDE_NAMES[side]} {numbers[side]}" for side in SIDES)
 
 

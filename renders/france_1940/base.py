@@ -16,6 +16,7 @@ from engine.france_1940.components.map import (
     PORT,
     RIVERS,
 )
+from engine.france_1940.ids import HexId
 from renders.core.base_parts import hex_grounds, hex_outlines, panel_ground, shallows
 from renders.core.fonts import ITALIC, SEMIBOLD, SERIF, fitted, text_width
 from renders.core.geography import courses
@@ -50,7 +51,9 @@ def base_map(theme: Theme) -> Sprite:
             _shores(theme, land),
             _beyond(theme),
             tag("clipPath", tag("path", d=land), id="land"),
-            tag("g", hex_grounds(LAYOUT, lambda at: theme[tint(at)]), clip_path="url(#land)"),
+            tag(
+                "g", hex_grounds(LAYOUT, lambda at: theme[tint(HexId(at))]), clip_path="url(#land)"
+            ),
             tag("path", d=land, fill="none", stroke=theme["coast"], stroke_width=1.4),
             hex_outlines(LAYOUT, theme["edge"], 0.45),
             _frontiers(theme),
@@ -98,7 +101,12 @@ def _beyond(theme: Theme) -> str:
     return "".join(shapes)
 
 
-def tint(at: str) -> str:
+def _grounds(theme: Theme) -> str:
+    grounds = hex_grounds(LAYOUT, lambda at: theme[tint(HexId(at))])
+    return tag("g", grounds, clip_path="url(#land)")
+
+
+def tint(at: HexId) -> str:
     """The name of a hex's colour."""
     terrain = HEXES[at].terrain
     if terrain == CLEAR and HEXES[at].nation == GERMANY:
@@ -124,7 +132,7 @@ def _water(theme: Theme) -> str:
     return "".join(shapes)
 
 
-def _symbols(theme: Theme, at: str) -> str:
+def _symbols(theme: Theme, at: HexId) -> str:
     x, y = LAYOUT.centres[at]
     kind = "capital" if HEXES[at].symbol == "capital" else HEXES[at].terrain
     mark = symbol(kind, theme["ink"])
@@ -133,7 +141,7 @@ def _symbols(theme: Theme, at: str) -> str:
     return scattered(theme, kind, (x, y)) + moved(mark, x - FIELD[0] / 2, y - 59)
 
 
-def _name_ground(theme: Theme, at: str) -> str:
+def _name_ground(theme: Theme, at: HexId) -> str:
     """Where coasts run through a hex its name and id need a quiet ground."""
     x, y = LAYOUT.centres[at]
     half = text_width(HEXES[at].name, ITALIC, _NAME) / 2 + 4
@@ -141,7 +149,7 @@ def _name_ground(theme: Theme, at: str) -> str:
     return box(x - half, y - 41, 2 * half, 16, **style) + box(x - 19, y + 41, 38, 12, **style)
 
 
-def _names(theme: Theme, at: str) -> list[Text]:
+def _names(theme: Theme, at: HexId) -> list[Text]:
     x, y = LAYOUT.centres[at]
     where = HEXES[at]
     city = at in CITIES

@@ -11,6 +11,7 @@ from engine.france_1940.components.blocks import COLOUR, STEPS
 from engine.france_1940.components.cards import EFFECTS, STRIKES
 from engine.france_1940.components.map import name
 from engine.france_1940.components.tables import EFFECTS as GROUNDS
+from engine.france_1940.ids import BlockId, CardKey
 from engine.france_1940.kinds import Kind
 from engine.france_1940.views import Board
 from renders.core import marks
@@ -131,14 +132,14 @@ def _roll(theme: Theme, roll: Event, y: float) -> Iterator[Item]:
 
 
 def _shooters(theme: Theme, roll: Event, y: float) -> Iterator[Item]:
-    for number, block in enumerate(roll.who):
+    for number, block in enumerate(map(BlockId, roll.who)):
         sprite = standing(block_colours(theme, COLOUR[block]), label(block, STEPS[block]), BOXED)
         yield PlacedSprite(sprite, _X + 10 + number * (BOXED.width + 2), y + 1, f"fires:{block}")
 
 
 def _strike(theme: Theme, roll: Event, y: float) -> Iterator[Item]:
     """Aircraft or guns, with the title of the card in two short lines."""
-    (key,) = roll.who
+    key = CardKey(roll.who[0])
     draw = marks.bombs if key in _AIR else marks.burst
     yield PlacedSprite(draw(theme["blast"], theme["alarm"]), _X + 6, y - 3, "strike")
     lines = first_lines(EFFECTS[key].title, SEMIBOLD, 13, 68, 2)

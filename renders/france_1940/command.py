@@ -7,28 +7,26 @@ from collections.abc import Iterator
 from engine.france_1940.components.blocks import FHQS, FORMATION
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import DISTANCE
+from engine.france_1940.ids import FormationId, HexId
+from engine.france_1940.positions import command_range
 from engine.france_1940.views import Board
 from renders.core.icons import pill
 from renders.core.palette import Theme
 from renders.core.scene import PlacedSprite
 from renders.france_1940.layout import LAYOUT
 
-_WEYGAND = 3
 
-
-def headquarters(board: Board) -> dict[str, str]:
+def headquarters(board: Board) -> dict[FormationId, HexId]:
     """Where each FHQ stands whose face is seen, by Formation."""
     return {FORMATION[it.id]: it.hex for it in board.faces if it.id in FHQS and it.hex}
 
 
-def commanded(board: Board, formation: str) -> list[str]:
+def commanded(board: Board, formation: FormationId) -> list[HexId]:
     """5B The hexes within range of a Formation's FHQ, if it is seen."""
-    seat = headquarters(board).get(formation, "")
+    seat = headquarters(board).get(formation)
     if not seat:
         return []
-    reach = FORMATIONS[formation].command_range
-    if board.table.weygand and formation == board.table.active:
-        reach = _WEYGAND
+    reach = command_range(board.table, formation)
     return [hexagon for hexagon, distance in DISTANCE[seat].items() if distance <= reach]
 
 
@@ -54,7 +52,7 @@ def range_labels(theme: Theme, board: Board, place: str) -> Iterator[PlacedSprit
         yield LAYOUT.beside(name, "headquarters", seat, 0, 40)
 
 
-def _chosen(board: Board, place: str) -> list[tuple[str, str]]:
+def _chosen(board: Board, place: str) -> list[tuple[FormationId, HexId]]:
     seats = headquarters(board)
     here = [(formation, seat) for formation, seat in seats.items() if seat == place]
     return here or list(seats.items())

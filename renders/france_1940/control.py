@@ -65,13 +65,13 @@ def on_the_ground(theme: Theme, board: Board) -> Iterator[Item]:
             yield LAYOUT.centred(
                 hex_wash(_INSIDE, theme["allied"], _SHADE), "allied ground", hexagon
             )
-    for side in table.blown:
-        yield _on_side(_broken(theme, side), "blown bridge", side)
-        yield _on_side(icons.cross(theme["alarm"]), "blown", side)
+    for bridge_ in table.blown:
+        yield _on_side(_broken(theme, bridge_), "blown bridge", bridge_)
+        yield _on_side(icons.cross(theme["alarm"]), "blown", bridge_)
     if table.pontoon:
         yield _on_side(_pontoon(theme, table.pontoon), "pontoon", table.pontoon)
-    for hexagon in contested(board):
-        yield LAYOUT.centred(hex_frame(_HALF, theme["alarm"], 3.5), "contested rim", hexagon)
+    for fought in contested(board):
+        yield LAYOUT.centred(hex_frame(_HALF, theme["alarm"], 3.5), "contested rim", fought)
 
 
 @lru_cache(maxsize=4)

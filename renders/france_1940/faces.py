@@ -22,6 +22,7 @@ from engine.france_1940.components.formations import (
     RED,
     TAN,
 )
+from engine.france_1940.ids import BlockId
 from renders.core import counters as c
 from renders.core.blocks import BlockColours, Label
 from renders.core.palette import Theme, blend
@@ -52,7 +53,7 @@ def block_colours(theme: Theme, colour: str) -> BlockColours:
 
 
 @lru_cache(maxsize=256)
-def label(block: str, steps: int) -> Label:
+def label(block: BlockId, steps: int) -> Label:
     """The face of a block at so many steps."""
     data = BLOCKS[block]
     return Label(

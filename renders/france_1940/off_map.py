@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.france_1940.components.blocks import COLOUR, SIDE, STEPS
 from engine.france_1940.components.formations import ALLIED, GERMAN
-from engine.france_1940.ids import TurnPhase
+from engine.france_1940.ids import BlockId, TurnPhase
 from engine.france_1940.views import Board
 from renders.core.blocks import BOXED, LOW, standing
 from renders.core.fonts import BOLD, SEMIBOLD
@@ -74,7 +74,7 @@ def _home(theme: Theme, board: Board) -> Iterator[Item]:
         yield PlacedSprite(sprite, x + 6 + number * (LOW.width + 2), y + 23, f"home:{face.id}")
 
 
-def _tray(theme: Theme, waiting: Sequence[str]) -> Iterator[Item]:
+def _tray(theme: Theme, waiting: Sequence[BlockId]) -> Iterator[Item]:
     x, y = _TRAY
     rows = -(-len(waiting) // _TRAY_ROW)
     step = LOW.width + 2, LOW.height + 3

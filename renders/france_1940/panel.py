@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from engine.core.ids import Side
 from engine.core.log import Event
 from engine.core.views import View
 from engine.france_1940.components.blocks import SIDE
@@ -27,7 +28,7 @@ from engine.france_1940.components.map import (
 from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES
 from engine.france_1940.components.tables import SHQ_FULL
 from engine.france_1940.control import controls
-from engine.france_1940.ids import TurnPhase
+from engine.france_1940.ids import FormationId, TurnPhase
 from engine.france_1940.kinds import Kind
 from engine.france_1940.victory import Losses, total
 from engine.france_1940.views import Board, in_force
@@ -43,8 +44,9 @@ from renders.france_1940.faces import block_colours
 from renders.france_1940.layout import LAYOUT
 
 _MARGIN = 22.0
+_GROUPS = (GROUP_A, GROUP_B)
 _SHOWN_IN_THE_INSET = frozenset({Kind.FIRE, Kind.STRIKE})
-_CHITS = (GROUP_A, GROUP_A, GROUP_B, GROUP_B, "1ST", "2ND", "7TH", "9TH", "RSV", "BEF", "BE", "NL")
+_CHITS = (GROUP_A, GROUP_A, GROUP_B, GROUP_B, *(it for it in FORMATIONS if it not in _GROUPS))
 _CHIT = (45.0, 30.0)
 _COUNTRIES = ((NETHERLANDS, "Netherlands"), (BELGIUM, "Belgium"), (FRANCE, "France"))
 _BAR = 11.0
@@ -113,7 +115,7 @@ def _chits(column: Column, board: Board) -> None:
 
 
 @lru_cache(maxsize=256)
-def _chit(theme: Theme, formation: str, state: str) -> Sprite:
+def _chit(theme: Theme, formation: FormationId, state: str) -> Sprite:
     """In the cup: painted; drawn: struck through; active: amber; not in this turn: an outline."""
     width, height = _CHIT
     paint = block_colours(theme, FORMATIONS[formation].colour)
@@ -139,7 +141,7 @@ def _staffs(column: Column, board: Board) -> None:
     column.gap(_STAFF)
 
 
-def _staff(column: Column, board: Board, side: str, dx: float, width: float) -> None:
+def _staff(column: Column, board: Board, side: Side, dx: float, width: float) -> None:
     """One side's Supreme Headquarters, cards and losses."""
     theme, x, y = column.theme, column.x + dx + 10, column.y
     column.place(slab(width, _STAFF, theme["panel_box"]), dx, -4, "staff")

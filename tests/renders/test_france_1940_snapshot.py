@@ -12,8 +12,9 @@ from engine.core.log import Event
 from engine.core.playout import play_out, random_policy
 from engine.france_1940.components.blocks import BLOCKS, SIDE
 from engine.france_1940.components.map import BRIDGES, HEXES
+from engine.france_1940.ids import Fate
 from engine.france_1940.secrets import disguise
-from engine.france_1940.state import EVACUATED, LOST, Battle
+from engine.france_1940.state import Battle
 from engine.france_1940.views import in_force
 from renders.core.scene import Arrow, PlacedSprite
 from renders.core.sprites import Text
@@ -191,9 +192,9 @@ def test_lost_and_evacuated_blocks_stand_in_their_boxes():
     state = begun()
     for block in BLOCKS:
         if SIDE[block] == "german" and block != "B-HQ":
-            state.mark(block, hex="", steps=0, fate=LOST)
-    state.mark("E-I1", hex="", steps=2, fate=EVACUATED)
-    state.mark("2-I1", hex="", steps=0, fate=LOST)
+            state.mark(block, hex="", steps=0, fate=Fate.LOST)
+    state.mark("E-I1", hex="", steps=2, fate=Fate.EVACUATED)
+    state.mark("2-I1", hex="", steps=0, fate=Fate.LOST)
     lost = placed_items(state, "lost:")
     assert {it.what for it in lost} >= {"lost:2-I1", "lost:A-HQ"}
     assert max(it.y + it.sprite.height for it in lost) < 440

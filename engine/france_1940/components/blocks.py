@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.ids import Side
 from engine.france_1940.components.formations import FORMATIONS, SIDES
+from engine.france_1940.ids import BlockId, FormationId, HexId
 
 INFANTRY = "infantry"
 MECHANIZED = "mechanized"
@@ -20,13 +22,13 @@ MOVEMENT = {INFANTRY: 2, MECHANIZED: 3, ARMOR: 3}
 class BlockData:
     """What is printed on a block; `ratings` is indexed by steps (0 is no strength at all)."""
 
-    id: str
+    id: BlockId
     name: str
-    formation: str
+    formation: FormationId
     kind: str
     ratings: tuple[int, ...]
     fhq: bool
-    preset: str
+    preset: HexId
 
     @property
     def steps(self) -> int:
@@ -34,7 +36,7 @@ class BlockData:
         return len(self.ratings) - 1
 
     @property
-    def side(self) -> str:
+    def side(self) -> Side:
         """Whose block it is."""
         return FORMATIONS[self.formation].side
 
@@ -110,13 +112,14 @@ NL-4  NL  inf   21  J5  Dutch IV Corps
 """
 
 
-def _blocks() -> dict[str, BlockData]:
+def _blocks() -> dict[BlockId, BlockData]:
     blocks = {}
     for line in _BLOCKS.strip().splitlines():
-        id_, formation, kind, printed, preset, name = line.split(maxsplit=5)
+        word, formation, kind, printed, preset, name = line.split(maxsplit=5)
+        id_, home = BlockId(word), FormationId(formation)
         ratings = (0, *map(int, reversed(printed)))
         fhq = id_.endswith("-HQ")
-        blocks[id_] = BlockData(id_, name, formation, _KINDS[kind], ratings, fhq, preset)
+        blocks[id_] = BlockData(id_, name, home, _KINDS[kind], ratings, fhq, HexId(preset))
     return blocks
 
 

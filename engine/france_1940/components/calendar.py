@@ -7,10 +7,14 @@ from engine.france_1940.components.formations import (
     BEF,
     BELGIANS,
     DUTCH,
+    FIRST_ARMY,
     GERMAN,
     GROUP_A,
     GROUP_B,
+    NINTH_ARMY,
     RESERVE,
+    SECOND_ARMY,
+    SEVENTH_ARMY,
 )
 
 LAST_TURN = 6
@@ -23,8 +27,19 @@ DATES = {
     6: "30 May to 4 June",
 }
 ENTER = {
-    1: (GROUP_A, GROUP_A, GROUP_B, GROUP_B, "1ST", "7TH", "9TH", BEF, BELGIANS, DUTCH),
-    2: ("2ND", RESERVE),
+    1: (
+        GROUP_A,
+        GROUP_A,
+        GROUP_B,
+        GROUP_B,
+        FIRST_ARMY,
+        SEVENTH_ARMY,
+        NINTH_ARMY,
+        BEF,
+        BELGIANS,
+        DUTCH,
+    ),
+    2: (SECOND_ARMY, RESERVE),
 }
 LAST_EXTRA_CHITS = 2
 CARDS_DEALT = {

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.ids import Side
 from engine.france_1940.components.formations import ALLIED, GERMAN, SIDES
 from engine.france_1940.components.map import CITY, FOREST, FORTRESS, PORT
+from engine.france_1940.ids import CardId, CardKey
 
 BATTLE = "Battle"
 EVENT = "Event"
@@ -16,7 +18,7 @@ REINFORCEMENT = "Reinforcement"
 class CardEffect:
     """What half a card does."""
 
-    key: str
+    key: CardKey
     kind: str
     title: str
     words: str
@@ -45,17 +47,17 @@ class Strike:
 _AIR = {CITY: 1, PORT: 1, FOREST: 2, FORTRESS: 2}
 _GUNS = {CITY: 1, PORT: 1, FOREST: 1, FORTRESS: 2}
 STRIKES = {
-    "AIR5": Strike(5, 4, air=True, fewer=_AIR),
-    "AIR4": Strike(4, 4, air=True, fewer=_AIR),
-    "AIR3": Strike(3, 4, air=True, fewer=_AIR),
-    "GART4": Strike(4, 4, air=False, fewer=_GUNS),
-    "GART3": Strike(3, 4, air=False, fewer=_GUNS),
-    "RAF4": Strike(4, 3, air=True, fewer=_AIR),
-    "ADA3": Strike(3, 3, air=True, fewer=_AIR),
-    "FART5": Strike(5, 3, air=False, fewer=_GUNS),
-    "FART4": Strike(4, 3, air=False, fewer=_GUNS),
+    CardKey.AIR5: Strike(5, 4, air=True, fewer=_AIR),
+    CardKey.AIR4: Strike(4, 4, air=True, fewer=_AIR),
+    CardKey.AIR3: Strike(3, 4, air=True, fewer=_AIR),
+    CardKey.GART4: Strike(4, 4, air=False, fewer=_GUNS),
+    CardKey.GART3: Strike(3, 4, air=False, fewer=_GUNS),
+    CardKey.RAF4: Strike(4, 3, air=True, fewer=_AIR),
+    CardKey.ADA3: Strike(3, 3, air=True, fewer=_AIR),
+    CardKey.FART5: Strike(5, 3, air=False, fewer=_GUNS),
+    CardKey.FART4: Strike(4, 3, air=False, fewer=_GUNS),
 }
-REPLACEMENTS = {"REP2": 2, "REP3": 3, "REP4": 4, "PZW": 3}
+REPLACEMENTS = {CardKey.REP2: 2, CardKey.REP3: 3, CardKey.REP4: 4, CardKey.PZW: 3}
 STAFF_STEPS = 2
 
 _TEXTS = """
@@ -104,7 +106,7 @@ FLOOD|Event|Inundations|Before blocks move: a clear Dutch or Belgian hex without
 Marsh until the end of the Turn.
 """
 EFFECTS = {
-    key: CardEffect(key, kind, title, words)
+    CardKey(key): CardEffect(CardKey(key), kind, title, words)
     for key, kind, title, words in (line.split("|") for line in _TEXTS.strip().splitlines())
 }
 
@@ -130,24 +132,27 @@ _DECKS = {
 }
 
 
-def _cards(side: str) -> dict[str, tuple[str, str]]:
+def _cards(side: Side) -> dict[CardId, tuple[CardKey, CardKey]]:
     letter, halves = _DECKS[side]
     pairs = (card.split("/") for card in halves.split())
-    return {f"{letter}{number}": (up, low) for number, (up, low) in enumerate(pairs, 1)}
+    return {
+        CardId(f"{letter}{number}"): (CardKey(up), CardKey(low))
+        for number, (up, low) in enumerate(pairs, 1)
+    }
 
 
 DECKS = {side: tuple(_cards(side)) for side in SIDES}
 CARDS = {card: halves for side in SIDES for card, halves in _cards(side).items()}
 HOLDERS = {key: tuple(card for card, halves in CARDS.items() if key in halves) for key in EFFECTS}
-REMOVALS = {
+REMOVALS: dict[str, tuple[CardKey, ...]] = {
     "none": (),
-    "heavy air strikes": ("AIR5", "RAF4"),
-    "mines and fuel": ("MINES", "FUEL"),
-    "paratroops": ("PARA",),
+    "heavy air strikes": (CardKey.AIR5, CardKey.RAF4),
+    "mines and fuel": (CardKey.MINES, CardKey.FUEL),
+    "paratroops": (CardKey.PARA,),
 }
 
 
-def card_name(card: str) -> str:
+def card_name(card: CardId) -> str:
     """A card as its owner reads it."""
     upper, lower = CARDS[card]
     return f"{card}: {EFFECTS[upper].title} / {EFFECTS[lower].title}"

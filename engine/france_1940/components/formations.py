@@ -6,19 +6,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.core.ids import Seat, Side
+from engine.france_1940.ids import FormationId
 
-GERMAN = "german"
-ALLIED = "allied"
+GERMAN = Side("german")
+ALLIED = Side("allied")
 SIDES = (GERMAN, ALLIED)
 OTHER = {GERMAN: ALLIED, ALLIED: GERMAN}
 SIDE_NAMES = {GERMAN: "German", ALLIED: "Allied"}
 
-GROUP_A = "A"
-GROUP_B = "B"
-BEF = "BEF"
-RESERVE = "RSV"
-BELGIANS = "BE"
-DUTCH = "NL"
+GROUP_A = FormationId("A")
+GROUP_B = FormationId("B")
+FIRST_ARMY = FormationId("1ST")
+SECOND_ARMY = FormationId("2ND")
+SEVENTH_ARMY = FormationId("7TH")
+NINTH_ARMY = FormationId("9TH")
+BEF = FormationId("BEF")
+RESERVE = FormationId("RSV")
+BELGIANS = FormationId("BE")
+DUTCH = FormationId("NL")
 
 GRAY = "gray"
 BLUE = "blue"
@@ -31,9 +36,9 @@ ORANGE = "orange"
 class Formation:
     """One Formation: its side, the colour of its blocks and the Command Range of its FHQ (5B)."""
 
-    id: str
+    id: FormationId
     name: str
-    side: str
+    side: Side
     colour: str
     command_range: int = 0
 
@@ -58,10 +63,10 @@ FORMATIONS = {
     for it in (
         Formation(GROUP_A, "Army Group A", GERMAN, GRAY, 3),
         Formation(GROUP_B, "Army Group B", GERMAN, GRAY, 3),
-        Formation("1ST", "French 1st Army", ALLIED, BLUE, 2),
-        Formation("2ND", "French 2nd Army", ALLIED, BLUE, 2),
-        Formation("7TH", "French 7th Army", ALLIED, BLUE, 2),
-        Formation("9TH", "French 9th Army", ALLIED, BLUE, 2),
+        Formation(FIRST_ARMY, "French 1st Army", ALLIED, BLUE, 2),
+        Formation(SECOND_ARMY, "French 2nd Army", ALLIED, BLUE, 2),
+        Formation(SEVENTH_ARMY, "French 7th Army", ALLIED, BLUE, 2),
+        Formation(NINTH_ARMY, "French 9th Army", ALLIED, BLUE, 2),
         Formation(RESERVE, "French Reserve Army", ALLIED, BLUE, 2),
         Formation(BEF, "B.E.F.", ALLIED, RED, 2),
         Formation(BELGIANS, "Belgian Army", ALLIED, TAN),
@@ -76,18 +81,18 @@ _A, _B = Seat("group_a"), Seat("group_b")
 _FRENCH, _NORTHS, _SOUTHS = Seat("french"), Seat("north"), Seat("south")
 _BEF, _NEUTRALS = Seat("bef"), Seat("neutrals")
 SIDE_OF_SEAT: Mapping[Seat, Side] = {
-    _GERMANS: Side(GERMAN),
-    _ALLIES: Side(ALLIED),
-    **dict.fromkeys((_A, _B), Side(GERMAN)),
-    **dict.fromkeys((_FRENCH, _NORTHS, _SOUTHS, _BEF, _NEUTRALS), Side(ALLIED)),
+    _GERMANS: GERMAN,
+    _ALLIES: ALLIED,
+    **dict.fromkeys((_A, _B), GERMAN),
+    **dict.fromkeys((_FRENCH, _NORTHS, _SOUTHS, _BEF, _NEUTRALS), ALLIED),
 }
 SEATS = tuple(SIDE_OF_SEAT)
 
 _NORTH = {
-    "1ST": _NORTHS,
-    "7TH": _NORTHS,
-    "2ND": _SOUTHS,
-    "9TH": _SOUTHS,
+    FIRST_ARMY: _NORTHS,
+    SEVENTH_ARMY: _NORTHS,
+    SECOND_ARMY: _SOUTHS,
+    NINTH_ARMY: _SOUTHS,
     RESERVE: _SOUTHS,
 }
 _TWO = {id_: _GERMANS if it.side == GERMAN else _ALLIES for id_, it in FORMATIONS.items()}
@@ -96,7 +101,7 @@ _FOUR = _THREE | {GROUP_A: _A, GROUP_B: _B}
 _FIVE = _FOUR | _NORTH
 _SIX = _FIVE | dict.fromkeys(NEUTRALS, _NEUTRALS)
 COMMANDS = {"two": _TWO, "three": _THREE, "four": _FOUR, "five": _FIVE, "six": _SIX}
-CHIEFS: Mapping[str, Mapping[str, Seat]] = {
+CHIEFS: Mapping[str, Mapping[Side, Seat]] = {
     "two": {GERMAN: _GERMANS, ALLIED: _ALLIES},
     "three": {GERMAN: _GERMANS, ALLIED: _FRENCH},
     "four": {GERMAN: _A, ALLIED: _FRENCH},

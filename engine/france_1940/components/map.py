@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.france_1940.components.hexes import BRIDGED as _BRIDGED
 from engine.france_1940.components.hexes import HEXES as _HEXES
 from engine.france_1940.components.hexes import UNBRIDGED as _UNBRIDGED
+from engine.france_1940.ids import FormationId, HexId, HexSide
 
 CLEAR = "clear"
 CITY = "city"
@@ -31,9 +32,9 @@ NATION_NAMES = {
     LUXEMBOURG: "Luxembourg",
 }
 
-EBEN_EMAEL = "I5"
-DUNKIRK = "C5"
-CALAIS = "B5"
+EBEN_EMAEL = HexId("I5")
+DUNKIRK = HexId("C5")
+CALAIS = HexId("B5")
 EVACUATION_PORTS = (CALAIS, DUNKIRK)
 
 
@@ -41,11 +42,11 @@ EVACUATION_PORTS = (CALAIS, DUNKIRK)
 class Hex:
     """One hex; `area` is the Formation that sets up there, `symbol` what is printed on it."""
 
-    id: str
+    id: HexId
     name: str
     terrain: str
     nation: str
-    area: str
+    area: FormationId
     symbol: str
     column: int
     row: int
@@ -72,14 +73,13 @@ class Hex:
         return x, -x - z, z
 
 
-def _hexes() -> dict[str, Hex]:
+def _hexes() -> dict[HexId, Hex]:
     hexes = {}
     for line in _HEXES.strip().splitlines():
-        id_, terrain, nation, area, symbol, name = line.split(maxsplit=5)
+        word, terrain, nation, area, symbol, name = line.split(maxsplit=5)
+        id_, home = HexId(word), FormationId(area.strip("-"))
         column, row = ord(id_[0]) - ord("A"), int(id_[1:])
-        hexes[id_] = Hex(
-            id_, name, terrain, nation, area.strip("-"), symbol.strip("-"), column, row
-        )
+        hexes[id_] = Hex(id_, name, terrain, nation, home, symbol.strip("-"), column, row)
     return hexes
 
 
@@ -103,26 +103,32 @@ _EVEN = ((1, 0), (-1, 0), (0, -1), (1, -1), (0, 1), (1, 1))
 _ODD = ((1, 0), (-1, 0), (-1, -1), (0, -1), (-1, 1), (0, 1))
 
 
-def _neighbours(it: Hex) -> tuple[str, ...]:
+def _neighbours(it: Hex) -> tuple[HexId, ...]:
     """The passable hexes around one."""
     around = _EVEN if it.row % 2 == 0 else _ODD
     cells = {(other.column, other.row): id_ for id_, other in HEXES.items()}
-    ids = (cells.get((it.column + dx, it.row + dy), "") for dx, dy in around)
+    ids = (cells.get((it.column + dx, it.row + dy)) for dx, dy in around)
     return tuple(sorted(id_ for id_ in ids if id_ and TERRAIN[id_] != MAGINOT))
 
 
 NEIGHBOURS = {id_: _neighbours(it) for id_, it in HEXES.items()}
 
 
-def side(one: str, other: str) -> str:
+def side(one: HexId, other: HexId) -> HexSide:
     """A hexside by its two hexes, always named the same way."""
-    return f"{one}/{other}" if one < other else f"{other}/{one}"
+    return HexSide(f"{one}/{other}" if one < other else f"{other}/{one}")
 
 
-def _sides(table: str) -> dict[str, str]:
+def ends(side_: HexSide) -> tuple[HexId, HexId]:
+    """The two hexes of a hexside."""
+    one, other = side_.split("/")
+    return HexId(one), HexId(other)
+
+
+def _sides(table: str) -> dict[HexSide, str]:
     """Hexsides with the river they carry."""
     return {
-        side(*pair.split("/")): line.split()[0]
+        side(*ends(HexSide(pair))): line.split()[0]
         for line in table.strip().splitlines()
         for pair in line.split()[1:]
     }
@@ -145,7 +151,7 @@ WITHIN = {
     for id_ in PASSABLE
     for reach in (1, 2, 3)
 }
-_NAMES = {id_: f"{it.name} {id_}" for id_, it in HEXES.items()}
+_NAMES: dict[str, str] = {id_: f"{it.name} {id_}" for id_, it in HEXES.items()}
 
 
 def name(hex_: str) -> str:
@@ -153,7 +159,7 @@ def name(hex_: str) -> str:
     return _NAMES[hex_]
 
 
-def side_name(side_: str) -> str:
+def side_name(side_: HexSide) -> str:
     """A hexside as players say it."""
-    one, other = side_.split("/")
+    one, other = ends(side_)
     return f"{HEXES[one].name}-{HEXES[other].name} {side_}"

@@ -15,6 +15,7 @@ from engine.france_1940.components.map import (
     PORT,
     RIVER,
 )
+from engine.france_1940.ids import Role
 
 DIE_FACES = 10
 STACKING = 2
@@ -29,9 +30,7 @@ FHQ_RETURN_STEPS = 2
 LAST_FHQ_RETURN = 5
 CROSSING_COST = {"": 1, BRIDGE: 1, RIVER: 2}
 
-DEFENDER = "defender"
-ATTACKER = "attacker"
-Fire = tuple[str, tuple[str, ...]]
+Fire = tuple[Role, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
@@ -51,7 +50,7 @@ class Effect:
 
 def _in_turn(*lines: tuple[str, ...]) -> tuple[Fire, ...]:
     """In every line the Defender fires first."""
-    return tuple((role, kinds) for kinds in lines for role in (DEFENDER, ATTACKER))
+    return tuple((role, kinds) for kinds in lines for role in (Role.DEFENDER, Role.ATTACKER))
 
 
 _ALL = (INFANTRY, MECHANIZED, ARMOR)

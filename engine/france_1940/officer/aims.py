@@ -16,6 +16,7 @@ from engine.france_1940.components.strategy import (
     FHQS_OUT,
     STRATEGIES,
 )
+from engine.france_1940.ids import HexId
 from engine.france_1940.officer.outlook import Outlook
 
 _FIRST_CITY = 0.2  # of a country's points, for each city that is still missing
@@ -26,8 +27,8 @@ _HUNTED = {BLOCKS_OUT: 0.3, FHQS_OUT: 0.2, BEF_OUT: 0.5, BEF_FHQ_OUT: 0.7}
 class Aims(NamedTuple):
     """Points to win and points to hold, hex by hex; what a destroyed step is worth by colour."""
 
-    take: dict[str, float]
-    hold: dict[str, float]
+    take: dict[HexId, float]
+    hold: dict[HexId, float]
     hunt: dict[str, float]
 
 
@@ -37,14 +38,15 @@ def aims(strategy: str, outlook: Outlook) -> Aims:
 
 
 @lru_cache(maxsize=4096)
-def _aims(strategy: str, taken: frozenset[str], conquered: tuple[str, ...]) -> Aims:
-    take: dict[str, float] = {}
-    hold: dict[str, float] = {}
+def _aims(strategy: str, taken: frozenset[HexId], conquered: tuple[str, ...]) -> Aims:
+    take: dict[HexId, float] = {}
+    hold: dict[HexId, float] = {}
     hunt = {RED: 0.08, BLUE: 0.08}
     for line in STRATEGIES[strategy].lines:
         if line.what == CONTROL:
-            where = hold if line.where in taken else take
-            where[line.where] = where.get(line.where, 0) + line.points
+            goal = HexId(line.where)
+            where = hold if goal in taken else take
+            where[goal] = where.get(goal, 0) + line.points
         elif line.what == CONQUERED and line.where not in conquered:
             cities = CITIES_OF[line.where]
             left = [city for city in cities if city not in taken]
@@ -58,7 +60,7 @@ def _aims(strategy: str, taken: frozenset[str], conquered: tuple[str, ...]) -> A
     return Aims(take, hold, hunt)
 
 
-def fears(outlook: Outlook) -> dict[str, float]:
+def fears(outlook: Outlook) -> dict[HexId, float]:
     """What each city is worth to the Allies, who know only where the Germans go."""
     germans, taken = tuple(outlook.enemy), outlook.german_cities
     near = {
@@ -67,7 +69,7 @@ def fears(outlook: Outlook) -> dict[str, float]:
         else _NEAR ** min((DISTANCE[city][hex_] for hex_ in germans), default=9)
         for city in CITIES
     }
-    worth: dict[str, float] = {}
+    worth: dict[HexId, float] = {}
     total = 0.0
     for strategy in STRATEGIES:
         it = aims(strategy, outlook)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from engine.core.views import Advice, Question
+from engine.france_1940 import answers
+from engine.france_1940.battle_round import BUY_A_ROUND
 from engine.france_1940.chances import RoundOdds, Terms, round_odds
 from engine.france_1940.components.blocks import ARMOR, FHQS, FORMATION, KIND, NAME, RATINGS, SIDE
 from engine.france_1940.components.cards import CARDS, EFFECTS, STRIKES
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import name
-from engine.france_1940.components.tables import ATTACKER, DEFENDER
 from engine.france_1940.components.tables import EFFECTS as GROUNDS
 from engine.france_1940.fighters import card_dice
 from engine.france_1940.firing import OPPOSITE
+from engine.france_1940.ids import NO_BLOCK, BlockId, CardKey, HexId, Role
 from engine.france_1940.officer.marching import fight_worth, plan_for
 from engine.france_1940.officer.outlook import Outlook
 from engine.france_1940.officer.plans import Plan
@@ -23,7 +25,10 @@ from engine.france_1940.views import Board, Face
 CARD_PRICE = 0.14
 SECOND_ROUND_PRICE = 0.3
 _HEAVY_TANKS = 0.15
-_CANCELS = {"FTR": ("AIR5", "AIR4", "AIR3"), "ATG": ("BLITZ", "COMB")}
+_CANCELS = {
+    CardKey.FTR: (CardKey.AIR5, CardKey.AIR4, CardKey.AIR3),
+    CardKey.ATG: (CardKey.BLITZ, CardKey.COMB),
+}
 _GUNS = (3, 4)
 
 
@@ -38,20 +43,22 @@ class Fight:
         self.outlook = Outlook(board)
         self.plan: Plan = plan_for(self.outlook)
         attacking = SIDE[self.battle.attackers[0]] == board.side
-        self.role = ATTACKER if attacking else DEFENDER
+        self.role = Role.ATTACKER if attacking else Role.DEFENDER
         self.faces = {role: self._faces(role) for role in OPPOSITE}
 
-    def _faces(self, role: str) -> list[Face]:
-        ids = self.battle.attackers if role == ATTACKER else self.battle.defenders
+    def _faces(self, role: Role) -> list[Face]:
+        ids = self.battle.attackers if role == Role.ATTACKER else self.battle.defenders
         return [it for it in self.board.faces if it.id in ids and it.hex == self.battle.hex]
 
-    def value(self, cards: dict[str, str], ground: str = "", bridge: str = "") -> float:
+    def value(
+        self, cards: dict[Role, CardKey], ground: str = "", bridge: BlockId = NO_BLOCK
+    ) -> float:
         """What a Round with these cards in force is worth to us."""
         odds = self._odds(cards, ground or self.battle.effect, bridge or self.battle.bridge)
         hex_, ours = self.battle.hex, self.faces[self.role]
         price = sum(self.plan.price(it) for it in ours) / len(ours)
         spoils = self.plan.spoils(hex_)
-        if self.role == ATTACKER:
+        if self.role == Role.ATTACKER:
             gained = odds.defender_destroyed * self.plan.prize(hex_) + odds.dealt * spoils
             return gained - (odds.taken + odds.attacker_destroyed) * price
         kept = odds.taken * spoils - odds.dealt * price
@@ -61,36 +68,39 @@ class Fight:
             + odds.attacker_destroyed * spoils
         )
 
-    def _odds(self, cards: dict[str, str], ground: str, bridge: str) -> RoundOdds:
-        attacker = cards.get(ATTACKER, "")
+    def _odds(self, cards: dict[Role, CardKey], ground: str, bridge: BlockId) -> RoundOdds:
+        attacker = cards.get(Role.ATTACKER)
         strikes = tuple(
             strike for role, key in sorted(cards.items()) for strike in self._strikes(role, key)
         )
-        terms = Terms(ground, attacker == "BLITZ", attacker == "CTR", strikes)
-        ours, theirs = self._party(ATTACKER, cards, ""), self._party(DEFENDER, cards, bridge)
+        terms = Terms(ground, attacker == CardKey.BLITZ, attacker == CardKey.CTR, strikes)
+        ours, theirs = (
+            self._party(Role.ATTACKER, cards, NO_BLOCK),
+            self._party(Role.DEFENDER, cards, bridge),
+        )
         return round_odds(ours, theirs, terms)
 
-    def _strikes(self, role: str, key: str) -> list[tuple[str, int, int]]:
+    def _strikes(self, role: Role, key: CardKey) -> list[tuple[Role, int, int]]:
         if key in STRIKES:
             terrain = terrain_in(self.board.table, self.battle.hex)
             return [(role, STRIKES[key].dice_in(terrain), STRIKES[key].hits_on)]
-        return [(role, *_GUNS)] if key == "G88" else []
+        return [(role, *_GUNS)] if key == CardKey.G88 else []
 
-    def _party(self, role: str, cards: dict[str, str], bridge: str) -> Party:
-        card, screened = cards.get(role, ""), cards.get(OPPOSITE[role]) == "ATG"
+    def _party(self, role: Role, cards: dict[Role, CardKey], bridge: BlockId) -> Party:
+        card, screened = cards.get(role), cards.get(OPPOSITE[role]) == CardKey.ATG
         return party(
             armed(it, (it.id == bridge) + card_dice(it.id, role, card), screened=screened)
             for it in self.faces[role]
         )
 
-    def with_card(self, key: str) -> float:
+    def with_card(self, key: CardKey) -> float:
         """What the Round is worth if we play a card now."""
         cards = dict(self.battle.in_force)
         if cards.get(OPPOSITE[self.role]) in _CANCELS.get(key, ()):
             del cards[OPPOSITE[self.role]]
-        elif key != "FTR":
+        elif key != CardKey.FTR:
             cards[self.role] = key
-        return self.value(cards) + (_HEAVY_TANKS if key == "HVY" else 0)
+        return self.value(cards) + (_HEAVY_TANKS if key == CardKey.HVY else 0)
 
 
 def card_price(fight: Fight) -> float:
@@ -99,21 +109,25 @@ def card_price(fight: Fight) -> float:
     return CARD_PRICE * plenty * (0.1 + 0.9 * fight.plan.later)
 
 
-def kept(board: Board, token: str) -> bool:
-    """7A Whether a card is kept for Dynamo."""
-    card, _, key = token.partition(":")
-    return "DYN" in CARDS[card] and key != "DYN" and not board.table.dynamo
+def halves(board: Board, question: Question) -> dict[str, CardKey]:
+    """The halves that may be played, by token; a card is kept for Dynamo (7A)."""
+    played = {it.token: answers.half(it.token) for it in question.choices}
+    return {token: it.key for token, it in played.items() if it and not _kept(board, it)}
+
+
+def _kept(board: Board, it: answers.Half) -> bool:
+    return CardKey.DYN in CARDS[it.card] and it.key != CardKey.DYN and not board.table.dynamo
 
 
 def play_card(board: Board, question: Question) -> Advice:
     """A strike or another Battle card, if it changes enough."""
     fight = Fight(board)
-    offers = [it.token for it in question.choices if ":" in it.token and not kept(board, it.token)]
+    offers = halves(board, question)
     now = fight.value(dict(fight.battle.in_force))
-    worth = {token: fight.with_card(token.partition(":")[2]) - now for token in offers}
+    worth = {token: fight.with_card(key) - now for token, key in offers.items()}
     best = max(offers, key=lambda token: worth[token], default="")
     if best and worth[best] > card_price(fight):
-        title = EFFECTS[best.partition(":")[2]].title
+        title = EFFECTS[offers[best]].title
         return Advice(best, f"{title} turns this Battle our way.")
     return Advice(question.decline, "This Battle is not worth a card.")
 
@@ -123,11 +137,10 @@ def choose_ground(board: Board, question: Question) -> Advice:
     fight = Fight(board)
 
     def worth(token: str) -> float:
-        ground, _, bridge = token.partition(":")
-        return fight.value({}, ground, bridge)
+        return fight.value({}, *answers.ground(token))
 
     best = max((choice.token for choice in question.choices), key=worth)
-    title = GROUNDS[best.partition(":")[0]].title.lower()
+    title = GROUNDS[answers.ground(best).effect].title.lower()
     return Advice(best, f"The {title} serves the defence best.")
 
 
@@ -135,25 +148,24 @@ def choose_hit(board: Board, question: Question) -> Advice:
     """The block whose step we miss least: never Armor or a headquarters if another can take it."""
     faces = {face.id: face for face in board.faces}
 
-    def dear(token: str) -> tuple[bool, bool, int]:
-        id_ = token.removeprefix("hit:")
+    def dear(id_: BlockId) -> tuple[bool, bool, int]:
         steps = faces[id_].steps
         return id_ in FHQS, KIND[id_] == ARMOR, RATINGS[id_][steps]
 
-    best = min((choice.token for choice in question.choices), key=dear)
-    return Advice(best, f"{NAME[best.removeprefix('hit:')]} can spare a step best.")
+    best = min((answers.HIT.of(choice.token) for choice in question.choices), key=dear)
+    return Advice(answers.HIT.token(best), f"{NAME[best]} can spare a step best.")
 
 
 def second_round(board: Board, question: Question) -> Advice:
     """Another Round, if it is worth the steps or the card."""
     fight = Fight(board)
     worth = fight.value({}, fight.outlook.ground(fight.battle.hex))
-    press = [it.token for it in question.choices if ":" in it.token]
+    press = [it.token for it in question.choices if answers.half(it.token)]
     if press and worth > card_price(fight):
         return Advice(press[0], "They are shaken; we press on.")
-    buy = any(choice.token == "buy" for choice in question.choices)
+    buy = any(choice.token == BUY_A_ROUND for choice in question.choices)
     if buy and worth > SECOND_ROUND_PRICE * (0.4 + 0.6 * fight.plan.later):
-        return Advice("buy", "A second Round now is worth two SHQ steps.")
+        return Advice(BUY_A_ROUND, "A second Round now is worth two SHQ steps.")
     return Advice(question.decline, "Enough for today.")
 
 
@@ -163,14 +175,13 @@ def next_battle(board: Board, question: Question) -> Advice:
     plan = plan_for(outlook)
     active = outlook.active()
 
-    def worth(token: str) -> float:
-        hex_ = token.removeprefix("fight:")
+    def worth(hex_: HexId) -> float:
         ours = [it for it in active if it.hex == hex_]
         return fight_worth(outlook, plan, ours, hex_)
 
-    fights = [it.token for it in question.choices if it.place]
+    fights = [HexId(it.place) for it in question.choices if it.place]
     best = max(fights, key=worth)
     may_stand = len(fights) < len(question.choices)
     if may_stand and FORMATIONS[FORMATION[active[0].id]].neutral and worth(best) <= 0:
-        return Advice("end", "We hold our walls and do not attack.")
-    return Advice(best, f"The Battle at {name(best.removeprefix('fight:'))} matters most.")
+        return Advice(answers.END, "We hold our walls and do not attack.")
+    return Advice(answers.FIGHT.token(best), f"The Battle at {name(best)} matters most.")

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.views import Advice, Question
+from engine.france_1940 import answers
 from engine.france_1940.chances import Terms, round_odds
 from engine.france_1940.components.blocks import FHQS, NAME
 from engine.france_1940.components.formations import FORMATIONS, GERMAN
 from engine.france_1940.components.map import DISTANCE, name
 from engine.france_1940.components.tables import STACKING
-from engine.france_1940.ids import How
+from engine.france_1940.ids import NOWHERE, BlockId, CardKey, HexId, How
 from engine.france_1940.officer.outlook import Outlook, Reach
 from engine.france_1940.officer.plans import Attack, Defence, Plan
 from engine.france_1940.parties import armed, party
+from engine.france_1940.positions import WEYGAND_RANGE
 from engine.france_1940.views import Board, Face
 
 _WORTH_A_MARCH = 0.003
@@ -21,7 +23,6 @@ _OUT_OF_COMMAND = 0.6
 _STRETCHED = 0.15
 _STRATEGIC_PRICE = 0.12
 _PARTNERS = 3
-END = "end"
 
 
 def plan_for(outlook: Outlook) -> Plan:
@@ -37,10 +38,10 @@ class Orders:
         self.plan = plan_for(self.outlook)
         self.formation = FORMATIONS[board.table.active]
         self.blocks = self.outlook.active()
-        self._ways: dict[str, Reach] = {}
+        self._ways: dict[BlockId, Reach] = {}
         self._posts = self._fhq_posts()
-        self._commands: dict[str, float] = {}
-        self._values: dict[tuple[tuple[str, ...], str, str], float] = {}
+        self._commands: dict[HexId, float] = {}
+        self._values: dict[tuple[tuple[BlockId, ...], HexId, str], float] = {}
 
     def ways(self, face: Face) -> Reach:
         """Where a block can march, found out once."""
@@ -48,11 +49,11 @@ class Orders:
             self._ways[face.id] = self.outlook.marches(face)
         return self._ways[face.id]
 
-    def gain(self, face: Face, hex_: str, came: str = "") -> float:
+    def gain(self, face: Face, hex_: HexId, came: str = "") -> float:
         """What a march would better."""
         return self.worth(face, hex_, came) - self.worth(face, face.hex, "")
 
-    def worth(self, face: Face, hex_: str, came: str) -> float:
+    def worth(self, face: Face, hex_: HexId, came: str) -> float:
         """What a block is worth in a hex: the place, the fight there, and who commands it."""
         if face.id in FHQS and self.formation.side == GERMAN:
             return self._fhq_worth(face, hex_)
@@ -65,7 +66,7 @@ class Orders:
             value += self._fhq_worth(face, hex_)
         return value
 
-    def _fight(self, face: Face, hex_: str, came: str) -> float:
+    def _fight(self, face: Face, hex_: HexId, came: str) -> float:
         """What one more block adds to the fight in a hex, with a partner if one can come."""
         there = [it for it in self.blocks if it.hex == hex_ and it.id != face.id]
         old = bool(there) and not any(it.moved for it in there)
@@ -79,7 +80,7 @@ class Orders:
         ]
         return max([alone, *both])
 
-    def _partners(self, face: Face, hex_: str) -> list[Face]:
+    def _partners(self, face: Face, hex_: HexId) -> list[Face]:
         """The strongest blocks that could still join an attack."""
         able = [
             it
@@ -90,7 +91,7 @@ class Orders:
             :_PARTNERS
         ]
 
-    def _value(self, faces: list[Face], hex_: str, water: str) -> float:
+    def _value(self, faces: list[Face], hex_: HexId, water: str) -> float:
         """What a fight is worth to us."""
         if not faces:
             return 0.0
@@ -99,7 +100,7 @@ class Orders:
             self._values[key] = fight_worth(self.outlook, self.plan, faces, hex_, water)
         return self._values[key]
 
-    def _fhq_posts(self) -> list[str]:
+    def _fhq_posts(self) -> list[HexId]:
         """Where the headquarters can still be at the end, keeping in command who has moved."""
         fhq = self.outlook.fhq(self.formation.id)
         if self.formation.neutral or fhq is None:
@@ -114,7 +115,7 @@ class Orders:
         most = max(covered.values())
         return [post for post in posts if covered[post] == most]
 
-    def _command(self, hex_: str) -> float:
+    def _command(self, hex_: HexId) -> float:
         """5C What it costs to go where no headquarters reaches."""
         if hex_ not in self._commands:
             reach, away = self.formation.command_range, DISTANCE[hex_]
@@ -122,7 +123,7 @@ class Orders:
             self._commands[hex_] = -_STRETCHED * (1 - good) if good else -_OUT_OF_COMMAND
         return self._commands[hex_]
 
-    def _fhq_worth(self, face: Face, hex_: str) -> float:
+    def _fhq_worth(self, face: Face, hex_: HexId) -> float:
         """5B The most steps in command, in safety."""
         outlook, reach = self.outlook, self.formation.command_range
         led = sum(
@@ -140,9 +141,9 @@ class Orders:
         danger = bold * (0.5 if company else 1.2) + (2.0 if hex_ in outlook.enemy else 0)
         return led - danger + 0.3 * self.plan.toward(face, hex_)
 
-    def best(self, faces: Iterable[Face]) -> tuple[float, Face | None, str]:
+    def best(self, faces: Iterable[Face]) -> tuple[float, Face | None, HexId]:
         """The march that gains most."""
-        top: tuple[float, Face | None, str] = (0.0, None, "")
+        top: tuple[float, Face | None, HexId] = (0.0, None, NOWHERE)
         for face in faces:
             stay = self.worth(face, face.hex, "")
             for hex_, came in self.ways(face).items():
@@ -163,13 +164,13 @@ class Orders:
         ]
         return max(gains, default=0.0)
 
-    def room(self, hex_: str) -> bool:
+    def room(self, hex_: HexId) -> bool:
         """Whether one more block fits."""
         return len(self.outlook.own.get(hex_, ())) < STACKING
 
 
 def fight_worth(
-    outlook: Outlook, plan: Plan, faces: list[Face], hex_: str, water: str = ""
+    outlook: Outlook, plan: Plan, faces: list[Face], hex_: HexId, water: str = ""
 ) -> float:
     """What one Round of attack in a hex is worth."""
     came = (water,) if water else ()
@@ -191,29 +192,31 @@ def move(board: Board, question: Question) -> Advice:
     event = own_event(orders, question)
     if event:
         return event
-    ready = [it for it in orders.blocks if f"march:{it.id}" in tokens]
-    if END not in tokens and ready:
-        return Advice(f"march:{ready[0].id}", "The hex is too full; somebody must move on.")
+    march, by_rail = answers.ORDERS[How.MARCH], answers.ORDERS[How.STRATEGIC]
+    ready = [it for it in orders.blocks if march.token(it.id) in tokens]
+    if answers.END not in tokens and ready:
+        return Advice(march.token(ready[0].id), "The hex is too full; somebody must move on.")
     gain, face, hex_ = orders.best([it for it in ready if it.id not in FHQS])
     if face is None or gain < _WORTH_A_MARCH:
         gain, face, hex_ = orders.best([it for it in ready if it.id in FHQS])
     if face is None or gain < _WORTH_A_MARCH:
-        return Advice(END, "The others are well placed where they are.")
-    if f"strategic:{face.id}" in tokens and orders.strategic_gain(face) > gain:
-        return Advice(f"strategic:{face.id}", "By rail it comes in time.")
-    return Advice(f"march:{face.id}", _why(orders, face, hex_))
+        return Advice(answers.END, "The others are well placed where they are.")
+    if by_rail.token(face.id) in tokens and orders.strategic_gain(face) > gain:
+        return Advice(by_rail.token(face.id), "By rail it comes in time.")
+    return Advice(march.token(face.id), _why(orders, face, hex_))
 
 
 def own_event(orders: Orders, question: Question) -> Advice | None:
     """7 Dynamo when the end is near; Weygand if somebody is just out of range."""
     fhq = orders.outlook.fhq(orders.formation.id)
     for choice in question.choices:
-        key = choice.token.rpartition(":")[2]
-        if key == "DYN" and isinstance(orders.plan, Defence) and orders.plan.time_to_leave():
+        played = answers.event(choice.token)
+        key = played.key if played else None
+        if key == CardKey.DYN and isinstance(orders.plan, Defence) and orders.plan.time_to_leave():
             return Advice(choice.token, "The boats are waiting: bring them home.")
-        if key == "WEYG" and fhq:
+        if key == CardKey.WEYG and fhq:
             stray = [it for it in orders.blocks if it.out_of_command]
-            if any(DISTANCE[it.hex][fhq.hex] == 3 for it in stray):
+            if any(DISTANCE[it.hex][fhq.hex] == WEYGAND_RANGE for it in stray):
                 return Advice(choice.token, "Weygand's voice reaches the stragglers.")
     return None
 
@@ -221,15 +224,15 @@ def own_event(orders: Orders, question: Question) -> Advice | None:
 def move_where(board: Board, question: Question) -> Advice:
     """Where the block under orders goes."""
     orders = Orders(board)
-    face = next(it for it in orders.blocks if it.going)
+    face = next(it for it in orders.blocks if it.id == question.about[0])
     ways = orders.ways(face)
-    offered = [choice.place for choice in question.choices if choice.place]
+    offered = [HexId(choice.place) for choice in question.choices if choice.place]
     hexes = [hex_ for hex_ in offered if orders.room(hex_)] or offered
     best = max(hexes, key=lambda hex_: orders.worth(face, hex_, ways.get(hex_, "")))
-    return Advice(f"to:{best}", _why(orders, face, best))
+    return Advice(answers.TO.token(best), _why(orders, face, best))
 
 
-def _why(orders: Orders, face: Face, hex_: str) -> str:
+def _why(orders: Orders, face: Face, hex_: HexId) -> str:
     where = name(hex_)
     if hex_ in orders.outlook.enemy:
         return f"{NAME[face.id]} attacks at {where}: the odds are good."

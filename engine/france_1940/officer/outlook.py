@@ -20,7 +20,7 @@ from engine.france_1940.components.map import (
 from engine.france_1940.components.map import SIDE as HEXSIDE
 from engine.france_1940.control import controls
 from engine.france_1940.firing import Fighter
-from engine.france_1940.ids import How
+from engine.france_1940.ids import FormationId, HexId, How
 from engine.france_1940.marching import destinations, ways_for
 from engine.france_1940.parties import Armed, Party, armed, party
 from engine.france_1940.reach import Front, arrival
@@ -35,7 +35,7 @@ UNSEEN: dict[str, Armed] = {
     TAN: Armed(Fighter(INFANTRY, (0, 2, 3)), 2),
     ORANGE: Armed(Fighter(INFANTRY, (0, 1, 2)), 2),
 }
-Reach = dict[str, str]  # each hex in reach, with the water crossed into an enemy's
+Reach = dict[HexId, str]  # each hex in reach, with the water crossed into an enemy's
 
 
 class Outlook:
@@ -46,14 +46,14 @@ class Outlook:
         self.side = board.side
         self.table: Table = board.table
         self.mine = [it for it in board.faces if it.hex and SIDE[it.id] == board.side]
-        self.own: dict[str, list[Face]] = {}
+        self.own: dict[HexId, list[Face]] = {}
         for face in self.mine:
             self.own.setdefault(face.hex, []).append(face)
-        self._seen: dict[str, list[Face]] = {}
+        self._seen: dict[HexId, list[Face]] = {}
         for face in board.faces:
             if face.hex and SIDE[face.id] != board.side:
                 self._seen.setdefault(face.hex, []).append(face)
-        self._unseen: dict[str, list[str]] = {}
+        self._unseen: dict[HexId, list[str]] = {}
         for back in board.backs:
             self._unseen.setdefault(back.hex, []).extend([back.colour] * back.count)
         self.front = Front(Seen(board), board.side)
@@ -61,18 +61,18 @@ class Outlook:
         self.german_cities = frozenset(
             city for city in CITIES if controls(self.table, city) == GERMAN
         )
-        self._parties: dict[str, Party] = {}
+        self._parties: dict[HexId, Party] = {}
 
     def active(self) -> list[Face]:
         """Our blocks of the Active Formation."""
         return [face for face in self.mine if FORMATION[face.id] == self.table.active]
 
-    def fhq(self, formation: str) -> Face | None:
+    def fhq(self, formation: FormationId) -> Face | None:
         """The headquarters of a Formation of ours, if it is on the map."""
         id_ = FHQ.get(formation)
         return next((face for face in self.mine if face.id == id_), None)
 
-    def foes(self, hex_: str) -> Party:
+    def foes(self, hex_: HexId) -> Party:
         """Whom we would meet in a hex, unseen blocks taken for the usual ones."""
         if hex_ not in self._parties:
             known = [armed(face) for face in self._seen.get(hex_, ())]
@@ -80,7 +80,7 @@ class Outlook:
             self._parties[hex_] = party((*known, *guessed))
         return self._parties[hex_]
 
-    def colours(self, hex_: str) -> list[str]:
+    def colours(self, hex_: HexId) -> list[str]:
         """The colours of the enemies in a hex."""
         return [COLOUR[it.id] for it in self._seen.get(hex_, ())] + self._unseen.get(hex_, [])
 
@@ -92,17 +92,17 @@ class Outlook:
             for hex_, path in ways_for(self.front, face.id, How.MARCH).items()
         }
 
-    def destinations(self, face: Face, how: How) -> list[str]:
+    def destinations(self, face: Face, how: How) -> list[HexId]:
         """4B, 7 Where else a block may go."""
         return list(destinations(self.front, face.id, how))
 
-    def ground(self, hex_: str, came: Collection[str] = ()) -> str:
+    def ground(self, hex_: HexId, came: Collection[str] = ()) -> str:
         """15 The ground a Defender against us would use."""
         return best_ground(self.table, hex_, OTHER[self.side], came)
 
 
 @cache
-def march_distance(goal: str) -> dict[str, int]:
+def march_distance(goal: HexId) -> dict[HexId, int]:
     """Movement Points from every hex to a goal, over empty ground."""
     away = {goal: 0}
     queue = [(0, goal)]

@@ -10,17 +10,11 @@ from functools import cache, cached_property
 from engine.france_1940.components.blocks import ARMOR, FHQS, FORMATION, KIND, MOVEMENT, SIDE
 from engine.france_1940.components.calendar import LAST_TURN
 from engine.france_1940.components.cards import CARDS
-from engine.france_1940.components.formations import (
-    ALLIED,
-    BEF,
-    FRENCH,
-    GERMAN,
-    GROUP_A,
-    GROUP_B,
-)
+from engine.france_1940.components.formations import ALLIED, BEF, FRENCH, GERMAN, GROUP_A, GROUP_B
 from engine.france_1940.components.map import DISTANCE, EBEN_EMAEL, EVACUATION_PORTS, TERRAIN
 from engine.france_1940.components.strategy import ARMOR_OUT, GERMANS_OUT, STRATEGIES
 from engine.france_1940.control import owner
+from engine.france_1940.ids import BlockId, CardKey, FormationId, HexId
 from engine.france_1940.officer.aims import aims, fears
 from engine.france_1940.officer.outlook import Outlook, march_distance
 from engine.france_1940.views import Face
@@ -32,7 +26,7 @@ _ALARM = 0.4
 _COVER = {"city": 0.05, "port": 0.05, "forest": 0.04, "fortress": 0.1}
 
 
-Goals = list[tuple[float, dict[str, int]]]
+Goals = list[tuple[float, dict[HexId, int]]]
 _GERMANS = (GROUP_A, GROUP_B)
 _WESTERN = (*FRENCH, BEF)
 
@@ -44,18 +38,18 @@ class Plan(ABC):
         self.outlook = outlook
         self.turn = outlook.table.turn
         self.later = (LAST_TURN + 1 - self.turn) / LAST_TURN
-        self._near: dict[tuple[str, str], float] = {}
+        self._near: dict[tuple[BlockId, HexId], float] = {}
 
     @abstractmethod
     def goals(self, face: Face) -> Goals:
         """What draws a block: worth and distances of each goal."""
 
-    def _activations(self, formation: str) -> int:
+    def _activations(self, formation: FormationId) -> int:
         """How often a Formation still acts after this Activation, at the most."""
         table = self.outlook.table
         return table.container.count(formation) + LAST_TURN - table.turn
 
-    def alarm(self, formations: Iterable[str]) -> float:
+    def alarm(self, formations: Iterable[FormationId]) -> float:
         """How much the enemy can still undo: on the last Turn, what his chits allow."""
         if self.turn < LAST_TURN:
             return 1.0
@@ -63,22 +57,22 @@ class Plan(ABC):
         return min(1.0, chits * _ALARM)
 
     @abstractmethod
-    def place(self, face: Face, hex_: str) -> float:
+    def place(self, face: Face, hex_: HexId) -> float:
         """What a block is worth in a hex."""
 
     @abstractmethod
-    def prize(self, hex_: str) -> float:
+    def prize(self, hex_: HexId) -> float:
         """What it is worth to be alone in a hex that the enemy holds."""
 
     @abstractmethod
-    def spoils(self, hex_: str) -> float:
+    def spoils(self, hex_: HexId) -> float:
         """What a step of the enemies in a hex is worth."""
 
     @abstractmethod
     def price(self, face: Face) -> float:
         """What a step of our own is worth."""
 
-    def toward(self, face: Face, hex_: str) -> float:
+    def toward(self, face: Face, hex_: HexId) -> float:
         """How well a hex serves the best of a block's goals; what comes too late hardly counts."""
         key = face.id, hex_
         if key not in self._near:
@@ -114,7 +108,7 @@ class Attack(Plan):
             if hunted > 0:
                 take[hex_] = take.get(hex_, 0) + 2 * hunted
         self.take = take
-        self._shares: dict[str, Goals] = {}
+        self._shares: dict[BlockId, Goals] = {}
 
     def goals(self, face: Face) -> Goals:
         """Every goal; less of it, if enough others are nearer."""
@@ -127,7 +121,7 @@ class Attack(Plan):
         return self._shares[face.id]
 
     @cached_property
-    def _marches(self) -> list[tuple[float, dict[str, int], int, list[float]]]:
+    def _marches(self) -> list[tuple[float, dict[HexId, int], int, list[float]]]:
         """For every goal: its worth, the ways to it, who is needed, how long each block marches."""
         outlook, found = self.outlook, []
         paces = [(face.hex, MOVEMENT[KIND[face.id]]) for face in outlook.mine]
@@ -138,7 +132,7 @@ class Attack(Plan):
             found.append((value, away, 2 + min(3, near), marches))
         return found
 
-    def place(self, face: Face, hex_: str) -> float:
+    def place(self, face: Face, hex_: HexId) -> float:
         """Near a goal; on a goal nobody defends; or guarding what was won."""
         outlook = self.outlook
         worth = self.toward(face, hex_)
@@ -151,7 +145,7 @@ class Attack(Plan):
             worth += self.aims.hold[hex_] * danger * (0.25 if others else 1.0)
         return worth
 
-    def _danger(self, hex_: str) -> float:
+    def _danger(self, hex_: HexId) -> float:
         """How likely the Allies take a hex back if nobody stays."""
         if hex_ == EBEN_EMAEL:
             return 0.0
@@ -164,11 +158,11 @@ class Attack(Plan):
         late = 0.1 + 0.9 * (self.turn / LAST_TURN) ** 2
         return (1 - 0.5**near) * late * self.alarm(_WESTERN)
 
-    def prize(self, hex_: str) -> float:
+    def prize(self, hex_: HexId) -> float:
         """A goal, or a road opened."""
         return 0.15 + self.take.get(hex_, 0) * 0.7
 
-    def spoils(self, hex_: str) -> float:
+    def spoils(self, hex_: HexId) -> float:
         """By the colours of the enemy."""
         colours = self.outlook.colours(hex_)
         each = [self.aims.hunt.get(colour, 0.06) for colour in colours]
@@ -196,7 +190,7 @@ class Defence(Plan):
     def __init__(self, outlook: Outlook) -> None:
         super().__init__(outlook)
         self.fears = fears(outlook)
-        self.need: dict[str, float] = {}
+        self.need: dict[HexId, float] = {}
         goals: Goals = []
         for city, worth in self.fears.items():
             lost = city in outlook.german_cities
@@ -218,7 +212,7 @@ class Defence(Plan):
     def _evacuation(self) -> float:
         """7A What a step that goes home is worth; nothing before its time, or without the card."""
         board = self.outlook.board
-        ready = board.table.dynamo or any("DYN" in CARDS[card] for card in board.hand)
+        ready = board.table.dynamo or any(CardKey.DYN in CARDS[card] for card in board.hand)
         return 0.28 if ready and self.time_to_leave() else 0.0
 
     def time_to_leave(self) -> bool:
@@ -233,7 +227,7 @@ class Defence(Plan):
             if min(DISTANCE[port][hex_] for port in EVACUATION_PORTS) <= 2
         )
 
-    def _homeward(self, face: Face, hex_: str) -> float:
+    def _homeward(self, face: Face, hex_: HexId) -> float:
         """7A How near a British block is to a port that is ours."""
         outlook = self.outlook
         far = min(
@@ -246,13 +240,13 @@ class Defence(Plan):
         )
         return face.steps * self._home * _fading(2, LAST_TURN)[far]
 
-    def _threat(self, city: str) -> float:
+    def _threat(self, city: HexId) -> float:
         """How near the Germans are."""
         away = march_distance(city)
         near = sum(count * 0.7 ** away[hex_] for hex_, count in self.outlook.enemy.items())
         return (0.15 + 0.85 * min(1.0, near)) * self.alarm(_GERMANS)
 
-    def place(self, face: Face, hex_: str) -> float:
+    def place(self, face: Face, hex_: HexId) -> float:
         """In a city that needs a garrison, or near one; a headquarters out of harm's way."""
         outlook = self.outlook
         worth = 0.7 * self.toward(face, hex_) + _COVER.get(TERRAIN[hex_], 0)
@@ -268,11 +262,11 @@ class Defence(Plan):
             worth += self.fears[hex_] * (0.25 if others else 0.9)
         return worth
 
-    def prize(self, hex_: str) -> float:
+    def prize(self, hex_: HexId) -> float:
         """A city back in our hands, or one kept."""
         return 0.1 + self.fears.get(hex_, 0) * 0.6
 
-    def spoils(self, hex_: str) -> float:
+    def spoils(self, hex_: HexId) -> float:
         """A German step."""
         return 0.1
 

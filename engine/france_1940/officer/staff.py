@@ -6,9 +6,11 @@ from collections.abc import Callable
 from zlib import crc32
 
 from engine.core.views import Advice, Question
+from engine.france_1940 import answers
 from engine.france_1940.components.blocks import (
     ARMOR,
     FORMATION,
+    INFANTRY,
     KIND,
     NAME,
     RATINGS,
@@ -18,6 +20,7 @@ from engine.france_1940.components.calendar import LAST_TURN
 from engine.france_1940.components.cards import REPLACEMENTS
 from engine.france_1940.components.formations import (
     BEF,
+    FIRST_ARMY,
     FORMATIONS,
     GERMAN,
     GROUP_A,
@@ -27,11 +30,13 @@ from engine.france_1940.components.formations import (
 from engine.france_1940.components.map import DISTANCE, EVACUATION_PORTS, NEIGHBOURS, name
 from engine.france_1940.components.strategy import CONQUERED, STRATEGIES
 from engine.france_1940.components.tables import SHQ_FULL
-from engine.france_1940.ids import How
-from engine.france_1940.officer.battle import kept
+from engine.france_1940.event_targets import aimed_at
+from engine.france_1940.ids import BlockId, CardKey, HexId, How
+from engine.france_1940.officer.battle import halves
 from engine.france_1940.officer.marching import plan_for
 from engine.france_1940.officer.outlook import Outlook
 from engine.france_1940.officer.plans import Defence
+from engine.france_1940.reserves import MOST_STEPS
 from engine.france_1940.views import Board, Face
 
 _LAST_RESERVES = 5
@@ -54,8 +59,10 @@ def first_group(board: Board, _: Question) -> Advice:
     lines = STRATEGIES[board.strategy].lines
     neutrals = sum(line.points for line in lines if line.what == CONQUERED)
     if neutrals > 4:
-        return Advice(f"first:{GROUP_B}", "The neutrals must fall first.")
-    return Advice(f"first:{GROUP_A}", "The Ardennes are crossed before anybody can answer.")
+        return Advice(answers.FIRST.token(GROUP_B), "The neutrals must fall first.")
+    return Advice(
+        answers.FIRST.token(GROUP_A), "The Ardennes are crossed before anybody can answer."
+    )
 
 
 def buy_cards(board: Board, question: Question) -> Advice:
@@ -65,7 +72,7 @@ def buy_cards(board: Board, question: Question) -> Advice:
     late = board.table.turn == 6
     count = steps if late else max(0, min(1, spare))
     tokens = [choice.token for choice in question.choices]
-    token = f"buy:{count}"
+    token = answers.BUY.token(count)
     if count and token in tokens:
         return Advice(token, "A full headquarters can afford another card.")
     return Advice(question.decline, "We need our SHQ steps elsewhere.")
@@ -75,8 +82,8 @@ def enemy_event(board: Board, question: Question) -> Advice:
     """7 Fuel Shortage against the panzers of Group A, Mines and bridges where they come."""
     table = board.table
     for choice in question.choices:
-        fits = _ANSWERS.get(choice.token.rpartition(":")[2])
-        if fits and fits(board):
+        played = answers.event(choice.token)
+        if played and played.key in _FITS and _FITS[played.key](board):
             return Advice(choice.token, f"Now it hurts them most: {choice.subject}.")
     who = FORMATIONS[table.active].name
     return Advice(question.decline, f"{who} is not worth an Event.")
@@ -91,13 +98,13 @@ def _mines(board: Board) -> bool:
 
 
 def _confusion(board: Board) -> bool:
-    return board.table.turn >= 3 and board.table.active in (RESERVE, "1ST", BEF)
+    return board.table.turn >= 3 and board.table.active in (RESERVE, FIRST_ARMY, BEF)
 
 
-_ANSWERS: dict[str, Callable[[Board], bool]] = {
-    "FUEL": _fuel,
-    "MINES": _mines,
-    "CONF": _confusion,
+_FITS: dict[CardKey, Callable[[Board], bool]] = {
+    CardKey.FUEL: _fuel,
+    CardKey.MINES: _mines,
+    CardKey.CONF: _confusion,
 }
 
 
@@ -105,14 +112,13 @@ def event_target(board: Board, question: Question) -> Advice:
     """7 Where an Event does most."""
     outlook = Outlook(board)
     plan = plan_for(outlook)
-    offers = [it for it in question.choices if it.token.startswith("at:")]
+    offers = [it for it in question.choices if answers.AIM.read(it.token)]
     if not offers:
         return Advice(question.choices[-1].token, "That is enough.")
 
     def worth(token: str) -> float:
         """By the hex aimed at: near the enemy, and worth something to us."""
-        target = token.removeprefix("at:")
-        hexes = [it for it in target.split("/") if it in DISTANCE]
+        hexes = aimed_at(answers.AIM.of(token))
         near = [DISTANCE[enemy][hex_] for enemy in outlook.enemy for hex_ in hexes]
         return sum(plan.prize(hex_) for hex_ in hexes) - 0.1 * min(near, default=0)
 
@@ -123,7 +129,8 @@ def event_target(board: Board, question: Question) -> Advice:
 def before_battle(_: Board, question: Question) -> Advice:
     """7A Paratroops on the fort; Engineers wherever water helps the Defender."""
     for choice in question.choices:
-        if choice.token.endswith((":PARA", ":ENG")):
+        played = answers.event(choice.token)
+        if played and played.key in (CardKey.PARA, CardKey.ENG):
             return Advice(choice.token, f"{choice.subject} open the way.")
     return Advice(question.decline, "No Event is needed here.")
 
@@ -135,9 +142,10 @@ def exploit(board: Board, question: Question) -> Advice:
     faces = {it.id: it for it in outlook.mine}
     best, gain = "", _EXPLOIT_GAIN
     for choice in question.choices:
-        face = faces.get(choice.token.rpartition(":")[2])
-        if face is None:
+        chosen = answers.exploit(choice.token)
+        if chosen is None:
             continue
+        face = faces[chosen.block]
         stay = plan.place(face, face.hex)
         for hex_ in outlook.destinations(face, How.EXPLOIT):
             better = plan.place(face, hex_) - stay
@@ -152,13 +160,10 @@ def exploit_where(board: Board, question: Question) -> Advice:
     """7 As far as it serves."""
     outlook = Outlook(board)
     plan = plan_for(outlook)
-    face = next(
-        (it for it in outlook.mine if NAME[it.id] == question.prompt.partition(":")[0]),
-        outlook.mine[0],
-    )
-    hexes = [it.place for it in question.choices if it.place]
+    face = next(it for it in outlook.mine if it.id == question.about[0])
+    hexes = _places(question)
     best = max(hexes, key=lambda hex_: plan.place(face, hex_))
-    return Advice(f"to:{best}", f"{name(best)} is worth the petrol.")
+    return Advice(answers.TO.token(best), f"{name(best)} is worth the petrol.")
 
 
 def evacuate(board: Board, question: Question) -> Advice:
@@ -177,9 +182,7 @@ def evacuate(board: Board, question: Question) -> Advice:
 def reinforcement(board: Board, question: Question) -> Advice:
     """11B A card for our losses, or for a tired SHQ."""
     worth = {
-        it.token: _reinforcement_worth(board, it.token.partition(":")[2])
-        for it in question.choices
-        if ":" in it.token and not kept(board, it.token)
+        token: _reinforcement_worth(board, key) for token, key in halves(board, question).items()
     }
     best = max(worth, key=lambda token: worth[token], default="")
     if best and worth[best] >= 2:
@@ -187,11 +190,11 @@ def reinforcement(board: Board, question: Question) -> Advice:
     return Advice(question.decline, "The cards will serve better in Battle.")
 
 
-def _reinforcement_worth(board: Board, key: str) -> float:
+def _reinforcement_worth(board: Board, key: CardKey) -> float:
     side = board.side
-    if key == "STAFF":
+    if key == CardKey.STAFF:
         return min(2, SHQ_FULL - board.table.shq[side])
-    if key == "DEG":
+    if key == CardKey.DEG:
         lost = [it for it in board.lost if FORMATIONS[FORMATION[it]].french]
         return 3.0 if any(KIND[it] == ARMOR for it in lost) else 2.0
     outlook = Outlook(board)
@@ -201,7 +204,7 @@ def _reinforcement_worth(board: Board, key: str) -> float:
         if it.hex not in outlook.enemy
         and not it.out_of_command
         and not FORMATIONS[FORMATION[it.id]].neutral
-        and (key != "PZW" or KIND[it.id] != "infantry")
+        and (key != CardKey.PZW or KIND[it.id] != INFANTRY)
     )
     return min(REPLACEMENTS[key], missing)
 
@@ -209,72 +212,77 @@ def _reinforcement_worth(board: Board, key: str) -> float:
 def replace_losses(board: Board, question: Question) -> Advice:
     """11B The best blocks first."""
     faces = {it.id: it for it in board.faces}
-    offers = [it.token for it in question.choices if it.token.startswith("add:")]
+    read = (answers.ADD.read(it.token) for it in question.choices)
+    offers = [block for block in read if block]
     if not offers:
-        return Advice("end", "Nobody else can take replacements.")
+        return Advice(answers.END, "Nobody else can take replacements.")
 
-    def dear(token: str) -> tuple[int, int]:
-        id_ = token.removeprefix("add:")
+    def dear(id_: BlockId) -> tuple[int, int]:
         return RATINGS[id_][faces[id_].steps + 1], -faces[id_].steps
 
     best = max(offers, key=dear)
-    return Advice(best, f"{NAME[best.removeprefix('add:')]} makes most of a step.")
+    return Advice(answers.ADD.token(best), f"{NAME[best]} makes most of a step.")
 
 
 def call_up(board: Board, question: Question) -> Advice:
     """11C The strongest block that may return, at two steps if we can pay."""
-    offers = [it.token for it in question.choices if ":" in it.token]
+    free = {it.token: answers.DEGAULLE.read(it.token) for it in question.choices}
+    paid = {it.token: answers.recall(it.token) for it in question.choices}
     keep = 1 if board.side == GERMAN and board.table.turn < _LAST_RESERVES else 0
+    rich = board.table.shq[board.side] > keep
+    offers = {token: answers.Recall(block, MOST_STEPS) for token, block in free.items() if block}
+    if not offers and rich:
+        offers = {token: it for token, it in paid.items() if it}
 
-    def worth(token: str) -> tuple[bool, int, int]:
-        how, id_, *steps = token.split(":")
-        count = int(steps[0]) if steps else 2
-        return how == "degaulle", count, RATINGS[id_][min(count, STEPS[id_])]
+    def worth(token: str) -> tuple[int, int]:
+        block, steps = offers[token]
+        return steps, RATINGS[block][min(steps, STEPS[block])]
 
     best = max(offers, key=worth, default="")
-    if best and (best.startswith("degaulle") or board.table.shq[board.side] > keep):
-        return Advice(best, f"{NAME[best.split(':')[1]]} is needed at the front.")
+    if best:
+        return Advice(best, f"{NAME[offers[best].block]} is needed at the front.")
     return Advice(question.decline, "We save our SHQ steps.")
 
 
 def place_reserve(board: Board, question: Question) -> Advice:
     """11C Where it does most good."""
-    outlook = Outlook(board)
-    plan = plan_for(outlook)
-    block = next((id_ for id_, words in NAME.items() if f" {words} " in question.prompt), "")
-    hexes = [it.place for it in question.choices if it.place]
-    face = Face(block, hexes[0], 2) if block and hexes else None
-    if face is None:
+    plan = plan_for(Outlook(board))
+    hexes = _places(question)
+    if not hexes:
         return Advice(question.choices[0].token, "There is no better place.")
+    face = Face(BlockId(question.about[0]), hexes[0], MOST_STEPS)
     best = max(hexes, key=lambda hex_: plan.place(face, hex_))
-    return Advice(f"at:{best}", f"{name(best)} needs it most.")
+    return Advice(answers.AT.token(best), f"{name(best)} needs it most.")
+
+
+def _places(question: Question) -> list[HexId]:
+    """The hexes that may be answered."""
+    return [HexId(it.place) for it in question.choices if it.place]
 
 
 def return_fhq(board: Board, question: Question) -> Advice:
     """10D Close to its blocks, away from the enemy."""
     outlook = Outlook(board)
-    hexes = [it.place for it in question.choices if it.place]
+    hexes = _places(question)
     if not hexes:
         return Advice(question.choices[0].token, "It has to wait.")
-    formation = next(
-        it.id for it in FORMATIONS.values() if f"of {it.name} returns" in question.heading
-    )
+    formation = FORMATION[BlockId(question.about[0])]
     reach = FORMATIONS[formation].command_range
     blocks = [it for it in outlook.mine if FORMATION[it.id] == formation]
 
-    def worth(hex_: str) -> float:
+    def worth(hex_: HexId) -> float:
         led = sum(it.steps for it in blocks if DISTANCE[it.hex][hex_] <= reach)
         near = sum(outlook.enemy.get(other, 0) for other in NEIGHBOURS[hex_])
         return led - 1.5 * near + 0.5 * len(outlook.own.get(hex_, ()))
 
     best = max(hexes, key=worth)
-    return Advice(f"at:{best}", f"From {name(best)} it commands most of its blocks.")
+    return Advice(answers.AT.token(best), f"From {name(best)} it commands most of its blocks.")
 
 
 def grant(board: Board, question: Question) -> Advice:
     """4B Two steps for whoever acts, if we have them."""
     count = min(2, board.table.shq[board.side])
-    return Advice(f"grant:{count}", "Let them have what a second Round costs.")
+    return Advice(answers.GRANT.token(count), "Let them have what a second Round costs.")
 
 
 def asset(_: Board, question: Question) -> Advice:

@@ -6,9 +6,10 @@ from engine.france_1940.components.blocks import BLOCKS, FHQ, FORMATION, STEPS
 from engine.france_1940.components.cards import CARDS, DECKS
 from engine.france_1940.components.formations import SIDES
 from engine.france_1940.components.map import NEIGHBOURS
+from engine.france_1940.ids import Fate
 from engine.france_1940.positions import contested
 from engine.france_1940.rules import RULES
-from engine.france_1940.state import LOST, Activation, Block, Campaign, Table
+from engine.france_1940.state import Activation, Block, Campaign, Table
 from tests.rules.vocabulary import (
     answer,
     asked,
@@ -80,7 +81,7 @@ def _place(state: Campaign, blocks: dict[str, str], lost: tuple[str, ...]) -> No
         hex_, _, steps = where.partition(":")
         state.blocks[id_] = Block(hex_, int(steps or STEPS[id_]))
     for id_ in lost:
-        state.blocks[id_] = Block(fate=LOST)
+        state.blocks[id_] = Block(fate=Fate.LOST)
     taken = {it.hex for it in state.blocks.values() if it.hex}
     for id_ in list(blocks):
         fhq = FHQ.get(FORMATION[id_])

@@ -2,8 +2,8 @@
 
 from engine import open_asks
 from engine.france_1940.dynamo import Evacuation
+from engine.france_1940.ids import Fate
 from engine.france_1940.positions import in_command
-from engine.france_1940.state import EVACUATED
 from engine.france_1940.victory import Losses
 from tests.marks import rule
 from tests.rules.france_1940 import given
@@ -25,7 +25,7 @@ def test_british_blocks_in_a_port_may_leave_with_their_steps():
     state, words = given.told(state, "embark:E-I1;embark:E-I2", "end")
     assert "2 steps for England" in words
     assert Losses.of(state).evacuated == 5
-    assert state.blocks["E-I1"].fate == EVACUATED
+    assert state.blocks["E-I1"].fate == Fate.EVACUATED
     assert Losses.of(state).out == []
 
 

@@ -7,8 +7,8 @@ from engine.france_1940.battle import CombatPhase
 from engine.france_1940.components.map import RIVER
 from engine.france_1940.control import owner
 from engine.france_1940.fighters import current
+from engine.france_1940.ids import Fate
 from engine.france_1940.sequence import EndActivation
-from engine.france_1940.state import LOST
 from tests.marks import rule
 from tests.rules.france_1940 import given
 
@@ -45,7 +45,7 @@ def test_the_rating_is_the_one_for_the_present_steps():
 @rule("10A")
 def test_a_block_destroyed_before_its_turn_does_not_fire():
     state = battle("A", {"A-A1": "G11", "2-I3": "G11"}, [5, 5, 10])
-    assert state.blocks["2-I3"].fate == LOST
+    assert state.blocks["2-I3"].fate == Fate.LOST
     assert given.steps(state, "A-A1") == [3]
     assert state.chance.script == []
 
@@ -85,7 +85,7 @@ def test_blocks_are_revealed_before_cards_and_only_those_in_the_battle():
 def test_only_the_active_formation_attacks_while_its_friend_looks_on():
     """A block of Group B is in the fight already; Group A comes and attacks alone."""
     state = battle("A", {"A-I1": "G11", "B-I1": "G11", "1-I1": "G11"}, [1, 1, 1, 1, 1, 1])
-    assert state.blocks["A-I1"].fate == LOST
+    assert state.blocks["A-I1"].fate == Fate.LOST
     assert given.steps(state, "B-I1", "1-I1") == [3, 3]
     assert not state.blocks["B-I1"].face_up
     assert owner(state.table, "G11") == "allied"
@@ -102,7 +102,7 @@ def test_defenders_of_two_formations_roll_and_suffer_together():
 def test_the_owner_of_a_hex_is_attacker_when_its_chit_is_drawn():
     """The French stay and attack; the Germans in the hex defend, and so fire first."""
     state = battle("1ST", {"A-I1": "G11:1", "1-I1": "G11:1"}, [1])
-    assert state.blocks["1-I1"].fate == LOST
+    assert state.blocks["1-I1"].fate == Fate.LOST
     assert owner(state.table, "G11") == "german"
 
 
@@ -110,7 +110,7 @@ def test_the_owner_of_a_hex_is_attacker_when_its_chit_is_drawn():
 def test_role_reversal_gives_the_german_the_forest():
     """A defending German Infantry block in the Argonne rolls one die more."""
     state = battle("1ST", {"A-I1": "H11:2", "1-I1": "H11"}, [1, 1, 1])
-    assert state.blocks["1-I1"].fate == LOST
+    assert state.blocks["1-I1"].fate == Fate.LOST
 
 
 @rule("9A-Fight", "10")
@@ -172,10 +172,10 @@ def test_a_formation_fights_on_in_the_activation_that_cost_its_headquarters():
     blocks = {"A-A1": "G11", "1-HQ": "G11:1", "A-I2": "F12:1", "1-I1": "F12"}
     state = battle("A", blocks, [1, 10, 10])
     state = given.answer(state, "fight:G11")
-    assert state.blocks["1-HQ"].fate == LOST
+    assert state.blocks["1-HQ"].fate == Fate.LOST
     state = battle("A", blocks, [1, 10, 10, 3, 10, 10, 10])
     state = given.answer(state, "fight:G11")
-    assert state.blocks["A-I2"].fate == LOST
+    assert state.blocks["A-I2"].fate == Fate.LOST
     state.then(EndActivation())
     later = battle("A", {"A-I2": "F12:1", "1-I1": "F12"}, [3, 10, 10, 10], lost=("1-HQ",))
     assert given.steps(later, "A-I2") == [1]

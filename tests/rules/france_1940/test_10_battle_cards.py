@@ -6,7 +6,7 @@ from engine import open_asks
 from engine.france_1940.battle import CombatPhase
 from engine.france_1940.components.cards import BATTLE, CARDS, DECKS, EFFECTS
 from engine.france_1940.fighters import current
-from engine.france_1940.state import LOST
+from engine.france_1940.ids import Fate
 from tests.marks import rule
 from tests.rules.france_1940 import given
 
@@ -184,7 +184,7 @@ def test_blitzkrieg_lets_armor_and_then_motors_fire_before_everybody():
         "A", {"A-A1": "H11", "A-M1": "H11", "2-I3": "H11"}, [1, 10, 10, 1, 10, 10], cards=("BLITZ",)
     )
     state = rest(play(state, "BLITZ"))
-    assert state.blocks["2-I3"].fate == LOST
+    assert state.blocks["2-I3"].fate == Fate.LOST
     assert given.steps(state, "A-A1", "A-M1") == [3, 3]
     assert state.chance.script == []
 
@@ -259,7 +259,7 @@ def test_the_88s_fire_first_at_armor_alone_and_may_destroy_it():
         cards=("G88",),
     )
     state = rest(play(state, "G88"))
-    assert state.blocks["R-A1"].fate == LOST
+    assert state.blocks["R-A1"].fate == Fate.LOST
     assert given.steps(state, "R-I1", "A-I1") == [3, 3]
     assert state.chance.script == []
 
@@ -284,7 +284,7 @@ def test_hold_the_line_gives_french_and_british_a_die_and_neutrals_none():
 def test_counter_attack_lets_the_attacker_fire_first_on_every_line():
     state = battle("1ST", {"1-I1": "G11", "A-I1": "G11:1"}, [3, 10, 10], cards=("CTR",))
     state = rest(play(state, "CTR"))
-    assert state.blocks["A-I1"].fate == LOST
+    assert state.blocks["A-I1"].fate == Fate.LOST
     assert state.chance.script == []
 
 

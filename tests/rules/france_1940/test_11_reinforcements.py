@@ -5,8 +5,8 @@ import pytest
 from engine import open_asks, play, view
 from engine.france_1940.components.map import DISTANCE, EAST
 from engine.france_1940.end_turn import EndTurn
+from engine.france_1940.ids import Fate
 from engine.france_1940.reinforcements import ReinforcementsAndReserves
-from engine.france_1940.state import LOST
 from tests.marks import rule
 from tests.rules.france_1940 import given
 
@@ -244,4 +244,4 @@ def test_where_a_block_may_return_is_secret_and_so_is_its_face():
     assert "II Army Corps" not in question.heading
     outcome = play(state, "german", "at:K9")
     assert all("II Army Corps" not in event.words for event in outcome.events)
-    assert outcome.state.blocks["A-I1"].fate != LOST
+    assert outcome.state.blocks["A-I1"].fate != Fate.LOST

@@ -7,7 +7,7 @@ from engine.france_1940.components.blocks import BLOCKS_OF
 from engine.france_1940.components.map import CITIES_OF
 from engine.france_1940.components.strategy import STRATEGIES, gross
 from engine.france_1940.control import claim
-from engine.france_1940.state import EVACUATED
+from engine.france_1940.ids import Fate
 from engine.france_1940.victory import Losses, VictoryDetermination, total, verdict
 from engine.france_1940.views import hand
 from tests.marks import rule
@@ -18,7 +18,7 @@ def score(strategy, *, held=(), lost=(), evacuated=(), **markers):
     """The total of a card, with these hexes German, these blocks out of play or shipped home."""
     state = given.game(lost=lost, owned=dict.fromkeys(held, "german"), **markers)
     for block in evacuated:
-        state.mark(block, fate=EVACUATED)
+        state.mark(block, fate=Fate.EVACUATED)
     return total(strategy, state.table, Losses.of(state))
 
 

@@ -1,7 +1,7 @@
 """Section 13: German Infantry Assets."""
 
 from engine.france_1940.battle import CombatPhase
-from engine.france_1940.state import LOST
+from engine.france_1940.ids import Fate
 from tests.marks import rule
 from tests.rules.france_1940 import given
 
@@ -66,7 +66,7 @@ def test_an_asset_saves_a_last_step_and_works_against_strikes():
     state = battle("A", {"A-I1": "G11:1", "1-I1": "G11:1"}, [1, 10])
     state = given.answer(state, "absorb")
     assert given.steps(state, "A-I1") == [1]
-    assert state.blocks["A-I1"].fate != LOST
+    assert state.blocks["A-I1"].fate != Fate.LOST
 
 
 @rule("13-Assets")

@@ -14,10 +14,9 @@ from engine.france_1940.components.map import (
     PORT,
     RIVER,
 )
-from engine.france_1940.components.tables import ATTACKER, DEFENDER
 from engine.france_1940.fighters import current
 from engine.france_1940.firing import Fighter, dice_of, firing_order, rating_of
-from engine.france_1940.state import LOST
+from engine.france_1940.ids import Fate, Role
 from tests.marks import rule
 from tests.rules.france_1940 import given
 
@@ -67,17 +66,17 @@ def test_cards_overrule_the_order():
 @pytest.mark.parametrize(
     ("fighter", "steps", "role", "ground", "dice"),
     [
-        (FOOT, 2, DEFENDER, FOREST, 3),
-        (MOTORS, 2, DEFENDER, FOREST, 2),
-        (FOOT, 2, ATTACKER, FOREST, 2),
-        (FOOT, 3, DEFENDER, RIVER, 4),
-        (MOTORS, 1, DEFENDER, RIVER, 2),
-        (FOOT, 3, ATTACKER, RIVER, 3),
-        (FOOT, 3, DEFENDER, MARSH, 2),
-        (FOOT, 1, DEFENDER, MARSH, 1),
-        (FOOT, 3, ATTACKER, MARSH, 2),
-        (FOOT, 1, DEFENDER, FORTRESS, 5),
-        (FOOT, 3, ATTACKER, FORTRESS, 3),
+        (FOOT, 2, Role.DEFENDER, FOREST, 3),
+        (MOTORS, 2, Role.DEFENDER, FOREST, 2),
+        (FOOT, 2, Role.ATTACKER, FOREST, 2),
+        (FOOT, 3, Role.DEFENDER, RIVER, 4),
+        (MOTORS, 1, Role.DEFENDER, RIVER, 2),
+        (FOOT, 3, Role.ATTACKER, RIVER, 3),
+        (FOOT, 3, Role.DEFENDER, MARSH, 2),
+        (FOOT, 1, Role.DEFENDER, MARSH, 1),
+        (FOOT, 3, Role.ATTACKER, MARSH, 2),
+        (FOOT, 1, Role.DEFENDER, FORTRESS, 5),
+        (FOOT, 3, Role.ATTACKER, FORTRESS, 3),
     ],
 )
 def test_dice_by_ground(fighter, steps, role, ground, dice):
@@ -86,7 +85,7 @@ def test_dice_by_ground(fighter, steps, role, ground, dice):
 
 @rule("15-Fortress")
 def test_the_fortress_hits_on_three_whatever_is_left_of_its_garrison():
-    assert rating_of(FOOT, 1, DEFENDER, FORTRESS) == 3
+    assert rating_of(FOOT, 1, Role.DEFENDER, FORTRESS) == 3
     state = battle("A", {"A-I1": "I5", "BE-1": "I5:1"}, [3, 4, 4, 4, 4, 10, 10])
     assert given.steps(state, "A-I1") == [2]
     assert state.chance.script == []
@@ -128,9 +127,9 @@ def test_paratroops_may_land_before_a_battle_begun_earlier():
 @rule("15-Clear")
 def test_armor_fires_before_infantry_in_the_open_but_after_defending_armor():
     state = battle("A", {"A-A1": "G11", "9-I1": "G11:1"}, [1, 10, 10])
-    assert state.blocks["9-I1"].fate == LOST
+    assert state.blocks["9-I1"].fate == Fate.LOST
     state = battle("A", {"A-A1": "G11:1", "R-A1": "G11:1"}, [5])
-    assert state.blocks["A-A1"].fate == LOST
+    assert state.blocks["A-A1"].fate == Fate.LOST
 
 
 @rule("15-Notes", "15-Bridge", "15-City")
@@ -202,4 +201,4 @@ def test_a_capital_is_a_city_and_an_open_dot_is_not():
     state = battle("A", {"A-A1": "B12", "1-I1": "B12"}, [1, 1, 1, 10])
     assert given.steps(state, "A-A1", "1-I1") == [0, 3]
     state = battle("A", {"A-A1": "G11:1", "1-I1": "G11:1"}, [1])
-    assert state.blocks["1-I1"].fate == LOST
+    assert state.blocks["1-I1"].fate == Fate.LOST

@@ -9,9 +9,8 @@ from engine.core.clones import clone
 from engine.france_1940.battle import CombatPhase
 from engine.france_1940.chances import Terms, hit_chances, spread, weighed
 from engine.france_1940.components.map import BRIDGE, CITY, CLEAR, RIVER
-from engine.france_1940.components.tables import ATTACKER
 from engine.france_1940.fighters import profile
-from engine.france_1940.ids import TurnPhase
+from engine.france_1940.ids import Role, TurnPhase
 from engine.france_1940.movement import BeginMovement, Move
 from engine.france_1940.odds import OUTCOMES, forecasts
 from engine.france_1940.parties import Armed, draws
@@ -56,7 +55,7 @@ def test_order_matters_armor_fires_first_in_the_open():
 
 @rule("10B")
 def test_a_strike_before_the_round_never_clears_the_hex_by_itself():
-    terms = Terms(CITY, strikes=((ATTACKER, 4, 10),))
+    terms = Terms(CITY, strikes=((Role.ATTACKER, 4, 10),))
     shares = weighed(known(("2-I3", 2)), ((known(("A-I1", 3)), 1.0),), terms)
     assert shares[3] == pytest.approx(1.0)
     assert shares[0] < 0.5
@@ -236,7 +235,7 @@ def test_a_strike_that_was_declared_counts_in_the_forecast():
         active="A", blocks={"A-I1": "G11", "1-I1": "G11"}, german=(card,), allied=("A1",)
     )
     state = given.answer(given.begin(state, CombatPhase()), f"{card}:AIR4")
-    strike = (ATTACKER, 4, 4)
+    strike = (Role.ATTACKER, 4, 4)
     assert shares_of(state, "allied")["A Round at Suippes G11"] == by(
         CLEAR, ("1-I1", 3), strikes=(strike,)
     )

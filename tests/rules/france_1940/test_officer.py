@@ -9,7 +9,7 @@ from engine.france_1940.components.blocks import FHQS
 from engine.france_1940.components.formations import COMMANDS
 from engine.france_1940.dynamo import Evacuation
 from engine.france_1940.movement import BeginMovement, Move
-from engine.france_1940.officer import _ANSWERS, TOOLS, advise
+from engine.france_1940.officer import OFFICER
 from engine.france_1940.rules import RULES, STEPS
 from tests.rules.france_1940 import given
 
@@ -23,7 +23,7 @@ def against_chance(seed, side):
     def choose(state, question):
         if RULES.side(question.seat) != side:
             return anyhow(state, question)
-        return advise(view(state, question.seat)).token
+        return OFFICER.advise(view(state, question.seat)).token
 
     *_, (outcome, _) = play_out(GAME, seed, {}, choose)
     return RULES.side(outcome.state.result.winners[0])
@@ -31,7 +31,7 @@ def against_chance(seed, side):
 
 def advice(state):
     """What the officer answers to the first open question."""
-    return advise(view(state, open_asks(state)[0].seat)).token
+    return OFFICER.advise(view(state, open_asks(state)[0].seat)).token
 
 
 @pytest.mark.parametrize("side", ["german", "allied"])
@@ -40,8 +40,8 @@ def test_the_officer_beats_chance_on_either_side(side):
 
 
 def test_he_has_an_answer_to_every_decision():
-    asked = {step.__name__ for step in STEPS if issubclass(step, Ask)}
-    assert set(_ANSWERS) == asked
+    asked = {step for step in STEPS if issubclass(step, Ask)}
+    assert OFFICER.answers.keys() == asked
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -51,7 +51,7 @@ def test_every_piece_of_advice_is_legal_and_says_why(command):
         if number % 3:
             continue
         for question in open_asks(outcome.state):
-            found = advise(view(outcome.state, question.seat))
+            found = OFFICER.advise(view(outcome.state, question.seat))
             assert found.token in {choice.token for choice in question.choices}
             assert found.why.endswith(".")
             assert found.why[0].isupper() or found.why[0].isdigit()
@@ -66,7 +66,9 @@ def test_he_knows_only_the_view():
         for question in open_asks(outcome.state):
             other = load(save(outcome.state))
             rules.disguise(other, question.seat, number % 4)
-            assert advise(view(other, question.seat)) == advise(view(outcome.state, question.seat))
+            assert OFFICER.advise(view(other, question.seat)) == OFFICER.advise(
+                view(outcome.state, question.seat)
+            )
 
 
 def test_nobody_can_guess_his_strategy():
@@ -122,7 +124,7 @@ def test_a_garrison_under_attack_does_not_walk_away_on_the_last_turn():
     assert advice(state) != "march:R-I1"
 
 
-@pytest.mark.parametrize("tool", TOOLS)
+@pytest.mark.parametrize("tool", OFFICER.tools)
 def test_a_forbidden_tool_stays_in_the_box(tool):
     banned = {
         "Strategic Movement": "strategic:",
@@ -133,7 +135,7 @@ def test_a_forbidden_tool_stays_in_the_box(tool):
     }[tool]
 
     def choose(state, question):
-        return advise(view(state, question.seat), frozenset({tool})).token
+        return OFFICER.advise(view(state, question.seat), frozenset({tool})).token
 
     *_, (_, record) = play_out(GAME, "box", {}, choose)
     answers = [it.token for it in record.moves if not it.token.startswith("buy:")]
