@@ -14,20 +14,20 @@ from bot.delivery.messenger import DeliveryError
 from bot.errors import StalePressError, UserError
 from bot.panels.decision import (
     AT_FIRST,
-    MenuPath,
     PanelState,
-    after,
+    after_orders,
     decision,
     exceptions,
     hint,
-    in_turn,
     nothing_owed,
-    onward,
-    spot,
-    targets,
+    numbered_places,
+    only_place,
+    openers_last,
+    with_last_verb,
 )
 from bot.panels.ids import Control, seat_and
 from bot.panels.last_orders import LastOrders
+from bot.panels.menu_path import MenuPath
 from bot.panels.panel import Panel
 from bot.pictures import Picture
 from bot.store import StandingOrder
@@ -132,8 +132,8 @@ class DecisionPresses:
         question = self.question(table, user, state.seat)
         if question is None:
             return nothing_owed(table, state.lead)
-        state = onward(question, state)
-        picture = None if state.plain else await self._picture(table, question, state.path)
+        state = with_last_verb(question, state)
+        picture = None if state.without_map else await self._picture(table, question, state.path)
         return decision(table, question, state, picture)
 
     def question(self, table: TableSnapshot, user: int, seat: str = "") -> Question | None:
@@ -156,11 +156,11 @@ class DecisionPresses:
         self, table: TableSnapshot, question: Question, path: MenuPath
     ) -> Picture | None:
         """The part of the map the options point at; else, with other sides about, one's own map."""
-        places = targets(question, path)
+        places, place = numbered_places(question, path), only_place(question)
         seen = table.view(question.seat)
         try:
-            if places or spot(question):
-                return await self.app.studio.crop(seen, spot(question), targets=places)
+            if places or place:
+                return await self.app.studio.crop(seen, place, targets=places)
             return await self.app.studio.snapshot(seen, ()) if table.several else None
         except Exception:
             log.exception("drawing a part of game %d failed", table.game.id)
@@ -182,7 +182,7 @@ class DecisionPresses:
             await self._vote(reply, control, seat, token)
             return
         asked = table.questions.get(table.rules.seats[seat])
-        token = in_turn(asked, token) if asked else token
+        token = openers_last(asked, token) if asked else token
         work = self.service.answer(control.game, control.version, seat, token, reply.user)
         await self._through(reply, control, work, asked, token)
 
@@ -215,7 +215,7 @@ class DecisionPresses:
         if reply.in_private:
             given = LastOrders.of(asked, token, table.lapsed) if asked else None
             singly = MenuPath.read(seat_and(control.rest)[1]).singly
-            state = after(given, singly=singly)
+            state = after_orders(given, singly=singly)
             await reply.show(await self.panel(table, reply.user, state))
         await self.trouble(reply, control.game)
         return True

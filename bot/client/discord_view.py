@@ -1,4 +1,4 @@
-"""Panels dressed as Discord messages."""
+"""Panels as Discord messages."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import discord
 from discord import ui
 
 from bot.limits import ALT
-from bot.panels.panel import DANGER, GOOD, PLAIN, PRIMARY, Button, Menu, Panel, Row
+from bot.panels.panel import Button, ButtonStyle, Menu, Panel, Row
 from bot.words import troubles
 
 _STYLES = {
-    PLAIN: discord.ButtonStyle.secondary,
-    PRIMARY: discord.ButtonStyle.primary,
-    GOOD: discord.ButtonStyle.success,
-    DANGER: discord.ButtonStyle.danger,
+    ButtonStyle.PLAIN: discord.ButtonStyle.secondary,
+    ButtonStyle.PRIMARY: discord.ButtonStyle.primary,
+    ButtonStyle.GOOD: discord.ButtonStyle.success,
+    ButtonStyle.DANGER: discord.ButtonStyle.danger,
 }
 
 
@@ -40,14 +40,12 @@ def alt_text(words: str) -> str:
 
 def view(rows: Sequence[Row]) -> ui.View:
     """The controls; stopped at once, since stateless ids need nobody to remember them."""
-    dressed = ui.View(timeout=None)
+    shown = ui.View(timeout=None)
     for number, row in enumerate(rows):
         for part in row if isinstance(row, tuple) else (row,):
-            dressed.add_item(
-                _menu(part, number) if isinstance(part, Menu) else _button(part, number)
-            )
-    dressed.stop()
-    return dressed
+            shown.add_item(_menu(part, number) if isinstance(part, Menu) else _button(part, number))
+    shown.stop()
+    return shown
 
 
 def mentions(panel: Panel) -> discord.AllowedMentions:

@@ -8,10 +8,10 @@ from bot.application import Application
 from bot.client.reply import Reply
 from bot.errors import UserError
 from bot.panels.ids import Control
-from bot.panels.lobby import MISSED, OPEN, SEND, SIT, values_panel, votes
+from bot.panels.lobby import OPEN, SEND, SIT, for_a_council, values_panel
 from bot.panels.panel import Panel
 from bot.store import Game, Settings
-from bot.words import refusals, replies
+from bot.words import refusals, replies, table_setup
 from engine import games, rules_of
 
 
@@ -47,7 +47,7 @@ class LobbyPresses:
         """A game was chosen for a new table."""
         if values[0] not in games():
             raise UserError(refusals.no_such_game(values[0]))
-        settings = Settings(council=votes(control))
+        settings = Settings(council=for_a_council(control))
         row = await reply.once(self.lobby.open(values[0], reply.place, reply.user, settings))
         await self.app.outbox_worker.settled(row.id)
         told = self.app.outbox_worker.troubles.get(row.id) or replies.opened(row)
@@ -93,7 +93,7 @@ class LobbyPresses:
         """Deadline, and what missing it does."""
         minutes, _, missed = values[0].partition("=")
         game = await self.lobby.waiting(control.game)
-        if not minutes.isdigit() or missed not in MISSED:
+        if not minutes.isdigit() or missed not in table_setup.MISSED:
             raise UserError(refusals.UNKNOWN_CONTROL)
         settings = replace(game.settings, pace=int(minutes), missed=missed)
         await reply.once(self.lobby.choose(control.game, reply.user, settings=settings))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import discord
 
@@ -12,9 +13,10 @@ from bot.client.decision_presses import DecisionPresses
 from bot.client.errors import report_errors
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.reply import Reply
-from bot.panels import ids
-from bot.panels.ids import Control
+from bot.panels.ids import Action, Control
 from bot.words import refusals
+
+Handler = Callable[[Reply, Control, tuple[str, ...]], Awaitable[None]]
 
 
 class PressRouter:
@@ -23,28 +25,28 @@ class PressRouter:
     def __init__(self, application: Application, decisions: DecisionPresses) -> None:
         self._at_work: set[asyncio.Future[None]] = set()
         lobby, consents = LobbyPresses(application), ConsentPresses(application)
-        self._handlers = {
-            ids.PLAY: decisions.play,
-            ids.DECIDE: decisions.decide,
-            ids.BROWSE: decisions.browse,
-            ids.NEVER: decisions.add_standing_order,
-            ids.HINT: decisions.hint,
-            ids.UNDO: decisions.take_back,
-            ids.AGREE: consents.agree,
-            ids.REFUSE: consents.refuse,
-            ids.SNOOZE: consents.snooze,
-            ids.CONCEDE: consents.concede,
-            ids.CLOSE: consents.close,
-            ids.JOIN: lobby.join,
-            ids.LEAVE: lobby.leave,
-            ids.OFFICER: lobby.officer,
-            ids.START: lobby.start,
-            ids.GAME: lobby.game,
-            ids.NEW: lobby.new,
-            ids.OPTION: lobby.option,
-            ids.SEAT: lobby.seat,
-            ids.PACE: lobby.pace,
-            ids.COUNCIL: lobby.council,
+        self._handlers: dict[str, Handler] = {
+            Action.PLAY: decisions.play,
+            Action.DECIDE: decisions.decide,
+            Action.BROWSE: decisions.browse,
+            Action.NEVER: decisions.add_standing_order,
+            Action.HINT: decisions.hint,
+            Action.UNDO: decisions.take_back,
+            Action.AGREE: consents.agree,
+            Action.REFUSE: consents.refuse,
+            Action.SNOOZE: consents.snooze,
+            Action.CONCEDE: consents.concede,
+            Action.CLOSE: consents.close,
+            Action.JOIN: lobby.join,
+            Action.LEAVE: lobby.leave,
+            Action.OFFICER: lobby.officer,
+            Action.START: lobby.start,
+            Action.GAME: lobby.game,
+            Action.NEW: lobby.new,
+            Action.OPTION: lobby.option,
+            Action.SEAT: lobby.seat,
+            Action.PACE: lobby.pace,
+            Action.COUNCIL: lobby.council,
         }
 
     async def take(

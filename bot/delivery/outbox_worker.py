@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from bot.delivery.board_messages import BoardMessages
 from bot.delivery.messenger import CHANNEL_GONE, FORBIDDEN, DeliveryError, Messenger
-from bot.panels import ids
-from bot.panels.ids import Control
-from bot.panels.panel import DANGER, GOOD, Button, Panel, Row
+from bot.panels.notices import said
+from bot.panels.panel import Panel
 from bot.store import OutboxRow
 from bot.store.model import ADVANCE, BOARD, LIVE, PAUSED, SAY
 from bot.tables.game_service import GameService
@@ -112,7 +111,7 @@ class OutboxWorker:
         game = await self.service.store.games.get(notice.game)
         if game is None:
             return
-        panel = Panel(notice.news.text, rows=_consent(notice), pings=notice.news.pings)
+        panel = said(notice)
         if notice.at < self.born and await self.messenger.find(game.channel, panel.text, notice.at):
             return
         await self.messenger.post(game.channel, panel, f"n{notice.id}")
@@ -148,15 +147,3 @@ class OutboxWorker:
             )
         except DeliveryError:
             log.info("the host of game %d cannot be reached", number)
-
-
-def _consent(notice: OutboxRow) -> tuple[Row, ...]:
-    """The buttons of a request; what is asked of anybody cannot be refused."""
-    news = notice.news
-    if not news.request:
-        return ()
-    row = [Button(news.agree, Control(ids.AGREE, notice.game, 0, str(news.request)).button, GOOD)]
-    if news.refuse:
-        no = Control(ids.REFUSE, notice.game, 0, str(news.request))
-        row.append(Button(news.refuse, no.button, DANGER))
-    return (tuple(row),)

@@ -6,9 +6,8 @@ import logging
 
 from bot.delivery.messenger import CHANNEL_GONE, FORBIDDEN, DeliveryError, Messenger
 from bot.errors import UserError
-from bot.panels import ids
-from bot.panels.ids import Control
-from bot.panels.panel import Button, Panel
+from bot.panels.notices import nudge, snooze
+from bot.panels.panel import Panel
 from bot.store import Game, Preferences, Reminder
 from bot.store.model import LIVE, LOBBY, PAUSED, PLAYING
 from bot.tables.council import Council
@@ -136,11 +135,8 @@ class ReminderWorker:
         )
         if direct:
             text = f"{text}\n<#{game.channel}>"
-        snooze = Control(ids.SNOOZE, game.id, reminder.sent, str(reminder.id))
-        rows = ((Button("Snooze 4 hours", snooze.button),),)
-        panel = Panel(text, rows=rows, pings=(reminder.user,))
         channel = await self.messenger.direct(reminder.user) if direct else game.channel
-        await self._once(channel, panel, reminder, snooze.button)
+        await self._once(channel, nudge(reminder, text), reminder, snooze(reminder).button)
 
     async def _once(self, channel: int, panel: Panel, reminder: Reminder, marker: str) -> None:
         """Post unless a run that died between sending and marking has posted it already."""

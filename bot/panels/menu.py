@@ -1,8 +1,9 @@
 """Many choices cut into small steps, each a page of at most 25.
 
 Verb, subject, target, until what is left fits one page; or verb, target, subject where a batch
-may be given, so that several go to one place. A list of places too long for that is cut by the
-parts of the map. What names nobody and no place is a button beside the menu.
+may be given, so that several go to one place. A list too long for that is cut by the parts of the
+map the game names, and what is still longer than two pages into stretches of 25. So any number of
+choices is reached. What names nobody and no place is a button beside the menu.
 """
 
 from __future__ import annotations
@@ -11,23 +12,25 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from bot.limits import OPTION_WORDS
+from bot.limits import BUTTONS_IN_ROW, OPTION_WORDS, OPTIONS
+from bot.words import labels
 from engine import Choice
 
-PAGE = 25
-Part = tuple[str, Callable[[Choice], str]]
-_VERB: Part = ("What?", lambda choice: choice.verb)
-_SUBJECT: Part = ("Who or where?", lambda choice: choice.subject)
-_TARGET: Part = ("Where to?", lambda choice: choice.target)
-_PART: Part = ("Whereabouts?", lambda choice: choice.part)
-_ONE_BY_ONE = (_VERB, _SUBJECT, _TARGET, _PART)
-_TOGETHER = (_VERB, _TARGET, _SUBJECT, _PART)
-LAST = "Which one?"
-MOST_ASIDES = 5
+PAGE = OPTIONS
+MOST_PAGES = 2  # more of them are cut into stretches
+
+Grouping = tuple[str, Callable[[Choice], str]]
+Group = tuple[str, tuple[Choice, ...]]
+_BY_VERB: Grouping = (labels.WHICH_VERB, lambda choice: choice.verb)
+_BY_SUBJECT: Grouping = (labels.WHICH_SUBJECT, lambda choice: choice.subject)
+_BY_TARGET: Grouping = (labels.WHICH_TARGET, lambda choice: choice.target)
+_BY_PART: Grouping = (labels.WHICH_PART, lambda choice: choice.part)
+_ONE_BY_ONE = (_BY_VERB, _BY_SUBJECT, _BY_TARGET, _BY_PART)
+_TOGETHER = (_BY_VERB, _BY_TARGET, _BY_SUBJECT, _BY_PART)
 
 
 class MenuEntry(Struct, frozen=True):
-    """One option of a step: a group of choices, or a single one that can be played."""
+    """One line of a step: a single choice that can be played, or a named group of choices."""
 
     label: str
     choices: tuple[Choice, ...]
@@ -43,106 +46,134 @@ class MenuEntry(Struct, frozen=True):
         """What else is to be known: about the answer, how many there are, or a part's places."""
         if self.token:
             return self.choices[0].detail
-        if not self._part:
+        if not self._is_part:
             shared = {choice.detail for choice in self.choices}
             common = shared.pop() if len(shared) == 1 else ""
             return " · ".join(filter(None, (common, f"{len(self.choices)} choices")))
-        names = ", ".join(it.target or it.subject for it in self.choices)
-        return names if len(names) <= OPTION_WORDS else ", ".join(it.place for it in self.choices)
+        places = ", ".join(it.target or it.subject for it in self.choices)
+        return places if len(places) <= OPTION_WORDS else ", ".join(it.place for it in self.choices)
 
     @property
     def place(self) -> str:
         """Where on the map the line points, to a part by its first place; else it may be empty."""
         places = {choice.place for choice in self.choices}
-        return self.choices[0].place if len(places) == 1 or self._part else ""
+        return self.choices[0].place if len(places) == 1 or self._is_part else ""
 
     @property
-    def _part(self) -> str:
-        """The part of the map it stands for, if it does."""
-        return self.name if self.name == self.choices[0].part else ""
+    def _is_part(self) -> bool:
+        return bool(self.name) and all(choice.part == self.name for choice in self.choices)
 
 
-class MenuPage(Struct, frozen=True):
-    """One step of the way to an answer."""
+class MenuStep(Struct, frozen=True):
+    """One step of the way to an answer: its lines, page by page, and what was picked before."""
 
     title: str
-    lines: tuple[MenuEntry, ...]
-    chosen: tuple[str, ...] = ()
+    entries: tuple[MenuEntry, ...]
+    picked: tuple[str, ...] = ()
     verbs: int = 1
 
     @property
     def pages(self) -> int:
-        """How many pages of 25 it takes."""
-        return max(1, -(-len(self.lines) // PAGE))
+        """How many pages it takes."""
+        return max(1, -(-len(self.entries) // PAGE))
 
     def page(self, number: int) -> tuple[MenuEntry, ...]:
         """The lines of one page."""
-        return self.lines[number * PAGE : (number + 1) * PAGE]
+        return self.entries[number * PAGE : (number + 1) * PAGE]
 
     @property
-    def first(self) -> bool:
-        """Whether it is about the verb."""
+    def asks_for_verb(self) -> bool:
+        """Whether there are several verbs to pick from."""
         return self.verbs > 1
 
     @property
-    def final(self) -> bool:
+    def takes_several(self) -> bool:
         """Whether several lines may be taken: all are answers, for more than one subject."""
-        answers = [line.choices[0] for line in self.lines if line.token]
+        answers = [entry.choices[0] for entry in self.entries if entry.token]
         several = len({choice.subject or choice.target for choice in answers}) > 1
-        several = several and len(answers) == len(self.lines)
+        several = several and len(answers) == len(self.entries)
         return several and not all(choice.opens for choice in answers)
 
 
-def parted(choices: Sequence[Choice]) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
+def split_off_plain(
+    choices: Sequence[Choice],
+) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
     """The choices for the menu, and those few that name nobody and no place, for buttons."""
     orders = tuple(choice for choice in choices if choice.subject or choice.target)
-    asides = tuple(choice for choice in choices if not (choice.subject or choice.target))
-    return (orders, asides) if orders and len(asides) <= MOST_ASIDES else (tuple(choices), ())
+    plain = tuple(choice for choice in choices if not (choice.subject or choice.target))
+    return (orders, plain) if orders and len(plain) <= BUTTONS_IN_ROW else (tuple(choices), ())
 
 
-def walk(choices: Sequence[Choice], path: Sequence[int], *, together: bool = False) -> MenuPage:
+def walk(choices: Sequence[Choice], picks: Sequence[int], *, together: bool = False) -> MenuStep:
     """The step reached by picking those lines; a path that leads nowhere stops where it can."""
-    stage = _stage(tuple(choices), (), together=together)
-    for pick in path:
-        if not 0 <= pick < len(stage.lines) or stage.lines[pick].token:
+    step = _step(tuple(choices), (), together=together)
+    for pick in picks:
+        if not 0 <= pick < len(step.entries) or step.entries[pick].token:
             break
-        line = stage.lines[pick]
-        stage = _stage(line.choices, (*stage.chosen, line.name), together=together)
-    return stage
+        entry = step.entries[pick]
+        step = _step(entry.choices, (*step.picked, entry.name), together=together)
+    return step
 
 
-def _stage(choices: tuple[Choice, ...], chosen: tuple[str, ...], *, together: bool) -> MenuPage:
+def _step(choices: tuple[Choice, ...], picked: tuple[str, ...], *, together: bool) -> MenuStep:
     """All that is left if it fits a page; else grouped by the first part in which it differs."""
     verbs = len({choice.verb for choice in choices})
-    named = verbs == 1
-    for title, part in _TOGETHER if together else _ONE_BY_ONE:
-        groups = _groups(choices, part)
-        if 1 < len(groups) < len(choices) and len(choices) > PAGE:
-            lines = tuple(_line(words, tuple(it), named=named) for words, it in groups.items())
-            return MenuPage(title, lines, chosen, verbs)
-    lines = tuple(MenuEntry(_words(choice, named=named), (choice,)) for choice in choices)
-    title = f"{choices[0].verb} …" if named and not chosen else LAST
-    return MenuPage(title, lines, chosen, verbs)
+    one_verb = verbs == 1
+    title, groups = _grouped(choices, _TOGETHER if together else _ONE_BY_ONE)
+    entries = tuple(_entry(name, group, one_verb=one_verb) for name, group in groups)
+    if len(groups) == len(choices):
+        title = f"{choices[0].verb} …" if one_verb and not picked else labels.WHICH_ONE
+    if len(entries) > MOST_PAGES * PAGE:
+        title, entries = labels.WHICH_RANGE, _stretches(entries)
+    return MenuStep(title, entries, picked, verbs)
 
 
-def _groups(choices: tuple[Choice, ...], part: Callable[[Choice], str]) -> dict[str, list[Choice]]:
+def _grouped(choices: tuple[Choice, ...], ways: Sequence[Grouping]) -> tuple[str, list[Group]]:
+    """What to ask next, and the groups to pick from; each choice by itself if none is needed.
+
+    Of the ways to group, the first that tells choices apart; but where it would fill more than
+    two pages, the parts of the map, if there are fewer of those.
+    """
+    alone: list[Group] = [("", (choice,)) for choice in choices]
+    if len(choices) <= PAGE:
+        return labels.WHICH_ONE, alone
+    found = [(title, _groups(choices, key)) for title, key in ways]
+    useful = [it for it in found if 1 < len(it[1]) < len(choices)]
+    if not useful:
+        return labels.WHICH_ONE, alone
+    first, last = useful[0], useful[-1]
+    by_part = last[0] == labels.WHICH_PART and len(first[1]) > MOST_PAGES * PAGE
+    return last if by_part and len(last[1]) < len(first[1]) else first
+
+
+def _groups(choices: tuple[Choice, ...], key: Callable[[Choice], str]) -> list[Group]:
     groups: dict[str, list[Choice]] = {}
     for choice in choices:
-        groups.setdefault(part(choice), []).append(choice)
-    return groups
+        groups.setdefault(key(choice), []).append(choice)
+    return [(name, tuple(group)) for name, group in groups.items()]
 
 
-def _line(words: str, choices: tuple[Choice, ...], *, named: bool) -> MenuEntry:
+def _stretches(entries: tuple[MenuEntry, ...]) -> tuple[MenuEntry, ...]:
+    """Lines in a row as one line each, named by the first and the last of them."""
+    rows = [entries[at : at + PAGE] for at in range(0, len(entries), PAGE)]
+    return tuple(
+        MenuEntry(name, tuple(choice for entry in row for choice in entry.choices), name)
+        for row in rows
+        for name in [f"{row[0].label} … {row[-1].label}"]
+    )
+
+
+def _entry(name: str, choices: tuple[Choice, ...], *, one_verb: bool) -> MenuEntry:
     """A single choice is shown in full; a group by what its choices share."""
     if len(choices) == 1:
-        return MenuEntry(_words(choices[0], named=named), choices)
-    name = (words or choices[0].verb).rstrip(":")
+        return MenuEntry(_words(choices[0], one_verb=one_verb), choices)
+    name = (name or choices[0].verb).rstrip(":")
     return MenuEntry(name, choices, name)
 
 
-def _words(choice: Choice, *, named: bool) -> str:
+def _words(choice: Choice, *, one_verb: bool) -> str:
     """The choice but for its detail; without its verb where there is no other."""
     label = choice.label.removesuffix(f" ({choice.detail})")
-    if named and choice.subject:
+    if one_verb and choice.subject:
         label = label.removeprefix(choice.verb).strip()
     return label[:1].upper() + label[1:]

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TypeAlias
 
 from bot import limits
 from bot.limits import fit, must
 from bot.pictures import Picture
 
-PLAIN = "plain"
-PRIMARY = "primary"
-GOOD = "good"
-DANGER = "danger"
+
+class ButtonStyle(StrEnum):
+    """How much a button asks to be pressed."""
+
+    PLAIN = "plain"
+    PRIMARY = "primary"
+    GOOD = "good"
+    DANGER = "danger"
 
 
 @dataclass(frozen=True)
@@ -21,7 +26,7 @@ class Button:
 
     label: str
     id: str
-    style: str = PLAIN
+    style: ButtonStyle = ButtonStyle.PLAIN
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "label", fit(self.label, limits.BUTTON_LABEL))
@@ -30,7 +35,7 @@ class Button:
 
 
 @dataclass(frozen=True)
-class Option:
+class MenuOption:
     """One line of a menu."""
 
     label: str
@@ -50,7 +55,7 @@ class Menu:
 
     id: str
     placeholder: str
-    options: tuple[Option, ...]
+    options: tuple[MenuOption, ...]
     least: int = 1
     most: int = 1
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.words.names import seat_by_rules
 from engine import Event, Record, rules_of
-from engine.core.log import readable
+from engine.core.log import CORE_TELLINGS, Weight, readable
 from engine.core.rules import Rules
-
-_NOT_TOLD = frozenset({"commitment", "forced"})
 
 
 def chronicle(record: Record, *, over: bool) -> str:
     """The diary as Markdown; while a game goes on, only what everybody may read."""
-    events = record.events if over else readable(record.events, None)
     rules = rules_of(record.game)
-    told = [_told(rules, event) for event in events if event.kind not in _NOT_TOLD]
+    events = record.events if over else readable(record.events, None)
+    lines = (_line(rules, event) for event in events)
+    told = [line for line in lines if line]
     return "\n".join([*_title(record, over=over), *told, ""]).replace("\n\n\n", "\n\n")
 
 
@@ -34,12 +32,21 @@ def _title(record: Record, *, over: bool) -> Iterator[str]:
     yield f"\nThe dice were sealed under `{record.commitment}`.{seed}\n"
 
 
-def _told(rules: Rules, event: Event) -> str:
+def _line(rules: Rules, event: Event) -> str:
     """A heading for a turn; else a line, with whose secret it was, its dice and its rule."""
-    if event.kind == "turn":
+    weight = _weight(rules, event)
+    if weight <= Weight.SILENT:
+        return ""
+    if weight == Weight.TURN:
         return f"\n## {event.words.removesuffix('.')}\n"
-    seats = ", ".join(seat_by_rules(rules, seat) for seat in event.seats or ())
+    seats = ", ".join(rules.seat_name(seat) for seat in event.seats or ())
     whose = f"({seats}) " if seats else ""
     dice = f" [{' '.join(map(str, event.dice))}]" if event.dice else ""
     rule = f" `{event.rule}`" if event.rule else ""
     return f"- {whose}{event.words}{dice}{rule}"
+
+
+def _weight(rules: Rules, event: Event) -> Weight:
+    """As the game weighs such lines today: a record may be older than their weights."""
+    telling = rules.state.tellings.get(event.kind) or CORE_TELLINGS.get(event.kind)
+    return telling.weight if telling else event.weight

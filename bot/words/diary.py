@@ -1,48 +1,100 @@
-"""What happened, in a few short lines of a war diary: losses before cards and marches."""
+"""What happened since the last board, in as few lines as tell it.
+
+Games say of each line how much it weighs and whether it heads the lines after it. Every major line
+is told, after the line that caused it, as far as a message reaches. Lesser lines fill what is left
+of a few lines, the heavier and the later first; what is left out is counted by its weight.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+
+from msgspec import Struct
 
 from bot.limits import clip
 from engine import Event
+from engine.core.log import Weight
 
-MOST_LINES = 8
+FEW_LINES = 8
 LINE = 220
-_QUIET = frozenset({"air miss", "roll", "forced", "shuffle", "commitment", "missed"})
-_LOUD = frozenset(
-    {
-        *("turn", "event", "end", "score", "verdict", "result"),
-        *("breakthrough", "surrender", "withdrawal", "damage", "flood"),
-        *("bombs", "torpedo", "lost", "destroyed"),
+_ROOM = 1500
+_COUNT_ROOM = 80  # of the line that counts what is left out
+
+
+class DiaryLine(Struct, frozen=True):
+    """One line: so many equal events in a row, and the number of the line that caused it."""
+
+    words: str
+    weight: Weight
+    cause: int | None
+    times: int = 1
+
+    @property
+    def text(self) -> str:
+        """As it is written."""
+        return f"{self.words} ({self.times} times)" if self.times > 1 else self.words
+
+
+def tells(events: Iterable[Event]) -> bool:
+    """Whether the diary has anything to say about these events."""
+    return any(event.weight > Weight.SILENT for event in events)
+
+
+def diary(events: Iterable[Event], room: int = _ROOM) -> list[str]:
+    """The lines worth reading, in their order and within that many characters; the rest counted."""
+    lines = _lines(events)
+    if len(lines) <= FEW_LINES and _length(lines) <= room:
+        return [line.text for line in lines]
+    kept = _kept(lines, room - _COUNT_ROOM)
+    left_out = [line for number, line in enumerate(lines) if number not in kept]
+    return [*(lines[number].text for number in sorted(kept)), *_counted(left_out)]
+
+
+def _lines(events: Iterable[Event]) -> list[DiaryLine]:
+    """Every event that is told at all, equal ones in a row as one line."""
+    lines: list[DiaryLine] = []
+    cause: int | None = None
+    for event in events:
+        if event.weight <= Weight.SILENT:
+            continue
+        line = DiaryLine(clip(event.words, LINE), event.weight, None if event.heads else cause)
+        last = lines[-1] if lines else None
+        if last and not event.heads and (last.words, last.cause) == (line.words, line.cause):
+            lines[-1] = DiaryLine(last.words, last.weight, last.cause, last.times + 1)
+            continue
+        if event.heads:
+            cause = len(lines)
+        lines.append(line)
+    return lines
+
+
+def _kept(lines: Sequence[DiaryLine], room: int) -> set[int]:
+    """The numbers of the lines that are told: never an effect without its cause."""
+    kept: set[int] = set()
+    for number in sorted(range(len(lines)), key=lambda it: (-lines[it].weight, -it)):
+        line = lines[number]
+        wanted = kept | {number} | ({line.cause} if line.cause is not None else set())
+        few = len(wanted) < FEW_LINES
+        if (few or line.weight >= Weight.MAJOR) and _length(lines[it] for it in wanted) <= room:
+            kept = wanted
+    return kept
+
+
+def _length(lines: Iterable[DiaryLine]) -> int:
+    """How many characters lines take in a message, each quoted and on a line of its own."""
+    return sum(len(line.text) + len("> \n") for line in lines)
+
+
+def _counted(lines: Sequence[DiaryLine]) -> list[str]:
+    """What is left out, as one line: how many entries of which weight."""
+    counts = {
+        "important": sum(it.times for it in lines if it.weight >= Weight.MAJOR),
+        "lesser": sum(it.times for it in lines if Weight.QUIET < it.weight < Weight.MAJOR),
+        "quiet": sum(it.times for it in lines if it.weight == Weight.QUIET),
     }
-)
-_SMALL = frozenset({"card", "sorties", "dogfight", "corridor", "actions", "advance"})
-_HIDDEN = frozenset({"forced", "commitment"})
-
-
-def diary(events: Iterable[Event]) -> list[str]:
-    """The lines worth reading, in order; the rest is counted."""
-    runs = [_told(list(run)) for _, run in groupby(events, key=lambda event: event.kind)]
-    lines = [line for run in runs for line in run]
-    if len(lines) <= MOST_LINES:
-        return [line for _, line in lines]
-    ranked = sorted(range(len(lines)), key=lambda at: (-lines[at][0], -at))
-    kept = sorted(ranked[: MOST_LINES - 1])
-    rest = len(lines) - len(kept)
-    return [*(lines[at][1] for at in kept), f"… and {rest} smaller entries (`/log`)."]
-
-
-def _told(run: Sequence[Event]) -> list[tuple[int, str]]:
-    """A run of one kind: each line with its weight; many become two, many quiet ones one."""
-    kind = run[0].kind
-    if kind in _HIDDEN:
+    parts = [f"{count} {kind}" for kind, count in counts.items() if count]
+    if not parts:
         return []
-    weight = 0 if kind in _QUIET | _SMALL else 2 if kind in _LOUD else 1
-    words = [clip(event.words, LINE) for event in run]
-    if kind in _QUIET and len(run) > 1:
-        return [(weight, f"{words[0]} {len(run) - 1} more like it.")]
-    if len(run) > 3 and kind not in _LOUD:
-        return [(weight, words[0]), (weight, f"{words[-1]} {len(run) - 2} more like it.")]
-    return [(weight, line) for line in words]
+    last = [count for count in counts.values() if count][-1]
+    words = ", ".join(parts[:-1]) + f" and {parts[-1]}" if len(parts) > 1 else parts[0]
+    return [f"… and {words} {'entry' if last == 1 else 'entries'} in `/log`."]

@@ -24,17 +24,12 @@ def people(users: Sequence[int]) -> str:
 
 def seat_name(game: Game, seat: str) -> str:
     """A seat as its game calls it."""
-    return seat_by_rules(rules_of(game.game), seat)
-
-
-def seat_by_rules(rules: Rules, seat: str) -> str:
-    """The same, where no table is at hand."""
-    return seat.replace("_", " ").title()
+    return rules_of(game.game).seat_name(seat)
 
 
 def side_name(game: Game, side: str) -> str:
     """A side as its game calls it."""
-    return side.replace("_", " ").title()
+    return rules_of(game.game).side_name(side)
 
 
 def seats(game: Game, several: Iterable[str]) -> str:

@@ -14,6 +14,7 @@ from unittest.mock import patch
 import msgspec
 
 from bot.panels import ids
+from bot.panels.ids import Action
 from bot.store import Announcement, Preferences, Settings, SqliteStore
 from bot.store.model import BOARD
 from bot.tables import film
@@ -280,7 +281,7 @@ async def _presses(table, house, viewer, user):
     for part in parts(house.messenger.last.panel):
         what, seat = part.id.split(":")[1], ids.seat_and(part.id.split(":", 4)[4])[0]
         mine = rules.seats[seat] == viewer
-        if not mine or what in (ids.DECIDE, ids.HINT):
+        if not mine or what in (Action.DECIDE, Action.HINT):
             lines += _told(await house.press(user, part.id, private=False))
     return lines
 

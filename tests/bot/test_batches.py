@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.decision import MenuPath
+from bot.panels.menu_path import MenuPath
 from bot.store import Settings
 from engine.miracle.ground import GroundOperations
 from engine.miracle.naval import NavalOperations

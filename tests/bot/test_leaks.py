@@ -81,7 +81,7 @@ def test_every_command_that_shows_a_position_is_compared():
     assert commands == compared | taken_back | CHANGE_THE_TABLE | TELL_NO_POSITION
 
 
-def _wordy(position, question, happening):
+def _wordy(position, question, *_):
     return f"{question.seat}: {question.prompt}"
 
 

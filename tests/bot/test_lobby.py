@@ -46,24 +46,26 @@ def test_every_game_has_a_lobby_that_fits(game):
 async def test_two_seats_have_buttons_and_more_a_menu(house):
     game = await opened(house)
     assert labels(board(house))[-5:] == [
-        "Sit: Left",
+        "Share: Left",
         "Sit: Right",
         "Staff officer sits: Right",
         "Leave",
         "Start",
     ]
-    await house.press(ADA, menu(house, "Options: pick one to set").id, "command", private=False)
+    await house.press(
+        ADA, menu(house, "Optional rules: pick one to set").id, "command", private=False
+    )
     await house.app.lobby.choose(game, ADA, options={**toy_options(), "command": "split"})
     await house.settled(game)
-    seats = menu(house, "Seats")
+    seats = menu(house, "Take a seat")
     assert [it.label for it in seats.options] == [
-        "Sit: Left",
-        "Sit: Left Aide",
-        "Staff officer takes: Left Aide",
+        "Share: Left",
+        "Sit: Aide, left",
+        "Staff officer sits: Aide, left",
         "Sit: Right",
-        "Staff officer takes: Right",
-        "Sit: Right Aide",
-        "Staff officer takes: Right Aide",
+        "Staff officer sits: Right",
+        "Sit: Aide",
+        "Staff officer sits: Aide",
     ]
     assert labels(board(house))[-2:] == ["Leave", "Start"]
 
@@ -74,12 +76,12 @@ def toy_options():
 
 async def test_seats_are_taken_from_the_menu_and_the_officer_sent_anywhere(house):
     game = await opened(house, command="split")
-    seats = menu(house, "Seats").id
+    seats = menu(house, "Take a seat").id
     await house.press(BEN, seats, "sit:right_aide", private=False)
     assert "opened the table" in (await house.press(BEN, seats, "officer:right")).text
     await house.press(ADA, seats, "officer:right", private=False)
     assert "Right: the staff officer" in board(house).text
-    with pytest.raises(UserError, match="Still open: Left Aide"):
+    with pytest.raises(UserError, match="Still open: Aide, left"):
         await house.app.lobby.start(game, ADA)
     await house.press(ADA, seats, "officer:left_aide", private=False)
     await house.app.lobby.start(game, ADA)
@@ -91,7 +93,7 @@ async def test_seats_are_taken_from_the_menu_and_the_officer_sent_anywhere(house
 
 async def test_an_option_is_set_by_its_own_menu(house):
     game = await opened(house)
-    options = menu(house, "Options: pick one to set")
+    options = menu(house, "Optional rules: pick one to set")
     assert [it.label for it in options.options] == [
         "Mode: plain",
         "Command: single",
@@ -120,7 +122,7 @@ async def test_people_on_a_seat_that_vanishes_are_told_and_stand_up(house):
     await house.app.lobby.choose(game, ADA, options=toy_options())
     await house.settled(game)
     told = house.messenger.last.panel
-    assert "there is no Left Aide seat" in told.text
+    assert "there is no Aide, left seat" in told.text
     assert told.pings == (BEN,)
     assert {it.seat for it in await house.store.people.seated(game)} == {"left"}
     with pytest.raises(UserError, match="Its seats: Left, Right"):
@@ -129,7 +131,7 @@ async def test_people_on_a_seat_that_vanishes_are_told_and_stand_up(house):
 
 async def test_join_without_a_word_takes_the_first_free_seat(house):
     game = await opened(house, command="split")
-    assert "Left Aide" in (await house.type(BEN, "GameCommands.join")).text
+    assert "Aide, left" in (await house.type(BEN, "GameCommands.join")).text
     assert "Right" in (await house.type(CLEO, "GameCommands.join")).text
     found = await house.suggest(CLEO, "GameCommands._seats")
     assert list(found.values()) == list(toy.SEATS)

@@ -1,4 +1,4 @@
-"""Panels: steps of a decision, ids, limits, the diary."""
+"""Panels: steps of a decision, ids, limits."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from bot import limits
 from bot.client.discord_view import alt_text, files
 from bot.limits import OverLimit, Strictness, fit
 from bot.panels import ids
-from bot.panels.decision import MenuPath
-from bot.panels.ids import Control
-from bot.panels.menu import parted, walk
-from bot.panels.panel import Button, Menu, Option, Panel
+from bot.panels.ids import Action, Control
+from bot.panels.menu import split_off_plain, walk
+from bot.panels.menu_path import MenuPath
+from bot.panels.panel import Button, Menu, MenuOption, Panel
 from bot.search import matching, pages
-from bot.words.diary import diary
-from engine import Choice, Event, games, open_asks, rules_of
+from engine import Choice, games, open_asks, rules_of
 from engine.core.choice import TOKEN_LIMIT
 from engine.core.playout import play_out, random_policy
 from renders import Picture
@@ -29,14 +28,14 @@ def test_many_choices_are_cut_into_verb_subject_target():
     ]
     choices = (*marches, Choice("r", "Rally", "Unit 4"))
     first = walk(choices, ())
-    assert [line.label for line in first.lines] == ["March", "Rally Unit 4"]
-    assert first.lines[0].detail == "1 PA · 39 choices"
+    assert [line.label for line in first.entries] == ["March", "Rally Unit 4"]
+    assert first.entries[0].detail == "1 PA · 39 choices"
     second = walk(choices, (0,))
-    assert [line.label for line in second.lines] == ["Unit 0", "Unit 1", "Unit 2"]
+    assert [line.label for line in second.entries] == ["Unit 0", "Unit 1", "Unit 2"]
     third = walk(choices, (0, 1))
-    assert [line.token for line in third.lines] == [f"m{n}" for n in range(13, 26)]
-    assert third.chosen == ("March", "Unit 1")
-    assert third.lines[0].label == "Unit 1 → Hill 0"
+    assert [line.token for line in third.entries] == [f"m{n}" for n in range(13, 26)]
+    assert third.picked == ("March", "Unit 1")
+    assert third.entries[0].label == "Unit 1 → Hill 0"
 
 
 def test_a_long_list_of_places_is_cut_by_the_parts_of_the_map():
@@ -47,32 +46,32 @@ def test_a_long_list_of_places_is_cut_by_the_parts_of_the_map():
         if track != "C" or not n
     ]
     first = walk(choices, ())
-    assert [line.label for line in first.lines] == ["Track A", "Track B", "Hill C0"]
+    assert [line.label for line in first.entries] == ["Track A", "Track B", "Hill C0"]
     assert first.title == "Whereabouts?"
-    assert first.lines[1].detail.startswith("B0, B1, ")  # too many for their names
-    assert [line.place for line in first.lines] == ["A0", "B0", "C0"]
+    assert first.entries[1].detail.startswith("B0, B1, ")  # too many for their names
+    assert [line.place for line in first.entries] == ["A0", "B0", "C0"]
     second = walk(choices, (1,))
-    assert second.chosen == ("Track B",)
-    assert [line.token for line in second.lines] == [f"to:B{n}" for n in range(13)]
-    assert len(walk(choices[:25], ()).lines) == 25  # a short one is left whole
+    assert second.picked == ("Track B",)
+    assert [line.token for line in second.entries] == [f"to:B{n}" for n in range(13)]
+    assert len(walk(choices[:25], ()).entries) == 25  # a short one is left whole
 
 
 def test_what_fits_a_page_is_listed_at_once():
     march, rally = Choice("a", "March", "French", "Dunkirk"), Choice("b", "Rally", "British")
     both = walk((march, rally), ())
-    assert [line.label for line in both.lines] == ["March French → Dunkirk", "Rally British"]
-    assert both.first  # several verbs: one answer at a time
+    assert [line.label for line in both.entries] == ["March French → Dunkirk", "Rally British"]
+    assert both.asks_for_verb  # several verbs: one answer at a time
     alone = walk((march, Choice("c", "March", "French", "Bergues")), ())
-    assert [line.label for line in alone.lines] == ["French → Dunkirk", "French → Bergues"]
+    assert [line.label for line in alone.entries] == ["French → Dunkirk", "French → Bergues"]
     assert alone.title == "March …"
     units = [Choice(f"u{n}", "Evacuate", f"unit ({n})") for n in (1, 2)]
-    assert [line.label for line in walk(units, ()).lines] == ["Unit (1)", "Unit (2)"]
+    assert [line.label for line in walk(units, ()).entries] == ["Unit (1)", "Unit (2)"]
 
 
 def test_what_names_nobody_is_a_button_beside_the_menu():
     march, end = Choice("a", "March", "French"), Choice("end", "The rest stay")
-    assert parted((march, end)) == ((march,), (end,))
-    assert parted((end,)) == ((end,), ())
+    assert split_off_plain((march, end)) == ((march,), (end,))
+    assert split_off_plain((end,)) == ((end,), ())
 
 
 def test_a_path_that_leads_nowhere_stops_where_it_can():
@@ -100,10 +99,10 @@ def _reached(choices, *, together, most):
         path = waiting.pop()
         stage = walk(choices, path, together=together)
         assert stage.pages <= most
-        for number, line in enumerate(stage.lines):
+        for number, line in enumerate(stage.entries):
             if line.token:
                 found.add(line.token)
-                Option(limits.clip(f"25. {line.label}", 100), f"={line.token}")
+                MenuOption(limits.clip(f"25. {line.label}", 100), f"={line.token}")
             else:
                 waiting.append((*path, number))
                 assert len(line.choices) < len(choices)
@@ -111,7 +110,7 @@ def _reached(choices, *, together, most):
 
 
 def test_ids_are_read_as_they_were_written():
-    control = Control(ids.PLAY, 12, 34, "0:retreat:F03>A3")
+    control = Control(Action.PLAY, 12, 34, "0:retreat:F03>A3")
     match = re.fullmatch(ids.BUTTON_TEMPLATE, control.button)
     assert ids.read(match) == control
     assert ids.seat_and(control.rest) == (0, "retreat:F03>A3")
@@ -119,7 +118,7 @@ def test_ids_are_read_as_they_were_written():
 
 
 def test_the_longest_token_fits_a_button():
-    control = Control(ids.PLAY, 9_999_999, 99_999, "9:" + "x" * TOKEN_LIMIT)
+    control = Control(Action.PLAY, 9_999_999, 99_999, "9:" + "x" * TOKEN_LIMIT)
     assert len(control.button) <= limits.CUSTOM_ID
 
 
@@ -132,7 +131,7 @@ def test_limits_raise_in_tests_and_cut_in_play():
     with pytest.raises(OverLimit):
         Panel("x" * 2001)
     with pytest.raises(OverLimit):
-        Menu("id", "pick", tuple(Option(str(n), str(n)) for n in range(26)))
+        Menu("id", "pick", tuple(MenuOption(str(n), str(n)) for n in range(26)))
     with pytest.raises(OverLimit):
         Panel("x", rows=((Button("a", "same"), Button("b", "same")),))
     Strictness.strict = False
@@ -142,32 +141,8 @@ def test_limits_raise_in_tests_and_cut_in_play():
 
 def test_alternatives_of_one_subject_are_picked_one_at_a_time():
     marches = [Choice(f"to:{n}", "Retreat", "Unit 1", f"Hill {n}") for n in range(3)]
-    assert not walk(marches, ()).final
-    assert walk([*marches, Choice("hit", "Hit", "Unit 2")], ()).final
-
-
-def test_the_diary_is_never_longer_than_eight_lines():
-    events = [Event("air miss", f"Nothing {n}.") for n in range(9)]
-    events += [Event("turn", "Turn 2."), Event("forced", "x (forced)")]
-    events += [Event(f"hit {n}", f"Unit {n} is reduced.") for n in range(6)]
-    events += [Event("dice", "A fight."), Event("breakthrough", "They are through!")]
-    lines = diary(events)
-    assert len(lines) == 8
-    assert lines[-1] == "… and 3 smaller entries (`/log`)."
-    assert "Turn 2." in lines
-    assert "They are through!" in lines
-    assert not any("forced" in line for line in lines)
-
-
-def test_losses_are_told_before_cards_and_each_by_itself():
-    events = []
-    for n in range(4):
-        events += [Event("card", f"Card {n}."), Event("sorties", "Now 3."), Event("raid", "!")]
-        events += [Event("missed", "Ferries are missed."), Event("bombs", f"Ship {n} is sunk.")]
-    lines = diary(events)
-    assert [it for it in lines if "sunk" in it] == [f"Ship {n} is sunk." for n in range(4)]
-    assert not any("Card" in it or "missed" in it for it in lines)
-    assert diary(events[4::5]) == [f"Ship {n} is sunk." for n in range(4)]
+    assert not walk(marches, ()).takes_several
+    assert walk([*marches, Choice("hit", "Hit", "Unit 2")], ()).takes_several
 
 
 def test_words_are_found_by_any_part_in_any_order():

@@ -12,15 +12,13 @@ from discord.ext import commands
 from bot.client.commands.base import BaseCog, suggesting
 from bot.client.reply import Reply
 from bot.errors import UserError
-from bot.limits import CONTENT, clip
-from bot.panels import ids
-from bot.panels.ids import Control
-from bot.panels.lobby import MISSED, choosing, pace_words
-from bot.panels.panel import DANGER, Attachment, Button, Panel
-from bot.panels.status import listing, settings_words, status
+from bot.panels.lobby import choosing
+from bot.panels.notices import sure_to_close, sure_to_concede
+from bot.panels.panel import Attachment, Panel
+from bot.panels.status import listing, settings_panel, status
 from bot.store import Game, Settings
 from bot.tables.snapshot import in_play
-from bot.words import names, refusals, replies, requests
+from bot.words import names, refusals, replies, requests, table_setup
 from engine import games, rules_of
 
 if TYPE_CHECKING:
@@ -30,7 +28,7 @@ IMPORT_LIMIT = 2 * 1024 * 1024
 _GAMES = [
     Choice(name=f"{rules_of(it).title} ({names.players(rules_of(it))})", value=it) for it in games()
 ]
-_MISSED = [Choice(name=words, value=key) for key, words in MISSED.items()]
+_MISSED = [Choice(name=words, value=key) for key, words in table_setup.MISSED.items()]
 
 
 class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open and run a table."):
@@ -173,13 +171,13 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
     async def resign(self, interaction: discord.Interaction) -> None:
         """Concede, after a second thought."""
         game = await self.live(interaction)
-        await self._sure(interaction, game, ids.CONCEDE, "Concede", replies.SURE_CONCEDE)
+        await Reply(interaction).private(sure_to_concede(game))
 
     @app_commands.command(description="Close the table for good (whoever opened it).")
     async def end(self, interaction: discord.Interaction) -> None:
         """Close, after a second thought."""
         game = await self.live(interaction)
-        await self._sure(interaction, game, ids.CLOSE, "Close the table", replies.SURE_CLOSE)
+        await Reply(interaction).private(sure_to_close(game))
 
     @app_commands.command(description="Show or change pace, deadlines and council.")
     @app_commands.describe(
@@ -211,7 +209,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         changes = {key: value for key, value in given.items() if value is not None}
         if changes:
             game = await self.admin.settings(game, interaction.user.id, **changes)
-        await Reply(interaction).say(settings_words(game, pace_words(game.settings.pace)))
+        await Reply(interaction).private(settings_panel(game))
 
     @app_commands.command(description="The game as files: its record, and its war diary to read.")
     @app_commands.describe(number="Its number, if not the one of this channel")
@@ -244,9 +242,3 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         if found is None:
             raise UserError(refusals.no_game(number))
         return found
-
-    async def _sure(
-        self, interaction: discord.Interaction, game: Game, what: str, label: str, words: str
-    ) -> None:
-        button = Button(label, Control(what, game.id, game.version).button, DANGER)
-        await Reply(interaction).private(Panel(clip(words, CONTENT), rows=((button,),)))

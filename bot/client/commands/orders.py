@@ -48,7 +48,7 @@ class OrderCommands(BaseCog):
         work = self.service.say(table.game.id, question.seat, token, reply.user)
         after = await self.bot.decisions.busy(table.game.channel, work)
         given = LastOrders.of(question, token, after.lapsed)
-        state = PanelState(lead=given.words, seat=question.seat, given=given, plain=True)
+        state = PanelState(lead=given.words, seat=question.seat, given=given, without_map=True)
         await reply.show(await self.bot.decisions.panel(after, reply.user, state))
         await self.bot.decisions.trouble(reply, table.game.id)
 
@@ -166,7 +166,7 @@ class OrderCommands(BaseCog):
         ballot = await self.app.council.vote(number, version, seat, token, user)
         if not ballot.decided:
             return Panel(replies.voted(ballot.votes, ballot.quorum))
-        return await self.bot.decisions.panel(ballot.table, user, PanelState(plain=True))
+        return await self.bot.decisions.panel(ballot.table, user, PanelState(without_map=True))
 
 
 def _several(table: TableSnapshot, question: Question) -> bool:

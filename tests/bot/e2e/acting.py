@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.panels.decision import MenuPath, stage_of
+from bot.panels.decision import step_at
+from bot.panels.menu_path import MenuPath
 from engine.core.choice import BATCH
 
 
@@ -108,7 +109,7 @@ async def pick(actor, panel, asked, *tokens):
         if f"={tokens[0]}" in values:
             return count, await actor.select(panel, "", *(f"={token}" for token in tokens))
         path = MenuPath.read(menu.custom_id.split(":", 5)[5])
-        lines = stage_of(asked, path).lines
+        lines = step_at(asked, path).entries
         found = [n for n, it in enumerate(lines) if tokens[0] in {c.token for c in it.choices}]
         line = found[0] if found else -1
         if line < 0:

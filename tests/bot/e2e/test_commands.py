@@ -131,7 +131,7 @@ async def test_commands_without_a_table_say_so(ada, bot, stage):
 async def test_the_lobby_is_set_by_menus(ada, ben, bot, stage):
     await ada.slash("/game new", game="spoiled_victory")
     lobby = await ada.message("is being set up")
-    await ada.select(lobby, "Optional rules", "Chaotic Events")
+    await ada.select(lobby, "Optional rules", "Rule: Chaotic Events")
     await stage.until(lambda: "Chaotic Events." in lobby.text, "the option")
     await ada.select(lobby, "Pace and missed deadlines", "1440=officer")
     await stage.until(lambda: "1 day" in lobby.text, "the pace")
@@ -139,7 +139,7 @@ async def test_the_lobby_is_set_by_menus(ada, ben, bot, stage):
     await stage.until(lambda: "War council: 3 votes" in lobby.text, "the council")
     refused = await ben.select(lobby, "Who decides?", "0=0")
     assert "opened the table" in refused.message.text
-    await ben.click(lobby, "Sit: Allied")
+    await ben.click(lobby, "Share: Allied")
     await stage.until(lambda: ben.mention in lobby.text, "Ben to sit")
     await ben.click(lobby, "Leave")
     await stage.until(lambda: ben.mention not in lobby.text, "Ben to rise")

@@ -17,20 +17,20 @@ async def lobby(ada, bot):
 async def seated(ada, ben, bot, stage):
     """A lobby whose options are set one by one, and seats that follow them."""
     message = await lobby(ada, bot)
-    opened = await ada.select(message, "Options: pick one to set", "mode")
+    opened = await ada.select(message, "Optional rules: pick one to set", "mode")
     assert opened.message.private
     await ada.select(opened.message, "Mode", "fancy")
     await stage.until(lambda: "Mode fancy" in message.text, "the option")
-    await ada.select(opened.message, "Options: pick one to set", "command")
+    await ada.select(opened.message, "Optional rules: pick one to set", "command")
     await stage.until(lambda: "Who sits" in opened.message.text, "the other option")
     await ada.select(opened.message, "Command", "split")
-    await stage.until(lambda: "Left Aide: *open*" in message.text, "the seats")
-    await ben.select(message, "Seats", "Sit: Right")
-    await ada.select(message, "Seats", "Sit: Left Aide")
+    await stage.until(lambda: "Aide, left: *open*" in message.text, "the seats")
+    await ben.select(message, "Take a seat", "Sit: Right")
+    await ada.select(message, "Take a seat", "Sit: Aide, left")
     refused = await ada.click(message, "Start")
-    assert "Still open: Right Aide" in refused.message.text
-    await ada.select(message, "Seats", "Staff officer takes: Right Aide")
-    await stage.until(lambda: "Right Aide: the staff officer" in message.text, "the officer")
+    assert "Still open: Aide" in refused.message.text
+    await ada.select(message, "Take a seat", "Staff officer sits: Aide")
+    await stage.until(lambda: "Aide: the staff officer" in message.text, "the officer")
     await ada.click(message, "Start")
     await ada.message("how does left salute?")
 

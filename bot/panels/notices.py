@@ -1,0 +1,47 @@
+"""Messages with a button or two: requests, reminders, and “are you sure?”."""
+
+from __future__ import annotations
+
+from bot.panels.ids import Action, Control
+from bot.panels.panel import Button, ButtonStyle, Panel
+from bot.store import Game, OutboxRow, Reminder
+from bot.words import labels, replies
+
+
+def said(notice: OutboxRow) -> Panel:
+    """Something told to the channel; a request has buttons, and an open call cannot be refused."""
+    news, number = notice.news, str(notice.news.request)
+    if not news.request:
+        return Panel(news.text, pings=news.pings)
+    agree = Control(Action.AGREE, notice.game, rest=number)
+    row = [Button(news.agree, agree.button, ButtonStyle.GOOD)]
+    if news.refuse:
+        refuse = Control(Action.REFUSE, notice.game, rest=number)
+        row.append(Button(news.refuse, refuse.button, ButtonStyle.DANGER))
+    return Panel(news.text, rows=(tuple(row),), pings=news.pings)
+
+
+def snooze(reminder: Reminder) -> Control:
+    """The snooze button of a reminder: by its id the message is found again after a crash."""
+    return Control(Action.SNOOZE, reminder.game, reminder.sent, str(reminder.id))
+
+
+def nudge(reminder: Reminder, text: str) -> Panel:
+    """A reminder, and a button to be left alone for a while."""
+    button = Button(labels.SNOOZE, snooze(reminder).button)
+    return Panel(text, rows=((button,),), pings=(reminder.user,))
+
+
+def sure_to_concede(game: Game) -> Panel:
+    """Before a game is given up."""
+    return _sure(game, Action.CONCEDE, labels.CONCEDE, replies.SURE_CONCEDE)
+
+
+def sure_to_close(game: Game) -> Panel:
+    """Before a table is closed."""
+    return _sure(game, Action.CLOSE, labels.CLOSE_TABLE, replies.SURE_CLOSE)
+
+
+def _sure(game: Game, action: Action, label: str, words: str) -> Panel:
+    press = Control(action, game.id, game.version).button
+    return Panel(words, rows=((Button(label, press, ButtonStyle.DANGER),),))

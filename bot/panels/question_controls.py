@@ -1,0 +1,80 @@
+"""The buttons of one question, on the board and on the private panel alike."""
+
+from __future__ import annotations
+
+from bot.limits import BUTTON_LABEL, BUTTONS_IN_ROW, clip
+from bot.panels.ids import Action, Control
+from bot.panels.panel import Button, ButtonStyle
+from bot.tables.snapshot import TableSnapshot
+from bot.words import labels, names
+from engine import Choice, Question, take_back
+from engine.core.choice import CANCEL
+
+TWO_ROWS = 2 * BUTTONS_IN_ROW
+_FEW_WORDS = 220
+
+
+def question_control(
+    table: TableSnapshot, question: Question, action: Action, tail: str = ""
+) -> Control:
+    """The id of something about this question: its seat, and whatever follows."""
+    number = table.rules.seats.index(question.seat)
+    version = table.game.asked[question.seat].version
+    return Control(action, table.game.id, version, f"{number}{tail}")
+
+
+def fits_buttons(question: Question) -> bool:
+    """Whether a button for each choice is no wall: one row, or two with few words in all."""
+    count = len(question.choices)
+    words = sum(len(choice.label) for choice in question.choices)
+    return count <= BUTTONS_IN_ROW or (count <= TWO_ROWS and words <= _FEW_WORDS)
+
+
+def several_may_share_an_order(question: Question) -> bool:
+    """Whether several subjects could be given the same order in one batch."""
+    orders = [(choice.verb, choice.target) for choice in question.choices if choice.subject]
+    return question.batch and len(set(orders)) < len(orders)
+
+
+def way_out(question: Question, choice: Choice) -> bool:
+    """Whether an answer declines, ends or drops something."""
+    return choice.ends or choice.token == question.decline
+
+
+def answer_button(
+    table: TableSnapshot, question: Question, choice: Choice, lead: str = ""
+) -> Button:
+    """The button of one choice; a way out is less conspicuous than an order."""
+    style = ButtonStyle.PLAIN if way_out(question, choice) else ButtonStyle.PRIMARY
+    press = question_control(table, question, Action.PLAY, f":{choice.token}")
+    return Button(clip(lead + choice.label, BUTTON_LABEL), press.button, style)
+
+
+def answer_buttons(
+    table: TableSnapshot, question: Question, *, numbered: bool = False, named: bool = False
+) -> list[Button]:
+    """A button for every choice, numbered where a picture is, named where several seats owe."""
+    name = f"{names.seat_name(table.game, question.seat)}: " if named else ""
+    return [
+        answer_button(table, question, choice, f"{number}. " if numbered and choice.place else name)
+        for number, choice in enumerate(question.choices, start=1)
+    ]
+
+
+def helper_buttons(table: TableSnapshot, question: Question) -> tuple[Button, ...]:
+    """Hint, take back, do not ask again."""
+    row = [Button(labels.HINT, question_control(table, question, Action.HINT).button)]
+    if _may_take_back(table, question):
+        undo = question_control(table, question, Action.UNDO)
+        row.append(Button(labels.TAKE_BACK, undo.button, ButtonStyle.DANGER))
+    if question.decline and not table.game.settings.council:
+        never = question_control(table, question, Action.NEVER)
+        row.append(Button(labels.NEVER_ASK, never.button))
+    return tuple(row)
+
+
+def _may_take_back(table: TableSnapshot, question: Question) -> bool:
+    """Not by vote, and not where an order half given can be dropped by an answer of its own."""
+    half_given = not question.batch and any(it.token == CANCEL for it in question.choices)
+    free = not table.game.settings.council and not half_given
+    return free and bool(take_back(table.state, question.seat))

@@ -1,0 +1,33 @@
+"""The sentences of a board message besides its diary."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.store import Game
+from bot.words.names import STAFF_OFFICER, people, seat_name
+
+TAKEN_BACK = "An order is taken back."
+
+
+def asks(game: Game, seat: str, holders: Sequence[int], heading: str, rule: str) -> str:
+    """Whose decision it is, and of the question what everybody may read."""
+    return f"**{seat_name(game, seat)}** ({people(holders)}): {heading} `{rule}`"
+
+
+def officer_thinks(game: Game, seat: str) -> str:
+    return f"**{seat_name(game, seat)}** ({STAFF_OFFICER}) is thinking."
+
+
+def council_asks(heading: str, rule: str) -> str:
+    return f"**War council**: {heading} `{rule}`"
+
+
+def vote_stands(votes: int, quorum: int, closes: float) -> str:
+    return f"{votes} of {quorum} votes, closes <t:{int(closes)}:R>."
+
+
+def tally(counted: Sequence[tuple[str, int]]) -> str:
+    """The answers that lead, with their votes."""
+    leading = "; ".join(f"{words} {count}" for words, count in counted)
+    return f"{leading or 'no vote yet'}. "

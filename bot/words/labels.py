@@ -1,0 +1,86 @@
+"""What stands on buttons and in menus."""
+
+from __future__ import annotations
+
+from bot.store import Game
+from bot.words.names import seat_name
+
+DECIDE = "Decide"
+HINT = "Hint"
+TAKE_BACK = "Take back"
+NEVER_ASK = "Do not ask again"
+ALWAYS_PASS = "Always pass"
+DO_THAT = "Do that"
+BACK = "◀ Back"
+NEXT_PAGE = "Next page"
+PREVIOUS_PAGE = "Previous page"
+SEVERAL_AT_ONCE = "Several at once"
+ONE_AT_A_TIME = "One at a time"
+ASK_FOR = "Ask me all the same for …"
+LEAVE = "Leave"
+START = "Start"
+CONCEDE = "Concede"
+CLOSE_TABLE = "Close the table"
+SNOOZE = "Snooze 4 hours"
+WHICH_GAME = "Which game?"
+WHICH_SEAT = "Take a seat"
+WHO_DECIDES = "Who decides?"
+OPTIONAL_RULES = "Optional rules"
+OPTION_TO_SET = "Optional rules: pick one to set"
+PACE = "Pace and missed deadlines"
+NO_DEADLINE = "Pace: no deadline"
+SEATS_DECIDE = "Decides: whoever holds the seat"
+WHICH_VERB = "What?"
+WHICH_SUBJECT = "Who or where?"
+WHICH_TARGET = "Where to?"
+WHICH_PART = "Whereabouts?"
+WHICH_RANGE = "From where to where?"
+WHICH_ONE = "Which one?"
+
+
+def decide_for(game: Game, seat: str) -> str:
+    return f"Decide: {seat_name(game, seat)}"
+
+
+def same_for_next(order: str) -> str:
+    return f"Same for the next: {order}"
+
+
+def one_or_several(title: str) -> str:
+    return f"{title} One or several."
+
+
+def page_of(title: str, page: int, pages: int) -> str:
+    return f"{title} (page {page} of {pages})"
+
+
+def sit(game: Game, seat: str) -> str:
+    return f"Sit: {seat_name(game, seat)}"
+
+
+def share(game: Game, seat: str) -> str:
+    return f"Share: {seat_name(game, seat)}"
+
+
+def officer_sits(game: Game, seat: str) -> str:
+    return f"Staff officer sits: {seat_name(game, seat)}"
+
+
+def officer_rises(game: Game, seat: str) -> str:
+    return f"Staff officer rises: {seat_name(game, seat)}"
+
+
+def game(title: str) -> str:
+    return f"Game: {title}"
+
+
+def optional_rule(title: str, value: str) -> str:
+    return f"Rule: {title}" if value == "on" else f"Rule: {title}, {value}"
+
+
+def pace(words: str, missed: str) -> str:
+    return f"Pace: {words} a decision, then {missed}"
+
+
+def council(quorum: int, hours: int) -> str:
+    return f"Decides: the war council, {quorum} votes, or whoever voted after {hours} h"
