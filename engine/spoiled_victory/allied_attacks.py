@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.core.ids import Seat
+from engine.spoiled_victory import tokens
 from engine.spoiled_victory.combat import (
     RollAttackDice,
     against,
@@ -16,6 +17,7 @@ from engine.spoiled_victory.combat import (
 from engine.spoiled_victory.components.map import name
 from engine.spoiled_victory.components.units import GERMANS
 from engine.spoiled_victory.german_attacks import hit_german, retreat_german
+from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.losses import disrupt, hit
 from engine.spoiled_victory.positions import german_space, unit_name
 from engine.spoiled_victory.reach import retreats
@@ -32,15 +34,13 @@ class NextAssault(Decision, frozen=True):
         return (ALLIED,) if game.table.assaults else ()
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        """Ask."""
         return "Which attack is fought first?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
-        """One per declared attack."""
         table = game.table
         return [
             Choice(
-                f"assault:{assault.unit}",
+                tokens.written(tokens.ASSAULT, assault.unit),
                 "Attack with",
                 unit_name(table, assault.unit),
                 GERMANS[assault.german].name,
@@ -51,9 +51,8 @@ class NextAssault(Decision, frozen=True):
         ]
 
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
-        """Fight it, then the rest."""
         table = game.table
-        unit = token.removeprefix("assault:")
+        unit = tokens.unit_in(token)
         assault = next(it for it in table.assaults if it.unit == unit)
         table.assaults.remove(assault)
         space = german_space(table, assault.german)
@@ -68,18 +67,18 @@ class ResolveAssault(Phase, frozen=True):
 
     def run(self, game: Dunkirk) -> None:
         """Throw the German back, or fall back oneself."""
-        battle = current(game)
+        battle = current(game.table)
         scored = wins(battle.dice, battle.defense)
         if scored <= 1:
             game.then(*_repulsed(game, battle), EndAssault())
             return
-        german = battle.defender
+        german = battle.german
         if scored >= 4:
             hit_german(game, german)
-            game.log("casualty", f"{GERMANS[german].name} takes casualties.", rule=self.rule)
+            game.log(Kind.CASUALTY, f"{GERMANS[german].name} takes casualties.", rule=self.rule)
         if scored >= 3:
             disrupt(game, german)
-            game.log("disrupted", f"{GERMANS[german].name} is disrupted.", rule=self.rule)
+            game.log(Kind.DISRUPTED, f"{GERMANS[german].name} is disrupted.", rule=self.rule)
         retreat_german(game, german)
         game.then(EndAssault())
 
@@ -91,34 +90,30 @@ class FallBack(Decision, frozen=True):
 
     def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """The Allied player, if there is anywhere to go."""
-        return (ALLIED,) if retreats(game.table, current(game).attacker) else ()
+        return (ALLIED,) if retreats(game.table, current(game.table).unit) else ()
 
     def run(self, game: Dunkirk) -> None:
         """Nowhere to go: a Hit instead."""
-        battle, table = current(game), game.table
-        who = unit_name(table, battle.attacker)
-        hit(table, battle.attacker)
-        came = "takes a Hit" if table.units[battle.attacker].space else "is destroyed"
-        game.log("hit", f"{who} cannot fall back and {came}.", battle.space, rule="9.3.4")
+        _suffer_hit(game, "takes a Hit", "9.3.4", "cannot fall back and ")
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        """Ask."""
-        return f"{unit_name(game.table, current(game).attacker)} is repulsed. Fall back where?"
+        return f"{unit_name(game.table, current(game.table).unit)} is repulsed. Fall back where?"
+
+    def about(self, game: Dunkirk, seat: Seat) -> tuple[str, ...]:
+        return (current(game.table).unit,)
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
-        """Every space it may retreat to."""
         return [
-            Choice(f"to:{space}", "Fall back to", name(space), place=space)
-            for space in retreats(game.table, current(game).attacker)
+            Choice(tokens.written(tokens.TO, space), "Fall back to", name(space), place=space)
+            for space in retreats(game.table, current(game.table).unit)
         ]
 
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
-        """Fall back."""
-        battle, table = current(game), game.table
-        space = token.removeprefix("to:")
-        table.mark(battle.attacker, space=space)
-        words = f"{unit_name(table, battle.attacker)} is repulsed to {name(space)}."
-        game.log("retreat", words, battle.space, space, rule=self.rule)
+        table, battle = game.table, current(game.table)
+        space = tokens.space_in(token)
+        table.mark(battle.unit, space=space)
+        words = f"{unit_name(table, battle.unit)} is repulsed to {name(space)}."
+        game.log(Kind.RETREAT, words, battle.space, space, rule=self.rule)
 
 
 class EndAssault(Phase, frozen=True):
@@ -127,16 +122,22 @@ class EndAssault(Phase, frozen=True):
     rule = "10.1.8"
 
     def run(self, game: Dunkirk) -> None:
-        """Clear the battle."""
         game.table.battle = None
 
 
 def _repulsed(game: Dunkirk, battle: Battle) -> tuple[FallBack, ...]:
     """9.3.2 The Casualty Roll first; whoever survives falls back."""
-    table = game.table
     if casualty(battle.dice):
-        who = unit_name(table, battle.attacker)
-        hit(table, battle.attacker)
-        came = "takes casualties" if table.units[battle.attacker].space else "is destroyed"
-        game.log("hit", f"{who} {came}.", battle.space, rule="9.3.2")
-    return (FallBack(),) if table.units[battle.attacker].space else ()
+        _suffer_hit(game, "takes casualties", "9.3.2")
+    return (FallBack(),) if game.table.units[battle.unit].space else ()
+
+
+def _suffer_hit(game: Dunkirk, came: str, rule: str, why: str = "") -> None:
+    """The attacker takes a Hit, which may be its last."""
+    table, battle = game.table, current(game.table)
+    who = unit_name(table, battle.unit)
+    hit(table, battle.unit)
+    if table.units[battle.unit].space:
+        game.log(Kind.HIT, f"{who} {why}{came}.", battle.space, rule=rule)
+    else:
+        game.log(Kind.DESTROYED, f"{who} {why}is destroyed.", battle.space, rule=rule)

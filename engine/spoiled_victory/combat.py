@@ -7,8 +7,10 @@ from itertools import combinations
 from engine.core.choice import Choice
 from engine.core.counting import count, tally
 from engine.core.ids import Seat
-from engine.spoiled_victory.components.map import LAND, TOWN
-from engine.spoiled_victory.components.units import ALLIES, FRENCH, GERMANS
+from engine.spoiled_victory import tokens
+from engine.spoiled_victory.components.map import LAND, TOWN, SpaceId
+from engine.spoiled_victory.components.units import ALLIES, FRENCH, GERMANS, GermanId, UnitId
+from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.positions import (
     effect,
     german_strength,
@@ -35,14 +37,14 @@ def casualty(dice: list[int]) -> bool:
     return dice.count(1) >= min(len(dice), 2)
 
 
-def german_dice(table: Table, german: str, space: str) -> int:
+def german_dice(table: Table, german: GermanId, space: SpaceId) -> int:
     """9.3a Combat Factor, less one each for Night, Disruption and Town; at least one."""
     dice = german_strength(table, german)
     dice -= night(table) + table.germans[german].disrupted + (terrain(table, space) == TOWN)
     return max(dice, 1) + effect(table).extra_die
 
 
-def defense_number(table: Table, unit: str, space: str) -> int:
+def defense_number(table: Table, unit: UnitId, space: SpaceId) -> int:
     """9.3b Combat Factor, one more for cover, one less if Suppressed; at least one."""
     number = strength(table, unit) + shelters(table, space) - table.units[unit].suppressed
     if nation(unit) == FRENCH:
@@ -50,12 +52,12 @@ def defense_number(table: Table, unit: str, space: str) -> int:
     return max(number, 1)
 
 
-def german_defense(table: Table, german: str) -> int:
+def german_defense(table: Table, german: GermanId) -> int:
     """10.1.8 A German unit's Combat Factor, whatever the ground; less in disarray (event)."""
     return max(german_strength(table, german) - effect(table).disarray, 1)
 
 
-def allied_dice(table: Table, unit: str) -> int:
+def allied_dice(table: Table, unit: UnitId) -> int:
     """10.1.8 Combat Factor, less one by Night; at least one."""
     return max(strength(table, unit) - night(table), 1)
 
@@ -72,48 +74,50 @@ class RollAttackDice(Phase, frozen=True):
     moment = ATTACK_DICE_ROLLED
 
     def run(self, game: Dunkirk) -> None:
-        """Count the dice and roll them."""
-        table, battle = game.table, current(game)
-        if battle.attacker in GERMANS:
-            count = german_dice(table, battle.attacker, battle.space)
-            battle.defense = defense_number(table, battle.defender, battle.space)
+        table, battle = game.table, current(game.table)
+        if battle.by_germans:
+            count = german_dice(table, battle.german, battle.space)
+            battle.defense = defense_number(table, battle.unit, battle.space)
         else:
-            count = allied_dice(table, battle.attacker)
-            battle.defense = german_defense(table, battle.defender)
+            count = allied_dice(table, battle.unit)
+            battle.defense = german_defense(table, battle.german)
         game.about(battle.attacker, battle.space, battle.round)
         battle.dice = game.chance.dice(count)
         battle.round += 1
-        game.log("dice", describe_roll(game), battle.space, dice=battle.dice, rule=self.rule)
+        game.log(Kind.DICE, describe_roll(battle), battle.space, dice=battle.dice, rule=self.rule)
 
 
 class DunkirkSpirit(Decision, frozen=True):
     """10.5 After any Attack Dice the marker may be spent to roll some of them again."""
 
     rule = "10.5"
-    decline = "keep"
+    decline = tokens.KEEP
 
     def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """Only while the marker is held."""
         return (ALLIED,) if game.table.spirit else ()
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        """Show the dice and what they come to."""
-        return f"{describe_roll(game)} Spend the Dunkirk Spirit to roll some dice again?"
+        roll = describe_roll(current(game.table))
+        return f"{roll} Spend the Dunkirk Spirit to roll some dice again?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
-        """Keep, or any set of faces."""
-        offers = [Choice("keep", "Keep the dice", ends=True)]
-        for faces in sets_of_faces(current(game).dice):
-            shown = " ".join(str(face) for face in faces)
-            offers.append(Choice(f"reroll:{shown.replace(' ', '')}", "Roll again", shown))
-        return offers
+        again = [
+            Choice(tokens.reroll(faces), "Roll again", " ".join(map(str, faces)))
+            for faces in sets_of_faces(current(game.table).dice)
+        ]
+        return [Choice(tokens.KEEP, "Keep the dice", ends=True), *again]
+
+    def about(self, game: Dunkirk, seat: Seat) -> tuple[str, ...]:
+        battle = current(game.table)
+        return (battle.attacker, battle.defender, battle.space)
 
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         """Roll the chosen dice again; the new faces stand."""
-        if token == "keep":
+        if token == tokens.KEEP:
             return
-        battle = current(game)
-        faces = [int(face) for face in token.removeprefix("reroll:")]
+        battle = current(game.table)
+        faces = tokens.rerolled(token)
         kept = battle.dice.copy()
         for face in faces:
             kept.remove(face)
@@ -123,7 +127,7 @@ class DunkirkSpirit(Decision, frozen=True):
         game.table.spirit = False
         words = f"The Dunkirk Spirit: {_faces(faces)} rolled again as {_faces(fresh)}, now "
         words += f"{_tally(battle)}."
-        game.log("spirit", words, battle.space, dice=fresh, rule=self.rule)
+        game.log(Kind.SPIRIT, words, battle.space, dice=fresh, rule=self.rule)
 
 
 def sets_of_faces(dice: list[int]) -> list[tuple[int, ...]]:
@@ -134,30 +138,27 @@ def sets_of_faces(dice: list[int]) -> list[tuple[int, ...]]:
     return list(dict.fromkeys(handfuls))
 
 
-def current(game: Dunkirk) -> Battle:
+def current(table: Table) -> Battle:
     """The attack being resolved."""
-    battle = game.table.battle
-    if battle is None:
+    if table.battle is None:
         raise RuntimeError("no battle is being fought")
-    return battle
+    return table.battle
 
 
-def describe_roll(game: Dunkirk) -> str:
+def describe_roll(battle: Battle) -> str:
     """Attacker, defender, dice and what they come to."""
-    battle = current(game)
-    attacker = "Evacuee unit" if is_evacuee(battle.attacker) else _name(battle.attacker)
+    german, unit = GERMANS[battle.german].name, ALLIES[battle.unit].name
+    if not battle.by_germans and is_evacuee(battle.unit):
+        unit = "Evacuee unit"
+    attacker, defender = (german, unit) if battle.by_germans else (unit, german)
     return (
-        f"{attacker} attacks {_name(battle.defender)} at {LAND[battle.space].name}: "
+        f"{attacker} attacks {defender} at {LAND[battle.space].name}: "
         f"{_faces(battle.dice)} against {battle.defense}, {_tally(battle)}."
     )
 
 
 def _tally(battle: Battle) -> str:
     return tally(wins(battle.dice, battle.defense), "Win")
-
-
-def _name(unit: str) -> str:
-    return GERMANS[unit].name if unit in GERMANS else ALLIES[unit].name
 
 
 def _faces(dice: list[int]) -> str:

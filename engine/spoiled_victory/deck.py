@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from engine.core.cup import draw_top, shuffle_in
 from engine.spoiled_victory.components.cards import CARDS, Card
-from engine.spoiled_victory.state import Dunkirk
+from engine.spoiled_victory.kinds import Kind
+from engine.spoiled_victory.state import Dunkirk, PhaseName
 
 
 def draw(game: Dunkirk) -> Card:
@@ -12,7 +14,7 @@ def draw(game: Dunkirk) -> Card:
     return _turn_over(game)
 
 
-def draw_ahead(game: Dunkirk, phase: str) -> Card:
+def draw_ahead(game: Dunkirk, phase: PhaseName) -> Card:
     """Turn over a card for a phase of the next turn."""
     game.chance.about(game.table.turn + 1, phase, "card")
     return _turn_over(game)
@@ -21,12 +23,12 @@ def draw_ahead(game: Dunkirk, phase: str) -> Card:
 def _turn_over(game: Dunkirk) -> Card:
     """The card on top; with one left, all discards are shuffled in first."""
     if len(game.deck) == 1:
-        game.deck += game.table.discards
+        shuffle_in(game.chance, game.deck, game.table.discards)
         game.table.discards = []
-        game.chance.shuffle(game.deck)
-        game.log("shuffle", "The Action Cards are shuffled anew.", rule="5.0")
+        game.log(Kind.SHUFFLE, "The Action Cards are shuffled anew.", rule="5.0")
     game.reveal()
-    return CARDS[game.chance.top(game.deck)]
+    (number,) = draw_top(game.chance, game.deck)
+    return CARDS[number]
 
 
 def draw_and_discard(game: Dunkirk) -> Card:

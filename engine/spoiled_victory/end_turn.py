@@ -14,9 +14,10 @@ from engine.spoiled_victory.components.tables import (
 from engine.spoiled_victory.components.units import BELGIANS, GERMANS, PANZER
 from engine.spoiled_victory.escape import LastEscape
 from engine.spoiled_victory.events import remove_event
+from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.losses import eliminate
 from engine.spoiled_victory.positions import belgians, german_controlled
-from engine.spoiled_victory.state import LOST, SURRENDERED, Dunkirk, Phase, Table
+from engine.spoiled_victory.state import Dunkirk, Fate, Phase, PhaseName, Table
 from engine.spoiled_victory.victory import Verdict, tally
 
 
@@ -26,8 +27,7 @@ class EndTurn(Phase, frozen=True):
     rule = "12.0"
 
     def run(self, game: Dunkirk) -> None:
-        """Lay them out."""
-        game.table.phase = "End Turn"
+        game.table.phase = PhaseName.END_TURN
         remove_event(game)
         game.then(BelgianSurrender(), PanzerWithdrawal(), TidyUp(), AdvanceTurn())
 
@@ -38,7 +38,6 @@ class BelgianSurrender(Phase, frozen=True):
     rule = "12.2"
 
     def run(self, game: Dunkirk) -> None:
-        """Roll, and take them off the map if it comes to that."""
         table = game.table
         fighting = belgians(table)
         if not fighting:
@@ -46,12 +45,12 @@ class BelgianSurrender(Phase, frozen=True):
         game.about(self.rule)
         die = game.chance.die()
         if die + surrender_modifier(table) < SURRENDER_ON:
-            game.log("roll", "The Belgian Army fights on.", dice=[die], rule=self.rule)
+            game.log(Kind.ROLL, "The Belgian Army fights on.", dice=[die], rule=self.rule)
             return
         for unit in fighting:
-            eliminate(table, unit, SURRENDERED)
+            eliminate(table, unit, Fate.SURRENDERED)
         words = "The Belgian Army surrenders: its units leave the line."
-        game.log("surrender", words, dice=[die], rule=self.rule)
+        game.log(Kind.SURRENDER, words, dice=[die], rule=self.rule)
 
 
 class PanzerWithdrawal(Phase, frozen=True):
@@ -60,7 +59,6 @@ class PanzerWithdrawal(Phase, frozen=True):
     rule = "12.3"
 
     def run(self, game: Dunkirk) -> None:
-        """Roll, and flip both units if it comes to that."""
         table = game.table
         panzers = [german for german, counter in GERMANS.items() if counter.kind == PANZER]
         if all(table.germans[german].reduced for german in panzers):
@@ -68,11 +66,11 @@ class PanzerWithdrawal(Phase, frozen=True):
         game.about(self.rule)
         die = game.chance.die()
         if die + withdrawal_modifier(table) < WITHDRAWAL_ON:
-            game.log("roll", "The panzers stay at the front.", dice=[die], rule=self.rule)
+            game.log(Kind.ROLL, "The panzers stay at the front.", dice=[die], rule=self.rule)
             return
         for german in panzers:
             table.mark_german(german, reduced=True)
-        game.log("withdrawal", "The panzers are pulled out.", dice=[die], rule=self.rule)
+        game.log(Kind.WITHDRAWAL, "The panzers are pulled out.", dice=[die], rule=self.rule)
 
 
 class TidyUp(Phase, frozen=True):
@@ -81,7 +79,6 @@ class TidyUp(Phase, frozen=True):
     rule = "12.4"
 
     def run(self, game: Dunkirk) -> None:
-        """Tidy up."""
         table = game.table
         for unit in [id_ for id_, it in table.units.items() if it.suppressed]:
             table.mark(unit, suppressed=False)
@@ -95,7 +92,6 @@ class AdvanceTurn(Phase, frozen=True):
     rule = "12.6"
 
     def run(self, game: Dunkirk) -> None:
-        """Advance or finish."""
         table = game.table
         if table.turn == LAST_TURN:
             game.then(LastEscape(), Verdict())
@@ -103,12 +99,12 @@ class AdvanceTurn(Phase, frozen=True):
         table.history.append(tally(table))
         table.turn += 1
         if table.turn == ROUTE_X_OPENS:
-            game.log("route", "Channel Route X is swept and open.", rule="11.3")
+            game.log(Kind.ROUTE, "Channel Route X is swept and open.", rule="11.3")
 
 
 def surrender_modifier(table: Table) -> int:
     """12.2 Turn by turn, each Belgian unit destroyed, Nieuport in German hands."""
-    destroyed = sum(table.units[unit].fate == LOST for unit in BELGIANS)
+    destroyed = sum(table.units[unit].fate == Fate.LOST for unit in BELGIANS)
     return belgian_modifier(table.turn) + destroyed + german_controlled(table, NIEUPORT)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from engine.spoiled_victory.components import tables
 from engine.spoiled_victory.components.calendar import time_of_day
-from engine.spoiled_victory.components.map import NIEUPORT, ROUTES, TO_ENGLAND, name
-from engine.spoiled_victory.losses import eliminate, suffer
+from engine.spoiled_victory.components.map import NIEUPORT, ROUTES, TO_ENGLAND, Route, SpaceId, name
+from engine.spoiled_victory.components.units import UnitId
+from engine.spoiled_victory.kinds import Kind
+from engine.spoiled_victory.losses import Toll, eliminate, suffer
 from engine.spoiled_victory.positions import (
     effect,
     evacuees_in,
@@ -13,7 +15,16 @@ from engine.spoiled_victory.positions import (
     strength,
     unit_name,
 )
-from engine.spoiled_victory.state import Dunkirk, Phase, Table
+from engine.spoiled_victory.state import Dunkirk, Phase, PhaseName, Table
+
+_PAST_NIEUPORT = ROUTES[Route("Y")][-1]
+_PAST_CALAIS = ROUTES[Route("Z")][-1]
+_GUNS_LINES = {
+    Toll.NONE: Kind.GUNS_MISS,
+    Toll.SUPPRESSED: Kind.GUNS,
+    Toll.HIT: Kind.GUNS,
+    Toll.LOST: Kind.GUNS_LOSS,
+}
 
 
 class EscapeMoves(Phase, frozen=True):
@@ -22,8 +33,7 @@ class EscapeMoves(Phase, frozen=True):
     rule = "8.0"
 
     def run(self, game: Dunkirk) -> None:
-        """Run the guns, then score."""
-        game.table.phase = "Escape Moves"
+        game.table.phase = PhaseName.ESCAPE
         for space in TO_ENGLAND:
             for unit in evacuees_in(game.table, space):
                 if not game.table.units[unit].suppressed:
@@ -36,10 +46,9 @@ class LastEscape(Phase, frozen=True):
     rule = "8.3"
 
     def run(self, game: Dunkirk) -> None:
-        """Score what is left at sea."""
         table = game.table
-        table.phase = "Last Escape"
-        game.log("turn", "The last ships come home.", rule=self.rule)
+        table.phase = PhaseName.LAST_ESCAPE
+        game.log(Kind.TURN, "The last ships come home.", rule=self.rule)
         for space in TO_ENGLAND:
             for unit in evacuees_in(table, space):
                 if not table.units[unit].suppressed:
@@ -48,14 +57,14 @@ class LastEscape(Phase, frozen=True):
                     _limp_home(game, unit, space)
 
 
-def under_guns(table: Table, space: str) -> bool:
+def under_guns(table: Table, space: SpaceId) -> bool:
     """8.2 Route Z passes Calais always; Route Y passes Nieuport once the Germans hold it."""
-    if space == ROUTES["Y"][-1]:
+    if space == _PAST_NIEUPORT:
         return german_controlled(table, NIEUPORT)
-    return space == ROUTES["Z"][-1]
+    return space == _PAST_CALAIS
 
 
-def _escape(game: Dunkirk, unit: str, space: str) -> None:
+def _escape(game: Dunkirk, unit: UnitId, space: SpaceId) -> None:
     """8.1 to 8.3 Interdiction first; a unit still unsuppressed escapes and scores."""
     table = game.table
     if under_guns(table, space):
@@ -66,27 +75,28 @@ def _escape(game: Dunkirk, unit: str, space: str) -> None:
         _score(game, unit, space, points, "reaches England")
 
 
-def _limp_home(game: Dunkirk, unit: str, space: str) -> None:
+def _limp_home(game: Dunkirk, unit: UnitId, space: SpaceId) -> None:
     """8.3 Half the points, rounded down."""
     _score(game, unit, space, strength(game.table, unit) // 2, "limps home")
 
 
-def _score(game: Dunkirk, unit: str, space: str, points: int, how: str) -> None:
+def _score(game: Dunkirk, unit: UnitId, space: SpaceId, points: int, how: str) -> None:
     table = game.table
     who = unit_name(table, unit)
     eliminate(table, unit)
     table.points += points
     words = f"{who} {how} by Route {space[0]}: {points} VP, {table.points} in all."
-    game.log("score", words, space, rule="8.3")
+    game.log(Kind.SCORE, words, space, rule="8.3")
 
 
-def _interdict(game: Dunkirk, unit: str, space: str) -> None:
+def _interdict(game: Dunkirk, unit: UnitId, space: SpaceId) -> None:
     """8.2 The guns on the coast fire."""
     table = game.table
     who = unit_name(table, unit)
     game.about(unit)
     dice = game.chance.dice(2)
     total = sum(dice) + effect(table).interdiction
-    came = suffer(table, unit, tables.interdiction(time_of_day(table.turn), total))
-    came = "missed" if came == "no effect" else came
-    game.log("guns", f"Coastal guns, {who} at {name(space)}: {came}.", space, dice=dice, rule="8.2")
+    toll = suffer(table, unit, tables.interdiction(time_of_day(table.turn), total))
+    came = "missed" if toll == Toll.NONE else toll
+    words = f"Coastal guns, {who} at {name(space)}: {came}."
+    game.log(_GUNS_LINES[toll], words, space, dice=dice, rule="8.2")

@@ -7,6 +7,7 @@ from functools import cache
 
 from engine.core.choice import Choice
 from engine.core.ids import Seat
+from engine.spoiled_victory import tokens
 from engine.spoiled_victory.components.calendar import ROUTE_X_OPENS, is_night
 from engine.spoiled_victory.components.map import (
     BEACHES,
@@ -19,10 +20,13 @@ from engine.spoiled_victory.components.map import (
     SHORE,
     SPACES,
     STAGING,
+    Route,
+    SpaceId,
     name,
 )
-from engine.spoiled_victory.components.units import EVACUEES
+from engine.spoiled_victory.components.units import EVACUEES, UnitId
 from engine.spoiled_victory.deck import draw_and_discard
+from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.positions import (
     beaches_load_double,
     committed,
@@ -35,9 +39,10 @@ from engine.spoiled_victory.positions import (
     strength,
     unit_name,
 )
-from engine.spoiled_victory.state import ALLIED, Decision, Dunkirk, Phase, Table
+from engine.spoiled_victory.state import ALLIED, Decision, Dunkirk, Phase, PhaseName, Table
 
 _WAKE_WALKER_MOVES = 2
+_ROUTE_X = ROUTES[Route("X")][1]
 _ONWARD = {
     here: tuple(
         route[route.index(here) + 1]
@@ -54,13 +59,12 @@ class EvacuationMoves(Phase, frozen=True):
     rule = "11.0"
 
     def run(self, game: Dunkirk) -> None:
-        """Count the moves and hand them out."""
         table = game.table
-        table.phase = "Evacuation Moves"
+        table.phase = PhaseName.EVACUATION
         card = draw_and_discard(game)
         awarded = card.night if is_night(table.turn) else card.day
         table.moves = evacuation_moves(table, awarded)
-        game.log("moves", f"Evacuation Moves: {table.moves}.", rule=self.rule)
+        game.log(Kind.MOVES, f"Evacuation Moves: {table.moves}.", rule=self.rule)
         game.then(EvacuationMove())
 
 
@@ -74,61 +78,53 @@ class EvacuationMove(Decision, frozen=True):
         return (ALLIED,) if game.table.moves else ()
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        """Ask."""
         return f"Evacuation Moves left: {game.table.moves}. Which Evacuees move?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
-        """Every legal move, or an end of it."""
-        return [*sailings(game.table), Choice("end", "End the Evacuation Moves", ends=True)]
+        return [*sailings(game.table), Choice(tokens.END, "End the Evacuation Moves", ends=True)]
 
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
-        """Move, then the next one."""
-        if token == "end":
+        if token == tokens.END:
             game.table.moves = 0
             return
         game.table.moves -= 1
         game.then(EvacuationMove())
-        sail(game, token)
+        sail(game, tokens.Sailing.read(token))
 
 
 class TakeAlong(Decision, frozen=True):
     """11.4 Mole and jetties load two units for one Evacuation Move."""
 
     rule = "11.4"
-    decline = "alone"
-    spaces: tuple[str, ...]
+    decline = tokens.ALONE
+    spaces: tuple[SpaceId, ...]
 
     def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """If somebody is left to go along."""
         return (ALLIED,) if next(self._others(game.table), None) else ()
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        """Ask."""
         return "A second unit may embark on the same Evacuation Move. Which?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Any other unit on the same kind of shore."""
         table = game.table
-        offers = {
-            f"along:{space}:{strength(table, unit)}": Choice(
-                f"along:{space}:{strength(table, unit)}",
-                "Take along",
-                unit_name(table, unit),
-                "",
-                f"from {name(space)}",
-                space,
-            )
-            for unit, space in self._others(table)
-        }
-        return [*offers.values(), Choice("alone", "Nobody else", ends=True)]
+        offers: dict[str, Choice] = {}
+        for unit, space in self._others(table):
+            token = tokens.Companion(space, strength(table, unit)).token
+            who, where = unit_name(table, unit), f"from {name(space)}"
+            offers[token] = Choice(token, "Take along", who, "", where, space)
+        return [*offers.values(), Choice(tokens.ALONE, "Nobody else", ends=True)]
+
+    def about(self, game: Dunkirk, seat: Seat) -> tuple[str, ...]:
+        return self.spaces
 
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
-        """Embark it too."""
-        if token != "alone":
-            _, space, factor = token.split(":")
-            _embark(game, space, STAGING, int(factor))
+        if token != tokens.ALONE:
+            space, factor = tokens.Companion.read(token)
+            _embark(game, tokens.Sailing(space, STAGING, factor))
 
-    def _others(self, table: Table) -> Iterator[tuple[str, str]]:
+    def _others(self, table: Table) -> Iterator[tuple[UnitId, SpaceId]]:
         for space in self.spaces:
             if may_leave(table, space):
                 for unit in ready(table, space):
@@ -145,19 +141,19 @@ def evacuation_moves(table: Table, awarded: int) -> int:
     return (moves + 1) // 2 if german_controlled(table, LA_PANNE_SPACE) else moves
 
 
-def may_leave(table: Table, space: str) -> bool:
+def may_leave(table: Table, space: SpaceId) -> bool:
     """Events that close the harbour or the Beaches."""
     if space == EAST_JETTY:
         return not table.harbor_closed
     return not (space in BEACHES and effect(table).beaches_closed)
 
 
-def destinations(table: Table, space: str) -> list[str]:
+def destinations(table: Table, space: SpaceId) -> list[SpaceId]:
     """11.2, 11.3 Where an Evacuation Move from a space may lead."""
     if space in _ONWARD:
         onward = list(_ONWARD[space])
-        if table.turn < ROUTE_X_OPENS and "X2" in onward:
-            onward.remove("X2")
+        if table.turn < ROUTE_X_OPENS and _ROUTE_X in onward:
+            onward.remove(_ROUTE_X)
         return [ahead for ahead in onward if room_for_evacuee(table, ahead)]
     if space in SHORE:
         return [STAGING] if may_leave(table, space) else []
@@ -168,14 +164,14 @@ def destinations(table: Table, space: str) -> list[str]:
     ]
 
 
-def may_evacuate_from(space: str) -> bool:
+def may_evacuate_from(space: SpaceId) -> bool:
     """11.1 East Jetty, Beach, Canal, Dunkirk and Channel Route spaces."""
     return (
         space in _ONWARD or space in DUNKIRK or space in BEACHES or (SPACES[space].terrain == CANAL)
     )
 
 
-def legal_moves(table: Table) -> Iterator[tuple[str, str, str]]:
+def legal_moves(table: Table) -> Iterator[tuple[UnitId, SpaceId, SpaceId]]:
     """11.1, 11.2 Every (unit, from, to)."""
     for space in dict.fromkeys(table.units[unit].space for unit in EVACUEES):
         if space and may_evacuate_from(space):
@@ -184,7 +180,7 @@ def legal_moves(table: Table) -> Iterator[tuple[str, str, str]]:
                     yield unit, space, ahead
 
 
-def ready(table: Table, space: str) -> list[str]:
+def ready(table: Table, space: SpaceId) -> list[UnitId]:
     """11.1 Evacuees free to go: not Suppressed, nor bound to attack this phase (10.1.8)."""
     bound = committed(table)
     return [
@@ -205,14 +201,15 @@ def sailings(table: Table, price: str = "") -> list[Choice]:
 
 
 @cache
-def _sailing(space: str, ahead: str, factor: int, double: bool, price: str) -> Choice:  # noqa: FBT001
+def _sailing(space: SpaceId, ahead: SpaceId, factor: int, double: bool, price: str) -> Choice:  # noqa: FBT001
     who = f"unit ({factor}) at {name(space)}"
     detail = ", ".join(filter(None, (price, "two for one" if double else "")))
     place = ahead if space in _ONWARD else space  # ashore moves differ in where they begin
-    return Choice(f"sail:{space}>{ahead}:{factor}", "Evacuate", who, name(ahead), detail, place)
+    token = tokens.Sailing(space, ahead, factor).token
+    return Choice(token, "Evacuate", who, name(ahead), detail, place)
 
 
-def loads_double(table: Table, space: str) -> tuple[str, ...]:
+def loads_double(table: Table, space: SpaceId) -> tuple[SpaceId, ...]:
     """11.4 The spaces whose units may share this move."""
     if space == EAST_JETTY and mole_works(table):
         return (EAST_JETTY,)
@@ -221,19 +218,22 @@ def loads_double(table: Table, space: str) -> tuple[str, ...]:
     return ()
 
 
-def sail(game: Dunkirk, token: str) -> None:
+def sail(game: Dunkirk, sailing: tokens.Sailing) -> None:
     """Carry out one Evacuation Move; from a jetty a second unit may go along."""
-    _, way, factor = token.split(":")
-    space, _, ahead = way.partition(">")
-    _embark(game, space, ahead, int(factor))
-    partners = loads_double(game.table, space)
+    _embark(game, sailing)
+    partners = loads_double(game.table, sailing.space)
     if partners:
         game.then(TakeAlong(partners))
 
 
-def _embark(game: Dunkirk, space: str, ahead: str, factor: int) -> None:
-    table = game.table
-    unit = next(id_ for id_ in ready(table, space) if strength(table, id_) == factor)
+def waiting(table: Table, space: SpaceId, factor: int) -> UnitId:
+    """The next to go of those who are alike: free to move, in one space, of one strength."""
+    return next(unit for unit in ready(table, space) if strength(table, unit) == factor)
+
+
+def _embark(game: Dunkirk, sailing: tokens.Sailing) -> None:
+    table, (space, ahead, factor) = game.table, sailing
+    unit = waiting(table, space, factor)
     table.mark(unit, space=ahead)
     words = f"{unit_name(table, unit)} goes from {name(space)} to {name(ahead)}."
-    game.log("sail", words, space, ahead, rule="11.2")
+    game.log(Kind.SAIL, words, space, ahead, rule="11.2")

@@ -5,15 +5,26 @@ from __future__ import annotations
 from engine.core.choice import Choice
 from engine.core.counting import tally
 from engine.core.ids import Seat
+from engine.spoiled_victory import tokens
 from engine.spoiled_victory.components import tables
-from engine.spoiled_victory.components.cards import CARDS
+from engine.spoiled_victory.components.cards import CARDS, CardNumber
 from engine.spoiled_victory.components.events import BOMBERS, EFFECTS, HARBOR, WAKE_WALKER, Effect
-from engine.spoiled_victory.components.map import ROUTES, name
+from engine.spoiled_victory.components.map import ROUTES, Route, name
 from engine.spoiled_victory.components.units import GERMANS, PANZER
 from engine.spoiled_victory.deck import draw
-from engine.spoiled_victory.losses import rally_germans, suffer
+from engine.spoiled_victory.kinds import Kind
+from engine.spoiled_victory.losses import AIR_LINES, rally_germans, suffer
 from engine.spoiled_victory.positions import effect, evacuees_in, in_track_order, unit_name
-from engine.spoiled_victory.state import ALLIED, READY, SPENT, Decision, Dunkirk, Phase, Table
+from engine.spoiled_victory.state import (
+    ALLIED,
+    NO_CARD,
+    Decision,
+    Dunkirk,
+    Phase,
+    PhaseName,
+    Readiness,
+    Table,
+)
 
 EVENT_CONCLUDED = "the Event Phase is concluded"
 
@@ -25,14 +36,13 @@ class EventPhase(Phase, frozen=True):
     moment = EVENT_CONCLUDED
 
     def run(self, game: Dunkirk) -> None:
-        """Draw and enact."""
         table = game.table
-        table.phase = "Events"
+        table.phase = PhaseName.EVENTS
         card = draw(game)
         table.event = card.number
         event = EFFECTS[card.event]
         stop = "" if event.title.endswith("!") else "."
-        game.log("event", f"{event.title}{stop} {event.words}", rule="16.0")
+        game.log(Kind.EVENT, f"{event.title}{stop} {event.words}", rule="16.0")
         _override_intelligence(game, event)
         _place_marker(table, event)
         _enact_at_once(game, event)
@@ -42,38 +52,42 @@ class FlyPatrol(Decision, frozen=True):
     """10.10.1 The RAF may cover one Channel Route before the Luftwaffe comes."""
 
     rule = "10.10.1"
-    decline = "hold"
+    decline = tokens.HOLD
 
     def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """Only while the marker is unused and the Luftwaffe comes at all."""
-        flies = game.table.patrol == READY and effect(game.table).luftwaffe_cards
+        flies = game.table.patrol == Readiness.READY and effect(game.table).luftwaffe_cards
         return (ALLIED,) if flies else ()
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        """Ask."""
         words = "Send the RAF patrol over a Channel Route this turn? It flies once in the game."
         at_sea = any(_aboard(game.table, route) for route in ROUTES)
         return words if at_sea else f"{words} Nobody is at sea now."
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
-        """One route, or none."""
         return [
             *(
-                Choice(f"patrol:{route}", "Patrol", f"Route {route}", "", _cargo(game.table, route))
+                Choice(
+                    tokens.written(tokens.PATROL, route),
+                    "Patrol",
+                    f"Route {route}",
+                    "",
+                    f"{tally(_aboard(game.table, route), 'Evacuee unit')} there",
+                )
                 for route in ROUTES
             ),
-            Choice("hold", "Keep the patrol back", ends=True),
+            Choice(tokens.HOLD, "Keep the patrol back", ends=True),
         ]
 
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
-        """Send it."""
-        if token != "hold":
-            game.table.patrol = token.removeprefix("patrol:")
-            words = f"The RAF patrols Route {game.table.patrol} this turn."
-            game.log("raf", words, *ROUTES[game.table.patrol], rule=self.rule)
+        if token != tokens.HOLD:
+            route = tokens.route_in(token)
+            game.table.patrol = route
+            words = f"The RAF patrols Route {route} this turn."
+            game.log(Kind.RAF, words, *ROUTES[route], rule=self.rule)
 
 
-def leave_play(game: Dunkirk, card: int) -> None:
+def leave_play(game: Dunkirk, card: CardNumber) -> None:
     """6.2 A used event card leaves the game; with Chaotic Events it is only discarded (14.3)."""
     chaotic = game.options["chaotic_events"] == "on"
     (game.table.discards if chaotic else game.table.removed).append(card)
@@ -84,8 +98,8 @@ def _override_intelligence(game: Dunkirk, event: Effect) -> None:
     table = game.table
     if event.overrides_intelligence and table.intelligence:
         table.discards.append(table.intelligence)
-        table.intelligence = 0
-        game.log("intelligence", "The intelligence report proves false.", rule="10.4.1")
+        table.intelligence = NO_CARD
+        game.log(Kind.FALSE_REPORT, "The intelligence report proves false.", rule="10.4.1")
 
 
 def _place_marker(table: Table, event: Effect) -> None:
@@ -95,7 +109,7 @@ def _place_marker(table: Table, event: Effect) -> None:
     elif event.marker == WAKE_WALKER:
         table.wake_walker = 2
     elif event.marker == BOMBERS:
-        table.bombers, table.bombers_card = READY, table.event
+        table.bombers, table.bombers_card = Readiness.READY, table.event
 
 
 def _enact_at_once(game: Dunkirk, event: Effect) -> None:
@@ -117,7 +131,7 @@ def _fresh_replacements(game: Dunkirk) -> None:
         if game.table.germans[german].reduced and GERMANS[german].kind != PANZER:
             game.table.mark_german(german, reduced=False)
             words = f"{GERMANS[german].name} is back at full strength."
-            game.log("german", words, rule="16.0")
+            game.log(Kind.REPLACEMENTS, words, rule="16.0")
             return
 
 
@@ -129,22 +143,19 @@ def _raid(game: Dunkirk, event: Effect) -> None:
             game.about(unit)
             dice = game.chance.dice(2)
             who = unit_name(table, unit)
-            came = suffer(table, unit, tables.luftwaffe(tables.CHANNEL_ROW, sum(dice)))
-            game.log("air", f"{event.title}: {who} at {name(space)}: {came}.", space, dice=dice)
+            toll = suffer(table, unit, tables.luftwaffe(tables.CHANNEL_ROW, sum(dice)))
+            words = f"{event.title}: {who} at {name(space)}: {toll}."
+            game.log(AIR_LINES[toll], words, space, dice=dice)
 
 
-def _cargo(table: Table, route: str) -> str:
-    return f"{tally(_aboard(table, route), 'Evacuee unit')} there"
-
-
-def _aboard(table: Table, route: str) -> int:
+def _aboard(table: Table, route: Route) -> int:
     return sum(len(evacuees_in(table, space)) for space in ROUTES[route])
 
 
 def end_patrol(table: Table) -> None:
     """The patrol's effect ends with the Luftwaffe Attacks Phase (10.10.1)."""
     if table.patrol in ROUTES:
-        table.patrol = SPENT
+        table.patrol = Readiness.SPENT
 
 
 def remove_event(game: Dunkirk) -> None:
@@ -152,9 +163,9 @@ def remove_event(game: Dunkirk) -> None:
     table = game.table
     if table.event != table.bombers_card:
         leave_play(game, table.event)
-    table.event = 0
+    table.event = NO_CARD
 
 
-def card_title(number: int) -> str:
+def card_title(number: CardNumber) -> str:
     """The event printed on a card."""
     return EFFECTS[CARDS[number].event].title

@@ -6,14 +6,18 @@ from functools import cache
 
 from engine.core.choice import Choice
 from engine.core.ids import Seat
+from engine.spoiled_victory import tokens
 from engine.spoiled_victory.combat import RollAttackDice, casualty, current, defense_number, wins
-from engine.spoiled_victory.components.map import LAND, MARSH, TRACKS, name
-from engine.spoiled_victory.components.units import GERMANS, MOTORIZED, PANZER
+from engine.spoiled_victory.components.map import LAND, MARSH, TRACKS, SpaceId, name
+from engine.spoiled_victory.components.units import GERMANS, MOTORIZED, PANZER, GermanId, UnitId
+from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.losses import disrupt, hit
 from engine.spoiled_victory.positions import (
+    KEY_PLACES,
     allies_in,
     at_end_of_track,
     effect,
+    german_controlled,
     german_in,
     german_kind,
     german_space,
@@ -30,10 +34,9 @@ class GermanAttack(Phase, frozen=True):
     """9.3 A unit that shares its space with Allied units attacks them; otherwise nothing."""
 
     rule = "9.3"
-    german: str
+    german: GermanId
 
     def run(self, game: Dunkirk) -> None:
-        """Open the battle."""
         space = german_space(game.table, self.german)
         if allies_in(game.table, space):
             _open_battle(game, Battle(self.german, space))
@@ -43,27 +46,35 @@ class EndOfTrackAttack(Decision, frozen=True):
     """9.3.9 From its last space a unit attacks along a red connection; the player says which."""
 
     rule = "9.3.9"
-    german: str
+    german: GermanId
 
     def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """Nobody, if no Allied unit is in reach."""
         return (ALLIED,) if across_red(game.table, self.german) else ()
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        """Ask."""
         here = LAND[german_space(game.table, self.german)].name
         return f"{GERMANS[self.german].name} attacks out of {here}. Which space takes the blow?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
-        """One space each."""
         return [
-            Choice(f"at:{space}", "Attack on", name(space), "", _garrison(game.table, space), space)
+            Choice(
+                tokens.written(tokens.PLACE, space),
+                "Attack on",
+                name(space),
+                "",
+                _garrison(game.table, space),
+                space,
+            )
             for space in across_red(game.table, self.german)
         ]
 
+    def about(self, game: Dunkirk, seat: Seat) -> tuple[str, ...]:
+        return (self.german,)
+
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         """Open the battle there; the attacker stays where it is."""
-        _open_battle(game, Battle(self.german, token.removeprefix("at:")))
+        _open_battle(game, Battle(self.german, tokens.space_in(token)))
 
 
 class ChooseFrontline(Decision, frozen=True):
@@ -72,24 +83,22 @@ class ChooseFrontline(Decision, frozen=True):
     rule = "9.3b"
 
     def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
-        """The Allied player."""
         return (ALLIED,)
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        """Ask."""
-        battle = current(game)
+        battle = current(game.table)
         again = f", round {battle.round + 1}" if battle.round else ""
         return (
-            f"{GERMANS[battle.attacker].name} attacks {name(battle.space)}{again}. "
+            f"{GERMANS[battle.german].name} attacks {name(battle.space)}{again}. "
             "Which unit holds the front line?"
         )
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Every Allied unit in the space; Evacuees of one strength are alike."""
-        battle, table = current(game), game.table
+        table, battle = game.table, current(game.table)
         return [
             Choice(
-                f"front:{unit}",
+                tokens.written(tokens.FRONT, unit),
                 "Front line",
                 unit_name(table, unit),
                 "",
@@ -99,9 +108,12 @@ class ChooseFrontline(Decision, frozen=True):
             for unit in unlike(table, allies_in(table, battle.space))
         ]
 
+    def about(self, game: Dunkirk, seat: Seat) -> tuple[str, ...]:
+        battle = current(game.table)
+        return (battle.german, battle.space)
+
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
-        """Put it in front."""
-        current(game).defender = token.removeprefix("front:")
+        current(game.table).defender = tokens.unit_in(token)
 
 
 class ResolveGermanAttack(Phase, frozen=True):
@@ -110,8 +122,7 @@ class ResolveGermanAttack(Phase, frozen=True):
     rule = "9.3d"
 
     def run(self, game: Dunkirk) -> None:
-        """Count."""
-        battle = current(game)
+        battle = current(game.table)
         battle.wins = battle.unapplied = wins(battle.dice, battle.defense)
         game.then(ApplyWin(), AttackerResult())
 
@@ -124,53 +135,79 @@ class ApplyWin(Decision, frozen=True):
 
     def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """As long as there is a Win to apply and a unit to take it."""
-        battle = current(game)
+        battle = current(game.table)
         left = battle.unapplied and allies_in(game.table, battle.space)
         return (ALLIED,) if left else ()
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        """Ask."""
-        left = current(game).unapplied
-        what = "the Win" if left == 1 else f"{left} Wins"
-        where = LAND[current(game).space].name
-        return f"{GERMANS[current(game).attacker].name} at {where}: apply {what}. Who pays?"
+        battle = current(game.table)
+        what = "the Win" if battle.unapplied == 1 else f"{battle.unapplied} Wins"
+        where = LAND[battle.space].name
+        return f"{GERMANS[battle.german].name} at {where}: apply {what}. Who pays?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Hits and Retreats that leave no Win unapplied that could be applied."""
-        table, battle = game.table, current(game)
+        table, battle = game.table, current(game.table)
         here = allies_in(table, battle.space)
         first = battle.unapplied == battle.wins
-        units = [battle.defender] if first else unlike(table, here)
+        units = [battle.unit] if first else unlike(table, here)
         bears = {unit: 2 - table.units[unit].reduced for unit in here}
         offers = [
             _retreat_to(unit, unit_name(table, unit), space)
             for unit in units
-            if unit not in battle.retreated and _wastes_no_win(battle.unapplied, bears, unit)
+            if _wastes_no_win(battle.unapplied, bears, unit)
             for space in retreats(table, unit)
         ]
         return offers + [_take_hit(table, unit) for unit in units]
 
+    def about(self, game: Dunkirk, seat: Seat) -> tuple[str, ...]:
+        battle = current(game.table)
+        return (battle.german, battle.space)
+
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
-        """Apply one Win."""
-        battle, table = current(game), game.table
-        kind, _, rest = token.partition(":")
-        unit, _, space = rest.partition(">")
-        who = unit_name(table, unit)
-        if kind == "retreat":
-            table.mark(unit, space=space)
-            battle.retreated.append(unit)
-            words = f"{who} falls back to {name(space)}."
-            game.log("retreat", words, battle.space, space, rule="9.3.4")
-        elif stands_fast(table):
-            table.mark(unit, suppressed=True)
-            game.log("hit", f"{who} stands fast, suppressed.", battle.space, rule="16.0")
-            _german_casualty(game, battle.attacker)
+        paid, battle = tokens.Payment.read(token), current(game.table)
+        if paid.retreat is not None:
+            _fall_back(game, battle, paid.unit, paid.retreat)
+        elif stands_fast(game.table):
+            _stand_fast(game, battle, paid.unit)
         else:
-            hit(table, unit)
-            came = "is reduced" if table.units[unit].space else "is destroyed"
-            game.log("hit", f"{who} {came}.", battle.space, rule="9.3.5")
+            _suffer_hit(game, battle, paid.unit)
         battle.unapplied -= 1
         game.then(ApplyWin())
+
+
+def _fall_back(game: Dunkirk, battle: Battle, unit: UnitId, space: SpaceId) -> None:
+    """9.3.4 One space, and out of this combat."""
+    table = game.table
+    table.mark(unit, space=space)
+    fallen = _fallen(table, battle)
+    kind = Kind.GIVEN_UP if fallen else Kind.RETREAT
+    words = f"{unit_name(table, unit)} falls back to {name(space)}{fallen}."
+    game.log(kind, words, battle.space, space, rule="9.3.4")
+
+
+def _stand_fast(game: Dunkirk, battle: Battle, unit: UnitId) -> None:
+    game.table.mark(unit, suppressed=True)
+    words = f"{unit_name(game.table, unit)} stands fast, suppressed."
+    game.log(Kind.HIT, words, battle.space, rule="16.0")
+    _german_casualty(game, battle.german)
+
+
+def _suffer_hit(game: Dunkirk, battle: Battle, unit: UnitId) -> None:
+    """9.3.5 Whose last step it was is destroyed; a space may fall with it."""
+    table, who = game.table, unit_name(game.table, unit)
+    hit(table, unit)
+    if table.units[unit].space:
+        game.log(Kind.HIT, f"{who} is reduced.", battle.space, rule="9.3.5")
+    else:
+        words = f"{who} is destroyed{_fallen(table, battle)}."
+        game.log(Kind.DESTROYED, words, battle.space, rule="9.3.5")
+
+
+def _fallen(table: Table, battle: Battle) -> str:
+    """Told with the last unit to go: a place that matters is the enemy's now."""
+    lost = battle.space in KEY_PLACES and german_controlled(table, battle.space)
+    return f", and {LAND[battle.space].name} falls" if lost else ""
 
 
 def stands_fast(table: Table) -> bool:
@@ -179,7 +216,7 @@ def stands_fast(table: Table) -> bool:
     return battle is not None and battle.wins == 1 and effect(table).stand_fast
 
 
-def _wastes_no_win(unapplied: int, bears: dict[str, int], unit: str) -> bool:
+def _wastes_no_win(unapplied: int, bears: dict[UnitId, int], unit: UnitId) -> bool:
     """9.3.3 Every Win must be applied if possible: a retreat may not waste one.
 
     A full-strength unit bears two Wins, a reduced one a single Win.
@@ -190,15 +227,15 @@ def _wastes_no_win(unapplied: int, bears: dict[str, int], unit: str) -> bool:
 
 
 @cache
-def _retreat_to(unit: str, who: str, space: str) -> Choice:
-    return Choice(f"retreat:{unit}>{space}", "Retreat", who, name(space), place=space)
+def _retreat_to(unit: UnitId, who: str, space: SpaceId) -> Choice:
+    return Choice(tokens.Payment(unit, space).token, "Retreat", who, name(space), place=space)
 
 
-def _take_hit(table: Table, unit: str) -> Choice:
+def _take_hit(table: Table, unit: UnitId) -> Choice:
     came = "destroyed" if table.units[unit].reduced else "reduced"
     came = "stands fast, suppressed" if stands_fast(table) else came
     space = table.units[unit].space
-    return Choice(f"hit:{unit}", "Hit", unit_name(table, unit), "", came, space)
+    return Choice(tokens.Payment(unit).token, "Hit", unit_name(table, unit), "", came, space)
 
 
 class AttackerResult(Phase, frozen=True):
@@ -207,20 +244,20 @@ class AttackerResult(Phase, frozen=True):
     rule = "9.3.6"
 
     def run(self, game: Dunkirk) -> None:
-        """Settle the attacker's lot."""
-        battle, table = current(game), game.table
+        table, battle = game.table, current(game.table)
         held = bool(allies_in(table, battle.space))
         if battle.wins <= 1:
             _throw_back(game, battle, held=held)
             table.battle = None
         elif held:
-            battle.defender = ""
+            battle.defender = _NOBODY
             game.then(*_ROUND)
         else:
             table.battle = None
             _break_through(game, battle)
 
 
+_NOBODY = UnitId("")
 _ROUND = (ChooseFrontline(), RollAttackDice(), ResolveGermanAttack())
 
 
@@ -231,45 +268,45 @@ def _open_battle(game: Dunkirk, battle: Battle) -> None:
 
 def _throw_back(game: Dunkirk, battle: Battle, *, held: bool) -> None:
     """9.3.1, 9.3.2, 9.3.4 Disruption, then casualties, then the retreat."""
-    german = battle.attacker
+    german = battle.german
     if battle.wins == 0 and battle.defense not in battle.dice:
         disrupt(game, german)
-        game.log("disrupted", f"{GERMANS[german].name} is disrupted.", rule="9.3.1")
+        game.log(Kind.DISRUPTED, f"{GERMANS[german].name} is disrupted.", rule="9.3.1")
     if casualty(battle.dice):
         _german_casualty(game, german)
-    if held or battle.wins == 0:
+    if held:
         retreat_german(game, german)
 
 
-def _german_casualty(game: Dunkirk, german: str) -> None:
+def _german_casualty(game: Dunkirk, german: GermanId) -> None:
     """9.3.2 Flipped; a reduced unit is Disrupted instead."""
     came = "disrupted" if game.table.germans[german].reduced else "reduced"
     hit_german(game, german)
     words = f"{GERMANS[german].name} takes casualties and is {came}."
-    game.log("casualty", words, rule="9.3.2")
+    game.log(Kind.CASUALTY, words, rule="9.3.2")
 
 
-def hit_german(game: Dunkirk, german: str) -> None:
+def hit_german(game: Dunkirk, german: GermanId) -> None:
     """A Hit flips a German unit; one already reduced is Disrupted; none is ever eliminated."""
     marker = game.table.germans[german]
     game.table.mark_german(german, reduced=True, disrupted=marker.disrupted or marker.reduced)
 
 
-def retreat_german(game: Dunkirk, german: str) -> None:
+def retreat_german(game: Dunkirk, german: GermanId) -> None:
     """9.3.4 One space back on its track; in its Start space something else befalls it."""
     table, here = game.table, german_space(game.table, german)
     if table.germans[german].at == 0:
         came = _cornered(game, german)
         words = f"{GERMANS[german].name} cannot fall back from {name(here)} and {came}."
-        game.log("german", words, here, rule="9.3.4")
+        game.log(Kind.CORNERED, words, here, rule="9.3.4")
         return
     table.mark_german(german, at=table.germans[german].at - 1)
     back = german_space(table, german)
     words = f"{GERMANS[german].name} is thrown back to {name(back)}."
-    game.log("thrown back", words, here, back, rule="9.3.4")
+    game.log(Kind.THROWN_BACK, words, here, back, rule="9.3.4")
 
 
-def _cornered(game: Dunkirk, german: str) -> str:
+def _cornered(game: Dunkirk, german: GermanId) -> str:
     """9.3.4 In its Start space it is Disrupted instead, else takes a Hit, else nothing."""
     marker = game.table.germans[german]
     if not marker.disrupted:
@@ -279,7 +316,7 @@ def _cornered(game: Dunkirk, german: str) -> str:
     return "stays Engaged" if marker.reduced else "is reduced"
 
 
-def breaks_through(table: Table, german: str, scored: int, space: str) -> bool:
+def breaks_through(table: Table, german: GermanId, scored: int, space: SpaceId) -> bool:
     """9.3.7 Panzers on 2 Wins, Motorized on 3, anybody on 4; once a turn, never from Marsh."""
     kind = german_kind(table, german)
     needed = {PANZER: 2, MOTORIZED: 3}.get(kind, 4)
@@ -293,7 +330,7 @@ def breaks_through(table: Table, german: str, scored: int, space: str) -> bool:
 
 def _break_through(game: Dunkirk, battle: Battle) -> None:
     """9.3.7 One space on, and a new attack if somebody stands there."""
-    table, german = game.table, battle.attacker
+    table, german = game.table, battle.german
     if not breaks_through(table, german, battle.wins, battle.space):
         return
     marker = table.germans[german]
@@ -303,17 +340,17 @@ def _break_through(game: Dunkirk, battle: Battle) -> None:
     table.broke_through.append(german)
     table.mark_german(german, at=marker.at + 1)
     words = f"{GERMANS[german].name} breaks through to {name(ahead)}!"
-    game.log("breakthrough", words, battle.space, ahead, rule="9.3.7")
+    game.log(Kind.BREAKTHROUGH, words, battle.space, ahead, rule="9.3.7")
     game.then(GermanAttack(german))
 
 
-def _stance(table: Table, unit: str, space: str) -> str:
+def _stance(table: Table, unit: UnitId, space: SpaceId) -> str:
     """What a unit defends with; the name of an Evacuee unit already says if it is Suppressed."""
     pinned = table.units[unit].suppressed and not is_evacuee(unit)
     return f"defends with {defense_number(table, unit, space)}{', suppressed' * pinned}"
 
 
-def _garrison(table: Table, space: str) -> str:
+def _garrison(table: Table, space: SpaceId) -> str:
     units = allies_in(table, space)
     best = max(defense_number(table, unit, space) for unit in units)
     return f"{len(units)} unit{'s' * (len(units) > 1)}, best defence {best}"

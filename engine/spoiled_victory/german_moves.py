@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM, Call
-from engine.spoiled_victory.components.map import MARSH, name
-from engine.spoiled_victory.components.units import GERMANS
+from engine.spoiled_victory.components.map import MARSH, SpaceId, name
+from engine.spoiled_victory.components.units import GERMANS, Corps, GermanId
 from engine.spoiled_victory.deck import draw_and_discard
 from engine.spoiled_victory.german_attacks import EndOfTrackAttack, GermanAttack
+from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.losses import rally_germans
 from engine.spoiled_victory.positions import (
+    KEY_PLACES,
     allies_in,
     at_end_of_track,
     effect,
@@ -18,7 +20,7 @@ from engine.spoiled_victory.positions import (
     terrain,
 )
 from engine.spoiled_victory.reach import ahead
-from engine.spoiled_victory.state import GERMAN_MOVES, Dunkirk, Phase, Table
+from engine.spoiled_victory.state import NO_CARD, Dunkirk, Phase, PhaseName, Table
 
 
 class GermanMovementAndAttacks(Phase, frozen=True):
@@ -27,9 +29,8 @@ class GermanMovementAndAttacks(Phase, frozen=True):
     rule = "9.0"
 
     def run(self, game: Dunkirk) -> None:
-        """Lay out the cards to be played."""
         table = game.table
-        table.phase = GERMAN_MOVES
+        table.phase = PhaseName.GERMAN_MOVES
         table.broke_through = []
         event = effect(table)
         if event.rally == "german moves":
@@ -37,7 +38,7 @@ class GermanMovementAndAttacks(Phase, frozen=True):
         if event.mandated:
             game.then(MoveGermans(called_by_corps(table, event.mandated)))
         elif not event.german_cards:
-            game.log("german", "The German divisions stand still.", rule=self.rule)
+            game.log(Kind.GERMAN, "The German divisions stand still.", rule=self.rule)
         game.then(*(GermanMovesCard(),) * event.german_cards)
 
 
@@ -47,14 +48,13 @@ class GermanMovesCard(Phase, frozen=True):
     rule = "9.1"
 
     def run(self, game: Dunkirk) -> None:
-        """Read it and call the units."""
         table = game.table
         if table.intelligence:
-            card, table.intelligence = CARDS[table.intelligence], 0
+            card, table.intelligence = CARDS[table.intelligence], NO_CARD
             table.discards.append(card.number)
             if effect(table).forewarned:
                 words = "Forewarned, our troops slip away: the blow falls on empty ground."
-                game.log("intelligence", words, rule="16.0")
+                game.log(Kind.INTELLIGENCE, words, rule="16.0")
                 table.extra_actions += effect(table).forewarned
                 return
         else:
@@ -66,7 +66,7 @@ class MoveGermans(Phase, frozen=True):
     """9.2 All called units move, the lowest track first; then those that must attack do."""
 
     rule = "9.2"
-    units: tuple[str, ...]
+    units: tuple[GermanId, ...]
 
     def run(self, game: Dunkirk) -> None:
         """Move, then lay out the attacks in the same order."""
@@ -80,34 +80,34 @@ class MoveGermans(Phase, frozen=True):
         game.then(*attacks)
 
 
-def called_by_corps(table: Table, corps: tuple[str, ...]) -> tuple[str, ...]:
+def called_by_corps(table: Table, corps: tuple[Corps, ...]) -> tuple[GermanId, ...]:
     """9.1b Every unit of the corps, the lowest lettered track first."""
     return tuple(german for german in in_track_order(table) if GERMANS[german].corps in corps)
 
 
-def _called(game: Dunkirk, call: Call) -> list[str]:
+def _called(game: Dunkirk, call: Call) -> list[GermanId]:
     """9.1 The units a card calls, less those this turn's event holds back."""
     table = game.table
     event = effect(table)
     if call.kind == NAMED:
         units = [german for german in in_track_order(table) if german in call.units]
-        game.log("german", f"Orders for {_names(units)}.", rule="9.1a")
+        game.log(Kind.GERMAN, f"Orders for {_names(units)}.", rule="9.1a")
     elif call.kind == CORPS:
         units = list(called_by_corps(table, call.corps))
-        game.log("german", f"All units of {call.corps[0]} Corps are to move.", rule="9.1b")
+        game.log(Kind.GERMAN, f"All units of {call.corps[0]} Corps are to move.", rule="9.1b")
     elif call.kind == RANDOM:
         units = _random_moves(game)
     else:
         units = _surprise(game)
     if event.halted_corps:
         units = [german for german in units if GERMANS[german].corps != event.halted_corps]
-        game.log("german", f"{event.halted_corps} Corps is held back.", rule="16.0")
+        game.log(Kind.GERMAN, f"{event.halted_corps} Corps is held back.", rule="16.0")
     return units[:1] if event.first_only else units
 
 
-def _random_moves(game: Dunkirk) -> list[str]:
+def _random_moves(game: Dunkirk) -> list[GermanId]:
     """9.1c One die for each unit: 1 to 3 and it moves."""
-    units: list[str] = []
+    units: list[GermanId] = []
     order = in_track_order(game.table)
     if effect(game.table).first_only:
         dice: list[int] = []
@@ -119,11 +119,11 @@ def _random_moves(game: Dunkirk) -> list[str]:
         game.about("random moves")
         dice = game.chance.dice(len(order))
         units = [german for german, die in zip(order, dice, strict=True) if die <= 3]
-    game.log("german", f"Random moves: {_names(units)}.", dice=dice, rule="9.1c")
+    game.log(Kind.GERMAN, f"Random moves: {_names(units)}.", dice=dice, rule="9.1c")
     return units
 
 
-def _surprise(game: Dunkirk) -> list[str]:
+def _surprise(game: Dunkirk) -> list[GermanId]:
     """9.1d Every Disrupted unit recovers and moves."""
     table = game.table
     units = [german for german in in_track_order(table) if table.germans[german].disrupted]
@@ -132,26 +132,28 @@ def _surprise(game: Dunkirk) -> list[str]:
     for german in units:
         table.mark_german(german, disrupted=False)
     words = f"Surprise attack: {_names(units)}." if units else "No disrupted unit, no surprise."
-    game.log("german", words, rule="9.1d")
+    game.log(Kind.GERMAN, words, rule="9.1d")
     return units
 
 
-def _is_engaged(table: Table, german: str) -> bool:
+def _is_engaged(table: Table, german: GermanId) -> bool:
     return bool(allies_in(table, german_space(table, german)))
 
 
-def _advance(game: Dunkirk, german: str) -> None:
+def _advance(game: Dunkirk, german: GermanId) -> None:
     """9.2a-f Along the track, one space or two, as far as the ground and the enemy let it."""
     table = game.table
     start, path = german_space(table, german), ahead(table, german)
     if engaged(table, start) or not path or not _leaves_marsh(game, german, start):
         return
     table.mark_german(german, at=table.germans[german].at + len(path))
-    words = f"{GERMANS[german].name} advances to {name(path[-1])}."
-    game.log("advance", words, start, path[-1], rule="9.2")
+    end = path[-1]
+    captured = any(it in KEY_PLACES and not allies_in(table, it) for it in path)
+    words = f"{GERMANS[german].name} advances to {name(end)}."
+    game.log(Kind.CAPTURED if captured else Kind.ADVANCE, words, start, end, rule="9.2")
 
 
-def _leaves_marsh(game: Dunkirk, german: str, start: str) -> bool:
+def _leaves_marsh(game: Dunkirk, german: GermanId, start: SpaceId) -> bool:
     """9.2e From a Marsh it gets away on 1 to 4."""
     if terrain(game.table, start) != MARSH:
         return True
@@ -159,12 +161,12 @@ def _leaves_marsh(game: Dunkirk, german: str, start: str) -> bool:
     die = game.chance.die()
     if die > 4:
         words = f"{GERMANS[german].name} is stuck in the marsh at {name(start)}."
-        game.log("german", words, start, dice=[die], rule="9.2e")
+        game.log(Kind.GERMAN, words, start, dice=[die], rule="9.2e")
     else:
         words = f"{GERMANS[german].name} gets clear of the marsh at {name(start)}."
-        game.log("german", words, start, dice=[die], rule="9.2e")
+        game.log(Kind.GERMAN, words, start, dice=[die], rule="9.2e")
     return die <= 4
 
 
-def _names(units: list[str]) -> str:
+def _names(units: list[GermanId]) -> str:
     return ", ".join(GERMANS[german].name for german in units) or "nobody"

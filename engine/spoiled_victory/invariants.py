@@ -10,7 +10,7 @@ from engine.spoiled_victory.components.units import ALLIES, EVACUEES, GERMANS
 from engine.spoiled_victory.movement import MoveWhere, MoveWho
 from engine.spoiled_victory.positions import evacuee_limit, garrisoned, german_spaces, is_evacuee
 from engine.spoiled_victory.setup import PlaceUnit
-from engine.spoiled_victory.state import GERMAN_MOVES, PLAYER_ACTIONS, Dunkirk, Table
+from engine.spoiled_victory.state import Dunkirk, PhaseName, Table
 
 
 def invariants(game: Dunkirk) -> list[str]:
@@ -88,7 +88,7 @@ def _scratch(game: Dunkirk) -> list[str]:
     wrong = []
     if table.march and asked not in (MoveWho, MoveWhere):
         wrong.append("a movement was left open")
-    if table.battle and table.phase not in (GERMAN_MOVES, PLAYER_ACTIONS):
+    if table.battle and table.phase not in (PhaseName.GERMAN_MOVES, PhaseName.PLAYER_ACTIONS):
         wrong.append("a battle was left open")
     if asked is PlaceUnit and any(table.units[id_].space in STARTS for id_ in ALLIES):
         wrong.append("a unit was placed on a German Start space")

@@ -14,27 +14,37 @@ class Kind(StrEnum):
     ACTIONS = "actions"
     ADVANCE = "advance"
     AIR = "air"
+    AIR_LOSS = "air loss"
     AIR_MISS = "air miss"
     BREAKTHROUGH = "breakthrough"
     BUILD = "build"
+    CAPTURED = "captured"
     CASUALTY = "casualty"
     CONVERT = "convert"
+    CORNERED = "cornered"
     CREATE = "create"
     DAMAGE = "damage"
+    DESTROYED = "destroyed"
     DICE = "dice"
     DISRUPTED = "disrupted"
     END = "end"
     EVENT = "event"
+    FALSE_REPORT = "false report"
     FLOOD = "flood"
     GERMAN = "german"
+    GIVEN_UP = "given up"
     GUNS = "guns"
+    GUNS_LOSS = "guns loss"
+    GUNS_MISS = "guns miss"
     HIT = "hit"
     INTELLIGENCE = "intelligence"
+    KEPT_AWAY = "kept away"
     MOVE = "move"
     MOVES = "moves"
     ORDER = "order"
     RAF = "raf"
     RAID = "raid"
+    REPLACEMENTS = "replacements"
     RETREAT = "retreat"
     ROLL = "roll"
     ROUTE = "route"
@@ -43,47 +53,69 @@ class Kind(StrEnum):
     SETUP = "setup"
     SHUFFLE = "shuffle"
     SPIRIT = "spirit"
+    SPIRIT_RAISED = "spirit raised"
     SURRENDER = "surrender"
     THROWN_BACK = "thrown back"
     TURN = "turn"
     WITHDRAWAL = "withdrawal"
 
 
+# What somebody does, a card or a throw: it is the cause of the lines after it.
+_CAUSES: Mapping[Kind, Weight] = {
+    Kind.TURN: Weight.TURN,
+    Kind.CAPTURED: Weight.MAJOR,
+    Kind.END: Weight.MAJOR,
+    Kind.EVENT: Weight.MAJOR,
+    Kind.GUNS_LOSS: Weight.MAJOR,
+    Kind.SCORE: Weight.MAJOR,
+    Kind.SURRENDER: Weight.MAJOR,
+    Kind.WITHDRAWAL: Weight.MAJOR,
+    Kind.BUILD: Weight.NORMAL,
+    Kind.CONVERT: Weight.NORMAL,
+    Kind.CREATE: Weight.NORMAL,
+    Kind.DICE: Weight.NORMAL,
+    Kind.FLOOD: Weight.NORMAL,
+    Kind.GERMAN: Weight.NORMAL,
+    Kind.GUNS: Weight.NORMAL,
+    Kind.INTELLIGENCE: Weight.NORMAL,
+    Kind.RAF: Weight.NORMAL,
+    Kind.RAID: Weight.NORMAL,
+    Kind.ROUTE: Weight.NORMAL,
+    Kind.SAIL: Weight.NORMAL,
+    Kind.SETUP: Weight.NORMAL,
+    Kind.SPIRIT_RAISED: Weight.NORMAL,
+    Kind.ACTIONS: Weight.MINOR,
+    Kind.ADVANCE: Weight.MINOR,
+    Kind.MOVE: Weight.MINOR,
+    Kind.MOVES: Weight.MINOR,
+    Kind.ORDER: Weight.MINOR,
+    Kind.GUNS_MISS: Weight.QUIET,
+    Kind.ROLL: Weight.QUIET,
+}
+
+# What came of it.
+_EFFECTS: Mapping[Kind, Weight] = {
+    Kind.AIR_LOSS: Weight.MAJOR,
+    Kind.BREAKTHROUGH: Weight.MAJOR,
+    Kind.DAMAGE: Weight.MAJOR,
+    Kind.DESTROYED: Weight.MAJOR,
+    Kind.GIVEN_UP: Weight.MAJOR,
+    Kind.AIR: Weight.NORMAL,
+    Kind.CASUALTY: Weight.NORMAL,
+    Kind.CORNERED: Weight.NORMAL,
+    Kind.DISRUPTED: Weight.NORMAL,
+    Kind.FALSE_REPORT: Weight.NORMAL,
+    Kind.HIT: Weight.NORMAL,
+    Kind.KEPT_AWAY: Weight.NORMAL,
+    Kind.REPLACEMENTS: Weight.NORMAL,
+    Kind.RETREAT: Weight.NORMAL,
+    Kind.SPIRIT: Weight.NORMAL,
+    Kind.THROWN_BACK: Weight.NORMAL,
+    Kind.AIR_MISS: Weight.QUIET,
+    Kind.SHUFFLE: Weight.QUIET,
+}
+
 TELLINGS: Mapping[str, Telling] = {
-    Kind.ACTIONS: Telling(Weight.MINOR),
-    Kind.ADVANCE: Telling(Weight.MINOR),
-    Kind.AIR: Telling(Weight.NORMAL),
-    Kind.AIR_MISS: Telling(Weight.QUIET),
-    Kind.BREAKTHROUGH: Telling(Weight.MAJOR),
-    Kind.BUILD: Telling(Weight.NORMAL),
-    Kind.CASUALTY: Telling(Weight.MAJOR),
-    Kind.CONVERT: Telling(Weight.NORMAL),
-    Kind.CREATE: Telling(Weight.NORMAL),
-    Kind.DAMAGE: Telling(Weight.MAJOR),
-    Kind.DICE: Telling(Weight.NORMAL, heads=True),
-    Kind.DISRUPTED: Telling(Weight.NORMAL),
-    Kind.END: Telling(Weight.MAJOR),
-    Kind.EVENT: Telling(Weight.MAJOR, heads=True),
-    Kind.FLOOD: Telling(Weight.MAJOR),
-    Kind.GERMAN: Telling(Weight.NORMAL, heads=True),
-    Kind.GUNS: Telling(Weight.NORMAL, heads=True),
-    Kind.HIT: Telling(Weight.NORMAL),
-    Kind.INTELLIGENCE: Telling(Weight.MINOR),
-    Kind.MOVE: Telling(Weight.MINOR),
-    Kind.MOVES: Telling(Weight.MINOR),
-    Kind.ORDER: Telling(Weight.MINOR),
-    Kind.RAF: Telling(Weight.NORMAL),
-    Kind.RAID: Telling(Weight.NORMAL, heads=True),
-    Kind.RETREAT: Telling(Weight.NORMAL),
-    Kind.ROLL: Telling(Weight.QUIET),
-    Kind.ROUTE: Telling(Weight.NORMAL),
-    Kind.SAIL: Telling(Weight.NORMAL),
-    Kind.SCORE: Telling(Weight.MAJOR),
-    Kind.SETUP: Telling(Weight.NORMAL),
-    Kind.SHUFFLE: Telling(Weight.QUIET),
-    Kind.SPIRIT: Telling(Weight.NORMAL),
-    Kind.SURRENDER: Telling(Weight.MAJOR),
-    Kind.THROWN_BACK: Telling(Weight.NORMAL),
-    Kind.TURN: Telling(Weight.TURN, heads=True),
-    Kind.WITHDRAWAL: Telling(Weight.MAJOR),
+    **{kind: Telling(weight, heads=True) for kind, weight in _CAUSES.items()},
+    **{kind: Telling(weight) for kind, weight in _EFFECTS.items()},
 }

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from engine.spoiled_victory.components.tables import ELIMINATED, HIT, SUPPRESSED
+from enum import StrEnum
+
+from engine.spoiled_victory.components.tables import ELIMINATED, HIT, SUPPRESSED, AirResult
+from engine.spoiled_victory.components.units import GermanId, UnitId
+from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.positions import is_evacuee
-from engine.spoiled_victory.state import LOST, Dunkirk, Table, Unit
+from engine.spoiled_victory.state import Dunkirk, Fate, Table, Unit
 
 
-def eliminate(table: Table, unit: str, fate: str = LOST) -> None:
+def eliminate(table: Table, unit: UnitId, fate: Fate = Fate.LOST) -> None:
     """Take a unit off the map: an Evacuee goes back to the pool, a Combat unit is gone."""
     table.units[unit] = Unit() if is_evacuee(unit) else Unit(fate=fate)
 
 
-def hit(table: Table, unit: str) -> None:
+def hit(table: Table, unit: UnitId) -> None:
     """Flip a full-strength unit, eliminate a reduced one (9.3.5)."""
     if table.units[unit].reduced:
         eliminate(table, unit)
@@ -20,21 +24,38 @@ def hit(table: Table, unit: str) -> None:
         table.mark(unit, reduced=True)
 
 
-def suffer(table: Table, unit: str, result: str) -> str:
+class Toll(StrEnum):
+    """What came of a result of the Luftwaffe or Interdiction table, as the diary tells it."""
+
+    NONE = "no effect"
+    SUPPRESSED = "suppressed"
+    HIT = "hit and suppressed"
+    LOST = "lost"
+
+
+AIR_LINES = {
+    Toll.NONE: Kind.AIR_MISS,
+    Toll.SUPPRESSED: Kind.AIR,
+    Toll.HIT: Kind.AIR,
+    Toll.LOST: Kind.AIR_LOSS,
+}
+
+
+def suffer(table: Table, unit: UnitId, result: AirResult) -> Toll:
     """Apply a result of the Luftwaffe or Interdiction table; says what came of it (7.2)."""
     if result == ELIMINATED:
         eliminate(table, unit)
     elif result == HIT:
         hit(table, unit)
     elif result != SUPPRESSED:
-        return "no effect"
+        return Toll.NONE
     if not table.units[unit].space:
-        return "lost"
+        return Toll.LOST
     table.mark(unit, suppressed=True)
-    return "hit and suppressed" if result == HIT else "suppressed"
+    return Toll.HIT if result == HIT else Toll.SUPPRESSED
 
 
-def disrupt(game: Dunkirk, german: str) -> None:
+def disrupt(game: Dunkirk, german: GermanId) -> None:
     """A Disrupted marker; a second one has no effect (9.3.1)."""
     game.table.mark_german(german, disrupted=True)
 

@@ -19,13 +19,19 @@ from engine.spoiled_victory.components.map import (
     NEIGHBOURS,
     ROUTES,
     SEA_SPACES,
+    SHORE,
     TOWN,
     TRACKS,
+    Route,
+    SpaceId,
+    Track,
     name,
 )
+from engine.spoiled_victory.components.units import UnitId
 from engine.spoiled_victory.deck import draw_and_discard
 from engine.spoiled_victory.events import end_patrol
-from engine.spoiled_victory.losses import suffer
+from engine.spoiled_victory.kinds import Kind
+from engine.spoiled_victory.losses import AIR_LINES, suffer
 from engine.spoiled_victory.positions import (
     allies_in,
     effect,
@@ -36,7 +42,7 @@ from engine.spoiled_victory.positions import (
     terrain,
     unit_name,
 )
-from engine.spoiled_victory.state import BUILT, DAMAGED, Dunkirk, Phase, Table
+from engine.spoiled_victory.state import Dunkirk, Phase, PhaseName, Table, Works
 
 _DARKNESS = 2
 
@@ -47,11 +53,10 @@ class LuftwaffeAttacks(Phase, frozen=True):
     rule = "7.0"
 
     def run(self, game: Dunkirk) -> None:
-        """Lay out the raids."""
-        game.table.phase = "Luftwaffe Attacks"
+        game.table.phase = PhaseName.LUFTWAFFE
         event = effect(game.table)
         if not event.luftwaffe_cards:
-            game.log("air", "The Luftwaffe stays on the ground.", rule="7.5")
+            game.log(Kind.RAID, "The Luftwaffe stays on the ground.", rule="7.5")
         raids: list[Phase] = [Raid()] * event.luftwaffe_cards
         if event.extra_dunkirk_raid:
             raids.append(DunkirkRaid())
@@ -64,7 +69,6 @@ class Raid(Phase, frozen=True):
     rule = "7.1"
 
     def run(self, game: Dunkirk) -> None:
-        """Draw and strike."""
         strike(game, draw_and_discard(game).luftwaffe)
 
 
@@ -74,7 +78,6 @@ class DunkirkRaid(Phase, frozen=True):
     rule = "16.0"
 
     def run(self, game: Dunkirk) -> None:
-        """Strike."""
         strike(game, Location(DUNKIRK))
 
 
@@ -84,19 +87,18 @@ class RaidsOver(Phase, frozen=True):
     rule = "10.10.1"
 
     def run(self, game: Dunkirk) -> None:
-        """End the patrol."""
         end_patrol(game.table)
 
 
 def strike(game: Dunkirk, location: Location) -> None:
     """7.1, 7.2 Attack every Allied unit in the location, each with its own roll."""
     table = game.table
-    game.log("raid", f"Luftwaffe Attacks: {location}.", rule="7.1")
+    game.log(Kind.RAID, f"Luftwaffe Attacks: {location}.", rule="7.1")
     for space in spaces_under_attack(table, location):
         targets = allies_in(table, space)
-        if targets and space in ROUTES.get(table.patrol, ()):
+        if targets and space in ROUTES.get(Route(table.patrol), ()):
             words = f"{name(space)}: the RAF keeps the Luftwaffe away."
-            game.log("raf", words, space, rule="10.10.1")
+            game.log(Kind.KEPT_AWAY, words, space, rule="10.10.1")
             continue
         for unit in targets:
             _attack(game, unit)
@@ -104,20 +106,20 @@ def strike(game: Dunkirk, location: Location) -> None:
             _attack_empty(game, space)
 
 
-def spaces_under_attack(table: Table, location: Location) -> tuple[str, ...]:
+def spaces_under_attack(table: Table, location: Location) -> tuple[SpaceId, ...]:
     """7.1 The spaces a location covers."""
     if location.kind == CHANNEL:
-        return ROUTES[location.where]
+        return ROUTES[Route(location.where)]
     if location.kind == DUNKIRK:
         return DUNKIRK_SPACES
     if location.kind == BEACHES:
         return BEACH_SPACES
     if location.kind == TRACK:
-        return TRACKS[location.where]
+        return TRACKS[Track(location.where)]
     return _close_support(table, location.where)
 
 
-def _close_support(table: Table, where: str) -> tuple[str, ...]:
+def _close_support(table: Table, where: str) -> tuple[SpaceId, ...]:
     """7.1e Spaces next to a German unit, but not Engaged; a shared space counts once."""
     enemy = german_spaces(table)
     covered = (TRACKS[letter] for letter in TRACKS if where[0] <= letter <= where[-1])
@@ -129,25 +131,25 @@ def _close_support(table: Table, where: str) -> tuple[str, ...]:
     )
 
 
-def row(unit: str, space: str) -> str:
+def row(unit: UnitId, space: SpaceId) -> tables.Row:
     """7.2 Which row of the table a target uses."""
     if not is_evacuee(unit):
         return tables.COMBAT_ROW
     return tables.CHANNEL_ROW if space in SEA_SPACES else tables.EVACUEE_ROW
 
 
-def ground_modifier(table: Table, space: str) -> int:
+def ground_modifier(table: Table, space: SpaceId) -> int:
     """7.2a-c Town, Marsh and Night."""
     ground = terrain(table, space)
     return (ground == MARSH) - (ground == TOWN) - _DARKNESS * night(table)
 
 
-def modifier(table: Table, unit: str, space: str) -> int:
+def modifier(table: Table, unit: UnitId, space: SpaceId) -> int:
     """7.2 All that is added to a roll against a unit."""
     return ground_modifier(table, space) + _event_modifier(table, unit, space)
 
 
-def _event_modifier(table: Table, unit: str, space: str) -> int:
+def _event_modifier(table: Table, unit: UnitId, space: SpaceId) -> int:
     """7.2 What this turn's event adds."""
     event = effect(table)
     at_sea = event.luftwaffe_at_sea if space in SEA_SPACES else 0
@@ -156,7 +158,7 @@ def _event_modifier(table: Table, unit: str, space: str) -> int:
     return event.luftwaffe + at_sea + on_combat + lit
 
 
-def _attack(game: Dunkirk, unit: str) -> None:
+def _attack(game: Dunkirk, unit: UnitId) -> None:
     """7.2 Roll for one unit; a natural 12 may wreck the jetty it stands on (7.3)."""
     table = game.table
     space = table.units[unit].space
@@ -164,32 +166,32 @@ def _attack(game: Dunkirk, unit: str) -> None:
     game.about(unit)
     dice = game.chance.dice(2)
     total = sum(dice) + modifier(table, unit, space)
-    came = suffer(table, unit, tables.luftwaffe(row(unit, space), total))
-    kind = "air miss" if came == "no effect" else "air"
-    game.log(kind, f"{who}, {name(space)}: {came}.", space, dice=dice, rule="7.2")
+    toll = suffer(table, unit, tables.luftwaffe(row(unit, space), total))
+    words = f"{who}, {name(space)}: {toll}."
+    game.log(AIR_LINES[toll], words, space, dice=dice, rule="7.2")
     _damage(game, space, dice)
 
 
-def _attack_empty(game: Dunkirk, space: str) -> None:
+def _attack_empty(game: Dunkirk, space: SpaceId) -> None:
     """7.3.1 An empty East Jetty or Beach, not one in German hands, is attacked for its jetty."""
     table = game.table
-    whole = table.mole if space == EAST_JETTY else table.jetties if space in BEACH_SPACES else ""
-    if whole == BUILT and not german_in(table, space):
+    jetty = table.mole if space == EAST_JETTY else table.jetties
+    if jetty == Works.BUILT and space in SHORE and not german_in(table, space):
         game.about(space)
         dice = game.chance.dice(2)
         words = f"Nobody at {name(space)}: bombs fall on the jetty."
-        game.log("air miss", words, space, dice=dice, rule="7.3.1")
+        game.log(Kind.AIR_MISS, words, space, dice=dice, rule="7.3.1")
         _damage(game, space, dice)
 
 
-def _damage(game: Dunkirk, space: str, dice: list[int]) -> None:
+def _damage(game: Dunkirk, space: SpaceId, dice: list[int]) -> None:
     """7.3 An unmodified 12 damages the Mole or the Beach Jetties."""
     table = game.table
     if sum(dice) != 12:
         return
-    if space == EAST_JETTY and table.mole == BUILT:
-        table.mole = DAMAGED
-        game.log("damage", "The Mole is damaged.", space, rule="7.3")
-    elif space in BEACH_SPACES and table.jetties == BUILT:
-        table.jetties = DAMAGED
-        game.log("damage", "The Beach Jetties are damaged.", space, rule="7.3")
+    if space == EAST_JETTY and table.mole == Works.BUILT:
+        table.mole = Works.DAMAGED
+        game.log(Kind.DAMAGE, "The Mole is damaged.", space, rule="7.3")
+    elif space in BEACH_SPACES and table.jetties == Works.BUILT:
+        table.jetties = Works.DAMAGED
+        game.log(Kind.DAMAGE, "The Beach Jetties are damaged.", space, rule="7.3")

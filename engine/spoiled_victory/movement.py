@@ -5,16 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core.choice import CANCEL, Choice
+from engine.core.destination import Destination
 from engine.core.ids import Seat
-from engine.spoiled_victory.components.map import (
-    name,
-)
-from engine.spoiled_victory.components.units import (
-    BRITISH,
-    GERMANS,
-)
+from engine.spoiled_victory import tokens
+from engine.spoiled_victory.components.map import SpaceId, name
+from engine.spoiled_victory.components.units import BRITISH, GERMANS, GermanId, UnitId
+from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.positions import (
-    german_in,
+    german_spaces,
     is_evacuee,
     strength,
     unit_name,
@@ -48,7 +46,6 @@ class MoveWho(Decision, frozen=True):
         game.table.march = None
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        """Ask."""
         march = current_march(game.table)
         how = "By truck" if march.truck else "On foot"
         return f"{how} from {name(march.space)}: who moves?"
@@ -64,10 +61,10 @@ class MoveWho(Decision, frozen=True):
         ]
         if len(waiting) > 1 and common_reach(table, waiting, front, truck=march.truck):
             crowd = "both" if len(waiting) == 2 else f"all {len(waiting)}"
-            offers.insert(0, Choice("all", "Move", f"{crowd} together"))
+            offers.insert(0, Choice(tokens.ALL, "Move", f"{crowd} together"))
         offers += self._attacks(table, front, waiting)
         offers.append(
-            Choice("done", "Enough", ends=True)
+            Choice(tokens.DONE, "Enough", ends=True)
             if march.moved
             else Choice(CANCEL, "Take the order back", ends=True)
         )
@@ -76,51 +73,63 @@ class MoveWho(Decision, frozen=True):
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         """Send them, let one attack, or end the march."""
         march = current_march(game.table)
-        kind, _, unit = token.partition(":")
-        if kind == "attack":
+        if tokens.verb(token) == tokens.ATTACK:
+            unit = tokens.unit_in(token)
             _pay(game.table, march)
             march.moved.append(unit)
             _commit(game, unit, on_the_spot=True)
             game.then(MoveWho())
-        elif kind in ("done", CANCEL):
+        elif token in (tokens.DONE, CANCEL):
             game.table.march = None
         else:
-            march.going = self._waiting(game) if kind == "all" else [unit]
+            everybody = token == tokens.ALL
+            march.going = self._waiting(game) if everybody else [tokens.unit_in(token)]
             game.then(MoveWhere())
 
-    def _waiting(self, game: Dunkirk) -> list[str]:
+    def about(self, game: Dunkirk, seat: Seat) -> tuple[str, ...]:
+        return (current_march(game.table).space,)
+
+    def _waiting(self, game: Dunkirk) -> list[UnitId]:
         march = current_march(game.table)
         units = movable(game.table, march.space, march.nation)
         return [unit for unit in units if unit not in march.moved]
 
-    def _attacks(self, table: Table, front: Front, waiting: list[str]) -> list[Choice]:
+    def _attacks(self, table: Table, front: Front, waiting: list[UnitId]) -> list[Choice]:
         """10.1.8 An Engaged unit may attack without moving."""
         space = current_march(table).space
         if space not in front.enemy:
             return []
         target = GERMANS[front.enemy[space]].name
         return [
-            Choice(f"attack:{unit}", "Attack with", unit_name(table, unit), target, "", space)
+            Choice(
+                tokens.written(tokens.ATTACK, unit),
+                "Attack with",
+                unit_name(table, unit),
+                target,
+                "",
+                space,
+            )
             for unit in unlike(table, waiting)
         ]
 
 
-class MoveWhere(Decision, frozen=True):
+class MoveWhere(Destination[Dunkirk], frozen=True):
     """10.1 Where the chosen units go."""
 
     rule = "10.1"
 
     def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
-        """The Allied player."""
         return (ALLIED,)
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        """Ask."""
         going = current_march(game.table).going
         who = unit_name(game.table, going[0]) if len(going) == 1 else f"All {len(going)}"
         return f"{who}: move where?"
 
-    def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
+    def about(self, game: Dunkirk, seat: Seat) -> tuple[str, ...]:
+        return tuple(current_march(game.table).going)
+
+    def destinations(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Every space in reach, with an attack where it is due or possible."""
         march, front = current_march(game.table), Front.of(game.table)
         offers: list[Choice] = []
@@ -132,41 +141,44 @@ class MoveWhere(Decision, frozen=True):
                 offers.append(_move_to(space))
             if german and len(march.going) == 1:
                 offers.append(_attack_at(space, german))
-        offers.append(Choice(CANCEL, "Take the order back", ends=True))
         return offers
 
-    def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
-        """Move them."""
+    def go(self, game: Dunkirk, seat: Seat, token: str) -> None:
+        """Move them; who is to attack waits there until the other Player Actions are done."""
         table, march = game.table, current_march(game.table)
-        kind, _, space = token.partition(":")
-        if kind != CANCEL:
-            _pay(table, march)
-            march.moved += march.going
-            if space != march.space:
-                for unit in march.going:
-                    _move(game, unit, space)
-            if kind == "attack":
-                _commit(game, march.going[0], on_the_spot=space == march.space)
-        if march.free:
-            table.march = None
+        space = tokens.space_in(token)
+        _pay(table, march)
+        march.moved += march.going
+        if space != march.space:
+            for unit in march.going:
+                _move(game, unit, space)
+        if tokens.verb(token) == tokens.ATTACK:
+            _commit(game, march.going[0], on_the_spot=space == march.space)
+        self.think_again(game, seat)
+
+    def think_again(self, game: Dunkirk, seat: Seat) -> None:
+        """Who else moves for the same payment; after a free move nobody does."""
+        if current_march(game.table).free:
+            game.table.march = None
         else:
             game.then(MoveWho())
 
 
 @cache
-def _move_one(unit: str, who: str, space: str) -> Choice:
-    return Choice(f"unit:{unit}", "Move", who, place=space)
+def _move_one(unit: UnitId, who: str, space: SpaceId) -> Choice:
+    return Choice(tokens.written(tokens.MOVE, unit), "Move", who, place=space)
 
 
 @cache
-def _move_to(space: str) -> Choice:
-    return Choice(f"to:{space}", "Move to", name(space), place=space)
+def _move_to(space: SpaceId) -> Choice:
+    return Choice(tokens.written(tokens.TO, space), "Move to", name(space), place=space)
 
 
 @cache
-def _attack_at(space: str, german: str) -> Choice:
+def _attack_at(space: SpaceId, german: GermanId) -> Choice:
     enemy = f"against {GERMANS[german].name}"
-    return Choice(f"attack:{space}", "Attack", name(space), "", enemy, space)
+    token = tokens.written(tokens.ATTACK, space)
+    return Choice(token, "Attack", name(space), "", enemy, space)
 
 
 def begin_march(game: Dunkirk, march: March) -> None:
@@ -175,7 +187,7 @@ def begin_march(game: Dunkirk, march: March) -> None:
     game.then(MoveWho())
 
 
-def begin_escort(game: Dunkirk, unit: str) -> None:
+def begin_escort(game: Dunkirk, unit: UnitId) -> None:
     """10.1.5 One British unit beside the GHQ moves free, by truck where trucks run."""
     table = game.table
     space = table.units[unit].space
@@ -198,24 +210,25 @@ def _pay(table: Table, march: March) -> None:
     march.paid = True
 
 
-def _move(game: Dunkirk, unit: str, space: str) -> None:
+def _move(game: Dunkirk, unit: UnitId, space: SpaceId) -> None:
     table = game.table
     start = table.units[unit].space
     table.mark(unit, space=space)
     words = f"{unit_name(table, unit)} moves to {name(space)}."
-    game.log("move", words, start, space, rule="10.1")
+    game.log(Kind.MOVE, words, start, space, rule="10.1")
 
 
-def _commit(game: Dunkirk, unit: str, *, on_the_spot: bool) -> None:
+def _commit(game: Dunkirk, unit: UnitId, *, on_the_spot: bool) -> None:
     """10.1.8 The attack is fought when all other Player Actions are done."""
     table = game.table
-    german = german_in(table, table.units[unit].space)
+    space = table.units[unit].space
+    german = german_spaces(table)[space]
     table.assaults.append(Assault(unit, german, on_the_spot))
     words = f"{unit_name(table, unit)} will attack {GERMANS[german].name}."
-    game.log("order", words, table.units[unit].space, rule="10.1.8")
+    game.log(Kind.ORDER, words, space, rule="10.1.8")
 
 
-def _with_state(table: Table, unit: str) -> str:
+def _with_state(table: Table, unit: UnitId) -> str:
     """With its strength: where six share a space, their counters have no room for names."""
     who = unit_name(table, unit)
     if is_evacuee(unit):

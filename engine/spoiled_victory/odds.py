@@ -8,6 +8,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from engine.core.dice import DIE, Chances, tallies
 from engine.core.views import Forecast, View
 from engine.spoiled_victory.combat import (
     against,
@@ -16,10 +17,9 @@ from engine.spoiled_victory.combat import (
     german_defense,
     german_dice,
 )
-from engine.spoiled_victory.components import tables
 from engine.spoiled_victory.components.calendar import LAST_TURN
-from engine.spoiled_victory.components.map import NEIGHBOURS, name
-from engine.spoiled_victory.components.units import COMBAT_UNITS, GERMANS
+from engine.spoiled_victory.components.map import NEIGHBOURS, SpaceId, name
+from engine.spoiled_victory.components.units import COMBAT_UNITS, GERMANS, GermanId, UnitId
 from engine.spoiled_victory.german_attacks import breaks_through
 from engine.spoiled_victory.positions import (
     allies_in,
@@ -30,32 +30,25 @@ from engine.spoiled_victory.positions import (
     unit_name,
 )
 from engine.spoiled_victory.reach import ahead, reached
-from engine.spoiled_victory.state import PLAYER_ACTIONS, Table
+from engine.spoiled_victory.state import PhaseName, Table
 
-_MOST_WINS = 4
+MOST_WINS = 4
 _AFTER_ACTIONS = ("Evacuation Moves", "End Turn")
 
 
 @cache
-def _rolls(dice: int, defense: int) -> Counter[tuple[int, int, int]]:
+def _rolls(dice: int, defense: int) -> Counter[tuple[int, ...]]:
     """In how many ways dice can fall, by how many are above the number, equal to it, and ones."""
-    ways = Counter({(0, 0, 0): 1})
-    for _ in range(dice):
-        before, ways = ways, Counter()
-        for (above, equal, ones), count in before.items():
-            for face in range(1, 7):
-                roll = (above + (face > defense), equal + (face == defense), ones + (face == 1))
-                ways[roll] += count
-    return ways
+    return tallies(dice, lambda face: (face > defense, face == defense, face == 1))
 
 
 @cache
-def win_chances(dice: int, defense: int) -> tuple[float, ...]:
+def win_chances(dice: int, defense: int) -> Chances:
     """The chance of 0, 1, 2, 3 and 4 or more Wins."""
-    counts = [0] * (_MOST_WINS + 1)
+    counts = [0] * (MOST_WINS + 1)
     for (above, equal, _), count in _rolls(dice, defense).items():
-        counts[min(above + equal // 2, _MOST_WINS)] += count
-    return tuple(count / 6**dice for count in counts)
+        counts[min(above + equal // 2, MOST_WINS)] += count
+    return tuple(count / DIE**dice for count in counts)
 
 
 @cache
@@ -63,7 +56,7 @@ def expected_wins(dice: int, defense: int) -> float:
     """The mean number of Wins."""
     rolls = _rolls(dice, defense).items()
     scored = sum((above + equal // 2) * count for (above, equal, _), count in rolls)
-    return float(scored / 6**dice)
+    return float(scored / DIE**dice)
 
 
 @cache
@@ -73,20 +66,10 @@ def mishaps(dice: int, defense: int) -> tuple[float, float]:
     for (above, equal, ones), count in _rolls(dice, defense).items():
         disrupted += count * (above + equal == 0)
         hurt += count * (above + equal // 2 <= 1 and ones >= min(dice, 2))
-    return disrupted / 6**dice, hurt / 6**dice
+    return disrupted / DIE**dice, hurt / DIE**dice
 
 
-@cache
-def air_chances(row: str, modifier: int) -> dict[str, float]:
-    """The chance of each result of a Luftwaffe roll."""
-    chances: dict[str, float] = {}
-    for total in range(2, 13):
-        result = tables.luftwaffe(row, total + modifier)
-        chances[result] = chances.get(result, 0.0) + (6 - abs(7 - total)) / 36
-    return chances
-
-
-def german_forecast(table: Table, german: str, space: str) -> Forecast:
+def german_forecast(table: Table, german: GermanId, space: SpaceId) -> Forecast:
     """One round of a German attack on a space, against its best Frontline unit."""
     front = max(allies_in(table, space), key=lambda unit: defense_number(table, unit, space))
     dice, defense = german_dice(table, german, space), defense_number(table, front, space)
@@ -105,7 +88,7 @@ def german_forecast(table: Table, german: str, space: str) -> Forecast:
     )
 
 
-def allied_forecast(table: Table, unit: str, german: str) -> Forecast:
+def allied_forecast(table: Table, unit: UnitId, german: GermanId) -> Forecast:
     """An Allied attack: one round, the results dictated."""
     dice, defense = allied_dice(table, unit), german_defense(table, german)
     chances = win_chances(dice, defense)
@@ -128,7 +111,7 @@ def forecasts(view: View) -> tuple[Forecast, ...]:
     """Every attack that could come next: the Germans' when called, then our own."""
     table: Table = view.board.table
     return (
-        *_to_come(table, (PLAYER_ACTIONS, *_AFTER_ACTIONS), _german_attacks),
+        *_to_come(table, (PhaseName.PLAYER_ACTIONS, *_AFTER_ACTIONS), _german_attacks),
         *_to_come(table, _AFTER_ACTIONS, _allied_attacks),
     )
 
@@ -148,7 +131,7 @@ def _to_come(
     return attacks(replace(table, turn=table.turn + 1, event=0, units=units))
 
 
-def targets(table: Table, german: str) -> list[str]:
+def targets(table: Table, german: GermanId) -> list[SpaceId]:
     """The Allied-held spaces a German unit could attack when it is called next."""
     return [space for space in reached(table, german) if allies_in(table, space)]
 
@@ -173,7 +156,7 @@ def _allied_attacks(table: Table) -> list[Forecast]:
     return found
 
 
-def _through(table: Table, german: str, space: str, chances: tuple[float, ...]) -> float:
+def _through(table: Table, german: GermanId, space: SpaceId, chances: Chances) -> float:
     if space != german_space(table, german) and space not in ahead(table, german):
         return 0.0
     return sum(

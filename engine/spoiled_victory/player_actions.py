@@ -7,21 +7,25 @@ from functools import cache
 
 from engine.core.choice import Choice
 from engine.core.ids import Seat
+from engine.spoiled_victory import tokens
 from engine.spoiled_victory.allied_attacks import NextAssault
 from engine.spoiled_victory.components import tables
 from engine.spoiled_victory.components.calendar import FRENCH_EMBARK_FROM, LAST_TURN, is_june
-from engine.spoiled_victory.components.map import LAND, SHORE, name
+from engine.spoiled_victory.components.map import LAND, SHORE, SpaceId, name
 from engine.spoiled_victory.components.units import (
     BELGIAN,
     COMBAT_UNITS,
     EVACUEES,
     FRENCH,
     GERMANS,
+    Nation,
+    UnitId,
 )
 from engine.spoiled_victory.deck import draw_ahead, draw_and_discard
 from engine.spoiled_victory.evacuation import sail, sailings
 from engine.spoiled_victory.events import leave_play
 from engine.spoiled_victory.german_attacks import hit_german
+from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.losses import disrupt, eliminate
 from engine.spoiled_victory.luftwaffe import ground_modifier
 from engine.spoiled_victory.movement import FOOT_COST, TRUCK_COST, begin_escort, begin_march
@@ -37,25 +41,25 @@ from engine.spoiled_victory.positions import (
 from engine.spoiled_victory.reach import Front, escorts, has_orders, may_escort, may_truck, stacks
 from engine.spoiled_victory.state import (
     ALLIED,
-    BUILT,
-    DAMAGED,
-    EMBARKED,
-    GERMAN_MOVES,
-    PLAYER_ACTIONS,
-    READY,
-    SPENT,
+    NO_CARD,
     Decision,
     Dunkirk,
+    Fate,
     March,
     Phase,
+    PhaseName,
+    Readiness,
     Table,
     Unit,
+    Works,
 )
 
 REPORT_COST = 1
 FLOODING_COST = 2
 JETTIES_COST = 3
 REPAIR_COST = 2
+
+_NAMES = {"mole": "the Mole", "jetties": "the Beach Jetties"}
 
 
 class PlayerActions(Phase, frozen=True):
@@ -64,13 +68,12 @@ class PlayerActions(Phase, frozen=True):
     rule = "10.0"
 
     def run(self, game: Dunkirk) -> None:
-        """Count the actions and hand them out."""
         table = game.table
-        table.phase = PLAYER_ACTIONS
+        table.phase = PhaseName.PLAYER_ACTIONS
         table.escorted = 0
         awarded = draw_and_discard(game).actions + effect(table).actions + table.extra_actions
         table.actions, table.extra_actions = max(awarded, 1), 0
-        game.log("actions", f"Player Actions: {table.actions}.", rule=self.rule)
+        game.log(Kind.ACTIONS, f"Player Actions: {table.actions}.", rule=self.rule)
         game.then(TakeAction(), NextAssault())
 
 
@@ -82,26 +85,28 @@ class TakeAction(Decision, frozen=True):
     def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """While there are actions, or something that costs none."""
         table = game.table
-        busy = table.actions or table.bombers == READY or may_escort(table) or _for_nothing(table)
+        busy = (
+            table.actions
+            or table.bombers == Readiness.READY
+            or may_escort(table)
+            or _for_nothing(table)
+        )
         return (ALLIED,) if busy else ()
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        """Ask."""
         left = game.table.actions
         return f"Player Actions left: {left}. What shall be done?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Every action that can be paid for, and the end of the phase."""
-        return [*_offers(game.table), Choice("end", "End the Player Actions", ends=True)]
+        return [*_offers(game.table), Choice(tokens.END, "End the Player Actions", ends=True)]
 
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
-        """Do it, then ask again."""
-        if token == "end":
+        if token == tokens.END:
             game.table.actions = 0
             return
         game.then(TakeAction())
-        kind, _, rest = token.partition(":")
-        _ACTIONS[kind](game, rest)
+        _ACTIONS[tokens.verb(token)](game, token)
 
 
 def _offers(table: Table) -> list[Choice]:
@@ -145,16 +150,30 @@ def _escorts(table: Table, front: Front) -> Iterator[Choice]:
     """10.1.5 British units beside the GHQ move free."""
     for unit in escorts(table, front):
         who, where = unit_name(table, unit), table.units[unit].space
-        yield Choice(f"escort:{unit}", "Free GHQ move", who, "", "", where)
+        yield Choice(tokens.written(tokens.ESCORT, unit), "Free GHQ move", who, "", "", where)
 
 
 @cache
-def _ways(space: str, of: str) -> tuple[Choice, Choice]:
+def _ways(space: SpaceId, of: Nation) -> tuple[Choice, Choice]:
     """On foot, and by truck."""
     who = f"{of.capitalize()} at {name(space)}"
     return (
-        Choice(f"foot:{space}:{of}", "March", who, "", f"{FOOT_COST} PA", space),
-        Choice(f"truck:{space}:{of}", "By truck", who, "", f"{TRUCK_COST} PA", space),
+        Choice(
+            tokens.MarchOrder(space, of, truck=False).token,
+            "March",
+            who,
+            "",
+            f"{FOOT_COST} PA",
+            space,
+        ),
+        Choice(
+            tokens.MarchOrder(space, of, truck=True).token,
+            "By truck",
+            who,
+            "",
+            f"{TRUCK_COST} PA",
+            space,
+        ),
     )
 
 
@@ -178,20 +197,24 @@ def _creations(table: Table) -> Iterator[Choice]:
             where = name(marker.space)
             worth = f"worth {1 if marker.reduced else 2}, 1 PA"
             subject = f"{unit_name(table, unit)} at {where}"
-            yield Choice(f"convert:{unit}", "Embark", subject, "", worth, marker.space)
+            yield Choice(
+                tokens.written(tokens.CONVERT, unit), "Embark", subject, "", worth, marker.space
+            )
 
 
 @cache
-def _gather(space: str) -> Choice:
-    return Choice(f"create:{space}", "Gather Evacuees", f"at {name(space)}", "", "1 PA", space)
+def _gather(space: SpaceId) -> Choice:
+    token = tokens.written(tokens.CREATE, space)
+    return Choice(token, "Gather Evacuees", f"at {name(space)}", "", "1 PA", space)
 
 
 @cache
-def _strengthen(space: str) -> Choice:
-    return Choice(f"upgrade:{space}", "Strengthen Evacuees", f"at {name(space)}", "", "1 PA", space)
+def _strengthen(space: SpaceId) -> Choice:
+    token = tokens.written(tokens.UPGRADE, space)
+    return Choice(token, "Strengthen Evacuees", f"at {name(space)}", "", "1 PA", space)
 
 
-def may_embark(table: Table, unit: str) -> bool:
+def may_embark(table: Table, unit: UnitId) -> bool:
     """10.2.2 British from June on, French from the night of 2 June, Belgians never."""
     of = nation(unit)
     if of == BELGIAN:
@@ -214,9 +237,9 @@ def _staff_work(table: Table) -> Iterator[Choice]:
     affordable = table.actions >= report_cost(table)
     if affordable and not table.intelligence and table.turn < LAST_TURN:
         price = _price(report_cost(table))
-        yield Choice("intelligence", "Intelligence Report", "", "", price)
+        yield Choice(tokens.INTELLIGENCE, "Intelligence Report", "", "", price)
     if table.actions and not table.spirit:
-        yield Choice("spirit", "Raise the Dunkirk Spirit", "", "", "1 PA")
+        yield Choice(tokens.SPIRIT, "Raise the Dunkirk Spirit", "", "", "1 PA")
 
 
 def _evacuations(table: Table) -> list[Choice]:
@@ -227,23 +250,24 @@ def _evacuations(table: Table) -> list[Choice]:
 def _engineering(table: Table) -> Iterator[Choice]:
     """10.7 to 10.9 Flooding, jetties and repairs."""
     if not table.flooded and table.actions >= FLOODING_COST:
-        yield Choice("flood", "Flood the Lowlands", "", "", f"{FLOODING_COST} PA")
+        yield Choice(tokens.FLOOD, "Flood the Lowlands", "", "", f"{FLOODING_COST} PA")
     if not table.jetties and table.actions >= jetties_cost(table):
-        yield Choice("jetties", "Build the Beach Jetties", "", "", _price(jetties_cost(table)))
+        yield Choice(tokens.JETTIES, "Build the Beach Jetties", "", "", _price(jetties_cost(table)))
     if table.actions >= repair_cost(table):
         for work, state in (("mole", table.mole), ("jetties", table.jetties)):
-            if state == DAMAGED:
-                what = "the Mole" if work == "mole" else "the Beach Jetties"
-                yield Choice(f"repair:{work}", "Repair", what, "", _price(repair_cost(table)))
+            if state == Works.DAMAGED:
+                what, price = _NAMES[work], _price(repair_cost(table))
+                yield Choice(tokens.written(tokens.REPAIR, work), "Repair", what, "", price)
 
 
 def _bombing(table: Table) -> Iterator[Choice]:
     """10.10.2 The RAF bombers strike one German unit, at no cost."""
-    if table.bombers == READY:
+    if table.bombers == Readiness.READY:
         for german in in_track_order(table):
             space = german_space(table, german)
             where = f"at {name(space)}"
-            yield Choice(f"bomb:{german}", "RAF bombers on", GERMANS[german].name, "", where, space)
+            token = tokens.written(tokens.BOMB, german)
+            yield Choice(token, "RAF bombers on", GERMANS[german].name, "", where, space)
 
 
 def _price(cost: int) -> str:
@@ -265,36 +289,39 @@ def repair_cost(table: Table) -> int:
     return 0 if effect(table).free_jetties else REPAIR_COST
 
 
-def _march(game: Dunkirk, rest: str, *, truck: bool) -> None:
-    space, _, of = rest.partition(":")
-    begin_march(game, March(space, of, truck))
+def _march(game: Dunkirk, token: str) -> None:
+    begin_march(game, March(*tokens.MarchOrder.read(token)))
 
 
-def _create(game: Dunkirk, space: str) -> None:
+def _escort(game: Dunkirk, token: str) -> None:
+    begin_escort(game, tokens.unit_in(token))
+
+
+def _create(game: Dunkirk, token: str) -> None:
     """10.2 A new 1-strength unit from the pool."""
-    table = game.table
+    table, space = game.table, tokens.space_in(token)
     unit = next(id_ for id_ in EVACUEES if not table.units[id_].space)
     table.units[unit] = Unit(space, reduced=True)
     table.actions -= 1
-    game.log("create", f"Evacuees gather at {name(space)}.", space, rule="10.2")
+    game.log(Kind.CREATE, f"Evacuees gather at {name(space)}.", space, rule="10.2")
 
 
-def _convert(game: Dunkirk, unit: str) -> None:
+def _convert(game: Dunkirk, token: str) -> None:
     """10.2 A Combat unit becomes Evacuees: 2 at full strength, 1 if reduced."""
-    table = game.table
+    table, unit = game.table, tokens.unit_in(token)
     marker = table.units[unit]
     space, reduced = marker.space, marker.reduced
-    eliminate(table, unit, EMBARKED)
+    eliminate(table, unit, Fate.EMBARKED)
     evacuee = next(id_ for id_ in EVACUEES if not table.units[id_].space)
     table.units[evacuee] = Unit(space, reduced=reduced)
     table.actions -= 1
     words = f"{unit_name(table, unit)} leaves the line at {name(space)} to embark."
-    game.log("convert", words, space, rule="10.2")
+    game.log(Kind.CONVERT, words, space, rule="10.2")
 
 
-def _upgrade(game: Dunkirk, space: str) -> None:
+def _upgrade(game: Dunkirk, token: str) -> None:
     """10.3 More men join a group of Evacuees."""
-    table = game.table
+    table, space = game.table, tokens.space_in(token)
     unit = next(
         id_
         for id_ in EVACUEES
@@ -302,59 +329,59 @@ def _upgrade(game: Dunkirk, space: str) -> None:
     )
     table.mark(unit, reduced=False)
     table.actions -= 1
-    game.log("create", f"The Evacuees at {name(space)} grow to 2.", space, rule="10.3")
+    game.log(Kind.CREATE, f"The Evacuees at {name(space)} grow to 2.", space, rule="10.3")
 
 
 def _intelligence(game: Dunkirk, _: str) -> None:
     """10.4 Next turn's German Moves card is drawn now and laid face up."""
-    card = draw_ahead(game, GERMAN_MOVES)
+    card = draw_ahead(game, PhaseName.GERMAN_MOVES)
     game.table.intelligence = card.number
     game.table.actions -= report_cost(game.table)
     words = f"Intelligence Report, German Moves next turn: {card.moves}."
-    game.log("intelligence", words, rule="10.4")
+    game.log(Kind.INTELLIGENCE, words, rule="10.4")
 
 
 def _spirit(game: Dunkirk, _: str) -> None:
     game.table.spirit = True
     game.table.actions -= 1
-    game.log("spirit", "The Dunkirk Spirit is raised again.", rule="10.5")
+    game.log(Kind.SPIRIT_RAISED, "The Dunkirk Spirit is raised again.", rule="10.5")
 
 
-def _evacuate(game: Dunkirk, rest: str) -> None:
+def _evacuate(game: Dunkirk, token: str) -> None:
     """10.6 A normal Evacuation Move, paid with an action."""
     game.table.actions -= 1
-    sail(game, f"sail:{rest}")
+    sail(game, tokens.Sailing.read(token))
 
 
 def _flood(game: Dunkirk, _: str) -> None:
     """10.7 All four Lowlands become Marsh for good."""
     game.table.flooded = True
     game.table.actions -= FLOODING_COST
-    game.log("flood", "The sluices are opened: the Lowlands are flooded.", rule="10.7")
+    game.log(Kind.FLOOD, "The sluices are opened: the Lowlands are flooded.", rule="10.7")
 
 
 def _jetties(game: Dunkirk, _: str) -> None:
     """10.8 Lorries driven into the surf."""
     game.table.actions -= jetties_cost(game.table)
-    game.table.jetties = BUILT
-    game.log("build", "Lorries are driven into the surf: the Beach Jetties stand.", rule="10.8")
+    game.table.jetties = Works.BUILT
+    game.log(Kind.BUILD, "Lorries are driven into the surf: the Beach Jetties stand.", rule="10.8")
 
 
-def _repair(game: Dunkirk, work: str) -> None:
+def _repair(game: Dunkirk, token: str) -> None:
     """10.9 The Mole or the jetties are whole again."""
     table = game.table
     table.actions -= repair_cost(table)
-    if work == "mole":
-        table.mole = BUILT
+    if tokens.repairs_mole(token):
+        table.mole = Works.BUILT
+        game.log(Kind.BUILD, "The Mole is repaired.", rule="10.9")
     else:
-        table.jetties = BUILT
-    what = "The Mole is" if work == "mole" else "The Beach Jetties are"
-    game.log("build", f"{what} repaired.", rule="10.9")
+        table.jetties = Works.BUILT
+        game.log(Kind.BUILD, "The Beach Jetties are repaired.", rule="10.9")
 
 
-def _bomb(game: Dunkirk, german: str) -> None:
+def _bomb(game: Dunkirk, token: str) -> None:
     """10.10.2 The Combat row with +1: Suppressed disrupts, a Hit flips and disrupts."""
-    table = game.table
+    table, german = game.table, tokens.german_in(token)
     space = german_space(table, german)
     game.about(german)
     dice = game.chance.dice(2)
@@ -368,26 +395,26 @@ def _bomb(game: Dunkirk, german: str) -> None:
         came = "disrupted"
     if result != tables.NO_EFFECT:
         disrupt(game, german)
-    table.bombers = SPENT
+    table.bombers = Readiness.SPENT
     if table.event != table.bombers_card:
         leave_play(game, table.bombers_card)
-    table.bombers_card = 0
+    table.bombers_card = NO_CARD
     words = f"RAF bombers over {GERMANS[german].name}: {came}."
-    game.log("raf", words, space, dice=dice, rule="10.10.2")
+    game.log(Kind.RAF, words, space, dice=dice, rule="10.10.2")
 
 
 _ACTIONS: dict[str, Callable[[Dunkirk, str], None]] = {
-    "foot": lambda game, rest: _march(game, rest, truck=False),
-    "truck": lambda game, rest: _march(game, rest, truck=True),
-    "escort": begin_escort,
-    "create": _create,
-    "convert": _convert,
-    "upgrade": _upgrade,
-    "intelligence": _intelligence,
-    "spirit": _spirit,
-    "sail": _evacuate,
-    "flood": _flood,
-    "jetties": _jetties,
-    "repair": _repair,
-    "bomb": _bomb,
+    tokens.FOOT: _march,
+    tokens.TRUCK: _march,
+    tokens.ESCORT: _escort,
+    tokens.CREATE: _create,
+    tokens.CONVERT: _convert,
+    tokens.UPGRADE: _upgrade,
+    tokens.INTELLIGENCE: _intelligence,
+    tokens.SPIRIT: _spirit,
+    tokens.SAIL: _evacuate,
+    tokens.FLOOD: _flood,
+    tokens.JETTIES: _jetties,
+    tokens.REPAIR: _repair,
+    tokens.BOMB: _bomb,
 }

@@ -6,17 +6,23 @@ from engine.spoiled_victory.components.calendar import is_night
 from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.events import EFFECTS, Effect
 from engine.spoiled_victory.components.map import (
+    BEACHES,
     CANAL,
+    DUNKIRK,
     EAST_JETTY,
     LA_PANNE,
+    LA_PANNE_SPACE,
     LAND,
     LOWLANDS,
     MARSH,
+    NIEUPORT,
     SPACES,
     STAGING,
     TO_ENGLAND,
     TOWN,
     TRACKS,
+    SpaceId,
+    Terrain,
 )
 from engine.spoiled_victory.components.units import (
     ALLIES,
@@ -26,9 +32,15 @@ from engine.spoiled_victory.components.units import (
     MOTORIZED,
     NATION,
     PANZER,
+    Arm,
+    GermanId,
+    Nation,
+    UnitId,
 )
-from engine.spoiled_victory.state import BUILT, Table
+from engine.spoiled_victory.state import Table, Works
 
+# What the enemy is after: harbour, Beaches, La Panne and Nieuport (8.2, 11.1, 11.5).
+KEY_PLACES = frozenset([*DUNKIRK, *BEACHES, LA_PANNE_SPACE, NIEUPORT])
 _NO_EVENT = Effect("", "")
 _UNLIMITED = 99
 _BEHIND = {
@@ -47,46 +59,46 @@ def night(table: Table) -> bool:
     return is_night(table.turn)
 
 
-def terrain(table: Table, space: str) -> str:
+def terrain(table: Table, space: SpaceId) -> Terrain:
     """The ground of a space; flooded Lowlands are Marsh for all purposes (10.7)."""
     ground = SPACES[space].terrain
     return MARSH if ground == LOWLANDS and table.flooded else ground
 
 
-def shelters(table: Table, space: str) -> bool:
+def shelters(table: Table, space: SpaceId) -> bool:
     """Town, Canal and La Panne spaces help the defender (9.3b)."""
     return terrain(table, space) in (TOWN, CANAL, LA_PANNE)
 
 
-def is_evacuee(unit: str) -> bool:
+def is_evacuee(unit: UnitId) -> bool:
     """Whether a unit is an Evacuee unit."""
     return unit in EVACUEES
 
 
-def nation(unit: str) -> str:
+def nation(unit: UnitId) -> Nation:
     """British, French, Belgian, or Evacuees, who have none."""
     return NATION[unit]
 
 
-def strength(table: Table, unit: str) -> int:
+def strength(table: Table, unit: UnitId) -> int:
     """The Combat Factor an Allied unit shows."""
     counter = ALLIES[unit]
     return counter.reduced if table.units[unit].reduced else counter.full
 
 
-def german_strength(table: Table, german: str) -> int:
+def german_strength(table: Table, german: GermanId) -> int:
     """The Combat Factor a German unit shows."""
     counter = GERMANS[german]
     return counter.reduced if table.germans[german].reduced else counter.full
 
 
-def german_kind(table: Table, german: str) -> str:
+def german_kind(table: Table, german: GermanId) -> Arm:
     """A Panzer unit that lost its tanks is Motorized (3.2)."""
     kind = GERMANS[german].kind
     return MOTORIZED if kind == PANZER and table.germans[german].reduced else kind
 
 
-def unit_name(table: Table, unit: str) -> str:
+def unit_name(table: Table, unit: UnitId) -> str:
     """An Allied unit as players say it."""
     if is_evacuee(unit):
         pinned = ", suppressed" if table.units[unit].suppressed else ""
@@ -94,49 +106,49 @@ def unit_name(table: Table, unit: str) -> str:
     return ALLIES[unit].name
 
 
-def german_space(table: Table, german: str) -> str:
+def german_space(table: Table, german: GermanId) -> SpaceId:
     """Where a German unit stands."""
     marker = table.germans[german]
     return TRACKS[marker.track][marker.at]
 
 
-def at_end_of_track(table: Table, german: str) -> bool:
+def at_end_of_track(table: Table, german: GermanId) -> bool:
     """Whether a German unit stands in the last space of its track."""
     marker = table.germans[german]
     return marker.at == len(TRACKS[marker.track]) - 1
 
 
-def in_track_order(table: Table) -> list[str]:
+def in_track_order(table: Table) -> list[GermanId]:
     """All German units, the lowest lettered track first."""
     return sorted(table.germans, key=lambda german: table.germans[german].track)
 
 
-def german_in(table: Table, space: str) -> str:
-    """The German unit in a space, or nothing."""
+def german_in(table: Table, space: SpaceId) -> GermanId | None:
+    """The German unit in a space, if there is one."""
     for german, marker in table.germans.items():
         if TRACKS[marker.track][marker.at] == space:
             return german
-    return ""
+    return None
 
 
-def german_spaces(table: Table) -> dict[str, str]:
+def german_spaces(table: Table) -> dict[SpaceId, GermanId]:
     """Every space that holds a German unit, with the unit."""
     return {TRACKS[it.track][it.at]: german for german, it in table.germans.items()}
 
 
-def allies_in(table: Table, space: str) -> list[str]:
+def allies_in(table: Table, space: SpaceId) -> list[UnitId]:
     """The Allied units in a space, Combat units first."""
     return [id_ for id_, unit in table.units.items() if unit.space == space]
 
 
-def evacuees_in(table: Table, space: str) -> list[str]:
+def evacuees_in(table: Table, space: SpaceId) -> list[UnitId]:
     """The Evacuee units in a space."""
     return [id_ for id_ in EVACUEES if table.units[id_].space == space]
 
 
-def unlike(table: Table, units: list[str]) -> list[str]:
+def unlike(table: Table, units: list[UnitId]) -> list[UnitId]:
     """Units a player can tell apart: of Evacuees with the same markers only the first."""
-    found: dict[object, str] = {}
+    found: dict[object, UnitId] = {}
     for id_ in units:
         unit = table.units[id_]
         alike = (unit.space, unit.reduced, unit.suppressed) if is_evacuee(id_) else id_
@@ -144,32 +156,33 @@ def unlike(table: Table, units: list[str]) -> list[str]:
     return list(found.values())
 
 
-def committed(table: Table) -> set[str]:
+def committed(table: Table) -> set[UnitId]:
     """Units that will attack at the end of the phase; they do nothing else (10.1.8)."""
     return {assault.unit for assault in table.assaults}
 
 
-def occupied(table: Table) -> set[str]:
+def occupied(table: Table) -> set[SpaceId]:
     """Every space that holds an Allied unit."""
     return {unit.space for unit in table.units.values() if unit.space}
 
 
-def engaged(table: Table, space: str) -> bool:
+def engaged(table: Table, space: SpaceId) -> bool:
     """Whether a German unit shares the space with Allied units (9.3.8)."""
     return bool(german_in(table, space)) and bool(allies_in(table, space))
 
 
-def german_controlled(table: Table, space: str) -> bool:
+def german_controlled(table: Table, space: SpaceId) -> bool:
     """Whether a German unit is alone in the space (8.2, 11.5)."""
     return bool(german_in(table, space)) and not allies_in(table, space)
 
 
-def garrisoned(table: Table) -> set[str]:
+def garrisoned(table: Table) -> set[SpaceId]:
     """Spaces behind a German unit on its track: Allied units may not enter (10.1.4)."""
-    return set().union(*[_BEHIND[it.track][it.at] for it in table.germans.values()])
+    behind: set[SpaceId] = set()
+    return behind.union(*[_BEHIND[it.track][it.at] for it in table.germans.values()])
 
 
-def evacuee_limit(space: str) -> int:
+def evacuee_limit(space: SpaceId) -> int:
     """How many Evacuee units may stop in a space (10.1.1)."""
     if space == STAGING:
         return _UNLIMITED
@@ -180,21 +193,21 @@ def evacuee_limit(space: str) -> int:
     return 1
 
 
-def room_for_evacuee(table: Table, space: str) -> bool:
+def room_for_evacuee(table: Table, space: SpaceId) -> bool:
     """Whether one more Evacuee unit may stop in a space (10.1.1)."""
     return len(evacuees_in(table, space)) < evacuee_limit(space)
 
 
 def mole_works(table: Table) -> bool:
     """The Mole doubles the moves from the East Jetty while it is whole (11.4)."""
-    return table.mole == BUILT
+    return table.mole == Works.BUILT
 
 
 def beaches_load_double(table: Table) -> bool:
     """Whole Beach Jetties, or the little ships for a turn, do the same for the Beaches (11.4)."""
-    return table.jetties == BUILT or effect(table).little_ships
+    return table.jetties == Works.BUILT or effect(table).little_ships
 
 
-def belgians(table: Table) -> list[str]:
+def belgians(table: Table) -> list[UnitId]:
     """The Belgian units on the map; tracks H, I and J are theirs while they fight (10.1.7)."""
     return [unit for unit in BELGIANS if table.units[unit].space]

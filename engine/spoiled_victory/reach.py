@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.core.search import area
 from engine.spoiled_victory.components.map import (
     BELGIAN_AREA,
     LAND,
@@ -14,6 +15,7 @@ from engine.spoiled_victory.components.map import (
     RED_NEIGHBOURS,
     TRACKS,
     WET,
+    SpaceId,
 )
 from engine.spoiled_victory.components.units import (
     BRITISH,
@@ -25,6 +27,9 @@ from engine.spoiled_victory.components.units import (
     NATION,
     NATIONS,
     OUTSIDERS,
+    GermanId,
+    Nation,
+    UnitId,
 )
 from engine.spoiled_victory.positions import (
     allies_in,
@@ -49,6 +54,7 @@ from engine.spoiled_victory.positions import (
 from engine.spoiled_victory.state import Table
 
 UNLIMITED = len(LAND)
+Stack = tuple[SpaceId, Nation]
 
 
 class Front(NamedTuple):
@@ -59,10 +65,10 @@ class Front(NamedTuple):
     Belgians, as long as they fight (10.1.7).
     """
 
-    enemy: dict[str, str]
-    held: set[str]
-    closed: set[str]
-    off_limits: set[str]
+    enemy: dict[SpaceId, GermanId]
+    held: set[SpaceId]
+    closed: set[SpaceId]
+    off_limits: set[SpaceId]
 
     @classmethod
     def of(cls, table: Table) -> Front:
@@ -76,13 +82,13 @@ class Front(NamedTuple):
         off_limits = closed | BELGIAN_AREA if belgians(table) else closed
         return cls(enemy, occupied(table), closed, off_limits)
 
-    def closed_to(self, unit: str, start: str) -> set[str]:
+    def closed_to(self, unit: UnitId, start: SpaceId) -> set[SpaceId]:
         """What a unit may not enter; one that a retreat left on Belgian ground may cross it."""
         stranded = start in BELGIAN_AREA
         return self.off_limits if unit in OUTSIDERS and not stranded else self.closed
 
 
-def allowance(table: Table, unit: str, *, truck: bool) -> int:
+def allowance(table: Table, unit: UnitId, *, truck: bool) -> int:
     """10.1 Spaces a unit may move; Montgomery's men march by night as by day (10.1.3)."""
     by_night = night(table) and unit not in MONTGOMERY
     if truck:
@@ -90,23 +96,20 @@ def allowance(table: Table, unit: str, *, truck: bool) -> int:
     return 1 if by_night else 2
 
 
-def reach(table: Table, unit: str, front: Front, *, truck: bool) -> list[str]:
+def reach(table: Table, unit: UnitId, front: Front, *, truck: bool) -> list[SpaceId]:
     """10.1, 10.1.4, 10.1.7 Every space a unit may move to.
 
     It stops on entering a Marsh or the space of a German unit that is not Engaged.
     """
     start = table.units[unit].space
-    closed = front.closed_to(unit, start)
     marsh = WET if table.flooded else MARSHES
-    blocking = front.enemy.keys() - front.held
-    seen, frontier = {start}, {start}
-    for _ in range(allowance(table, unit, truck=truck)):
-        frontier = frontier.union(*map(NEIGHBOURHOOD.__getitem__, frontier)) - seen - closed
-        if not frontier:
-            break
-        seen |= frontier
-        frontier = frontier - marsh - blocking
-    seen.discard(start)
+    seen = area(
+        start,
+        NEIGHBOURHOOD.__getitem__,
+        allowance(table, unit, truck=truck),
+        closed=front.closed_to(unit, start),
+        halts=marsh.union(front.enemy.keys() - front.held),
+    )
     if unit in OUTSIDERS and start in BELGIAN_AREA and belgians(table):
         seen = seen - BELGIAN_AREA or seen
     if is_evacuee(unit):
@@ -114,7 +117,7 @@ def reach(table: Table, unit: str, front: Front, *, truck: bool) -> list[str]:
     return sorted(seen)
 
 
-def common_reach(table: Table, units: list[str], front: Front, *, truck: bool) -> list[str]:
+def common_reach(table: Table, units: list[UnitId], front: Front, *, truck: bool) -> list[SpaceId]:
     """Spaces all of them can move to together; only one unit may enter for an attack."""
     alike = {(unit in OUTSIDERS, unit in MONTGOMERY, is_evacuee(unit)): unit for unit in units}
     first, *others = alike.values()
@@ -133,7 +136,7 @@ def common_reach(table: Table, units: list[str], front: Front, *, truck: bool) -
     ]
 
 
-def can_move(table: Table, unit: str, front: Front, *, truck: bool) -> bool:
+def can_move(table: Table, unit: UnitId, front: Front, *, truck: bool) -> bool:
     """Whether a unit has anywhere to go; Evacuees may have to go far to find room (10.1.1)."""
     if is_evacuee(unit):
         return bool(reach(table, unit, front, truck=truck))
@@ -141,7 +144,7 @@ def can_move(table: Table, unit: str, front: Front, *, truck: bool) -> bool:
     return not front.closed_to(unit, start) >= NEIGHBOURHOOD[start]
 
 
-def movable(table: Table, space: str, of: str) -> list[str]:
+def movable(table: Table, space: SpaceId, of: Nation) -> list[UnitId]:
     """10.1, 10.1.2, 10.1.6 Unsuppressed units of one nation, with any Evacuees beside them."""
     bound = committed(table)
     return [
@@ -151,10 +154,10 @@ def movable(table: Table, space: str, of: str) -> list[str]:
     ]
 
 
-def stacks(table: Table) -> dict[tuple[str, str], list[str]]:
+def stacks(table: Table) -> dict[Stack, list[UnitId]]:
     """Whom one payment can move, by space and nation; Evacuees alone pay for themselves."""
     bound = committed(table)
-    found: dict[tuple[str, str], list[str]] = {}
+    found: dict[Stack, list[UnitId]] = {}
     for of, ids in BY_NATION.items():
         for id_ in ids:
             unit = table.units[id_]
@@ -164,7 +167,7 @@ def stacks(table: Table) -> dict[tuple[str, str], list[str]]:
     return found
 
 
-def _beside(found: dict[tuple[str, str], list[str]], space: str, of: str) -> list[tuple[str, str]]:
+def _beside(found: dict[Stack, list[UnitId]], space: SpaceId, of: Nation) -> list[Stack]:
     """The stacks a unit goes with: its nation's; Evacuees go with any nation there (10.1.2)."""
     if of != EVACUEE:
         return [(space, of)]
@@ -172,7 +175,7 @@ def _beside(found: dict[tuple[str, str], list[str]], space: str, of: str) -> lis
     return led or [(space, of)]
 
 
-def has_orders(table: Table, front: Front, units: list[str], *, truck: bool) -> bool:
+def has_orders(table: Table, front: Front, units: list[UnitId], *, truck: bool) -> bool:
     """Whether one of those in a space can move, or attack the German unit beside him."""
     return table.units[units[0]].space in front.enemy or any(
         can_move(table, unit, front, truck=truck) for unit in units
@@ -189,7 +192,7 @@ def may_escort(table: Table) -> bool:
     return bool(table.units[GHQ].space) and table.escorted < strength(table, GHQ)
 
 
-def escorts(table: Table, front: Front) -> list[str]:
+def escorts(table: Table, front: Front) -> list[UnitId]:
     """10.1.5 British Combat units beside the GHQ that may still move, or attack, for nothing."""
     if not may_escort(table):
         return []
@@ -203,7 +206,7 @@ def escorts(table: Table, front: Front) -> list[str]:
     ]
 
 
-def retreats(table: Table, unit: str) -> list[str]:
+def retreats(table: Table, unit: UnitId) -> list[SpaceId]:
     """9.3.4 Where an Allied unit may retreat: connected, not German held, room for Evacuees.
 
     Tracks H, I and J stay barred to British and French units unless nothing else is left (10.1.7).
@@ -217,12 +220,12 @@ def retreats(table: Table, unit: str) -> list[str]:
     return spaces
 
 
-def barred(table: Table, unit: str) -> bool:
+def barred(table: Table, unit: UnitId) -> bool:
     """10.1.7 While the Belgians fight, tracks H, I and J are barred to the others; GHQ may go."""
     return unit in OUTSIDERS and bool(belgians(table))
 
 
-def ahead(table: Table, german: str) -> list[str]:
+def ahead(table: Table, german: GermanId) -> list[SpaceId]:
     """9.2 The spaces a unit passes when it moves, up to the first Allies, Marsh or Germans."""
     marker = table.germans[german]
     steps = 1 if german_kind(table, german) == INFANTRY else 2
@@ -236,7 +239,7 @@ def ahead(table: Table, german: str) -> list[str]:
     return path
 
 
-def reached(table: Table, german: str) -> list[str]:
+def reached(table: Table, german: GermanId) -> list[SpaceId]:
     """Where a unit may strike when it is called: here if Engaged, on its way, or along red."""
     here = german_space(table, german)
     if allies_in(table, here):
@@ -246,7 +249,7 @@ def reached(table: Table, german: str) -> list[str]:
     return ahead(table, german)
 
 
-def across_red(table: Table, german: str) -> list[str]:
+def across_red(table: Table, german: GermanId) -> list[SpaceId]:
     """The Allied-occupied spaces along red connections."""
     here = german_space(table, german)
     return [space for space in RED_NEIGHBOURS[here] if allies_in(table, space)]

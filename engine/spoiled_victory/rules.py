@@ -21,7 +21,7 @@ from engine.spoiled_victory import (
 )
 from engine.spoiled_victory.invariants import invariants
 from engine.spoiled_victory.odds import forecasts
-from engine.spoiled_victory.officer import TOOLS, advise
+from engine.spoiled_victory.officer import OFFICER
 from engine.spoiled_victory.options import OPTIONS
 from engine.spoiled_victory.secrets import disguise
 from engine.spoiled_victory.sections import SECTIONS
@@ -92,8 +92,8 @@ RULES = Rules(
     describe=describe,
     invariants=invariants,
     disguise=disguise,
-    advise=advise,
-    tools=TOOLS,
+    advise=OFFICER.advise,
+    tools=OFFICER.tools,
     forecasts=forecasts,
     sections=SECTIONS,
     interrupts={

@@ -8,6 +8,7 @@ from engine.spoiled_victory.escape import EscapeMoves
 from engine.spoiled_victory.evacuation import EvacuationMoves
 from engine.spoiled_victory.events import EventPhase
 from engine.spoiled_victory.german_moves import GermanMovementAndAttacks
+from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.luftwaffe import LuftwaffeAttacks
 from engine.spoiled_victory.player_actions import PlayerActions
 from engine.spoiled_victory.state import Dunkirk, Phase
@@ -19,8 +20,7 @@ class GameTurn(Phase, frozen=True):
     rule = "5.0"
 
     def run(self, game: Dunkirk) -> None:
-        """Lay out the phases."""
-        game.log("turn", f"Turn {game.table.turn}: {date(game.table.turn)}.", rule=self.rule)
+        game.log(Kind.TURN, f"Turn {game.table.turn}: {date(game.table.turn)}.", rule=self.rule)
         game.then(
             EventPhase(),
             LuftwaffeAttacks(),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.core.ids import Seat
+from engine.spoiled_victory import tokens
 from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.map import LAND, STARTS, TRACKS, name
 from engine.spoiled_victory.components.units import (
@@ -13,10 +14,21 @@ from engine.spoiled_victory.components.units import (
     FRENCH,
     GERMANS,
     WEAK_AT_START,
+    UnitId,
 )
+from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.positions import strength
 from engine.spoiled_victory.sequence import GameTurn
-from engine.spoiled_victory.state import ALLIED, DAMAGED, Decision, Dunkirk, German, Phase, Unit
+from engine.spoiled_victory.state import (
+    ALLIED,
+    NOWHERE,
+    Decision,
+    Dunkirk,
+    German,
+    Phase,
+    Unit,
+    Works,
+)
 
 
 def set_up(game: Dunkirk) -> None:
@@ -32,7 +44,6 @@ class PlaceGermans(Phase, frozen=True):
     rule = "15.0"
 
     def run(self, game: Dunkirk) -> None:
-        """Place them."""
         if game.options["free_germans"] != "on":
             return
         letters = list(TRACKS)
@@ -43,7 +54,7 @@ class PlaceGermans(Phase, frozen=True):
         order = ", ".join(
             f"{GERMANS[german].name} {it.track}" for german, it in game.table.germans.items()
         )
-        game.log("setup", f"The German divisions draw lots: {order}.", rule="14.2")
+        game.log(Kind.SETUP, f"The German divisions draw lots: {order}.", rule="14.2")
 
 
 class PlaceAllies(Phase, frozen=True):
@@ -52,12 +63,11 @@ class PlaceAllies(Phase, frozen=True):
     rule = "15.0"
 
     def run(self, game: Dunkirk) -> None:
-        """Place them."""
         free = game.options["free_setup"] == "on"
-        game.table.mole = DAMAGED  # the harbour has been bombed for a week
+        game.table.mole = Works.DAMAGED  # the harbour has been bombed for a week
         for unit, counter in ALLIES.items():
             waits = free and counter.nation in (BRITISH, FRENCH)
-            space = "" if waits else counter.space
+            space = NOWHERE if waits else counter.space
             game.table.units[unit] = Unit(space, reduced=unit in WEAK_AT_START)
         if free:
             game.then(PlaceUnit())
@@ -73,7 +83,6 @@ class PlaceUnit(Decision, frozen=True):
         return (ALLIED,) if self._waiting(game) else ()
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        """Ask."""
         waiting = self._waiting(game)
         counter, factor = ALLIES[waiting[0]], strength(game.table, waiting[0])
         return (
@@ -82,28 +91,29 @@ class PlaceUnit(Decision, frozen=True):
         )
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
-        """Any space, or the set-up sheet for all the rest."""
         who = ALLIES[self._waiting(game)[0]].name
         return [
-            Choice("sheet", "Place all the rest by the set-up sheet"),
+            Choice(tokens.SHEET, "Place all the rest by the set-up sheet"),
             *(
-                Choice(f"at:{space}", "Place", who, name(space), place=space)
+                Choice(tokens.written(tokens.PLACE, space), "Place", who, name(space), place=space)
                 for space in LAND
                 if space not in STARTS
             ),
         ]
 
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
-        """Place one, or all."""
         waiting = self._waiting(game)
-        if token == "sheet":
+        if token == tokens.SHEET:
             for unit in waiting:
                 game.table.mark(unit, space=ALLIES[unit].space)
             return
-        game.table.mark(waiting[0], space=token.removeprefix("at:"))
+        game.table.mark(waiting[0], space=tokens.space_in(token))
         game.then(PlaceUnit())
 
-    def _waiting(self, game: Dunkirk) -> list[str]:
+    def about(self, game: Dunkirk, seat: Seat) -> tuple[str, ...]:
+        return (self._waiting(game)[0],)
+
+    def _waiting(self, game: Dunkirk) -> list[UnitId]:
         return [unit for unit in COMBAT_UNITS if not game.table.units[unit].space]
 
 
@@ -113,6 +123,5 @@ class ShuffleCards(Phase, frozen=True):
     rule = "15.0"
 
     def run(self, game: Dunkirk) -> None:
-        """Shuffle."""
         game.deck = list(CARDS)
         game.chance.shuffle(game.deck)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core.state import Result
 from engine.spoiled_victory.components.tables import level
 from engine.spoiled_victory.components.units import COMBAT_UNITS
-from engine.spoiled_victory.state import LOST, Dunkirk, Phase, Table, Tally
+from engine.spoiled_victory.kinds import Kind
+from engine.spoiled_victory.state import Dunkirk, Fate, Phase, PhaseName, Table, Tally
 
 
 class Verdict(Phase, frozen=True):
@@ -14,15 +15,14 @@ class Verdict(Phase, frozen=True):
     rule = "13.0"
 
     def run(self, game: Dunkirk) -> None:
-        """Read the level."""
         table = game.table
-        table.phase = "Verdict"
+        table.phase = PhaseName.VERDICT
         table.history.append(tally(table))
         verdict = level(table.points)
-        game.log("end", f"{table.points} Victory Points: {verdict}.", rule=self.rule)
+        game.log(Kind.END, f"{table.points} Victory Points: {verdict}.", rule=self.rule)
         game.end(Result(verdict, table.points))
 
 
 def tally(table: Table) -> Tally:
-    lost = sum(table.units[unit].fate == LOST for unit in COMBAT_UNITS)
+    lost = sum(table.units[unit].fate == Fate.LOST for unit in COMBAT_UNITS)
     return Tally(table.points, lost)

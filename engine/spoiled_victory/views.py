@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from engine.core.views import Fact, View, When
 from engine.spoiled_victory.components.calendar import LAST_TURN, date
-from engine.spoiled_victory.components.cards import CARDS
-from engine.spoiled_victory.components.map import LAND, ROUTES, name
+from engine.spoiled_victory.components.cards import CARDS, CardNumber
+from engine.spoiled_victory.components.map import LAND, ROUTES, SpaceId, name
 from engine.spoiled_victory.components.tables import level
-from engine.spoiled_victory.components.units import EVACUEES, GERMANS
+from engine.spoiled_victory.components.units import EVACUEES, GERMANS, GermanId, UnitId
 from engine.spoiled_victory.events import card_title
 from engine.spoiled_victory.positions import (
     allies_in,
@@ -22,14 +22,14 @@ from engine.spoiled_victory.positions import (
     strength,
     unit_name,
 )
-from engine.spoiled_victory.state import BUILT, DAMAGED, READY, Dunkirk, Table
+from engine.spoiled_victory.state import Dunkirk, Readiness, Table, Works
 
 
 class Board(Struct, frozen=True):
     """The open table, and the cards still face down, sorted: their order is the only secret."""
 
     table: Table
-    unseen: tuple[int, ...]
+    unseen: tuple[CardNumber, ...]
 
 
 def board(game: Dunkirk, _: str | None) -> Board:
@@ -84,9 +84,11 @@ def describe(view: View) -> str:
 
 def _held(table: Table) -> list[str]:
     held = ["Dunkirk Spirit"] if table.spirit else []
-    if table.patrol == READY or table.patrol in ROUTES:
-        held.append("RAF patrol" if table.patrol == READY else f"RAF patrol on {table.patrol}")
-    if table.bombers == READY:
+    if table.patrol == Readiness.READY or table.patrol in ROUTES:
+        held.append(
+            "RAF patrol" if table.patrol == Readiness.READY else f"RAF patrol on {table.patrol}"
+        )
+    if table.bombers == Readiness.READY:
         held.append("RAF bombers")
     if table.intelligence:
         held.append(f"Intelligence Report ({CARDS[table.intelligence].moves})")
@@ -94,9 +96,9 @@ def _held(table: Table) -> list[str]:
 
 
 def _works(table: Table) -> list[str]:
-    works = ["Mole whole" if table.mole == BUILT else "Mole damaged"]
+    works = ["Mole whole" if table.mole == Works.BUILT else "Mole damaged"]
     if table.jetties:
-        works.append("jetties damaged" if table.jetties == DAMAGED else "jetties built")
+        works.append("jetties damaged" if table.jetties == Works.DAMAGED else "jetties built")
     if table.flooded:
         works.append("Lowlands flooded")
     if table.harbor_closed:
@@ -110,7 +112,7 @@ def _turns(left: int) -> str:
     return "this turn" if left == 1 else "this turn and the next"
 
 
-def _german_words(table: Table, german: str) -> str:
+def _german_words(table: Table, german: GermanId) -> str:
     marker = table.germans[german]
     space = german_space(table, german)
     words = f"at {name(space)}"
@@ -119,7 +121,7 @@ def _german_words(table: Table, german: str) -> str:
     return words + (", engaged" if engaged(table, space) else "")
 
 
-def _stack(table: Table, space: str) -> str:
+def _stack(table: Table, space: SpaceId) -> str:
     """Who stands in a space; Evacuees who are alike are counted."""
     told = Counter(_unit_words(table, unit) for unit in allies_in(table, space))
     return ", ".join(
@@ -128,7 +130,7 @@ def _stack(table: Table, space: str) -> str:
     )
 
 
-def _unit_words(table: Table, unit: str) -> str:
+def _unit_words(table: Table, unit: UnitId) -> str:
     if unit in EVACUEES:
         return unit_name(table, unit)
     pinned = " suppressed" if table.units[unit].suppressed else ""

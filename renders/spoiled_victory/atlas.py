@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.spoiled_victory.components.calendar import is_night
-from engine.spoiled_victory.components.map import SPACES, name
+from engine.spoiled_victory.components.map import SPACES
 from engine.spoiled_victory.views import Board, describe
 from renders.core.atlas import Atlas
 from renders.core.palette import Theme
@@ -40,7 +40,7 @@ ATLAS: Atlas[Board] = Atlas(
     panel=panel,
     layers=LAYERS,
     places=PLACES,
-    name_of=name,
+    name_of=PLACES.__getitem__,
     around=around,
     chart_of=chart_of,
     describe=describe,

@@ -11,6 +11,7 @@ from engine.spoiled_victory.components.map import (
     SEA_SPACES,
     SPACES,
     STAGING,
+    SpaceId,
 )
 from renders.core.base_parts import connections, panel_ground, shallows
 from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, fitted
@@ -105,7 +106,7 @@ def _links(theme: Theme) -> str:
     )
 
 
-def _space(theme: Theme, space: str) -> str:
+def _space(theme: Theme, space: SpaceId) -> str:
     left, top, right, bottom = LAYOUT.bounds(space)
     terrain = SPACES[space].terrain
     sea = space in SEA_SPACES
@@ -120,7 +121,7 @@ def _space(theme: Theme, space: str) -> str:
     return shape + faint + small
 
 
-def _names(theme: Theme, space: str) -> list[Text]:
+def _names(theme: Theme, space: SpaceId) -> list[Text]:
     left, top, *_ = LAYOUT.bounds(space)
     sea = space in SEA_SPACES
     ink = theme["sea_ink" if sea else "ink"]
@@ -134,7 +135,7 @@ def _names(theme: Theme, space: str) -> list[Text]:
     ]
 
 
-def _label(space: str) -> str:
+def _label(space: SpaceId) -> str:
     return "X1 Y1 Z1" if space == STAGING else SPACES[space].label
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.spoiled_victory.components.map import LAND
+from engine.spoiled_victory.components.map import LAND, SpaceId
 from engine.spoiled_victory.positions import allies_in, engaged, garrisoned, german_controlled
 from engine.spoiled_victory.reach import Front, reach, reached
 from engine.spoiled_victory.views import Board
@@ -42,7 +42,7 @@ def reach_of(board: Board, place: str) -> tuple[set[str], set[str]]:
     front = Front.of(board.table)
     on_foot: set[str] = set()
     by_truck: set[str] = set()
-    for unit in allies_in(board.table, place) if place in LAND else ():
+    for unit in allies_in(board.table, SpaceId(place)) if place in LAND else ():
         on_foot.update(reach(board.table, unit, front, truck=False))
         by_truck.update(reach(board.table, unit, front, truck=True))
     return on_foot, by_truck
@@ -50,8 +50,9 @@ def reach_of(board: Board, place: str) -> tuple[set[str], set[str]]:
 
 def threatened(board: Board) -> tuple[set[str], set[str]]:
     """The spaces that German units can attack, and can enter, when their cards call them."""
-    entered = set().union(*[reached(board.table, german) for german in board.table.germans])
-    return {space for space in entered if allies_in(board.table, space)}, entered
+    table = board.table
+    entered = {space for german in table.germans for space in reached(table, german)}
+    return {space for space in entered if allies_in(table, space)}, {*entered}
 
 
 LAYERS: dict[str, Layer[Board]] = {

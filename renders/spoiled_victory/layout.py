@@ -7,7 +7,7 @@ match (`*_ANCHORS`); canals run in the gutters in front of the spaces they defen
 
 from __future__ import annotations
 
-from engine.spoiled_victory.components.map import LAND, SEA_SPACES, STAGING
+from engine.spoiled_victory.components.map import LAND, SEA_SPACES, STAGING, SpaceId
 from renders.core.layout import BoxLayout
 from renders.core.scene import Point
 
@@ -160,4 +160,4 @@ LAYOUT = BoxLayout(
 def shown_name(space: str) -> str:
     """The name as it fits the box; terrain is shown by tint and symbol besides."""
     everywhere = LAND | SEA_SPACES
-    return SHORT_NAMES.get(space, everywhere[space].name)
+    return SHORT_NAMES.get(space, everywhere[SpaceId(space)].name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.spoiled_victory.components.map import SpaceId
 from engine.spoiled_victory.components.units import (
     BELGIAN,
     BRITISH,
@@ -14,6 +15,8 @@ from engine.spoiled_victory.components.units import (
     INFANTRY,
     MOTORIZED,
     PANZER,
+    GermanId,
+    UnitId,
 )
 from engine.spoiled_victory.positions import (
     allies_in,
@@ -51,7 +54,7 @@ class Piece:
     count: int = 1
 
 
-def german_face(theme: Theme, board: Board, german: str) -> c.CounterFace:
+def german_face(theme: Theme, board: Board, german: GermanId) -> c.CounterFace:
     """A German division: square, dark."""
     return c.CounterFace(
         c.SQUARE,
@@ -66,7 +69,7 @@ def german_face(theme: Theme, board: Board, german: str) -> c.CounterFace:
     )
 
 
-def allied_face(theme: Theme, board: Board, unit: str) -> c.CounterFace:
+def allied_face(theme: Theme, board: Board, unit: UnitId) -> c.CounterFace:
     """An Allied battalion is rounded and light; Evacuees have the shape of a hull."""
     people = is_evacuee(unit)
     of = nation(unit)
@@ -83,7 +86,7 @@ def allied_face(theme: Theme, board: Board, unit: str) -> c.CounterFace:
     )
 
 
-def _allied_symbol(unit: str) -> str:
+def _allied_symbol(unit: UnitId) -> str:
     if is_evacuee(unit):
         return c.BOAT
     if unit == GHQ:
@@ -91,7 +94,7 @@ def _allied_symbol(unit: str) -> str:
     return c.CAVALRY if unit in _CAVALRY else c.INFANTRY
 
 
-def pieces_in(theme: Theme, board: Board, space: str) -> list[Piece]:
+def pieces_in(theme: Theme, board: Board, space: SpaceId) -> list[Piece]:
     """Everything in a space, the German unit first."""
     table = board.table
     found = []
@@ -125,13 +128,13 @@ def _pile(group: list[Piece]) -> Piece:
     return Piece(f"pile:{names}", face, suppressed, count=len(group))
 
 
-def tray_of(space: str) -> Tray:
+def tray_of(space: SpaceId) -> Tray:
     """The part of a space below its name."""
     left, top, right, bottom = LAYOUT.bounds(space)
     return Tray(left + 2, top + layout.HEAD, right - left - 4, bottom - top - layout.HEAD - 2)
 
 
-def stack(theme: Theme, board: Board, space: str) -> Iterator[PlacedSprite]:
+def stack(theme: Theme, board: Board, space: SpaceId) -> Iterator[PlacedSprite]:
     """The counters of a space with their markers."""
     pieces, tray = pieces_in(theme, board, space), tray_of(space)
     size = fitting(tray, len(pieces))

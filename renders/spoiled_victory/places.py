@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.spoiled_victory.components.map import NEIGHBOURS, ROUTES, SPACES, name
+from engine.spoiled_victory.components.map import NEIGHBOURS, ROUTES, SPACES, SpaceId, name
 
 PLACES: dict[str, str] = {space: name(space) for space in SPACES}
 
@@ -10,5 +10,5 @@ PLACES: dict[str, str] = {space: name(space) for space in SPACES}
 def around(place: str) -> list[str]:
     """What is next to a space on land, and the whole route at sea."""
     if place in NEIGHBOURS:
-        return list(NEIGHBOURS[place])
+        return list(NEIGHBOURS[SpaceId(place)])
     return [space for route in ROUTES.values() if place in route for space in route]

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NewType
 
-from engine.spoiled_victory.components.units import GERMANS
+from engine.spoiled_victory.components.units import GERMANS, Corps, GermanId
+
+CardNumber = NewType("CardNumber", int)
+EventKey = NewType("EventKey", str)
 
 NAMED = "named"
 CORPS = "corps"
@@ -41,8 +45,8 @@ class Call:
     """Which German units move (9.1): some by name, a corps, by chance, or the Disrupted ones."""
 
     kind: str
-    units: tuple[str, ...] = ()
-    corps: tuple[str, ...] = ()
+    units: tuple[GermanId, ...] = ()
+    corps: tuple[Corps, ...] = ()
 
     def __str__(self) -> str:
         if self.kind == CORPS:
@@ -57,8 +61,8 @@ class Call:
 class Card:
     """An Action Card; each phase reads one entry of one card."""
 
-    number: int
-    event: str
+    number: CardNumber
+    event: EventKey
     luftwaffe: Location
     moves: Call
     actions: int
@@ -114,17 +118,18 @@ def _location(words: str) -> Location:
 def _call(words: str) -> Call:
     kind, *rest = words.split()
     if kind == CORPS:
-        return Call(CORPS, corps=tuple(rest))
+        return Call(CORPS, corps=tuple(map(Corps, rest)))
     if kind in (RANDOM, SURPRISE):
         return Call(kind)
-    return Call(NAMED, units=(kind, *rest))
+    return Call(NAMED, units=tuple(map(GermanId, (kind, *rest))))
 
 
 def _card(line: str) -> Card:
     heading, luftwaffe, moves, numbers = line.split("|")
     number, event = heading.split()
     actions, day, night = (int(value) for value in numbers.split())
-    return Card(int(number), event, _location(luftwaffe), _call(moves), actions, day, night)
+    printed = (_location(luftwaffe), _call(moves), actions, day, night)
+    return Card(CardNumber(int(number)), EventKey(event), *printed)
 
 
 CARDS = {card.number: card for card in map(_card, _CARDS.strip().splitlines())}

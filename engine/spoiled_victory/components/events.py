@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.spoiled_victory.components.map import Route
+from engine.spoiled_victory.components.units import Corps
+
 HARBOR = "harbour"
 WAKE_WALKER = "wake_walker"
 BOMBERS = "bombers"
+
+_NO_CORPS = Corps("")
+_NO_ROUTE = Route("")
 
 
 @dataclass(frozen=True)
@@ -22,14 +28,14 @@ class Effect:
     no_night_cover: bool = False
     extra_dunkirk_raid: bool = False
     german_cards: int = 1
-    mandated: tuple[str, ...] = ()
+    mandated: tuple[Corps, ...] = ()
     extra_die: int = 0
     rally: str = ""
-    halted_corps: str = ""
+    halted_corps: Corps = _NO_CORPS
     first_only: bool = False
     french_defense: int = 0
     interdiction: int = 0
-    raided_route: str = ""
+    raided_route: Route = _NO_ROUTE
     actions: int = 0
     no_trucks: bool = False
     free_jetties: bool = False
@@ -74,20 +80,20 @@ EFFECTS = {
         "Major Offensive",
         "No German Moves card: all units of X and IX Corps move.",
         german_cards=0,
-        mandated=("X", "IX"),
+        mandated=(Corps("X"), Corps("IX")),
     ),
     "blitzkrieg": Effect(
         "Blitzkrieg!",
         "No German Moves card: all units of XIV Corps move, each with one more Attack Die.",
         german_cards=0,
-        mandated=("XIV",),
+        mandated=(Corps("XIV"),),
         extra_die=1,
     ),
     "noose": Effect(
         "Tightening the Noose",
         "No German Moves card: both flanks close in, all units of XIV and XXVI Corps move.",
         german_cards=0,
-        mandated=("XIV", "XXVI"),
+        mandated=(Corps("XIV"), Corps("XXVI")),
     ),
     "schnell": Effect(
         "Schnell!", "Two German Moves cards this turn, one after the other.", german_cards=2
@@ -163,7 +169,7 @@ EFFECTS = {
     "rundstedt": Effect(
         "Rundstedt Hesitates",
         f"Units of XIV Corps neither move nor attack this turn. {_DISARRAY}",
-        halted_corps="XIV",
+        halted_corps=Corps("XIV"),
         disarray=2,
     ),
     "ammunition": Effect(
@@ -194,12 +200,12 @@ EFFECTS = {
     "s_boats": Effect(
         "S-Boats on the Prowl",
         "Each Evacuee unit on Route Y beyond the Staging Area is attacked at once.",
-        raided_route="Y",
+        raided_route=Route("Y"),
     ),
     "mines": Effect(
         "Magnetic Mines",
         "Each Evacuee unit on Route X beyond the Staging Area is attacked at once.",
-        raided_route="X",
+        raided_route=Route("X"),
     ),
     "little_ships": Effect(
         "The Little Ships",

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NewType
 
-CLEAR = "clear"
-TOWN = "town"
-CANAL = "canal"
-BEACH = "beach"
-MARSH = "marsh"
-LOWLANDS = "lowlands"
-LA_PANNE = "la panne"
-SEA = "sea"
+SpaceId = NewType("SpaceId", str)
+Track = NewType("Track", str)
+Route = NewType("Route", str)
+Terrain = NewType("Terrain", str)
+
+CLEAR = Terrain("clear")
+TOWN = Terrain("town")
+CANAL = Terrain("canal")
+BEACH = Terrain("beach")
+MARSH = Terrain("marsh")
+LOWLANDS = Terrain("lowlands")
+LA_PANNE = Terrain("la panne")
+SEA = Terrain("sea")
 
 
 @dataclass(frozen=True)
 class Space:
     """One box of the map; `label` shows both names of a box that two tracks share."""
 
-    id: str
+    id: SpaceId
     name: str
-    terrain: str
+    terrain: Terrain
     latitude: float
     longitude: float
     label: str
@@ -83,18 +89,34 @@ Y4  Margate_Roads  51.38 1.62
 Z2  Dover_Roads    51.02 1.72
 """
 
-TRACKS: dict[str, tuple[str, ...]] = {
-    "A": ("A1", "A2", "A3", "A4", "A5"),
-    "B": ("B1", "B2", "B3", "B4"),
-    "C": ("C1", "C2", "C3", "C4", "C5"),
-    "D": ("D1", "D2", "D3", "D4", "D5"),
-    "E": ("E1", "E2", "E3", "E4", "E5"),
-    "F": ("F1", "F2", "F3", "F4", "F5"),
-    "G": ("G1", "G2", "G3", "G4", "G5"),
-    "H": ("H1", "H2", "H3", "H4", "G5"),
-    "I": ("I1", "I2", "I3", "I4"),
-    "J": ("J1", "I4"),
-}
+_TRACKS = """
+A A1 A2 A3 A4 A5
+B B1 B2 B3 B4
+C C1 C2 C3 C4 C5
+D D1 D2 D3 D4 D5
+E E1 E2 E3 E4 E5
+F F1 F2 F3 F4 F5
+G G1 G2 G3 G4 G5
+H H1 H2 H3 H4 G5
+I I1 I2 I3 I4
+J J1 I4
+"""
+
+_ROUTES = """
+X ESA X2 X3
+Y ESA Y2 Y3 Y4
+Z ESA Z2
+"""
+
+
+def _lines(table: str) -> dict[str, tuple[SpaceId, ...]]:
+    """Spaces in order, by the letter before them."""
+    rows = (line.split() for line in table.strip().splitlines())
+    return {letter: tuple(map(SpaceId, spaces)) for letter, *spaces in rows}
+
+
+TRACKS = {Track(letter): spaces for letter, spaces in _lines(_TRACKS).items()}
+ROUTES = {Route(letter): spaces for letter, spaces in _lines(_ROUTES).items()}
 
 RED_LINKS = [
     "A4-B4",
@@ -132,36 +154,30 @@ ORANGE_LINKS = [
     "H3-I3",
 ]
 
-ROUTES: dict[str, tuple[str, ...]] = {
-    "X": ("ESA", "X2", "X3"),
-    "Y": ("ESA", "Y2", "Y3", "Y4"),
-    "Z": ("ESA", "Z2"),
-}
-
-EAST_JETTY = "A5"
-DUNKIRK = ("A4", "A5")
-NIEUPORT = "I4"
-LA_PANNE_SPACE = "G5"
-STAGING = "ESA"
+EAST_JETTY = SpaceId("A5")
+DUNKIRK = (SpaceId("A4"), EAST_JETTY)
+NIEUPORT = SpaceId("I4")
+LA_PANNE_SPACE = SpaceId("G5")
+STAGING = SpaceId("ESA")
 SHARED_LABELS = {"G5": "G5/H5", "I4": "I4/J2"}
 
 
-def _land() -> dict[str, Space]:
+def _land() -> dict[SpaceId, Space]:
     spaces = {}
     for line in _LAND.strip().splitlines():
         id_, *words, terrain, latitude, longitude = line.split()
-        label = SHARED_LABELS.get(id_, id_)
-        name, ground = " ".join(words), terrain.replace("_", " ")
-        spaces[id_] = Space(id_, name, ground, float(latitude), float(longitude), label)
+        space, ground = SpaceId(id_), Terrain(terrain.replace("_", " "))
+        label, where = SHARED_LABELS.get(id_, id_), (float(latitude), float(longitude))
+        spaces[space] = Space(space, " ".join(words), ground, *where, label)
     return spaces
 
 
-def _sea() -> dict[str, Space]:
+def _sea() -> dict[SpaceId, Space]:
     spaces = {}
     for line in _SEA.strip().splitlines():
         id_, name, latitude, longitude = line.split()
-        words = name.replace("_", " ")
-        spaces[id_] = Space(id_, words, SEA, float(latitude), float(longitude), id_)
+        space, where = SpaceId(id_), (float(latitude), float(longitude))
+        spaces[space] = Space(space, name.replace("_", " "), SEA, *where, id_)
     return spaces
 
 
@@ -170,12 +186,12 @@ SEA_SPACES = _sea()
 SPACES = LAND | SEA_SPACES
 
 
-def _pairs(links: list[str]) -> list[tuple[str, str]]:
-    return [(one, other) for one, other in (link.split("-") for link in links)]
+def _pairs(links: list[str]) -> list[tuple[SpaceId, SpaceId]]:
+    return [(SpaceId(one), SpaceId(other)) for one, other in (it.split("-") for it in links)]
 
 
-def _neighbours(pairs: list[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    table: dict[str, list[str]] = {space: [] for space in LAND}
+def _neighbours(pairs: list[tuple[SpaceId, SpaceId]]) -> dict[SpaceId, tuple[SpaceId, ...]]:
+    table: dict[SpaceId, list[SpaceId]] = {space: [] for space in LAND}
     for one, other in pairs:
         table[one].append(other)
         table[other].append(one)
@@ -199,7 +215,7 @@ LOWLAND_SPACES = frozenset(space.id for space in LAND.values() if space.terrain 
 WET = MARSHES | LOWLAND_SPACES
 TO_ENGLAND = tuple(route[-1] for route in ROUTES.values())
 SHORE = (EAST_JETTY, *BEACHES)
-BELGIAN_AREA = frozenset(space for letter in "HIJ" for space in TRACKS[letter])
+BELGIAN_AREA = frozenset(space for letter in "HIJ" for space in TRACKS[Track(letter)])
 
 
 _NAMES = {
@@ -207,6 +223,6 @@ _NAMES = {
 }
 
 
-def name(space: str) -> str:
+def name(space: SpaceId) -> str:
     """A space as players say it: name and label."""
     return _NAMES[space]

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-NO_EFFECT = "no effect"
-SUPPRESSED = "suppressed"
-HIT = "hit"
-ELIMINATED = "eliminated"
+from functools import cache
+from typing import NewType
 
-CHANNEL_ROW = "channel evacuees"
-EVACUEE_ROW = "other evacuees"
-COMBAT_ROW = "combat units"
+from engine.core.dice import ResultsTable
+
+AirResult = NewType("AirResult", str)
+Row = NewType("Row", str)
+
+NO_EFFECT = AirResult("no effect")
+SUPPRESSED = AirResult("suppressed")
+HIT = AirResult("hit")
+ELIMINATED = AirResult("eliminated")
+
+CHANNEL_ROW = Row("channel evacuees")
+EVACUEE_ROW = Row("other evacuees")
+COMBAT_ROW = Row("combat units")
 
 _RESULTS = {".": NO_EFFECT, "S": SUPPRESSED, "H": HIT, "E": ELIMINATED}
 
 
-def _row(cells: str) -> tuple[str, ...]:
+def _row(cells: str) -> tuple[AirResult, ...]:
     """Results for the totals 2 to 12."""
     return tuple(_RESULTS[cell] for cell in cells.split())
 
@@ -31,14 +39,24 @@ INTERDICTION = {
 }
 
 
-def luftwaffe(row: str, total: int) -> str:
-    """The result of a modified roll; beyond either end the last column counts."""
-    return LUFTWAFFE[row][min(max(total, 2), 12) - 2]
+_luftwaffe = ResultsTable({str(row): cells for row, cells in LUFTWAFFE.items()}, dice=2)
+_interdiction = ResultsTable(INTERDICTION, dice=2)
 
 
-def interdiction(time: str, total: int) -> str:
+def luftwaffe(row: Row, total: int) -> AirResult:
+    """The result of a modified roll."""
+    return _luftwaffe.result(row, total)
+
+
+@cache
+def luftwaffe_chances(row: Row, modifier: int) -> dict[AirResult, float]:
+    """The chance of each result of a roll with that modifier."""
+    return _luftwaffe.chances(row, modifier)
+
+
+def interdiction(time: str, total: int) -> AirResult:
     """The result of the guns of Calais or Nieuport."""
-    return INTERDICTION[time][min(max(total, 2), 12) - 2]
+    return _interdiction.result(time, total)
 
 
 SURRENDER_ON = 6

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NewType
 
-PANZER = "panzer"
-MOTORIZED = "motorized"
-INFANTRY = "infantry"
-BRITISH = "british"
-FRENCH = "french"
-BELGIAN = "belgian"
-EVACUEE = "evacuees"
-GHQ = "GHQ"
+from engine.spoiled_victory.components.map import SpaceId, Track
+
+UnitId = NewType("UnitId", str)
+GermanId = NewType("GermanId", str)
+Nation = NewType("Nation", str)
+Arm = NewType("Arm", str)
+Corps = NewType("Corps", str)
+
+PANZER = Arm("panzer")
+MOTORIZED = Arm("motorized")
+INFANTRY = Arm("infantry")
+BRITISH = Nation("british")
+FRENCH = Nation("french")
+BELGIAN = Nation("belgian")
+EVACUEE = Nation("evacuees")
+GHQ = UnitId("GHQ")
 EVACUEE_COUNTERS = 16
 
 
@@ -19,26 +28,26 @@ EVACUEE_COUNTERS = 16
 class GermanCounter:
     """A German division; its track is only its usual one (14.2)."""
 
-    id: str
+    id: GermanId
     name: str
-    corps: str
-    kind: str
+    corps: Corps
+    kind: Arm
     full: int
     reduced: int
-    track: str
+    track: Track
 
 
 @dataclass(frozen=True)
 class AlliedCounter:
     """An Allied battalion or an Evacuee unit, with the space the set-up sheet gives it."""
 
-    id: str
+    id: UnitId
     name: str
-    nation: str
+    nation: Nation
     formation: str
     full: int
     reduced: int
-    space: str
+    space: SpaceId
 
     @property
     def montgomery(self) -> bool:
@@ -107,37 +116,34 @@ STARTING_EVACUEES = (
 )
 
 
-def _germans() -> dict[str, GermanCounter]:
+def _germans() -> dict[GermanId, GermanCounter]:
     counters = {}
     for line in _GERMANS.strip().splitlines():
-        id_, *words, corps, kind, full, reduced, track = line.split()
+        first, *words, corps, arm, full, reduced, track = line.split()
+        factors, id_ = (int(full), int(reduced)), GermanId(first)
         counters[id_] = GermanCounter(
-            id_, " ".join(words), corps, kind, int(full), int(reduced), track
+            id_, " ".join(words), Corps(corps), Arm(arm), *factors, Track(track)
         )
     return counters
 
 
-def _allies() -> dict[str, AlliedCounter]:
+def _allies() -> dict[UnitId, AlliedCounter]:
     counters = {}
     for line in _ALLIES.strip().splitlines():
-        id_, *words, nation, formation, full, reduced, space = line.split()
+        first, *words, nation, division, full, reduced, space = line.split()
+        factors, id_ = (int(full), int(reduced)), UnitId(first)
+        formation = division.replace("_", " ")
         counters[id_] = AlliedCounter(
-            id_,
-            " ".join(words),
-            nation,
-            formation.replace("_", " "),
-            int(full),
-            int(reduced),
-            space,
+            id_, " ".join(words), Nation(nation), formation, *factors, SpaceId(space)
         )
     return counters
 
 
-def _evacuees() -> dict[str, AlliedCounter]:
-    ids = [f"E{number:02}" for number in range(1, EVACUEE_COUNTERS + 1)]
+def _evacuees() -> dict[UnitId, AlliedCounter]:
+    ids = [UnitId(f"E{number:02}") for number in range(1, EVACUEE_COUNTERS + 1)]
     spaces = STARTING_EVACUEES + ("",) * (EVACUEE_COUNTERS - len(STARTING_EVACUEES))
     return {
-        id_: AlliedCounter(id_, "Evacuees", EVACUEE, "", 2, 1, space)
+        id_: AlliedCounter(id_, "Evacuees", EVACUEE, "", 2, 1, SpaceId(space))
         for id_, space in zip(ids, spaces, strict=True)
     }
 

@@ -2,40 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from engine.core.views import Advice, Question, View
+from engine.core.officer import Officer
+from engine.core.views import View
+from engine.spoiled_victory.allied_attacks import FallBack, NextAssault
+from engine.spoiled_victory.combat import DunkirkSpirit
+from engine.spoiled_victory.evacuation import EvacuationMove, TakeAlong
+from engine.spoiled_victory.events import FlyPatrol
+from engine.spoiled_victory.german_attacks import ApplyWin, ChooseFrontline, EndOfTrackAttack
+from engine.spoiled_victory.movement import MoveWhere, MoveWho
 from engine.spoiled_victory.officer import actions, battle, shipping
-from engine.spoiled_victory.officer.actions import TOOLS
-from engine.spoiled_victory.state import Table
-
-__all__ = ["TOOLS", "advise"]
-
-_ANSWERS: dict[str, Callable[[Table, Question, frozenset[str]], Advice]] = {
-    "TakeAction": actions.act,
-    "MoveWho": actions.move_who,
-    "MoveWhere": actions.move_where,
-    "EvacuationMove": shipping.evacuate,
-    "TakeAlong": shipping.take_along,
-    "DunkirkSpirit": battle.spirit,
-    "ChooseFrontline": battle.front_line,
-    "ApplyWin": battle.apply_win,
-    "EndOfTrackAttack": battle.target,
-    "FallBack": battle.fall_back,
-}
+from engine.spoiled_victory.player_actions import TakeAction
+from engine.spoiled_victory.setup import PlaceUnit
+from engine.spoiled_victory.views import Board
 
 
-def advise(view: View, forbidden: frozenset[str] = frozenset()) -> Advice:
-    """What the officer would answer; `forbidden` tools are left in the box.
+def _board(view: View) -> Board:
+    seen: Board = view.board
+    return seen
 
-    Where he has no opinion (set-up, the order of attacks) the first answer is as good as any.
-    """
-    question = view.question
-    if question is None:
-        raise ValueError("nothing is asked of this seat")
-    table: Table = view.board.table
-    if question.kind == "FlyPatrol":
-        return shipping.patrol(table, view.board.unseen, forbidden)
-    if question.kind in _ANSWERS:
-        return _ANSWERS[question.kind](table, question, forbidden)
-    return Advice(question.choices[0].token, "One is as good as another here.")
+
+OFFICER = Officer(
+    reads=_board,
+    answers={
+        ApplyWin: battle.apply_win,
+        ChooseFrontline: battle.front_line,
+        DunkirkSpirit: battle.spirit,
+        EndOfTrackAttack: battle.target,
+        EvacuationMove: shipping.evacuate,
+        FallBack: battle.fall_back,
+        FlyPatrol: shipping.patrol,
+        MoveWhere: actions.move_where,
+        MoveWho: actions.move_who,
+        TakeAction: actions.act,
+        TakeAlong: shipping.take_along,
+    },
+    # The set-up sheet is as good as his own, and attacks may be fought in any order.
+    indifferent=frozenset({NextAssault, PlaceUnit}),
+    tools=actions.TOOLS,
+)

@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from engine.core.choice import CANCEL
 from engine.core.views import Advice, Question
+from engine.spoiled_victory import tokens
 from engine.spoiled_victory.combat import allied_dice, german_defense
 from engine.spoiled_victory.components.calendar import FIRST_TURN_OF_JUNE, LAST_TURN, is_june
-from engine.spoiled_victory.components.map import (
-    EAST_JETTY,
-    LA_PANNE_SPACE,
-    SHORE,
-    name,
-)
-from engine.spoiled_victory.components.tables import COMBAT_ROW, HIT, SUPPRESSED
-from engine.spoiled_victory.components.units import EVACUEES, GERMANS
+from engine.spoiled_victory.components.map import EAST_JETTY, LA_PANNE_SPACE, SHORE, SpaceId, name
+from engine.spoiled_victory.components.tables import COMBAT_ROW, HIT, SUPPRESSED, luftwaffe_chances
+from engine.spoiled_victory.components.units import EVACUEES, GERMANS, GermanId, UnitId
 from engine.spoiled_victory.evacuation import loads_double
 from engine.spoiled_victory.luftwaffe import ground_modifier
-from engine.spoiled_victory.movement import current_march
-from engine.spoiled_victory.odds import air_chances, mishaps, win_chances
+from engine.spoiled_victory.movement import FOOT_COST, TRUCK_COST, current_march
+from engine.spoiled_victory.odds import mishaps, win_chances
+from engine.spoiled_victory.officer.battle import HOLDING, SPIRIT
 from engine.spoiled_victory.officer.outlook import Outlook
 from engine.spoiled_victory.officer.shipping import RAF, spare_move
 from engine.spoiled_victory.officer.threats import risks
-from engine.spoiled_victory.officer.values import evacuee_worth, promise, room_at_sea, turns_left
+from engine.spoiled_victory.officer.values import (
+    promise,
+    room_at_sea,
+    standing,
+    turns_left,
+)
 from engine.spoiled_victory.officer.works import FLOODING, JETTIES, REPAIRS, WORKS, per_action
 from engine.spoiled_victory.player_actions import report_cost
 from engine.spoiled_victory.positions import (
-    german_in,
     german_space,
     german_strength,
     is_evacuee,
@@ -35,24 +37,63 @@ from engine.spoiled_victory.positions import (
 )
 from engine.spoiled_victory.reach import Front, may_truck, movable, reach
 from engine.spoiled_victory.state import Table
+from engine.spoiled_victory.tokens import MarchOrder, Sailing
+from engine.spoiled_victory.views import Board
 
 DEFENDING = "defending"
 COUNTER_ATTACKS = "counter-attacks"
 INTELLIGENCE = "intelligence"
-SPIRIT = "Dunkirk Spirit"
 GHQ_MOVES = "GHQ moves"
 
+# Gains are in Victory Points for each Player Action. Less than this is not worth an order.
 _WORTHWHILE = 0.05
+_NEVER = -1.0
 _WORTH_A_TRUCK = 3
+# A free move spends nothing that a later one could use.
+_FREE_MOVE = 2
 _REPORT = 0.05
+# What disruption comes to beside a die lost for good, since it passes.
 _DAZED = 0.4
+# The bombers wait for a good day as long as there are days left.
 _PATIENCE = 0.6
+# Attacks: how sure, how much is kept in hand, and each turn with La Panne back in our hands.
+_FAIR_CHANCE = 0.3
 _PRUDENCE = 0.1
 _RELIEF = 0.3
-_FAIR_CHANCE = 0.3
+# New Evacuees: what a group is worth, and what is better or worse about where it gathers.
+_GROUP = 0.62
+_AT_THE_MOLE = 0.05
 _TWO_FOR_ONE = 0.12
-_SPARE = 0.8
+_CROWD = 0.04
 _AT_RISK = 0.6
+# A second point in a boat that sails anyway.
+_FILLED_ON_SHORE = 0.8
+_FILLED_INLAND = 0.7
+# A battalion taken out of the line: what each point is worth, and the part that needs room at sea.
+_EMBARKED = 0.3
+_EMBARKED_WITH_ROOM = 0.55
+# Points with two turns to come home in, with one, and with none.
+_IN_TIME = (0.25, 0.75, 1.0)
+# A second throw in hand, and more where the front is in peril.
+_SECOND_THROW = 0.06
+_SECOND_THROW_IN_PERIL = 0.02
+# A move made now is a little less than one made when the card is known.
+_SPARE = 0.8
+
+
+class Errand(NamedTuple):
+    """Where a unit does most good, and what that gains; nowhere, if it had better stay."""
+
+    gain: float = 0.0
+    space: SpaceId | None = None
+    attacks: bool = False
+
+    @property
+    def token(self) -> str:
+        """The answer that sends it there."""
+        if self.space is None:
+            return CANCEL
+        return tokens.written(tokens.ATTACK if self.attacks else tokens.TO, self.space)
 
 
 class Actions:
@@ -71,66 +112,65 @@ class Actions:
         gains = [(self.worth(choice.token), choice.token) for choice in question.choices]
         (gain, why), token = max(gains, key=lambda it: it[0][0])
         if gain < _WORTHWHILE:
-            return Advice("end", "Nothing left that is worth an order.")
+            return Advice(tokens.END, "Nothing left that is worth an order.")
         return Advice(token, why)
 
     def worth(self, token: str) -> tuple[float, str]:
         """Gain per Player Action, and why."""
-        kind, _, rest = token.partition(":")
-        weigh = _WEIGHTS.get(kind)
-        return weigh(self, rest) if weigh else (0.0, "")
+        weigh = _WEIGHTS.get(tokens.verb(token))
+        return weigh(self, token) if weigh else (0.0, "")
 
-    def march(self, rest: str, *, truck: bool) -> tuple[float, str]:
+    def march(self, token: str) -> tuple[float, str]:
         """Send each unit of a stack where it does most good."""
-        space, _, of = rest.partition(":")
-        total, purpose = 0.0, ""
-        sent: list[str] = []
-        units = movable(self.table, space, of)
+        space, nation, truck = MarchOrder.read(token)
+        units = movable(self.table, space, nation)
         if truck and len(units) < _WORTH_A_TRUCK:
             return 0.0, ""
+        total, purpose = 0.0, ""
+        sent: list[UnitId] = []
         for unit in units:
-            gain, token = self.errand(unit, self.outlook, truck=truck)
-            if gain > _WORTHWHILE:
-                total += gain
-                purpose = purpose or self.purpose(unit, token)
-                self.outlook.move(unit, token.partition(":")[2])
+            errand = self.errand(unit, truck=truck)
+            if errand.gain > _WORTHWHILE and errand.space:
+                total += errand.gain
+                purpose = purpose or self.purpose(unit, errand)
+                self.outlook.move(unit, errand.space)
                 sent.append(unit)
         for unit in sent:
             self.outlook.move(unit, space)
-        return total / (2 if truck else 1), purpose
+        return total / (TRUCK_COST if truck else FOOT_COST), purpose
 
-    def errand(self, unit: str, outlook: Outlook, *, truck: bool) -> tuple[float, str]:
-        """The best place for one unit, as the token that sends it there."""
-        most, token = 0.0, CANCEL
-        here = self._standing(unit, self.table.units[unit].space)
+    def errand(self, unit: UnitId, *, truck: bool) -> Errand:
+        """The best place for one unit."""
+        best = Errand()
+        here = standing(self.table, unit, self.table.units[unit].space)
         spaces = reach(self.table, unit, self.front, truck=truck)
-        averted = outlook.shifts(unit, [space for space in spaces if space not in self.front.enemy])
+        quiet = [space for space in spaces if space not in self.front.enemy]
+        averted = self.outlook.shifts(unit, quiet)
         for space in spaces:
             if space in averted:
-                gain = self._standing(unit, space) - here + self._allowed(averted[space])
-                kind = "to"
+                gain = standing(self.table, unit, space) - here + self._allowed(averted[space])
             else:
-                gain, kind = self.assault(unit, self.front.enemy[space]), "attack"
-            if gain > most:
-                most, token = gain, f"{kind}:{space}"
-        return most, token
+                gain = self.assault(unit, self.front.enemy[space])
+            if gain > best.gain:
+                best = Errand(gain, space, space not in averted)
+        return best
 
-    def assault(self, unit: str, german: str) -> float:
+    def assault(self, unit: UnitId, german: GermanId) -> float:
         """What an attack is worth: the German thrown back and the ground held, less the risk.
 
         Only to retake La Panne is it much: every turn after that has its full Evacuation Moves.
         """
         if COUNTER_ATTACKS in self.forbidden or is_evacuee(unit):
-            return -1.0
+            return _NEVER
         table, outlook = self.table, self.outlook
         dice = allied_dice(table, unit)
         if (dice, german) not in self._assaults:
             self._assaults[dice, german] = self._blow(dice, german)
         chance, blow, hurt = self._assaults[dice, german]
         if chance < _FAIR_CHANCE:
-            return -1.0
+            return _NEVER
         here, there = table.units[unit].space, german_space(table, german)
-        stand = self._standing(unit, there) - self._standing(unit, here)
+        stand = standing(table, unit, there) - standing(table, unit, here)
         held = stand + outlook.shift(unit, there) if there != here else 0.0
         loss = promise(table, unit, here) - (
             0.0 if table.units[unit].reduced else promise(table, unit, here, reduced=True)
@@ -138,7 +178,7 @@ class Actions:
         relief = _RELIEF * turns_left(table) if there == LA_PANNE_SPACE else 0.0
         return blow + chance * (held + relief) - hurt * loss - _PRUDENCE
 
-    def _blow(self, dice: int, german: str) -> tuple[float, float, float]:
+    def _blow(self, dice: int, german: GermanId) -> tuple[float, float, float]:
         """An attack with so many dice: its chance, the peril averted, the risk of casualties."""
         strength, defense = german_strength(self.table, german), german_defense(self.table, german)
         chances = win_chances(dice, defense)
@@ -150,39 +190,42 @@ class Actions:
         averted = won * back + (chances[3] + chances[4]) * dazed + chances[4] * flipped
         return won, averted, mishaps(dice, defense)[1]
 
-    def attack_on_the_spot(self, unit: str) -> float:
+    def attack_on_the_spot(self, unit: UnitId) -> float:
         """An Engaged unit attacks without moving."""
-        german = german_in(self.table, self.table.units[unit].space)
-        return self.assault(unit, german)
+        return self.assault(unit, self.front.enemy[self.table.units[unit].space])
 
-    def create(self, space: str) -> tuple[float, str]:
+    def create(self, token: str) -> tuple[float, str]:
         """Gather a new group, the Mole first."""
-        spare = 0.05 * (space == EAST_JETTY) + _TWO_FOR_ONE * bool(loads_double(self.table, space))
-        crowd = 0.04 * sum(self.table.units[it].space == space for it in EVACUEES)
+        space = tokens.space_in(token)
+        double = bool(loads_double(self.table, space))
+        spare = _AT_THE_MOLE * (space == EAST_JETTY) + _TWO_FOR_ONE * double
+        crowd = _CROWD * sum(self.table.units[it].space == space for it in EVACUEES)
         room = room_at_sea(self.table, FIRST_TURN_OF_JUNE)
-        gain = 0.62 * room + spare - crowd - _AT_RISK * self.risks.get(space, 0.0)
+        gain = _GROUP * room + spare - crowd - _AT_RISK * self.risks.get(space, 0.0)
         return gain, f"More men to the boats at {name(space)}."
 
-    def upgrade(self, space: str) -> tuple[float, str]:
+    def upgrade(self, token: str) -> tuple[float, str]:
         """Strengthen a group that will sail anyway."""
-        gain = self._time(0.8) if space in SHORE else self._time(0.7)
+        space = tokens.space_in(token)
+        gain = self._in_time(_FILLED_ON_SHORE if space in SHORE else _FILLED_INLAND)
         gain -= _AT_RISK * self.risks.get(space, 0.0)
         return gain, f"Fill the boats that leave {name(space)}."
 
-    def convert(self, unit: str) -> tuple[float, str]:
+    def convert(self, token: str) -> tuple[float, str]:
         """Take a battalion out of the line."""
-        table = self.table
+        table, unit = self.table, tokens.unit_in(token)
         space = table.units[unit].space
         lost = -self.outlook.shift(unit, EAST_JETTY) if space != EAST_JETTY else 0.0
-        factor = strength_as_evacuees(table, unit)
+        factor = 1 if table.units[unit].reduced else 2
         room = room_at_sea(table, LAST_TURN)
-        gain = self._time(factor * (0.3 + 0.55 * room)) - max(lost, 0.0)
+        points = factor * (_EMBARKED + _EMBARKED_WITH_ROOM * room)
+        gain = self._in_time(points) - max(lost, 0.0)
         return gain, f"{unit_name(table, unit)} has done its part; bring it home."
 
-    def works(self, kind: str, rest: str) -> tuple[float, str]:
+    def works(self, token: str) -> tuple[float, str]:
         """Flooding, jetties and repairs."""
-        tool, weigh = WORKS[kind]
-        return (0.0, "") if tool in self.forbidden else weigh(self.table, rest)
+        tool, weigh = WORKS[tokens.verb(token)]
+        return (0.0, "") if tool in self.forbidden else weigh(self.table, token)
 
     def intelligence(self, _: str) -> tuple[float, str]:
         """Worth little, unless the event makes it free: then at once."""
@@ -195,115 +238,109 @@ class Actions:
         """A second throw for a bad day."""
         if SPIRIT in self.forbidden or turns_left(self.table) < 1:
             return 0.0, ""
-        return 0.06 + 0.02 * self.outlook.peril(), "Have a second throw for a bad day."
+        gain = _SECOND_THROW + _SECOND_THROW_IN_PERIL * self.outlook.peril()
+        return gain, "Have a second throw for a bad day."
 
-    def sail(self, rest: str) -> tuple[float, str]:
+    def sail(self, token: str) -> tuple[float, str]:
         """An Evacuation Move now."""
-        return _SPARE * spare_move(self.table, f"sail:{rest}"), "One boat more gets away."
+        gain = _SPARE * spare_move(self.table, Sailing.read(token))
+        return gain, "One boat more gets away."
 
-    def bomb(self, german: str) -> tuple[float, str]:
+    def bomb(self, token: str) -> tuple[float, str]:
         """Strike the unit that threatens most."""
         if RAF in self.forbidden:
             return 0.0, ""
-        table, outlook = self.table, self.outlook
-        chances = air_chances(COMBAT_ROW, 1 + ground_modifier(table, german_space(table, german)))
+        table, outlook, german = self.table, self.outlook, tokens.german_in(token)
+        row = ground_modifier(table, german_space(table, german)) + 1
+        chances = luftwaffe_chances(COMBAT_ROW, row)
         dazed = _DAZED * outlook.weakened(german, 1)
         hit, pinned = chances.get(HIT, 0.0), chances.get(SUPPRESSED, 0.0)
         gain = (hit + pinned) * dazed + hit * outlook.flipped(german)
         patience = _PATIENCE * turns_left(table) / LAST_TURN
         return gain - patience + _WORTHWHILE, f"{GERMANS[german].name} threatens us most."
 
-    def escort(self, unit: str) -> tuple[float, str]:
+    def escort(self, token: str) -> tuple[float, str]:
         """A free ride beside the GHQ."""
         if GHQ_MOVES in self.forbidden:
             return 0.0, ""
-        gain, token = self.errand(unit, self.outlook, truck=may_truck(self.table))
-        return gain * 2, self.purpose(unit, token)
-
-    def _standing(self, unit: str, space: str) -> float:
-        if is_evacuee(unit):
-            return evacuee_worth(self.table, unit, space)
-        return promise(self.table, unit, space)
+        unit = tokens.unit_in(token)
+        errand = self.errand(unit, truck=may_truck(self.table))
+        return errand.gain * _FREE_MOVE, self.purpose(unit, errand)
 
     def _allowed(self, averted: float) -> float:
         """What a move does for the front; without defending only what it costs counts."""
         return min(averted, 0.0) if DEFENDING in self.forbidden else averted
 
-    def _time(self, points: float) -> float:
+    def _in_time(self, points: float) -> float:
         """Points need turns to come home."""
-        left = turns_left(self.table)
-        return points * (1.0 if left >= 2 else 0.75 if left == 1 else 0.25)
+        return points * _IN_TIME[min(turns_left(self.table), 2)]
 
-    def purpose(self, unit: str, token: str) -> str:
-        kind, _, space = token.partition(":")
-        who = unit_name(self.table, unit)
-        if kind == CANCEL:
+    def purpose(self, unit: UnitId, errand: Errand) -> str:
+        """Why a unit is sent on an errand."""
+        who, space = unit_name(self.table, unit), errand.space
+        if space is None:
             return f"{who} stays."
-        if kind == "attack":
+        if errand.attacks:
             return f"{who} can throw the enemy back at {name(space)}."
         if space in SHORE and is_june(self.table.turn + 2):
             return f"{who} should be at {name(space)}, ready to embark."
         return f"{who} is needed at {name(space)}."
 
 
-def act(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
+def act(seen: Board, question: Question, forbidden: frozenset[str]) -> Advice:
     """The best use of the next Player Action."""
-    return Actions(table, forbidden).best(question)
+    return Actions(seen.table, forbidden).best(question)
 
 
-def move_who(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
+def move_who(seen: Board, question: Question, forbidden: frozenset[str]) -> Advice:
     """The next unit with an errand; then enough."""
-    actions = Actions(table, forbidden)
-    truck = current_march(table).truck
+    actions = Actions(seen.table, forbidden)
+    truck = current_march(seen.table).truck
     best = (_WORTHWHILE, "", "")
     for choice in question.choices:
-        kind, _, unit = choice.token.partition(":")
-        if kind == "unit":
-            gain, token = actions.errand(unit, actions.outlook, truck=truck)
-            best = max(best, (gain, choice.token, actions.purpose(unit, token)))
-        elif kind == "attack":
+        verb, unit = tokens.verb(choice.token), tokens.unit_in(choice.token)
+        if verb == tokens.MOVE:
+            errand = actions.errand(unit, truck=truck)
+            best = max(best, (errand.gain, choice.token, actions.purpose(unit, errand)))
+        elif verb == tokens.ATTACK:
             gain = actions.attack_on_the_spot(unit)
             best = max(best, (gain, choice.token, "Drive the enemy off this space."))
     if best[1]:
         return Advice(best[1], best[2])
-    leave = question.choices[-1].token
+    leave = next(choice.token for choice in question.choices if choice.ends)
     return Advice(leave, "The others stay where they are.")
 
 
-def move_where(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
+def move_where(seen: Board, question: Question, forbidden: frozenset[str]) -> Advice:
     """Where the chosen unit does most good."""
-    actions = Actions(table, forbidden)
-    march = current_march(table)
-    gain, token = actions.errand(march.going[0], actions.outlook, truck=march.truck)
+    actions = Actions(seen.table, forbidden)
+    march = current_march(seen.table)
+    unit = march.going[0]
+    errand = actions.errand(unit, truck=march.truck)
     legal = {choice.token for choice in question.choices}
-    if gain <= 0 or token not in legal:
+    if errand.space is None or errand.token not in legal:
         return Advice(CANCEL, "Better to stay.")
-    return Advice(token, actions.purpose(march.going[0], token))
-
-
-def strength_as_evacuees(table: Table, unit: str) -> int:
-    """What a Combat unit turns into."""
-    return 1 if table.units[unit].reduced else 2
+    return Advice(errand.token, actions.purpose(unit, errand))
 
 
 _WEIGHTS: dict[str, Callable[[Actions, str], tuple[float, str]]] = {
-    "foot": lambda actions, rest: actions.march(rest, truck=False),
-    "truck": lambda actions, rest: actions.march(rest, truck=True),
-    "escort": Actions.escort,
-    "create": Actions.create,
-    "convert": Actions.convert,
-    "upgrade": Actions.upgrade,
-    "intelligence": Actions.intelligence,
-    "spirit": Actions.spirit,
-    "sail": Actions.sail,
-    "flood": lambda actions, rest: actions.works("flood", rest),
-    "jetties": lambda actions, rest: actions.works("jetties", rest),
-    "repair": lambda actions, rest: actions.works("repair", rest),
-    "bomb": Actions.bomb,
+    tokens.FOOT: Actions.march,
+    tokens.TRUCK: Actions.march,
+    tokens.ESCORT: Actions.escort,
+    tokens.CREATE: Actions.create,
+    tokens.CONVERT: Actions.convert,
+    tokens.UPGRADE: Actions.upgrade,
+    tokens.INTELLIGENCE: Actions.intelligence,
+    tokens.SPIRIT: Actions.spirit,
+    tokens.SAIL: Actions.sail,
+    tokens.FLOOD: Actions.works,
+    tokens.JETTIES: Actions.works,
+    tokens.REPAIR: Actions.works,
+    tokens.BOMB: Actions.bomb,
 }
 TOOLS = (
     DEFENDING,
-    "holding ground",
+    HOLDING,
     COUNTER_ATTACKS,
     FLOODING,
     JETTIES,

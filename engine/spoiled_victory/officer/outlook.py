@@ -15,15 +15,25 @@ from engine.spoiled_victory.components.map import (
     TOWN,
     TRACKS,
     TRACKS_OF,
+    SpaceId,
 )
-from engine.spoiled_victory.components.units import GERMANS, INFANTRY
+from engine.spoiled_victory.components.units import GERMANS, INFANTRY, GermanId, UnitId
 from engine.spoiled_victory.odds import expected_wins
 from engine.spoiled_victory.officer.values import CALL_RATE, STAKES, turns_left
 from engine.spoiled_victory.positions import german_kind, german_strength, terrain
 from engine.spoiled_victory.state import Table
 
+# Calls count one for each order a German unit needs. Nobody is held up for ever.
 _MUST_BEAT = 0.25
 _MARSH_CALLS = 1.5
+_DISRUPTED_CALLS = 0.3
+_CALLS_A_SPACE = 1.0
+_CALLS_A_SPACE_MOTORIZED = 0.5
+# By day and by night alike, and an attack that wins goes on for another round (9.3.6).
+_ROUNDS = 0.7
+# How many turns more or less blur whether a unit comes in time; far beyond, nothing is blurred.
+_BLUR = 1.5
+_CERTAIN = 30
 
 
 class Post(NamedTuple):
@@ -35,7 +45,7 @@ class Post(NamedTuple):
 
 _TOWNS = frozenset(space for space, it in LAND.items() if it.terrain == TOWN)
 _COVER = {space: int(it.terrain in (TOWN, CANAL, LA_PANNE)) for space, it in LAND.items()}
-Changes = list[tuple[str, float]]
+Changes = list[tuple[GermanId, float]]
 _NOBODY = Post(0, 0)
 
 
@@ -56,19 +66,19 @@ class Outlook:
             id_: defense_number(table, id_, space) - _COVER[space]
             for id_, space in self.where.items()
         }
-        self.stacks: dict[str, list[str]] = {}
+        self.stacks: dict[SpaceId, list[UnitId]] = {}
         for id_, space in self.where.items():
             self.stacks.setdefault(space, []).append(id_)
         self.posts = {space: self._post(space, units) for space, units in self.stacks.items()}
         self.needed = {german: self._calls_needed(german) for german in table.germans}
         self.now = {german: self.danger(german, needed) for german, needed in self.needed.items()}
-        self._gains: dict[tuple[str, Post], float] = {}
+        self._gains: dict[tuple[SpaceId, Post], float] = {}
 
     def peril(self) -> float:
         """All that the German advance is expected to cost."""
         return sum(self.now.values())
 
-    def danger(self, german: str, needed: float) -> float:
+    def danger(self, german: GermanId, needed: float) -> float:
         """What a German unit costs that needs so many calls to take the end of its track.
 
         Its turns there, smoothly none if it comes too late, times what a turn costs.
@@ -76,28 +86,28 @@ class Outlook:
         if self.left <= 0:
             return 0.0
         stake = STAKES[self.table.germans[german].track]
-        spare = (self.left - needed / CALL_RATE[german]) / 1.5
-        return stake * 1.5 * (spare if spare > 30 else log1p(exp(spare)))
+        spare = (self.left - needed / CALL_RATE[german]) / _BLUR
+        return stake * _BLUR * (spare if spare > _CERTAIN else log1p(exp(spare)))
 
-    def eased(self, german: str, calls: float) -> float:
+    def eased(self, german: GermanId, calls: float) -> float:
         """The peril averted if a German unit needs so many more calls."""
         return self.now[german] - self.danger(german, self.needed[german] + calls)
 
-    def weakened(self, german: str, dice: int) -> float:
+    def weakened(self, german: GermanId, dice: int) -> float:
         """The peril averted if a German unit attacks with fewer dice from now on."""
         needed = self._calls_needed(german, dice)
         return self.now[german] - self.danger(german, needed)
 
-    def flipped(self, german: str) -> float:
+    def flipped(self, german: GermanId) -> float:
         """The peril averted if a German unit takes a Hit; none if it is reduced already."""
         fewer = german_strength(self.table, german) - GERMANS[german].reduced
         return self.weakened(german, fewer) if fewer else 0.0
 
-    def shift(self, unit: str, space: str) -> float:
+    def shift(self, unit: UnitId, space: SpaceId) -> float:
         """How much peril is averted if a unit moves to a space."""
         return self.shifts(unit, [space])[space]
 
-    def shifts(self, unit: str, spaces: list[str]) -> dict[str, float]:
+    def shifts(self, unit: UnitId, spaces: list[SpaceId]) -> dict[SpaceId, float]:
         """How much peril is averted if a unit moves to one of several spaces."""
         start = self.where[unit]
         leaving = self._changes(start, self._without(unit))
@@ -113,13 +123,13 @@ class Outlook:
                 gains[space] = left + self._gain(space, post)
         return gains
 
-    def retreat(self, unit: str, space: str) -> Changes:
+    def retreat(self, unit: UnitId, space: SpaceId) -> Changes:
         """What a unit that falls back means in calls."""
         start = self.where[unit]
         post = self._joined(space, self.steps[unit], self.bare[unit])
         return self._changes(start, self._without(unit)) + self._changes(space, post)
 
-    def loss(self, unit: str) -> Changes:
+    def loss(self, unit: UnitId) -> Changes:
         """What a Hit on a unit means in calls."""
         space = self.where[unit]
         without = self._without(unit)
@@ -132,12 +142,12 @@ class Outlook:
         """The peril averted by changes in the calls that German units need."""
         if len(changes) == 1:
             return self.eased(*changes[0])
-        total: dict[str, float] = {}
+        total: dict[GermanId, float] = {}
         for german, change in changes:
             total[german] = total.get(german, 0.0) + change
         return sum([self.eased(german, change) for german, change in total.items() if change])
 
-    def move(self, unit: str, space: str) -> None:
+    def move(self, unit: UnitId, space: SpaceId) -> None:
         """Put a unit somewhere else."""
         start = self.where[unit]
         self.stacks[start].remove(unit)
@@ -151,7 +161,7 @@ class Outlook:
             self.posts[place] = post
         self._gains = {}
 
-    def pushed_back(self, german: str) -> float:
+    def pushed_back(self, german: GermanId) -> float:
         """The calls it costs a German unit to be thrown back one space."""
         marker = self.table.germans[german]
         if not marker.at:
@@ -159,22 +169,22 @@ class Outlook:
         behind = TRACKS[marker.track][marker.at - 1]
         return _MARSH_CALLS if terrain(self.table, behind) == MARSH else self._pace(german)
 
-    def _gain(self, space: str, post: Post) -> float:
+    def _gain(self, space: SpaceId, post: Post) -> float:
         """The peril averted by a garrison; found out once for each kind of garrison."""
         key = (space, post)
         if key not in self._gains:
             self._gains[key] = self.averted(self._changes(space, post))
         return self._gains[key]
 
-    def _joined(self, space: str, steps: int, bare: int) -> Post:
+    def _joined(self, space: SpaceId, steps: int, bare: int) -> Post:
         post = self.posts.get(space, _NOBODY)
         return Post(post.steps + steps, max(post.front, bare + _COVER[space], 1))
 
-    def _without(self, unit: str) -> Post:
+    def _without(self, unit: UnitId) -> Post:
         space = self.where[unit]
         return self._post(space, [it for it in self.stacks[space] if it != unit])
 
-    def _changes(self, space: str, after: Post) -> Changes:
+    def _changes(self, space: SpaceId, after: Post) -> Changes:
         """What another garrison of a space means in calls for each German unit concerned."""
         before = self.posts.get(space, _NOBODY)
         if before == after:
@@ -187,10 +197,11 @@ class Outlook:
                 found.append((german, _calls_to_beat(dice, after) - _calls_to_beat(dice, before)))
         return found
 
-    def _pace(self, german: str) -> float:
-        return 1.0 if german_kind(self.table, german) == INFANTRY else 0.5
+    def _pace(self, german: GermanId) -> float:
+        foot = german_kind(self.table, german) == INFANTRY
+        return _CALLS_A_SPACE if foot else _CALLS_A_SPACE_MOTORIZED
 
-    def _calls_needed(self, german: str, fewer: int = 0) -> float:
+    def _calls_needed(self, german: GermanId, fewer: int = 0) -> float:
         """Orders a German unit needs to reach and clear the end of its track.
 
         One for each space (half for motors), more for marsh, and as many as each
@@ -199,7 +210,7 @@ class Outlook:
         table, marker = self.table, self.table.germans[german]
         track = TRACKS[marker.track]
         pace = self._pace(german)
-        needed = 0.3 * marker.disrupted + pace * (len(track) - 1 - marker.at)
+        needed = _DISRUPTED_CALLS * marker.disrupted + pace * (len(track) - 1 - marker.at)
         for space in track[marker.at :]:
             if terrain(table, space) == MARSH and space != track[-1]:
                 needed += _MARSH_CALLS - pace
@@ -207,11 +218,11 @@ class Outlook:
                 needed += _calls_to_beat(self._dice(german, space) - fewer, self.posts[space])
         return needed
 
-    def _dice(self, german: str, space: str) -> int:
+    def _dice(self, german: GermanId, space: SpaceId) -> int:
         """Attack Dice by day."""
         return self.force[german] - (space in _TOWNS)
 
-    def _post(self, space: str, units: list[str]) -> Post:
+    def _post(self, space: SpaceId, units: list[UnitId]) -> Post:
         if not units:
             return _NOBODY
         steps, bare = self.steps, self.bare
@@ -231,4 +242,4 @@ def _calls_to_beat(dice: int, post: Post) -> float:
         return 0.0
     by_day = expected_wins(max(dice, 1), post.front)
     by_night = expected_wins(max(dice - 1, 1), post.front)
-    return post.steps / max(0.7 * (by_day + by_night), _MUST_BEAT)
+    return post.steps / max(_ROUNDS * (by_day + by_night), _MUST_BEAT)

@@ -6,22 +6,23 @@ from functools import cache
 
 from engine.spoiled_victory.components.calendar import is_night
 from engine.spoiled_victory.components.cards import CARDS, SUPPORT
-from engine.spoiled_victory.components.map import LAND, SEA_SPACES, TOWN
+from engine.spoiled_victory.components.map import LAND, SEA_SPACES, TOWN, SpaceId
 from engine.spoiled_victory.components.tables import (
     CHANNEL_ROW,
     ELIMINATED,
     EVACUEE_ROW,
     HIT,
     SUPPRESSED,
+    AirResult,
+    luftwaffe_chances,
 )
 from engine.spoiled_victory.luftwaffe import spaces_under_attack
-from engine.spoiled_victory.odds import air_chances
 from engine.spoiled_victory.state import Table
 
 DELAY = 0.25
 
 
-def _rates() -> dict[str, float]:
+def _rates() -> dict[SpaceId, float]:
     """How often a card strikes a space; close support depends on where the enemy stands."""
     rates = dict.fromkeys([*LAND, *SEA_SPACES], 0.0)
     raids = [card.luftwaffe for card in CARDS.values() if card.luftwaffe.kind != SUPPORT]
@@ -34,15 +35,15 @@ def _rates() -> dict[str, float]:
 _RATES = _rates()
 
 
-def loss(chances: dict[str, float], factor: int) -> float:
+def loss(chances: dict[AirResult, float], factor: int) -> float:
     """Points a raid costs a unit; being held up costs a quarter of them."""
     late = chances.get(SUPPRESSED, 0.0) * factor * DELAY
     return late + chances.get(HIT, 0.0) + chances.get(ELIMINATED, 0.0) * factor
 
 
 @cache
-def raid_cost(turn: int, factor: int, space: str) -> float:
+def raid_cost(turn: int, factor: int, space: SpaceId) -> float:
     """Points that the raids of a turn are expected to cost an Evacuee unit in a space."""
     row = CHANNEL_ROW if space in SEA_SPACES else EVACUEE_ROW
     town = space in LAND and LAND[space].terrain == TOWN
-    return _RATES[space] * loss(air_chances(row, -2 * is_night(turn) - town), factor)
+    return _RATES[space] * loss(luftwaffe_chances(row, -2 * is_night(turn) - town), factor)

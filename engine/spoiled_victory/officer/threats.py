@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.spoiled_victory.components.map import MARSH
+from engine.spoiled_victory.components.map import MARSH, SpaceId
+from engine.spoiled_victory.components.units import GermanId
 from engine.spoiled_victory.officer.values import CALL_RATE, calls_on
 from engine.spoiled_victory.positions import allies_in, german_space, is_evacuee, terrain
 from engine.spoiled_victory.reach import reached
@@ -13,9 +14,9 @@ _BEHIND_A_GARRISON = 0.2
 _STUCK = 1 / 3
 
 
-def risks(table: Table) -> dict[str, float]:
+def risks(table: Table) -> dict[SpaceId, float]:
     """The share of an Evacuee unit that the next German phase is expected to cost, by space."""
-    safe: dict[str, float] = {}
+    safe: dict[SpaceId, float] = {}
     for german in table.germans:
         spaces = reached(table, german)
         for space in spaces:
@@ -23,7 +24,7 @@ def risks(table: Table) -> dict[str, float]:
     return {space: (1 - share) * _cost(table, space) for space, share in safe.items()}
 
 
-def _called(table: Table, german: str) -> float:
+def _called(table: Table, german: GermanId) -> float:
     """The chance that a unit is called and gets going; a report tells (10.4)."""
     known = table.intelligence
     called = calls_on(known, german) if known else CALL_RATE[german]
@@ -31,6 +32,6 @@ def _called(table: Table, german: str) -> float:
     return called * (1 - _STUCK * stuck)
 
 
-def _cost(table: Table, space: str) -> float:
+def _cost(table: Table, space: SpaceId) -> float:
     guarded = any(not is_evacuee(unit) for unit in allies_in(table, space))
     return _BEHIND_A_GARRISON if guarded else _OVERRUN

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from engine.core.search import steps_from
 from engine.spoiled_victory.components.calendar import (
     FIRST_TURN_OF_JUNE,
     FRENCH_EMBARK_FROM,
@@ -11,7 +12,7 @@ from engine.spoiled_victory.components.calendar import (
     is_night,
     time_of_day,
 )
-from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM
+from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM, CardNumber
 from engine.spoiled_victory.components.map import (
     CANAL,
     DUNKIRK,
@@ -23,6 +24,7 @@ from engine.spoiled_victory.components.map import (
     SHORE,
     STAGING,
     TO_ENGLAND,
+    SpaceId,
 )
 from engine.spoiled_victory.components.units import (
     BELGIAN,
@@ -30,10 +32,13 @@ from engine.spoiled_victory.components.units import (
     FRENCH,
     GERMANS,
     NATION,
+    GermanId,
+    Nation,
+    UnitId,
 )
 from engine.spoiled_victory.escape import under_guns
 from engine.spoiled_victory.officer.raids import raid_cost
-from engine.spoiled_victory.positions import german_controlled, strength
+from engine.spoiled_victory.positions import german_controlled, is_evacuee, strength
 from engine.spoiled_victory.state import Table
 
 # What one turn with a German unit in the last space of a track costs.
@@ -49,27 +54,49 @@ STAKES = {
     "I": 0.02,
     "J": 0.02,
 }
-# Only few French battalions get a place in the boats.
+# A battalion that embarks at full strength brings two points, less what still may befall it.
 _FULL = 1.1
 _REDUCED = 0.3
+# Only few French battalions get a place in the boats.
 _FRENCH_SHARE = 0.2
+# What each space between it and the shore takes away, and how much more when embarking is near.
+_EACH_SPACE = 0.08
+_EACH_SPACE_LATE = 0.14
+_LATE = 6
+# Evacuation Moves for one more unit on its way: from the ranks to England.
 _ROOM = 6.0
 _EVENTS_THAT_CALL = {"X": 1, "IX": 1, "XIV": 2, "XXVI": 1}
+# A random call takes half of them (9.1c).
+_BY_LOT = 0.5
+# What an Evacuation Move is worth to somebody else.
 _MOVE_PRICE = 0.2
+# Of Evacuees who wait some never get home, more of those with a long way, most in the last phase.
+_GETS_HOME = 0.93
+_LOST_EACH_MOVE = 0.04
+_LAST_PHASE = 0.6
+# Means of the Action Cards; half of them, rounded up, without La Panne (11.5).
+MOVES_BY_NIGHT = 5
+MOVES_BY_DAY = 3
+_WITHOUT_LA_PANNE = 0.6
+# The share of a unit that reaches England, also past the guns.
+_PAST_NOTHING = 0.95
 _PAST_GUNS = {"night": 0.74, "day": 0.55}
+# From the Staging Area by a mean of the routes; Mole and jetties often load two for one.
+_FROM_STAGING = 1.7
+_EMBARKING = 0.7
 
 
-def calls_on(number: int, german: str) -> float:
+def calls_on(number: CardNumber, german: GermanId) -> float:
     """How often a card calls a unit."""
     call = CARDS[number].moves
     if call.kind == NAMED:
         return float(german in call.units)
     if call.kind == CORPS:
         return float(GERMANS[german].corps in call.corps)
-    return 0.5 * (call.kind == RANDOM)
+    return _BY_LOT * (call.kind == RANDOM)
 
 
-def _called(german: str) -> float:
+def _called(german: GermanId) -> float:
     """How often a unit is called in a turn, over the whole deck and the events."""
     calls = sum(calls_on(number, german) for number in CARDS)
     return (calls + _EVENTS_THAT_CALL[GERMANS[german].corps]) / len(CARDS)
@@ -78,20 +105,7 @@ def _called(german: str) -> float:
 CALL_RATE = {german: _called(german) for german in GERMANS}
 
 
-def _distances() -> dict[str, int]:
-    """Spaces to the nearest shore."""
-    found = dict.fromkeys(SHORE, 0)
-    frontier = list(SHORE)
-    while frontier:
-        here = frontier.pop(0)
-        for space in NEIGHBOURS[here]:
-            if space not in found:
-                found[space] = found[here] + 1
-                frontier.append(space)
-    return found
-
-
-TO_SHORE = _distances()
+TO_SHORE = steps_from(SHORE, NEIGHBOURS.__getitem__)
 
 
 def turns_left(table: Table) -> int:
@@ -99,7 +113,7 @@ def turns_left(table: Table) -> int:
     return LAST_TURN - table.turn
 
 
-def promise(table: Table, unit: str, space: str, *, reduced: bool = False) -> float:
+def promise(table: Table, unit: UnitId, space: SpaceId, *, reduced: bool = False) -> float:
     """What a Combat unit may still be worth as Evacuees, standing in a space."""
     if not space:
         return 0.0
@@ -107,7 +121,7 @@ def promise(table: Table, unit: str, space: str, *, reduced: bool = False) -> fl
 
 
 @cache
-def _promise(of: str, reduced: bool, turn: int, space: str) -> float:  # noqa: FBT001
+def _promise(of: Nation, reduced: bool, turn: int, space: SpaceId) -> float:  # noqa: FBT001
     opens = FRENCH_EMBARK_FROM if of == FRENCH else FIRST_TURN_OF_JUNE
     wait = max(opens - turn, 0)
     if of == BELGIAN or max(opens, turn) >= LAST_TURN:
@@ -116,11 +130,11 @@ def _promise(of: str, reduced: bool, turn: int, space: str) -> float:  # noqa: F
     if of == FRENCH:
         worth *= _FRENCH_SHARE
     far = TO_SHORE[space]
-    late = max(0.0, 1 - wait / 6)
-    return worth * max(0.0, 1 - (0.08 + 0.14 * late) * far)
+    late = max(0.0, 1 - wait / _LATE)
+    return worth * max(0.0, 1 - (_EACH_SPACE + _EACH_SPACE_LATE * late) * far)
 
 
-def evacuee_worth(table: Table, unit: str, space: str, *, loading: bool = False) -> float:
+def evacuee_worth(table: Table, unit: UnitId, space: SpaceId, *, loading: bool = False) -> float:
     """What an Evacuee unit is worth in a space.
 
     `loading` says that this turn's Evacuation Moves are being made; before, they still come.
@@ -133,40 +147,51 @@ def evacuee_worth(table: Table, unit: str, space: str, *, loading: bool = False)
     togo = _MOVES_TO_GO.get(space)
     if togo is None or phases < 1:
         return 0.0
-    safe = factor * (0.93 - 0.04 * togo) * (0.6 if phases == 1 else 1.0)
+    safe = factor * (_GETS_HOME - _LOST_EACH_MOVE * togo) * (_LAST_PHASE if phases == 1 else 1.0)
     return safe - raided - _MOVE_PRICE * togo
+
+
+def standing(table: Table, unit: UnitId, space: SpaceId) -> float:
+    """What any Allied unit is worth in a space."""
+    worth = evacuee_worth if is_evacuee(unit) else promise
+    return worth(table, unit, space)
+
+
+def moves_on_average(turn: int) -> int:
+    """The Evacuation Moves a card gives."""
+    return MOVES_BY_NIGHT if is_night(turn) else MOVES_BY_DAY
 
 
 def room_at_sea(table: Table, until: int) -> float:
     """The share of one more unit that the Evacuation Moves up to a turn can still carry."""
-    coming = sum(5.0 if is_night(turn) else 3.0 for turn in range(table.turn, until + 1))
+    coming = float(sum(map(moves_on_average, range(table.turn, until + 1))))
     if german_controlled(table, LA_PANNE_SPACE):
-        coming *= 0.6
+        coming *= _WITHOUT_LA_PANNE
     waiting = sum(_MOVES_TO_GO.get(table.units[unit].space, 0.0) for unit in EVACUEES)
     return min(max((coming - waiting) / _ROOM, 0.0), 1.0)
 
 
-def _escape(table: Table, space: str) -> float:
+def _escape(table: Table, space: SpaceId) -> float:
     """The share of a unit that gets home from a To England space."""
     if not under_guns(table, space):
-        return 0.95
+        return _PAST_NOTHING
     return _PAST_GUNS["night" if table.turn == LAST_TURN else time_of_day(table.turn + 1)]
 
 
-def moves_to_go(space: str) -> float:
+def moves_to_go(space: SpaceId) -> float:
     """Evacuation Moves a unit in a space still needs."""
     return _MOVES_TO_GO.get(space, 0.0)
 
 
-def _moves_to_go() -> dict[str, float]:
+def _moves_to_go() -> dict[SpaceId, float]:
     """Evacuation Moves to a To England space; a mean of the routes before they part."""
     togo = {
         space: float(len(route) - 1 - index)
         for route in ROUTES.values()
         for index, space in enumerate(route[:-1])
     }
-    togo[STAGING] = 1.7
-    togo |= dict.fromkeys(SHORE, togo[STAGING] + 0.7)
+    togo[STAGING] = _FROM_STAGING
+    togo |= dict.fromkeys(SHORE, togo[STAGING] + _EMBARKING)
     for space, box in LAND.items():
         near_shore = any(other in SHORE for other in NEIGHBOURS[space])
         if space not in SHORE and near_shore and (box.terrain == CANAL or space in DUNKIRK):

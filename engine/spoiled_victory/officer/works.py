@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
+from engine.spoiled_victory import tokens
 from engine.spoiled_victory.components.calendar import LAST_TURN
 from engine.spoiled_victory.components.map import (
     BEACHES,
@@ -12,6 +13,7 @@ from engine.spoiled_victory.components.map import (
     LOWLAND_SPACES,
     NEIGHBOURS,
     TRACKS,
+    SpaceId,
 )
 from engine.spoiled_victory.components.units import EVACUEES, PANZER
 from engine.spoiled_victory.officer.values import turns_left
@@ -23,8 +25,10 @@ FLOODING = "flooding"
 JETTIES = "jetties"
 REPAIRS = "repairs"
 
+# Points for each flooded field a German unit still has to cross, and each panzer that may leave.
 _WATER = 0.5
 _PANZERS = 0.4
+# What costs no action comes before all that does.
 _AT_ONCE = 40.0
 # Loads to come in a turn, and what each move saved is worth.
 _MOLE = (0.25, 0.15)
@@ -46,9 +50,9 @@ def jetties(table: Table, _: str) -> tuple[float, str]:
     return per_action(gain, jetties_cost(table)), "The beaches will load twice as fast."
 
 
-def repair(table: Table, work: str) -> tuple[float, str]:
+def repair(table: Table, token: str) -> tuple[float, str]:
     """Get the Mole or the jetties going again."""
-    if work == "mole":
+    if tokens.repairs_mole(token):
         gain = _loads(table, DUNKIRK, *_MOLE)
     else:
         gain = _loads(table, _BY_THE_BEACHES, *_JETTIES)
@@ -60,19 +64,19 @@ def per_action(gain: float, cost: int) -> float:
     return gain / cost if cost else gain * _AT_ONCE
 
 
-def _loads(table: Table, near: Collection[str], later: float, worth: float) -> float:
+def _loads(table: Table, near: Collection[SpaceId], later: float, worth: float) -> float:
     """What loading two for one saves: for those who wait there, and those to come."""
     waiting = sum(table.units[it].space in near for it in EVACUEES)
     return worth * (waiting / 2 + later * turns_left(table))
 
 
-def _still_to_cross(table: Table, space: str) -> bool:
+def _still_to_cross(table: Table, space: SpaceId) -> bool:
     """A field that a German unit has yet to cross."""
     return any(space in TRACKS[it.track][it.at :] for it in table.germans.values())
 
 
 WORKS: dict[str, tuple[str, Callable[[Table, str], tuple[float, str]]]] = {
-    "flood": (FLOODING, flood),
-    "jetties": (JETTIES, jetties),
-    "repair": (REPAIRS, repair),
+    tokens.FLOOD: (FLOODING, flood),
+    tokens.JETTIES: (JETTIES, jetties),
+    tokens.REPAIR: (REPAIRS, repair),
 }

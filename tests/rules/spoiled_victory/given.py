@@ -14,6 +14,7 @@ from tests.rules.vocabulary import (
     blank,
     mark,
     tokens,
+    told,
     words,
 )
 
@@ -27,6 +28,7 @@ __all__ = [
     "german",
     "id_of",
     "tokens",
+    "told",
     "unit",
     "where",
     "words",

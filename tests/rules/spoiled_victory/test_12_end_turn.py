@@ -106,6 +106,15 @@ def test_the_turn_advances():
     assert "Route X" in given.words(state)
 
 
+@rule("12.6")
+def test_only_the_lost_are_counted_as_losses():
+    state = given.game()
+    state.table.mark("B15", fate="embarked")
+    state.table.mark("B16", fate="lost")
+    given.begin(state, AdvanceTurn())
+    assert state.table.history[-1].lost == 1
+
+
 @rule("14.1")
 def test_free_allied_setup_places_every_british_and_french_unit():
     state = new_game("spoiled_victory", "s", {"free_setup": "on"}).state

@@ -14,7 +14,7 @@ from engine.spoiled_victory.odds import (
     mishaps,
     win_chances,
 )
-from engine.spoiled_victory.officer import TOOLS, advise
+from engine.spoiled_victory.officer import OFFICER
 from engine.spoiled_victory.player_actions import TakeAction
 from engine.spoiled_victory.state import ALLIED
 from tests.rules.spoiled_victory import given
@@ -22,7 +22,7 @@ from tests.rules.spoiled_victory import given
 
 def officer(state, question):
     """The officer as a policy."""
-    return advise(view(state, question.seat)).token
+    return OFFICER.advise(view(state, question.seat)).token
 
 
 def result(seed, policy):
@@ -41,7 +41,7 @@ def test_the_officer_plays_whole_games_far_better_than_chance():
 def test_every_piece_of_advice_is_legal_and_says_why():
     for outcome, _ in play_out("spoiled_victory", "why", {}, random_policy("why")):
         for question in open_asks(outcome.state):
-            advice = advise(view(outcome.state, question.seat))
+            advice = OFFICER.advise(view(outcome.state, question.seat))
             assert advice.token in {choice.token for choice in question.choices}
             assert advice.why.endswith(".")
             assert advice.why[0].isupper() or advice.why[0].isdigit()
@@ -56,10 +56,12 @@ def test_the_officer_knows_only_the_view():
         if number % 9 == 0 and outcome.state.result is None:
             other = load(save(outcome.state))
             rules.disguise(other, ALLIED, number + 1)
-            assert advise(view(other, ALLIED)) == advise(view(outcome.state, ALLIED))
+            assert OFFICER.advise(view(other, ALLIED)) == OFFICER.advise(
+                view(outcome.state, ALLIED)
+            )
 
 
-@pytest.mark.parametrize("tool", TOOLS)
+@pytest.mark.parametrize("tool", OFFICER.tools)
 def test_a_forbidden_tool_stays_in_the_box(tool):
     banned = {
         "flooding": ("flood",),
@@ -73,7 +75,7 @@ def test_a_forbidden_tool_stays_in_the_box(tool):
     }.get(tool, ())
 
     def policy(state, question):
-        return advise(view(state, question.seat), frozenset({tool})).token
+        return OFFICER.advise(view(state, question.seat), frozenset({tool})).token
 
     *_, (_, record) = play_out("spoiled_victory", "box", {}, policy)
     assert not [it for it in record.moves if it.token.split(":")[0] in banned]
@@ -151,12 +153,12 @@ def test_the_officer_fills_boats_before_he_gathers_new_groups():
         ),
         TakeAction(),
     )
-    assert advise(view(state, ALLIED)).token == "upgrade:A5"
+    assert OFFICER.advise(view(state, ALLIED)).token == "upgrade:A5"
 
 
 def test_the_officer_embarks_full_battalions_in_june():
     state = given.begin(given.game(turn=12, actions=2, units={"1/Loyals": "A5"}), TakeAction())
-    assert advise(view(state, ALLIED)).token == "convert:B15"
+    assert OFFICER.advise(view(state, ALLIED)).token == "convert:B15"
     state = play(state, ALLIED, "convert:B15").state
     assert given.evacuees(state, "A5") == [2]
 
@@ -165,14 +167,14 @@ def test_the_officer_brings_men_home_before_he_loads_more():
     """By night, with two moves left, the unit at sea goes on by Route X."""
     state = given.game(turn=8, moves=2, evacuees={"ESA": [2], "C5": [2]})
     state = given.begin(state, EvacuationMove())
-    assert advise(view(state, ALLIED)).token == "sail:ESA>X2:2"
+    assert OFFICER.advise(view(state, ALLIED)).token == "sail:ESA>X2:2"
 
 
 @pytest.mark.parametrize(("turn", "answer"), [(8, "along:A5:2"), (18, "alone")])
 def test_the_officer_takes_men_along_as_long_as_they_can_still_come_home(turn, answer):
     state = given.game(turn=turn, moves=1, evacuees={"A5": [1, 2, 2]}, mole="built")
     state = given.answer(given.begin(state, EvacuationMove()), "sail:A5>ESA:2")
-    assert advise(view(state, ALLIED)).token == answer
+    assert OFFICER.advise(view(state, ALLIED)).token == answer
 
 
 @pytest.mark.parametrize(("unit", "stands"), [("225e RI", True), ("1/Loyals", False)])
@@ -180,9 +182,11 @@ def test_who_has_no_place_in_the_boats_stands_before_la_panne(unit, stands):
     """One Win: a Hit throws the attacker back, and who hardly ever embarks has little to lose."""
     state = given.game(turn=3, units={unit: "G3"}, germans={"56th": "G3"}, dice=[6, 1, 2])
     state = given.begin(state, GermanAttack("56"))
-    advice = advise(view(state, ALLIED))
+    advice = OFFICER.advise(view(state, ALLIED))
     assert advice.token.startswith("hit") is stands
-    assert advise(view(state, ALLIED), frozenset({"holding ground"})).token.startswith("retreat")
+    assert OFFICER.advise(view(state, ALLIED), frozenset({"holding ground"})).token.startswith(
+        "retreat"
+    )
 
 
 def test_the_officer_stands_where_a_hit_costs_nothing():
@@ -197,15 +201,15 @@ def test_the_officer_stands_where_a_hit_costs_nothing():
             dice=[6, 1, 2],
         )
         state = given.begin(state, GermanAttack("56"))
-        assert advise(view(state, ALLIED)).token.startswith("hit") is stands
+        assert OFFICER.advise(view(state, ALLIED)).token.startswith("hit") is stands
 
 
 def test_the_officer_takes_a_report_that_costs_nothing_and_pays_for_none_in_may():
     position = {"turn": 3, "actions": 3, "evacuees": {"A5": [1]}}
     free = given.begin(given.game(event="ammunition", **position), TakeAction())
-    assert advise(view(free, ALLIED)).token == "intelligence"
+    assert OFFICER.advise(view(free, ALLIED)).token == "intelligence"
     paid = given.begin(given.game(event="sappers", **position), TakeAction())
-    assert advise(view(paid, ALLIED)).token != "intelligence"
+    assert OFFICER.advise(view(paid, ALLIED)).token != "intelligence"
 
 
 @pytest.mark.parametrize(
@@ -222,7 +226,7 @@ def test_the_officer_retakes_la_panne_and_leaves_other_germans_alone(german, spa
     )
     state = given.answer(given.begin(state, TakeAction()), f"foot:{start}:british")
     state = given.answer(state, "unit:B01")
-    assert (advise(view(state, ALLIED)).token == f"attack:{space}") is attacks
+    assert (OFFICER.advise(view(state, ALLIED)).token == f"attack:{space}") is attacks
 
 
 @pytest.mark.parametrize(
@@ -238,7 +242,7 @@ def test_the_officer_saves_the_second_throw_for_a_place_that_matters(german, spa
         spirit=True,
     )
     state = given.begin(state, GermanAttack(given.id_of(german)))
-    assert advise(view(state, ALLIED)).token.startswith("reroll") is again
+    assert OFFICER.advise(view(state, ALLIED)).token.startswith("reroll") is again
 
 
 def test_evacuees_in_the_enemys_way_sail_first():
@@ -246,4 +250,4 @@ def test_evacuees_in_the_enemys_way_sail_first():
         turn=8, moves=1, evacuees={"C5": [2], "E5": [2]}, germans={"18th": "E4"}, intelligence=5
     )
     state = given.begin(state, EvacuationMove())
-    assert advise(view(state, ALLIED)).token == "sail:E5>ESA:2"
+    assert OFFICER.advise(view(state, ALLIED)).token == "sail:E5>ESA:2"
