@@ -219,7 +219,8 @@ def _strike(game: Campaign, role: Role) -> Hits:
     dice = game.chance.dice(strike.dice_in(terrain_in(game.table, battle.hex)), DIE_FACES)
     good = tuple(die <= strike.hits_on for die in dice)
     words = f"{EFFECTS[key].title} over {name(battle.hex)}: {tally(sum(good), 'hit')}."
-    game.log(Kind.STRIKE, words, battle.hex, dice=dice, rule="10B", who=(key,), good=good)
+    kind = Kind.STRIKE if any(good) else Kind.STRIKE_MISSED
+    game.log(kind, words, battle.hex, dice=dice, rule="10B", who=(key,), good=good)
     return Hits(OPPOSITE[role], sum(good), strike=True)
 
 
@@ -237,5 +238,6 @@ class FireGuns(Phase, frozen=True):
         dice = game.chance.dice(GUNS, DIE_FACES)
         good = tuple(die <= GUNS_HIT_ON for die in dice)
         words = f"The 88s open up on the armor: {tally(sum(good), 'hit')}."
-        game.log(Kind.STRIKE, words, battle.hex, dice=dice, rule="7", who=(CardKey.G88,), good=good)
+        kind = Kind.STRIKE if any(good) else Kind.STRIKE_MISSED
+        game.log(kind, words, battle.hex, dice=dice, rule="7", who=(CardKey.G88,), good=good)
         game.then(Hits(OPPOSITE[role], sum(good), armor=True))

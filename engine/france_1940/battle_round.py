@@ -167,7 +167,8 @@ class FireLine(Phase, frozen=True):
             return
         words = f"{'; '.join(told)}: {tally(sum(good), 'hit')}."
         who, good_dice = tuple(fires), tuple(good)
-        game.log(Kind.FIRE, words, battle.hex, dice=fallen, rule="10A", who=who, good=good_dice)
+        kind = Kind.FIRE if any(good) else Kind.FIRE_MISSED
+        game.log(kind, words, battle.hex, dice=fallen, rule="10A", who=who, good=good_dice)
         game.then(Hits(OPPOSITE[self.role], sum(good)))
 
 

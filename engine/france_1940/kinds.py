@@ -28,6 +28,7 @@ class Kind(StrEnum):
     EVENT = "event"
     FHQ = "fhq"
     FIRE = "fire"
+    FIRE_MISSED = "fire missed"
     FIRST = "first"
     GROUND = "ground"
     HAND = "hand"
@@ -46,10 +47,12 @@ class Kind(StrEnum):
     SHQ = "shq"
     STRATEGY = "strategy"
     STRIKE = "strike"
+    STRIKE_MISSED = "strike missed"
     TROPHY = "trophy"
     TURN = "turn"
 
 
+# A line heads if it causes what follows it: a chit, a card, a march, a Battle, a roll of dice.
 TELLINGS: Mapping[str, Telling] = {
     Kind.ACTIVATION: Telling(Weight.NORMAL, heads=True),
     Kind.BATTLE: Telling(Weight.NORMAL, heads=True),
@@ -57,35 +60,37 @@ TELLINGS: Mapping[str, Telling] = {
     Kind.BUY: Telling(Weight.MINOR),
     Kind.CANCELLED: Telling(Weight.NORMAL),
     Kind.CAPTURE: Telling(Weight.MAJOR),
-    Kind.CARD: Telling(Weight.MINOR, heads=True),
-    Kind.CHIT: Telling(Weight.NORMAL, heads=True),
+    Kind.CARD: Telling(Weight.NORMAL, heads=True),
+    Kind.CHIT: Telling(Weight.MINOR, heads=True),
     Kind.CHITS: Telling(Weight.MINOR),
     Kind.COMMAND: Telling(Weight.NORMAL),
     Kind.CONQUEST: Telling(Weight.MAJOR),
     Kind.DEAL: Telling(Weight.MINOR),
     Kind.ELIMINATED: Telling(Weight.MAJOR),
-    Kind.EVACUATION: Telling(Weight.NORMAL),
-    Kind.EVENT: Telling(Weight.MAJOR, heads=True),
-    Kind.FHQ: Telling(Weight.MAJOR),
+    Kind.EVACUATION: Telling(Weight.NORMAL, heads=True),
+    Kind.EVENT: Telling(Weight.NORMAL),
+    Kind.FHQ: Telling(Weight.NORMAL, heads=True),
     Kind.FIRE: Telling(Weight.NORMAL, heads=True),
+    Kind.FIRE_MISSED: Telling(Weight.QUIET, heads=True),
     Kind.FIRST: Telling(Weight.NORMAL),
-    Kind.GROUND: Telling(Weight.NORMAL),
+    Kind.GROUND: Telling(Weight.MINOR),
     Kind.HAND: Telling(Weight.MINOR),
-    Kind.INTELLIGENCE: Telling(Weight.MINOR),
+    Kind.INTELLIGENCE: Telling(Weight.NORMAL),
     Kind.MINES: Telling(Weight.NORMAL),
-    Kind.MOVE: Telling(Weight.MINOR),
+    Kind.MOVE: Telling(Weight.MINOR, heads=True),
     Kind.POINTS: Telling(Weight.NORMAL),
-    Kind.REPLACEMENT: Telling(Weight.NORMAL),
-    Kind.REPLACEMENTS: Telling(Weight.NORMAL),
-    Kind.RESERVE: Telling(Weight.NORMAL),
+    Kind.REPLACEMENT: Telling(Weight.MINOR),
+    Kind.REPLACEMENTS: Telling(Weight.NORMAL, heads=True),
+    Kind.RESERVE: Telling(Weight.NORMAL, heads=True),
     Kind.RESULT: Telling(Weight.MAJOR),
     Kind.ROUND: Telling(Weight.NORMAL, heads=True),
-    Kind.SECOND_ROUND: Telling(Weight.NORMAL),
+    Kind.SECOND_ROUND: Telling(Weight.NORMAL, heads=True),
     Kind.SETUP: Telling(Weight.NORMAL),
     Kind.SHIELD: Telling(Weight.NORMAL),
     Kind.SHQ: Telling(Weight.NORMAL),
-    Kind.STRATEGY: Telling(Weight.NORMAL),
+    Kind.STRATEGY: Telling(Weight.NORMAL, heads=True),
     Kind.STRIKE: Telling(Weight.NORMAL, heads=True),
+    Kind.STRIKE_MISSED: Telling(Weight.QUIET, heads=True),
     Kind.TROPHY: Telling(Weight.MAJOR),
     Kind.TURN: Telling(Weight.TURN, heads=True),
 }

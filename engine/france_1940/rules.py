@@ -26,7 +26,7 @@ from engine.france_1940.invariants import invariants
 from engine.france_1940.odds import forecasts
 from engine.france_1940.officer import OFFICER
 from engine.france_1940.options import OPTIONS
-from engine.france_1940.seats import SEAT_TITLES, seating
+from engine.france_1940.seats import SEAT_NAMES, seating
 from engine.france_1940.secrets import disguise
 from engine.france_1940.sections import SECTIONS
 from engine.france_1940.state import Campaign
@@ -148,7 +148,7 @@ RULES = Rules(
     longest=5_000,
     seating=seating,
     sides=SIDE_OF_SEAT,
-    seat_names=SEAT_TITLES,
+    seat_names=SEAT_NAMES,
     side_names={Side(side): name for side, name in SIDE_NAMES.items()},
     hand=hand,
 )

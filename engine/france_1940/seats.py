@@ -9,18 +9,18 @@ from engine.france_1940.components.formations import CHIEFS, COMMANDS, FORMATION
 from engine.france_1940.ids import FormationId
 from engine.france_1940.state import Campaign
 
-SEAT_TITLES = {
+SEAT_NAMES = {
     Seat("german"): "German",
     Seat("allied"): "Allied",
     Seat("group_a"): "Army Group A",
     Seat("group_b"): "Army Group B",
     Seat("french"): "French",
-    Seat("north"): "French North",
-    Seat("south"): "French South",
+    Seat("north"): "Northern armies",
+    Seat("south"): "Southern armies",
     Seat("bef"): "B.E.F.",
     Seat("neutrals"): "Neutrals",
 }
-SEAT_NAMES = {
+PLAYERS = {
     "german": "the German player",
     "allied": "the Allied player",
     "group_a": "Army Group A",

@@ -27,7 +27,7 @@ from engine.france_1940.deck import cards_in_game, deal
 from engine.france_1940.ids import NOWHERE, BlockId, FormationId, HexId, TurnPhase
 from engine.france_1940.kinds import Kind
 from engine.france_1940.positions import in_command
-from engine.france_1940.seats import SEAT_NAMES, chief, formations_of, seating, seats_of
+from engine.france_1940.seats import PLAYERS, chief, formations_of, seating, seats_of
 from engine.france_1940.sequence import FirstTurn
 from engine.france_1940.state import Campaign, Decision, Phase
 
@@ -64,7 +64,7 @@ class PlaceBlocks(Decision, frozen=True):
 
     def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may know."""
-        return f"Set-up: {SEAT_NAMES[seat]} places blocks in secret."
+        return f"Set-up: {PLAYERS[seat]} places blocks in secret."
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         """Ask."""
@@ -93,7 +93,7 @@ class PlaceBlocks(Decision, frozen=True):
         game.then(PlaceBlocks())
         if token == READY:
             game.table.ready.append(seat)
-            game.log(Kind.SETUP, f"Set-up: {SEAT_NAMES[seat]} is ready.", rule=self.rule)
+            game.log(Kind.SETUP, f"Set-up: {PLAYERS[seat]} is ready.", rule=self.rule)
         elif token == CANCEL:
             block = _placed(game, seat)[-1]
             game.placed.remove(block)

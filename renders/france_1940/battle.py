@@ -30,7 +30,8 @@ _HEAD, _SIDES, _ROW, _NOTE = 38.0, 40.0, 34.0, 20.0
 _MOST_ROWS, _ROWS_OF_TWO, _MOST_NOTES = 4, 2, 2
 _GAP = 6.0
 _DICE_AT, _HITS_AT = 128.0, 362.0
-_ROLLS = frozenset({Kind.FIRE, Kind.STRIKE})
+_FIRES = (Kind.FIRE, Kind.FIRE_MISSED)
+_ROLLS = frozenset({*_FIRES, Kind.STRIKE, Kind.STRIKE_MISSED})
 _OUTCOMES = frozenset({Kind.ELIMINATED, Kind.CAPTURE, Kind.SHIELD, Kind.CANCELLED})
 _AIR = frozenset(key for key, strike in STRIKES.items() if strike.air)
 
@@ -120,7 +121,7 @@ def _fighters(theme: Theme, board: Board, y: float) -> Iterator[Item]:
 
 
 def _roll(theme: Theme, roll: Event, y: float) -> Iterator[Item]:
-    yield from _shooters(theme, roll, y) if roll.kind == Kind.FIRE else _strike(theme, roll, y)
+    yield from _shooters(theme, roll, y) if roll.kind in _FIRES else _strike(theme, roll, y)
     step = min(TEN + 2, (_HITS_AT - _DICE_AT) / max(len(roll.dice), 1))
     for number, (value, good) in enumerate(zip(roll.dice, roll.good, strict=True)):
         die = ten(value, theme["amber" if good else "panel_soft"], theme["ink"])

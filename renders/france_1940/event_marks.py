@@ -9,8 +9,8 @@ from engine.france_1940.kinds import Kind
 from renders.core.event_marks import Mark, marks_by_kind
 
 _other_mark = marks_by_kind(
-    fights=(Kind.BATTLE, Kind.FIRE, Kind.ROUND, Kind.ELIMINATED),
-    bombs=(Kind.STRIKE, Kind.MINES),
+    fights=(Kind.BATTLE, Kind.FIRE, Kind.FIRE_MISSED, Kind.ROUND, Kind.ELIMINATED),
+    bombs=(Kind.STRIKE, Kind.STRIKE_MISSED, Kind.MINES),
 )
 
 

@@ -45,7 +45,7 @@ from renders.france_1940.layout import LAYOUT
 
 _MARGIN = 22.0
 _GROUPS = (GROUP_A, GROUP_B)
-_SHOWN_IN_THE_INSET = frozenset({Kind.FIRE, Kind.STRIKE})
+_SHOWN_IN_THE_INSET = frozenset({Kind.FIRE, Kind.FIRE_MISSED, Kind.STRIKE, Kind.STRIKE_MISSED})
 _CHITS = (GROUP_A, GROUP_A, GROUP_B, GROUP_B, *(it for it in FORMATIONS if it not in _GROUPS))
 _CHIT = (45.0, 30.0)
 _COUNTRIES = ((NETHERLANDS, "Netherlands"), (BELGIUM, "Belgium"), (FRANCE, "France"))
