@@ -1,0 +1,1 @@
+"""One-line faults put into the code on purpose: do the tests notice?"""

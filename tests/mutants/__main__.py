@@ -1,0 +1,166 @@
+"""`python -m tests.mutants`: a sample of one-line faults, each against the tests that can see it.
+
+Not a part of the suite: it takes a quarter of an hour and tells where the suite has holes. What
+survives is listed with its place; what cannot be seen because nothing changes stands, with the
+reason, in `equivalent.toml`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+
+from tests.mutants.faults import Fault, faults
+from tests.mutants.targets import files, seeing
+
+ROOT = Path(__file__).resolve().parents[2]
+COPIED = ("engine", "renders", "bot", "sandbox", "migrations", "tests", "docs")
+PATIENCE = 600.0
+
+
+def sample(number: int, seed: int, only: str) -> list[Fault]:
+    """Some of all faults, the same for the same seed and code."""
+    known = equivalent()
+    found = [
+        fault
+        for path in files(ROOT)
+        if str(path).startswith(only)
+        for fault in faults(ROOT, path)
+        if (str(path), fault.before.strip(), fault.after.strip()) not in known
+    ]
+    luck = random.Random(seed)  # noqa: S311 - a sample, no game
+    return luck.sample(found, min(number, len(found)))
+
+
+def equivalent() -> set[tuple[str, str, str]]:
+    """Faults that change nothing anybody could see."""
+    listed = tomllib.loads((Path(__file__).parent / "equivalent.toml").read_text(encoding="utf-8"))
+    return {(it["file"], it["before"], it["after"]) for it in listed.get("fault", [])}
+
+
+class Trial:
+    """A copy of the tree in which one fault at a time is put and tried."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        folder.mkdir()
+        ignored = shutil.ignore_patterns("__pycache__", ".*")
+        for name in COPIED:
+            shutil.copytree(ROOT / name, folder / name, ignore=ignored)
+        for path in ROOT.glob("*.*"):
+            if path.is_file():
+                shutil.copy(path, folder)
+
+    def passes(self, path: Path) -> bool:
+        """Whether the tests that can see a file pass."""
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+        command += seeing(self.folder, path)
+        environment = {**os.environ, "DYNAMO_DISCORD_OPENAPI": ""}
+        try:
+            done = subprocess.run(  # noqa: S603 - our own words
+                command,
+                cwd=self.folder,
+                env=environment,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                timeout=PATIENCE,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return False
+        return done.returncode == 0
+
+    def survives(self, fault: Fault) -> bool:
+        """Whether nobody notices the fault."""
+        path = self.folder / fault.path
+        text = path.read_text(encoding="utf-8")
+        lines = text.splitlines()
+        lines[fault.line - 1] = fault.after
+        self._write(path, "\n".join(lines) + "\n")
+        try:
+            return self.passes(fault.path)
+        finally:
+            self._write(path, text)
+
+    @staticmethod
+    def _write(path: Path, text: str) -> None:
+        """The compiled file goes too: a change within the same second would not be noticed."""
+        path.write_text(text, encoding="utf-8")
+        for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
+            compiled.unlink()
+
+
+class Unsound(Exception):  # noqa: N818 - it names the state of the tests
+    """Tests that fail without any fault catch nothing."""
+
+
+def _check_sound(free: SimpleQueue[Trial], chosen: list[Fault]) -> None:
+    """Every set of tests that will be run passes on the code as it is."""
+    trial = free.get()
+    sets = {tuple(seeing(ROOT, fault.path)): fault.path for fault in chosen}
+    for words, path in sets.items():
+        if not trial.passes(path):
+            raise Unsound(f"The tests fail without any fault: pytest {' '.join(words)}")
+    free.put(trial)
+
+
+def hunt(chosen: list[Fault], workers: int) -> list[Fault]:
+    """Try every fault; those nobody noticed."""
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(workers) as pool:
+        free: SimpleQueue[Trial] = SimpleQueue()
+        for number in range(workers):
+            free.put(Trial(Path(folder) / str(number)))
+        _check_sound(free, chosen)
+
+        def attempt(fault: Fault) -> bool:
+            trial = free.get()
+            try:
+                return trial.survives(fault)
+            finally:
+                free.put(trial)
+
+        survivors = []
+        for done, (fault, alive) in enumerate(
+            zip(chosen, pool.map(attempt, chosen), strict=True), start=1
+        ):
+            if alive:
+                survivors.append(fault)
+            mark = "SURVIVED" if alive else "caught"
+            print(f"{done:4} of {len(chosen)}  {mark:8}  {fault}", flush=True)
+        return survivors
+
+
+def main() -> int:
+    """Hunt, list the survivors, give the rate."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser.add_argument("--number", type=int, default=100, help="how many faults (100)")
+    parser.add_argument("--seed", type=int, default=1940, help="which sample (1940)")
+    parser.add_argument("--only", default="", metavar="START", help="paths that begin so: bot/")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--list", action="store_true", help="show the sample, try nothing")
+    given = parser.parse_args()
+    chosen = sample(given.number, given.seed, given.only)
+    if given.list:
+        print(*chosen, sep="\n")
+        return 0
+    try:
+        survivors = hunt(chosen, given.workers)
+    except Unsound as error:
+        print(error)
+        return 2
+    print(f"\n{len(survivors)} survived:", *survivors, sep="\n")
+    print(f"\n{1 - len(survivors) / len(chosen):.0%} of {len(chosen)} faults were caught.")
+    return 1 if survivors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,39 @@
+"""Where faults are put, and which tests can see them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+HOUSES = ("engine", "bot")
+# What only measures, and what is itself a check: a check made weaker breaks no sound game.
+LEFT_OUT = ("bench", "calibrate", "contest", "soak", "invariants", "checks", "secrets", "sections")
+
+
+def files(root: Path) -> list[Path]:
+    """The files faults are put into."""
+    found = (path.relative_to(root) for house in HOUSES for path in (root / house).rglob("*.py"))
+    return sorted(path for path in found if path.stem not in LEFT_OUT)
+
+
+def seeing(root: Path, path: Path) -> list[str]:
+    """What pytest is told to run for a fault in this file, the quickest first."""
+    if path.parts[0] == "bot":
+        return [
+            "tests/bot",
+            "--ignore=tests/bot/killing",
+            "--ignore=tests/bot/e2e/test_in_a_browser.py",
+        ]
+    games = sorted(it.name for it in (root / "tests" / "rules").iterdir() if it.is_dir())
+    game = path.parts[1]
+    if game not in games:
+        rules = [f"tests/rules/{it}" for it in games]
+        whole = ["tests/golden", "tests/conformance", "-k", "not test_every_game or plain"]
+        return ["tests/core", *rules, *whole]
+    return [
+        f"tests/rules/{game}",
+        f"tests/golden/test_transcripts.py::test_the_transcript_is_as_it_was[{game}]",
+        "tests/core/test_editions.py",
+        "tests/core/test_saves.py",
+        "tests/conformance",
+        *("-k", f"not test_every_game or ({game} and plain)"),
+    ]
