@@ -5,7 +5,7 @@ from engine.core.log import Event
 from engine.core.record import Record, replay
 from engine.core.referee import Outcome, TakeBack, new_game, open_asks, play, take_back, view
 from engine.core.refusal import Refused
-from engine.core.registry import games, rules_of
+from engine.core.registry import checks_of, games, rules_of
 from engine.core.saves import load, save
 from engine.core.views import Question, View
 
@@ -18,6 +18,7 @@ __all__ = [
     "Refused",
     "TakeBack",
     "View",
+    "checks_of",
     "games",
     "load",
     "new_game",

@@ -123,7 +123,7 @@ def _policy(task: Task) -> Policy:
         if side in task.at_random:
             return anyhow(state, question)
         forbidden = frozenset({task.without} if side == task.side else ())
-        return rules.advise(view(state, question.seat), forbidden).token
+        return rules.officer.advise(view(state, question.seat), forbidden).token
 
     return choose
 
@@ -131,7 +131,7 @@ def _policy(task: Task) -> Policy:
 def _scores(options: argparse.Namespace, rules: Rules, side: str) -> dict[str, list[Result]]:
     """With everything, at random, and without each tool in turn; always the same seeds."""
     ways = {FULL: Task(rules.id), RANDOM: Task(rules.id, at_random=(side,))}
-    for tool in options.only or rules.tools:
+    for tool in options.only or rules.officer.tools:
         ways[f"without {tool}"] = Task(rules.id, side=side, without=tool)
     return _play(options, ways)
 

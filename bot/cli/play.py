@@ -80,7 +80,7 @@ def _answer(
     seen = view(outcome.state, question.seat)
     quiet = Outcome(outcome.state, ())
     if answer == "h":
-        advice = rules.advise(seen, frozenset())
+        advice = rules.officer.advise(seen, frozenset())
         label = next(it.label for it in question.choices if it.token == advice.token)
         say(f"Staff officer: {label}. {advice.why}")
         if page := rules.page(question.kind):

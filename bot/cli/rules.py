@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.cli.common import Commands, add_game, command, report
-from engine import rules_of
+from engine import checks_of
 
 TESTS = Path(__file__).resolve().parents[2] / "tests" / "rules"
 
@@ -21,7 +21,7 @@ def add(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Match sections and marks."""
-    sections = rules_of(options.game).sections
+    sections = checks_of(options.game).sections
     marks = covered(TESTS / options.game)
     found = {section: sorted(marks.get(section, ())) for section in sections}
     uncovered = [section for section, tests in found.items() if not tests]

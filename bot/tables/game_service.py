@@ -151,7 +151,7 @@ class GameService:
 
     async def advice(self, table: TableSnapshot, seat: str) -> Advice:
         """What the staff officer would do; he thinks beside the event loop."""
-        return await asyncio.to_thread(table.rules.advise, table.view(seat), frozenset())
+        return await asyncio.to_thread(table.rules.officer.advise, table.view(seat), frozenset())
 
     async def context(self, table: TableSnapshot) -> TurnContext:
         """Preferences of the people, standing orders, the time."""

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.ids import Seat, Side
+from engine.core.officer import Officer
 from engine.core.step import Ask, Step
-from engine.core.views import Advice, Fact, Forecast, Topic, View, When
+from engine.core.views import Fact, Forecast, Topic, View, When
 
 Json = dict[str, Any]
 
@@ -28,52 +29,60 @@ class Option:
         return self.values[0]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Rules:
-    """One game: how it is set up, seen, checked, saved and advised upon.
+    """One game, in the order one meets it; what a game may leave out has a default."""
 
-    `seats` are all it knows, in a lasting order; `seating` picks those that the options in play
-    need, and `sides` says which seats stand together; `seat_names` and `side_names` are what one
-    prints in a list of players. `when` names turn and phase from what lies on a board. `hand` tells
-    a seat what it holds in secret. `about` is the game in a line, for whoever chooses one. `orders`
-    says, for each ask that can be declined, what declining it every time means; `explained` says
-    which questions each page of the `topics` explains. `edition` counts the sets of components that
-    games were begun with; a game is replayed on its own set alone.
-    """
-
+    # Its name. `about` is the game in a line, for whoever chooses one.
     id: str
     title: str
-    version: int
+    about: str = ""
+
+    # The table: all seats it knows, in a lasting order; `seating` picks those that the options in
+    # play need, `sides` says who stands together. The names are printed in lists of players.
     seats: tuple[Seat, ...]
-    options: tuple[Option, ...]
+    seat_names: Mapping[Seat, str] = field(default_factory=dict)
+    sides: Mapping[Seat, Side] = field(default_factory=dict)
+    side_names: Mapping[Side, str] = field(default_factory=dict)
+    seating: Callable[[Mapping[str, str]], tuple[Seat, ...]] | None = None
+    options: tuple[Option, ...] = ()
+
+    # Its course: `setup` lays the first steps on the agenda of a fresh `state`. `interrupts` are
+    # offered at moments, `forced` asks answer themselves where one answer is left. No game takes
+    # more than `longest` decisions.
     state: type[Any]
     steps: tuple[type[Step[Any]], ...]
     setup: Callable[[Any], None]
+    interrupts: Mapping[str, tuple[Ask[Any], ...]] = field(default_factory=dict)
+    forced: frozenset[type[Ask[Any]]] = frozenset()
+    longest: int = 10_000
+
+    # What is seen: the `board` a seat, or a spectator, may know; from that alone, turn and phase,
+    # the status panel, the position in words, what a seat holds in secret, and the odds.
     board: Callable[[Any, Seat | None], Any]
     when: Callable[[Any], When]
     facts: Callable[[View], tuple[Fact, ...]]
     describe: Callable[[View], str]
-    invariants: Callable[[Any], list[str]]
-    disguise: Callable[[Any, Seat | None, int], None]
-    advise: Callable[[View, frozenset[str]], Advice]
-    tools: tuple[str, ...]
+    hand: Callable[[View], tuple[Fact, ...]] | None = None
     forecasts: Callable[[View], tuple[Forecast, ...]]
-    sections: Mapping[str, str]
-    interrupts: Mapping[str, tuple[Ask[Any], ...]] = field(default_factory=dict)
-    forced: frozenset[type[Ask[Any]]] = frozenset()
-    orders: Mapping[type[Ask[Any]], str] = field(default_factory=dict)
-    renamed: Mapping[str, str] = field(default_factory=dict)
-    upgrades: Mapping[int, Callable[[Json], Json]] = field(default_factory=dict)
+
+    # What explains it: pages of the rules, which questions each page explains, and what it means to
+    # decline an ask every time.
     topics: Mapping[str, Topic] = field(default_factory=dict)
     explained: Mapping[str, tuple[type[Ask[Any]], ...]] = field(default_factory=dict)
-    longest: int = 10_000
-    seating: Callable[[Mapping[str, str]], tuple[Seat, ...]] | None = None
-    sides: Mapping[Seat, Side] = field(default_factory=dict)
-    seat_names: Mapping[Seat, str] = field(default_factory=dict)
-    side_names: Mapping[Side, str] = field(default_factory=dict)
-    hand: Callable[[View], tuple[Fact, ...]] | None = None
-    about: str = ""
+    orders: Mapping[type[Ask[Any]], str] = field(default_factory=dict)
+
+    # Who advises.
+    officer: Officer[Any]
+
+    # How it is kept: `edition` counts the sets of components games were begun with, and a game is
+    # replayed on its own set alone. `version` is the shape of its saves; older ones are brought up
+    # to date by `upgrades` and `renamed` steps, and `invariants` says what is wrong with a state.
     edition: int = 1
+    version: int = 1
+    invariants: Callable[[Any], list[str]]
+    upgrades: Mapping[int, Callable[[Json], Json]] = field(default_factory=dict)
+    renamed: Mapping[str, str] = field(default_factory=dict)
 
     def seated(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         """The seats in play under these options."""

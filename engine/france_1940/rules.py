@@ -27,8 +27,6 @@ from engine.france_1940.odds import forecasts
 from engine.france_1940.officer import OFFICER
 from engine.france_1940.options import OPTIONS
 from engine.france_1940.seats import SEAT_NAMES, seating
-from engine.france_1940.secrets import disguise
-from engine.france_1940.sections import SECTIONS
 from engine.france_1940.state import Campaign
 from engine.france_1940.topics import TOPICS
 from engine.france_1940.upgrades import UPGRADES
@@ -102,11 +100,8 @@ RULES = Rules(
     facts=facts,
     describe=describe,
     invariants=invariants,
-    disguise=disguise,
-    advise=OFFICER.advise,
-    tools=OFFICER.tools,
+    officer=OFFICER,
     forecasts=forecasts,
-    sections=SECTIONS,
     orders={
         battle_cards.PlayBattleCard: "Play no strike and no Battle card",
         battle_events.BeforeBattle: "Play no Engineers or Paratroops before a Battle",

@@ -29,10 +29,8 @@ from engine.miracle import (
 )
 from engine.miracle.invariants import invariants
 from engine.miracle.odds import forecasts
-from engine.miracle.officer import TOOLS, advise
+from engine.miracle.officer import OFFICER
 from engine.miracle.options import OPTIONS
-from engine.miracle.secrets import disguise
-from engine.miracle.sections import SECTIONS
 from engine.miracle.state import ALLIED, Dunkerque
 from engine.miracle.topics import TOPICS
 from engine.miracle.views import board, describe, facts, when
@@ -146,11 +144,8 @@ RULES = Rules(
     facts=facts,
     describe=describe,
     invariants=invariants,
-    disguise=disguise,
-    advise=advise,
-    tools=TOOLS,
+    officer=OFFICER,
     forecasts=forecasts,
-    sections=SECTIONS,
     interrupts={combat.ATTACK_DICE_ROLLED: (combat.RollAgain(),)},
     forced=frozenset(
         {

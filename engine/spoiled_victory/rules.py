@@ -23,8 +23,6 @@ from engine.spoiled_victory.invariants import invariants
 from engine.spoiled_victory.odds import forecasts
 from engine.spoiled_victory.officer import OFFICER
 from engine.spoiled_victory.options import OPTIONS
-from engine.spoiled_victory.secrets import disguise
-from engine.spoiled_victory.sections import SECTIONS
 from engine.spoiled_victory.state import ALLIED, Dunkirk
 from engine.spoiled_victory.topics import TOPICS
 from engine.spoiled_victory.views import board, describe, facts, when
@@ -91,11 +89,8 @@ RULES = Rules(
     facts=facts,
     describe=describe,
     invariants=invariants,
-    disguise=disguise,
-    advise=OFFICER.advise,
-    tools=OFFICER.tools,
+    officer=OFFICER,
     forecasts=forecasts,
-    sections=SECTIONS,
     interrupts={
         events.EVENT_CONCLUDED: (events.FlyPatrol(),),
         combat.ATTACK_DICE_ROLLED: (combat.DunkirkSpirit(),),

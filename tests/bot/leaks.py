@@ -18,7 +18,7 @@ from bot.panels.ids import Action
 from bot.store import Announcement, Preferences, Settings, SqliteStore
 from bot.store.model import BOARD
 from bot.tables import film
-from engine import Event, load, open_asks, play, replay, rules_of, save, view
+from engine import Event, checks_of, load, open_asks, play, replay, rules_of, save, view
 from engine.core.chance import commitment
 from engine.core.log import readable
 from engine.core.playout import play_out, random_policy
@@ -172,7 +172,7 @@ async def _disguise(store, viewer, variant):
     database = store._database
     for row in await database.all("SELECT version, state FROM states"):
         state = load(zlib.decompress(row["state"]))
-        rules_of(state.game).disguise(state, viewer, variant)
+        checks_of(state.game).disguise(state, viewer, variant)
         values = (zlib.compress(save(state)), row["version"])
         await database.execute("UPDATE states SET state = ? WHERE version = ?", values)
     await database.execute("DROP TRIGGER moves_are_never_changed")
@@ -191,7 +191,7 @@ def _retold(viewer):
     def retold(record):
         for outcome in replay(record):
             state = load(save(outcome.state))
-            rules_of(state.game).disguise(state, viewer, 1)
+            checks_of(state.game).disguise(state, viewer, 1)
             yield Outcome(state, tuple(_changed(event, viewer) for event in outcome.events))
 
     return retold
@@ -223,7 +223,7 @@ def _quiet(table, position, viewer):
     What others do openly with things the viewer may not know is no leak.
     """
     twin = load(save(position.state))
-    rules_of(table.game).disguise(twin, viewer, 1)
+    checks_of(table.game).disguise(twin, viewer, 1)
     theirs = {it.seat: {choice.token for choice in it.choices} for it in open_asks(twin)}
     for question in position.questions.values():
         for choice in question.choices:

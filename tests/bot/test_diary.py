@@ -99,7 +99,7 @@ def officers_game(game: str) -> list[tuple[View, tuple[Event, ...]]]:
     usual = {option.key: option.default for option in rules.options}
 
     def officer(state, question):
-        return rules.advise(view(state, question.seat), frozenset()).token
+        return rules.officer.advise(view(state, question.seat), frozenset()).token
 
     return [
         (view(outcome.state, None), readable(outcome.events, None))

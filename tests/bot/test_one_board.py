@@ -26,7 +26,7 @@ async def pass_or_follow_advice(house, game):
     position = await house.position(game)
     (seat,) = position.seats_to_answer(ADA)
     question = position.questions[seat]
-    advice = position.rules.advise(position.view(seat), frozenset())
+    advice = position.rules.officer.advise(position.view(seat), frozenset())
     before = len(boards(house))
     await house.answer(game, ADA, question.decline or advice.token)
     return question, len(boards(house)) - before

@@ -11,15 +11,17 @@ from __future__ import annotations
 
 from msgspec import field
 
+from engine.core.checks import Checks
 from engine.core.choice import CANCEL, Choice
 from engine.core.ids import Seat, Side
 from engine.core.log import Telling, Weight
+from engine.core.officer import Officer
 from engine.core.registry import register
 from engine.core.rules import Option, Rules
 from engine.core.sheet import READY, Sheet, scramble, written
 from engine.core.state import Result, State
 from engine.core.step import Ask, Step
-from engine.core.views import Advice, Fact, Forecast, When
+from engine.core.views import Fact, Forecast, When
 
 LEFT, RIGHT = Seat("left"), Seat("right")
 AIDES = {LEFT: Seat("left_aide"), RIGHT: Seat("right_aide")}
@@ -387,11 +389,8 @@ RULES = Rules(
     facts=lambda view: (Fact("Round", str(view.board[0])),),
     describe=lambda view: f"Round {view.board[0]}.",
     invariants=_invariants,
-    disguise=_disguise,
-    advise=lambda view, forbidden: Advice(view.question.choices[0].token, "Why not."),
-    tools=(),
+    officer=Officer(reads=lambda view: view.board, answers={}),
     forecasts=lambda view: (Forecast("dice", "3", (("any", 1.0),)),),
-    sections={"1": "rounds"},
     interrupts={"dice fell": (Charm(LEFT), Charm(RIGHT))},
     forced=frozenset({Spread}),
     orders={Charm: "Keep the charm", Speak: "Say nothing"},
@@ -404,4 +403,9 @@ RULES = Rules(
     side_names={Side(LEFT): "Left", Side(RIGHT): "Right"},
     hand=lambda view: (Fact("Secret", str(view.board[3])),),
 )
-register(RULES)
+CHECKS = Checks(
+    sections={"1": "rounds"},
+    ids=frozenset(f"secret-{number}" for number in range(20)),
+    disguise=_disguise,
+)
+register(RULES, CHECKS)

@@ -19,7 +19,7 @@ def transcript(game):
     rules = rules_of(game)
 
     def policy(state, question):
-        return rules.advise(view(state, question.seat), frozenset()).token
+        return rules.officer.advise(view(state, question.seat), frozenset()).token
 
     lines = []
     for outcome, record in play_out(game, "transcript", {}, policy):

@@ -12,7 +12,6 @@ from engine.miracle.components.evacuees import EVACUEES
 from engine.miracle.components.sea import DOVER
 from engine.miracle.components.ships import SHIPS
 from engine.miracle.positions import german_node
-from engine.miracle.rules import RULES
 from renders import atlas_of
 from renders.core.scene import Arrow, PlacedSprite
 from renders.miracle import layout
@@ -57,7 +56,7 @@ def test_what_nobody_may_know_does_not_change_the_picture(dunkerque):
     outcome = dunkerque[200]
     shown = ATLAS.snapshot(engine.view(outcome.state, "allied"), outcome.events)
     hidden = copy.deepcopy(outcome.state)
-    RULES.disguise(hidden, "allied", 5)
+    engine.checks_of("miracle").disguise(hidden, "allied", 5)
     assert ATLAS.snapshot(engine.view(hidden, "allied"), outcome.events) == shown
 
 

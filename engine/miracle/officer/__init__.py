@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.core.officer import Officer
 from engine.core.views import Advice, Question, View
 from engine.miracle.officer import battle, beaches, command, fleet, ground
 from engine.miracle.state import Table
 
-__all__ = ["TOOLS", "advise"]
+__all__ = ["OFFICER"]
 
 TOOLS = (
     ground.DEFENCE,
@@ -51,10 +52,13 @@ _ANSWERS: dict[str, Callable[[Table, Question, frozenset[str]], Advice]] = {
 }
 
 
-def advise(view: View, forbidden: frozenset[str] = frozenset()) -> Advice:
+def _advise(view: View, _: Question, forbidden: frozenset[str]) -> Advice:
     """What the officer would answer; `forbidden` tools are left in the box."""
     question = view.question
     if question is None:
         raise ValueError("nothing is asked of this seat")
     answer = _ANSWERS.get(question.kind, command.first)
     return answer(view.board.table, question, forbidden)
+
+
+OFFICER: Officer[View] = Officer(reads=lambda view: view, answers={}, default=_advise, tools=TOOLS)

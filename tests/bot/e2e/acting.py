@@ -139,4 +139,4 @@ async def to_actions(actor, bot, game=1):
 
 def advised(position, seat="allied"):
     """What the staff officer would answer."""
-    return position.rules.advise(position.view(seat), frozenset()).token
+    return position.rules.officer.advise(position.view(seat), frozenset()).token

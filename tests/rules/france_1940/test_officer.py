@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import load, new_game, open_asks, play, rules_of, save, view
+from engine import checks_of, load, new_game, open_asks, play, rules_of, save, view
 from engine.core.playout import play_out, random_policy
 from engine.core.step import Ask
 from engine.france_1940.components.blocks import FHQS
@@ -65,7 +65,7 @@ def test_he_knows_only_the_view():
             continue
         for question in open_asks(outcome.state):
             other = load(save(outcome.state))
-            rules.disguise(other, question.seat, number % 4)
+            checks_of(rules.id).disguise(other, question.seat, number % 4)
             assert OFFICER.advise(view(other, question.seat)) == OFFICER.advise(
                 view(outcome.state, question.seat)
             )

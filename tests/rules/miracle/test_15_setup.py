@@ -6,7 +6,7 @@ from engine import new_game, view
 from engine.miracle.components.units import ALLIES
 from engine.miracle.deck import draw_evacuee
 from engine.miracle.losses import hit_evacuee, hit_unit
-from engine.miracle.officer import advise
+from engine.miracle.officer import OFFICER
 from engine.miracle.positions import deck_words, face, fresh
 from engine.miracle.setup import FirstEvacuees
 from tests.marks import rule
@@ -44,8 +44,8 @@ def test_corps_support_goes_where_the_player_likes():
     spaces = [where(placed, f"{corps} Corps Support") for corps in ("I", "II", "III", "XVI")]
     assert spaces == ["L6", "M9", "F6", "D7/C6"]
     assert asked(answer(nodes, "cancel")) == "PlaceSupport"
-    assert advise(view(nodes, "allied")).token == "cancel"
-    assert advise(view(answer(state, "track:J"), "allied")).token == "at:J7"
+    assert OFFICER.advise(view(nodes, "allied")).token == "cancel"
+    assert OFFICER.advise(view(answer(state, "track:J"), "allied")).token == "at:J7"
 
 
 @rule("4.1e")

@@ -48,7 +48,7 @@ def test_a_loss_follows_what_caused_it(policy):
     rules = rules_of("miracle")
 
     def officer(state, question):
-        return rules.advise(view(state, question.seat), frozenset()).token
+        return rules.officer.advise(view(state, question.seat), frozenset()).token
 
     *_, (_, record) = play_out(
         "miracle", "causes", {}, officer if policy == "officer" else random_policy("causes")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import load, open_asks, rules_of, save, view
+from engine import checks_of, load, open_asks, rules_of, save, view
 from engine.core.playout import play_out, random_policy
 from engine.miracle.boats import BoatAttack
 from engine.miracle.end_turn import HospitalHealing
@@ -13,7 +13,7 @@ from engine.miracle.german_moves import WehrmachtActivation
 from engine.miracle.ground import GroundOperations
 from engine.miracle.ground_attacks import FallBack
 from engine.miracle.naval import NavalOperations
-from engine.miracle.officer import TOOLS, advise
+from engine.miracle.officer import OFFICER
 from engine.miracle.sequence import BomberSortie, CaptainTennant, DrawTurnOrderCard
 from engine.miracle.setup import ChooseShips, PlaceCounters, PlaceSupport
 from engine.miracle.state import ALLIED
@@ -21,6 +21,8 @@ from engine.miracle.turn_setup import NavalUnitArrival
 from tests.rules.miracle.given import answer, asked, begin, game, queue, tokens
 
 GAME = "miracle"
+
+advise, TOOLS = OFFICER.advise, OFFICER.tools
 
 
 def officer(state, question):
@@ -66,7 +68,7 @@ def test_he_knows_only_the_view():
     for number, (outcome, _) in enumerate(play_out(GAME, "blind", {}, random_policy("blind"))):
         if number % 9 == 0 and outcome.state.result is None:
             other = load(save(outcome.state))
-            rules.disguise(other, ALLIED, number + 1)
+            checks_of(rules.id).disguise(other, ALLIED, number + 1)
             assert advise(view(other, ALLIED)) == advise(view(outcome.state, ALLIED))
 
 

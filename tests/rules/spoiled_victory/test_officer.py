@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import load, new_game, open_asks, play, rules_of, save, view
+from engine import checks_of, load, new_game, open_asks, play, rules_of, save, view
 from engine.core.playout import play_out, random_policy
 from engine.spoiled_victory.evacuation import EvacuationMove
 from engine.spoiled_victory.german_attacks import GermanAttack
@@ -55,7 +55,7 @@ def test_the_officer_knows_only_the_view():
     ):
         if number % 9 == 0 and outcome.state.result is None:
             other = load(save(outcome.state))
-            rules.disguise(other, ALLIED, number + 1)
+            checks_of(rules.id).disguise(other, ALLIED, number + 1)
             assert OFFICER.advise(view(other, ALLIED)) == OFFICER.advise(
                 view(outcome.state, ALLIED)
             )

@@ -1,0 +1,24 @@
+"""What only tests and measuring need to know of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.ids import Seat
+
+
+@dataclass(frozen=True)
+class Checks:
+    """A game as its checks see it.
+
+    `sections` are those of its rulebook, each in a few words: every one needs a test. `ids` are all
+    units, places, cards and groups that a question may be about. `disguise(game, seat, variant)`
+    changes everything in a state that a seat, or a spectator, may not know: what it sees must stay
+    the same.
+    """
+
+    sections: Mapping[str, str]
+    ids: frozenset[str]
+    disguise: Callable[[Any, Seat | None, int], None]

@@ -1,0 +1,17 @@
+"""What only tests and measuring need."""
+
+from __future__ import annotations
+
+from engine.core.checks import Checks
+from engine.france_1940.components.blocks import BLOCKS
+from engine.france_1940.components.cards import CARDS
+from engine.france_1940.components.formations import FORMATIONS
+from engine.france_1940.components.map import HEXES
+from engine.france_1940.secrets import disguise
+from engine.france_1940.sections import SECTIONS
+
+CHECKS = Checks(
+    sections=SECTIONS,
+    ids=frozenset([*HEXES, *BLOCKS, *FORMATIONS, *CARDS]),
+    disguise=disguise,
+)

@@ -1,0 +1,15 @@
+"""What only tests and measuring need."""
+
+from __future__ import annotations
+
+from engine.core.checks import Checks
+from engine.spoiled_victory.components.map import ROUTES, SPACES
+from engine.spoiled_victory.components.units import ALLIES, GERMANS
+from engine.spoiled_victory.secrets import disguise
+from engine.spoiled_victory.sections import SECTIONS
+
+CHECKS = Checks(
+    sections=SECTIONS,
+    ids=frozenset([*SPACES, *ROUTES, *ALLIES, *GERMANS]),
+    disguise=disguise,
+)
