@@ -2,7 +2,7 @@
 
 Verb, subject, target, until what is left fits one page; or verb, target, subject where a batch
 may be given, so that several go to one place. A list too long for that is cut by the parts of the
-map the game names, and what is still longer than two pages into stretches of 25. So any number of
+map the game names, and what is still longer than two pages into stretches. So any number of
 choices is reached. What names nobody and no place is a button beside the menu.
 """
 
@@ -154,8 +154,9 @@ def _groups(choices: tuple[Choice, ...], key: Callable[[Choice], str]) -> list[G
 
 
 def _stretches(entries: tuple[MenuEntry, ...]) -> tuple[MenuEntry, ...]:
-    """Lines in a row as one line each, named by the first and the last of them."""
-    rows = [entries[at : at + PAGE] for at in range(0, len(entries), PAGE)]
+    """A page of stretches: lines in a row as one, named by the first and the last of them."""
+    length = max(PAGE, -(-len(entries) // PAGE))
+    rows = [entries[at : at + length] for at in range(0, len(entries), length)]
     return tuple(
         MenuEntry(name, tuple(choice for entry in row for choice in entry.choices), name)
         for row in rows

@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.limits import ROWS
 from bot.panels.lobby import lobby, values_panel
+from bot.panels.panel import ButtonStyle, Menu
 from bot.store import Settings
+from bot.store.model import LOBBY
 from bot.tables.lobby import blank
 from engine import games, rules_of
 from tests.bot.support import ADA, BEN, CLEO, HERE, labels, parts
@@ -41,6 +43,48 @@ def test_every_game_has_a_lobby_that_fits(game):
             changed = replace(row, options={**row.options, option.key: value})
             assert len(lobby(changed, ()).rows) <= ROWS
             assert values_panel(changed, option.key).rows
+
+
+async def test_only_an_open_seat_calls_to_be_taken(house):
+    game = await opened(house)
+    held, free = (it for it in parts(board(house)) if it.id.startswith("b:join"))
+    assert (held.label, held.style) == ("Share: Left", ButtonStyle.PLAIN)
+    assert (free.label, free.style) == ("Sit: Right", ButtonStyle.PRIMARY)
+    await house.press(BEN, free.id, private=False)
+    sits = [it for it in parts(board(house)) if it.id.startswith("b:join")]
+    assert {it.style for it in sits} == {ButtonStyle.PLAIN}
+    starts = [it for it in parts(board(house)) if getattr(it, "style", "") == ButtonStyle.GOOD]
+    assert [it.label for it in starts] == ["Start"]
+    assert (await house.store.games.get(game)).status == LOBBY
+
+
+async def test_a_menu_that_was_set_says_what_it_is_about(house):
+    game = await opened(house)
+    await house.press(ADA, menu(house, "Pace and missed deadlines").id, "1440=officer")
+    chosen = [
+        it.label
+        for part in parts(board(house))
+        if isinstance(part, Menu)
+        for it in part.options
+        if it.chosen
+    ]
+    assert chosen == ["Pace: 1 day a decision, then the staff officer plays"]
+    assert (await house.store.games.get(game)).settings.pace == 1440
+
+
+async def test_the_host_puts_another_game_on_the_table(house):
+    game = await opened(house)
+    await house.app.lobby.join(game, "right", BEN)
+    which = menu(house, "Which game?").id
+    assert "opened the table" in (await house.press(BEN, which, "miracle")).text
+    await house.press(ADA, which, "miracle", private=False)
+    assert "Miracle" in board(house).text
+    row = await house.store.games.get(game)
+    assert row.options == {it.key: it.default for it in rules_of("miracle").options}
+    seated = await house.store.people.seated(game)
+    assert [(it.seat, it.user) for it in seated] == [("allied", ADA)]
+    chosen = [it.label for it in menu(house, "Which game?").options if it.chosen]
+    assert chosen == ["Game: Miracle at Dunkerque"]
 
 
 async def test_two_seats_have_buttons_and_more_a_menu(house):
@@ -97,6 +141,7 @@ async def test_an_option_is_set_by_its_own_menu(house):
     assert [it.label for it in options.options] == [
         "Mode: plain",
         "Command: single",
+        "Planning: off",
         "Weather: fair",
     ]
     assert "opened the table" in (await house.press(BEN, options.id, "weather")).text

@@ -11,7 +11,7 @@ from bot.client.discord_view import alt_text, files
 from bot.limits import OverLimit, Strictness, fit
 from bot.panels import ids
 from bot.panels.ids import Action, Control
-from bot.panels.menu import split_off_plain, walk
+from bot.panels.menu import MOST_PAGES, split_off_plain, walk
 from bot.panels.menu_path import MenuPath
 from bot.panels.panel import Button, Menu, MenuOption, Panel
 from bot.search import matching, pages
@@ -66,6 +66,48 @@ def test_what_fits_a_page_is_listed_at_once():
     assert alone.title == "March …"
     units = [Choice(f"u{n}", "Evacuate", f"unit ({n})") for n in (1, 2)]
     assert [line.label for line in walk(units, ()).entries] == ["Unit (1)", "Unit (2)"]
+
+
+def _march(unit, number, part=""):
+    return Choice(f"u{unit}>{number}", "March", f"Unit {unit}", f"Hex {number}", part=part)
+
+
+LARGE = {
+    "a motorised unit with 500 destinations": [_march(1, n) for n in range(500)],
+    "the same, with parts of the map": [_march(1, n, f"Sector {n // 18}") for n in range(500)],
+    "parts of very unequal size": [
+        _march(1, n, "The plain" if n > 40 else f"Hill {n}") for n in range(500)
+    ],
+    "100 units with five destinations each": [_march(n // 5, n % 5) for n in range(500)],
+    "60 units by the part they stand in": [
+        _march(n // 9, n, f"Sector {n // 90}") for n in range(540)
+    ],
+    "more parts than two pages hold": [_march(1, n, f"Sector {n // 3}") for n in range(500)],
+    "5,000 choices that differ in nothing but their token": [
+        Choice(f"t{n}", "March", "Unit") for n in range(5000)
+    ],
+}
+
+
+@pytest.mark.parametrize("together", [False, True])
+@pytest.mark.parametrize("choices", LARGE.values(), ids=LARGE)
+def test_however_many_choices_every_one_is_reached_by_small_steps(choices, together):
+    reached = _reached(choices, together=together, most=MOST_PAGES)
+    assert reached == {choice.token for choice in choices}
+
+
+def test_stretches_say_from_where_to_where():
+    (first, *_, last) = walk(LARGE["a motorised unit with 500 destinations"], ()).entries
+    assert first.label == "Unit 1 → Hex 0 … Unit 1 → Hex 24"
+    assert last.label == "Unit 1 → Hex 475 … Unit 1 → Hex 499"
+    assert last.detail == "25 choices"
+
+
+def test_a_long_list_of_units_is_cut_by_the_parts_of_the_map():
+    first = walk(LARGE["60 units by the part they stand in"], ())
+    assert [entry.label for entry in first.entries] == [f"Sector {n}" for n in range(6)]
+    second = walk(LARGE["60 units by the part they stand in"], (2,))
+    assert [entry.label for entry in second.entries] == [f"Unit {n}" for n in range(20, 30)]
 
 
 def test_what_names_nobody_is_a_button_beside_the_menu():
