@@ -158,3 +158,15 @@ def _losses_missing(events: list[Event], lines: list[str]) -> int:
         before = lines[: at + 1]
         assert cause is None or any(it.startswith(cause.words[: LINE - 1]) for it in before)
     return missing
+
+
+LOSSES = re.compile(r"\b(is|are) (destroyed|sunk|conquered|captured)|: lost\.|\bdestroyed at\b")
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_unit_destroyed_and_place_taken_is_major(game):
+    found = [
+        event for _, events in officers_game(game) for event in events if LOSSES.search(event.words)
+    ]
+    assert found
+    assert not [it for it in found if 0 < it.weight < Weight.MAJOR]
