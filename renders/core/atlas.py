@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic
 
 from engine.core.log import Event, readable
@@ -18,7 +18,7 @@ from renders.core.crops import (
     scale_of,
     window_around,
 )
-from renders.core.event_marks import MarkOf, arrows, highlights
+from renders.core.event_marks import MarkOf, arrows, highlights, rings_only
 from renders.core.layers import BoardT, Layer
 from renders.core.layout import Layout
 from renders.core.palette import Theme
@@ -30,8 +30,15 @@ Drawing = Callable[[Theme, BoardT], Iterable[Item]]
 Beside = Callable[[Theme, View, Sequence[Event]], Iterable[Item]]
 
 
-def _no_inset(theme: Theme, view: View, events: Sequence[Event]) -> tuple[Item, ...]:
-    del theme, view, events
+def _nothing(*_: object) -> tuple[Item, ...]:
+    return ()
+
+
+def _always_day(_board: object) -> bool:
+    return False
+
+
+def _nowhere(_place: str) -> tuple[str, ...]:
     return ()
 
 
@@ -51,17 +58,17 @@ class Atlas(Generic[BoardT]):
     layout: Layout
     day: Theme
     night: Theme
-    is_night: Callable[[BoardT], bool]
+    is_night: Callable[[BoardT], bool] = _always_day
     base_map: Callable[[Theme], Sprite]
-    ground: Drawing[BoardT]
+    ground: Drawing[BoardT] = _nothing
     pieces: Drawing[BoardT]
-    mark_of: MarkOf
+    mark_of: MarkOf = rings_only
     panel: Beside
-    inset: Beside = _no_inset
-    layers: Mapping[str, Layer[BoardT]]
+    inset: Beside = _nothing
+    layers: Mapping[str, Layer[BoardT]] = field(default_factory=dict)
     places: Mapping[str, str]
     name_of: Callable[[str], str]
-    around: Callable[[str], Iterable[str]]
+    around: Callable[[str], Iterable[str]] = _nowhere
     chart_of: Callable[[BoardT], Chart]
     describe: Callable[[View], str]
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from renders.core.hexes import HexLayout
 from renders.core.layout import Layout
 from renders.core.palette import Theme
+from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, polyline, tag
 
 
@@ -52,7 +53,16 @@ def hex_outlines(layout: HexLayout, stroke: str, opacity: float) -> str:
     )
 
 
-def panel_ground(theme: Theme, layout: Layout) -> str:
+def base_sprite(
+    theme: Theme, layout: Layout, shapes: Iterable[str], texts: Iterable[Text]
+) -> Sprite:
+    """The whole picture with nothing on it: the sea, the map's own shapes over it, empty panel."""
+    sea = box(0, 0, layout.width, layout.height, fill=theme["sea"])
+    body = "".join((sea, *shapes, _panel_ground(theme, layout)))
+    return Sprite(layout.width, layout.height, body, tuple(texts))
+
+
+def _panel_ground(theme: Theme, layout: Layout) -> str:
     """The empty panel, parted from the map by a line."""
     left, width = layout.map_width, layout.width - layout.map_width
     ground = box(left, 0, width, layout.height, fill=theme["panel"])

@@ -43,6 +43,11 @@ def marks_by_kind(
     return lambda event: found.get(event.kind, Mark.RING)
 
 
+def rings_only(_event: Event) -> Mark:
+    """For a game that tells no kinds apart."""
+    return Mark.RING
+
+
 def arrows(
     theme: Theme, layout: Layout, mark_of: MarkOf, events: Sequence[Event]
 ) -> Iterator[Arrow]:

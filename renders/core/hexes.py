@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
+from engine.core.hexmap import Grain, HexMap
 from renders.core.layout import TINT, Layout
 from renders.core.marks import WHITE
 from renders.core.palette import Theme
@@ -15,26 +16,33 @@ from renders.core.scene import PlacedSprite, Point, Window
 from renders.core.sprites import Sprite
 from renders.core.svg import line, polyline, tag
 
-POINT_UP = 30.0
+POINT_UP, FLAT_SIDE_UP = 30.0, -60.0
+_FIRST_CORNER = {Grain.ROWS: POINT_UP, Grain.COLUMNS: FLAT_SIDE_UP}
+_AFTER_FIRST_CORNER = (1, 2, 3, 4, 5, 0)  # corner 0 lies between sides 0 and 1 of a hex map
 _MARGIN = 6.0
+_LINE = 0.75**0.5  # how far lines of hexes lie apart, if hexes in a line lie 1 apart
 _FRAME, _RING = 3.5, 4.0
 
 
 @dataclass(frozen=True, kw_only=True)
 class HexLayout(Layout):
-    """A field of hexes that are all alike.
+    """A field of hexes that are all alike; `radius` reaches from a centre to a corner.
 
-    `radius` reaches from a centre to a corner, `turn` is the angle of the first corner. Marks
-    keep to a box as large as `box` around the centre, whose corners lie on the slopes of the hex;
-    arrows begin and end at the edges of a box that reaches `arrow_reach` from it.
+    Marks keep to a box as large as `box` around the centre, whose corners lie on the slopes of
+    the hex; arrows begin and end at the edges of a box that reaches `arrow_reach` from it.
     """
 
+    hexes: HexMap
     radius: float
     box: Point
     arrow_reach: float
-    turn: float = POINT_UP
 
     frames_under_pieces: ClassVar[bool] = True  # blocks fill a hex: a frame over them hides edges
+
+    @property
+    def turn(self) -> float:
+        """The angle of the first corner."""
+        return _FIRST_CORNER[self.hexes.grain]
 
     def bounds(self, space: str) -> Window:
         """The box inside a hex that marks keep to."""
@@ -97,22 +105,35 @@ class HexLayout(Layout):
 
     def rim_sides(self, region: Collection[str]) -> list[tuple[str, int]]:
         """The sides along which a region ends: hex and number of the side, clockwise."""
-        there = {self._rounded(self.centres[hexagon]) for hexagon in region}
+        inside = frozenset(region)
         return [
             (hexagon, number)
             for hexagon in region
-            for number in range(6)
-            if self._rounded(self._beyond(hexagon, number)) not in there
+            for number in _AFTER_FIRST_CORNER
+            if self.hexes.beside(hexagon, number) not in inside
         ]
 
-    def _beyond(self, hexagon: str, number: int) -> Point:
-        """The centre of the hex on the other side."""
-        width = self.radius * math.sqrt(3)
-        return _reached(self.centres[hexagon], width, self.turn + 60 * number + 30)
 
-    def _rounded(self, at: Point) -> tuple[int, int]:
-        """Half radii: centres of two hexes never share them, however they were computed."""
-        return round(at[0] / self.radius * 2), round(at[1] / self.radius * 2)
+def hex_centres(hexes: HexMap, pitch: Point, corner: Point) -> dict[str, Point]:
+    """The middle of every hex, if the most western and the most northern lie at `corner`.
+
+    `pitch` is how far columns and rows lie apart.
+    """
+    found = {hexagon: hexes.centre(hexagon) for hexagon in hexes}
+    west, north = min(x for x, _ in found.values()), min(y for _, y in found.values())
+    wide, tall = (1.0, _LINE) if hexes.grain is Grain.ROWS else (_LINE, 1.0)
+    return {
+        hexagon: (
+            corner[0] + pitch[0] * _in_halves((x - west) / wide),
+            corner[1] + pitch[1] * _in_halves((y - north) / tall),
+        )
+        for hexagon, (x, y) in found.items()
+    }
+
+
+def _in_halves(number: float) -> float:
+    """The nearest half: hexes lie whole and half columns and rows apart."""
+    return round(number * 2) / 2
 
 
 def _reached(start: Point, distance: float, angle: float) -> Point:
@@ -168,7 +189,7 @@ def hex_side(
     """One side of a hex, drawn just inside it: part of the rim of a region."""
     half = radius + _MARGIN
     points = corners((half, half), radius - weight / 2 - 2, turn)
-    path = polyline((points[number], points[(number + 1) % 6]))
+    path = polyline((points[number - 1], points[number]))
     style = {"d": path, "stroke_linecap": "round"}
     under = tag("path", stroke=WHITE, stroke_width=weight + 3, opacity=0.7, **style)
     return Sprite(

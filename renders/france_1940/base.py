@@ -17,7 +17,7 @@ from engine.france_1940.components.map import (
     RIVERS,
 )
 from engine.france_1940.ids import HexId
-from renders.core.base_parts import hex_grounds, hex_outlines, panel_ground, shallows
+from renders.core.base_parts import base_sprite, hex_grounds, hex_outlines, shallows
 from renders.core.fonts import ITALIC, SEMIBOLD, SERIF, fitted, text_width
 from renders.core.geography import courses
 from renders.core.palette import Theme
@@ -25,7 +25,6 @@ from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, moved, polyline, tag
 from renders.france_1940 import layout, legend
 from renders.france_1940.layout import LAYOUT
-from renders.france_1940.places import around
 from renders.france_1940.strokes import border, bridge, river
 from renders.france_1940.terrain import FIELD, scattered, symbol
 
@@ -45,32 +44,22 @@ _LETTERS = (
 def base_map(theme: Theme) -> Sprite:
     """The whole picture with nothing on it: map, legend, empty panel."""
     land = _land()
-    body = "".join(
-        (
-            box(0, 0, LAYOUT.width, LAYOUT.height, fill=theme["sea"]),
-            _shores(theme, land),
-            _beyond(theme),
-            tag("clipPath", tag("path", d=land), id="land"),
-            tag(
-                "g", hex_grounds(LAYOUT, lambda at: theme[tint(HexId(at))]), clip_path="url(#land)"
-            ),
-            tag("path", d=land, fill="none", stroke=theme["coast"], stroke_width=1.4),
-            hex_outlines(LAYOUT, theme["edge"], 0.45),
-            _frontiers(theme),
-            _water(theme),
-            *(_symbols(theme, at) for at in HEXES),
-            *(
-                _name_ground(theme, at)
-                for at in HEXES
-                if HEXES[at].terrain == MARSH or at in _ASHORE
-            ),
-            legend.shapes(theme),
-            panel_ground(theme, LAYOUT),
-        )
+    shapes = (
+        _shores(theme, land),
+        _beyond(theme),
+        tag("clipPath", tag("path", d=land), id="land"),
+        tag("g", hex_grounds(LAYOUT, lambda at: theme[tint(HexId(at))]), clip_path="url(#land)"),
+        tag("path", d=land, fill="none", stroke=theme["coast"], stroke_width=1.4),
+        hex_outlines(LAYOUT, theme["edge"], 0.45),
+        _frontiers(theme),
+        _water(theme),
+        *(_symbols(theme, at) for at in HEXES),
+        *(_name_ground(theme, at) for at in HEXES if HEXES[at].terrain == MARSH or at in _ASHORE),
+        legend.shapes(theme),
     )
     texts = [text for at in HEXES for text in _names(theme, at)]
     texts += [Text(words, *at, ITALIC, size, theme[ink], "ms") for words, at, size, ink in _LETTERS]
-    return Sprite(LAYOUT.width, LAYOUT.height, body, (*texts, *legend.texts(theme)))
+    return base_sprite(theme, LAYOUT, shapes, (*texts, *legend.texts(theme)))
 
 
 def _land() -> str:
@@ -119,7 +108,7 @@ def _frontiers(theme: Theme) -> str:
     sides = [
         LAYOUT.side(one, other)
         for one in HEXES
-        for other in around(one)
+        for other in map(HexId, LAYOUT.hexes.within(one, 1))
         if one < other and HEXES[one].nation != HEXES[other].nation
     ]
     return "".join(border(theme, ends) for ends in sides)

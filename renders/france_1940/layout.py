@@ -6,27 +6,25 @@ everywhere, so that coasts and frontiers are simply drawn under the grid.
 
 from __future__ import annotations
 
-from engine.france_1940.components.map import HEXES, Hex
-from renders.core.hexes import HexLayout
+from engine.core.hexmap import Cell, HexMap
+from engine.france_1940.components.map import HEXES
+from engine.france_1940.ids import HexId
+from renders.core.hexes import HexLayout, hex_centres
 from renders.core.scene import Point
 
-STEP = 108.0
-ROW = 93.53
+_PITCH: Point = (108.0, 93.53)
 _ORIGIN: Point = (62.0, 72.0)
 _CORNER = (1.60, 51.98)
 _DEGREES = (0.493, 0.2726)
-
-
-def _centre(it: Hex) -> Point:
-    return _ORIGIN[0] + STEP * it.east, _ORIGIN[1] + ROW * (it.row - 1)
+_HEX_MAP = HexMap(HEXES, lambda id_: Cell(HEXES[HexId(id_)].column, HEXES[HexId(id_)].row))
 
 
 def projected(place: Point) -> Point:
     """Where a longitude and latitude lie on the map."""
     longitude, latitude = place
     return (
-        _ORIGIN[0] + (longitude - _CORNER[0]) / _DEGREES[0] * STEP,
-        _ORIGIN[1] + (_CORNER[1] - latitude) / _DEGREES[1] * ROW,
+        _ORIGIN[0] + (longitude - _CORNER[0]) / _DEGREES[0] * _PITCH[0],
+        _ORIGIN[1] + (_CORNER[1] - latitude) / _DEGREES[1] * _PITCH[1],
     )
 
 
@@ -34,9 +32,10 @@ LAYOUT = HexLayout(
     width=1700.0,
     height=1176.0,
     map_width=1366.0,
-    centres={id_: _centre(it) for id_, it in HEXES.items()},
+    centres=hex_centres(_HEX_MAP, _PITCH, _ORIGIN),
+    hexes=_HEX_MAP,
     radius=62.35,
-    box=(STEP, 88.0),
+    box=(108.0, 88.0),
     arrow_reach=36.0,
 )
 

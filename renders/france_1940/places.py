@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.france_1940.components.map import DISTANCE, HEXES, name
-from engine.france_1940.ids import HexId
+from engine.france_1940.components.map import HEXES, name
+from renders.france_1940.layout import LAYOUT
 
 PLACES: dict[str, str] = {hexagon: name(hexagon) for hexagon in HEXES}
 
 
-def around(place: str) -> list[HexId]:
+def around(place: str) -> tuple[str, ...]:
     """Every hex next to one, impassable ones too."""
-    return [other for other, far in DISTANCE.get(HexId(place), {}).items() if far == 1]
+    return LAYOUT.hexes.neighbours(place) if place in HEXES else ()

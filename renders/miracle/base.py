@@ -25,7 +25,7 @@ from engine.miracle.components.sea import (
     WATER,
 )
 from renders.core.areas import borders
-from renders.core.base_parts import connections, panel_ground, shallows
+from renders.core.base_parts import base_sprite, connections, shallows
 from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, SERIF, fitted, text_width
 from renders.core.geography import Bend, coast
 from renders.core.ground_symbols import symbol
@@ -51,29 +51,25 @@ NUMBER = 12.5
 @lru_cache(maxsize=4)
 def base_map(theme: Theme) -> Sprite:
     """The whole picture with nothing on it: map, legend, empty panel."""
-    body = "".join(
-        (
-            box(0, 0, LAYOUT.width, LAYOUT.height, fill=theme["sea"]),
-            _land(theme),
-            tag("clipPath", tag("path", d=land_outline()), id="land"),
-            tag("g", _borders(theme), clip_path="url(#land)"),
-            _waterways(theme),
-            _tracks(theme),
-            _lanes(theme),
-            _mole(theme),
-            _arrows(theme),
-            *(_start(theme, track) for track in TRACKS),
-            *(_node(theme, node) for node in NODES),
-            *(_water(theme, space) for space in WATER),
-            legend.shapes(theme),
-            panel_ground(theme, LAYOUT),
-        )
+    shapes = (
+        _land(theme),
+        tag("clipPath", tag("path", d=land_outline()), id="land"),
+        tag("g", _borders(theme), clip_path="url(#land)"),
+        _waterways(theme),
+        _tracks(theme),
+        _lanes(theme),
+        _mole(theme),
+        _arrows(theme),
+        *(_start(theme, track) for track in TRACKS),
+        *(_node(theme, node) for node in NODES),
+        *(_water(theme, space) for space in WATER),
+        legend.shapes(theme),
     )
     texts = [text for node in NODES for text in names(theme, node)]
     texts += [text for space in WATER for text in _water_names(theme, space)]
     texts += [_start_letter(theme, track) for track in TRACKS]
     texts += [*_lettering(theme), *legend.texts(theme)]
-    return Sprite(LAYOUT.width, LAYOUT.height, body, tuple(texts))
+    return base_sprite(theme, LAYOUT, shapes, texts)
 
 
 def tint(node: str) -> str:

@@ -13,7 +13,7 @@ from engine.spoiled_victory.components.map import (
     STAGING,
     SpaceId,
 )
-from renders.core.base_parts import connections, panel_ground, shallows
+from renders.core.base_parts import base_sprite, connections, shallows
 from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, fitted
 from renders.core.geography import Bend, coast
 from renders.core.ground_symbols import symbol
@@ -31,23 +31,17 @@ _COAST_FILE = "channel_coast"
 @lru_cache(maxsize=4)
 def base_map(theme: Theme) -> Sprite:
     """The whole picture with nothing on it: map, legend, empty panel."""
-    body = "".join(
-        (
-            box(0, 0, LAYOUT.width, LAYOUT.height, fill=theme["sea"]),
-            _land(theme),
-            _frontier(theme),
-            _canals(theme),
-            _lanes(theme),
-            _links(theme),
-            *(_space(theme, space) for space in SPACES),
-            legend.shapes(theme),
-            panel_ground(theme, LAYOUT),
-        )
+    shapes = (
+        _land(theme),
+        _frontier(theme),
+        _canals(theme),
+        _lanes(theme),
+        _links(theme),
+        *(_space(theme, space) for space in SPACES),
+        legend.shapes(theme),
     )
     texts = [text for space in SPACES for text in _names(theme, space)]
-    return Sprite(
-        LAYOUT.width, LAYOUT.height, body, (*texts, *_lettering(theme), *legend.texts(theme))
-    )
+    return base_sprite(theme, LAYOUT, shapes, (*texts, *_lettering(theme), *legend.texts(theme)))
 
 
 def _land(theme: Theme) -> str:

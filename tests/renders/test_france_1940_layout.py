@@ -1,5 +1,6 @@
 """The map of Dunkirk: France 1940: water on hexsides, names inside, nothing over anything else."""
 
+import math
 from itertools import combinations
 
 import pytest
@@ -40,11 +41,29 @@ def test_every_hex_lies_inside_the_map():
             assert 0 <= y <= LAYOUT.height
 
 
-def test_hexes_lie_at_their_latitude_and_longitude():
-    for hexagon, it in HEXES.items():
-        x, y = layout.projected((it.longitude, it.latitude))
-        assert abs(x - LAYOUT.centres[hexagon][0]) < 2.5
-        assert abs(y - LAYOUT.centres[hexagon][1]) < 2.5
+TOWNS = {
+    "Rotterdam": (4.48, 51.92),
+    "Antwerp": (4.40, 51.22),
+    "Brussels": (4.35, 50.85),
+    "Cologne": (6.96, 50.94),
+    "Dunkirk": (2.38, 51.03),
+    "Calais": (1.86, 50.95),
+    "Lille": (3.06, 50.63),
+    "Arras": (2.78, 50.29),
+    "Amiens": (2.30, 49.89),
+    "Sedan": (4.94, 49.70),
+    "Bastogne": (5.72, 50.00),
+    "Trier": (6.64, 49.76),
+    "Compiègne": (2.83, 49.42),
+    "Reims": (4.03, 49.26),
+}
+
+
+@pytest.mark.parametrize("town", TOWNS)
+def test_towns_lie_in_their_hexes_on_the_projected_map(town):
+    here = layout.projected(TOWNS[town])
+    nearest = min(HEXES, key=lambda hexagon: math.dist(LAYOUT.centres[hexagon], here))
+    assert HEXES[nearest].name == town
 
 
 def test_rivers_and_bridges_run_exactly_along_the_side_two_hexes_share():

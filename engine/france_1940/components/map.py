@@ -57,16 +57,6 @@ class Hex:
         return self.column + (0.5 if self.row % 2 == 0 else 0.0)
 
     @property
-    def latitude(self) -> float:
-        """Degrees north of its centre."""
-        return round(51.98 - 0.2726 * (self.row - 1), 2)
-
-    @property
-    def longitude(self) -> float:
-        """Degrees east of its centre."""
-        return round(1.60 + 0.493 * self.east, 2)
-
-    @property
     def cube(self) -> tuple[int, int, int]:
         """Cube coordinates, for distances."""
         x, z = self.column - (self.row - 1) // 2, self.row - 1
