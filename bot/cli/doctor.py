@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator
 from importlib.metadata import version
 
@@ -14,7 +13,7 @@ from msgspec import Struct
 from bot.cli.common import Commands, command, drawing_trouble, report
 from bot.config import Config, Misconfigured
 from bot.store import SqliteStore
-from bot.store.file import UnusableDatabase
+from bot.store.file import UnusableDatabase, in_plain_words
 from bot.store.migrate import migrations
 
 NEEDED = {
@@ -67,12 +66,13 @@ async def _database(config: Config) -> Finding:
         words = f"none at {config.database} yet; `dynamo run` makes it"
         return Finding("database", well=True, words=words)
     try:
-        store = await SqliteStore.open_readonly(config.database)
-        try:
-            return await _schema(store) or await _contents(store)
-        finally:
-            await store.close()
-    except (UnusableDatabase, OSError, sqlite3.Error) as error:
+        with in_plain_words(config.database):
+            store = await SqliteStore.open_readonly(config.database)
+            try:
+                return await _schema(store) or await _contents(store)
+            finally:
+                await store.close()
+    except UnusableDatabase as error:
         return Finding("database", well=False, words=str(error))
 
 
