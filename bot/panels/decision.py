@@ -32,6 +32,8 @@ from engine import Question
 from engine.core.choice import BATCH
 from engine.core.views import Advice
 
+_SHEET_ROOM = 1200  # of the 2,000 characters of a message, the prompt being short
+
 
 class PanelState(Struct, frozen=True):
     """What a panel shows besides the question: how far one has come, and what led here.
@@ -103,7 +105,7 @@ def decision(
     """The panel at one step of the way."""
     step = step_at(question, state.path)
     path = state.path.turn(min(state.path.page, step.pages - 1))
-    text = [state.lead, f"{question.prompt} `{question.rule}`"]
+    text = [state.lead, f"{question.prompt} `{question.rule}`", *_sheet(question)]
     if step.picked:
         text.append(" → ".join(f"**{words}**" for words in step.picked))
     numbered = picture is not None and bool(numbered_places(question, path))
@@ -121,6 +123,18 @@ def decision(
         rows = (menu, *_again_button(table, question, state), *in_rows(buttons))
     body = "\n".join(part for part in text if part)
     return Panel(clip(body, CONTENT), picture, rows)
+
+
+def _sheet(question: Question) -> list[str]:
+    """What stands on the order sheet; of a long one the last lines, and how many come before."""
+    lines: list[str] = []
+    length = 0
+    for line in reversed(question.lines):
+        length += len(line) + len("\n• ")
+        if length > _SHEET_ROOM:
+            break
+        lines.insert(0, line)
+    return [replies.order_sheet(lines, len(question.lines))] if question.lines else []
 
 
 def openers_last(question: Question, token: str) -> str:

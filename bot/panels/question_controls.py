@@ -74,7 +74,8 @@ def helper_buttons(table: TableSnapshot, question: Question) -> tuple[Button, ..
 
 
 def _may_take_back(table: TableSnapshot, question: Question) -> bool:
-    """Not by vote, and not where an order half given can be dropped by an answer of its own."""
+    """Not by vote, and not where an answer of its own drops what is half given or written last."""
+    if table.game.settings.council:
+        return False
     half_given = not question.batch and any(it.token == CANCEL for it in question.choices)
-    free = not table.game.settings.council and not half_given
-    return free and bool(take_back(table.state, question.seat))
+    return not half_given and take_back(table.state, question.seat).plies > 0

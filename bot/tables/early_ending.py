@@ -30,7 +30,7 @@ class EarlyEnding:
         """The chief of a side gives the game up; the other side, if there is one, has won."""
         unfinished(game)
         table = await self.service.snapshots.of(game)
-        side = self._led(table, user)
+        side = self.side_led_by(table, user)
         words = requests.conceded(table.game, user, side)
         return await self.finish(game, requests.gave_up(table.game, side, "conceded"), words)
 
@@ -47,7 +47,7 @@ class EarlyEnding:
         async def work() -> tuple[int, ...]:
             table = await self.service.snapshots.open(number)
             playing(table.game)
-            mine = self._led(table, user)
+            mine = self.side_led_by(table, user)
             others = [side for side in table.sides if side != mine]
             if not others:
                 raise UserError(requests.NO_OTHER_SIDE)
@@ -74,8 +74,8 @@ class EarlyEnding:
         self.service.wake(game.id)
         return changed
 
-    def _led(self, table: TableSnapshot, user: int) -> str:
-        """The side this person leads."""
+    def side_led_by(self, table: TableSnapshot, user: int) -> str:
+        """The side this person leads; whoever leads none is told why they cannot speak for one."""
         seats = table.seats_of(user)
         if not seats:
             raise UserError(refusals.NOT_SITTING)

@@ -73,10 +73,14 @@ class TableAdmin:
 
     async def close(self, game: Game, user: int, *, steward: bool = False) -> Game:
         """The host, or somebody who runs the server, closes the table."""
+        self.may_close(game, user, steward=steward)
+        return await self.early_ending.finish(game, "closed", announcements.ended(game, user))
+
+    def may_close(self, game: Game, user: int, *, steward: bool) -> None:
+        """Refuse whoever neither opened the table nor runs the server."""
         if user != game.host and not steward:
             raise UserError(refusals.ONLY_HOST)
         unfinished(game)
-        return await self.early_ending.finish(game, "closed", announcements.ended(game, user))
 
     async def archive(self, game: Game) -> None:
         """Put a long idle game away; nothing is deleted."""

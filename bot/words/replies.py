@@ -54,6 +54,14 @@ def officer_sent(game: Game, seat: str, *, stands_in: bool) -> str:
     return f"The staff officer has left the {name} seat to you again."
 
 
+def order_sheet(lines: Sequence[str], count: int) -> str:
+    """The lines a seat has written, the last of them if they are many."""
+    earlier = count - len(lines)
+    more = [f"• … {earlier} earlier lines"] if earlier else []
+    written = f"Written so far, {count} {'line' if count == 1 else 'lines'}:"
+    return "\n".join([written, *more, *(f"• {line}" for line in lines)])
+
+
 def voted(votes: int, quorum: int) -> str:
     return f"Your vote is in the box ({votes} of {quorum}). Vote again to change it."
 

@@ -169,14 +169,18 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
 
     @app_commands.command(description="Concede the game for your side.")
     async def resign(self, interaction: discord.Interaction) -> None:
-        """Concede, after a second thought."""
+        """Concede, after a second thought; whoever leads no side is not offered it."""
         game = await self.live(interaction)
+        table = await self.service.snapshots.of(game)
+        self.app.early_ending.side_led_by(table, interaction.user.id)
         await Reply(interaction).private(sure_to_concede(game))
 
     @app_commands.command(description="Close the table for good (whoever opened it).")
     async def end(self, interaction: discord.Interaction) -> None:
-        """Close, after a second thought."""
+        """Close, after a second thought; whoever may not is not offered it."""
         game = await self.live(interaction)
+        steward = interaction.permissions.manage_guild
+        self.admin.may_close(game, interaction.user.id, steward=steward)
         await Reply(interaction).private(sure_to_close(game))
 
     @app_commands.command(description="Show or change pace, deadlines and council.")

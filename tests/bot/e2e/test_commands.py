@@ -60,6 +60,9 @@ async def test_join_share_and_leave(ada, ben, bot):
 
 async def test_resign_and_end_need_a_second_thought(ada, ben, cleo, bot, stage):
     await started(ada, bot)
+    stranger = (await cleo.slash("/game resign")).message
+    assert "You hold no seat" in stranger.text
+    assert not stranger.buttons
     sure = await ada.slash("/game resign")
     assert sure.message.private
     await ada.click(sure.message, "Concede")
@@ -71,17 +74,13 @@ async def test_resign_and_end_need_a_second_thought(ada, ben, cleo, bot, stage):
     # and the channel is free for another table, which its host may close
     await ben.slash("/game new", game="spoiled_victory")
     await ben.message("is being set up")
-    assert "opened the table" in await _ended(cleo)
+    stranger = (await cleo.slash("/game end")).message
+    assert "opened the table" in stranger.text
+    assert not stranger.buttons
     closing = await ben.slash("/game end")
     await ben.click(closing.message, "Close the table")
     await ben.message("closes the table")
     assert not stage.refusals
-
-
-async def _ended(actor):
-    sure = await actor.slash("/game end")
-    done = await actor.click(sure.message, "Close the table")
-    return done.message.text
 
 
 async def test_looking_and_reading(ada, ben, bot, stage):
