@@ -54,7 +54,7 @@ class LastEscape(Phase, frozen=True):
                 if not table.units[unit].suppressed:
                     _escape(game, unit, space)
                 if table.units[unit].space and table.units[unit].suppressed:
-                    _limp_home(game, unit, space)
+                    _score(game, unit, space, strength(table, unit) // 2, "limps home")
 
 
 def under_guns(table: Table, space: SpaceId) -> bool:
@@ -73,11 +73,6 @@ def _escape(game: Dunkirk, unit: UnitId, space: SpaceId) -> None:
     if marker.space and not marker.suppressed:
         points = strength(table, unit)
         _score(game, unit, space, points, "reaches England")
-
-
-def _limp_home(game: Dunkirk, unit: UnitId, space: SpaceId) -> None:
-    """8.3 Half the points, rounded down."""
-    _score(game, unit, space, strength(game.table, unit) // 2, "limps home")
 
 
 def _score(game: Dunkirk, unit: UnitId, space: SpaceId, points: int, how: str) -> None:

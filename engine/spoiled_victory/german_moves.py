@@ -72,7 +72,8 @@ class MoveGermans(Phase, frozen=True):
         """Move, then lay out the attacks in the same order."""
         attacks: list[Phase] = []
         for german in self.units:
-            if at_end_of_track(game.table, german) and not _is_engaged(game.table, german):
+            here = german_space(game.table, german)
+            if at_end_of_track(game.table, german) and not engaged(game.table, here):
                 attacks.append(EndOfTrackAttack(german))
             else:
                 _advance(game, german)
@@ -134,10 +135,6 @@ def _surprise(game: Dunkirk) -> list[GermanId]:
     words = f"Surprise attack: {_names(units)}." if units else "No disrupted unit, no surprise."
     game.log(Kind.GERMAN, words, rule="9.1d")
     return units
-
-
-def _is_engaged(table: Table, german: GermanId) -> bool:
-    return bool(allies_in(table, german_space(table, german)))
 
 
 def _advance(game: Dunkirk, german: GermanId) -> None:

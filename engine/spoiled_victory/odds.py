@@ -33,6 +33,7 @@ from engine.spoiled_victory.reach import ahead, reached
 from engine.spoiled_victory.state import PhaseName, Table
 
 MOST_WINS = 4
+_WINS = ("no Win", "1 Win", "2 Wins", "3 Wins", "4 or more Wins")
 _AFTER_ACTIONS = ("Evacuation Moves", "End Turn")
 
 
@@ -80,7 +81,7 @@ def german_forecast(table: Table, german: GermanId, space: SpaceId) -> Forecast:
         f"{label}, {against(dice, defense)}",
         "9.3",
         (
-            *((_wins(number), chance) for number, chance in enumerate(chances)),
+            *zip(_WINS, chances, strict=True),
             ("German disrupted", disrupted),
             ("German casualties", hurt),
             ("breaks through if the space is cleared", _through(table, german, space, chances)),
@@ -164,7 +165,3 @@ def _through(table: Table, german: GermanId, space: SpaceId, chances: Chances) -
         for number, chance in enumerate(chances)
         if breaks_through(table, german, number, space)
     )
-
-
-def _wins(number: int) -> str:
-    return ("no Win", "1 Win", "2 Wins", "3 Wins", "4 or more Wins")[number]

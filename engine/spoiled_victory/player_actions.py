@@ -1,4 +1,7 @@
-"""Chapter 10: the Player Actions Phase and every action but movement."""
+"""Chapter 10: the Player Actions Phase, and the actions that are short enough to stand here.
+
+Movement (10.1), new Evacuees (10.2, 10.3) and engineering (10.7 to 10.9) have modules of their own.
+"""
 
 from __future__ import annotations
 
@@ -7,35 +10,28 @@ from functools import cache
 
 from engine.core.choice import Choice
 from engine.core.ids import Seat
-from engine.spoiled_victory import tokens
+from engine.spoiled_victory import engineering, new_evacuees, tokens
 from engine.spoiled_victory.allied_attacks import NextAssault
 from engine.spoiled_victory.components import tables
-from engine.spoiled_victory.components.calendar import FRENCH_EMBARK_FROM, LAST_TURN, is_june
-from engine.spoiled_victory.components.map import LAND, SHORE, SpaceId, name
+from engine.spoiled_victory.components.calendar import LAST_TURN
+from engine.spoiled_victory.components.map import SpaceId, name
 from engine.spoiled_victory.components.units import (
-    BELGIAN,
-    COMBAT_UNITS,
-    EVACUEES,
-    FRENCH,
     GERMANS,
     Nation,
-    UnitId,
 )
 from engine.spoiled_victory.deck import draw_ahead, draw_and_discard
+from engine.spoiled_victory.engineering import in_actions
 from engine.spoiled_victory.evacuation import sail, sailings
 from engine.spoiled_victory.events import leave_play
 from engine.spoiled_victory.german_attacks import hit_german
 from engine.spoiled_victory.kinds import Kind
-from engine.spoiled_victory.losses import disrupt, eliminate
+from engine.spoiled_victory.losses import disrupt
 from engine.spoiled_victory.luftwaffe import ground_modifier
 from engine.spoiled_victory.movement import FOOT_COST, TRUCK_COST, begin_escort, begin_march
 from engine.spoiled_victory.positions import (
     effect,
-    evacuee_limit,
     german_space,
-    german_spaces,
     in_track_order,
-    nation,
     unit_name,
 )
 from engine.spoiled_victory.reach import Front, escorts, has_orders, may_escort, may_truck, stacks
@@ -44,22 +40,14 @@ from engine.spoiled_victory.state import (
     NO_CARD,
     Decision,
     Dunkirk,
-    Fate,
     March,
     Phase,
     PhaseName,
     Readiness,
     Table,
-    Unit,
-    Works,
 )
 
 REPORT_COST = 1
-FLOODING_COST = 2
-JETTIES_COST = 3
-REPAIR_COST = 2
-
-_NAMES = {"mole": "the Mole", "jetties": "the Beach Jetties"}
 
 
 class PlayerActions(Phase, frozen=True):
@@ -116,11 +104,10 @@ def _offers(table: Table) -> list[Choice]:
         return [*_for_nothing(table), *_escorts(table, front), *_bombing(table)]
     return [
         *_marches(table, front),
-        *_creations(table),
-        *_upgrades(table),
+        *new_evacuees.offers(table),
         *_staff_work(table),
-        *_evacuations(table),
-        *_engineering(table),
+        *sailings(table, "1 PA"),
+        *engineering.offers(table),
         *_escorts(table, front),
         *_bombing(table),
     ]
@@ -131,7 +118,7 @@ def _for_nothing(table: Table) -> list[Choice]:
     event = effect(table)
     if not (event.free_report or event.free_jetties):
         return []
-    return [*_staff_work(table), *_engineering(table)]
+    return [*_staff_work(table), *engineering.offers(table)]
 
 
 def _marches(table: Table, front: Front) -> Iterator[Choice]:
@@ -177,87 +164,14 @@ def _ways(space: SpaceId, of: Nation) -> tuple[Choice, Choice]:
     )
 
 
-def _creations(table: Table) -> Iterator[Choice]:
-    """10.2 New Evacuees: out of the crowd in May, out of the ranks in June."""
-    spaces = [table.units[unit].space for unit in EVACUEES]
-    if all(spaces):
-        return
-    enemy = german_spaces(table)
-    ready = [
-        space
-        for space in SHORE
-        if space not in enemy and spaces.count(space) < evacuee_limit(space)
-    ]
-    if not is_june(table.turn):
-        yield from map(_gather, ready)
-        return
-    for unit in COMBAT_UNITS:
-        marker = table.units[unit]
-        if marker.space in ready and not marker.suppressed and may_embark(table, unit):
-            where = name(marker.space)
-            worth = f"worth {1 if marker.reduced else 2}, 1 PA"
-            subject = f"{unit_name(table, unit)} at {where}"
-            yield Choice(
-                tokens.written(tokens.CONVERT, unit), "Embark", subject, "", worth, marker.space
-            )
-
-
-@cache
-def _gather(space: SpaceId) -> Choice:
-    token = tokens.written(tokens.CREATE, space)
-    return Choice(token, "Gather Evacuees", f"at {name(space)}", "", "1 PA", space)
-
-
-@cache
-def _strengthen(space: SpaceId) -> Choice:
-    token = tokens.written(tokens.UPGRADE, space)
-    return Choice(token, "Strengthen Evacuees", f"at {name(space)}", "", "1 PA", space)
-
-
-def may_embark(table: Table, unit: UnitId) -> bool:
-    """10.2.2 British from June on, French from the night of 2 June, Belgians never."""
-    of = nation(unit)
-    if of == BELGIAN:
-        return False
-    return of != FRENCH or table.turn >= FRENCH_EMBARK_FROM
-
-
-def _upgrades(table: Table) -> Iterator[Choice]:
-    """10.3 A 1-strength Evacuee unit on land grows to 2; those in one space are alike."""
-    spaces = dict.fromkeys(
-        marker.space
-        for marker in map(table.units.__getitem__, EVACUEES)
-        if marker.space in LAND and marker.reduced and not marker.suppressed
-    )
-    yield from map(_strengthen, spaces)
-
-
 def _staff_work(table: Table) -> Iterator[Choice]:
     """10.4, 10.5 Intelligence and morale."""
     affordable = table.actions >= report_cost(table)
     if affordable and not table.intelligence and table.turn < LAST_TURN:
-        price = _price(report_cost(table))
+        price = in_actions(report_cost(table))
         yield Choice(tokens.INTELLIGENCE, "Intelligence Report", "", "", price)
     if table.actions and not table.spirit:
         yield Choice(tokens.SPIRIT, "Raise the Dunkirk Spirit", "", "", "1 PA")
-
-
-def _evacuations(table: Table) -> list[Choice]:
-    """10.6 An Evacuation Move for a Player Action."""
-    return sailings(table, "1 PA")
-
-
-def _engineering(table: Table) -> Iterator[Choice]:
-    """10.7 to 10.9 Flooding, jetties and repairs."""
-    if not table.flooded and table.actions >= FLOODING_COST:
-        yield Choice(tokens.FLOOD, "Flood the Lowlands", "", "", f"{FLOODING_COST} PA")
-    if not table.jetties and table.actions >= jetties_cost(table):
-        yield Choice(tokens.JETTIES, "Build the Beach Jetties", "", "", _price(jetties_cost(table)))
-    if table.actions >= repair_cost(table):
-        for work, state in (("mole", table.mole), ("jetties", table.jetties)):
-            if state == Works.DAMAGED:
-                what, price = _NAMES[work], _price(repair_cost(table))
-                yield Choice(tokens.written(tokens.REPAIR, work), "Repair", what, "", price)
 
 
 def _bombing(table: Table) -> Iterator[Choice]:
@@ -270,23 +184,9 @@ def _bombing(table: Table) -> Iterator[Choice]:
             yield Choice(token, "RAF bombers on", GERMANS[german].name, "", where, space)
 
 
-def _price(cost: int) -> str:
-    return f"{cost} PA" if cost else "free"
-
-
 def report_cost(table: Table) -> int:
     """10.4 One action; none while the enemy gives himself away (event)."""
     return 0 if effect(table).free_report else REPORT_COST
-
-
-def jetties_cost(table: Table) -> int:
-    """10.8 Three actions; none while the sappers are on the beach (event)."""
-    return 0 if effect(table).free_jetties else JETTIES_COST
-
-
-def repair_cost(table: Table) -> int:
-    """10.9 Two actions; none while the sappers are on the beach (event)."""
-    return 0 if effect(table).free_jetties else REPAIR_COST
 
 
 def _march(game: Dunkirk, token: str) -> None:
@@ -295,41 +195,6 @@ def _march(game: Dunkirk, token: str) -> None:
 
 def _escort(game: Dunkirk, token: str) -> None:
     begin_escort(game, tokens.unit_in(token))
-
-
-def _create(game: Dunkirk, token: str) -> None:
-    """10.2 A new 1-strength unit from the pool."""
-    table, space = game.table, tokens.space_in(token)
-    unit = next(id_ for id_ in EVACUEES if not table.units[id_].space)
-    table.units[unit] = Unit(space, reduced=True)
-    table.actions -= 1
-    game.log(Kind.CREATE, f"Evacuees gather at {name(space)}.", space, rule="10.2")
-
-
-def _convert(game: Dunkirk, token: str) -> None:
-    """10.2 A Combat unit becomes Evacuees: 2 at full strength, 1 if reduced."""
-    table, unit = game.table, tokens.unit_in(token)
-    marker = table.units[unit]
-    space, reduced = marker.space, marker.reduced
-    eliminate(table, unit, Fate.EMBARKED)
-    evacuee = next(id_ for id_ in EVACUEES if not table.units[id_].space)
-    table.units[evacuee] = Unit(space, reduced=reduced)
-    table.actions -= 1
-    words = f"{unit_name(table, unit)} leaves the line at {name(space)} to embark."
-    game.log(Kind.CONVERT, words, space, rule="10.2")
-
-
-def _upgrade(game: Dunkirk, token: str) -> None:
-    """10.3 More men join a group of Evacuees."""
-    table, space = game.table, tokens.space_in(token)
-    unit = next(
-        id_
-        for id_ in EVACUEES
-        if (marker := table.units[id_]).space == space and marker.reduced and not marker.suppressed
-    )
-    table.mark(unit, reduced=False)
-    table.actions -= 1
-    game.log(Kind.CREATE, f"The Evacuees at {name(space)} grow to 2.", space, rule="10.3")
 
 
 def _intelligence(game: Dunkirk, _: str) -> None:
@@ -351,32 +216,6 @@ def _evacuate(game: Dunkirk, token: str) -> None:
     """10.6 A normal Evacuation Move, paid with an action."""
     game.table.actions -= 1
     sail(game, tokens.Sailing.read(token))
-
-
-def _flood(game: Dunkirk, _: str) -> None:
-    """10.7 All four Lowlands become Marsh for good."""
-    game.table.flooded = True
-    game.table.actions -= FLOODING_COST
-    game.log(Kind.FLOOD, "The sluices are opened: the Lowlands are flooded.", rule="10.7")
-
-
-def _jetties(game: Dunkirk, _: str) -> None:
-    """10.8 Lorries driven into the surf."""
-    game.table.actions -= jetties_cost(game.table)
-    game.table.jetties = Works.BUILT
-    game.log(Kind.BUILD, "Lorries are driven into the surf: the Beach Jetties stand.", rule="10.8")
-
-
-def _repair(game: Dunkirk, token: str) -> None:
-    """10.9 The Mole or the jetties are whole again."""
-    table = game.table
-    table.actions -= repair_cost(table)
-    if tokens.repairs_mole(token):
-        table.mole = Works.BUILT
-        game.log(Kind.BUILD, "The Mole is repaired.", rule="10.9")
-    else:
-        table.jetties = Works.BUILT
-        game.log(Kind.BUILD, "The Beach Jetties are repaired.", rule="10.9")
 
 
 def _bomb(game: Dunkirk, token: str) -> None:
@@ -407,14 +246,10 @@ _ACTIONS: dict[str, Callable[[Dunkirk, str], None]] = {
     tokens.FOOT: _march,
     tokens.TRUCK: _march,
     tokens.ESCORT: _escort,
-    tokens.CREATE: _create,
-    tokens.CONVERT: _convert,
-    tokens.UPGRADE: _upgrade,
     tokens.INTELLIGENCE: _intelligence,
     tokens.SPIRIT: _spirit,
     tokens.SAIL: _evacuate,
-    tokens.FLOOD: _flood,
-    tokens.JETTIES: _jetties,
-    tokens.REPAIR: _repair,
     tokens.BOMB: _bomb,
+    **new_evacuees.ACTIONS,
+    **engineering.ACTIONS,
 }

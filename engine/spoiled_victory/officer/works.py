@@ -16,8 +16,8 @@ from engine.spoiled_victory.components.map import (
     SpaceId,
 )
 from engine.spoiled_victory.components.units import EVACUEES, PANZER
+from engine.spoiled_victory.engineering import FLOODING_COST, jetties_cost, repair_cost
 from engine.spoiled_victory.officer.values import turns_left
-from engine.spoiled_victory.player_actions import FLOODING_COST, jetties_cost, repair_cost
 from engine.spoiled_victory.positions import german_kind
 from engine.spoiled_victory.state import Table
 

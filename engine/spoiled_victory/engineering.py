@@ -1,0 +1,80 @@
+"""Sections 10.7 to 10.9: flooding the Lowlands, building and repairing jetties."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.core.choice import Choice
+from engine.spoiled_victory import tokens
+from engine.spoiled_victory.kinds import Kind
+from engine.spoiled_victory.positions import effect
+from engine.spoiled_victory.state import Dunkirk, Table, Works
+
+FLOODING_COST = 2
+JETTIES_COST = 3
+REPAIR_COST = 2
+
+_NAMES = {"mole": "the Mole", "jetties": "the Beach Jetties"}
+
+
+def offers(table: Table) -> Iterator[Choice]:
+    """10.7 to 10.9 Flooding, jetties and repairs."""
+    if not table.flooded and table.actions >= FLOODING_COST:
+        yield Choice(tokens.FLOOD, "Flood the Lowlands", "", "", f"{FLOODING_COST} PA")
+    if not table.jetties and table.actions >= jetties_cost(table):
+        yield Choice(
+            tokens.JETTIES, "Build the Beach Jetties", "", "", in_actions(jetties_cost(table))
+        )
+    if table.actions >= repair_cost(table):
+        for work, state in (("mole", table.mole), ("jetties", table.jetties)):
+            if state == Works.DAMAGED:
+                what, price = _NAMES[work], in_actions(repair_cost(table))
+                yield Choice(tokens.written(tokens.REPAIR, work), "Repair", what, "", price)
+
+
+def in_actions(cost: int) -> str:
+    """A price as the player reads it."""
+    return f"{cost} PA" if cost else "free"
+
+
+def jetties_cost(table: Table) -> int:
+    """10.8 Three actions; none while the sappers are on the beach (event)."""
+    return 0 if effect(table).free_jetties else JETTIES_COST
+
+
+def repair_cost(table: Table) -> int:
+    """10.9 Two actions; none while the sappers are on the beach (event)."""
+    return 0 if effect(table).free_jetties else REPAIR_COST
+
+
+def _flood(game: Dunkirk, _: str) -> None:
+    """10.7 All four Lowlands become Marsh for good."""
+    game.table.flooded = True
+    game.table.actions -= FLOODING_COST
+    game.log(Kind.FLOOD, "The sluices are opened: the Lowlands are flooded.", rule="10.7")
+
+
+def _jetties(game: Dunkirk, _: str) -> None:
+    """10.8 Lorries driven into the surf."""
+    game.table.actions -= jetties_cost(game.table)
+    game.table.jetties = Works.BUILT
+    game.log(Kind.BUILD, "Lorries are driven into the surf: the Beach Jetties stand.", rule="10.8")
+
+
+def _repair(game: Dunkirk, token: str) -> None:
+    """10.9 The Mole or the jetties are whole again."""
+    table = game.table
+    table.actions -= repair_cost(table)
+    if tokens.repairs_mole(token):
+        table.mole = Works.BUILT
+        game.log(Kind.BUILD, "The Mole is repaired.", rule="10.9")
+    else:
+        table.jetties = Works.BUILT
+        game.log(Kind.BUILD, "The Beach Jetties are repaired.", rule="10.9")
+
+
+ACTIONS: dict[str, Callable[[Dunkirk, str], None]] = {
+    tokens.FLOOD: _flood,
+    tokens.JETTIES: _jetties,
+    tokens.REPAIR: _repair,
+}
