@@ -83,10 +83,9 @@ def for_a_council(control: Control) -> bool:
 
 
 def _game_options(keys: Sequence[str], chosen: str = "") -> tuple[MenuOption, ...]:
-    """A menu shows the chosen line in place of its title, so the line says what it is about."""
     return tuple(
         MenuOption(
-            labels.game(rules_of(it).title) if chosen else rules_of(it).title,
+            rules_of(it).title,
             it,
             clip(names.about(rules_of(it)), OPTION_WORDS),
             chosen=it == chosen,
@@ -161,6 +160,7 @@ def _held_by(users: Sequence[int]) -> str:
 
 
 def _pace_menu(game: Game) -> Menu:
+    """A menu shows the chosen line in place of its title: so each line says what it is about."""
     settings = game.settings
     now = settings.pace, settings.missed if settings.pace else "remind"
     options = [

@@ -70,10 +70,6 @@ def officer_rises(game: Game, seat: str) -> str:
     return f"Staff officer rises: {seat_name(game, seat)}"
 
 
-def game(title: str) -> str:
-    return f"Game: {title}"
-
-
 def optional_rule(title: str, value: str) -> str:
     return f"Rule: {title}" if value == "on" else f"Rule: {title}, {value}"
 

@@ -84,7 +84,7 @@ async def test_the_host_puts_another_game_on_the_table(house):
     seated = await house.store.people.seated(game)
     assert [(it.seat, it.user) for it in seated] == [("allied", ADA)]
     chosen = [it.label for it in menu(house, "Which game?").options if it.chosen]
-    assert chosen == ["Game: Miracle at Dunkerque"]
+    assert chosen == ["Miracle at Dunkerque"]
 
 
 async def test_two_seats_have_buttons_and_more_a_menu(house):
