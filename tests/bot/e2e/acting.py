@@ -53,7 +53,7 @@ class Person:
     def __init__(self, actor, bot, seat="allied", game=1):
         self.actor, self.bot, self.seat, self.game = actor, bot, seat, game
         self.panel = None
-        self.press_router = 0
+        self.presses = 0
 
     async def answer(self, token):
         """One answer, or several of a batch; on the open panel, on the board, or by Decide."""
@@ -65,10 +65,10 @@ class Person:
         board = board_of(self.actor)
         if any(it.custom_id == f"b:p:{address}:{token}" for it in board.buttons):
             self.panel = None
-            self.press_router += 1
+            self.presses += 1
             return await self.actor.click(board, custom_id=f"b:p:{address}:{token}")
         if self.panel is None:
-            self.press_router += 1
+            self.presses += 1
             door = f"b:decide:{address}"
             self.panel = (await self.actor.click(board, custom_id=door)).message
         return await self._picked(position.questions[self.seat], token)
@@ -90,7 +90,7 @@ class Person:
 
     async def _picked(self, asked, token):
         count, done = await pick(self.actor, self.panel, asked, *token.split(BATCH))
-        self.press_router += count
+        self.presses += count
         return done
 
 

@@ -92,7 +92,7 @@ async def set_up(german, allied, cleo, studio):
             row = await shown(person.bot)
             await person.answer(token)
             await shown(person.bot, version=row.version)
-        assert person.press_router == 3
+        assert person.presses == 3
     # each sees the faces of one's own blocks, nobody else any
     mine, theirs = NAME["A-A1"], NAME["9-I1"]
     await german.actor.slash("/map")

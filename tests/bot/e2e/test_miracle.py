@@ -24,12 +24,12 @@ async def opened(ada, bot):
 async def test_a_whole_game(ada, ben, run_bot, stage):
     async with run_bot(studio=MapStudio()) as bot:
         await opened(ada, bot)
-        press_router = await first_day(Person(ada, bot))
+        presses = await first_day(Person(ada, bot))
         # no phase is a chore
         for phase, most in MOST_PRESSES.items():
-            counted = [count for name, count in press_router if name.startswith(phase)]
+            counted = [count for name, count in presses if name.startswith(phase)]
             assert counted, phase
-            assert max(counted) <= most, press_router
+            assert max(counted) <= most, presses
         await looked_up(ada, ben, bot)
         before = await question(bot)
     # a new process goes on where the old one was stopped
@@ -53,9 +53,9 @@ async def first_day(person):
         table = position.state.table
         phases = phases or [(table.phase, 0)]
         if table.phase != phases[-1][0]:
-            phases[-1] = (phases[-1][0], person.press_router - since)
+            phases[-1] = (phases[-1][0], person.presses - since)
             phases.append((table.phase, 0))
-            since = person.press_router
+            since = person.presses
         if table.turn > 1:
             return phases[:-1]
         await person.answer(advised(position))

@@ -29,7 +29,7 @@ class Findings:
     """What the run showed."""
 
     kills: int = 0
-    press_router: int = 0
+    presses: int = 0
     acknowledged: int = 0
     unacknowledged_but_kept: int = 0
     games: int = 0
@@ -137,7 +137,7 @@ class Killer:
             offered = await ada.autocomplete("/do", "order", "")
             token = self.luck.choice(offered)["value"]
             pressed = await ada.slash("/do", order=token, wait=False)
-        self.findings.press_router += 1
+        self.findings.presses += 1
         if self.luck.random() < 0.6:
             await asyncio.sleep(self.luck.random() ** 2 * 0.12)
             await self.die(pressed, row, token)
