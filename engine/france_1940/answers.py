@@ -144,15 +144,20 @@ class Placing(NamedTuple):
     hex: HexId
 
 
-def placing_token(block: BlockId, hex_: HexId) -> str:
-    """`A-I1@K6`."""
-    return f"{block}@{hex_}"
+class Place:
+    """A block set up in a hex: `A-I1@K6`."""
+
+    @staticmethod
+    def token(block: BlockId, hex_: HexId) -> str:
+        """The token that says it."""
+        return f"{block}@{hex_}"
+
+    @staticmethod
+    def of(token: str) -> Placing:
+        """Which block, and where."""
+        block, _, hex_ = token.partition("@")
+        return Placing(BlockId(block), HexId(hex_))
 
 
-def placing(token: str) -> Placing | None:
-    """Which block is set up where, if one is."""
-    block, at, hex_ = token.partition("@")
-    return Placing(BlockId(block), HexId(hex_)) if at else None
-
-
+PLACE = Place()
 _KEYS = frozenset(CardKey)

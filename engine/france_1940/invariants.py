@@ -122,8 +122,6 @@ def _scratch(game: Campaign) -> list[str]:
         wrong.append("a Battle was left open")
     if acting and acting.going and not isinstance(game.agenda[-1], MoveWhere):
         wrong.append("an order was left open")
-    if game.placed and table.phase != TurnPhase.SET_UP:
-        wrong.append("set-up notes were left behind")
     return wrong
 
 
@@ -140,8 +138,8 @@ def _numbers(game: Campaign) -> list[str]:
         for formation in table.fhq_returns
         if game.blocks[FHQ[formation]].fate != Fate.LOST
     ]
-    if not set(table.ready) <= set(seating(game.options)):
-        wrong.append("an empty seat is ready")
+    if not game.sheets.keys() <= set(seating(game.options)):
+        wrong.append("an empty seat sets up")
     if not game.agenda and not game.result:
         wrong.append("nothing is left to do before the end")
     if game.result and table.phase != TurnPhase.OVER:

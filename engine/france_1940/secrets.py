@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TypeVar
 
 from engine.core.ids import Seat, Side
-from engine.france_1940.components.blocks import BLOCKS_OF, COLOUR, SIDE, STEPS
+from engine.core.sheet import scramble
+from engine.france_1940.components.blocks import COLOUR, SIDE, STEPS
 from engine.france_1940.components.formations import GERMAN, SIDE_OF_SEAT, SIDES
 from engine.france_1940.components.map import PEN_OF
 from engine.france_1940.components.strategy import STRATEGIES
-from engine.france_1940.ids import NO_SIDE, NOWHERE, BlockId, TurnPhase
-from engine.france_1940.seats import formations_of, seats_of
+from engine.france_1940.ids import NO_SIDE, BlockId, TurnPhase
+from engine.france_1940.seats import seats_of
 from engine.france_1940.state import Campaign
 from engine.france_1940.views import hidden_from
 
@@ -21,6 +22,7 @@ def disguise(game: Campaign, seat: Seat | None, variant: int) -> None:
     """Change everything a seat, or a spectator, may not know."""
     own = SIDE_OF_SEAT[seat] if seat else NO_SIDE
     game.chance.seed = f"{game.chance.seed} disguised {variant}"
+    _set_up(game, seat, own, variant)
     for side in SIDES:
         _cards(game, side, own, variant)
         if side != own:
@@ -39,9 +41,7 @@ def _turned(items: list[T], by: int) -> list[T]:
 def _positions(game: Campaign, side: Side, own: Side, variant: int) -> None:
     """Other blocks behind the same backs, at other strengths; another set-up while it lasts."""
     if game.table.phase == TurnPhase.SET_UP:
-        for seat in seats_of(game, side):
-            if seat not in game.table.ready:
-                _unplace(game, seat)
+        return
     known = game.activation.attacked if game.activation else ()
     hidden = [id_ for id_ in hidden_from(game, own) if SIDE[id_] == side and id_ not in known]
     alike: dict[tuple[str, str], list[BlockId]] = {}
@@ -55,12 +55,11 @@ def _positions(game: Campaign, side: Side, own: Side, variant: int) -> None:
             game.mark(id_, hex=hex_, steps=steps)
 
 
-def _unplace(game: Campaign, seat: Seat) -> None:
-    for formation in formations_of(game, seat):
-        for block in BLOCKS_OF[formation]:
-            game.mark(block, hex=NOWHERE)
-            if block in game.placed:
-                game.placed.remove(block)
+def _set_up(game: Campaign, seat: Seat | None, own: Side, variant: int) -> None:
+    """Another set-up of the enemy while it lasts; partners see each other's blocks."""
+    partners = {it: game.sheets.pop(it) for it in seats_of(game, own) if it in game.sheets}
+    scramble(game, seat, variant)
+    game.sheets = partners | game.sheets
 
 
 def _cards(game: Campaign, side: Side, own: Side, variant: int) -> None:

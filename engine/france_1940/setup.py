@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
-from engine.core.choice import CANCEL, Choice
+from engine.core.choice import Choice
+from engine.core.drafts import Edit
 from engine.core.ids import Seat
+from engine.core.sheet import Sheet, signed
 from engine.france_1940 import answers
 from engine.france_1940.components.blocks import ARMOR, BLOCKS, BLOCKS_OF, FORMATION, NAME
 from engine.france_1940.components.calendar import CARDS_DEALT
@@ -32,7 +35,6 @@ from engine.france_1940.sequence import FirstTurn
 from engine.france_1940.state import Campaign, Decision, Phase
 
 SUGGESTED = "suggested"
-READY = "ready"
 _DIALLED = {"german armor": GERMAN, "french armor": ALLIED}
 
 
@@ -51,80 +53,110 @@ def area(formation: FormationId) -> tuple[HexId, ...]:
     return AREAS[formation] if formation in AREAS else CITIES_OF[formation]
 
 
-class PlaceBlocks(Decision, frozen=True):
-    """6 Every seat places its Formations in secret, all at the same time."""
+class PlaceBlocks(Sheet[Campaign], frozen=True):
+    """6 Every seat places its Formations in secret, all at the same time.
+
+    A line of its sheet is a block in a hex; who drafts sees his blocks there on the map.
+    """
 
     rule = "6"
-    batch = True
-    private = True
+    sign_words = "Ready"
+    back_words = "Take the last order back"
+    reopen_words = "Not ready yet: change the set-up"
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
-        """Whoever has not declared himself ready."""
-        return tuple(seat for seat in seating(game.options) if seat not in game.table.ready)
+        """Everybody."""
+        return seating(game.options)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
         """What all may know."""
         return f"Set-up: {PLAYERS[seat]} places blocks in secret."
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
+        """Which Formation is due, and how many blocks are left."""
         formation = _placing(game, seat)
         if not formation:
             return f"All blocks are placed{_astray(game, seat)}. Ready?"
         left = len(_waiting(game, seat))
         return f"Set-up, {FORMATIONS[formation].name}: which block where? {left} left in all."
 
-    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
-        """The suggested set-up for the rest, each block and hex, or a block taken back."""
-        formation, offers = _placing(game, seat), []
-        if formation:
-            offers.append(Choice(SUGGESTED, "Place all the rest as suggested"))
-            open_ = [hex_ for hex_ in area(formation) if _fits(game, formation, hex_)]
-            blocks = [block for block in BLOCKS_OF[formation] if not game.blocks[block].hex]
-            offers += [_place(block, hex_) for hex_ in open_ for block in blocks]
-        else:
-            offers.append(Choice(READY, "Ready"))
-        if _placed(game, seat):
-            offers.append(Choice(CANCEL, "Take the last block back", ends=True))
-        return offers
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """The Formation being placed."""
+        formation = _placing(game, seat)
+        return (formation,) if formation else ()
 
-    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
-        """Place, take back, or declare ready."""
-        game.then(PlaceBlocks())
-        if token == READY:
-            game.table.ready.append(seat)
-            game.log(Kind.SETUP, f"Set-up: {PLAYERS[seat]} is ready.", rule=self.rule)
-        elif token == CANCEL:
-            block = _placed(game, seat)[-1]
-            game.placed.remove(block)
-            game.mark(block, hex=NOWHERE)
-            _tell(game, seat, f"{NAME[block]} is taken back.")
-        elif token == SUGGESTED:
-            _suggest(game, seat)
-            _tell(game, seat, "All other blocks take their suggested places.")
-        elif placed := answers.placing(token):
-            _put(game, *placed)
-            _tell(game, seat, f"{NAME[placed.block]} is placed at {name(placed.hex)}.")
+    def orders(self, game: Campaign, seat: Seat) -> list[Choice]:
+        """The suggested set-up for the rest, or each block of a Formation in each of its hexes."""
+        formation = _placing(game, seat)
+        if not formation:
+            return []
+        room = Room(game, formation)
+        open_ = [hex_ for hex_ in area(formation) if room.fits(hex_)]
+        blocks = [block for block in BLOCKS_OF[formation] if not game.blocks[block].hex]
+        return [
+            Choice(SUGGESTED, "Place all the rest as suggested"),
+            *(_place(block, hex_) for hex_ in open_ for block in blocks),
+        ]
+
+    def lines_of(self, game: Campaign, seat: Seat, token: str) -> tuple[str, ...]:
+        """One block, or all that are left."""
+        return _suggested(game, seat) if token == SUGGESTED else (token,)
+
+    def subject(self, line: str) -> str:
+        """A block stands in one hex."""
+        return answers.PLACE.of(line).block
+
+    def worded(self, game: Campaign, seat: Seat, line: str) -> str:
+        """A block and its hex."""
+        block, hex_ = answers.PLACE.of(line)
+        return f"{NAME[block]} at {name(hex_)}"
+
+    def complete(self, game: Campaign, seat: Seat) -> bool:
+        """6 Every block has its hex."""
+        return not _waiting(game, seat)
+
+    def put(self, game: Campaign, seat: Seat, line: str) -> None:
+        """The block stands there."""
+        block, hex_ = answers.PLACE.of(line)
+        game.mark(block, hex=hex_)
+
+    def remove(self, game: Campaign, seat: Seat, line: str) -> None:
+        """The block stands there no more."""
+        game.mark(answers.PLACE.of(line).block, hex=NOWHERE)
+
+    def tell(self, game: Campaign, seat: Seat, token: str, changed: tuple[Edit, ...]) -> None:
+        """All learn who is ready; his own side, what he places."""
+        if not changed:
+            ready = "is ready" if signed(game, seat) else "is not ready yet"
+            game.log(Kind.SETUP, f"Set-up: {PLAYERS[seat]} {ready}.", rule=self.rule)
+            return
+        if token == SUGGESTED:
+            words = "All other blocks take their suggested places."
+        else:
+            words = " ".join(_change_in_words(edit) for edit in changed)
+        game.log(Kind.SETUP, words, rule=self.rule, seats=seats_of(game, SIDE_OF_SEAT[seat]))
 
 
 @cache
 def _place(block: BlockId, hex_: HexId) -> Choice:
-    return Choice(answers.placing_token(block, hex_), "Place", NAME[block], name(hex_), "", hex_)
+    return Choice(answers.PLACE.token(block, hex_), "Place", NAME[block], name(hex_), "", hex_)
 
 
-def _tell(game: Campaign, seat: Seat, words: str) -> None:
-    """A line of the diary for one side alone."""
-    game.log(Kind.SETUP, words, rule="6", seats=seats_of(game, SIDE_OF_SEAT[seat]))
+def _change_in_words(edit: Edit) -> str:
+    """What became of one block."""
+    if edit.new:
+        block, hex_ = answers.PLACE.of(edit.new)
+        return f"{NAME[block]} is placed at {name(hex_)}."
+    return f"{NAME[answers.PLACE.of(edit.old).block]} is taken back."
 
 
 def _waiting(game: Campaign, seat: Seat) -> list[BlockId]:
     """A seat's blocks that have no hex yet."""
-    return [
-        block
-        for formation in formations_of(game, seat)
-        for block in BLOCKS_OF[formation]
-        if not game.blocks[block].hex
-    ]
+    return [block for block in _own(game, seat) if not game.blocks[block].hex]
+
+
+def _own(game: Campaign, seat: Seat) -> list[BlockId]:
+    return [block for formation in formations_of(game, seat) for block in BLOCKS_OF[formation]]
 
 
 def _placing(game: Campaign, seat: Seat) -> FormationId | None:
@@ -133,34 +165,39 @@ def _placing(game: Campaign, seat: Seat) -> FormationId | None:
     return FORMATION[waiting[0]] if waiting else None
 
 
-def _placed(game: Campaign, seat: Seat) -> list[BlockId]:
-    held = formations_of(game, seat)
-    return [block for block in game.placed if FORMATION[block] in held]
-
-
 def _astray(game: Campaign, seat: Seat) -> str:
     """5B, 6 A warning of blocks that would begin Out of Command."""
-    stray = [NAME[it] for it in _placed(game, seat) if not in_command(game, it)]
+    stray = [NAME[it] for it in _own(game, seat) if not in_command(game, it)]
     return f"; out of range of their headquarters: {', '.join(stray)}" if stray else ""
 
 
-def _fits(game: Campaign, formation: FormationId, hex_: HexId) -> bool:
-    """6 Two blocks a hex; one neutral block in each of its cities."""
-    here = sum(game.blocks[block].hex == hex_ for block in BLOCKS_OF[formation])
-    return here < (1 if formation in NEUTRALS else STACKING)
+class Room:
+    """6 Two blocks of a Formation a hex; one neutral block in each of its cities."""
+
+    def __init__(self, game: Campaign, formation: FormationId) -> None:
+        self._taken = Counter(game.blocks[block].hex for block in BLOCKS_OF[formation])
+        self._most = 1 if formation in NEUTRALS else STACKING
+
+    def fits(self, hex_: HexId) -> bool:
+        """Whether one more fits."""
+        return self._taken[hex_] < self._most
+
+    def take(self, hex_: HexId) -> HexId:
+        """One more stands there."""
+        self._taken[hex_] += 1
+        return hex_
 
 
-def _put(game: Campaign, block: BlockId, hex_: HexId) -> None:
-    game.mark(block, hex=hex_)
-    game.placed.append(block)
-
-
-def _suggest(game: Campaign, seat: Seat) -> None:
+def _suggested(game: Campaign, seat: Seat) -> tuple[str, ...]:
     """Each block in its suggested hex, or in the first of its area with room."""
+    room = {formation: Room(game, formation) for formation in formations_of(game, seat)}
+    lines = []
     for block in _waiting(game, seat):
-        formation = FORMATION[block]
-        wishes = (BLOCKS[block].preset, *area(formation))
-        _put(game, block, next(hex_ for hex_ in wishes if _fits(game, formation, hex_)))
+        here = room[FORMATION[block]]
+        wishes = (BLOCKS[block].preset, *area(FORMATION[block]))
+        hex_ = here.take(next(it for it in wishes if here.fits(it)))
+        lines.append(answers.PLACE.token(block, hex_))
+    return tuple(lines)
 
 
 class OpeningHands(Phase, frozen=True):
@@ -170,7 +207,6 @@ class OpeningHands(Phase, frozen=True):
 
     def run(self, game: Campaign) -> None:
         """Shuffle and deal."""
-        game.placed = []
         game.table.phase = TurnPhase.DEAL
         game.log(Kind.SETUP, "The armies stand in their places.", rule=self.rule)
         for side in SIDES:

@@ -9,7 +9,7 @@ from typing import TypedDict, Unpack
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from engine.core.ids import Seat, Side
+from engine.core.ids import Side
 from engine.core.memo import changed, remembered
 from engine.core.state import State
 from engine.core.step import Ask, Step
@@ -122,7 +122,6 @@ class Table(Struct, omit_defaults=True):
 
     turn: int = 1
     phase: TurnPhase = TurnPhase.SET_UP
-    ready: list[Seat] = []
     active: FormationId = NO_FORMATION
     container: list[FormationId] = []
     drawn: list[FormationId] = []
@@ -155,10 +154,7 @@ class Table(Struct, omit_defaults=True):
 
 
 class Campaign(State, omit_defaults=True, dict=True):
-    """The whole game: the open table, and blocks, hands, decks and Strategy Card.
-
-    `placed` are the blocks set up so far, in order, for taking them back.
-    """
+    """The whole game: the open table, and blocks, hands, decks and Strategy Card."""
 
     tellings = TELLINGS
 
@@ -166,7 +162,6 @@ class Campaign(State, omit_defaults=True, dict=True):
     blocks: dict[BlockId, Block] = field(
         default_factory=lambda: {id_: Block(steps=steps) for id_, steps in STEPS.items()}
     )
-    placed: list[BlockId] = []
     hands: dict[Side, list[CardId]] = field(default_factory=lambda: {side: [] for side in SIDES})
     decks: dict[Side, list[CardId]] = field(default_factory=lambda: {side: [] for side in SIDES})
     strategy: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from zlib import crc32
 
+from engine.core.sheet import READY
 from engine.core.views import Advice, Question
 from engine.france_1940 import answers
 from engine.france_1940.components.blocks import (
@@ -37,6 +38,7 @@ from engine.france_1940.officer.marching import plan_for
 from engine.france_1940.officer.outlook import Outlook
 from engine.france_1940.officer.plans import Defence
 from engine.france_1940.reserves import MOST_STEPS
+from engine.france_1940.setup import SUGGESTED
 from engine.france_1940.views import Board, Face
 
 _LAST_RESERVES = 5
@@ -45,7 +47,9 @@ _EXPLOIT_GAIN = 0.2
 
 def place_blocks(_: Board, question: Question) -> Advice:
     """6 The suggested set-up keeps everybody in command."""
-    return Advice(question.choices[0].token, "The suggested places keep everybody in command.")
+    tokens = {choice.token for choice in question.choices}
+    why = "The suggested places keep everybody in command."
+    return Advice(SUGGESTED if SUGGESTED in tokens else READY, why)
 
 
 def strategy(board: Board, question: Question) -> Advice:

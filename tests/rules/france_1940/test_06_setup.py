@@ -1,8 +1,10 @@
 """Chapter 6: secret set-up at the same time, hands, Strategy Card and first Group."""
 
+import json
+
 import pytest
 
-from engine import Refused, new_game, open_asks, play, view
+from engine import Refused, load, new_game, open_asks, play, save, view
 from engine.core.log import readable
 from engine.france_1940.components.blocks import BLOCKS
 from engine.france_1940.invariants import invariants
@@ -33,7 +35,7 @@ def test_two_blocks_a_hex_inside_the_area_only():
     assert "A-I1@K7" in tokens(state, "german")
     assert "A-I1@K1" not in tokens(state, "german")
     state = play(state, "german", "A-I1@K7;A-I2@K7").state
-    assert not [token for token in tokens(state, "german") if token.endswith("@K7")]
+    assert not {f"A-I{number}@K7" for number in range(3, 9)} & set(tokens(state, "german"))
     with pytest.raises(Refused):
         play(state, "german", "A-I3@K7")
 
@@ -47,6 +49,78 @@ def test_a_block_can_be_taken_back_before_ready():
     assert state.blocks["A-I1"].hex == ""
     assert state.blocks["1-HQ"].hex == "D8"
     assert "cancel" not in tokens(state, "german")
+
+
+@rule("6")
+def test_any_block_can_be_withdrawn_and_placed_anew():
+    state = play(new_game("france_1940", "s").state, "german", "A-I1@K7;A-I2@K7;A-I3@K8").state
+    state = play(state, "german", "withdraw:A-I2@K7").state
+    assert state.blocks["A-I2"].hex == ""
+    assert "A-I2@K8" in tokens(state, "german")
+    question = next(it for it in open_asks(state) if it.seat == "german")
+    assert question.lines == ("II Army Corps at Prüm K7", "V Army Corps at Bitburg K8")
+    state = play(state, "german", "A-I2@K8").state
+    assert state.blocks["A-I2"].hex == "K8"
+    assert state.blocks["A-I1"].hex == "K7"
+
+
+@rule("6")
+def test_who_is_ready_may_think_again_until_all_are():
+    state = play(new_game("france_1940", "s").state, "german", "suggested").state
+    outcome = play(state, "german", "ready")
+    assert [it.words for it in readable(outcome.events, None)] == [
+        "Set-up: the German player is ready."
+    ]
+    state = outcome.state
+    assert [it.seat for it in open_asks(state)] == ["allied"]
+    outcome = play(state, "german", "cancel")
+    assert [it.words for it in readable(outcome.events, None)] == [
+        "Set-up: the German player is not ready yet."
+    ]
+    state = play(outcome.state, "german", "cancel").state
+    assert not [it for it in BLOCKS if state.blocks[it].hex]
+
+
+@rule("6")
+def test_the_sheets_are_opened_together():
+    state = new_game("france_1940", "s").state
+    for answer in (("german", "suggested;ready"), ("allied", "suggested")):
+        state = play(state, *answer).state
+        assert given.asked(state) == "PlaceBlocks"
+        assert view(state, None).board.backs == ()
+    state = play(state, "allied", "ready").state
+    assert given.asked(state) == "ChooseStrategy"
+    assert len(view(state, None).board.backs) > 20
+    with pytest.raises(Refused):
+        play(state, "german", "cancel")
+
+
+@rule("6")
+@pytest.mark.parametrize("ready", [[], ["german"]])
+def test_a_set_up_of_an_older_release_goes_on_where_it_was(ready):
+    state = new_game("france_1940", "s").state
+    placed = {"A-I1": "K7", "1-HQ": "D8", "A-I2": "K7"}
+    if ready:
+        placed = {id_: it.preset for id_, it in BLOCKS.items() if it.side == "german"}
+    document = json.loads(save(state))
+    document["rules"] = 1
+    document["state"]["placed"] = list(placed)
+    document["state"]["table"]["ready"] = ready
+    for id_, hex_ in placed.items():
+        document["state"]["blocks"][id_]["hex"] = hex_
+    old = load(json.dumps(document).encode())
+    assert {it.seat for it in open_asks(old)} == {"german", "allied"} - set(ready)
+    assert {id_: it.hex for id_, it in old.blocks.items() if it.hex} == placed
+    last = [it for it in placed if BLOCKS[it].side == "german"][-1]
+    back = play(old, "german", "cancel").state
+    assert bool(back.blocks[last].hex) == bool(ready)
+    assert "german" in {it.seat for it in open_asks(back)}
+    for seat in ("german", "allied"):
+        for token in ("suggested", "ready"):
+            asked = [it for it in open_asks(old) if it.seat == seat]
+            if asked and token in {it.token for it in asked[0].choices}:
+                old = play(old, seat, token).state
+    assert given.asked(old) == "ChooseStrategy"
 
 
 @rule("6", "5B")
@@ -74,7 +148,8 @@ def test_the_suggested_places_respect_what_was_placed_before():
     stacks = [state.blocks[id_].hex for id_ in BLOCKS if id_[0] in "AB" and id_[:2] != "BE"]
     assert all(stacks)
     assert max(stacks.count(hex_) for hex_ in stacks) == 2
-    assert tokens(state, "german") == ["ready", "cancel"]
+    assert tokens(state, "german")[-2:] == ["ready", "cancel"]
+    assert len([it for it in tokens(state, "german") if it.startswith("withdraw:")]) == 24
 
 
 @rule("6")
