@@ -106,7 +106,7 @@ class Unsound(Exception):  # noqa: N818 - it names the state of the tests
 def _check_sound(free: SimpleQueue[Trial], chosen: list[Fault]) -> None:
     """Every set of tests that will be run passes on the code as it is."""
     trial = free.get()
-    sets = {tuple(seeing(ROOT, fault.path)): fault.path for fault in chosen}
+    sets = {tuple(sorted(seeing(ROOT, fault.path))): fault.path for fault in chosen}
     for words, path in sets.items():
         if not trial.passes(path):
             raise Unsound(f"The tests fail without any fault: pytest {' '.join(words)}")

@@ -18,11 +18,7 @@ def files(root: Path) -> list[Path]:
 def seeing(root: Path, path: Path) -> list[str]:
     """What pytest is told to run for a fault in this file, the quickest first."""
     if path.parts[0] == "bot":
-        return [
-            "tests/bot",
-            "--ignore=tests/bot/killing",
-            "--ignore=tests/bot/e2e/test_in_a_browser.py",
-        ]
+        return _bot_tests(root, path)
     games = sorted(it.name for it in (root / "tests" / "rules").iterdir() if it.is_dir())
     game = path.parts[1]
     if game not in games:
@@ -37,3 +33,10 @@ def seeing(root: Path, path: Path) -> list[str]:
         "tests/conformance",
         *("-k", f"not test_every_game or ({game} and plain)"),
     ]
+
+
+def _bot_tests(root: Path, path: Path) -> list[str]:
+    """The client is seen best through the sandbox, everything else without it."""
+    alone = sorted(str(it.relative_to(root)) for it in (root / "tests" / "bot").glob("test_*.py"))
+    through = ["tests/bot/e2e", "--ignore=tests/bot/e2e/test_in_a_browser.py"]
+    return [*through, *alone] if path.parts[1] == "client" else [*alone, *through]
