@@ -41,6 +41,5 @@ class Bus:
             self._listeners.remove(listener)
 
     def emit(self, event: Event) -> None:
-        """Tell everybody."""
         for listener in tuple(self._listeners):
             listener(event)

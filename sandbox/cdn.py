@@ -20,16 +20,16 @@ class Cdn:
     def mount(self, app: web.Application) -> None:
         """Put the routes under /cdn."""
         app.router.add_get("/cdn/attachments/{channel}/{number}/{name}", self.attachment)
-        app.router.add_get("/cdn/ephemeral-attachments/0/{number}/{name}", self.laid_by)
+        app.router.add_get("/cdn/ephemeral-attachments/0/{number}/{name}", self.command_file)
         app.router.add_get("/cdn/embed/avatars/{name}", self.avatar)
 
     async def attachment(self, request: web.Request) -> web.Response:
         """A file of a message, as it was uploaded."""
         return self._serve(self._find(request.match_info["channel"], request.match_info["number"]))
 
-    async def laid_by(self, request: web.Request) -> web.Response:
+    async def command_file(self, request: web.Request) -> web.Response:
         """A file that came with a command."""
-        return self._serve(self.world.laid_by.get(as_id(request.match_info["number"])))
+        return self._serve(self.world.command_files.get(as_id(request.match_info["number"])))
 
     def _serve(self, one: Attachment | None) -> web.Response:
         if one is None:

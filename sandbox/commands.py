@@ -10,7 +10,7 @@ from sandbox.errors import Refused
 from sandbox.limits.form import as_id
 from sandbox.model import Channel, Command, Json, User
 from sandbox.permissions import Can
-from sandbox.uploads import Upload, lay_by
+from sandbox.uploads import Upload, keep_command_file
 from sandbox.world import World
 
 SUB, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = range(1, 12)
@@ -166,7 +166,7 @@ class Filler:
                     b64decode(value["data"], validate=True),
                 )
             )
-            one = lay_by(self.world, upload)
+            one = keep_command_file(self.world, upload)
         except (KeyError, TypeError, ValueError):
             raise CannotDo("That is not a file.") from None
         except Refused:

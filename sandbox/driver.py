@@ -124,7 +124,6 @@ class Exchange:
 
     @property
     def choices(self) -> list[Json]:
-        """The suggestions given."""
         return self.interaction.choices or []
 
     def followups(self) -> list[Seen]:
@@ -156,7 +155,6 @@ class Actor:
 
     @property
     def id(self) -> int:
-        """The user's id."""
         return self.user.id
 
     @property
@@ -178,7 +176,6 @@ class Actor:
     # doing
 
     def say(self, text: str, *, reply_to: Seen | None = None) -> Seen:
-        """Write a message."""
         reply = reply_to.id if reply_to else None
         return Seen(self.stage, people.say(self._here(), text, reply_to=reply))
 

@@ -73,7 +73,6 @@ class Faults:
         return None
 
     def json(self) -> list[dict[str, Any]]:
-        """For the page."""
         return [dict(vars(fault)) for fault in self.active]
 
     def _tell(self) -> None:

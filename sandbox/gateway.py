@@ -66,7 +66,6 @@ class Line:
         self._out: asyncio.Queue[str | tuple[int, str]] = asyncio.Queue()
 
     def send(self, text: str) -> None:
-        """Queue a frame."""
         self._out.put_nowait(text)
 
     def send_op(self, op: int, data: Any = None) -> None:
@@ -143,7 +142,6 @@ class Gateway:
     # the bot's connection
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
-        """Serve one websocket."""
         if self.faults.strike("refuse_gateway"):
             return web.Response(status=503, text="The gateway refuses connections.")
         socket = web.WebSocketResponse(max_msg_size=16384)

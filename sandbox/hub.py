@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSMsgType, web
 
-from sandbox import desk
+from sandbox import page_requests
 from sandbox.bus import Event
 from sandbox.commands import CannotDo
 from sandbox.errors import Refused
@@ -26,7 +26,7 @@ TREE = ("CHANNEL_", "THREAD_", "GUILD_", "user", "direct")
 PUSHED = ("refusal", "faults", "bot", "commands")
 
 
-class Pane:
+class OpenPage:
     """One open page and the user it speaks for."""
 
     def __init__(self, socket: web.WebSocketResponse, user: User) -> None:
@@ -50,7 +50,7 @@ class Hub:
         self.world = world
         self.faults = faults
         self.gateway = gateway
-        self.panes: set[Pane] = set()
+        self.pages: set[OpenPage] = set()
         world.bus.listen(self._on_event)
 
     def mount(self, app: web.Application) -> None:
@@ -61,8 +61,8 @@ class Hub:
 
     async def close(self) -> None:
         """Close every open page's websocket."""
-        for pane in tuple(self.panes):
-            await pane.socket.close()
+        for page in tuple(self.pages):
+            await page.socket.close()
 
     async def _index(self, _request: web.Request) -> web.StreamResponse:
         headers = {"Content-Security-Policy": POLICY, "Cache-Control": "no-cache"}
@@ -71,15 +71,15 @@ class Hub:
     # pushing
 
     def _on_event(self, event: Event) -> None:
-        for pane in self.panes:
-            for push in self._pushes(event, pane.user):
-                pane.out.put_nowait(push)
+        for page in self.pages:
+            for push in self._pushes(event, page.user):
+                page.out.put_nowait(push)
 
     def _pushes(self, event: Event, user: User) -> list[Json]:
         if event.name in PUSHED:
             return [{"push": event.name, **event.data}]
         if event.name.startswith(TREE):
-            return [{"push": "tree", **desk.tree(self.world, user)}]
+            return [{"push": "tree", **page_requests.tree(self.world, user)}]
         if event.only_for not in (None, user.id):
             return self._others(event)
         if event.channel is None or not self.world.can_see(user, event.channel):
@@ -96,7 +96,7 @@ class Hub:
         message = event.message
         if event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and message is not None:
             name = "message" if event.name == "MESSAGE_CREATE" else "edited"
-            pushes = [{"push": name, "message": desk.shown(self.world, message, user)}]
+            pushes = [{"push": name, "message": page_requests.shown(self.world, message, user)}]
             return [*pushes, {"push": "unread", "unread": unread(self.world)}]
         if event.name == "MESSAGE_DELETE":
             return [{"push": "deleted", **event.data}]
@@ -104,7 +104,7 @@ class Hub:
             place = event.channel.messages if event.channel else {}
             about = place.get(int(event.data["message_id"]))
             return (
-                [{"push": "edited", "message": desk.shown(self.world, about, user)}]
+                [{"push": "edited", "message": page_requests.shown(self.world, about, user)}]
                 if about
                 else []
             )
@@ -124,25 +124,25 @@ class Hub:
         if not people:
             await socket.close(message=b"nobody lives here")
             return socket
-        pane = Pane(socket, people[0])
-        self.panes.add(pane)
-        writer = asyncio.create_task(pane.write())
+        page = OpenPage(socket, people[0])
+        self.pages.add(page)
+        writer = asyncio.create_task(page.write())
         try:
             async for frame in socket:
                 if frame.type is WSMsgType.TEXT:
-                    pane.out.put_nowait(self._reply(pane, frame.data))
+                    page.out.put_nowait(self._reply(page, frame.data))
         finally:
-            self.panes.discard(pane)
-            pane.out.put_nowait(None)
+            self.pages.discard(page)
+            page.out.put_nowait(None)
             writer.cancel()
         return socket
 
-    def _reply(self, pane: Pane, text: str) -> Json:
+    def _reply(self, page: OpenPage, text: str) -> Json:
         number = None
         try:
             body = json.loads(text)
             number = body.get("id")
-            answer = self._do(pane, str(body["op"]), body)
+            answer = self._do(page, str(body["op"]), body)
         except (CannotDo, Refused, LookupError, ValueError) as trouble:
             words = str(trouble) if isinstance(trouble, CannotDo | Refused) else "Not understood."
             return {"re": number, "error": words}
@@ -150,44 +150,44 @@ class Hub:
             return {"re": number, "error": "Not understood."}
         return {"re": number, **answer}
 
-    def _do(self, pane: Pane, op: str, body: Json) -> Json:
+    def _do(self, page: OpenPage, op: str, body: Json) -> Json:
         if op == "be":
             if body.get("user") is not None:
                 user = self.world.users[int(body["user"])]
                 if user.bot:
                     raise CannotDo("Nobody can be the bot.")
-                pane.user = user
-            return self.snapshot(pane.user)
+                page.user = user
+            return self.snapshot(page.user)
         if op in ("fault", "clear_faults", "gateway"):
             return self._trouble(op, body)
-        handler = desk.OPS.get(op)
+        handler = page_requests.OPS.get(op)
         if handler is None:
             raise CannotDo(f"The sandbox knows no {op}.")
-        answer = handler(desk.Asked(self.world, pane.user, body))
+        answer = handler(page_requests.PageRequest(self.world, page.user, body))
         if op in ("read", "send"):
             self._push_unread()
         return answer
 
     def _push_unread(self) -> None:
         marks = unread(self.world)
-        for pane in self.panes:
-            pane.out.put_nowait({"push": "unread", "unread": marks})
+        for page in self.pages:
+            page.out.put_nowait({"push": "unread", "unread": marks})
 
     def snapshot(self, user: User) -> Json:
         """All a page needs to begin."""
-        return desk.tree(self.world, user) | {
+        return page_requests.tree(self.world, user) | {
             "me": str(user.id),
             "unread": unread(self.world),
             "refusals": [refusal.json() for refusal in self.world.refusals],
             "faults": self.faults.json(),
-            "fault_kinds": desk.fault_kinds(),
+            "fault_kinds": page_requests.fault_kinds(),
             "online": self.gateway.connected.is_set(),
-            "waiting": desk.waiting(self.world, user),
+            "waiting": page_requests.waiting(self.world, user),
         }
 
     def _trouble(self, op: str, body: Json) -> Json:
         if op == "fault":
-            self.faults.add(desk.fault(body))
+            self.faults.add(page_requests.fault(body))
         elif op == "clear_faults":
             self.faults.clear(body.get("kind"))
         else:

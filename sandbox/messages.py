@@ -91,7 +91,6 @@ def edit(world: World, message: Message, body: Json, files: Files) -> Message:
 
 
 def remove(world: World, message: Message) -> None:
-    """Delete a message."""
     channel = message.channel
     channel.messages.pop(message.id, None)
     channel.pins.pop(message.id, None)

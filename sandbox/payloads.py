@@ -22,7 +22,6 @@ def stamp(moment: float | None) -> str | None:
 
 
 def user(who: User) -> Json:
-    """A user."""
     return {
         "id": str(who.id),
         "username": who.name,
@@ -36,7 +35,6 @@ def user(who: User) -> Json:
 
 
 def role(one: Role) -> Json:
-    """A role."""
     return {
         "id": str(one.id),
         "name": one.name,
@@ -52,7 +50,6 @@ def role(one: Role) -> Json:
 
 
 def member(one: Member, *, with_user: bool = True) -> Json:
-    """A member."""
     body: Json = {
         "roles": [str(role_id) for role_id in one.role_ids],
         "nick": one.nick,
@@ -209,7 +206,6 @@ def guild_create(one: Guild, bot: User, *, everyone: bool) -> Json:
 
 
 def command(one: Command, application_id: int) -> Json:
-    """A registered command."""
     body: Json = {
         "id": str(one.id),
         "application_id": str(application_id),

@@ -30,7 +30,6 @@ class Here:
 def say(
     here: Here, text: str, *, reply_to: int | None = None, files: Files | None = None
 ) -> Message:
-    """Write a message."""
     world, user, channel = here.world, here.user, here.channel
     right = Can.SEND_MESSAGES_IN_THREADS if channel.is_thread else Can.SEND_MESSAGES
     if not world.can_see(user, channel) or not world.rights(user, channel) & right:

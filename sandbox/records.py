@@ -41,7 +41,6 @@ def _by_number(table: Json) -> dict[int, Any]:
 
 
 def user_record(one: User) -> Json:
-    """A user."""
     return asdict(one)
 
 

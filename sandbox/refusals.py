@@ -20,7 +20,6 @@ class Refusal:
     errors: dict[str, Any] = field(default_factory=dict)
 
     def json(self) -> dict[str, Any]:
-        """For the page."""
         return dict(vars(self))
 
 
@@ -34,7 +33,6 @@ class Refusals(list[Refusal]):
         self._bus = bus
 
     def note(self, refusal: Refusal) -> None:
-        """Write one down."""
         self.append(refusal)
         del self[: -self.KEPT]
         self._bus.emit(Event("refusal", refusal.json(), to_bot=False))

@@ -38,7 +38,6 @@ class Menu:
 
     @property
     def custom_id(self) -> str:
-        """Its id."""
         return str(self.body["custom_id"])
 
     @property
@@ -71,7 +70,6 @@ class Seen:
 
     @property
     def id(self) -> int:
-        """Its id."""
         return self.raw.id
 
     @property
@@ -115,7 +113,6 @@ class Seen:
 
     @property
     def embeds(self) -> list[Json]:
-        """Its embeds."""
         return self.raw.embeds
 
     @property

@@ -67,12 +67,12 @@ def _sort_out(
     return kept, described
 
 
-def lay_by(world: World, upload: Upload) -> Attachment:
+def keep_command_file(world: World, upload: Upload) -> Attachment:
     """Keep a file that comes with a command and belongs to no message."""
     if len(upload.data) > world.attachment_limit:
         raise Refused(TOO_LARGE)
     one = _store(world, "ephemeral-attachments/0", upload, {})
-    world.laid_by[one.id] = one
+    world.command_files[one.id] = one
     return one
 
 

@@ -42,14 +42,13 @@ class World:
         self.commands: dict[int, Command] = {}
         self.interactions: dict[int, Interaction] = {}
         self.read: dict[tuple[int, int], int] = {}
-        self.laid_by: dict[int, Attachment] = {}
+        self.command_files: dict[int, Attachment] = {}
         self.attachment_limit = 10 * 1024 * 1024
         self.bot = self.add_user(bot_name, bot=True)
 
     # who
 
     def add_user(self, name: str, display_name: str | None = None, *, bot: bool = False) -> User:
-        """A new user."""
         user = User(self.ids.next(), name if bot else name.lower(), display_name or name, bot)
         self.users[user.id] = user
         self.bus.emit(Event("user", payloads.user(user), to_bot=False))

@@ -14,7 +14,6 @@ from engine.core.refusal import RefusalKind
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     parser = command(commands, "backup", "Copy the database while games go on.", run)
     parser.add_argument("file", type=Path, metavar="FILE", help="must not exist yet")
 

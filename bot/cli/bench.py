@@ -18,7 +18,6 @@ _CLONES = 2_000
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     parser = command(commands, "bench", "Measure engine and pictures on this machine.", run)
     parser.add_argument("games", nargs="*", metavar="GAME", help="only these games")
 

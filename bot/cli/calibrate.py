@@ -49,7 +49,6 @@ class Task(msgspec.Struct, frozen=True):
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     parser = command(commands, "calibrate", "Measure the staff officer and his tools.", run)
     add_game(parser)
     add_options(parser)

@@ -36,7 +36,6 @@ class Finding(Struct, frozen=True):
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     command(commands, "doctor", "Check database, drawing, token and permissions.", run)
 
 
@@ -49,7 +48,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def examine() -> list[Finding]:
-    """All findings."""
     try:
         config = Config.read()
     except Misconfigured as error:

@@ -15,7 +15,6 @@ HELP = "a number answers; h hint, o odds, b board, s save and leave, q leave"
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     parser = command(commands, "play", "Play a game on the terminal.", run)
     add_game(parser, optional=True)
     parser.add_argument("--seed", default="", help="play with known dice")

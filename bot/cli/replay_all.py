@@ -43,7 +43,6 @@ class Difference(Struct, frozen=True):
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     command(commands, "replay-all", "Play every live game again on this code.", run)
 
 

@@ -11,7 +11,6 @@ from bot.config import Config, Misconfigured
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     command(commands, "run", "Connect to Discord and referee.", run)
 
 

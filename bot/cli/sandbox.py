@@ -18,7 +18,6 @@ FOLDER = Path(".sandbox")
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     parser = command(
         commands, "sandbox", "Play on a Discord of this machine, no token needed.", run
     )

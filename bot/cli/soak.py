@@ -30,7 +30,6 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     parser = command(commands, "soak", "Play random whole games and check every step.", run)
     add_game(parser)
     parser.add_argument("--games", type=int, default=200, metavar="N")

@@ -12,13 +12,11 @@ from engine.core.refusal import RefusalKind
 
 
 def add(commands: Commands) -> None:
-    """Declare the command."""
     parser = command(commands, "verify", "Replay an exported game and check every roll.", run)
     parser.add_argument("file", type=Path, metavar="FILE")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Verify one file."""
     try:
         data = options.file.read_bytes()
     except OSError as error:

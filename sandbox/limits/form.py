@@ -41,7 +41,6 @@ class Part:
             form.fault(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
 
     def get(self, key: str) -> Any:
-        """The raw value."""
         return self.body.get(key)
 
     def fault(self, key: Step | None, code: str, message: str) -> None:

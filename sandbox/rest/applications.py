@@ -11,7 +11,6 @@ from sandbox.rest.call import Call, Route
 
 
 async def application(call: Call) -> Json:
-    """The bot's application."""
     bot = call.bot
     owner = next(iter(call.world.people()), bot)
     return {
@@ -57,7 +56,6 @@ async def replace(call: Call) -> list[Json]:
 
 
 async def listing(call: Call) -> list[Json]:
-    """The registered commands."""
     return _listed(call, _place(call))
 
 
@@ -84,7 +82,6 @@ def _command(call: Call) -> Command:
 
 
 async def get(call: Call) -> Json:
-    """One command."""
     return payloads.command(_command(call), call.bot.id)
 
 

@@ -20,7 +20,6 @@ from sandbox.rest.call import Call, Route
 
 
 async def get(call: Call) -> Json:
-    """A channel."""
     return payloads.thread_for(call.channel(), call.bot.id)
 
 

@@ -24,18 +24,15 @@ def _guild(call: Call) -> Guild:
 
 
 async def guild(call: Call) -> Json:
-    """A guild."""
     one = _guild(call)
     return payloads.guild(one) | {"approximate_member_count": len(one.members)}
 
 
 async def channels(call: Call) -> list[Json]:
-    """A guild's channels."""
     return [payloads.channel(c) for c in _guild(call).channels.values() if not c.is_thread]
 
 
 async def roles(call: Call) -> list[Json]:
-    """A guild's roles."""
     return [payloads.role(role) for role in _guild(call).roles.values()]
 
 
@@ -55,7 +52,6 @@ async def search(call: Call) -> list[Json]:
 
 
 async def member(call: Call) -> Json:
-    """One member."""
     one = _guild(call)
     key = call.number("user_id")
     if key not in one.members:
@@ -105,7 +101,6 @@ async def mine(call: Call) -> list[Json]:
 
 
 async def me(call: Call) -> Json:
-    """The bot itself."""
     return payloads.user(call.bot) | {"verified": True, "mfa_enabled": False, "email": None}
 
 
@@ -117,12 +112,10 @@ def _user(call: Call, key: Any) -> User:
 
 
 async def user(call: Call) -> Json:
-    """Some user."""
     return payloads.user(_user(call, call.number("user_id")))
 
 
 async def direct(call: Call) -> Json:
-    """Open a DM."""
     other = _user(call, call.body["recipient_id"])
     if other.bot:
         raise Refused(CANNOT_DM)

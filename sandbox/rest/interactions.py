@@ -29,19 +29,16 @@ def _by_token(call: Call) -> Interaction:
 
 
 async def followup(call: Call) -> Json:
-    """A further message."""
     one = _by_token(call)
     return show(call.world, interactions.followup(call.world, one, call.body or {}, call.files))
 
 
 async def get(call: Call) -> Json:
-    """Read an answer."""
     one = _by_token(call)
     return show(call.world, interactions.answer_message(one, call.args["message_id"]))
 
 
 async def edit(call: Call) -> Json:
-    """Change an answer."""
     one = _by_token(call)
     message = interactions.answer_message(one, call.args["message_id"])
     interactions.change(call.world, one, message, call.body or {}, call.files)

@@ -29,7 +29,6 @@ NONCE_LIVES = 300.0
 
 
 async def create(call: Call) -> Json:
-    """Send a message."""
     channel = call.channel()
     _may_send(call, channel)
     body = call.body or {}
@@ -90,7 +89,6 @@ async def edit(call: Call) -> Json:
 
 
 async def get(call: Call) -> Json:
-    """Read one message."""
     channel = call.channel()
     call.need(channel, Can.READ_MESSAGE_HISTORY)
     return messages.show(call.world, call.message(channel))
@@ -120,7 +118,6 @@ def _page(seen: list[Message], query: dict[str, str], limit: int) -> list[Messag
 
 
 async def delete(call: Call) -> None:
-    """Delete a message."""
     channel = call.channel()
     message = call.message(channel)
     if message.author is not call.bot:
@@ -131,7 +128,6 @@ async def delete(call: Call) -> None:
 
 
 async def bulk_delete(call: Call) -> None:
-    """Delete several messages."""
     channel = call.channel()
     call.need(channel, Can.MANAGE_MESSAGES)
     for key in call.body["messages"]:
@@ -157,7 +153,6 @@ async def typing(call: Call) -> None:
 
 
 async def pin(call: Call) -> None:
-    """Pin a message."""
     channel = call.channel()
     message = call.message(channel)
     call.need(channel, Can.PIN_MESSAGES)
@@ -208,7 +203,6 @@ async def old_pins(call: Call) -> list[Any]:
 
 
 async def react(call: Call) -> None:
-    """Add a reaction."""
     channel = call.channel()
     message = call.message(channel)
     emoji = call.args["emoji_name"]

@@ -17,8 +17,8 @@ import pytest
 import toybot
 
 from sandbox import driver
-from sandbox.desk import shown, tree
 from sandbox.folder import Unusable
+from sandbox.page_requests import shown, tree
 from sandbox.reading import mark_read, unread
 from sandbox.server import TOKEN, Settings
 from sandbox.threads import join, open_thread

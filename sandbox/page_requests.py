@@ -16,7 +16,7 @@ PAGE_OF_HISTORY = 60
 
 
 @dataclass(frozen=True)
-class Asked:
+class PageRequest:
     """A request of the page, from one user."""
 
     world: World
@@ -28,7 +28,6 @@ class Asked:
         return self.world.channel(int(self.body["channel"]), self.user)
 
     def message(self) -> Message:
-        """The message meant."""
         return self.world.message(self.channel(), int(self.body["message"]), self.user)
 
     def here(self) -> people.Here:
@@ -113,78 +112,80 @@ def fault(body: Json) -> Fault:
     )
 
 
-def _history(asked: Asked) -> Json:
-    before = int(asked.body.get("before") or 1 << 63)
-    channel = asked.channel()
+def _history(request: PageRequest) -> Json:
+    before = int(request.body.get("before") or 1 << 63)
+    channel = request.channel()
     seen = [
         m
         for m in channel.messages.values()
-        if m.id < before and m.only_for in (None, asked.user.id)
+        if m.id < before and m.only_for in (None, request.user.id)
     ]
     page = seen[-PAGE_OF_HISTORY:]
     return {
-        "messages": [shown(asked.world, m, asked.user) for m in page],
+        "messages": [shown(request.world, m, request.user) for m in page],
         "more": len(seen) > len(page),
     }
 
 
-def _read(asked: Asked) -> Json:
-    mark_read(asked.world, asked.user, asked.channel())
+def _read(request: PageRequest) -> Json:
+    mark_read(request.world, request.user, request.channel())
     return {"ok": True}
 
 
-def _commands(asked: Asked) -> Json:
-    found = commands.available(asked.world, asked.user, asked.channel())
-    return {"commands": [payloads.command(c, asked.world.bot.id) for c in found]}
+def _commands(request: PageRequest) -> Json:
+    found = commands.available(request.world, request.user, request.channel())
+    return {"commands": [payloads.command(c, request.world.bot.id) for c in found]}
 
 
-def _send(asked: Asked) -> Json:
-    reply = asked.body.get("reply_to")
+def _send(request: PageRequest) -> Json:
+    reply = request.body.get("reply_to")
     message = people.say(
-        asked.here(), str(asked.body["content"]), reply_to=int(reply) if reply else None
+        request.here(), str(request.body["content"]), reply_to=int(reply) if reply else None
     )
-    mark_read(asked.world, asked.user, message.channel)
+    mark_read(request.world, request.user, message.channel)
     return {"message": str(message.id)}
 
 
-def _slash(asked: Asked) -> Json:
-    words = [str(word) for word in asked.body["words"]]
-    one = people.slash(asked.here(), words, dict(asked.body.get("options") or {}))
+def _slash(request: PageRequest) -> Json:
+    words = [str(word) for word in request.body["words"]]
+    one = people.slash(request.here(), words, dict(request.body.get("options") or {}))
     return {"interaction": str(one.id)}
 
 
-def _autocomplete(asked: Asked) -> Json:
-    words = [str(word) for word in asked.body["words"]]
-    given = dict(asked.body.get("options") or {})
-    one = people.autocomplete(asked.here(), words, given, str(asked.body["focused"]))
+def _autocomplete(request: PageRequest) -> Json:
+    words = [str(word) for word in request.body["words"]]
+    given = dict(request.body.get("options") or {})
+    one = people.autocomplete(request.here(), words, given, str(request.body["focused"]))
     return {"interaction": str(one.id)}
 
 
-def _press(asked: Asked) -> Json:
-    values = asked.body.get("values")
+def _press(request: PageRequest) -> Json:
+    values = request.body.get("values")
     chosen = None if values is None else [str(value) for value in values]
-    custom_id = str(asked.body["custom_id"])
-    one = people.press(asked.world, asked.user, asked.message(), custom_id, chosen)
+    custom_id = str(request.body["custom_id"])
+    one = people.press(request.world, request.user, request.message(), custom_id, chosen)
     return {"interaction": str(one.id)}
 
 
-def _submit(asked: Asked) -> Json:
-    opened = asked.world.interactions[int(asked.body["interaction"])]
-    one = people.submit(asked.world, asked.user, opened, dict(asked.body.get("answers") or {}))
+def _submit(request: PageRequest) -> Json:
+    opened = request.world.interactions[int(request.body["interaction"])]
+    one = people.submit(
+        request.world, request.user, opened, dict(request.body.get("answers") or {})
+    )
     return {"interaction": str(one.id)}
 
 
-def _dismiss(asked: Asked) -> Json:
-    people.dismiss(asked.world, asked.user, asked.message())
+def _dismiss(request: PageRequest) -> Json:
+    people.dismiss(request.world, request.user, request.message())
     return {"ok": True}
 
 
-def _direct(asked: Asked) -> Json:
-    channel = asked.world.direct(asked.world.bot, asked.user)
-    return {"channel": str(channel.id), **tree(asked.world, asked.user)}
+def _direct(request: PageRequest) -> Json:
+    channel = request.world.direct(request.world.bot, request.user)
+    return {"channel": str(channel.id), **tree(request.world, request.user)}
 
 
-OPS: dict[str, Callable[[Asked], Json]] = {
+OPS: dict[str, Callable[[PageRequest], Json]] = {
     "history": _history,
     "read": _read,
     "commands": _commands,
