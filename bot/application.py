@@ -5,17 +5,21 @@ from __future__ import annotations
 from bot.clock import Clock
 from bot.delivery.board_messages import BoardMessages
 from bot.delivery.messenger import Messenger
-from bot.delivery.outbox_worker import OutboxWorker
+from bot.delivery.outbox import Outbox
 from bot.delivery.reminder_worker import ReminderWorker
+from bot.delivery.table_worker import TableWorker
 from bot.pictures import Studio
 from bot.queues import Queues
 from bot.store import Store
+from bot.store.model import GameNumber
 from bot.tables.consent import Consents
 from bot.tables.council import Council
-from bot.tables.early_ending import EarlyEnding
+from bot.tables.decisions import Decisions
+from bot.tables.early_ending import EarlyEnding, draw_requests
 from bot.tables.game_service import GameService
 from bot.tables.lobby import Lobby
-from bot.tables.seating import Seating
+from bot.tables.officer import StaffOfficer
+from bot.tables.seating import Seating, seat_requests
 from bot.tables.table_admin import TableAdmin
 from bot.tables.undo import Undo
 
@@ -28,25 +32,43 @@ class Application:
         self.clock = clock
         self.studio = studio
         self.messenger = messenger
-        self.service = GameService(store, clock, Queues())
-        self.consents = Consents(self.service)
-        self.seating = Seating(self.service, self.consents)
-        self.lobby = Lobby(self.service, self.seating)
+        self.service = GameService(store, clock, Queues(), self._changed)
+        self.officer = StaffOfficer(self.service)
+        self.decisions = Decisions(self.service, self.officer)
         self.council = Council(self.service)
-        self.undo = Undo(self.service, self.consents)
-        self.early_ending = EarlyEnding(self.service, self.consents)
-        self.admin = TableAdmin(self.service, self.early_ending)
-        self.boards = BoardMessages(self.service, messenger, studio)
-        self.outbox_worker = OutboxWorker(self.service, messenger, self.boards)
-        self.reminder_worker = ReminderWorker(self.service, self.council, self.admin, messenger)
+        self.undo = Undo(self.service)
+        self.seating = Seating(self.service)
+        self.early_ending = EarlyEnding(self.service)
+        self.consents = Consents(
+            self.service, {**self.undo.request_kinds(), **seat_requests(), **draw_requests()}
+        )
+        self.lobby = Lobby(self.service)
+        self.admin = TableAdmin(self.service)
+        self.boards = BoardMessages(store, self.service.snapshots, clock, messenger, studio)
+        self.outbox = Outbox(store, clock, messenger, self.boards, self.admin)
+        self.worker = TableWorker(store, clock, self.officer, self.outbox, self.boards)
+        self.reminder_worker = ReminderWorker(
+            service=self.service,
+            decisions=self.decisions,
+            officer=self.officer,
+            council=self.council,
+            early_ending=self.early_ending,
+            admin=self.admin,
+            worker=self.worker,
+            messenger=messenger,
+        )
 
     async def tick(self) -> None:
-        """What is done every few seconds: reminders that are due, news that is stuck."""
+        """What is done every few seconds: what falls due, news that is stuck."""
         await self.reminder_worker.run_due()
-        await self.outbox_worker.repair()
+        await self.worker.repair()
 
     async def close(self) -> None:
         """Stop; everything that matters is in the store."""
-        await self.outbox_worker.close()
+        await self.worker.close()
         self.studio.close()
         await self.store.close()
+
+    def _changed(self, game: GameNumber) -> None:
+        """A table was changed: let follow what follows."""
+        self.worker.wake(game)

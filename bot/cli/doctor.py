@@ -15,6 +15,7 @@ from bot.config import Config, Misconfigured
 from bot.store import SqliteStore
 from bot.store.file import UnusableDatabase, in_plain_words
 from bot.store.migrate import migrations
+from bot.store.model import Status
 
 NEEDED = {
     "View Channel": 1 << 10,
@@ -89,7 +90,7 @@ async def _contents(store: SqliteStore) -> Finding:
     problems = await store.problems()
     if problems:
         return Finding("database", well=False, words="; ".join(problems[:3]))
-    playing = len(await store.games.with_status("playing"))
+    playing = len(await store.games.with_status(Status.PLAYING))
     untold = len(await store.outbox.waiting(float("inf")))
     words = f"sound, {len(migrations())} migrations, {playing} games running, {untold} with news"
     return Finding("database", well=True, words=words)

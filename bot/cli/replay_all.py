@@ -14,7 +14,7 @@ from bot.cli.backup import copied
 from bot.cli.common import Commands, command, in_parallel, report
 from bot.config import Config
 from bot.store import Entry, Game, SqliteStore
-from bot.store.model import PAUSED, PLAYING
+from bot.store.model import Status
 from bot.tables.history import record_of
 from engine import Record, Refused, load, replay
 from engine.core.record import agrees, outdated, rolls
@@ -108,7 +108,7 @@ async def _tasks(config: Config) -> list[Task]:
 
 
 async def _live(store: SqliteStore) -> AsyncIterator[Task]:
-    for status in (PLAYING, PAUSED):
+    for status in (Status.PLAYING, Status.PAUSED):
         for number in await store.games.with_status(status):
             game = await store.games.get(number)
             if game is None:

@@ -28,10 +28,11 @@ class ConsentPresses:
     async def _answer(self, reply: Reply, control: Control, *, agree: bool) -> None:
         if not control.rest.isdigit():
             raise UserError(refusals.UNKNOWN_CONTROL)
-        outcome = await self.app.consents.answer(int(control.rest), reply.user, agree=agree)
+        request = int(control.rest)
+        words = await self.app.consents.answer(control.game, request, reply.user, agree=agree)
         await reply.ack()  # what was said replaces the question, so thinking would be in its way
-        if outcome.words:
-            await reply.show(Panel(outcome.words))
+        if words:
+            await reply.show(Panel(words))
         else:
             await reply.say(requests.CONSENT_NOTED)
 
@@ -39,20 +40,20 @@ class ConsentPresses:
         """Not now."""
         if not control.rest.isdigit():
             raise UserError(refusals.UNKNOWN_CONTROL)
-        due = await self.app.reminder_worker.snooze(int(control.rest), reply.user)
+        due = await self.app.reminder_worker.snooze(control.game, int(control.rest), reply.user)
         await reply.say(reminding.snoozed(due))
 
     async def concede(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Yes, give the game up."""
         game = await self._game(control)
-        await reply.once(self.app.early_ending.concede(game, reply.user))
+        await reply.once(self.app.early_ending.concede(game.id, reply.user))
         await reply.show(Panel(replies.you_conceded(game)))
 
     async def close(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Yes, close the table."""
         game = await self._game(control)
         steward = reply.interaction.permissions.manage_guild
-        await reply.once(self.app.admin.close(game, reply.user, steward=steward))
+        await reply.once(self.app.early_ending.close(game.id, reply.user, steward=steward))
         await reply.show(Panel(replies.you_closed(game)))
 
     async def _game(self, control: Control) -> Game:

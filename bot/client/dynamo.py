@@ -25,7 +25,7 @@ from bot.errors import UserError
 from bot.panels import ids
 from bot.pictures import Studio
 from bot.store import Store
-from bot.store.model import LIVE
+from bot.store.model import LIVE, ChannelId, GuildId
 from bot.words import refusals
 
 log = logging.getLogger(__name__)
@@ -68,14 +68,14 @@ class Dynamo(commands.Bot):
                 self.app.tick, "interval", seconds=self._tick, max_instances=1, coalesce=True
             )
             self.scheduler.start()
-        await self.app.outbox_worker.recover()
+        await self.app.worker.recover()
 
     async def close(self) -> None:
         """Leave in order."""
         if self.scheduler.running:
             self.scheduler.shutdown(wait=False)
         await self.press_router.finish(GRACE)
-        await self.app.outbox_worker.close()
+        await self.app.worker.close()
         await super().close()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -96,14 +96,14 @@ class Dynamo(commands.Bot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was shown the door: the games of that server wait."""
-        for game in await self.app.store.games.of_guild(guild.id, 1000):
+        for game in await self.app.store.games.of_guild(GuildId(guild.id), 1000):
             if game.status in LIVE:
-                await self.app.outbox_worker.lost_channel(game.id)
+                await self.app.outbox.lost_channel(game.id)
 
     async def _lost(self, channel: int) -> None:
-        game = await self.app.store.games.at(channel)
+        game = await self.app.store.games.at(ChannelId(channel))
         if game is not None:
-            await self.app.outbox_worker.lost_channel(game.id)
+            await self.app.outbox.lost_channel(game.id)
 
     async def _command_failed(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from bot.application import Application
 from bot.client.reply import Reply
 from bot.errors import UserError
@@ -11,8 +9,10 @@ from bot.panels.ids import Control
 from bot.panels.lobby import OPEN, SEND, SIT, for_a_council, values_panel
 from bot.panels.panel import Panel
 from bot.store import Game, Settings
+from bot.store.model import Missed
 from bot.words import refusals, replies, table_setup
 from engine import games, rules_of
+from engine.core.ids import Seat
 
 
 class LobbyPresses:
@@ -24,7 +24,7 @@ class LobbyPresses:
 
     async def join(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Sit down."""
-        await reply.once(self.lobby.join(control.game, control.rest, reply.user))
+        await reply.once(self.lobby.join(control.game, Seat(control.rest), reply.user))
 
     async def leave(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Stand up."""
@@ -32,11 +32,10 @@ class LobbyPresses:
 
     async def officer(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """The staff officer sits down or stands up."""
-        await reply.once(self.lobby.officer(control.game, control.rest, reply.user))
+        await reply.once(self.lobby.officer(control.game, Seat(control.rest), reply.user))
 
     async def start(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Begin."""
-        await self.lobby.waiting(control.game)
         await reply.once(self.lobby.start(control.game, reply.user))
 
     async def game(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
@@ -49,8 +48,8 @@ class LobbyPresses:
             raise UserError(refusals.no_such_game(values[0]))
         settings = Settings(council=for_a_council(control))
         row = await reply.once(self.lobby.open(values[0], reply.place, reply.user, settings))
-        await self.app.outbox_worker.settled(row.id)
-        told = self.app.outbox_worker.troubles.get(row.id) or replies.opened(row)
+        await self.app.worker.settled(row.id)
+        told = self.app.outbox.troubles.get(row.id) or replies.opened(row)
         await reply.show(Panel(told))
 
     async def option(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
@@ -64,7 +63,7 @@ class LobbyPresses:
             key, _, chosen = value.partition("=")
             if key in options:
                 options[key] = chosen
-        await reply.once(self.lobby.choose(control.game, reply.user, options=options))
+        await reply.once(self.lobby.options(control.game, reply.user, options))
 
     async def _one(self, reply: Reply, game: Game, key: str, value: str) -> None:
         """Show the values of an option to the host, or set it and show the next."""
@@ -74,8 +73,7 @@ class LobbyPresses:
         if picked not in game.options:
             raise UserError(refusals.OPTION_GONE)
         if key != OPEN:
-            options = {**game.options, key: value}
-            game = await self.lobby.choose(game.id, reply.user, options=options)
+            game = await self.lobby.options(game.id, reply.user, {key: value})
         if reply.in_private:
             await reply.ack()
             await reply.show(values_panel(game, picked))
@@ -87,24 +85,19 @@ class LobbyPresses:
         sends = values[0].startswith(SEND)
         name = values[0].removeprefix(SEND if sends else SIT)
         work = self.lobby.officer if sends else self.lobby.join
-        await reply.once(work(control.game, name, reply.user))
+        await reply.once(work(control.game, Seat(name), reply.user))
 
     async def pace(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
         """Deadline, and what missing it does."""
         minutes, _, missed = values[0].partition("=")
-        game = await self.lobby.waiting(control.game)
         if not minutes.isdigit() or missed not in table_setup.MISSED:
             raise UserError(refusals.UNKNOWN_CONTROL)
-        settings = replace(game.settings, pace=int(minutes), missed=missed)
-        await reply.once(self.lobby.choose(control.game, reply.user, settings=settings))
+        work = self.lobby.pace(control.game, reply.user, int(minutes), Missed(missed))
+        await reply.once(work)
 
     async def council(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
         """The seats decide, or the channel votes."""
         quorum, _, minutes = values[0].partition("=")
-        game = await self.lobby.waiting(control.game)
         if not (quorum.isdigit() and minutes.isdigit()):
             raise UserError(refusals.UNKNOWN_CONTROL)
-        settings = replace(game.settings, council=quorum != "0")
-        if settings.council:
-            settings = replace(settings, quorum=int(quorum), vote_minutes=int(minutes))
-        await reply.once(self.lobby.choose(control.game, reply.user, settings=settings))
+        await reply.once(self.lobby.council(control.game, reply.user, int(quorum), int(minutes)))

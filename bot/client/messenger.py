@@ -20,6 +20,7 @@ from bot.delivery.messenger import (
     DeliveryError,
 )
 from bot.panels.panel import Panel
+from bot.store.model import ChannelId, UserId
 
 _TOO_LARGE_CODE = 40005
 _UNKNOWN_MESSAGE = 10008
@@ -32,7 +33,7 @@ class DiscordMessenger:
     def __init__(self, client: discord.Client) -> None:
         self.client = client
 
-    async def post(self, channel: int, panel: Panel, nonce: str) -> int:
+    async def post(self, channel: ChannelId, panel: Panel, nonce: str) -> int:
         """A new message; an enforced nonce makes a repeated one the same message."""
         _measure(panel)
         async with _troubles():
@@ -45,7 +46,7 @@ class DiscordMessenger:
             )
         return message.id
 
-    async def edit(self, channel: int, message: int, panel: Panel) -> None:
+    async def edit(self, channel: ChannelId, message: int, panel: Panel) -> None:
         """Change a message whole."""
         _measure(panel)
         async with _troubles():
@@ -56,7 +57,7 @@ class DiscordMessenger:
                 allowed_mentions=discord_view.mentions(panel),
             )
 
-    async def strip(self, channel: int, message: int, story: str) -> None:
+    async def strip(self, channel: ChannelId, message: int, story: str) -> None:
         """Take the controls off a message; its picture stays, and its story."""
         async with _troubles():
             if story:
@@ -64,7 +65,7 @@ class DiscordMessenger:
             else:
                 await self._message(channel, message).edit(view=None)
 
-    async def find(self, channel: int, marker: str, after: float) -> int | None:
+    async def find(self, channel: ChannelId, marker: str, after: float) -> int | None:
         """Look for a message of ours; without the right to read history nothing is found."""
         since = datetime.fromtimestamp(after - 5, UTC)
         me = self.client.user
@@ -78,21 +79,21 @@ class DiscordMessenger:
             raise DeliveryError(_kind(error)) from error
         return None
 
-    async def direct(self, user: int) -> int:
+    async def direct(self, user: UserId) -> ChannelId:
         """The direct messages with somebody."""
         async with _troubles():
             opened = await self.client.create_dm(discord.Object(user))
-        return opened.id
+        return ChannelId(opened.id)
 
-    async def typing(self, channel: int) -> None:
+    async def typing(self, channel: ChannelId) -> None:
         """The dots that say: at work."""
         async with _troubles():
             await self._channel(channel).typing()
 
-    def _channel(self, channel: int) -> discord.PartialMessageable:
+    def _channel(self, channel: ChannelId) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(channel)
 
-    def _message(self, channel: int, message: int) -> discord.PartialMessage:
+    def _message(self, channel: ChannelId, message: int) -> discord.PartialMessage:
         return self._channel(channel).get_partial_message(message)
 
 

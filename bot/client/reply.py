@@ -17,6 +17,7 @@ import discord
 
 from bot.client import discord_view
 from bot.panels.panel import Panel
+from bot.store.model import ChannelId, GuildId, UserId
 from bot.tables.lobby import Place
 from bot.words import replies
 
@@ -31,18 +32,18 @@ class Reply:
 
     def __init__(self, interaction: discord.Interaction, *, thinking: bool = False) -> None:
         self.interaction = interaction
-        self.user = interaction.user.id
+        self.user = UserId(interaction.user.id)
         self._thinking = thinking
 
     @property
-    def channel(self) -> int:
+    def channel(self) -> ChannelId:
         """Where it happens."""
-        return self.interaction.channel_id or 0
+        return ChannelId(self.interaction.channel_id or 0)
 
     @property
     def place(self) -> Place:
         """The server and channel a table would stand in."""
-        return Place(self.interaction.guild_id or 0, self.channel)
+        return Place(GuildId(self.interaction.guild_id or 0), self.channel)
 
     @property
     def in_private(self) -> bool:

@@ -8,16 +8,17 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.clock import Clock
 from bot.delivery.messenger import FORBIDDEN, MESSAGE_GONE, TOO_LARGE, DeliveryError, Messenger
 from bot.panels.board import BoardNews, board
 from bot.panels.lobby import lobby
 from bot.panels.panel import Panel
 from bot.pictures import Picture, Studio
-from bot.store import BoardMessage, Entry, Game, OutboxRow
-from bot.store.model import LOBBY, MOVE, SETUP, UNDO
-from bot.tables.game_service import GameService
-from bot.tables.pending_turn import STANDING_ORDER
-from bot.tables.snapshot import TableSnapshot
+from bot.store import BoardMessage, Entry, Game, Mail, OutboxRow, Store, StoredTable
+from bot.store.model import ChannelId, EntryKind, GameNumber
+from bot.tables.draft import STANDING_ORDER
+from bot.tables.history import standing
+from bot.tables.snapshot import Snapshots, TableSnapshot
 from bot.words import troubles
 from engine import Event
 from engine.core.log import readable
@@ -28,52 +29,71 @@ log = logging.getLogger(__name__)
 class BoardMessages:
     """Keeps exactly one board message with controls per game."""
 
-    def __init__(self, service: GameService, messenger: Messenger, studio: Studio) -> None:
-        self.service = service
-        self.store = service.store
+    def __init__(
+        self, store: Store, snapshots: Snapshots, clock: Clock, messenger: Messenger, studio: Studio
+    ) -> None:
+        self.store = store
+        self.snapshots = snapshots
+        self.clock = clock
         self.messenger = messenger
         self.studio = studio
 
-    async def show(self, number: int, notices: Sequence[OutboxRow], born: float) -> None:
-        """Bring the board message up to date and mark the notices."""
-        game = await self.store.games.get(number)
-        if game is None:
-            return
-        boards = await self.store.outbox.boards(number)
-        fresh = any(notice.news.fresh for notice in notices)
-        current = await self._current(game, boards, fresh=fresh)
+    async def show(
+        self, number: GameNumber, mail: Mail, told: Sequence[OutboxRow], born: float
+    ) -> None:
+        """Bring the board message up to date, relieve the former ones, and mark it all at once."""
+        stored = await self.snapshots.stored(number)
+        game = stored.game
+        fresh = any(row.news.fresh for row in told)
+        current = await self._current(game, mail.boards, fresh=fresh)
         recovered = current.message is None and current.at < born
-        panel = await self._panel(game, current)
+        panel = await self._panel(stored, current)
         message = await self._put(game, current, panel, recovered=recovered)
         if message is None:
-            await self.store.outbox.retired(current.id)
-            await self.show(number, notices, born)
+            await self.store.outbox.retired([current.id])
+            boards = tuple(it for it in mail.boards if it.id != current.id)
+            await self.show(number, Mail(mail.rows, boards), told, born)
             return
-        told = [notice.id for notice in notices]
+        former = [it for it in mail.boards if it.id != current.id]
+        await self._strip(former)
         shown = replace(current, message=message, shown=game.version, story=panel.story)
-        await self.store.outbox.posted(shown, told, self.service.clock.now())
+        await self.store.outbox.posted(
+            shown, [it.id for it in told], [it.id for it in former], self.clock.now()
+        )
 
-    async def tidy(self, number: int) -> None:
-        """Take the controls off every board but the last; one out of reach is let go."""
-        for former in (await self.store.outbox.boards(number))[:-1]:
+    async def tidy(self, mail: Mail) -> None:
+        """Take the controls off every board but the last; a process may have died before that."""
+        former = mail.boards[:-1]
+        if former:
+            await self._strip(former)
+            await self.store.outbox.retired([it.id for it in former])
+
+    async def _strip(self, boards: Sequence[BoardMessage]) -> None:
+        """Take the controls off boards; one out of reach is let go."""
+        for former in boards:
             if former.message is not None:
                 try:
                     await self.messenger.strip(former.channel, former.message, former.story)
                 except DeliveryError as failure:
                     log.info("board %d keeps its controls: %s", former.id, failure.kind)
-            await self.store.outbox.retired(former.id)
 
     async def _current(
-        self, game: Game, boards: list[BoardMessage], *, fresh: bool
+        self, game: Game, boards: Sequence[BoardMessage], *, fresh: bool
     ) -> BoardMessage:
         """The message to bring up to date: one begun but not known posted, the last, or a new."""
         last = boards[-1] if boards else None
         here = last is not None and last.channel == game.channel
         if last is not None and here and (last.message is None or not fresh):
             return last
-        since = last.shown if last is not None else 0
-        now = self.service.clock.now()
-        return await self.store.outbox.begin_board(game.id, game.channel, since, game.version, now)
+        begun = BoardMessage(
+            id=0,
+            game=game.id,
+            channel=game.channel,
+            since=last.shown if last is not None else 0,
+            shown=game.version,
+            at=self.clock.now(),
+        )
+        return await self.store.outbox.begin_board(begun)
 
     async def _put(
         self, game: Game, current: BoardMessage, panel: Panel, *, recovered: bool
@@ -96,7 +116,7 @@ class BoardMessages:
         return posted
 
     async def _insist(
-        self, channel: int, message: int | None, panel: Panel, nonce: str = ""
+        self, channel: ChannelId, message: int | None, panel: Panel, nonce: str = ""
     ) -> int:
         """With the picture, or without it where the picture is the trouble."""
         try:
@@ -108,17 +128,20 @@ class BoardMessages:
             plain = Panel(f"{panel.text}\n{note}"[:2000], None, panel.rows, panel.pings)
             return await self._deliver(channel, message, plain, nonce)
 
-    async def _deliver(self, channel: int, message: int | None, panel: Panel, nonce: str) -> int:
+    async def _deliver(
+        self, channel: ChannelId, message: int | None, panel: Panel, nonce: str
+    ) -> int:
         if message is None:
             return await self.messenger.post(channel, panel, nonce)
         await self.messenger.edit(channel, message, panel)
         return message
 
-    async def _panel(self, game: Game, current: BoardMessage) -> Panel:
-        if game.status == LOBBY or not game.version:
-            return lobby(game, await self.store.people.seated(game.id))
-        table = await self.service.snapshots.of(game)
-        news = await self._happening(table, current)
+    async def _panel(self, stored: StoredTable, current: BoardMessage) -> Panel:
+        if not stored.game.version:
+            return lobby(stored.game, stored.seated)
+        table = await self.snapshots.of(stored)
+        entries = await self.store.games.entries(table.game.id, current.since)
+        news = _happened(table, entries)
         picture, note = await self.draw(table, news.events)
         told = dataclasses.replace(news, note=note)
         return board(table, told, picture, f"board-{current.id}.png")
@@ -133,36 +156,17 @@ class BoardMessages:
             log.exception("drawing game %d failed", table.game.id)
             return None, troubles.DRAWING_FAILED
 
-    async def _happening(self, table: TableSnapshot, current: BoardMessage) -> BoardNews:
-        entries = await self.store.games.entries(table.game.id, current.since)
-        question = next(iter(table.questions.values()), None)
-        votes: list[tuple[int, str]] = []
-        if question is not None and table.game.settings.council:
-            version = table.game.asked[question.seat].version
-            votes = await self.store.people.votes(table.game.id, version)
-        return BoardNews(
-            events=readable(_events(entries), None),
-            taken_back=bool(entries) and entries[-1].kind == UNDO,
-            votes=votes,
-            actor=_actor(entries),
-            passing=await self._passing(table),
-        )
 
-    async def _passing(self, table: TableSnapshot) -> frozenset[str]:
-        """The seats whose standing order will answer; nobody there need be called."""
-        context = await self.service.context(table)
-        return frozenset(seat for seat, it in table.questions.items() if context.passes(it))
-
-
-def _events(entries: Sequence[Entry]) -> list[Event]:
-    """What happened since the former board and still stands."""
-    kept: list[Entry] = []
-    for entry in entries:
-        if entry.kind == UNDO:
-            del kept[max(0, len(kept) - int(entry.token)) :]
-        elif entry.kind in (MOVE, SETUP):
-            kept.append(entry)
-    return [event for entry in kept for event in entry.events]
+def _happened(table: TableSnapshot, entries: Sequence[Entry]) -> BoardNews:
+    """What happened since the former board and still stands, and who need not be called."""
+    events = [event for entry in standing(entries) for event in entry.events]
+    return BoardNews(
+        events=readable(events, None),
+        taken_back=bool(entries) and entries[-1].kind == EntryKind.UNDO,
+        votes=[(it.user, it.token) for it in table.stored.votes],
+        actor=_actor(entries),
+        passing=frozenset(seat for seat, it in table.questions.items() if table.passes(it)),
+    )
 
 
 def _actor(entries: Sequence[Entry]) -> int:

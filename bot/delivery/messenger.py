@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from bot.panels.panel import Panel
+from bot.store.model import ChannelId, UserId
 
 MESSAGE_GONE = "message gone"
 CHANNEL_GONE = "channel gone"
@@ -22,22 +23,22 @@ class DeliveryError(Exception):
 
 
 class Messenger(Protocol):
-    """Posts and edits messages; raises `Unheard` and nothing else."""
+    """Posts and edits messages; raises `DeliveryError` and nothing else."""
 
-    async def post(self, channel: int, panel: Panel, nonce: str) -> int:
+    async def post(self, channel: ChannelId, panel: Panel, nonce: str) -> int:
         """A new message; the same nonce twice within minutes posts once."""
 
-    async def edit(self, channel: int, message: int, panel: Panel) -> None:
+    async def edit(self, channel: ChannelId, message: int, panel: Panel) -> None:
         """Change a message; this pings nobody."""
 
-    async def strip(self, channel: int, message: int, story: str) -> None:
+    async def strip(self, channel: ChannelId, message: int, story: str) -> None:
         """Take the controls off a message and leave the story, if there is one, as its text."""
 
-    async def find(self, channel: int, marker: str, after: float) -> int | None:
+    async def find(self, channel: ChannelId, marker: str, after: float) -> int | None:
         """A message of ours since then whose file, control or whole text is that."""
 
-    async def direct(self, user: int) -> int:
+    async def direct(self, user: UserId) -> ChannelId:
         """The channel of the direct messages with somebody."""
 
-    async def typing(self, channel: int) -> None:
+    async def typing(self, channel: ChannelId) -> None:
         """Show that work is going on."""

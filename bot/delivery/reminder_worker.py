@@ -5,27 +5,19 @@ from __future__ import annotations
 import logging
 
 from bot.delivery.messenger import CHANNEL_GONE, FORBIDDEN, DeliveryError, Messenger
+from bot.delivery.table_worker import TableWorker
 from bot.errors import UserError
 from bot.panels.notices import nudge, snooze
 from bot.panels.panel import Panel
-from bot.store import Game, Preferences, Reminder
-from bot.store.model import LIVE, LOBBY, PAUSED, PLAYING
+from bot.store import Game, Reminder
+from bot.store.model import LIVE, ChannelId, GameNumber, Missed, ReminderKind, Status, UserId
 from bot.tables.council import Council
-from bot.tables.game_service import GameService
-from bot.tables.schedule import (
-    ARCHIVE,
-    COUNCIL,
-    DAY,
-    DEADLINE,
-    DIGEST,
-    DIGEST_EVERY,
-    GRACE,
-    MINUTE,
-    NUDGE,
-    PASS,
-    after_quiet_hours,
-    plans,
-)
+from bot.tables.decisions import Decisions
+from bot.tables.draft import Draft
+from bot.tables.early_ending import EarlyEnding
+from bot.tables.game_service import GameService, still_asked
+from bot.tables.officer import StaffOfficer
+from bot.tables.schedule import DAY, GRACE, MINUTE, after_quiet_hours, noticed, wishes_of
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.table_admin import TableAdmin
 from bot.words import refusals, reminding
@@ -36,160 +28,166 @@ LEASE = 60.0
 BATCH = 50
 LATER = 5 * MINUTE
 SNOOZE = 4 * 60 * MINUTE
-MOST_TABLES = 100
 
 
 class ReminderWorker:
-    """Walks the reminders that are due; a second process walks others."""
+    """Walks what is due; a second process walks the rest.
 
-    def __init__(
-        self, service: GameService, council: Council, admin: TableAdmin, messenger: Messenger
+    What was sent is marked by a change of the table, from which the next due time follows.
+    """
+
+    def __init__(  # noqa: PLR0913 - what falls due concerns every part of a table
+        self,
+        *,
+        service: GameService,
+        decisions: Decisions,
+        officer: StaffOfficer,
+        council: Council,
+        early_ending: EarlyEnding,
+        admin: TableAdmin,
+        worker: TableWorker,
+        messenger: Messenger,
     ) -> None:
         self.service = service
-        self.council = council
-        self.admin = admin
-        self.messenger = messenger
         self.store = service.store
+        self.decisions = decisions
+        self.officer = officer
+        self.council = council
+        self.early_ending = early_ending
+        self.admin = admin
+        self.worker = worker
+        self.messenger = messenger
         self._kinds = {
-            NUDGE: self._nudge,
-            PASS: self._pass,
-            DEADLINE: self._deadline,
-            COUNCIL: self._vote_over,
-            DIGEST: self._digest,
-            ARCHIVE: self._archive,
+            ReminderKind.NUDGE: self._nudge,
+            ReminderKind.PASS: self._pass,
+            ReminderKind.DEADLINE: self._deadline,
+            ReminderKind.COUNCIL: self._vote_over,
+            ReminderKind.DIGEST: self._digest,
+            ReminderKind.ARCHIVE: self._archive,
         }
 
     async def run_due(self) -> int:
         """One round; returns how many reminders were dealt with."""
         claimed = await self.store.reminders.claim(self.service.clock.now(), LEASE, BATCH)
         for reminder in claimed:
-            try:
-                due = await self._kinds[reminder.kind](reminder)
-            except DeliveryError as failure:
-                await self._unheard(reminder, failure)
-            except Exception:
-                log.exception("reminder %d failed", reminder.id)
-                await self.store.reminders.retry(reminder, self.service.clock.now() + LATER)
+            if reminder.kind == ReminderKind.OFFICER:
+                self.worker.wake(reminder.game)
             else:
-                await self.store.reminders.sent(reminder, due)
+                await self._deal_with(reminder)
         return len(claimed)
 
-    async def snooze(self, number: int, user: int) -> float:
+    async def snooze(self, number: GameNumber, reminder: int, user: UserId) -> float:
         """Somebody wants to be left alone for a while; when it rings again."""
-        mine = [it for it in await self.store.reminders.of_user(user) if it.id == number]
-        if not mine:
-            raise UserError(refusals.SNOOZE_GONE)
-        due = self.service.clock.now() + SNOOZE
-        await self.store.reminders.postpone(number, due)
-        return due
 
-    async def replan(self, user: int, wish: Preferences) -> None:
-        """New preferences move what is set: their reminders, the deadlines of their seats."""
-        earliest = after_quiet_hours(self.service.clock.now(), wish)
-        for game in await self.store.games.of_user(user, MOST_TABLES):
-            if game.status != PLAYING:
-                continue
-            table = await self.service.snapshots.of(game)
-            wanted = plans(table, game.asked, game.version, await self.service.context(table))
-            await self.store.games.update(game, wanted)
-            due = {(it.kind, it.seat, it.user): it.due for it in wanted}
-            for reminder in await self.store.reminders.of_game(game.id):
-                then = due[reminder.kind, reminder.seat, reminder.user]
-                if reminder.user == user:
-                    await self.store.reminders.postpone(reminder.id, max(then, earliest))
-                elif reminder.kind == DEADLINE:
-                    await self.store.reminders.postpone(reminder.id, then)
+        async def work(draft: Draft) -> float:
+            mine = [it for it in draft.now.reminders if (it.id, it.user) == (reminder, user)]
+            if not mine:
+                raise UserError(refusals.SNOOZE_GONE)
+            draft.snooze(reminder, draft.at + SNOOZE)
+            return draft.at + SNOOZE
+
+        return await self.service.change(number, work, user)
+
+    async def _deal_with(self, reminder: Reminder) -> None:
+        try:
+            later = await self._kinds[reminder.kind](reminder)
+        except DeliveryError as failure:
+            await self._unheard(reminder, failure)
+        except Exception:
+            log.exception("reminder %d failed", reminder.id)
+            await self.store.reminders.retry(reminder, self.service.clock.now() + LATER)
+        else:
+            if later is None:
+                await self._mark(reminder)
+            else:
+                await self.store.reminders.retry(reminder, later)
+
+    async def _mark(self, reminder: Reminder) -> None:
+        """It was dealt with; a row for a question that is answered goes by itself."""
+
+        async def work(draft: Draft) -> None:
+            draft.told(reminder.id)
+
+        await self.service.change(reminder.game, work)
 
     async def _unheard(self, reminder: Reminder, failure: DeliveryError) -> None:
         """A channel that is gone needs no reminder; other troubles pass."""
         if failure.kind == CHANNEL_GONE:
-            await self.store.reminders.sent(reminder, None)
+            await self._mark(reminder)
             return
         wait = DAY if failure.kind == FORBIDDEN else LATER
         await self.store.reminders.retry(reminder, self.service.clock.now() + wait)
 
     async def _open(self, reminder: Reminder) -> TableSnapshot | None:
-        """The position, if the question the reminder is about is still open."""
+        """The table, if the question the reminder is about is still open."""
         table = await self.service.snapshots.open(reminder.game)
-        asked = table.game.asked.get(reminder.seat)
-        current = asked is not None and asked.version == reminder.version
-        return table if current and table.game.status == PLAYING else None
+        return table if still_asked(table, reminder.seat, reminder.version) else None
 
     async def _nudge(self, reminder: Reminder) -> float | None:
+        """Gives a later time if this one is quiet for whoever is to be reminded."""
         table = await self._open(reminder)
         if table is None:
             return None
-        wish = (await self.store.people.preferences((reminder.user,)))[reminder.user]
-        if wish.off:
-            return None
+        wish = wishes_of(table, reminder.user)
         now = self.service.clock.now()
         if after_quiet_hours(now, wish) > now:
             return after_quiet_hours(now, wish)
-        await self._send_nudge(reminder, table, direct=wish.direct)
-        return after_quiet_hours(now + wish.repeat * MINUTE, wish)
-
-    async def _send_nudge(self, reminder: Reminder, table: TableSnapshot, *, direct: bool) -> None:
-        game = table.game
         text = reminding.nudge(
-            game, reminder.seat, _heading(table, reminder), reminder.user, reminder.sent
+            table.game, reminder.seat, _heading(table, reminder), reminder.user, reminder.sent
         )
-        if direct:
-            text = f"{text}\n<#{game.channel}>"
-        channel = await self.messenger.direct(reminder.user) if direct else game.channel
+        channel = table.game.channel
+        if wish.direct:
+            text = f"{text}\n<#{channel}>"
+            channel = await self.messenger.direct(reminder.user)
         await self._once(channel, nudge(reminder, text), reminder, snooze(reminder).button)
+        return None
 
-    async def _once(self, channel: int, panel: Panel, reminder: Reminder, marker: str) -> None:
+    async def _once(
+        self, channel: ChannelId, panel: Panel, reminder: Reminder, marker: str
+    ) -> None:
         """Post unless a run that died between sending and marking has posted it already."""
         if reminder.claimed_before and await self.messenger.find(channel, marker, reminder.due):
             return
         await self.messenger.post(channel, panel, f"r{reminder.id}.{reminder.sent}")
 
     async def _pass(self, reminder: Reminder) -> None:
-        await self.service.standing_pass(reminder.game, reminder.seat, reminder.version)
+        await self.decisions.pass_by_order(reminder.game, reminder.seat, reminder.version)
 
-    async def _deadline(self, reminder: Reminder) -> float | None:
+    async def _deadline(self, reminder: Reminder) -> None:
         table = await self._open(reminder)
         if table is None:
-            return None
+            return
+        question = (reminder.game, reminder.seat, reminder.version)
         missed = table.game.settings.missed
-        if missed == "officer":
-            await self.service.stand_in(reminder.game, reminder.seat, reminder.version)
-        elif missed == "forfeit":
-            await self.admin.early_ending.forfeit(table, reminder.seat)
+        if missed == Missed.OFFICER:
+            await self.officer.stand_in(*question)
+        elif missed == Missed.FORFEIT:
+            await self.early_ending.forfeit(*question)
         else:
             holders = table.holders(reminder.seat)
             text = reminding.late(table.game, reminder.seat, _heading(table, reminder), holders)
             await self._once(table.game.channel, Panel(text, pings=holders), reminder, text)
-        return None
 
-    async def _vote_over(self, reminder: Reminder) -> float | None:
-        decided = await self.council.close(reminder.game, reminder.seat, reminder.version)
-        if decided:
-            return None
-        game = await self._game(reminder)
-        minutes = game.settings.vote_minutes if game else 60
-        return self.service.clock.now() + minutes * MINUTE
+    async def _vote_over(self, reminder: Reminder) -> None:
+        await self.council.close(reminder.game, reminder.seat, reminder.version)
 
-    async def _digest(self, reminder: Reminder) -> float | None:
-        game = await self._game(reminder)
-        if game is None or game.status != PAUSED:
-            return None
-        table = await self.service.snapshots.of(game)
-        text = reminding.digest(game, tuple(table.questions))
-        await self._once(game.channel, Panel(text), reminder, text)
-        return self.service.clock.now() + DIGEST_EVERY
+    async def _digest(self, reminder: Reminder) -> None:
+        table = await self.service.snapshots.open(reminder.game)
+        if table.game.status != Status.PAUSED:
+            return
+        text = reminding.digest(table.game, tuple(table.questions))
+        await self._once(table.game.channel, Panel(text), reminder, text)
 
-    async def _archive(self, reminder: Reminder) -> float | None:
+    async def _archive(self, reminder: Reminder) -> None:
         """First a notice, a week later the archive."""
         game = await self._game(reminder)
         if game is None or game.status not in LIVE:
-            return None
-        if reminder.sent or game.status == LOBBY:
-            await self.admin.archive(game)
-            return None
+            return
+        if game.status == Status.LOBBY or noticed(game, reminder):
+            await self.admin.archive(game.id)
+            return
         text = reminding.archive_notice(game, GRACE // DAY)
         await self._once(game.channel, Panel(text), reminder, text)
-        return self.service.clock.now() + GRACE
 
     async def _game(self, reminder: Reminder) -> Game | None:
         return await self.store.games.get(reminder.game)

@@ -18,7 +18,7 @@ from bot.panels.question_controls import (
     several_may_share_an_order,
 )
 from bot.pictures import Picture
-from bot.store.model import PAUSED, PLAYING
+from bot.store.model import Status
 from bot.tables.snapshot import TableSnapshot
 from bot.words import announcements, boards, labels, names, refusals
 from bot.words.diary import diary
@@ -68,9 +68,9 @@ def _taken_back(news: BoardNews) -> list[str]:
 
 def _whose(table: TableSnapshot, news: BoardNews, told: Sequence[str]) -> str:
     """Whose decision it is, a line each; or that nobody can decide anything."""
-    if table.game.status == PAUSED:
+    if table.game.status == Status.PAUSED:
         return f"*{refusals.paused(table.game)}*"
-    if table.game.status != PLAYING:
+    if table.game.status != Status.PLAYING:
         return announcements.closed(table.game)
     asks = (_asks(table, question, news, told) for question in table.questions.values())
     return "\n".join(asks)
@@ -105,7 +105,7 @@ def _council(table: TableSnapshot, question: Question, votes: Sequence[tuple[int
 
 def _pings(table: TableSnapshot, news: BoardNews) -> tuple[int, ...]:
     """Those who owe an answer; not where one of the seat just played, or an order will pass."""
-    if table.game.settings.council or table.game.status != PLAYING:
+    if table.game.settings.council or table.game.status != Status.PLAYING:
         return ()
     seats = [
         table.holders(seat)
@@ -117,7 +117,7 @@ def _pings(table: TableSnapshot, news: BoardNews) -> tuple[int, ...]:
 
 def controls(table: TableSnapshot) -> tuple[Row, ...]:
     """The decision itself if it is small and nobody's secret; else the way to it."""
-    if table.game.status != PLAYING:
+    if table.game.status != Status.PLAYING:
         return ()
     asked = [
         question

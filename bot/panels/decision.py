@@ -25,11 +25,12 @@ from bot.panels.question_controls import (
     way_out,
 )
 from bot.pictures import Picture
-from bot.store.model import OVER
+from bot.store.model import NO_SEAT, Status
 from bot.tables.snapshot import TableSnapshot
 from bot.words import labels, refusals, replies
 from engine import Question
 from engine.core.choice import BATCH
+from engine.core.ids import Seat
 from engine.core.views import Advice
 
 _SHEET_ROOM = 1200  # of the 2,000 characters of a message, the prompt being short
@@ -43,7 +44,7 @@ class PanelState(Struct, frozen=True):
 
     path: MenuPath = MenuPath()
     lead: str = ""
-    seat: str = ""
+    seat: Seat = NO_SEAT
     given: LastOrders | None = None
     without_map: bool = False
 
@@ -137,12 +138,6 @@ def _sheet(question: Question) -> list[str]:
     return [replies.order_sheet(lines, len(question.lines))] if question.lines else []
 
 
-def openers_last(question: Question, token: str) -> str:
-    """A batch, with what opens a further question at its end."""
-    opening = {choice.token for choice in question.choices if choice.opens}
-    return BATCH.join(sorted(token.split(BATCH), key=lambda part: part in opening))
-
-
 def hint(table: TableSnapshot, question: Question, advice: Advice) -> Panel:
     """What the staff officer would do, a button to do it, and the rule behind the question."""
     known = {choice.token: choice.label for choice in question.choices}
@@ -155,7 +150,7 @@ def hint(table: TableSnapshot, question: Question, advice: Advice) -> Panel:
 
 def nothing_owed(table: TableSnapshot, lead: str = "") -> Panel:
     """The panel when the table waits for somebody else."""
-    over = refusals.over(table.game) if table.game.status == OVER else ""
+    over = refusals.over(table.game) if table.game.status == Status.OVER else ""
     words = over or replies.noted(table.game, tuple(table.questions))
     return Panel(f"{lead} {words}".strip())
 

@@ -13,6 +13,9 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from bot.store.model import GameNumber
+from bot.tables.snapshot import SeatNumber
+
 
 class Action(StrEnum):
     """What a button or a menu is for; `rest` says the rest of it."""
@@ -52,7 +55,7 @@ class Control(Struct, frozen=True):
     """What a pressed button or menu means; `what` is an `Action`, or nothing this release knows."""
 
     what: str
-    game: int
+    game: GameNumber
     version: int = 0
     rest: str = ""
 
@@ -69,13 +72,14 @@ class Control(Struct, frozen=True):
 
 def read(match: re.Match[str]) -> Control:
     """The control of a matched id."""
-    return Control(match["what"], int(match["game"]), int(match["version"]), match["rest"])
+    game = GameNumber(int(match["game"]))
+    return Control(match["what"], game, int(match["version"]), match["rest"])
 
 
-def seat_and(rest: str) -> tuple[int, str]:
+def seat_and(rest: str) -> tuple[SeatNumber, str]:
     """The number of the seat and what follows it."""
     number, _, tail = rest.partition(":")
-    return (int(number) if number.isdigit() else -1), tail
+    return SeatNumber(int(number) if number.isdigit() else -1), tail
 
 
 def known(custom_id: str) -> bool:

@@ -8,7 +8,7 @@ from bot.limits import CONTENT, OPTION_LABEL, OPTION_WORDS, clip
 from bot.panels.ids import Action, Control
 from bot.panels.panel import Button, ButtonStyle, Menu, MenuOption, Panel, Row
 from bot.store import Game, SeatHolder
-from bot.store.model import OFFICER
+from bot.store.model import OFFICER, GameNumber
 from bot.tables.snapshot import in_play
 from bot.words import labels, names, replies, table_setup
 from engine import games, rules_of
@@ -72,7 +72,7 @@ def choosing(*, council: bool) -> Panel:
     """For whoever opens a table without saying which game: all of them, in a line each."""
     fit = [it for it in games() if not council or len(rules_of(it).seats) == 1]
     lines = [f"**{rules_of(it).title}**: {names.about(rules_of(it))}" for it in fit]
-    control = Control(Action.NEW, 0, rest=_COUNCIL if council else "")
+    control = Control(Action.NEW, GameNumber(0), rest=_COUNCIL if council else "")
     menu = Menu(control.menu, labels.WHICH_GAME, _game_options(fit))
     return Panel("\n".join([replies.WHICH_GAME, *lines]), rows=(menu,))
 

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from bot.limits import CONTENT, clip
 from bot.panels.panel import Panel
 from bot.store import Game
-from bot.store.model import OVER
+from bot.store.model import Status
 from bot.tables.snapshot import TableSnapshot, in_play
 from bot.words import announcements, names, replies, table_setup
+from engine.core.ids import Seat
 
 
 def status(table: TableSnapshot) -> Panel:
@@ -22,12 +23,12 @@ def status(table: TableSnapshot) -> Panel:
         *(_seat(table, seat) for seat in in_play(game)),
         table_setup.dice_sealed(seen.commitment),
     ]
-    if game.status == OVER:
+    if game.status == Status.OVER:
         lines.append(announcements.seed(game))
     return Panel(clip("\n".join(lines), CONTENT))
 
 
-def _seat(table: TableSnapshot, seat: str) -> str:
+def _seat(table: TableSnapshot, seat: Seat) -> str:
     game, holders = table.game, table.holders(seat)
     who = names.people(holders) or names.STAFF_OFFICER
     if holders and table.has_officer(seat):

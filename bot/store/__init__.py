@@ -1,5 +1,6 @@
 """What is kept: a narrow interface, and SQLite behind it."""
 
+from bot.store.errors import ChannelTakenError, StoreConflictError
 from bot.store.interface import Store
 from bot.store.model import (
     Announcement,
@@ -7,15 +8,17 @@ from bot.store.model import (
     Change,
     Entry,
     Game,
+    Mail,
     OpenQuestion,
     OutboxRow,
     Preferences,
     Reminder,
-    ReminderPlan,
     Request,
     SeatHolder,
     Settings,
     StandingOrder,
+    StoredTable,
+    Vote,
 )
 from bot.store.sqlite import SqliteStore
 
@@ -23,17 +26,21 @@ __all__ = [
     "Announcement",
     "BoardMessage",
     "Change",
+    "ChannelTakenError",
     "Entry",
     "Game",
+    "Mail",
     "OpenQuestion",
     "OutboxRow",
     "Preferences",
     "Reminder",
-    "ReminderPlan",
     "Request",
     "SeatHolder",
     "Settings",
     "SqliteStore",
     "StandingOrder",
     "Store",
+    "StoreConflictError",
+    "StoredTable",
+    "Vote",
 ]

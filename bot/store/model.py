@@ -2,33 +2,85 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+from typing import NewType
+
 from msgspec import Struct
 
 from engine import Event
+from engine.core.ids import Seat
 
-LOBBY = "lobby"
-PLAYING = "playing"
-PAUSED = "paused"
-OVER = "over"
-ARCHIVED = "archived"
-LIVE = (LOBBY, PLAYING, PAUSED)
+GameNumber = NewType("GameNumber", int)
+UserId = NewType("UserId", int)
+ChannelId = NewType("ChannelId", int)
+GuildId = NewType("GuildId", int)
 
-SETUP = "setup"
-MOVE = "move"
-UNDO = "undo"
+NO_SEAT = Seat("")
+OFFICER = UserId(0)  # the user id under which the staff officer sits and acts
+NEVER = 253402300800.0  # the year 10000: due no more, but what was sent is remembered
 
-OFFICER = 0  # the user id under which the staff officer sits and acts
 
-BOARD = "board"
-SAY = "say"
-ADVANCE = "advance"
+class Status(StrEnum):
+    """What can be done at a table."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    PAUSED = "paused"
+    OVER = "over"
+    ARCHIVED = "archived"
+
+
+LIVE = (Status.LOBBY, Status.PLAYING, Status.PAUSED)
+
+
+class EntryKind(StrEnum):
+    """The lines of a game's record."""
+
+    SETUP = "setup"
+    MOVE = "move"
+    UNDO = "undo"
+
+
+class AnnouncementKind(StrEnum):
+    """What can be told: the board as it is now, or a sentence."""
+
+    BOARD = "board"
+    SAY = "say"
+
+
+class ReminderKind(StrEnum):
+    """What falls due at a table."""
+
+    NUDGE = "nudge"
+    PASS = "pass"
+    DEADLINE = "deadline"
+    COUNCIL = "council"
+    DIGEST = "digest"
+    ARCHIVE = "archive"
+    OFFICER = "officer"
+
+
+class Missed(StrEnum):
+    """What a missed deadline does."""
+
+    REMIND = "remind"
+    OFFICER = "officer"
+    FORFEIT = "forfeit"
+
+
+class RequestState(StrEnum):
+    """Where a request stands."""
+
+    OPEN = "open"
+    GRANTED = "granted"
+    REFUSED = "refused"
 
 
 class Settings(Struct, frozen=True, omit_defaults=True):
     """How a table is run: pace, what a missed deadline does, war council."""
 
     pace: int = 0
-    missed: str = "remind"
+    missed: Missed = Missed.REMIND
     council: bool = False
     quorum: int = 3
     vote_minutes: int = 720
@@ -43,22 +95,26 @@ class OpenQuestion(Struct, frozen=True, array_like=True):
 
 
 class Game(Struct, frozen=True, kw_only=True):
-    """One table, without its state."""
+    """One table, without its state and its people.
 
-    id: int
+    The version counts the entries of its record; the revision moves with every change of any kind.
+    """
+
+    id: GameNumber
     game: str
-    guild: int
-    channel: int
-    host: int
-    status: str
+    guild: GuildId
+    channel: ChannelId
+    host: UserId
+    status: Status
     options: dict[str, str]
     settings: Settings
     seed: str
     version: int
-    asked: dict[str, OpenQuestion]
+    asked: dict[Seat, OpenQuestion]
     verdict: str
     created: float
     touched: float
+    revision: int = 0
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -68,10 +124,10 @@ class Entry(Struct, frozen=True, kw_only=True):
     """
 
     version: int
-    kind: str
-    seat: str = ""
+    kind: EntryKind
+    seat: Seat = NO_SEAT
     token: str = ""
-    user: int = OFFICER
+    user: UserId = OFFICER
     cause: str = ""
     at: float = 0.0
     events: tuple[Event, ...] = ()
@@ -80,17 +136,17 @@ class Entry(Struct, frozen=True, kw_only=True):
 class SeatHolder(Struct, frozen=True):
     """Somebody on a seat; several may share one, and the staff officer may hold one."""
 
-    seat: str
-    user: int
+    seat: Seat
+    user: UserId
 
 
 class Announcement(Struct, frozen=True):
     """Something to be told, written in the transaction that made it true."""
 
-    kind: str
+    kind: AnnouncementKind
     text: str = ""
     fresh: bool = False
-    pings: tuple[int, ...] = ()
+    pings: tuple[UserId, ...] = ()
     request: int = 0
     agree: str = "Agree"
     refuse: str = "Refuse"
@@ -100,62 +156,59 @@ class OutboxRow(Struct, frozen=True):
     """A row of the outbox that is not done."""
 
     id: int
-    game: int
+    game: GameNumber
     news: Announcement
     at: float
     attempts: int
 
 
-class ReminderPlan(Struct, frozen=True):
-    """A reminder to be: one per open question and person, or one of the table's own."""
+class Reminder(Struct, frozen=True, kw_only=True):
+    """Something that falls due: one per open question and person, or one of the table's own.
 
-    kind: str
-    seat: str
-    user: int
+    The row remembers how often it was `sent`, when it was `told` last, and until when it is
+    `snoozed`; when it is `due` follows from that, the table and the person's preferences.
+    """
+
+    id: int = 0
+    game: GameNumber = GameNumber(0)
+    kind: ReminderKind
+    seat: Seat = NO_SEAT
+    user: UserId = OFFICER
     version: int
-    due: float
+    due: float = 0.0
+    sent: int = 0
+    told: float = 0.0
+    snoozed: float = 0.0
+    lease: float = 0.0
+
+    @property
+    def claimed_before(self) -> bool:
+        """Whether a run that died may have sent it already."""
+        return self.lease > 0
 
 
-class Reminder(Struct, frozen=True):
-    """A reminder that was claimed for sending."""
-
-    id: int
-    game: int
-    kind: str
-    seat: str
-    user: int
-    version: int
-    due: float
-    sent: int
-    claimed_before: bool
-
-
-class Change(Struct, frozen=True, kw_only=True):
-    """One choice and all that follows from it: written whole or not at all."""
-
-    game: int
-    expected: int
-    entries: tuple[Entry, ...]
-    state: bytes
-    status: str
-    asked: dict[str, OpenQuestion]
-    plans: tuple[ReminderPlan, ...]
-    news: tuple[Announcement, ...]
-    verdict: str = ""
-    at: float = 0.0
-
-
-class BoardMessage(Struct, frozen=True):
+class BoardMessage(Struct, frozen=True, kw_only=True):
     """A board message; without a message id it was about to be posted."""
 
     id: int
-    game: int
-    channel: int
-    message: int | None
+    game: GameNumber
+    channel: ChannelId
+    message: int | None = None
     since: int
     shown: int
     at: float
     story: str = ""
+
+
+class Mail(Struct, frozen=True):
+    """What a table has not told yet, oldest first, and its boards that still carry controls.
+
+    Where the staff officer owes an answer, that comes first, so that one board shows it all.
+    """
+
+    rows: tuple[OutboxRow, ...]
+    boards: tuple[BoardMessage, ...]
+    officer_owes: bool = False
 
 
 class Request(Struct, frozen=True, kw_only=True):
@@ -165,14 +218,14 @@ class Request(Struct, frozen=True, kw_only=True):
     """
 
     id: int = 0
-    game: int
+    game: GameNumber
     kind: str
     version: int
-    user: int
+    user: UserId
     waiting: tuple[str, ...]
     target: int = 0
-    seat: str = ""
-    state: str = "open"
+    seat: Seat = NO_SEAT
+    state: RequestState = RequestState.OPEN
     at: float = 0.0
 
 
@@ -190,6 +243,17 @@ class StandingOrder(Struct, frozen=True):
         return not set(self.unless) & set(matters)
 
 
+Orders = dict[tuple[Seat, str], StandingOrder]
+
+
+class Vote(Struct, frozen=True):
+    """What somebody wants of the question a seat has owed since that version."""
+
+    version: int
+    user: UserId
+    token: str
+
+
 class Preferences(Struct, frozen=True, omit_defaults=True):
     """How one person wants to be reminded; minutes, and hours of their own day."""
 
@@ -201,3 +265,40 @@ class Preferences(Struct, frozen=True, omit_defaults=True):
     quiet_to: int = 8
     holiday: float = 0.0
     off: bool = False
+
+
+class StoredTable(Struct, frozen=True, kw_only=True):
+    """Everything kept about a table but its state and record, as it was at one moment."""
+
+    game: Game
+    seated: tuple[SeatHolder, ...] = ()
+    ever_seated: tuple[SeatHolder, ...] = ()
+    orders: Orders = {}
+    preferences: dict[UserId, Preferences] = {}
+    requests: tuple[Request, ...] = ()
+    votes: tuple[Vote, ...] = ()
+    reminders: tuple[Reminder, ...] = ()
+
+
+class Change(Struct, frozen=True, kw_only=True):
+    """One change of a table and all that follows from it: written whole or not at all.
+
+    It holds for the revision of `before`; of the row, what differs in `after` is written. A row
+    without a number becomes a new table. `risen` are remembered, `unseated` are not; an order
+    that is None is lifted. `asked` are new requests with the question that is put to the channel.
+    """
+
+    before: Game
+    after: Game
+    at: float
+    entries: tuple[Entry, ...] = ()
+    state: bytes = b""
+    sat: tuple[SeatHolder, ...] = ()
+    risen: tuple[SeatHolder, ...] = ()
+    unseated: tuple[SeatHolder, ...] = ()
+    orders: dict[tuple[Seat, str], StandingOrder | None] = {}
+    votes: tuple[Vote, ...] = ()
+    asked: tuple[tuple[Request, Announcement], ...] = ()
+    settled: tuple[Request, ...] = ()
+    reminders: tuple[Reminder, ...] = ()
+    news: tuple[Announcement, ...] = ()

@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import aiosqlite
 import msgspec
+from msgspec.structs import replace
 
-from bot.store.database import Database, Row
-from bot.store.model import Announcement, BoardMessage, OutboxRow
-from bot.store.sqlite_games import write_news
+from bot.store.database import Database
+from bot.store.model import BoardMessage, GameNumber, Mail, OutboxRow
 
-_NEWS = msgspec.json.Decoder(Announcement)
+_ROWS = (
+    "(SELECT json_group_array(json_object('id', id, 'game', game, 'news', json(payload),"
+    " 'at', at, 'attempts', attempts))"
+    " FROM (SELECT * FROM outbox WHERE game = ?1 AND done IS NULL ORDER BY id))"
+)
+_BOARDS = (
+    "(SELECT json_group_array(json_object('id', id, 'game', game, 'channel', channel,"
+    " 'message', message, 'since', since, 'shown', shown, 'at', at, 'story', story))"
+    " FROM (SELECT * FROM boards WHERE game = ?1 AND live ORDER BY id))"
+)
+_OFFICER = "EXISTS (SELECT 1 FROM reminders WHERE game = ?1 AND kind = 'officer')"
+_OPEN = f"SELECT {_ROWS} AS rows, {_BOARDS} AS boards, {_OFFICER} AS officer"
+_read_rows = msgspec.json.Decoder(tuple[OutboxRow, ...]).decode
+_read_boards = msgspec.json.Decoder(tuple[BoardMessage, ...]).decode
 
 
 class SqliteOutbox:
@@ -19,15 +33,17 @@ class SqliteOutbox:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def put(self, game: int, news: Announcement, at: float) -> None:
-        """Something to be told that no move brought about."""
-        async with self._database.transaction() as writer:
-            await write_news(writer, game, (news,), at)
-
-    async def waiting(self, now: float) -> list[int]:
+    async def waiting(self, now: float) -> list[GameNumber]:
         """The tables with something untold that may be tried now."""
         rows = await self._database.all(
             "SELECT DISTINCT game FROM outbox WHERE done IS NULL AND retry <= ?", (now,)
+        )
+        return [row["game"] for row in rows]
+
+    async def untidy(self) -> list[GameNumber]:
+        """The tables with more than one board that carries controls."""
+        rows = await self._database.all(
+            "SELECT game FROM boards WHERE live GROUP BY game HAVING count(*) > 1"
         )
         return [row["game"] for row in rows]
 
@@ -35,82 +51,58 @@ class SqliteOutbox:
         """Forget what was told long ago."""
         await self._database.execute("DELETE FROM outbox WHERE done < ?", (before,))
 
-    async def untidy(self) -> list[int]:
-        """The tables with more than one board that carries controls."""
-        rows = await self._database.all(
-            "SELECT game FROM boards WHERE live GROUP BY game HAVING count(*) > 1"
-        )
-        return [row["game"] for row in rows]
+    async def open(self, game: GameNumber) -> Mail:
+        """What a table has not told yet, and the boards it is told on, at one moment."""
+        (row,) = await self._database.all(_OPEN, (game,))
+        return Mail(_read_rows(row["rows"]), _read_boards(row["boards"]), bool(row["officer"]))
 
-    async def open(self, game: int) -> list[OutboxRow]:
-        """What a table has not told yet, oldest first."""
-        rows = await self._database.all(
-            "SELECT * FROM outbox WHERE game = ? AND done IS NULL ORDER BY id", (game,)
-        )
-        return [
-            OutboxRow(
-                row["id"], row["game"], _NEWS.decode(row["payload"]), row["at"], row["attempts"]
-            )
-            for row in rows
-        ]
-
-    async def done(self, notices: Iterable[int], at: float) -> None:
+    async def done(self, rows: Iterable[int], at: float) -> None:
         """These were told."""
         async with self._database.transaction() as writer:
-            await writer.executemany(
-                "UPDATE outbox SET done = ? WHERE id = ?", [(at, number) for number in notices]
-            )
+            await _mark_done(writer, rows, at)
 
-    async def failed(self, notices: Iterable[int], retry: float) -> None:
+    async def failed(self, rows: Iterable[int], retry: float) -> None:
         """These could not be told; try again then."""
         async with self._database.transaction() as writer:
             await writer.executemany(
                 "UPDATE outbox SET attempts = attempts + 1, retry = ? WHERE id = ?",
-                [(retry, number) for number in notices],
+                [(retry, number) for number in rows],
             )
 
-    async def boards(self, game: int) -> list[BoardMessage]:
-        """The board messages that still carry controls, oldest first."""
-        rows = await self._database.all(
-            "SELECT * FROM boards WHERE game = ? AND live ORDER BY id", (game,)
-        )
-        return [_board(row) for row in rows]
-
-    async def begin_board(
-        self, game: int, channel: int, since: int, version: int, at: float
-    ) -> BoardMessage:
-        """Note that a board message is about to be posted."""
+    async def begin_board(self, board: BoardMessage) -> BoardMessage:
+        """Note that a board message is about to be posted; gives it its number."""
         async with self._database.transaction() as writer:
             cursor = await writer.execute(
                 "INSERT INTO boards (game, channel, since, shown, at) VALUES (?, ?, ?, ?, ?)",
-                (game, channel, since, version, at),
+                (board.game, board.channel, board.since, board.shown, board.at),
             )
-        return BoardMessage(cursor.lastrowid or 0, game, channel, None, since, version, at)
+        return replace(board, id=cursor.lastrowid or 0)
 
-    async def posted(self, board: BoardMessage, notices: Iterable[int], at: float) -> None:
-        """A board message shows what it shows, and these notices are told with it."""
+    async def posted(
+        self, board: BoardMessage, rows: Iterable[int], retired: Iterable[int], at: float
+    ) -> None:
+        """A board shows what it shows, these rows are told with it, those boards are relieved."""
         async with self._database.transaction() as writer:
             await writer.execute(
                 "UPDATE boards SET message = ?, shown = ?, story = ? WHERE id = ?",
                 (board.message, board.shown, board.story, board.id),
             )
-            await writer.executemany(
-                "UPDATE outbox SET done = ? WHERE id = ?", [(at, number) for number in notices]
-            )
+            await _mark_done(writer, rows, at)
+            await _retire(writer, retired)
 
-    async def retired(self, board: int) -> None:
-        """A board message has lost its controls."""
-        await self._database.execute("UPDATE boards SET live = 0 WHERE id = ?", (board,))
+    async def retired(self, boards: Iterable[int]) -> None:
+        """These board messages have lost their controls."""
+        async with self._database.transaction() as writer:
+            await _retire(writer, boards)
 
 
-def _board(row: Row) -> BoardMessage:
-    return BoardMessage(
-        row["id"],
-        row["game"],
-        row["channel"],
-        row["message"],
-        row["since"],
-        row["shown"],
-        row["at"],
-        row["story"],
+async def _mark_done(writer: aiosqlite.Connection, rows: Iterable[int], at: float) -> None:
+    await writer.executemany(
+        "UPDATE outbox SET done = ? WHERE id = ?", [(at, number) for number in rows]
+    )
+
+
+async def _retire(writer: aiosqlite.Connection, boards: Iterable[int]) -> None:
+    await writer.executemany(
+        "UPDATE boards SET live = 0 WHERE id = ?", [(number,) for number in boards]
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from engine import Event, Record, View, replay, rules_of, view
+from engine import Event, Record, View, replay, view
 from engine.core.log import readable
 
 MOST_FRAMES = 60
@@ -17,12 +17,11 @@ async def frames(record: Record) -> list[Frame]:
 
 
 def _frames(record: Record) -> list[Frame]:
-    rules = rules_of(record.game)
     found: list[Frame] = []
     turn, events = "", list[Event]()
     for outcome in replay(record):
         seen = view(outcome.state, None)
-        now = next((fact.value for fact in rules.facts(seen) if fact.label == "Turn"), "")
+        now = seen.turn
         events += readable(outcome.events, None)
         if now != turn or outcome.state.result is not None:
             found.append((seen, tuple(events)))

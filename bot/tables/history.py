@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.store import Entry, Game
-from bot.store.model import UNDO
+from bot.store.model import EntryKind
 from engine import Record
 from engine.core.chance import commitment
 from engine.core.record import Move
@@ -16,7 +16,7 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
     """The set-up and the answers that still stand."""
     kept: list[Entry] = []
     for entry in entries:
-        if entry.kind == UNDO:
+        if entry.kind == EntryKind.UNDO:
             del kept[-int(entry.token) :]
         else:
             kept.append(entry)

@@ -1,67 +1,114 @@
-"""When a table's reminders fall due. Pure: a position in, plans out."""
+"""When a table's reminders fall due. Pure: it follows from the table, its people and what was sent.
+
+A row of the store only remembers what was sent and snoozed; its due time is worked out here anew
+with every change of the table.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from zoneinfo import ZoneInfo
 
-from bot.store import Game, OpenQuestion, Preferences, ReminderPlan
-from bot.store.model import PAUSED, PLAYING
-from bot.tables.snapshot import TableSnapshot, TurnContext
+from msgspec.structs import replace
 
-NUDGE = "nudge"
-PASS = "pass"
-DEADLINE = "deadline"
-COUNCIL = "council"
-DIGEST = "digest"
-ARCHIVE = "archive"
+from bot.store import Game, OpenQuestion, Preferences, Reminder, StoredTable
+from bot.store.model import NEVER, NO_SEAT, OFFICER, ReminderKind, Status, UserId
+from bot.tables.snapshot import TableSnapshot
+from engine.core.ids import Seat
+from engine.core.state import State
 
 MINUTE = 60
 DAY = 24 * 60 * MINUTE
 DIGEST_EVERY = 7 * DAY
+LOBBY_IDLE = 14 * DAY
 IDLE = 60 * DAY
 GRACE = 7 * DAY
 
 
-def plans(
-    table: TableSnapshot, asked: Mapping[str, OpenQuestion], version: int, context: TurnContext
-) -> tuple[ReminderPlan, ...]:
-    """Every reminder a table needs from now on."""
-    status = table.game.status
-    found: list[ReminderPlan] = [ReminderPlan(ARCHIVE, "", 0, version, context.now + IDLE)]
-    if status == PAUSED:
-        found.append(ReminderPlan(DIGEST, "", 0, version, context.now + DIGEST_EVERY))
-    elif status == PLAYING or asked:
-        for seat, since in asked.items():
-            found += _of_question(table, seat, since, context)
-    return tuple(found)
+def reminders(stored: StoredTable, state: State | None) -> tuple[Reminder, ...]:
+    """Everything that falls due at a table; what was sent of it before is remembered."""
+    return tuple(_found(stored, state))
+
+
+def _found(stored: StoredTable, state: State | None) -> Iterator[Reminder]:
+    game, known = stored.game, _Known(stored)
+    if game.status in (Status.OVER, Status.ARCHIVED):
+        return
+    archive = known.row(ReminderKind.ARCHIVE, game.version)
+    yield replace(archive, due=_archive_due(game, archive))
+    if game.status == Status.PAUSED:
+        digest = known.row(ReminderKind.DIGEST, game.version)
+        yield replace(digest, due=max(game.touched, digest.told) + DIGEST_EVERY)
+    elif game.status == Status.PLAYING and state is not None:
+        table = TableSnapshot(stored, state)
+        if any(table.has_officer(seat) for seat in table.questions):
+            yield known.row(ReminderKind.OFFICER, game.version)
+        for seat, asked in game.asked.items():
+            yield from _of_question(table, seat, asked, known)
+
+
+class _Known:
+    """The rows a table has; a row belongs to one question of one seat and person."""
+
+    def __init__(self, stored: StoredTable) -> None:
+        self._rows = {(it.kind, it.seat, it.user, it.version): it for it in stored.reminders}
+
+    def row(
+        self, kind: ReminderKind, version: int, seat: Seat = NO_SEAT, user: UserId = OFFICER
+    ) -> Reminder:
+        """The row there is, or a new one."""
+        fresh = Reminder(kind=kind, seat=seat, user=user, version=version)
+        return self._rows.get((kind, seat, user, version), fresh)
 
 
 def _of_question(
-    table: TableSnapshot, seat: str, asked: OpenQuestion, context: TurnContext
-) -> Iterator[ReminderPlan]:
-    settings = table.game.settings
+    table: TableSnapshot, seat: Seat, asked: OpenQuestion, known: _Known
+) -> Iterator[Reminder]:
+    settings, version = table.game.settings, asked.version
     if settings.council:
-        due = asked.at + settings.vote_minutes * MINUTE
-        yield ReminderPlan(COUNCIL, seat, 0, asked.version, due)
+        vote = known.row(ReminderKind.COUNCIL, version, seat)
+        since = max(asked.at, vote.told)
+        yield replace(vote, due=since + settings.vote_minutes * MINUTE)
         return
     if table.has_officer(seat):
         return
     question = table.questions.get(seat)
-    if question is not None and context.passes(question) and table.rivals(seat):
-        yield ReminderPlan(
-            PASS, seat, 0, asked.version, asked.at + standing_order_delay(table.game, asked.version)
-        )
-    wishes = {user: context.preferences.get(user, Preferences()) for user in table.holders(seat)}
+    if question is not None and table.passes(question) and table.rivals(seat):
+        order = known.row(ReminderKind.PASS, version, seat)
+        yield replace(order, due=asked.at + standing_order_delay(table.game, version))
+    wishes = {user: wishes_of(table, user) for user in table.holders(seat)}
     for user, wish in wishes.items():
         if not wish.off:
-            due = after_quiet_hours(asked.at + wish.first * MINUTE, wish)
-            yield ReminderPlan(NUDGE, seat, user, asked.version, due)
+            nudge = known.row(ReminderKind.NUDGE, version, seat, user)
+            yield replace(nudge, due=_nudge_due(asked, nudge, wish))
     if settings.pace:
+        row = known.row(ReminderKind.DEADLINE, version, seat)
         due = deadline(asked.at, settings.pace, wishes.values())
-        yield ReminderPlan(DEADLINE, seat, 0, asked.version, due)
+        yield replace(row, due=due if row.told < due else NEVER)
+
+
+def wishes_of(table: TableSnapshot, user: UserId) -> Preferences:
+    """How somebody at a table wants to be reminded."""
+    return table.stored.preferences.get(user, Preferences())
+
+
+def _archive_due(game: Game, row: Reminder) -> float:
+    """First a notice, a week later the archive; whatever is done meanwhile begins it anew."""
+    if game.status == Status.LOBBY:
+        return game.touched + LOBBY_IDLE
+    return row.told + GRACE if noticed(game, row) else game.touched + IDLE
+
+
+def noticed(game: Game, archive: Reminder) -> bool:
+    """Whether notice was given since anything was last done at a table."""
+    return archive.told > game.touched
+
+
+def _nudge_due(asked: OpenQuestion, row: Reminder, wish: Preferences) -> float:
+    due = row.told + wish.repeat * MINUTE if row.sent else asked.at + wish.first * MINUTE
+    return after_quiet_hours(max(due, row.snoozed), wish)
 
 
 def standing_order_delay(game: Game, version: int) -> float:

@@ -3,36 +3,46 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from functools import cached_property
+from typing import NewType
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.store import Game, OpenQuestion, Preferences, SeatHolder, StandingOrder, Store
-from bot.store.model import LIVE, LOBBY, OFFICER, OVER
+from bot.store import Game, OpenQuestion, SeatHolder, Store, StoredTable
+from bot.store.model import LIVE, OFFICER, GameNumber, Status, UserId
 from bot.words import refusals
 from engine import Question, View, load, open_asks, rules_of, view
+from engine.core.ids import Seat, Side
 from engine.core.rules import Rules
 from engine.core.state import State
 
 REMEMBERED = 256
+SeatNumber = NewType("SeatNumber", int)  # a seat as a button's id has it: its place in the rules
 
 
-def in_play(game: Game) -> tuple[str, ...]:
+def in_play(game: Game) -> tuple[Seat, ...]:
     """The seats a table has under its options."""
     return rules_of(game.game).seated(game.options)
 
 
 @dataclass(frozen=True)
 class TableSnapshot:
-    """A table at one version; `lapsed` are the orders of the batch that led here, if any did."""
+    """A started table at one moment: what is kept about it, and its state."""
 
-    game: Game
+    stored: StoredTable
     state: State
-    seated: tuple[SeatHolder, ...]
-    lapsed: tuple[str, ...] = ()
+
+    @property
+    def game(self) -> Game:
+        """Its row."""
+        return self.stored.game
+
+    @property
+    def seated(self) -> tuple[SeatHolder, ...]:
+        """Who sits where, in the order they came."""
+        return self.stored.seated
 
     @property
     def rules(self) -> Rules:
@@ -45,77 +55,58 @@ class TableSnapshot:
         return len(self.rules.seats) > 1
 
     @cached_property
-    def questions(self) -> dict[str, Question]:
+    def questions(self) -> dict[Seat, Question]:
         """What each seat owes; nothing once the game is over, also if it was given up."""
-        if self.game.status == OVER:
+        if self.game.status == Status.OVER:
             return {}
         return {question.seat: question for question in open_asks(self.state)}
 
-    def view(self, seat: str | None) -> View:
+    def view(self, seat: Seat | None) -> View:
         """What a seat, or a spectator, may know."""
         return view(self.state, seat)
 
-    def holders(self, seat: str) -> tuple[int, ...]:
+    def holders(self, seat: Seat) -> tuple[UserId, ...]:
         """The people on a seat."""
         return tuple(it.user for it in self.seated if it.seat == seat and it.user != OFFICER)
 
-    def has_officer(self, seat: str) -> bool:
+    def has_officer(self, seat: Seat) -> bool:
         """Whether the staff officer holds a seat: it is his, or nobody sits there."""
         officer = any(it.seat == seat and it.user == OFFICER for it in self.seated)
         return officer or (not self.holders(seat) and not self.game.settings.council)
 
-    def seats_of(self, user: int) -> tuple[str, ...]:
+    def seats_of(self, user: UserId) -> tuple[Seat, ...]:
         """The seats somebody holds, in the order of the rules."""
         mine = {it.seat for it in self.seated if it.user == user}
         return tuple(seat for seat in self.rules.seats if seat in mine)
 
     @property
-    def sides(self) -> tuple[str, ...]:
+    def sides(self) -> tuple[Side, ...]:
         """The sides in play, in the order of the rules."""
         return tuple(dict.fromkeys(self.rules.side(seat) for seat in in_play(self.game)))
 
-    def chief(self, side: str) -> tuple[str, int] | None:
+    def chief(self, side: Side) -> tuple[Seat, UserId] | None:
         """Who leads a side: the first person on its first seat that people hold."""
         for seat in in_play(self.game):
             if self.rules.side(seat) == side and self.holders(seat):
                 return seat, self.holders(seat)[0]
         return None
 
-    def rivals(self, seat: str) -> bool:
+    def rivals(self, seat: Seat) -> bool:
         """Whether people sit on another side, from whom a seat has something to hide."""
         side = self.rules.side(seat)
         return any(it.user and self.rules.side(it.seat) != side for it in self.seated)
 
-    def viewing_seat(self, user: int) -> str | None:
+    def viewing_seat(self, user: UserId) -> Seat | None:
         """Through which seat somebody looks at the table: one that owes, else any; or none."""
         return next(iter((*self.seats_to_answer(user), *self.seats_of(user))), None)
 
-    def seats_to_answer(self, user: int) -> tuple[str, ...]:
+    def seats_to_answer(self, user: UserId) -> tuple[Seat, ...]:
         """The seats for which somebody owes an answer."""
         return tuple(seat for seat in self.seats_of(user) if seat in self.questions)
 
-
-def _posed(table: TableSnapshot) -> TableSnapshot:
-    """With everybody asked who owes by the rules of today: a new release may ask others."""
-    game = table.game
-    if game.status not in LIVE or table.questions.keys() == game.asked.keys():
-        return table
-    posed = OpenQuestion(game.version, game.touched)
-    asked = {seat: game.asked.get(seat, posed) for seat in table.questions}
-    return replace(table, game=structs.replace(game, asked=asked))
-
-
-@dataclass(frozen=True)
-class TurnContext:
-    """What besides the position decides what follows a choice."""
-
-    now: float
-    preferences: Mapping[int, Preferences] = field(default_factory=dict)
-    orders: Mapping[tuple[str, str], StandingOrder] = field(default_factory=dict)
-
     def passes(self, question: Question) -> bool:
         """Whether a standing order answers this."""
-        order = self.orders.get((question.seat, question.kind))
+        order = self.stored.orders.get((question.seat, question.kind))
         return bool(question.decline and order and order.passes(question.matters))
 
 
@@ -124,25 +115,29 @@ class Snapshots:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: OrderedDict[tuple[int, int], State] = OrderedDict()
+        self._known: OrderedDict[tuple[GameNumber, int], State] = OrderedDict()
 
-    async def open(self, number: int) -> TableSnapshot:
-        """A started table by its number."""
-        game = await self._store.games.get(number)
-        if game is None:
+    async def stored(self, number: GameNumber, user: UserId = OFFICER) -> StoredTable:
+        """What is kept about a table, and how its people, and whoever acts, are reminded."""
+        found = await self._store.games.open(number, user)
+        if found is None:
             raise UserError(refusals.no_game(number))
-        return await self.of(game)
+        return found
 
-    async def of(self, game: Game) -> TableSnapshot:
-        """A started table by its row."""
-        if not game.version and game.status != LOBBY:
+    async def open(self, number: GameNumber) -> TableSnapshot:
+        """A started table by its number."""
+        return await self.of(await self.stored(number))
+
+    async def of(self, stored: StoredTable) -> TableSnapshot:
+        """A started table by what is kept about it."""
+        game = stored.game
+        if not game.version and game.status != Status.LOBBY:
             raise UserError(refusals.never_began(game))
         if not game.version:
             raise UserError(refusals.not_started(game))
-        seated = tuple(await self._store.people.seated(game.id))
-        return _posed(TableSnapshot(game, await self._state(game), seated))
+        return _posed(TableSnapshot(stored, await self._state(game)))
 
-    def remember(self, number: int, version: int, state: State) -> None:
+    def remember(self, number: GameNumber, version: int, state: State) -> None:
         """Keep a state at hand."""
         self._known[number, version] = state
         self._known.move_to_end((number, version))
@@ -159,3 +154,13 @@ class Snapshots:
         state = load(data)
         self.remember(game.id, game.version, state)
         return state
+
+
+def _posed(table: TableSnapshot) -> TableSnapshot:
+    """With everybody asked who owes by the rules of today: a new release may ask others."""
+    game = table.game
+    if game.status not in LIVE or table.questions.keys() == game.asked.keys():
+        return table
+    posed = OpenQuestion(game.version, game.touched)
+    asked = {seat: game.asked.get(seat, posed) for seat in table.questions}
+    return TableSnapshot(replace(table.stored, game=replace(game, asked=asked)), table.state)

@@ -1,4 +1,4 @@
-"""Keeping a table: pause, resume, settings, close, archive, export, import."""
+"""How a table is run between the moves: pause, resume, settings, archive, export, import."""
 
 from __future__ import annotations
 
@@ -9,116 +9,138 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.store import Announcement, Change, Entry, Game
-from bot.store.model import (
-    ARCHIVED,
-    BOARD,
-    LOBBY,
-    MOVE,
-    OVER,
-    PAUSED,
-    PLAYING,
-    SAY,
-    SETUP,
-)
-from bot.tables.early_ending import EarlyEnding
-from bot.tables.game_service import GameService, unfinished
+from bot.store import Entry, Game, Preferences, StoredTable
+from bot.store.model import LIVE, EntryKind, GameNumber, Status, UserId
+from bot.tables.draft import Draft, say, show
+from bot.tables.game_service import GameService, member, only_host, unfinished
 from bot.tables.history import record_of
 from bot.tables.lobby import Place, blank
 from bot.words import announcements, refusals
 from bot.words.chronicle import chronicle
-from engine import Outcome, Record, replay, rules_of, save
+from engine import Outcome, Record, replay, rules_of
+from engine.core.ids import Seat
 from engine.core.record import export, read, verify
+
+CHANNEL_LOST = "channel gone"
+MOST_TABLES = 100
 
 
 class TableAdmin:
-    """Whoever minds the tables between the moves."""
+    """Changes how tables are run, and hands out and takes in their records."""
 
-    def __init__(self, service: GameService, early_ending: EarlyEnding) -> None:
+    def __init__(self, service: GameService) -> None:
         self.service = service
         self.store = service.store
-        self.early_ending = early_ending
 
-    async def pause(self, game: Game, user: int) -> None:
+    async def pause(self, number: GameNumber, user: UserId) -> None:
         """No reminders, no deadlines, no moves until resumed."""
-        await self.member(game, user)
-        if game.status != PLAYING:
-            raise UserError(refusals.NOT_RUNNING)
-        await self._status(game, PAUSED, announcements.pause_told(user))
 
-    async def resume(self, game: Game, user: int, where: Place) -> Game:
+        async def work(draft: Draft) -> None:
+            member(draft.now, user)
+            if draft.game.status != Status.PLAYING:
+                raise UserError(refusals.NOT_RUNNING)
+            draft.set(status=Status.PAUSED)
+            draft.announce(say(announcements.pause_told(user)), show())
+
+        await self.service.change(number, work, user)
+
+    async def resume(self, number: GameNumber, user: UserId, where: Place) -> None:
         """Take a paused or archived game up again, here if its channel is another."""
-        await self.member(game, user)
-        if game.status == OVER:
-            raise UserError(refusals.over(game))
-        if game.status not in (PAUSED, ARCHIVED) or not game.version:
-            raise UserError(refusals.NOT_PAUSED)
-        here = await self.store.games.at(where.channel)
-        if here is not None and here.id != game.id:
-            raise UserError(refusals.CHANNEL_TAKEN)
-        settings = replace(game.settings, silenced="")
-        moved = replace(game, guild=where.guild, channel=where.channel, settings=settings)
-        return await self._status(moved, PLAYING, announcements.resume_told(user), fresh=True)
 
-    async def settings(self, game: Game, user: int, **changes: object) -> Game:
-        """The host changes how a running table is run."""
-        if user != game.host:
-            raise UserError(refusals.ONLY_HOST)
-        unfinished(game)
-        changed = replace(game, settings=replace(game.settings, **changes))
-        if changed.settings.council and len(rules_of(game.game).seats) > 1:
-            raise UserError(refusals.ONLY_SOLITAIRE_COUNCIL)
-        await self.service.touch(changed, (Announcement(BOARD),), replan=game.status != LOBBY)
-        return changed
+        async def work(draft: Draft) -> None:
+            game = draft.game
+            member(draft.now, user)
+            if game.status == Status.OVER:
+                raise UserError(refusals.over(game))
+            if game.status not in (Status.PAUSED, Status.ARCHIVED) or not game.version:
+                raise UserError(refusals.NOT_PAUSED)
+            draft.set(
+                status=Status.PLAYING,
+                guild=where.guild,
+                channel=where.channel,
+                settings=replace(game.settings, silenced=""),
+                asked={seat: replace(it, at=draft.at) for seat, it in game.asked.items()},
+            )
+            draft.announce(say(announcements.resume_told(user)), show(fresh=True))
 
-    async def close(self, game: Game, user: int, *, steward: bool = False) -> Game:
-        """The host, or somebody who runs the server, closes the table."""
-        self.may_close(game, user, steward=steward)
-        return await self.early_ending.finish(game, "closed", announcements.ended(game, user))
+        await self.service.change(number, work, user)
 
-    def may_close(self, game: Game, user: int, *, steward: bool) -> None:
-        """Refuse whoever neither opened the table nor runs the server."""
-        if user != game.host and not steward:
-            raise UserError(refusals.ONLY_HOST)
-        unfinished(game)
+    async def settings(self, number: GameNumber, user: UserId, **changes: object) -> Game:
+        """The host changes how a table is run; what is not named stays."""
 
-    async def archive(self, game: Game) -> None:
+        async def work(draft: Draft) -> Game:
+            only_host(draft.game, user)
+            unfinished(draft.game)
+            settings = replace(draft.game.settings, **changes)
+            if settings.council and len(rules_of(draft.game.game).seats) > 1:
+                raise UserError(refusals.ONLY_SOLITAIRE_COUNCIL)
+            draft.set(settings=settings)
+            draft.announce(show())
+            return draft.game
+
+        return await self.service.change(number, work, user)
+
+    async def archive(self, number: GameNumber) -> None:
         """Put a long idle game away; nothing is deleted."""
-        changed = replace(game, status=ARCHIVED)
-        await self.store.games.update(
-            changed, (), (Announcement(BOARD), Announcement(SAY, announcements.archived(game)))
-        )
-        self.service.wake(game.id)
 
-    async def record(self, game: Game) -> Record:
+        async def work(draft: Draft) -> None:
+            if draft.game.status in LIVE:
+                draft.set(status=Status.ARCHIVED)
+                draft.announce(show(), say(announcements.archived(draft.game)))
+
+        await self.service.change(number, work)
+
+    async def lose_channel(self, number: GameNumber) -> Game | None:
+        """A table's channel is gone: its game waits; None if that was known."""
+
+        async def work(draft: Draft) -> Game | None:
+            game = draft.game
+            if game.status not in LIVE or game.settings.silenced:
+                return None
+            draft.set(
+                status=Status.PAUSED if game.version else game.status,
+                settings=replace(game.settings, silenced=CHANNEL_LOST),
+            )
+            return game
+
+        return await self.service.change(number, work)
+
+    async def prefer(self, user: UserId, wish: Preferences) -> None:
+        """Somebody wants to be reminded in another way: what is due at their tables follows."""
+        await self.store.people.save_preferences(user, wish)
+        for game in await self.store.games.of_user(user, MOST_TABLES):
+            if game.status in LIVE:
+                await self.service.change(game.id, _as_it_is)
+
+    async def record(self, number: GameNumber) -> Record:
         """The game as its record."""
-        table = await self.service.snapshots.of(game)
-        entries = await self.store.games.entries(game.id)
-        return record_of(game, entries, table.state)
+        table = await self.service.snapshots.open(number)
+        entries = await self.store.games.entries(number)
+        return record_of(table.game, entries, table.state)
 
     async def export(self, game: Game) -> bytes:
         """The record for anybody."""
         record = await self._opened(game)
-        if game.status == OVER and record.result is None:
+        if game.status == Status.OVER and record.result is None:
             return export_open(record)
         return export(record)
 
     async def diary(self, game: Game) -> bytes:
         """The same to read."""
-        return chronicle(await self._opened(game), over=game.status == OVER).encode()
+        return chronicle(await self._opened(game), over=game.status == Status.OVER).encode()
 
     async def _opened(self, game: Game) -> Record:
         """The record; a running game of several seats keeps its secrets."""
-        if game.status != OVER and len(rules_of(game.game).seats) > 1:
+        if game.status != Status.OVER and len(rules_of(game.game).seats) > 1:
             raise UserError(refusals.SEALED_RECORD)
-        return await self.record(game)
+        return await self.record(game.id)
 
-    async def verify(self, game: Game) -> int:
+    async def verify(self, number: GameNumber) -> int:
         """Replay the whole game; the number of dice that were checked."""
-        record = await self.record(game)
+        record = await self.record(number)
         return await asyncio.to_thread(verify, record)
 
-    async def import_record(self, data: bytes, where: Place, user: int) -> Game:
+    async def import_record(self, data: bytes, where: Place, user: UserId) -> Game:
         """A record becomes a table: played on if it is unfinished, shown if it is over."""
         record = read(data)
         if not record.seed:
@@ -126,42 +148,19 @@ class TableAdmin:
         if await self.store.games.at(where.channel):
             raise UserError(refusals.CHANNEL_TAKEN)
         outcomes = await asyncio.to_thread(lambda: list(replay(record)))
-        now = self.service.clock.now()
-        row = replace(blank(record.game, where, user, now), seed=record.seed)
-        seats = rules_of(record.game).seated(record.options)
-        row = await self.store.games.create(row, seats, (), (Announcement(BOARD, fresh=True),))
-        entries = tuple(_entries(record, outcomes, user, now))
-        state = outcomes[-1].state
-        change = Change(
-            game=row.id,
-            expected=0,
-            entries=entries,
-            state=save(state),
-            status=OVER if state.result else PAUSED,
-            asked=dict(self.service.asked_now(state, entries[-1].version)),
-            plans=(),
-            news=(),
-            verdict=state.result.verdict if state.result else "",
-            at=now,
-        )
-        await self.store.games.set_up(replace(row, options=record.options), change)
-        self.service.wake(row.id)
-        return row
+        at = self.service.clock.now()
+        row = blank(record.game, where, user, at)
+        row = replace(row, seed=record.seed, options=record.options, status=Status.PAUSED)
+        draft = Draft(StoredTable(game=row), at, user)
+        for seat in rules_of(record.game).seated(record.options):
+            draft.sit(seat, user)
+        draft.begin(outcomes[-1].state, tuple(_entries(record, outcomes, user, at)))
+        draft.announce(show(fresh=True))
+        return await self.service.write(draft)
 
-    async def member(self, game: Game, user: int) -> None:
-        """Only people of the table may do that."""
-        seated = await self.store.people.seated(game.id)
-        if user != game.host and all(it.user != user for it in seated):
-            raise UserError(refusals.NOT_SITTING)
 
-    async def _status(self, game: Game, status: str, words: str, *, fresh: bool = False) -> Game:
-        changed = replace(game, status=status, touched=self.service.clock.now())
-        if status == PLAYING:
-            asked = {seat: replace(it, at=changed.touched) for seat, it in game.asked.items()}
-            changed = replace(changed, asked=asked)
-        news = (Announcement(SAY, words), Announcement(BOARD, fresh=fresh))
-        await self.service.touch(changed, news, replan=True)
-        return changed
+async def _as_it_is(_: Draft) -> None:
+    """No change but what follows anew from how things are."""
 
 
 def export_open(record: Record) -> bytes:
@@ -169,17 +168,17 @@ def export_open(record: Record) -> bytes:
     return msgspec.json.format(msgspec.json.encode(record), indent=1)
 
 
-def _entries(record: Record, outcomes: list[Outcome], user: int, now: float) -> Iterator[Entry]:
-    yield Entry(version=1, kind=SETUP, user=user, at=now, events=outcomes[0].events)
+def _entries(record: Record, outcomes: list[Outcome], user: UserId, at: float) -> Iterator[Entry]:
+    yield Entry(version=1, kind=EntryKind.SETUP, user=user, at=at, events=outcomes[0].events)
     played = zip(record.moves, outcomes[1:], strict=True)
     for version, (move, outcome) in enumerate(played, start=2):
         yield Entry(
             version=version,
-            kind=MOVE,
-            seat=move.seat,
+            kind=EntryKind.MOVE,
+            seat=Seat(move.seat),
             token=move.token,
             user=user,
             cause="imported",
-            at=now,
+            at=at,
             events=outcome.events,
         )

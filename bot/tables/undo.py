@@ -6,14 +6,16 @@ from dataclasses import dataclass
 
 from bot.errors import UserError
 from bot.store import Entry, Game, Request
-from bot.store.model import OVER
-from bot.tables.consent import Consents, RequestKind, question
+from bot.store.model import NO_SEAT, GameNumber, Status, UserId
+from bot.tables.consent import RequestKind
+from bot.tables.decisions import may_answer, named
+from bot.tables.draft import Draft, say
 from bot.tables.game_service import GameService, playing
 from bot.tables.history import record_of, standing
-from bot.tables.pending_turn import PendingTurn
-from bot.tables.snapshot import TableSnapshot
+from bot.tables.snapshot import SeatNumber, TableSnapshot
 from bot.words import refusals, requests
 from engine import load, replay, take_back
+from engine.core.ids import Seat
 from engine.core.state import State
 
 TAKE_BACK = "undo"
@@ -21,54 +23,63 @@ TAKE_BACK = "undo"
 
 @dataclass(frozen=True)
 class TakenBack:
-    """What came of asking: done, or the others were asked."""
+    """What came of asking: done, or those seats were asked."""
 
     table: TableSnapshot
-    plies: int
-    asked: tuple[str, ...] = ()
+    asked: tuple[Seat, ...] = ()
 
 
 class Undo:
-    """The referee's eraser."""
+    """Takes answers back."""
 
-    def __init__(self, service: GameService, consents: Consents) -> None:
+    def __init__(self, service: GameService) -> None:
         self.service = service
         self.store = service.store
-        self.consents = consents
-        consents.matters[TAKE_BACK] = RequestKind(
-            self._granted, requests.agreed_back, requests.refused_back
-        )
 
-    async def ask(self, number: int, user: int) -> TakenBack:
-        """Take the last answer back, or ask the other seats to agree."""
+    async def ask(
+        self, number: GameNumber, user: UserId, place: SeatNumber | None = None
+    ) -> TakenBack:
+        """Take the last answer back, or ask the other seats to agree.
 
-        async def work() -> TakenBack:
-            table = await self.service.snapshots.open(number)
+        With a place, only whoever may answer for that seat.
+        """
+
+        async def work(draft: Draft) -> TakenBack:
+            table = draft.table
             _open_to_change(table.game)
+            if place is not None:
+                may_answer(table, user, named(table, place))
             seats = table.seats_of(user)
             if not seats:
                 raise UserError(refusals.WATCHING)
-            free = next((seat for seat in seats if take_back(table.state, seat)), "")
+            free = next((seat for seat in seats if take_back(table.state, seat)), NO_SEAT)
             if free:
-                return TakenBack(await self._freely(table, free, user), 1)
-            return await self._request(table, seats, user)
+                await self._freely(draft, free, user)
+                return TakenBack(draft.table)
+            return TakenBack(table, await self._ask_others(draft, seats, user))
 
-        return await self.service.queues.run(number, work)
+        return await self.service.change_running(number, work, user)
 
-    async def _freely(self, table: TableSnapshot, seat: str, user: int) -> TableSnapshot:
+    def request_kinds(self) -> dict[str, RequestKind]:
+        """How taking back is granted."""
+        return {TAKE_BACK: RequestKind(self._grant, requests.agreed_back, requests.refused_back)}
+
+    async def _grant(self, draft: Draft, request: Request) -> None:
+        seat = next(iter(draft.table.seats_of(request.user)), NO_SEAT)
+        await self._back(draft, request.target, seat, request.user)
+
+    async def _freely(self, draft: Draft, seat: Seat, user: UserId) -> None:
         """The last answer; of an order sheet the last entry, whoever has written since."""
-        token = take_back(table.state, seat).token
-        if not token:
-            return await self._back(table, 1, seat, user)
-        pending = PendingTurn.of(table, await self.service.context(table))
-        pending.answer(seat, token, user)
-        return await self.service.write(table, pending)
+        token = take_back(draft.table.state, seat).token
+        if token:
+            draft.answer(seat, token, user)
+        else:
+            await self._back(draft, 1, seat, user)
 
-    async def _granted(self, table: TableSnapshot, request: Request) -> TableSnapshot:
-        seat = next(iter(table.seats_of(request.user)), "")
-        return await self._back(table, request.target, seat, request.user)
-
-    async def _request(self, table: TableSnapshot, seats: tuple[str, ...], user: int) -> TakenBack:
+    async def _ask_others(
+        self, draft: Draft, seats: tuple[Seat, ...], user: UserId
+    ) -> tuple[Seat, ...]:
+        table = draft.table
         others = tuple(
             seat for seat in table.rules.seats if seat not in seats and table.holders(seat)
         )
@@ -87,16 +98,12 @@ class Undo:
             target=plies,
         )
         people = tuple(dict.fromkeys(user for seat in others for user in table.holders(seat)))
-        words = requests.asks_to_take_back(user, plies, people)
-        await self.consents.ask(request, question(words, people))
-        return TakenBack(table, 0, others)
+        draft.ask(request, say(requests.asks_to_take_back(user, plies, people), people))
+        return others
 
-    async def _back(self, table: TableSnapshot, plies: int, seat: str, user: int) -> TableSnapshot:
-        entries = await self.store.games.entries(table.game.id)
-        state = await self._state_before(table, entries, plies)
-        pending = PendingTurn.of(table, await self.service.context(table))
-        pending.go_back(state, plies, seat, user)
-        return await self.service.write(table, pending)
+    async def _back(self, draft: Draft, plies: int, seat: Seat, user: UserId) -> None:
+        entries = await self.store.games.entries(draft.game.id)
+        draft.go_back(await self._state_before(draft.table, entries, plies), plies, seat, user)
 
     async def _state_before(self, table: TableSnapshot, entries: list[Entry], plies: int) -> State:
         """The state kept from then; a game long past that is played again up to there."""
@@ -114,14 +121,14 @@ class Undo:
 
 def _open_to_change(game: Game) -> None:
     """Not in a game whose seed is published, nor against the vote of a council."""
-    if game.status == OVER:
+    if game.status == Status.OVER:
         raise UserError(refusals.over_for_good(game))
     playing(game)
     if game.settings.council:
         raise UserError(refusals.COUNCIL_NO_UNDO)
 
 
-def _to_last_of(entries: list[Entry], seats: tuple[str, ...]) -> int:
+def _to_last_of(entries: list[Entry], seats: tuple[Seat, ...]) -> int:
     """How many answers must go for the last one of these seats to be open again."""
     for plies, entry in enumerate(reversed(entries[1:]), start=1):
         if entry.seat in seats:

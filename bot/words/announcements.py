@@ -6,12 +6,20 @@ from collections.abc import Sequence
 
 from bot.store import Game
 from bot.words.names import mention, people, seat_name, seats, title
+from engine import rules_of
 from engine.core.state import Result
 
 
 def seat_gone(game: Game, user: int, seat: str) -> str:
     name = seat_name(game, seat)
     return f"{mention(user)}, under these options there is no {name} seat: take another."
+
+
+def switched(game: Game, losing: Sequence[int]) -> str:
+    return (
+        f"This table is now for {rules_of(game.game).title}, which has other seats."
+        f" {people(losing)}: you have stood up; take one of them if you like."
+    )
 
 
 def joined(game: Game, user: int, seat: str) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from bot.store import Game, Preferences
 from bot.words.names import mention, people, seat_name, seats, title
+from engine.core.ids import Seat
 
 
-def nudge(game: Game, seat: str, heading: str, user: int, sent: int) -> str:
+def nudge(game: Game, seat: Seat, heading: str, user: int, sent: int) -> str:
     """A reminder: whom, at which seat, and of the question what everybody may read."""
     lead = "the table is still waiting" if sent else "the table is waiting"
     asked = f"asked <t:{int(game.asked[seat].at)}:R>"
@@ -16,7 +17,7 @@ def nudge(game: Game, seat: str, heading: str, user: int, sent: int) -> str:
     return f"{mention(user)}, {lead} for you. {words} ({title(game)}, {asked})"
 
 
-def late(game: Game, seat: str, heading: str, holders: Sequence[int]) -> str:
+def late(game: Game, seat: Seat, heading: str, holders: Sequence[int]) -> str:
     """The hour has passed."""
     words = f"**{seat_name(game, seat)}**: {heading}"
     return f"{people(holders)}, the hour has passed. {words} ({title(game)})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store import Game, StandingOrder
-from bot.store.model import OVER
+from bot.store.model import Status
 from bot.words.names import seat_name, seats, title
 from engine import Question
 from engine.core.views import Fact, Topic
@@ -141,7 +141,7 @@ def imported(game: Game) -> str:
 
 
 def film(game: Game) -> str:
-    whole = "the campaign" if game.status == OVER else "the campaign so far"
+    whole = "the campaign" if game.status == Status.OVER else "the campaign so far"
     return f"{title(game)}: {whole}."
 
 

@@ -33,4 +33,4 @@ async def store(tmp_path):
 async def house(store):
     opened = House(store)
     yield opened
-    await opened.app.outbox_worker.close()
+    await opened.app.worker.close()

@@ -131,7 +131,7 @@ async def stored(path, games):
     """A database with so many started games."""
     store = await SqliteStore.open(path)
     house = House(store)
-    house.app.service.wake = lambda _: None
+    house.app.service.wake = lambda *_: None
     await store._database._writer.execute("PRAGMA synchronous = OFF")
     for number in range(games):
         where = Place(1, 1000 + number)
@@ -139,7 +139,7 @@ async def stored(path, games):
         await house.app.lobby.start(row.id, ADA)
     async with store._database.transaction() as writer:
         await writer.execute("UPDATE outbox SET done = 1")
-    await house.app.outbox_worker.close()
+    await house.app.worker.close()
     await store.close()
 
 

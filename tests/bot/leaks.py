@@ -15,9 +15,9 @@ import msgspec
 
 from bot.panels import ids
 from bot.panels.ids import Action
-from bot.store import Announcement, Preferences, Settings, SqliteStore
-from bot.store.model import BOARD
+from bot.store import Preferences, Settings, SqliteStore
 from bot.tables import film
+from bot.tables.draft import show
 from engine import Event, checks_of, load, open_asks, play, replay, rules_of, save, view
 from engine.core.chance import commitment
 from engine.core.log import readable
@@ -103,7 +103,7 @@ class Table:
         options = {it.key: it.default for it in rules_of(self.game).options} | self.options
         self.seats = rules_of(self.game).seated(options)
         row = await lobby.open(self.game, HERE, 101, Settings(pace=24 * 60))
-        await lobby.choose(row.id, 101, options=options)
+        await lobby.options(row.id, 101, options)
         for number, seat in enumerate(self.seats):
             if seat != rules_of(self.game).seats[0]:
                 await lobby.join(row.id, seat, 101 + number)
@@ -133,9 +133,9 @@ async def snapshots(table, store, most):
             yield position
         question = next(iter(position.questions.values()))
         token = choose(position.state, question)
-        await house.app.service.say(GAME, question.seat, token, table.user(question.seat))
+        await house.say(GAME, question.seat, token, table.user(question.seat))
         await house.settled(GAME)
-    await house.app.outbox_worker.close()
+    await house.app.worker.close()
 
 
 async def compare(table, store, position, viewer, folder):
@@ -245,20 +245,23 @@ def _played(state, seat, token, viewer):
     return msgspec.json.encode([seen, readable(events, viewer)])
 
 
+async def _show(draft):
+    draft.announce(show(fresh=True))
+
+
 async def _transcript(table, store, viewer, answer):
     """Everything a viewer can come by, in order."""
     house = House(store, clock=HandClock(1_900_500_000.0), studio=Witness())
     user = table.user(viewer)
     lines = []
-    await house.app.store.outbox.put(GAME, Announcement(BOARD, fresh=True), house.clock.now())
-    house.app.service.wake(GAME)
+    await house.app.service.change(GAME, _show)
     await house.settled(GAME)
     lines += await _presses(table, house, viewer, user)
     lines += await _commands(house, user, LOOKING_BACK)
     lines += await _commands(house, user)
     if answer is not None:
         seat, token = answer
-        await house.app.service.say(GAME, seat, token, table.user(seat))
+        await house.say(GAME, seat, token, table.user(seat))
         await house.settled(GAME)
         lines += await _commands(house, user)
         undone = await house.type(table.user(seat), "OrderCommands.undo")
@@ -271,7 +274,7 @@ async def _transcript(table, store, viewer, answer):
         if mine:
             alt = said.panel.picture.alt if said.panel.picture else ""
             lines.append(f"{number} {said.panel.text} {alt} {said.panel.rows} {said.panel.pings}")
-    await house.app.outbox_worker.close()
+    await house.app.worker.close()
     return lines
 
 

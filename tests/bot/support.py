@@ -240,7 +240,7 @@ class House:
         self.cogs = {cog.__name__: cog(bot) for cog in COGS}
 
     async def settled(self, game):
-        await self.app.outbox_worker.settled(game)
+        await self.app.worker.settled(game)
 
     async def press(self, user, custom_id, *values, private=True):
         """Somebody presses a button or picks from a menu."""
@@ -257,8 +257,7 @@ class House:
         cog, name = command.split(".")
         async with report_errors(Reply(talk)):
             await getattr(self.cogs[cog], name).callback(self.cogs[cog], talk, **options)
-        for game in list(self.app.outbox_worker._at_work):
-            await self.settled(game)
+        await self.app.worker.all_settled()
         return talk
 
     async def suggest(self, user, suggestion, typed="", **given):
@@ -284,7 +283,7 @@ class House:
         lobby = self.app.lobby
         row = await lobby.open(toy.RULES.id, HERE, users[0], settings or Settings())
         await self.settled(row.id)
-        row = await lobby.choose(row.id, users[0], options={**row.options, **options})
+        row = await lobby.options(row.id, users[0], {**row.options, **options})
         await self.settled(row.id)
         for seat, user in zip(toy.RULES.seated(row.options)[1:], users[1:], strict=True):
             if user:
@@ -321,14 +320,20 @@ class House:
         for token in tokens:
             position = await self.position(game)
             (seat,) = position.seats_to_answer(user)
-            await self.app.service.say(game, seat, token, user)
+            await self.say(game, seat, token, user)
             await self.settled(game)
         return await self.position(game)
 
     async def answer_for(self, game, seat, token, user):
         """Somebody with several seats answers for one of them."""
-        await self.app.service.say(game, seat, token, user)
+        await self.say(game, seat, token, user)
         await self.settled(game)
+
+    async def say(self, game, seat, token, user):
+        """Somebody answers the present question of a seat."""
+        position = await self.position(game)
+        asked, number = position.game.asked[seat], position.rules.seats.index(seat)
+        return await self.app.decisions.answer(game, asked.version, number, token, user)
 
     async def position(self, game):
         return await self.app.service.snapshots.open(game)
@@ -338,9 +343,9 @@ class House:
         (seat,) = position.questions
         version = position.game.asked[seat].version
         token = token or position.questions[seat].choices[0].token
-        after = await self.app.service.answer(game, version, 0, token, user)
+        done = await self.app.decisions.answer(game, version, 0, token, user)
         await self.settled(game)
-        return after
+        return done.table
 
     async def until(self, game, kind, user=ADA):
         """Play first choices until a question of that kind is asked."""

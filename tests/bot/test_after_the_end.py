@@ -40,7 +40,7 @@ async def ended(house):
 async def conceded(house):
     """A game given up on its first question."""
     game = await house.table()
-    await house.app.early_ending.concede(await house.store.games.get(game), ADA)
+    await house.app.early_ending.concede(game, ADA)
     await house.settled(game)
     return game
 
@@ -97,7 +97,7 @@ async def test_the_last_answer_is_told_with_the_verdict(house):
 async def test_a_lobby_that_was_closed_leaves_the_last_game_in_sight(house):
     await conceded(house)
     closed = await house.app.lobby.open("spoiled_victory", HERE, ADA, Settings())
-    await house.app.admin.close(closed, ADA)
+    await house.app.early_ending.close(closed.id, ADA)
     assert "game 1**, over" in (await house.type(ADA, "GameCommands.status")).text
     talk = await house.type(ADA, "GameCommands.export", number=closed.id)
     assert "was closed before it began" in talk.text

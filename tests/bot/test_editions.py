@@ -29,7 +29,7 @@ def release(monkeypatch):
 
 
 async def conceded(house, game):
-    await house.app.early_ending.concede(await house.store.games.get(game), ADA)
+    await house.app.early_ending.concede(game, ADA)
     await house.settled(game)
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.client.commands import COGS
-from bot.client.decision_presses import DecisionPresses
+from bot.client.commands import COGS, orders
 from bot.delivery import reminder_worker
 from bot.panels import board
 from bot.tables import film
@@ -92,10 +91,10 @@ def _blunt(position, reminder):
 LEAKS = {
     "a board that shows the question": (board, "_asks", _wordy),
     "a reminder that tells the question": (reminder_worker, "_heading", _blunt),
-    "a panel for everybody": (
-        DecisionPresses,
-        "question",
-        lambda self, position, user, seat="": next(iter(position.questions.values()), None),
+    "orders for everybody": (
+        orders,
+        "owed",
+        lambda position, user, seat="": next(iter(position.questions.values()), None),
     ),
     "a map through another's eyes": (
         TableSnapshot,

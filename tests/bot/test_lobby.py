@@ -10,7 +10,7 @@ from bot.limits import ROWS
 from bot.panels.lobby import lobby, values_panel
 from bot.panels.panel import ButtonStyle, Menu
 from bot.store import Settings
-from bot.store.model import LOBBY
+from bot.store.model import Status
 from bot.tables.lobby import blank
 from engine import games, rules_of
 from tests.bot.support import ADA, BEN, CLEO, HERE, labels, parts
@@ -22,7 +22,7 @@ GAMES = (*games(), toy.RULES.id)
 async def opened(house, **options):
     row = await house.app.lobby.open(toy.RULES.id, HERE, ADA, Settings())
     if options:
-        row = await house.app.lobby.choose(row.id, ADA, options={**row.options, **options})
+        row = await house.app.lobby.options(row.id, ADA, {**row.options, **options})
     await house.settled(row.id)
     return row.id
 
@@ -55,7 +55,7 @@ async def test_only_an_open_seat_calls_to_be_taken(house):
     assert {it.style for it in sits} == {ButtonStyle.PLAIN}
     starts = [it for it in parts(board(house)) if getattr(it, "style", "") == ButtonStyle.GOOD]
     assert [it.label for it in starts] == ["Start"]
-    assert (await house.store.games.get(game)).status == LOBBY
+    assert (await house.store.games.get(game)).status == Status.LOBBY
 
 
 async def test_a_menu_that_was_set_says_what_it_is_about(house):
@@ -99,7 +99,7 @@ async def test_two_seats_have_buttons_and_more_a_menu(house):
     await house.press(
         ADA, menu(house, "Optional rules: pick one to set").id, "command", private=False
     )
-    await house.app.lobby.choose(game, ADA, options={**toy_options(), "command": "split"})
+    await house.app.lobby.options(game, ADA, {**toy_options(), "command": "split"})
     await house.settled(game)
     seats = menu(house, "Take a seat")
     assert [it.label for it in seats.options] == [
@@ -164,7 +164,7 @@ async def test_people_on_a_seat_that_vanishes_are_told_and_stand_up(house):
     game = await opened(house, command="split")
     await house.app.lobby.join(game, "left_aide", BEN)
     await house.app.lobby.officer(game, "right_aide", ADA)
-    await house.app.lobby.choose(game, ADA, options=toy_options())
+    await house.app.lobby.options(game, ADA, toy_options())
     await house.settled(game)
     told = house.messenger.last.panel
     assert "there is no Aide, left seat" in told.text

@@ -62,7 +62,7 @@ async def test_passing_a_card_to_the_units_it_moves_keeps_the_board(house):
 
 
 async def test_a_long_turn_of_the_staff_officer_is_shown_in_parts(house, monkeypatch):
-    monkeypatch.setattr("bot.tables.game_service.OFFICER_STRETCH", 2)
+    monkeypatch.setattr("bot.tables.officer.STRETCH", 2)
     game = await begun(house, "france_1940", "allied")
     longest = 0
     for _ in range(120):

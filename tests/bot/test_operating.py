@@ -129,7 +129,7 @@ async def test_the_doctor_looks_at_a_database_in_use(database):
     await house.table()
     found = {it.what: it for it in await examine()}
     assert "1 games running" in found["database"].words
-    await house.app.outbox_worker.close()
+    await house.app.worker.close()
     await store.close()
 
 
@@ -154,7 +154,7 @@ async def test_replay_all_finds_the_first_difference(store):
         await house.play(game)
     assert again(await task_of(house, game)).words == ""
     position = await house.position(game)
-    record = await house.app.admin.record(position.game)
+    record = await house.app.admin.record(position.game.id)
     rolled = next(n for n, event in enumerate(record.events) if event.dice)
     told = replace(record.events[rolled], words="Something else.")
     record.events[rolled] = told
@@ -167,4 +167,4 @@ async def test_replay_all_finds_the_first_difference(store):
     record.moves[3] = Move("allied", "nonsense")
     record.events[rolled] = told
     assert "not a legal answer" in compared(game, record, position.state).words
-    await house.app.outbox_worker.close()
+    await house.app.worker.close()

@@ -59,7 +59,7 @@ async def test_an_offer_with_many_answers_is_passed_on_the_board(house):
 
 async def test_a_double_click_plays_once(house):
     game = await house.table()
-    press = [house.app.service.answer(game, 1, 0, "hold", ADA) for _ in range(2)]
+    press = [house.app.decisions.answer(game, 1, 0, "hold", ADA) for _ in range(2)]
     results = await asyncio.gather(*press, return_exceptions=True)
     assert sum(isinstance(it, RepeatedPressError) for it in results) == 1
     assert len(await house.store.games.entries(game)) == 2
@@ -69,13 +69,13 @@ async def test_a_stale_click_is_told_so(house):
     game = await house.table()
     await house.play(game, "hold")
     with pytest.raises(StalePressError):
-        await house.app.service.answer(game, 1, 0, "patrol:X", ADA)
+        await house.app.decisions.answer(game, 1, 0, "patrol:X", ADA)
 
 
 async def test_a_stranger_is_told_kindly(house):
     game = await house.table()
     with pytest.raises(UserError, match="watching"):
-        await house.app.service.answer(game, 1, 0, "hold", BEN)
+        await house.app.decisions.answer(game, 1, 0, "hold", BEN)
 
 
 async def test_choices_without_dice_edit_the_same_board_message(house):
@@ -115,8 +115,8 @@ async def test_a_throwing_job_leaves_the_queue_alive(house):
 
 async def test_a_standing_order_answers_until_it_is_lifted(house):
     game = await house.table()
-    position = await house.app.service.add_standing_order(game, 1, 0, ADA)
-    assert position.game.version >= 2
+    done = await house.app.decisions.order(game, 1, 0, ADA)
+    assert done.table.game.version >= 2
     for _ in range(300):
         position = await house.position(game)
         if position.state.table.turn > 2:
@@ -140,7 +140,7 @@ async def test_an_undo_goes_further_back_than_the_states_that_are_kept(house, st
     assert next(iter(done.table.questions.values())) == question
     entries = await store.games.entries(game)
     assert (entries[-1].kind, entries[-1].token) == ("undo", "1")
-    record = await house.app.admin.record(await store.games.get(game))
+    record = await house.app.admin.record(game)
     assert len(record.moves) == len(entries) - 3
 
 
@@ -152,7 +152,7 @@ async def test_an_old_button_of_a_taken_back_question_is_stale(house):
     await house.play(game, march)
     await house.app.undo.ask(game, ADA)
     with pytest.raises(StalePressError):
-        await house.app.service.answer(game, old, 0, question.choices[1].token, ADA)
+        await house.app.decisions.answer(game, old, 0, question.choices[1].token, ADA)
 
 
 async def test_work_that_takes_long_shows_that_it_goes_on(house, monkeypatch):

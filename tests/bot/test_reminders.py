@@ -76,8 +76,7 @@ async def test_a_decision_replaces_the_reminder(house):
 
 async def test_nothing_is_left_at_the_end(house):
     game = await table(house)
-    row = await house.store.games.get(game)
-    await house.app.early_ending.concede(row, ADA)
+    await house.app.early_ending.concede(game, ADA)
     assert not await house.store.reminders.of_game(game)
 
 
@@ -94,15 +93,15 @@ async def test_two_processes_claim_each_reminder_once(store):
 async def test_a_crash_after_sending_repeats_nothing(house):
     await table(house)
     house.clock.advance(hours=13)
-    marked = house.store.reminders.sent
+    marked = house.store.games.write
 
     async def die(*_):
         raise KeyboardInterrupt
 
-    house.store.reminders.sent = die
+    house.store.games.write = die
     with pytest.raises(KeyboardInterrupt):
         await house.app.reminder_worker.run_due()
-    house.store.reminders.sent = marked
+    house.store.games.write = marked
     house.messenger.nonces.clear()
     house.clock.advance(minutes=LEASE / 60 + 1)
     await house.app.reminder_worker.run_due()
@@ -139,11 +138,10 @@ async def test_snooze_direct_messages_and_holidays(house):
     (told,) = await nudges(house)
     assert told.channel == 10_000 + ADA
     (row,) = [it for it in await house.store.reminders.of_game(game) if it.kind == "nudge"]
-    due = await house.app.reminder_worker.snooze(row.id, ADA)
+    due = await house.app.reminder_worker.snooze(game, row.id, ADA)
     assert due == house.clock.now() + 4 * 3600
     away = Preferences(quiet_from=0, quiet_to=0, holiday=house.clock.now() + 10 * 86400)
-    await house.store.people.save_preferences(ADA, away)
-    await house.app.reminder_worker.replan(ADA, away)
+    await house.app.admin.prefer(ADA, away)
     house.clock.advance(days=9)
     await house.app.tick()
     assert len(await nudges(house)) == 1
@@ -198,7 +196,7 @@ async def test_a_holiday_moves_the_deadline(house):
 
 async def test_a_paused_game_gets_a_digest_and_no_reminders(house):
     game = await table(house, pace=600, missed="forfeit")
-    await house.app.admin.pause(await house.store.games.get(game), ADA)
+    await house.app.admin.pause(game, ADA)
     house.clock.advance(days=8)
     await house.app.tick()
     assert not await nudges(house)
@@ -215,7 +213,7 @@ async def test_a_game_idle_for_long_is_archived_with_notice_and_comes_back(house
     await house.settled(game)
     row = await house.store.games.get(game)
     assert row.status == "archived"
-    await house.app.admin.resume(row, ADA, HERE)
+    await house.app.admin.resume(game, ADA, HERE)
     await house.settled(game)
     assert (await house.store.games.get(game)).status == "playing"
 
@@ -223,8 +221,7 @@ async def test_a_game_idle_for_long_is_archived_with_notice_and_comes_back(house
 async def test_a_holiday_taken_later_moves_the_deadline_that_is_already_set(house):
     game = await table(house, pace=600, missed="forfeit")
     away = Preferences(quiet_from=0, quiet_to=0, holiday=house.clock.now() + 5 * 86400)
-    await house.store.people.save_preferences(ADA, away)
-    await house.app.reminder_worker.replan(ADA, away)
+    await house.app.admin.prefer(ADA, away)
     house.clock.advance(days=5, hours=9)
     await house.app.tick()
     assert (await house.store.games.get(game)).status == "playing"
@@ -236,8 +233,7 @@ async def test_a_holiday_taken_later_moves_the_deadline_that_is_already_set(hous
 async def test_reminders_switched_off_and_on_again(house):
     game = await table(house, wish=Preferences(off=True))
     assert not [it for it in await house.store.reminders.of_game(game) if it.kind == "nudge"]
-    await house.store.people.save_preferences(ADA, PLAIN)
-    await house.app.reminder_worker.replan(ADA, PLAIN)
+    await house.app.admin.prefer(ADA, PLAIN)
     house.clock.advance(hours=13)
     await house.app.tick()
     assert len(await nudges(house)) == 1

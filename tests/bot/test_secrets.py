@@ -116,7 +116,7 @@ async def test_hints_and_odds_are_private(house):
 
 async def test_an_archived_game_keeps_its_secrets(house):
     game = await house.toy(ADA, BEN, seed="top secret")
-    await house.app.admin.archive(await house.store.games.get(game))
+    await house.app.admin.archive(game)
     await house.settled(game)
     assert "stays sealed" in (await house.type(ADA, "GameCommands.export", number=game)).text
     assert "lie sealed" in (await house.type(ADA, "HelpCommands.verify")).text

@@ -33,10 +33,10 @@ async def request(house, label, user):
 async def test_the_chief_resigns_for_the_side_and_the_other_wins(house):
     game = await split(house)
     with pytest.raises(UserError, match="<@102> leads your side"):
-        await house.app.early_ending.concede(await row(house, game), DORA)
+        await house.app.early_ending.concede(game, DORA)
     with pytest.raises(UserError, match="hold no seat"):
-        await house.app.early_ending.concede(await row(house, game), EVA)
-    await house.app.early_ending.concede(await row(house, game), BEN)
+        await house.app.early_ending.concede(game, EVA)
+    await house.app.early_ending.concede(game, BEN)
     await house.settled(game)
     after = await row(house, game)
     assert (after.status, after.verdict) == ("over", "Right conceded, Left won")
@@ -164,11 +164,11 @@ async def test_a_call_over_an_absent_head_needs_the_others_first(house):
 async def test_a_new_holder_does_not_inherit_standing_orders(house):
     game = await house.speaking()
     asked = (await row(house, game)).asked["left"].version
-    await house.app.service.add_standing_order(game, asked, 0, ADA)
+    await house.app.decisions.order(game, asked, 0, ADA)
     await house.app.seating.replace(game, "left", ADA, EVA)
     await house.settled(game)
     await request(house, "Agree", EVA)
-    assert not await house.store.people.orders(game)
+    assert not (await house.position(game)).stored.orders
 
 
 async def test_the_officer_stands_in_by_ones_own_wish_and_goes_again(house):

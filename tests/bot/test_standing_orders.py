@@ -62,7 +62,7 @@ async def test_always_passes_now_and_later(house):
 async def test_with_rivals_about_the_pass_takes_its_time(house):
     game = await house.speaking()
     row = await house.store.games.get(game)
-    await house.app.service.add_standing_order(game, row.asked["left"].version, 0, ADA)
+    await house.app.decisions.order(game, row.asked["left"].version, 0, ADA)
     await to_next_word(house, game)
     position = await house.position(game)
     assert position.questions["left"].kind == "Speak"
@@ -84,9 +84,9 @@ async def test_with_rivals_about_the_pass_takes_its_time(house):
 async def test_an_order_lifted_meanwhile_does_not_pass(house):
     game = await house.speaking()
     row = await house.store.games.get(game)
-    await house.app.service.add_standing_order(game, row.asked["left"].version, 0, ADA)
+    await house.app.decisions.order(game, row.asked["left"].version, 0, ADA)
     await to_next_word(house, game)
-    await house.store.people.drop_order(game, "left", "Speak")
+    await house.app.decisions.lift_order(game, "left", "Speak", ADA)
     house.clock.advance(minutes=11)
     await house.app.tick()
     assert (await house.position(game)).questions["left"].kind == "Speak"
@@ -95,8 +95,8 @@ async def test_an_order_lifted_meanwhile_does_not_pass(house):
 async def test_against_the_staff_officer_the_pass_comes_at_once(house):
     game = await house.speaking(right=0)
     row = await house.store.games.get(game)
-    after = await house.app.service.add_standing_order(game, row.asked["left"].version, 0, ADA)
-    assert after.questions["left"].kind != "Speak"
+    after = await house.app.decisions.order(game, row.asked["left"].version, 0, ADA)
+    assert after.table.questions["left"].kind != "Speak"
     for _ in range(40):
         position = await house.position(game)
         if position.state.round == 3:
@@ -115,7 +115,7 @@ async def test_whoever_just_played_is_not_called_for_what_an_order_added(house):
     await house.settled(row.id)
     await house.until(row.id, "CommandWindow")
     row = await house.store.games.get(row.id)
-    await house.app.service.add_standing_order(row.id, row.asked["allied"].version, 0, ADA)
+    await house.app.decisions.order(row.id, row.asked["allied"].version, 0, ADA)
     for _ in range(60):
         await house.play(row.id)
         entries = await house.store.games.entries(row.id)
@@ -145,7 +145,7 @@ async def passed(house, *, by_order):
     game = await house.speaking()
     row = await house.store.games.get(game)
     if by_order:
-        await house.app.service.add_standing_order(game, row.asked["left"].version, 0, ADA)
+        await house.app.decisions.order(game, row.asked["left"].version, 0, ADA)
     else:
         await house.answer(game, ADA, "pass")
     await to_next_word(house, game)
@@ -174,6 +174,6 @@ async def test_the_channel_cannot_tell_a_pass_by_order_from_one_by_hand(tmp_path
         )
         log = await house.type(BEN, "LookingCommands.log")
         heard[-1].append(log.text)
-        await house.app.outbox_worker.close()
+        await house.app.worker.close()
         await store.close()
     assert heard[0] == heard[1]

@@ -6,12 +6,12 @@ import shutil
 import sqlite3
 
 import pytest
-from msgspec.structs import replace
 
-from bot.store import SqliteStore, StandingOrder
+from bot.store import SqliteStore, StandingOrder, StoreConflictError
 from bot.store.database import Database
 from bot.store.migrate import FOLDER, Unmigrated, migrate, migrations
-from bot.tables.pending_turn import PendingTurn
+from bot.store.model import Status
+from bot.tables.draft import Draft
 from engine import load, replay
 from tests.bot.support import ADA
 
@@ -58,8 +58,9 @@ async def test_a_database_of_the_first_release_goes_on(tmp_path):
     await database.close()
     store = await SqliteStore.open(path)
     assert [it.user for it in await store.people.seated(1)] == [ADA]
-    assert await store.people.orders(1) == {("allied", "FlyPatrol"): StandingOrder("Patrol?")}
-    (request,) = await store.people.requests(1)
+    kept = await store.games.open(1, ADA)
+    assert kept.orders == {("allied", "FlyPatrol"): StandingOrder("Patrol?")}
+    (request,) = kept.requests
     assert (request.kind, request.target, request.waiting) == ("undo", 2, ("allied",))
     assert [it.id for it in await store.games.of_user(ADA, 5)] == [1]
     await store.close()
@@ -89,23 +90,26 @@ async def test_moves_are_append_only(house, store):
 
 async def test_a_choice_on_an_old_version_writes_nothing(house, store):
     game = await house.table()
-    before = await store.games.get(game)
     position = await house.position(game)
-    course = PendingTurn.of(position, await house.app.service.context(position))
-    course.answer("allied", "hold", ADA)
-    change = course.change()
-    assert await store.games.record(change)
-    assert not await store.games.record(change)
+    draft = Draft(position.stored, house.clock.now(), ADA, position)
+    draft.answer("allied", "hold", ADA)
+    change = draft.change()
+    row = await store.games.write(change)
+    assert row == await store.games.get(game)
+    with pytest.raises(StoreConflictError):
+        await store.games.write(change)
     assert len(await store.games.entries(game)) == 2
-    stale = replace(before, status="paused")
-    assert not await store.games.update(stale)
+    stale = Draft(position.stored, house.clock.now(), ADA, position)
+    stale.set(status=Status.PAUSED)
+    with pytest.raises(StoreConflictError):
+        await store.games.write(stale.change())
 
 
 async def test_state_and_log_are_both_kept_and_agree(house, store):
     game = await house.table()
     for _ in range(20):
         await house.play(game)
-    record = await house.app.admin.record(await store.games.get(game))
+    record = await house.app.admin.record(game)
     *_, last = replay(record)
     row = await store.games.get(game)
     assert load(await store.games.state(game, row.version)) == last.state

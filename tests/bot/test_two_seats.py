@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
-from msgspec.structs import replace
 
 from bot.delivery.messenger import CHANNEL_GONE
 from bot.errors import UserError
@@ -31,7 +31,7 @@ async def answer(house, game, user, token, *, version=None):
     (seat,) = position.seats_to_answer(user)
     since = version or position.game.asked[seat].version
     index = position.rules.seats.index(seat)
-    after = await house.app.service.answer(game, since, index, token, user)
+    after = await house.app.decisions.answer(game, since, index, token, user)
     await house.settled(game)
     return after
 
@@ -54,7 +54,8 @@ async def test_a_sealed_question_stays_open_when_the_other_side_answers_first(ho
 async def test_a_release_that_asks_somebody_else_does_not_stop_the_table(house):
     game = await toy_table(house)
     row = await house.store.games.get(game)
-    await house.store.games.update(replace(row, asked={toy.LEFT: row.asked[toy.LEFT]}))
+    asked = msgspec.json.encode({toy.LEFT: row.asked[toy.LEFT]}).decode()
+    await house.store._database.execute("UPDATE games SET asked = ?", (asked,))
     asked = (await house.position(game)).game.asked
     assert asked[toy.LEFT] == row.asked[toy.LEFT]
     assert asked[toy.RIGHT] == OpenQuestion(row.version, row.touched)
@@ -104,13 +105,14 @@ async def test_past_dice_the_other_side_is_asked_and_may_agree(house):
     assert labels(request) == ["Agree", "Refuse"]
     assert request.pings == (ADA,)
     with pytest.raises(UserError, match="not asked"):
-        await house.app.consents.answer(1, CLEO, agree=True)
-    done = await house.app.consents.answer(1, ADA, agree=True)
-    assert done.words == "<@101> agrees. The order is taken back."
-    assert toy.RIGHT in done.table.questions
-    assert done.table.game.version == before.game.version + 1
+        await house.app.consents.answer(game, 1, CLEO, agree=True)
+    done = await house.app.consents.answer(game, 1, ADA, agree=True)
+    assert done == "<@101> agrees. The order is taken back."
+    after = await house.position(game)
+    assert toy.RIGHT in after.questions
+    assert after.game.version == before.game.version + 1
     with pytest.raises(UserError, match="settled"):
-        await house.app.consents.answer(1, ADA, agree=True)
+        await house.app.consents.answer(game, 1, ADA, agree=True)
 
 
 async def test_the_other_side_may_refuse_and_a_request_lapses(house):
@@ -118,15 +120,15 @@ async def test_the_other_side_may_refuse_and_a_request_lapses(house):
     await answer(house, game, ADA, "bid:3")
     await answer(house, game, BEN, "bid:1")
     await house.app.undo.ask(game, BEN)
-    done = await house.app.consents.answer(1, ADA, agree=False)
-    assert "the order stands" in done.words
+    done = await house.app.consents.answer(game, 1, ADA, agree=False)
+    assert "the order stands" in done
     await house.app.undo.ask(game, BEN)
     position = await house.position(game)
     (seat,) = position.questions
     user = ADA if seat == toy.LEFT else BEN
     await answer(house, game, user, position.questions[seat].choices[0].token)
     with pytest.raises(UserError, match="lapsed"):
-        await house.app.consents.answer(2, ADA, agree=True)
+        await house.app.consents.answer(game, 2, ADA, agree=True)
 
 
 async def test_the_record_stays_sealed_until_the_end(house):
@@ -135,7 +137,7 @@ async def test_the_record_stays_sealed_until_the_end(house):
         await house.app.admin.export(await house.store.games.get(game))
     with pytest.raises(UserError, match="sealed"):
         await house.app.admin.diary(await house.store.games.get(game))
-    await house.app.early_ending.concede(await house.store.games.get(game), BEN)
+    await house.app.early_ending.concede(game, BEN)
     await house.settled(game)
     data = await house.app.admin.export(await house.store.games.get(game))
     assert b'"seed": "toy"' in data
@@ -147,13 +149,13 @@ async def test_an_imported_record_goes_on_where_it_was(house):
     game = await toy_table(house)
     await answer(house, game, ADA, "bid:3")
     await answer(house, game, BEN, "bid:1")
-    await house.app.early_ending.concede(await house.store.games.get(game), BEN)
+    await house.app.early_ending.concede(game, BEN)
     data = await house.app.admin.export(await house.store.games.get(game))
     taken = await house.app.admin.import_record(data, HERE, CLEO)
     await house.settled(taken.id)
     row = await house.store.games.get(taken.id)
     assert (row.status, row.version) == ("paused", 3)
-    await house.app.admin.resume(row, CLEO, HERE)
+    await house.app.admin.resume(row.id, CLEO, HERE)
     assert (await house.position(taken.id)).seats_to_answer(CLEO)
 
 

@@ -20,15 +20,10 @@ OWN_WORDS = {
     ("bot/client/commands/reminders.py", "first"): "an option of /remind",
     ("bot/client/commands/reminders.py", "repeat"): "an option of /remind",
     ("bot/client/commands/reminders.py", "zone"): "an option of /remind",
-    ("bot/store/model.py", "advance"): "a kind of announcement",
     ("bot/store/model.py", "move"): "a kind of entry in the log",
     ("bot/store/model.py", "setup"): "a kind of entry in the log",
-    ("bot/store/sqlite_games.py", "verdict"): "a column",
     ("bot/tables/early_ending.py", "draw"): "a kind of request",
-    ("bot/tables/film.py", "Turn"): "to go",
-    ("bot/tables/pending_turn.py", "Phase"): "to go",
-    ("bot/tables/pending_turn.py", "Turn"): "to go",
-    ("bot/tables/schedule.py", "pass"): "what a missed deadline does",
+    ("bot/store/model.py", "pass"): "what falls due: a standing order passes",
 }
 
 

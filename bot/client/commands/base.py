@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.errors import UserError
 from bot.store import Game
+from bot.store.model import ChannelId, GameNumber
 from bot.tables.game_service import unfinished
 from bot.tables.snapshot import TableSnapshot
 from bot.words import refusals
@@ -49,11 +50,11 @@ class BaseCog(commands.Cog):
     async def game(self, interaction: discord.Interaction, number: int = 0) -> Game:
         """The table of this channel (live, or the last one), or the one of that number."""
         if number:
-            found = await self.store.games.get(number)
+            found = await self.store.games.get(GameNumber(number))
             if found is None or not await self._may_see(found, interaction):
                 raise UserError(refusals.no_game(number))
             return found
-        here = await self.store.games.latest_at(interaction.channel_id or 0)
+        here = await self.store.games.latest_at(ChannelId(interaction.channel_id or 0))
         if here is None:
             raise UserError(refusals.NO_TABLE)
         return here
@@ -72,4 +73,10 @@ class BaseCog(commands.Cog):
 
     async def table(self, interaction: discord.Interaction) -> TableSnapshot:
         """The table of this channel with its state."""
-        return await self.service.snapshots.of(await self.game(interaction))
+        return await self.service.snapshots.open((await self.game(interaction)).id)
+
+    async def running(self, interaction: discord.Interaction) -> TableSnapshot:
+        """The same, if the game has not been put away."""
+        table = await self.table(interaction)
+        unfinished(table.game)
+        return table

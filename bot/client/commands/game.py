@@ -17,9 +17,12 @@ from bot.panels.notices import sure_to_close, sure_to_concede
 from bot.panels.panel import Attachment, Panel
 from bot.panels.status import listing, settings_panel, status
 from bot.store import Game, Settings
+from bot.store.model import GameNumber, GuildId, UserId
+from bot.tables.early_ending import may_close, side_led_by
 from bot.tables.snapshot import in_play
 from bot.words import names, refusals, replies, requests, table_setup
 from engine import games, rules_of
+from engine.core.ids import Seat
 
 if TYPE_CHECKING:
     from bot.client.dynamo import Dynamo
@@ -57,7 +60,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         settings = Settings(council=council)
         row = await self.lobby.open(game, reply.place, reply.user, settings)
         await self.bot.decisions.trouble(reply, row.id)
-        if row.id not in self.app.outbox_worker.troubles:
+        if row.id not in self.app.outbox.troubles:
             await reply.show(Panel(replies.opened(row)))
 
     @app_commands.command(description="Take a seat, or share one.")
@@ -68,7 +71,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         taken = {it.seat for it in await self.store.people.seated(game.id) if it.user}
         free = [it for it in in_play(game) if it not in taken]
         chosen = seat or (free or in_play(game))[0]
-        seated = await self.lobby.join(game.id, chosen, interaction.user.id)
+        seated = await self.lobby.join(game.id, Seat(chosen), UserId(interaction.user.id))
         await Reply(interaction).say(
             replies.you_sit(game, chosen) if seated else requests.ASKED_HOLDERS
         )
@@ -87,7 +90,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
     async def leave(self, interaction: discord.Interaction) -> None:
         """Stand up."""
         game = await self.live(interaction)
-        await self.lobby.leave(game.id, interaction.user.id)
+        await self.lobby.leave(game.id, UserId(interaction.user.id))
         await Reply(interaction).say(replies.you_left(game))
 
     @app_commands.command(description="Hand your seat on, or ask to replace somebody absent.")
@@ -100,8 +103,8 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         if user is not None and user.bot:
             raise UserError(refusals.NO_BOT)
         game = await self.live(interaction)
-        new = user.id if user else 0
-        await self.app.seating.replace(game.id, seat, interaction.user.id, new)
+        new = UserId(user.id if user else 0)
+        await self.app.seating.replace(game.id, Seat(seat), UserId(interaction.user.id), new)
         await Reply(interaction).say(requests.ASKED)
 
     @app_commands.command(description="The staff officer stands in for a seat, or goes again.")
@@ -109,9 +112,9 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
     @app_commands.autocomplete(seat=_seats)
     async def officer(self, interaction: discord.Interaction, seat: str = "") -> None:
         """By one's own wish at once; for somebody absent if all others agree."""
-        table = await self.service.snapshots.of(await self.live(interaction))
-        chosen = seat or table.viewing_seat(interaction.user.id) or ""
-        user = interaction.user.id
+        table = await self.running(interaction)
+        user = UserId(interaction.user.id)
+        chosen = Seat(seat or table.viewing_seat(user) or "")
         done = await self.app.seating.stand_in(table.game.id, chosen, user)
         told = replies.officer_sent(table.game, chosen, stands_in=not table.has_officer(chosen))
         await Reply(interaction).say(told if done else requests.ASKED)
@@ -120,7 +123,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
     async def draw(self, interaction: discord.Interaction) -> None:
         """Put it to their chiefs."""
         game = await self.live(interaction)
-        chiefs = await self.app.early_ending.offer_draw(game.id, interaction.user.id)
+        chiefs = await self.app.early_ending.offer_draw(game.id, UserId(interaction.user.id))
         await Reply(interaction).say(requests.draw_offered(chiefs))
 
     @app_commands.command(description="Begin the game.")
@@ -139,23 +142,23 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         if not game.version:
             await Reply(interaction).say(refusals.not_started(game))
             return
-        table = await self.service.snapshots.of(game)
+        table = await self.service.snapshots.open(game.id)
         await Reply(interaction).private(status(table))
 
     @app_commands.command(name="list", description="The tables of this server, and yours.")
     async def list_(self, interaction: discord.Interaction) -> None:
         """All tables."""
-        user = interaction.user.id
+        user = UserId(interaction.user.id)
         mine = await self.store.games.of_user(user, 10)
         guild = interaction.guild_id
-        here = await self.store.games.of_guild(guild, 15) if guild else []
+        here = await self.store.games.of_guild(GuildId(guild), 15) if guild else []
         await Reply(interaction).private(listing(mine, here))
 
     @app_commands.command(description="Pause the game: no reminders, no deadlines.")
     async def pause(self, interaction: discord.Interaction) -> None:
         """Pause."""
         game = await self.live(interaction)
-        await self.admin.pause(game, interaction.user.id)
+        await self.admin.pause(game.id, UserId(interaction.user.id))
         await Reply(interaction).say(replies.you_paused(game))
 
     @app_commands.command(description="Take a paused or archived game up again, here.")
@@ -164,23 +167,22 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         """Resume."""
         game = await self._to_resume(interaction, number)
         reply = Reply(interaction)
-        await self.admin.resume(game, reply.user, reply.place)
+        await self.admin.resume(game.id, reply.user, reply.place)
         await reply.say(replies.you_resumed(game))
 
     @app_commands.command(description="Concede the game for your side.")
     async def resign(self, interaction: discord.Interaction) -> None:
         """Concede, after a second thought; whoever leads no side is not offered it."""
-        game = await self.live(interaction)
-        table = await self.service.snapshots.of(game)
-        self.app.early_ending.side_led_by(table, interaction.user.id)
-        await Reply(interaction).private(sure_to_concede(game))
+        table = await self.running(interaction)
+        side_led_by(table, UserId(interaction.user.id))
+        await Reply(interaction).private(sure_to_concede(table.game))
 
     @app_commands.command(description="Close the table for good (whoever opened it).")
     async def end(self, interaction: discord.Interaction) -> None:
         """Close, after a second thought; whoever may not is not offered it."""
         game = await self.live(interaction)
         steward = interaction.permissions.manage_guild
-        self.admin.may_close(game, interaction.user.id, steward=steward)
+        may_close(game, UserId(interaction.user.id), steward=steward)
         await Reply(interaction).private(sure_to_close(game))
 
     @app_commands.command(description="Show or change pace, deadlines and council.")
@@ -212,7 +214,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         }
         changes = {key: value for key, value in given.items() if value is not None}
         if changes:
-            game = await self.admin.settings(game, interaction.user.id, **changes)
+            game = await self.admin.settings(game.id, UserId(interaction.user.id), **changes)
         await Reply(interaction).private(settings_panel(game))
 
     @app_commands.command(description="The game as files: its record, and its war diary to read.")
@@ -242,7 +244,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         """A game moves with its people, also out of a server that is closed to the bot."""
         if not number:
             return await self.game(interaction)
-        found = await self.store.games.get(number)
+        found = await self.store.games.get(GameNumber(number))
         if found is None:
             raise UserError(refusals.no_game(number))
         return found

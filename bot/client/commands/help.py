@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.limits import AUTOCOMPLETE, CONTENT, clip
 from bot.panels.panel import Panel
 from bot.search import pages
-from bot.store.model import OVER
+from bot.store.model import ChannelId, Status
 from bot.words import refusals, replies
 from engine import games, rules_of
 from engine.core.chance import commitment
@@ -44,10 +44,10 @@ class HelpCommands(BaseCog):
         reply = Reply(interaction)
         await reply.think()
         game = await self.game(interaction)
-        if game.status != OVER:
+        if game.status != Status.OVER:
             await reply.show(Panel(replies.sealed(game, commitment(game.seed))))
             return
-        dice = await self.app.admin.verify(game)
+        dice = await self.app.admin.verify(game.id)
         await reply.show(Panel(replies.verified(game, dice, commitment(game.seed))))
 
     @app_commands.command(description="How to play here, in one screen.")
@@ -57,7 +57,7 @@ class HelpCommands(BaseCog):
         await Reply(interaction).say(replies.help_page(titles))
 
     async def _rules(self, interaction: discord.Interaction) -> Rules:
-        here = await self.store.games.latest_at(interaction.channel_id or 0)
+        here = await self.store.games.latest_at(ChannelId(interaction.channel_id or 0))
         return rules_of(here.game if here else games()[0])
 
 

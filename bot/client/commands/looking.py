@@ -15,6 +15,7 @@ from bot.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, UPLOAD, clip
 from bot.panels.panel import Attachment, Panel
 from bot.pictures import Picture
 from bot.search import matching
+from bot.store.model import UserId
 from bot.tables.film import frames
 from bot.tables.history import standing
 from bot.tables.snapshot import TableSnapshot
@@ -83,7 +84,7 @@ class LookingCommands(BaseCog):
     async def hand(self, interaction: discord.Interaction) -> None:
         """Cards and the like, from one's own view."""
         table = await self.table(interaction)
-        seats = table.seats_of(interaction.user.id)
+        seats = table.seats_of(UserId(interaction.user.id))
         told = table.rules.hand
         if told is None:
             raise UserError(refusals.NO_HAND)
@@ -104,7 +105,7 @@ class LookingCommands(BaseCog):
         table = await self.table(interaction)
         entries = standing(await self.store.games.entries(table.game.id))
         events = [event for entry in entries for event in entry.events]
-        seats = table.seats_of(interaction.user.id) or (None,)
+        seats = table.seats_of(UserId(interaction.user.id)) or (None,)
         mine = [it for it in events if any(it.visible_to(seat) for seat in seats)]
         parts = find.casefold().split()
         lines = [it.words for it in mine if all(part in it.words.casefold() for part in parts)]
@@ -127,7 +128,7 @@ class LookingCommands(BaseCog):
         reply = Reply(interaction)
         await reply.think(private=not share)
         table = await self.table(interaction)
-        record = await self.app.admin.record(table.game)
+        record = await self.app.admin.record(table.game.id)
         film = await self.app.studio.animate(await frames(record))
         if len(film.content) > UPLOAD:
             raise UserError(refusals.FILM_TOO_LARGE)

@@ -7,19 +7,22 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.client.commands.base import BaseCog, suggesting
+from bot.client.decision_presses import last_orders
 from bot.client.reply import Reply
 from bot.errors import UserError
 from bot.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, OPTION_VALUE, clip
 from bot.panels.decision import PanelState
-from bot.panels.last_orders import LastOrders
 from bot.panels.panel import Panel
 from bot.search import matching
+from bot.store.model import UserId
+from bot.tables.decisions import owed
 from bot.tables.game_service import playing, unfinished
-from bot.tables.snapshot import TableSnapshot
+from bot.tables.snapshot import SeatNumber, TableSnapshot
 from bot.words import names, refusals, replies, requests
 from engine import Choice as Answer
 from engine import Question
 from engine.core.choice import BATCH
+from engine.core.ids import Seat
 from engine.core.views import Forecast
 
 MOST_ODDS = 8
@@ -39,17 +42,20 @@ class OrderCommands(BaseCog):
         reply = Reply(interaction)
         await reply.think()
         table = await self.table(interaction)
-        question = self._owed(table, reply.user, seat)
+        question = _owed(table, reply.user, Seat(seat))
         picked = _picked(question, order, several=_several(table, question))
         token = BATCH.join(choice.token for choice in picked)
-        if table.game.settings.council:
-            await reply.show(await self._vote(table, question, token, reply.user))
+        asked = table.game.asked[question.seat]
+        number = SeatNumber(table.rules.seats.index(question.seat))
+        work = self.app.decisions.answer(table.game.id, asked.version, number, token, reply.user)
+        done = await self.bot.decisions.busy(reply.channel, work)
+        if done.ballot is not None and not done.ballot.decided:
+            await reply.show(Panel(replies.voted(done.ballot.votes, done.ballot.quorum)))
             return
-        work = self.service.say(table.game.id, question.seat, token, reply.user)
-        after = await self.bot.decisions.busy(table.game.channel, work)
-        given = LastOrders.of(question, token, after.lapsed)
-        state = PanelState(lead=given.words, seat=question.seat, given=given, without_map=True)
-        await reply.show(await self.bot.decisions.panel(after, reply.user, state))
+        given = last_orders(done)
+        lead = given.words if given else ""
+        state = PanelState(lead=lead, seat=question.seat, given=given, without_map=True)
+        await reply.show(await self.bot.decisions.panel(done.table, reply.user, state))
         await self.bot.decisions.trouble(reply, table.game.id)
 
     @do.autocomplete("order")
@@ -58,7 +64,7 @@ class OrderCommands(BaseCog):
         """The legal orders that bear every word typed; in a batch, after those before the last ;"""
         table = await self.table(interaction)
         seat = getattr(interaction.namespace, "seat", None) or ""
-        question = self.bot.decisions.question(table, interaction.user.id, seat)
+        question = owed(table, UserId(interaction.user.id), Seat(seat))
         if question is None:
             return []
         before, _, typed = current.rpartition(BATCH) if question.batch else ("", "", current)
@@ -76,7 +82,7 @@ class OrderCommands(BaseCog):
     async def _mine(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         """The seats for which one owes an answer."""
         table = await self.table(interaction)
-        owing = table.seats_to_answer(interaction.user.id)
+        owing = table.seats_to_answer(UserId(interaction.user.id))
         called = {seat: names.seat_name(table.game, seat) for seat in owing}
         return [
             Choice(name=called[seat], value=seat)
@@ -101,7 +107,6 @@ class OrderCommands(BaseCog):
         reply = Reply(interaction)
         await reply.think()
         table = await self.table(interaction)
-        playing(table.game)
         await reply.show(await self.bot.decisions.advice(table, reply.user))
 
     @app_commands.command(description="The exact chances of the fights that could come.")
@@ -123,11 +128,12 @@ class OrderCommands(BaseCog):
     @app_commands.describe(lift="The standing order to lift")
     async def orders(self, interaction: discord.Interaction, lift: str = "") -> None:
         """List, or lift one."""
-        game = await self.live(interaction)
-        mine = await self._standing(game.id, interaction.user.id)
+        user = UserId(interaction.user.id)
+        table = await self.running(interaction)
+        mine = _standing(table, user)
         if lift in mine:
             seat, _, kind = lift.partition("/")
-            await self.store.people.drop_order(game.id, seat, kind)
+            await self.app.decisions.lift_order(table.game.id, Seat(seat), kind, user)
             await Reply(interaction).say(replies.order_lifted(mine[lift]))
             return
         lines = [f"• {words}" for words in mine.values()]
@@ -136,37 +142,28 @@ class OrderCommands(BaseCog):
     @orders.autocomplete("lift")
     @suggesting
     async def _lift(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-        game = await self.live(interaction)
-        mine = await self._standing(game.id, interaction.user.id)
+        mine = _standing(await self.running(interaction), UserId(interaction.user.id))
         found = matching(current, list(mine), lambda key: mine[key])
         return [Choice(name=clip(mine[key], OPTION_LABEL), value=key) for key in found[:25]]
 
-    async def _standing(self, game: int, user: int) -> dict[str, str]:
-        table = await self.service.snapshots.open(game)
-        seats = table.seats_of(user)
-        orders = await self.store.people.orders(game)
-        return {
-            f"{seat}/{kind}": replies.standing_order(order)
-            for (seat, kind), order in orders.items()
-            if seat in seats
-        }
 
-    def _owed(self, table: TableSnapshot, user: int, seat: str) -> Question:
-        playing(table.game)
-        question = self.bot.decisions.question(table, user, seat)
-        if question is None:
-            mine, waiting = table.seats_of(user), tuple(table.questions)
-            raise UserError(refusals.nothing_asked(table.game, mine, waiting))
-        return question
+def _standing(table: TableSnapshot, user: UserId) -> dict[str, str]:
+    """Somebody's standing orders, in words."""
+    seats = table.seats_of(user)
+    return {
+        f"{seat}/{kind}": replies.standing_order(order)
+        for (seat, kind), order in table.stored.orders.items()
+        if seat in seats
+    }
 
-    async def _vote(self, table: TableSnapshot, question: Question, token: str, user: int) -> Panel:
-        """Vote in a war council; what it decided is on the board."""
-        number, seat = table.game.id, table.rules.seats.index(question.seat)
-        version = table.game.asked[question.seat].version
-        ballot = await self.app.council.vote(number, version, seat, token, user)
-        if not ballot.decided:
-            return Panel(replies.voted(ballot.votes, ballot.quorum))
-        return await self.bot.decisions.panel(ballot.table, user, PanelState(without_map=True))
+
+def _owed(table: TableSnapshot, user: UserId, seat: Seat) -> Question:
+    playing(table.game)
+    question = owed(table, user, seat)
+    if question is None:
+        mine, waiting = table.seats_of(user), tuple(table.questions)
+        raise UserError(refusals.nothing_asked(table.game, mine, waiting))
+    return question
 
 
 def _several(table: TableSnapshot, question: Question) -> bool:

@@ -15,6 +15,7 @@ from bot.client.reply import Reply
 from bot.errors import UserError
 from bot.limits import AUTOCOMPLETE
 from bot.search import matching
+from bot.store.model import UserId
 from bot.words import refusals, reminding
 
 _WHERE = [
@@ -50,7 +51,7 @@ class ReminderCommands(BaseCog):
         holiday: str | None = None,
     ) -> None:
         """Change what was given, show the rest."""
-        user = interaction.user.id
+        user = UserId(interaction.user.id)
         wish = (await self.store.people.preferences((user,)))[user]
         given = {
             "first": None if first is None else first * 60,
@@ -66,8 +67,7 @@ class ReminderCommands(BaseCog):
         if holiday is not None:
             wish = replace(wish, holiday=self._back(holiday, wish.zone))
         if changes or holiday is not None:
-            await self.store.people.save_preferences(user, wish)
-            await self.app.reminder_worker.replan(user, wish)
+            await self.app.admin.prefer(user, wish)
         await Reply(interaction).say(reminding.preferences(wish, self.service.clock.now()))
 
     @remind.autocomplete("zone")

@@ -21,10 +21,9 @@ async def shown(bot, game=1, version=None):
     """Wait until the board shows the present version, and nothing else has controls."""
     while True:
         row = await bot.app.store.games.get(game)
-        boards = await bot.app.store.outbox.boards(game)
-        told = not await bot.app.store.outbox.open(game)
-        current = len(boards) == 1 and boards[0].shown == row.version
-        if told and current and (version is None or row.version > version):
+        mail = await bot.app.store.outbox.open(game)
+        current = len(mail.boards) == 1 and mail.boards[0].shown == row.version
+        if not mail.rows and current and (version is None or row.version > version):
             return row
         await asyncio.sleep(0.005)
 

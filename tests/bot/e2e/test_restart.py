@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.store import StandingOrder
 from tests.bot.e2e.acting import board_of, shown, started
 
 
@@ -22,7 +21,6 @@ async def test_a_panel_opened_before_a_restart_goes_on_after_it(ada, run_bot, st
         board = await started(ada, bot)
         hint = await ada.click(board, "Hint")
         assert "staff officer would" in hint.message.text
-        await bot.app.store.people.set_order(1, "allied", "FlyPatrol", StandingOrder("patrol"))
     async with run_bot() as bot:
         again = await ada.click(board, "Hint")
         assert again.message.text == hint.message.text
@@ -31,8 +29,9 @@ async def test_a_panel_opened_before_a_restart_goes_on_after_it(ada, run_bot, st
 async def test_a_choice_committed_but_not_told_is_told_at_the_next_start(ada, run_bot, stage):
     async with run_bot() as bot:
         await started(ada, bot)
-        bot.app.service.wake = lambda _: None
-        await bot.app.service.answer(1, 1, 0, "hold", ada.id)
+        await bot.app.worker.settled(1)
+        bot.app.service.wake = lambda *_: None
+        await bot.app.decisions.answer(1, 1, 0, "hold", ada.id)
     before = len(ada.messages())
     async with run_bot() as bot:
         await shown(bot)
@@ -49,8 +48,8 @@ async def test_a_board_posted_but_not_marked_is_found_again(ada, run_bot, stage)
             raise asyncio.CancelledError
 
         outbox.posted = die
-        await bot.app.service.answer(1, 1, 0, "hold", ada.id)
-        await bot.app.outbox_worker.settled(1)
+        await bot.app.decisions.answer(1, 1, 0, "hold", ada.id)
+        await bot.app.worker.settled(1)
     posted = len(ada.messages())
     stage.clock.advance(3600)
     async with run_bot() as bot:
@@ -70,7 +69,7 @@ async def test_news_posted_but_not_marked_is_not_repeated(ada, run_bot, stage):
         bot.app.store.outbox.done = die
         await ada.slash("/game pause")
         await ada.message("pauses the game")
-        await bot.app.outbox_worker.settled(1)
+        await bot.app.worker.settled(1)
     stage.clock.advance(3600)
     async with run_bot() as bot:
         await shown(bot)

@@ -165,8 +165,9 @@ class Killer:
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             row = await self.store.games.latest_at(ada.channel.id)
-            if row and row.version and not await self.store.outbox.open(row.id):
-                live = await self.store.outbox.boards(row.id)
+            mail = await self.store.outbox.open(row.id) if row and row.version else None
+            if mail and not mail.rows:
+                live = mail.boards
                 if len(live) == 1 and live[0].shown == row.version:
                     self.open_readonly(ada)
                     await self.check(row)

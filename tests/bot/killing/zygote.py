@@ -32,7 +32,7 @@ def main():
         if not child:
             os.close(0)
             if line.strip() == "slow":
-                SqliteGames.record = _never_done
+                SqliteGames.write = _never_done
             asyncio.run(serve(Config.read(), studio=PlainStudio()))
             os._exit(0)
         print(child, flush=True)

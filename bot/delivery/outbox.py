@@ -1,0 +1,106 @@
+"""Tells Discord what the outbox holds, in order, once, however often the process is killed."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.clock import Clock
+from bot.delivery.board_messages import BoardMessages
+from bot.delivery.messenger import CHANNEL_GONE, FORBIDDEN, DeliveryError, Messenger
+from bot.panels.notices import said
+from bot.panels.panel import Panel
+from bot.store import Mail, OutboxRow, Store
+from bot.store.model import AnnouncementKind, GameNumber
+from bot.tables.table_admin import TableAdmin
+from bot.words import announcements, troubles
+
+log = logging.getLogger(__name__)
+
+SLOWEST_RETRY = 900
+FORBIDDEN_RETRY = 600
+GONE_RETRY = 24 * 3600
+
+
+class Outbox:
+    """Delivers what tables have to tell; `troubles` says in words what stands in the way."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        messenger: Messenger,
+        boards: BoardMessages,
+        admin: TableAdmin,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.messenger = messenger
+        self.boards = boards
+        self.admin = admin
+        self.born = clock.now()
+        self.troubles: dict[GameNumber, str] = {}
+
+    async def deliver(self, game: GameNumber, mail: Mail) -> bool:
+        """Tell the next thing a table has to tell; False if that failed and is tried later."""
+        told = _next(mail)
+        try:
+            await self._tell(game, mail, told)
+        except DeliveryError as failure:
+            await self._failed(game, told, failure)
+            return False
+        self.troubles.pop(game, None)
+        return True
+
+    async def lost_channel(self, number: GameNumber) -> None:
+        """A game whose channel is gone waits; its host is told how to go on."""
+        game = await self.admin.lose_channel(number)
+        if game is None:
+            return
+        try:
+            direct = await self.messenger.direct(game.host)
+            await self.messenger.post(
+                direct, Panel(announcements.channel_lost(game)), f"lost{number}"
+            )
+        except DeliveryError:
+            log.info("the host of game %d cannot be reached", number)
+
+    async def _tell(self, game: GameNumber, mail: Mail, told: list[OutboxRow]) -> None:
+        if told[0].news.kind == AnnouncementKind.BOARD:
+            await self.boards.show(game, mail, told, self.born)
+            return
+        await self._say(told[0])
+        await self.store.outbox.done([it.id for it in told], self.clock.now())
+
+    async def _say(self, row: OutboxRow) -> None:
+        game = await self.store.games.get(row.game)
+        if game is None:
+            return
+        panel = said(row)
+        if row.at < self.born and await self.messenger.find(game.channel, panel.text, row.at):
+            return
+        await self.messenger.post(game.channel, panel, f"n{row.id}")
+
+    async def _failed(
+        self, game: GameNumber, told: list[OutboxRow], failure: DeliveryError
+    ) -> None:
+        """Keep what could not be told; a channel that is gone pauses its game."""
+        log.warning("game %d: %s", game, failure.kind)
+        now = self.clock.now()
+        attempts = max(row.attempts for row in told)
+        wait = min(15 * 2 ** min(attempts, 6), SLOWEST_RETRY)
+        if failure.kind == FORBIDDEN:
+            wait = FORBIDDEN_RETRY
+            self.troubles[game] = troubles.NO_PERMISSION
+        elif failure.kind == CHANNEL_GONE:
+            wait = GONE_RETRY
+            await self.lost_channel(game)
+        else:
+            self.troubles[game] = troubles.BUSY
+        await self.store.outbox.failed([row.id for row in told], now + wait)
+
+
+def _next(mail: Mail) -> list[OutboxRow]:
+    """The first row; with a board, all boards that wait: one message shows the newest."""
+    if mail.rows[0].news.kind != AnnouncementKind.BOARD:
+        return [mail.rows[0]]
+    return [row for row in mail.rows if row.news.kind == AnnouncementKind.BOARD]

@@ -1,0 +1,107 @@
+"""What follows a change of a table: the staff officer's turn, then what Discord must be told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from bot.clock import Clock
+from bot.delivery.board_messages import BoardMessages
+from bot.delivery.outbox import Outbox
+from bot.store import Store
+from bot.store.model import GameNumber
+from bot.tables.officer import StaffOfficer
+
+log = logging.getLogger(__name__)
+
+KEPT = 30 * 24 * 3600
+
+
+class TableWorker:
+    """One task per game at a time; waking it while it works means one more round.
+
+    What the officer answers a person comes on the same board as the person's answer; his own long
+    turn is shown in parts. Whatever a dead process left is in the store: news in the outbox, and
+    the officer's turn among what falls due.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        officer: StaffOfficer,
+        outbox: Outbox,
+        boards: BoardMessages,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.officer = officer
+        self.outbox = outbox
+        self.boards = boards
+        self._at_work: dict[GameNumber, asyncio.Task[None]] = {}
+        self._again: set[GameNumber] = set()
+
+    def wake(self, game: GameNumber) -> None:
+        """A table was changed: it has something to tell, or the staff officer owes an answer."""
+        if game in self._at_work:
+            self._again.add(game)
+        else:
+            self._at_work[game] = asyncio.create_task(self._rounds(game))
+
+    async def recover(self) -> None:
+        """After a start: what a crash left untold or half done."""
+        await self.store.outbox.prune(self.clock.now() - KEPT)
+        for game in await self.store.outbox.untidy():
+            self.wake(game)
+        await self.repair()
+
+    async def repair(self) -> None:
+        """Tell whatever was left untold and may be tried again."""
+        for game in await self.store.outbox.waiting(self.clock.now()):
+            self.wake(game)
+
+    async def settled(self, game: GameNumber) -> None:
+        """Wait until nothing more follows for now."""
+        while (task := self._at_work.get(game)) is not None:
+            await asyncio.wait({task})
+
+    async def all_settled(self) -> None:
+        """Wait until nothing more follows at any table."""
+        for game in list(self._at_work):
+            await self.settled(game)
+
+    async def close(self) -> None:
+        """Stop; what is left stays in the store."""
+        tasks = list(self._at_work.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _rounds(self, game: GameNumber) -> None:
+        try:
+            while True:
+                self._again.discard(game)
+                await self._round(game)
+                if game not in self._again:
+                    return
+        except Exception:
+            log.exception("what follows at game %d failed", game)
+        finally:
+            self._at_work.pop(game, None)
+
+    async def _round(self, game: GameNumber) -> None:
+        """A stretch of the officer's turn, all there is to tell, another stretch, and so on."""
+        to_play = True
+        while True:
+            mail = await self.store.outbox.open(game)
+            if mail.officer_owes and to_play:
+                moved = await self.officer.advance(game)
+                to_play = False
+            elif mail.rows:
+                if not await self.outbox.deliver(game, mail):
+                    return
+            elif mail.officer_owes and moved:
+                to_play = True
+            else:
+                await self.boards.tidy(mail)
+                return

@@ -1,0 +1,208 @@
+"""Writes one `Change` of a table into SQLite: one transaction, guarded by the revision."""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections.abc import Iterable
+from typing import Any
+
+import aiosqlite
+import msgspec
+from msgspec.structs import replace
+
+from bot.store.database import Database
+from bot.store.errors import ChannelTakenError, StoreConflictError
+from bot.store.model import Announcement, Change, Game, GameNumber, Request, StandingOrder
+
+KEPT_STATES = 60
+_COLUMNS = tuple(it for it in Game.__struct_fields__ if it not in ("id", "revision"))
+
+
+async def write(database: Database, change: Change) -> Game:
+    """Write it whole; gives the row as it stands now.
+
+    Raises `StoreConflictError` if the table is not at the revision the change was made for, and
+    `ChannelTakenError` if it would bring a second live table into a channel.
+    """
+    async with database.transaction() as writer:
+        row = await _write_row(writer, change)
+        number = row.id
+        await _write_record(writer, number, change)
+        await _write_people(writer, number, change)
+        news = [*change.news, *[await _ask(writer, number, *it) for it in change.asked]]
+        await _write_reminders(writer, number, change)
+        await write_news(writer, number, news, change.at)
+    return row
+
+
+async def _write_row(writer: aiosqlite.Connection, change: Change) -> Game:
+    try:
+        if change.before.id:
+            await _update(writer, change)
+            return replace(change.after, revision=change.before.revision + 1)
+        return await _insert(writer, change.after)
+    except sqlite3.IntegrityError as error:
+        raise ChannelTakenError from error
+
+
+async def _insert(writer: aiosqlite.Connection, row: Game) -> Game:
+    cursor = await writer.execute(
+        f"INSERT INTO games ({', '.join(_COLUMNS)}, revision)"  # noqa: S608 - names of fields
+        f" VALUES ({_marks(_COLUMNS)}, 1)",
+        [_value(row, name) for name in _COLUMNS],
+    )
+    return replace(row, id=GameNumber(cursor.lastrowid or 0), revision=1)
+
+
+async def _update(writer: aiosqlite.Connection, change: Change) -> None:
+    before, after = change.before, change.after
+    moved = [it for it in _COLUMNS if getattr(before, it) != getattr(after, it)]
+    columns = "".join(f"{name} = ?, " for name in moved)
+    cursor = await writer.execute(
+        f"UPDATE games SET {columns}revision = revision + 1"  # noqa: S608 - names of fields
+        " WHERE id = ? AND revision = ?",
+        [*(_value(after, name) for name in moved), before.id, before.revision],
+    )
+    if cursor.rowcount != 1:
+        raise StoreConflictError
+
+
+async def _write_record(writer: aiosqlite.Connection, number: GameNumber, change: Change) -> None:
+    """The moves and the state they lead to; states of long ago go."""
+    if not change.entries:
+        return
+    await writer.executemany(
+        "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (
+                *(number, it.version, it.kind, it.seat, it.token, it.user, it.cause),
+                *(it.at, msgspec.json.encode(it.events)),
+            )
+            for it in change.entries
+        ],
+    )
+    version = change.after.version
+    await writer.execute(
+        "INSERT INTO states VALUES (?, ?, ?)", (number, version, zlib.compress(change.state))
+    )
+    await writer.execute(
+        "DELETE FROM states WHERE game = ? AND version < ?", (number, version - KEPT_STATES)
+    )
+
+
+async def _write_people(writer: aiosqlite.Connection, number: GameNumber, change: Change) -> None:
+    """Seats, standing orders, votes, and answers to requests."""
+    await _many(
+        writer,
+        "DELETE FROM seats WHERE game = ? AND seat = ? AND user = ?",
+        [(number, it.seat, it.user) for it in change.unseated],
+    )
+    await _many(
+        writer,
+        "UPDATE seats SET risen = ? WHERE game = ? AND seat = ? AND user = ?",
+        [(change.at, number, it.seat, it.user) for it in change.risen],
+    )
+    await _many(
+        writer,
+        "INSERT INTO seats (game, seat, user, at) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (game, seat, user)"
+        " DO UPDATE SET risen = 0, at = excluded.at WHERE risen > 0",
+        [(number, it.seat, it.user, change.at) for it in change.sat],
+    )
+    for (seat, kind), order in change.orders.items():
+        await _write_order(writer, (number, seat, kind), order)
+    await _many(
+        writer,
+        "INSERT INTO votes VALUES (?, ?, ?, ?, ?) ON CONFLICT (game, version, user)"
+        " DO UPDATE SET token = excluded.token, at = excluded.at",
+        [(number, it.version, it.user, it.token, change.at) for it in change.votes],
+    )
+    await _many(
+        writer,
+        "UPDATE requests SET waiting = ?, target = ?, state = ? WHERE id = ?",
+        [(_json(it.waiting), it.target, it.state, it.id) for it in change.settled],
+    )
+
+
+async def _write_order(
+    writer: aiosqlite.Connection, key: tuple[GameNumber, str, str], order: StandingOrder | None
+) -> None:
+    if order is None:
+        await writer.execute("DELETE FROM orders WHERE game = ? AND seat = ? AND kind = ?", key)
+        return
+    await writer.execute(
+        "INSERT OR REPLACE INTO orders (game, seat, kind, words, unless) VALUES (?, ?, ?, ?, ?)",
+        (*key, order.words, _json(order.unless)),
+    )
+
+
+async def _ask(
+    writer: aiosqlite.Connection, number: GameNumber, request: Request, news: Announcement
+) -> Announcement:
+    """Keep a request; gives its question with the number its buttons need."""
+    cursor = await writer.execute(
+        "INSERT INTO requests (game, kind, version, target, user, waiting, seat, at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            *(number, request.kind, request.version, request.target, request.user),
+            *(_json(request.waiting), request.seat, request.at),
+        ),
+    )
+    return replace(news, request=cursor.lastrowid or 0)
+
+
+async def _write_reminders(
+    writer: aiosqlite.Connection, number: GameNumber, change: Change
+) -> None:
+    """The reminders as they shall be; a claim that somebody holds meanwhile stays theirs."""
+    kept = [it for it in change.reminders if it.id]
+    await writer.execute(
+        f"DELETE FROM reminders WHERE game = ? AND id NOT IN ({_marks(kept)})",  # noqa: S608
+        [number, *(it.id for it in kept)],
+    )
+    await _many(
+        writer,
+        "UPDATE reminders SET due = ?, lease = CASE WHEN sent = ? THEN lease ELSE 0 END,"
+        " sent = ?, told = ?, snoozed = ? WHERE id = ?",
+        [(it.due, it.sent, it.sent, it.told, it.snoozed, it.id) for it in kept],
+    )
+    await _many(
+        writer,
+        "INSERT INTO reminders (game, kind, seat, user, version, due) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (number, it.kind, it.seat, it.user, it.version, it.due)
+            for it in change.reminders
+            if not it.id
+        ],
+    )
+
+
+async def write_news(
+    writer: aiosqlite.Connection, game: GameNumber, news: Iterable[Announcement], at: float
+) -> None:
+    """Put what must be told into the outbox."""
+    await _many(
+        writer,
+        "INSERT INTO outbox (game, kind, payload, at) VALUES (?, ?, ?, ?)",
+        [(game, it.kind, _json(it), at) for it in news],
+    )
+
+
+async def _many(writer: aiosqlite.Connection, sql: str, rows: list[tuple[Any, ...]]) -> None:
+    if rows:
+        await writer.executemany(sql, rows)
+
+
+def _marks(values: Iterable[object]) -> str:
+    return ", ".join("?" for _ in values)
+
+
+def _value(row: Game, name: str) -> Any:
+    """A column's value; what is no plain value is kept as JSON."""
+    value = getattr(row, name)
+    return value if isinstance(value, str | int | float) else _json(value)
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

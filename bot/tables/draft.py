@@ -1,0 +1,299 @@
+"""A change of one table in the making: what is done, and what follows from it.
+
+Pure: a table as it was read in, one `Change` out; the store writes it whole or not at all. When
+reminders fall due is worked out anew with every change, so it always follows from how things are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from bot.store import (
+    Announcement,
+    Change,
+    Entry,
+    Game,
+    OpenQuestion,
+    Reminder,
+    Request,
+    SeatHolder,
+    StandingOrder,
+    StoredTable,
+    Vote,
+)
+from bot.store.model import OFFICER, AnnouncementKind, EntryKind, Status, UserId
+from bot.tables.schedule import reminders
+from bot.tables.snapshot import TableSnapshot
+from bot.words import announcements
+from bot.words.diary import diary
+from engine import open_asks, play, save
+from engine.core.ids import Seat
+from engine.core.log import readable
+from engine.core.state import State
+
+STANDING_ORDER = "standing order"
+
+
+def say(words: str, pings: Sequence[UserId] = ()) -> Announcement:
+    """A sentence for the channel."""
+    return Announcement(AnnouncementKind.SAY, words, pings=tuple(pings))
+
+
+def show(*, fresh: bool = False) -> Announcement:
+    """The board as it is now: the same message changed, or a new one."""
+    return Announcement(AnnouncementKind.BOARD, fresh=fresh)
+
+
+class Draft:
+    """What somebody does to a table, not yet written.
+
+    `now` is the table as it would be: its row, its people, their orders, what falls due.
+    """
+
+    def __init__(
+        self,
+        before: StoredTable,
+        at: float,
+        user: UserId = OFFICER,
+        table: TableSnapshot | None = None,
+    ) -> None:
+        state = table.state if table else None
+        self.before = before
+        self.now = table.stored if table else before
+        self.at = at
+        self.user = user
+        self.state = state
+        self.former = table
+        self.entries: list[Entry] = []
+        self.lapsed: tuple[str, ...] = ()
+        self._news: list[Announcement] = []
+        self._asked: list[tuple[Request, Announcement]] = []
+        self._settled: list[Request] = []
+        self._sat: list[SeatHolder] = []
+        self._risen: list[SeatHolder] = []
+        self._orders: dict[tuple[Seat, str], StandingOrder | None] = {}
+        self._votes: list[Vote] = []
+
+    @property
+    def game(self) -> Game:
+        """The row as it would be."""
+        return self.now.game
+
+    @property
+    def table(self) -> TableSnapshot:
+        """The table as it would be."""
+        if self.state is None:
+            raise ValueError("a table in its lobby has no state")
+        return TableSnapshot(self.now, self.state)
+
+    # -- the row and the people ---------------------------------------------------------------
+
+    def set(self, **columns: object) -> None:
+        """Change columns of the row."""
+        self.now = replace(self.now, game=replace(self.game, **columns))
+
+    def sit(self, seat: Seat, user: UserId) -> None:
+        """Somebody takes a seat or shares it; the staff officer gives way to a person."""
+        holder = SeatHolder(seat, user)
+        self._sat.append(holder)
+        self.now = replace(self.now, seated=(*self.now.seated, holder))
+        if user != OFFICER:
+            self.rise(seat, OFFICER)
+
+    def rise(self, seat: Seat, user: UserId) -> None:
+        """Somebody leaves a seat, if they sit there."""
+        holder = SeatHolder(seat, user)
+        if holder not in self.now.seated:
+            return
+        self._risen.append(holder)
+        seated = tuple(it for it in self.now.seated if it != holder)
+        self.now = replace(self.now, seated=seated)
+
+    def order(self, seat: Seat, kind: str, order: StandingOrder | None) -> None:
+        """Pass such questions from now on, or (None) ask again."""
+        self._orders[seat, kind] = order
+        orders = {key: it for key, it in self.now.orders.items() if key != (seat, kind)}
+        if order is not None:
+            orders[seat, kind] = order
+        self.now = replace(self.now, orders=orders)
+
+    def vote(self, version: int, user: UserId, token: str) -> None:
+        """Vote, or change one's vote."""
+        vote = Vote(version, user, token)
+        self._votes.append(vote)
+        others = tuple(it for it in self.now.votes if (it.version, it.user) != (version, user))
+        self.now = replace(self.now, votes=(*others, vote))
+
+    def ask(self, request: Request, question: Announcement) -> None:
+        """Keep a request and put its question, with its buttons, into the channel."""
+        self._asked.append((replace(request, at=self.at), question))
+
+    def settle(self, request: Request) -> None:
+        """Note an answer to a request."""
+        self._settled.append(request)
+
+    def announce(self, *news: Announcement) -> None:
+        """Tell the channel."""
+        self._news += news
+
+    # -- what falls due -----------------------------------------------------------------------
+
+    def told(self, number: int) -> None:
+        """A reminder was sent just now."""
+        self._remark(number, lambda it: replace(it, sent=it.sent + 1, told=self.at))
+
+    def snooze(self, number: int, until: float) -> None:
+        """A reminder shall keep quiet until then."""
+        self._remark(number, lambda it: replace(it, snoozed=until))
+
+    def _remark(self, number: int, change: Callable[[Reminder], Reminder]) -> None:
+        marked = tuple(change(it) if it.id == number else it for it in self.now.reminders)
+        self.now = replace(self.now, reminders=marked)
+
+    # -- the game itself ----------------------------------------------------------------------
+
+    def begin(self, state: State, entries: Sequence[Entry]) -> None:
+        """The record of a table begins, with its set-up or with a game played elsewhere."""
+        self.entries += entries
+        posed = OpenQuestion(entries[-1].version, self.at)
+        self._stand(state, {question.seat: posed for question in open_asks(state)})
+
+    def answer(self, seat: Seat, token: str, user: UserId, cause: str = "") -> None:
+        """Carry out one answer, and those the seats have standing orders for."""
+        self.lapsed = self._play(seat, token, user, cause)
+        while ordered := self._ordered():
+            self._play(*ordered, OFFICER, STANDING_ORDER)
+
+    def go_back(self, state: State, plies: int, seat: Seat, user: UserId) -> None:
+        """Take answers back."""
+        entry = Entry(
+            version=self.game.version + 1,
+            kind=EntryKind.UNDO,
+            seat=seat,
+            token=str(plies),
+            user=user,
+            at=self.at,
+        )
+        self._add(entry, state)
+
+    def end(self, verdict: str, words: str) -> None:
+        """The game is over; its seed is published if dice were ever sealed."""
+        self.set(status=Status.OVER, verdict=verdict)
+        told = f"{words}\n{announcements.seed(self.game)}" if self.game.version else words
+        self.announce(show(), say(told))
+
+    def _play(self, seat: Seat, token: str, user: UserId, cause: str) -> tuple[str, ...]:
+        """Carry out one answer; gives what of a batch has lapsed."""
+        outcome = play(self.table.state, seat, token)
+        entry = Entry(
+            version=self.game.version + 1,
+            kind=EntryKind.MOVE,
+            seat=seat,
+            token=token,
+            user=user,
+            cause=cause,
+            at=self.at,
+            events=outcome.events,
+        )
+        self._add(entry, outcome.state)
+        return outcome.lapsed
+
+    def _add(self, entry: Entry, state: State) -> None:
+        asked, before = self.game.asked, self.table.questions
+        posed = OpenQuestion(entry.version, self.at)
+        self.entries.append(entry)
+        self._stand(
+            state,
+            {
+                question.seat: asked[question.seat]
+                if question.seat in asked and before.get(question.seat) == question
+                else posed
+                for question in open_asks(state)
+            },
+        )
+
+    def _stand(self, state: State, asked: dict[Seat, OpenQuestion]) -> None:
+        self.state = state
+        self.set(version=self.entries[-1].version, asked=asked)
+        if state.result is not None:
+            self.set(status=Status.OVER, verdict=state.result.verdict)
+
+    def _ordered(self) -> tuple[Seat, str] | None:
+        """An open question that a standing order answers at once: nobody has to be kept guessing.
+
+        Where people sit on another side, the pass takes its time; see `bot.tables.schedule`.
+        """
+        table = self.table
+        for question in table.questions.values():
+            if table.passes(question) and not table.rivals(question.seat):
+                return question.seat, question.decline
+        return None
+
+    # -- the change ---------------------------------------------------------------------------
+
+    def change(self) -> Change | None:
+        """All of it, ready to be written; None if nothing would change."""
+        content = (self._news, self._asked, self._settled, self._sat, self._risen, self._votes)
+        done = bool(self.entries or any(content) or self._orders or self.game != self.before.game)
+        if done and (self.user or self.entries):
+            self.set(touched=self.at)
+        due = reminders(self.now, self.state)
+        if not done and due == self.before.reminders:
+            return None
+        self.now = replace(self.now, reminders=due)
+        remembered = [it for it in self._risen if self.before.game.version and it.user]
+        return Change(
+            before=self.before.game,
+            after=self.game,
+            at=self.at,
+            entries=tuple(self.entries),
+            state=save(self.state) if self.state is not None and self.entries else b"",
+            sat=tuple(self._sat),
+            risen=tuple(remembered),
+            unseated=tuple(it for it in self._risen if it not in remembered),
+            orders=self._orders,
+            votes=tuple(self._votes),
+            asked=tuple(self._asked),
+            settled=tuple(self._settled),
+            reminders=due,
+            news=(*self._turn_news(), *self._news),
+        )
+
+    def _turn_news(self) -> tuple[Announcement, ...]:
+        """What answers of a running game bring: the board, and at the end the verdict."""
+        if not self.entries or self.former is None:
+            return ()
+        return (show(fresh=self._fresh(self.former)), *self._verdict())
+
+    def _fresh(self, former: TableSnapshot) -> bool:
+        """A new board when what happened cannot be taken back, others owe, or a phase has news."""
+        after = self.table
+        if _beyond_recall(former.state) != _beyond_recall(after.state):
+            return True
+        if after.state.result is not None or after.questions.keys() != former.questions.keys():
+            return True
+        return self._tells() and _phase(former) != _phase(after)
+
+    def _tells(self) -> bool:
+        """Whether the diary has a line about it; a mere pass leaves the picture as it is."""
+        events = [event for entry in self.entries for event in entry.events]
+        return bool(diary(readable(events, None)))
+
+    def _verdict(self) -> tuple[Announcement, ...]:
+        result = self.table.state.result
+        if result is None:
+            return ()
+        everyone = tuple(it.user for it in self.now.seated if it.user)
+        return (say(announcements.the_end(self.game, result, everyone), everyone),)
+
+
+def _beyond_recall(state: State) -> tuple[object, object]:
+    """What moves when something random was rolled or something hidden shown."""
+    return state.chance.drawn, state.revealed
+
+
+def _phase(table: TableSnapshot) -> tuple[str, str]:
+    seen = table.view(None)
+    return seen.turn, seen.phase
