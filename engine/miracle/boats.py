@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.core.ids import Seat
-from engine.miracle.components.channel import CASUALTY, CHANNEL_CARDS, DISRUPTED, NO_EFFECT, U_BOAT
+from engine.miracle.components.channel import CHANNEL_CARDS, Effect, Threat
 from engine.miracle.components.sea import E_BOAT_SPACES, U_BOAT_SPACES, water_name
 from engine.miracle.components.ships import DESTROYERS, SUB_HUNTERS
 from engine.miracle.deck import draw_channel
+from engine.miracle.ids import ShipId, WaterId
 from engine.miracle.kinds import Kind
 from engine.miracle.losses import Attack, strike_ship
+from engine.miracle.orders import read
 from engine.miracle.positions import deck, night, ship_name, ships_at
-from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Table
+from engine.miracle.state import Decision, Dunkerque, Phase, Table
 
 
-def rule_of(boats: str) -> str:
+def rule_of(boats: Threat) -> str:
     """The section these boats are found in."""
-    return "7.10" if boats == U_BOAT else "7.11"
+    return "7.10" if boats == Threat.U_BOAT else "7.11"
 
 
-def hunt(game: Dunkerque, boats: str) -> None:
+def hunt(game: Dunkerque, boats: Threat) -> None:
     """7.10, 7.11 The three labelled spaces, one after the other."""
-    spaces = U_BOAT_SPACES if boats == U_BOAT else E_BOAT_SPACES
+    spaces = U_BOAT_SPACES if boats == Threat.U_BOAT else E_BOAT_SPACES
     game.then(*(BoatsStrike(boats, space) for space in spaces))
 
 
 class BoatsStrike(Phase, frozen=True):
     """7.10a, 7.11a By day an un-Disrupted escort may call off the attack on its whole space."""
 
-    boats: str
-    space: str
+    boats: Threat
+    space: WaterId
     rule = "7.10"
 
     def run(self, game: Dunkerque) -> None:
@@ -42,7 +44,7 @@ class BoatsStrike(Phase, frozen=True):
         able = escorts(game.table, self.boats, self.space)
         if not able:
             return False
-        (card,) = draw_channel(game)
+        (card,) = draw_channel(game, f"escort {self.space}")
         saved = CHANNEL_CARDS[card][self.boats].saved
         where = water_name(self.space)
         outcome = f"drive off the {self.boats}s" if saved else f"miss the {self.boats}s"
@@ -51,9 +53,9 @@ class BoatsStrike(Phase, frozen=True):
         return saved
 
 
-def escorts(table: Table, boats: str, space: str) -> list[str]:
+def escorts(table: Table, boats: Threat, space: WaterId) -> list[ShipId]:
     """7.10a, 7.11a The ships that may drive these boats off a space: un-Disrupted, by day."""
-    able = SUB_HUNTERS if boats == U_BOAT else DESTROYERS
+    able = SUB_HUNTERS if boats == Threat.U_BOAT else DESTROYERS
     here = [] if night(table) else ships_at(table, space)
     return [ship for ship in here if ship in able and not table.ships[ship].disrupted]
 
@@ -61,16 +63,16 @@ def escorts(table: Table, boats: str, space: str) -> list[str]:
 class BoatAttack(Phase, frozen=True):
     """7.10, 7.11 One ship: by night the next card counts, by day the better of two."""
 
-    boats: str
-    ship: str
+    boats: Threat
+    ship: ShipId
     rule = "7.10"
 
     def run(self, game: Dunkerque) -> None:
         """Draw; the player picks only where neither card is harmless and they differ."""
-        cards = draw_channel(game, 1 if night(game.table) else 2)
-        results = [_result(game, self.boats, self.ship, card) for card in cards]
-        if NO_EFFECT in results or len(set(results)) == 1:
-            best = NO_EFFECT if NO_EFFECT in results else results[0]
+        cards = draw_channel(game, f"{self.boats} {self.ship}", 1 if night(game.table) else 2)
+        results = [boat_effect(game.table, self.boats, self.ship, card) for card in cards]
+        if Effect.NO_EFFECT in results or len(set(results)) == 1:
+            best = Effect.NO_EFFECT if Effect.NO_EFFECT in results else results[0]
             _strike(game, self.boats, self.ship, best)
         else:
             game.then(ChooseCard(self.boats, self.ship, tuple(cards)))
@@ -79,39 +81,35 @@ class BoatAttack(Phase, frozen=True):
 class ChooseCard(Decision, frozen=True):
     """7.10a, 7.11a By day the player applies the one or the other of two cards."""
 
-    boats: str
-    ship: str
+    boats: Threat
+    ship: ShipId
     cards: tuple[int, ...]
     rule = "7.10a"
 
-    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
-        """The Allied player."""
-        return (ALLIED,)
-
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         where = water_name(game.table.ships[self.ship].space)
         return f"{self.boats}s attack {ship_name(self.ship)} at {where}. Which card applies?"
 
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return self.boats, self.ship, game.table.ships[self.ship].space
+
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
-        """The two results."""
         return [
-            Choice(f"card:{card}", "Suffer", _result(game, self.boats, self.ship, card))
+            Choice(f"card:{card}", "Suffer", boat_effect(game.table, self.boats, self.ship, card))
             for card in self.cards
         ]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Apply it."""
-        card = int(token.removeprefix("card:"))
-        _strike(game, self.boats, self.ship, _result(game, self.boats, self.ship, card))
+        card = int(read(token).who)
+        _strike(game, self.boats, self.ship, boat_effect(game.table, self.boats, self.ship, card))
 
 
-def _result(game: Dunkerque, boats: str, ship: str, card: int) -> str:
+def boat_effect(table: Table, boats: Threat, ship: ShipId, card: int) -> Effect:
     """What a card does to a ship: a second Disruption is a Casualty Hit (11.5a)."""
-    result = CHANNEL_CARDS[card][boats].against(deck(game.table, ship).defense)
-    again = result == DISRUPTED and game.table.ships[ship].disrupted
-    return CASUALTY if again else result
+    result = CHANNEL_CARDS[card][boats].against(deck(table, ship).defense)
+    again = result == Effect.DISRUPTED and table.ships[ship].disrupted
+    return Effect.CASUALTY if again else result
 
 
-def _strike(game: Dunkerque, boats: str, ship: str, result: str) -> None:
+def _strike(game: Dunkerque, boats: Threat, ship: ShipId, result: Effect) -> None:
     strike_ship(game, ship, result, Attack(Kind.TORPEDO, f"{boats}s", rule_of(boats)))

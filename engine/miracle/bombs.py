@@ -13,6 +13,8 @@ from engine.miracle.components.tables import (
     MOLE_DEFENSE,
     SHALLOW_DEFENSE,
 )
+from engine.miracle.deck import moment
+from engine.miracle.ids import EvacueeId, NodeId, ShipId, Space, Target, UnitId, WaterId, Zone
 from engine.miracle.kinds import Kind
 from engine.miracle.losses import (
     Harm,
@@ -35,12 +37,12 @@ from engine.miracle.positions import (
     units_at,
     value,
 )
-from engine.miracle.state import DAMAGED, GONE, WHOLE, Dunkerque, Phase, Table
+from engine.miracle.state import Dunkerque, Phase, Table, Works
 
 NEAR_MISS, DIRECT_HIT, CATASTROPHE = 1, 2, 3
 
 
-def anti_aircraft(table: Table, spaces: tuple[str, ...], *, near: bool = True) -> int:
+def anti_aircraft(table: Table, spaces: tuple[WaterId, ...], *, near: bool = True) -> int:
     """8.6b Dice that un-Disrupted ships take off attacks on Water spaces.
 
     Ships in the spaces count if `near` is set; those of long range also from next to them, but
@@ -62,26 +64,24 @@ class Raid(Phase, frozen=True):
     everybody else.
     """
 
-    target: str
+    target: Target
     dice: int
     evacuees: bool = False
     rule = "8.6d"
 
     def run(self, game: Dunkerque) -> None:
-        """Bomb it."""
-        if self.target in NODES:
-            _bomb_node(game, self.target, self.dice, spared=self.evacuees)
-        elif self.target in WATER:
-            dice = self.dice - anti_aircraft(game.table, (self.target,))
-            _bomb_water(game, self.target, dice)
+        if (node := NodeId(self.target)) in NODES:
+            _bomb_node(game, node, self.dice, spared=self.evacuees)
+        elif (space := WaterId(self.target)) in WATER:
+            _bomb_water(game, space, self.dice - anti_aircraft(game.table, (space,)))
         else:
-            _bomb_works(game, self.target, self.dice)
+            _bomb_works(game, Zone(self.target), self.dice)
 
 
 class RaidShip(Phase, frozen=True):
     """8.6 An attack on one ship, and on those aboard (8.6e)."""
 
-    ship: str
+    ship: ShipId
     dice: int
     rule = "8.6d"
 
@@ -89,6 +89,7 @@ class RaidShip(Phase, frozen=True):
         """Bomb it: a Direct Hit leaves the Disrupted marker as it would be, and no second hit."""
         table, ship = game.table, self.ship
         space, name = table.ships[ship].space, ship_name(ship)
+        game.chance.about("bombs", ship, moment(game))
         dice = game.chance.dice(self.dice)
         scored = successes(dice, deck(table, ship).defense)
         harm = Harm("are missed")
@@ -111,18 +112,18 @@ def _kind(scored: int) -> Kind:
     return Kind.BOMBS if scored else Kind.MISSED
 
 
-def air_defense(table: Table, node: str) -> int:
+def air_defense(table: Table, node: NodeId) -> int:
     """8.6c The node's own Defense Number against bombs, better behind works."""
     return min(AIR_DEFENSE[node] + covered(table, node), HIGHEST_DEFENSE)
 
 
-def _bomb_node(game: Dunkerque, node: str, dice: int, *, spared: bool) -> None:
+def _bomb_node(game: Dunkerque, node: NodeId, dice: int, *, spared: bool) -> None:
     """8.6d Each unit in a node; entrenchments go last, after a Catastrophic Hit (8.6d)."""
     table = game.table
     defense = air_defense(table, node)
     worst = 0
     for unit in [] if spared else units_at(table, node):
-        scored, rolled = _roll(game, dice, defense)
+        scored, rolled = _roll(game, unit, dice, defense)
         came = _suffer(table, unit, scored)
         kind = told_as(table, unit, _kind(scored))
         game.log(kind, f"{unit_name(unit)} {came}.", node, dice=rolled, rule="8.6d")
@@ -133,11 +134,11 @@ def _bomb_node(game: Dunkerque, node: str, dice: int, *, spared: bool) -> None:
         game.log(Kind.WRECKED, "The entrenchments are blown up.", node, rule="8.6d")
 
 
-def _bomb_evacuees(game: Dunkerque, space: str, dice: int, defense: int) -> int:
+def _bomb_evacuees(game: Dunkerque, space: Space, dice: int, defense: int) -> int:
     """Each Evacuees Unit in a place; returns the most Successes scored."""
     table, worst = game.table, 0
     for evacuee in evacuees_at(table, space):
-        scored, rolled = _roll(game, dice, defense)
+        scored, rolled = _roll(game, evacuee, dice, defense)
         who = f"Evacuees {value(table, evacuee)} at {place_name(space)}"
         came = _suffer_evacuee(table, evacuee, scored)
         kind = _kind(scored) if evacuee in table.evacuees else Kind.LOST
@@ -146,7 +147,7 @@ def _bomb_evacuees(game: Dunkerque, space: str, dice: int, defense: int) -> int:
     return worst
 
 
-def _bomb_water(game: Dunkerque, space: str, dice: int) -> None:
+def _bomb_water(game: Dunkerque, space: WaterId, dice: int) -> None:
     """8.6b, 8.6d Ships and waiting Evacuees in a Water space, unless its guns keep all away."""
     table = game.table
     ships = ships_at(table, space)
@@ -159,12 +160,12 @@ def _bomb_water(game: Dunkerque, space: str, dice: int) -> None:
     game.then(*(RaidShip(ship, dice) for ship in ships))
 
 
-def _bomb_works(game: Dunkerque, works: str, dice: int) -> None:
+def _bomb_works(game: Dunkerque, works: Zone, dice: int) -> None:
     """8.6d The Mole or Provost Jetties: damaged, then destroyed."""
     table = game.table
     mole = works == THE_MOLE
     state = table.mole if mole else table.jetties[works]
-    if state not in (WHOLE, DAMAGED):
+    if state not in (Works.WHOLE, Works.DAMAGED):
         return
     spaces = SLIPS if mole else ZONE_SHALLOWS[works]
     dice -= anti_aircraft(table, spaces, near=False)
@@ -173,30 +174,31 @@ def _bomb_works(game: Dunkerque, works: str, dice: int) -> None:
     if dice <= 0:
         game.log(Kind.FLAK, f"{name}: flak keeps the bombers off.", place, rule="8.6b")
         return
-    scored, rolled = _roll(game, dice, MOLE_DEFENSE if mole else JETTIES_DEFENSE)
+    scored, rolled = _roll(game, works, dice, MOLE_DEFENSE if mole else JETTIES_DEFENSE)
     after = _damage(state, scored)
     if mole:
         table.mole = after
     else:
         table.jetties[works] = after
-    came = {state: "unchanged", GONE: "destroyed"}.get(after, "damaged")
-    kind = {state: Kind.MISSED, GONE: Kind.DESTROYED}.get(after, Kind.BOMBS)
+    came = {state: "unchanged", Works.GONE: "destroyed"}.get(after, "damaged")
+    kind = {state: Kind.MISSED, Works.GONE: Kind.DESTROYED}.get(after, Kind.BOMBS)
     game.log(kind, f"{name}: {came}.", place, dice=rolled, rule="8.6d")
 
 
-def _damage(state: str, scored: int) -> str:
+def _damage(state: Works, scored: int) -> Works:
     """What becomes of works after so many Successes."""
-    if scored >= CATASTROPHE or (scored == DIRECT_HIT and state == DAMAGED):
-        return GONE
-    return DAMAGED if scored else state
+    if scored >= CATASTROPHE or (scored == DIRECT_HIT and state == Works.DAMAGED):
+        return Works.GONE
+    return Works.DAMAGED if scored else state
 
 
-def _roll(game: Dunkerque, dice: int, defense: int) -> tuple[int, list[int]]:
+def _roll(game: Dunkerque, target: str, dice: int, defense: int) -> tuple[int, list[int]]:
+    game.chance.about("bombs", target, moment(game))
     rolled = game.chance.dice(dice)
     return successes(rolled, defense), rolled
 
 
-def _suffer(table: Table, unit: str, scored: int) -> str:
+def _suffer(table: Table, unit: UnitId, scored: int) -> str:
     """8.6d Disrupted by one Success, a step for two, two steps for more."""
     if not scored:
         return "is missed"
@@ -208,7 +210,7 @@ def _suffer(table: Table, unit: str, scored: int) -> str:
     return came if not table.units[unit].space or scored == NEAR_MISS else f"{came} and disrupted"
 
 
-def _suffer_evacuee(table: Table, evacuee: str, scored: int) -> str:
+def _suffer_evacuee(table: Table, evacuee: EvacueeId, scored: int) -> str:
     """8.6d As for Combat Units."""
     if not scored:
         return "are missed"

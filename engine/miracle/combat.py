@@ -5,12 +5,15 @@ from __future__ import annotations
 from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.ids import Seat
-from engine.miracle.components.events import WORMHOUDT
+from engine.miracle.components.events import Marker
 from engine.miracle.components.map import BORDERS, LINES, TRACKS, TRACKS_OF
 from engine.miracle.components.tables import GROUND_COVER, HIGHEST_DEFENSE, LOWEST_DEFENSE
 from engine.miracle.components.units import ALLIES, SUPPORTS
+from engine.miracle.deck import moment
+from engine.miracle.ids import NodeId, Track, UnitId
 from engine.miracle.kinds import Kind
 from engine.miracle.movement import reoccupied
+from engine.miracle.orders import read
 from engine.miracle.positions import (
     at_last_node,
     covered,
@@ -38,12 +41,18 @@ def current(game: Dunkerque) -> Battle:
     return battle
 
 
+def battle_about(game: Dunkerque) -> tuple[str, ...]:
+    """What a question in a combat is about: where, the German unit, and who is in front."""
+    battle = current(game)
+    return tuple(filter(None, (battle.node, battle.track, battle.frontline)))
+
+
 def successes(dice: list[int], defense: int) -> int:
     """9.4c Each die above the Defense Number."""
     return sum(die > defense for die in dice)
 
 
-def backed(table: Table, unit: str, node: str) -> bool:
+def backed(table: Table, unit: UnitId, node: NodeId) -> bool:
     """9.4b, 10.3 Whether un-Disrupted Corps Support of the unit's own corps borders the node."""
     support = SUPPORTS.get(ALLIES[unit].formation)
     if support is None or support == unit:
@@ -52,7 +61,7 @@ def backed(table: Table, unit: str, node: str) -> bool:
     return marker.space in BORDERS[node] and not marker.disrupted
 
 
-def defense_number(table: Table, unit: str, node: str) -> int:
+def defense_number(table: Table, unit: UnitId, node: NodeId) -> int:
     """9.4b The Defense Number of an Allied Frontline unit."""
     company = any(
         other != unit and not table.units[other].disrupted for other in units_at(table, node)
@@ -62,14 +71,14 @@ def defense_number(table: Table, unit: str, node: str) -> int:
     return min(max(number, LOWEST_DEFENSE), HIGHEST_DEFENSE)
 
 
-def german_defense_number(table: Table, track: str, node: str) -> int:
+def german_defense_number(table: Table, track: Track, node: NodeId) -> int:
     """10.3a, 10.5 The Defense Number of a German unit that is attacked; works serve him too."""
     number = german_defense(table, track) + GROUND_COVER[node] + covered(table, node)
     number -= table.germans[track].disrupted
     return min(max(number, LOWEST_DEFENSE), HIGHEST_DEFENSE)
 
 
-def supported(table: Table, track: str, node: str) -> bool:
+def supported(table: Table, track: Track, node: NodeId) -> bool:
     """9.4a Whether another German unit helps an attack on a node.
 
     The other unit of a double-tracked node does, if a white line joins it to the node or to the
@@ -89,9 +98,15 @@ def supported(table: Table, track: str, node: str) -> bool:
     return False
 
 
-def german_dice(table: Table, track: str, *, support: bool) -> int:
+def german_dice(table: Table, track: Track, *, support: bool) -> int:
     """9.4a Combat Factor, and one more for support."""
     return german_combat(table, track) + support
+
+
+def about_attack(game: Dunkerque, battle: Battle) -> None:
+    """The next throw is for this round of this attack; a re-roll asks once more."""
+    who = battle.frontline if battle.allied else battle.track
+    game.chance.about("attack", who, battle.node, battle.round, moment(game))
 
 
 class RollAttackDice(Phase, frozen=True):
@@ -101,9 +116,9 @@ class RollAttackDice(Phase, frozen=True):
     moment = ATTACK_DICE_ROLLED
 
     def run(self, game: Dunkerque) -> None:
-        """Roll."""
         battle = current(game)
         battle.round += 1
+        about_attack(game, battle)
         battle.dice = game.chance.dice(battle.strength)
         _count(game)
 
@@ -136,10 +151,13 @@ class RollAgain(Decision, frozen=True):
         """Show the dice and what they come to."""
         return f"{describe_roll(game)} Roll again?"
 
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return battle_about(game)
+
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Keep; all dice for a Spirit; any handful of hits and misses for Wormhoudt."""
         table, battle = game.table, current(game)
-        offers = [Choice("keep", "Keep the dice", ends=True)]
+        offers = [Choice(self.decline, "Keep the dice", ends=True)]
         if table.spirits:
             held = f"{table.spirits} held"
             offers.append(Choice("spirit", "Spend the Dunkirk Spirit on", "all dice", detail=held))
@@ -156,24 +174,26 @@ class RollAgain(Decision, frozen=True):
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Roll the chosen dice again."""
         table, battle = game.table, current(game)
-        if token == "keep":
+        if token == self.decline:
             return
         if token == "spirit":
             table.spirits -= 1
             game.log(Kind.SPIRIT, "The Dunkirk Spirit! All dice are rolled again.", rule="7.2a")
+            about_attack(game, battle)
             battle.dice = game.chance.dice(len(battle.dice))
             game.then(RollAgain(rerolled=True))
         else:
-            table.held.remove(WORMHOUDT)
-            more, less = (int(number) for number in token.removeprefix("again:").split("-"))
+            table.held.remove(Marker.WORMHOUDT)
+            more, less = map(int, read(token).who.split("-"))
             game.log(Kind.SPIRIT, f"Wormhoudt: {_handful(more, less)} rolled again.", rule="7.9")
+            about_attack(game, battle)
             ranked = sorted(battle.dice, reverse=True)
             hits, misses = ranked[: battle.successes], ranked[battle.successes :]
             battle.dice = hits[more:] + misses[less:] + game.chance.dice(more + less)
         _count(game)
 
     def _wormhoudt(self, game: Dunkerque) -> bool:
-        return WORMHOUDT in game.table.held and not (self.rerolled or current(game).allied)
+        return Marker.WORMHOUDT in game.table.held and not (self.rerolled or current(game).allied)
 
 
 def _handful(hits: int, misses: int) -> str:
@@ -196,7 +216,7 @@ def describe_roll(game: Dunkerque) -> str:
     )
 
 
-def retreat_german(game: Dunkerque, track: str, nodes: int) -> None:
+def retreat_german(game: Dunkerque, track: Track, nodes: int) -> None:
     """9.4e A German unit falls back along its track, pushing back one that is in its way."""
     table = game.table
     stood = {it: german_node(table, it) for it in (track, *table.germans)}
@@ -209,7 +229,7 @@ def retreat_german(game: Dunkerque, track: str, nodes: int) -> None:
     reoccupied(game, stood[track])
 
 
-def _step_back(table: Table, track: str) -> None:
+def _step_back(table: Table, track: Track) -> None:
     """One node back; whoever stands there gives way first."""
     table.mark_german(track, at=table.germans[track].at - 1)
     node = german_node(table, track)

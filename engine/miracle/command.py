@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
-from engine.miracle.components.cards import CARD_TITLES, EVACUATION, LUFTWAFFE
-from engine.miracle.components.events import GORT
+from engine.miracle.components.cards import CARD_TITLES, TurnCard
+from engine.miracle.components.events import Marker
 from engine.miracle.components.map import LA_PANNE
 from engine.miracle.components.tables import ACTIONS_MOST, RAF_MOST
 from engine.miracle.components.units import GHQ
@@ -29,12 +29,12 @@ def commands(game: Dunkerque) -> list[Choice]:
     """What can be done about the card just drawn; planning for the last card is pointless."""
     table = game.table
     offers = []
-    if table.card == EVACUATION and table.actions < ACTIONS_MOST:
+    if table.card == TurnCard.EVACUATION and table.actions < ACTIONS_MOST:
         offers += [DYNAMO] * ghq_ready(table) + [SPIRIT_DYNAMO] * bool(table.spirits)
-    if table.card == LUFTWAFFE and table.raf < RAF_MOST and table.spirits:
+    if table.card == TurnCard.LUFTWAFFE and table.raf < RAF_MOST and table.spirits:
         offers.append(SCRAMBLE)
     if game.turn_order:
-        offers += [PLANNING] * ghq_ready(table) + [GORT_PLANNING] * (GORT in table.held)
+        offers += [PLANNING] * ghq_ready(table) + [GORT_PLANNING] * (Marker.GORT in table.held)
     return offers
 
 
@@ -61,7 +61,7 @@ def plan(game: Dunkerque, token: str) -> None:
     if token == PLANNING.token:
         table.command_used = True
     else:
-        table.held.remove(GORT)
+        table.held.remove(Marker.GORT)
     table.drawn.pop()
     table.planned.append(table.card)
     game.turn_order.insert(0, table.card)

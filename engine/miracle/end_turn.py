@@ -5,11 +5,15 @@ from __future__ import annotations
 from engine.core.choice import Choice
 from engine.core.ids import Seat
 from engine.miracle.components.calendar import REINFORCEMENTS_FROM, REORGANIZATION_FROM
+from engine.miracle.components.cards import TurnCard
 from engine.miracle.components.map import HOSPITAL, name
 from engine.miracle.components.tables import TURN_END_SUCCESS
 from engine.miracle.components.units import GERMANS, GHQ, REINFORCEMENTS
+from engine.miracle.deck import moment
 from engine.miracle.german_advance import advance
+from engine.miracle.ids import EvacueeId, Track, UnitId
 from engine.miracle.kinds import Kind
+from engine.miracle.orders import read
 from engine.miracle.positions import (
     allies_at,
     evacuee_name,
@@ -21,7 +25,7 @@ from engine.miracle.positions import (
     units_at,
     weakened,
 )
-from engine.miracle.state import ALLIED, LOST, Decision, Dunkerque, Phase, Table, Tally
+from engine.miracle.state import ALLIED, Decision, Dunkerque, Fate, Phase, Table, Tally
 
 
 class TurnEnd(Phase, frozen=True):
@@ -30,9 +34,8 @@ class TurnEnd(Phase, frozen=True):
     rule = "5.0-3"
 
     def run(self, game: Dunkerque) -> None:
-        """Lay them out."""
         game.table.phase = "Turn End"
-        game.table.card = ""
+        game.table.card = TurnCard.NONE
         game.then(
             GermanReorganizationCheck(),
             GermanReinforcements(),
@@ -44,8 +47,9 @@ class TurnEnd(Phase, frozen=True):
         )
 
 
-def attempt(game: Dunkerque, first_turn: int) -> tuple[bool, int]:
+def attempt(game: Dunkerque, what: str, first_turn: int) -> tuple[bool, int]:
     """A die, with one more for each turn it has failed: 4 or more succeeds; and what it showed."""
+    game.chance.about(what, moment(game))
     die = game.chance.die()
     return die + game.table.turn - first_turn >= TURN_END_SUCCESS, die
 
@@ -60,7 +64,7 @@ class GermanReorganizationCheck(Phase, frozen=True):
         table = game.table
         if table.reorganization or table.turn < REORGANIZATION_FROM:
             return
-        begins, die = attempt(game, REORGANIZATION_FROM)
+        begins, die = attempt(game, "reorganization", REORGANIZATION_FROM)
         if begins:
             table.reorganization = table.turn
         words = "The Germans begin to reorganize." if begins else "No German Reorganization yet."
@@ -82,7 +86,7 @@ class GermanReinforcements(Phase, frozen=True):
         for marker, it in REINFORCEMENTS.items():
             if marker in here:
                 continue
-            arrives, die = attempt(game, REINFORCEMENTS_FROM)
+            arrives, die = attempt(game, it.name, REINFORCEMENTS_FROM)
             words = f"{it.name} {'arrives' if arrives else 'does not arrive'}."
             kind = Kind.REINFORCEMENT if arrives else Kind.NOT_YET
             game.log(kind, words, dice=[die], rule=self.rule)
@@ -93,10 +97,12 @@ class GermanReinforcements(Phase, frozen=True):
 def _join(game: Dunkerque, marker: str) -> None:
     """13.2a-d A die gives the track; never one that has the other marker."""
     table, it = game.table, REINFORCEMENTS[marker]
+    tracks = [Track(letter) for letter in it.tracks]
+    game.chance.about(it.name, "joins")
     dice = [game.chance.die()]
-    while table.germans[it.tracks[dice[-1] - 1]].joined:
+    while table.germans[tracks[dice[-1] - 1]].joined:
         dice.append(game.chance.die())
-    track = it.tracks[dice[-1] - 1]
+    track = tracks[dice[-1] - 1]
     who = german_name(table, track)
     table.mark_german(track, joined=marker)
     words = f"{it.name} joins {who} on Track {track}."
@@ -109,7 +115,6 @@ class ProbingThePerimeter(Phase, frozen=True):
     rule = "13.3"
 
     def run(self, game: Dunkerque) -> None:
-        """Track by track."""
         table = game.table
         for track in GERMANS:
             ahead = next_node(table, track)
@@ -134,31 +139,32 @@ class HospitalHealing(Decision, frozen=True):
         return (ALLIED,) if self._offers(game.table) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         return f"The hospital at {name(HOSPITAL)} can help one unit. Which?"
 
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return (HOSPITAL,)
+
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
-        """Heal, rally, or nobody."""
-        return [*self._offers(game.table), Choice("none", "Nobody", ends=True)]
+        return [*self._offers(game.table), Choice(self.decline, "Nobody", ends=True)]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Heal or rally."""
-        table = game.table
-        kind, _, who = token.partition(":")
-        if kind == "none":
+        if token == self.decline:
             return
-        if who in table.units:
-            words = f"{unit_name(who)} {'recovers a step' if kind == 'heal' else 'rallies'}"
-            if kind == "heal":
-                table.mark(who, losses=table.units[who].losses - 1)
+        table, order = game.table, read(token)
+        heals = order.verb == "heal"
+        if (unit := UnitId(order.who)) in table.units:
+            words = f"{unit_name(unit)} {'recovers a step' if heals else 'rallies'}"
+            if heals:
+                table.mark(unit, losses=table.units[unit].losses - 1)
             else:
-                table.mark(who, disrupted=False)
+                table.mark(unit, disrupted=False)
         else:
-            words = f"{evacuee_name(table, who)} {'recover a step' if kind == 'heal' else 'rally'}"
-            if kind == "heal":
-                table.mark_evacuee(who, reduced=False)
+            evacuee = EvacueeId(order.who)
+            words = f"{evacuee_name(table, evacuee)} {'recover a step' if heals else 'rally'}"
+            if heals:
+                table.mark_evacuee(evacuee, reduced=False)
             else:
-                table.mark_evacuee(who, disrupted=False)
+                table.mark_evacuee(evacuee, disrupted=False)
         game.log(Kind.HOSPITAL, f"{words} in hospital.", HOSPITAL, rule=self.rule)
 
     def _offers(self, table: Table) -> list[Choice]:
@@ -197,7 +203,7 @@ def clear_route_x(game: Dunkerque) -> None:
     table = game.table
     if table.route_x:
         return
-    clear, die = attempt(game, 1)
+    clear, die = attempt(game, "Route X", 1)
     if clear:
         table.route_x = table.turn + 1
     words = "Channel Route X is swept." if clear else "Channel Route X is not clear yet."
@@ -210,7 +216,6 @@ class GhqMaintenance(Phase, frozen=True):
     rule = "13.6"
 
     def run(self, game: Dunkerque) -> None:
-        """Ready for tomorrow."""
         game.table.command_used = False
         if game.table.units[GHQ].disrupted:
             game.table.mark(GHQ, disrupted=False)
@@ -222,9 +227,8 @@ class EndOfDay(Phase, frozen=True):
     rule = "13.7"
 
     def run(self, game: Dunkerque) -> None:
-        """Close the day."""
         table = game.table
         table.harbor_closed = table.choked_roads = table.halt_order = False
-        lost = sum(unit.fate == LOST for unit in table.units.values())
+        lost = sum(unit.fate == Fate.LOST for unit in table.units.values())
         table.history.append(Tally(table.points, lost))
         table.turn += 1

@@ -11,11 +11,12 @@ from engine.miracle.components.map import EAST_DUNKERQUE, ZONES, name
 from engine.miracle.components.sea import BEACH_OF
 from engine.miracle.evacuation_creation import convert, convertible, counters, gather, gatherings
 from engine.miracle.evacuation_moves import Shore, Transfer, transfers
+from engine.miracle.ids import NodeId, Space, UnitId, Zone
 from engine.miracle.kinds import Kind
 from engine.miracle.light import advance_light
+from engine.miracle.orders import Order, read
 from engine.miracle.positions import evacuee_name, night, place_name, ship_name, unit_name, value
 from engine.miracle.state import (
-    ALLIED,
     Decision,
     Dunkerque,
     Evacuation,
@@ -48,18 +49,16 @@ def evacuation_actions(table: Table) -> int:
     return table.actions + night(table)
 
 
+_END = Choice("end", "End the Evacuation Operations", ends=True)
+
+
 class EvacuationAction(Decision, frozen=True):
     """12.3 One action or free move after the other."""
 
     rule = "12.3"
     batch = True
 
-    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
-        """The Allied player."""
-        return (ALLIED,)
-
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         return f"Evacuation Actions left: {current(game).left}. What next?"
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
@@ -71,19 +70,18 @@ class EvacuationAction(Decision, frozen=True):
         if evacuation.left:
             offers += [_move(table, shore, it) for it in moves if not it.bonus]
             offers += _actions(table, evacuation, shore)
-        return [*offers, Choice("end", "End the Evacuation Operations", ends=True)]
+        return [*offers, _END]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Carry it out, then the next one."""
-        if token == "end":
+        if token == _END.token:
             return
-        evacuation = current(game)
-        kind, _, what = token.partition(":")
-        if kind in _MOVES:
-            _transfer(game, token)
+        moves = transfers(game.table, current(game), Shore.of(game.table))
+        transfer = next((it for it in moves if it.token == token), None)
+        if transfer:
+            _transfer(game, transfer)
         else:
-            evacuation.left -= 1
-            _CARRY_OUT[kind](game, what)
+            current(game).left -= 1
+            _carry_out(game, read(token))
         game.then(EvacuationAction())
 
 
@@ -93,7 +91,6 @@ class EndEvacuationOperations(Phase, frozen=True):
     rule = "12.3"
 
     def run(self, game: Dunkerque) -> None:
-        """Clear it away."""
         game.table.evacuation = None
 
 
@@ -103,9 +100,6 @@ def current(game: Dunkerque) -> Evacuation:
     if evacuation is None:
         raise RuntimeError("no Evacuation Operations are under way")
     return evacuation
-
-
-_MOVES = ("load", "ferry", "move")
 
 
 def _move(table: Table, shore: Shore, it: Transfer) -> Choice:
@@ -121,21 +115,18 @@ def _move_choice(it: Transfer, points: int, reduced: bool) -> Choice:  # noqa: F
     free = "free" if it.bonus else ""
     if it.by:
         by = f"by {ship_name(it.by)}"
-        return Choice(f"ferry:{it.start}>{it.ship}", "Ferry", who, ship_name(it.ship), by, it.to)
+        return Choice(it.token, "Ferry", who, ship_name(it.ship), by, it.to)
     if it.ship:
         detail = ", ".join(filter(None, (free, it.to)))
-        return Choice(f"load:{it.start}>{it.ship}", "Load", who, ship_name(it.ship), detail, it.to)
+        return Choice(it.token, "Load", who, ship_name(it.ship), detail, it.to)
     to = f"Shallow {it.to}" if it.to in BEACH_OF else place_name(it.to)
-    return Choice(f"move:{it.start}>{it.to}", "Move", who, to, free, it.to)
+    return Choice(it.token, "Move", who, to, free, it.to)
 
 
-def _transfer(game: Dunkerque, token: str) -> None:
+def _transfer(game: Dunkerque, it: Transfer) -> None:
     """12.4 Move, load or ferry the unit at the top of a queue."""
     table, evacuation = game.table, current(game)
-    shore = Shore.of(table)
-    moves = transfers(table, evacuation, shore)
-    it = next(it for it in moves if _move(table, shore, it).token == token)
-    top = shore.top(it.start)
+    top = Shore.of(table).top(it.start)
     who = evacuee_name(table, top)
     if it.ship:
         table.bring_evacuee(top, ship=it.ship)
@@ -148,7 +139,7 @@ def _transfer(game: Dunkerque, token: str) -> None:
         evacuation.bonuses.append(it.bonus)
     else:
         evacuation.left -= 1
-    game.log(Kind.EMBARK if it.ship else "move", words, it.start, it.to, rule="12.4")
+    game.log(Kind.EMBARK if it.ship else Kind.MOVE, words, it.start, it.to, rule="12.4")
 
 
 def _actions(table: Table, evacuation: Evacuation, shore: Shore) -> Iterator[Choice]:
@@ -165,13 +156,13 @@ def _actions(table: Table, evacuation: Evacuation, shore: Shore) -> Iterator[Cho
 
 
 @cache
-def _conversion(unit: str, count: int, node: str) -> Choice:
+def _conversion(unit: UnitId, count: int, node: NodeId) -> Choice:
     detail = "2 counters" if count > 1 else "1 counter"
     return Choice(f"convert:{unit}", "Convert", unit_name(unit), name(node), detail, node)
 
 
 @cache
-def _rally_choice(place: str, points: int) -> Choice:
+def _rally_choice(place: Space, points: int) -> Choice:
     who = f"{points} VP at {place_name(place)}"
     return Choice(f"rally:{place}", "Rally", who, place=place)
 
@@ -182,7 +173,7 @@ _GATHERINGS = {
 }
 
 
-def _rally(game: Dunkerque, place: str) -> None:
+def _rally(game: Dunkerque, place: Space) -> None:
     """12.5 The unit at the top of a queue recovers; that is its action."""
     table = game.table
     top = Shore.of(table).top(place)
@@ -192,10 +183,15 @@ def _rally(game: Dunkerque, place: str) -> None:
     game.log(Kind.RALLY, words, place, rule="12.5")
 
 
-_CARRY_OUT = {
-    "create": gather,
-    "convert": convert,
-    "rally": _rally,
-    "build": build,
-    "repair": repair,
-}
+def _carry_out(game: Dunkerque, order: Order) -> None:
+    """12.4-12.7 What an action buys besides a move."""
+    if order.verb == "create":
+        gather(game, NodeId(order.who))
+    elif order.verb == "convert":
+        convert(game, UnitId(order.who))
+    elif order.verb == "rally":
+        _rally(game, NodeId(order.who))
+    elif order.verb == "build":
+        build(game, Zone(order.who))
+    else:
+        repair(game, Zone(order.who))

@@ -9,10 +9,9 @@ from msgspec import Struct
 from engine.miracle.components.map import EAST_DUNKERQUE, ZONE_OF
 from engine.miracle.components.sea import ARROWS, BEACH_OF, ROADS_OF, SHALLOW_OF, SLIPS
 from engine.miracle.components.ships import SHIPS
+from engine.miracle.ids import NO_SHIP, EvacueeId, NodeId, ShipId, Space, WaterId
 from engine.miracle.positions import german_held
-from engine.miracle.state import WHOLE, Evacuation, Table
-
-Fleet = dict[str, list[str]]
+from engine.miracle.state import Evacuation, Table, Works
 
 
 class Transfer(Struct, frozen=True, gc=False):
@@ -21,45 +20,52 @@ class Transfer(Struct, frozen=True, gc=False):
     `by` is the Little Ship that ferries, `bonus` what makes the move free.
     """
 
-    start: str
-    to: str
-    ship: str = ""
-    by: str = ""
+    start: Space
+    to: Space
+    ship: ShipId = NO_SHIP
+    by: ShipId = NO_SHIP
     bonus: str = ""
+
+    @property
+    def token(self) -> str:
+        """How the answer is written."""
+        if self.ship:
+            return f"{'ferry' if self.by else 'load'}:{self.start}>{self.ship}"
+        return f"move:{self.start}>{self.to}"
 
 
 class Shore(Struct, frozen=True):
     """Who waits where and which ships lie where, gathered once: queues, ships, room aboard."""
 
-    queues: Fleet
-    ships: Fleet
-    room: dict[str, int]
+    queues: dict[Space, list[EvacueeId]]
+    ships: dict[Space, list[ShipId]]
+    room: dict[ShipId, int]
 
     @classmethod
     def of(cls, table: Table) -> Shore:
         """The shore as it is now."""
-        queues: Fleet = {}
-        aboard: dict[str, int] = {}
-        for id_, evacuee in table.evacuees.items():
-            if evacuee.ship:
-                aboard[evacuee.ship] = aboard.get(evacuee.ship, 0) + 1
+        queues: dict[Space, list[EvacueeId]] = {}
+        aboard: dict[ShipId, int] = {}
+        for evacuee, it in table.evacuees.items():
+            if it.ship:
+                aboard[it.ship] = aboard.get(it.ship, 0) + 1
             else:
-                queues.setdefault(evacuee.space, []).append(id_)
-        ships: Fleet = {}
-        room: dict[str, int] = {}
-        for id_, ship in table.ships.items():
-            if ship.space:
-                ships.setdefault(ship.space, []).append(id_)
-                counter = SHIPS[id_]
-                side = counter.reduced if ship.reduced and counter.reduced else counter.full
-                room[id_] = side.capacity - aboard.get(id_, 0)
+                queues.setdefault(it.space, []).append(evacuee)
+        ships: dict[Space, list[ShipId]] = {}
+        room: dict[ShipId, int] = {}
+        for ship, afloat in table.ships.items():
+            if afloat.space:
+                ships.setdefault(afloat.space, []).append(ship)
+                counter = SHIPS[ship]
+                side = counter.reduced if afloat.reduced and counter.reduced else counter.full
+                room[ship] = side.capacity - aboard.get(ship, 0)
         return cls(queues, ships, room)
 
-    def top(self, place: str) -> str:
+    def top(self, place: Space) -> EvacueeId:
         """12.4b The unit at the top of a queue: the only one of a place that may act."""
         return self.queues[place][0]
 
-    def boats(self, space: str) -> list[str]:
+    def boats(self, space: Space) -> list[ShipId]:
         """Ships in a Water space with room for one more."""
         return [ship for ship in self.ships.get(space, ()) if self.room[ship] > 0]
 
@@ -72,10 +78,10 @@ def transfers(table: Table, evacuation: Evacuation, shore: Shore) -> Iterator[Tr
             continue
         if place == EAST_DUNKERQUE:
             yield from _from_the_mole(table, evacuation, shore)
-        elif place in BEACH_OF:
-            yield from _from_a_shallow(table, evacuation, shore, place)
+        elif (shallow := WaterId(place)) in BEACH_OF:
+            yield from _from_a_shallow(table, evacuation, shore, shallow)
         else:
-            yield from _from_a_beach(table, evacuation, shore, place)
+            yield from _from_a_beach(table, evacuation, shore, NodeId(place))
 
 
 def _from_the_mole(table: Table, evacuation: Evacuation, shore: Shore) -> Iterator[Transfer]:
@@ -83,13 +89,13 @@ def _from_the_mole(table: Table, evacuation: Evacuation, shore: Shore) -> Iterat
     if table.harbor_closed:
         return
     for slip in SLIPS:
-        free = slip if table.mole == WHOLE and slip not in evacuation.bonuses else ""
+        free = slip if table.mole == Works.WHOLE and slip not in evacuation.bonuses else ""
         for ship in shore.boats(slip):
             yield Transfer(EAST_DUNKERQUE, slip, ship, bonus=free)
 
 
 def _from_a_shallow(
-    table: Table, evacuation: Evacuation, shore: Shore, place: str
+    table: Table, evacuation: Evacuation, shore: Shore, place: WaterId
 ) -> Iterator[Transfer]:
     """12.4d-e Out to a ship in the roads, or aboard the Little Ship alongside."""
     free = _jetties(table, evacuation, BEACH_OF[place])
@@ -100,7 +106,7 @@ def _from_a_shallow(
 
 
 def _from_a_beach(
-    table: Table, evacuation: Evacuation, shore: Shore, place: str
+    table: Table, evacuation: Evacuation, shore: Shore, place: NodeId
 ) -> Iterator[Transfer]:
     """12.4 Into the Shallow, by ferry to the roads (12.4f), or along the shore."""
     shallow = SHALLOW_OF[place]
@@ -113,12 +119,12 @@ def _from_a_beach(
         yield Transfer(place, shallow, ship, bonus=free)
     if shallow not in shore.queues:
         yield Transfer(place, shallow, bonus=free)
-    for node in ARROWS[place][1:]:
+    for node in map(NodeId, ARROWS[place][1:]):  # the first leads into the Shallow
         if not german_held(table, node):
             yield Transfer(place, node)
 
 
-def _jetties(table: Table, evacuation: Evacuation, beach: str) -> str:
+def _jetties(table: Table, evacuation: Evacuation, beach: NodeId) -> str:
     """12.4g One free move in a Beach Zone with Provost Jetties in order."""
     zone = ZONE_OF[beach]
-    return zone if table.jetties[zone] == WHOLE and zone not in evacuation.bonuses else ""
+    return zone if table.jetties[zone] == Works.WHOLE and zone not in evacuation.bonuses else ""

@@ -9,8 +9,10 @@ from engine.miracle.components.sea import DOVER, ZONE_SHALLOWS, water_name
 from engine.miracle.components.ships import LITTLE_SHIPS
 from engine.miracle.components.tables import ENTRENCHMENTS
 from engine.miracle.components.units import ALLIES, BRITISH_CORPS
+from engine.miracle.ids import EvacueeId, NodeId, ShipId, Space, UnitId, WaterId, Zone
 from engine.miracle.kinds import Kind
 from engine.miracle.losses import disrupt_unit, hit_unit, told_as
+from engine.miracle.orders import read
 from engine.miracle.positions import (
     covered,
     evacuee_name,
@@ -54,18 +56,20 @@ def _rally_ships(table: Table) -> list[Choice]:
     ]
 
 
-def _rally(game: Dunkerque, token: str) -> None:
-    """The Disrupted marker comes off a unit, Evacuees or a ship."""
-    table, who = game.table, token.removeprefix("rally:")
-    if who in table.units:
-        table.mark(who, disrupted=False)
-        words, place = unit_name(who), table.units[who].space
-    elif who in table.ships:
-        table.mark_ship(who, disrupted=False)
-        words, place = ship_name(who), table.ships[who].space
+def _rally(game: Dunkerque, who: str) -> None:
+    """The Disrupted marker comes off a unit, Evacuees or a ship: no id is one of each."""
+    table = game.table
+    place: Space
+    if (unit := UnitId(who)) in table.units:
+        table.mark(unit, disrupted=False)
+        words, place = unit_name(unit), table.units[unit].space
+    elif (ship := ShipId(who)) in table.ships:
+        table.mark_ship(ship, disrupted=False)
+        words, place = ship_name(ship), table.ships[ship].space
     else:
-        table.mark_evacuee(who, disrupted=False)
-        words, place = "Evacuees", table.evacuees[who].space
+        evacuee = EvacueeId(who)
+        table.mark_evacuee(evacuee, disrupted=False)
+        words, place = "Evacuees", table.evacuees[evacuee].space
     game.log(Kind.RALLY, f"{words} rallied at {place_name(place)}.", place, rule="7.1")
 
 
@@ -80,17 +84,14 @@ class RallyOne(Decision, frozen=True):
         return (ALLIED,) if self._offers(game.table) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         return "A Miracle at Dunkirk: who takes heart?"
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
-        """Anybody, or nobody."""
-        return [*self._offers(game.table), Choice("none", "Nobody", ends=True)]
+        return [*self._offers(game.table), Choice(self.decline, "Nobody", ends=True)]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Rally."""
-        if token != "none":
-            _rally(game, token)
+        if token != self.decline:
+            _rally(game, read(token).who)
 
     def _offers(self, table: Table) -> list[Choice]:
         return [*_rally_units(table), *_rally_evacuees(table), *_rally_ships(table)]
@@ -102,20 +103,19 @@ class PickUpSomua(Decision, frozen=True):
     rule = "7.6"
     decline = "leave"
 
-    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
-        """The Allied player."""
-        return (ALLIED,)
-
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         return f"Pick up the Somua pillboxes at {name(game.table.somua)}?"
 
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return (game.table.somua,)
+
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
-        """Leave or take."""
-        return [Choice("leave", "Leave them there", ends=True), Choice("take", "Pick them up")]
+        return [
+            Choice(self.decline, "Leave them there", ends=True),
+            Choice("take", "Pick them up"),
+        ]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Take them in hand."""
         if token == "take":
             node, game.table.somua = game.table.somua, HELD
             words = f"The Somua pillboxes are picked up at {name(node)}."
@@ -125,7 +125,7 @@ class PickUpSomua(Decision, frozen=True):
 class Shelled(Decision, frozen=True):
     """4.1g Which unit under bombardment is Disrupted, or hit if it already was."""
 
-    node: str
+    node: NodeId
     rule = "4.1g"
 
     def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
@@ -133,8 +133,10 @@ class Shelled(Decision, frozen=True):
         return (ALLIED,) if units_at(game.table, self.node) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         return f"Shells fall on {name(self.node)}. Who suffers?"
+
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return (self.node,)
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Every Combat Unit there."""
@@ -153,7 +155,7 @@ class Shelled(Decision, frozen=True):
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Disrupted, or a Casualty Hit."""
-        table, unit = game.table, token.removeprefix("shelled:")
+        table, unit = game.table, UnitId(read(token).who)
         came = "is disrupted"
         if table.units[unit].disrupted:
             came = hit_unit(table, unit)
@@ -172,19 +174,19 @@ class SweepMines(Decision, frozen=True):
         return (ALLIED,) if game.table.mines else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         return "Which Minefield is swept?"
 
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return tuple(game.table.mines)
+
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
-        """Every Minefield."""
         return [
             Choice(f"sweep:{space}", "Sweep", water_name(space), place=space)
             for space in game.table.mines
         ]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Remove it."""
-        space = token.removeprefix("sweep:")
+        space = WaterId(read(token).who)
         game.table.mines.remove(space)
         game.log(Kind.SWEPT, f"The mines at {water_name(space)} are swept.", space, rule=self.rule)
 
@@ -199,23 +201,20 @@ class LittleShipsSail(Decision, frozen=True):
         return (ALLIED,) if self._waiting(game.table) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         return "Which Little Ships come to Dover?"
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
-        """Those that wait."""
         return [
             Choice(f"ship:{ship}", "Send", ship_name(ship), place=DOVER)
             for ship in self._waiting(game.table)
         ]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Here they are."""
-        ship = token.removeprefix("ship:")
+        ship = ShipId(read(token).who)
         game.table.mark_ship(ship, space=DOVER)
         game.log(Kind.ARRIVAL, f"{ship_name(ship)} reach Dover.", DOVER, rule=self.rule)
 
-    def _waiting(self, table: Table) -> list[str]:
+    def _waiting(self, table: Table) -> list[ShipId]:
         return [
             ship
             for ship in LITTLE_SHIPS
@@ -223,8 +222,9 @@ class LittleShipsSail(Decision, frozen=True):
         ]
 
 
-_BEATS = {zone: (*ZONES[zone], *ZONE_SHALLOWS[zone]) for zone in ZONES} | {
-    "East Dunkerque": (EAST_DUNKERQUE,)
+_BEATS: dict[str, tuple[Space, ...]] = {
+    **{zone: (*ZONES[zone], *ZONE_SHALLOWS[zone]) for zone in ZONES},
+    "East Dunkerque": (EAST_DUNKERQUE,),
 }
 
 
@@ -238,11 +238,9 @@ class BeachMarshals(Decision, frozen=True):
         return (ALLIED,) if self.choices(game, ALLIED) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         return "Where do the beach marshals restore order?"
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
-        """Where it helps."""
         return [
             Choice(f"order:{where}", "Restore order at", where, "", f"{shaken} rally", beats[0])
             for where, beats in _BEATS.items()
@@ -250,14 +248,13 @@ class BeachMarshals(Decision, frozen=True):
         ]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Rally them all."""
-        where = token.removeprefix("order:")
+        where = read(token).who
         for evacuee in _shaken(game.table, _BEATS[where]):
             game.table.mark_evacuee(evacuee, disrupted=False)
         game.log(Kind.RALLY, f"Order is restored at {where}.", _BEATS[where][0], rule=self.rule)
 
 
-def _shaken(table: Table, spaces: tuple[str, ...]) -> list[str]:
+def _shaken(table: Table, spaces: tuple[Space, ...]) -> list[EvacueeId]:
     return [id_ for id_, it in table.evacuees.items() if it.disrupted and it.space in spaces]
 
 
@@ -272,20 +269,17 @@ class RoyalEngineers(Decision, frozen=True):
         return (ALLIED,) if any(engineering(game.table)) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         return "The Royal Engineers are at hand. What shall they do?"
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
-        """Build or repair."""
-        return [*engineering(game.table), Choice("none", "Nothing", ends=True)]
+        return [*engineering(game.table), Choice(self.decline, "Nothing", ends=True)]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Work."""
-        kind, _, what = token.partition(":")
-        if kind == "build":
-            build(game, what)
-        elif kind == "repair":
-            repair(game, what)
+        order = read(token)
+        if order.verb == "build":
+            build(game, Zone(order.who))
+        elif order.verb == "repair":
+            repair(game, Zone(order.who))
 
 
 class Rearguard(Decision, frozen=True):
@@ -300,22 +294,21 @@ class Rearguard(Decision, frozen=True):
         return (ALLIED,) if self._offers(game.table) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         asked = "rally another unit?" if self.rallied else "rally a unit, or dig in?"
         return f"Rearguard at Furnes: {asked}"
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
-        """Rally, dig in, or neither."""
-        return [*self._offers(game.table), Choice("none", "Nothing more", ends=True)]
+        return [*self._offers(game.table), Choice(self.decline, "Nothing more", ends=True)]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Rally and perhaps again; or dig in."""
-        kind, _, unit = token.partition(":")
-        if kind == "rally":
-            _rally(game, token)
+        order = read(token)
+        if order.verb == "rally":
+            _rally(game, order.who)
             if self.rallied + 1 < _REARGUARD_RALLIES:
                 game.then(Rearguard(self.rallied + 1))
-        elif kind == "entrench":
+        elif order.verb == "entrench":
+            unit = UnitId(order.who)
             node = game.table.units[unit].space
             game.table.entrenched.append(node)
             words = f"{unit_name(unit)} digs in at {name(node)}."

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.core.cup import draw_top
 from engine.miracle.boats import hunt
 from engine.miracle.bombs import Raid
-from engine.miracle.components.cards import MOLE, Location
-from engine.miracle.components.events import BELGIANS, EVENTS, SHUFFLE, ZONE_DIE, EventCard
+from engine.miracle.components.cards import Location, LocationKind
+from engine.miracle.components.events import BELGIANS, EVENTS, SHUFFLE, ZONE_DIE, EventCard, Special
 from engine.miracle.components.map import SECTORS, ZONES, name
 from engine.miracle.components.sea import DOVER, water_name
 from engine.miracle.components.ships import MODERN
@@ -18,8 +19,8 @@ from engine.miracle.components.tables import (
     MOST_SPIRITS,
     RAF_MOST,
 )
-from engine.miracle.components.units import FRENCH
-from engine.miracle.deck import into_bag
+from engine.miracle.components.units import Formation
+from engine.miracle.deck import into_bag, moment
 from engine.miracle.end_turn import clear_route_x
 from engine.miracle.event_choices import (
     BeachMarshals,
@@ -34,6 +35,7 @@ from engine.miracle.event_choices import (
 from engine.miracle.german_advance import advance
 from engine.miracle.german_attacks import GermanAttack
 from engine.miracle.ground import GroundOperations
+from engine.miracle.ids import ADRIFT, Track, WaterId, Zone
 from engine.miracle.kinds import Kind
 from engine.miracle.luftwaffe import NO_BOMBER, strike
 from engine.miracle.positions import (
@@ -59,11 +61,11 @@ class DrawEvent(Phase, frozen=True):
     rule = "7.1"
 
     def run(self, game: Dunkerque) -> None:
-        """Draw."""
         table = game.table
         if not game.events_deck:
             _mix(game)
-        number = game.events_deck.pop()
+        game.chance.about("event", moment(game))
+        (number,) = draw_top(game.chance, game.events_deck)
         game.reveal()
         card = EVENTS[number]
         table.event = number
@@ -82,7 +84,6 @@ class ShuffleEvents(Phase, frozen=True):
     rule = "7.14"
 
     def run(self, game: Dunkerque) -> None:
-        """Shuffle."""
         _mix(game)
         game.log(Kind.SHUFFLE, "The Event Cards are shuffled.", rule=self.rule)
 
@@ -90,6 +91,7 @@ class ShuffleEvents(Phase, frozen=True):
 def _mix(game: Dunkerque) -> None:
     game.events_deck = sorted(game.events_deck + game.table.events_used)
     game.table.events_used = []
+    game.chance.about("events", game.table.turn)
     game.chance.shuffle(game.events_deck)
 
 
@@ -111,8 +113,9 @@ def enact(game: Dunkerque, card: EventCard) -> None:
         _SPECIAL[card.special](game)
 
 
-def _lay_mines(game: Dunkerque, spaces: tuple[str, ...]) -> None:
+def _lay_mines(game: Dunkerque, spaces: tuple[WaterId, ...]) -> None:
     """A die says where a Minefield goes, unless one is there or none is left."""
+    game.chance.about("mines", moment(game))
     table, die = game.table, game.chance.die()
     space = spaces[die - 1]
     laid = space not in table.mines and len(table.mines) < MINEFIELDS
@@ -125,7 +128,7 @@ def _lay_mines(game: Dunkerque, spaces: tuple[str, ...]) -> None:
 class Bombardment(Phase, frozen=True):
     """4.1g German guns shell the Combat Units ahead: a second Disruption costs a step."""
 
-    track: str
+    track: Track
     rule = "4.1g"
 
     def run(self, game: Dunkerque) -> None:
@@ -134,6 +137,7 @@ class Bombardment(Phase, frozen=True):
         node = next_node(table, self.track)
         if not node or table.germans[self.track].disrupted or not units_at(table, node):
             return
+        game.chance.about("shells", self.track, moment(game))
         die = game.chance.die()
         who = german_name(table, self.track)
         if die >= _SHELLS_HIT:
@@ -147,11 +151,10 @@ class Bombardment(Phase, frozen=True):
 class BelgianAdvance(Phase, frozen=True):
     """An un-Disrupted German unit moves one node as in 9.3 and attacks whom it meets."""
 
-    track: str
+    track: Track
     rule = "9.3"
 
     def run(self, game: Dunkerque) -> None:
-        """Move."""
         table, track = game.table, self.track
         if not table.germans[track].disrupted and advance(game, track, 1):
             game.then(GermanAttack(track, german_node(table, track)))
@@ -194,7 +197,7 @@ def _withdrawn(game: Dunkerque) -> None:
     table.points += scored
     for evacuee in aboard:
         into_bag(game, evacuee)
-    table.mark_ship(MODERN, space="", disrupted=False)
+    table.mark_ship(MODERN, space=ADRIFT, disrupted=False)
     landed = f", landing {scored} VP" if aboard else ""
     game.log(Kind.WITHDRAWN, f"{ship_name(MODERN)} are withdrawn{landed}.", rule="7.12")
 
@@ -209,10 +212,11 @@ def _sweep(game: Dunkerque) -> None:
 
 def _stukas(game: Dunkerque) -> None:
     """The Mole is bombed at once, with one die fewer by night."""
-    strike(game, Location(MOLE), game.table.luftwaffe - night(game.table))
+    strike(game, Location(LocationKind.MOLE), game.table.luftwaffe - night(game.table))
 
 
-def _zone(game: Dunkerque) -> str:
+def _zone(game: Dunkerque) -> Zone:
+    game.chance.about("zone", moment(game))
     die = game.chance.die()
     zone = ZONE_DIE[die - 1]
     game.log(Kind.ZONE, f"The {zone} Beach Zone.", *ZONES[zone], dice=[die], rule="7.1")
@@ -248,25 +252,25 @@ def _halt(game: Dunkerque) -> None:
 
 
 def _belgians(game: Dunkerque) -> None:
-    game.then(*(BelgianAdvance(track) for track in "PQR"))
+    game.then(*(BelgianAdvance(Track(letter)) for letter in "PQR"))
 
 
-_SPECIAL: dict[str, Callable[[Dunkerque], None]] = {
-    "spirit": _spirit,
-    "harbor": _harbor,
-    "somua": _somua,
-    "released": _released,
-    "withdrawn": _withdrawn,
-    "sweep": _sweep,
-    "stukas": _stukas,
-    "strafing": _strafing,
-    "little ships": lambda game: game.then(LittleShipsSail()),
-    "panic": _panic,
-    "marshals": lambda game: game.then(BeachMarshals()),
-    "refugees": _refugees,
-    "engineers": lambda game: game.then(RoyalEngineers()),
-    "belgians": _belgians,
-    "halt": _halt,
-    "rearguard": lambda game: game.then(Rearguard()),
-    "counter-attack": lambda game: game.then(GroundOperations(FRENCH, most=2)),
+_SPECIAL: dict[Special, Callable[[Dunkerque], None]] = {
+    Special.SPIRIT: _spirit,
+    Special.HARBOR: _harbor,
+    Special.SOMUA: _somua,
+    Special.RELEASED: _released,
+    Special.WITHDRAWN: _withdrawn,
+    Special.SWEEP: _sweep,
+    Special.STUKAS: _stukas,
+    Special.STRAFING: _strafing,
+    Special.LITTLE_SHIPS: lambda game: game.then(LittleShipsSail()),
+    Special.PANIC: _panic,
+    Special.MARSHALS: lambda game: game.then(BeachMarshals()),
+    Special.REFUGEES: _refugees,
+    Special.ENGINEERS: lambda game: game.then(RoyalEngineers()),
+    Special.BELGIANS: _belgians,
+    Special.HALT: _halt,
+    Special.REARGUARD: lambda game: game.then(Rearguard()),
+    Special.COUNTER_ATTACK: lambda game: game.then(GroundOperations(Formation.FRENCH, most=2)),
 }

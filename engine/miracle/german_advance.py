@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.miracle.components.map import EAST_DUNKERQUE, GRAVELINES, TRACKS, ZONE_OF, name
 from engine.miracle.components.sea import SHALLOW_OF
 from engine.miracle.components.tables import CITY_PENALTIES
-from engine.miracle.components.units import INFANTRY
+from engine.miracle.components.units import Arm
+from engine.miracle.ids import NodeId, Track
 from engine.miracle.kinds import Kind
 from engine.miracle.losses import lose_evacuee
 from engine.miracle.movement import GUNS_OF
@@ -20,10 +21,10 @@ from engine.miracle.positions import (
     next_node,
     side,
 )
-from engine.miracle.state import DAMAGED, GONE, WHOLE, Dunkerque, Table
+from engine.miracle.state import Dunkerque, Table, Works
 
 
-def advance(game: Dunkerque, track: str, nodes: int, *, probing: bool = False) -> bool:
+def advance(game: Dunkerque, track: Track, nodes: int, *, probing: bool = False) -> bool:
     """9.3 A German unit moves up to so many nodes; says whether it ran into Allied units.
 
     It stops before another German unit, with Allied units, in flooded Areas and, on wheels, in
@@ -53,28 +54,28 @@ def advance(game: Dunkerque, track: str, nodes: int, *, probing: bool = False) -
     return met
 
 
-def stops(table: Table, track: str, node: str) -> bool:
+def stops(table: Table, track: Track, node: NodeId) -> bool:
     """9.3f, 10.6 Wheels stop in Marsh, everybody in flooded Areas."""
-    if side(table, track).kind == INFANTRY:
+    if side(table, track).kind == Arm.INFANTRY:
         return is_flooded(table, node)
     return is_marsh(table, node)
 
 
-def capture(game: Dunkerque, node: str) -> None:
+def capture(game: Dunkerque, node: NodeId) -> None:
     """9.4i, 9.5, 9.6 A German unit alone in a node takes what belongs to it."""
     table = game.table
     if node in CITY_PENALTIES or node in ZONE_OF:
         game.log(Kind.CAPTURED, f"{name(node)} falls to the Germans.", node, rule="9.4i")
     if node in GUNS_OF:
         _bring_up_guns(game, node)
-    if node == EAST_DUNKERQUE and table.mole != GONE:
-        table.mole = GONE
+    if node == EAST_DUNKERQUE and table.mole != Works.GONE:
+        table.mole = Works.GONE
         game.log(Kind.DESTROYED, "The Mole is in German hands.", node, rule="9.4i")
     if node in ZONE_OF:
         _take_beach(game, node)
 
 
-def _bring_up_guns(game: Dunkerque, node: str) -> None:
+def _bring_up_guns(game: Dunkerque, node: NodeId) -> None:
     """9.5, 9.6 An Artillery marker comes with the next turn, unless it is there already."""
     table, guns = game.table, GUNS_OF[node]
     if node not in table.captured:
@@ -85,11 +86,11 @@ def _bring_up_guns(game: Dunkerque, node: str) -> None:
         game.log(Kind.GUNS, words, node, rule="9.5" if node == GRAVELINES else "9.6")
 
 
-def _take_beach(game: Dunkerque, beach: str) -> None:
+def _take_beach(game: Dunkerque, beach: NodeId) -> None:
     """9.4i The Provost Jetties of the Zone and Evacuees in the Shallow are lost."""
     table, zone = game.table, ZONE_OF[beach]
-    if table.jetties[zone] in (WHOLE, DAMAGED):
-        table.jetties[zone] = GONE
+    if table.jetties[zone] in (Works.WHOLE, Works.DAMAGED):
+        table.jetties[zone] = Works.GONE
         game.log(Kind.DESTROYED, f"The {zone} Provost Jetties are lost.", beach, rule="9.4i")
     shallow = SHALLOW_OF[beach]
     for evacuee in evacuees_at(table, shallow):

@@ -7,18 +7,22 @@ from engine.core.counting import count
 from engine.core.ids import Seat
 from engine.miracle.combat import (
     RollAttackDice,
+    battle_about,
     current,
     defense_number,
     german_dice,
     retreat_german,
     supported,
 )
-from engine.miracle.components.events import CLOSE_SUPPORT
+from engine.miracle.components.events import Marker
 from engine.miracle.components.map import BORDERS, LAST_NODES, TRACKS, name
-from engine.miracle.components.units import INFANTRY, PANZER
+from engine.miracle.components.units import Arm
+from engine.miracle.deck import moment
 from engine.miracle.german_advance import advance, capture
+from engine.miracle.ids import NodeId, Track, UnitId
 from engine.miracle.kinds import Kind
 from engine.miracle.losses import lose_evacuee
+from engine.miracle.orders import read
 from engine.miracle.positions import (
     allies_at,
     evacuees_at,
@@ -49,8 +53,8 @@ _CLOSE_SUPPORT_DICE = 2
 class GermanAttack(Phase, frozen=True):
     """9.4 The German unit of a track attacks a node: where it is, or next to its last node."""
 
-    track: str
-    node: str
+    track: Track
+    node: NodeId
     broke_through: bool = False
     rule = "9.4"
 
@@ -73,7 +77,7 @@ class GermanAttack(Phase, frozen=True):
         game.then(*_ROUND)
 
 
-def _overrun_evacuees(game: Dunkerque, track: str, node: str) -> None:
+def _overrun_evacuees(game: Dunkerque, track: Track, node: NodeId) -> None:
     """9.4a Evacuees without anybody to defend them are eliminated."""
     lost = evacuees_at(game.table, node)
     for evacuee in lost:
@@ -93,7 +97,6 @@ class ChooseFrontline(Decision, frozen=True):
         return (ALLIED,) if len(units_at(game.table, current(game).node)) > 1 else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         battle = current(game)
         again = f", round {battle.round + 1}" if battle.round else ""
         dice = german_dice(game.table, battle.track, support=battle.support)
@@ -101,6 +104,9 @@ class ChooseFrontline(Decision, frozen=True):
             f"{german_name(game.table, battle.track)} attacks {name(battle.node)} with {dice} dice"
             f"{again}. Which unit holds the front line?"
         )
+
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return battle_about(game)
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Every Combat Unit in the node."""
@@ -119,8 +125,7 @@ class ChooseFrontline(Decision, frozen=True):
         ]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Put it in front."""
-        _front(game, token.removeprefix("front:"))
+        _front(game, UnitId(read(token).who))
 
     def run(self, game: Dunkerque) -> None:
         """The only unit there is."""
@@ -128,7 +133,7 @@ class ChooseFrontline(Decision, frozen=True):
         _front(game, unit)
 
 
-def _front(game: Dunkerque, unit: str) -> None:
+def _front(game: Dunkerque, unit: UnitId) -> None:
     """The numbers of this round are fixed."""
     table, battle = game.table, current(game)
     battle.frontline = unit
@@ -146,22 +151,24 @@ class CloseSupport(Decision, frozen=True):
 
     def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """While the marker is held and there is more than one die."""
-        held = CLOSE_SUPPORT in game.table.held and current(game).strength > 1
+        held = Marker.CLOSE_SUPPORT in game.table.held and current(game).strength > 1
         return (ALLIED,) if held else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         battle = current(game)
         return (
             f"{german_name(game.table, battle.track)} attacks {name(battle.node)}: "
             f"{battle.strength} dice against {battle.defense}. Call in the R.A.F.?"
         )
 
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return battle_about(game)
+
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Spend the marker or keep it."""
         fewer = max(current(game).strength - _CLOSE_SUPPORT_DICE, 1)
         return [
-            Choice("keep", "Keep R.A.F. Close Support", ends=True),
+            Choice(self.decline, "Keep R.A.F. Close Support", ends=True),
             Choice("fly", "Fly Close Support", detail=f"{fewer} dice"),
         ]
 
@@ -169,7 +176,7 @@ class CloseSupport(Decision, frozen=True):
         """Two dice fewer, but at least one."""
         if token == "fly":
             battle = current(game)
-            game.table.held.remove(CLOSE_SUPPORT)
+            game.table.held.remove(Marker.CLOSE_SUPPORT)
             battle.strength = max(battle.strength - _CLOSE_SUPPORT_DICE, 1)
             game.log(Kind.RAF, "The R.A.F. strikes at the attackers.", battle.node, rule=self.rule)
 
@@ -180,7 +187,6 @@ class ResolveGermanAttack(Phase, frozen=True):
     rule = "9.4d"
 
     def run(self, game: Dunkerque) -> None:
-        """Lay it out."""
         battle = current(game)
         battle.unapplied = battle.successes
         game.then(ApplySuccess(), Cohesion(), VoluntaryRetreat(), AttackerResult())
@@ -198,7 +204,7 @@ class AttackerResult(Phase, frozen=True):
             _press_on(game, battle)
         elif battle.successes == 0:
             _repulsed(game, battle)
-        elif side(game.table, battle.track).kind == PANZER:
+        elif side(game.table, battle.track).kind == Arm.PANZER:
             _panzer_standstill(game, battle)
         else:
             _halt(game, battle, retreat=1)
@@ -226,6 +232,7 @@ def _panzer_standstill(game: Dunkerque, battle: Battle) -> None:
 
 def _holds_together(game: Dunkerque, battle: Battle) -> bool:
     """Roll a die against the German unit's Cohesion Number."""
+    game.chance.about("cohesion", battle.track, battle.node, battle.round, moment(game))
     die, cohesion = game.chance.die(), side(game.table, battle.track).cohesion
     holds = die <= cohesion
     words = f"{german_name(game.table, battle.track)} {'keeps' if holds else 'loses'} cohesion."
@@ -270,9 +277,9 @@ def breakthrough(table: Table, battle: Battle) -> int:
     if not ahead or german_at(table, ahead[0]):
         return 0
     kind, scored = side(table, battle.track).kind, battle.successes
-    if kind == PANZER:
+    if kind == Arm.PANZER:
         return 2 if scored >= MAJOR else 1
-    if kind == INFANTRY:
+    if kind == Arm.INFANTRY:
         return 1 if scored >= MAJOR else 0
     return 2 if scored >= OVERRUN else int(scored >= MINOR)
 
@@ -292,7 +299,7 @@ _ROUND = (ChooseFrontline(), CloseSupport(), RollAttackDice(), ResolveGermanAtta
 class EndOfTrackAttack(Decision, frozen=True):
     """9.4i A unit in the last node of its track attacks a bordering Area; the player says which."""
 
-    track: str
+    track: Track
     rule = "9.4i"
 
     def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
@@ -300,10 +307,12 @@ class EndOfTrackAttack(Decision, frozen=True):
         return (ALLIED,) if self._targets(game) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         where = name(LAST_NODES[self.track])
         who = german_name(game.table, self.track)
         return f"{who} attacks out of {where}. Which Area must hold?"
+
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return self.track, LAST_NODES[self.track]
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Every bordering Area with Allied units."""
@@ -313,9 +322,8 @@ class EndOfTrackAttack(Decision, frozen=True):
         ]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """There they strike."""
-        game.then(GermanAttack(self.track, token.removeprefix("at:")))
+        game.then(GermanAttack(self.track, NodeId(read(token).who)))
 
-    def _targets(self, game: Dunkerque) -> list[str]:
+    def _targets(self, game: Dunkerque) -> list[NodeId]:
         borders = BORDERS[LAST_NODES[self.track]]
         return [area for area in borders if allies_at(game.table, area)]

@@ -5,21 +5,14 @@ from __future__ import annotations
 from engine.core.choice import Choice
 from engine.core.ids import Seat
 from engine.miracle.command import ghq_ready
-from engine.miracle.components.cards import (
-    ACTIVATIONS,
-    CORPS,
-    DRIVE,
-    RANDOM,
-    RANDOM_TWICE,
-    Call,
-    tracks_words,
-)
+from engine.miracle.components.cards import ACTIVATIONS, Call, CallKind, tracks_words
 from engine.miracle.components.map import SECTORS, along
 from engine.miracle.components.tables import GERMAN_FOOT, GERMAN_WHEELS
-from engine.miracle.components.units import GERMANS, INFANTRY, PANZER
-from engine.miracle.deck import draw_activation
+from engine.miracle.components.units import GERMANS, Arm
+from engine.miracle.deck import draw_activation, moment
 from engine.miracle.german_advance import advance
 from engine.miracle.german_attacks import EndOfTrackAttack, GermanAttack
+from engine.miracle.ids import Track
 from engine.miracle.kinds import Kind
 from engine.miracle.positions import (
     at_last_node,
@@ -38,13 +31,12 @@ class WehrmachtActivation(Phase, frozen=True):
     rule = "9.1"
 
     def run(self, game: Dunkerque) -> None:
-        """Draw."""
         _draw(game)
         game.then(IntelligenceReport(), ActivateGermans())
 
 
 def _draw(game: Dunkerque) -> None:
-    card = draw_activation(game)
+    card = draw_activation(game, "Wehrmacht")
     game.table.activation = card.number
     words = f"The Wehrmacht moves: {summons(game.table, card.call)}."
     game.log(Kind.ACTIVATION, words, rule="9.2")
@@ -61,14 +53,16 @@ class IntelligenceReport(Decision, frozen=True):
         return (ALLIED,) if ghq_ready(game.table) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         call = summons(game.table, ACTIVATIONS[game.table.activation].call)
         return f"The Wehrmacht is about to move: {call}. Use GHQ for an Intelligence Report?"
+
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return tuple(named(game.table, ACTIVATIONS[game.table.activation].call))
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Let it stand or draw another."""
         return [
-            Choice("accept", "Let them come", ends=True),
+            Choice(self.decline, "Let them come", ends=True),
             Choice("replace", "Intelligence Report", detail="draw another card"),
         ]
 
@@ -86,23 +80,23 @@ class ActivateGermans(Phase, frozen=True):
     rule = "9.2"
 
     def run(self, game: Dunkerque) -> None:
-        """Lay the activations out."""
         table = game.table
         tracks = called(game, ACTIVATIONS[table.activation].call)
         if table.halt_order:
             table.halt_order = False
-            halted = [track for track in tracks if side(table, track).kind == PANZER]
+            halted = [track for track in tracks if side(table, track).kind == Arm.PANZER]
             tracks = [track for track in tracks if track not in halted]
             names = ", ".join(german_name(table, track) for track in dict.fromkeys(halted))
             game.log(Kind.HALT, f"The Halt Order holds back: {names or 'nobody'}.", rule="7.1")
         game.then(*(ActivateTrack(track) for track in tracks))
 
 
-def called(game: Dunkerque, call: Call) -> list[str]:
+def called(game: Dunkerque, call: Call) -> list[Track]:
     """9.2 The tracks that activate, in order; chance picks them for a random flank."""
-    if call.kind not in (RANDOM, RANDOM_TWICE):
+    if call.sector is None:
         return named(game.table, call)
-    twice = call.kind == RANDOM_TWICE
+    twice = call.kind == CallKind.RANDOM_TWICE
+    game.chance.about("random tracks", moment(game))
     dice = game.chance.dice(2 if twice else 1)
     tracks = [SECTORS[call.sector][die - 1] for die in dice]
     same = twice and tracks[0] == tracks[1]
@@ -112,20 +106,21 @@ def called(game: Dunkerque, call: Call) -> list[str]:
     return tracks
 
 
-def named(table: Table, call: Call) -> list[str]:
+def named(table: Table, call: Call) -> list[Track]:
     """9.2a-c The tracks a card names, lowest letter first."""
-    if call.kind == CORPS:
+    if call.kind == CallKind.CORPS:
         return [track for track in GERMANS if _in_corps(table, track, call.corps)]
-    return list(call.tracks)
+    return [Track(letter) for letter in call.tracks]
 
 
 def summons(table: Table, call: Call) -> str:
     """A call in words, with the tracks that a Corps or a Drive stands for."""
-    tracks = f" ({tracks_words(named(table, call))})" if call.kind in (CORPS, DRIVE) else ""
-    return f"{call}{tracks}"
+    if call.kind not in (CallKind.CORPS, CallKind.DRIVE):
+        return str(call)
+    return f"{call} ({tracks_words(named(table, call))})"
 
 
-def _in_corps(table: Table, track: str, corps: tuple[str, str]) -> bool:
+def _in_corps(table: Table, track: Track, corps: tuple[str, str]) -> bool:
     """9.2b The first number is read before the Reorganization of a unit, the second after it."""
     return side(table, track).corps == corps[table.germans[track].reorganized]
 
@@ -133,11 +128,10 @@ def _in_corps(table: Table, track: str, corps: tuple[str, str]) -> bool:
 class ActivateTrack(Phase, frozen=True):
     """9.3 The German unit of a track recovers, moves and attacks, or attacks from its last node."""
 
-    track: str
+    track: Track
     rule = "9.3"
 
     def run(self, game: Dunkerque) -> None:
-        """Set out."""
         table, track = game.table, self.track
         if table.germans[track].disrupted:
             table.mark_german(track, disrupted=False)
@@ -149,7 +143,7 @@ class ActivateTrack(Phase, frozen=True):
             game.then(GermanAttack(track, german_node(table, track)))
 
 
-def allowance(table: Table, track: str) -> int:
+def allowance(table: Table, track: Track) -> int:
     """9.3a, 9.3b, 13.1a Nodes a German unit moves: fewer by night and while reorganizing."""
-    nodes = GERMAN_FOOT if side(table, track).kind == INFANTRY else GERMAN_WHEELS
+    nodes = GERMAN_FOOT if side(table, track).kind == Arm.INFANTRY else GERMAN_WHEELS
     return nodes - night(table) - (GERMANS[track].sector == reorganizing(table))

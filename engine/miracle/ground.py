@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache
 
-from engine.core.choice import CANCEL, Choice
+from engine.core.choice import Choice
 from engine.core.ids import Seat
 from engine.miracle.components.map import BORDERS, LOWLAND_NODES, name
 from engine.miracle.components.tables import (
     ENTRENCHMENTS,
 )
-from engine.miracle.components.units import BY_FORMATION, FRENCH
+from engine.miracle.components.units import BY_FORMATION, Formation
 from engine.miracle.ground_attacks import AlliedAttacks, attack_words, current_ground
+from engine.miracle.ids import NodeId, UnitId
 from engine.miracle.kinds import Kind
 from engine.miracle.movement import occupy
+from engine.miracle.orders import read
 from engine.miracle.positions import (
     german_at,
     german_name,
@@ -22,7 +24,17 @@ from engine.miracle.positions import (
 )
 from engine.miracle.reach import Front, allowance, marches
 from engine.miracle.somua import PLACE_SOMUA, SomuaTrack
-from engine.miracle.state import ALLIED, HELD, Decision, Dunkerque, Ground, Phase, Table, Unit
+from engine.miracle.state import (
+    ALLIED,
+    HELD,
+    Decision,
+    Dunkerque,
+    Ground,
+    Phase,
+    Table,
+    Unit,
+    Whither,
+)
 
 
 class GroundOperations(Phase, frozen=True):
@@ -31,13 +43,13 @@ class GroundOperations(Phase, frozen=True):
     `most` limits how many of them may (an Event's counter-attack); 0 is all.
     """
 
-    corps: str
+    corps: Formation
     most: int = 0
     rule = "10.0"
 
     def run(self, game: Dunkerque) -> None:
         """Orders first, then attacks, then empty works are filled in."""
-        corps = "the French" if self.corps == FRENCH else f"{self.corps} Corps"
+        corps = "the French" if self.corps == Formation.FRENCH else f"{self.corps} Corps"
         game.table.phase = f"Ground Operations of {corps}"
         game.table.ground = Ground(self.corps, most=self.most)
         game.then(UnitAction(), AlliedAttacks(), EndGroundOperations())
@@ -55,12 +67,14 @@ class UnitAction(Decision, frozen=True):
         return (ALLIED,) if _ready(game.table, ground) or _has_somua(game.table, ground) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         ground = current_ground(game)
         if ground.most:
             return f"A unit may act ({ground.most - len(ground.done)} left). Which, and how?"
         none_left = "" if _spare_works(game.table) else " No Entrenched marker is left."
         return f"{game.table.phase}: which unit acts, and how?{none_left}"
+
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return (current_ground(game).corps,)
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Rally, march, dig, fill in, flood; the rest stay."""
@@ -68,7 +82,7 @@ class UnitAction(Decision, frozen=True):
         ready = _ready(table, ground)
         offers = [_order("rally", unit, it) for unit, it in ready if it.disrupted]
         if len(offers) > 1 and not ground.most:
-            offers.insert(0, Choice("rally:all", "Rally", f"all {len(offers)} disrupted units"))
+            offers.insert(0, Choice(f"rally:{_ALL}", "Rally", f"all {len(offers)} disrupted units"))
         steady = [(unit, it) for unit, it in ready if not it.disrupted]
         front = Front.of(table)
         offers += [
@@ -88,56 +102,54 @@ class UnitAction(Decision, frozen=True):
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Carry it out, then the next unit."""
-        if token == "end":
+        if token == _THE_REST_STAY.token:
             return
-        kind, _, unit = token.partition(":")
+        verb, unit = read(token).verb, UnitId(read(token).who)
         game.then(UnitAction())
-        if kind == "march":
+        if verb == "march":
             current_ground(game).marching = unit
             game.then(MarchWhere(unit))
         elif token == PLACE_SOMUA.token:
             game.then(SomuaTrack())
-        elif unit == "all":
+        elif unit == _ALL:
             for ready, it in _ready(game.table, current_ground(game)):
                 if it.disrupted:
                     _rally(game, ready)
         else:
-            _ACTIONS[kind](game, unit)
+            _ACTIONS[verb](game, unit)
 
 
 def _spare_works(table: Table) -> bool:
     return len(table.entrenched) < ENTRENCHMENTS
 
 
-_TAKE_BACK = Choice(CANCEL, "Take the order back", ends=True)
+_ALL = "all"
 _THE_REST_STAY = Choice("end", "The rest stay", ends=True)
 
 
-class MarchWhere(Decision, frozen=True):
+class MarchWhere(Whither, frozen=True):
     """10.2 Where a unit marches: every Area in reach."""
 
-    unit: str
+    unit: UnitId
     rule = "10.2"
 
-    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
-        """The Allied player."""
-        return (ALLIED,)
-
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         table = game.table
         areas = allowance(table, self.unit)
         here = name(table.units[self.unit].space)
         reach = "1 Area" if areas == 1 else f"up to {areas} Areas"
         return f"{unit_name(self.unit)} at {here}, {reach}: march where?"
 
-    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return self.unit, game.table.units[self.unit].space
+
+    def destinations(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """The Areas in reach, nearest first; a German unit there means an attack."""
         table = game.table
         front = Front.of(table)
         areas = marches(table, self.unit, front)
         company = _company(table, areas)
-        offers = [
+        return [
             _march(
                 area,
                 _attack(table, self.unit, area)
@@ -146,14 +158,10 @@ class MarchWhere(Decision, frozen=True):
             )
             for area in areas
         ]
-        return [*offers, _TAKE_BACK]
 
-    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """March."""
-        if token == CANCEL:
-            return
+    def go(self, game: Dunkerque, seat: Seat, token: str) -> None:
         table, ground = game.table, current_ground(game)
-        start, area = table.units[self.unit].space, token.removeprefix("to:")
+        start, area = table.units[self.unit].space, NodeId(read(token).who)
         ground.done.append(self.unit)
         if german_at(table, area):
             ground.origins[self.unit] = marches(table, self.unit, Front.of(table))[area]
@@ -178,7 +186,7 @@ class EndGroundOperations(Phase, frozen=True):
         table.ground = None
 
 
-def _can_march(table: Table, unit: str, front: Front) -> bool:
+def _can_march(table: Table, unit: UnitId, front: Front) -> bool:
     """Whether a unit has anywhere to go; most often the next Area tells."""
     for area in BORDERS[table.units[unit].space]:
         if area not in front.closed and area not in front.full:
@@ -186,7 +194,7 @@ def _can_march(table: Table, unit: str, front: Front) -> bool:
     return bool(marches(table, unit, front))
 
 
-def _ready(table: Table, ground: Ground) -> list[tuple[str, Unit]]:
+def _ready(table: Table, ground: Ground) -> list[tuple[UnitId, Unit]]:
     """10.1 The units of the formation that have not acted; an event calls only steady ones."""
     if ground.most and len(ground.done) >= ground.most:
         return []
@@ -200,25 +208,25 @@ def _has_somua(table: Table, ground: Ground) -> bool:
     return table.somua == HELD and not ground.most
 
 
-def _rally(game: Dunkerque, unit: str) -> None:
+def _rally(game: Dunkerque, unit: UnitId) -> None:
     """10.4 The Disrupted marker comes off."""
     game.table.mark(unit, disrupted=False)
     _done(game, unit, Kind.RALLY, "rallies")
 
 
-def _entrench(game: Dunkerque, unit: str) -> None:
+def _entrench(game: Dunkerque, unit: UnitId) -> None:
     """10.5 Works for everybody in the node."""
     game.table.entrenched.append(game.table.units[unit].space)
     _done(game, unit, Kind.ENTRENCH, "digs in")
 
 
-def _level(game: Dunkerque, unit: str) -> None:
+def _level(game: Dunkerque, unit: UnitId) -> None:
     """10.5 The works are filled in, to march faster or to dig elsewhere."""
     game.table.entrenched.remove(game.table.units[unit].space)
     _done(game, unit, Kind.LEVEL, "fills in the works")
 
 
-def _flood(game: Dunkerque, unit: str) -> None:
+def _flood(game: Dunkerque, unit: UnitId) -> None:
     """10.6 The dikes are opened: all five Lowlands are under water."""
     game.table.flooded = True
     _done(game, unit, Kind.FLOOD, "floods the Lowlands")
@@ -235,7 +243,7 @@ _VERBS = {
 }
 
 
-def _done(game: Dunkerque, unit: str, kind: Kind, what: str) -> None:
+def _done(game: Dunkerque, unit: UnitId, kind: Kind, what: str) -> None:
     current_ground(game).done.append(unit)
     node = game.table.units[unit].space
     words = f"{unit_name(unit)} {what} at {name(node)}."
@@ -243,26 +251,26 @@ def _done(game: Dunkerque, unit: str, kind: Kind, what: str) -> None:
 
 
 @cache
-def _order(kind: str, unit: str, it: Unit) -> Choice:
+def _order(kind: str, unit: UnitId, it: Unit) -> Choice:
     who = f"{unit_name(unit)}{', reduced' * it.weakened} at {name(it.space)}"
     opens = kind == "march"
     return Choice(f"{kind}:{unit}", _VERBS[kind], who, place=it.space, opens=opens)
 
 
 @cache
-def _march(area: str, detail: str) -> Choice:
+def _march(area: NodeId, detail: str) -> Choice:
     return Choice(f"to:{area}", "March to", name(area), "", detail, area, part=f"Track {area[0]}")
 
 
-def _attack(table: Table, unit: str, area: str) -> str:
+def _attack(table: Table, unit: UnitId, area: NodeId) -> str:
     """The enemy the unit would have to attack there, and its chances."""
     track = german_at(table, area)
     return f"attack {german_name(table, track)}, {attack_words(table, unit, track, area)}"
 
 
-def _company(table: Table, areas: Collection[str]) -> dict[str, list[str]]:
+def _company(table: Table, areas: Collection[NodeId]) -> dict[NodeId, list[str]]:
     """Whom and what a unit finds in each of these Areas: other units, and works."""
-    found: dict[str, list[str]] = {}
+    found: dict[NodeId, list[str]] = {}
     for unit, it in table.units.items():
         if it.space in areas:
             found.setdefault(it.space, []).append(unit_name(unit))

@@ -8,15 +8,19 @@ from engine.core.ids import Seat
 from engine.miracle.combat import (
     RollAttackDice,
     backed,
+    battle_about,
     current,
     german_defense_number,
     retreat_german,
 )
 from engine.miracle.components.map import BORDERS, TRACKS, name
 from engine.miracle.components.units import BY_FORMATION, GHQ
+from engine.miracle.deck import moment
+from engine.miracle.ids import OFF_MAP, NodeId, Track, UnitId
 from engine.miracle.kinds import Kind
 from engine.miracle.losses import disrupt_unit, hit_unit, told_as
 from engine.miracle.movement import occupy
+from engine.miracle.orders import read
 from engine.miracle.positions import (
     face,
     garrisoned,
@@ -30,10 +34,10 @@ from engine.miracle.positions import (
 )
 from engine.miracle.state import (
     ALLIED,
-    LOST,
     Battle,
     Decision,
     Dunkerque,
+    Fate,
     Ground,
     Phase,
     Table,
@@ -49,7 +53,7 @@ def current_ground(game: Dunkerque) -> Ground:
     return ground
 
 
-def allied_strength(table: Table, unit: str, node: str) -> int:
+def allied_strength(table: Table, unit: UnitId, node: NodeId) -> int:
     """10.3a Combat Factor, +1 for a second sound unit beside it, +1 for its Corps Support."""
     beside = any(
         other not in (unit, GHQ) and not table.units[other].disrupted
@@ -58,7 +62,7 @@ def allied_strength(table: Table, unit: str, node: str) -> int:
     return face(table, unit).combat + beside + backed(table, unit, node)
 
 
-def attack_words(table: Table, unit: str, track: str, node: str) -> str:
+def attack_words(table: Table, unit: UnitId, track: Track, node: NodeId) -> str:
     """What a unit would roll, and over what."""
     dice = allied_strength(table, unit, node)
     number = german_defense_number(table, track, node)
@@ -75,7 +79,6 @@ class AlliedAttacks(Decision, frozen=True):
         return (ALLIED,) if self._attackers(game) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         return "Which attack is fought next, and who leads it?"
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
@@ -93,7 +96,7 @@ class AlliedAttacks(Decision, frozen=True):
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Roll, count, then the next attack."""
         table = game.table
-        unit = token.removeprefix("attack:")
+        unit = UnitId(read(token).who)
         node = table.units[unit].space
         track = german_at(table, node)
         table.battle = Battle(
@@ -106,7 +109,7 @@ class AlliedAttacks(Decision, frozen=True):
         )
         game.then(RollAttackDice(), AttackResult(), EndAttack(), AlliedAttacks())
 
-    def _attackers(self, game: Dunkerque) -> list[str]:
+    def _attackers(self, game: Dunkerque) -> list[UnitId]:
         table, ground = game.table, current_ground(game)
         return [
             unit
@@ -134,7 +137,7 @@ class AttackResult(Phase, frozen=True):
 class FallBack(Decision, frozen=True):
     """10.3b A unit that cannot go back where it came from goes to another Area beside it."""
 
-    unit: str
+    unit: UnitId
     rule = "10.3b"
 
     def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
@@ -145,13 +148,15 @@ class FallBack(Decision, frozen=True):
         """Nowhere to go: the unit is lost."""
         table = game.table
         node = table.units[self.unit].space
-        table.units[self.unit] = Unit(losses=table.units[self.unit].losses, fate=LOST)
+        table.units[self.unit] = Unit(losses=table.units[self.unit].losses, fate=Fate.LOST)
         words = f"{unit_name(self.unit)} is cut off and lost."
         game.log(Kind.DESTROYED, words, node, rule=self.rule)
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         return f"{unit_name(self.unit)} cannot go back the way it came. Fall back where?"
+
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return self.unit, game.table.units[self.unit].space
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """The open Areas beside it."""
@@ -161,8 +166,7 @@ class FallBack(Decision, frozen=True):
         ]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Go."""
-        _go_back(game, self.unit, token.removeprefix("to:"))
+        _go_back(game, self.unit, NodeId(read(token).who))
 
 
 class Advance(Decision, frozen=True):
@@ -176,34 +180,34 @@ class Advance(Decision, frozen=True):
         return (ALLIED,) if self._ahead(game) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         front = current(game).frontline
         return f"{unit_name(front)} may advance to {name(self._ahead(game))}."
 
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return *battle_about(game), self._ahead(game)
+
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
-        """Follow or stay."""
         ahead = self._ahead(game)
         return [
-            Choice("stay", "Stay", ends=True),
+            Choice(self.decline, "Stay", ends=True),
             Choice("advance", "Advance to", name(ahead), place=ahead),
         ]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Follow."""
         if token == "advance":
             battle, ahead = current(game), self._ahead(game)
             words = f"{unit_name(battle.frontline)} follows to {name(ahead)}."
             game.log(Kind.MOVE, words, battle.node, ahead, rule=self.rule)
             occupy(game, battle.frontline, ahead)
 
-    def _ahead(self, game: Dunkerque) -> str:
+    def _ahead(self, game: Dunkerque) -> NodeId:
         """The node the German unit left behind, if a unit may enter it."""
         table, battle = game.table, current(game)
         track = TRACKS[battle.track]
         at = track.index(battle.node) - 1
         if at < 1 or german_at(table, track[at]) or not room_at(table, track[at]):
-            return ""
-        return "" if track[at] in garrisoned(table) else track[at]
+            return OFF_MAP
+        return OFF_MAP if track[at] in garrisoned(table) else track[at]
 
 
 class EndAttack(Phase, frozen=True):
@@ -212,7 +216,6 @@ class EndAttack(Phase, frozen=True):
     rule = "10.3b"
 
     def run(self, game: Dunkerque) -> None:
-        """Clear the battle."""
         game.table.battle = None
 
 
@@ -229,6 +232,7 @@ def _repulsed(game: Dunkerque, battle: Battle) -> None:
 def _standstill(game: Dunkerque, battle: Battle) -> None:
     """One Success: the German unit's nerve decides, then that of the unit in front."""
     table = game.table
+    game.chance.about("nerve", battle.track, moment(game))
     die = game.chance.die()
     holds = die <= side(table, battle.track).cohesion
     foe, front = german_name(table, battle.track), unit_name(battle.frontline)
@@ -239,6 +243,7 @@ def _standstill(game: Dunkerque, battle: Battle) -> None:
         _all_back(game, battle)
         return
     retreat_german(game, battle.track, 1)
+    game.chance.about("nerve", battle.frontline, moment(game))
     die = game.chance.die()
     if die > face(table, battle.frontline).cohesion:
         disrupt_unit(table, battle.frontline)
@@ -262,24 +267,24 @@ def _all_back(game: Dunkerque, battle: Battle) -> None:
     """Each unit goes back to the Area it came from, or to another one if that is closed now."""
     table, origins = game.table, current_ground(game).origins
     for unit in units_at(table, battle.node):
-        origin = origins.get(unit, "")
+        origin = origins.get(unit, OFF_MAP)
         if origin and _open(table, origin):
             _go_back(game, unit, origin)
         else:
             game.then(FallBack(unit))
 
 
-def _go_back(game: Dunkerque, unit: str, area: str) -> None:
+def _go_back(game: Dunkerque, unit: UnitId, area: NodeId) -> None:
     node = game.table.units[unit].space
     words = f"{unit_name(unit)} goes back to {name(area)}."
     game.log(Kind.RETREAT, words, node, area, rule="10.3b")
     occupy(game, unit, area)
 
 
-def _ways_back(table: Table, unit: str) -> list[str]:
+def _ways_back(table: Table, unit: UnitId) -> list[NodeId]:
     return [area for area in BORDERS[table.units[unit].space] if _open(table, area)]
 
 
-def _open(table: Table, area: str) -> bool:
+def _open(table: Table, area: NodeId) -> bool:
     """Whether a unit may fall back into an Area: no German there, none beyond it, and room."""
     return not german_at(table, area) and room_at(table, area) and area not in garrisoned(table)

@@ -7,10 +7,12 @@ from typing import NamedTuple
 from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.ids import Seat
-from engine.miracle.components.channel import CASUALTY, DISRUPTED, HALT, NO_EFFECT
+from engine.miracle.components.channel import Effect
 from engine.miracle.components.evacuees import REDUCED_VALUE
 from engine.miracle.components.ships import SHIPS
+from engine.miracle.ids import EvacueeId, ShipId, UnitId, WaterId
 from engine.miracle.kinds import Kind
+from engine.miracle.orders import read
 from engine.miracle.positions import (
     cargo,
     deck,
@@ -21,7 +23,7 @@ from engine.miracle.positions import (
     steps_left,
     value,
 )
-from engine.miracle.state import ALLIED, LOST, SUNK, Decision, Dunkerque, Ship, Table, Unit
+from engine.miracle.state import ALLIED, Decision, Dunkerque, Fate, Ship, Table, Unit
 
 
 class Harm(NamedTuple):
@@ -34,17 +36,17 @@ class Harm(NamedTuple):
     lost: int = 0
 
 
-def hit_unit(table: Table, unit: str) -> str:
+def hit_unit(table: Table, unit: UnitId) -> str:
     """4.1 A Casualty Hit on a Combat Unit: one step; says what came of it."""
     if steps_left(table, unit) == 1:
-        table.units[unit] = Unit(losses=table.units[unit].losses, fate=LOST)
+        table.units[unit] = Unit(losses=table.units[unit].losses, fate=Fate.LOST)
         return "is destroyed"
     was_fresh = fresh(table, unit)
     table.mark(unit, losses=table.units[unit].losses + 1)
     return "is battleworn" if was_fresh and not fresh(table, unit) else "is reduced"
 
 
-def disrupt_unit(table: Table, unit: str) -> None:
+def disrupt_unit(table: Table, unit: UnitId) -> None:
     """4.1g A Disrupted marker; a second one has no effect. A unit gone is left in peace."""
     if table.units[unit].space:
         table.mark(unit, disrupted=True)
@@ -58,12 +60,12 @@ class Attack(NamedTuple):
     rule: str
 
 
-def lose_evacuee(table: Table, evacuee: str) -> None:
+def lose_evacuee(table: Table, evacuee: EvacueeId) -> None:
     """12.4d An eliminated Evacuees Unit leaves the game; it does not go back into the bag."""
     del table.evacuees[evacuee]
 
 
-def hit_evacuee(table: Table, evacuee: str) -> str:
+def hit_evacuee(table: Table, evacuee: EvacueeId) -> str:
     """4.1d A Casualty Hit on Evacuees: flipped, or eliminated if no number is left."""
     if table.evacuees[evacuee].reduced or not REDUCED_VALUE[evacuee]:
         lose_evacuee(table, evacuee)
@@ -72,12 +74,12 @@ def hit_evacuee(table: Table, evacuee: str) -> str:
     return "are reduced"
 
 
-def told_as(table: Table, unit: str, otherwise: Kind) -> Kind:
+def told_as(table: Table, unit: UnitId, otherwise: Kind) -> Kind:
     """The kind of a line that tells what befell a Combat Unit: its end outweighs the rest."""
     return otherwise if table.units[unit].space else Kind.DESTROYED
 
 
-def hit_ship(game: Dunkerque, ship: str) -> Harm:
+def hit_ship(game: Dunkerque, ship: ShipId) -> Harm:
     """11.5b, 11.8c A Casualty Hit on a ship and on all aboard; says what came of it.
 
     If the ship can no longer carry all its Evacuees, the player is asked next who is lost.
@@ -87,7 +89,7 @@ def hit_ship(game: Dunkerque, ship: str) -> Harm:
     if table.ships[ship].reduced or not SHIPS[ship].large:
         for evacuee in aboard:
             lose_evacuee(table, evacuee)
-        table.ships[ship] = Ship(fate=SUNK)
+        table.ships[ship] = Ship(fate=Fate.SUNK)
         return Harm("are sunk with all aboard" if aboard else "are sunk")
     table.mark_ship(ship, reduced=True)
     for evacuee in aboard:
@@ -97,7 +99,7 @@ def hit_ship(game: Dunkerque, ship: str) -> Harm:
     return Harm("are hit with all aboard" if aboard else "are hit", lost)
 
 
-def disrupt_ship(game: Dunkerque, ship: str) -> Harm:
+def disrupt_ship(game: Dunkerque, ship: ShipId) -> Harm:
     """11.5a A Disruption of a ship; a second one is a Casualty Hit."""
     if game.table.ships[ship].disrupted:
         return hit_ship(game, ship)
@@ -105,20 +107,20 @@ def disrupt_ship(game: Dunkerque, ship: str) -> Harm:
     return Harm("are disrupted")
 
 
-def suffer(game: Dunkerque, ship: str, result: str) -> Harm:
+def suffer(game: Dunkerque, ship: ShipId, result: Effect) -> Harm:
     """Apply a result of a Channel Attacks Card to a ship; says what came of it."""
-    if result == DISRUPTED:
+    if result == Effect.DISRUPTED:
         return disrupt_ship(game, ship)
-    if result in (CASUALTY, HALT):
+    if result in (Effect.CASUALTY, Effect.HALT):
         return hit_ship(game, ship)
     return Harm("are unharmed")
 
 
-def strike_ship(game: Dunkerque, ship: str, result: str, attack: Attack) -> None:
+def strike_ship(game: Dunkerque, ship: ShipId, result: Effect, attack: Attack) -> None:
     """Apply a result of a Channel Attacks Card to a ship and tell of it, cause before loss."""
     space = game.table.ships[ship].space
     harm = suffer(game, ship, result)
-    kind = Kind.HARMLESS if result == NO_EFFECT else attack.kind
+    kind = Kind.HARMLESS if result == Effect.NO_EFFECT else attack.kind
     if game.table.ships[ship].space:
         words = f"{attack.cause}: {ship_name(ship)} {harm.words}."
         game.log(kind, words, space, rule=attack.rule)
@@ -128,7 +130,7 @@ def strike_ship(game: Dunkerque, ship: str, result: str, attack: Attack) -> None
     tell_of_the_drowned(game, ship, space, harm)
 
 
-def tell_of_the_drowned(game: Dunkerque, ship: str, space: str, harm: Harm) -> None:
+def tell_of_the_drowned(game: Dunkerque, ship: ShipId, space: WaterId, harm: Harm) -> None:
     """11.8c Evacuees that a hit on their ship eliminated."""
     if harm.lost:
         lost = f"{count(harm.lost, 'Evacuees Unit')} aboard {ship_name(ship)}"
@@ -136,7 +138,7 @@ def tell_of_the_drowned(game: Dunkerque, ship: str, space: str, harm: Harm) -> N
         game.log(Kind.LOST, f"{lost} {were} lost.", space, rule="11.8c")
 
 
-def alike(table: Table, evacuees: list[str]) -> list[str]:
+def alike(table: Table, evacuees: list[EvacueeId]) -> list[EvacueeId]:
     """One of each kind: Evacuees of one value in one condition need no choosing between."""
     return list({evacuee_name(table, it): it for it in reversed(evacuees)}.values())[::-1]
 
@@ -144,7 +146,7 @@ def alike(table: Table, evacuees: list[str]) -> list[str]:
 class LoseCargo(Decision, frozen=True):
     """11.8c A damaged ship has lost room: the player chooses which Evacuees are eliminated."""
 
-    ship: str
+    ship: ShipId
     rule = "11.8c"
 
     def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
@@ -155,9 +157,11 @@ class LoseCargo(Decision, frozen=True):
         )
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         room = deck(game.table, self.ship).capacity
         return f"{ship_name(self.ship)} can carry only {room} now. Who is lost?"
+
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return self.ship, game.table.ships[self.ship].space
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """The least valuable first."""
@@ -168,8 +172,7 @@ class LoseCargo(Decision, frozen=True):
         ]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """They drown."""
-        evacuee = token.removeprefix("lose:")
+        evacuee = EvacueeId(read(token).who)
         who = evacuee_name(game.table, evacuee)
         lose_evacuee(game.table, evacuee)
         space = game.table.ships[self.ship].space

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.miracle.bombs import Raid
-from engine.miracle.components.cards import CORRIDOR, MOLE, ROUTE, STRAFE, Location
+from engine.miracle.components.cards import Location, LocationKind
 from engine.miracle.components.map import (
     BEACHES,
     EAST_DUNKERQUE,
@@ -14,7 +14,8 @@ from engine.miracle.components.map import (
 )
 from engine.miracle.components.sea import ROUTES, SLIPS, THE_MOLE, WATER, ZONE_SHALLOWS
 from engine.miracle.components.tables import LUFTWAFFE_MOST
-from engine.miracle.deck import draw_activation
+from engine.miracle.deck import draw_activation, moment
+from engine.miracle.ids import NodeId, Target, Track, Zone
 from engine.miracle.kinds import Kind
 from engine.miracle.positions import night
 from engine.miracle.state import Dunkerque, Phase
@@ -29,7 +30,6 @@ class LuftwaffeAttacks(Phase, frozen=True):
     rule = "8.2"
 
     def run(self, game: Dunkerque) -> None:
-        """Send them up."""
         game.then(SortiesModifier(), Dogfight(), RaidLocation())
 
 
@@ -39,9 +39,8 @@ class SortiesModifier(Phase, frozen=True):
     rule = "8.3"
 
     def run(self, game: Dunkerque) -> None:
-        """Draw and adjust."""
         table = game.table
-        change = draw_activation(game).sorties - night(table)
+        change = draw_activation(game, "sorties").sorties - night(table)
         table.luftwaffe = min(max(table.luftwaffe + change, 0), LUFTWAFFE_MOST)
         dark = " by night" if night(table) else ""
         words = f"Luftwaffe Sorties {change:+d}{dark}: now {table.luftwaffe}."
@@ -58,6 +57,7 @@ class Dogfight(Phase, frozen=True):
         table = game.table
         if not table.luftwaffe or not table.raf:
             return
+        game.chance.about("dogfight", moment(game))
         dice = game.chance.dice(table.raf)
         table.luftwaffe = max(table.luftwaffe - sum(die >= _SHOT_DOWN for die in dice), 0)
         table.raf -= dice.count(1)
@@ -73,7 +73,7 @@ class RaidLocation(Phase, frozen=True):
     def run(self, game: Dunkerque) -> None:
         """Draw and lay the raids out."""
         if game.table.luftwaffe:
-            strike(game, draw_activation(game).location, game.table.luftwaffe)
+            strike(game, draw_activation(game, "raid").location, game.table.luftwaffe)
         else:
             game.log(Kind.NO_RAID, NO_BOMBER, rule="8.4b")
 
@@ -89,21 +89,24 @@ def strike(game: Dunkerque, location: Location, dice: int) -> None:
     game.then(*(Raid(target, dice) for target in targets))
 
 
-def _targets(game: Dunkerque, location: Location) -> list[str]:
+def _targets(game: Dunkerque, location: Location) -> list[Target]:
     """8.5a-g Nodes, Water spaces and works under attack, in the order they are resolved."""
-    if location.kind == CORRIDOR:
-        return _corridor(game, location.where)
-    if location.kind == ROUTE:
+    if location.kind == LocationKind.CORRIDOR:
+        return [*_corridor(game, location.where)]
+    if location.kind == LocationKind.ROUTE:
         return list(ROUTES[location.where])
-    if location.kind == STRAFE:
+    if location.kind == LocationKind.STRAFE:
         return list(BEACHES)
-    if location.kind == MOLE:
+    if location.kind == LocationKind.MOLE:
         return [WEST_DUNKERQUE, EAST_DUNKERQUE, *SLIPS, THE_MOLE]
-    return [*ZONES[location.where], *ZONE_SHALLOWS[location.where], location.where]
+    zone = Zone(location.where)
+    return [*ZONES[zone], *ZONE_SHALLOWS[zone], zone]
 
 
-def _corridor(game: Dunkerque, tracks: str) -> list[str]:
+def _corridor(game: Dunkerque, tracks: str) -> list[NodeId]:
     """8.5f Two dice give the node on each track; beyond its end the last node counts."""
+    game.chance.about("corridor", moment(game))
     dice = game.chance.dice(2)
     game.log(Kind.CORRIDOR, f"Bombing Corridor: node {sum(dice)}.", dice=dice, rule="8.5f")
-    return [TRACKS[track][min(sum(dice), len(TRACKS[track]) - 1)] for track in tracks]
+    ways = [TRACKS[Track(letter)] for letter in tracks]
+    return [way[min(sum(dice), len(way) - 1)] for way in ways]

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from engine.miracle.components.map import GRAVELINES, NIEUPORT_BAINS, OOSTDUNKERQUE
-from engine.miracle.components.sea import GRAVELINES_GUNS, NIEUPORT_GUNS
+from engine.miracle.components.sea import Guns
+from engine.miracle.ids import NodeId, UnitId
 from engine.miracle.kinds import Kind
 from engine.miracle.positions import german_at, units_at
 from engine.miracle.state import Dunkerque
 
 GUNS_OF = {
-    GRAVELINES: GRAVELINES_GUNS,
-    OOSTDUNKERQUE: NIEUPORT_GUNS,
-    NIEUPORT_BAINS: NIEUPORT_GUNS,
+    GRAVELINES: Guns.GRAVELINES,
+    OOSTDUNKERQUE: Guns.NIEUPORT,
+    NIEUPORT_BAINS: Guns.NIEUPORT,
 }
 
 
-def occupy(game: Dunkerque, unit: str, node: str) -> None:
+def occupy(game: Dunkerque, unit: UnitId, node: NodeId) -> None:
     """An Allied Combat Unit arrives in a node."""
     game.table.mark(unit, space=node)
     reoccupied(game, node)
 
 
-def reoccupied(game: Dunkerque, node: str) -> None:
+def reoccupied(game: Dunkerque, node: NodeId) -> None:
     """9.5, 9.6 Guns are silenced when an Allied Combat Unit alone holds a captured node again."""
     table = game.table
     if node not in table.captured or german_at(table, node) or not units_at(table, node):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.miracle.components.sea import DOVER, water_name
 from engine.miracle.deck import into_bag
+from engine.miracle.ids import ShipId, WaterId
 from engine.miracle.kinds import Kind
 from engine.miracle.light import advance_light
 from engine.miracle.naval_lanes import BIT, Sea, crowded
@@ -34,7 +35,6 @@ class EndNavalOperations(Phase, frozen=True):
     rule = "11.8"
 
     def run(self, game: Dunkerque) -> None:
-        """Settle the sea."""
         _disperse(game)
         _recover(game)
         _unload(game)
@@ -53,7 +53,7 @@ def _disperse(game: Dunkerque) -> None:
             game.log(Kind.SAIL, words, here, back, rule="11.3b")
 
 
-def _way_back(table: Table, ship: str, trail: list[str]) -> str:
+def _way_back(table: Table, ship: ShipId, trail: list[WaterId]) -> WaterId:
     """The last space of its trail where the ship may stay; Dover, if all have filled up since."""
     full = Sea.of(table).met_by(ship).full
     return next((space for space in reversed(trail) if not BIT[space] & full), DOVER)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.miracle.components.sea import DOVER, ROADS_OF, SHALLOWS, SHARED, SLIPS, WATER
 from engine.miracle.components.ships import MINESWEEPERS
+from engine.miracle.ids import ShipId, WaterId
 from engine.miracle.naval_lanes import HOMEWARD, OUTWARD, Course, Sea, Traffic, courses
 from engine.miracle.positions import deck, value
 from engine.miracle.state import Table
@@ -31,14 +32,14 @@ _EMPTY = Lading()
 class Orders(Struct, frozen=True, gc=False):
     """What a ship could do: the useful courses first, and whether there are others."""
 
-    ship: str
-    space: str
+    ship: ShipId
+    space: WaterId
     lading: Lading
     useful: tuple[Course, ...]
     others: bool
 
 
-def free_ships(table: Table) -> Iterator[str]:
+def free_ships(table: Table) -> Iterator[ShipId]:
     """Ships that may still act: in play, not done, not Disrupted."""
     sailing = table.sailing
     done = sailing.done if sailing else ()
@@ -67,7 +68,7 @@ def fleet(table: Table) -> list[Orders]:
 @lru_cache(maxsize=256)
 def _ways(
     traffic: Traffic,
-    start: str,
+    start: WaterId,
     movement: int,
     laden: bool,  # noqa: FBT001 - part of the key under which the answer is kept
     room: bool,  # noqa: FBT001
@@ -77,7 +78,9 @@ def _ways(
     return ways, _useful(ways, start, laden=laden, room=room)
 
 
-def _useful(ways: tuple[Course, ...], start: str, *, laden: bool, room: bool) -> tuple[Course, ...]:
+def _useful(
+    ways: tuple[Course, ...], start: WaterId, *, laden: bool, room: bool
+) -> tuple[Course, ...]:
     """Home with Evacuees; to the berths with room; or the next leg in that direction."""
     home, berths = [], []
     for way in ways:
@@ -97,7 +100,7 @@ def _useful(ways: tuple[Course, ...], start: str, *, laden: bool, room: bool) ->
     return (*berths, *home)
 
 
-def _legs(ways: tuple[Course, ...], distance: dict[str, int], here: int) -> list[Course]:
+def _legs(ways: tuple[Course, ...], distance: dict[WaterId, int], here: int) -> list[Course]:
     """On each route the place that brings the ship farthest on its way."""
     best: dict[str, Course] = {}
     for way in ways:
@@ -123,8 +126,8 @@ def _fitting(orders: list[Orders]) -> list[Orders]:
     ]
 
 
-def _ladings(table: Table) -> dict[str, Lading]:
-    found: dict[str, Lading] = {}
+def _ladings(table: Table) -> dict[ShipId, Lading]:
+    found: dict[ShipId, Lading] = {}
     for id_, it in table.evacuees.items():
         if it.ship:
             so_far = found.get(it.ship, _EMPTY)

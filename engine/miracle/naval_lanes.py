@@ -11,18 +11,21 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from engine.core.search import loopless, steps_from
 from engine.miracle.components.sea import (
     ARTILLERY_SPACES,
     DOVER,
     LINKS,
-    ROUTE,
     ROUTE_SPACES,
     SHALLOWS,
+    SHARED,
     SLIPS,
     WATER,
     X_ONLY,
+    WaterKind,
 )
 from engine.miracle.components.ships import SHIPS
+from engine.miracle.ids import ShipId, WaterId
 from engine.miracle.positions import route_x_open
 from engine.miracle.state import Table
 
@@ -39,14 +42,14 @@ _LOWEST_LAYER = (1 << _LAYER) - 1
 _EVERY_LAYER = sum(1 << _LAYER * number for number in range(len(SHIPS)))
 
 
-Berth = tuple[bool, str]  # whether a ship is Large, and where it lies
+Berth = tuple[bool, WaterId]  # whether a ship is Large, and where it lies
 Perils = tuple[int, int]  # the spaces under guns and those with mines, as masks
 
 
 class Way(Struct, frozen=True, gc=False):
     """The spaces entered one after the other, how many, and the same as a mask in every layer."""
 
-    spaces: tuple[str, ...]
+    spaces: tuple[WaterId, ...]
     length: int
     mask: int
 
@@ -54,8 +57,8 @@ class Way(Struct, frozen=True, gc=False):
 class Course(Struct, frozen=True, gc=False):
     """A way a ship can sail now, and the spaces on it where mines or guns await."""
 
-    to: str
-    way: tuple[str, ...]
+    to: WaterId
+    way: tuple[WaterId, ...]
     risk: int
 
 
@@ -86,7 +89,7 @@ class Sea(Struct, frozen=True, gc=False):
         guns, mines = perils(table)
         return _sea(afloat(table), closed, guns | mines)
 
-    def met_by(self, ship: str) -> Traffic:
+    def met_by(self, ship: ShipId) -> Traffic:
         """What a ship has to reckon with."""
         return self.large if LARGE[ship] else self.little
 
@@ -132,7 +135,7 @@ def perils(table: Table) -> Perils:
 
 
 @lru_cache(maxsize=256)
-def courses(traffic: Traffic, start: str, movement: int) -> tuple[Course, ...]:
+def courses(traffic: Traffic, start: WaterId, movement: int) -> tuple[Course, ...]:
     """11.2 Where a ship can sail, by the way with the fewest dangers, then the shortest."""
     full, closed, danger, busy = traffic
     found = []
@@ -151,7 +154,7 @@ def courses(traffic: Traffic, start: str, movement: int) -> tuple[Course, ...]:
 
 @lru_cache(maxsize=4096)
 def _charted(
-    start: str, movement: int, closed: int, danger: int
+    start: WaterId, movement: int, closed: int, danger: int
 ) -> tuple[tuple[int, int, int, Course, tuple[Way, ...]], ...]:
     """The same on an empty sea: each place's bit, best way with mask and length, other ways."""
     found = []
@@ -168,7 +171,7 @@ def _charted(
 
 
 @lru_cache(maxsize=256)
-def alternatives(traffic: Traffic, start: str, movement: int) -> tuple[Course, ...]:
+def alternatives(traffic: Traffic, start: WaterId, movement: int) -> tuple[Course, ...]:
     """As `courses`, with every way whose dangers are others; the safest to a place comes first."""
     found = []
     for to, bit, ways in WAYS[start][movement]:
@@ -188,35 +191,25 @@ def cost(traffic: Traffic, way: Way) -> int:
     return way.length + (way.mask & traffic.busy).bit_count()
 
 
-def crowded(table: Table, space: str) -> bool:
+def crowded(table: Table, space: WaterId) -> bool:
     """11.3 Whether more ships lie in a space than may stay there."""
     large, little = layers(afloat(table))
-    on_route = WATER[space].kind == ROUTE
+    on_route = WATER[space].kind == WaterKind.ROUTE
     most_large = LARGE_ON_ROUTE if on_route else int(space in SLIPS)
     most_little = LITTLE_ON_ROUTE if on_route else 1
     beyond = large >> most_large * _LAYER | little >> most_little * _LAYER
     return bool(BIT[space] & beyond)
 
 
-def _ways_from(start: str) -> list[Way]:
+def _ways_from(start: WaterId) -> list[Way]:
     """Every way without a loop, the shortest first."""
-    found: list[Way] = []
-    frontier: list[tuple[str, ...]] = [(start,)]
-    for _ in range(_FASTEST):
-        frontier = [
-            (*trail, ahead)
-            for trail in frontier
-            for ahead in LINKS[trail[-1]]
-            if ahead not in trail
-        ]
-        found += [
-            Way(trail[1:], len(trail) - 1, sum(BIT[it] for it in trail[1:]) * _EVERY_LAYER)
-            for trail in frontier
-        ]
-    return found
+    return [
+        Way(trail[1:], len(trail) - 1, sum([BIT[it] for it in trail[1:]]) * _EVERY_LAYER)
+        for trail in loopless(start, LINKS.__getitem__, _FASTEST)
+    ]
 
 
-def _ways() -> dict[str, tuple[tuple[tuple[str, int, tuple[Way, ...]], ...], ...]]:
+def _ways() -> dict[WaterId, tuple[tuple[tuple[WaterId, int, tuple[Way, ...]], ...], ...]]:
     """By start, then by Movement: the places in range and the ways there."""
     table = {}
     for start in WATER:
@@ -239,14 +232,7 @@ def _ways() -> dict[str, tuple[tuple[tuple[str, int, tuple[Way, ...]], ...], ...
 WAYS = _ways()
 
 
-def _distances(goal: str) -> dict[str, int]:
-    found, frontier = {goal: 0}, [goal]
-    while frontier:
-        ahead = [near for it in frontier for near in LINKS[it] if near not in found]
-        found |= dict.fromkeys(ahead, found[frontier[0]] + 1)
-        frontier = list(dict.fromkeys(ahead))
-    return found
-
-
-HOMEWARD = {space: _distances(DOVER)[space] for space in ROUTE_SPACES}
-OUTWARD = {space: _distances("XYZ")[space] for space in ROUTE_SPACES}
+_TO_DOVER = steps_from([DOVER], LINKS.__getitem__)
+_TO_THE_ROADS = steps_from([SHARED], LINKS.__getitem__)
+HOMEWARD = {space: _TO_DOVER[space] for space in ROUTE_SPACES}
+OUTWARD = {space: _TO_THE_ROADS[space] for space in ROUTE_SPACES}

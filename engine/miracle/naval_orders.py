@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import chain, islice
 
-from engine.core.choice import CANCEL, Choice
+from engine.core.choice import Choice
 from engine.core.ids import Seat
 from engine.miracle.components.sea import (
     DOVER,
@@ -16,6 +16,7 @@ from engine.miracle.components.sea import (
     water_name,
 )
 from engine.miracle.components.ships import MINESWEEPERS
+from engine.miracle.ids import ShipId, WaterId
 from engine.miracle.kinds import Kind
 from engine.miracle.naval_fleet import Lading, Orders, fleet, free_ships
 from engine.miracle.naval_lanes import (
@@ -33,12 +34,12 @@ from engine.miracle.naval_lanes import (
     perils,
 )
 from engine.miracle.naval_sailing import current, set_sail, sweep
+from engine.miracle.orders import read
 from engine.miracle.positions import deck, ship_name
-from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Table
+from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Table, Whither
 
 _MOST_CONVOYS = 12
 _THE_REST_STAY = Choice("end", "The rest stay", ends=True)
-_TAKE_BACK = Choice(CANCEL, "Take the order back", ends=True)
 
 
 class FleetOrders(Decision, frozen=True):
@@ -76,53 +77,47 @@ class FleetOrders(Decision, frozen=True):
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Carry the order out; then the next one."""
-        kind, _, what = token.partition(":")
-        if kind == "end":
+        if token == _THE_REST_STAY.token:
             return
         game.then(FleetOrders())
-        if kind == "sail":
-            ship, _, to = what.partition(">")
+        order = read(token)
+        ship, to = ShipId(order.who), WaterId(order.to)
+        if order.verb == "sail":
             game.then(Sail(ship, to))
-        elif kind == "home":
+        elif order.verb == "home":
             _sail_together(game, [it for it in fleet(game.table) if it.lading.aboard], DOVER)
-        elif kind == "convoy":
-            start, _, to = what.partition(">")
-            _sail_together(game, [it for it in fleet(game.table) if it.space == start], to)
-        elif kind == "other":
-            game.then(SailWhere(what))
-        elif kind == "sweep":
-            sweep(game, what)
+        elif order.verb == "convoy":
+            _sail_together(game, [it for it in fleet(game.table) if it.space == order.who], to)
+        elif order.verb == "other":
+            game.then(SailWhere(ship))
+        elif order.verb == "sweep":
+            sweep(game, ship)
         else:
-            _repair(game, what)
+            _repair(game, ship)
 
 
-class SailWhere(Decision, frozen=True):
+class SailWhere(Whither, frozen=True):
     """11.2 One ship, every place in reach; where the dangers differ, by every way."""
 
-    ship: str
+    ship: ShipId
     rule = "11.2"
 
-    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
-        """The Allied player."""
-        return (ALLIED,)
-
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         it = deck(game.table, self.ship)
         where = water_name(game.table.ships[self.ship].space)
         return f"{ship_name(self.ship)} at {where}, {it.movement} spaces: sail where?"
 
-    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return self.ship, game.table.ships[self.ship].space
+
+    def destinations(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """The safest way to a place comes first."""
         dangers = perils(game.table)
         courses = self._courses(game.table)
-        ways = [_sail_to(token, risk_words(it.risk, dangers)) for token, it in courses.items()]
-        return [*ways, _TAKE_BACK]
+        return [_sail_to(token, risk_words(it.risk, dangers)) for token, it in courses.items()]
 
-    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Sail."""
-        if token != CANCEL:
-            set_sail(game, self.ship, self._courses(game.table)[token].way)
+    def go(self, game: Dunkerque, seat: Seat, token: str) -> None:
+        set_sail(game, self.ship, self._courses(game.table)[token].way)
 
     def _courses(self, table: Table) -> dict[str, Course]:
         """By token; another way to a place is named after the first space of its own."""
@@ -144,8 +139,8 @@ class Sail(Phase, frozen=True):
     Of several under one order none runs into dangers beyond those of its way when it was given.
     """
 
-    ship: str
-    to: str
+    ship: ShipId
+    to: WaterId
     risk: int = -1  # any danger
     rule = "11.2"
 
@@ -161,7 +156,7 @@ class Sail(Phase, frozen=True):
         game.log(Kind.WAIT, words, start, rule=self.rule)
 
 
-def _sail_together(game: Dunkerque, orders: list[Orders], to: str) -> None:
+def _sail_together(game: Dunkerque, orders: list[Orders], to: WaterId) -> None:
     """All of them that can, one after the other."""
     bound = [(it.ship, course.risk) for it in orders for course in it.useful if course.to == to]
     game.then(*(Sail(ship, to, risk) for ship, risk in bound))
@@ -188,8 +183,8 @@ def _home(orders: list[Orders], dangers: Perils) -> Iterator[Choice]:
 def _convoys(table: Table, orders: list[Orders], dangers: Perils) -> Iterator[Choice]:
     """All ships of a place that can go to the same other place, if there is room for them all."""
     starts = [it.space for it in orders]
-    groups: dict[tuple[str, str], list[str]] = {}
-    risks: dict[tuple[str, str], int] = {}
+    groups: dict[tuple[WaterId, WaterId], list[ShipId]] = {}
+    risks: dict[tuple[WaterId, WaterId], int] = {}
     for it in orders:
         if starts.count(it.space) > 1:
             for course in it.useful:
@@ -204,7 +199,7 @@ def _convoys(table: Table, orders: list[Orders], dangers: Perils) -> Iterator[Ch
                 yield _convoy(start, to, len(ships), risk_words(risks[start, to], dangers))
 
 
-def _room_for_all(sizes: list[bool], to: str, lying: tuple[Berth, ...]) -> bool:
+def _room_for_all(sizes: list[bool], to: WaterId, lying: tuple[Berth, ...]) -> bool:
     """11.3a Whether all of them may stay there together."""
     most = 1 if to in SLIPS or to in SHALLOWS else LARGE_ON_ROUTE
     if to == DOVER or len(sizes) > 2 * most:
@@ -216,7 +211,7 @@ def _room_for_all(sizes: list[bool], to: str, lying: tuple[Berth, ...]) -> bool:
 
 @lru_cache(maxsize=1024)
 def _sailings(
-    ship: str, lading: Lading, useful: tuple[Course, ...], dangers: Perils
+    ship: ShipId, lading: Lading, useful: tuple[Course, ...], dangers: Perils
 ) -> tuple[Choice, ...]:
     """Each useful course of a ship but the way home."""
     return tuple(
@@ -228,7 +223,7 @@ def _sailings(
 
 @cache
 def _sail_to(token: str, risk: str) -> Choice:
-    _, to, *by = token.split(":")
+    to, *by = map(WaterId, read(token).who.split(":"))
     ways = [f"by {WATER[space].name}" for space in by]
     detail = ", ".join(filter(None, (*ways, risk)))
     return Choice(token, "Sail to", water_name(to), "", detail, to)
@@ -242,24 +237,24 @@ def _all_home(count: int, points: int, risk: str) -> Choice:
 
 
 @cache
-def _convoy(start: str, to: str, count: int, risk: str) -> Choice:
+def _convoy(start: WaterId, to: WaterId, count: int, risk: str) -> Choice:
     who = f"all {count} at {water_name(start)}"
     return Choice(f"convoy:{start}>{to}", "Convoy of", who, water_name(to), risk, to)
 
 
 @cache
-def _sailing(ship: str, lading: Lading, to: str, risk: str) -> Choice:
+def _sailing(ship: ShipId, lading: Lading, to: WaterId, risk: str) -> Choice:
     return Choice(f"sail:{ship}>{to}", "Sail", _with_lading(ship, lading), water_name(to), risk, to)
 
 
 @cache
-def _other(ship: str, lading: Lading, space: str) -> Choice:
+def _other(ship: ShipId, lading: Lading, space: WaterId) -> Choice:
     return Choice(
         f"other:{ship}", "Send elsewhere", _with_lading(ship, lading), place=space, opens=True
     )
 
 
-def _with_lading(ship: str, lading: Lading) -> str:
+def _with_lading(ship: ShipId, lading: Lading) -> str:
     """A ship and what it carries."""
     return f"{ship_name(ship)} ({lading.points} VP aboard)" if lading.aboard else ship_name(ship)
 
@@ -289,7 +284,7 @@ def _repairs(game: Dunkerque) -> list[Choice]:
     ]
 
 
-def _repair(game: Dunkerque, ship: str) -> None:
+def _repair(game: Dunkerque, ship: ShipId) -> None:
     sailing = current(game)
     sailing.repaired = True
     sailing.done.append(ship)

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from engine.core.choice import Choice
 from engine.core.ids import Seat
-from engine.miracle.components.channel import (
-    ARTILLERY,
-    CHANNEL_CARDS,
-    HALT,
-    MINE,
-    NO_EFFECT,
-)
+from engine.miracle.components.channel import CHANNEL_CARDS, Effect, Threat
 from engine.miracle.components.sea import water_name
 from engine.miracle.components.ships import MINESWEEPERS
 from engine.miracle.deck import draw_channel
+from engine.miracle.ids import NO_SHIP, ShipId, WaterId
 from engine.miracle.kinds import Kind
 from engine.miracle.losses import Attack, strike_ship
 from engine.miracle.naval_lanes import crowded
+from engine.miracle.orders import read
 from engine.miracle.positions import deck, night, ship_name, under_fire
-from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Sailing, Table
+from engine.miracle.state import Decision, Dunkerque, Phase, Sailing, Table
 
 _GUNS_FIRE = "The guns fire"
 
@@ -59,10 +55,11 @@ class ArtilleryFire(Phase, frozen=True):
     def run(self, game: Dunkerque) -> None:
         """Draw; the player picks only where neither card is harmless and they differ."""
         sailing = under_way(game)
-        sailing.cards = draw_channel(game, 2 if night(game.table) else 1)
-        results = [_result(game, card, ARTILLERY) for card in sailing.cards]
-        if NO_EFFECT in results or len(set(results)) == 1:
-            best = NO_EFFECT if NO_EFFECT in results else results[0]
+        need = f"guns {sailing.ship} {sailing.trail[-1]}"
+        sailing.cards = draw_channel(game, need, 2 if night(game.table) else 1)
+        results = [gun_effect(game.table, sailing.ship, card) for card in sailing.cards]
+        if Effect.NO_EFFECT in results or len(set(results)) == 1:
+            best = Effect.NO_EFFECT if Effect.NO_EFFECT in results else results[0]
             _strike(game, Attack(Kind.FIRE, _GUNS_FIRE, self.rule), best)
         else:
             game.then(ChooseFire())
@@ -73,24 +70,24 @@ class ChooseFire(Decision, frozen=True):
 
     rule = "11.7c"
 
-    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
-        """The Allied player."""
-        return (ALLIED,)
-
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         sailing = under_way(game)
         where = water_name(sailing.trail[-1])
         return f"{ship_name(sailing.ship)} under fire by night at {where}. Which card applies?"
 
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        sailing = under_way(game)
+        return sailing.ship, sailing.trail[-1]
+
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
-        """The two results."""
-        cards = under_way(game).cards
-        return [Choice(f"card:{card}", "Suffer", _result(game, card, ARTILLERY)) for card in cards]
+        sailing = under_way(game)
+        return [
+            Choice(f"card:{card}", "Suffer", gun_effect(game.table, sailing.ship, card))
+            for card in sailing.cards
+        ]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Apply it."""
-        result = _result(game, int(token.removeprefix("card:")), ARTILLERY)
+        result = gun_effect(game.table, under_way(game).ship, int(read(token).who))
         _strike(game, Attack(Kind.FIRE, _GUNS_FIRE, self.rule), result)
 
 
@@ -106,17 +103,19 @@ class MineAttack(Phase, frozen=True):
         if not here.space:
             return
         if sailing.ship in MINESWEEPERS:
-            (card,) = draw_channel(game)
-            if CHANNEL_CARDS[card][MINE].saved:
+            (card,) = draw_channel(game, f"sweeping {sailing.ship}")
+            if CHANNEL_CARDS[card][Threat.MINE].saved:
                 game.table.mines.remove(here.space)
                 words = f"{ship_name(sailing.ship)} clear the mines at {water_name(here.space)}."
                 game.log(Kind.SWEPT, words, here.space, rule="11.6e")
                 return
-        (card,) = draw_channel(game)
-        _strike(game, Attack(Kind.MINE, "Mines", self.rule), _result(game, card, MINE))
+        (card,) = draw_channel(game, f"mines {sailing.ship} {here.space}")
+        defense = deck(game.table, sailing.ship).defense
+        result = CHANNEL_CARDS[card][Threat.MINE].against(defense)
+        _strike(game, Attack(Kind.MINE, "Mines", self.rule), result)
 
 
-def set_sail(game: Dunkerque, ship: str, way: tuple[str, ...]) -> None:
+def set_sail(game: Dunkerque, ship: ShipId, way: tuple[WaterId, ...]) -> None:
     """Send a ship along a way found open to it."""
     sailing = current(game)
     sailing.ship, sailing.ahead = ship, list(way)
@@ -124,7 +123,7 @@ def set_sail(game: Dunkerque, ship: str, way: tuple[str, ...]) -> None:
     game.then(SailOn())
 
 
-def sweep(game: Dunkerque, ship: str) -> None:
+def sweep(game: Dunkerque, ship: ShipId) -> None:
     """11.6e A Minesweeper takes on the Minefield it lies in before it sails."""
     sailing = current(game)
     sailing.swept.append(ship)
@@ -162,16 +161,17 @@ def under_way(game: Dunkerque) -> Sailing:
     return sailing
 
 
-def _result(game: Dunkerque, card: int, section: str) -> str:
-    return CHANNEL_CARDS[card][section].against(deck(game.table, under_way(game).ship).defense)
+def gun_effect(table: Table, ship: ShipId, card: int) -> Effect:
+    """11.7 What a card of the Artillery does to a ship."""
+    return CHANNEL_CARDS[card][Threat.ARTILLERY].against(deck(table, ship).defense)
 
 
-def _strike(game: Dunkerque, attack: Attack, result: str) -> None:
+def _strike(game: Dunkerque, attack: Attack, result: Effect) -> None:
     """11.5, 11.6c, 11.7d Apply a result; Disruption, a Halt and sinking end the move."""
     sailing = under_way(game)
     strike_ship(game, sailing.ship, result, attack)
     after = game.table.ships[sailing.ship]
-    if after.disrupted or result == HALT or not after.space:
+    if after.disrupted or result == Effect.HALT or not after.space:
         sailing.ahead = []
         sailing.halted = True
 
@@ -190,5 +190,5 @@ def _arrive(game: Dunkerque, sailing: Sailing) -> None:
 
 
 def _clear(sailing: Sailing) -> None:
-    sailing.ship, sailing.ahead, sailing.trail = "", [], []
+    sailing.ship, sailing.ahead, sailing.trail = NO_SHIP, [], []
     sailing.cards, sailing.halted = [], False

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-from math import comb
-
 from msgspec.structs import replace
 
 from engine.core.counting import count
 from engine.core.views import Forecast, View
+from engine.miracle.chances import success_chances
 from engine.miracle.combat import (
     defense_number,
     german_defense_number,
@@ -16,11 +14,12 @@ from engine.miracle.combat import (
     supported,
 )
 from engine.miracle.components.map import BORDERS, LAST_NODES, TRACKS, name
-from engine.miracle.components.units import ALLIES, PANZER
+from engine.miracle.components.units import ALLIES, Arm
 from engine.miracle.german_advance import stops
 from engine.miracle.german_attacks import breakthrough
 from engine.miracle.german_moves import allowance
 from engine.miracle.ground_attacks import allied_strength, attack_words
+from engine.miracle.ids import OFF_MAP, NodeId, Track, UnitId
 from engine.miracle.odds_at_sea import sea_forecasts
 from engine.miracle.odds_in_the_air import air_forecasts
 from engine.miracle.positions import (
@@ -37,22 +36,6 @@ from engine.miracle.positions import (
     units_at,
 )
 from engine.miracle.state import Battle, Table
-
-_OVERRUN = 4
-
-
-@cache
-def success_chances(dice: int, defense: int) -> tuple[float, ...]:
-    """9.4c The chance of 0, 1, 2, 3 and 4 or more Successes."""
-    exact = tuple(_exactly(scored, dice, defense) for scored in range(_OVERRUN))
-    return (*exact, max(1 - sum(exact), 0.0))
-
-
-def _exactly(scored: int, dice: int, defense: int) -> float:
-    above = (6 - defense) / 6
-    if scored > dice:
-        return 0.0
-    return float(comb(dice, scored) * above**scored * (1 - above) ** (dice - scored))
 
 
 def forecasts(view: View) -> tuple[Forecast, ...]:
@@ -95,7 +78,7 @@ def _round(table: Table, battle: Battle) -> list[Forecast]:
     return [_german(table, battle, unit, dice) for unit in units_at(table, battle.node)]
 
 
-def german_targets(table: Table, track: str) -> list[str]:
+def german_targets(table: Table, track: Track) -> list[NodeId]:
     """9.3, 9.4i The nodes a German unit would attack if it were called now."""
     german = table.germans[track]
     if german.disrupted:
@@ -103,7 +86,7 @@ def german_targets(table: Table, track: str) -> list[str]:
     if at_last_node(table, track):
         return [area for area in BORDERS[LAST_NODES[track]] if allies_at(table, area)]
     for at in range(german.at + 1, german.at + 1 + allowance(table, track)):
-        node = TRACKS[track][at] if at < len(TRACKS[track]) else ""
+        node = TRACKS[track][at] if at < len(TRACKS[track]) else OFF_MAP
         if not node or german_at(table, node):
             return []
         if allies_at(table, node):
@@ -113,18 +96,18 @@ def german_targets(table: Table, track: str) -> list[str]:
     return []
 
 
-def _overrun(table: Table, track: str, node: str) -> Forecast:
+def _overrun(table: Table, track: Track, node: NodeId) -> Forecast:
     lost = f"{count(len(evacuees_at(table, node)), 'Evacuees Unit')} lost"
     return Forecast(f"{german_name(table, track)} at {name(node)}", "9.4a", ((lost, 1.0),))
 
 
-def _german(table: Table, battle: Battle, unit: str, dice: int) -> Forecast:
+def _german(table: Table, battle: Battle, unit: UnitId, dice: int) -> Forecast:
     """One round against one Frontline unit."""
     track, node = battle.track, battle.node
     defense = defense_number(table, unit, node)
     chances = success_chances(dice, defense)
     nerve = side(table, track).cohesion / 6
-    pressing = nerve if side(table, track).kind == PANZER else 0.0
+    pressing = nerve if side(table, track).kind == Arm.PANZER else 0.0
     through = _through(table, battle, chances, pressing)
     halted = chances[0] + chances[1] * (1 - pressing)
     label = f"{german_name(table, track)} against {unit_name(unit)} at {name(node)}"
@@ -173,7 +156,7 @@ def allied_forecasts(table: Table) -> list[Forecast]:
     return found
 
 
-def _free(table: Table, unit: str) -> bool:
+def _free(table: Table, unit: UnitId) -> bool:
     """In Ground Operations, a unit of the formation that has not acted or is about to attack."""
     ground = table.ground
     if ground is None:
@@ -182,7 +165,7 @@ def _free(table: Table, unit: str) -> bool:
     return here and (unit not in ground.done or unit in ground.origins)
 
 
-def allied_forecast(table: Table, unit: str, track: str, node: str) -> Forecast:
+def allied_forecast(table: Table, unit: UnitId, track: Track, node: NodeId) -> Forecast:
     """10.3b What an attack comes to."""
     dice, defense = allied_strength(table, unit, node), german_defense_number(table, track, node)
     chances = success_chances(dice, defense)

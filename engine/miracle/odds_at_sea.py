@@ -8,28 +8,19 @@ from itertools import combinations
 
 from engine.core.views import Forecast
 from engine.miracle.boats import escorts, rule_of
-from engine.miracle.components.channel import (
-    ARTILLERY,
-    CASUALTY,
-    CHANNEL_CARDS,
-    DISRUPTED,
-    E_BOAT,
-    HALT,
-    MINE,
-    NO_EFFECT,
-    U_BOAT,
-)
+from engine.miracle.components.channel import CHANNEL_CARDS, Effect, Threat
 from engine.miracle.components.sea import (
     ARTILLERY_SPACES,
     E_BOAT_SPACES,
     U_BOAT_SPACES,
     water_name,
 )
+from engine.miracle.ids import ShipId, WaterId
 from engine.miracle.positions import deck, guns_at, night, ship_name, ships_at
-from engine.miracle.state import NIGHT
+from engine.miracle.state import Light
 from engine.miracle.views import Board
 
-_HARM = {NO_EFFECT: 0, DISRUPTED: 1, CASUALTY: 2, HALT: 2}
+_HARM = {Effect.NO_EFFECT: 0, Effect.DISRUPTED: 1, Effect.CASUALTY: 2, Effect.HALT: 2}
 _WORDS = ("unharmed", "disrupted", "hit")
 _BOATS_BY_DAY = 2
 
@@ -37,7 +28,7 @@ Chances = tuple[float, float, float]
 
 
 @cache
-def channel_chances(cards: tuple[int, ...], section: str, defense: int, drawn: int) -> Chances:
+def channel_chances(cards: tuple[int, ...], section: Threat, defense: int, drawn: int) -> Chances:
     """The chances of no effect, Disruption and a hit, with the mildest of the cards drawn."""
     found = [0, 0, 0]
     for some in _draws(cards, drawn):
@@ -48,7 +39,7 @@ def channel_chances(cards: tuple[int, ...], section: str, defense: int, drawn: i
 
 
 @cache
-def escorted_chances(cards: tuple[int, ...], boats: str, defense: int) -> Chances:
+def escorted_chances(cards: tuple[int, ...], boats: Threat, defense: int) -> Chances:
     """7.10a, 7.11a The same by day where an escort draws first and may drive the boats off."""
     known = cards or tuple(CHANNEL_CARDS)
     found: list[Chances] = []
@@ -83,11 +74,14 @@ def _lying_in_wait(board: Board) -> list[Forecast]:
     table = board.table
     numbers = sorted({deck(table, ship).defense for ship, it in table.ships.items() if it.space})
     guns = [space for space in ARTILLERY_SPACES.values() if guns_at(table, space)]
-    dark = table.light + (table.sailing is None) >= NIGHT
+    dark = table.light + (table.sailing is None) >= Light.NIGHT
     found = []
-    for section, spaces, drawn in ((ARTILLERY, guns, 2 if dark else 1), (MINE, table.mines, 1)):
+    for section, spaces, drawn in (
+        (Threat.ARTILLERY, guns, 2 if dark else 1),
+        (Threat.MINE, table.mines, 1),
+    ):
         what, rule = ("Mines", "11.6")
-        if section == ARTILLERY:
+        if section == Threat.ARTILLERY:
             what, rule = f"Guns by {'night' if dark else 'day'}", "11.7"
         for space in spaces:
             for number in numbers:
@@ -101,13 +95,13 @@ def _boats(board: Board) -> list[Forecast]:
     """7.10, 7.11 The labelled spaces, if the boats come now."""
     return [
         _boat(board, boats, space, ship)
-        for boats, spaces in ((U_BOAT, U_BOAT_SPACES), (E_BOAT, E_BOAT_SPACES))
+        for boats, spaces in ((Threat.U_BOAT, U_BOAT_SPACES), (Threat.E_BOAT, E_BOAT_SPACES))
         for space in spaces
         for ship in ships_at(board.table, space)
     ]
 
 
-def _boat(board: Board, boats: str, space: str, ship: str) -> Forecast:
+def _boat(board: Board, boats: Threat, space: WaterId, ship: ShipId) -> Forecast:
     table, defense = board.table, deck(board.table, ship).defense
     label = f"{boats}s against {ship_name(ship)} at {water_name(space)}"
     if escorts(table, boats, space):

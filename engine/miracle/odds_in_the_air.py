@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from math import comb
 
 from engine.core.counting import count
+from engine.core.dice import Chances, capped, hits, mixed
 from engine.core.views import Forecast
-from engine.miracle.bombs import air_defense, anti_aircraft
+from engine.miracle.bombs import CATASTROPHE, air_defense, anti_aircraft
+from engine.miracle.chances import above
 from engine.miracle.components.cards import ACTIVATIONS
 from engine.miracle.components.map import BEACHES, EAST_DUNKERQUE, WEST_DUNKERQUE, name
 from engine.miracle.components.sea import SLIPS, THE_MOLE, WATER, ZONE_SHALLOWS, water_name
@@ -20,10 +21,9 @@ from engine.miracle.components.tables import (
     SHALLOW_DEFENSE,
 )
 from engine.miracle.positions import allies_at, deck, evacuees_at, night, ship_name, ships_at
-from engine.miracle.state import DAMAGED, WHOLE, Table
+from engine.miracle.state import Table, Works
 from engine.miracle.views import Board
 
-Chances = tuple[float, ...]
 _BOMBED = (WEST_DUNKERQUE, EAST_DUNKERQUE, *BEACHES)
 _SHOT_DOWN = 1 / 3
 
@@ -48,13 +48,13 @@ def air_forecasts(board: Board) -> list[Forecast]:
 @cache
 def sortie_chances(modifiers: tuple[int, ...], luftwaffe: int, raf: int) -> Chances:
     """8.3, 8.4 How many Sorties get through: a card of those left, then the Dogfight."""
-    chances = [0.0] * (LUFTWAFFE_MOST + 1)
+    lost = hits(raf, _SHOT_DOWN)
+    found = [0.0] * (LUFTWAFFE_MOST + 1)
     for modifier in modifiers:
         sent = min(max(luftwaffe + modifier, 0), LUFTWAFFE_MOST)
-        for lost in range(raf + 1):
-            share = comb(raf, lost) * _SHOT_DOWN**lost * (1 - _SHOT_DOWN) ** (raf - lost)
-            chances[max(sent - lost, 0)] += share / len(modifiers)
-    return tuple(chances)
+        for number, chance in enumerate(lost):
+            found[max(sent - number, 0)] += chance / len(modifiers)
+    return tuple(found)
 
 
 @cache
@@ -63,14 +63,11 @@ def bomb_chances(sorties: Chances, flak: int, defense: int) -> Chances:
     struck = sum(sorties[1:])
     if not struck:
         return (1.0, 0.0, 0.0, 0.0)
-    chances = [0.0] * 4
-    for number, weight in enumerate(sorties[1:], start=1):
-        dice = max(number - flak, 0)
-        above = (6 - defense) / 6
-        for scored in range(dice + 1):
-            share = comb(dice, scored) * above**scored * (1 - above) ** (dice - scored)
-            chances[min(scored, 3)] += weight / struck * share
-    return tuple(chances)
+    raids = [
+        (weight / struck, hits(max(number - flak, 0), above(defense)))
+        for number, weight in enumerate(sorties[1:], start=1)
+    ]
+    return capped(mixed(raids), CATASTROPHE)
 
 
 def _targets(table: Table, sorties: Chances) -> Iterator[Forecast]:
@@ -101,11 +98,11 @@ def _piers(table: Table, sorties: Chances) -> Iterator[Forecast]:
     ]
     piers = [(THE_MOLE, table.mole, SLIPS, MOLE_DEFENSE), *jetties]
     for words, state, spaces, defense in piers:
-        if state in (WHOLE, DAMAGED):
+        if state in (Works.WHOLE, Works.DAMAGED):
             flak = anti_aircraft(table, spaces, near=False)
             _, near, direct, worst = bomb_chances(sorties, flak, defense)
-            lost = worst + (direct if state == DAMAGED else 0)
-            hurt = near + direct if state == WHOLE else 0.0
+            lost = worst + (direct if state == Works.DAMAGED else 0)
+            hurt = near + direct if state == Works.WHOLE else 0.0
             outcomes = ("unharmed", 1 - lost - hurt), ("damaged", hurt), ("destroyed", lost)
             yield Forecast(f"Raid on {words}", "8.6", outcomes)
 

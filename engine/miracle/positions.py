@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from engine.miracle.components.evacuees import REDUCED_VALUE, VALUE
 from engine.miracle.components.map import (
@@ -12,6 +13,7 @@ from engine.miracle.components.map import (
     SECTORS,
     TRACKS,
     TRACKS_OF,
+    Sector,
     name,
 )
 from engine.miracle.components.sea import ARTILLERY_SPACES, WATER, water_name
@@ -25,7 +27,18 @@ from engine.miracle.components.units import (
     Face,
     GermanSide,
 )
-from engine.miracle.state import NIGHT, Table
+from engine.miracle.ids import (
+    NO_TRACK,
+    OFF_MAP,
+    EvacueeId,
+    NodeId,
+    ShipId,
+    Space,
+    Track,
+    UnitId,
+    WaterId,
+)
+from engine.miracle.state import Light, Table
 
 _BEHIND = {
     letter: tuple(frozenset(track[1:at]) for at in range(len(track)))
@@ -36,7 +49,7 @@ _FRESH_STEPS = 4
 
 def night(table: Table) -> bool:
     """Whether the Day/Night marker shows Night."""
-    return table.light == NIGHT
+    return table.light == Light.NIGHT
 
 
 def route_x_open(table: Table) -> bool:
@@ -44,12 +57,12 @@ def route_x_open(table: Table) -> bool:
     return 0 < table.route_x <= table.turn
 
 
-def guns_at(table: Table, space: str) -> bool:
+def guns_at(table: Table, space: Space) -> bool:
     """11.7 Whether an Artillery marker lies in a Water space."""
     return space in under_fire(table)
 
 
-def under_fire(table: Table) -> list[str]:
+def under_fire(table: Table) -> list[WaterId]:
     """11.7 The Water spaces where Artillery markers lie."""
     markers = table.artillery.items()
     return [ARTILLERY_SPACES[guns] for guns, since in markers if since <= table.turn]
@@ -57,66 +70,66 @@ def under_fire(table: Table) -> list[str]:
 
 def place_name(space: str) -> str:
     """A node, Start space or Water space as players say it."""
-    return water_name(space) if space in WATER else name(space)
+    return water_name(WaterId(space)) if space in WATER else name(NodeId(space))
 
 
 # Allied Combat Units
 
 
-def face(table: Table, unit: str) -> Face:
+def face(table: Table, unit: UnitId) -> Face:
     """What an Allied unit's counter shows now."""
     return ALLIES[unit].faces[table.units[unit].losses]
 
 
-def fresh(table: Table, unit: str) -> bool:
+def fresh(table: Table, unit: UnitId) -> bool:
     """4.1b Whether a brigade still uses its Fresh counter."""
     return len(ALLIES[unit].faces) == _FRESH_STEPS and table.units[unit].losses < _FRESH_STEPS // 2
 
 
-def weakened(table: Table, unit: str) -> bool:
+def weakened(table: Table, unit: UnitId) -> bool:
     """Whether the counter in use shows its Reduced-strength side."""
     return table.units[unit].weakened
 
 
-def steps_left(table: Table, unit: str) -> int:
+def steps_left(table: Table, unit: UnitId) -> int:
     """How many Casualty Hits remove a unit."""
     return len(ALLIES[unit].faces) - table.units[unit].losses
 
 
-def unit_name(unit: str) -> str:
+def unit_name(unit: UnitId) -> str:
     """An Allied Combat Unit as players say it."""
     return ALLIES[unit].name
 
 
-def units_at(table: Table, node: str) -> list[str]:
+def units_at(table: Table, node: NodeId) -> list[UnitId]:
     """The Allied Combat Units in a node, GHQ among them."""
     return [unit for unit, it in table.units.items() if it.space == node]
 
 
-def stacks(table: Table) -> dict[str, int]:
+def stacks(table: Table) -> Mapping[NodeId, int]:
     """10.2g How many Combat Units count for stacking in each Area."""
     return stacked(whereabouts(table), table.units[GHQ].space)
 
 
-def whereabouts(table: Table) -> tuple[str, ...]:
+def whereabouts(table: Table) -> tuple[NodeId, ...]:
     """The spaces of all Combat Units, in their lasting order."""
     return tuple([unit.space for unit in table.units.values()])
 
 
-def stacked(spaces: tuple[str, ...], headquarters: str) -> dict[str, int]:
+def stacked(spaces: tuple[NodeId, ...], headquarters: NodeId) -> Mapping[NodeId, int]:
     """10.2g The same by where units are; GHQ does not count, nor does who is off the map."""
     count = Counter(spaces)
     count[headquarters] -= 1
-    del count[""]
+    del count[OFF_MAP]
     return count
 
 
-def room_at(table: Table, node: str) -> bool:
+def room_at(table: Table, node: NodeId) -> bool:
     """10.2g Whether one more Combat Unit may end its move in an Area."""
     return len([unit for unit in units_at(table, node) if unit != GHQ]) < UNITS_IN_AREA
 
 
-def covered(table: Table, node: str) -> bool:
+def covered(table: Table, node: NodeId) -> bool:
     """Whether an Entrenched or Somua marker lies in a node."""
     return node in table.entrenched or table.somua == node
 
@@ -124,87 +137,87 @@ def covered(table: Table, node: str) -> bool:
 # German units
 
 
-def side(table: Table, track: str) -> GermanSide:
+def side(table: Table, track: Track) -> GermanSide:
     """The side of its counter that the German unit of a track shows."""
     counter = GERMANS[track]
     return counter.back if table.germans[track].reorganized else counter.front
 
 
-def german_name(table: Table, track: str) -> str:
+def german_name(table: Table, track: Track) -> str:
     """A German unit as players say it."""
     joined = table.germans[track].joined
     more = f" with {REINFORCEMENTS[joined].name}" if joined else ""
     return side(table, track).name + more
 
 
-def german_combat(table: Table, track: str) -> int:
+def german_combat(table: Table, track: Track) -> int:
     """A German unit's Combat Factor with a reinforcement (13.2d)."""
     joined = table.germans[track].joined
     return side(table, track).combat + (REINFORCEMENTS[joined].combat if joined else 0)
 
 
-def german_defense(table: Table, track: str) -> int:
+def german_defense(table: Table, track: Track) -> int:
     """A German unit's Defense Number with a reinforcement (13.2d)."""
     joined = table.germans[track].joined
     number = side(table, track).defense + (REINFORCEMENTS[joined].defense if joined else 0)
     return min(number, HIGHEST_DEFENSE)
 
 
-def german_node(table: Table, track: str) -> str:
+def german_node(table: Table, track: Track) -> NodeId:
     """The node, or the Start space, where the German unit of a track stands."""
     return TRACKS[track][table.germans[track].at]
 
 
-def german_at(table: Table, node: str) -> str:
+def german_at(table: Table, node: NodeId) -> Track:
     """The track of the German unit in a node, or nothing."""
     for track in TRACKS_OF.get(node, ()):
         if german_node(table, track) == node:
             return track
-    return ""
+    return NO_TRACK
 
 
-def at_last_node(table: Table, track: str) -> bool:
+def at_last_node(table: Table, track: Track) -> bool:
     """Whether a German unit stands at the end of its track."""
     return table.germans[track].at == len(TRACKS[track]) - 1
 
 
-def next_node(table: Table, track: str) -> str:
+def next_node(table: Table, track: Track) -> NodeId:
     """The node ahead of a German unit, or nothing at the end of its track."""
     at = table.germans[track].at + 1
-    return TRACKS[track][at] if at < len(TRACKS[track]) else ""
+    return TRACKS[track][at] if at < len(TRACKS[track]) else OFF_MAP
 
 
-def german_nodes(table: Table) -> dict[str, str]:
+def german_nodes(table: Table) -> dict[NodeId, Track]:
     """The nodes with a German unit, and its track."""
     return {TRACKS[track][it.at]: track for track, it in table.germans.items() if it.at}
 
 
-def garrisoned(table: Table) -> frozenset[str]:
+def garrisoned(table: Table) -> frozenset[NodeId]:
     """10.2h The Areas behind the German unit of any of their tracks: German-controlled."""
-    behind: frozenset[str] = frozenset()
+    behind: frozenset[NodeId] = frozenset()
     return behind.union(*(_BEHIND[track][it.at] for track, it in table.germans.items() if it.at))
 
 
-def german_held(table: Table, node: str) -> bool:
+def german_held(table: Table, node: NodeId) -> bool:
     """14.2 Whether a node is German-occupied or German-controlled."""
     return any(node in TRACKS[track][1 : table.germans[track].at + 1] for track in TRACKS_OF[node])
 
 
-def reorganizing(table: Table) -> str:
+def reorganizing(table: Table) -> Sector | None:
     """13.1 The sector that reorganizes this turn, or nothing."""
     late = table.turn - table.reorganization - 1
-    return list(SECTORS)[late] if table.reorganization and 0 <= late < len(SECTORS) else ""
+    return list(SECTORS)[late] if table.reorganization and 0 <= late < len(SECTORS) else None
 
 
 # Ground
 
 
-def is_marsh(table: Table, node: str) -> bool:
+def is_marsh(table: Table, node: NodeId) -> bool:
     """3.1h, 3.1i Marsh, or flooded Lowlands."""
     return node in MARSHES or is_flooded(table, node)
 
 
-def is_flooded(table: Table, node: str) -> bool:
+def is_flooded(table: Table, node: NodeId) -> bool:
     """10.6 Lowlands after the dikes were opened."""
     return table.flooded and node in LOWLAND_NODES
 
@@ -212,22 +225,22 @@ def is_flooded(table: Table, node: str) -> bool:
 # Evacuees
 
 
-def value(table: Table, evacuee: str) -> int:
+def value(table: Table, evacuee: EvacueeId) -> int:
     """The Victory Points an Evacuees Unit shows."""
     return REDUCED_VALUE[evacuee] if table.evacuees[evacuee].reduced else VALUE[evacuee]
 
 
-def evacuees_at(table: Table, space: str) -> list[str]:
+def evacuees_at(table: Table, space: Space) -> list[EvacueeId]:
     """12.4b The queue of Evacuees in a node or Shallow, the top unit first."""
     return [id_ for id_, it in table.evacuees.items() if it.space == space]
 
 
-def cargo(table: Table, ship: str) -> list[str]:
+def cargo(table: Table, ship: ShipId) -> list[EvacueeId]:
     """The Evacuees aboard a ship."""
     return [id_ for id_, it in table.evacuees.items() if it.ship == ship]
 
 
-def evacuee_name(table: Table, evacuee: str) -> str:
+def evacuee_name(table: Table, evacuee: EvacueeId) -> str:
     """An Evacuees Unit as players say it: value and condition."""
     it = table.evacuees[evacuee]
     state = ", ".join(["reduced"] * it.reduced + ["disrupted"] * it.disrupted)
@@ -235,7 +248,7 @@ def evacuee_name(table: Table, evacuee: str) -> str:
     return f"{words} ({state})" if state else words
 
 
-def allies_at(table: Table, node: str) -> bool:
+def allies_at(table: Table, node: NodeId) -> bool:
     """Whether any Allied unit, Combat or Evacuees, is in a node."""
     return bool(units_at(table, node) or evacuees_at(table, node))
 
@@ -243,13 +256,13 @@ def allies_at(table: Table, node: str) -> bool:
 # Ships
 
 
-def deck(table: Table, ship: str) -> Deck:
+def deck(table: Table, ship: ShipId) -> Deck:
     """What a ship's counter shows now."""
     counter = SHIPS[ship]
     return counter.reduced if counter.reduced and table.ships[ship].reduced else counter.full
 
 
-def deck_words(table: Table, ship: str) -> str:
+def deck_words(table: Table, ship: ShipId) -> str:
     """What a ship is good for."""
     side = deck(table, ship)
     words = f"moves {side.movement}, carries {side.capacity}, defends with {side.defense}"
@@ -257,17 +270,17 @@ def deck_words(table: Table, ship: str) -> str:
     return f"{words}, flak {side.anti_aircraft}{reach}" if side.anti_aircraft else words
 
 
-def ships_at(table: Table, space: str) -> list[str]:
+def ships_at(table: Table, space: Space) -> list[ShipId]:
     """The Naval Units in a Water space."""
     return [ship for ship, it in table.ships.items() if it.space == space]
 
 
-def ship_name(ship: str) -> str:
+def ship_name(ship: ShipId) -> str:
     """A Naval Unit as players say it."""
     return SHIPS[ship].name
 
 
-def waiting_ships(table: Table) -> list[str]:
+def waiting_ships(table: Table) -> list[ShipId]:
     """15.0 The ships that may still arrive as reinforcements; Modern Destroyers come by event."""
     return [
         ship
@@ -276,11 +289,11 @@ def waiting_ships(table: Table) -> list[str]:
     ]
 
 
-def spare_room(table: Table, ship: str) -> int:
+def spare_room(table: Table, ship: ShipId) -> int:
     """11.8a How many more Evacuees Units a ship can take aboard."""
     return deck(table, ship).capacity - len(cargo(table, ship))
 
 
-def node_name(node: str) -> str:
+def node_name(node: NodeId) -> str:
     """The bare name of a node."""
     return NODES[node].name

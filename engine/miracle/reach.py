@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from engine.core.search import spread
 from engine.miracle.components.map import (
     BORDERS,
     LOWLAND_NODES,
@@ -20,22 +21,23 @@ from engine.miracle.components.tables import (
     TRUCKS_ENTRENCHED,
     UNITS_IN_AREA,
 )
-from engine.miracle.components.units import ALLIES, GHQ, SUPPORT
+from engine.miracle.components.units import ALLIES, GHQ, Role
+from engine.miracle.ids import NodeId, UnitId
 from engine.miracle.positions import covered, night, stacked, whereabouts
 from engine.miracle.state import Table
 
 ON_WHEELS = frozenset(
-    unit for unit, counter in ALLIES.items() if counter.motorized or counter.kind == SUPPORT
+    unit for unit, counter in ALLIES.items() if counter.motorized or counter.kind == Role.SUPPORT
 )
 
 
 class Front(Struct, frozen=True, gc=False):
     """What stands in the way of movement, gathered once for many units (10.2g, 10.2h, 10.6)."""
 
-    germans: frozenset[str]
-    closed: frozenset[str]
-    full: frozenset[str]
-    flooded: frozenset[str]
+    germans: frozenset[NodeId]
+    closed: frozenset[NodeId]
+    full: frozenset[NodeId]
+    flooded: frozenset[NodeId]
 
     @classmethod
     def of(cls, table: Table) -> Front:
@@ -46,25 +48,25 @@ class Front(Struct, frozen=True, gc=False):
         return cls(germans, closed, full, flooded)
 
 
-_DRY: frozenset[str] = frozenset()
+_DRY: frozenset[NodeId] = frozenset()
 
 
 @lru_cache(maxsize=256)
-def _full(spaces: tuple[str, ...], headquarters: str) -> frozenset[str]:
+def _full(spaces: tuple[NodeId, ...], headquarters: NodeId) -> frozenset[NodeId]:
     """10.2g The Areas with as many units as may stay there, by where units are."""
     count = stacked(spaces, headquarters)
     return frozenset([area for area, units in count.items() if units >= UNITS_IN_AREA])
 
 
 @lru_cache(maxsize=256)
-def _lines(positions: tuple[int, ...]) -> tuple[frozenset[str], frozenset[str]]:
+def _lines(positions: tuple[int, ...]) -> tuple[frozenset[NodeId], frozenset[NodeId]]:
     """Where the Germans stand and what lies behind them, for the numbers of their nodes."""
     ways = [TRACKS[track][1 : at + 1] for track, at in zip(TRACKS, positions, strict=True)]
     germans = frozenset(way[-1] for way in ways if way)
     return germans, frozenset(node for way in ways for node in way[:-1])
 
 
-def reach(table: Table, unit: str, areas: int, *, attack: bool = False) -> list[str]:
+def reach(table: Table, unit: UnitId, areas: int, *, attack: bool = False) -> list[NodeId]:
     """10.2 The Areas where a unit may end a move of so many Areas, nearest first."""
     front = Front.of(table)
     ways = trails(front, unit, table.units[unit].space, areas, attack=attack)
@@ -72,36 +74,26 @@ def reach(table: Table, unit: str, areas: int, *, attack: bool = False) -> list[
 
 
 def trails(
-    front: Front, unit: str, origin: str, areas: int, *, attack: bool = False
-) -> dict[str, str]:
+    front: Front, unit: UnitId, origin: NodeId, areas: int, *, attack: bool = False
+) -> dict[NodeId, NodeId]:
     """10.2 The Areas a unit can enter, nearest first, each with the Area it comes from.
 
     Nobody enters a German-controlled Area; a German-occupied one only to `attack`, and there the
     move ends, as it does in flooded Areas and, for trucks and Corps Support, in Marsh.
     """
-    wheels = unit in ON_WHEELS
     barred = front.closed if attack else front.closed | front.germans
-    ends = front.flooded | MARSHES if wheels else front.flooded
-    found: dict[str, str] = {}
-    edge = [origin]
-    for _ in range(areas):
-        ahead = []
-        for area in edge:
-            for border in BORDERS[area]:
-                if border not in found and border not in barred and border != origin:
-                    found[border] = area
-                    if border not in ends and border not in front.germans:
-                        ahead.append(border)
-        edge = ahead
-    return found
+    ends = front.germans | front.flooded
+    if unit in ON_WHEELS:
+        ends |= MARSHES
+    return spread(origin, BORDERS.__getitem__, areas, barred.__contains__, ends.__contains__)
 
 
-def retreats(table: Table, unit: str) -> list[str]:
+def retreats(table: Table, unit: UnitId) -> list[NodeId]:
     """9.4f Where a unit may retreat: up to two Areas; GHQ never does."""
     return [] if unit == GHQ else reach(table, unit, RETREAT_AREAS)
 
 
-def allowance(table: Table, unit: str) -> int:
+def allowance(table: Table, unit: UnitId) -> int:
     """10.2c-e Areas a unit may move: on foot or by truck, out of works, by night, on full roads."""
     dug_in = covered(table, table.units[unit].space)
     if ALLIES[unit].motorized:
@@ -111,7 +103,7 @@ def allowance(table: Table, unit: str) -> int:
     return max(areas - night(table) - table.choked_roads, 1)
 
 
-def marches(table: Table, unit: str, front: Front) -> dict[str, str]:
+def marches(table: Table, unit: UnitId, front: Front) -> dict[NodeId, NodeId]:
     """10.2 Where a unit may end a march, nearest first, each with the Area it enters from."""
     space = table.units[unit].space
     ways = trails(front, unit, space, allowance(table, unit), attack=True)

@@ -5,26 +5,21 @@ from __future__ import annotations
 from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.ids import Seat
-from engine.miracle.command import command, commands, plan
+from engine.miracle.command import GORT_PLANNING, PLANNING, command, commands, plan
 from engine.miracle.components.calendar import LAST_TURN, date
-from engine.miracle.components.cards import (
-    CARD_TITLES,
-    EVACUATION,
-    EVENT,
-    LUFTWAFFE,
-    NAVAL,
-    TURN_ORDER,
-    WEHRMACHT,
-)
-from engine.miracle.components.events import BOMBERS, TENNANT
+from engine.miracle.components.cards import CARD_TITLES, TURN_ORDER, TurnCard
+from engine.miracle.components.events import Marker
+from engine.miracle.components.units import Formation
 from engine.miracle.end_turn import TurnEnd
 from engine.miracle.evacuation import EvacuationOperations
 from engine.miracle.events import DrawEvent
 from engine.miracle.german_moves import WehrmachtActivation
 from engine.miracle.ground import GroundOperations
+from engine.miracle.ids import Track
 from engine.miracle.kinds import Kind
 from engine.miracle.luftwaffe import LuftwaffeAttacks
 from engine.miracle.naval import NavalOperations
+from engine.miracle.orders import read
 from engine.miracle.positions import german_name, german_node, place_name
 from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase
 from engine.miracle.turn_setup import GermanReorganization, NavalUnitArrival, Reset
@@ -37,7 +32,6 @@ class GameTurn(Phase, frozen=True):
     rule = "5.0"
 
     def run(self, game: Dunkerque) -> None:
-        """Lay out the three phases."""
         if game.table.turn > LAST_TURN:
             game.table.turn = LAST_TURN
             game.then(VictoryPointDetermination())
@@ -60,8 +54,8 @@ class ShuffleTurnOrder(Phase, frozen=True):
     rule = "5.0-1b"
 
     def run(self, game: Dunkerque) -> None:
-        """Shuffle."""
         game.turn_order = list(TURN_ORDER)
+        game.chance.about("turn order", game.table.turn)
         game.chance.shuffle(game.turn_order)
         game.table.drawn, game.table.planned = [], []
 
@@ -85,10 +79,9 @@ class BomberSortie(Decision, frozen=True):
 
     def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """While the marker is held."""
-        return (ALLIED,) if BOMBERS in game.table.held else ()
+        return (ALLIED,) if Marker.BOMBERS in game.table.held else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         left = count(len(game.turn_order), "card")
         return f"Send the R.A.F. bombers before the next card? {left} left today."
 
@@ -96,7 +89,7 @@ class BomberSortie(Decision, frozen=True):
         """Any German unit that is not Disrupted."""
         table = game.table
         return [
-            Choice("draw", "Draw the next card", ends=True),
+            Choice(self.decline, "Draw the next card", ends=True),
             *(
                 Choice(
                     f"bomb:{track}",
@@ -111,11 +104,10 @@ class BomberSortie(Decision, frozen=True):
         ]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Disrupt it."""
-        if token == "draw":
+        if token == self.decline:
             return
-        track = token.removeprefix("bomb:")
-        game.table.held.remove(BOMBERS)
+        track = Track(read(token).who)
+        game.table.held.remove(Marker.BOMBERS)
         game.table.mark_german(track, disrupted=True)
         words = f"R.A.F. bombers disrupt {german_name(game.table, track)}."
         game.log(Kind.RAF, words, german_node(game.table, track), rule=self.rule)
@@ -127,7 +119,6 @@ class DrawTurnOrderCard(Phase, frozen=True):
     rule = "5.0-2a"
 
     def run(self, game: Dunkerque) -> None:
-        """Draw and show it."""
         table = game.table
         table.card = game.turn_order.pop()
         if len(game.turn_order) < len(table.planned):
@@ -151,7 +142,6 @@ class CommandWindow(Decision, frozen=True):
         return (ALLIED,) if commands(game) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         table = game.table
         left = count(len(game.turn_order), "card")
         return f"{CARD_TITLES[table.card]} is drawn, {left} left today. Any orders?"
@@ -160,15 +150,18 @@ class CommandWindow(Decision, frozen=True):
         """Which card was drawn."""
         return (CARD_TITLES[game.table.card],)
 
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return (game.table.card,)
+
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Carry on, or a command."""
-        return [Choice("pass", "Carry on", ends=True), *commands(game)]
+        return [Choice(self.decline, "Carry on", ends=True), *commands(game)]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Commands may be combined; planning ends the matter and another card is drawn."""
-        if token == "pass":
+        if token == self.decline:
             game.then(ResolveCard(), NextCard())
-        elif token in ("planning", "gort"):
+        elif token in (PLANNING.token, GORT_PLANNING.token):
             plan(game, token)
             game.then(NextCard())
         else:
@@ -186,20 +179,19 @@ class ResolveCard(Phase, frozen=True):
     rule = "5.0-2c"
 
     def run(self, game: Dunkerque) -> None:
-        """Lay it out."""
         card = game.table.card
-        if card == EVENT:
+        if card == TurnCard.EVENT:
             game.then(DrawEvent())
-        elif card == LUFTWAFFE:
+        elif card == TurnCard.LUFTWAFFE:
             game.then(LuftwaffeAttacks())
-        elif card == WEHRMACHT:
+        elif card == TurnCard.WEHRMACHT:
             game.then(WehrmachtActivation())
-        elif card == NAVAL:
+        elif card == TurnCard.NAVAL:
             game.then(NavalOperations(), CaptainTennant())
-        elif card == EVACUATION:
+        elif card == TurnCard.EVACUATION:
             game.then(EvacuationOperations(), CaptainTennant())
         else:
-            game.then(GroundOperations(card))
+            game.then(GroundOperations(Formation(card)))
 
 
 class CaptainTennant(Decision, frozen=True):
@@ -210,20 +202,23 @@ class CaptainTennant(Decision, frozen=True):
 
     def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """While the marker is held."""
-        return (ALLIED,) if TENNANT in game.table.held else ()
+        return (ALLIED,) if Marker.TENNANT in game.table.held else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         return f"Let Captain Tennant repeat the {CARD_TITLES[game.table.card]}?"
 
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return (game.table.card,)
+
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
-        """Keep him or use him."""
-        return [Choice("keep", "Not now", ends=True), Choice("repeat", "Repeat the phase")]
+        return [
+            Choice(self.decline, "Not now", ends=True),
+            Choice("repeat", "Repeat the phase"),
+        ]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Once more, by the same light."""
         if token == "repeat":
-            game.table.held.remove(TENNANT)
+            game.table.held.remove(Marker.TENNANT)
             game.log(Kind.TENNANT, "Captain Tennant keeps everybody at it.", rule=self.rule)
-            naval = game.table.card == NAVAL
+            naval = game.table.card == TurnCard.NAVAL
             game.then(NavalOperations(again=True) if naval else EvacuationOperations(again=True))

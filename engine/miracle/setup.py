@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.choice import CANCEL, Choice
+from engine.core.choice import Choice
 from engine.core.ids import Seat
 from engine.miracle.components.cards import ACTIVATIONS
 from engine.miracle.components.channel import CHANNEL_CARDS
@@ -17,12 +17,14 @@ from engine.miracle.components.ships import (
     LITTLE_SHIPS,
     REGULARS_AT_START,
 )
-from engine.miracle.components.units import ALLIES, SUPPORT, SUPPORTS
+from engine.miracle.components.units import ALLIES, SUPPORTS, Role
 from engine.miracle.deck import draw_evacuee
+from engine.miracle.ids import NodeId, ShipId, Track, UnitId, WaterId
 from engine.miracle.kinds import Kind
+from engine.miracle.orders import read
 from engine.miracle.positions import deck_words, evacuee_name, room_at, ship_name, unit_name
 from engine.miracle.sequence import GameTurn
-from engine.miracle.state import ALLIED, Decision, Dunkerque, Evacuee, Phase, Table
+from engine.miracle.state import ALLIED, Decision, Dunkerque, Evacuee, Phase, Table, Whither
 
 
 def set_up(game: Dunkerque) -> None:
@@ -46,7 +48,7 @@ class PlaceCounters(Phase, frozen=True):
     def run(self, game: Dunkerque) -> None:
         """Place them; Corps Support is the player's to place."""
         for unit, counter in ALLIES.items():
-            if counter.kind != SUPPORT:
+            if counter.kind != Role.SUPPORT:
                 game.table.mark(unit, space=counter.space)
         for ship in AT_DOVER:
             game.table.mark_ship(ship, space=DOVER)
@@ -58,11 +60,14 @@ class ShuffleDecks(Phase, frozen=True):
     rule = "15.0"
 
     def run(self, game: Dunkerque) -> None:
-        """Shuffle."""
         game.activations, game.channel = list(ACTIVATIONS), list(CHANNEL_CARDS)
         game.events_deck = list(EVENTS)
-        for deck in (game.activations, game.channel, game.events_deck):
-            game.chance.shuffle(deck)
+        game.chance.about("activations")
+        game.chance.shuffle(game.activations)
+        game.chance.about("channel")
+        game.chance.shuffle(game.channel)
+        game.chance.about("events")
+        game.chance.shuffle(game.events_deck)
 
 
 class FirstEvacuees(Phase, frozen=True):
@@ -76,7 +81,7 @@ class FirstEvacuees(Phase, frozen=True):
         for evacuee in FOURS[int(game.options["fours"]) :]:
             table.bag.remove(evacuee)
         for node in AT_START:
-            evacuee = draw_evacuee(game)
+            evacuee = draw_evacuee(game, node)
             words = f"Nobody waits at {name(node)}: the men there have scattered."
             if VALUE[evacuee]:
                 table.evacuees[evacuee] = Evacuee(node)
@@ -84,7 +89,7 @@ class FirstEvacuees(Phase, frozen=True):
             game.log(Kind.SETUP, words, node, rule=self.rule)
 
 
-def _unplaced(table: Table) -> list[str]:
+def _unplaced(table: Table) -> list[UnitId]:
     return [unit for unit in SUPPORTS.values() if not table.units[unit].space]
 
 
@@ -98,10 +103,13 @@ class PlaceSupport(Decision, frozen=True):
         return (ALLIED,) if _unplaced(game.table) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         waiting = _unplaced(game.table)
         usual = name(ALLIES[waiting[0]].space)
         return f"Where does {unit_name(waiting[0])} stand? A good place is {usual}."
+
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        unit = _unplaced(game.table)[0]
+        return unit, ALLIES[unit].space
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """The good places for all that are left, or a track to choose from."""
@@ -118,53 +126,49 @@ class PlaceSupport(Decision, frozen=True):
             for unit in waiting:
                 _station(game, unit, _good_place(game.table, unit))
         else:
-            game.then(SupportNode(waiting[0], token.removeprefix("track:")), PlaceSupport())
+            game.then(SupportNode(waiting[0], Track(read(token).who)), PlaceSupport())
 
 
-def _good_place(table: Table, unit: str) -> str:
+def _good_place(table: Table, unit: UnitId) -> NodeId:
     """The suggested node, or the next one towards the enemy with room."""
     usual = ALLIES[unit].space
-    track = TRACKS[usual[0]]
+    track = TRACKS[Track(usual[0])]
     back = reversed(track[1 : track.index(usual) + 1])
     return next(node for node in back if room_at(table, node))
 
 
-def _station(game: Dunkerque, unit: str, node: str) -> None:
+def _station(game: Dunkerque, unit: UnitId, node: NodeId) -> None:
     game.table.mark(unit, space=node)
     game.log(Kind.SETUP, f"{unit_name(unit)} stands at {name(node)}.", node, rule="15.0")
 
 
-class SupportNode(Decision, frozen=True):
+class SupportNode(Whither, frozen=True):
     """15.0 The node on that track, if there is room in its Area."""
 
-    unit: str
-    track: str
+    unit: UnitId
+    track: Track
     rule = "15.0"
-
-    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
-        """The Allied player."""
-        return (ALLIED,)
+    way_back = "Another track"
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         return f"Where on Track {self.track} does {unit_name(self.unit)} stand?"
 
-    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return self.unit, self.track
+
+    def destinations(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Nodes with room."""
-        offers = [
+        return [
             Choice(f"at:{node}", "Place at", name(node), place=node)
             for node in TRACKS[self.track][1:]
             if room_at(game.table, node)
         ]
-        return [*offers, Choice(CANCEL, "Another track", ends=True)]
 
-    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Place it."""
-        if token != CANCEL:
-            _station(game, self.unit, token.removeprefix("at:"))
+    def go(self, game: Dunkerque, seat: Seat, token: str) -> None:
+        _station(game, self.unit, NodeId(read(token).who))
 
 
-def _chosen(table: Table, ships: tuple[str, ...]) -> list[str]:
+def _chosen(table: Table, ships: tuple[ShipId, ...]) -> list[ShipId]:
     return [ship for ship in ships if table.ships[ship].space]
 
 
@@ -179,7 +183,6 @@ class ChooseShips(Decision, frozen=True):
         return (ALLIED,) if self._wanted(game.table)[1] else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         ships, wanted = self._wanted(game.table)
         kind = "Large Ships" if ships == LARGE_REGULARS else "Little Ships"
         return f"Choose the {kind} to begin with: {wanted} more."
@@ -200,19 +203,20 @@ class ChooseShips(Decision, frozen=True):
         if token == "lot":
             self._draw_lots(game)
         else:
-            table.mark_ship(token.removeprefix("ship:"), space=DOVER)
+            table.mark_ship(ShipId(read(token).who), space=DOVER)
         game.then(ChooseShips())
 
     def _draw_lots(self, game: Dunkerque) -> None:
         ships, wanted = self._wanted(game.table)
         waiting = [ship for ship in ships if not game.table.ships[ship].space]
+        game.chance.about("ships at the start")
         game.chance.shuffle(waiting)
         for ship in waiting[:wanted]:
             game.table.mark_ship(ship, space=DOVER)
         names = ", ".join(ship_name(ship) for ship in waiting[:wanted])
         game.log(Kind.SETUP, f"By lot: {names}.", DOVER, rule=self.rule)
 
-    def _wanted(self, table: Table) -> tuple[tuple[str, ...], int]:
+    def _wanted(self, table: Table) -> tuple[tuple[ShipId, ...], int]:
         """Large Ships first, then Little Ships; and how many are still to be chosen."""
         large = REGULARS_AT_START - len(_chosen(table, LARGE_REGULARS))
         if large:
@@ -225,13 +229,11 @@ class ShipAtTheMole(Decision, frozen=True):
 
     rule = "15.0"
 
-    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
-        """The Allied player."""
-        return (ALLIED,)
-
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         return "Which Large Ship already lies at the Mole?"
+
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return SLIPS
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Each of them, in either slip."""
@@ -242,8 +244,8 @@ class ShipAtTheMole(Decision, frozen=True):
         ]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """There she lies."""
-        ship, _, slip = token.removeprefix("slip:").partition(">")
+        order = read(token)
+        ship, slip = ShipId(order.who), WaterId(order.to)
         game.table.mark_ship(ship, space=slip)
         words = f"{ship_name(ship)} lie at {water_name(slip)}."
         game.log(Kind.SETUP, words, slip, rule=self.rule)

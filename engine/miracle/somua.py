@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from engine.core.choice import CANCEL, Choice
+from engine.core.choice import Choice
 from engine.core.ids import Seat
 from engine.miracle.components.map import TRACKS, name
+from engine.miracle.ids import NodeId, Track
 from engine.miracle.kinds import Kind
+from engine.miracle.orders import read
 from engine.miracle.positions import german_held
-from engine.miracle.state import ALLIED, Decision, Dunkerque, Table
+from engine.miracle.state import Dunkerque, Table, Whither
 
 PLACE_SOMUA = Choice("somua", "Place the Somua pillboxes")
 
 
-def sites(table: Table, track: str) -> list[str]:
+def sites(table: Table, track: Track) -> list[NodeId]:
     """The nodes of a track without entrenchments or Germans."""
     return [
         node
@@ -21,58 +23,48 @@ def sites(table: Table, track: str) -> list[str]:
     ]
 
 
-class SomuaTrack(Decision, frozen=True):
+class SomuaTrack(Whither, frozen=True):
     """7.6 Any node without entrenchments: first its track."""
 
     rule = "7.6"
-
-    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
-        """The Allied player."""
-        return (ALLIED,)
+    way_back = "Keep them for now"
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         return "On which track shall the Somua pillboxes stand?"
 
-    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
+    def destinations(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Tracks with a free node."""
         tracks = [track for track in TRACKS if sites(game.table, track)]
-        offers = [Choice(f"track:{track}", "Track", track, place=track) for track in tracks]
-        return [*offers, Choice(CANCEL, "Keep them for now", ends=True)]
+        return [Choice(f"track:{track}", "Track", track, place=track) for track in tracks]
 
-    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """On to the node."""
-        if token != CANCEL:
-            game.then(SomuaNode(token.removeprefix("track:")))
+    def go(self, game: Dunkerque, seat: Seat, token: str) -> None:
+        game.then(SomuaNode(Track(read(token).who)))
 
 
-class SomuaNode(Decision, frozen=True):
+class SomuaNode(Whither, frozen=True):
     """7.6 The node itself."""
 
-    track: str
+    track: Track
     rule = "7.6"
-
-    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
-        """The Allied player."""
-        return (ALLIED,)
+    way_back = "Another track"
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         return f"Where on Track {self.track} shall the pillboxes stand?"
 
-    def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return (self.track,)
+
+    def destinations(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """The free nodes of the track."""
-        offers = [
+        return [
             Choice(f"at:{node}", "Place at", name(node), place=node)
             for node in sites(game.table, self.track)
         ]
-        return [*offers, Choice(CANCEL, "Another track", ends=True)]
 
-    def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Place the marker."""
-        if token == CANCEL:
-            game.then(SomuaTrack())
-            return
-        node = token.removeprefix("at:")
+    def think_again(self, game: Dunkerque, seat: Seat) -> None:
+        game.then(SomuaTrack())
+
+    def go(self, game: Dunkerque, seat: Seat, token: str) -> None:
+        node = NodeId(read(token).who)
         game.table.somua = node
         game.log(Kind.SOMUA, f"Somua pillboxes stand at {name(node)}.", node, rule=self.rule)

@@ -2,45 +2,79 @@
 
 from __future__ import annotations
 
+from enum import IntEnum, StrEnum
 from typing import Any
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from engine.core.destination import Destination
 from engine.core.ids import Seat
 from engine.core.state import State
 from engine.core.step import Ask, Step
+from engine.miracle.components.cards import TurnCard
 from engine.miracle.components.evacuees import EVACUEES
+from engine.miracle.components.events import Marker
 from engine.miracle.components.map import ZONES
-from engine.miracle.components.sea import CALAIS
+from engine.miracle.components.sea import Guns
 from engine.miracle.components.ships import SHIPS
 from engine.miracle.components.tables import ACTIONS_START, LUFTWAFFE_START, RAF_START
-from engine.miracle.components.units import ALLIES, GERMANS
+from engine.miracle.components.units import ALLIES, GERMANS, Formation
+from engine.miracle.ids import (
+    ADRIFT,
+    NO_SHIP,
+    NOBODY,
+    OFF_MAP,
+    EvacueeId,
+    NodeId,
+    ShipId,
+    Space,
+    Track,
+    UnitId,
+    WaterId,
+    Zone,
+)
 from engine.miracle.kinds import TELLINGS
 
 ALLIED = Seat("allied")
 
-UNBUILT = "unbuilt"
-WHOLE = "whole"
-DAMAGED = "damaged"
-GONE = "gone"
+HELD = NodeId("held")
+"""Where the Somua pillboxes are while the player has them in hand."""
 
-HELD = "held"
 
-LOST = "lost"
-CONVERTED = "converted"
-SUNK = "sunk"
+class Works(StrEnum):
+    """The state of The Mole or of Provost Jetties."""
 
-DAY_START, DAY, NIGHT = range(3)
+    UNBUILT = "unbuilt"
+    WHOLE = "whole"
+    DAMAGED = "damaged"
+    GONE = "gone"
+
+
+class Fate(StrEnum):
+    """Why a counter is off the map for good."""
+
+    NONE = ""
+    LOST = "lost"
+    CONVERTED = "converted"
+    SUNK = "sunk"
+
+
+class Light(IntEnum):
+    """The boxes of the Day/Night marker."""
+
+    DAY_START = 0
+    DAY = 1
+    NIGHT = 2
 
 
 class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
     """An Allied Combat Unit; off the map its space is empty and its fate says why."""
 
-    space: str = ""
+    space: NodeId = OFF_MAP
     losses: int = 0
     disrupted: bool = False
-    fate: str = ""
+    fate: Fate = Fate.NONE
 
     @property
     def weakened(self) -> bool:
@@ -60,8 +94,8 @@ class German(Struct, frozen=True, omit_defaults=True, gc=False):
 class Evacuee(Struct, frozen=True, omit_defaults=True, gc=False):
     """An Evacuees Unit in play: in a node or a Shallow, or aboard a ship."""
 
-    space: str = ""
-    ship: str = ""
+    space: Space = OFF_MAP
+    ship: ShipId = NO_SHIP
     reduced: bool = False
     disrupted: bool = False
 
@@ -69,10 +103,10 @@ class Evacuee(Struct, frozen=True, omit_defaults=True, gc=False):
 class Ship(Struct, frozen=True, omit_defaults=True, gc=False):
     """A Naval Unit; with neither space nor fate it waits to arrive."""
 
-    space: str = ""
+    space: WaterId = ADRIFT
     reduced: bool = False
     disrupted: bool = False
-    fate: str = ""
+    fate: Fate = Fate.NONE
 
 
 class Battle(Struct, omit_defaults=True):
@@ -83,31 +117,31 @@ class Battle(Struct, omit_defaults=True):
     the round began, `applied` the Successes each has borne.
     """
 
-    track: str
-    node: str
+    track: Track
+    node: NodeId
     allied: bool = False
     from_end: bool = False
     broke_through: bool = False
     support: bool = False
     round: int = 0
-    frontline: str = ""
+    frontline: UnitId = NOBODY
     strength: int = 0
     defense: int = 0
     dice: list[int] = []
     successes: int = 0
     unapplied: int = 0
-    applied: dict[str, int] = {}
-    stood: list[str] = []
+    applied: dict[UnitId, int] = {}
+    stood: list[UnitId] = []
 
 
 class Ground(Struct, omit_defaults=True):
     """A Ground Operations Phase (10.0): who may still act, and whence units came to attack."""
 
-    corps: str
-    done: list[str] = []
-    origins: dict[str, str] = {}
+    corps: Formation
+    done: list[UnitId] = []
+    origins: dict[UnitId, NodeId] = {}
     most: int = 0
-    marching: str = ""
+    marching: UnitId = NOBODY
 
 
 class Sailing(Struct, omit_defaults=True):
@@ -116,22 +150,22 @@ class Sailing(Struct, omit_defaults=True):
     `crowded` holds ships that were stopped where there is no room, with the trail they came by.
     """
 
-    done: list[str] = []
-    ship: str = ""
-    ahead: list[str] = []
-    trail: list[str] = []
+    done: list[ShipId] = []
+    ship: ShipId = NO_SHIP
+    ahead: list[WaterId] = []
+    trail: list[WaterId] = []
     cards: list[int] = []
     halted: bool = False
-    swept: list[str] = []
+    swept: list[ShipId] = []
     repaired: bool = False
-    crowded: dict[str, list[str]] = {}
+    crowded: dict[ShipId, list[WaterId]] = {}
 
 
 class Evacuation(Struct, omit_defaults=True):
     """An Evacuation Operations Phase (12.0): actions left, units that acted, bonuses used."""
 
     left: int = 0
-    done: list[str] = []
+    done: list[EvacueeId] = []
     bonuses: list[str] = []
 
 
@@ -154,34 +188,34 @@ class Table(Struct, omit_defaults=True):
     turn: int = 1
     phase: str = "Set-up"
     points: int = 0
-    light: int = DAY_START
+    light: Light = Light.DAY_START
     raf: int = RAF_START
     luftwaffe: int = LUFTWAFFE_START
     actions: int = ACTIONS_START
-    units: dict[str, Unit] = field(default_factory=lambda: dict.fromkeys(ALLIES, Unit()))
-    germans: dict[str, German] = field(default_factory=lambda: dict.fromkeys(GERMANS, German()))
-    ships: dict[str, Ship] = field(default_factory=lambda: dict.fromkeys(SHIPS, Ship()))
-    evacuees: dict[str, Evacuee] = {}
-    bag: list[str] = field(default_factory=lambda: list(EVACUEES))
-    mole: str = WHOLE
-    jetties: dict[str, str] = field(default_factory=lambda: dict.fromkeys(ZONES, UNBUILT))
-    entrenched: list[str] = []
-    somua: str = ""
+    units: dict[UnitId, Unit] = field(default_factory=lambda: dict.fromkeys(ALLIES, Unit()))
+    germans: dict[Track, German] = field(default_factory=lambda: dict.fromkeys(GERMANS, German()))
+    ships: dict[ShipId, Ship] = field(default_factory=lambda: dict.fromkeys(SHIPS, Ship()))
+    evacuees: dict[EvacueeId, Evacuee] = {}
+    bag: list[EvacueeId] = field(default_factory=lambda: list(EVACUEES))
+    mole: Works = Works.WHOLE
+    jetties: dict[Zone, Works] = field(default_factory=lambda: dict.fromkeys(ZONES, Works.UNBUILT))
+    entrenched: list[NodeId] = []
+    somua: NodeId = OFF_MAP
     flooded: bool = False
-    mines: list[str] = []
-    artillery: dict[str, int] = field(default_factory=lambda: {CALAIS: 1})
-    captured: list[str] = []
+    mines: list[WaterId] = []
+    artillery: dict[Guns, int] = field(default_factory=lambda: {Guns.CALAIS: 1})
+    captured: list[NodeId] = []
     route_x: int = 0
     reorganization: int = 0
     command_used: bool = False
     spirits: int = 0
-    held: list[str] = []
+    held: list[Marker] = []
     harbor_closed: bool = False
     choked_roads: bool = False
     halt_order: bool = False
-    card: str = ""
-    drawn: list[str] = []
-    planned: list[str] = []
+    card: TurnCard = TurnCard.NONE
+    drawn: list[TurnCard] = []
+    planned: list[TurnCard] = []
     event: int = 0
     activation: int = 0
     events_used: list[int] = []
@@ -192,23 +226,25 @@ class Table(Struct, omit_defaults=True):
     evacuation: Evacuation | None = None
     history: list[Tally] = []
 
-    def mark(self, unit: str, **changes: Any) -> None:
+    def mark(self, unit: UnitId, **changes: Any) -> None:
         """Move, flip or mark an Allied Combat Unit."""
         self.units[unit] = replace(self.units[unit], **changes)
 
-    def mark_german(self, track: str, **changes: Any) -> None:
+    def mark_german(self, track: Track, **changes: Any) -> None:
         """Move, flip or mark a German unit."""
         self.germans[track] = replace(self.germans[track], **changes)
 
-    def mark_ship(self, ship: str, **changes: Any) -> None:
+    def mark_ship(self, ship: ShipId, **changes: Any) -> None:
         """Move, flip or mark a Naval Unit."""
         self.ships[ship] = replace(self.ships[ship], **changes)
 
-    def mark_evacuee(self, evacuee: str, **changes: Any) -> None:
+    def mark_evacuee(self, evacuee: EvacueeId, **changes: Any) -> None:
         """Flip or mark an Evacuees Unit where it is; its place in the queue stays."""
         self.evacuees[evacuee] = replace(self.evacuees[evacuee], **changes)
 
-    def bring_evacuee(self, evacuee: str, space: str = "", ship: str = "") -> None:
+    def bring_evacuee(
+        self, evacuee: EvacueeId, space: Space = OFF_MAP, ship: ShipId = NO_SHIP
+    ) -> None:
         """An Evacuees Unit comes to a space or aboard a ship: the last of its queue."""
         unit = self.evacuees.pop(evacuee)
         self.evacuees[evacuee] = replace(unit, space=space, ship=ship)
@@ -220,11 +256,26 @@ class Dunkerque(State, omit_defaults=True, dict=True):
     tellings = TELLINGS
 
     table: Table = field(default_factory=Table)
-    turn_order: list[str] = []
+    turn_order: list[TurnCard] = []
     activations: list[int] = []
     channel: list[int] = []
     events_deck: list[int] = []
 
 
 Phase = Step[Dunkerque]
-Decision = Ask[Dunkerque]
+
+
+class Whither(Destination[Dunkerque], frozen=True):
+    """Where to, after whom or what; the way back leads to the question before."""
+
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
+        """The one player there is."""
+        return (ALLIED,)
+
+
+class Decision(Ask[Dunkerque], frozen=True):
+    """A question to the one player there is."""
+
+    def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
+        """Always, unless a question knows better."""
+        return (ALLIED,)

@@ -8,11 +8,13 @@ from functools import cache
 from engine.core.choice import Choice
 from engine.core.ids import Seat
 from engine.core.memo import remembered
-from engine.miracle.combat import current
+from engine.miracle.combat import battle_about, current
 from engine.miracle.components.map import name
+from engine.miracle.ids import OFF_MAP, NodeId, UnitId
 from engine.miracle.kinds import Kind
 from engine.miracle.losses import disrupt_unit, hit_unit, told_as
 from engine.miracle.movement import occupy
+from engine.miracle.orders import read
 from engine.miracle.positions import (
     covered,
     face,
@@ -39,11 +41,13 @@ class ApplySuccess(Decision, frozen=True):
         return (ALLIED,) if len(_offers(game)) > 1 else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         battle = current(game)
         left = "a Success" if battle.unapplied == 1 else f"{battle.unapplied} Successes"
         who = german_name(game.table, battle.track)
         return f"{who} at {node_name(battle.node)}: apply {left}. What gives?"
+
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return battle_about(game)
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """What the unit whose turn it is can do."""
@@ -55,14 +59,12 @@ class ApplySuccess(Decision, frozen=True):
             self.choose(game, ALLIED, offer.token)
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Apply one Success."""
-        table, battle = game.table, current(game)
-        kind, _, rest = token.partition(":")
-        unit = rest.partition(">")[0] or battle.frontline
-        if kind == "wreck":
+        table, battle, order = game.table, current(game), read(token)
+        unit = UnitId(order.who) or battle.frontline
+        if order.verb == "wreck":
             wreck(game, battle.node)
-        elif kind == "retreat":
-            retreat_unit(game, token)
+        elif order.verb == "retreat":
+            retreat_unit(game, unit, NodeId(order.to))
         else:
             came = hit_unit(table, unit)
             kind = told_as(table, unit, Kind.HIT)
@@ -88,14 +90,14 @@ def _ways_to_suffer(table: Table, battle: Battle) -> Iterator[Choice]:
         yield _take_hit(table, unit)
 
 
-def _next_to_suffer(battle: Battle, here: list[str]) -> list[str]:
+def _next_to_suffer(battle: Battle, here: list[UnitId]) -> list[UnitId]:
     """9.4f The Frontline unit first, then evenly, the Frontline unit taking the odd one."""
     applied = [battle.applied.get(unit, 0) for unit in here]
     level = [unit for unit, borne in zip(here, applied, strict=True) if borne == min(applied)]
     return [battle.frontline] if battle.frontline in level else level
 
 
-def _share(table: Table, battle: Battle, unit: str, here: list[str]) -> int:
+def _share(table: Table, battle: Battle, unit: UnitId, here: list[UnitId]) -> int:
     """9.4f How many of the Successes left fall on a unit that takes the next one.
 
     What the others cannot bear is among them. All Successes must be applied, so a unit may only
@@ -119,19 +121,18 @@ def _share(table: Table, battle: Battle, unit: str, here: list[str]) -> int:
     return share
 
 
-def wreck(game: Dunkerque, node: str) -> None:
+def wreck(game: Dunkerque, node: NodeId) -> None:
     """9.4f The Entrenched marker goes back to the pool; a Somua marker is lost."""
     table = game.table
     if node in table.entrenched:
         table.entrenched.remove(node)
     else:
-        table.somua = ""
+        table.somua = OFF_MAP
     game.log(Kind.WRECKED, f"The works at {name(node)} are lost.", node, rule="9.4f")
 
 
-def retreat_unit(game: Dunkerque, token: str) -> None:
-    """9.4f Carry out `retreat:unit>area`."""
-    unit, _, area = token.removeprefix("retreat:").partition(">")
+def retreat_unit(game: Dunkerque, unit: UnitId, area: NodeId) -> None:
+    """9.4f A unit falls back, and what follows where it arrives."""
     left = game.table.units[unit].space
     words = f"{unit_name(unit)} falls back to {name(area)}."
     game.log(Kind.RETREAT, words, left, area, rule="9.4f")
@@ -139,11 +140,11 @@ def retreat_unit(game: Dunkerque, token: str) -> None:
 
 
 @cache
-def _retreat_to(unit: str, area: str) -> Choice:
+def _retreat_to(unit: UnitId, area: NodeId) -> Choice:
     return Choice(f"retreat:{unit}>{area}", "Retreat", unit_name(unit), name(area), place=area)
 
 
-def _take_hit(table: Table, unit: str) -> Choice:
+def _take_hit(table: Table, unit: UnitId) -> Choice:
     left = steps_left(table, unit) - 1
     came = steps_words(left) if left else "destroyed"
     return Choice(f"hit:{unit}", "Casualty Hit", unit_name(unit), "", came, table.units[unit].space)
@@ -180,20 +181,21 @@ class VoluntaryRetreat(Decision, frozen=True):
         return (ALLIED,) if gone and self._ways(game) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         node = current(game).node
         left = [unit_name(unit) for unit in units_at(game.table, node)]
         hold = "hold" if len(left) > 1 else "holds"
         return f"{' and '.join(left)} still {hold} {name(node)}. Fall back as well?"
 
+    def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
+        return battle_about(game)
+
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
-        """Stay, or retreat."""
-        return [Choice("stay", "Stay", ends=True), *self._ways(game)]
+        return [Choice(self.decline, "Stay", ends=True), *self._ways(game)]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """Fall back."""
-        if token != "stay":
-            retreat_unit(game, token)
+        if token != self.decline:
+            order = read(token)
+            retreat_unit(game, UnitId(order.who), NodeId(order.to))
             game.then(VoluntaryRetreat())
 
     def _ways(self, game: Dunkerque) -> list[Choice]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.cup import draw_any
 from engine.core.ids import Seat
 from engine.miracle.components.map import LA_PANNE, SECTORS, along
 from engine.miracle.components.sea import ARTILLERY_SPACES, DOVER
@@ -13,9 +14,11 @@ from engine.miracle.components.tables import (
     LUFTWAFFE_START,
     RAF_START,
 )
+from engine.miracle.ids import ShipId
 from engine.miracle.kinds import Kind
+from engine.miracle.orders import read
 from engine.miracle.positions import deck_words, german_at, reorganizing, ship_name, waiting_ships
-from engine.miracle.state import ALLIED, DAY_START, Decision, Dunkerque, Phase
+from engine.miracle.state import ALLIED, Decision, Dunkerque, Light, Phase
 
 
 class Reset(Phase, frozen=True):
@@ -27,7 +30,7 @@ class Reset(Phase, frozen=True):
         """Reset; guns brought up yesterday are in place."""
         table = game.table
         table.phase = "Turn Setup"
-        table.raf, table.luftwaffe, table.light = RAF_START, LUFTWAFFE_START, DAY_START
+        table.raf, table.luftwaffe, table.light = RAF_START, LUFTWAFFE_START, Light.DAY_START
         table.actions = starting_actions(game)
         for guns, since in table.artillery.items():
             if since == table.turn > 1:
@@ -50,7 +53,6 @@ class GermanReorganization(Phase, frozen=True):
     rule = "5.0-1c"
 
     def run(self, game: Dunkerque) -> None:
-        """Flip six units."""
         sector = reorganizing(game.table)
         if not sector:
             return
@@ -73,7 +75,6 @@ class NavalUnitArrival(Decision, frozen=True):
         return (ALLIED,) if due and waiting_ships(game.table) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        """Ask."""
         left = ARRIVALS - self.arrived
         return f"Naval Units to arrive at Dover: {left}. Which?"
 
@@ -87,11 +88,10 @@ class NavalUnitArrival(Decision, frozen=True):
         return [*offers, Choice("lot", "Draw one by lot")] if len(waiting) > 1 else offers
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """One more ship."""
-        ship = token.removeprefix("ship:")
+        ship = ShipId(read(token).who)
         if token == "lot":
-            waiting = waiting_ships(game.table)
-            ship = waiting[game.chance.below(len(waiting))]
+            game.chance.about("arrival", game.table.turn)
+            ship = draw_any(game.chance, waiting_ships(game.table))
         game.table.mark_ship(ship, space=DOVER)
         game.log(Kind.ARRIVAL, f"{ship_name(ship)} reach Dover.", DOVER, rule=self.rule)
         game.then(NavalUnitArrival(self.arrived + 1))

@@ -6,6 +6,7 @@ from engine.core.state import Result
 from engine.miracle.components.map import name
 from engine.miracle.components.sea import DOVER
 from engine.miracle.components.tables import CITY_PENALTIES, level
+from engine.miracle.ids import NodeId
 from engine.miracle.kinds import Kind
 from engine.miracle.positions import german_held, value
 from engine.miracle.state import Dunkerque, Phase, Table, Tally
@@ -42,7 +43,7 @@ def en_route(table: Table) -> int:
     return sum(aboard) // 2
 
 
-def captured(table: Table) -> list[str]:
+def captured(table: Table) -> list[NodeId]:
     """14.2 The Cities that are German-controlled."""
     return [city for city in CITY_PENALTIES if german_held(table, city)]
 

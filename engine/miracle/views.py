@@ -10,17 +10,11 @@ from engine.core.counting import count
 from engine.core.views import Fact, View, When
 from engine.miracle.components.calendar import LAST_TURN, date
 from engine.miracle.components.cards import CARD_TITLES
-from engine.miracle.components.events import (
-    BOMBERS,
-    CLOSE_SUPPORT,
-    EVENTS,
-    GORT,
-    TENNANT,
-    WORMHOUDT,
-)
+from engine.miracle.components.events import EVENTS, Marker
 from engine.miracle.components.map import NODES, name
 from engine.miracle.components.sea import WATER
 from engine.miracle.components.units import GERMANS
+from engine.miracle.ids import NodeId, ShipId, Space, UnitId
 from engine.miracle.positions import (
     cargo,
     covered,
@@ -39,14 +33,14 @@ from engine.miracle.positions import (
     units_at,
     value,
 )
-from engine.miracle.state import HELD, UNBUILT, Dunkerque, Table
+from engine.miracle.state import HELD, Dunkerque, Table, Works
 
 MARKERS = {
-    GORT: "General Gort",
-    TENNANT: "Captain Tennant",
-    CLOSE_SUPPORT: "R.A.F. Close Support",
-    BOMBERS: "R.A.F. Bomber Sortie",
-    WORMHOUDT: "Wormhoudt Massacre",
+    Marker.GORT: "General Gort",
+    Marker.TENNANT: "Captain Tennant",
+    Marker.CLOSE_SUPPORT: "R.A.F. Close Support",
+    Marker.BOMBERS: "R.A.F. Bomber Sortie",
+    Marker.WORMHOUDT: "Wormhoudt Massacre",
 }
 
 
@@ -136,7 +130,7 @@ def _afloat(table: Table) -> int:
 
 def _works(table: Table) -> list[str]:
     words = [f"Mole {table.mole}"]
-    words += [f"{zone} jetties {it}" for zone, it in table.jetties.items() if it != UNBUILT]
+    words += [f"{zone} jetties {it}" for zone, it in table.jetties.items() if it != Works.UNBUILT]
     if table.flooded:
         words.append("Lowlands flooded")
     words += [
@@ -163,7 +157,7 @@ def _route_x(table: Table) -> str:
     return f"opens on {date(table.route_x)}" if 0 < table.route_x <= LAST_TURN else "closed"
 
 
-def _stack(table: Table, node: str) -> str:
+def _stack(table: Table, node: NodeId) -> str:
     words = [_unit_words(table, unit) for unit in units_at(table, node)]
     words += [evacuee_name(table, it) for it in evacuees_at(table, node)]
     if covered(table, node):
@@ -171,13 +165,13 @@ def _stack(table: Table, node: str) -> str:
     return ", ".join(words)
 
 
-def _unit_words(table: Table, unit: str) -> str:
+def _unit_words(table: Table, unit: UnitId) -> str:
     shown = face(table, unit)
     numbers = f"{shown.combat}-{shown.defense}-{shown.cohesion}"
     return f"{unit_name(unit)} {numbers}{' disrupted' * table.units[unit].disrupted}"
 
 
-def _waters(table: Table, space: str) -> str:
+def _waters(table: Table, space: Space) -> str:
     words = [_ship_words(table, ship) for ship in ships_at(table, space)]
     words += [evacuee_name(table, it) for it in evacuees_at(table, space)]
     if space in table.mines:
@@ -187,7 +181,7 @@ def _waters(table: Table, space: str) -> str:
     return ", ".join(words)
 
 
-def _ship_words(table: Table, ship: str) -> str:
+def _ship_words(table: Table, ship: ShipId) -> str:
     it = table.ships[ship]
     words = ship_name(ship) + " damaged" * it.reduced + " disrupted" * it.disrupted
     aboard = cargo(table, ship)

@@ -20,10 +20,12 @@ from engine.miracle.components.sea import (
     DOVER,
     E_BOAT_SPACES,
     LINKS,
-    ROUTE,
+    ROUTE_SPACES,
     U_BOAT_SPACES,
     WATER,
+    WaterKind,
 )
+from engine.miracle.ids import NodeId, WaterId
 from renders.core.areas import borders
 from renders.core.base_parts import base_sprite, connections, shallows
 from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, SERIF, fitted, text_width
@@ -72,13 +74,13 @@ def base_map(theme: Theme) -> Sprite:
     return base_sprite(theme, LAYOUT, shapes, texts)
 
 
-def tint(node: str) -> str:
+def tint(node: NodeId) -> str:
     """The colour of a node: its most telling terrain."""
     found = next((it for it in _TINTS if it in NODES[node].terrain), "clear")
     return {"fort": "city", "river": "canal"}.get(found, found)
 
 
-def signs(node: str) -> list[str]:
+def signs(node: NodeId) -> list[str]:
     """The symbols of a node, the last one outermost."""
     special = {HOSPITAL: ["hospital"], LA_PANNE: ["headquarters"]}.get(node, [])
     return [*special, *(it for it in NODES[node].terrain if symbol(it, ""))]
@@ -156,7 +158,10 @@ def _lanes(theme: Theme) -> str:
     for one, others in LINKS.items():
         for other in others:
             if one < other:
-                big = WATER[one].kind == WATER[other].kind == ROUTE or DOVER in (one, other)
+                big = WATER[one].kind == WATER[other].kind == WaterKind.ROUTE or DOVER in (
+                    one,
+                    other,
+                )
                 width, dash = (4.0, "13 6") if big else (2.2, "2 4")
                 style = {"stroke": theme["lane"], "stroke_width": width, "stroke_dasharray": dash}
                 shapes.append(line(LAYOUT.centres[one], LAYOUT.centres[other], **style))
@@ -177,7 +182,7 @@ def _arrows(theme: Theme) -> str:
         _head(theme, one, other)
         for one, others in ARROWS.items()
         for other in others
-        if WATER.get(other) is None or WATER[other].kind != ROUTE
+        if other not in ROUTE_SPACES
     )
 
 
@@ -214,7 +219,7 @@ def _start_letter(theme: Theme, track: str) -> Text:
     return Text(track, (left + right) / 2, top + 13, BOLD, 14, theme["ink"], "ms")
 
 
-def _node(theme: Theme, node: str) -> str:
+def _node(theme: Theme, node: NodeId) -> str:
     left, top, right, bottom = LAYOUT.bounds(node)
     style = {"fill": theme[tint(node)], "stroke": theme["edge"], "stroke_width": 2}
     shapes = [box(left, top, right - left, bottom - top, rx=LAYOUT.radii[node], **style)]
@@ -226,7 +231,7 @@ def _node(theme: Theme, node: str) -> str:
     return "".join(shapes) + symbols(theme, node)
 
 
-def symbols(theme: Theme, node: str) -> str:
+def symbols(theme: Theme, node: NodeId) -> str:
     """The terrain of a node in its upper right corner."""
     _, top, right, _ = LAYOUT.bounds(node)
     shapes, x = "", right - 2.5
@@ -236,7 +241,7 @@ def symbols(theme: Theme, node: str) -> str:
     return shapes
 
 
-def names(theme: Theme, node: str) -> list[Text]:
+def names(theme: Theme, node: NodeId) -> list[Text]:
     """The number of a node and its name."""
     left, top, right, _ = LAYOUT.bounds(node)
     ink = theme["ink"]
@@ -280,13 +285,13 @@ def pills(space: str) -> list[tuple[str, float, float]]:
     return found
 
 
-def _water_names(theme: Theme, space: str) -> list[Text]:
+def _water_names(theme: Theme, space: WaterId) -> list[Text]:
     left, top, right, _ = LAYOUT.bounds(space)
     ink = theme["sea_ink"]
     if space == DOVER:
         return [Text("Dover", (left + right) / 2, top + 14.5, SERIF, 15, ink, "ms")]
     texts = []
-    if WATER[space].kind == ROUTE:
+    if WATER[space].kind == WaterKind.ROUTE:
         wide = text_width(space, BOLD, 13) + 4
         name = WATER[space].name
         size = fitted(name, ITALIC, 12.5, right - left - wide - 16)

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from engine.miracle.components.map import EAST_DUNKERQUE, LOWLAND_NODES, NODES, ZONES
 from engine.miracle.components.sea import ARTILLERY_SPACES, THE_MOLE, X_ONLY
+from engine.miracle.ids import NodeId
 from engine.miracle.positions import (
     evacuees_at,
     garrisoned,
@@ -43,7 +44,7 @@ def german_ground(board: Board) -> list[str]:
     ]
 
 
-def contested(board: Board, node: str) -> bool:
+def contested(board: Board, node: NodeId) -> bool:
     """Whether both sides are in a node."""
     table = board.table
     ours = units_at(table, node) or evacuees_at(table, node)

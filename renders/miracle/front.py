@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from engine.miracle.components.map import NODES, TRACKS
+from engine.miracle.ids import NodeId
 from renders.core.areas import AreaSide, outline
 from renders.core.fonts import text_width
 from renders.core.palette import Theme, blend
@@ -119,7 +120,7 @@ def _dark_area(theme: Theme, node: str) -> tuple[Sprite, Point]:
 
 
 @lru_cache(maxsize=512)
-def _dark_node(theme: Theme, node: str) -> tuple[Sprite, Point]:
+def _dark_node(theme: Theme, node: NodeId) -> tuple[Sprite, Point]:
     """A heavy frame: German ground is told by form as well as by tone."""
     x0, y0, x1, y1 = LAYOUT.bounds(node)
     left, top, right, bottom = _extent(((x0, y0), (x1, y1)), 2)

@@ -9,6 +9,7 @@ from engine.miracle.components.sea import WATER
 from engine.miracle.components.units import ALLIES, GHQ
 from engine.miracle.german_advance import stops
 from engine.miracle.german_moves import allowance as german_allowance
+from engine.miracle.ids import NodeId, Track, WaterId
 from engine.miracle.naval_lanes import Sea, courses
 from engine.miracle.positions import (
     allies_at,
@@ -63,9 +64,10 @@ def _on_foot(board: Board, place: str) -> tuple[set[str], set[str]]:
     front = Front.of(table)
     safe: set[str] = set()
     risky: set[str] = set()
-    for unit in units_at(table, place) if place in NODES else ():
+    start = NodeId(place)
+    for unit in units_at(table, start) if start in NODES else ():
         if unit != GHQ:
-            ways = trails(front, unit, place, allowance(table, unit), attack=True)
+            ways = trails(front, unit, start, allowance(table, unit), attack=True)
             ends = {area for area in ways if area not in front.full}
             risky |= {area for area in ends if area in front.germans}
             safe |= ends - risky
@@ -77,9 +79,10 @@ def _at_sea(board: Board, place: str) -> tuple[set[str], set[str]]:
     sea = Sea.of(table)
     safe: set[str] = set()
     risky: set[str] = set()
-    for ship in ships_at(table, place):
+    start = WaterId(place)
+    for ship in ships_at(table, start):
         if not table.ships[ship].disrupted:
-            for course in courses(sea.met_by(ship), place, deck(table, ship).movement):
+            for course in courses(sea.met_by(ship), start, deck(table, ship).movement):
                 (risky if course.risk else safe).add(course.to)
     return safe, risky
 
@@ -101,7 +104,7 @@ def threatened(board: Board) -> tuple[set[str], set[str]]:
     return attacked, entered
 
 
-def _path(board: Board, track: str) -> list[str]:
+def _path(board: Board, track: Track) -> list[NodeId]:
     """9.3 How far a German unit gets along its track."""
     table = board.table
     at = table.germans[track].at

@@ -10,7 +10,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.miracle.components.map import BEACHES, BORDERS, EAST_DUNKERQUE, NODES, TRACKS
-from engine.miracle.components.sea import DOVER, PORT, SHALLOW, SHALLOWS, SLIP, WATER
+from engine.miracle.components.sea import DOVER, SHALLOWS, WATER, WaterKind
+from engine.miracle.ids import Track
 from renders.core.areas import Area, AreaPlan, areas
 from renders.core.layout import BoxLayout
 from renders.core.scene import Point
@@ -192,7 +193,7 @@ _WEST_STARTS = "ABCDE"
 _EAST_STARTS = "QR"
 
 
-def _start(track: str) -> Point:
+def _start(track: Track) -> Point:
     """In front of the first node: beside it in the west and east, below it in the south."""
     x, y = _LAND[TRACKS[track][1]]
     if track in _WEST_STARTS:
@@ -259,7 +260,7 @@ ENGLAND_ANCHORS: tuple[tuple[Point, Point], ...] = (
     ((1.02, 51.05), (-60, 284)),
 )
 
-_WATER_BOXES = {PORT: DOVER_BOX, SLIP: SLIP_BOX, SHALLOW: SHALLOW_BOX}
+_WATER_BOXES = {WaterKind.PORT: DOVER_BOX, WaterKind.SLIP: SLIP_BOX, WaterKind.SHALLOW: SHALLOW_BOX}
 _SIZES: dict[str, Point] = (
     dict.fromkeys(NODES, BOX)
     | {space.id: _WATER_BOXES.get(space.kind, ROUTE_BOX) for space in WATER.values()}
@@ -310,4 +311,5 @@ def shallow_queue(space: str) -> Point:
 @lru_cache(maxsize=1)
 def land_areas() -> dict[str, Area]:
     """The Area around every node."""
-    return areas(AreaPlan(LAYOUT.centres, LAYOUT.sizes, BORDERS, REACH))
+    borders: dict[str, tuple[str, ...]] = {str(node): near for node, near in BORDERS.items()}
+    return areas(AreaPlan(LAYOUT.centres, LAYOUT.sizes, borders, REACH))

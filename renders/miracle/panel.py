@@ -9,8 +9,7 @@ from functools import lru_cache
 from engine.core.log import Event
 from engine.core.views import View
 from engine.miracle.components.calendar import LAST_TURN, date
-from engine.miracle.components.cards import ACTIVATIONS, CARD_TITLES, TURN_ORDER, WEHRMACHT
-from engine.miracle.components.cards import EVENT as EVENT_CARD
+from engine.miracle.components.cards import ACTIVATIONS, CARD_TITLES, TURN_ORDER, TurnCard
 from engine.miracle.components.events import EVENTS
 from engine.miracle.components.tables import LEVELS, level
 from engine.miracle.german_moves import summons
@@ -161,10 +160,10 @@ def _forces(column: Column, board: Board) -> None:
 def _face_up(column: Column, board: Board) -> None:
     """The Event or the German Activation Card that is being carried out."""
     table = board.table
-    if table.card == EVENT_CARD and table.event:
+    if table.card == TurnCard.EVENT and table.event:
         column.heading("Event")
         parts.card(column, EVENTS[table.event].title, EVENTS[table.event].words)
-    elif table.card == WEHRMACHT and table.activation:
+    elif table.card == TurnCard.WEHRMACHT and table.activation:
         column.heading("German Activation Card")
         call = summons(table, ACTIVATIONS[table.activation].call)
-        parts.card(column, CARD_TITLES[WEHRMACHT], call)
+        parts.card(column, CARD_TITLES[TurnCard.WEHRMACHT], call)

@@ -7,15 +7,8 @@ from collections.abc import Iterator, Sequence
 from engine.miracle.components.map import BEACHES, EAST_DUNKERQUE, NODES
 from engine.miracle.components.sea import DOVER, SHALLOWS, WATER
 from engine.miracle.components.ships import SHIPS
-from engine.miracle.components.units import (
-    ALLIES,
-    FRENCH,
-    GHQ,
-    INFANTRY,
-    MOTORIZED,
-    PANZER,
-    SUPPORT,
-)
+from engine.miracle.components.units import ALLIES, GHQ, Arm, Formation, Role
+from engine.miracle.ids import EvacueeId, NodeId, ShipId, Space, Track, UnitId, WaterId
 from engine.miracle.positions import (
     cargo,
     deck,
@@ -25,7 +18,6 @@ from engine.miracle.positions import (
     german_at,
     german_combat,
     german_defense,
-    german_node,
     ships_at,
     side,
     steps_left,
@@ -42,18 +34,18 @@ from renders.core.stacking import Tray
 from renders.miracle import counters, layout, vessels
 from renders.miracle.titles import SHIP_TITLES, allied_title, german_title
 
-_SYMBOLS = {PANZER: c.ARMOR, MOTORIZED: c.MOTORIZED, INFANTRY: c.INFANTRY}
+_SYMBOLS = {Arm.PANZER: c.ARMOR, Arm.MOTORIZED: c.MOTORIZED, Arm.INFANTRY: c.INFANTRY}
 _QUEUES = frozenset((*BEACHES, EAST_DUNKERQUE))
 _GAP = 2.0
 _MARK = 16.0
 
 
-def allied_face(theme: Theme, board: Board, unit: str) -> counters.UnitFace:
+def allied_face(theme: Theme, board: Board, unit: UnitId) -> counters.UnitFace:
     """An Allied unit: rounded while Fresh, with cut corners when Battleworn."""
     table, counter = board.table, ALLIES[unit]
     shown = face(table, unit)
     symbol = c.INFANTRY
-    if counter.kind == SUPPORT:
+    if counter.kind == Role.SUPPORT:
         symbol = c.GUNS
     elif unit == GHQ:
         symbol = c.HEADQUARTERS
@@ -65,7 +57,7 @@ def allied_face(theme: Theme, board: Board, unit: str) -> counters.UnitFace:
         theme["ink"],
         theme["alarm"],
         symbol,
-        {FRENCH: "FR", GHQ: "HQ"}.get(counter.formation, counter.formation),
+        {Formation.FRENCH: "FR", GHQ: "HQ"}.get(counter.formation, counter.formation),
         allied_title(unit, counter.name),
         (shown.combat, shown.defense, shown.cohesion),
         steps_left(table, unit),
@@ -73,7 +65,7 @@ def allied_face(theme: Theme, board: Board, unit: str) -> counters.UnitFace:
     )
 
 
-def german_face(theme: Theme, board: Board, track: str) -> counters.UnitFace:
+def german_face(theme: Theme, board: Board, track: Track) -> counters.UnitFace:
     """A German unit: square and dark; a reinforcement is counted in and shown by a plus."""
     table = board.table
     shown = side(table, track)
@@ -90,7 +82,7 @@ def german_face(theme: Theme, board: Board, track: str) -> counters.UnitFace:
     )
 
 
-def node(theme: Theme, board: Board, place: str) -> Iterator[PlacedSprite]:
+def node(theme: Theme, board: Board, place: NodeId) -> Iterator[PlacedSprite]:
     """All counters of a node: the German unit, the Allied units, and the queue of Evacuees."""
     table = board.table
     faces = []
@@ -108,9 +100,9 @@ def node(theme: Theme, board: Board, place: str) -> Iterator[PlacedSprite]:
         yield from _queue(theme, board, place)
 
 
-def start(theme: Theme, board: Board, track: str) -> Iterator[PlacedSprite]:
+def start(theme: Theme, board: Board, track: Track) -> Iterator[PlacedSprite]:
     """The German unit that has not left its Start space."""
-    if german_node(board.table, track) == track:
+    if board.table.germans[track].at == 0:
         piece = german_face(theme, board, track)
         disrupted = board.table.germans[track].disrupted
         tray = layout.tray_of(track)
@@ -142,7 +134,7 @@ def _disrupted(theme: Theme, x: float, y: float, place: str) -> PlacedSprite:
     return PlacedSprite(marks.diamond("D", theme["amber"], _MARK), x, y, "disrupted", place)
 
 
-def _queue(theme: Theme, board: Board, place: str) -> Iterator[PlacedSprite]:
+def _queue(theme: Theme, board: Board, place: Space) -> Iterator[PlacedSprite]:
     """Evacuees in the order of their queue, from the left, the second rank below the first."""
     waiting = evacuees_at(board.table, place)
     shown = waiting if len(waiting) <= layout.QUEUE else waiting[: layout.QUEUE - 1]
@@ -158,7 +150,7 @@ def _queue(theme: Theme, board: Board, place: str) -> Iterator[PlacedSprite]:
         yield PlacedSprite(sprite, *corners[-1], f"evacuee:{','.join(rest)}", place, str(total))
 
 
-def crowd(theme: Theme, board: Board, evacuee: str, *, first: bool = False) -> Sprite:
+def crowd(theme: Theme, board: Board, evacuee: EvacueeId, *, first: bool = False) -> Sprite:
     """An Evacuees counter."""
     it = board.table.evacuees[evacuee]
     return counters.evacuees(
@@ -175,7 +167,7 @@ def crowd(theme: Theme, board: Board, evacuee: str, *, first: bool = False) -> S
     )
 
 
-def ship(theme: Theme, board: Board, id_: str) -> Sprite:
+def ship(theme: Theme, board: Board, id_: ShipId) -> Sprite:
     """A ship with those aboard."""
     table, counter, shown = board.table, SHIPS[id_], deck(board.table, id_)
     aboard = cargo(table, id_)
@@ -197,7 +189,7 @@ def ship(theme: Theme, board: Board, id_: str) -> Sprite:
     )
 
 
-def water(theme: Theme, board: Board, space: str) -> Iterator[PlacedSprite]:
+def water(theme: Theme, board: Board, space: WaterId) -> Iterator[PlacedSprite]:
     """The ships of a Water space, and who waits in a Shallow."""
     fleet = [(id_, ship(theme, board, id_)) for id_ in ships_at(board.table, space)]
     fleet.sort(key=lambda it: not SHIPS[it[0]].large)

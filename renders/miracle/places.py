@@ -15,6 +15,7 @@ from engine.miracle.components.sea import (
     WATER,
     water_name,
 )
+from engine.miracle.ids import NodeId, WaterId
 
 _PERIMETER = """
 D8/C7 D7/C6 D6/C5 E6 F6 F7/E7 F8/E8 G8 H6 H7/G9 H8/G10 I8 I9 J7 J8 J9/I10 K8 K9 K10 L9 L10 L11
@@ -53,5 +54,6 @@ def around(place: str) -> tuple[str, ...]:
     """The spaces of a region; of a node or Water space those next to it."""
     if place in REGIONS:
         return REGIONS[place]
-    beach = (BEACH_OF[place],) if place in BEACH_OF else ()
-    return (*BORDERS.get(place, ()), *LINKS.get(place, ()), *beach)
+    node, space = NodeId(place), WaterId(place)
+    beach = (BEACH_OF[space],) if space in BEACH_OF else ()
+    return (*BORDERS.get(node, ()), *LINKS.get(space, ()), *beach)

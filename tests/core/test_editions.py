@@ -36,11 +36,11 @@ def digest(game):
 
 
 def _constants(module):
-    """Names and values; a private text is only read into something else, which counts."""
+    """Names and values; a bare word is only a name for something else, which counts."""
     return {
         (_former(name), repr(_plain(value)))
         for name, value in vars(module).items()
-        if name.isupper() and not (name.startswith("_") and isinstance(value, str))
+        if name.isupper() and not isinstance(value, str)
     }
 
 
@@ -54,8 +54,9 @@ def _plain(value):
     A name out of a list of names (`StrEnum`) is the word it stands for.
     """
     if dataclasses.is_dataclass(value):
-        fields = [it.name for it in dataclasses.fields(value) if it.name != "words"]
-        return [(_former(name), _plain(getattr(value, name))) for name in fields]
+        fields = {it.name: getattr(value, it.name) for it in dataclasses.fields(value)}
+        fields.pop("words", None)
+        return [(_former(name), _plain(it)) for name, it in fields.items() if it not in ("", None)]
     if isinstance(value, dict):
         return [(_plain(key), _plain(it)) for key, it in value.items()]
     if isinstance(value, (set, frozenset)):

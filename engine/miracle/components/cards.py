@@ -4,50 +4,69 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
-from engine.miracle.components.map import BRAY_DUNES, CENTER, LA_PANNE_ZONE, LEFT, MALO, RIGHT
+from engine.miracle.components.map import BRAY_DUNES, LA_PANNE_ZONE, MALO, Sector
 
-EVENT = "event"
-LUFTWAFFE = "luftwaffe"
-WEHRMACHT = "wehrmacht"
-NAVAL = "naval"
-EVACUATION = "evacuation"
+
+class TurnCard(StrEnum):
+    """A Turn Order Card; those of a formation bear its name."""
+
+    NONE = ""
+    EVENT = "event"
+    LUFTWAFFE = "luftwaffe"
+    WEHRMACHT = "wehrmacht"
+    I = "I"  # noqa: E741 - as the card shows it
+    II = "II"
+    III = "III"
+    FRENCH = "French"
+    NAVAL = "naval"
+    EVACUATION = "evacuation"
+
 
 TURN_ORDER = (
-    *(EVENT,) * 3,
-    *(LUFTWAFFE,) * 3,
-    *(WEHRMACHT,) * 3,
-    "I",
-    "II",
-    "III",
-    "French",
-    *(NAVAL,) * 2,
-    *(EVACUATION,) * 2,
+    *(TurnCard.EVENT,) * 3,
+    *(TurnCard.LUFTWAFFE,) * 3,
+    *(TurnCard.WEHRMACHT,) * 3,
+    TurnCard.I,
+    TurnCard.II,
+    TurnCard.III,
+    TurnCard.FRENCH,
+    *(TurnCard.NAVAL,) * 2,
+    *(TurnCard.EVACUATION,) * 2,
 )
 
 CARD_TITLES = {
-    EVENT: "Event",
-    LUFTWAFFE: "Luftwaffe Attacks",
-    WEHRMACHT: "Wehrmacht Activation",
-    "I": "British I Corps",
-    "II": "British II Corps",
-    "III": "British III Corps",
-    "French": "French Forces",
-    NAVAL: "Naval Operations",
-    EVACUATION: "Evacuation Operations",
+    TurnCard.EVENT: "Event",
+    TurnCard.LUFTWAFFE: "Luftwaffe Attacks",
+    TurnCard.WEHRMACHT: "Wehrmacht Activation",
+    TurnCard.I: "British I Corps",
+    TurnCard.II: "British II Corps",
+    TurnCard.III: "British III Corps",
+    TurnCard.FRENCH: "French Forces",
+    TurnCard.NAVAL: "Naval Operations",
+    TurnCard.EVACUATION: "Evacuation Operations",
 }
 
-ZONE = "zone"
-MOLE = "mole"
-ROUTE = "route"
-STRAFE = "strafe"
-CORRIDOR = "corridor"
 
-TRACKS = "tracks"
-CORPS = "corps"
-DRIVE = "drive"
-RANDOM = "random"
-RANDOM_TWICE = "random twice"
+class LocationKind(StrEnum):
+    """What the Luftwaffe may strike (8.5)."""
+
+    ZONE = "zone"
+    MOLE = "mole"
+    ROUTE = "route"
+    STRAFE = "strafe"
+    CORRIDOR = "corridor"
+
+
+class CallKind(StrEnum):
+    """How a card names the German units it activates (9.2)."""
+
+    TRACKS = "tracks"
+    CORPS = "corps"
+    DRIVE = "drive"
+    RANDOM = "random"
+    RANDOM_TWICE = "random twice"
 
 
 def tracks_words(tracks: Sequence[str]) -> str:
@@ -59,16 +78,16 @@ def tracks_words(tracks: Sequence[str]) -> str:
 class Location:
     """Where the Luftwaffe strikes (8.5): a Beach Zone, the Mole, a Route, the beaches, tracks."""
 
-    kind: str
+    kind: LocationKind
     where: str = ""
 
     def __str__(self) -> str:
-        if self.kind == CORRIDOR:
+        if self.kind == LocationKind.CORRIDOR:
             return tracks_words(self.where)
         words = {
-            ZONE: f"the {self.where} Beach Zone",
-            MOLE: "Dunkerque and The Mole",
-            ROUTE: f"Channel Route {self.where}",
+            LocationKind.ZONE: f"the {self.where} Beach Zone",
+            LocationKind.MOLE: "Dunkerque and The Mole",
+            LocationKind.ROUTE: f"Channel Route {self.where}",
         }
         return words.get(self.kind, "the Beaches")
 
@@ -77,20 +96,20 @@ class Location:
 class Call:
     """Which German units activate (9.2): tracks, a corps before and after, or a flank's lot."""
 
-    kind: str
+    kind: CallKind
     tracks: str = ""
     corps: tuple[str, str] = ("", "")
-    sector: str = ""
+    sector: Sector | None = None
     goal: str = ""
 
     def __str__(self) -> str:
-        if self.kind == CORPS:
+        if self.kind == CallKind.CORPS:
             return " or ".join(dict.fromkeys(self.corps)) + " Corps"
-        if self.kind == DRIVE:
+        if self.kind == CallKind.DRIVE:
             return f"Drive on {self.goal}"
-        if self.kind == TRACKS:
+        if self.kind == CallKind.TRACKS:
             return tracks_words(self.tracks)
-        return f"{'2 x ' * (self.kind == RANDOM_TWICE)}Random {self.sector} Track"
+        return f"{'2 x ' * (self.kind == CallKind.RANDOM_TWICE)}Random {self.sector} Track"
 
 
 @dataclass(frozen=True)
@@ -104,7 +123,7 @@ class Activation:
 
 
 _ZONES = {"malo": MALO, "bray": BRAY_DUNES, "panne": LA_PANNE_ZONE}
-_SECTORS = {"left": LEFT, "center": CENTER, "right": RIGHT}
+_SECTORS = {"left": Sector.LEFT, "center": Sector.CENTER, "right": Sector.RIGHT}
 _GOALS = {
     "ABCD": "Dunkerque",
     "EFGH": MALO,
@@ -151,21 +170,23 @@ _ACTIVATIONS = """
 
 def _call(words: str) -> Call:
     kind, first, *rest = words.split()
-    if kind == CORPS:
-        return Call(CORPS, corps=(first, rest[0]))
+    if kind == CallKind.CORPS:
+        return Call(CallKind.CORPS, corps=(first, rest[0]))
     if kind in _SECTOR_KINDS:
         return Call(_SECTOR_KINDS[kind], sector=_SECTORS[first])
-    return Call(kind, tracks=first, goal=_GOALS.get(first, "") if kind == DRIVE else "")
+    return Call(
+        CallKind(kind), tracks=first, goal=_GOALS.get(first, "") if kind == CallKind.DRIVE else ""
+    )
 
 
-_SECTOR_KINDS = {"random": RANDOM, "twice": RANDOM_TWICE}
+_SECTOR_KINDS = {"random": CallKind.RANDOM, "twice": CallKind.RANDOM_TWICE}
 
 
 def _activation(line: str) -> Activation:
     top, bottom = line.split("|")
     number, sorties, kind, *where = top.split()
     place = where[0] if where else ""
-    location = Location(kind, _ZONES.get(place, place))
+    location = Location(LocationKind(kind), _ZONES.get(place, place))
     return Activation(int(number), int(sorties), location, _call(bottom))
 
 

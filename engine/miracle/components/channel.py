@@ -3,27 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
-U_BOAT = "U-Boat"
-E_BOAT = "E-Boat"
-ARTILLERY = "German Artillery"
-MINE = "Mine"
-SECTIONS = (U_BOAT, E_BOAT, ARTILLERY, MINE)
 
-NO_EFFECT = "no effect"
-DISRUPTED = "Disrupted"
-CASUALTY = "Casualty Hit"
-HALT = "Casualty Hit + Halt"
+class Threat(StrEnum):
+    """What lies in wait for ships: the four sections of a card."""
+
+    U_BOAT = "U-Boat"
+    E_BOAT = "E-Boat"
+    ARTILLERY = "German Artillery"
+    MINE = "Mine"
+
+
+class Effect(StrEnum):
+    """What a card does to a ship."""
+
+    NO_EFFECT = "no effect"
+    DISRUPTED = "Disrupted"
+    CASUALTY = "Casualty Hit"
+    HALT = "Casualty Hit + Halt"
+
+
+SECTIONS = tuple(Threat)
 
 
 @dataclass(frozen=True)
 class Entry:
     """One section of a card: results by Defense Number, and whether an escort or sweeper saves."""
 
-    results: tuple[str, ...]
+    results: tuple[Effect, ...]
     saved: bool = False
 
-    def against(self, defence: int) -> str:
+    def against(self, defence: int) -> Effect:
         """What a ship with that Defense Number suffers."""
         return self.results[defence]
 
@@ -60,12 +71,12 @@ _CARDS = """
 26  3-4C        1-2C,3D     1-5H        1-3H
 """
 
-_WORDS = {"D": DISRUPTED, "C": CASUALTY, "H": HALT}
+_WORDS = {"D": Effect.DISRUPTED, "C": Effect.CASUALTY, "H": Effect.HALT}
 _HIGHEST = 5
 
 
 def _entry(words: str) -> Entry:
-    results = [NO_EFFECT] * (_HIGHEST + 1)
+    results = [Effect.NO_EFFECT] * (_HIGHEST + 1)
     parts = words.split(",")
     for part in parts:
         if part[-1] in _WORDS:
@@ -75,7 +86,7 @@ def _entry(words: str) -> Entry:
     return Entry(tuple(results), "!" in parts)
 
 
-def _cards() -> dict[int, dict[str, Entry]]:
+def _cards() -> dict[int, dict[Threat, Entry]]:
     cards = {}
     for line in _CARDS.strip().splitlines():
         number, *entries = line.split()

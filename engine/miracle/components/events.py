@@ -3,15 +3,46 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
-from engine.miracle.components.channel import E_BOAT, U_BOAT
-from engine.miracle.components.map import CENTER, LEFT, RIGHT
+from engine.miracle.components.channel import Threat
+from engine.miracle.components.map import BRAY_DUNES, LA_PANNE_ZONE, MALO, Sector
+from engine.miracle.ids import WaterId
 
-GORT = "gort"
-TENNANT = "tennant"
-CLOSE_SUPPORT = "close_support"
-BOMBERS = "bombers"
-WORMHOUDT = "wormhoudt"
+
+class Marker(StrEnum):
+    """A marker the player may hold until it is used (7.4-7.9)."""
+
+    NONE = ""
+    GORT = "gort"
+    TENNANT = "tennant"
+    CLOSE_SUPPORT = "close_support"
+    BOMBERS = "bombers"
+    WORMHOUDT = "wormhoudt"
+
+
+class Special(StrEnum):
+    """An effect that only one card has."""
+
+    NONE = ""
+    SPIRIT = "spirit"
+    HARBOR = "harbor"
+    SOMUA = "somua"
+    RELEASED = "released"
+    WITHDRAWN = "withdrawn"
+    SWEEP = "sweep"
+    STUKAS = "stukas"
+    STRAFING = "strafing"
+    LITTLE_SHIPS = "little ships"
+    PANIC = "panic"
+    MARSHALS = "marshals"
+    REFUGEES = "refugees"
+    ENGINEERS = "engineers"
+    BELGIANS = "belgians"
+    HALT = "halt"
+    REARGUARD = "rearguard"
+    COUNTER_ATTACK = "counter-attack"
+    SHUFFLE = "shuffle"
 
 
 @dataclass(frozen=True)
@@ -23,26 +54,31 @@ class EventCard:
     luftwaffe: int = 0
     raf: int = 0
     actions: int = 0
-    marker: str = ""
-    boats: str = ""
-    bombarded: str = ""
-    mined: tuple[str, ...] = ()
-    special: str = ""
+    marker: Marker = Marker.NONE
+    boats: Threat | None = None
+    bombarded: Sector | None = None
+    mined: tuple[WaterId, ...] = ()
+    special: Special = Special.NONE
 
 
 SHUFFLE = 43
 BELGIANS = 39
 
+
+def _waters(*spaces: str) -> tuple[WaterId, ...]:
+    return tuple(map(WaterId, spaces))
+
+
 _SPIRIT = EventCard(
     "A Miracle at Dunkirk",
     "Take a Dunkirk Spirit marker if you hold fewer than two, and rally one Allied unit.",
-    special="spirit",
+    special=Special.SPIRIT,
 )
-_U_BOATS = EventCard("U-Boat Attack", "U-Boats strike at Y2, Y3 and Y4.", boats=U_BOAT)
-_E_BOATS = EventCard("E-Boat Attack", "E-Boats strike at X2, Y4 and Y5.", boats=E_BOAT)
+_U_BOATS = EventCard("U-Boat Attack", "U-Boats strike at Y2, Y3 and Y4.", boats=Threat.U_BOAT)
+_E_BOATS = EventCard("E-Boat Attack", "E-Boats strike at X2, Y4 and Y5.", boats=Threat.E_BOAT)
 
 
-def _bombardment(sector: str) -> EventCard:
+def _bombardment(sector: Sector) -> EventCard:
     return EventCard(
         f"Artillery Bombardment: {sector}",
         "Each un-Disrupted German unit there shells the Combat Units on the next node of its "
@@ -57,37 +93,37 @@ EVENTS: dict[int, EventCard] = {
     3: EventCard(
         "The Harbor is Closed",
         "No Evacuees leave East Dunkerque for the Mole for the rest of the turn.",
-        special="harbor",
+        special=Special.HARBOR,
     ),
     4: EventCard(
         "General Gort's Foresight",
         "Take the General Gort marker: one Strategic Planning.",
-        marker=GORT,
+        marker=Marker.GORT,
     ),
     5: EventCard(
         "Captain Tennant",
         "Take the Captain Tennant marker: repeat one Naval or Evacuation Operations phase.",
-        marker=TENNANT,
+        marker=Marker.TENNANT,
     ),
     6: EventCard(
         "Somua Tank Pillboxes",
         "Take the Somua marker, or pick it up, and place it with a Corps or French card.",
-        special="somua",
+        special=Special.SOMUA,
     ),
     7: EventCard(
         "R.A.F. Close Support",
         "Take the marker: one round of a German attack loses two dice.",
-        marker=CLOSE_SUPPORT,
+        marker=Marker.CLOSE_SUPPORT,
     ),
     8: EventCard(
         "R.A.F. Bomber Sortie",
         "Take the marker: Disrupt a German unit before a Turn Order card.",
-        marker=BOMBERS,
+        marker=Marker.BOMBERS,
     ),
     9: EventCard(
         "Wormhoudt Massacre",
         "Take the marker: roll German Attack Dice of your choice again.",
-        marker=WORMHOUDT,
+        marker=Marker.WORMHOUDT,
     ),
     10: _U_BOATS,
     11: _U_BOATS,
@@ -96,35 +132,35 @@ EVENTS: dict[int, EventCard] = {
     14: EventCard(
         "Modern Destroyers Released",
         "The Modern Destroyers come to Dover, if they are set aside.",
-        special="released",
+        special=Special.RELEASED,
     ),
     15: EventCard(
         "Modern Destroyers Withdrawn",
         "The Modern Destroyers are set aside; Evacuees aboard count as landed.",
-        special="withdrawn",
+        special=Special.WITHDRAWN,
     ),
-    16: _bombardment(LEFT),
-    17: _bombardment(CENTER),
-    18: _bombardment(RIGHT),
+    16: _bombardment(Sector.LEFT),
+    17: _bombardment(Sector.CENTER),
+    18: _bombardment(Sector.RIGHT),
     19: EventCard(
         "Mines in Route Y",
         "A Minefield in Y3, Y5 or Y7.",
-        mined=("Y3", "Y3", "Y5", "Y5", "Y7", "Y7"),
+        mined=_waters("Y3", "Y3", "Y5", "Y5", "Y7", "Y7"),
     ),
     20: EventCard(
         "Mines in Route Z",
         "A Minefield in Z1 or Z3.",
-        mined=("Z1", "Z1", "Z1", "Z3", "Z3", "Z3"),
+        mined=_waters("Z1", "Z1", "Z1", "Z3", "Z3", "Z3"),
     ),
     21: EventCard(
         "Mines in the Roads",
         "A Minefield in XYZ, Y8 or X3.",
-        mined=("XYZ", "XYZ", "Y8", "Y8", "X3", "X3"),
+        mined=_waters("XYZ", "XYZ", "Y8", "Y8", "X3", "X3"),
     ),
     22: EventCard(
         "Sweepers at Work",
         "Remove a Minefield; with none to remove, try to clear Channel Route X.",
-        special="sweep",
+        special=Special.SWEEP,
     ),
     23: EventCard("Göring's Boast", "Two more Luftwaffe Sorties.", luftwaffe=2),
     24: EventCard("Clear Skies", "One more Luftwaffe Sortie.", luftwaffe=1),
@@ -136,68 +172,68 @@ EVENTS: dict[int, EventCard] = {
     30: EventCard(
         "Stukas over the Mole",
         "Dunkerque and The Mole are bombed at once; one die fewer by night.",
-        special="stukas",
+        special=Special.STUKAS,
     ),
     31: EventCard(
         "Strafing Run",
         "Two dice, or as many as there are Luftwaffe Sorties if fewer, against each Evacuees Unit "
         "on the beaches of one Beach Zone.",
-        special="strafing",
+        special=Special.STRAFING,
     ),
     32: EventCard("Calm Sea", "One more Evacuation Action.", actions=1),
     33: EventCard(
         "The Little Ships Sail",
         "One more Evacuation Action, and one waiting Little Ships unit comes to Dover.",
         actions=1,
-        special="little ships",
+        special=Special.LITTLE_SHIPS,
     ),
     34: EventCard("Heavy Surf", "One Evacuation Action fewer.", actions=-1),
     35: EventCard(
         "Panic on the Beaches",
         "On both beaches of one Beach Zone the first Evacuees Unit in the queue is Disrupted.",
-        special="panic",
+        special=Special.PANIC,
     ),
     36: EventCard(
         "Beach Marshals",
         "Rally all Evacuees of one Beach Zone or of East Dunkerque.",
-        special="marshals",
+        special=Special.MARSHALS,
     ),
     37: EventCard(
         "Roads Choked with Refugees",
         "Allied units march one Area less, but at least one, for the rest of the turn.",
-        special="refugees",
+        special=Special.REFUGEES,
     ),
     38: EventCard(
         "Royal Engineers",
         "Build one Provost Jetties, or repair the Mole or a jetty, for nothing.",
-        special="engineers",
+        special=Special.ENGINEERS,
     ),
     39: EventCard(
         "Belgian Surrender",
         "Each un-Disrupted German unit on Tracks P, Q and R advances one node and attacks whom it "
         "meets. The card leaves the game.",
-        special="belgians",
+        special=Special.BELGIANS,
     ),
     40: EventCard(
         "Hitler's Halt Order",
         "Panzer units named by the next Wehrmacht Activation of this turn stand still.",
-        special="halt",
+        special=Special.HALT,
     ),
     41: EventCard(
         "Rearguard at Furnes",
         "Rally up to two Combat Units, or entrench one un-Disrupted British Combat Unit.",
-        special="rearguard",
+        special=Special.REARGUARD,
     ),
     42: EventCard(
         "French Counter-attack",
         "Up to two un-Disrupted French Combat Units each do one Unit Action now.",
-        special="counter-attack",
+        special=Special.COUNTER_ATTACK,
     ),
     SHUFFLE: EventCard(
         "Shuffle",
         "Remove this card, draw another, then shuffle all events together.",
-        special="shuffle",
+        special=Special.SHUFFLE,
     ),
 }
 
-ZONE_DIE = ("Malo-les-Bains",) * 2 + ("Bray Dunes",) * 2 + ("La Panne",) * 2
+ZONE_DIE = (MALO,) * 2 + (BRAY_DUNES,) * 2 + (LA_PANNE_ZONE,) * 2

@@ -3,30 +3,41 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import pairwise
 
-CLEAR = "clear"
-TOWN = "town"
-CITY = "city"
-FORT = "fort"
-CANAL = "canal"
-RIVER = "river"
-BEACH = "beach"
-MARSH = "marsh"
-LOWLANDS = "lowlands"
+from engine.miracle.ids import NodeId, Track, Zone
 
-LEFT = "Left Flank"
-CENTER = "Center"
-RIGHT = "Right Flank"
+
+class Terrain(StrEnum):
+    """What a node lies in; some have two of these (3.1)."""
+
+    CLEAR = "clear"
+    TOWN = "town"
+    CITY = "city"
+    FORT = "fort"
+    CANAL = "canal"
+    RIVER = "river"
+    BEACH = "beach"
+    MARSH = "marsh"
+    LOWLANDS = "lowlands"
+
+
+class Sector(StrEnum):
+    """A third of the German front (3.1u)."""
+
+    LEFT = "Left Flank"
+    CENTER = "Center"
+    RIGHT = "Right Flank"
 
 
 @dataclass(frozen=True)
 class Node:
     """A node and the Area around it; `x` and `y` on a sheet of 2200 by 2550, south at the top."""
 
-    id: str
+    id: NodeId
     name: str
-    terrain: tuple[str, ...]
+    terrain: tuple[Terrain, ...]
     x: int
     y: int
 
@@ -306,61 +317,68 @@ R1: R2
 """
 
 START_PLACES = {
-    "A": (2150, 1150),
-    "B": (2150, 1020),
-    "C": (2150, 890),
-    "D": (2150, 750),
-    "E": (2150, 570),
-    "F": (2095, 370),
-    "G": (1910, 110),
-    "H": (1670, 50),
-    "I": (1470, 50),
-    "J": (1300, 50),
-    "K": (1125, 40),
-    "L": (950, 40),
-    "M": (790, 40),
-    "N": (630, 40),
-    "O": (470, 40),
-    "P": (90, 680),
-    "Q": (40, 900),
-    "R": (40, 1150),
+    Track(letter): place
+    for letter, place in {
+        "A": (2150, 1150),
+        "B": (2150, 1020),
+        "C": (2150, 890),
+        "D": (2150, 750),
+        "E": (2150, 570),
+        "F": (2095, 370),
+        "G": (1910, 110),
+        "H": (1670, 50),
+        "I": (1470, 50),
+        "J": (1300, 50),
+        "K": (1125, 40),
+        "L": (950, 40),
+        "M": (790, 40),
+        "N": (630, 40),
+        "O": (470, 40),
+        "P": (90, 680),
+        "Q": (40, 900),
+        "R": (40, 1150),
+    }.items()
 }
-SECTORS = {LEFT: tuple("ABCDEF"), CENTER: tuple("GHIJKL"), RIGHT: tuple("MNOPQR")}
+SECTORS = {
+    sector: tuple(map(Track, letters))
+    for sector, letters in zip(Sector, ("ABCDEF", "GHIJKL", "MNOPQR"), strict=True)
+}
 
 
-def _nodes() -> dict[str, Node]:
+def _nodes() -> dict[NodeId, Node]:
     nodes = {}
     for line in _NODES.strip().splitlines():
         id_, *words, terrain, x, y = line.split()
-        nodes[id_] = Node(id_, " ".join(words), tuple(terrain.split("+")), int(x), int(y))
+        kinds = tuple(Terrain(kind) for kind in terrain.split("+"))
+        nodes[NodeId(id_)] = Node(NodeId(id_), " ".join(words), kinds, int(x), int(y))
     return nodes
 
 
-def _borders() -> dict[str, tuple[str, ...]]:
-    table: dict[str, list[str]] = {node: [] for node in NODES}
+def _borders() -> dict[NodeId, tuple[NodeId, ...]]:
+    table: dict[NodeId, list[NodeId]] = {node: [] for node in NODES}
     for line in _BORDERS.strip().splitlines():
         one, _, others = line.partition(": ")
         for other in others.split():
-            table[one].append(other)
-            table[other].append(one)
+            table[NodeId(one)].append(NodeId(other))
+            table[NodeId(other)].append(NodeId(one))
     order = list(NODES)
     return {node: tuple(sorted(others, key=order.index)) for node, others in table.items()}
 
 
-def _tracks() -> dict[str, tuple[str, ...]]:
+def _tracks() -> dict[Track, tuple[NodeId, ...]]:
     """A track's nodes by their numbers; its Start space, the bare letter, comes first."""
-    tracks: dict[str, dict[int, str]] = {letter: {0: letter} for letter in START_PLACES}
+    tracks = {letter: {0: NodeId(letter)} for letter in START_PLACES}
     for node in NODES:
         for label in node.split("/"):
-            tracks[label[0]][int(label[1:])] = node
+            tracks[Track(label[0])][int(label[1:])] = node
     return {
         letter: tuple(nodes[at] for at in range(len(nodes))) for letter, nodes in tracks.items()
     }
 
 
-def _lines() -> dict[str, frozenset[str]]:
+def _lines() -> dict[NodeId, frozenset[NodeId]]:
     """3.2a The white lines: which nodes, Start spaces among them, are joined."""
-    lines: dict[str, set[str]] = {}
+    lines: dict[NodeId, set[NodeId]] = {}
     for track in TRACKS.values():
         for one, other in pairwise(track):
             lines.setdefault(one, set()).add(other)
@@ -372,41 +390,45 @@ NODES = _nodes()
 BORDERS = _borders()
 TRACKS = _tracks()
 LINES = _lines()
-TRACKS_OF = {node: tuple(sorted(label[0] for label in node.split("/"))) for node in NODES}
+TRACKS_OF = {node: tuple(sorted(Track(label[0]) for label in node.split("/"))) for node in NODES}
 SECTOR_OF = {track: sector for sector, tracks in SECTORS.items() for track in tracks}
 LAST_NODES = {letter: track[-1] for letter, track in TRACKS.items()}
 
-BEACHES = tuple(node.id for node in NODES.values() if BEACH in node.terrain)
-MARSHES = frozenset(node.id for node in NODES.values() if MARSH in node.terrain)
-LOWLAND_NODES = frozenset(node.id for node in NODES.values() if LOWLANDS in node.terrain)
+BEACHES = tuple(node.id for node in NODES.values() if Terrain.BEACH in node.terrain)
+MARSHES = frozenset(node.id for node in NODES.values() if Terrain.MARSH in node.terrain)
+LOWLAND_NODES = frozenset(node.id for node in NODES.values() if Terrain.LOWLANDS in node.terrain)
 
-GRAVELINES = "A1"
-WEST_DUNKERQUE = "B5/A5"
-EAST_DUNKERQUE = "D8/C7"
-HOSPITAL = "J10/I11"
-LA_PANNE = "M11"
-NIEUPORT = "R3/Q4"
-OOSTDUNKERQUE = "P6"
-NIEUPORT_BAINS = "R4/Q5"
+GRAVELINES = NodeId("A1")
+WEST_DUNKERQUE = NodeId("B5/A5")
+EAST_DUNKERQUE = NodeId("D8/C7")
+HOSPITAL = NodeId("J10/I11")
+LA_PANNE = NodeId("M11")
+NIEUPORT = NodeId("R3/Q4")
+OOSTDUNKERQUE = NodeId("P6")
+NIEUPORT_BAINS = NodeId("R4/Q5")
 
-MALO = "Malo-les-Bains"
-BRAY_DUNES = "Bray Dunes"
-LA_PANNE_ZONE = "La Panne"
-ZONES = {MALO: ("F9/E9", "H9/G11"), BRAY_DUNES: ("J10/I11", "K11"), LA_PANNE_ZONE: ("L12", "M11")}
+MALO = Zone("Malo-les-Bains")
+BRAY_DUNES = Zone("Bray Dunes")
+LA_PANNE_ZONE = Zone("La Panne")
+ZONES = {
+    MALO: (NodeId("F9/E9"), NodeId("H9/G11")),
+    BRAY_DUNES: (HOSPITAL, NodeId("K11")),
+    LA_PANNE_ZONE: (NodeId("L12"), LA_PANNE),
+}
 ZONE_OF = {beach: zone for zone, beaches in ZONES.items() for beach in beaches}
 CORPS_ZONES = {"I": BRAY_DUNES, "II": LA_PANNE_ZONE, "III": MALO}
 
 
-def along(sector: str) -> str:
+def along(sector: Sector) -> str:
     """Where a sector is, in words."""
-    return f"{'in' if sector == CENTER else 'on'} the {sector}"
+    return f"{'in' if sector == Sector.CENTER else 'on'} the {sector}"
 
 
 _NAMES = {node.id: f"{node.name} {node.id}" for node in NODES.values()} | {
-    letter: f"Start {letter}" for letter in TRACKS
+    NodeId(letter): f"Start {letter}" for letter in TRACKS
 }
 
 
-def name(node: str) -> str:
+def name(node: NodeId) -> str:
     """A node as players say it: name and label; a Start space by its letter."""
     return _NAMES[node]

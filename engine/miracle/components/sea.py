@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from engine.miracle.components.map import BEACHES, EAST_DUNKERQUE, ZONES
+from engine.miracle.ids import Space, WaterId, Zone
 
-DOVER = "Dover"
-SHARED = "XYZ"
-LEFT_SLIP = "ML"
-RIGHT_SLIP = "MR"
+DOVER = WaterId("Dover")
+SHARED = WaterId("XYZ")
+LEFT_SLIP = WaterId("ML")
+RIGHT_SLIP = WaterId("MR")
 SLIPS = (LEFT_SLIP, RIGHT_SLIP)
-THE_MOLE = "The Mole"
+THE_MOLE = Zone("The Mole")
 
-ROUTE = "route"
-SLIP = "slip"
-SHALLOW = "shallow"
-PORT = "port"
+
+class WaterKind(StrEnum):
+    """What a Water space is (3.1l-o)."""
+
+    ROUTE = "route"
+    SLIP = "slip"
+    SHALLOW = "shallow"
+    PORT = "port"
 
 
 @dataclass(frozen=True)
 class Water:
     """A Water space: what it is, the routes it lies on, and where it is drawn."""
 
-    id: str
+    id: WaterId
     name: str
-    kind: str
+    kind: WaterKind
     routes: tuple[str, ...]
     x: int
     y: int
@@ -72,30 +78,42 @@ Y7: S3 S4
 Y8: S1 S2 Y7
 """
 
-U_BOAT_SPACES = ("Y2", "Y3", "Y4")
-E_BOAT_SPACES = ("X2", "Y4", "Y5")
-CALAIS = "Calais"
-GRAVELINES_GUNS = "Gravelines"
-NIEUPORT_GUNS = "Nieuport"
-ARTILLERY_SPACES = {CALAIS: "Z2", GRAVELINES_GUNS: "Z3", NIEUPORT_GUNS: "Y5"}
+U_BOAT_SPACES = (WaterId("Y2"), WaterId("Y3"), WaterId("Y4"))
+E_BOAT_SPACES = (WaterId("X2"), WaterId("Y4"), WaterId("Y5"))
 
 
-def _water() -> dict[str, Water]:
+class Guns(StrEnum):
+    """German Artillery on the coast, by where it stands (11.7)."""
+
+    CALAIS = "Calais"
+    GRAVELINES = "Gravelines"
+    NIEUPORT = "Nieuport"
+
+
+ARTILLERY_SPACES = {
+    Guns.CALAIS: WaterId("Z2"),
+    Guns.GRAVELINES: WaterId("Z3"),
+    Guns.NIEUPORT: WaterId("Y5"),
+}
+
+
+def _water() -> dict[WaterId, Water]:
     spaces = {}
     for line in _WATER.strip().splitlines():
         id_, *words, kind, routes, x, y = line.split()
         on = tuple(routes.replace("-", ""))
-        spaces[id_] = Water(id_, " ".join(words), kind, on, int(x), int(y))
+        space = Water(WaterId(id_), " ".join(words), WaterKind(kind), on, int(x), int(y))
+        spaces[space.id] = space
     return spaces
 
 
-def _links() -> dict[str, tuple[str, ...]]:
-    table: dict[str, list[str]] = {space: [] for space in WATER}
+def _links() -> dict[WaterId, tuple[WaterId, ...]]:
+    table: dict[WaterId, list[WaterId]] = {space: [] for space in WATER}
     for line in _LINKS.strip().splitlines():
         one, _, others = line.partition(": ")
         for other in others.split():
-            table[one].append(other)
-            table[other].append(one)
+            table[WaterId(one)].append(WaterId(other))
+            table[WaterId(other)].append(WaterId(one))
     return {space: tuple(sorted(others)) for space, others in table.items()}
 
 
@@ -104,18 +122,18 @@ LINKS = _links()
 ROUTES = {
     route: tuple(space.id for space in WATER.values() if route in space.routes) for route in "XYZ"
 }
-ROUTE_SPACES = tuple(space.id for space in WATER.values() if space.kind == ROUTE)
+ROUTE_SPACES = tuple(space.id for space in WATER.values() if space.kind == WaterKind.ROUTE)
 X_ONLY = frozenset(space.id for space in WATER.values() if space.routes == ("X",))
-SHALLOWS = tuple(space.id for space in WATER.values() if space.kind == SHALLOW)
+SHALLOWS = tuple(space.id for space in WATER.values() if space.kind == WaterKind.SHALLOW)
 SHALLOW_OF = dict(zip(BEACHES, SHALLOWS, strict=True))
 BEACH_OF = {shallow: beach for beach, shallow in SHALLOW_OF.items()}
 ROADS_OF = {shallow: LINKS[shallow][0] for shallow in SHALLOWS}
 ZONE_SHALLOWS = {zone: tuple(SHALLOW_OF[it] for it in beaches) for zone, beaches in ZONES.items()}
 
 
-def _arrows() -> dict[str, tuple[str, ...]]:
+def _arrows() -> dict[Space, tuple[Space, ...]]:
     """12.4 Evacuation Arrows: along the shore both ways, to the Mole, and out to sea."""
-    table: dict[str, list[str]] = {EAST_DUNKERQUE: [*SLIPS]}
+    table: dict[Space, list[Space]] = {EAST_DUNKERQUE: [*SLIPS]}
     for at, beach in enumerate(BEACHES):
         along = [*BEACHES[max(at - 1, 0) : at], *BEACHES[at + 1 : at + 2]]
         table[beach] = [SHALLOW_OF[beach], *along]
@@ -127,11 +145,11 @@ def _arrows() -> dict[str, tuple[str, ...]]:
 ARROWS = _arrows()
 
 _NAMES = {
-    space.id: space.name if space.kind == PORT else f"{space.name} {space.id}"
+    space.id: space.name if space.kind == WaterKind.PORT else f"{space.name} {space.id}"
     for space in WATER.values()
 }
 
 
-def water_name(space: str) -> str:
+def water_name(space: WaterId) -> str:
     """A Water space as players say it: name and label."""
     return _NAMES[space]

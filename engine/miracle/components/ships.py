@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
-DESTROYER = "Destroyer"
-MINESWEEPER = "Minesweeper"
-TRAWLER = "Anti-Sub Trawler"
-AA_SHIPS = "AA Ships"
-REGULAR = "regular"
-MODERN = "modern"
+from engine.miracle.ids import ShipId
+
+MODERN = ShipId("modern")
+
+
+class ShipKind(StrEnum):
+    """What a Naval Unit is good for besides carrying men."""
+
+    DESTROYER = "Destroyer"
+    MINESWEEPER = "Minesweeper"
+    TRAWLER = "Anti-Sub Trawler"
+    AA_SHIPS = "AA Ships"
+    REGULAR = "regular"
 
 
 @dataclass(frozen=True)
@@ -26,9 +34,9 @@ class Deck:
 class ShipCounter:
     """A Naval Unit; Little Ships have no reduced side."""
 
-    id: str
+    id: ShipId
     name: str
-    kind: str
+    kind: ShipKind
     full: Deck
     reduced: Deck | None = None
     long_range: bool = False
@@ -40,20 +48,20 @@ class ShipCounter:
 
 
 _LARGE = (
-    ("old", "Old Destroyers", DESTROYER, "1/3/6/3", "0/2/4/2"),
-    (MODERN, "Modern Destroyers", DESTROYER, "2/4/7/3", "1/3/5/2"),
-    ("sweepers", "Minesweepers", MINESWEEPER, "1/3/5/2", "0/2/4/1"),
-    ("trawlers", "Anti-Sub Trawlers", TRAWLER, "0/3/4/1", "0/2/3/1"),
-    ("aa", "AA Ships", AA_SHIPS, "2/4/5/1", "1/3/4/1"),
-    ("packets", "Channel Packets", REGULAR, "0/3/5/4", "0/2/4/2"),
-    ("manx", "Isle of Man Steamers", REGULAR, "0/3/5/4", "0/2/4/2"),
-    ("ferries", "Southern Railway Ferries", REGULAR, "0/3/5/3", "0/2/4/2"),
-    ("carriers", "Hospital Carriers", REGULAR, "0/3/5/2", "0/2/4/1"),
-    ("coasters", "Merchant Coasters", REGULAR, "0/3/4/3", "0/2/3/2"),
-    ("schuyts", "Dutch Schuyts", REGULAR, "0/2/4/2", "0/1/3/1"),
-    ("paddle", "Paddle Minesweepers", REGULAR, "1/2/4/3", "0/1/3/1"),
-    ("torpedo", "French Torpedo Boats", REGULAR, "1/3/6/2", "0/2/4/1"),
-    ("tugs", "Thames Tugs and Barges", REGULAR, "0/2/4/2", "0/1/3/1"),
+    ("old", "Old Destroyers", ShipKind.DESTROYER, "1/3/6/3", "0/2/4/2"),
+    (MODERN, "Modern Destroyers", ShipKind.DESTROYER, "2/4/7/3", "1/3/5/2"),
+    ("sweepers", "Minesweepers", ShipKind.MINESWEEPER, "1/3/5/2", "0/2/4/1"),
+    ("trawlers", "Anti-Sub Trawlers", ShipKind.TRAWLER, "0/3/4/1", "0/2/3/1"),
+    ("aa", "AA Ships", ShipKind.AA_SHIPS, "2/4/5/1", "1/3/4/1"),
+    ("packets", "Channel Packets", ShipKind.REGULAR, "0/3/5/4", "0/2/4/2"),
+    ("manx", "Isle of Man Steamers", ShipKind.REGULAR, "0/3/5/4", "0/2/4/2"),
+    ("ferries", "Southern Railway Ferries", ShipKind.REGULAR, "0/3/5/3", "0/2/4/2"),
+    ("carriers", "Hospital Carriers", ShipKind.REGULAR, "0/3/5/2", "0/2/4/1"),
+    ("coasters", "Merchant Coasters", ShipKind.REGULAR, "0/3/4/3", "0/2/3/2"),
+    ("schuyts", "Dutch Schuyts", ShipKind.REGULAR, "0/2/4/2", "0/1/3/1"),
+    ("paddle", "Paddle Minesweepers", ShipKind.REGULAR, "1/2/4/3", "0/1/3/1"),
+    ("torpedo", "French Torpedo Boats", ShipKind.REGULAR, "1/3/6/2", "0/2/4/1"),
+    ("tugs", "Thames Tugs and Barges", ShipKind.REGULAR, "0/2/4/2", "0/1/3/1"),
 )
 _LITTLE = (
     ("yachts", "Motor Yachts", "0/2/4/1"),
@@ -69,22 +77,24 @@ def _deck(words: str) -> Deck:
     return Deck(*(int(number) for number in words.split("/")))
 
 
-def _ships() -> dict[str, ShipCounter]:
+def _ships() -> dict[ShipId, ShipCounter]:
     large = [
-        ShipCounter(id_, name, kind, _deck(full), _deck(reduced), kind == AA_SHIPS)
+        ShipCounter(ShipId(id_), name, kind, _deck(full), _deck(reduced), kind == ShipKind.AA_SHIPS)
         for id_, name, kind, full, reduced in _LARGE
     ]
-    little = [ShipCounter(id_, name, REGULAR, _deck(full)) for id_, name, full in _LITTLE]
+    little = [
+        ShipCounter(ShipId(id_), name, ShipKind.REGULAR, _deck(full)) for id_, name, full in _LITTLE
+    ]
     return {ship.id: ship for ship in large + little}
 
 
 SHIPS = _ships()
-LARGE_REGULARS = tuple(it.id for it in SHIPS.values() if it.large and it.kind == REGULAR)
+LARGE_REGULARS = tuple(it.id for it in SHIPS.values() if it.large and it.kind == ShipKind.REGULAR)
 LITTLE_SHIPS = tuple(it.id for it in SHIPS.values() if not it.large)
-AT_DOVER = ("old", "sweepers", "trawlers")
-DESTROYERS = frozenset(it.id for it in SHIPS.values() if it.kind == DESTROYER)
-SUB_HUNTERS = frozenset({"trawlers", MODERN})
-MINESWEEPERS = frozenset(it.id for it in SHIPS.values() if it.kind == MINESWEEPER)
+AT_DOVER = (ShipId("old"), ShipId("sweepers"), ShipId("trawlers"))
+DESTROYERS = frozenset(it.id for it in SHIPS.values() if it.kind == ShipKind.DESTROYER)
+SUB_HUNTERS = frozenset({ShipId("trawlers"), MODERN})
+MINESWEEPERS = frozenset(it.id for it in SHIPS.values() if it.kind == ShipKind.MINESWEEPER)
 
 REGULARS_AT_START = 5
 LITTLE_AT_START = 1

@@ -2,21 +2,7 @@
 
 from __future__ import annotations
 
-from engine.miracle.components.map import (
-    BEACH,
-    CANAL,
-    CITY,
-    CLEAR,
-    EAST_DUNKERQUE,
-    FORT,
-    LOWLANDS,
-    MARSH,
-    NIEUPORT,
-    NODES,
-    RIVER,
-    TOWN,
-    WEST_DUNKERQUE,
-)
+from engine.miracle.components.map import EAST_DUNKERQUE, NIEUPORT, NODES, WEST_DUNKERQUE, Terrain
 
 RAF_START, RAF_MOST = 2, 6
 LUFTWAFFE_START, LUFTWAFFE_MOST = 3, 7
@@ -40,8 +26,28 @@ GERMAN_FOOT, GERMAN_WHEELS = 2, 3
 
 TURN_END_SUCCESS = 4
 
-_GROUND = {CLEAR: 0, BEACH: 0, MARSH: 0, LOWLANDS: 0, TOWN: 1, CANAL: 1, RIVER: 2, CITY: 2, FORT: 2}
-_AIR = {CLEAR: 3, BEACH: 3, MARSH: 3, LOWLANDS: 3, TOWN: 4, CANAL: 3, RIVER: 3, CITY: 5, FORT: 5}
+_GROUND = {
+    Terrain.CLEAR: 0,
+    Terrain.BEACH: 0,
+    Terrain.MARSH: 0,
+    Terrain.LOWLANDS: 0,
+    Terrain.TOWN: 1,
+    Terrain.CANAL: 1,
+    Terrain.RIVER: 2,
+    Terrain.CITY: 2,
+    Terrain.FORT: 2,
+}
+_AIR = {
+    Terrain.CLEAR: 3,
+    Terrain.BEACH: 3,
+    Terrain.MARSH: 3,
+    Terrain.LOWLANDS: 3,
+    Terrain.TOWN: 4,
+    Terrain.CANAL: 3,
+    Terrain.RIVER: 3,
+    Terrain.CITY: 5,
+    Terrain.FORT: 5,
+}
 GROUND_COVER = {node.id: max(_GROUND[it] for it in node.terrain) for node in NODES.values()}
 AIR_DEFENSE = {node.id: max(_AIR[it] for it in node.terrain) for node in NODES.values()}
 

@@ -3,21 +3,42 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
-from engine.miracle.components.map import SECTOR_OF
+from engine.miracle.components.map import SECTOR_OF, Sector
+from engine.miracle.ids import NodeId, Track, UnitId
 
-PANZER = "panzer"
-MOTORIZED = "motorized"
-INFANTRY = "infantry"
+GHQ = UnitId("GHQ")
 
-FRENCH = "French"
-GHQ = "GHQ"
-FORMATIONS = ("I", "II", "III", FRENCH, GHQ)
-BRITISH_CORPS = ("I", "II", "III")
 
-BRIGADE = "brigade"
-SUPPORT = "support"
-HEADQUARTERS = "headquarters"
+class Arm(StrEnum):
+    """What a German unit goes to war in."""
+
+    PANZER = "panzer"
+    MOTORIZED = "motorized"
+    INFANTRY = "infantry"
+
+
+class Formation(StrEnum):
+    """Whom an Allied unit belongs to: a British Corps, the French, or nobody but GHQ itself."""
+
+    I = "I"  # noqa: E741 - as the counter shows it
+    II = "II"
+    III = "III"
+    FRENCH = "French"
+    GHQ = "GHQ"
+
+
+class Role(StrEnum):
+    """What kind of Combat Unit a counter is."""
+
+    BRIGADE = "brigade"
+    SUPPORT = "support"
+    HEADQUARTERS = "headquarters"
+
+
+FORMATIONS = tuple(Formation)
+BRITISH_CORPS = (Formation.I, Formation.II, Formation.III)
 
 
 @dataclass(frozen=True)
@@ -33,12 +54,12 @@ class Face:
 class AlliedCounter:
     """An Allied Combat Unit; `faces` from full strength down, `space` where the set-up puts it."""
 
-    id: str
+    id: UnitId
     name: str
-    formation: str
-    kind: str
+    formation: Formation
+    kind: Role
     motorized: bool
-    space: str
+    space: NodeId
     faces: tuple[Face, ...]
 
 
@@ -48,7 +69,7 @@ class GermanSide:
 
     name: str
     corps: str
-    kind: str
+    kind: Arm
     combat: int
     defense: int
     cohesion: int
@@ -58,8 +79,8 @@ class GermanSide:
 class GermanCounter:
     """The German unit of a track, before and after the Reorganization."""
 
-    track: str
-    sector: str
+    track: Track
+    sector: Sector
     front: GermanSide
     back: GermanSide
 
@@ -111,19 +132,19 @@ _ALLIES = (
     ("CS1", "I Corps Support", "I", "J7", _SUPPORT),
     ("CS2", "II Corps Support", "II", "M9", _SUPPORT),
     ("CS3", "III Corps Support", "III", "F6", _SUPPORT),
-    ("Fr272", "272/Demi", FRENCH, "A1", _LINE),
-    ("Fr1-225", "1-225/68", FRENCH, "B1", _LINE),
-    ("Fr2-225", "2-225/68", FRENCH, "C1", _LINE),
-    ("Fr68", "Reserve/68", FRENCH, "D6/C5", _TIRED),
-    ("Fr1-341", "1-341/68", FRENCH, "D1", _LINE),
-    ("Fr2-341", "2-341/68", FRENCH, "E1", _LINE),
-    ("Fr137", "137/21", FRENCH, "G1", _TIRED),
-    ("Fr48", "1/48", FRENCH, "G8", _TIRED),
-    ("Fr12", "12 Motor. Div.", FRENCH, "K1", _DIVISION),
-    ("Fr32", "32 Division", FRENCH, "L1", _DIVISION),
-    ("Fr241", "241/60", FRENCH, "P2", _LINE),
-    ("Fr271", "271/60", FRENCH, "R3/Q4", _LINE),
-    ("CS16", "XVI Corps Support", FRENCH, "D7/C6", _SUPPORT),
+    ("Fr272", "272/Demi", Formation.FRENCH, "A1", _LINE),
+    ("Fr1-225", "1-225/68", Formation.FRENCH, "B1", _LINE),
+    ("Fr2-225", "2-225/68", Formation.FRENCH, "C1", _LINE),
+    ("Fr68", "Reserve/68", Formation.FRENCH, "D6/C5", _TIRED),
+    ("Fr1-341", "1-341/68", Formation.FRENCH, "D1", _LINE),
+    ("Fr2-341", "2-341/68", Formation.FRENCH, "E1", _LINE),
+    ("Fr137", "137/21", Formation.FRENCH, "G1", _TIRED),
+    ("Fr48", "1/48", Formation.FRENCH, "G8", _TIRED),
+    ("Fr12", "12 Motor. Div.", Formation.FRENCH, "K1", _DIVISION),
+    ("Fr32", "32 Division", Formation.FRENCH, "L1", _DIVISION),
+    ("Fr241", "241/60", Formation.FRENCH, "P2", _LINE),
+    ("Fr271", "271/60", Formation.FRENCH, "R3/Q4", _LINE),
+    ("CS16", "XVI Corps Support", Formation.FRENCH, "D7/C6", _SUPPORT),
     (GHQ, "GHQ", GHQ, "M11", "0/2/2 0/2/1"),
 )
 
@@ -159,42 +180,46 @@ def _face(words: str) -> Face:
     return Face(combat, defense, cohesion)
 
 
-def _kind(id_: str) -> str:
+def _kind(id_: str) -> Role:
     if id_ == GHQ:
-        return HEADQUARTERS
-    return SUPPORT if id_.startswith("CS") else BRIGADE
+        return Role.HEADQUARTERS
+    return Role.SUPPORT if id_.startswith("CS") else Role.BRIGADE
 
 
-def _allies() -> dict[str, AlliedCounter]:
+def _allies() -> dict[UnitId, AlliedCounter]:
     return {
-        id_: AlliedCounter(
-            id_, name, formation, _kind(id_), name.endswith("M"), space, tuple(map(_face, faces))
+        UnitId(id_): AlliedCounter(
+            UnitId(id_),
+            name,
+            Formation(formation),
+            _kind(id_),
+            motorized=name.endswith("M"),
+            space=NodeId(space),
+            faces=tuple(map(_face, faces.split())),
         )
-        for id_, name, formation, space, faces in (
-            (id_, name, formation, space, faces.split())
-            for id_, name, formation, space, faces in _ALLIES
-        )
+        for id_, name, formation, space, faces in _ALLIES
     }
 
 
 def _side(words: str) -> GermanSide:
     name, corps, kind, combat, defense, cohesion = words.split()
     numbers = int(combat), int(defense), int(cohesion)
-    return GermanSide(name.replace("_", " "), corps, kind, *numbers)
+    return GermanSide(name.replace("_", " "), corps, Arm(kind), *numbers)
 
 
-def _germans() -> dict[str, GermanCounter]:
+def _germans() -> dict[Track, GermanCounter]:
     counters = {}
     for line in _GERMANS.strip().splitlines():
-        track, _, sides = line.partition(" ")
+        letter, _, sides = line.partition(" ")
         front, back = map(_side, sides.split("|"))
+        track = Track(letter)
         counters[track] = GermanCounter(track, SECTOR_OF[track], front, back)
     return counters
 
 
 ALLIES = _allies()
 GERMANS = _germans()
-SUPPORTS = {ALLIES[id_].formation: id_ for id_ in ALLIES if ALLIES[id_].kind == SUPPORT}
+SUPPORTS = {ALLIES[id_].formation: id_ for id_ in ALLIES if ALLIES[id_].kind == Role.SUPPORT}
 BY_FORMATION = {
     formation: tuple(id_ for id_ in ALLIES if ALLIES[id_].formation == formation)
     for formation in FORMATIONS

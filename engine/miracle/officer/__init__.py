@@ -2,63 +2,99 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.core.officer import Officer
-from engine.core.views import Advice, Question, View
+from engine.core.views import View
+from engine.miracle.boats import ChooseCard
+from engine.miracle.combat import RollAgain
+from engine.miracle.end_turn import HospitalHealing
+from engine.miracle.evacuation import EvacuationAction
+from engine.miracle.event_choices import (
+    BeachMarshals,
+    LittleShipsSail,
+    PickUpSomua,
+    RallyOne,
+    Rearguard,
+    RoyalEngineers,
+    Shelled,
+    SweepMines,
+)
+from engine.miracle.german_attacks import ChooseFrontline, CloseSupport, EndOfTrackAttack
+from engine.miracle.german_moves import IntelligenceReport
+from engine.miracle.ground import MarchWhere, UnitAction
+from engine.miracle.ground_attacks import Advance, AlliedAttacks, FallBack
+from engine.miracle.losses import LoseCargo
+from engine.miracle.naval_orders import FleetOrders, SailWhere
+from engine.miracle.naval_sailing import ChooseFire
 from engine.miracle.officer import battle, beaches, command, fleet, ground
+from engine.miracle.sequence import BomberSortie, CaptainTennant, CommandWindow
+from engine.miracle.setup import ChooseShips, PlaceSupport, ShipAtTheMole, SupportNode
+from engine.miracle.somua import SomuaNode, SomuaTrack
 from engine.miracle.state import Table
+from engine.miracle.successes import ApplySuccess, VoluntaryRetreat
+from engine.miracle.turn_setup import NavalUnitArrival
 
 __all__ = ["OFFICER"]
 
-TOOLS = (
-    ground.DEFENCE,
-    ground.ENTRENCHING,
-    ground.COUNTER_ATTACKS,
-    ground.FLOODING,
-    fleet.ESCORTS,
-    fleet.REPAIRS,
-    beaches.JETTIES,
-    command.COMMANDS,
-    battle.SPIRIT,
+
+def _table(view: View) -> Table:
+    table: Table = view.board.table
+    return table
+
+
+OFFICER = Officer(
+    reads=_table,
+    answers={
+        UnitAction: ground.act,
+        MarchWhere: ground.march,
+        FallBack: battle.fall_back,
+        ChooseFrontline: battle.front_line,
+        ApplySuccess: battle.suffer,
+        VoluntaryRetreat: battle.follow,
+        RollAgain: battle.roll_again,
+        CloseSupport: battle.close_support,
+        EndOfTrackAttack: battle.target,
+        Shelled: battle.shelled,
+        ChooseFire: battle.card_of_the_guns,
+        ChooseCard: battle.card_of_the_boats,
+        FleetOrders: fleet.sail,
+        EvacuationAction: beaches.evacuate,
+        CommandWindow: command.window,
+        IntelligenceReport: command.report,
+        BomberSortie: command.bombers,
+        CaptainTennant: command.tennant,
+        SupportNode: command.support,
+        NavalUnitArrival: command.arrival,
+        ChooseShips: command.arrival,
+        RallyOne: command.most_points,
+        HospitalHealing: command.most_points,
+        Rearguard: command.most_points,
+    },
+    indifferent=frozenset(
+        {
+            Advance,
+            AlliedAttacks,
+            BeachMarshals,
+            LittleShipsSail,
+            LoseCargo,
+            PickUpSomua,
+            PlaceSupport,
+            RoyalEngineers,
+            SailWhere,
+            ShipAtTheMole,
+            SomuaNode,
+            SomuaTrack,
+            SweepMines,
+        }
+    ),
+    tools=(
+        ground.DEFENCE,
+        ground.ENTRENCHING,
+        ground.COUNTER_ATTACKS,
+        ground.FLOODING,
+        fleet.ESCORTS,
+        fleet.REPAIRS,
+        beaches.JETTIES,
+        command.COMMANDS,
+        battle.SPIRIT,
+    ),
 )
-
-_ANSWERS: dict[str, Callable[[Table, Question, frozenset[str]], Advice]] = {
-    "UnitAction": ground.act,
-    "MarchWhere": ground.march,
-    "AlliedAttacks": battle.attack,
-    "FallBack": battle.fall_back,
-    "ChooseFrontline": battle.front_line,
-    "ApplySuccess": battle.suffer,
-    "VoluntaryRetreat": battle.follow,
-    "RollAgain": battle.roll_again,
-    "CloseSupport": battle.close_support,
-    "EndOfTrackAttack": battle.target,
-    "Shelled": battle.shelled,
-    "ChooseFire": battle.card,
-    "ChooseCard": battle.card,
-    "FleetOrders": fleet.sail,
-    "EvacuationAction": beaches.evacuate,
-    "CommandWindow": command.window,
-    "IntelligenceReport": command.report,
-    "BomberSortie": command.bombers,
-    "CaptainTennant": command.tennant,
-    "SupportNode": command.support,
-    "NavalUnitArrival": command.arrival,
-    "ChooseShips": command.arrival,
-    "RallyOne": command.most_points,
-    "HospitalHealing": command.most_points,
-    "Rearguard": command.most_points,
-}
-
-
-def _advise(view: View, _: Question, forbidden: frozenset[str]) -> Advice:
-    """What the officer would answer; `forbidden` tools are left in the box."""
-    question = view.question
-    if question is None:
-        raise ValueError("nothing is asked of this seat")
-    answer = _ANSWERS.get(question.kind, command.first)
-    return answer(view.board.table, question, forbidden)
-
-
-OFFICER: Officer[View] = Officer(reads=lambda view: view, answers={}, default=_advise, tools=TOOLS)

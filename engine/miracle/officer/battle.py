@@ -2,69 +2,102 @@
 
 from __future__ import annotations
 
+from engine.core.choice import Choice
+from engine.core.dice import DIE
 from engine.core.views import Advice, Question
+from engine.miracle.boats import boat_effect
+from engine.miracle.chances import expected_successes
 from engine.miracle.combat import defense_number
-from engine.miracle.components.channel import CASUALTY, DISRUPTED, HALT, NO_EFFECT
-from engine.miracle.components.units import ALLIES, FRENCH, GHQ
+from engine.miracle.components.channel import Effect, Threat
+from engine.miracle.components.units import ALLIES, GHQ, Formation
+from engine.miracle.ids import NodeId, ShipId, UnitId
+from engine.miracle.naval_sailing import gun_effect
 from engine.miracle.officer.ground import DEFENCE, goal_of
 from engine.miracle.officer.outlook import distance, step_worth
 from engine.miracle.officer.posts import WORTH, assignments
+from engine.miracle.orders import read
 from engine.miracle.positions import fresh, steps_left, unit_name, units_at
 from engine.miracle.state import Battle, Table
 
 SPIRIT = "Dunkirk Spirit"
-_HARM = {NO_EFFECT: 0, DISRUPTED: 1, CASUALTY: 2, HALT: 3}
+_HARM = {Effect.NO_EFFECT: 0, Effect.DISRUPTED: 1, Effect.CASUALTY: 2, Effect.HALT: 3}
+
+_SPARED = 2
+"""How much rather a French unit stands in front than a British one, among equals."""
+_GHQ_IS_DEAR = 5
+
+# What a Success costs, in Victory Points
+_WORKS_AT_A_POST = 0.6
+_AREA_FROM_GOAL = 0.15
+_POST_GIVEN_UP = 0.6
+_POST_WEAKENED = 0.15
+_NO_POST = 1.0
+_EVACUEES_LOST = 2.0
+
+_STRONG = 5
+"""The Defense Number at which even a lone unit stays."""
+_PRESSED_AT_A_POST, _PRESSED = 1.2, 2.4
+"""The Successes on average from which the R.A.F. is called."""
+_MANY_HITS = 2
+_BAD_LUCK, _WORST_LUCK = 1, 2
+"""So many Successes more than on average are worth a marker."""
+_DECISIVE_POST = 5
 
 
 def front_line(table: Table, question: Question, _: frozenset[str]) -> Advice:
     """9.4b The best defence; among equals the unit that can best be spared."""
     node = fight(table).node
 
-    def worth(token: str) -> tuple[int, int, int]:
-        unit = token.removeprefix("front:")
-        spare = 2 * (ALLIES[unit].formation == FRENCH) - fresh(table, unit) - 5 * (unit == GHQ)
+    def worth(choice: Choice) -> tuple[int, int, int]:
+        unit = UnitId(read(choice.token).who)
+        french = ALLIES[unit].formation == Formation.FRENCH
+        spare = _SPARED * french - fresh(table, unit) - _GHQ_IS_DEAR * (unit == GHQ)
         return defense_number(table, unit, node), spare, steps_left(table, unit)
 
-    best = max((choice.token for choice in question.choices), key=worth)
-    return Advice(best, f"{unit_name(best.removeprefix('front:'))} defends best here.")
+    best = max(question.choices, key=worth).token
+    return Advice(best, f"{unit_name(UnitId(read(best).who))} defends best here.")
 
 
 def suffer(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """9.4f What a Success costs least."""
-    battle = fight(table)
-    posts = {} if DEFENCE in forbidden else assignments(table)
-    costs = {choice.token: _cost(table, battle, choice.token, posts) for choice in question.choices}
-    best = min(costs, key=lambda token: costs[token])
+    best = _cheapest(table, question.choices, _posts(table, forbidden))
     return Advice(best, "It costs the least.")
 
 
-def _cost(table: Table, battle: Battle, token: str, posts: dict[str, str]) -> float:
-    kind, _, rest = token.partition(":")
-    if kind == "wreck":
-        return 0.6 if battle.node in WORTH else 0.0
-    unit, _, area = rest.partition(">")
-    if kind == "hit":
+def _posts(table: Table, forbidden: frozenset[str]) -> dict[UnitId, NodeId]:
+    return {} if DEFENCE in forbidden else assignments(table)
+
+
+def _cheapest(table: Table, choices: tuple[Choice, ...], posts: dict[UnitId, NodeId]) -> str:
+    battle = fight(table)
+    return min(choices, key=lambda choice: _cost(table, battle, choice.token, posts)).token
+
+
+def _cost(table: Table, battle: Battle, token: str, posts: dict[UnitId, NodeId]) -> float:
+    order = read(token)
+    if order.verb == "wreck":
+        return _WORKS_AT_A_POST if battle.node in WORTH else 0.0
+    unit = UnitId(order.who)
+    if order.verb == "hit":
         return step_worth(table, unit)
-    goal = goal_of(table, unit, posts)
-    cost = 0.15 * distance(area, goal)
+    cost = _AREA_FROM_GOAL * distance(NodeId(order.to), goal_of(table, unit, posts))
     if posts.get(unit) == battle.node or battle.node in posts.values():
         alone = len(units_at(table, battle.node)) == 1
-        cost += WORTH.get(battle.node, 1.0) * (0.6 if alone else 0.15)
+        share = _POST_GIVEN_UP if alone else _POST_WEAKENED
+        cost += WORTH.get(battle.node, _NO_POST) * share
     return cost
 
 
 def follow(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """9.4f Whoever is left stays at a post; elsewhere he goes home with the others."""
-    battle = fight(table)
-    posts = {} if DEFENCE in forbidden else assignments(table)
+    battle, posts = fight(table), _posts(table, forbidden)
     if battle.node in posts.values():
-        return Advice("stay", "The post must be held.")
+        return Advice(question.decline, "The post must be held.")
     left = units_at(table, battle.node)
-    if all(defense_number(table, unit, battle.node) >= 5 for unit in left):
-        return Advice("stay", "The position is still strong.")
-    ways = [choice.token for choice in question.choices if choice.token != "stay"]
-    best = min(ways, key=lambda token: _cost(table, battle, token, posts))
-    return Advice(best, "Alone it would be lost.")
+    if all(defense_number(table, unit, battle.node) >= _STRONG for unit in left):
+        return Advice(question.decline, "The position is still strong.")
+    ways = tuple(choice for choice in question.choices if not choice.ends)
+    return Advice(_cheapest(table, ways, posts), "Alone it would be lost.")
 
 
 def roll_again(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -72,71 +105,83 @@ def roll_again(table: Table, question: Question, forbidden: frozenset[str]) -> A
     battle = fight(table)
     tokens = {choice.token for choice in question.choices}
     if battle.allied or SPIRIT in forbidden:
-        return Advice("keep", "The marker is worth more elsewhere.")
-    mean = battle.strength * (6 - battle.defense) / 6
-    bad = battle.successes - mean
+        return Advice(question.decline, "The marker is worth more elsewhere.")
+    bad = battle.successes - expected_successes(battle.strength, battle.defense)
     again = f"again:{battle.successes}-0"
-    if again in tokens and battle.successes >= 2 and (battle.node in WORTH or bad > 1):
+    hurts = battle.node in WORTH or bad > _BAD_LUCK
+    if again in tokens and battle.successes >= _MANY_HITS and hurts:
         return Advice(again, "Those hits must not stand.")
-    if "spirit" in tokens and bad >= 2 and WORTH.get(battle.node, 0) >= 5:
+    if "spirit" in tokens and bad >= _WORST_LUCK and WORTH.get(battle.node, 0) >= _DECISIVE_POST:
         return Advice("spirit", "This post decides the day.")
-    return Advice("keep", "It could be worse.")
+    return Advice(question.decline, "It could be worse.")
 
 
-def close_support(table: Table, _: Question, __: frozenset[str]) -> Advice:
+def close_support(table: Table, question: Question, _: frozenset[str]) -> Advice:
     """7.7 The R.A.F. flies where a post is hard pressed."""
     battle = fight(table)
-    mean = battle.strength * (6 - battle.defense) / 6
-    if (battle.node in WORTH and mean > 1.2) or mean > 2.4:
+    mean = expected_successes(battle.strength, battle.defense)
+    if (battle.node in WORTH and mean > _PRESSED_AT_A_POST) or mean > _PRESSED:
         return Advice("fly", "They are hard pressed.")
-    return Advice("keep", "A worse attack may come.")
+    return Advice(question.decline, "A worse attack may come.")
 
 
-def card(table: Table, question: Question, _: frozenset[str]) -> Advice:
-    """7.10a, 11.7c The milder of two cards."""
-    best = min(question.choices, key=lambda choice: _HARM.get(choice.subject, 9))
-    return Advice(best.token, "The milder of the two.")
+def card_of_the_boats(table: Table, question: Question, _: frozenset[str]) -> Advice:
+    """7.10a The milder of two cards."""
+    boats, ship = Threat(question.about[0]), ShipId(question.about[1])
+    return _mildest(
+        {it.token: boat_effect(table, boats, ship, _number(it)) for it in question.choices}
+    )
+
+
+def card_of_the_guns(table: Table, question: Question, _: frozenset[str]) -> Advice:
+    """11.7c The milder of two cards."""
+    ship = ShipId(question.about[0])
+    return _mildest({it.token: gun_effect(table, ship, _number(it)) for it in question.choices})
+
+
+def _number(choice: Choice) -> int:
+    return int(read(choice.token).who)
+
+
+def _mildest(effects: dict[str, Effect]) -> Advice:
+    best = min(effects, key=lambda token: _HARM[effects[token]])
+    return Advice(best, "The milder of the two.")
 
 
 def target(table: Table, question: Question, _: frozenset[str]) -> Advice:
     """9.4i The Germans are shown where they hurt least."""
 
-    def hurt(place: str) -> float:
+    def hurt(choice: Choice) -> tuple[float, str]:
+        place = NodeId(read(choice.token).who)
         units = units_at(table, place)
         if not units:
             waiting = [it for it in table.evacuees.values() if it.space == place]
-            return 2.0 * len(waiting)
+            return _EVACUEES_LOST * len(waiting), choice.token
         strongest = max(defense_number(table, unit, place) for unit in units)
-        return WORTH.get(place, 1.0) * (6 - strongest) / 6
+        return WORTH.get(place, _NO_POST) * (DIE - strongest) / DIE, choice.token
 
-    best = min(question.choices, key=lambda choice: (hurt(choice.place), choice.token))
-    return Advice(best.token, "It hurts least there.")
-
-
-def attack(table: Table, question: Question, _: frozenset[str]) -> Advice:
-    """10.3 The order of attacks matters little; the strongest leads."""
-    return Advice(question.choices[0].token, "They go in.")
+    return Advice(min(question.choices, key=hurt).token, "It hurts least there.")
 
 
 def fall_back(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """10.3 After a repulse: nearest to where the unit is wanted."""
-    posts = {} if DEFENCE in forbidden else assignments(table)
-    best = min(
-        question.choices,
-        key=lambda choice: min((distance(choice.place, it) for it in posts.values()), default=0),
-    )
-    return Advice(best.token, "Back to the line.")
+    posts = _posts(table, forbidden).values()
+
+    def away(choice: Choice) -> int:
+        area = NodeId(read(choice.token).who)
+        return min((distance(area, post) for post in posts), default=0)
+
+    return Advice(min(question.choices, key=away).token, "Back to the line.")
 
 
 def shelled(table: Table, question: Question, _: frozenset[str]) -> Advice:
     """4.1g The unit that suffers least."""
 
-    def harm(token: str) -> tuple[bool, float]:
-        unit = token.removeprefix("shelled:")
+    def harm(choice: Choice) -> tuple[bool, float]:
+        unit = UnitId(read(choice.token).who)
         return table.units[unit].disrupted, step_worth(table, unit)
 
-    best = min((choice.token for choice in question.choices), key=harm)
-    return Advice(best, "It can bear it best.")
+    return Advice(min(question.choices, key=harm).token, "It can bear it best.")
 
 
 def fight(table: Table) -> Battle:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.choice import Choice
 from engine.core.views import Advice, Question
+from engine.miracle.components.calendar import LAST_TURN
 from engine.miracle.components.evacuees import VALUE
 from engine.miracle.components.map import EAST_DUNKERQUE, ZONE_OF, ZONES
 from engine.miracle.components.sea import (
@@ -13,9 +13,13 @@ from engine.miracle.components.sea import (
     ZONE_SHALLOWS,
 )
 from engine.miracle.components.ships import SHIPS
+from engine.miracle.components.tables import UNITS_IN_AREA
 from engine.miracle.evacuation_creation import counters
+from engine.miracle.evacuation_moves import Shore, transfers
+from engine.miracle.ids import NodeId, ShipId, Space, UnitId, Zone
 from engine.miracle.officer.outlook import evacuations_left
 from engine.miracle.officer.posts import WORTH, assignments
+from engine.miracle.orders import Order, read
 from engine.miracle.positions import (
     cargo,
     evacuees_at,
@@ -26,95 +30,124 @@ from engine.miracle.positions import (
     value,
     weakened,
 )
-from engine.miracle.state import WHOLE, Table
+from engine.miracle.state import Table, Works
 
 JETTIES = "jetties"
-_SAFE = 0.85
+
+_LEAST = 0.05
+"""Below this an action is not worth taking."""
 _FREE = 20
+"""What costs no action comes before everything that does."""
+_SAFE = 0.85
+"""How much of what goes aboard comes home."""
 _HASTE = 1.5
+"""What a berth that would stay empty in this very phase is worth."""
+
+# Going aboard
+_IN_COMPANY = 0.02
+_LARGE_SHIP = 0.3
+_CAN_WAIT = 0.55
+_EACH_PHASE_AT_THE_MOLE = 2
+_INTO_THE_SURF = 0.45
+_TOWARDS_THE_MOLE, _QUEUE_AT_THE_MOLE = 0.3, 0.1
+_SHORT_QUEUE = 2
+
+# How many the Mole and a beach take off for nothing, in a phase and in two
+_WHOLE_MOLE, _DAMAGED_MOLE = 2.0, 1.0
+_WITH_JETTIES, _WITHOUT = 0.5, 0.25
+
+# New counters, out of the crowd or out of Combat Units
+_NO_ROOM = 0.25
+_NEAR, _LESS_FOR_EACH = 2.0, 0.35
+_CREATED, _CREATED_NEAR = 0.55, 0.15
+_CONVERTED, _CONVERTED_WITHOUT_ROOM = 0.62, 0.3
+_REDUCED_STEP = 0.9
+_POST_FOR_A_TURN = 0.25
+
+# Rallying and building
+_HEAD, _BEHIND, _MOST_BEHIND = 0.5, 0.35, 3
+_MOLE, _QUEUED_LATER = 0.8, 1.5
+_JETTY, _JETTY_QUEUED_LATER = 0.35, 0.5
 
 
 def evacuate(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """12.3 Free moves, then actions by what they bring."""
-    best, most = "end", 0.05
+    if table.evacuation is None:
+        raise RuntimeError("no Evacuation Operations are under way")
+    moves = transfers(table, table.evacuation, Shore.of(table))
+    free = {it.token for it in moves if it.bonus}
+    best, most = question.choices[-1], _LEAST
     for choice in question.choices:
-        worth = _worth(table, choice, forbidden)
+        order, costless = read(choice.token), choice.token in free
+        worth = _worth(table, order, free=costless, forbidden=forbidden)
         if worth > most:
-            best, most = choice.token, worth
-    why = "Nothing else is worth an action." if best == "end" else "It brings most."
-    return Advice(best, why)
+            best, most = choice, worth
+    why = "Nothing else is worth an action." if best.ends else "It brings most."
+    return Advice(best.token, why)
 
 
-def _worth(table: Table, choice: Choice, forbidden: frozenset[str]) -> float:
-    kind, _, what = choice.token.partition(":")
-    free = choice.detail.startswith("free")
-    if JETTIES in forbidden and _by_jetties(kind, what, free=free):
+def _worth(table: Table, order: Order, *, free: bool, forbidden: frozenset[str]) -> float:
+    jetties = order.who in ZONES or (free and order.who != EAST_DUNKERQUE)
+    if JETTIES in forbidden and jetties:
         return 0.0
-    if kind in ("load", "ferry"):
-        return _aboard(table, choice.token) + _FREE * free
-    if kind == "move":
-        return _along(table, what, free=free)
-    return _ACTIONS[kind](table, what) if kind in _ACTIONS else 0.0
+    if order.verb in ("load", "ferry"):
+        return _aboard(table, order) + _FREE * free
+    if order.verb == "move":
+        return _along(table, order, free=free)
+    action = _ACTIONS.get(order.verb)
+    return action(table, order) if action else 0.0
 
 
-def _by_jetties(kind: str, what: str, *, free: bool) -> bool:
-    """Whether an offer builds, mends or uses Provost Jetties."""
-    return what in ZONES or (free and kind in ("load", "move") and EAST_DUNKERQUE not in what)
-
-
-def _aboard(table: Table, token: str) -> float:
+def _aboard(table: Table, order: Order) -> float:
     """Points aboard; the fuller ship and the longer queue first."""
-    kind, _, what = token.partition(":")
-    start, _, ship = what.partition(">")
-    top = evacuees_at(table, start)[0]
-    points = value(table, top)
-    worth = points * _SAFE
-    worth += 0.02 * len(cargo(table, ship)) + 0.3 * SHIPS[ship].large
-    if kind == "load" and start == EAST_DUNKERQUE and table.mole == WHOLE:
-        waiting = len(evacuees_at(table, start))
-        if waiting <= 2 * evacuations_left(table):
-            worth *= 0.55
+    start, ship = NodeId(order.who), ShipId(order.to)
+    top, *behind = evacuees_at(table, start)
+    worth = value(table, top) * _SAFE
+    worth += _IN_COMPANY * len(cargo(table, ship)) + _LARGE_SHIP * SHIPS[ship].large
+    if order.verb == "load" and start == EAST_DUNKERQUE and table.mole == Works.WHOLE:
+        waiting = 1 + len(behind)
+        if waiting <= _EACH_PHASE_AT_THE_MOLE * evacuations_left(table):
+            worth *= _CAN_WAIT
     return worth
 
 
-def _along(table: Table, what: str, *, free: bool) -> float:
+def _along(table: Table, order: Order, *, free: bool) -> float:
     """Into the surf, or along the shore towards the Mole or a better beach."""
-    start, _, to = what.partition(">")
-    top = evacuees_at(table, start)[0]
-    points = value(table, top)
-    if to in ROADS_OF:
-        return _FREE / 2 + points if free else 0.45 * points
-    if to == EAST_DUNKERQUE:
-        return 0.3 * points if len(evacuees_at(table, to)) < 2 else 0.1
+    points = value(table, evacuees_at(table, NodeId(order.who))[0])
+    if order.to in ROADS_OF:
+        return _FREE / 2 + points if free else _INTO_THE_SURF * points
+    if order.to == EAST_DUNKERQUE:
+        queued = len(evacuees_at(table, EAST_DUNKERQUE)) >= _SHORT_QUEUE
+        return _QUEUE_AT_THE_MOLE if queued else _TOWARDS_THE_MOLE * points
     return 0.0
 
 
-def _capacity(table: Table, node: str) -> float:
+def _capacity(table: Table, node: NodeId) -> float:
     """How many waiting in a place may still be taken off for nothing."""
     phases = evacuations_left(table)
     if node == EAST_DUNKERQUE:
-        return 2.0 * phases if table.mole == WHOLE else 1.0 * phases
-    zone = ZONE_OF[node]
-    each = 0.5 if table.jetties[zone] == WHOLE else 0.25
+        return (_WHOLE_MOLE if table.mole == Works.WHOLE else _DAMAGED_MOLE) * phases
+    each = _WITH_JETTIES if table.jetties[ZONE_OF[node]] == Works.WHOLE else _WITHOUT
     return each * phases / 2
 
 
-def _create(table: Table, node: str) -> float:
+def _create(table: Table, order: Order) -> float:
     """A new counter is worth what the ships can still take."""
+    node = NodeId(order.who)
     if german_held(table, node):
         return 0.0
     waiting = len(evacuees_at(table, node))
     room = _capacity(table, node) - waiting
     mean = _mean_in_bag(table)
     if room <= 0:
-        return 0.25 * mean
-    near = max(0.0, 2.0 - 0.35 * waiting)
-    return mean * (0.55 + 0.15 * near) + _HASTE * _berths_open(table, node)
+        return _NO_ROOM * mean
+    near = max(0.0, _NEAR - _LESS_FOR_EACH * waiting)
+    return mean * (_CREATED + _CREATED_NEAR * near) + _HASTE * _berths_open(table, node)
 
 
-def _berths_open(table: Table, node: str) -> int:
+def _berths_open(table: Table, node: NodeId) -> int:
     """12.4g How many more may go aboard for nothing at the Mole in this very phase."""
-    if node != EAST_DUNKERQUE or table.mole != WHOLE or table.harbor_closed:
+    if node != EAST_DUNKERQUE or table.mole != Works.WHOLE or table.harbor_closed:
         return 0
     used = table.evacuation.bonuses if table.evacuation else []
     free = [
@@ -129,38 +162,40 @@ def _mean_in_bag(table: Table) -> float:
     return sum(VALUE[it] for it in table.bag) / len(table.bag) if table.bag else 0.0
 
 
-def _convert(table: Table, unit: str) -> float:
+def _convert(table: Table, order: Order) -> float:
     """A Combat Unit is worth its counters, if the line can spare it and ships can take them."""
+    unit = UnitId(order.who)
     node = table.units[unit].space
     count = counters(table, unit)
     waiting = len(evacuees_at(table, node))
     room = _capacity(table, node) - waiting
-    mean = _mean_in_bag(table) - 0.9 * weakened(table, unit)
-    worth = count * mean * (0.62 if room >= count else 0.3)
+    mean = _mean_in_bag(table) - _REDUCED_STEP * weakened(table, unit)
+    worth = count * mean * (_CONVERTED if room >= count else _CONVERTED_WITHOUT_ROOM)
     worth += _HASTE * min(_berths_open(table, node), count)
-    alone = len(units_at(table, node)) < 2
+    alone = len(units_at(table, node)) < UNITS_IN_AREA
     if alone and assignments(table).get(unit) == node:
-        worth -= 0.25 * WORTH.get(node, 0.0) * (8 - table.turn)
+        worth -= _POST_FOR_A_TURN * WORTH.get(node, 0.0) * (LAST_TURN - table.turn)
     return worth
 
 
-def _rally(table: Table, place: str) -> float:
+def _rally(table: Table, order: Order) -> float:
     """A shaken head holds up its queue."""
-    top, *behind = evacuees_at(table, place)
-    return 0.5 * value(table, top) + 0.35 * min(len(behind), 3)
+    top, *behind = evacuees_at(table, NodeId(order.who))
+    return _HEAD * value(table, top) + _BEHIND * min(len(behind), _MOST_BEHIND)
 
 
-def _works(table: Table, what: str) -> float:
+def _works(table: Table, order: Order) -> float:
     """Jetties and the Mole pay for the phases still to come."""
-    phases = evacuations_left(table)
-    if what == THE_MOLE:
+    phases, pier = evacuations_left(table), Zone(order.who)
+    if pier == THE_MOLE:
         waiting = len(evacuees_at(table, EAST_DUNKERQUE))
-        return 0.8 * min(2.0 * phases, waiting + 1.5 * phases)
-    zone = ZONES[what]
-    if any(german_held(table, beach) for beach in zone):
+        return _MOLE * min(_WHOLE_MOLE * phases, waiting + _QUEUED_LATER * phases)
+    beaches = ZONES[pier]
+    if any(german_held(table, beach) for beach in beaches):
         return 0.0
-    waiting = sum(len(evacuees_at(table, beach)) for beach in (*zone, *ZONE_SHALLOWS[what]))
-    return 0.35 * min(phases, 2 * waiting + 0.5 * phases)
+    places: tuple[Space, ...] = (*beaches, *ZONE_SHALLOWS[pier])
+    waiting = sum([len(evacuees_at(table, place)) for place in places])
+    return _JETTY * min(phases, 2 * waiting + _JETTY_QUEUED_LATER * phases)
 
 
 _ACTIONS = {

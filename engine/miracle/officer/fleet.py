@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 from engine.core.choice import Choice
 from engine.core.views import Advice, Question
-from engine.miracle.components.cards import NAVAL
+from engine.miracle.components.cards import TurnCard
 from engine.miracle.components.map import EAST_DUNKERQUE
 from engine.miracle.components.sea import (
-    ARTILLERY_SPACES,
     BEACH_OF,
     DOVER,
     ROADS_OF,
@@ -18,8 +17,11 @@ from engine.miracle.components.sea import (
     SLIPS,
 )
 from engine.miracle.components.ships import MINESWEEPERS
-from engine.miracle.naval_lanes import HOMEWARD, LARGE, OUTWARD
+from engine.miracle.ids import ShipId, WaterId
+from engine.miracle.naval_fleet import fleet as orders
+from engine.miracle.naval_lanes import HOMEWARD, LARGE, OUTWARD, Course, perils
 from engine.miracle.officer.outlook import evacuations_left, left_in_all
+from engine.miracle.orders import read
 from engine.miracle.positions import (
     cargo,
     deck,
@@ -34,23 +36,43 @@ from engine.miracle.state import Table
 
 ESCORTS = "naval escorts"
 REPAIRS = "ship repair"
-STATIONS = {"aa": "Y8"}
+STATIONS = {ShipId("aa"): WaterId("Y8")}
 """Where escorts stay: the AA Ships cover the roads and beaches either side of Malo."""
 
 _ROADS = frozenset(ROADS_OF.values())
 _BERTHS = frozenset((*SLIPS, *SHALLOWS, *_ROADS))
-_NARROWS = ("Z2", "Z3", "X4")
-_FROM_DOVER = OUTWARD["Z1"] + 1
+_NARROWS = (WaterId("Z2"), WaterId("Z3"), WaterId("X4"))
+_FROM_DOVER = OUTWARD[WaterId("Z1")] + 1
+_OFF_ROUTE = 2
+"""How far from the roads of Dunkerque slips and Shallows count as lying."""
 _NEAR = 2
 """A ship leaves its berth before it is full only if another lies this close."""
 _FEAR = {True: 0.7, False: 1.2}
 """How much a chance of being stopped counts, for Large and for Little Ships."""
-_GUNS = {1: 0.7, 2: 0.65, 3: 0.5, 4: 0.12}
-_MINES = {1: 0.6, 2: 0.6, 3: 0.5, 4: 0.1}
-"""By Defense Number, the chance that guns by day, or mines, stop a ship."""
+GUNS = {1: 0.7, 2: 0.65, 3: 0.5, 4: 0.12}
+MINES = {1: 0.6, 2: 0.6, 3: 0.5, 4: 0.1}
+"""By Defense Number, the chance that guns by day, or mines, harm a ship: `/odds`, rounded."""
+
+# What an order is worth; the most valuable is given first, and none below the least
+_LEAST = 0.1
+_REPAIR = 3.0
+_SWEEP = 6.0
+_TO_THE_MINES = 14.0
+_ON_STATION, _TOWARDS_STATION = 9.0, 5.0
+_INTO_DOVER, _TOWARDS_DOVER, _POINT_NEARER = 10.0, 6.0, 0.5
+
+# How much an empty ship is wanted where
+_ROOM_THAT_COUNTS = 3
+_AT_THE_MOLE, _LITTLE_AT_THE_MOLE = 9.0, 4.0
+_LOADING_ALREADY = 2
+_IN_THE_SURF, _EMPTY_SURF = 3.0, 1.0
+_IN_THE_ROADS, _EMPTY_ROADS = 4.0, 1.5
+_NEXT_FOR_THE_MOLE, _IN_THE_WAY = 2.5, 0.5
+_IN_THE_NARROWS = 0.4
+_AT_SEA, _A_SPACE_AWAY, _IN_COMPANY = 2.0, 0.2, 0.8
 
 
-class Order(NamedTuple):
+class Idea(NamedTuple):
     """One order, what it is worth, and why."""
 
     worth: float
@@ -61,44 +83,53 @@ class Order(NamedTuple):
 class Voyage(NamedTuple):
     """A ship, whence and whither, and the chance that it is stopped on the way."""
 
-    ship: str
-    start: str
-    to: str
+    ship: ShipId
+    start: WaterId
+    to: WaterId
     risk: float
 
 
 def sail(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """11.2 The most valuable order first, until nothing is worth ordering."""
-    best = Order(0.1, "end", "The rest are where they should be.")
+    best = Idea(_LEAST, question.choices[-1].token, "The rest are where they should be.")
+    voyages = {
+        (it.ship, course.to): Voyage(it.ship, it.space, course.to, _risk(table, it.ship, course))
+        for it in orders(table)
+        for course in it.useful
+    }
     for choice in question.choices:
-        order = _order(table, choice, forbidden)
-        if order.worth > best.worth:
-            best = order
+        idea = _idea(table, choice, voyages, forbidden)
+        if idea.worth > best.worth:
+            best = idea
     return Advice(best.token, best.why)
 
 
-def _order(table: Table, choice: Choice, forbidden: frozenset[str]) -> Order:
-    kind, _, what = choice.token.partition(":")
-    if kind == "sail":
-        ship, _, to = what.partition(">")
-        voyage = Voyage(ship, table.ships[ship].space, to, _risk(table, ship, choice.detail))
+def _idea(
+    table: Table,
+    choice: Choice,
+    voyages: dict[tuple[ShipId, WaterId], Voyage],
+    forbidden: frozenset[str],
+) -> Idea:
+    order = read(choice.token)
+    if order.verb == "sail":
+        voyage = voyages[ShipId(order.who), WaterId(order.to)]
         worth, why = _worth(table, voyage, forbidden)
-        return Order(worth, choice.token, why)
-    if kind == "repair" and REPAIRS not in forbidden:
-        return Order(3.0, choice.token, "A whole ship carries more.")
-    if kind == "sweep" and ESCORTS not in forbidden:
-        return Order(6.0, choice.token, "The lane must be clear.")
-    return Order(0.0, choice.token)
+        return Idea(worth, choice.token, why)
+    if order.verb == "repair" and REPAIRS not in forbidden:
+        return Idea(_REPAIR, choice.token, "A whole ship carries more.")
+    if order.verb == "sweep" and ESCORTS not in forbidden:
+        return Idea(_SWEEP, choice.token, "The lane must be clear.")
+    return Idea(0.0, choice.token)
 
 
-def _risk(table: Table, ship: str, detail: str) -> float:
-    """The chance that the guns and mines named in an order stop the ship."""
-    defense = deck(table, ship).defense
-    guns, _, mines = detail.partition("mines")
-    fired = sum(space in guns for space in ARTILLERY_SPACES.values())
-    mined = mines.count(",") + 1 if mines else 0
-    hit = _GUNS[defense] ** 2 if night(table) else _GUNS[defense]
-    return 1 - (1 - hit) ** fired * (1 - _MINES[defense]) ** mined
+def _risk(table: Table, ship: ShipId, course: Course) -> float:
+    """The chance that the guns and mines on a course stop the ship."""
+    if not course.risk:
+        return 0.0
+    defense, (guns, mines) = deck(table, ship).defense, perils(table)
+    fired, mined = (course.risk & guns).bit_count(), (course.risk & mines).bit_count()
+    hit = GUNS[defense] ** 2 if night(table) else GUNS[defense]  # by night the better of two cards
+    return 1 - (1 - hit) ** fired * (1 - MINES[defense]) ** mined
 
 
 def _worth(table: Table, voyage: Voyage, forbidden: frozenset[str]) -> tuple[float, str]:
@@ -106,7 +137,7 @@ def _worth(table: Table, voyage: Voyage, forbidden: frozenset[str]) -> tuple[flo
     ship = voyage.ship
     escorts = ESCORTS not in forbidden
     if escorts and ship in MINESWEEPERS and voyage.to in table.mines and not cargo(table, ship):
-        return 14.0, f"{ship_name(ship)} sweep the lane."
+        return _TO_THE_MINES, f"{ship_name(ship)} sweep the lane."
     if escorts and ship in STATIONS:
         worth, why = _to_station(voyage)
     elif cargo(table, ship):
@@ -123,8 +154,8 @@ def _to_station(voyage: Voyage) -> tuple[float, str]:
     if voyage.start == station:
         return 0.0, why
     if voyage.to == station:
-        return 9.0, why
-    return 5.0 * (_miles_out(voyage.to) < _miles_out(voyage.start)), why
+        return _ON_STATION, why
+    return _TOWARDS_STATION * (_miles_out(voyage.to) < _miles_out(voyage.start)), why
 
 
 def _homeward(table: Table, voyage: Voyage) -> tuple[float, str]:
@@ -132,36 +163,38 @@ def _homeward(table: Table, voyage: Voyage) -> tuple[float, str]:
     points = sum(value(table, it) for it in cargo(table, voyage.ship))
     why = f"{points} VP are bound for Dover."
     if voyage.to == DOVER:
-        return (10.0 + points if _leaves(table, voyage) else 0.0), why
+        return (_INTO_DOVER + points if _leaves(table, voyage) else 0.0), why
     nearer = _miles_home(voyage.to) < _miles_home(voyage.start)
-    in_time = left_in_all(table, NAVAL) > 0
-    return (6.0 + 0.5 * points if nearer and in_time and _leaves(table, voyage) else 0.0), why
+    in_time = left_in_all(table, TurnCard.NAVAL) > 0
+    if not (nearer and in_time and _leaves(table, voyage)):
+        return 0.0, why
+    return _TOWARDS_DOVER + _POINT_NEARER * points, why
 
 
 def _leaves(table: Table, voyage: Voyage) -> bool:
     """Whether a laden ship should go now rather than wait for more."""
     ship, here = voyage.ship, voyage.start
     phases = -(-_miles_home(here) // deck(table, ship).movement)
-    if spare_room(table, ship) <= 0 or phases > left_in_all(table, NAVAL):
+    if spare_room(table, ship) <= 0 or phases > left_in_all(table, TurnCard.NAVAL):
         return True
     if here not in _BERTHS or not evacuations_left(table) or not _waiting(table, here):
         return True
     return len(cargo(table, ship)) >= 2 and _relieved(table, ship)
 
 
-def _miles_home(space: str) -> int:
+def _miles_home(space: WaterId) -> int:
     """Spaces to Dover."""
     if space in ROADS_OF:
         return HOMEWARD[ROADS_OF[space]] + 1
     return HOMEWARD[SHARED] + 1 if space in SLIPS else HOMEWARD.get(space, 0)
 
 
-def _miles_out(space: str) -> int:
+def _miles_out(space: WaterId) -> int:
     """Spaces to the roads of Dunkerque."""
-    return OUTWARD.get(space, _FROM_DOVER if space == DOVER else 2)
+    return OUTWARD.get(space, _FROM_DOVER if space == DOVER else _OFF_ROUTE)
 
 
-def _relieved(table: Table, ship: str) -> bool:
+def _relieved(table: Table, ship: ShipId) -> bool:
     """Whether another empty ship of its size could take the berth at once."""
     done = table.sailing.done if table.sailing else []
     return any(
@@ -185,34 +218,35 @@ def _outward(table: Table, voyage: Voyage) -> tuple[float, str]:
     return gain, f"{ship_name(voyage.ship)} are wanted there."
 
 
-def _wanted(table: Table, ship: str, space: str) -> float:
+def _wanted(table: Table, ship: ShipId, space: WaterId) -> float:
     """How much an empty ship is wanted in a space."""
-    large, room = LARGE[ship], min(spare_room(table, ship), 3)
+    large, room = LARGE[ship], min(spare_room(table, ship), _ROOM_THAT_COUNTS)
     others = [it for it in ships_at(table, space) if it != ship]
     if (large and room < 2) or space == DOVER:
         return 0.0
     if space in _BERTHS:
         return _wanted_at_berth(table, space, others, room if large else 0)
     if space == SHARED:
-        return 2.5 if large and not others else 0.5
+        return _NEXT_FOR_THE_MOLE if large and not others else _IN_THE_WAY
     if large and space in _NARROWS:
-        return 0.4
-    return max(0.0, 2.0 - 0.2 * _miles_out(space) - 0.8 * len(others))
+        return _IN_THE_NARROWS
+    return max(0.0, _AT_SEA - _A_SPACE_AWAY * _miles_out(space) - _IN_COMPANY * len(others))
 
 
-def _wanted_at_berth(table: Table, space: str, others: list[str], room: int) -> float:
+def _wanted_at_berth(table: Table, space: WaterId, others: list[ShipId], room: int) -> float:
     """How much a ship with so much room is wanted at the Mole, in the roads or the surf."""
     waiting = _waiting(table, space)
     if space in SLIPS:
         loading = sum(spare_room(table, it) > 0 for it in others)
-        return (9.0 + room if room else 4.0) / (1 + 2 * loading)
+        wanted = _AT_THE_MOLE + room if room else _LITTLE_AT_THE_MOLE
+        return wanted / (1 + _LOADING_ALREADY * loading)
     if space in SHALLOWS:
-        return 3.0 + min(waiting, 3) if waiting else 1.0
+        return _IN_THE_SURF + min(waiting, _ROOM_THAT_COUNTS) if waiting else _EMPTY_SURF
     short = waiting - sum(spare_room(table, it) for it in others)
-    return 4.0 + min(room, short) if room and short > 0 else 1.5
+    return _IN_THE_ROADS + min(room, short) if room and short > 0 else _EMPTY_ROADS
 
 
-def _waiting(table: Table, space: str) -> int:
+def _waiting(table: Table, space: WaterId) -> int:
     """How many Evacuees look to a berth for a ship; at the Mole more come all the time."""
     if space in SLIPS:
         return len(evacuees_at(table, EAST_DUNKERQUE)) + 1

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from math import comb
-
 from engine.core.choice import CANCEL, Choice
 from engine.core.views import Advice, Question
+from engine.miracle.chances import at_least_successes
 from engine.miracle.combat import defense_number, german_defense_number
 from engine.miracle.components.calendar import FIRST_TURN_OF_JUNE
 from engine.miracle.components.map import (
     EAST_DUNKERQUE,
     name,
 )
-from engine.miracle.components.tables import AIR_DEFENSE, HIGHEST_DEFENSE
-from engine.miracle.components.units import ALLIES, GHQ
+from engine.miracle.components.tables import AIR_DEFENSE, HIGHEST_DEFENSE, UNITS_IN_AREA
+from engine.miracle.components.units import ALLIES, GHQ, Formation
 from engine.miracle.ground_attacks import allied_strength
+from engine.miracle.ids import OFF_MAP, NodeId, UnitId
 from engine.miracle.officer.outlook import distance
 from engine.miracle.officer.posts import (
     assignments,
@@ -22,28 +22,38 @@ from engine.miracle.officer.posts import (
     is_support,
     may_embark_soon,
 )
+from engine.miracle.orders import read
 from engine.miracle.positions import german_at, unit_name, units_at
 from engine.miracle.reach import Front, marches
 from engine.miracle.state import Table
+from engine.miracle.successes import MINOR
 
 DEFENCE = "ground defence"
 COUNTER_ATTACKS = "counter-attacks"
 ENTRENCHING = "entrenching"
 FLOODING = "flooding"
 
-SUPPORT_POSTS = {"I": "J10/I11", "II": "M10", "III": "F9/E9", "French": "D8/C7"}
+SUPPORT_POSTS = {
+    Formation.I: NodeId("J10/I11"),
+    Formation.II: NodeId("M10"),
+    Formation.III: NodeId("F9/E9"),
+    Formation.FRENCH: EAST_DUNKERQUE,
+}
 _GOOD_ODDS = 0.72
+"""A German unit is attacked if it is driven back, Disrupted, at least so often."""
+_FOR_THE_MOLE = 7
+"""So many units queue for East Dunkerque; the beaches take the others."""
 
 
 def act(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """10.1 The next unit that has something to do, and what."""
     first = question.choices[0].token
-    if first.startswith("rally:"):
+    if read(first).verb == "rally":
         return Advice(first, "A disrupted unit can do nothing else.")
     posts = {} if DEFENCE in forbidden else assignments(table)
     front = Front.of(table)
     for choice in question.choices:
-        verb, _, unit = choice.token.partition(":")
+        verb, unit = read(choice.token).verb, UnitId(read(choice.token).who)
         if verb == "march":
             area = destination(table, unit, posts, forbidden, tuple(marches(table, unit, front)))
             if area:
@@ -52,12 +62,12 @@ def act(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
             return Advice(choice.token, "Water stops Panzers and infantry alike.")
         elif verb == "entrench" and ENTRENCHING not in forbidden and _digs(table, unit, posts):
             return Advice(choice.token, f"{unit_name(unit)} holds better dug in.")
-    return Advice("end", "Everybody stands where he should.")
+    return Advice(question.choices[-1].token, "Everybody stands where he should.")
 
 
 def march(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """10.2 Where to: on towards the post, or at the enemy."""
-    unit = table.ground.marching if table.ground else ""
+    unit = UnitId(question.about[0])
     posts = {} if DEFENCE in forbidden else assignments(table)
     area = destination(table, unit, posts, forbidden, _areas(question.choices))
     if not area:
@@ -65,17 +75,17 @@ def march(table: Table, question: Question, forbidden: frozenset[str]) -> Advice
     return Advice(f"to:{area}", f"{name(area)} is where it is wanted.")
 
 
-def _areas(choices: tuple[Choice, ...]) -> tuple[str, ...]:
-    return tuple(it.token.removeprefix("to:") for it in choices if it.token != CANCEL)
+def _areas(choices: tuple[Choice, ...]) -> tuple[NodeId, ...]:
+    return tuple(NodeId(read(it.token).who) for it in choices if not it.ends)
 
 
 def destination(
     table: Table,
-    unit: str,
-    posts: dict[str, str],
+    unit: UnitId,
+    posts: dict[UnitId, NodeId],
     forbidden: frozenset[str],
-    areas: tuple[str, ...],
-) -> str:
+    areas: tuple[NodeId, ...],
+) -> NodeId:
     """Where a unit should march: an enemy worth attacking, its post, or its way home."""
     here = table.units[unit].space
     if COUNTER_ATTACKS not in forbidden:
@@ -87,10 +97,10 @@ def destination(
     best = min(quiet, key=lambda area: _dislike(table, area, goal), default=here)
     if _dislike(table, best, goal) < _dislike(table, here, goal):
         return best
-    return ""
+    return OFF_MAP
 
 
-def goal_of(table: Table, unit: str, posts: dict[str, str]) -> str:
+def goal_of(table: Table, unit: UnitId, posts: dict[UnitId, NodeId]) -> NodeId:
     """Where a unit ought to be: its post, the queue for the Mole, or its own beach."""
     if unit in posts:
         return posts[unit]
@@ -104,7 +114,7 @@ def goal_of(table: Table, unit: str, posts: dict[str, str]) -> str:
     return min(homes, key=lambda node: (distance(here, node), node))
 
 
-def for_the_mole(table: Table, posts: dict[str, str]) -> list[str]:
+def for_the_mole(table: Table, posts: dict[UnitId, NodeId]) -> list[UnitId]:
     """Who is to embark at East Dunkerque: from the eve of June, those nearest to it."""
     if table.turn < FIRST_TURN_OF_JUNE - 1:
         return []
@@ -113,43 +123,38 @@ def for_the_mole(table: Table, posts: dict[str, str]) -> list[str]:
         for unit, it in table.units.items()
         if it.space and unit not in posts and unit != GHQ and may_embark_soon(table, unit)
     ]
-    return sorted(free, key=lambda it: (distance(table.units[it].space, EAST_DUNKERQUE), it))[:7]
+    return sorted(free, key=lambda it: (distance(table.units[it].space, EAST_DUNKERQUE), it))[
+        :_FOR_THE_MOLE
+    ]
 
 
-def _dislike(table: Table, area: str, goal: str) -> tuple[int, int]:
+def _dislike(table: Table, area: NodeId, goal: NodeId) -> tuple[int, int]:
     """How far from the goal, and how exposed to bombs."""
     return distance(area, goal), -AIR_DEFENSE[area]
 
 
-def _prey(table: Table, unit: str, areas: tuple[str, ...], posts: dict[str, str]) -> str:
+def _prey(
+    table: Table, unit: UnitId, areas: tuple[NodeId, ...], posts: dict[UnitId, NodeId]
+) -> NodeId:
     """A German unit that can be thrown back with good odds, without baring a post."""
     here = table.units[unit].space
-    if posts.get(unit) == here and len(units_at(table, here)) < 2:
-        return ""
+    if posts.get(unit) == here and len(units_at(table, here)) < UNITS_IN_AREA:
+        return OFF_MAP
     if is_support(unit):
-        return ""
-    best, most = "", _GOOD_ODDS
+        return OFF_MAP
+    best, most = OFF_MAP, _GOOD_ODDS
     for area in areas:
         track = german_at(table, area)
         if not track or table.germans[track].disrupted:
             continue
         dice = allied_strength(table, unit, area)
-        chance = at_least(2, dice, german_defense_number(table, track, area))
+        chance = at_least_successes(MINOR, dice, german_defense_number(table, track, area))
         if chance > most:
             best, most = area, chance
     return best
 
 
-def at_least(successes: int, dice: int, defense: int) -> float:
-    """The chance of so many dice above a Defense Number."""
-    hit = (6 - defense) / 6
-    return sum(
-        comb(dice, count) * hit**count * (1 - hit) ** (dice - count)
-        for count in range(successes, dice + 1)
-    )
-
-
-def _digs(table: Table, unit: str, posts: dict[str, str]) -> bool:
+def _digs(table: Table, unit: UnitId, posts: dict[UnitId, NodeId]) -> bool:
     """Whether a unit at its post gains by digging in."""
     here = table.units[unit].space
     if posts.get(unit) != here:

@@ -4,53 +4,54 @@ from __future__ import annotations
 
 from functools import cache
 
+from engine.core.search import steps_from
 from engine.miracle.components.calendar import LAST_TURN
-from engine.miracle.components.cards import EVACUATION, TURN_ORDER
+from engine.miracle.components.cards import TURN_ORDER, TurnCard
 from engine.miracle.components.map import BORDERS
-from engine.miracle.components.units import ALLIES, FRENCH
+from engine.miracle.components.units import ALLIES, Formation
+from engine.miracle.ids import NodeId, UnitId
 from engine.miracle.positions import fresh, steps_left
 from engine.miracle.state import Table
 
 FAR = 99
 
+# Victory Points that a step is worth, embarked or holding the line
+_LAST_STEP = 1.6
+_FRESH_STEP = 1.0
+_WORN_STEP = 0.7
+_FRENCH_STEP = 0.5
 
-def left_today(table: Table, card: str) -> int:
+
+def left_today(table: Table, card: TurnCard) -> int:
     """How many Turn Order Cards of a kind are still to come today."""
     return TURN_ORDER.count(card) - table.drawn.count(card)
 
 
-def left_in_all(table: Table, card: str) -> int:
+def left_in_all(table: Table, card: TurnCard) -> int:
     """How many Turn Order Cards of a kind are still to come in the game."""
     return left_today(table, card) + TURN_ORDER.count(card) * (LAST_TURN - table.turn)
 
 
 def evacuations_left(table: Table) -> int:
     """How many Evacuation phases are still to come."""
-    return left_in_all(table, EVACUATION)
+    return left_in_all(table, TurnCard.EVACUATION)
 
 
 @cache
-def distances(goal: str) -> dict[str, int]:
+def distances(goal: NodeId) -> dict[NodeId, int]:
     """How many Areas each Area is from a goal, Germans left aside."""
-    found, edge = {goal: 0}, [goal]
-    while edge:
-        step = found[edge[0]] + 1
-        edge = list(
-            dict.fromkeys(near for area in edge for near in BORDERS[area] if near not in found)
-        )
-        found |= dict.fromkeys(edge, step)
-    return found
+    return steps_from([goal], BORDERS.__getitem__)
 
 
-def distance(start: str, goal: str) -> int:
+def distance(start: NodeId, goal: NodeId) -> int:
     """How many Areas lie between two Areas."""
     return distances(goal).get(start, FAR)
 
 
-def step_worth(table: Table, unit: str) -> float:
-    """Victory Points a Casualty Hit on a Combat Unit costs, embarked or holding the line."""
+def step_worth(table: Table, unit: UnitId) -> float:
+    """Victory Points a Casualty Hit on a Combat Unit costs."""
     if steps_left(table, unit) == 1:
-        return 1.6
-    if ALLIES[unit].formation == FRENCH:
-        return 0.5
-    return 1.0 if fresh(table, unit) else 0.7
+        return _LAST_STEP
+    if ALLIES[unit].formation == Formation.FRENCH:
+        return _FRENCH_STEP
+    return _FRESH_STEP if fresh(table, unit) else _WORN_STEP

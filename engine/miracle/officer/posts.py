@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from engine.miracle.components.calendar import FIRST_TURN_OF_JUNE, FRENCH_CONVERT_FROM
 from engine.miracle.components.map import CORPS_ZONES, EAST_DUNKERQUE, LA_PANNE_ZONE, ZONES
-from engine.miracle.components.units import ALLIES, BRIGADE, FRENCH, GHQ, SUPPORT
+from engine.miracle.components.units import ALLIES, GHQ, Formation, Role
+from engine.miracle.ids import OFF_MAP, NodeId, UnitId
 from engine.miracle.officer.outlook import distance
 from engine.miracle.positions import fresh, garrisoned, german_nodes, steps_left
 from engine.miracle.state import Table
@@ -16,47 +17,58 @@ class Post(NamedTuple):
     """A place on the line: the nodes that bar its tracks, best first; how much hangs on it."""
 
     tracks: str
-    nodes: tuple[str, ...]
+    nodes: tuple[NodeId, ...]
     worth: float
-    garrison: int = 2
+    garrison: int
 
 
-LINE = (
-    Post("CD", ("D7/C6", "D8/C7"), 10),
-    Post("AB", ("B5/A5",), 7),
-    Post("EF", ("F8/E8", "F9/E9"), 7),
-    Post("GH", ("H8/G10", "H9/G11"), 6),
-    Post("M", ("M9", "M10", "M11"), 6),
-    Post("IJ", ("J9/I10", "J10/I11"), 6),
-    Post("K", ("K10", "K11"), 5),
-    Post("L", ("L11", "L12"), 5),
-    Post("NO", ("O7/N8", "O8/N9"), 4),
-    Post("QR", ("R3/Q4", "R4/Q5"), 4, 2),
-    Post("P", ("P5", "P6"), 3, 1),
+LINE = tuple(
+    Post(tracks, tuple(map(NodeId, nodes.split())), worth, garrison)
+    for tracks, nodes, worth, garrison in (
+        ("CD", "D7/C6 D8/C7", 10, 2),
+        ("AB", "B5/A5", 7, 2),
+        ("EF", "F8/E8 F9/E9", 7, 2),
+        ("GH", "H8/G10 H9/G11", 6, 2),
+        ("M", "M9 M10 M11", 6, 2),
+        ("IJ", "J9/I10 J10/I11", 6, 2),
+        ("K", "K10 K11", 5, 2),
+        ("L", "L11 L12", 5, 2),
+        ("NO", "O7/N8 O8/N9", 4, 2),
+        ("QR", "R3/Q4 R4/Q5", 4, 2),
+        ("P", "P5 P6", 3, 1),
+    )
 )
 WORTH = {node: post.worth for post in LINE for node in post.nodes}
 
 
-def held_at(table: Table) -> list[tuple[Post, str]]:
+# How many Areas of march each of these is worth when posts are given out
+_TRUCKS_ARE_FASTER = 2
+_FRESH_AT_THE_MOLE = 3
+_FRESH_ELSEWHERE = 2
+_ALREADY_THERE = 2
+_STEP = 0.2
+
+
+def held_at(table: Table) -> list[tuple[Post, NodeId]]:
     """Each post with the node where it can be held now; posts that are lost are left out."""
     lost = garrisoned(table).union(german_nodes(table))
     if table.battle and not table.battle.allied:
         lost -= {table.battle.node}
     found = []
     for post in LINE:
-        node = next((it for it in post.nodes if it not in lost), "")
+        node = next((it for it in post.nodes if it not in lost), OFF_MAP)
         if node:
             found.append((post, node))
     return found
 
 
-def assignments(table: Table) -> dict[str, str]:
+def assignments(table: Table) -> dict[UnitId, NodeId]:
     """Which unit is to stand in which node: the nearest and least useful elsewhere first."""
-    found: dict[str, str] = {}
+    found: dict[UnitId, NodeId] = {}
     free = [
         unit
         for unit, it in table.units.items()
-        if it.space and unit != GHQ and ALLIES[unit].kind == BRIGADE
+        if it.space and unit != GHQ and ALLIES[unit].kind == Role.BRIGADE
     ]
     for round_ in range(2):
         for post, node in held_at(table):
@@ -67,24 +79,25 @@ def assignments(table: Table) -> dict[str, str]:
     return found
 
 
-def _reluctance(table: Table, unit: str, node: str) -> float:
+def _reluctance(table: Table, unit: UnitId, node: NodeId) -> float:
     """How little a unit is wanted at a post: the way there, and what it is worth as Evacuees."""
     it = ALLIES[unit]
     way = float(distance(table.units[unit].space, node))
     if it.motorized:
-        way /= 2
-    if table.turn >= FIRST_TURN_OF_JUNE - 1 and it.formation != FRENCH:
+        way /= _TRUCKS_ARE_FASTER
+    if table.turn >= FIRST_TURN_OF_JUNE - 1 and it.formation != Formation.FRENCH:
         if node == EAST_DUNKERQUE:
-            way -= 3 * fresh(table, unit)
+            way -= _FRESH_AT_THE_MOLE * fresh(table, unit)
         else:
-            way += 2 * fresh(table, unit) - 2 * (table.units[unit].space == node)
-    return way - 0.2 * steps_left(table, unit)
+            there = table.units[unit].space == node
+            way += _FRESH_ELSEWHERE * fresh(table, unit) - _ALREADY_THERE * there
+    return way - _STEP * steps_left(table, unit)
 
 
-def embarks_at(table: Table, unit: str) -> tuple[str, ...]:
+def embarks_at(table: Table, unit: UnitId) -> tuple[NodeId, ...]:
     """Where a unit may turn into Evacuees, East Dunkerque and its own beaches."""
     formation = ALLIES[unit].formation
-    if formation == FRENCH:
+    if formation == Formation.FRENCH:
         beaches = tuple(beach for zone in ZONES.values() for beach in zone)
     else:
         beaches = ZONES[CORPS_ZONES.get(formation, LA_PANNE_ZONE)]
@@ -92,12 +105,14 @@ def embarks_at(table: Table, unit: str) -> tuple[str, ...]:
     return tuple(node for node in (EAST_DUNKERQUE, *beaches) if node not in lost)
 
 
-def may_embark_soon(table: Table, unit: str) -> bool:
+def may_embark_soon(table: Table, unit: UnitId) -> bool:
     """Whether a unit's time to leave has come, or comes tomorrow."""
-    first = FRENCH_CONVERT_FROM if ALLIES[unit].formation == FRENCH else FIRST_TURN_OF_JUNE
+    first = (
+        FRENCH_CONVERT_FROM if ALLIES[unit].formation == Formation.FRENCH else FIRST_TURN_OF_JUNE
+    )
     return table.turn >= first - 1
 
 
-def is_support(unit: str) -> bool:
+def is_support(unit: UnitId) -> bool:
     """Whether a unit is Corps Support."""
-    return ALLIES[unit].kind == SUPPORT
+    return ALLIES[unit].kind == Role.SUPPORT

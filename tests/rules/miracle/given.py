@@ -10,7 +10,7 @@ from engine.miracle.components.map import TRACKS
 from engine.miracle.components.sea import WATER
 from engine.miracle.components.ships import SHIPS
 from engine.miracle.components.units import ALLIES
-from engine.miracle.state import NIGHT, Dunkerque, Evacuee, Ship, Table
+from engine.miracle.state import Dunkerque, Evacuee, Light, Ship, Table
 from tests.rules.vocabulary import (
     answer,
     asked,
@@ -78,7 +78,7 @@ def game(
     """
     state: Dunkerque = blank("miracle", dice=dice, options=options, table=Table(turn=turn))
     table = state.table
-    table.light = NIGHT if night else table.light
+    table.light = Light.NIGHT if night else table.light
     _station(table, units or {}, losses or {}, germans or {}, ships or {})
     _gather(table, evacuees or {}, aboard or {})
     for track in reorganized:

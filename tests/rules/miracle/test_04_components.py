@@ -120,7 +120,7 @@ def test_german_counters_and_their_corps():
     assert fronts == {"XIX": 4, "XLI": 4, "XVI": 4, "IV": 3, "XXVI": 3}
     assert backs == {"XIV": 4, "X": 4, "XI": 4, "IX": 3, "XXVI": 3}
     assert units.GERMANS["J"].front.combat == 6
-    assert units.GERMANS["K"].front.kind == units.MOTORIZED
+    assert units.GERMANS["K"].front.kind == units.Arm.MOTORIZED
 
 
 @rule("4.1d")
@@ -151,16 +151,16 @@ def test_four_decks():
     assert len(events.EVENTS) == 43
     saved = [sum(card[it].saved for card in channel.CHANNEL_CARDS.values()) for it in _ESCAPES]
     assert saved == [8, 9, 7]
-    guns = channel.CHANNEL_CARDS[14][channel.ARTILLERY]
+    guns = channel.CHANNEL_CARDS[14][channel.Threat.ARTILLERY]
     assert [guns.against(number) for number in (1, 2, 3, 4)] == [
-        channel.HALT,
-        channel.DISRUPTED,
-        channel.DISRUPTED,
-        channel.NO_EFFECT,
+        channel.Effect.HALT,
+        channel.Effect.DISRUPTED,
+        channel.Effect.DISRUPTED,
+        channel.Effect.NO_EFFECT,
     ]
 
 
-_ESCAPES = (channel.U_BOAT, channel.E_BOAT, channel.MINE)
+_ESCAPES = (channel.Threat.U_BOAT, channel.Threat.E_BOAT, channel.Threat.MINE)
 
 
 @rule("4.5")

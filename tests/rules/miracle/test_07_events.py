@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.referee import view
-from engine.miracle.components.cards import NAVAL
+from engine.miracle.components.cards import TurnCard
 from engine.miracle.components.events import EVENTS, SHUFFLE
 from engine.miracle.evacuation import EvacuationOperations
 from engine.miracle.events import DrawEvent
@@ -90,11 +90,11 @@ def test_a_closed_harbor_sends_nobody_to_the_mole():
 
 @rule("7.5")
 def test_captain_tennant_repeats_a_phase_by_the_same_light():
-    state = begin(game(card=NAVAL, held=["tennant"], light=1), CaptainTennant())
+    state = begin(game(card=TurnCard.NAVAL, held=["tennant"], light=1), CaptainTennant())
     assert tokens(state) == {"keep", "repeat"}
     again = answer(state, "repeat")
     assert (again.table.held, again.table.light) == ([], 1)
-    fleet = game(card=NAVAL, held=["tennant"], light=1, ships={"Dutch Schuyts": "Dover"})
+    fleet = game(card=TurnCard.NAVAL, held=["tennant"], light=1, ships={"Dutch Schuyts": "Dover"})
     assert asked(answer(begin(fleet, CaptainTennant()), "repeat")) == "FleetOrders"
     assert answer(state, "keep").table.held == ["tennant"]
 

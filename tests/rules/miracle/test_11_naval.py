@@ -6,7 +6,7 @@ from engine import Refused, open_asks
 from engine.miracle.components.ships import SHIPS
 from engine.miracle.naval import NavalOperations
 from engine.miracle.naval_lanes import WAYS, Sea, alternatives, cost, courses
-from engine.miracle.state import DAY, NIGHT
+from engine.miracle.state import Light
 from tests.marks import rule
 from tests.rules.miracle import given
 
@@ -26,11 +26,11 @@ def reached(state, name, movement):
 @rule("11.1")
 def test_the_marker_moves_first_and_stays_at_night():
     state = given.begin(given.game(ships={"packets": "Dover"}), NavalOperations())
-    assert state.table.light == DAY
+    assert state.table.light == Light.DAY
     state = given.begin(given.answer(state, "end"), NavalOperations())
-    assert state.table.light == NIGHT
+    assert state.table.light == Light.NIGHT
     state = given.begin(given.answer(state, "end"), NavalOperations())
-    assert state.table.light == NIGHT
+    assert state.table.light == Light.NIGHT
 
 
 @rule("7.5", "11.1")

@@ -6,7 +6,7 @@ from engine import open_asks
 from engine.miracle.components.evacuees import EVACUEES
 from engine.miracle.evacuation import EvacuationOperations, evacuation_actions
 from engine.miracle.evacuation_creation import convertible, counters
-from engine.miracle.state import NIGHT
+from engine.miracle.state import Light
 from tests.marks import rule
 from tests.rules.miracle import given
 
@@ -37,7 +37,7 @@ def test_three_actions_and_two_free_moves_by_night():
         jetties={"Malo-les-Bains": "unbuilt", "Bray Dunes": "unbuilt", "La Panne": "whole"},
     )
     state = given.begin(state, EvacuationOperations())
-    assert state.table.light == NIGHT
+    assert state.table.light == Light.NIGHT
     assert state.table.evacuation.left == 3
     state = given.answer(state, "rally:K11", f"create:{EAST}", "ferry:J10/I11>packets")
     assert state.table.evacuation.left == 0

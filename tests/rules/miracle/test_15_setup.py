@@ -90,7 +90,7 @@ def test_eight_evacuees_are_drawn_and_those_without_value_are_lost():
 def test_evacuees_are_drawn_by_lot_from_the_bag():
     state = game()
     state.table.bag = ["2a"]
-    assert draw_evacuee(state) == "2a"
+    assert draw_evacuee(state, "D8/C7") == "2a"
     assert state.table.bag == []
 
 

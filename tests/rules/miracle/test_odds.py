@@ -6,7 +6,8 @@ import pytest
 
 from engine.core.referee import view
 from engine.core.views import View
-from engine.miracle.components.channel import ARTILLERY, CHANNEL_CARDS, MINE
+from engine.miracle.chances import success_chances
+from engine.miracle.components.channel import CHANNEL_CARDS, Threat
 from engine.miracle.german_moves import ActivateTrack
 from engine.miracle.naval import NavalOperations
 from engine.miracle.odds import (
@@ -14,11 +15,10 @@ from engine.miracle.odds import (
     forecasts,
     german_forecasts,
     german_targets,
-    success_chances,
 )
 from engine.miracle.odds_at_sea import channel_chances, sea_forecasts
 from engine.miracle.odds_in_the_air import air_forecasts, bomb_chances, sortie_chances
-from engine.miracle.state import DAY, DAY_START, NIGHT, Battle
+from engine.miracle.state import Battle, Light
 from engine.miracle.views import board
 from tests.marks import rule
 from tests.rules.miracle import given
@@ -223,11 +223,15 @@ def test_bombs_near_a_disrupted_ship_are_a_hit():
 @rule("11.6b", "11.7b", "11.7c")
 def test_guns_and_mines_by_the_cards_that_are_left():
     every = tuple(CHANNEL_CARDS)
-    assert channel_chances(every, ARTILLERY, 3, 1) == pytest.approx((13 / 26, 11 / 26, 2 / 26))
-    assert channel_chances((1, 26), ARTILLERY, 3, 1) == (0.5, 0, 0.5)
-    assert channel_chances((1, 26), ARTILLERY, 3, 2) == (1, 0, 0)
-    assert channel_chances((26,), ARTILLERY, 3, 2) == pytest.approx((13 / 25, 11 / 25, 1 / 25))
-    assert channel_chances((15,), MINE, 3, 1) == (0, 0, 1)
+    assert channel_chances(every, Threat.ARTILLERY, 3, 1) == pytest.approx(
+        (13 / 26, 11 / 26, 2 / 26)
+    )
+    assert channel_chances((1, 26), Threat.ARTILLERY, 3, 1) == (0.5, 0, 0.5)
+    assert channel_chances((1, 26), Threat.ARTILLERY, 3, 2) == (1, 0, 0)
+    assert channel_chances((26,), Threat.ARTILLERY, 3, 2) == pytest.approx(
+        (13 / 25, 11 / 25, 1 / 25)
+    )
+    assert channel_chances((15,), Threat.MINE, 3, 1) == (0, 0, 1)
 
 
 @rule("7.10a", "7.11a")
@@ -245,14 +249,15 @@ def test_the_sea_is_shown_first_to_the_fleet():
 
 @rule("11.1", "11.7c")
 @pytest.mark.parametrize(
-    ("light", "words"), [(DAY_START, "by day"), (DAY, "by night"), (NIGHT, "by night")]
+    ("light", "words"),
+    [(Light.DAY_START, "by day"), (Light.DAY, "by night"), (Light.NIGHT, "by night")],
 )
 def test_guns_are_shown_by_the_light_of_the_next_naval_operations(light, words):
     state = given.game(ships={"packets": "Dover"}, light=light)
     (guns,) = [it for it in sea_forecasts(board(state, None)) if it.rule == "11.7"]
     assert guns.label.startswith(f"Guns {words} at")
     drawn = 1 if words == "by day" else 2
-    free = channel_chances(tuple(CHANNEL_CARDS), ARTILLERY, 3, drawn)[0]
+    free = channel_chances(tuple(CHANNEL_CARDS), Threat.ARTILLERY, 3, drawn)[0]
     assert outcome(guns, "unharmed") == pytest.approx(free)
 
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from engine import checks_of, load, open_asks, rules_of, save, view
+from engine import checks_of, load, open_asks, save, view
 from engine.core.playout import play_out, random_policy
 from engine.miracle.boats import BoatAttack
+from engine.miracle.components.channel import CHANNEL_CARDS, Threat
 from engine.miracle.end_turn import HospitalHealing
 from engine.miracle.evacuation import EvacuationOperations
 from engine.miracle.event_choices import RallyOne, Rearguard, Shelled
@@ -13,7 +14,9 @@ from engine.miracle.german_moves import WehrmachtActivation
 from engine.miracle.ground import GroundOperations
 from engine.miracle.ground_attacks import FallBack
 from engine.miracle.naval import NavalOperations
+from engine.miracle.odds_at_sea import channel_chances
 from engine.miracle.officer import OFFICER
+from engine.miracle.officer.fleet import GUNS, MINES
 from engine.miracle.sequence import BomberSortie, CaptainTennant, DrawTurnOrderCard
 from engine.miracle.setup import ChooseShips, PlaceCounters, PlaceSupport
 from engine.miracle.state import ALLIED
@@ -22,18 +25,16 @@ from tests.rules.miracle.given import answer, asked, begin, game, queue, tokens
 
 GAME = "miracle"
 
-advise, TOOLS = OFFICER.advise, OFFICER.tools
-
 
 def officer(state, question):
     """The officer as a policy."""
-    return advise(view(state, question.seat)).token
+    return OFFICER.advise(view(state, question.seat)).token
 
 
 def advice(state, kind, *without):
     """What the officer answers to a question of that kind; some tools may be forbidden."""
     assert asked(state) == kind
-    found = advise(view(state, ALLIED), frozenset(without)).token
+    found = OFFICER.advise(view(state, ALLIED), frozenset(without)).token
     assert found in tokens(state)
     return found
 
@@ -56,7 +57,7 @@ def test_he_plays_whole_games_far_better_than_chance():
 def test_every_piece_of_advice_is_legal_and_says_why():
     for outcome, _ in play_out(GAME, "why", {}, random_policy("why")):
         for question in open_asks(outcome.state):
-            found = advise(view(outcome.state, question.seat))
+            found = OFFICER.advise(view(outcome.state, question.seat))
             assert found.token in {choice.token for choice in question.choices}
             assert found.why.endswith(".")
             assert found.why[0].isupper() or found.why[0].isdigit()
@@ -64,12 +65,12 @@ def test_every_piece_of_advice_is_legal_and_says_why():
 
 def test_he_knows_only_the_view():
     """Another order of the decks and other dice to come never change his mind."""
-    rules = rules_of(GAME)
     for number, (outcome, _) in enumerate(play_out(GAME, "blind", {}, random_policy("blind"))):
         if number % 9 == 0 and outcome.state.result is None:
             other = load(save(outcome.state))
-            checks_of(rules.id).disguise(other, ALLIED, number + 1)
-            assert advise(view(other, ALLIED)) == advise(view(outcome.state, ALLIED))
+            checks_of(GAME).disguise(other, ALLIED, number + 1)
+            blind, seeing = view(other, ALLIED), view(outcome.state, ALLIED)
+            assert OFFICER.advise(blind) == OFFICER.advise(seeing)
 
 
 @pytest.mark.parametrize(
@@ -89,11 +90,11 @@ def test_a_forbidden_tool_stays_in_the_box(tool, kind, banned):
     used = []
 
     def policy(state, question):
-        found = advise(view(state, question.seat), frozenset({tool})).token
+        found = OFFICER.advise(view(state, question.seat), frozenset({tool})).token
         used.extend([found] if question.kind == kind else [])
         return found
 
-    assert tool in TOOLS
+    assert tool in OFFICER.tools
     for _ in play_out(GAME, "box", {}, policy):
         pass
     assert used or tool in ("counter-attacks", "Dunkirk Spirit")
@@ -423,3 +424,11 @@ def test_whoever_matters_most_recovers_first():
     state.table.mark_evacuee(sick, disrupted=True)
     state.table.mark("Br3", losses=1)
     assert advice(begin(state, HospitalHealing()), "HospitalHealing") == "heal:Br3"
+
+
+def test_his_fear_of_guns_and_mines_is_that_of_the_odds():
+    every = tuple(CHANNEL_CARDS)
+    for threat, feared in ((Threat.ARTILLERY, GUNS), (Threat.MINE, MINES)):
+        for defense, chance in feared.items():
+            harmless, *_ = channel_chances(every, threat, defense, 1)
+            assert chance == pytest.approx(1 - harmless, abs=0.05)
