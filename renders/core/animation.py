@@ -44,6 +44,7 @@ def _thinned(frames: Iterable[Picture]) -> list[Picture]:
 
 
 def _resized(picture: Picture, width: int) -> Image.Image:
+    """Smoothed in full colour, then back on its own palette: a GIF frame has no other."""
     image = Image.open(io.BytesIO(picture.png))
     height = round(image.height * width / image.width)
     small = image.convert("RGB").resize((width, height), Image.Resampling.LANCZOS)

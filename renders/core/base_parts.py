@@ -46,7 +46,6 @@ def hex_grounds(layout: HexLayout, fill_of: Callable[[str], str]) -> str:
 
 
 def hex_outlines(layout: HexLayout, stroke: str, opacity: float) -> str:
-    """The grid."""
     style = {"fill": "none", "stroke": stroke, "stroke_width": 1, "opacity": opacity}
     return "".join(
         tag("path", d=polyline(layout.corners(at), closed=True), **style) for at in layout.centres

@@ -47,12 +47,12 @@ class Chart:
 
     @property
     def top(self) -> int:
-        """The highest value shown."""
+        """The upper end of the scale: never below ten, so that a slow start looks like one."""
         highest = max((value for line in self.series for value in line.values), default=0)
         return max([highest, *(height for height, _ in self.levels), 10])
 
     def at(self, step: int, value: float) -> tuple[float, float]:
-        """Where a value lies."""
+        """The pixel of a value after so many steps."""
         across = (_RIGHT - _LEFT) * step / max(len(self.steps) - 1, 1)
         return _LEFT + across, _BOTTOM - (_BOTTOM - _TOP) * value / self.top
 

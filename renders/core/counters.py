@@ -59,7 +59,6 @@ class CounterFace:
 
 @lru_cache(maxsize=256)
 def counter(face: CounterFace, size: Size) -> Sprite:
-    """The counter at one size."""
     body = outline(face.shape, size.width, size.height, face.fill, face.ink)
     if size.symbol[2]:
         body += symbol(face.symbol, size.symbol, face.ink)

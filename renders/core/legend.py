@@ -29,14 +29,12 @@ class LegendEntry:
 
 
 def legend_shapes(entries: Iterable[LegendEntry]) -> str:
-    """Symbols of a legend."""
     return "".join(moved(entry.sprite.body, *entry.at) for entry in entries)
 
 
 def legend_texts(
     theme: Theme, entries: Iterable[LegendEntry], headings: Iterable[tuple[str, Point]]
 ) -> list[Text]:
-    """Words of a legend."""
     found = [Text(words, *at, BOLD, WORD, theme["soft"]) for words, at in headings]
     for entry in entries:
         found += lettering(entry.sprite, *entry.at)

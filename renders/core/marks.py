@@ -110,7 +110,6 @@ def badge(number: int, fill: str, ink: str) -> Sprite:
 
 @lru_cache(maxsize=256)
 def die(value: int, fill: str = WHITE, ink: str = DARK) -> Sprite:
-    """One face of a die."""
     body = box(1, 1, DIE - 2, DIE - 2, rx=4, fill=fill)
     for column, row in _PIPS[value]:
         body += tag("circle", cx=5.5 + column * 5, cy=5.5 + row * 5, r=2.1, fill=ink)

@@ -14,7 +14,11 @@ PALETTE_SIZE = 256
 
 @dataclass(frozen=True, eq=False)
 class Theme:
-    """Named colours, and which pairs blend at edges and in text; there are few, each unlike any."""
+    """Named colours, and which pairs blend at edges and in text.
+
+    A theme equals itself alone: it is part of the key of nearly every cached sprite, and hashing
+    its hundred colours each time would slow every one of them down.
+    """
 
     name: str
     colours: tuple[tuple[str, str], ...]

@@ -28,7 +28,6 @@ class Column:
         self.items: list[Item] = []
 
     def gap(self, height: float) -> None:
-        """Leave room."""
         self.y += height
 
     def text(self, words: str, face: str, size: float, colour: str, dx: float = 0) -> None:
@@ -36,7 +35,6 @@ class Column:
         self.items.append(Text(words, self.x + dx, self.y, face, size, self.theme[colour]))
 
     def heading(self, words: str) -> None:
-        """A small spaced heading."""
         self.place(spaced(words.upper(), 13, self.theme["panel_soft"]), 0, 9, "heading")
         self.gap(32)
 

@@ -75,12 +75,11 @@ class Scene:
     items: list[Item] = field(default_factory=list)
 
     def add(self, *items: Item) -> None:
-        """Lay more on top."""
         self.items.extend(items)
 
     @property
     def placed(self) -> list[PlacedSprite]:
-        """All sprites laid down."""
+        """What is laid down besides arrows and words."""
         return [item for item in self.items if isinstance(item, PlacedSprite)]
 
 
@@ -93,7 +92,7 @@ def paint(scene: Scene, scale: float = 1.0, window: Window | None = None) -> Ima
     for item in scene.items:
         if isinstance(item, PlacedSprite):
             if item.x > right or item.y > bottom or not item.reaches(left, top):
-                continue
+                continue  # a crop would otherwise draw every sprite of the map at its own scale
             pixels, mask = sprite_pixels(item.sprite, scale)
             at = (round((item.x - left) * scale), round((item.y - top) * scale))
             image.paste(pixels, at, mask)

@@ -13,7 +13,8 @@ from renders.core.palette import rgb
 from renders.core.svg import rasterised
 
 CACHED_SPRITES = 2048
-CACHED_BASE_MAPS = 10
+CACHED_BASE_MAPS = 12  # day and night of every game, so that no snapshot waits for its base map
+CACHED_ZOOMED_MAPS = 6  # up to four times as large; a crop may wait half a second for one
 CACHED_LINES = 4096
 _TONES = 2  # from bare ground to full ink in a letter's edge: more are not seen, but packed
 _TONED = [round(level * _TONES / 255) * 255 // _TONES for level in range(256)]
@@ -79,10 +80,17 @@ def sprite_pixels(sprite: Sprite, scale: float) -> tuple[Image.Image, Image.Imag
     return pixels, mask.convert("1") if hard else mask
 
 
-@lru_cache(maxsize=CACHED_BASE_MAPS)
 def base_pixels(sprite: Sprite, scale: float) -> Image.Image:
-    """The pixels of a whole base map, without transparency."""
+    """The pixels of a whole base map, without transparency; not to be painted on."""
+    return _at_its_size(sprite, scale) if scale == 1 else _zoomed(sprite, scale)
+
+
+def _drawn(sprite: Sprite, scale: float) -> Image.Image:
     image = rasterised(sprite.body, sprite.width, sprite.height, scale).convert("RGB")
     for text in sprite.texts:
         write(image, text, scale)
     return image
+
+
+_at_its_size = lru_cache(maxsize=CACHED_BASE_MAPS)(_drawn)
+_zoomed = lru_cache(maxsize=CACHED_ZOOMED_MAPS)(_drawn)

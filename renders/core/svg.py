@@ -50,22 +50,19 @@ def _towards(start: Point, goal: Point, distance: float) -> Point:
 
 
 def line(one: Point, other: Point, **attributes: object) -> str:
-    """A straight line."""
     return tag("line", x1=one[0], y1=one[1], x2=other[0], y2=other[1], **attributes)
 
 
 def box(x: float, y: float, width: float, height: float, **attributes: object) -> str:
-    """A rectangle."""
     return tag("rect", x=x, y=y, width=width, height=height, **attributes)
 
 
 def moved(body: str, x: float, y: float, scale: float = 1) -> str:
-    """The same shapes elsewhere."""
+    """The same shapes elsewhere, and larger or smaller."""
     return tag("g", body or "<g/>", transform=f"translate({x:.2f},{y:.2f}) scale({scale:.3f})")
 
 
 def document(body: str, width: float, height: float) -> str:
-    """A whole SVG file."""
     head = f'xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}"'
     return f'<svg {head} viewBox="0 0 {width:g} {height:g}">{body}</svg>'
 

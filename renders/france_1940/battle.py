@@ -47,7 +47,6 @@ class BattleCard:
 
     @property
     def height(self) -> float:
-        """How tall the plate is."""
         lines = _ROW * len(self.rolls) + _NOTE * len(self.notes)
         return _HEAD + (_SIDES if self.open else 0.0) + lines + 8
 

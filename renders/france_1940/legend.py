@@ -34,7 +34,6 @@ _TERRAINS = (
 
 
 def shapes(theme: Theme) -> str:
-    """Symbols of the legend."""
     ground = box(_LEFT - 6, 890, 222, 190, fill=theme["outside"])
     return (
         ground
@@ -44,7 +43,6 @@ def shapes(theme: Theme) -> str:
 
 
 def texts(theme: Theme) -> list[Text]:
-    """Words of the legend."""
     headings = [
         ("Terrain", (_LEFT, _TERRAIN_TOP - 6)),
         ("Hexsides", (_LEFT, _SIDES_TOP - 6)),

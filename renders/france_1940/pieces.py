@@ -68,12 +68,10 @@ def pieces_by_hex(board: Board) -> dict[str, list[Piece]]:
 
 
 def is_german(piece: Piece) -> bool:
-    """Whose block it is."""
     return piece.colour == GRAY
 
 
 def stacks(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
-    """All blocks with their marks."""
     for hexagon, pieces in pieces_by_hex(board).items():
         germans = [piece for piece in pieces if is_german(piece)]
         allies = [piece for piece in pieces if not is_german(piece)]

@@ -161,7 +161,6 @@ def _mine(theme: Theme) -> Sprite:
 
 @lru_cache(maxsize=64)
 def note(theme: Theme, words: str, colour: str) -> Sprite:
-    """A short label."""
     width = round(text_width(words, SEMIBOLD, 11.5) + 12)
     body = box(0.5, 0.5, width - 1, _NOTE - 1, rx=6, fill=theme[colour], stroke=theme["white"])
     return Sprite(

@@ -38,14 +38,12 @@ WINDOW: Window = (1370.0, 1116.0, 1556.0, 1484.0)
 
 
 def shapes(theme: Theme) -> str:
-    """Symbols of the legend."""
     x, y = _SHIPS_AT
     style = {"fill": theme["sea_box"], "stroke": theme["lane"], "stroke_width": 1}
     return box(x - 10, y - 8, 204, 102, rx=12, **style) + legend_shapes(entries(theme))
 
 
 def texts(theme: Theme) -> list[Text]:
-    """Words of the legend."""
     return legend_texts(theme, entries(theme), _headings())
 
 
@@ -55,7 +53,6 @@ def _headings() -> Iterator[tuple[str, Point]]:
 
 
 def entries(theme: Theme) -> Iterator[LegendEntry]:
-    """Everything the legend explains."""
     for number, (tint, sign, word) in enumerate(_TERRAINS):
         across, down = divmod(number, 5)
         at = _TERRAIN_AT[0] + across * 85, _TERRAIN_AT[1] + down * 23

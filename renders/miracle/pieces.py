@@ -151,7 +151,6 @@ def _queue(theme: Theme, board: Board, place: Space) -> Iterator[PlacedSprite]:
 
 
 def crowd(theme: Theme, board: Board, evacuee: EvacueeId, *, first: bool = False) -> Sprite:
-    """An Evacuees counter."""
     it = board.table.evacuees[evacuee]
     return counters.evacuees(
         counters.Crowd(
@@ -168,7 +167,6 @@ def crowd(theme: Theme, board: Board, evacuee: EvacueeId, *, first: bool = False
 
 
 def ship(theme: Theme, board: Board, id_: ShipId) -> Sprite:
-    """A ship with those aboard."""
     table, counter, shown = board.table, SHIPS[id_], deck(board.table, id_)
     aboard = cargo(table, id_)
     berths = [vessels.Berth(value(table, it), table.evacuees[it].disrupted) for it in aboard]

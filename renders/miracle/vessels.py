@@ -39,7 +39,6 @@ class Vessel:
 
 @lru_cache(maxsize=256)
 def vessel(ship: Vessel) -> Sprite:
-    """The ship at its size."""
     return _large(ship) if ship.large else _little(ship)
 
 

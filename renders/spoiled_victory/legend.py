@@ -44,12 +44,10 @@ _MARKERS_AT: Point = (905, 1096)
 
 
 def shapes(theme: Theme) -> str:
-    """Symbols of the legend."""
     return legend_shapes(entries(theme))
 
 
 def texts(theme: Theme) -> list[Text]:
-    """Words of the legend."""
     return legend_texts(theme, entries(theme), _headings())
 
 
@@ -60,7 +58,6 @@ def _headings() -> Iterator[tuple[str, Point]]:
 
 
 def entries(theme: Theme) -> Iterator[LegendEntry]:
-    """Everything the legend explains."""
     for row, (terrain, word) in enumerate(_TERRAINS):
         at = _TERRAIN_AT[0], _TERRAIN_AT[1] + row * 25
         yield LegendEntry(_swatch(theme, terrain), at, word)
