@@ -22,7 +22,7 @@ def draw_ahead(game: Dunkirk, phase: PhaseName) -> Card:
 
 def _turn_over(game: Dunkirk) -> Card:
     """The card on top; with one left, all discards are shuffled in first."""
-    if len(game.deck) == 1:
+    if len(game.deck) == 1:  # it would be known before it is drawn
         shuffle_in(game.chance, game.deck, game.table.discards)
         game.table.discards = []
         game.log(Kind.SHUFFLE, "The Action Cards are shuffled anew.", rule="5.0")

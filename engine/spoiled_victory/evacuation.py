@@ -43,6 +43,7 @@ from engine.spoiled_victory.state import ALLIED, Decision, Dunkirk, Phase, Phase
 
 _WAKE_WALKER_MOVES = 2
 _ROUTE_X = ROUTES[Route("X")][1]
+# Where each space at sea leads; the Staging Area is the first space of every route.
 _ONWARD = {
     here: tuple(
         route[route.index(here) + 1]

@@ -268,6 +268,7 @@ def _open_battle(game: Dunkirk, battle: Battle) -> None:
 
 def _throw_back(game: Dunkirk, battle: Battle, *, held: bool) -> None:
     """9.3.1, 9.3.2, 9.3.4 Disruption, then casualties, then the retreat."""
+    # In this order: a retreat that is barred falls back on Disruption, then on a Hit.
     german = battle.german
     if battle.wins == 0 and battle.defense not in battle.dice:
         disrupt(game, german)

@@ -44,7 +44,7 @@ from engine.spoiled_victory.positions import (
 )
 from engine.spoiled_victory.state import Dunkirk, Phase, PhaseName, Table, Works
 
-_DARKNESS = 2
+DARKNESS = 2
 
 
 class LuftwaffeAttacks(Phase, frozen=True):
@@ -141,7 +141,7 @@ def row(unit: UnitId, space: SpaceId) -> tables.Row:
 def ground_modifier(table: Table, space: SpaceId) -> int:
     """7.2a-c Town, Marsh and Night."""
     ground = terrain(table, space)
-    return (ground == MARSH) - (ground == TOWN) - _DARKNESS * night(table)
+    return (ground == MARSH) - (ground == TOWN) - DARKNESS * night(table)
 
 
 def modifier(table: Table, unit: UnitId, space: SpaceId) -> int:
@@ -154,7 +154,7 @@ def _event_modifier(table: Table, unit: UnitId, space: SpaceId) -> int:
     event = effect(table)
     at_sea = event.luftwaffe_at_sea if space in SEA_SPACES else 0
     on_combat = 0 if is_evacuee(unit) else event.luftwaffe_on_combat
-    lit = _DARKNESS if event.no_night_cover and night(table) else 0
+    lit = DARKNESS if event.no_night_cover and night(table) else 0
     return event.luftwaffe + at_sea + on_combat + lit
 
 

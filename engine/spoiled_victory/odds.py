@@ -34,7 +34,7 @@ from engine.spoiled_victory.state import PhaseName, Table
 
 MOST_WINS = 4
 _WINS = ("no Win", "1 Win", "2 Wins", "3 Wins", "4 or more Wins")
-_AFTER_ACTIONS = ("Evacuation Moves", "End Turn")
+_AFTER_ACTIONS = (PhaseName.EVACUATION, PhaseName.END_TURN)
 
 
 @cache
@@ -118,7 +118,7 @@ def forecasts(view: View) -> tuple[Forecast, ...]:
 
 
 def _to_come(
-    table: Table, too_late: tuple[str, ...], attacks: Callable[[Table], Iterable[Forecast]]
+    table: Table, too_late: tuple[PhaseName, ...], attacks: Callable[[Table], Iterable[Forecast]]
 ) -> Iterable[Forecast]:
     """The attacks as this turn still sees them; when they are over, as the next turn will.
 

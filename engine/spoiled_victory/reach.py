@@ -76,7 +76,7 @@ class Front(NamedTuple):
         closed, enemy = garrisoned(table), german_spaces(table)
         for assault in table.assaults:
             space = german_space(table, assault.german)
-            del enemy[space]
+            del enemy[space]  # somebody is to attack it already
             if not assault.on_the_spot and allies_in(table, space) == [assault.unit]:
                 closed.add(space)
         off_limits = closed | BELGIAN_AREA if belgians(table) else closed
@@ -111,6 +111,7 @@ def reach(table: Table, unit: UnitId, front: Front, *, truck: bool) -> list[Spac
         halts=marsh.union(front.enemy.keys() - front.held),
     )
     if unit in OUTSIDERS and start in BELGIAN_AREA and belgians(table):
+        # It must leave their ground at the first opportunity, if it can get off it at all.
         seen = seen - BELGIAN_AREA or seen
     if is_evacuee(unit):
         seen = {space for space in seen if room_for_evacuee(table, space)}
@@ -119,6 +120,7 @@ def reach(table: Table, unit: UnitId, front: Front, *, truck: bool) -> list[Spac
 
 def common_reach(table: Table, units: list[UnitId], front: Front, *, truck: bool) -> list[SpaceId]:
     """Spaces all of them can move to together; only one unit may enter for an attack."""
+    # Units of one space differ in where they may go by these three alone: search once for each.
     alike = {(unit in OUTSIDERS, unit in MONTGOMERY, is_evacuee(unit)): unit for unit in units}
     first, *others = alike.values()
     spaces = reach(table, first, front, truck=truck)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+TimeOfDay = Literal["day", "night"]
+
 LAST_TURN = 18
 FIRST_TURN_OF_JUNE = 11
 FRENCH_EMBARK_FROM = 14
@@ -15,7 +19,7 @@ def is_night(turn: int) -> bool:
     return turn % 2 == 0
 
 
-def time_of_day(turn: int) -> str:
+def time_of_day(turn: int) -> TimeOfDay:
     """`day` or `night`."""
     return "night" if is_night(turn) else "day"
 

@@ -9,24 +9,26 @@ from engine.spoiled_victory.components.units import GERMANS, Corps, GermanId
 
 CardNumber = NewType("CardNumber", int)
 EventKey = NewType("EventKey", str)
+CallKind = NewType("CallKind", str)
+TargetKind = NewType("TargetKind", str)
 
-NAMED = "named"
-CORPS = "corps"
-RANDOM = "random"
-SURPRISE = "surprise"
+NAMED = CallKind("named")
+CORPS = CallKind("corps")
+RANDOM = CallKind("random")
+SURPRISE = CallKind("surprise")
 
-CHANNEL = "channel"
-DUNKIRK = "dunkirk"
-BEACHES = "beaches"
-TRACK = "track"
-SUPPORT = "support"
+CHANNEL = TargetKind("channel")
+DUNKIRK = TargetKind("dunkirk")
+BEACHES = TargetKind("beaches")
+TRACK = TargetKind("track")
+SUPPORT = TargetKind("support")
 
 
 @dataclass(frozen=True)
 class Location:
     """Where the Luftwaffe strikes (7.1); `where` is a route, a track or a range of tracks."""
 
-    kind: str
+    kind: TargetKind
     where: str = ""
 
     def __str__(self) -> str:
@@ -44,7 +46,7 @@ class Location:
 class Call:
     """Which German units move (9.1): some by name, a corps, by chance, or the Disrupted ones."""
 
-    kind: str
+    kind: CallKind
     units: tuple[GermanId, ...] = ()
     corps: tuple[Corps, ...] = ()
 
@@ -112,7 +114,7 @@ _CARDS = """
 
 def _location(words: str) -> Location:
     kind, _, where = words.strip().partition(" ")
-    return Location(kind, where)
+    return Location(TargetKind(kind), where)
 
 
 def _call(words: str) -> Call:
@@ -120,7 +122,7 @@ def _call(words: str) -> Call:
     if kind == CORPS:
         return Call(CORPS, corps=tuple(map(Corps, rest)))
     if kind in (RANDOM, SURPRISE):
-        return Call(kind)
+        return Call(CallKind(kind))
     return Call(NAMED, units=tuple(map(GermanId, (kind, *rest))))
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final, Literal
 
 from engine.spoiled_victory.components.map import Route
 from engine.spoiled_victory.components.units import Corps
 
-HARBOR = "harbour"
-WAKE_WALKER = "wake_walker"
-BOMBERS = "bombers"
+HARBOR: Final = "harbour"
+WAKE_WALKER: Final = "wake_walker"
+BOMBERS: Final = "bombers"
 
 _NO_CORPS = Corps("")
 _NO_ROUTE = Route("")
@@ -30,7 +31,7 @@ class Effect:
     german_cards: int = 1
     mandated: tuple[Corps, ...] = ()
     extra_die: int = 0
-    rally: str = ""
+    rally: Literal["", "at once", "german moves"] = ""
     halted_corps: Corps = _NO_CORPS
     first_only: bool = False
     french_defense: int = 0
@@ -47,7 +48,7 @@ class Effect:
     moves_by_night: int = 0
     little_ships: bool = False
     beaches_closed: bool = False
-    marker: str = ""
+    marker: Literal["", "harbour", "wake_walker", "bombers"] = ""
     replacements: bool = False
     spirit: bool = False
 

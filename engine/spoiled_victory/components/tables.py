@@ -6,6 +6,7 @@ from functools import cache
 from typing import NewType
 
 from engine.core.dice import ResultsTable
+from engine.spoiled_victory.components.calendar import TimeOfDay
 
 AirResult = NewType("AirResult", str)
 Row = NewType("Row", str)
@@ -54,7 +55,7 @@ def luftwaffe_chances(row: Row, modifier: int) -> dict[AirResult, float]:
     return _luftwaffe.chances(row, modifier)
 
 
-def interdiction(time: str, total: int) -> AirResult:
+def interdiction(time: TimeOfDay, total: int) -> AirResult:
     """The result of the guns of Calais or Nieuport."""
     return _interdiction.result(time, total)
 

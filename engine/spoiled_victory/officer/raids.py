@@ -16,9 +16,10 @@ from engine.spoiled_victory.components.tables import (
     AirResult,
     luftwaffe_chances,
 )
-from engine.spoiled_victory.luftwaffe import spaces_under_attack
+from engine.spoiled_victory.luftwaffe import DARKNESS, spaces_under_attack
 from engine.spoiled_victory.state import Table
 
+# The share of its points that a unit loses by being held up for a turn.
 DELAY = 0.25
 
 
@@ -36,7 +37,7 @@ _RATES = _rates()
 
 
 def loss(chances: dict[AirResult, float], factor: int) -> float:
-    """Points a raid costs a unit; being held up costs a quarter of them."""
+    """Points a raid costs a unit, also by holding it up."""
     late = chances.get(SUPPRESSED, 0.0) * factor * DELAY
     return late + chances.get(HIT, 0.0) + chances.get(ELIMINATED, 0.0) * factor
 
@@ -46,4 +47,4 @@ def raid_cost(turn: int, factor: int, space: SpaceId) -> float:
     """Points that the raids of a turn are expected to cost an Evacuee unit in a space."""
     row = CHANNEL_ROW if space in SEA_SPACES else EVACUEE_ROW
     town = space in LAND and LAND[space].terrain == TOWN
-    return _RATES[space] * loss(luftwaffe_chances(row, -2 * is_night(turn) - town), factor)
+    return _RATES[space] * loss(luftwaffe_chances(row, -DARKNESS * is_night(turn) - town), factor)

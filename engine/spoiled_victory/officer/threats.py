@@ -9,8 +9,10 @@ from engine.spoiled_victory.positions import allies_in, german_space, is_evacuee
 from engine.spoiled_victory.reach import reached
 from engine.spoiled_victory.state import Table
 
+# What an attack costs Evacuees: alone they bear it themselves, else a garrison bears most of it.
 _OVERRUN = 0.5
 _BEHIND_A_GARRISON = 0.2
+# Out of a Marsh on 1 to 4 only (9.2e).
 _STUCK = 1 / 3
 
 

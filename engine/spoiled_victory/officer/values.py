@@ -41,7 +41,8 @@ from engine.spoiled_victory.officer.raids import raid_cost
 from engine.spoiled_victory.positions import german_controlled, is_evacuee, strength
 from engine.spoiled_victory.state import Table
 
-# What one turn with a German unit in the last space of a track costs.
+# What one turn with a German unit in the last space of a track costs: most in La Panne, which
+# halves the Evacuation Moves (11.5), then on the Mole.
 STAKES = {
     "A": 0.1,
     "B": 0.04,
