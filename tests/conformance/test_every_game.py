@@ -43,10 +43,11 @@ CASES = [
     for game in GAMES
     for options in variants(game)
 ]
-whole_games = pytest.mark.parametrize(("game", "options"), CASES)
+# of the module: all tests of one case come together, and its game is played once
+whole_games = pytest.mark.parametrize(("game", "options"), CASES, scope="module")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def positions(game, options):
     """Every position of one random game; with options on, a fourth of them, each with the next."""
     played = play_out(game, "conformance", options, random_policy("conformance"))
