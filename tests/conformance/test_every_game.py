@@ -23,23 +23,22 @@ from engine.core.clones import clone
 from engine.core.log import CORE_TELLINGS, readable
 from engine.core.playout import checked_game, play_out, random_policy
 from engine.core.record import export, read, replay, verify
-from tests.core import toy
+from engine.core.sheet import Sheet
+from tests.core import lifeboats, toy
+from tests.variants import named, variants
 
-GAMES = (*games(), toy.RULES.id)
+# A motorised unit on a map of 1,330 hexes can reach some 300 of them, and a menu of 25 lines a page
+# and at most two pages a step still finds each within three picks (tests/bot/test_large_menus.py).
+MOST_CHOICES = 500
+# 143 units and 1,330 hexes of control, markers and order sheets come to about 40 KB; a save is
+# written with every answer, packed to a fifth of its size.
+LARGEST_SAVE = 65_536
 
-
-def variants(game):
-    """No option, each value of each option alone, and all together."""
-    options = rules_of(game).options
-    yield {}
-    for option in options:
-        for value in option.values[1:]:
-            yield {option.key: value}
-    yield {option.key: option.values[-1] for option in options}
+GAMES = (*games(), toy.RULES.id, lifeboats.RULES.id)
 
 
 CASES = [
-    pytest.param(game, options, id=f"{game}-{'+'.join(options) or 'plain'}")
+    pytest.param(game, options, id=f"{game}-{named(game, options)}")
     for game in GAMES
     for options in variants(game)
 ]
@@ -62,7 +61,7 @@ def test_saves_and_copies_are_exact_at_every_decision(positions):
         data = save(state)
         assert save(load(data)) == data
         assert save(clone(state)) == data
-        assert len(data) < 16_384
+        assert len(data) <= LARGEST_SAVE
 
 
 @whole_games
@@ -84,12 +83,13 @@ def test_choices_are_few_unique_short_and_readable(positions):
             assert all(label == label.strip() and len(label) <= 100 for label in labels)
             assert question.rule
             assert question.prompt
-            assert len(tokens) <= 125
+            assert len(tokens) <= MOST_CHOICES
             ends = {choice.token for choice in question.choices if choice.ends}
             assert not question.decline or question.decline in ends
             assert CANCEL not in tokens or CANCEL in ends
             assert question.heading == question.prompt or question.private
             assert set(question.matters) <= set(question.occasions)
+            assert set(question.about) <= checks_of(outcome.state.game).ids, question.about
             assert len(set(question.occasions)) == len(question.occasions) <= 25
             assert all(0 < len(word) <= 100 for word in question.occasions)
 
@@ -122,9 +122,9 @@ def test_every_kind_of_line_says_how_it_is_told(game, positions):
 def test_a_view_names_turn_and_phase(game, positions):
     seats = (*rules_of(game).seats, None)
     for outcome in positions[::5]:
-        named = {(seen.turn, seen.phase) for seen in (view(outcome.state, it) for it in seats)}
-        assert len(named) == 1
-        assert all(named.pop())
+        told = {(seen.turn, seen.phase) for seen in (view(outcome.state, it) for it in seats)}
+        assert len(told) == 1
+        assert all(told.pop())
 
 
 @whole_games
@@ -253,6 +253,12 @@ def test_a_game_declares_itself_fully(game):
     assert checks_of(game).sections
     assert len({step.__name__ for step in rules.steps}) == len(rules.steps)
     assert all(step.rule for step in rules.steps)
+    asks = {step for step in rules.steps if step.asks}
+    answered = [*rules.officer.answers, *rules.officer.indifferent]
+    assert len(set(answered)) == len(answered)
+    assert set(answered) == asks, "each kind of question has its answer, or leaves him indifferent"
+    assert set(rules.officer.withheld) <= set(rules.officer.tools)
+    assert not any(issubclass(ask, Sheet) for ask in rules.forced)
     assert set(rules.orders) == {it for it in rules.steps if it.asks and it.decline}
     assert len(set(rules.orders.values())) == len(rules.orders)
     assert set(rules.explained) <= set(rules.topics)

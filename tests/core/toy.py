@@ -21,7 +21,7 @@ from engine.core.rules import Option, Rules
 from engine.core.sheet import READY, Sheet, scramble, written
 from engine.core.state import Result, State
 from engine.core.step import Ask, Step
-from engine.core.views import Fact, Forecast, When
+from engine.core.views import Advice, Fact, Forecast, When
 
 LEFT, RIGHT = Seat("left"), Seat("right")
 AIDES = {LEFT: Seat("left_aide"), RIGHT: Seat("right_aide")}
@@ -357,6 +357,10 @@ def _disguise(game, seat, variant):
     scramble(game, seat, variant)
 
 
+def _bid(board, question, forbidden):
+    return Advice(question.choices[0].token, f"Round {board[0]}: keep something back.")
+
+
 def _invariants(game):
     wrong = [] if game.spare >= 0 else ["points below nothing"]
     for seat, draft in game.sheets.items():
@@ -389,7 +393,11 @@ RULES = Rules(
     facts=lambda view: (Fact("Round", str(view.board[0])),),
     describe=lambda view: f"Round {view.board[0]}.",
     invariants=_invariants,
-    officer=Officer(reads=lambda view: view.board, answers={}),
+    officer=Officer(
+        reads=lambda view: view.board,
+        answers={Bid: _bid},
+        indifferent=frozenset({Plan, Charm, Spread, Salute, Speak, Send}),
+    ),
     forecasts=lambda view: (Forecast("dice", "3", (("any", 1.0),)),),
     interrupts={"dice fell": (Charm(LEFT), Charm(RIGHT))},
     forced=frozenset({Spread}),
