@@ -41,7 +41,6 @@ ODD = {
     "s:option:1:0:?": ("colour", refusals.OPTION_GONE),
     "b:agree:1:0:soon": ("", refusals.UNKNOWN_CONTROL),
     "b:snooze:1:0:later": ("", refusals.UNKNOWN_CONTROL),
-    "b:agree:1:0:77": ("", requests.REQUEST_GONE),
     "b:concede:9:0:": ("", refusals.no_game(9)),
     "b:join:1:0:moon": ("", "There is no seat “moon”"),
     "b:decide:1:1:0": ("", "has not started yet"),
@@ -54,6 +53,12 @@ async def test_an_odd_press_in_a_lobby_says_what_is_wrong(house, custom_id):
     value, words = ODD[custom_id]
     talk = await house.press(ADA, custom_id, *([value] if value else []), private=False)
     assert words in talk.text
+
+
+async def test_a_request_that_is_gone_says_so(house):
+    game = await house.table()
+    talk = await house.press(ADA, f"b:agree:{game}:0:77", private=False)
+    assert talk.text == requests.REQUEST_GONE
 
 
 async def test_a_game_is_chosen_for_a_new_table(house):
