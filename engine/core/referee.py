@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.core.chance import Chance, commitment
 from engine.core.choice import BATCH, CANCEL, Choice
 from engine.core.clones import clone
-from engine.core.ids import Seat
+from engine.core.ids import Seat, Token
 from engine.core.log import CoreKind, Event
 from engine.core.memo import answering, forget, remembered
 from engine.core.refusal import RefusalKind, Refused
@@ -59,18 +59,17 @@ def play(state: State, seat: str, token: str) -> Outcome:
     """
     rules = rules_of(state.game)
     first, *rest = _parts(state, token)
-    by = _check(state, rules, seat, first)
+    by, answer = _check(state, rules, seat, first)
     game = clone(state)
     answering(game, state)
-    _answer(game, rules, by, first)
+    _answer(game, rules, by, answer)
     lapsed: tuple[str, ...] = ()
     for at, part in enumerate(rest):
         if _tried(state) != _tried(game) and not _legal(game, by, part):
             game.log(CoreKind.LAPSED, "Things turned out otherwise: the other orders lapse.")
             lapsed = tuple(rest[at:])
             break
-        _check_next(state, game, rules, by, part)
-        _answer(game, rules, by, part)
+        _answer(game, rules, by, _check_next(state, game, rules, by, part))
     game.ply += 1
     game.floor = _floor(state, game, by)
     return _outcome(game, lapsed)
@@ -213,8 +212,8 @@ def _parts(state: State, token: str) -> list[str]:
     return token.split(BATCH)
 
 
-def _check(state: State, rules: Rules, seat: str, token: str) -> Seat:
-    """Refuse what is not a legal answer of this seat; whose it is, if it is one."""
+def _check(state: State, rules: Rules, seat: str, token: str) -> tuple[Seat, Token]:
+    """Refuse what is not a legal answer of this seat; whose it is and which, if it is one."""
     ask = _current(state)
     by = Seat(seat)
     if by not in rules.seated(state.options):
@@ -225,7 +224,7 @@ def _check(state: State, rules: Rules, seat: str, token: str) -> Seat:
     if not _offered(state, by, token):
         reason = f"“{token[:80]}” is not a legal answer to: {ask.prompt(state, by)}"
         raise Refused(RefusalKind.ILLEGAL, reason, ask.rule)
-    return by
+    return by, Token(token)
 
 
 def _legal(state: State, seat: Seat, token: str) -> bool:
@@ -237,10 +236,10 @@ def _offered(state: State, seat: Seat, token: str) -> bool:
     return any(it.token == token for it in _choices(state, seat))
 
 
-def _check_next(before: State, game: State, rules: Rules, seat: Seat, token: str) -> None:
+def _check_next(before: State, game: State, rules: Rules, seat: Seat, token: str) -> Token:
     """A later part of a batch must stand after the parts before it."""
     try:
-        _check(game, rules, seat, token)
+        return _check(game, rules, seat, token)[1]
     except Refused as refused:
         words = {choice.token: choice.label for choice in _choices(before, seat)}
         part = words.get(token, token[:80])
@@ -248,7 +247,7 @@ def _check_next(before: State, game: State, rules: Rules, seat: Seat, token: str
         raise Refused(RefusalKind.ILLEGAL, reason, _current(before).rule) from refused
 
 
-def _answer(game: State, rules: Rules, seat: Seat, token: str) -> None:
+def _answer(game: State, rules: Rules, seat: Seat, token: Token) -> None:
     """Take one answer that was found legal, and play on to the next decision."""
     ask = _current(game)
     if isinstance(ask, Sheet):
@@ -262,7 +261,7 @@ def _answer(game: State, rules: Rules, seat: Seat, token: str) -> None:
     _settle(game, rules)
 
 
-def _draft(game: State, rules: Rules, sheet: Sheet[Any], seat: Seat, token: str) -> None:
+def _draft(game: State, rules: Rules, sheet: Sheet[Any], seat: Seat, token: Token) -> None:
     """Take an answer to an order sheet; when all have signed, open them together."""
     sheet.choose(game, seat, token)
     seats = sheet.seats(game)
@@ -316,7 +315,7 @@ def _forced(game: State, rules: Rules, ask: Ask[Any]) -> bool:
         return False
     readers = (seat,) if ask.private else None
     game.log(CoreKind.FORCED, f"{choices[0].label} (forced)", rule=ask.rule, seats=readers)
-    game.sealed[seat] = choices[0].token
+    game.sealed[seat] = Token(choices[0].token)
     _carry_out(game, rules, ask, (seat,))
     return True
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.core.chance import Chance
 from engine.core.drafts import Draft
-from engine.core.ids import Seat
+from engine.core.ids import Seat, Token
 from engine.core.log import CORE_TELLINGS, Event, Telling
 
 _PLAIN = Telling()
@@ -49,7 +49,7 @@ class State(Struct, omit_defaults=True, dict=True):
     options: dict[str, str]
     chance: Chance
     agenda: list[Any] = []
-    sealed: dict[Seat, str] = {}
+    sealed: dict[Seat, Token] = {}
     sheets: dict[Seat, Draft] = {}
     ply: int = 0
     revealed: int = 0

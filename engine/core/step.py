@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 
 from engine.core.choice import Choice
-from engine.core.ids import Seat
+from engine.core.ids import Seat, Token
 
 S = TypeVar("S", bound="Any")
 
@@ -75,5 +75,5 @@ class Ask(Step[S], Generic[S], frozen=True):
         """Every legal answer."""
         return ()
 
-    def choose(self, game: S, seat: Seat, token: str) -> None:
+    def choose(self, game: S, seat: Seat, token: Token) -> None:
         """Carry out a legal answer."""

@@ -1,0 +1,34 @@
+"""The rooms of the engine: the same idea in the same file of every game, one keeper of memos."""
+
+import pytest
+
+from engine import games
+from tests.house.reading import ROOT, files, imports, short
+
+CHAPTERS = {
+    "checks", "deck", "end_turn", "invariants", "kinds", "odds", "options", "positions", "reach",
+    "rules", "secrets", "sections", "sequence", "setup", "state", "topics", "victory", "views",
+}  # fmt: skip
+COMPONENTS = {"calendar", "cards", "map", "tables"}
+FOR_CHECKS_ALONE = ("checks", "sections", "secrets")
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_same_idea_has_the_same_file_in_every_game(game):
+    home = ROOT / "engine" / game
+    assert {path.stem for path in home.glob("*.py")} >= CHAPTERS
+    assert {path.stem for path in (home / "components").glob("*.py")} >= COMPONENTS
+    assert (home / "officer" / "__init__.py").exists()
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_only_checks_need_is_not_needed_to_play(game):
+    needless = {f"engine.{game}.{name}" for name in FOR_CHECKS_ALONE}
+    for path in files(f"engine/{game}"):
+        if path.stem not in FOR_CHECKS_ALONE:
+            assert not needless & set(imports(path)), short(path)
+
+
+def test_only_the_memo_keeps_things_beside_a_state():
+    touching = {short(it) for it in files("engine") if "__dict__" in it.read_text(encoding="utf-8")}
+    assert touching == {"engine/core/memo.py"}
