@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from engine.miracle.components.calendar import FIRST_TURN_OF_JUNE, FRENCH_CONVERT_FROM
 from engine.miracle.components.map import CORPS_ZONES, EAST_DUNKERQUE, LA_PANNE_ZONE, ZONES
-from engine.miracle.components.units import ALLIES, GHQ, Formation, Role
+from engine.miracle.components.units import ALLIES, Formation, Role
 from engine.miracle.ids import OFF_MAP, NodeId, UnitId
-from engine.miracle.officer.outlook import distance
+from engine.miracle.officer.outlook import FAR, distances
 from engine.miracle.positions import fresh, garrisoned, german_nodes, steps_left
 from engine.miracle.state import Table
 
@@ -62,36 +62,57 @@ def held_at(table: Table) -> list[tuple[Post, NodeId]]:
     return found
 
 
+class _Candidate(NamedTuple):
+    """A brigade without a post, and what is asked of it for every post."""
+
+    unit: UnitId
+    space: NodeId
+    motorized: bool
+    leaving: bool
+    fresh: bool
+    steps: float
+
+
 def assignments(table: Table) -> dict[UnitId, NodeId]:
     """Which unit is to stand in which node: the nearest and least useful elsewhere first."""
     found: dict[UnitId, NodeId] = {}
-    free = [
-        unit
-        for unit, it in table.units.items()
-        if it.space and unit != GHQ and ALLIES[unit].kind == Role.BRIGADE
-    ]
-    for round_ in range(2):
-        for post, node in held_at(table):
+    free = _candidates(table)
+    posts = held_at(table)
+    for round_ in range(max(post.garrison for post in LINE)):
+        for post, node in posts:
             if post.garrison > round_ and free:
-                best = min(free, key=lambda unit: _reluctance(table, unit, node))
-                found[best] = node
-                free.remove(best)
+                away = distances(node)
+                costs = [_reluctance(it, node, away.get(it.space, FAR)) for it in free]
+                best = free.pop(costs.index(min(costs)))
+                found[best.unit] = node
     return found
 
 
-def _reluctance(table: Table, unit: UnitId, node: NodeId) -> float:
+def _candidates(table: Table) -> list[_Candidate]:
+    late = table.turn >= FIRST_TURN_OF_JUNE - 1
+    return [
+        _Candidate(
+            unit,
+            it.space,
+            ALLIES[unit].motorized,
+            late and ALLIES[unit].formation != Formation.FRENCH,
+            fresh(table, unit),
+            _STEP * steps_left(table, unit),
+        )
+        for unit, it in table.units.items()
+        if it.space and ALLIES[unit].kind == Role.BRIGADE
+    ]
+
+
+def _reluctance(it: _Candidate, node: NodeId, areas: int) -> float:
     """How little a unit is wanted at a post: the way there, and what it is worth as Evacuees."""
-    it = ALLIES[unit]
-    way = float(distance(table.units[unit].space, node))
-    if it.motorized:
-        way /= _TRUCKS_ARE_FASTER
-    if table.turn >= FIRST_TURN_OF_JUNE - 1 and it.formation != Formation.FRENCH:
+    way = areas / _TRUCKS_ARE_FASTER if it.motorized else float(areas)
+    if it.leaving:
         if node == EAST_DUNKERQUE:
-            way -= _FRESH_AT_THE_MOLE * fresh(table, unit)
+            way -= _FRESH_AT_THE_MOLE * it.fresh
         else:
-            there = table.units[unit].space == node
-            way += _FRESH_ELSEWHERE * fresh(table, unit) - _ALREADY_THERE * there
-    return way - _STEP * steps_left(table, unit)
+            way += _FRESH_ELSEWHERE * it.fresh - _ALREADY_THERE * (it.space == node)
+    return way - it.steps
 
 
 def embarks_at(table: Table, unit: UnitId) -> tuple[NodeId, ...]:
