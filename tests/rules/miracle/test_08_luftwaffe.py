@@ -222,6 +222,13 @@ def test_entrenchments_fall_after_all_attacks_and_pillboxes_do_not():
 
 
 @rule("8.6d")
+def test_two_successes_leave_the_entrenchments_standing():
+    state = game(units={"3rd/1": "K4"}, entrenched=["K4"], dice=[6, 6, 4])
+    state = begin(state, Raid("K4", 3))
+    assert (unit(state, "3rd/1").losses, state.table.entrenched) == (1, ["K4"])
+
+
+@rule("8.6d")
 @pytest.mark.parametrize(
     ("before", "dice", "after"),
     [

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.miracle.combat import retreat_german
 from engine.miracle.german_moves import ActivateTrack, WehrmachtActivation, allowance
 from engine.miracle.movement import occupy
 from tests.marks import rule
@@ -201,6 +202,14 @@ def test_guns_are_silenced_when_their_node_is_occupied_again():
     occupy(state, "Fr241", "P6")
     assert state.table.artillery == {"Calais": 1}
     assert state.table.captured == ["R4/Q5"]
+
+
+@rule("9.5")
+def test_guns_fire_on_when_the_germans_leave_and_nobody_comes():
+    state = game(turn=4, germans={"A": "A1"}, captured=["A1"], artillery={"Gravelines": 3})
+    retreat_german(state, "A", 1)
+    assert where(state, "A") == "A"
+    assert state.table.artillery == {"Gravelines": 3}
 
 
 @rule("9.6")

@@ -34,6 +34,8 @@ def test_support_beside_and_corps_support_next_door_add_a_die_each():
     assert allied_strength(table, "Br3", "J3") == 4
     table = given.game(units={"241/60": "J3", "XVI Corps Support": "K4"}).table
     assert allied_strength(table, "Fr241", "J3") == 3
+    table = given.game(units={"8th/3M": "M11", "GHQ": "M11"}).table
+    assert allied_strength(table, "Br8", "M11") == 3
 
 
 @rule("10.3a", "9.4b")

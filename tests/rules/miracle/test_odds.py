@@ -277,3 +277,17 @@ def test_an_escort_is_reckoned_with():
     boats = [it for it in sea_forecasts(board(state, None)) if "Channel Packets" in it.label]
     assert outcome(boats[0], "disrupted") == pytest.approx(2 / 3)
     assert outcome(boats[0], "hit") == pytest.approx(1 / 3)
+
+
+@rule("7.10", "7.11")
+def test_by_night_one_card_counts_for_the_boats():
+    """Of three cards one does nothing to a ship of 3, one disrupts it and one hits it."""
+    by_day = given.game(ships={"packets": "Y3"})
+    by_night = given.game(ships={"packets": "Y3"}, night=True)
+    by_day.channel = by_night.channel = [4, 14, 17]
+    (day,), (night,) = (
+        [it for it in sea_forecasts(board(state, None)) if it.label.startswith("U-Boats")]
+        for state in (by_day, by_night)
+    )
+    assert [chance for _, chance in night.outcomes] == pytest.approx([1 / 3, 1 / 3, 1 / 3])
+    assert [chance for _, chance in day.outcomes] == pytest.approx([2 / 3, 1 / 3, 0])
