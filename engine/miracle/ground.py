@@ -107,7 +107,6 @@ class UnitAction(Decision, frozen=True):
         verb, unit = read(token).verb, UnitId(read(token).who)
         game.then(UnitAction())
         if verb == "march":
-            current_ground(game).marching = unit
             game.then(MarchWhere(unit))
         elif token == PLACE_SOMUA.token:
             game.then(SomuaTrack())

@@ -2,6 +2,13 @@
 
 The sea is small: every way without a loop is found once, as a tuple of spaces and a mask of bits,
 so that a position only has to sort them out.
+
+Why bits: the list of orders and the officer ask for the courses of every ship before every order,
+so the question must be cheap. A Large ship pays one more for each Large ship it passes (11.2): a
+way costs its length and as many points as Large ships lie on it.
+With a bit for each space that is an "and" and a count of bits. Two Large ships may lie in one
+space and both cost, so the mask has layers: the first ship of a space is a bit of the lowest layer,
+the second the same bit one layer up. A way has its spaces in every layer, so one count sums all.
 """
 
 from __future__ import annotations

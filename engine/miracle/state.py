@@ -141,7 +141,6 @@ class Ground(Struct, omit_defaults=True):
     done: list[UnitId] = []
     origins: dict[UnitId, NodeId] = {}
     most: int = 0
-    marching: UnitId = NOBODY
 
 
 class Sailing(Struct, omit_defaults=True):

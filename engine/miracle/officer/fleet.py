@@ -47,6 +47,9 @@ _OFF_ROUTE = 2
 """How far from the roads of Dunkerque slips and Shallows count as lying."""
 _NEAR = 2
 """A ship leaves its berth before it is full only if another lies this close."""
+_WORTH_A_VOYAGE = 2
+_ROOM_FOR_A_VOYAGE = 2
+"""So many counters aboard, or room for them, make a voyage of a Large Ship worth while."""
 _FEAR = {True: 0.7, False: 1.2}
 """How much a chance of being stopped counts, for Large and for Little Ships."""
 GUNS = {1: 0.7, 2: 0.65, 3: 0.5, 4: 0.12}
@@ -179,7 +182,7 @@ def _leaves(table: Table, voyage: Voyage) -> bool:
         return True
     if here not in _BERTHS or not evacuations_left(table) or not _waiting(table, here):
         return True
-    return len(cargo(table, ship)) >= 2 and _relieved(table, ship)
+    return len(cargo(table, ship)) >= _WORTH_A_VOYAGE and _relieved(table, ship)
 
 
 def _miles_home(space: WaterId) -> int:
@@ -222,7 +225,7 @@ def _wanted(table: Table, ship: ShipId, space: WaterId) -> float:
     """How much an empty ship is wanted in a space."""
     large, room = LARGE[ship], min(spare_room(table, ship), _ROOM_THAT_COUNTS)
     others = [it for it in ships_at(table, space) if it != ship]
-    if (large and room < 2) or space == DOVER:
+    if (large and room < _ROOM_FOR_A_VOYAGE) or space == DOVER:
         return 0.0
     if space in _BERTHS:
         return _wanted_at_berth(table, space, others, room if large else 0)
