@@ -14,8 +14,8 @@ from bot.words import refusals, reminding, replies, requests
 class ConsentPresses:
     """What happens when somebody agrees, refuses or confirms."""
 
-    def __init__(self, application: Application) -> None:
-        self.app = application
+    def __init__(self, app: Application) -> None:
+        self.app = app
 
     async def agree(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Somebody agrees to what was asked."""

@@ -15,10 +15,10 @@ from discord.ext import commands
 from bot.application import Application
 from bot.client.commands import COGS
 from bot.client.controls import Pick, Press
-from bot.client.decision_presses import DecisionPresses
 from bot.client.errors import report_errors
 from bot.client.messenger import DiscordMessenger
 from bot.client.press_router import PressRouter
+from bot.client.private_panels import PrivatePanels
 from bot.client.reply import Reply
 from bot.clock import Clock
 from bot.errors import UserError
@@ -51,8 +51,8 @@ class Dynamo(commands.Bot):
             max_messages=None,
         )
         self.app = Application(store, clock, studio, DiscordMessenger(self))
-        self.decisions = DecisionPresses(self.app)
-        self.press_router = PressRouter(self.app, self.decisions)
+        self.panels = PrivatePanels(self.app)
+        self.press_router = PressRouter(self.app, self.panels)
         self.scheduler = AsyncIOScheduler(timezone="UTC")
         self._tick = tick
         self.tree.error(self._command_failed)

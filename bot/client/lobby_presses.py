@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.application import Application
 from bot.client.reply import Reply
+from bot.client.waiting import board_trouble
 from bot.errors import UserError
 from bot.panels.ids import Control
 from bot.panels.lobby import OPEN, SEND, SIT, for_a_council, values_panel
@@ -18,9 +19,9 @@ from engine.core.ids import Seat
 class LobbyPresses:
     """What happens when somebody presses something in the lobby."""
 
-    def __init__(self, application: Application) -> None:
-        self.app = application
-        self.lobby = application.lobby
+    def __init__(self, app: Application) -> None:
+        self.app = app
+        self.lobby = app.lobby
 
     async def join(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
         """Sit down."""
@@ -48,9 +49,7 @@ class LobbyPresses:
             raise UserError(refusals.no_such_game(values[0]))
         settings = Settings(council=for_a_council(control))
         row = await reply.once(self.lobby.open(values[0], reply.place, reply.user, settings))
-        await self.app.worker.settled(row.id)
-        told = self.app.outbox.troubles.get(row.id) or replies.opened(row)
-        await reply.show(Panel(told))
+        await reply.show(Panel(await board_trouble(self.app, row.id) or replies.opened(row)))
 
     async def option(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
         """Switches as a whole; or one option to open, or its new value."""
@@ -74,11 +73,7 @@ class LobbyPresses:
             raise UserError(refusals.OPTION_GONE)
         if key != OPEN:
             game = await self.lobby.options(game.id, reply.user, {key: value})
-        if reply.in_private:
-            await reply.ack()
-            await reply.show(values_panel(game, picked))
-        else:
-            await reply.private(values_panel(game, picked))
+        await reply.panel(values_panel(game, picked))
 
     async def seat(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
         """Sit down, or send the staff officer."""

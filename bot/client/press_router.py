@@ -12,6 +12,7 @@ from bot.client.consent_presses import ConsentPresses
 from bot.client.decision_presses import DecisionPresses
 from bot.client.errors import report_errors
 from bot.client.lobby_presses import LobbyPresses
+from bot.client.private_panels import PrivatePanels
 from bot.client.reply import Reply
 from bot.panels.ids import Action, Control
 from bot.words import refusals
@@ -22,9 +23,10 @@ Handler = Callable[[Reply, Control, tuple[str, ...]], Awaitable[None]]
 class PressRouter:
     """Routes presses; an id that means nothing gets a friendly nothing."""
 
-    def __init__(self, application: Application, decisions: DecisionPresses) -> None:
+    def __init__(self, app: Application, panels: PrivatePanels) -> None:
         self._at_work: set[asyncio.Future[None]] = set()
-        lobby, consents = LobbyPresses(application), ConsentPresses(application)
+        decisions, lobby = DecisionPresses(app, panels), LobbyPresses(app)
+        consents = ConsentPresses(app)
         self._handlers: dict[str, Handler] = {
             Action.PLAY: decisions.play,
             Action.DECIDE: decisions.decide,

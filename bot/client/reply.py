@@ -95,6 +95,14 @@ class Reply:
                     panel.text, files=files, view=view, ephemeral=True
                 )
 
+    async def panel(self, panel: Panel) -> None:
+        """In place of the private panel that was pressed, or beside the board that was."""
+        if self.in_private:
+            await self.ack()
+            await self.show(panel)
+        else:
+            await self.private(panel)
+
     async def show(self, panel: Panel) -> None:
         """Fill in a deferred answer, or change the panel that was pressed."""
         async with _unharmed("showing"):

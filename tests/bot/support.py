@@ -11,9 +11,9 @@ from PIL import Image
 
 from bot.application import Application
 from bot.client.commands import COGS
-from bot.client.decision_presses import DecisionPresses
 from bot.client.errors import report_errors
 from bot.client.press_router import PressRouter
+from bot.client.private_panels import PrivatePanels
 from bot.client.reply import Reply
 from bot.delivery.messenger import MESSAGE_GONE, DeliveryError
 from bot.panels import ids
@@ -234,9 +234,9 @@ class House:
         self.app = Application(store, self.clock, self.studio, self.messenger)
         self.store = store
 
-        self.decisions = DecisionPresses(self.app)
-        self.press_router = PressRouter(self.app, self.decisions)
-        bot = SimpleNamespace(app=self.app, decisions=self.decisions)
+        panels = PrivatePanels(self.app)
+        self.press_router = PressRouter(self.app, panels)
+        bot = SimpleNamespace(app=self.app, panels=panels)
         self.cogs = {cog.__name__: cog(bot) for cog in COGS}
 
     async def settled(self, game):

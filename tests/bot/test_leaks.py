@@ -88,14 +88,14 @@ def _blunt(position, reminder):
     return position.questions[reminder.seat].prompt
 
 
+def _anybodys(position, user, seat=""):
+    return next(iter(position.questions.values()), None)
+
+
 LEAKS = {
     "a board that shows the question": (board, "_asks", _wordy),
     "a reminder that tells the question": (reminder_worker, "_heading", _blunt),
-    "orders for everybody": (
-        orders,
-        "owed",
-        lambda position, user, seat="": next(iter(position.questions.values()), None),
-    ),
+    "orders for everybody": (orders, "owed", _anybodys),
     "a map through another's eyes": (
         TableSnapshot,
         "viewing_seat",

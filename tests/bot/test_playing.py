@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.client.commands.looking import _page
-from bot.client.decision_presses import DecisionPresses
+from bot.client.waiting import typing_while
 from bot.errors import RepeatedPressError, StalePressError, UserError
 from bot.panels.board import BoardNews, board
 from bot.store import Settings
@@ -162,9 +162,9 @@ async def test_work_that_takes_long_shows_that_it_goes_on(house, monkeypatch):
         shown.append(channel)
 
     house.messenger.typing = typing
-    monkeypatch.setattr("bot.client.decision_presses.LONG", 0.0)
+    monkeypatch.setattr("bot.client.waiting.LONG", 0.0)
     gate = asyncio.Event()
-    work = asyncio.create_task(DecisionPresses(house.app).busy(7, gate.wait()))
+    work = asyncio.create_task(typing_while(house.app, 7, gate.wait()))
     while not shown:  # noqa: ASYNC110 - until the dots are there
         await asyncio.sleep(0)
     gate.set()

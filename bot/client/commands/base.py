@@ -42,8 +42,8 @@ class BaseCog(commands.Cog):
     """A group of commands with the house at hand."""
 
     def __init__(self, bot: Dynamo) -> None:
-        self.bot = bot
         self.app = bot.app
+        self.panels = bot.panels
         self.store = bot.app.store
         self.service = bot.app.service
 

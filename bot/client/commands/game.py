@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.client.commands.base import BaseCog, suggesting
 from bot.client.reply import Reply
+from bot.client.waiting import board_trouble
 from bot.errors import UserError
 from bot.panels.lobby import choosing
 from bot.panels.notices import sure_to_close, sure_to_concede
@@ -59,9 +60,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         await reply.think()
         settings = Settings(council=council)
         row = await self.lobby.open(game, reply.place, reply.user, settings)
-        await self.bot.decisions.trouble(reply, row.id)
-        if row.id not in self.app.outbox.troubles:
-            await reply.show(Panel(replies.opened(row)))
+        await reply.show(Panel(await board_trouble(self.app, row.id) or replies.opened(row)))
 
     @app_commands.command(description="Take a seat, or share one.")
     @app_commands.describe(seat="Which side")

@@ -7,8 +7,9 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.client.commands.base import BaseCog, suggesting
-from bot.client.decision_presses import last_orders
+from bot.client.private_panels import last_orders
 from bot.client.reply import Reply
+from bot.client.waiting import board_trouble, typing_while
 from bot.errors import UserError
 from bot.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, OPTION_VALUE, clip
 from bot.panels.decision import PanelState
@@ -48,15 +49,17 @@ class OrderCommands(BaseCog):
         asked = table.game.asked[question.seat]
         number = SeatNumber(table.rules.seats.index(question.seat))
         work = self.app.decisions.answer(table.game.id, asked.version, number, token, reply.user)
-        done = await self.bot.decisions.busy(reply.channel, work)
+        done = await typing_while(self.app, reply.channel, work)
         if done.ballot is not None and not done.ballot.decided:
             await reply.show(Panel(replies.voted(done.ballot.votes, done.ballot.quorum)))
             return
         given = last_orders(done)
         lead = given.words if given else ""
         state = PanelState(lead=lead, seat=question.seat, given=given, without_map=True)
-        await reply.show(await self.bot.decisions.panel(done.table, reply.user, state))
-        await self.bot.decisions.trouble(reply, table.game.id)
+        await reply.show(await self.panels.panel(done.table, reply.user, state))
+        trouble = await board_trouble(self.app, table.game.id)
+        if trouble:
+            await reply.private(Panel(trouble))
 
     @do.autocomplete("order")
     @suggesting
@@ -99,7 +102,7 @@ class OrderCommands(BaseCog):
         if done.asked:
             await reply.show(Panel(requests.asked_others(game, done.asked)))
         else:
-            await reply.show(await self.bot.decisions.panel(done.table, reply.user))
+            await reply.show(await self.panels.panel(done.table, reply.user))
 
     @app_commands.command(description="What the staff officer would do in your place.")
     async def hint(self, interaction: discord.Interaction) -> None:
@@ -107,7 +110,7 @@ class OrderCommands(BaseCog):
         reply = Reply(interaction)
         await reply.think()
         table = await self.table(interaction)
-        await reply.show(await self.bot.decisions.advice(table, reply.user))
+        await reply.show(await self.panels.advice(table, reply.user))
 
     @app_commands.command(description="The exact chances of the fights that could come.")
     @app_commands.describe(find="Only those with these words, such as a unit or a place")

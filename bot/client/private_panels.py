@@ -1,0 +1,70 @@
+"""The private panel of somebody, with its picture; presses and commands show the same one."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.application import Application
+from bot.panels.decision import (
+    AT_FIRST,
+    PanelState,
+    decision,
+    hint,
+    nothing_owed,
+    numbered_places,
+    only_place,
+    with_last_verb,
+)
+from bot.panels.last_orders import LastOrders
+from bot.panels.menu_path import MenuPath
+from bot.panels.panel import Panel
+from bot.pictures import Picture
+from bot.store.model import NO_SEAT, UserId
+from bot.tables.decisions import Answered, owed
+from bot.tables.snapshot import TableSnapshot
+from engine import Question
+from engine.core.ids import Seat
+
+log = logging.getLogger(__name__)
+
+
+class PrivatePanels:
+    """Composes panels; whatever they show is what that person's seat may see."""
+
+    def __init__(self, app: Application) -> None:
+        self.app = app
+
+    async def panel(
+        self, table: TableSnapshot, user: UserId, state: PanelState = AT_FIRST
+    ) -> Panel:
+        """Somebody's decision, or whom the table waits for."""
+        question = owed(table, user, state.seat)
+        if question is None:
+            return nothing_owed(table, state.lead)
+        state = with_last_verb(question, state)
+        picture = None if state.without_map else await self._picture(table, question, state.path)
+        return decision(table, question, state, picture)
+
+    async def advice(self, table: TableSnapshot, user: UserId, seat: Seat = NO_SEAT) -> Panel:
+        """The staff officer's word, and a button that gives the order."""
+        question, advice = await self.app.decisions.advice(table, user, seat)
+        return hint(table, question, advice)
+
+    async def _picture(
+        self, table: TableSnapshot, question: Question, path: MenuPath
+    ) -> Picture | None:
+        """The part of the map the options point at; else, with other sides about, one's own map."""
+        places, place = numbered_places(question, path), only_place(question)
+        seen = table.view(question.seat)
+        try:
+            if places or place:
+                return await self.app.studio.crop(seen, place, targets=places)
+            return await self.app.studio.snapshot(seen, ()) if table.several else None
+        except Exception:
+            log.exception("drawing a part of game %d failed", table.game.id)
+            return None
+
+
+def last_orders(done: Answered) -> LastOrders | None:
+    """What was ordered just now; a vote is no order."""
+    return None if done.ballot else LastOrders.of(done.question, done.token, done.lapsed)
