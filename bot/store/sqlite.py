@@ -51,7 +51,7 @@ class SqliteStore:
         check = await self._database.all("PRAGMA integrity_check")
         found = [str(row[0]) for row in check if row[0] != "ok"]
         lost = await self._database.all("PRAGMA foreign_key_check")
-        return found + [f"{row[0]} row {row[1]} points to no {row[2]}" for row in lost]
+        return found + [f"a row of {row[0]} points to no {row[2]}" for row in lost]
 
     async def close(self) -> None:
         """Let the file go."""

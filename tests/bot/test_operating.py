@@ -8,9 +8,9 @@ import shutil
 import pytest
 from msgspec.structs import replace
 
-from bot.cli import main
+from bot.cli import main, replay_all
 from bot.cli.doctor import examine
-from bot.cli.replay_all import Task, _tasks, again, compared
+from bot.cli.replay_all import Difference, Task, _tasks, again, compared
 from bot.config import Config, Misconfigured
 from bot.store import SqliteStore
 from bot.store.migrate import FOLDER
@@ -123,6 +123,29 @@ def test_the_doctor_says_what_is_no_database(database, capsys):
     assert told.startswith(f"BAD  database: {database} is not a database of Dynamo (file is not")
 
 
+def test_the_doctor_finds_a_wrong_setting(monkeypatch, capsys):
+    monkeypatch.setenv("DYNAMO_LOG_LEVEL", "loud")
+    assert main(["doctor"]) == 1
+    assert capsys.readouterr().out.startswith("BAD  configuration: DYNAMO_LOG_LEVEL can be")
+
+
+async def _orphaned(path):
+    store = await SqliteStore.open(path)
+    await store._database._writer.execute("PRAGMA foreign_keys = OFF")
+    for user in range(5):
+        await store._database.execute(
+            "INSERT INTO seats (game, seat, user, at) VALUES (99, 'allied', ?, 0)", (user,)
+        )
+    await store.close()
+
+
+def test_the_doctor_finds_rows_that_point_to_nothing(database, capsys):
+    asyncio.run(_orphaned(database))
+    told = diagnosis(capsys)
+    assert told.startswith("BAD  database: a row of seats points to no games; ")
+    assert told.count("points to no games") == 3
+
+
 async def test_the_doctor_looks_at_a_database_in_use(database):
     store = await SqliteStore.open(database)
     house = House(store)
@@ -145,6 +168,32 @@ async def task_of(house, game):
     row = await house.store.games.get(game)
     state = await house.store.games.state(game, row.version)
     return Task(row, await house.store.games.entries(game), state)
+
+
+async def _played(path):
+    store = await SqliteStore.open(path)
+    house = House(store)
+    game = await house.table()
+    await house.play(game)
+    await house.app.worker.close()
+    await store.close()
+
+
+def test_replay_all_counts_and_says_how_it_went(database, capsys, monkeypatch):
+    monkeypatch.setattr(replay_all, "in_parallel", lambda work, tasks, what: map(work, tasks))
+    asyncio.run(_played(database))
+    assert main(["replay-all"]) == 0
+    assert capsys.readouterr().out == "1 games replayed, 0 differ.\n"
+    differs = Difference(1, 3, "the log says otherwise")
+    monkeypatch.setattr(replay_all, "again", lambda task: differs)
+    assert main(["replay-all"]) == 1
+    told = capsys.readouterr().out
+    assert told == "game 1, decision 3: the log says otherwise\n1 games replayed, 1 differ.\n"
+    old = Difference(1, words="begun with another edition", outdated=True)
+    monkeypatch.setattr(replay_all, "again", lambda task: old)
+    assert main(["replay-all"]) == 0
+    told = capsys.readouterr().out
+    assert told == "game 1: begun with another edition\n0 games replayed, 0 differ.\n"
 
 
 async def test_replay_all_finds_the_first_difference(store):

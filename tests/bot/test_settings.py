@@ -147,10 +147,10 @@ def become(monkeypatch):
 def test_without_a_token_the_sandbox_is_started(env, become):
     env("DYNAMO_DISCORD_OPENAPI=/x/openapi.json")
     with pytest.raises(Became) as became:
-        main(["sandbox", "--unless-token", "--port", "9000", "--fresh"])
+        main(["sandbox", "--unless-token", "--port", "9000", "--fresh", "--open"])
     words, environment = became.value.args
     assert words[1:5] == ["-m", "sandbox", "--folder", ".sandbox"]
-    assert words[-3:] == ["--port", "9000", "--fresh"]
+    assert words[-4:] == ["--port", "9000", "--fresh", "--open"]
     assert environment == {**os.environ, "DYNAMO_DISCORD_OPENAPI": "/x/openapi.json"}
 
 
@@ -169,6 +169,23 @@ def test_a_production_install_has_no_sandbox_and_says_so(env, become, monkeypatc
     monkeypatch.setattr(sandbox, "find_spec", lambda _: None)
     assert main(["sandbox"]) == 2
     assert "The sandbox is not installed." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("number", "well"), [("0", 0), ("1", 1), ("32", 1), ("33", 0), ("x", 0)])
+def test_one_to_thirty_two_processes_draw(number, well):
+    given = {"DYNAMO_DRAWING_PROCESSES": number}
+    if well:
+        assert Config.read(given).workers == int(number)
+    else:
+        with pytest.raises(Misconfigured, match="from 1 to 32"):
+            Config.read(given)
+
+
+def test_a_command_must_be_named(capsys):
+    with pytest.raises(SystemExit) as leaving:
+        main([])
+    assert leaving.value.code == 2
+    assert "COMMAND" in capsys.readouterr().err
 
 
 def test_the_configuration_is_read_from_a_mapping_alone_if_given(env):

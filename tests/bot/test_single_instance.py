@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 
@@ -86,3 +87,15 @@ async def test_a_bot_about_to_leave_is_waited_for(path, monkeypatch):
     monkeypatch.setattr(module.asyncio, "sleep", leave)
     async with single_instance(path):
         assert len(looks) == 1
+
+
+async def test_what_an_earlier_holder_wrote_is_gone(path):
+    lock = path.with_name(f"{path.name}.lock")
+    lock.write_text("process 123456789 on a machine with a very long name " * 3)
+    async with single_instance(path):
+        with pytest.raises(AlreadyRunning) as refused:
+            async with single_instance(path):
+                raise AssertionError
+    holder = f"process {os.getpid()} on {socket.gethostname()}"
+    assert lock.read_text() == holder
+    assert f"already running on {path} ({holder}). Stop that one first" in str(refused.value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sqlite3
 import stat
 import subprocess
@@ -147,6 +148,42 @@ def test_a_missing_drawing_library(database, tmp_path):
     assert done[0].stderr.startswith(f"dynamo: {wanted}. Install it:")
     assert (done[0].returncode, done[1].returncode) == (2, 1)
     assert f"BAD  cairo: {wanted}" in done[1].stdout
+
+
+class Studio(PlainStudio):
+    """One that is still warming up when the bot leaves."""
+
+    def __init__(self):
+        super().__init__()
+        self.told = []
+
+    async def warm(self):
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            self.told.append("cold")
+            raise
+
+    def close(self):
+        self.told.append("closed")
+
+
+async def test_leaving_closes_everything(database):
+    studio = Studio()
+    async with driver.stage(frozen=False) as stage:
+        environment = {
+            "DISCORD_TOKEN": TOKEN,
+            "DYNAMO_DATABASE": str(database),
+            "DYNAMO_DISCORD_API": stage.sandbox.api_url,
+        }
+        running = asyncio.create_task(serve(Config.read(environment), studio=studio))
+        await stage.bot_online()
+        os.kill(os.getpid(), signal.SIGTERM)
+        await asyncio.wait_for(running, 20)
+        await stage.until(lambda: not stage.gateway.connected.is_set(), "the bot to leave")
+    await asyncio.sleep(0)
+    assert sorted(set(studio.told)) == ["closed", "cold"]
+    assert not database.with_name(f"{database.name}-wal").exists()
 
 
 # whose the file is

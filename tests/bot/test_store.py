@@ -9,7 +9,7 @@ import pytest
 
 from bot.store import SqliteStore, StandingOrder, StoreConflictError
 from bot.store.database import Database
-from bot.store.migrate import FOLDER, Unmigrated, migrate, migrations
+from bot.store.migrate import FOLDER, Unmigrated, migrate, migrations, statements
 from bot.store.model import Status
 from bot.tables.draft import Draft
 from engine import load, replay
@@ -125,6 +125,19 @@ async def test_a_backup_is_whole_while_games_go_on(house, store, tmp_path):
     await copy.close()
 
 
+def test_a_gap_between_migrations_is_refused(tmp_path):
+    for name in ("0001_one.sql", "0003_three.sql"):
+        (tmp_path / name).write_text("CREATE TABLE a (x);")
+    with pytest.raises(Unmigrated, match="without gaps"):
+        migrations(tmp_path)
+
+
+def test_a_statement_goes_over_lines_and_past_comments():
+    script = "CREATE TABLE a ( -- why\n    x);\nCREATE TABLE b (y);\n"
+    assert statements(script) == ["CREATE TABLE a ( -- why\n    x);", "CREATE TABLE b (y);"]
+
+
 def test_migrations_are_numbered_without_gaps():
     assert FOLDER.is_dir()
+    assert migrations()[0].name == "games"
     assert [it.number for it in migrations()] == list(range(1, len(migrations()) + 1))

@@ -19,7 +19,7 @@ class Unit(Base, frozen=True):
 
 def fires(unit, other):
     """Doc."""
-    if unit.steps >= 2 and not other:
+    if unit.steps >= 2 and not (other):
         log.info("no %d", 1)
         game.hit(other)
         return f"{1 + 1}" + "x"
@@ -34,10 +34,10 @@ def test_every_kind_of_fault_and_nothing_in_words(tmp_path):
     assert changed == {
         (2, "SIZE: int = 4"),
         (6, "steps: int = 2"),
-        (11, "if unit.steps > 2 and not other:"),
-        (11, "if unit.steps >= 3 and not other:"),
-        (11, "if unit.steps >= 2 or not other:"),
-        (11, "if unit.steps >= 2 and other:"),
+        (11, "if unit.steps > 2 and not (other):"),
+        (11, "if unit.steps >= 3 and not (other):"),
+        (11, "if unit.steps >= 2 or not (other):"),
+        (11, "if unit.steps >= 2 and (other):"),
         (13, "pass"),
         (15, 'return a.b + 1 if "é" in c else True'),
         (15, 'return a.b - 2 if "é" in c else True'),

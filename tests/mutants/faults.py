@@ -29,6 +29,7 @@ _FLIPS = {
 }
 _COMPARISON = re.compile(r"<=|>=|==|!=|<|>|\bnot\s+in\b|\bin\b|\bis\s+not\b|\bis\b")
 _JOINT = re.compile(r"\b(and|or)\b")
+_NOT = re.compile(r"not\b\s*")
 _SUM = re.compile(r"[+-]")
 _MUTE = ("log.", "print(", "_say(", "_progress(")  # what is only told to an operator
 
@@ -96,9 +97,10 @@ class _Finder:
         elif isinstance(node, ast.Expr):
             yield from self._statement(node)
         elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-            if node.lineno == node.operand.lineno:
-                start, end = self._columns(node)[0], self._columns(node.operand)[0]
-                yield node.lineno, start, end, ""
+            start = self._columns(node)[0]
+            word = _NOT.match(self.lines[node.lineno - 1], start)
+            if word is not None:
+                yield node.lineno, *word.span(), ""
         else:
             yield from self._operators(node)
 
