@@ -111,8 +111,6 @@ def test_only_the_client_speaks_discord_and_only_the_store_sqlite():
         library = module.split(".")[0]
         if library == "discord":
             return room not in ("client", "serve")
-        if path == ROOT / "bot" / "tables" / "lobby.py":
-            return False
         return library in ("sqlite3", "aiosqlite") and room != "store"
 
     assert wrong("bot", banned) == []

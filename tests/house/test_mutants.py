@@ -63,7 +63,7 @@ def test_a_fault_is_put_in_and_taken_out_again(tmp_path, monkeypatch):
     (trial.folder / "a.py").write_text("x = 1\n")
     seen = []
     monkeypatch.setattr(
-        trial, "passes", lambda path: seen.append((trial.folder / path).read_text())
+        trial, "complaint", lambda path: seen.append((trial.folder / path).read_text())
     )
     trial.survives(Fault(Path("a.py"), 1, "x = 1", "x = 2"))
     assert seen == ["x = 2\n"]
