@@ -108,7 +108,7 @@ class RendersStudio:
         return await self._pool.run(_chart, view)
 
     async def animate(self, frames: Sequence[Frame]) -> Film:
-        """A film."""
+        """The frames as one moving picture."""
         return await self._pool.run(_animate, tuple(frames))
 
     def places(self, game: str) -> Mapping[str, str]:

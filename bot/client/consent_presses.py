@@ -37,7 +37,7 @@ class ConsentPresses:
             await reply.say(requests.CONSENT_NOTED)
 
     async def snooze(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
-        """Not now."""
+        """Somebody wants to be left alone for a while."""
         if not control.rest.isdigit():
             raise UserError(refusals.UNKNOWN_CONTROL)
         due = await self.app.reminder_worker.snooze(control.game, int(control.rest), reply.user)

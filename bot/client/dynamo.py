@@ -37,7 +37,7 @@ GRACE = 3.0
 
 
 class Dynamo(commands.Bot):
-    """The bot."""
+    """Owns the application; hands presses to the router and commands to the cogs."""
 
     def __init__(
         self, store: Store, clock: Clock, studio: Studio, *, tick: float = TICK_SECONDS

@@ -24,11 +24,11 @@ class LobbyPresses:
         self.lobby = app.lobby
 
     async def join(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
-        """Sit down."""
+        """Take the seat of the button; a held one is shared if its people agree."""
         await reply.once(self.lobby.join(control.game, Seat(control.rest), reply.user))
 
     async def leave(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
-        """Stand up."""
+        """Give up every seat one holds."""
         await reply.once(self.lobby.leave(control.game, reply.user))
 
     async def officer(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
@@ -36,11 +36,11 @@ class LobbyPresses:
         await reply.once(self.lobby.officer(control.game, Seat(control.rest), reply.user))
 
     async def start(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
-        """Begin."""
+        """Seal the dice and put the first question."""
         await reply.once(self.lobby.start(control.game, reply.user))
 
     async def game(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
-        """Another game."""
+        """The host puts another game on the table."""
         await reply.once(self.lobby.switch(control.game, reply.user, values[0]))
 
     async def new(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:

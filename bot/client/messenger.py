@@ -1,4 +1,4 @@
-"""The voice on Discord: posts, edits, finds; every trouble becomes one typed error."""
+"""The messenger on Discord: posts, edits, finds; every trouble becomes one typed error."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LOOK_BACK = 50
 
 
 class DiscordMessenger:
-    """See `bot.voice.Voice`."""
+    """See `bot.delivery.messenger.Messenger`."""
 
     def __init__(self, client: discord.Client) -> None:
         self.client = client

@@ -64,6 +64,7 @@ class Reply:
         """What was pressed is done: acknowledge it, or end the thinking."""
         if self._thinking:
             await self.show(Panel(replies.TAKEN))
+            self._thinking = True  # what comes next takes its place
         else:
             await self.ack()
 
@@ -105,6 +106,7 @@ class Reply:
 
     async def show(self, panel: Panel) -> None:
         """Fill in a deferred answer, or change the panel that was pressed."""
+        self._thinking = False
         async with _unharmed("showing"):
             await self.interaction.edit_original_response(
                 content=panel.text,

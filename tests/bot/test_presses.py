@@ -197,3 +197,13 @@ async def test_a_map_that_cannot_be_drawn_leaves_the_panel_whole(house):
     panel = (await house.press(ADA, f"b:decide:{game}:{now}:0")).last
     assert panel.menu.options
     assert not panel.alts
+
+
+async def test_trouble_with_the_board_is_told_beside_the_panel_not_in_its_place(house):
+    game = await house.table()
+    house.messenger.fail = ["forbidden"] * 2  # with a picture and without
+    talk = await house.type(ADA, "OrderCommands.do", order="Keep the patrol back")
+    panel, trouble = (it.text for it in talk.shown)
+    assert panel.startswith("**Keep the patrol back**.")
+    assert "I may not post in this channel" in trouble
+    assert (await house.store.games.get(game)).version > 1

@@ -65,7 +65,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
     @app_commands.command(description="Take a seat, or share one.")
     @app_commands.describe(seat="Which side")
     async def join(self, interaction: discord.Interaction, seat: str = "") -> None:
-        """Sit down."""
+        """The seat that is named, else the first nobody holds."""
         game = await self.live(interaction)
         taken = {it.seat for it in await self.store.people.seated(game.id) if it.user}
         free = [it for it in in_play(game) if it not in taken]
@@ -87,7 +87,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
 
     @app_commands.command(description="Leave your seat; the staff officer minds it.")
     async def leave(self, interaction: discord.Interaction) -> None:
-        """Stand up."""
+        """Give up every seat one holds."""
         game = await self.live(interaction)
         await self.lobby.leave(game.id, UserId(interaction.user.id))
         await Reply(interaction).say(replies.you_left(game))
@@ -127,7 +127,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
 
     @app_commands.command(description="Begin the game.")
     async def start(self, interaction: discord.Interaction) -> None:
-        """Start."""
+        """Seal the dice; the board follows by itself."""
         game = await self.live(interaction)
         reply = Reply(interaction)
         await reply.think()
@@ -146,7 +146,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
 
     @app_commands.command(name="list", description="The tables of this server, and yours.")
     async def list_(self, interaction: discord.Interaction) -> None:
-        """All tables."""
+        """Ten of one's own, fifteen of the server's, the latest first."""
         user = UserId(interaction.user.id)
         mine = await self.store.games.of_user(user, 10)
         guild = interaction.guild_id
@@ -155,7 +155,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
 
     @app_commands.command(description="Pause the game: no reminders, no deadlines.")
     async def pause(self, interaction: discord.Interaction) -> None:
-        """Pause."""
+        """Anybody at the table may."""
         game = await self.live(interaction)
         await self.admin.pause(game.id, UserId(interaction.user.id))
         await Reply(interaction).say(replies.you_paused(game))
@@ -163,7 +163,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
     @app_commands.command(description="Take a paused or archived game up again, here.")
     @app_commands.describe(number="Its number, if it was in another channel")
     async def resume(self, interaction: discord.Interaction, number: int = 0) -> None:
-        """Resume."""
+        """Here, wherever it was before."""
         game = await self._to_resume(interaction, number)
         reply = Reply(interaction)
         await self.admin.resume(game.id, reply.user, reply.place)

@@ -25,7 +25,7 @@ class HelpCommands(BaseCog):
     @app_commands.command(description="A rule in a few sentences.")
     @app_commands.describe(topic="Type a word and pick")
     async def rules(self, interaction: discord.Interaction, topic: str) -> None:
-        """One topic."""
+        """The page that was picked, or the first that bears the words typed."""
         rules = await self._rules(interaction)
         key = topic if topic in rules.topics else _named(rules, topic)
         words = replies.rule_page(rules.topics[key])

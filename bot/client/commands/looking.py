@@ -114,7 +114,7 @@ class LookingCommands(BaseCog):
     @app_commands.command(description="Score and losses by turn.")
     @app_commands.describe(share="Show it to the whole channel")
     async def chart(self, interaction: discord.Interaction, share: bool = False) -> None:
-        """Plot them."""
+        """From the public view, whoever asks."""
         reply = Reply(interaction)
         await reply.think(private=not share)
         table = await self.table(interaction)

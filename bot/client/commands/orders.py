@@ -94,7 +94,7 @@ class OrderCommands(BaseCog):
 
     @app_commands.command(description="Take your last order back, or ask the others to agree.")
     async def undo(self, interaction: discord.Interaction) -> None:
-        """Take back."""
+        """The last order; past dice and revelations the others are asked."""
         reply = Reply(interaction)
         await reply.think()
         game = await self.game(interaction)
