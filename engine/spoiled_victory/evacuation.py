@@ -165,6 +165,7 @@ def destinations(table: Table, space: SpaceId) -> list[SpaceId]:
     ]
 
 
+@cache
 def may_evacuate_from(space: SpaceId) -> bool:
     """11.1 East Jetty, Beach, Canal, Dunkirk and Channel Route spaces."""
     return (
@@ -176,8 +177,9 @@ def legal_moves(table: Table) -> Iterator[tuple[UnitId, SpaceId, SpaceId]]:
     """11.1, 11.2 Every (unit, from, to)."""
     for space in dict.fromkeys(table.units[unit].space for unit in EVACUEES):
         if space and may_evacuate_from(space):
-            for unit in ready(table, space):
-                for ahead in destinations(table, space):
+            onward = destinations(table, space)
+            for unit in ready(table, space) if onward else ():
+                for ahead in onward:
                     yield unit, space, ahead
 
 

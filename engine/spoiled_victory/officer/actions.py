@@ -243,7 +243,7 @@ class Actions:
 
     def sail(self, token: str) -> tuple[float, str]:
         """An Evacuation Move now."""
-        gain = _SPARE * spare_move(self.table, Sailing.read(token))
+        gain = _SPARE * spare_move(self.table, Sailing.read(token), self.risks)
         return gain, "One boat more gets away."
 
     def bomb(self, token: str) -> tuple[float, str]:

@@ -85,26 +85,27 @@ def _somebody_else(table: Table, space: SpaceId) -> bool:
     return sum(len(ready(table, other)) for other in loads_double(table, space)) > 1
 
 
-def spare_move(table: Table, sailing: Sailing) -> float:
+def spare_move(table: Table, sailing: Sailing, risk: dict[SpaceId, float]) -> float:
     """What one Evacuation Move more is worth before the card tells how many there will be."""
     markers = [table.units[it] for it in EVACUEES]
     needed = sum(moves_to_go(it.space) for it in markers if not it.suppressed)
     coming = evacuation_moves(table, moves_on_average(table.turn))
     short = min(max((needed - coming) / _SHORT, 0.0), 1.0)
-    return passage_gain(table, sailing, coming + 1, risks(table)) * short if short else 0.0
+    return passage_gain(table, sailing, coming + 1, risk) * short if short else 0.0
 
 
 def take_along(seen: Board, question: Question, _: frozenset[str]) -> Advice:
     """The strongest unit that is better off at sea embarks for nothing."""
     offers = [Companion.read(it.token) for it in question.choices if not it.ends]
-    better_off = [it for it in offers if _free_passage(seen.table, it) > 0]
+    risk = risks(seen.table)
+    better_off = [it for it in offers if _free_passage(seen.table, it, risk) > 0]
     if not better_off:
         return Advice(tokens.ALONE, "Nobody else is better off at sea.")
     best = max(better_off, key=lambda it: it.factor)
     return Advice(best.token, "The second unit embarks for nothing.")
 
 
-def _free_passage(table: Table, companion: Companion) -> float:
+def _free_passage(table: Table, companion: Companion, risk: dict[SpaceId, float]) -> float:
     """What a unit gains by going along to the Staging Area, and on from there if moves are left."""
     space, factor = companion
     unit = waiting(table, space, factor)
@@ -112,7 +113,7 @@ def _free_passage(table: Table, companion: Companion) -> float:
         evacuee_worth(table, unit, end, loading=True) - _ONWARD_MOVE * more
         for end, more in _passages(table, STAGING, table.moves)
     )
-    return best - _waiting_here(table, unit, space, risks(table))
+    return best - _waiting_here(table, unit, space, risk)
 
 
 def patrol(seen: Board, _: Question, forbidden: frozenset[str]) -> Advice:
