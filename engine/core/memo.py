@@ -28,7 +28,12 @@ def remembered(function: Callable[Concatenate[S, P], T]) -> Callable[Concatenate
 
     @wraps(function)
     def recall(state: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return _found(state.__dict__, function, state, args)
+        known: dict[Any, T] = state.__dict__
+        key = (function, *args) if args else function
+        if key in known:
+            return known[key]
+        found = known[key] = function(state, *args, **kwargs)
+        return found
 
     return recall
 
@@ -40,21 +45,13 @@ def remembered_when_asked(
 
     So the choices and the carrying out of one of them find the same thing out once.
     """
+    recall = remembered(function)
 
     @wraps(function)
-    def recall(state: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        asked = state.__dict__.get(_ASKED, state)
-        return _found(asked.__dict__, function, asked, args)
+    def recall_asked(state: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return recall(state.__dict__.get(_ASKED, state), *args, **kwargs)
 
-    return recall
-
-
-def _found(known: dict[Any, Any], function: Callable[..., T], state: State, args: Any) -> T:
-    key = (function, *args) if args else function
-    if key not in known:
-        known[key] = function(state, *args)
-    found: T = known[key]
-    return found
+    return recall_asked
 
 
 def answering(game: State, asked: State) -> None:

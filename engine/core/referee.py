@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from msgspec import Struct
 
@@ -132,7 +132,7 @@ class TakeBack(NamedTuple):
 def take_back(state: State, seat: str) -> TakeBack:
     """What this seat may take back without asking anybody."""
     by = Seat(seat)
-    writing = state.agenda and isinstance(state.agenda[-1], Sheet)
+    writing = state.agenda and state.agenda[-1].sheet
     if writing and _legal(state, by, CANCEL):
         return TakeBack(token=CANCEL)
     return TakeBack(state.ply - state.floor.ply if state.floor.seat == by else 0)
@@ -172,9 +172,10 @@ def _choices(state: State, seat: Seat) -> tuple[Choice, ...]:
 
 def _owing(state: State) -> tuple[Seat, ...]:
     """The seats that have not answered yet."""
-    return tuple(
-        [seat for seat in _seats(state) if seat not in state.sealed and not signed(state, seat)]
-    )
+    owing = [seat for seat in _seats(state) if seat not in state.sealed]
+    if state.sheets:
+        owing = [seat for seat in owing if not signed(state, seat)]
+    return tuple(owing)
 
 
 def _question(state: State, seat: Seat) -> Question:
@@ -193,15 +194,14 @@ def _question(state: State, seat: Seat) -> Question:
         occasions=ask.occasions,
         matters=ask.matters(state, seat),
         about=ask.about(state, seat),
-        lines=_lines(state, ask, seat),
+        lines=_lines(state, ask, seat) if ask.sheet else (),
     )
 
 
 def _lines(state: State, ask: Ask[Any], seat: Seat) -> tuple[str, ...]:
     """What stands on the seat's order sheet, in words."""
-    if not isinstance(ask, Sheet):
-        return ()
-    return tuple([ask.worded(state, seat, line) for line in written(state, seat)])
+    sheet = _sheet(ask)
+    return tuple([sheet.worded(state, seat, line) for line in written(state, seat)])
 
 
 def _parts(state: State, token: str) -> list[str]:
@@ -250,8 +250,8 @@ def _check_next(before: State, game: State, rules: Rules, seat: Seat, token: str
 def _answer(game: State, rules: Rules, seat: Seat, token: Token) -> None:
     """Take one answer that was found legal, and play on to the next decision."""
     ask = _current(game)
-    if isinstance(ask, Sheet):
-        _draft(game, rules, ask, seat, token)
+    if ask.sheet:
+        _draft(game, rules, _sheet(ask), seat, token)
         return
     game.sealed[seat] = token
     if not ask.sealed:
@@ -259,6 +259,11 @@ def _answer(game: State, rules: Rules, seat: Seat, token: Token) -> None:
     elif all(owing in game.sealed for owing in ask.seats(game)):
         _carry_out(game, rules, ask, ask.seats(game))
     _settle(game, rules)
+
+
+def _sheet(ask: Ask[Any]) -> Sheet[Any]:
+    """An ask that says it is an order sheet; quicker than to ask for its class every time."""
+    return cast("Sheet[Any]", ask)
 
 
 def _draft(game: State, rules: Rules, sheet: Sheet[Any], seat: Seat, token: Token) -> None:
@@ -328,7 +333,7 @@ def _interrupt(game: State, rules: Rules, moment: str) -> None:
 
 def _floor(before: State, after: State, seat: Seat) -> UndoFloor:
     """The undo barrier: dice, something revealed, another seat's act, or a line on a sheet."""
-    if _tried(before) != _tried(after) or isinstance(before.agenda[-1], Sheet):
+    if _tried(before) != _tried(after) or before.agenda[-1].sheet:
         return UndoFloor(after.ply)
     if before.floor.seat == seat:
         return before.floor

@@ -37,6 +37,7 @@ class Sheet(Ask[S], Generic[S], frozen=True):
 
     batch = True
     private = True
+    sheet = True
     sign_words: ClassVar[str] = "Sign the sheet"
     reopen_words: ClassVar[str] = "Take the signature back"
     back_words: ClassVar[str] = "Take the last entry back"

@@ -35,7 +35,7 @@ class Ask(Step[S], Generic[S], frozen=True):
     `decline` is the token that passes an optional offer. A `batch` ask takes several answers
     in one go. A `sealed` ask keeps every answer secret until the last one is in. A `private`
     ask has words or answers that only its own seat may read; `heading` is what all may. An ask
-    is never both sealed and a batch: many secret orders are written on a `Sheet`.
+    is never both sealed and a batch: many secret orders are written on a `sheet` (`sheet.Sheet`).
     `occasions` are the words `matters` may answer with.
     """
 
@@ -45,6 +45,7 @@ class Ask(Step[S], Generic[S], frozen=True):
     batch: ClassVar[bool] = False
     sealed: ClassVar[bool] = False
     private: ClassVar[bool] = False
+    sheet: ClassVar[bool] = False
 
     def __init_subclass__(cls, **config: Any) -> None:
         super().__init_subclass__(**config)
