@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from renders.core.counters import symbol
+from renders.core.counters import Symbol, symbol
 from renders.core.fonts import BOLD, fitted
 from renders.core.marks import DARK, WHITE
 from renders.core.sprites import Sprite, Text
@@ -62,7 +62,7 @@ class BlockColours:
 class Label:
     """What is printed on a face; `command` is a headquarters' range, 0 for other blocks."""
 
-    symbol: str
+    symbol: Symbol
     formation: str
     rating: int
     steps: int

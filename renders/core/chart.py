@@ -92,7 +92,7 @@ def draw_chart(chart: Chart, theme: Theme) -> Image.Image:
         _line(draw, chart, line, theme)
         _dot(draw, (_LEFT + 6 + number * _KEY_STEP, _KEY - 7), line, theme)
     image = large.reduce(_SMOOTH)
-    for text in (*_scale_words(chart, theme), *_line_names(chart, theme)):
+    for text in chart_words(chart, theme):
         write(image, text, 1.0)
     return image
 
@@ -121,6 +121,11 @@ def _dot(draw: ImageDraw.ImageDraw, at: tuple[float, float], line: Series, theme
 
 def _enlarged(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     return [(x * _SMOOTH, y * _SMOOTH) for x, y in points]
+
+
+def chart_words(chart: Chart, theme: Theme) -> list[Text]:
+    """Everything lettered on the chart."""
+    return [*_scale_words(chart, theme), *_line_names(chart, theme)]
 
 
 def _scale_words(chart: Chart, theme: Theme) -> list[Text]:

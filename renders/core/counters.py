@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 
 from renders.core.fonts import BOLD, SEMIBOLD
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, tag
 
-SQUARE = "square"
-ROUND = "round"
-HULL = "hull"
-CUT = "cut"
 
-INFANTRY = "infantry"
-ARMOR = "armor"
-MOTORIZED = "motorized"
-MECHANIZED = "mechanized"
-CAVALRY = "cavalry"
-HEADQUARTERS = "headquarters"
-GUNS = "guns"
-BOAT = "boat"
+class Shape(StrEnum):
+    """The outline of a counter: it tells the side without colour."""
+
+    SQUARE = "square"
+    ROUND = "round"
+    HULL = "hull"
+    CUT = "cut"
+
+
+class Symbol(StrEnum):
+    """What kind of unit it is."""
+
+    INFANTRY = "infantry"
+    ARMOR = "armor"
+    MOTORIZED = "motorized"
+    MECHANIZED = "mechanized"
+    CAVALRY = "cavalry"
+    HEADQUARTERS = "headquarters"
+    GUNS = "guns"
+    BOAT = "boat"
 
 
 @dataclass(frozen=True)
@@ -46,11 +55,11 @@ NARROW = Size(25, 35, (0, 0, 0, 0), (12.5, 31, 21), (6, 11, 9.5), 0)
 class CounterFace:
     """What a counter shows; `code` names the nation without colour, `title` the unit."""
 
-    shape: str
+    shape: Shape
     fill: str
     ink: str
     alarm: str
-    symbol: str
+    symbol: Symbol
     number: str
     code: str
     title: str = ""
@@ -67,20 +76,20 @@ def counter(face: CounterFace, size: Size) -> Sprite:
     return Sprite(size.width, size.height, body, tuple(_lettering(face, size)))
 
 
-def outline(shape: str, wide: float, tall: float, fill: str, ink: str) -> str:
+def outline(shape: Shape, wide: float, tall: float, fill: str, ink: str) -> str:
     """The body of a counter; its shape tells the side without colour."""
     width, height = wide - 2, tall - 2
     style = {"fill": fill, "stroke": "#16181a", "stroke_width": 1.6}
-    if shape == HULL:
+    if shape == Shape.HULL:
         bend = height * 0.62
         path = f"M1,1 H{width + 1} V{bend} Q{width + 1},{height + 1} {wide / 2},{height + 1} "
         return tag("path", d=f"{path} Q1,{height + 1} 1,{bend} Z", **style)
-    if shape == CUT:
+    if shape == Shape.CUT:
         path = f"M1,1 H{wide - 9} L{wide - 1},9 V{tall - 1} H9 L1,{tall - 9} Z"
         return tag("path", d=path, **style)
-    radius = 0 if shape == SQUARE else min(9.0, width / 4)
+    radius = 0 if shape == Shape.SQUARE else min(9.0, width / 4)
     shell = box(1, 1, width, height, rx=radius, **style)
-    if shape == SQUARE:
+    if shape == Shape.SQUARE:
         shell += box(
             3, 3, width - 4, height - 4, fill="none", stroke=ink, stroke_width=0.8, opacity=0.6
         )
@@ -96,7 +105,7 @@ def _wound(face: CounterFace, size: Size) -> str:
 
 def _lettering(face: CounterFace, size: Size) -> list[Text]:
     x, y, large = size.number
-    if face.shape == HULL:
+    if face.shape == Shape.HULL:
         x = size.width / 2
     if len(face.number) > 1:
         x, large = x + 1.5, large * 0.8
@@ -109,27 +118,27 @@ def _lettering(face: CounterFace, size: Size) -> list[Text]:
     return texts
 
 
-def symbol(kind: str, frame: tuple[float, float, float, float], ink: str) -> str:
+def symbol(kind: Symbol, frame: tuple[float, float, float, float], ink: str) -> str:
     """The sign of a kind of unit in a frame."""
     x, y, width, height = frame
-    if kind == BOAT:
+    if kind == Symbol.BOAT:
         return _boat(frame, ink)
     style = {"fill": "none", "stroke": ink, "stroke_width": max(1.1, width / 18)}
     shapes = [box(x, y, width, height, **style)]
     top, bottom, left, right = y, y + height, x, x + width
     middle = x + width / 2
-    if kind in (INFANTRY, MOTORIZED, MECHANIZED, CAVALRY):
+    if kind in (Symbol.INFANTRY, Symbol.MOTORIZED, Symbol.MECHANIZED, Symbol.CAVALRY):
         shapes.append(line((left, bottom), (right, top), **style))
-    if kind in (INFANTRY, MOTORIZED, MECHANIZED):
+    if kind in (Symbol.INFANTRY, Symbol.MOTORIZED, Symbol.MECHANIZED):
         shapes.append(line((left, top), (right, bottom), **style))
-    if kind == MOTORIZED:
+    if kind == Symbol.MOTORIZED:
         shapes.append(line((middle, top), (middle, bottom), **style))
-    if kind in (ARMOR, MECHANIZED):
+    if kind in (Symbol.ARMOR, Symbol.MECHANIZED):
         rx, ry = width * 0.33, height * 0.26
         shapes.append(tag("ellipse", cx=middle, cy=y + height / 2, rx=rx, ry=ry, **style))
-    if kind == GUNS:
+    if kind == Symbol.GUNS:
         shapes.append(tag("circle", cx=middle, cy=y + height / 2, r=height * 0.24, fill=ink))
-    if kind == HEADQUARTERS:
+    if kind == Symbol.HEADQUARTERS:
         shapes.append(box(x, y, width, height * 0.4, fill=ink))
     return "".join(shapes)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 
 from engine.core.log import CORE_TELLINGS, Event, Weight
@@ -14,9 +15,6 @@ from renders.core.panel import Column, slab
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, tag
 
-YES = "yes"
-NO = "no"
-BAD = "bad"
 SKY = 52.0
 _BAR = 14.0
 _TILE_GAP = 8.0
@@ -24,24 +22,32 @@ _DIARY = 17.0
 _MOST_LINES = 6
 _SILENT = frozenset(kind for kind, it in CORE_TELLINGS.items() if it.weight == Weight.SILENT)
 _TICK_LINE = 22.0
-_TICK_INKS = {YES: "panel_ink", NO: "panel_soft", BAD: "warn"}
-_TICK_BOXES = {YES: "good", NO: "panel_soft", BAD: "warn"}
-
-
 Die = Callable[[int], Sprite]
+
+
+class Tick(StrEnum):
+    """What is so, is not, or is broken."""
+
+    YES = "yes"
+    NO = "no"
+    BAD = "bad"
+
+
+_TICK_INKS = {Tick.YES: "panel_ink", Tick.NO: "panel_soft", Tick.BAD: "warn"}
+_TICK_BOXES = {Tick.YES: "good", Tick.NO: "panel_soft", Tick.BAD: "warn"}
 
 
 @dataclass(frozen=True)
 class Holding:
-    """One ticked line: its words, and whether it is so, is not, or is broken."""
+    """One ticked line of what a side holds or has built."""
 
     words: str
-    state: str
+    state: Tick
 
 
 def held(words: str, *, so: bool) -> Holding:
     """Something that is so or is not."""
-    return Holding(words, YES if so else NO)
+    return Holding(words, Tick.YES if so else Tick.NO)
 
 
 @lru_cache(maxsize=16)
@@ -148,14 +154,14 @@ def _tick(column: Column, holding: Holding, dx: float, dy: float) -> None:
 
 
 @lru_cache(maxsize=16)
-def _tick_box(theme: Theme, state: str) -> Sprite:
+def _tick_box(theme: Theme, state: Tick) -> Sprite:
     colour = theme[_TICK_BOXES[state]]
-    fill = colour if state == YES else "none"
+    fill = colour if state == Tick.YES else "none"
     body = box(1, 1, 13, 13, rx=3, fill=fill, stroke=colour, stroke_width=1.5)
-    if state == YES:
+    if state == Tick.YES:
         style = {"fill": "none", "stroke": theme["panel"], "stroke_width": 2.2}
         body += tag("path", d="M4,8 L6.5,10.5 L11.5,4.5", **style)
-    if state == BAD:
+    if state == Tick.BAD:
         style = {"fill": "none", "stroke": colour, "stroke_width": 2}
         body += tag("path", d="M4.5,4.5 L10.5,10.5 M10.5,4.5 L4.5,10.5", **style)
     return Sprite(15, 15, body)

@@ -31,7 +31,7 @@ CODES = {GRAY: "GE", BLUE: "FR", RED: "BR", TAN: "BE", ORANGE: "NL"}
 NATIONS = {GRAY: "German", BLUE: "French", RED: "British", TAN: "Belgian", ORANGE: "Dutch"}
 _PAINT = {GRAY: "german", BLUE: "french", RED: "british", TAN: "belgian", ORANGE: "dutch"}
 _BANDS = {GRAY: "=|", BLUE: "|", RED: "=", TAN: "/", ORANGE: "_"}
-_SYMBOLS = {INFANTRY: c.INFANTRY, MECHANIZED: c.MECHANIZED, ARMOR: c.ARMOR}
+_SYMBOLS = {INFANTRY: c.Symbol.INFANTRY, MECHANIZED: c.Symbol.MECHANIZED, ARMOR: c.Symbol.ARMOR}
 _TITLES = {"BE": "BEL", "NL": "NED"}
 _LIGHTER, _DARKER = 1 / 3, 1 / 3
 

@@ -22,11 +22,11 @@ _PIP_STEP = 6.2
 class UnitFace:
     """What a combat counter shows: Combat Factor, Defense and Cohesion Number, steps left."""
 
-    shape: str
+    shape: c.Shape
     fill: str
     ink: str
     alarm: str
-    symbol: str
+    symbol: c.Symbol
     corps: str
     title: str
     numbers: tuple[int, int, int]
@@ -100,7 +100,7 @@ class Crowd:
 def evacuees(crowd: Crowd) -> Sprite:
     """An Evacuees counter has the shape of a hull; a diamond says Disrupted."""
     wide, tall = EVACUEE
-    body = c.outline(c.HULL, wide, tall, crowd.fill, crowd.ink)
+    body = c.outline(c.Shape.HULL, wide, tall, crowd.fill, crowd.ink)
     base, size = (15.5, 13.0) if crowd.disrupted else (17.5, 15.0)
     ink = crowd.alarm if crowd.reduced else crowd.ink
     texts = [Text(str(crowd.points), wide / 2, base, BOLD, size, ink, "ms")]

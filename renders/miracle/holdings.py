@@ -7,7 +7,7 @@ from engine.miracle.components.calendar import LAST_TURN, date
 from engine.miracle.components.map import SECTORS, ZONES
 from engine.miracle.positions import route_x_open
 from engine.miracle.views import MARKERS, Board
-from renders.core.panel_parts import BAD, NO, YES, Holding, held
+from renders.core.panel_parts import Holding, Tick, held
 
 _SHORT = {
     "General Gort": "General Gort",
@@ -17,7 +17,7 @@ _SHORT = {
     "Wormhoudt Massacre": "Wormhoudt",
 }
 _ENDINGS = {"damaged": " hit", "gone": " lost"}
-_STATES = {"whole": YES, "damaged": BAD, "gone": BAD, "unbuilt": NO}
+_STATES = {"whole": Tick.YES, "damaged": Tick.BAD, "gone": Tick.BAD, "unbuilt": Tick.NO}
 _JETTIES = {"Malo-les-Bains": "Malo", "Bray Dunes": "Bray", "La Panne": "La Panne"}
 _HELD = "held"
 
@@ -43,7 +43,7 @@ def works(board: Board) -> tuple[Holding, ...]:
     found.append(held("Flooded land", so=table.flooded))
     found.append(_reorganization(board))
     found += [
-        Holding(words, BAD if bad else YES)
+        Holding(words, Tick.BAD if bad else Tick.YES)
         for so, words, bad in (
             (table.harbor_closed, "Harbour closed", True),
             (table.choked_roads, "Roads choked", True),
@@ -62,16 +62,16 @@ def _reorganization(board: Board) -> Holding:
     """How many of the three sectors have fresh formations."""
     table = board.table
     if not table.reorganization:
-        return Holding("Reorganization", NO)
+        return Holding("Reorganization", Tick.NO)
     fresh = sum(
         all(table.germans[track].reorganized for track in tracks) for tracks in SECTORS.values()
     )
-    return Holding(f"Reorganized {fresh} of 3", BAD)
+    return Holding(f"Reorganized {fresh} of 3", Tick.BAD)
 
 
 def _route_x(board: Board) -> Holding:
     table = board.table
     if route_x_open(table):
-        return Holding("Route X open", YES)
+        return Holding("Route X open", Tick.YES)
     known = 0 < table.route_x <= LAST_TURN
-    return Holding(f"Route X {date(table.route_x)}" if known else "Route X", NO)
+    return Holding(f"Route X {date(table.route_x)}" if known else "Route X", Tick.NO)

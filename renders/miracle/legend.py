@@ -87,21 +87,21 @@ def _lines(theme: Theme) -> Iterator[tuple[Sprite, str]]:
 def _faces(theme: Theme) -> Iterator[tuple[Sprite, str]]:
     ink, alarm = theme["ink"], theme["alarm"]
     brigade = counters.UnitFace(
-        c.ROUND, theme["I"], ink, alarm, c.INFANTRY, "I", "3/1", (3, 3, 4), 4, 4
+        c.Shape.ROUND, theme["I"], ink, alarm, c.Symbol.INFANTRY, "I", "3/1", (3, 3, 4), 4, 4
     )
     for face, word in (
         (brigade, "I Corps"),
         (replace(brigade, fill=theme["II"], corps="II", title="8/3M"), "II Corps"),
         (replace(brigade, fill=theme["III"], corps="III", title="132/44"), "III Corps"),
         (
-            replace(brigade, shape=c.CUT, fill=theme["French"], corps="FR", title="1/48",
+            replace(brigade, shape=c.Shape.CUT, fill=theme["French"], corps="FR", title="1/48",
                     numbers=(2, 2, 2), steps=2, most_steps=2),
             "French",
         ),
-        (replace(brigade, shape=c.CUT, numbers=(1, 2, 2), steps=1), "worn"),
+        (replace(brigade, shape=c.Shape.CUT, numbers=(1, 2, 2), steps=1), "worn"),
         (
-            counters.UnitFace(c.SQUARE, theme["german"], theme["german_ink"], alarm, c.ARMOR,
-                              "XVI", "3 Pz", (6, 3, 4)),
+            counters.UnitFace(c.Shape.SQUARE, theme["german"], theme["german_ink"], alarm,
+                              c.Symbol.ARMOR, "XVI", "3 Pz", (6, 3, 4)),
             "German",
         ),
     ):  # fmt: skip

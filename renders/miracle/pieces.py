@@ -34,7 +34,11 @@ from renders.core.stacking import Tray
 from renders.miracle import counters, layout, vessels
 from renders.miracle.titles import SHIP_TITLES, allied_title, german_title
 
-_SYMBOLS = {Arm.PANZER: c.ARMOR, Arm.MOTORIZED: c.MOTORIZED, Arm.INFANTRY: c.INFANTRY}
+_SYMBOLS = {
+    Arm.PANZER: c.Symbol.ARMOR,
+    Arm.MOTORIZED: c.Symbol.MOTORIZED,
+    Arm.INFANTRY: c.Symbol.INFANTRY,
+}
 _QUEUES = frozenset((*BEACHES, EAST_DUNKERQUE))
 _GAP = 2.0
 _MARK = 16.0
@@ -44,15 +48,15 @@ def allied_face(theme: Theme, board: Board, unit: UnitId) -> counters.UnitFace:
     """An Allied unit: rounded while Fresh, with cut corners when Battleworn."""
     table, counter = board.table, ALLIES[unit]
     shown = face(table, unit)
-    symbol = c.INFANTRY
+    symbol = c.Symbol.INFANTRY
     if counter.kind == Role.SUPPORT:
-        symbol = c.GUNS
+        symbol = c.Symbol.GUNS
     elif unit == GHQ:
-        symbol = c.HEADQUARTERS
+        symbol = c.Symbol.HEADQUARTERS
     elif counter.motorized or unit == "Fr12":
-        symbol = c.MOTORIZED
+        symbol = c.Symbol.MOTORIZED
     return counters.UnitFace(
-        c.ROUND if fresh(table, unit) else c.CUT,
+        c.Shape.ROUND if fresh(table, unit) else c.Shape.CUT,
         theme[counter.formation],
         theme["ink"],
         theme["alarm"],
@@ -71,7 +75,7 @@ def german_face(theme: Theme, board: Board, track: Track) -> counters.UnitFace:
     shown = side(table, track)
     joined = "+" if table.germans[track].joined else ""
     return counters.UnitFace(
-        c.SQUARE,
+        c.Shape.SQUARE,
         theme["german"],
         theme["german_ink"],
         theme["german_alarm"],

@@ -6,7 +6,7 @@ from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.map import ROUTES
 from engine.spoiled_victory.positions import mole_works
 from engine.spoiled_victory.views import Board
-from renders.core.panel_parts import BAD, YES, Holding, held
+from renders.core.panel_parts import Holding, Tick, held
 
 _READY = "ready"
 _BUILT = "built"
@@ -32,21 +32,21 @@ def works(board: Board) -> tuple[Holding, ...]:
     table = board.table
     mole = mole_works(table)
     found = [
-        Holding("The Mole" if mole else "Mole damaged", YES if mole else BAD),
+        Holding("The Mole" if mole else "Mole damaged", Tick.YES if mole else Tick.BAD),
         _jetties(table.jetties),
         held("Flooded land", so=table.flooded),
     ]
     if table.wake_walker:
-        found.append(Holding(f"Wake-Walker ({table.wake_walker})", YES))
+        found.append(Holding(f"Wake-Walker ({table.wake_walker})", Tick.YES))
     if table.harbor_closed:
-        found.append(Holding(f"Harbour shut ({table.harbor_closed})", BAD))
+        found.append(Holding(f"Harbour shut ({table.harbor_closed})", Tick.BAD))
     return tuple(found)
 
 
 def _jetties(state: str) -> Holding:
     if not state or state == _BUILT:
         return held("Beach jetties", so=bool(state))
-    return Holding("Jetties damaged", BAD)
+    return Holding("Jetties damaged", Tick.BAD)
 
 
 def intelligence(board: Board) -> str:

@@ -32,12 +32,12 @@ _LINES: tuple[tuple[str, str], ...] = (
     ("orange", "move only (Allies)"),
 )
 _LINES_AT: Point = (150, 1098)
-_COUNTERS: tuple[tuple[str, str, str, str, str, str], ...] = (
-    (c.SQUARE, "german", "german_ink", c.INFANTRY, "GE", "German"),
-    (c.ROUND, "british", "ink", c.INFANTRY, "BR", "British"),
-    (c.ROUND, "french", "ink", c.INFANTRY, "FR", "French"),
-    (c.ROUND, "belgian", "ink", c.INFANTRY, "BE", "Belgian"),
-    (c.HULL, "evacuee", "ink", c.BOAT, "", "Evacuees"),
+_COUNTERS: tuple[tuple[c.Shape, str, str, c.Symbol, str, str], ...] = (
+    (c.Shape.SQUARE, "german", "german_ink", c.Symbol.INFANTRY, "GE", "German"),
+    (c.Shape.ROUND, "british", "ink", c.Symbol.INFANTRY, "BR", "British"),
+    (c.Shape.ROUND, "french", "ink", c.Symbol.INFANTRY, "FR", "French"),
+    (c.Shape.ROUND, "belgian", "ink", c.Symbol.INFANTRY, "BE", "Belgian"),
+    (c.Shape.HULL, "evacuee", "ink", c.Symbol.BOAT, "", "Evacuees"),
 )
 _COUNTERS_AT: Point = (905, 1058)
 _MARKERS_AT: Point = (905, 1096)

@@ -39,7 +39,7 @@ from renders.spoiled_victory.titles import TITLES
 
 _CODES = {BRITISH: "BR", FRENCH: "FR", BELGIAN: "BE", EVACUEE: ""}
 _COLOURS = {BRITISH: "british", FRENCH: "french", BELGIAN: "belgian", EVACUEE: "evacuee"}
-_SYMBOLS = {PANZER: c.ARMOR, MOTORIZED: c.MOTORIZED, INFANTRY: c.INFANTRY}
+_SYMBOLS = {PANZER: c.Symbol.ARMOR, MOTORIZED: c.Symbol.MOTORIZED, INFANTRY: c.Symbol.INFANTRY}
 _CAVALRY = frozenset({"L04"})
 
 
@@ -57,7 +57,7 @@ class Piece:
 def german_face(theme: Theme, board: Board, german: GermanId) -> c.CounterFace:
     """A German division: square, dark."""
     return c.CounterFace(
-        c.SQUARE,
+        c.Shape.SQUARE,
         theme["german"],
         theme["german_ink"],
         theme["german_alarm"],
@@ -74,7 +74,7 @@ def allied_face(theme: Theme, board: Board, unit: UnitId) -> c.CounterFace:
     people = is_evacuee(unit)
     of = nation(unit)
     return c.CounterFace(
-        c.HULL if people else c.ROUND,
+        c.Shape.HULL if people else c.Shape.ROUND,
         theme[_COLOURS[of]],
         theme["ink"],
         theme["alarm"],
@@ -86,12 +86,12 @@ def allied_face(theme: Theme, board: Board, unit: UnitId) -> c.CounterFace:
     )
 
 
-def _allied_symbol(unit: UnitId) -> str:
+def _allied_symbol(unit: UnitId) -> c.Symbol:
     if is_evacuee(unit):
-        return c.BOAT
+        return c.Symbol.BOAT
     if unit == GHQ:
-        return c.HEADQUARTERS
-    return c.CAVALRY if unit in _CAVALRY else c.INFANTRY
+        return c.Symbol.HEADQUARTERS
+    return c.Symbol.CAVALRY if unit in _CAVALRY else c.Symbol.INFANTRY
 
 
 def pieces_in(theme: Theme, board: Board, space: SpaceId) -> list[Piece]:

@@ -11,11 +11,12 @@ import engine
 from engine.core.log import Event
 from engine.core.playout import play_out, random_policy
 from engine.france_1940.components.blocks import BLOCKS, SIDE
-from engine.france_1940.components.map import BRIDGES, HEXES
+from engine.france_1940.components.map import BELGIUM, BRIDGES, CITIES_OF, HEXES
 from engine.france_1940.ids import Fate
 from engine.france_1940.secrets import disguise
 from engine.france_1940.state import Battle
 from engine.france_1940.views import in_force
+from renders.core.blocks import LOW, TALL, TINY
 from renders.core.scene import Arrow, PlacedSprite
 from renders.core.sprites import Text
 from renders.france_1940 import layout
@@ -339,3 +340,49 @@ def test_everything_in_force_at_once_stays_within_the_panel():
     long = Event("event", "The enemy comes on in great strength along the whole river. " * 3)
     scene = drawn(state, "german", [long] * 9)
     assert max(item.y for item in scene.items if not isinstance(item, Arrow)) < LAYOUT.height
+
+
+def test_a_battle_card_keeps_the_last_rolls():
+    rolls = [_rolled("fire", "A-A1", dice=(die,)) for die in range(1, 8)]
+    (card,) = battle_cards(engine.view(begun(), None).board, rolls)
+    assert [it.dice for it in card.rolls] == [(4,), (5,), (6,), (7,)]
+
+
+def test_chits_in_the_cup_drawn_active_and_absent_are_told_apart():
+    state = begun()
+    table = state.table
+    table.active, table.drawn, table.container = "A", ["B", "A"], ["1ST", "B"]
+    states = [it.what for it in placed_items(state, "chit ")]
+    names = ["A", "A", "B", "B", "1ST"]
+    assert dict(zip(names, states, strict=False)) == {
+        "A": "chit out", "B": "chit drawn", "1ST": "chit in",
+    }  # fmt: skip
+    assert states[:5] == ["chit active", "chit out", "chit in", "chit drawn", "chit in"]
+
+
+def test_a_country_is_conquered_when_the_rules_say_so_not_when_its_cities_fell():
+    def lines(state):
+        return [it.text for it in drawn(state).items if isinstance(it, Text)]
+
+    state = begun()
+    for city in CITIES_OF[BELGIUM]:
+        state.table.owned[city] = "german"
+    assert "Belgium" in lines(state)
+    state.table.conquered = [BELGIUM]
+    assert "Belgium, conquered" in lines(state)
+
+
+def test_only_a_city_that_changed_hands_has_a_flag():
+    state = begun()
+    state.table.owned = {"H9": "german", "C5": "allied"}
+    assert [it.place for it in placed_items(state, "captured")] == ["H9"]
+    assert [it.place for it in placed_items(state, "freed")] == ["C5"]
+
+
+@pytest.mark.parametrize(("count", "size"), [(1, TALL), (2, TALL), (3, LOW), (4, LOW), (5, TINY)])
+def test_blocks_are_as_large_as_the_hex_allows(count, size):
+    state = empty()
+    for block in [it for it in BLOCKS if it.startswith(("A-I", "B-I"))][:count]:
+        state.mark(block, hex="J7")
+    here = [it for it in placed_items(state, "block:", "german") if it.place == "J7"]
+    assert here[0].sprite.width == size.width

@@ -3,21 +3,25 @@
 import copy
 import io
 
+import msgspec
 import pytest
 from PIL import Image
 
 import engine
 from engine.core.log import Event
 from engine.miracle.components.evacuees import EVACUEES
+from engine.miracle.components.map import SECTORS
 from engine.miracle.components.sea import DOVER
 from engine.miracle.components.ships import SHIPS
-from engine.miracle.positions import german_node
+from engine.miracle.positions import deck, german_node, value
 from renders import atlas_of
 from renders.core.scene import Arrow, PlacedSprite
-from renders.miracle import layout
+from renders.miracle import layout, pieces
 from renders.miracle.atlas import ATLAS
 from renders.miracle.control import german_ground
+from renders.miracle.holdings import works
 from renders.miracle.layout import LAYOUT
+from renders.miracle.themes import DAY
 
 MARKS = ("ring", "burst", "bombs")
 
@@ -234,3 +238,38 @@ def test_the_renderer_is_found_by_name():
 def test_private_lines_stay_private(opening, kind):
     secret = Event(kind, "A secret.", ("K5", "K6"), seats=("german",))
     assert ATLAS.compose(opening, [secret]).items == ATLAS.compose(opening, []).items
+
+
+def test_a_sector_is_reorganized_when_all_its_tracks_are(opening):
+    table = opening.board.table
+    table.reorganization = 1
+    *most, last = next(iter(SECTORS.values()))
+    for track in most:
+        table.mark_german(track, reorganized=True)
+    assert "Reorganized 0 of 3" in {it.words for it in works(opening.board)}
+    table.mark_german(last, reorganized=True)
+    assert "Reorganized 1 of 3" in {it.words for it in works(opening.board)}
+
+
+def embark(table, evacuee):
+    aboard = msgspec.structs.replace(table.evacuees[evacuee], ship="old", space="")
+    table.evacuees[evacuee] = aboard
+
+
+def test_those_at_sea_are_counted_apart_from_those_ashore(opening):
+    table = opening.board.table
+    crowd = gather(table, "K11", 3)
+    ashore = sum(value(table, it) for it in crowd[1:])
+    embark(table, crowd[0])
+    words = f"{value(table, crowd[0])} VP at sea, {ashore} ashore"
+    assert words in [getattr(it, "text", "") for it in ATLAS.compose(opening, ()).items]
+
+
+def test_a_ship_has_a_place_for_everybody_it_can_carry(opening):
+    table = opening.board.table
+    crowd = gather(table, "Dover", 2)
+    capacity = deck(table, "old").capacity
+    empty = pieces.ship(DAY, opening.board, "old").body.count("<rect")
+    for evacuee in crowd:
+        embark(table, evacuee)
+    assert pieces.ship(DAY, opening.board, "old").body.count("<rect") == empty == capacity

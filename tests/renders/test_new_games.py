@@ -117,7 +117,13 @@ def area_atlas():
 
 def counter(theme, unit):
     face = c.CounterFace(
-        c.ROUND, theme["british"], theme["ink"], theme["alarm"], c.INFANTRY, str(unit % 9), "BR"
+        c.Shape.ROUND,
+        theme["british"],
+        theme["ink"],
+        theme["alarm"],
+        c.Symbol.INFANTRY,
+        str(unit % 9),
+        "BR",
     )
     return c.counter(face, c.NARROW)
 

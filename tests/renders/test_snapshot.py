@@ -8,15 +8,18 @@ from PIL import Image
 
 import engine
 from engine.core.log import Event
+from engine.spoiled_victory.components.calendar import ROUTE_X_OPENS
 from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.events import EFFECTS
 from engine.spoiled_victory.components.map import SPACES
 from engine.spoiled_victory.positions import effect, german_space
 from engine.spoiled_victory.secrets import disguise
 from renders import atlas_of
+from renders.core.panel_parts import Tick
 from renders.core.scene import Arrow, PlacedSprite
 from renders.core.sprites import Text
 from renders.spoiled_victory.atlas import ATLAS
+from renders.spoiled_victory.holdings import works
 from renders.spoiled_victory.pieces import tray_of
 
 KINDS = [
@@ -226,3 +229,32 @@ def test_every_event_and_every_report_can_be_read_to_the_end(start, card):
 def test_an_unknown_game_has_no_pictures():
     with pytest.raises(KeyError):
         atlas_of("chess")
+
+
+def texts(view):
+    return [it.text for it in ATLAS.compose(view, ()).items if isinstance(it, Text)]
+
+
+def test_route_x_is_marked_closed_until_it_opens(start):
+    for turn, closed in ((ROUTE_X_OPENS - 1, ["X2"]), (ROUTE_X_OPENS, [])):
+        start.board.table.turn = turn
+        assert [it.place for it in placed(start, "closed")] == closed
+
+
+def test_what_is_broken_is_ticked_as_broken(start):
+    start.board.table.mole = "built"
+    whole = {it.words: it.state for it in works(start.board)}
+    assert whole["The Mole"] == Tick.YES
+    assert whole["Beach jetties"] == Tick.NO
+    start.board.table.mole = start.board.table.jetties = "damaged"
+    broken = {it.words: it.state for it in works(start.board)}
+    assert broken["Mole damaged"] == broken["Jetties damaged"] == Tick.BAD
+
+
+@pytest.mark.parametrize(
+    ("points", "ahead"),
+    [(0, "Abysmal at 26"), (36, "Good at 40"), (39, "Good at 40"), (50, "the highest level")],
+)
+def test_the_panel_names_the_next_level(start, points, ahead):
+    start.board.table.points = points
+    assert ahead in texts(start)

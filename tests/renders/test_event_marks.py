@@ -1,0 +1,94 @@
+"""Marks of what happened: which kind gets which, each once, and where they lie."""
+
+import pytest
+
+from engine.core.log import Event
+from renders.core.event_marks import Mark, arrows, highlights, marks_by_kind
+from renders.core.layout import BoxLayout
+from renders.spoiled_victory.themes import DAY
+
+LAYOUT = BoxLayout(
+    width=900,
+    height=600,
+    map_width=700,
+    centres={"a": (100, 100), "b": (300, 100), "c": (300, 400)},
+    sizes={"a": (80, 60), "b": (120, 60), "c": (80, 60)},
+    radii=dict.fromkeys("abc", 5.0),
+)
+mark_of = marks_by_kind(
+    ours={"march"}, theirs={"advance"}, fights={"battle"}, bombs={"raid", "guns"}
+)
+
+
+def event(kind, *places):
+    return Event(kind, "Words.", places)
+
+
+def drawn(*events):
+    return [(it.what, it.place) for it in highlights(DAY, LAYOUT, mark_of, events)]
+
+
+def test_a_kind_has_its_mark_and_any_other_a_ring():
+    kinds = ("march", "advance", "battle", "raid", "guns", "weather")
+    assert [mark_of(event(kind)) for kind in kinds] == [
+        Mark.OURS, Mark.THEIRS, Mark.BURST, Mark.BOMBS, Mark.BOMBS, Mark.RING,
+    ]  # fmt: skip
+
+
+def test_every_mark_is_drawn_once_rings_first():
+    events = [
+        event("battle", "a"), event("weather", "b", "b"), event("battle", "a"), event("raid", "a"),
+    ]  # fmt: skip
+    assert drawn(*events) == [("ring", "b"), ("burst", "a"), ("bombs", "a")]
+
+
+def test_a_march_is_an_arrow_for_each_step_and_each_step_once():
+    steps = [event("march", "a", "b", "c"), event("march", "a", "b"), event("advance", "a", "b")]
+    found = [it.what for it in arrows(DAY, LAYOUT, mark_of, steps)]
+    assert found == ["ours:a>b", "ours:b>c", "theirs:a>b"]
+    assert not drawn(*steps)
+
+
+def test_a_march_of_which_only_one_end_is_on_the_map_is_a_ring():
+    step = event("march", "off the map", "b")
+    assert not list(arrows(DAY, LAYOUT, mark_of, [step]))
+    assert drawn(step) == [("ring", "b")]
+
+
+def test_both_sides_have_arrows_of_their_own_colour():
+    ours, theirs = arrows(
+        DAY, LAYOUT, mark_of, [event("march", "a", "b"), event("advance", "a", "b")]
+    )
+    assert (ours.fill, theirs.fill) == (DAY["allied"], DAY["alarm"])
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "start", "end"),
+    [("a", "b", (132, 100), (248, 100)), ("b", "c", (300, 122), (300, 378))],
+)
+def test_an_arrow_runs_from_edge_to_edge(one, other, start, end):
+    (arrow,) = arrows(DAY, LAYOUT, mark_of, [event("march", one, other)])
+    assert arrow.start == pytest.approx(start)
+    assert arrow.end == pytest.approx(end)
+
+
+def test_an_arrow_aslant_ends_within_its_spaces():
+    (arrow,) = arrows(DAY, LAYOUT, mark_of, [event("march", "a", "c")])
+    for space, (x, y) in (("a", arrow.start), ("c", arrow.end)):
+        left, top, right, bottom = LAYOUT.bounds(space)
+        assert left + 8 <= x <= right - 8
+        assert top + 8 <= y <= bottom - 8
+        assert y in (pytest.approx(top + 8), pytest.approx(bottom - 8))
+
+
+def test_frames_rings_and_tints_have_the_colour_asked_for():
+    frame = LAYOUT.frame(DAY, "a", "allied")
+    thin = LAYOUT.frame(DAY, "a", "allied", 2.5)
+    tint = LAYOUT.tint(DAY, "a", "alarm", 0.25)
+    assert DAY["allied"] in frame.sprite.body
+    assert 'stroke-width="2.5"' in thin.sprite.body
+    assert thin.sprite.body != frame.sprite.body
+    assert DAY["amber"] in LAYOUT.ring(DAY, "a").sprite.body
+    assert DAY["alarm"] in tint.sprite.body
+    assert 'opacity="0.25"' in tint.sprite.body
+    assert (tint.x, tint.y, tint.sprite.width, tint.sprite.height) == (60, 70, 80, 60)

@@ -1,0 +1,201 @@
+"""What panels, charts, counters and films are made of."""
+
+import io
+
+import pytest
+from PIL import Image
+
+from engine.core.log import CoreKind, Event
+from renders.core import counters as c
+from renders.core import panel_parts as parts
+from renders.core.animation import animate
+from renders.core.blocks import TALL, BlockColours, Label, standing
+from renders.core.chart import Chart, Series, chart_words, points_in_words, turn_numbers
+from renders.core.crops import scale_of
+from renders.core.fonts import BOLD, SANS, fitted, text_width
+from renders.core.icons import pill
+from renders.core.panel import Column
+from renders.core.picture import Picture, encode
+from renders.core.sprites import Text
+from renders.core.stacking import Tray, fitting, room, spread
+from renders.spoiled_victory.themes import DAY
+
+WIDTH = 268.0
+
+
+@pytest.fixture
+def column():
+    return Column(DAY, 0, 0, WIDTH)
+
+
+def words(column):
+    return [it.text for it in column.items if isinstance(it, Text)]
+
+
+def placed(column, what):
+    return [it for it in column.items if getattr(it, "what", "") == what]
+
+
+def lines(count):
+    return [Event("anything", f"Line {number}.") for number in range(count)]
+
+
+def test_the_diary_shows_the_last_lines_in_their_order(column):
+    parts.just_now(column, lines(9), 1000)
+    assert words(column) == [f"Line {number}." for number in range(3, 9)]
+
+
+def test_a_diary_without_room_keeps_the_newest(column):
+    parts.just_now(column, lines(9), 44 + 2 * 28)
+    assert words(column) == ["Line 7.", "Line 8."]
+    crowded = Column(DAY, 0, 0, WIDTH)
+    parts.just_now(crowded, lines(9), 20)
+    assert not crowded.items
+
+
+def test_the_diary_leaves_out_what_is_silent_and_what_is_shown_elsewhere(column):
+    events = [
+        Event(CoreKind.COMMITMENT, "A number."),
+        Event(CoreKind.FORCED, "Nothing to decide."),
+        Event("turn", "A turn begins."),
+        Event("move", "A march."),
+    ]
+    parts.just_now(column, events, 1000, without={"turn"})
+    assert words(column) == ["A march."]
+
+
+def test_turns_gone_by_are_struck_out_and_the_others_numbered(column):
+    parts.calendar(column, 3, 6, rows=2)
+    cells = placed(column, "turn")
+    assert [[it.text for it in cell.sprite.texts] for cell in cells] == [
+        [], [], ["3"], ["4"], ["5"], ["6"],
+    ]  # fmt: skip
+    assert [cells[n].y for n in range(4)] == [0, 23, 0, 23]
+
+
+def test_a_bar_is_never_longer_than_its_scale(column):
+    for points in (5, 40, 90, -3, 0):
+        parts.progress(column, points, (10, 40))
+    some, full, more, less, none = (it.sprite.body for it in placed(column, "progress"))
+    assert some != full == more
+    assert less == none != some
+
+
+def test_yes_no_and_broken_look_different_and_stand_in_two_columns(column):
+    parts.ticks(column, [parts.Holding(str(it), it) for it in parts.Tick])
+    marks = placed(column, "tick")
+    assert len({it.sprite.body for it in marks}) == 3
+    assert [(it.x, it.y) for it in marks] == [(0, 0), (WIDTH / 2, 0), (0, 22)]
+    good, bad = (marks[n].sprite.body for n in (0, 2))
+    assert (good.count("<path"), bad.count("<path")) == (1, 1)
+    assert marks[1].sprite.body.count("<path") == 0
+
+
+def test_a_worn_counter_has_a_bar_under_its_number_and_a_whole_one_none():
+    def drawn(*, reduced):
+        face = c.CounterFace(
+            c.Shape.ROUND, "#dddddd", "#111111", "#c00000", c.Symbol.BOAT, "2", "BR",
+            reduced=reduced,
+        )  # fmt: skip
+        return c.counter(face, c.LARGE)
+
+    assert "#c00000" not in drawn(reduced=False).body
+    assert "#c00000" in drawn(reduced=True).body
+    assert [drawn(reduced=it).texts[0].fill for it in (False, True)] == ["#111111", "#c00000"]
+
+
+@pytest.mark.parametrize("steps", range(1, 5))
+def test_a_block_shows_a_full_pip_for_each_step_left(steps):
+    colours = BlockColours("#888888", "#aaaaaa", "#444444", "#010203", "#c00000", "GE")
+    body = standing(colours, Label(c.Symbol.ARMOR, "A", 5, steps, 4), TALL).body
+    assert body.count('fill="#010203"') == steps
+
+
+@pytest.mark.parametrize("word", ["OC", "7 VP", "3 of 6 cards"])
+def test_a_label_is_as_wide_as_its_words(word):
+    sprite = pill(word, "#c00000")
+    assert text_width(word, BOLD, 11) < sprite.width < text_width(word, BOLD, 11) + 12
+
+
+@pytest.mark.parametrize("room_for", [200, 90, 61.5, 40, 17])
+def test_fitted_words_fit(room_for):
+    size = fitted("Eggewaartskapelle", SANS, 20, room_for)
+    assert text_width("Eggewaartskapelle", SANS, size) <= room_for
+    assert size <= 20
+
+
+def test_smaller_windows_are_drawn_larger():
+    widths = (560, 640, 641, 1000, 1001)
+    assert [scale_of((0, 0, width, 400)) for width in widths] == [2.0, 2.0, 1.5, 1.5, 1.0]
+
+
+def test_counters_are_as_large_as_fit_and_stand_in_the_middle():
+    tray = Tray(10, 20, 106, 72)
+    assert [fitting(tray, count) for count in (2, 3, 4, 6, 7, 8)] == [
+        c.LARGE, c.MEDIUM, c.SMALL, c.SMALL, c.NARROW, c.NARROW,
+    ]  # fmt: skip
+    assert fitting(tray, 9) is None
+    assert room(tray, c.NARROW) == 6 + 2
+    for count, size in ((1, c.LARGE), (3, c.MEDIUM), (5, c.SMALL), (8, c.NARROW)):
+        corners = spread(tray, count, size)
+        above = min(y for _, y in corners) - tray.y
+        below = tray.y + tray.height - max(y for _, y in corners) - size.height
+        left = min(x for x, _ in corners) - tray.x
+        right = tray.x + tray.width - max(x for x, _ in corners) - size.width
+        assert above == pytest.approx(below)
+        assert left == pytest.approx(right)
+
+
+def chart(*values):
+    line = Series("Victory Points", "accent", values)
+    return Chart("By turn", turn_numbers(4), (line,), ((12, "much"),), "")
+
+
+def test_a_chart_grows_upwards_to_its_highest_value_or_level():
+    assert chart(1, 3).top == 12
+    assert chart(1, 30).top == 30
+    assert chart(1, 3).at(0, 12)[1] < chart(1, 3).at(0, 0)[1]
+    assert chart(1, 3).at(3, 0)[0] > chart(1, 3).at(0, 0)[0]
+
+
+def test_a_chart_says_its_last_value_its_turns_and_its_levels():
+    lettered = [it.text for it in chart_words(chart(1, 3), DAY)]
+    assert "Victory Points: 3" in lettered
+    assert {"By turn", "1", "2", "3", "4", "12", "much"} <= set(lettered)
+    assert "Victory Points: 0" in [it.text for it in chart_words(chart(), DAY)]
+    told = points_in_words([(1, 0), (4, 2)], lambda points: f"level {points}")
+    assert told.startswith("4 Victory Points (level 4) after 2 turns.")
+
+
+BITS = 16
+
+
+def frame(number):
+    """A picture that shows a number as black and white pixels."""
+    image = Image.new("P", (BITS, 1))
+    image.putpalette([0, 0, 0, 255, 255, 255] * 128)
+    image.putdata([number >> bit & 1 for bit in range(BITS)])
+    return Picture(encode(image), BITS, 1, "")
+
+
+def shown(film):
+    """The numbers of the frames of a film, and how long each is shown."""
+    wide = film.width / BITS
+    for number in range(film.n_frames):
+        film.seek(number)
+        row = film.convert("L")
+        bits = [row.getpixel((int(wide * (bit + 0.5)), 0)) > 127 for bit in range(BITS)]
+        yield sum(on << bit for bit, on in enumerate(bits)), film.info["duration"]
+
+
+def test_a_long_film_is_thinned_evenly_ends_with_its_last_frame_and_rests_there():
+    film = animate(frame(number) for number in range(200))
+    numbers, pauses = zip(*shown(Image.open(io.BytesIO(film.content))), strict=True)
+    assert numbers == (*range(0, 200, 4), 199)
+    assert pauses[-1] > 4 * pauses[0]
+    assert set(pauses[:-1]) == {pauses[0]}
+
+
+def test_a_short_film_shows_every_frame_once():
+    film = animate(frame(number) for number in range(5))
+    assert [number for number, _ in shown(Image.open(io.BytesIO(film.content)))] == [*range(5)]
