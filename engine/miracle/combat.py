@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.ids import Seat
+from engine.miracle.components.borders import BORDERS
 from engine.miracle.components.events import Marker
-from engine.miracle.components.map import BORDERS, LINES, TRACKS, TRACKS_OF
+from engine.miracle.components.map import LINES, TRACKS, TRACKS_OF
 from engine.miracle.components.tables import GROUND_COVER, HIGHEST_DEFENSE, LOWEST_DEFENSE
 from engine.miracle.components.units import ALLIES, SUPPORTS
 from engine.miracle.deck import moment

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.core.search import spread
+from engine.miracle.components.borders import BORDERS
 from engine.miracle.components.calendar import FIRST_TURN_OF_JUNE, FRENCH_CONVERT_FROM
 from engine.miracle.components.evacuees import REDUCED_VALUE, VALUE
 from engine.miracle.components.map import (
     BEACHES,
-    BORDERS,
     CORPS_ZONES,
     EAST_DUNKERQUE,
     LA_PANNE_ZONE,

@@ -14,8 +14,9 @@ from engine.miracle.combat import (
     retreat_german,
     supported,
 )
+from engine.miracle.components.borders import BORDERS
 from engine.miracle.components.events import Marker
-from engine.miracle.components.map import BORDERS, LAST_NODES, TRACKS, name
+from engine.miracle.components.map import LAST_NODES, TRACKS, name
 from engine.miracle.components.units import Arm
 from engine.miracle.deck import moment
 from engine.miracle.german_advance import advance, capture

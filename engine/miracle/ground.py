@@ -7,7 +7,8 @@ from functools import cache
 
 from engine.core.choice import Choice
 from engine.core.ids import Seat
-from engine.miracle.components.map import BORDERS, LOWLAND_NODES, name
+from engine.miracle.components.borders import BORDERS
+from engine.miracle.components.map import LOWLAND_NODES, name
 from engine.miracle.components.tables import (
     ENTRENCHMENTS,
 )
@@ -33,7 +34,7 @@ from engine.miracle.state import (
     Phase,
     Table,
     Unit,
-    Whither,
+    WhereTo,
 )
 
 
@@ -126,7 +127,7 @@ _ALL = "all"
 _THE_REST_STAY = Choice("end", "The rest stay", ends=True)
 
 
-class MarchWhere(Whither, frozen=True):
+class MarchWhere(WhereTo, frozen=True):
     """10.2 Where a unit marches: every Area in reach."""
 
     unit: UnitId

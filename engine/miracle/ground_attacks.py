@@ -13,7 +13,8 @@ from engine.miracle.combat import (
     german_defense_number,
     retreat_german,
 )
-from engine.miracle.components.map import BORDERS, TRACKS, name
+from engine.miracle.components.borders import BORDERS
+from engine.miracle.components.map import TRACKS, name
 from engine.miracle.components.units import BY_FORMATION, GHQ
 from engine.miracle.deck import moment
 from engine.miracle.ids import OFF_MAP, NodeId, Track, UnitId

@@ -36,7 +36,7 @@ from engine.miracle.naval_lanes import (
 from engine.miracle.naval_sailing import current, set_sail, sweep
 from engine.miracle.orders import read
 from engine.miracle.positions import deck, ship_name
-from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Table, Whither
+from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Table, WhereTo
 
 _MOST_CONVOYS = 12
 _THE_REST_STAY = Choice("end", "The rest stay", ends=True)
@@ -96,7 +96,7 @@ class FleetOrders(Decision, frozen=True):
             _repair(game, ship)
 
 
-class SailWhere(Whither, frozen=True):
+class SailWhere(WhereTo, frozen=True):
     """11.2 One ship, every place in reach; where the dangers differ, by every way."""
 
     ship: ShipId

@@ -13,7 +13,8 @@ from engine.miracle.combat import (
     german_dice,
     supported,
 )
-from engine.miracle.components.map import BORDERS, LAST_NODES, TRACKS, name
+from engine.miracle.components.borders import BORDERS
+from engine.miracle.components.map import LAST_NODES, TRACKS, name
 from engine.miracle.components.units import ALLIES, Arm
 from engine.miracle.german_advance import stops
 from engine.miracle.german_attacks import breakthrough

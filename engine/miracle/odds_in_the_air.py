@@ -34,7 +34,11 @@ def air_forecasts(board: Board) -> list[Forecast]:
     cards = board.activations or tuple(ACTIVATIONS)
     modifiers = tuple(sorted(ACTIVATIONS[card].sorties for card in cards))
     sorties = sortie_chances(modifiers, table.luftwaffe - night(table), table.raf)
-    strength = [(_bombers(number), chance) for number, chance in enumerate(sorties) if chance]
+    strength = [
+        (count(number, "die", "dice") if number else "none", chance)
+        for number, chance in enumerate(sorties)
+        if chance
+    ]
     second = cards if len(cards) > 1 else tuple(ACTIVATIONS)
     places = Counter(str(ACTIVATIONS[card].location) for card in second)
     where = [(place, count / len(second)) for place, count in places.most_common()]
@@ -110,7 +114,3 @@ def _piers(table: Table, sorties: Chances) -> Iterator[Forecast]:
 def _raid(target: str, chances: Chances) -> Forecast:
     words = ("missed", "disrupted", "hit and disrupted", "hit twice and disrupted")
     return Forecast(f"Raid on {target}", "8.6", tuple(zip(words, chances, strict=True)))
-
-
-def _bombers(number: int) -> str:
-    return count(number, "die", "dice") if number else "none"

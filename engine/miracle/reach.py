@@ -7,12 +7,8 @@ from functools import lru_cache
 from msgspec import Struct
 
 from engine.core.search import spread
-from engine.miracle.components.map import (
-    BORDERS,
-    LOWLAND_NODES,
-    MARSHES,
-    TRACKS,
-)
+from engine.miracle.components.borders import BORDERS
+from engine.miracle.components.map import LOWLAND_NODES, MARSHES, TRACKS
 from engine.miracle.components.tables import (
     FOOT,
     FOOT_ENTRENCHED,

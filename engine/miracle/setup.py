@@ -24,7 +24,7 @@ from engine.miracle.kinds import Kind
 from engine.miracle.orders import read
 from engine.miracle.positions import deck_words, evacuee_name, room_at, ship_name, unit_name
 from engine.miracle.sequence import GameTurn
-from engine.miracle.state import ALLIED, Decision, Dunkerque, Evacuee, Phase, Table, Whither
+from engine.miracle.state import ALLIED, Decision, Dunkerque, Evacuee, Phase, Table, WhereTo
 
 
 def set_up(game: Dunkerque) -> None:
@@ -142,7 +142,7 @@ def _station(game: Dunkerque, unit: UnitId, node: NodeId) -> None:
     game.log(Kind.SETUP, f"{unit_name(unit)} stands at {name(node)}.", node, rule="15.0")
 
 
-class SupportNode(Whither, frozen=True):
+class SupportNode(WhereTo, frozen=True):
     """15.0 The node on that track, if there is room in its Area."""
 
     unit: UnitId

@@ -9,7 +9,7 @@ from engine.miracle.ids import NodeId, Track
 from engine.miracle.kinds import Kind
 from engine.miracle.orders import read
 from engine.miracle.positions import german_held
-from engine.miracle.state import Dunkerque, Table, Whither
+from engine.miracle.state import Dunkerque, Table, WhereTo
 
 PLACE_SOMUA = Choice("somua", "Place the Somua pillboxes")
 
@@ -23,7 +23,7 @@ def sites(table: Table, track: Track) -> list[NodeId]:
     ]
 
 
-class SomuaTrack(Whither, frozen=True):
+class SomuaTrack(WhereTo, frozen=True):
     """7.6 Any node without entrenchments: first its track."""
 
     rule = "7.6"
@@ -41,7 +41,7 @@ class SomuaTrack(Whither, frozen=True):
         game.then(SomuaNode(Track(read(token).who)))
 
 
-class SomuaNode(Whither, frozen=True):
+class SomuaNode(WhereTo, frozen=True):
     """7.6 The node itself."""
 
     track: Track

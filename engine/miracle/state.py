@@ -264,7 +264,7 @@ class Dunkerque(State, omit_defaults=True, dict=True):
 Phase = Step[Dunkerque]
 
 
-class Whither(Destination[Dunkerque], frozen=True):
+class WhereTo(Destination[Dunkerque], frozen=True):
     """Where to, after whom or what; the way back leads to the question before."""
 
     def seats(self, game: Dunkerque) -> tuple[Seat, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.miracle.components.map import BORDERS, NODES, TRACKS
+from engine.miracle.components.borders import BORDERS
+from engine.miracle.components.map import NODES, TRACKS
 from engine.miracle.components.sea import WATER
 from engine.miracle.components.units import ALLIES, GHQ
 from engine.miracle.german_advance import stops

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.miracle.components.map import BEACHES, BORDERS, EAST_DUNKERQUE, NODES, TRACKS
+from engine.miracle.components.borders import BORDERS
+from engine.miracle.components.map import BEACHES, EAST_DUNKERQUE, NODES, TRACKS
 from engine.miracle.components.sea import DOVER, SHALLOWS, WATER, WaterKind
 from engine.miracle.ids import Track
 from renders.core.areas import Area, AreaPlan, areas

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.miracle.components.map import BEACHES, BORDERS, EAST_DUNKERQUE, NODES, ZONES, name
+from engine.miracle.components.borders import BORDERS
+from engine.miracle.components.map import BEACHES, EAST_DUNKERQUE, NODES, ZONES, name
 from engine.miracle.components.sea import (
     BEACH_OF,
     LINKS,

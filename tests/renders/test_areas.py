@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.miracle.components.map import BORDERS, NODES
+from engine.miracle.components.borders import BORDERS
+from engine.miracle.components.map import NODES
 from renders.core.areas import AreaPlan, areas, borders, outline
 from renders.miracle import layout
 from renders.miracle.layout import LAYOUT

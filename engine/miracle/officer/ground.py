@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.choice import CANCEL, Choice
+from engine.core.choice import CANCEL
 from engine.core.views import Advice, Question
 from engine.miracle.chances import at_least_successes
 from engine.miracle.combat import defense_number, german_defense_number
@@ -69,14 +69,11 @@ def march(table: Table, question: Question, forbidden: frozenset[str]) -> Advice
     """10.2 Where to: on towards the post, or at the enemy."""
     unit = UnitId(question.about[0])
     posts = {} if DEFENCE in forbidden else assignments(table)
-    area = destination(table, unit, posts, forbidden, _areas(question.choices))
+    areas = tuple(NodeId(read(it.token).who) for it in question.choices if not it.ends)
+    area = destination(table, unit, posts, forbidden, areas)
     if not area:
         return Advice(CANCEL, "There is nothing better than where it stands.")
     return Advice(f"to:{area}", f"{name(area)} is where it is wanted.")
-
-
-def _areas(choices: tuple[Choice, ...]) -> tuple[NodeId, ...]:
-    return tuple(NodeId(read(it.token).who) for it in choices if not it.ends)
 
 
 def destination(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core.search import steps_from
+from engine.miracle.components.borders import BORDERS
 from engine.miracle.components.calendar import LAST_TURN
 from engine.miracle.components.cards import TURN_ORDER, TurnCard
-from engine.miracle.components.map import BORDERS
 from engine.miracle.components.units import ALLIES, Formation
 from engine.miracle.ids import NodeId, UnitId
 from engine.miracle.positions import fresh, steps_left

@@ -6,9 +6,9 @@ from itertools import pairwise
 import pytest
 
 from engine.miracle.components import cards, channel, evacuees, events, sea, ships, units
+from engine.miracle.components.borders import BORDERS
 from engine.miracle.components.map import (
     BEACHES,
-    BORDERS,
     CORPS_ZONES,
     LAST_NODES,
     LOWLAND_NODES,
