@@ -119,8 +119,9 @@ def _step(choices: tuple[Choice, ...], picked: tuple[str, ...], *, together: boo
     """All that is left if it fits a page; else grouped by the first part in which it differs."""
     verbs = len({choice.verb for choice in choices})
     one_verb = verbs == 1
+    known = choices[0].target if choices[0].target in picked else ""
     title, groups = _grouped(choices, _TOGETHER if together else _ONE_BY_ONE)
-    entries = tuple(_entry(name, group, one_verb=one_verb) for name, group in groups)
+    entries = tuple(_entry(name, group, known, one_verb=one_verb) for name, group in groups)
     if len(groups) == len(choices):
         title = f"{choices[0].verb} …" if one_verb and not picked else labels.WHICH_ONE
     if len(entries) > MOST_PAGES * PAGE:
@@ -164,17 +165,18 @@ def _stretches(entries: tuple[MenuEntry, ...]) -> tuple[MenuEntry, ...]:
     )
 
 
-def _entry(name: str, choices: tuple[Choice, ...], *, one_verb: bool) -> MenuEntry:
+def _entry(name: str, choices: tuple[Choice, ...], known: str, *, one_verb: bool) -> MenuEntry:
     """A single choice is shown in full; a group by what its choices share."""
     if len(choices) == 1:
-        return MenuEntry(_words(choices[0], one_verb=one_verb), choices)
+        return MenuEntry(_words(choices[0], known, one_verb=one_verb), choices)
     name = (name or choices[0].verb).rstrip(":")
     return MenuEntry(name, choices, name)
 
 
-def _words(choice: Choice, *, one_verb: bool) -> str:
-    """The choice but for its detail; without its verb where there is no other."""
+def _words(choice: Choice, known: str, *, one_verb: bool) -> str:
+    """The choice but for its detail, a target picked before, and a verb where there is no other."""
     label = choice.label.removesuffix(f" ({choice.detail})")
+    label = label.removesuffix(f" → {known}") if known and choice.subject else label
     if one_verb and choice.subject:
         label = label.removeprefix(choice.verb).strip()
     return label[:1].upper() + label[1:]

@@ -96,6 +96,13 @@ def test_however_many_choices_every_one_is_reached_by_small_steps(choices, toget
     assert reached == {choice.token for choice in choices}
 
 
+def test_a_target_picked_before_is_not_named_on_every_line():
+    choices = [_march(unit, number) for number in range(5) for unit in range(8)]
+    step = walk(choices, (3,), together=True)
+    assert step.picked == ("Hex 3",)
+    assert [entry.label for entry in step.entries] == [f"Unit {n}" for n in range(8)]
+
+
 def test_stretches_say_from_where_to_where():
     (first, *_, last) = walk(LARGE["a motorised unit with 500 destinations"], ()).entries
     assert first.label == "Unit 1 → Hex 0 … Unit 1 → Hex 24"
