@@ -106,7 +106,12 @@ def _read_only(path: Path) -> str:
 async def _prepared(
     connection: aiosqlite.Connection, pragmas: Iterable[str]
 ) -> aiosqlite.Connection:
+    """Ready to use; one that cannot be made ready is closed, or its thread would never end."""
     connection.row_factory = Row
-    for pragma in pragmas:
-        await connection.execute(pragma)
+    try:
+        for pragma in pragmas:
+            await connection.execute(pragma)
+    except BaseException:
+        await connection.close()
+        raise
     return connection

@@ -9,6 +9,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -60,8 +61,14 @@ def test_a_folder_in_place_of_the_database(database, capsys):
 
 
 def test_a_file_that_is_no_database(database, capsys):
+    before = set(threading.enumerate())
     database.write_bytes(b"words, nothing but words " * 400)
     assert told(capsys, "run").startswith(f"{database} is not a database of Dynamo (file is not")
+    # a thread left behind would keep the process from ending
+    left = set(threading.enumerate()) - before
+    for thread in left:
+        thread.join(10)
+    assert not any(thread.is_alive() for thread in left)
 
 
 def test_a_file_that_may_not_be_written(database, capsys, monkeypatch):

@@ -68,6 +68,7 @@ class Trial:
                 [*command, *seeing(self.folder, path)],
                 cwd=self.folder,
                 env={**os.environ, "DYNAMO_DISCORD_OPENAPI": ""},
+                stdin=subprocess.DEVNULL,
                 capture_output=True,
                 text=True,
                 timeout=PATIENCE,
