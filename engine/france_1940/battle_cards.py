@@ -12,7 +12,15 @@ from engine.france_1940.components.formations import ALLIED, FORMATIONS, GERMAN,
 from engine.france_1940.components.map import CITIES, name
 from engine.france_1940.components.tables import DIE_FACES
 from engine.france_1940.deck import could_hold, halves, spend
-from engine.france_1940.fighters import current, role_of, seat_of, side_of, standing, undecided
+from engine.france_1940.fighters import (
+    about_the_battle,
+    current,
+    role_of,
+    seat_of,
+    side_of,
+    standing,
+    undecided,
+)
 from engine.france_1940.firing import OPPOSITE
 from engine.france_1940.hits import Hits
 from engine.france_1940.ids import BlockId, CardId, CardKey, Role
@@ -37,7 +45,7 @@ _BATTLE_KEYS = {
     )
     for side in SIDES
 }
-_CANCELLED_BY = {
+CANCELLED_BY = {
     CardKey.FTR: (CardKey.AIR5, CardKey.AIR4, CardKey.AIR3),
     CardKey.ATG: (CardKey.BLITZ, CardKey.COMB),
 }
@@ -51,7 +59,7 @@ def playable(game: Campaign, key: CardKey, role: Role) -> bool:
         return True
     if key in (CardKey.FTR, CardKey.ATG):
         declared = current(game).in_force.get(OPPOSITE[role])
-        answers = declared in _CANCELLED_BY[key]
+        answers = declared in CANCELLED_BY[key]
         return answers or (key == CardKey.ATG and _armor(enemy))
     return {
         CardKey.BLITZ: role == Role.ATTACKER and kinds != {INFANTRY},
@@ -186,7 +194,7 @@ def _declare(game: Campaign, role: Role, key: CardKey) -> None:
     """Put a card in force; one that cancels takes the enemy's out of it."""
     battle = current(game)
     declared = battle.in_force.get(OPPOSITE[role])
-    if declared and declared in _CANCELLED_BY.get(key, ()):
+    if declared and declared in CANCELLED_BY.get(key, ()):
         del battle.in_force[OPPOSITE[role]]
         words = f"{EFFECTS[declared].title} comes to nothing."
         game.log(Kind.CANCELLED, words, battle.hex, rule="8A")
@@ -216,6 +224,7 @@ def _strike(game: Campaign, role: Role) -> Hits:
     battle = current(game)
     key = battle.in_force.pop(role)
     strike = STRIKES[key]
+    about_the_battle(game, f"{role} strike")
     dice = game.chance.dice(strike.dice_in(terrain_in(game.table, battle.hex)), DIE_FACES)
     good = tuple(die <= strike.hits_on for die in dice)
     words = f"{EFFECTS[key].title} over {name(battle.hex)}: {tally(sum(good), 'hit')}."
@@ -235,6 +244,7 @@ class FireGuns(Phase, frozen=True):
         role = role_of(game, GERMAN)
         if battle.in_force.get(role) != CardKey.G88:
             return
+        about_the_battle(game, CardKey.G88)
         dice = game.chance.dice(GUNS, DIE_FACES)
         good = tuple(die <= GUNS_HIT_ON for die in dice)
         words = f"The 88s open up on the armor: {tally(sum(good), 'hit')}."

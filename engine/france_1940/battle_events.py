@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.choice import CANCEL, Choice
+from engine.core.choice import Choice
+from engine.core.destination import Destination
 from engine.core.ids import Seat
 from engine.france_1940 import answers
 from engine.france_1940.components.blocks import ARMOR, KIND, MECHANIZED, NAME
@@ -22,7 +23,7 @@ from engine.france_1940.event_timing import (
 from engine.france_1940.ids import BlockId, CardId, CardKey, HexId, How
 from engine.france_1940.marching import destinations
 from engine.france_1940.on_the_march import carry_out
-from engine.france_1940.reach import Front
+from engine.france_1940.reach import Front, Ways
 from engine.france_1940.seats import holder
 from engine.france_1940.state import Campaign, Decision
 from engine.france_1940.terrain import fortress_stands, waters
@@ -137,7 +138,7 @@ class Exploitation(Decision, frozen=True):
         ]
 
 
-class ExploitWhere(Decision, frozen=True):
+class ExploitWhere(Destination[Campaign], frozen=True):
     """7 Two Movement Points, no enemy hex."""
 
     card: CardId
@@ -162,22 +163,22 @@ class ExploitWhere(Decision, frozen=True):
         """The block, and the card it is moved by."""
         return (self.block, self.card)
 
-    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
+    def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every hex in reach."""
-        ways = destinations(Front(game, GERMAN), self.block, How.EXPLOIT)
         return [
-            *(
-                Choice(answers.TO.token(hex_), "Exploit to", name(hex_), place=hex_)
-                for hex_ in ways
-            ),
-            Choice(CANCEL, "Take the order back", ends=True),
+            Choice(answers.TO.token(hex_), "Exploit to", name(hex_), place=hex_)
+            for hex_ in self._ways(game)
         ]
 
-    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
-        """Move it."""
-        if token == CANCEL:
-            game.then(Exploitation())
-            return
-        ways = destinations(Front(game, GERMAN), self.block, How.EXPLOIT)
+    def go(self, game: Campaign, seat: Seat, token: str) -> None:
+        """Spend the card and move."""
+        ways = self._ways(game)
         play_event(game, GERMAN, self.card, CardKey.EXPL)
         carry_out(game, [self.block], ways[answers.TO.of(token)], How.EXPLOIT)
+
+    def think_again(self, game: Campaign, seat: Seat) -> None:
+        """The card stays in the hand."""
+        game.then(Exploitation())
+
+    def _ways(self, game: Campaign) -> Ways:
+        return destinations(Front(game, GERMAN), self.block, How.EXPLOIT)

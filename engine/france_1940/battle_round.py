@@ -16,6 +16,7 @@ from engine.france_1940.components.tables import DIE_FACES, EFFECTS, SECOND_ROUN
 from engine.france_1940.control import settle_hex
 from engine.france_1940.deck import could_hold, halves, spend
 from engine.france_1940.fighters import (
+    about_the_battle,
     alike,
     current,
     fighter,
@@ -159,6 +160,7 @@ class FireLine(Phase, frozen=True):
         for id_ in fires:
             it, steps = fighter(game, id_), game.blocks[id_].steps
             hits_on = rating_of(it, steps, self.role, battle.effect)
+            about_the_battle(game, id_)
             dice = game.chance.dice(dice_of(it, steps, self.role, battle.effect), DIE_FACES)
             good += [die <= hits_on for die in dice]
             told.append(f"{NAME[id_]}, hitting on {hits_on}")

@@ -6,17 +6,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import lru_cache
-from math import comb
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from engine.core.dice import convolve, hits
 from engine.france_1940.components.map import BRIDGE
 from engine.france_1940.components.tables import DIE_FACES
 from engine.france_1940.firing import OPPOSITE, Fighter, dice_of, firing_order, rating_of
 from engine.france_1940.ids import Role
 from engine.france_1940.parties import Parties, Party
+
+# Bound once: in Python 3.11 a member of an enum is slow to look up, and this is asked all the time.
+_ATTACKER = Role.ATTACKER
+_DEFENDER = Role.DEFENDER
+
 
 Steps = tuple[int, ...]
 Strength = tuple[Steps, Steps]
@@ -36,6 +41,12 @@ class Terms(NamedTuple):
     blitz: bool = False
     counter: bool = False
     strikes: tuple[tuple[Role, int, int], ...] = ()
+
+
+@cache
+def plain(effect: str) -> Terms:
+    """A Round on some ground, without cards."""
+    return Terms(effect)
 
 
 class RoundOdds(NamedTuple):
@@ -118,21 +129,17 @@ def spread(steps: Steps, hits: int, floor: int = 0) -> Steps:
     return tuple(left)
 
 
-@lru_cache(maxsize=512)
 def hit_chances(count: int, hits_on: int) -> tuple[float, ...]:
     """The chance of 0, 1, 2 … hits with so many ten-sided dice."""
-    good = min(hits_on, DIE_FACES) / DIE_FACES
-    return tuple(
-        comb(count, hits) * good**hits * (1 - good) ** (count - hits) for hits in range(count + 1)
-    )
+    return hits(count, min(hits_on, DIE_FACES) / DIE_FACES)
 
 
 def struck(chances: Chances, role: Role, count: int, hits_on: int) -> Chances:
     """10B A strike of one side before the blocks fire: it never takes a last step."""
     after: Chances = defaultdict(float)
     for strength, share in chances.items():
-        for hits, chance in enumerate(hit_chances(count, hits_on)):
-            after[_hurt(strength, OPPOSITE[role], hits, 1)] += share * chance
+        for number, chance in enumerate(hit_chances(count, hits_on)):
+            after[_hurt(strength, OPPOSITE[role], number, 1)] += share * chance
     return dict(after)
 
 
@@ -140,7 +147,7 @@ def round_of_fire(chances: Chances, fighters: tuple[Fighters, Fighters], terms: 
     """One Round: line after line fires, and who is gone fires no more."""
     ground = terms.effect
     for role, kinds in firing_order(ground, blitz=terms.blitz, counter=terms.counter):
-        mine = fighters[role == Role.DEFENDER]
+        mine = fighters[role == _DEFENDER]
         if any(fighter.kind in kinds for fighter in mine):
             chances = _fire(chances, mine, role, kinds, ground)
     return chances
@@ -152,33 +159,25 @@ def _fire(
     """One line: all blocks of these kinds on one side."""
     after: Chances = defaultdict(float)
     for strength, share in chances.items():
-        steps = strength[role == Role.DEFENDER]
+        steps = strength[role == _DEFENDER]
         rolls = tuple(
             (dice_of(fighter, left, role, ground), rating_of(fighter, left, role, ground))
             for fighter, left in zip(mine, steps, strict=True)
             if left and fighter.kind in kinds
         )
-        for hits, chance in enumerate(_together(rolls)):
-            after[_hurt(strength, OPPOSITE[role], hits)] += share * chance
+        for number, chance in enumerate(_together(rolls)):
+            after[_hurt(strength, OPPOSITE[role], number)] += share * chance
     return dict(after)
 
 
 @lru_cache(maxsize=4096)
 def _together(rolls: tuple[tuple[int, int], ...]) -> tuple[float, ...]:
-    """The chance of 0, 1, 2 … hits of several blocks together."""
-    total: tuple[float, ...] = (1.0,)
-    for count, hits_on in rolls:
-        one = hit_chances(count, hits_on)
-        sums = [0.0] * (len(total) + len(one) - 1)
-        for had, share in enumerate(total):
-            for hits, chance in enumerate(one):
-                sums[had + hits] += share * chance
-        total = tuple(sums)
-    return total
+    """The chance of 0, 1, 2 … hits of several blocks together; small numbers are quick keys."""
+    return convolve(*(hit_chances(count, hits_on) for count, hits_on in rolls))
 
 
 def _hurt(strength: Strength, role: Role, hits: int, floor: int = 0) -> Strength:
     attackers, defenders = strength
-    if role == Role.ATTACKER:
+    if role == _ATTACKER:
         return spread(attackers, hits, floor), defenders
     return attackers, spread(defenders, hits, floor)

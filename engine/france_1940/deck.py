@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
+from engine.core.cup import draw_top
 from engine.core.ids import Side
 from engine.france_1940.components.cards import (
     BATTLE,
@@ -84,7 +85,8 @@ def spend(game: Campaign, side: Side, card: CardId, key: CardKey) -> None:
 
 def draw(game: Campaign, side: Side, count: int) -> list[CardId]:
     """7 Cards from the top of a side's deck, as many as there are."""
-    drawn = [game.decks[side].pop() for _ in range(min(count, len(game.decks[side])))]
+    game.chance.about("cards", side, game.table.turn)
+    drawn = draw_top(game.chance, game.decks[side], count)
     game.hands[side] += drawn
     return drawn
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.france_1940.components.blocks import FHQ
 from engine.france_1940.components.formations import FORMATIONS
-from engine.france_1940.components.map import DISTANCE, EBEN_EMAEL
+from engine.france_1940.components.map import EBEN_EMAEL, distance_from
 from engine.france_1940.ids import CardKey
 from engine.france_1940.kinds import Kind
 from engine.france_1940.positions import command_range, in_play
@@ -28,7 +28,7 @@ def mark_in_command(game: Campaign) -> None:
     if table.confusion and not table.weygand:
         reach = CONFUSION_RANGE
     acting.in_command = [
-        block for block in blocks if seat and DISTANCE[seat][game.blocks[block].hex] <= reach
+        block for block in blocks if seat and distance_from(seat)[game.blocks[block].hex] <= reach
     ]
 
 

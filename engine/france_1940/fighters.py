@@ -11,6 +11,15 @@ from engine.france_1940.ids import BlockId, CardKey, Role
 from engine.france_1940.seats import holder
 from engine.france_1940.state import Battle, Campaign
 
+# Bound once: in Python 3.11 a member of an enum is slow to look up, and this is asked all the time.
+_ATTACKER = Role.ATTACKER
+_DEFENDER = Role.DEFENDER
+_ATG = CardKey.ATG
+_COMB = CardKey.COMB
+_HEDGE = CardKey.HEDGE
+_HOLD = CardKey.HOLD
+
+
 SCREENED = 2  # what the Anti-Tank Screen takes off the rating of German Armor
 
 
@@ -25,31 +34,31 @@ def current(game: Campaign) -> Battle:
 def side_of(game: Campaign, role: Role) -> Side:
     """10 The Active Formation attacks, the other side defends."""
     active = FORMATIONS[game.table.active].side
-    return active if role == Role.ATTACKER else OTHER[active]
+    return active if role == _ATTACKER else OTHER[active]
 
 
 def role_of(game: Campaign, side: Side) -> Role:
     """The part a side plays in the Battle."""
-    return Role.ATTACKER if FORMATIONS[game.table.active].side == side else Role.DEFENDER
+    return _ATTACKER if FORMATIONS[game.table.active].side == side else _DEFENDER
 
 
 def standing(game: Campaign, role: Role) -> list[BlockId]:
     """The blocks of one role that still have steps."""
     battle = current(game)
-    blocks = battle.attackers if role == Role.ATTACKER else battle.defenders
+    blocks = battle.attackers if role == _ATTACKER else battle.defenders
     return [id_ for id_ in blocks if game.blocks[id_].steps]
 
 
 def undecided(game: Campaign) -> bool:
     """Whether both sides still stand."""
-    return bool(standing(game, Role.ATTACKER) and standing(game, Role.DEFENDER))
+    return bool(standing(game, _ATTACKER) and standing(game, _DEFENDER))
 
 
 def seat_of(game: Campaign, role: Role) -> Seat:
     """Who decides for a role: the holder of the Active Formation, or of the first Defender."""
-    if role == Role.ATTACKER:
+    if role == _ATTACKER:
         return holder(game, game.table.active)
-    first = (*standing(game, Role.DEFENDER), *current(game).defenders)[0]
+    first = (*standing(game, _DEFENDER), *current(game).defenders)[0]
     return holder(game, FORMATION[first])
 
 
@@ -58,7 +67,7 @@ def fighter(game: Campaign, block: BlockId) -> Fighter:
     battle = current(game)
     role = role_of(game, SIDE[block])
     extra = (battle.bridge == block) + card_dice(block, role, battle.in_force.get(role))
-    screened = battle.in_force.get(OPPOSITE[role]) == CardKey.ATG
+    screened = battle.in_force.get(OPPOSITE[role]) == _ATG
     commanded = block not in battle.out_of_command
     return profile(block, extra, commanded=commanded, screened=screened)
 
@@ -77,11 +86,9 @@ def profile(
 
 def card_dice(block: BlockId, role: Role, card: CardKey | None) -> int:
     """The extra dice a Battle card gives a block."""
-    if role == Role.ATTACKER:
-        return int(card == CardKey.COMB)
-    return int(
-        card == CardKey.HEDGE or (card == CardKey.HOLD and not FORMATIONS[FORMATION[block]].neutral)
-    )
+    if role == _ATTACKER:
+        return int(card == _COMB)
+    return int(card == _HEDGE or (card == _HOLD and not FORMATIONS[FORMATION[block]].neutral))
 
 
 def alike(game: Campaign, one: BlockId, other: BlockId) -> bool:
@@ -89,6 +96,13 @@ def alike(game: Campaign, one: BlockId, other: BlockId) -> bool:
     same = FORMATION[one] == FORMATION[other] and KIND[one] == KIND[other]
     apart = {one, other} & {current(game).bridge, *FHQS}
     return same and not apart and RATINGS[one] == RATINGS[other]
+
+
+def about_the_battle(game: Campaign, who: str) -> None:
+    """What the next dice decide: whose roll, in which Round of which Battle."""
+    battle, table = current(game), game.table
+    acts = table.drawn.count(table.active)
+    game.chance.about(table.turn, table.active, acts, battle.hex, battle.round, who)
 
 
 def roll_call(game: Campaign, role: Role) -> str:

@@ -11,7 +11,12 @@ from engine.france_1940.components.map import FORTRESS
 from engine.france_1940.components.tables import EFFECTS, FORTRESS_DICE, FORTRESS_RATING, Fire
 from engine.france_1940.ids import Role
 
-OPPOSITE = {Role.ATTACKER: Role.DEFENDER, Role.DEFENDER: Role.ATTACKER}
+# Bound once: in Python 3.11 a member of an enum is slow to look up, and this is asked all the time.
+_ATTACKER = Role.ATTACKER
+_DEFENDER = Role.DEFENDER
+
+
+OPPOSITE = {_ATTACKER: _DEFENDER, _DEFENDER: _ATTACKER}
 
 
 class Fighter(Struct, frozen=True, gc=False):
@@ -37,18 +42,18 @@ def firing_order(ground: str, *, blitz: bool = False, counter: bool = False) -> 
     left = [
         (
             role,
-            kinds if role == Role.DEFENDER else tuple(kind for kind in kinds if kind == INFANTRY),
+            kinds if role == _DEFENDER else tuple(kind for kind in kinds if kind == INFANTRY),
         )
         for role, kinds in lines
     ]
-    ahead = ((Role.ATTACKER, (ARMOR,)), (Role.ATTACKER, (MECHANIZED,)))
+    ahead = ((_ATTACKER, (ARMOR,)), (_ATTACKER, (MECHANIZED,)))
     return (*ahead, *(line for line in left if line[1]))
 
 
 def dice_of(fighter: Fighter, steps: int, role: Role, ground: str) -> int:
     """10A How many dice a block rolls: its steps, changed by ground and cards."""
     effect = EFFECTS[ground]
-    if role == Role.DEFENDER:
+    if role == _DEFENDER:
         if ground == FORTRESS:
             return FORTRESS_DICE
         steps += fighter.kind in effect.extra
@@ -57,6 +62,6 @@ def dice_of(fighter: Fighter, steps: int, role: Role, ground: str) -> int:
 
 def rating_of(fighter: Fighter, steps: int, role: Role, ground: str) -> int:
     """10A What a block hits on: its rating at its present steps; 3 in the fortress."""
-    if role == Role.DEFENDER and ground == FORTRESS:
+    if role == _DEFENDER and ground == FORTRESS:
         return FORTRESS_RATING
     return fighter.ratings[steps]

@@ -8,7 +8,7 @@ from engine.france_1940 import answers
 from engine.france_1940.components.blocks import FHQ, STEPS
 from engine.france_1940.components.calendar import LAST_TURN
 from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER
-from engine.france_1940.components.map import EAST, WITHIN, name
+from engine.france_1940.components.map import EAST, name, within
 from engine.france_1940.components.tables import FHQ_RETURN_STEPS, LAST_FHQ_RETURN
 from engine.france_1940.control import claim
 from engine.france_1940.ids import Fate, FormationId, HexId
@@ -35,7 +35,7 @@ def return_hexes(game: Campaign, formation: FormationId) -> list[HexId]:
         hex_
         for block in in_play(game, formation)
         for mark in (game.blocks[block].hex,)
-        for hex_ in WITHIN[mark, it.command_range]
+        for hex_ in within(mark, it.command_range)
         if behind(it.side, hex_, mark)
     }
     return [

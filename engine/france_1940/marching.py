@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.france_1940.components.blocks import FHQ, FHQS, FORMATION, SIDE
 from engine.france_1940.components.formations import BEF, FORMATIONS, GERMAN
-from engine.france_1940.components.map import DISTANCE, EBEN_EMAEL, PEN_OF
+from engine.france_1940.components.map import EBEN_EMAEL, PEN_OF, distance_from
 from engine.france_1940.components.tables import STACKING, STRATEGIC_HEXES
 from engine.france_1940.ids import NOWHERE, BlockId, HexId, How
 from engine.france_1940.positions import Positions, command_range, commanded, in_play, limit
@@ -18,6 +18,13 @@ from engine.france_1940.reach import (
     movement_points,
     strategic_moves,
 )
+
+# Bound once: in Python 3.11 a member of an enum is slow to look up, and this is asked all the time.
+_MARCH = How.MARCH
+_STRATEGIC = How.STRATEGIC
+_RELIEF = How.RELIEF
+_EXPLOIT = How.EXPLOIT
+
 
 EXPLOITATION_POINTS = 2
 
@@ -37,11 +44,11 @@ def may_fight(front: Front, block: BlockId) -> bool:
 
 def ways_for(front: Front, block: BlockId, how: How) -> Ways:
     """Where a block could go by one kind of movement, whoever else stands there."""
-    if how == How.STRATEGIC:
+    if how == _STRATEGIC:
         return strategic_moves(front, block)
-    if how == How.RELIEF:
+    if how == _RELIEF:
         return _within_range(front, block)
-    if how == How.EXPLOIT:
+    if how == _EXPLOIT:
         return marches(front, block, EXPLOITATION_POINTS, fight=False)
     points = movement_points(front.positions, block)
     ways = marches(front, block, points, fight=may_fight(front, block))
@@ -52,7 +59,7 @@ def _within_range(front: Front, block: BlockId) -> Ways:
     """4B Out of Command Movement must end within Command Range."""
     positions, formation = front.positions, FORMATION[block]
     ways = marches(front, block, full_points(positions, block), fight=False)
-    near, reach = DISTANCE[front.at(FHQ[formation])], command_range(positions.table, formation)
+    near, reach = distance_from(front.at(FHQ[formation])), command_range(positions.table, formation)
     return {hex_: path for hex_, path in ways.items() if near[hex_] <= reach}
 
 
@@ -65,7 +72,7 @@ def _keeping_command(front: Front, ways: Ways, fhq: BlockId) -> Ways:
     return {
         hex_: path
         for hex_, path in ways.items()
-        if all(DISTANCE[hex_][other] <= reach for other in relieved)
+        if all(distance_from(hex_)[other] <= reach for other in relieved)
     }
 
 
@@ -80,7 +87,7 @@ def destinations(front: Front, block: BlockId, how: How) -> Ways:
     return {
         hex_: path
         for hex_, path in ways_for(front, block, how).items()
-        if front.has_room(hex_) or (how != How.EXPLOIT and _makes_room(front, block, hex_))
+        if front.has_room(hex_) or (how != _EXPLOIT and _makes_room(front, block, hex_))
     }
 
 
@@ -102,7 +109,7 @@ def _can_leave(front: Front, block: BlockId, vacated: HexId = NOWHERE) -> bool:
         for hex_ in _next_hexes(front, block):
             if hex_ == vacated or front.has_room(hex_):
                 return True
-    ways = ways_for(front, block, How.MARCH)
+    ways = ways_for(front, block, _MARCH)
     return vacated in ways or any(front.has_room(hex_) for hex_ in ways)
 
 
@@ -114,7 +121,7 @@ def _next_hexes(front: Front, block: BlockId) -> list[HexId]:
 
 def common_destinations(front: Front, blocks: list[BlockId]) -> Ways:
     """Where all of these may march together, without overstacking."""
-    first, *others = (ways_for(front, block, How.MARCH) for block in blocks)
+    first, *others = (ways_for(front, block, _MARCH) for block in blocks)
     return {
         hex_: path
         for hex_, path in first.items()
@@ -130,7 +137,7 @@ def marchers(front: Front, waiting: list[BlockId]) -> list[BlockId]:
         block
         for block in waiting
         if (not full or front.at(block) == full)
-        and (_can_leave(front, block) or destinations(front, block, How.MARCH))
+        and (_can_leave(front, block) or destinations(front, block, _MARCH))
     ]
 
 
@@ -174,7 +181,7 @@ def _has_road(front: Front, block: BlockId) -> bool:
     near = can_step(front, block, STRATEGIC_HEXES, fight=False)
     if any(hex_ not in front.prizes and front.has_room(hex_) for hex_ in near):
         return True
-    return bool(destinations(front, block, How.STRATEGIC))
+    return bool(destinations(front, block, _STRATEGIC))
 
 
 def relief_blocks(front: Front, waiting: list[BlockId], steps: int) -> list[BlockId]:
@@ -188,5 +195,5 @@ def relief_blocks(front: Front, waiting: list[BlockId], steps: int) -> list[Bloc
     return [
         block
         for block in waiting
-        if not commanded(front.positions, block) and destinations(front, block, How.RELIEF)
+        if not commanded(front.positions, block) and destinations(front, block, _RELIEF)
     ]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cache
 
-from engine.core.choice import CANCEL, Choice
+from engine.core.choice import Choice
 from engine.core.counting import count
+from engine.core.destination import Destination
 from engine.core.ids import Seat
 from engine.core.memo import remembered_when_asked
 from engine.france_1940 import answers, events
@@ -156,7 +157,7 @@ def _order(game: Campaign, how: How, blocks: list[BlockId]) -> None:
     game.then(MoveWhere())
 
 
-class MoveWhere(Decision, frozen=True):
+class MoveWhere(Destination[Campaign], frozen=True):
     """9 Where the chosen blocks go."""
 
     rule = "9"
@@ -180,24 +181,25 @@ class MoveWhere(Decision, frozen=True):
         """The blocks under orders."""
         return tuple(game.acting.going)
 
-    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
+    def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every hex in reach."""
         front, ways = _front(game), _ways(game)
         verb, start = _HOW[_how(game)], _at(game, game.acting.going[0])
         notable = {game.table.mined, *front.enemy, *front.prizes}
-        offers = [
+        return [
             _destination(verb, hex_, _detail(game, front, start, path) if hex_ in notable else "")
             for hex_, path in ways.items()
         ]
-        return [*offers, Choice(CANCEL, "Take the order back", ends=True)]
 
-    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
-        """March, or think again."""
-        acting = game.acting
-        if token != CANCEL:
-            for path, blocks in self._paths(game, answers.TO.of(token)).items():
-                carry_out(game, blocks, path, _how(game))
-        acting.going, acting.how = [], None
+    def go(self, game: Campaign, seat: Seat, token: str) -> None:
+        """March."""
+        for path, blocks in self._paths(game, answers.TO.of(token)).items():
+            carry_out(game, blocks, path, _how(game))
+        self.think_again(game, seat)
+
+    def think_again(self, game: Campaign, seat: Seat) -> None:
+        """Nobody is under orders; who moves next?"""
+        game.acting.going, game.acting.how = [], None
         game.then(Move())
 
     def _paths(self, game: Campaign, hex_: HexId) -> dict[Path, list[BlockId]]:

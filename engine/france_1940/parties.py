@@ -35,7 +35,10 @@ Parties = tuple[tuple[Party, float], ...]  # who it may be, and how likely
 
 def party(blocks: Iterable[Armed]) -> Party:
     """In the order in which their owner gives blocks up between equals: the weaker first."""
-    return tuple(sorted(blocks, key=lambda it: (it.headquarters, it.worth, it.fighter.kind)))
+    found = tuple(blocks)
+    if len(found) < 2:
+        return found
+    return tuple(sorted(found, key=lambda it: (it.headquarters, it.worth, it.fighter.kind)))
 
 
 def armed(face: Face, extra: int = 0, *, screened: bool = False) -> Armed:

@@ -12,10 +12,14 @@ from typing import Protocol
 from engine.core.ids import Side
 from engine.france_1940.components.blocks import BLOCKS_OF, FHQ, FORMATION
 from engine.france_1940.components.formations import ALLIED, FORMATIONS, GERMAN
-from engine.france_1940.components.map import DISTANCE, EBEN_EMAEL, PASSABLE
+from engine.france_1940.components.map import EBEN_EMAEL, PASSABLE, distance_from
 from engine.france_1940.components.tables import STACKING
 from engine.france_1940.ids import NOWHERE, BlockId, FormationId, HexId, TurnPhase
 from engine.france_1940.state import Activation, Table
+
+# Bound once: in Python 3.11 a member of an enum is slow to look up, and this is asked all the time.
+_ACTIVATION = TurnPhase.ACTIVATION
+
 
 WEYGAND_RANGE = 3
 
@@ -87,18 +91,14 @@ def in_command(positions: Positions, block: BlockId) -> bool:
         hex_ = positions.activation.fallen.get(formation.id, NOWHERE)
     if not hex_:
         return False
-    away = DISTANCE[hex_][positions.blocks[block].hex]
+    away = distance_from(hex_)[positions.blocks[block].hex]
     return away <= command_range(positions.table, formation.id)
 
 
 def commanded(positions: Positions, block: BlockId) -> bool:
     """5B, 5C In Command for its movement: as its Activation began, or else as things stand."""
     acting = positions.activation
-    if (
-        acting
-        and acting.formation == FORMATION[block]
-        and positions.table.phase != TurnPhase.ACTIVATION
-    ):
+    if acting and acting.formation == FORMATION[block] and positions.table.phase != _ACTIVATION:
         return block in acting.in_command
     return in_command(positions, block)
 

@@ -6,12 +6,13 @@ violating another neutral, through cities it can take, over dry ground into a Ba
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from engine.core.ids import Side
+from engine.core.search import best_ways
 from engine.france_1940.components.blocks import FHQS, FORMATION, INFANTRY, KIND, MOVEMENT, SIDE
 from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER, SIDES
 from engine.france_1940.components.map import (
@@ -290,38 +291,28 @@ def _whence(front: Front, block: BlockId) -> tuple[HexId, frozenset[HexId]]:
 def _ways(
     barriers: Barriers, start: HexId, ground: frozenset[HexId], points: int, manner: Manner
 ) -> Ways:
-    """The best way to each hex; `levels` has the best for each sum of points.
+    """The best way to each hex, by the toll on it; a city on it counts once.
 
-    A dearer way counts only if it is a better one, and a city on it counts once. The referee and
-    the staff officer ask for the same ways again and again, so they are remembered.
+    The referee and the staff officer ask for the same ways again and again, so they are remembered.
     """
     enemy, toll, halts = barriers.enemy, _toll(barriers), _halts(barriers)
-    works = _works(barriers.blown, barriers.pontoon)
+    works, shut = _works(barriers.blown, barriers.pontoon), _shut(barriers, manner)
     exits = _roads(ground) if manner == Manner.ENTRAINED else _exits(ground)
-    shut = _shut(barriers, manner)
-    ways: dict[HexId, tuple[int, Path]] = {}
-    levels: list[dict[HexId, tuple[int, Path]]] = [{} for _ in range(points + 1)]
-    levels[0][start] = (0, ())
-    for spent, level in enumerate(levels):
-        for hex_, (rank, path) in level.items():
-            if hex_ in ways and ways[hex_][0] <= rank:
-                continue
-            ways[hex_] = (rank, path)
-            if spent == points or (path and (hex_ in halts or hex_ in enemy)):
-                continue
-            for other, side, water in exits[hex_]:
-                over = works.get(side, water) if works else water
-                cost = spent + CROSSING_COST[over]
-                if cost > points or other in shut:
-                    continue
-                worth = rank + _WATER[over] if other in enemy else rank
+
+    def onward(hex_: HexId, path: Path) -> Iterator[tuple[HexId, int, int]]:
+        if path and (hex_ in halts or hex_ in enemy):
+            return
+        for other, side, water in exits[hex_]:
+            if other not in shut:
+                over = works.get(side, water)
+                rank = _WATER[over] if other in enemy else 0
                 if other in toll and other not in path:
-                    worth += toll[other]
-                reached = levels[cost]
-                if other not in reached or worth < reached[other][0]:
-                    reached[other] = (worth, (*path, other))
+                    rank += toll[other]
+                yield other, CROSSING_COST[over], rank
+
+    ways = best_ways(start, onward, points)
     del ways[start]
-    return {hex_: path for hex_, (_, path) in ways.items()}
+    return {hex_: way.path for hex_, way in ways.items()}
 
 
 def _shut(barriers: Barriers, manner: Manner) -> frozenset[HexId]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core.choice import CANCEL, Choice
+from engine.core.choice import Choice
 from engine.core.counting import count
+from engine.core.destination import Destination
 from engine.core.ids import Seat, Side
 from engine.france_1940 import answers
 from engine.france_1940.components.blocks import (
@@ -17,7 +18,7 @@ from engine.france_1940.components.blocks import (
     STEPS,
 )
 from engine.france_1940.components.formations import BEF, FORMATIONS, OTHER, SIDE_NAMES
-from engine.france_1940.components.map import WITHIN, name
+from engine.france_1940.components.map import name, within
 from engine.france_1940.components.tables import SHQ_FULL
 from engine.france_1940.control import claim
 from engine.france_1940.headquarters import behind
@@ -62,7 +63,7 @@ def landing(game: Campaign, block: BlockId) -> list[HexId]:
     enemy, ground = game.numbers(OTHER[side]), ground_for(game.table, block)
     return [
         hex_
-        for hex_ in WITHIN[fhq, command_range(game.table, formation)]
+        for hex_ in within(fhq, command_range(game.table, formation))
         if hex_ in ground
         and hex_ not in enemy
         and behind(side, hex_, fhq)
@@ -141,7 +142,7 @@ class CallUp(Decision, frozen=True):
         return game.table.reinforcing.get(self.side) == CardKey.DEG
 
 
-class PlaceReserve(Decision, frozen=True):
+class PlaceReserve(Destination[Campaign], frozen=True):
     """11C Where the returning block appears."""
 
     rule = "11C"
@@ -166,18 +167,15 @@ class PlaceReserve(Decision, frozen=True):
         """The block that returns."""
         return (self.block,)
 
-    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
+    def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every hex that 11C allows."""
-        offers = [
+        return [
             Choice(answers.AT.token(hex_), "Return at", name(hex_), place=hex_)
             for hex_ in landing(game, self.block)
         ]
-        return [*offers, Choice(CANCEL, "Take the order back", ends=True)]
 
-    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
+    def go(self, game: Campaign, seat: Seat, token: str) -> None:
         """Pay and place it, face to its owner."""
-        if token == CANCEL:
-            return
         side, hex_ = SIDE[self.block], answers.AT.of(token)
         game.table.shq[side] -= self.cost
         if not self.cost:

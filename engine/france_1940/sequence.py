@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.cup import draw_any
 from engine.core.ids import Seat, Side
 from engine.france_1940 import answers
 from engine.france_1940.battle import CombatPhase
@@ -159,7 +160,8 @@ class DrawChit(Phase, frozen=True):
         if not container:
             return
         game.then(DrawChit())
-        formation = container.pop(game.chance.below(len(container)))
+        game.chance.about("chit", game.table.turn, len(game.table.drawn))
+        formation = draw_any(game.chance, container)
         if in_play(game, formation):
             game.then(Activate(formation=formation))
         else:

@@ -211,6 +211,7 @@ class OpeningHands(Phase, frozen=True):
         game.log(Kind.SETUP, "The armies stand in their places.", rule=self.rule)
         for side in SIDES:
             game.decks[side] = list(cards_in_game(game, side))
+            game.chance.about("deck", side)
             game.chance.shuffle(game.decks[side])
             deal(game, side, CARDS_DEALT[1][side], "cards_at_start")
 

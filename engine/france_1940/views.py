@@ -29,6 +29,13 @@ from engine.france_1940.state import Activation, Campaign, Table
 from engine.france_1940.terrain import waters
 from engine.france_1940.victory import Losses, total
 
+# Bound once: in Python 3.11 a member of an enum is slow to look up, and this is asked all the time.
+_OVER = TurnPhase.OVER
+_SET_UP = TurnPhase.SET_UP
+_LOST = Fate.LOST
+_EVACUATED = Fate.EVACUATED
+
+
 _ORDER = {hex_: index for index, hex_ in enumerate(HEXES)}
 
 
@@ -120,17 +127,15 @@ SIDE_OF_COLOUR = {it.colour: it.side for it in FORMATIONS.values()}
 def board(game: Campaign, seat: Seat | None) -> Board:
     """What that seat, or a spectator, may see."""
     side = SIDE_OF_SEAT[seat] if seat else NO_SIDE
-    over = game.table.phase == TurnPhase.OVER
+    over = game.table.phase == _OVER
     return Board(
         side=side,
         table=game.table,
         faces=_faces(game, side),
         backs=_backs(game, side),
-        lost=tuple(id_ for id_, it in game.blocks.items() if it.fate == Fate.LOST),
+        lost=tuple(id_ for id_, it in game.blocks.items() if it.fate == _LOST),
         evacuated=tuple(
-            Face(id_, NOWHERE, it.steps)
-            for id_, it in game.blocks.items()
-            if it.fate == Fate.EVACUATED
+            Face(id_, NOWHERE, it.steps) for id_, it in game.blocks.items() if it.fate == _EVACUATED
         ),
         hand=tuple(game.hands[side]) if side else (),
         hands={it: len(game.hands[it]) for it in SIDES},
@@ -151,7 +156,7 @@ def _activation(game: Campaign, side: Side) -> Activation | None:
 
 def visible(game: Campaign, block: BlockId, side: Side) -> bool:
     """4, 8.5, 10C Whether a side sees a block's face: its own, face-up ones, the active FHQ."""
-    if SIDE[block] == side or game.blocks[block].face_up or game.table.phase == TurnPhase.OVER:
+    if SIDE[block] == side or game.blocks[block].face_up or game.table.phase == _OVER:
         return True
     return block == FHQ.get(game.table.active)
 
@@ -196,7 +201,7 @@ def _out_of_command(game: Campaign, block: BlockId, side: Side) -> bool:
 
 
 def _backs(game: Campaign, side: Side) -> tuple[Back, ...]:
-    if game.table.phase == TurnPhase.SET_UP:
+    if game.table.phase == _SET_UP:
         return ()
     counts: dict[tuple[HexId, str], int] = {}
     for id_ in hidden_from(game, side):

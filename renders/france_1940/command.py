@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.france_1940.components.blocks import FHQS, FORMATION
 from engine.france_1940.components.formations import FORMATIONS
-from engine.france_1940.components.map import DISTANCE
+from engine.france_1940.components.map import distance_from
 from engine.france_1940.ids import FormationId, HexId
 from engine.france_1940.positions import command_range
 from engine.france_1940.views import Board
@@ -27,7 +27,7 @@ def commanded(board: Board, formation: FormationId) -> list[HexId]:
     if not seat:
         return []
     reach = command_range(board.table, formation)
-    return [hexagon for hexagon, distance in DISTANCE[seat].items() if distance <= reach]
+    return [hexagon for hexagon, distance in distance_from(seat).items() if distance <= reach]
 
 
 def active_command(theme: Theme, board: Board) -> Iterator[PlacedSprite]:

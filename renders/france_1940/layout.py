@@ -7,15 +7,13 @@ everywhere, so that coasts and frontiers are simply drawn under the grid.
 from __future__ import annotations
 
 from engine.core.hexmap import Cell, HexMap
-from engine.france_1940.components.map import HEXES
+from engine.france_1940.components.map import DEGREES, HEXES, NORTH_WEST
 from engine.france_1940.ids import HexId
 from renders.core.hexes import HexLayout, hex_centres
 from renders.core.scene import Point
 
 _PITCH: Point = (108.0, 93.53)
 _ORIGIN: Point = (62.0, 72.0)
-_CORNER = (1.60, 51.98)
-_DEGREES = (0.493, 0.2726)
 _HEX_MAP = HexMap(HEXES, lambda id_: Cell(HEXES[HexId(id_)].column, HEXES[HexId(id_)].row))
 
 
@@ -23,8 +21,8 @@ def projected(place: Point) -> Point:
     """Where a longitude and latitude lie on the map."""
     longitude, latitude = place
     return (
-        _ORIGIN[0] + (longitude - _CORNER[0]) / _DEGREES[0] * _PITCH[0],
-        _ORIGIN[1] + (_CORNER[1] - latitude) / _DEGREES[1] * _PITCH[1],
+        _ORIGIN[0] + (longitude - NORTH_WEST[0]) / DEGREES[0] * _PITCH[0],
+        _ORIGIN[1] + (NORTH_WEST[1] - latitude) / DEGREES[1] * _PITCH[1],
     )
 
 

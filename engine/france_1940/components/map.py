@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
+from engine.core.hexmap import Cell, HexMap, side_ends, side_id
 from engine.france_1940.components.hexes import BRIDGED as _BRIDGED
 from engine.france_1940.components.hexes import HEXES as _HEXES
 from engine.france_1940.components.hexes import UNBRIDGED as _UNBRIDGED
@@ -38,6 +41,10 @@ CALAIS = HexId("B5")
 EVACUATION_PORTS = (CALAIS, DUNKIRK)
 
 
+NORTH_WEST = (1.60, 51.98)  # longitude and latitude of the centre of A1
+DEGREES = (0.493, 0.2726)  # from a hex to the next, from a row to the next
+
+
 @dataclass(frozen=True)
 class Hex:
     """One hex; `area` is the Formation that sets up there, `symbol` what is printed on it."""
@@ -55,12 +62,6 @@ class Hex:
     def east(self) -> float:
         """How far east it lies, in hexes; even rows are shifted by half a hex."""
         return self.column + (0.5 if self.row % 2 == 0 else 0.0)
-
-    @property
-    def cube(self) -> tuple[int, int, int]:
-        """Cube coordinates, for distances."""
-        x, z = self.column - (self.row - 1) // 2, self.row - 1
-        return x, -x - z, z
 
 
 def _hexes() -> dict[HexId, Hex]:
@@ -89,29 +90,36 @@ CITIES_OF = {
     for nation in (NETHERLANDS, BELGIUM, FRANCE)
 }
 
-_EVEN = ((1, 0), (-1, 0), (0, -1), (1, -1), (0, 1), (1, 1))
-_ODD = ((1, 0), (-1, 0), (-1, -1), (0, -1), (-1, 1), (0, 1))
+_grid = HexMap(HEXES, lambda id_: Cell(HEXES[HexId(id_)].column, HEXES[HexId(id_)].row))
 
 
-def _neighbours(it: Hex) -> tuple[HexId, ...]:
-    """The passable hexes around one."""
-    around = _EVEN if it.row % 2 == 0 else _ODD
-    cells = {(other.column, other.row): id_ for id_, other in HEXES.items()}
-    ids = (cells.get((it.column + dx, it.row + dy)) for dx, dy in around)
-    return tuple(sorted(id_ for id_ in ids if id_ and TERRAIN[id_] != MAGINOT))
+def _passable(ids: Iterable[str]) -> tuple[HexId, ...]:
+    return tuple(HexId(it) for it in ids if TERRAIN[HexId(it)] != MAGINOT)
 
 
-NEIGHBOURS = {id_: _neighbours(it) for id_, it in HEXES.items()}
+NEIGHBOURS = {id_: _passable(sorted(_grid.neighbours(id_))) for id_ in HEXES}
+
+
+@cache
+def distance_from(hex_: HexId) -> dict[HexId, int]:
+    """How many hexes every other lies away; found out when somebody asks."""
+    return {other: _grid.distance(hex_, other) for other in HEXES}
+
+
+@cache
+def within(hex_: HexId, reach: int) -> tuple[HexId, ...]:
+    """The passable hexes at most so far away, in the order of the map."""
+    return _passable(_grid.within(hex_, reach))
 
 
 def side(one: HexId, other: HexId) -> HexSide:
     """A hexside by its two hexes, always named the same way."""
-    return HexSide(f"{one}/{other}" if one < other else f"{other}/{one}")
+    return HexSide(side_id(one, other))
 
 
 def ends(side_: HexSide) -> tuple[HexId, HexId]:
     """The two hexes of a hexside."""
-    one, other = side_.split("/")
+    one, other = side_ends(side_)
     return HexId(one), HexId(other)
 
 
@@ -129,18 +137,6 @@ RIVERS = _sides(_UNBRIDGED) | BRIDGES
 SIDE = {(one, other): side(one, other) for one in HEXES for other in NEIGHBOURS[one]}
 
 
-def _distance(one: Hex, other: Hex) -> int:
-    return max(abs(a - b) for a, b in zip(one.cube, other.cube, strict=True))
-
-
-DISTANCE = {
-    id_: {other.id: _distance(it, other) for other in HEXES.values()} for id_, it in HEXES.items()
-}
-WITHIN = {
-    (id_, reach): tuple(other for other in PASSABLE if DISTANCE[id_][other] <= reach)
-    for id_ in PASSABLE
-    for reach in (1, 2, 3)
-}
 _NAMES: dict[str, str] = {id_: f"{it.name} {id_}" for id_, it in HEXES.items()}
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.france_1940.components.formations import BLUE, RED
-from engine.france_1940.components.map import CITIES, CITIES_OF, DISTANCE
+from engine.france_1940.components.map import CITIES, CITIES_OF, distance_from
 from engine.france_1940.components.strategy import (
     BEF_FHQ_OUT,
     BEF_OUT,
@@ -20,7 +20,11 @@ from engine.france_1940.ids import HexId
 from engine.france_1940.officer.outlook import Outlook
 
 _FIRST_CITY = 0.2  # of a country's points, for each city that is still missing
-_NEAR = 0.75
+_NEAR = 0.75  # what a city is worth for each hex between it and the Germans
+_STEP = 0.08  # a step of the French or the B.E.F., whatever the card says
+_ANY_PLAN = 0.2  # how likely a plan is that nothing speaks for yet
+_CERTAINTY = 3  # how quickly the likeliest plan outweighs the others
+_STEPS_A_BLOCK = 3
 _HUNTED = {BLOCKS_OUT: 0.3, FHQS_OUT: 0.2, BEF_OUT: 0.5, BEF_FHQ_OUT: 0.7}
 
 
@@ -41,7 +45,7 @@ def aims(strategy: str, outlook: Outlook) -> Aims:
 def _aims(strategy: str, taken: frozenset[HexId], conquered: tuple[str, ...]) -> Aims:
     take: dict[HexId, float] = {}
     hold: dict[HexId, float] = {}
-    hunt = {RED: 0.08, BLUE: 0.08}
+    hunt = {RED: _STEP, BLUE: _STEP}
     for line in STRATEGIES[strategy].lines:
         if line.what == CONTROL:
             goal = HexId(line.where)
@@ -56,7 +60,7 @@ def _aims(strategy: str, taken: frozenset[HexId], conquered: tuple[str, ...]) ->
                 where[city] = where.get(city, 0) + share
         elif line.what in _HUNTED:
             for colour in (RED,) if line.what in (BEF_OUT, BEF_FHQ_OUT) else (RED, BLUE):
-                hunt[colour] += _HUNTED[line.what] / 3
+                hunt[colour] += _HUNTED[line.what] / _STEPS_A_BLOCK
     return Aims(take, hold, hunt)
 
 
@@ -66,7 +70,7 @@ def fears(outlook: Outlook) -> dict[HexId, float]:
     near = {
         city: 1.0
         if city in taken
-        else _NEAR ** min((DISTANCE[city][hex_] for hex_ in germans), default=9)
+        else _NEAR ** min((distance_from(city)[hex_] for hex_ in germans), default=9)
         for city in CITIES
     }
     worth: dict[HexId, float] = {}
@@ -75,7 +79,8 @@ def fears(outlook: Outlook) -> dict[HexId, float]:
         it = aims(strategy, outlook)
         values = it.take | it.hold
         sum_ = sum(values.values()) or 1.0
-        weight = (0.2 + sum(value * near[city] for city, value in values.items()) / sum_) ** 3
+        threat = sum(value * near[city] for city, value in values.items()) / sum_
+        weight = (_ANY_PLAN + threat) ** _CERTAINTY
         total += weight
         for city, value in values.items():
             worth[city] = worth.get(city, 0) + weight * value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.views import Advice, Question
 from engine.france_1940 import answers
+from engine.france_1940.battle_cards import CANCELLED_BY, GUNS, GUNS_HIT_ON
 from engine.france_1940.battle_round import BUY_A_ROUND
 from engine.france_1940.chances import RoundOdds, Terms, round_odds
 from engine.france_1940.components.blocks import ARMOR, FHQS, FORMATION, KIND, NAME, RATINGS, SIDE
@@ -25,11 +26,10 @@ from engine.france_1940.views import Board, Face
 CARD_PRICE = 0.14
 SECOND_ROUND_PRICE = 0.3
 _HEAVY_TANKS = 0.15
-_CANCELS = {
-    CardKey.FTR: (CardKey.AIR5, CardKey.AIR4, CardKey.AIR3),
-    CardKey.ATG: (CardKey.BLITZ, CardKey.COMB),
-}
-_GUNS = (3, 4)
+_FULL_HAND = 4
+_FROM_PLENTY = 0.7  # of a card's price, with a full hand
+_LAST_CARD = 0.1  # of a card's price, when no Turn is left to play it
+_LAST_ROUND = 0.4  # of a second Round's price, when the SHQ needs its steps no more
 
 
 class Fight:
@@ -84,7 +84,7 @@ class Fight:
         if key in STRIKES:
             terrain = terrain_in(self.board.table, self.battle.hex)
             return [(role, STRIKES[key].dice_in(terrain), STRIKES[key].hits_on)]
-        return [(role, *_GUNS)] if key == CardKey.G88 else []
+        return [(role, GUNS, GUNS_HIT_ON)] if key == CardKey.G88 else []
 
     def _party(self, role: Role, cards: dict[Role, CardKey], bridge: BlockId) -> Party:
         card, screened = cards.get(role), cards.get(OPPOSITE[role]) == CardKey.ATG
@@ -96,7 +96,7 @@ class Fight:
     def with_card(self, key: CardKey) -> float:
         """What the Round is worth if we play a card now."""
         cards = dict(self.battle.in_force)
-        if cards.get(OPPOSITE[self.role]) in _CANCELS.get(key, ()):
+        if cards.get(OPPOSITE[self.role]) in CANCELLED_BY.get(key, ()):
             del cards[OPPOSITE[self.role]]
         elif key != CardKey.FTR:
             cards[self.role] = key
@@ -105,8 +105,13 @@ class Fight:
 
 def card_price(fight: Fight) -> float:
     """What a card is worth if we keep it: less, the fewer Turns are left to play it."""
-    plenty = 0.7 if len(fight.board.hand) > 4 else 1.0
-    return CARD_PRICE * plenty * (0.1 + 0.9 * fight.plan.later)
+    plenty = _FROM_PLENTY if len(fight.board.hand) > _FULL_HAND else 1.0
+    return CARD_PRICE * plenty * _by_time(fight, _LAST_CARD)
+
+
+def _by_time(fight: Fight, least: float) -> float:
+    """What share of its price something is worth: less, the fewer Turns are left."""
+    return least + (1 - least) * fight.plan.later
 
 
 def halves(board: Board, question: Question) -> dict[str, CardKey]:
@@ -164,7 +169,7 @@ def second_round(board: Board, question: Question) -> Advice:
     if press and worth > card_price(fight):
         return Advice(press[0], "They are shaken; we press on.")
     buy = any(choice.token == BUY_A_ROUND for choice in question.choices)
-    if buy and worth > SECOND_ROUND_PRICE * (0.4 + 0.6 * fight.plan.later):
+    if buy and worth > SECOND_ROUND_PRICE * _by_time(fight, _LAST_ROUND):
         return Advice(BUY_A_ROUND, "A second Round now is worth two SHQ steps.")
     return Advice(question.decline, "Enough for today.")
 

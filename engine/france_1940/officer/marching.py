@@ -6,16 +6,17 @@ from collections.abc import Iterable
 
 from engine.core.views import Advice, Question
 from engine.france_1940 import answers
-from engine.france_1940.chances import Terms, round_odds
+from engine.france_1940.chances import plain, round_odds
 from engine.france_1940.components.blocks import FHQS, NAME
 from engine.france_1940.components.formations import FORMATIONS, GERMAN
-from engine.france_1940.components.map import DISTANCE, name
+from engine.france_1940.components.map import distance_from, name
 from engine.france_1940.components.tables import STACKING
 from engine.france_1940.ids import NOWHERE, BlockId, CardKey, HexId, How
-from engine.france_1940.officer.outlook import Outlook, Reach
+from engine.france_1940.officer.outlook import Outlook
 from engine.france_1940.officer.plans import Attack, Defence, Plan
 from engine.france_1940.parties import armed, party
 from engine.france_1940.positions import WEYGAND_RANGE
+from engine.france_1940.reach import Ways
 from engine.france_1940.views import Board, Face
 
 _WORTH_A_MARCH = 0.003
@@ -23,6 +24,16 @@ _OUT_OF_COMMAND = 0.6
 _STRETCHED = 0.15
 _STRATEGIC_PRICE = 0.12
 _PARTNERS = 3
+# What a headquarters is worth in a hex (5B): whom it leads there, and what may happen to it.
+_LED_STEP = 0.04
+_LED_GOAL = 0.3  # of what the block led is after
+_OWN_GOAL = 0.3
+_ENEMY_BESIDE = 0.15
+_ENEMY_NEAR = 0.06
+_NEAR = 2
+_GUARDED = 0.5
+_ALONE = 1.2
+_IN_BATTLE = 2.0
 
 
 def plan_for(outlook: Outlook) -> Plan:
@@ -38,20 +49,21 @@ class Orders:
         self.plan = plan_for(self.outlook)
         self.formation = FORMATIONS[board.table.active]
         self.blocks = self.outlook.active()
-        self._ways: dict[BlockId, Reach] = {}
+        self._ways: dict[BlockId, Ways] = {}
         self._posts = self._fhq_posts()
         self._commands: dict[HexId, float] = {}
         self._values: dict[tuple[tuple[BlockId, ...], HexId, str], float] = {}
 
-    def ways(self, face: Face) -> Reach:
+    def ways(self, face: Face) -> Ways:
         """Where a block can march, found out once."""
         if face.id not in self._ways:
             self._ways[face.id] = self.outlook.marches(face)
         return self._ways[face.id]
 
-    def gain(self, face: Face, hex_: HexId, came: str = "") -> float:
-        """What a march would better."""
-        return self.worth(face, hex_, came) - self.worth(face, face.hex, "")
+    def came(self, face: Face, hex_: HexId) -> str:
+        """Over which water a block would come into a hex."""
+        ways = self.ways(face)
+        return self.outlook.came(face, ways[hex_]) if hex_ in ways else ""
 
     def worth(self, face: Face, hex_: HexId, came: str) -> float:
         """What a block is worth in a hex: the place, the fight there, and who commands it."""
@@ -75,7 +87,7 @@ class Orders:
         if there or len(self.outlook.own.get(hex_, ())) + 1 >= STACKING:
             return alone
         both = [
-            self._value([face, other], hex_, water or self.ways(other)[hex_]) / 2
+            self._value([face, other], hex_, water or self.came(other, hex_)) / 2
             for other in self._partners(face, hex_)
         ]
         return max([alone, *both])
@@ -111,14 +123,16 @@ class Orders:
             posts += [hex_ for hex_ in ways if hex_ not in self.outlook.enemy]
         reach = self.formation.command_range
         moved = [it.hex for it in self.blocks if it.moved and it.id not in FHQS]
-        covered = {post: sum(DISTANCE[post][hex_] <= reach for hex_ in moved) for post in posts}
+        covered = {
+            post: sum(distance_from(post)[hex_] <= reach for hex_ in moved) for post in posts
+        }
         most = max(covered.values())
         return [post for post in posts if covered[post] == most]
 
     def _command(self, hex_: HexId) -> float:
         """5C What it costs to go where no headquarters reaches."""
         if hex_ not in self._commands:
-            reach, away = self.formation.command_range, DISTANCE[hex_]
+            reach, away = self.formation.command_range, distance_from(hex_)
             good = sum([away[post] <= reach for post in self._posts]) / len(self._posts)
             self._commands[hex_] = -_STRETCHED * (1 - good) if good else -_OUT_OF_COMMAND
         return self._commands[hex_]
@@ -127,29 +141,30 @@ class Orders:
         """5B The most steps in command, in safety."""
         outlook, reach = self.outlook, self.formation.command_range
         led = sum(
-            0.04 * it.steps + 0.3 * self.plan.toward(it, it.hex)
+            _LED_STEP * it.steps + _LED_GOAL * self.plan.toward(it, it.hex)
             for it in self.blocks
-            if it.id != face.id and DISTANCE[hex_][it.hex] <= reach
+            if it.id != face.id and distance_from(hex_)[it.hex] <= reach
         )
-        near = DISTANCE[hex_]
+        near = distance_from(hex_)
         bold = sum(
-            count * (0.15 if near[other] == 1 else 0.06)
+            count * (_ENEMY_BESIDE if near[other] == 1 else _ENEMY_NEAR)
             for other, count in outlook.enemy.items()
-            if near[other] <= 2
+            if near[other] <= _NEAR
         )
         company = any(it.id != face.id for it in outlook.own.get(hex_, ()))
-        danger = bold * (0.5 if company else 1.2) + (2.0 if hex_ in outlook.enemy else 0)
-        return led - danger + 0.3 * self.plan.toward(face, hex_)
+        danger = bold * (_GUARDED if company else _ALONE)
+        danger += _IN_BATTLE if hex_ in outlook.enemy else 0
+        return led - danger + _OWN_GOAL * self.plan.toward(face, hex_)
 
     def best(self, faces: Iterable[Face]) -> tuple[float, Face | None, HexId]:
         """The march that gains most."""
         top: tuple[float, Face | None, HexId] = (0.0, None, NOWHERE)
         for face in faces:
             stay = self.worth(face, face.hex, "")
-            for hex_, came in self.ways(face).items():
+            for hex_, path in self.ways(face).items():
                 if not self.room(hex_):
                     continue
-                gain = self.worth(face, hex_, came) - stay
+                gain = self.worth(face, hex_, self.outlook.came(face, path)) - stay
                 if gain > top[0]:
                     top = gain, face, hex_
         return top
@@ -174,7 +189,7 @@ def fight_worth(
 ) -> float:
     """What one Round of attack in a hex is worth."""
     came = (water,) if water else ()
-    ground = Terms(outlook.ground(hex_, came))
+    ground = plain(outlook.ground(hex_, came))
     odds = round_odds(party(map(armed, faces)), outlook.foes(hex_), ground)
     price = sum(plan.price(it) for it in faces) / len(faces)
     return (
@@ -216,7 +231,7 @@ def own_event(orders: Orders, question: Question) -> Advice | None:
             return Advice(choice.token, "The boats are waiting: bring them home.")
         if key == CardKey.WEYG and fhq:
             stray = [it for it in orders.blocks if it.out_of_command]
-            if any(DISTANCE[it.hex][fhq.hex] == WEYGAND_RANGE for it in stray):
+            if any(distance_from(it.hex)[fhq.hex] == WEYGAND_RANGE for it in stray):
                 return Advice(choice.token, "Weygand's voice reaches the stragglers.")
     return None
 
@@ -225,10 +240,9 @@ def move_where(board: Board, question: Question) -> Advice:
     """Where the block under orders goes."""
     orders = Orders(board)
     face = next(it for it in orders.blocks if it.id == question.about[0])
-    ways = orders.ways(face)
     offered = [HexId(choice.place) for choice in question.choices if choice.place]
     hexes = [hex_ for hex_ in offered if orders.room(hex_)] or offered
-    best = max(hexes, key=lambda hex_: orders.worth(face, hex_, ways.get(hex_, "")))
+    best = max(hexes, key=lambda hex_: orders.worth(face, hex_, orders.came(face, hex_)))
     return Advice(answers.TO.token(best), _why(orders, face, best))
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import cache
-from heapq import heappop, heappush
 
+from engine.core.search import distances
 from engine.france_1940.components.blocks import COLOUR, FHQ, FORMATION, INFANTRY, SIDE
 from engine.france_1940.components.formations import BLUE, GERMAN, GRAY, ORANGE, OTHER, RED, TAN
 from engine.france_1940.components.map import (
@@ -14,20 +14,23 @@ from engine.france_1940.components.map import (
     MARSH,
     NEIGHBOURS,
     PASSABLE,
+    RIVER,
     RIVERS,
     TERRAIN,
 )
 from engine.france_1940.components.map import SIDE as HEXSIDE
+from engine.france_1940.components.tables import CROSSING_COST
 from engine.france_1940.control import controls
 from engine.france_1940.firing import Fighter
 from engine.france_1940.ids import FormationId, HexId, How
 from engine.france_1940.marching import destinations, ways_for
 from engine.france_1940.parties import Armed, Party, armed, party
-from engine.france_1940.reach import Front, arrival
+from engine.france_1940.reach import Front, Path, Ways, arrival
 from engine.france_1940.state import Table
 from engine.france_1940.terrain import best_ground
 from engine.france_1940.views import Board, Face, Seen
 
+OUT_OF_REACH = 99  # Movement Points: farther than any hex is
 UNSEEN: dict[str, Armed] = {
     GRAY: Armed(Fighter(INFANTRY, (0, 3, 3, 3)), 3),
     BLUE: Armed(Fighter(INFANTRY, (0, 2, 2, 3)), 3),
@@ -35,7 +38,6 @@ UNSEEN: dict[str, Armed] = {
     TAN: Armed(Fighter(INFANTRY, (0, 2, 3)), 2),
     ORANGE: Armed(Fighter(INFANTRY, (0, 1, 2)), 2),
 }
-Reach = dict[HexId, str]  # each hex in reach, with the water crossed into an enemy's
 
 
 class Outlook:
@@ -84,13 +86,13 @@ class Outlook:
         """The colours of the enemies in a hex."""
         return [COLOUR[it.id] for it in self._seen.get(hex_, ())] + self._unseen.get(hex_, [])
 
-    def marches(self, face: Face) -> Reach:
-        """9 Where a block can march, and over which water it comes upon an enemy."""
-        enemy, table = self.enemy, self.table
-        return {
-            hex_: arrival(table, face.hex, path) if hex_ in enemy else ""
-            for hex_, path in ways_for(self.front, face.id, How.MARCH).items()
-        }
+    def marches(self, face: Face) -> Ways:
+        """9 Where a block can march, and by which way."""
+        return ways_for(self.front, face.id, How.MARCH)
+
+    def came(self, face: Face, path: Path) -> str:
+        """15 Over which water a march comes upon an enemy; where nobody stands, none counts."""
+        return arrival(self.table, face.hex, path) if path[-1] in self.enemy else ""
 
     def destinations(self, face: Face, how: How) -> list[HexId]:
         """4B, 7 Where else a block may go."""
@@ -103,19 +105,14 @@ class Outlook:
 
 @cache
 def march_distance(goal: HexId) -> dict[HexId, int]:
-    """Movement Points from every hex to a goal, over empty ground."""
-    away = {goal: 0}
-    queue = [(0, goal)]
-    while queue:
-        far, hex_ = heappop(queue)
-        if far > away[hex_]:
-            continue
-        step = far + (TERRAIN[hex_] == MARSH)
+    """Movement Points from every hex to a goal, over empty ground; a Marsh costs a halt."""
+
+    def before(hex_: HexId) -> Iterator[tuple[HexId, int]]:
+        halt = int(TERRAIN[hex_] == MARSH)
         for other in NEIGHBOURS[hex_]:
             side = HEXSIDE[hex_, other]
             wet = side in RIVERS and side not in BRIDGES
-            cost = step + (2 if wet else 1)
-            if cost < away.get(other, 99):
-                away[other] = cost
-                heappush(queue, (cost, other))
-    return {hex_: away.get(hex_, 99) for hex_ in PASSABLE}
+            yield other, halt + CROSSING_COST[RIVER if wet else ""]
+
+    found = distances((goal,), before)
+    return {hex_: found.get(hex_, OUT_OF_REACH) for hex_ in PASSABLE}

@@ -11,19 +11,70 @@ from engine.france_1940.components.blocks import ARMOR, FHQS, FORMATION, KIND, M
 from engine.france_1940.components.calendar import LAST_TURN
 from engine.france_1940.components.cards import CARDS
 from engine.france_1940.components.formations import ALLIED, BEF, FRENCH, GERMAN, GROUP_A, GROUP_B
-from engine.france_1940.components.map import DISTANCE, EBEN_EMAEL, EVACUATION_PORTS, TERRAIN
+from engine.france_1940.components.map import (
+    CITY,
+    EBEN_EMAEL,
+    EVACUATION_PORTS,
+    FOREST,
+    FORTRESS,
+    PORT,
+    TERRAIN,
+    distance_from,
+)
 from engine.france_1940.components.strategy import ARMOR_OUT, GERMANS_OUT, STRATEGIES
 from engine.france_1940.control import owner
 from engine.france_1940.ids import BlockId, CardKey, FormationId, HexId
 from engine.france_1940.officer.aims import aims, fears
-from engine.france_1940.officer.outlook import Outlook, march_distance
+from engine.france_1940.officer.outlook import OUT_OF_REACH, Outlook, march_distance
 from engine.france_1940.views import Face
 
 _PATIENCE = 0.78  # what a point is worth one Activation later
 DYNAMO_TURN = 5
 _TOO_LATE = 0.25
 _ALARM = 0.4
-_COVER = {"city": 0.05, "port": 0.05, "forest": 0.04, "fortress": 0.1}
+_COVER = {CITY: 0.05, PORT: 0.05, FOREST: 0.04, FORTRESS: 0.1}
+
+# Shares: what a goal is to one more block when enough are on their way already.
+_SURPLUS = 0.8
+_LEAST_SHARE = 0.35
+_NEEDED = 2
+_MOST_NEEDED = 3  # more, for the enemies around a goal
+
+# The attack: what is taken, held, destroyed and lost is worth.
+_COMMON_STEP = 0.08  # a step worth no more than this hunts nobody
+_A_BLOCK = 2  # steps of a hunted block that count
+_GARRISON_FOUGHT = 0.9
+_SECOND_GUARD = 0.25
+_DANGER_NEAR, _DANGER_FAR = (2, 1.0), (3, 0.5)  # Movement Points, and what an Ally there counts
+_REPULSED = 0.5
+_EARLY = 0.1  # how much of a danger counts on the first Turns
+_ROAD_OPEN = 0.15
+_GOAL_WON = 0.7
+_OTHER_STEP = 0.06
+_STEP_ON_GOAL = 0.1
+_ARMOR_STEP, _FOOT_STEP = 0.08, 0.05
+_LAST_STEP = 0.3  # of its price, when no Turn is left to use it
+_FINE_NOW, _FINE_LATER = 0.7, 0.3
+
+# The defence.
+_GUARDS = (1.0, 0.6, 0.1)  # what a city still asks for with none, one, two blocks in it
+_MOST_GOALS = 10
+_STEP_HOME = 0.28
+_ALERT_TURN = 3
+_GATES = 2
+_NEAR_PORT = 2
+_PORT_LOST = 9
+_PACE_HOME = 2
+_PER_POINT = 0.7  # of a threat, for each Movement Point between
+_QUIET = 0.15
+_TOWARD = 0.7
+_WITH_OTHERS = 0.55
+_BACK = 0.5
+_FOUGHT_TOGETHER, _FOUGHT_ALONE = 0.25, 0.9
+_HEX_BACK = 0.1
+_CITY_BACK = 0.6
+_GERMAN_STEP = 0.1
+_BRITISH_STEP, _FHQ_STEP, _FRENCH_STEP = 0.14, 0.11, 0.08
 
 
 Goals = list[tuple[float, dict[HexId, int]]]
@@ -87,13 +138,13 @@ def _fading(pace: int, left: int) -> list[float]:
     """What a point is worth so many Movement Points away, with so many Activations to come."""
     return [
         _PATIENCE ** (1 + far / pace) * (_TOO_LATE if far > pace * left else 1.0)
-        for far in range(100)
+        for far in range(OUT_OF_REACH + 1)
     ]
 
 
 def _share(surplus: int) -> float:
     """What a goal still is to a block when more others are nearer than it needs."""
-    return 1.0 if surplus < 0 else max(0.35, 0.8 ** (surplus + 1))
+    return 1.0 if surplus < 0 else max(_LEAST_SHARE, _SURPLUS ** (surplus + 1))
 
 
 class Attack(Plan):
@@ -104,9 +155,9 @@ class Attack(Plan):
         self.aims = aims(outlook.board.strategy, outlook)
         take = dict(self.aims.take)
         for hex_ in outlook.enemy:
-            hunted = sum(self.aims.hunt.get(it, 0) - 0.08 for it in outlook.colours(hex_))
+            hunted = sum(self.aims.hunt.get(it, 0) - _COMMON_STEP for it in outlook.colours(hex_))
             if hunted > 0:
-                take[hex_] = take.get(hex_, 0) + 2 * hunted
+                take[hex_] = take.get(hex_, 0) + _A_BLOCK * hunted
         self.take = take
         self._shares: dict[BlockId, Goals] = {}
 
@@ -126,10 +177,10 @@ class Attack(Plan):
         outlook, found = self.outlook, []
         paces = [(face.hex, MOVEMENT[KIND[face.id]]) for face in outlook.mine]
         for goal, value in self.take.items():
-            away, around = march_distance(goal), DISTANCE[goal]
+            away, around = march_distance(goal), distance_from(goal)
             near = sum([count for hex_, count in outlook.enemy.items() if around[hex_] <= 1])
             marches = sorted([away[hex_] / pace for hex_, pace in paces])
-            found.append((value, away, 2 + min(3, near), marches))
+            found.append((value, away, _NEEDED + min(_MOST_NEEDED, near), marches))
         return found
 
     def place(self, face: Face, hex_: HexId) -> float:
@@ -141,8 +192,8 @@ class Attack(Plan):
             worth += self.take[hex_]
         if hex_ in self.aims.hold:
             others = any(it.id != face.id for it in outlook.own.get(hex_, ()))
-            danger = 0.9 if contested else self._danger(hex_)
-            worth += self.aims.hold[hex_] * danger * (0.25 if others else 1.0)
+            danger = _GARRISON_FOUGHT if contested else self._danger(hex_)
+            worth += self.aims.hold[hex_] * danger * (_SECOND_GUARD if others else 1.0)
         return worth
 
     def _danger(self, hex_: HexId) -> float:
@@ -151,26 +202,27 @@ class Attack(Plan):
             return 0.0
         away = march_distance(hex_)
         near = sum(
-            count * (1.0 if away[other] <= 2 else 0.5)
+            count * (_DANGER_NEAR[1] if away[other] <= _DANGER_NEAR[0] else _DANGER_FAR[1])
             for other, count in self.outlook.enemy.items()
-            if away[other] <= 3
+            if away[other] <= _DANGER_FAR[0]
         )
-        late = 0.1 + 0.9 * (self.turn / LAST_TURN) ** 2
-        return (1 - 0.5**near) * late * self.alarm(_WESTERN)
+        late = _EARLY + (1 - _EARLY) * (self.turn / LAST_TURN) ** 2
+        return (1 - _REPULSED**near) * late * self.alarm(_WESTERN)
 
     def prize(self, hex_: HexId) -> float:
         """A goal, or a road opened."""
-        return 0.15 + self.take.get(hex_, 0) * 0.7
+        return _ROAD_OPEN + self.take.get(hex_, 0) * _GOAL_WON
 
     def spoils(self, hex_: HexId) -> float:
         """By the colours of the enemy."""
         colours = self.outlook.colours(hex_)
-        each = [self.aims.hunt.get(colour, 0.06) for colour in colours]
-        return sum(each) / len(each) + 0.1 * self.take.get(hex_, 0)
+        each = [self.aims.hunt.get(colour, _OTHER_STEP) for colour in colours]
+        return sum(each) / len(each) + _STEP_ON_GOAL * self.take.get(hex_, 0)
 
     def price(self, face: Face) -> float:
         """Armor is dear, and all of it dearer while there is time to use it."""
-        usual = (0.08 if KIND[face.id] == ARMOR else 0.05) * (0.3 + 0.7 * self.later)
+        usual = _ARMOR_STEP if KIND[face.id] == ARMOR else _FOOT_STEP
+        usual *= _LAST_STEP + (1 - _LAST_STEP) * self.later
         return usual + self._fine(face) / (face.steps + 1)
 
     def _fine(self, face: Face) -> float:
@@ -180,7 +232,7 @@ class Attack(Plan):
             if line.what == GERMANS_OUT:
                 return 1 / line.each
             if line.what == ARMOR_OUT and KIND[face.id] == ARMOR:
-                return 0.7 if lost >= line.beyond else 0.3
+                return _FINE_NOW if lost >= line.beyond else _FINE_LATER
         return 0.0
 
 
@@ -199,10 +251,10 @@ class Defence(Plan):
             urgency = worth if lost else worth * self._threat(city)
             self.need[city] = urgency
             guards = len(outlook.own.get(city, ()))
-            share = urgency * ((1.0, 0.6, 0.1)[min(2, guards)])
+            share = urgency * _GUARDS[min(guards, len(_GUARDS) - 1)]
             goals.append((share, march_distance(city)))
         goals.sort(key=lambda it: it[0], reverse=True)
-        self._goals = goals[:10]
+        self._goals = goals[:_MOST_GOALS]
         self._home = self._evacuation()
 
     def goals(self, face: Face) -> Goals:
@@ -213,18 +265,19 @@ class Defence(Plan):
         """7A What a step that goes home is worth; nothing before its time, or without the card."""
         board = self.outlook.board
         ready = board.table.dynamo or any(CardKey.DYN in CARDS[card] for card in board.hand)
-        return 0.28 if ready and self.time_to_leave() else 0.0
+        return _STEP_HOME if ready and self.time_to_leave() else 0.0
 
     def time_to_leave(self) -> bool:
         """Whether the B.E.F. should make for the ports: late, or with Germans close to them."""
-        return self.turn >= DYNAMO_TURN - 1 or (self.turn >= 3 and self.port_threat() >= 2)
+        late, alert = self.turn >= DYNAMO_TURN - 1, self.turn >= _ALERT_TURN
+        return late or (alert and self.port_threat() >= _GATES)
 
     def port_threat(self) -> int:
         """Germans within two hexes of the ports."""
         return sum(
             count
             for hex_, count in self.outlook.enemy.items()
-            if min(DISTANCE[port][hex_] for port in EVACUATION_PORTS) <= 2
+            if min(distance_from(port)[hex_] for port in EVACUATION_PORTS) <= _NEAR_PORT
         )
 
     def _homeward(self, face: Face, hex_: HexId) -> float:
@@ -236,42 +289,43 @@ class Defence(Plan):
                 for port in EVACUATION_PORTS
                 if owner(outlook.table, port) == ALLIED and port not in outlook.enemy
             ),
-            default=9,
+            default=_PORT_LOST,
         )
-        return face.steps * self._home * _fading(2, LAST_TURN)[far]
+        return face.steps * self._home * _fading(_PACE_HOME, LAST_TURN)[far]
 
     def _threat(self, city: HexId) -> float:
         """How near the Germans are."""
         away = march_distance(city)
-        near = sum(count * 0.7 ** away[hex_] for hex_, count in self.outlook.enemy.items())
-        return (0.15 + 0.85 * min(1.0, near)) * self.alarm(_GERMANS)
+        near = sum(count * _PER_POINT ** away[hex_] for hex_, count in self.outlook.enemy.items())
+        return (_QUIET + (1 - _QUIET) * min(1.0, near)) * self.alarm(_GERMANS)
 
     def place(self, face: Face, hex_: HexId) -> float:
         """In a city that needs a garrison, or near one; a headquarters out of harm's way."""
         outlook = self.outlook
-        worth = 0.7 * self.toward(face, hex_) + _COVER.get(TERRAIN[hex_], 0)
-        if self._home and face.id.startswith("E-"):
+        worth = _TOWARD * self.toward(face, hex_) + _COVER.get(TERRAIN[hex_], 0)
+        if self._home and FORMATION[face.id] == BEF:
             worth += self._homeward(face, hex_)
         if hex_ not in self.need:
             return worth
         lost = owner(outlook.table, hex_) == GERMAN
         others = any(it.id != face.id for it in outlook.own.get(hex_, ()))
         if hex_ not in outlook.enemy:
-            worth += self.need[hex_] * (0.55 if others else 1.0) + 0.5 * lost * self.fears[hex_]
+            worth += self.need[hex_] * (_WITH_OTHERS if others else 1.0)
+            worth += _BACK * lost * self.fears[hex_]
         elif not lost:
-            worth += self.fears[hex_] * (0.25 if others else 0.9)
+            worth += self.fears[hex_] * (_FOUGHT_TOGETHER if others else _FOUGHT_ALONE)
         return worth
 
     def prize(self, hex_: HexId) -> float:
         """A city back in our hands, or one kept."""
-        return 0.1 + self.fears.get(hex_, 0) * 0.6
+        return _HEX_BACK + self.fears.get(hex_, 0) * _CITY_BACK
 
     def spoils(self, hex_: HexId) -> float:
         """A German step."""
-        return 0.1
+        return _GERMAN_STEP
 
     def price(self, face: Face) -> float:
         """The B.E.F. and headquarters are dear; the neutrals are not."""
-        if face.id.startswith("E-"):
-            return 0.14
-        return 0.11 if face.id in FHQS else 0.08
+        if FORMATION[face.id] == BEF:
+            return _BRITISH_STEP
+        return _FHQ_STEP if face.id in FHQS else _FRENCH_STEP

@@ -18,8 +18,9 @@ from engine.france_1940.components.blocks import (
     STEPS,
 )
 from engine.france_1940.components.calendar import LAST_TURN
-from engine.france_1940.components.cards import REPLACEMENTS
+from engine.france_1940.components.cards import REPLACEMENTS, STAFF_STEPS
 from engine.france_1940.components.formations import (
+    ALLIED,
     BEF,
     FIRST_ARMY,
     FORMATIONS,
@@ -28,7 +29,7 @@ from engine.france_1940.components.formations import (
     GROUP_B,
     RESERVE,
 )
-from engine.france_1940.components.map import DISTANCE, EVACUATION_PORTS, NEIGHBOURS, name
+from engine.france_1940.components.map import EVACUATION_PORTS, NEIGHBOURS, distance_from, name
 from engine.france_1940.components.strategy import CONQUERED, STRATEGIES
 from engine.france_1940.components.tables import SHQ_FULL
 from engine.france_1940.event_targets import aimed_at
@@ -43,6 +44,18 @@ from engine.france_1940.views import Board, Face
 
 _LAST_RESERVES = 5
 _EXPLOIT_GAIN = 0.2
+_NEUTRALS_MATTER = 4  # points of a Strategy Card for conquered neutrals
+_SHQ_RESERVE = {GERMAN: 2, ALLIED: 3}  # steps that are not for cards
+_FUEL_TURN = 2
+_EVENT_TURN = 3
+_AIM_FAR = 0.1  # what a hex between the target and the nearest enemy takes off
+_GATES = 2  # Germans near a port that make everybody leave
+_WORTH_A_CARD = 2  # steps
+_ARMOR_BACK = 3.0
+_BLOCK_BACK = 2.0
+_FHQ_ENEMY = 1.5
+_FHQ_COMPANY = 0.5
+_GRANTED = 2
 
 
 def place_blocks(_: Board, question: Question) -> Advice:
@@ -62,7 +75,7 @@ def first_group(board: Board, _: Question) -> Advice:
     """6 Group B, if the neutrals matter most."""
     lines = STRATEGIES[board.strategy].lines
     neutrals = sum(line.points for line in lines if line.what == CONQUERED)
-    if neutrals > 4:
+    if neutrals > _NEUTRALS_MATTER:
         return Advice(answers.FIRST.token(GROUP_B), "The neutrals must fall first.")
     return Advice(
         answers.FIRST.token(GROUP_A), "The Ardennes are crossed before anybody can answer."
@@ -72,8 +85,8 @@ def first_group(board: Board, _: Question) -> Advice:
 def buy_cards(board: Board, question: Question) -> Advice:
     """4B The German buys one when his SHQ is rich; the Allies need theirs for Reserves."""
     steps = board.table.shq[board.side]
-    spare = steps - (2 if board.side == GERMAN else 3)
-    late = board.table.turn == 6
+    spare = steps - _SHQ_RESERVE[board.side]
+    late = board.table.turn == LAST_TURN
     count = steps if late else max(0, min(1, spare))
     tokens = [choice.token for choice in question.choices]
     token = answers.BUY.token(count)
@@ -94,15 +107,15 @@ def enemy_event(board: Board, question: Question) -> Advice:
 
 
 def _fuel(board: Board) -> bool:
-    return board.table.active == GROUP_A and board.table.turn >= 2
+    return board.table.active == GROUP_A and board.table.turn >= _FUEL_TURN
 
 
 def _mines(board: Board) -> bool:
-    return board.table.turn >= 3
+    return board.table.turn >= _EVENT_TURN
 
 
 def _confusion(board: Board) -> bool:
-    return board.table.turn >= 3 and board.table.active in (RESERVE, FIRST_ARMY, BEF)
+    return board.table.turn >= _EVENT_TURN and board.table.active in (RESERVE, FIRST_ARMY, BEF)
 
 
 _FITS: dict[CardKey, Callable[[Board], bool]] = {
@@ -123,8 +136,8 @@ def event_target(board: Board, question: Question) -> Advice:
     def worth(token: str) -> float:
         """By the hex aimed at: near the enemy, and worth something to us."""
         hexes = aimed_at(answers.AIM.of(token))
-        near = [DISTANCE[enemy][hex_] for enemy in outlook.enemy for hex_ in hexes]
-        return sum(plan.prize(hex_) for hex_ in hexes) - 0.1 * min(near, default=0)
+        near = [distance_from(enemy)[hex_] for enemy in outlook.enemy for hex_ in hexes]
+        return sum(plan.prize(hex_) for hex_ in hexes) - _AIM_FAR * min(near, default=0)
 
     best = max((it.token for it in offers), key=worth)
     return Advice(best, "There it does most.")
@@ -174,7 +187,7 @@ def evacuate(board: Board, question: Question) -> Advice:
     """7A On the last Turn, or with the enemy at the gates, everybody leaves; else all but one."""
     outlook = Outlook(board)
     plan = Defence(outlook)
-    if board.table.turn >= LAST_TURN or plan.port_threat() >= 2:
+    if board.table.turn >= LAST_TURN or plan.port_threat() >= _GATES:
         return Advice(question.choices[0].token, "Every step that comes home counts.")
     for port in EVACUATION_PORTS:
         here = [it for it in question.choices if it.place == port]
@@ -189,7 +202,7 @@ def reinforcement(board: Board, question: Question) -> Advice:
         token: _reinforcement_worth(board, key) for token, key in halves(board, question).items()
     }
     best = max(worth, key=lambda token: worth[token], default="")
-    if best and worth[best] >= 2:
+    if best and worth[best] >= _WORTH_A_CARD:
         return Advice(best, "Our losses call for it.")
     return Advice(question.decline, "The cards will serve better in Battle.")
 
@@ -197,13 +210,13 @@ def reinforcement(board: Board, question: Question) -> Advice:
 def _reinforcement_worth(board: Board, key: CardKey) -> float:
     side = board.side
     if key == CardKey.STAFF:
-        return min(2, SHQ_FULL - board.table.shq[side])
+        return min(STAFF_STEPS, SHQ_FULL - board.table.shq[side])
     if key == CardKey.DEG:
         lost = [it for it in board.lost if FORMATIONS[FORMATION[it]].french]
-        return 3.0 if any(KIND[it] == ARMOR for it in lost) else 2.0
+        return _ARMOR_BACK if any(KIND[it] == ARMOR for it in lost) else _BLOCK_BACK
     outlook = Outlook(board)
     missing = sum(
-        min(2, STEPS[it.id] - it.steps)
+        min(MOST_STEPS, STEPS[it.id] - it.steps)
         for it in outlook.mine
         if it.hex not in outlook.enemy
         and not it.out_of_command
@@ -275,9 +288,9 @@ def return_fhq(board: Board, question: Question) -> Advice:
     blocks = [it for it in outlook.mine if FORMATION[it.id] == formation]
 
     def worth(hex_: HexId) -> float:
-        led = sum(it.steps for it in blocks if DISTANCE[it.hex][hex_] <= reach)
+        led = sum(it.steps for it in blocks if distance_from(it.hex)[hex_] <= reach)
         near = sum(outlook.enemy.get(other, 0) for other in NEIGHBOURS[hex_])
-        return led - 1.5 * near + 0.5 * len(outlook.own.get(hex_, ()))
+        return led - _FHQ_ENEMY * near + _FHQ_COMPANY * len(outlook.own.get(hex_, ()))
 
     best = max(hexes, key=worth)
     return Advice(answers.AT.token(best), f"From {name(best)} it commands most of its blocks.")
@@ -285,7 +298,7 @@ def return_fhq(board: Board, question: Question) -> Advice:
 
 def grant(board: Board, question: Question) -> Advice:
     """4B Two steps for whoever acts, if we have them."""
-    count = min(2, board.table.shq[board.side])
+    count = min(_GRANTED, board.table.shq[board.side])
     return Advice(answers.GRANT.token(count), "Let them have what a second Round costs.")
 
 

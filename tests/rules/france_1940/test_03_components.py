@@ -20,12 +20,12 @@ from engine.france_1940.components.map import (
     AREAS,
     BRIDGES,
     CITIES_OF,
-    DISTANCE,
     HEXES,
     NEIGHBOURS,
     PASSABLE,
     RIVERS,
     TERRAIN,
+    distance_from,
     name,
 )
 from engine.france_1940.components.strategy import STRATEGIES, gross
@@ -49,7 +49,7 @@ def test_the_map_has_its_hexes_rivers_and_bridges():
         assert other in NEIGHBOURS[one]
     for hex_ in PASSABLE:
         assert all(hex_ in NEIGHBOURS[other] for other in NEIGHBOURS[hex_])
-        assert all(DISTANCE[hex_][other] == 1 for other in NEIGHBOURS[hex_])
+        assert all(distance_from(hex_)[other] == 1 for other in NEIGHBOURS[hex_])
 
 
 @rule("3")
@@ -125,7 +125,7 @@ def test_set_up_areas_hold_their_formations_and_the_preset_keeps_command():
         if formation in FHQ:
             seat = BLOCKS[FHQ[formation]].preset
             reach = FORMATIONS[formation].command_range
-            assert all(DISTANCE[seat][BLOCKS[it].preset] <= reach for it in ids)
+            assert all(distance_from(seat)[BLOCKS[it].preset] <= reach for it in ids)
 
 
 @rule("7", "1-Errata")

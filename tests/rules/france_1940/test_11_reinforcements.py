@@ -3,7 +3,7 @@
 import pytest
 
 from engine import open_asks, play, view
-from engine.france_1940.components.map import DISTANCE, EAST
+from engine.france_1940.components.map import EAST, distance_from
 from engine.france_1940.end_turn import EndTurn
 from engine.france_1940.ids import Fate
 from engine.france_1940.reinforcements import ReinforcementsAndReserves
@@ -187,7 +187,7 @@ def test_the_block_returns_in_range_and_no_nearer_to_the_enemy_than_its_headquar
     fhq = next(iter(blocks.values()))
     reach = 2 if lost[0] == "1" else 3
     assert hexes
-    assert all(expected(EAST[hex_]) and DISTANCE[fhq][hex_] <= reach for hex_ in hexes)
+    assert all(expected(EAST[hex_]) and distance_from(fhq)[hex_] <= reach for hex_ in hexes)
 
 
 @rule("11C")
