@@ -10,7 +10,8 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-Point = tuple[float, float]
+from renders.core.geometry import Point
+
 _ARC = math.pi / 7
 _CIRCLE = 2 * math.pi
 

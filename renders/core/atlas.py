@@ -19,11 +19,12 @@ from renders.core.crops import (
     window_around,
 )
 from renders.core.event_marks import MarkOf, arrows, highlights, rings_only
+from renders.core.geometry import Window
 from renders.core.layers import BoardT, Layer
 from renders.core.layout import Layout
 from renders.core.palette import Theme
 from renders.core.picture import Film, Picture, as_picture
-from renders.core.scene import Item, PlacedSprite, Scene, Window, paint
+from renders.core.scene import Item, PlacedSprite, Scene, paint
 from renders.core.sprites import Sprite
 
 Drawing = Callable[[Theme, BoardT], Iterable[Item]]

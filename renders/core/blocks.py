@@ -7,11 +7,11 @@ from functools import lru_cache
 
 from renders.core.counters import Symbol, symbol
 from renders.core.fonts import BOLD, fitted
+from renders.core.geometry import Rect
 from renders.core.marks import DARK, WHITE
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, polyline, tag
 
-Rect = tuple[float, float, float, float]
 _HQ_SHARE = 0.56
 _PIP = 3.8
 _ROW_STEP = 5.6

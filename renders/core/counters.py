@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from renders.core.fonts import BOLD, SEMIBOLD
+from renders.core.geometry import Rect
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, tag
 
@@ -39,7 +40,7 @@ class Size:
 
     width: float
     height: float
-    symbol: tuple[float, float, float, float]
+    symbol: Rect
     number: tuple[float, float, float]
     code: tuple[float, float, float]
     tag: float
@@ -118,7 +119,7 @@ def _lettering(face: CounterFace, size: Size) -> list[Text]:
     return texts
 
 
-def symbol(kind: Symbol, frame: tuple[float, float, float, float], ink: str) -> str:
+def symbol(kind: Symbol, frame: Rect, ink: str) -> str:
     """The sign of a kind of unit in a frame."""
     x, y, width, height = frame
     if kind == Symbol.BOAT:
@@ -143,7 +144,7 @@ def symbol(kind: Symbol, frame: tuple[float, float, float, float], ink: str) -> 
     return "".join(shapes)
 
 
-def _boat(frame: tuple[float, float, float, float], ink: str) -> str:
+def _boat(frame: Rect, ink: str) -> str:
     x, y, width, height = frame
     middle, deck = x + width / 2, y + height * 0.62
     hull = f"M{x + 2},{deck} H{x + width - 2} L{x + width - 7},{y + height} H{x + 7} Z"

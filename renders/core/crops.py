@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from renders.core import marks
 from renders.core.fonts import SEMIBOLD, clipped
+from renders.core.geometry import Window
 from renders.core.layout import Layout
 from renders.core.palette import Theme
 from renders.core.panel import slab
-from renders.core.scene import Item, PlacedSprite, Window
+from renders.core.scene import Item, PlacedSprite
 from renders.core.sprites import Text
 
 TARGET = "target"

@@ -8,9 +8,10 @@ from itertools import pairwise
 
 from engine.core.log import Event
 from renders.core import marks
+from renders.core.geometry import Point
 from renders.core.layout import Layout
 from renders.core.palette import Theme
-from renders.core.scene import Arrow, PlacedSprite, Point
+from renders.core.scene import Arrow, PlacedSprite
 
 _INSET = 8.0
 

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from importlib import resources
 
-Point = tuple[float, float]
+from renders.core.geometry import Point
+
 LATITUDE_STRETCH = 1.59  # one degree of latitude is that many of longitude at 51° N
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from renders.core.svg import line, tag
 
-Point = tuple[float, float]
-
 
 def symbol(terrain: str, ink: str) -> str:
     """The shapes of a terrain's symbol; open ground has none."""

@@ -9,10 +9,11 @@ from functools import lru_cache
 from typing import ClassVar
 
 from engine.core.hexmap import Grain, HexMap
+from renders.core.geometry import Point, Window
 from renders.core.layout import TINT, Layout
 from renders.core.marks import WHITE
 from renders.core.palette import Theme
-from renders.core.scene import PlacedSprite, Point, Window
+from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite
 from renders.core.svg import line, polyline, tag
 

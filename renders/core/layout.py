@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from renders.core import marks
+from renders.core.geometry import Point, Window
 from renders.core.palette import Theme
-from renders.core.scene import PlacedSprite, Point, Window
+from renders.core.scene import PlacedSprite
 
 TINT = 0.36
 _FRAME_MARGIN = 7.0

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from renders.core.fonts import BOLD, SANS
+from renders.core.geometry import Point
 from renders.core.palette import Theme
-from renders.core.scene import Point
 from renders.core.sprites import Sprite, Text, lettering
 from renders.core.svg import moved
 

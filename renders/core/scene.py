@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 
 from PIL import Image, ImageDraw
 
+from renders.core.geometry import Point, Window
 from renders.core.palette import rgb
 from renders.core.sprites import Sprite, Text, base_pixels, sprite_pixels, write
 from renders.core.svg import moved, polyline, tag
 
-Point = tuple[float, float]
-Window = tuple[float, float, float, float]
 _SMOOTH = 3
 
 

@@ -9,7 +9,7 @@ from typing import cast
 import cairosvg  # type: ignore[import-untyped]
 from PIL import Image
 
-Point = tuple[float, float]
+from renders.core.geometry import Point
 
 
 def tag(name: str, *children: str, **attributes: object) -> str:

@@ -21,11 +21,12 @@ from engine.france_1940.ids import TurnPhase
 from engine.france_1940.views import Board
 from renders.core import icons, marks
 from renders.core.fonts import SERIF
+from renders.core.geometry import Point
 from renders.core.hexes import hex_frame, hex_hatch, hex_wash, outline
 from renders.core.palette import Theme
 from renders.core.scene import Item, PlacedSprite
 from renders.core.sprites import Sprite, Text
-from renders.core.svg import Point, tag
+from renders.core.svg import tag
 from renders.france_1940 import layout
 from renders.france_1940.layout import LAYOUT
 from renders.france_1940.pieces import is_german, pieces_by_hex

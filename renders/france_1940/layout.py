@@ -9,8 +9,8 @@ from __future__ import annotations
 from engine.core.hexmap import Cell, HexMap
 from engine.france_1940.components.map import DEGREES, HEXES, NORTH_WEST
 from engine.france_1940.ids import HexId
+from renders.core.geometry import Point
 from renders.core.hexes import HexLayout, hex_centres
-from renders.core.scene import Point
 
 _PITCH: Point = (108.0, 93.53)
 _ORIGIN: Point = (62.0, 72.0)

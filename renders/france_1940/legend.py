@@ -8,10 +8,11 @@ from engine.france_1940.components.map import CITY, CLEAR, FOREST, FORTRESS, MAG
 from renders.core import icons, marks
 from renders.core.blocks import TINY, standing
 from renders.core.fonts import SANS
+from renders.core.geometry import Point
 from renders.core.legend import WORD, LegendEntry, legend_shapes, legend_texts
 from renders.core.palette import Theme
 from renders.core.sprites import Sprite, Text, lettering
-from renders.core.svg import Point, box, line, moved
+from renders.core.svg import box, line, moved
 from renders.france_1940.faces import CODES, NATIONS, block_colours
 from renders.france_1940.strokes import border, bridge, river
 from renders.france_1940.terrain import symbol

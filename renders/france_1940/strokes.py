@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from renders.core.geometry import Point
 from renders.core.palette import Theme
-from renders.core.svg import Point, line, polyline, tag
+from renders.core.svg import line, polyline, tag
 
 _HALF = 9.0
 _PATH = 5.5

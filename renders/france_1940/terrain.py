@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from renders.core.geometry import Point
 from renders.core.ground_symbols import symbol as shared_symbol
 from renders.core.palette import Theme
-from renders.core.svg import Point, line, moved, tag
+from renders.core.svg import line, moved, tag
 
 FIELD = (20.0, 16.0)
 _SCATTER = ((-36, -8), (36, -8), (0, 4), (-20, 28), (22, 28))

@@ -14,8 +14,9 @@ from engine.miracle.components.map import NODES, TRACKS
 from engine.miracle.ids import NodeId
 from renders.core.areas import AreaSide, outline
 from renders.core.fonts import text_width
+from renders.core.geometry import Point, Window
 from renders.core.palette import Theme, blend
-from renders.core.scene import PlacedSprite, Point, Window
+from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite, lettering
 from renders.core.svg import box, line, moved, polyline, tag
 from renders.miracle import layout, legend

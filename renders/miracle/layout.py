@@ -14,8 +14,8 @@ from engine.miracle.components.map import BEACHES, EAST_DUNKERQUE, NODES, TRACKS
 from engine.miracle.components.sea import DOVER, SHALLOWS, WATER, WaterKind
 from engine.miracle.ids import Track
 from renders.core.areas import Area, AreaPlan, areas
+from renders.core.geometry import Point
 from renders.core.layout import BoxLayout
-from renders.core.scene import Point
 from renders.core.stacking import Tray
 from renders.miracle.counters import EVACUEE
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 from renders.core import counters as c
 from renders.core import marks
 from renders.core.fonts import BOLD
+from renders.core.geometry import Point, Window
 from renders.core.ground_symbols import symbol
 from renders.core.legend import LegendEntry, legend_shapes, legend_texts
 from renders.core.palette import Theme
-from renders.core.scene import Point, Window
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved
 from renders.miracle import counters, vessels

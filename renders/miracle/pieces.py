@@ -27,8 +27,9 @@ from engine.miracle.positions import (
 from engine.miracle.views import Board
 from renders.core import counters as c
 from renders.core import marks
+from renders.core.geometry import Point
 from renders.core.palette import Theme
-from renders.core.scene import PlacedSprite, Point
+from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite
 from renders.core.stacking import Tray
 from renders.miracle import counters, layout, vessels

@@ -16,9 +16,9 @@ from engine.spoiled_victory.components.map import (
 from renders.core.base_parts import base_sprite, connections, shallows
 from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, fitted
 from renders.core.geography import Bend, coast
+from renders.core.geometry import Point
 from renders.core.ground_symbols import symbol
 from renders.core.palette import Theme
-from renders.core.scene import Point
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved, polyline, rounded, tag
 from renders.spoiled_victory import layout, legend

@@ -11,9 +11,10 @@ from engine.spoiled_victory.positions import engaged, garrisoned, german_control
 from engine.spoiled_victory.views import Board
 from renders.core import marks
 from renders.core.fonts import SEMIBOLD
+from renders.core.geometry import Point
 from renders.core.ground_symbols import symbol
 from renders.core.palette import Theme
-from renders.core.scene import PlacedSprite, Point
+from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved, tag
 from renders.spoiled_victory import layout

@@ -8,8 +8,8 @@ match (`*_ANCHORS`); canals run in the gutters in front of the spaces they defen
 from __future__ import annotations
 
 from engine.spoiled_victory.components.map import LAND, SEA_SPACES, STAGING, SpaceId
+from renders.core.geometry import Point
 from renders.core.layout import BoxLayout
-from renders.core.scene import Point
 
 BOX = (110.0, 106.0)
 STAGING_BOX = (300.0, 106.0)

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from renders.core import counters as c
 from renders.core import marks
 from renders.core.fonts import BOLD, SANS, text_width
+from renders.core.geometry import Point
 from renders.core.ground_symbols import symbol
 from renders.core.legend import WORD, LegendEntry, legend_shapes, legend_texts
 from renders.core.palette import Theme
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved
 from renders.spoiled_victory.strokes import STROKES
-
-Point = tuple[float, float]
 
 _TERRAINS: tuple[tuple[str, str], ...] = (
     ("clear", "Clear"),

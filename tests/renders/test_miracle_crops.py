@@ -10,11 +10,13 @@ from engine.miracle.components.map import BEACHES, NODES
 from engine.miracle.components.sea import WATER
 from renders import atlas_of
 from renders.core.animation import SIZE_LIMIT
+from renders.core.crops import ribbon
 from renders.core.marks import BADGE
 from renders.miracle.atlas import ATLAS
 from renders.miracle.layers import LAYERS, reach_of, threatened
 from renders.miracle.layout import LAYOUT
 from renders.miracle.places import PLACES, REGIONS
+from renders.miracle.themes import DAY
 
 
 def inside(space, window):
@@ -115,3 +117,14 @@ def test_a_replay_is_small_enough(dunkerque):
         for outcome in dunkerque[::150]
     ]
     assert len(renderer.animate(frames).content) < SIZE_LIMIT
+
+
+def test_what_explains_a_layer_stands_above_the_map(opening):
+    left, top, right, bottom = ATLAS.window("K6", (), "control")
+    assert (left, right, bottom) == (0, LAYOUT.map_width, LAYOUT.height)
+    assert top < 0
+    (sprite,) = [
+        it for it in ribbon(DAY, "Words", (left, top, right, bottom)) if hasattr(it, "what")
+    ]
+    assert sprite.y + sprite.sprite.height == 0
+    assert ATLAS.crop(opening, "K6", layer="control").height == LAYOUT.height - top

@@ -204,6 +204,8 @@ def test_a_crop_shows_its_place_its_targets_and_a_layer(drawn):
     layered = drawn.crop(view, layer="held")
     assert layered.alt.startswith("The whole map. Who stands where.")
     assert layered.width == drawn.layout.map_width
+    pointed = drawn.crop(view, targets=[space], layer="held")
+    assert pointed.alt.startswith(f"The whole map. Numbered: 1 the space {space}. Who stands")
 
 
 def test_the_chart_and_the_film_are_there_without_further_work(drawn):
