@@ -27,7 +27,7 @@ from bot.store.model import OFFICER, AnnouncementKind, EntryKind, Status, UserId
 from bot.tables.schedule import reminders
 from bot.tables.snapshot import TableSnapshot
 from bot.words import announcements
-from bot.words.diary import diary
+from bot.words.diary import tells
 from engine import open_asks, play, save
 from engine.core.ids import Seat
 from engine.core.log import readable
@@ -279,7 +279,7 @@ class Draft:
     def _tells(self) -> bool:
         """Whether the diary has a line about it; a mere pass leaves the picture as it is."""
         events = [event for entry in self.entries for event in entry.events]
-        return bool(diary(readable(events, None)))
+        return tells(readable(events, None))
 
     def _verdict(self) -> tuple[Announcement, ...]:
         result = self.table.state.result
