@@ -286,6 +286,8 @@ class Change(Struct, frozen=True, kw_only=True):
     It holds for the revision of `before`; of the row, what differs in `after` is written. A row
     without a number becomes a new table. `risen` are remembered, `unseated` are not; an order
     that is None is lifted. `asked` are new requests with the question that is put to the channel.
+    `wishes` are the preferences that were read for those who sit down: only now do they belong to
+    the table, so its revision does not tell if they have changed meanwhile.
     """
 
     before: Game
@@ -294,6 +296,7 @@ class Change(Struct, frozen=True, kw_only=True):
     entries: tuple[Entry, ...] = ()
     state: bytes = b""
     sat: tuple[SeatHolder, ...] = ()
+    wishes: dict[UserId, Preferences] = {}
     risen: tuple[SeatHolder, ...] = ()
     unseated: tuple[SeatHolder, ...] = ()
     orders: dict[tuple[Seat, str], StandingOrder | None] = {}

@@ -13,9 +13,18 @@ from msgspec.structs import replace
 
 from bot.store.database import Database
 from bot.store.errors import ChannelTakenError, StoreConflictError
-from bot.store.model import Announcement, Change, Game, GameNumber, Request, StandingOrder
+from bot.store.model import (
+    Announcement,
+    Change,
+    Game,
+    GameNumber,
+    Preferences,
+    Request,
+    StandingOrder,
+)
 
 KEPT_STATES = 60
+_PREFERENCES = msgspec.json.Decoder(Preferences)
 _COLUMNS = tuple(it for it in Game.__struct_fields__ if it not in ("id", "revision"))
 
 
@@ -93,6 +102,7 @@ async def _write_record(writer: aiosqlite.Connection, number: GameNumber, change
 
 async def _write_people(writer: aiosqlite.Connection, number: GameNumber, change: Change) -> None:
     """Seats, standing orders, votes, and answers to requests."""
+    await _check_wishes(writer, change)
     await _many(
         writer,
         "DELETE FROM seats WHERE game = ? AND seat = ? AND user = ?",
@@ -123,6 +133,17 @@ async def _write_people(writer: aiosqlite.Connection, number: GameNumber, change
         "UPDATE requests SET waiting = ?, target = ?, state = ? WHERE id = ?",
         [(_json(it.waiting), it.target, it.state, it.id) for it in change.settled],
     )
+
+
+async def _check_wishes(writer: aiosqlite.Connection, change: Change) -> None:
+    """Somebody who sits down may have changed how they are reminded at this very moment."""
+    for user, read in change.wishes.items():
+        rows = await writer.execute_fetchall(
+            "SELECT choices FROM preferences WHERE user = ?", (user,)
+        )
+        kept = [_PREFERENCES.decode(row["choices"]) for row in rows] or [Preferences()]
+        if kept != [read]:
+            raise StoreConflictError
 
 
 async def _write_order(

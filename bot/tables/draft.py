@@ -16,6 +16,7 @@ from bot.store import (
     Entry,
     Game,
     OpenQuestion,
+    Preferences,
     Reminder,
     Request,
     SeatHolder,
@@ -75,6 +76,7 @@ class Draft:
         self._risen: list[SeatHolder] = []
         self._orders: dict[tuple[Seat, str], StandingOrder | None] = {}
         self._votes: list[Vote] = []
+        self._afresh = False
 
     @property
     def game(self) -> Game:
@@ -147,6 +149,10 @@ class Draft:
     def snooze(self, number: int, until: float) -> None:
         """A reminder shall keep quiet until then."""
         self._remark(number, lambda it: replace(it, snoozed=until))
+
+    def follow_preferences(self) -> None:
+        """Work out anew what falls due; whoever read other preferences before must do it again."""
+        self._afresh = True
 
     def _remark(self, number: int, change: Callable[[Reminder], Reminder]) -> None:
         marked = tuple(change(it) if it.id == number else it for it in self.now.reminders)
@@ -240,7 +246,7 @@ class Draft:
         if done and (self.user or self.entries):
             self.set(touched=self.at)
         due = reminders(self.now, self.state)
-        if not done and due == self.before.reminders:
+        if not (done or self._afresh) and due == self.before.reminders:
             return None
         self.now = replace(self.now, reminders=due)
         remembered = [it for it in self._risen if self.before.game.version and it.user]
@@ -251,6 +257,11 @@ class Draft:
             entries=tuple(self.entries),
             state=save(self.state) if self.state is not None and self.entries else b"",
             sat=tuple(self._sat),
+            wishes={
+                it.user: self.before.preferences.get(it.user, Preferences())
+                for it in self._sat
+                if it.user and self.before.game.id
+            },
             risen=tuple(remembered),
             unseated=tuple(it for it in self._risen if it not in remembered),
             orders=self._orders,

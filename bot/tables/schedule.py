@@ -28,8 +28,11 @@ GRACE = 7 * DAY
 
 
 def reminders(stored: StoredTable, state: State | None) -> tuple[Reminder, ...]:
-    """Everything that falls due at a table; what was sent of it before is remembered."""
-    return tuple(_found(stored, state))
+    """Everything that falls due at a table; what was sent of it before is remembered.
+
+    In the order of the rows, new ones at the end, as the store would give them back.
+    """
+    return tuple(sorted(_found(stored, state), key=lambda it: (not it.id, it.id)))
 
 
 def _found(stored: StoredTable, state: State | None) -> Iterator[Reminder]:

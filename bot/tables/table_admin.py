@@ -110,7 +110,7 @@ class TableAdmin:
         await self.store.people.save_preferences(user, wish)
         for game in await self.store.games.of_user(user, MOST_TABLES):
             if game.status in LIVE:
-                await self.service.change(game.id, _as_it_is)
+                await self.service.change(game.id, _follow)
 
     async def record(self, number: GameNumber) -> Record:
         """The game as its record."""
@@ -159,8 +159,8 @@ class TableAdmin:
         return await self.service.write(draft)
 
 
-async def _as_it_is(_: Draft) -> None:
-    """No change but what follows anew from how things are."""
+async def _follow(draft: Draft) -> None:
+    draft.follow_preferences()
 
 
 def export_open(record: Record) -> bytes:

@@ -11,7 +11,6 @@ from bot.store.database import Database
 from bot.store.model import OFFICER
 from bot.tables import decisions
 from bot.tables.snapshot import Snapshots
-from bot.words import diary
 from tests.bot.support import ADA, BEN, parts
 
 
