@@ -251,7 +251,7 @@ class House:
         await self.settled(control.game)
         return talk
 
-    async def type(self, user, command, **options):
+    async def type(self, user, command, /, **options):
         """Somebody types a command: `Look.map_`, `Table.draw` and so on."""
         talk = Talk(user)
         cog, name = command.split(".")

@@ -1,0 +1,119 @@
+"""The messenger on Discord: each of Discord's troubles becomes one typed error."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+import pytest
+
+from bot.client.messenger import DiscordMessenger
+from bot.delivery.messenger import (
+    CHANNEL_GONE,
+    DOWN,
+    FORBIDDEN,
+    MESSAGE_GONE,
+    TOO_LARGE,
+    DeliveryError,
+)
+from bot.panels.panel import Panel
+
+ME = 1
+
+
+def refused(status, code=0, kind=discord.HTTPException):
+    response = SimpleNamespace(status=status, reason="because")
+    return kind(response, {"code": code, "message": "no"})
+
+
+TROUBLES = {
+    "too large by its code": (refused(400, 40005), TOO_LARGE),
+    "too large by its status": (refused(413), TOO_LARGE),
+    "no rights": (refused(403, kind=discord.Forbidden), FORBIDDEN),
+    "message gone": (refused(404, 10008, discord.NotFound), MESSAGE_GONE),
+    "channel gone": (refused(404, 10003, discord.NotFound), CHANNEL_GONE),
+    "server error": (refused(500), DOWN),
+    "no network": (aiohttp.ClientError(), DOWN),
+    "too slow": (TimeoutError(), DOWN),
+}
+
+
+class Channel:
+    """A channel with these messages, where everything else fails with that trouble."""
+
+    def __init__(self, trouble=None, messages=()):
+        self.trouble, self.messages, self.edits = trouble, messages, []
+
+    async def send(self, *_, **__):
+        raise self.trouble
+
+    async def typing(self):
+        raise self.trouble
+
+    def get_partial_message(self, _):
+        return self
+
+    async def edit(self, **changes):
+        self.edits.append(changes)
+
+    async def history(self, **_):
+        if self.trouble is not None:
+            raise self.trouble
+        for message in self.messages:
+            yield message
+
+
+def messenger(channel, me=ME):
+    user = SimpleNamespace(id=me) if me else None
+    return DiscordMessenger(SimpleNamespace(user=user, get_partial_messageable=lambda _: channel))
+
+
+@pytest.mark.parametrize("case", TROUBLES)
+async def test_each_trouble_has_its_kind(case):
+    trouble, kind = TROUBLES[case]
+    with pytest.raises(DeliveryError, match=kind):
+        await messenger(Channel(trouble)).post(7, Panel("Hello."), "nonce")
+    with pytest.raises(DeliveryError, match=kind):
+        await messenger(Channel(trouble)).typing(7)
+
+
+def message(number, *, author=ME, content="", filename="", custom_id=""):
+    row = discord.ActionRow.__new__(discord.ActionRow)
+    row.children = [SimpleNamespace(custom_id=custom_id)]
+    return SimpleNamespace(
+        id=number,
+        author=SimpleNamespace(id=author),
+        content=content,
+        attachments=[SimpleNamespace(filename=filename)],
+        components=[row],
+    )
+
+
+async def test_a_message_of_ours_is_found_by_file_text_or_control():
+    found = Channel(
+        messages=[
+            message(1, author=2, content="marker"),
+            message(2, filename="board-9.png"),
+            message(3, content="marker"),
+            message(4, custom_id="b:start:5:0:"),
+        ]
+    )
+    assert await messenger(found).find(7, "marker", 0.0) == 3
+    assert await messenger(found).find(7, "board-9.png", 0.0) == 2
+    assert await messenger(found).find(7, "b:start:5:0:", 0.0) == 4
+    assert await messenger(found).find(7, "nowhere", 0.0) is None
+    assert await messenger(found, me=0).find(7, "marker", 0.0) is None
+
+
+async def test_without_the_right_to_read_nothing_is_found():
+    assert await messenger(Channel(TROUBLES["no rights"][0])).find(7, "marker", 0.0) is None
+    with pytest.raises(DeliveryError, match=DOWN):
+        await messenger(Channel(TROUBLES["server error"][0])).find(7, "marker", 0.0)
+
+
+async def test_a_board_that_has_had_its_day_keeps_its_story():
+    channel = Channel()
+    await messenger(channel).strip(7, 1, "What happened.")
+    await messenger(channel).strip(7, 1, "")
+    assert channel.edits == [{"content": "What happened.", "view": None}, {"view": None}]
