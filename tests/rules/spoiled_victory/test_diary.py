@@ -2,15 +2,17 @@
 
 import pytest
 
-from engine import view
+from engine import play, view
 from engine.core.log import Weight
 from engine.core.playout import play_out
 from engine.spoiled_victory.components.cards import Location
+from engine.spoiled_victory.escape import EscapeMoves
 from engine.spoiled_victory.german_attacks import GermanAttack
 from engine.spoiled_victory.german_moves import MoveGermans
 from engine.spoiled_victory.kinds import TELLINGS, Kind
 from engine.spoiled_victory.luftwaffe import strike
 from engine.spoiled_victory.officer import OFFICER
+from engine.spoiled_victory.state import ALLIED
 from tests.rules.spoiled_victory import given
 
 CAUSES = {
@@ -71,6 +73,31 @@ def test_a_place_that_matters_falls_with_the_last_unit_to_go():
     assert given.told(state, "hit:B15")[1].endswith("1/Loyals is destroyed, and La Panne falls.")
     retreat = "1/Loyals falls back to La Panne Sands F5, and La Panne falls."
     assert given.told(state, "retreat:B15>F5")[1].endswith(retreat)
+
+
+@pytest.mark.parametrize(
+    ("space", "answer", "kind"),
+    [
+        ("G5", "hit:B15", Kind.DESTROYED),
+        ("G5", "retreat:B15>F5", Kind.GIVEN_UP),
+        ("G4", "retreat:B15>F4", Kind.RETREAT),
+    ],
+)
+def test_giving_up_a_place_weighs_more_than_giving_ground(space, answer, kind):
+    state = given.game(turn=2, germans={"56th": space}, units={"1/Loyals": space}, dice=[6] * 3)
+    state.table.mark("B15", reduced=True)
+    state = given.begin(state, GermanAttack("56"))
+    last = play(state, ALLIED, answer).events[-1]
+    assert (last.kind, last.weight == Weight.MAJOR) == (kind, kind != Kind.RETREAT)
+
+
+@pytest.mark.parametrize(
+    ("dice", "weight"),
+    [([1, 1], Weight.QUIET), ([4, 4], Weight.NORMAL), ([6, 6], Weight.MAJOR)],
+)
+def test_guns_weigh_what_they_hit(dice, weight):
+    state = given.begin(given.game(evacuees={"Z2": [2]}, dice=dice), EscapeMoves())
+    assert state.events[0].weight == weight
 
 
 def test_an_attack_from_next_door_takes_no_place():
