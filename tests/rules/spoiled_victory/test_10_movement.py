@@ -265,6 +265,29 @@ def test_an_engaged_space_stays_open_when_one_unit_is_to_attack_there(order):
 
 
 @rule("10.1.8")
+def test_the_only_way_may_lead_through_engaged_units():
+    state = given.game(units={"1/Loyals": "C4", "48e RI": "D4"}, germans={"254th": "D4"})
+    assert "E4" in reached(state, "1/Loyals")  # on foot by way of D4 alone
+
+
+@rule("10.1.8")
+@pytest.mark.parametrize(("garrison", "entered"), [({}, set()), ({"48e RI": "D2"}, {"to:D2"})])
+def test_a_group_neither_attacks_nor_enters_where_it_would_have_to(garrison, entered):
+    units = {"1/Loyals": "D3", "9/Foresters": "D3"} | garrison
+    state = acting(units=units, germans={"254th": "D2"})
+    state = given.answer(state, "foot:D3:british", "all")
+    assert {"to:D2", "attack:D2"} & given.tokens(state) == entered
+
+
+@rule("10.1.8")
+def test_who_attacks_on_the_spot_is_not_asked_where_to_go():
+    state = acting(units={"1/Loyals": "D3", "9/Foresters": "D3"}, germans={"254th": "D3"})
+    state = given.answer(state, "foot:D3:british")
+    assert {"attack:B15", "attack:B17"} <= given.tokens(state)
+    assert "attack:D3" not in given.tokens(given.answer(state, "all"))
+
+
+@rule("10.1.8")
 def test_a_committed_unit_moves_no_more():
     state = acting(units={"1/Loyals": "D3"}, germans={"254th": "D2"}, actions=3)
     state = given.answer(state, "foot:D3:british", "unit:B15", "attack:D2")
@@ -293,6 +316,14 @@ def test_an_illegal_move_is_refused_with_its_section_and_changes_nothing():
 def test_a_unit_stranded_on_belgian_ground_crosses_it_to_get_away():
     state = given.game(units={"1/Loyals": "I3", "15th Division": "I4"})
     assert reached(state, "1/Loyals") == {"G3"}  # by way of H3
+
+
+@rule("10.1.5")
+def test_the_ghq_escorts_british_combat_units_alone():
+    beside = {"GHQ": "G5", "1/Loyals": "G5", "48e RI": "G5"}
+    state = acting(units=beside, evacuees={"G5": [1]})
+    escorted = {token for token in given.tokens(state) if token.startswith("escort:")}
+    assert escorted == {"escort:B15"}
 
 
 @rule("10.1.5")
