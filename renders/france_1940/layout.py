@@ -6,15 +6,13 @@ everywhere, so that coasts and frontiers are simply drawn under the grid.
 
 from __future__ import annotations
 
-from engine.core.hexmap import Cell, HexMap
-from engine.france_1940.components.map import DEGREES, HEXES, NORTH_WEST
-from engine.france_1940.ids import HexId
+from engine.core.hexmap import side_ends
+from engine.france_1940.components.map import DEGREES, HEX_MAP, NORTH_WEST
 from renders.core.geometry import Point
 from renders.core.hexes import HexLayout, hex_centres
 
 _PITCH: Point = (108.0, 93.53)
 _ORIGIN: Point = (62.0, 72.0)
-_HEX_MAP = HexMap(HEXES, lambda id_: Cell(HEXES[HexId(id_)].column, HEXES[HexId(id_)].row))
 
 
 def projected(place: Point) -> Point:
@@ -30,8 +28,8 @@ LAYOUT = HexLayout(
     width=1700.0,
     height=1176.0,
     map_width=1366.0,
-    centres=hex_centres(_HEX_MAP, _PITCH, _ORIGIN),
-    hexes=_HEX_MAP,
+    centres=hex_centres(HEX_MAP, _PITCH, _ORIGIN),
+    hexes=HEX_MAP,
     radius=62.35,
     box=(108.0, 88.0),
     arrow_reach=36.0,
@@ -40,5 +38,4 @@ LAYOUT = HexLayout(
 
 def side(name: str) -> tuple[Point, Point]:
     """The ends of a hexside, from its name."""
-    one, _, other = name.partition("/")
-    return LAYOUT.side(one, other)
+    return LAYOUT.side(*side_ends(name))
