@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -120,17 +120,16 @@ def hunt(chosen: list[Fault], workers: int) -> list[Fault]:
             free.put(Trial(Path(folder) / str(number)))
         _check_sound(free, chosen)
 
-        def attempt(fault: Fault) -> bool:
+        def attempt(fault: Fault) -> tuple[Fault, bool]:
             trial = free.get()
             try:
-                return trial.survives(fault)
+                return fault, trial.survives(fault)
             finally:
                 free.put(trial)
 
         survivors = []
-        for done, (fault, alive) in enumerate(
-            zip(chosen, pool.map(attempt, chosen), strict=True), start=1
-        ):
+        tried = as_completed(pool.submit(attempt, fault) for fault in chosen)
+        for done, (fault, alive) in enumerate((it.result() for it in tried), start=1):
             if alive:
                 survivors.append(fault)
             mark = "SURVIVED" if alive else "caught"

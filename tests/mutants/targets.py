@@ -8,6 +8,8 @@ HOUSES = ("engine", "bot")
 # What only measures, and what is itself a check: a check made weaker breaks no sound game.
 LEFT_OUT = ("bench", "calibrate", "contest", "soak", "invariants", "checks", "secrets", "sections")
 
+SLOW = ("test_cli", "test_editions", "test_leaks", "test_pictures", "test_table_machine")
+
 
 def files(root: Path) -> list[Path]:
     """The files faults are put into."""
@@ -36,7 +38,8 @@ def seeing(root: Path, path: Path) -> list[str]:
 
 
 def _bot_tests(root: Path, path: Path) -> list[str]:
-    """The client is seen best through the sandbox, everything else without it."""
-    alone = sorted(str(it.relative_to(root)) for it in (root / "tests" / "bot").glob("test_*.py"))
+    """The client is seen best through the sandbox, everything else without it; the slow last."""
+    alone = sorted((root / "tests" / "bot").glob("test_*.py"), key=lambda it: (it.stem in SLOW, it))
+    named = [str(it.relative_to(root)) for it in alone]
     through = ["tests/bot/e2e", "--ignore=tests/bot/e2e/test_in_a_browser.py"]
-    return [*through, *alone] if path.parts[1] == "client" else [*alone, *through]
+    return [*through, *named] if path.parts[1] == "client" else [*named, *through]
