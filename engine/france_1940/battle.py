@@ -22,7 +22,6 @@ class CombatPhase(Phase, frozen=True):
     rule = "8-8"
 
     def run(self, game: Campaign) -> None:
-        """List them."""
         game.table.phase = TurnPhase.COMBAT
         active = game.table.active
         ours = {it.hex for id_, it in game.blocks.items() if FORMATION[id_] == active}
@@ -52,15 +51,12 @@ class NextBattle(Decision, frozen=True):
             _fight(game, game.table.battles[0])
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         return "Which Battle is fought next?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        """The Active Formation."""
         return (game.table.active,)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
-        """Each Battle; neutrals may let it be."""
         offers = [
             Choice(answers.FIGHT.token(hex_), "Fight", name(hex_), place=hex_)
             for hex_ in game.table.battles
@@ -70,7 +66,6 @@ class NextBattle(Decision, frozen=True):
         return offers
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
-        """Fight it."""
         if token == answers.END:
             game.table.battles.clear()
         else:

@@ -127,12 +127,10 @@ class PlayBattleCard(Decision, frozen=True):
         ]
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        """What all may read."""
         what = "Air or Artillery Strike" if self.strike else "Battle card"
         return f"{name(current(game).hex)}, {self.role}: {what}?"
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         side = side_of(game, OPPOSITE[self.role])
         declared = current(game).in_force.get(OPPOSITE[self.role])
         heading = self.heading(game, seat)
@@ -141,7 +139,6 @@ class PlayBattleCard(Decision, frozen=True):
         return f"{heading} {SIDE_NAMES[side]} card declared: {EFFECTS[declared].text}"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        """The hex of the Battle."""
         return (current(game).hex,)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
@@ -169,7 +166,6 @@ class PlayBattleCard(Decision, frozen=True):
         return offers
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
-        """Declare it."""
         side = side_of(game, self.role)
         battle = current(game)
         played = answers.half(token)
@@ -210,7 +206,6 @@ class RollStrikes(Phase, frozen=True):
     rule = "10B"
 
     def run(self, game: Campaign) -> None:
-        """Roll both, then apply."""
         game.then(
             *[_strike(game, role) for role in (Role.ATTACKER, Role.DEFENDER) if _flies(game, role)]
         )

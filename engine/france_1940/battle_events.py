@@ -46,15 +46,12 @@ class BeforeBattle(Decision, frozen=True):
         return (holder(game, game.table.active),) if may else ()
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        """What all may know."""
         return window(game, GERMAN)
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         return f"Battle at {name(self.hex)}: do you play an Event first?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        """The hex of the Battle."""
         return (self.hex,)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
@@ -62,7 +59,6 @@ class BeforeBattle(Decision, frozen=True):
         return [*in_hand(game, GERMAN, self._rules()), Choice(answers.PASS, "No Event", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
-        """Play it."""
         played = answers.event(token)
         if played is None:
             return
@@ -94,15 +90,12 @@ class Exploitation(Decision, frozen=True):
         return (holder(game, game.table.active),) if may else ()
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        """What all may know."""
         return window(game, GERMAN)
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         return "The Battles are over. Which block exploits?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        """The Active Formation."""
         return (game.table.active,)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
@@ -148,15 +141,12 @@ class ExploitWhere(Destination[Campaign], frozen=True):
     private = True
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
-        """The German attacker."""
         return (holder(game, game.table.active),)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        """What all may know."""
         return window(game, GERMAN)
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         return f"{NAME[self.block]}: where to?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
@@ -164,14 +154,12 @@ class ExploitWhere(Destination[Campaign], frozen=True):
         return (self.block, self.card)
 
     def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
-        """Every hex in reach."""
         return [
             Choice(answers.TO.token(hex_), "Exploit to", name(hex_), place=hex_)
             for hex_ in self._ways(game)
         ]
 
     def go(self, game: Campaign, seat: Seat, token: str) -> None:
-        """Spend the card and move."""
         ways = self._ways(game)
         play_event(game, GERMAN, self.card, CardKey.EXPL)
         carry_out(game, [self.block], ways[answers.TO.of(token)], How.EXPLOIT)

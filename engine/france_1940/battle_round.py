@@ -82,11 +82,9 @@ class ChooseGround(Decision, frozen=True):
         return (seat_of(game, Role.DEFENDER),) if water(game) else ()
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         return f"The enemy came across water at {name(current(game).hex)}. Which ground do we use?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        """The hex of the Battle."""
         return (current(game).hex,)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
@@ -132,7 +130,6 @@ class Fire(Phase, frozen=True):
     rule = "10C"
 
     def run(self, game: Campaign) -> None:
-        """Line after line."""
         cards = current(game).in_force
         lines = firing_order(
             current(game).effect,
@@ -217,15 +214,12 @@ class SecondRound(Decision, frozen=True):
         return german and could_hold(game, GERMAN, (CardKey.PRESS,))
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        """What all may read."""
         return f"{name(current(game).hex)}: a second Round?"
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         return self.heading(game, seat)
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        """The hex of the Battle."""
         return (current(game).hex,)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:

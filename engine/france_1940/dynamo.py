@@ -31,15 +31,12 @@ class Evacuation(Decision, frozen=True):
         return (holder(game, BEF),)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        """What all may read."""
         return "Dynamo: does the B.E.F. embark?"
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         return "Dynamo: which blocks embark for England?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        """The B.E.F."""
         return (BEF,)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:

@@ -15,7 +15,6 @@ class EndTurn(Phase, frozen=True):
     rule = "8-10"
 
     def run(self, game: Campaign) -> None:
-        """Close the Turn."""
         game.table.flooded = []
         game.table.history.append(tally(game))
         if game.table.turn == LAST_TURN:

@@ -73,21 +73,17 @@ class EnemyEvent(Decision, frozen=True):
         return (chief(game, side),) if may_play(game, side, self._rules(side)) else ()
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        """What all may know."""
         return window(game, self._side(game))
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         formation = FORMATIONS[game.table.active]
         return f"{formation.name} is activated. Do you play an Event?"
 
     def matters(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        """Who is activated."""
         formation = FORMATIONS[game.table.active]
         return (FRENCH_ARMY if formation.french else formation.name,)
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        """The Active Formation."""
         return (game.table.active,)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
@@ -97,7 +93,6 @@ class EnemyEvent(Decision, frozen=True):
         return [*offers, Choice(answers.PASS, "No Event", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
-        """Play it."""
         if played := answers.event(token):
             begin(game, seat, played, EnemyEvent())
 
@@ -122,27 +117,23 @@ class EventTarget(Decision, frozen=True):
     private = True
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
-        """The player of the Event."""
         active = game.table.active
         own = FORMATIONS[active].side == self.side
         who = holder(game, active) if own else chief(game, self.side)
         return (who,)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        """What all may know."""
         if FORMATIONS[game.table.active].side == self.side:
             return f"{FORMATIONS[game.table.active].name} moves."
         return window(game, self.side)
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         ask = "Which block" if self.key == CardKey.MARCH else "Where"
         left = repeats(game, self.key) - self.count
         most = f" Up to {left}." if left > 1 else ""
         return f"{EFFECTS[self.key].text} {ask}?{most}"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        """The card."""
         return (self.card,)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:

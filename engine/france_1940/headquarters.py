@@ -75,19 +75,15 @@ class ReturnFhq(Decision, frozen=True):
     private = True
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
-        """Its holder."""
         return (holder(game, self.formation),)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        """What all may know."""
         return f"The headquarters of {FORMATIONS[self.formation].name} returns."
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         return f"Where does the headquarters of {FORMATIONS[self.formation].the} return?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        """The headquarters that returns."""
         return (FHQ[self.formation],)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
@@ -98,7 +94,6 @@ class ReturnFhq(Decision, frozen=True):
         ] or [Choice(WAIT, "There is no room for it: wait")]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
-        """Place it at two steps."""
         it, fhq, table = FORMATIONS[self.formation], FHQ[self.formation], game.table
         if token == WAIT:
             table.fhq_returns[self.formation] = table.turn + 1

@@ -61,16 +61,13 @@ class UseAsset(Decision, frozen=True):
         return None
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         hits, where = tally(self.hits.count, "hit"), name(current(game).hex)
         return f"{hits} at {where}. Spend an Infantry Asset to absorb one on Infantry?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        """The hex of the Battle."""
         return (current(game).hex,)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
-        """Yes or no."""
         left = f"{game.table.assets} left"
         return [
             Choice("absorb", "Spend an Infantry Asset", detail=left),
@@ -118,11 +115,9 @@ class ChooseHit(Decision, frozen=True):
     left: int
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
-        """The owner."""
         return (holder(game, FORMATION[_takers(game, self.hits)[0]]),)
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         what = "The hit" if self.left == 1 else f"The next of {self.left} hits"
         return f"{what} at {name(current(game).hex)}: which block takes it?"
 

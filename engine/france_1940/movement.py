@@ -58,16 +58,13 @@ class GrantSteps(Decision, frozen=True):
         return (own,) if game.table.shq[formation.side] else ()
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         formation = FORMATIONS[game.table.active]
         return f"How many SHQ steps may {formation.the} use in this Activation?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        """The Active Formation."""
         return (game.table.active,)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
-        """From none to all."""
         steps = game.table.shq[FORMATIONS[game.table.active].side]
         return [
             Choice(answers.GRANT.token(it), "Grant", str(it), ends=not it)
@@ -75,7 +72,6 @@ class GrantSteps(Decision, frozen=True):
         ]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
-        """Grant them."""
         game.table.granted = answers.GRANT.of(token)
         if game.table.granted:
             steps = count(game.table.granted, "step")
@@ -89,7 +85,6 @@ class BeginMovement(Phase, frozen=True):
     rule = "5B"
 
     def run(self, game: Campaign) -> None:
-        """Mark them."""
         game.table.phase = TurnPhase.MOVEMENT
         mark_in_command(game)
 
@@ -101,15 +96,12 @@ class Move(Decision, frozen=True):
     private = True
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
-        """The holder of the Active Formation."""
         return (holder(game, game.table.active),)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        """What all may know."""
         return f"{FORMATIONS[game.table.active].name} moves."
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         formation = FORMATIONS[game.table.active]
         full = _front(game).full
         if full:
@@ -117,7 +109,6 @@ class Move(Decision, frozen=True):
         return f"{formation.name}: who moves?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        """The Active Formation."""
         return (game.table.active,)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
@@ -141,7 +132,6 @@ class Move(Decision, frozen=True):
         return [*offers, *events.own_choices(game), Choice(answers.END, "The rest stay", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
-        """Give the order, play the Event, or end the phase."""
         if played := answers.event(token):
             events.begin(game, seat, played, Move())
         elif pair := answers.PAIR.read(token):
@@ -164,25 +154,20 @@ class MoveWhere(Destination[Campaign], frozen=True):
     private = True
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
-        """The holder of the Active Formation."""
         return (holder(game, game.table.active),)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        """What all may know."""
         return f"{FORMATIONS[game.table.active].name} moves."
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         acting = game.acting
         who = " and ".join(NAME[block] for block in acting.going)
         return f"{who}, at {name(_at(game, acting.going[0]))}: where to?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        """The blocks under orders."""
         return tuple(game.acting.going)
 
     def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
-        """Every hex in reach."""
         front, ways = _front(game), _ways(game)
         verb, start = _HOW[_how(game)], _at(game, game.acting.going[0])
         notable = {game.table.mined, *front.enemy, *front.prizes}
@@ -192,7 +177,6 @@ class MoveWhere(Destination[Campaign], frozen=True):
         ]
 
     def go(self, game: Campaign, seat: Seat, token: str) -> None:
-        """March."""
         for path, blocks in self._paths(game, answers.TO.of(token)).items():
             carry_out(game, blocks, path, _how(game))
         self.think_again(game, seat)

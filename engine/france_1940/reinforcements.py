@@ -61,11 +61,9 @@ class PlayReinforcement(Decision, frozen=True):
         return tuple(chief(game, side) for side in SIDES if could_hold(game, side, _KEYS))
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        """What all may read."""
         return "A Reinforcement card?"
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         return f"End of Turn {game.table.turn}. Which Reinforcement card do you play?"
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
@@ -108,11 +106,9 @@ class ReplaceLosses(Decision, frozen=True):
         return tuple(chief(game, side) for side in SIDES if due.get(side) in REPLACEMENTS)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        """What all may read."""
         return "Replacements go to the front."
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         return f"{count(self._left(game, SIDE_OF_SEAT[seat]), 'step')} to give. Who gets one?"
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:

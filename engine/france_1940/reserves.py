@@ -90,11 +90,9 @@ class CallUp(Decision, frozen=True):
         game.table.reinforcing.pop(self.side, None)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        """What all may read."""
         return f"{SIDE_NAMES[self.side]} reserves?"
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         steps = game.table.shq[self.side]
         return f"Supreme Headquarters has {count(steps, 'step')}. Which block returns?"
 
@@ -129,7 +127,6 @@ class CallUp(Decision, frozen=True):
         return [*offers, Choice(answers.END, "No more reserves", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
-        """Find it a place."""
         free, paid = answers.DEGAULLE.read(token), answers.recall(token)
         if free:
             game.then(PlaceReserve(free, MOST_STEPS, 0), self)
@@ -152,19 +149,15 @@ class PlaceReserve(Destination[Campaign], frozen=True):
     cost: int
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
-        """The chief of its side."""
         return (chief(game, SIDE[self.block]),)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        """What all may read."""
         return f"{SIDE_NAMES[SIDE[self.block]]} reserves?"
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         return f"Where does {NAME[self.block]} return?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        """The block that returns."""
         return (self.block,)
 
     def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
@@ -193,7 +186,6 @@ class LateFreeStep(Phase, frozen=True):
     rule = "11A"
 
     def run(self, game: Campaign) -> None:
-        """Add what waited."""
         for side in game.table.free_step_waits:
             add_step(game, side)
         game.table.free_step_waits = []

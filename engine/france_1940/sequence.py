@@ -39,7 +39,6 @@ class FirstTurn(Phase, frozen=True):
     rule = "8"
 
     def run(self, game: Campaign) -> None:
-        """Seed the rest and attack."""
         _announce(game)
         seed(game)
         game.table.container.remove(self.group)
@@ -52,7 +51,6 @@ class GameTurn(Phase, frozen=True):
     rule = "8"
 
     def run(self, game: Campaign) -> None:
-        """Lay out its steps."""
         game.table.turn += 1
         game.table.phase = TurnPhase.DEAL
         _announce(game)
@@ -73,7 +71,6 @@ class DealCards(Phase, frozen=True):
     rule = "8-2"
 
     def run(self, game: Campaign) -> None:
-        """Deal."""
         for side in SIDES:
             deal(game, side, CARDS_DEALT[game.table.turn][side], "cards_per_turn")
 
@@ -90,7 +87,6 @@ class BuyCards(Decision, frozen=True):
         return tuple(chief(game, side) for side in SIDES if self._most(game, side))
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         return "How many more cards do you buy, for one SHQ step each?"
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
@@ -101,7 +97,6 @@ class BuyCards(Decision, frozen=True):
         ]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
-        """Pay and draw."""
         buy(game, self._side(game, seat), answers.BUY.of(token))
 
     @staticmethod
@@ -119,7 +114,6 @@ class SeedContainer(Phase, frozen=True):
     rule = "8-3"
 
     def run(self, game: Campaign) -> None:
-        """Seed it."""
         seed(game)
 
 
@@ -155,7 +149,6 @@ class DrawChit(Phase, frozen=True):
     rule = "8-4"
 
     def run(self, game: Campaign) -> None:
-        """Draw one."""
         container = game.table.container
         if not container:
             return
@@ -177,7 +170,6 @@ class Activate(Phase, frozen=True):
     rule = "8-5"
 
     def run(self, game: Campaign) -> None:
-        """Lay out its steps."""
         table, formation = game.table, FORMATIONS[self.formation]
         table.phase, table.active = TurnPhase.ACTIVATION, self.formation
         table.drawn.append(self.formation)
@@ -214,7 +206,6 @@ class EndActivation(Phase, frozen=True):
     rule = "8-9"
 
     def run(self, game: Campaign) -> None:
-        """Clear it away."""
         table = game.table
         table.active, table.pontoon = NO_FORMATION, NO_SIDE_OF_A_HEX
         table.mined = table.engineers = NOWHERE

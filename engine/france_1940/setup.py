@@ -65,11 +65,9 @@ class PlaceBlocks(Sheet[Campaign], frozen=True):
     reopen_words = "Not ready yet: change the set-up"
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
-        """Everybody."""
         return seating(game.options)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        """What all may know."""
         return f"Set-up: {PLAYERS[seat]} places blocks in secret."
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
@@ -81,7 +79,6 @@ class PlaceBlocks(Sheet[Campaign], frozen=True):
         return f"Set-up, {FORMATIONS[formation].name}: which block where? {left} left in all."
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        """The Formation being placed."""
         formation = _placing(game, seat)
         return (formation,) if formation else ()
 
@@ -116,7 +113,6 @@ class PlaceBlocks(Sheet[Campaign], frozen=True):
         return not _waiting(game, seat)
 
     def put(self, game: Campaign, seat: Seat, line: str) -> None:
-        """The block stands there."""
         block, hex_ = answers.PLACE.of(line)
         game.mark(block, hex=hex_)
 
@@ -206,7 +202,6 @@ class OpeningHands(Phase, frozen=True):
     rule = "6"
 
     def run(self, game: Campaign) -> None:
-        """Shuffle and deal."""
         game.table.phase = TurnPhase.DEAL
         game.log(Kind.SETUP, "The armies stand in their places.", rule=self.rule)
         for side in SIDES:
@@ -223,27 +218,22 @@ class ChooseStrategy(Decision, frozen=True):
     private = True
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
-        """The German chief."""
         return (chief(game, GERMAN),)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        """What all may know."""
         return "The German command chooses its Strategy Card."
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         cards = (f"{card.title}: {in_words(card)}." for card in STRATEGIES.values())
         return "\n".join(["Which Strategy Card decides your campaign?", *cards])
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
-        """All six."""
         return [
             Choice(answers.STRATEGY.token(card.id), "Choose", card.title, "", card.aim)
             for card in STRATEGIES.values()
         ]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
-        """Keep it secret."""
         game.strategy = answers.STRATEGY.of(token)
         game.log(Kind.STRATEGY, "The German command has chosen its strategy.", rule=self.rule)
         words = f"Our Strategy Card: {STRATEGIES[game.strategy].title}."
@@ -256,22 +246,18 @@ class ChooseFirstGroup(Decision, frozen=True):
     rule = "5A"
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
-        """The German chief."""
         return (chief(game, GERMAN),)
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        """Ask."""
         return "Which Army Group attacks first?"
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
-        """A or B."""
         return [
             Choice(answers.FIRST.token(group), "Begin with", FORMATIONS[group].name)
             for group in (GROUP_A, GROUP_B)
         ]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
-        """Begin the campaign."""
         group = answers.FIRST.of(token)
         words = f"{SIDE_NAMES[GERMAN]} troops wait for dawn: {FORMATIONS[group].name} begins."
         game.log(Kind.FIRST, words, rule=self.rule)

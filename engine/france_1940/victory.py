@@ -130,7 +130,6 @@ class VictoryDetermination(Phase, frozen=True):
     rule = "12"
 
     def run(self, game: Campaign) -> None:
-        """Lay everything open and count."""
         table, card = game.table, STRATEGIES[game.strategy]
         table.phase = TurnPhase.OVER
         game.reveal()

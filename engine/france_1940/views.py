@@ -212,7 +212,6 @@ def _backs(game: Campaign, side: Side) -> tuple[Back, ...]:
 
 
 def when(seen: Board) -> When:
-    """Turn and phase."""
     return _when(seen.table.turn, seen.table.phase)
 
 

@@ -321,7 +321,6 @@ class Defence(Plan):
         return _HEX_BACK + self.fears.get(hex_, 0) * _CITY_BACK
 
     def spoils(self, hex_: HexId) -> float:
-        """A German step."""
         return _GERMAN_STEP
 
     def price(self, face: Face) -> float:

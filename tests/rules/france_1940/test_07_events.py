@@ -202,6 +202,27 @@ def test_command_confusion_shortens_the_range_at_the_start_only():
     assert in_command(state, "1-I1")
 
 
+@rule("7A-Mines")
+@pytest.mark.parametrize(("steps", "left"), [(3, 2), (2, 1), (1, 1)])
+def test_mines_take_a_step_of_any_block_but_never_its_last(steps, left):
+    state = given.game(active="A", blocks={"A-I1": f"I8:{steps}"}, entered=["BE"], mined="H8")
+    state = given.answer(given.begin(state, BeginMovement(), Move()), "march:A-I1", "to:H8")
+    assert given.steps(state, "A-I1") == [left]
+
+
+@rule("7", "5B")
+@pytest.mark.parametrize(("hex_", "astray"), [("G9", False), ("H9", True)])
+def test_under_weygand_three_hexes_are_in_range_after_movement_too(hex_, astray):
+    """Two hexes without him; three are in range, four are not."""
+    blocks = {"1-HQ": "D9", "1-I1": hex_}
+    state = given.game(active="1ST", blocks=blocks, weygand=True)
+    assert in_command(state, "1-I1") is not astray
+    state = given.begin(state, EndMovement())
+    assert ("Out of Command now" in given.words(state)) is astray
+    state.table.weygand = False
+    assert not in_command(state, "1-I1")
+
+
 @rule("7")
 def test_weygand_lengthens_the_range_for_both_checks():
     blocks = {"1-HQ": "D8", "1-I1": "G8", "A-HQ": "L8"}
