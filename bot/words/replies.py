@@ -8,15 +8,18 @@ from bot.store import Game, StandingOrder
 from bot.store.model import Status
 from bot.words.names import seat_name, seats, title
 from engine import Question
-from engine.core.views import Fact, Topic
+from engine.core.views import Fact, Forecast, Topic
 
 TAKEN = "Done."
+NOTHING_WRITTEN = "*nothing written*"
 STARTED = "The dice are sealed, the maps unrolled. The board follows."
 SURE_CONCEDE = "Concede for good? The game ends at once for everybody."
 SURE_CLOSE = "Close the table for good? The game ends without a verdict."
 NO_GAMES = "No tables yet. `/game new` opens one."
 NO_ORDERS = "No standing orders. An optional question has a button **Do not ask again**."
 WHICH_GAME = "Which game shall it be? A seat nobody takes goes to the staff officer."
+
+_LEAST = 0.005  # a smaller chance would be shown as 0 %
 
 
 def opened(game: Game) -> str:
@@ -81,8 +84,19 @@ def rule_page(page: Topic) -> str:
     return f"**{page.title}** `{page.rule}`\n{page.words}"
 
 
+def chances(forecast: Forecast) -> str:
+    """What may come of a fight, with the chance of each."""
+    likely = [(words, share) for words, share in forecast.outcomes if share >= _LEAST]
+    shares = ", ".join(f"{words} {share:.0%}" for words, share in likely)
+    return f"**{forecast.label}**: {shares} `{forecast.rule}`"
+
+
 def more_odds(count: int) -> str:
     return f"… and {count} more; `/odds find:` and a name shows the one you are after."
+
+
+def diary_page(game: Game, page: int, pages: int) -> str:
+    return f"**{title(game)}**, diary page {page} of {pages}"
 
 
 def hand(game: Game, seat: str, facts: Sequence[Fact]) -> str:

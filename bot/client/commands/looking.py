@@ -157,8 +157,8 @@ def _page(table: TableSnapshot, lines: list[str], page: int) -> Panel:
     page = min(page, last)
     end = len(lines) - (page - 1) * LOG_LINES
     shown = lines[max(0, end - LOG_LINES) : end]
-    head = f"**{names.title(table.game)}**, diary page {page} of {last}"
-    whole = [f"• {line}" for line in shown] or ["*nothing written*"]
+    head = replies.diary_page(table.game, page, last)
+    whole = [f"• {line}" for line in shown] or [replies.NOTHING_WRITTEN]
     fits = len("\n".join([head, *whole])) <= CONTENT
     body = whole if fits else [clip(line, 90) for line in whole]
     return Panel(clip("\n".join([head, *body]), CONTENT))

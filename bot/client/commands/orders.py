@@ -24,10 +24,8 @@ from engine import Choice as Answer
 from engine import Question
 from engine.core.choice import BATCH
 from engine.core.ids import Seat
-from engine.core.views import Forecast
 
 MOST_ODDS = 8
-LEAST = 0.005  # a chance that would be shown as 0 %
 
 
 class OrderCommands(BaseCog):
@@ -121,7 +119,7 @@ class OrderCommands(BaseCog):
         table = await self.table(interaction)
         unfinished(table.game)
         forecasts = table.rules.forecasts(table.view(table.viewing_seat(reply.user)))
-        lines = matching(find, [_chances(forecast) for forecast in forecasts], str)
+        lines = matching(find, [replies.chances(forecast) for forecast in forecasts], str)
         none = refusals.no_such_odds(find) if find and forecasts else refusals.NO_ODDS
         if len(lines) > MOST_ODDS:
             lines = [*lines[:MOST_ODDS], replies.more_odds(len(lines) - MOST_ODDS)]
@@ -191,9 +189,3 @@ def _one(question: Question, order: str) -> Answer:
     if not found:
         raise UserError(refusals.no_such_order(order))
     raise UserError(refusals.several_orders([choice.label for choice in found[:5]], len(found)))
-
-
-def _chances(forecast: Forecast) -> str:
-    likely = [(words, share) for words, share in forecast.outcomes if share >= LEAST]
-    chances = ", ".join(f"{words} {share:.0%}" for words, share in likely)
-    return f"**{forecast.label}**: {chances} `{forecast.rule}`"
