@@ -178,6 +178,7 @@ def _owing(state: State) -> tuple[Seat, ...]:
     return tuple(owing)
 
 
+@remembered
 def _question(state: State, seat: Seat) -> Question:
     ask = _current(state)
     prompt = ask.prompt(state, seat)
