@@ -18,6 +18,7 @@ from renders.france_1940.atlas import ATLAS
 from renders.france_1940.command import commanded
 from renders.france_1940.layers import LAYERS, objectives, reach_of
 from renders.france_1940.layout import LAYOUT
+from tests.renders.vocabulary import inside
 
 GAME = "france_1940"
 
@@ -46,16 +47,13 @@ def seen(state, seat=None):
     return engine.view(state, seat)
 
 
-def inside(hexagon, window):
-    left, top, right, bottom = LAYOUT.bounds(hexagon)
-    return window[0] <= left and window[1] <= top and right <= window[2] and bottom <= window[3]
-
-
 @pytest.mark.parametrize("place", HEXES)
 def test_a_crop_contains_its_place_and_targets(place):
     targets = ["A12", "K1"] if place.startswith("E") else [place, "D8"]
-    assert all(inside(hexagon, ATLAS.window(place, targets)) for hexagon in (place, *targets))
-    assert inside(place, ATLAS.window(place, ()))
+    assert all(
+        inside(LAYOUT, hexagon, ATLAS.window(place, targets)) for hexagon in (place, *targets)
+    )
+    assert inside(LAYOUT, place, ATLAS.window(place, ()))
 
 
 def test_targets_are_numbered_like_the_options():

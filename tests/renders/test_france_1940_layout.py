@@ -17,16 +17,7 @@ from renders.france_1940.faces import CODES, block_colours, label
 from renders.france_1940.layout import LAYOUT
 from renders.france_1940.places import PLACES, around
 from renders.france_1940.themes import DAY, NIGHT
-
-
-def overlap(one, other):
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def extent(text):
-    wide = text_width(text.text, text.face, text.size)
-    left = {"l": text.x, "m": text.x - wide / 2, "r": text.x - wide}[text.anchor[0]]
-    return left, text.y - text.size * 0.72, left + wide, text.y + text.size * 0.2
+from tests.renders.vocabulary import extent, overlap
 
 
 def near(one, other):

@@ -8,7 +8,6 @@ from engine.miracle.components.map import BEACHES, NODES, TRACKS
 from engine.miracle.components.sea import SHALLOW_OF, WATER
 from engine.miracle.components.ships import SHIPS
 from engine.miracle.components.units import ALLIES, GERMANS
-from renders.core.fonts import text_width
 from renders.core.geography import Bend, coast
 from renders.core.palette import PALETTE_SIZE, palette
 from renders.miracle import counters, layout
@@ -16,18 +15,9 @@ from renders.miracle.base import base_map, on_land
 from renders.miracle.layout import LAYOUT
 from renders.miracle.themes import DAY, NIGHT
 from renders.miracle.titles import SHIP_TITLES, allied_title, german_title
+from tests.renders.vocabulary import extent, overlap
 
 SPACES = (*NODES, *TRACKS, *WATER)
-
-
-def overlap(one, other):
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def extent(text):
-    wide = text_width(text.text, text.face, text.size)
-    left = {"l": text.x, "m": text.x - wide / 2, "r": text.x - wide}[text.anchor[0]]
-    return left, text.y - text.size * 0.68, left + wide, text.y + text.size * 0.1
 
 
 def test_every_place_is_on_the_map():
@@ -76,7 +66,7 @@ def test_the_bent_coast_runs_from_edge_to_edge():
 
 @pytest.mark.parametrize("theme", [DAY, NIGHT], ids=lambda theme: theme.name)
 def test_words_of_the_base_map_are_inside_it_and_apart(theme):
-    words = [(text, extent(text)) for text in base_map(theme).texts]
+    words = [(text, extent(text, 0.68, 0.1)) for text in base_map(theme).texts]
     for text, (left, top, right, bottom) in words:
         assert left >= 0, text
         assert top >= 0, text
@@ -88,7 +78,7 @@ def test_words_of_the_base_map_are_inside_it_and_apart(theme):
 
 def test_words_do_not_run_over_the_edges_of_spaces():
     for text in base_map(DAY).texts:
-        here = extent(text)
+        here = extent(text, 0.68, 0.1)
         for space in SPACES:
             edges = LAYOUT.bounds(space)
             if overlap(here, edges):

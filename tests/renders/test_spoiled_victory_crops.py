@@ -1,4 +1,4 @@
-"""Zoomed parts, layers, the chart and the moving picture."""
+"""Zoomed parts, layers, the chart and the moving picture of A Spoiled Victory."""
 
 import io
 
@@ -14,19 +14,15 @@ from renders.spoiled_victory.atlas import ATLAS
 from renders.spoiled_victory.layers import LAYERS, reach_of, threatened
 from renders.spoiled_victory.layout import LAYOUT
 from renders.spoiled_victory.themes import DAY, NIGHT
-
-
-def inside(space, window):
-    left, top, right, bottom = LAYOUT.bounds(space)
-    return window[0] <= left and window[1] <= top and right <= window[2] and bottom <= window[3]
+from tests.renders.vocabulary import inside
 
 
 @pytest.mark.parametrize("place", SPACES)
 def test_a_crop_contains_its_place_and_targets(place):
     targets = ["A1", "J1"] if place.startswith("E") else [place, "D3"]
     window = ATLAS.window(place, targets)
-    assert all(inside(space, window) for space in (place, *targets))
-    assert inside(place, ATLAS.window(place, ()))
+    assert all(inside(LAYOUT, space, window) for space in (place, *targets))
+    assert inside(LAYOUT, place, ATLAS.window(place, ()))
 
 
 def test_targets_are_numbered_like_the_options(start):

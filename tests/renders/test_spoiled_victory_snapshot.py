@@ -1,4 +1,4 @@
-"""The whole picture: the same bytes for the same view, everything on it, nothing leaked."""
+"""The picture of A Spoiled Victory: the same bytes, everything on it, nothing leaked."""
 
 import copy
 import io

@@ -1,4 +1,4 @@
-"""The layout data: everything inside the picture, nothing over anything else."""
+"""The map of A Spoiled Victory: everything inside the picture, nothing over anything else."""
 
 from itertools import combinations, pairwise
 
@@ -14,16 +14,7 @@ from renders.spoiled_victory.layout import LAYOUT
 from renders.spoiled_victory.pieces import tray_of
 from renders.spoiled_victory.themes import DAY, NIGHT
 from renders.spoiled_victory.titles import TITLES
-
-
-def overlap(one, other):
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def extent(text):
-    wide = text_width(text.text, text.face, text.size)
-    left = {"l": text.x, "m": text.x - wide / 2, "r": text.x - wide}[text.anchor[0]]
-    return left, text.y - text.size * 0.72, left + wide, text.y + text.size * 0.2
+from tests.renders.vocabulary import extent, overlap
 
 
 def test_every_space_has_a_place_inside_the_map():
