@@ -63,12 +63,6 @@ class Application:
         await self.reminder_worker.run_due()
         await self.worker.repair()
 
-    async def close(self) -> None:
-        """Stop; everything that matters is in the store."""
-        await self.worker.close()
-        self.studio.close()
-        await self.store.close()
-
     def _changed(self, game: GameNumber) -> None:
         """A table was changed: let follow what follows."""
         self.worker.wake(game)
