@@ -14,6 +14,7 @@ from renders.core.chart import Chart, Series, chart_words, points_in_words, turn
 from renders.core.crops import scale_of
 from renders.core.fonts import BOLD, SANS, fitted, text_width
 from renders.core.icons import pill
+from renders.core.palette import Theme, palette, quantised
 from renders.core.panel import Column
 from renders.core.picture import Picture, encode
 from renders.core.sprites import Text
@@ -199,3 +200,21 @@ def test_a_long_film_is_thinned_evenly_ends_with_its_last_frame_and_rests_there(
 def test_a_short_film_shows_every_frame_once():
     film = animate(frame(number) for number in range(5))
     assert [number for number, _ in shown(Image.open(io.BytesIO(film.content)))] == [*range(5)]
+
+
+def test_a_palette_holds_every_colour_and_even_steps_between_two():
+    theme = Theme("grey", (("dark", "#000000"), ("light", "#646464")), (("dark", "light", 3),))
+    greys = [0, 100, 25, 50, 75]
+    assert palette(theme) == tuple((grey, grey, grey) for grey in greys)
+    image = Image.new("RGB", (3, 1))
+    image.putdata([(1, 1, 1), (60, 60, 60), (99, 99, 99)])
+    shown = quantised(image, theme).convert("L")
+    assert [shown.getpixel((x, 0)) for x in range(3)] == [0, 50, 100]
+
+
+def test_a_theme_of_too_many_colours_is_refused():
+    steps = Theme("wide", (("dark", "#000000"), ("light", "#ffffff")), (("dark", "light", 254),))
+    assert quantised(Image.new("RGB", (1, 1)), steps)
+    coloured = Theme("wider", (*steps.colours, ("red", "#ff0000")), steps.ramps)
+    with pytest.raises(ValueError, match="wider has 257 colours, at most 256"):
+        quantised(Image.new("RGB", (1, 1)), coloured)
