@@ -26,6 +26,7 @@ from engine import Event, Question
 
 _FACTS = 3
 _WORDS_ALONE = 1200  # of a position told in words where there is no picture
+_NOTE_ROOM = 160  # of what delivery may add: that the picture was refused, and why
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,8 @@ def board(table: TableSnapshot, news: BoardNews, picture: Picture | None, name: 
     """The whole message; the diary gets whatever room the question and the notes leave."""
     heading = _heading(table)
     around = [heading, _whose(table, news, []), news.note, *_taken_back(news)]
-    told = diary(news.events, CONTENT - sum(len(part) + len("> \n") for part in around if part))
+    taken = _NOTE_ROOM + sum(len(part) + len("> \n") for part in around if part)
+    told = diary(news.events, CONTENT - taken)
     story = "\n".join([heading, *(f"> {line}" for line in (*told, *_taken_back(news)))])
     parts = [story, _whose(table, news, told), news.note]
     text = "\n".join(part for part in parts if part)

@@ -10,6 +10,7 @@ from itertools import groupby
 import pytest
 
 from bot.limits import CONTENT
+from bot.panels.board import BoardNews, board
 from bot.words.diary import FEW_LINES, LINE, diary, tells
 from engine import Event, View, games, rules_of, view
 from engine.core.log import Weight, readable
@@ -90,6 +91,23 @@ def test_where_even_the_losses_do_not_fit_they_are_counted():
     assert sum(len(f"> {it}\n") for it in told) <= 1000
     assert len(told) - 1 + counted(told)["important"] == 30
     assert told[-2].startswith("Unit 29 ")  # the latest are told
+
+
+@pytest.mark.parametrize("taken_back", [False, True])
+async def test_a_board_without_a_picture_still_tells_every_loss_and_the_question(house, taken_back):
+    table = await house.position(await house.table())
+    events = []
+    for n in range(9):
+        events += [line(f"Attack {n} over the canal.", heads=True)]
+        events += [line(f"Battalion {n} is destroyed near the canal.", Weight.MAJOR)]
+    panel = board(table, BoardNews(events, taken_back=taken_back), None, "board-1.png")
+    assert len(panel.text) <= CONTENT
+    (question,) = table.questions.values()
+    assert question.heading in panel.text
+    told = [it.words for it in events]
+    assert [it for it in told if f"> {it}\n" in panel.text] == told
+    assert ("> An order is taken back." in panel.text) is taken_back
+    assert table.rules.describe(table.view(None))[:60] in panel.text
 
 
 @cache
