@@ -23,15 +23,15 @@ from engine.core.clones import clone
 from engine.core.log import CORE_TELLINGS, readable
 from engine.core.playout import checked_game, play_out, random_policy
 from engine.core.record import export, read, replay, verify
-from engine.core.sheet import Sheet
+from engine.core.sheet import Sheet, written
 from tests.core import lifeboats, toy
 from tests.variants import named, variants
 
 # A motorised unit on a map of 1,330 hexes can reach some 300 of them, and a menu of 25 lines a page
 # and at most two pages a step still finds each within three picks (tests/bot/test_large_menus.py).
 MOST_CHOICES = 500
-# 143 units and 1,330 hexes of control, markers and order sheets come to about 40 KB; a save is
-# written with every answer, packed to a fifth of its size.
+# By estimate: 143 units, 1,330 hexes of control, markers and order sheets come to some 40 KB. It is
+# written with every answer, but packed.
 LARGEST_SAVE = 65_536
 
 GAMES = (*games(), toy.RULES.id, lifeboats.RULES.id)
@@ -171,6 +171,19 @@ def test_free_undo_leads_back_to_the_very_same_state(game, options):
             if seen > 5:
                 return
     assert seen
+
+
+@whole_games
+def test_an_entry_on_an_order_sheet_is_taken_back_without_a_trace(positions):
+    for before, after in pairwise(it.state for it in positions):
+        writing = before.agenda and before.agenda[-1].sheet
+        if not writing or after.ply != before.ply + 1 or after.agenda != before.agenda:
+            continue
+        seat = open_asks(before)[0].seat
+        back = play(after, seat, take_back(after, seat).token).state
+        assert written(back, seat) == written(before, seat)
+        unchanged = {"ply": back.ply, "floor": back.floor, "sheets": back.sheets}
+        assert back == msgspec.structs.replace(before, **unchanged)
 
 
 @whole_games

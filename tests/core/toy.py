@@ -332,6 +332,8 @@ class Plan(Sheet[Toy], frozen=True):
 
     def remove(self, game, seat, line):
         del game.pencilled[seat][line.partition(">")[0]]
+        if not game.pencilled[seat]:
+            del game.pencilled[seat]
 
     def tell(self, game, seat, token, changed):
         if token == READY:
