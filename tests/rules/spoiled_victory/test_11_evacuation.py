@@ -146,3 +146,11 @@ def test_a_closed_harbour_and_heavy_surf():
 def test_moves_that_nobody_can_use_are_lost():
     state = loading(moves=3)
     assert (given.asked(state), state.table.moves) == ("", 0)
+
+
+@rule("11.2")
+def test_nobody_goes_down_to_a_shore_the_germans_are_on():
+    waiting = {"B4": [1], "C4": [1]}
+    assert {"sail:B4>A5:1", "sail:C4>C5:1"} <= given.tokens(loading(evacuees=waiting))
+    state = loading(evacuees=waiting, germans={"1/9 Panzer": "A5"})
+    assert given.tokens(state) == {"sail:C4>C5:1", "end"}
