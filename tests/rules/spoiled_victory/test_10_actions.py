@@ -34,6 +34,12 @@ def test_the_card_and_the_event_give_the_actions(event, actions):
 
 
 @rule("10.0", "16.0")
+def test_actions_gained_earlier_in_the_turn_are_given_once():
+    state = given.begin(given.game(cards=(16,), extra_actions=2), PlayerActions())
+    assert (state.table.actions, state.table.extra_actions) == (7, 0)
+
+
+@rule("10.0", "16.0")
 def test_never_less_than_one_action():
     state = given.begin(given.game(event="choked_roads", cards=(10,)), PlayerActions())
     assert state.table.actions == 1
