@@ -3,7 +3,7 @@
 import pytest
 
 from engine import Refused, open_asks
-from engine.spoiled_victory.player_actions import TakeAction
+from engine.spoiled_victory.player_actions import PlayerActions, TakeAction
 from engine.spoiled_victory.reach import Front, reach, retreats
 from engine.spoiled_victory.state import Assault
 from tests.marks import rule
@@ -316,6 +316,12 @@ def test_an_illegal_move_is_refused_with_its_section_and_changes_nothing():
 def test_a_unit_stranded_on_belgian_ground_crosses_it_to_get_away():
     state = given.game(units={"1/Loyals": "I3", "15th Division": "I4"})
     assert reached(state, "1/Loyals") == {"G3"}  # by way of H3
+
+
+@rule("10.1.5")
+def test_the_ghq_escorts_anew_every_turn():
+    position = given.game(units={"GHQ": "G5", "1/Loyals": "G5"}, escorted=2)
+    assert "escort:B15" in given.tokens(given.begin(position, PlayerActions()))
 
 
 @rule("10.1.5")
