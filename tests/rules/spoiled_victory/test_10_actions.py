@@ -327,6 +327,8 @@ def test_the_bombers_strike_once_at_no_cost():
         ([6, 4], 2, "D1", False, True),  # Night covers the enemy too
         ([6, 3], 1, "D2", False, True),  # so do houses
         ([2, 2], 1, "D1", False, False),
+        ([2, 3], 1, "D1", False, True),  # 6
+        ([6, 3], 1, "D1", True, True),  # 10
     ],
 )
 def test_the_bombers_use_the_combat_row_with_plus_one(dice, turn, at, reduced, disrupted):
