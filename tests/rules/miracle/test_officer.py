@@ -6,6 +6,7 @@ from engine import checks_of, load, open_asks, save, view
 from engine.core.playout import play_out, random_policy
 from engine.miracle.boats import BoatAttack
 from engine.miracle.components.channel import CHANNEL_CARDS, Threat
+from engine.miracle.components.map import ZONES
 from engine.miracle.end_turn import HospitalHealing
 from engine.miracle.evacuation import EvacuationOperations
 from engine.miracle.event_choices import RallyOne, Rearguard, Shelled
@@ -17,6 +18,7 @@ from engine.miracle.naval import NavalOperations
 from engine.miracle.odds_at_sea import channel_chances
 from engine.miracle.officer import OFFICER
 from engine.miracle.officer.fleet import GUNS, MINES
+from engine.miracle.officer.posts import assignments
 from engine.miracle.sequence import BomberSortie, CaptainTennant, DrawTurnOrderCard
 from engine.miracle.setup import ChooseShips, PlaceCounters, PlaceSupport
 from engine.miracle.state import ALLIED
@@ -205,6 +207,12 @@ def test_a_unit_marches_to_its_post_and_digs_in_there():
     there = begin(game(units=units), GroundOperations("I"))
     assert advice(there, "UnitAction") == "entrench:Br3"
     assert advice(there, "UnitAction", "entrenching") == "end"
+
+
+def test_trucks_bring_a_brigade_to_the_first_post_from_farther_away():
+    """Four Areas on wheels are less than three on foot."""
+    table = game(units={"3rd/1": "C3", "8th/3M": "C2"}).table
+    assert assignments(table)["Br8"] == "D7/C6"
 
 
 def test_who_stands_best_where_he_is_takes_the_order_back():
@@ -401,6 +409,16 @@ def test_what_is_free_at_the_mole_comes_first():
 def test_men_are_called_to_the_mole_while_ships_have_room():
     state = begin(game(ships={"packets": "ML"}), EvacuationOperations())
     assert advice(state, "EvacuationAction") == "create:D8/C7"
+
+
+def test_without_the_mole_new_men_on_a_beach_come_before_a_shaken_head():
+    state = game(
+        germans={"C": "D8/C7"}, evacuees={"F9/E9": [1, 1]}, jetties=dict.fromkeys(ZONES, "gone")
+    )
+    state.table.mark_evacuee(queue(state, "F9/E9")[0], disrupted=True)
+    state = begin(state, EvacuationOperations())
+    assert "rally:F9/E9" in tokens(state)
+    assert advice(state, "EvacuationAction").startswith("create:")
 
 
 def test_a_broken_mole_is_repaired_before_anything_else():
