@@ -15,7 +15,6 @@ from engine.france_1940.components.cards import CARDS, EFFECTS, CardEffect
 from engine.france_1940.components.formations import (
     FORMATIONS,
     GERMAN,
-    OTHER,
     SIDE_NAMES,
     SIDE_OF_SEAT,
     SIDES,
@@ -42,8 +41,7 @@ _ORDER = {hex_: index for index, hex_ in enumerate(HEXES)}
 class Face(Struct, frozen=True, gc=False):
     """A block whose face the seat may see; `hex` is empty before it is placed.
 
-    `out_of_command` is known of own blocks, and of others only in a Battle; `moved`, `going`
-    (under orders, and asked where to) and `ready` (may still march into a Battle) of own blocks
+    `out_of_command` is known of own blocks, and of others only in a Battle; `moved` of own blocks
     alone.
     """
 
@@ -53,8 +51,6 @@ class Face(Struct, frozen=True, gc=False):
     face_up: bool = False
     out_of_command: bool = False
     moved: bool = False
-    going: bool = False
-    ready: bool = False
 
 
 class Back(Struct, frozen=True, gc=False):
@@ -168,7 +164,6 @@ def hidden_from(game: Campaign, side: Side) -> list[BlockId]:
 
 def _faces(game: Campaign, side: Side) -> tuple[Face, ...]:
     moved = game.activation.moved if game.activation else ()
-    going = game.activation.going if game.activation else ()
     return tuple(
         Face(
             id_,
@@ -177,20 +172,10 @@ def _faces(game: Campaign, side: Side) -> tuple[Face, ...]:
             it.face_up,
             _out_of_command(game, id_, side),
             SIDE[id_] == side and id_ in moved,
-            SIDE[id_] == side and id_ in going,
-            SIDE[id_] == side and _ready(game, id_),
         )
         for id_, it in game.blocks.items()
         if not it.fate and visible(game, id_, side) and (it.hex or SIDE[id_] == side)
     )
-
-
-def _ready(game: Campaign, block: BlockId) -> bool:
-    """5C, 9A In Command as the Activation began, not moved yet, and not in a Battle already."""
-    acting = game.activation
-    if acting is None or block not in acting.in_command or block in acting.moved:
-        return False
-    return game.blocks[block].hex not in game.numbers(OTHER[SIDE[block]])
 
 
 def _out_of_command(game: Campaign, block: BlockId, side: Side) -> bool:

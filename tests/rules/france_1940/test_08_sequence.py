@@ -1,5 +1,6 @@
 """Chapter 8: the order of a Turn."""
 
+from engine.core.playout import play_out, random_policy
 from engine.france_1940.end_turn import EndTurn
 from engine.france_1940.sequence import DealCards, DrawChit, GameTurn
 from tests.marks import rule
@@ -54,3 +55,27 @@ def test_reinforcements_after_turns_one_to_five_and_scoring_after_turn_six():
 def test_floods_drain_at_the_end_of_the_turn():
     state = given.begin(given.game(turn=2, blocks=ALIVE, flooded=["G6"]), EndTurn())
     assert state.table.flooded == []
+
+
+def chits_of_turn_one(moves, *, paired):
+    """In which order the Formations acted, if both sides move at random by `moves`."""
+    anyhow = random_policy(moves)
+
+    def policy(state, question):
+        return "first:A" if question.kind == "ChooseFirstGroup" else anyhow(state, question)
+
+    drawn = []
+    for outcome, _ in play_out("france_1940", "one seed", {}, policy, paired=paired):
+        if outcome.state.table.turn > 1:
+            break
+        drawn = list(outcome.state.table.drawn)
+    return drawn
+
+
+def test_paired_games_draw_the_same_chits_whatever_was_decided_before():
+    """So that measuring compares decisions, not luck; other games go their own way."""
+    orders = [chits_of_turn_one(moves, paired=True) for moves in ("one", "other")]
+    assert orders[0] == orders[1]
+    assert len(orders[0]) > 8
+    alone = [chits_of_turn_one(moves, paired=False) for moves in ("one", "other")]
+    assert alone[0] != alone[1]

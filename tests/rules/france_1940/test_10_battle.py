@@ -8,6 +8,7 @@ from engine.france_1940.components.map import RIVER
 from engine.france_1940.control import owner
 from engine.france_1940.fighters import current
 from engine.france_1940.ids import Fate
+from engine.france_1940.movement import BeginMovement, EndMovement, Move
 from engine.france_1940.sequence import EndActivation
 from tests.marks import rule
 from tests.rules.france_1940 import given
@@ -310,3 +311,14 @@ def test_the_water_is_behind_them_when_the_first_round_is_over():
     assert "The Defender uses this ground: Bridge, one more die for French III Corps." in words
     assert given.asked(state) == "SecondRound"
     assert (current(state).effect, current(state).bridge) == ("clear", "")
+
+
+@rule("9A-Disengaging")
+@pytest.mark.parametrize(("orders", "asked"), [((), True), (("march:NL-3", "to:I2"), False)])
+def test_neutrals_must_attack_where_one_of_them_joined_an_old_battle(orders, asked):
+    """Who only stayed face to face may let it be; whoever marches in fights."""
+    state = given.game(active="NL", blocks={"NL-2": "I2", "B-I1": "I2", "NL-3": "I3"}, shq=(0, 0))
+    state = given.begin(state, BeginMovement(), Move(), EndMovement(), CombatPhase())
+    state, words = given.told(state, *orders, "end")
+    assert (given.asked(state) == "NextBattle") is asked
+    assert ("Battle at Nijmegen" in words) is not asked
