@@ -5,7 +5,7 @@ import pytest
 from engine import open_asks
 from engine.france_1940.battle import CombatPhase
 from engine.france_1940.components.cards import BATTLE, CARDS, DECKS, EFFECTS
-from engine.france_1940.fighters import current
+from engine.france_1940.fighters import current, profile
 from engine.france_1940.ids import Fate
 from tests.marks import rule
 from tests.rules.france_1940 import given
@@ -255,13 +255,13 @@ def test_the_88s_fire_first_at_armor_alone_and_may_destroy_it():
     state = battle(
         "RSV",
         {"R-A1": "G11:1", "R-I1": "G11", "A-I1": "G11"},
-        [4, 10, 10] + [10] * 6,
+        [4, 10, 10] + [10] * 6 + [7],
         cards=("G88",),
     )
     state = rest(play(state, "G88"))
     assert state.blocks["R-A1"].fate == Fate.LOST
     assert given.steps(state, "R-I1", "A-I1") == [3, 3]
-    assert state.chance.script == []
+    assert state.chance.script == [7]  # three dice of the guns and six of the infantry, no more
 
 
 @rule("7")
@@ -343,3 +343,12 @@ def test_every_battle_card_of_both_decks_has_its_moment():
 
 def _battle(key):
     return EFFECTS[key].kind == BATTLE
+
+
+@rule("7")
+@pytest.mark.parametrize(
+    ("block", "ratings"),
+    [("A-A1", (3, 3, 3)), ("A-A3", (4, 4)), ("A-M1", (3, 3, 4)), ("R-A1", (5, 5))],
+)
+def test_the_anti_tank_screen_takes_two_off_the_rating_of_german_armor_alone(block, ratings):
+    assert profile(block, screened=True).ratings[1:] == ratings
