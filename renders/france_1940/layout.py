@@ -7,7 +7,7 @@ everywhere, so that coasts and frontiers are simply drawn under the grid.
 from __future__ import annotations
 
 from engine.core.hexmap import side_ends
-from engine.france_1940.components.map import DEGREES, HEX_MAP, NORTH_WEST
+from engine.france_1940.components.map import DEGREES, NORTH_WEST, hex_map
 from renders.core.geometry import Point
 from renders.core.hexes import HexLayout, hex_centres
 
@@ -28,8 +28,8 @@ LAYOUT = HexLayout(
     width=1700.0,
     height=1176.0,
     map_width=1366.0,
-    centres=hex_centres(HEX_MAP, _PITCH, _ORIGIN),
-    hexes=HEX_MAP,
+    centres=hex_centres(hex_map, _PITCH, _ORIGIN),
+    hexes=hex_map,
     radius=62.35,
     box=(108.0, 88.0),
     arrow_reach=36.0,

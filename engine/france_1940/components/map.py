@@ -90,26 +90,26 @@ CITIES_OF = {
     for nation in (NETHERLANDS, BELGIUM, FRANCE)
 }
 
-HEX_MAP = HexMap(HEXES, lambda id_: Cell(HEXES[HexId(id_)].column, HEXES[HexId(id_)].row))
+hex_map = HexMap(HEXES, lambda id_: Cell(HEXES[HexId(id_)].column, HEXES[HexId(id_)].row))
 
 
 def _passable(ids: Iterable[str]) -> tuple[HexId, ...]:
     return tuple(HexId(it) for it in ids if TERRAIN[HexId(it)] != MAGINOT)
 
 
-NEIGHBOURS = {id_: _passable(sorted(HEX_MAP.neighbours(id_))) for id_ in HEXES}
+NEIGHBOURS = {id_: _passable(sorted(hex_map.neighbours(id_))) for id_ in HEXES}
 
 
 @cache
 def distance_from(hex_: HexId) -> dict[HexId, int]:
     """How many hexes every other lies away; found out when somebody asks."""
-    return {other: HEX_MAP.distance(hex_, other) for other in HEXES}
+    return {other: hex_map.distance(hex_, other) for other in HEXES}
 
 
 @cache
 def within(hex_: HexId, reach: int) -> tuple[HexId, ...]:
     """The passable hexes at most so far away, in the order of the map."""
-    return _passable(HEX_MAP.within(hex_, reach))
+    return _passable(hex_map.within(hex_, reach))
 
 
 def side(one: HexId, other: HexId) -> HexSide:
