@@ -70,7 +70,7 @@ class HexLayout(Layout):
 
     def tint(self, theme: Theme, space: str, colour: str, opacity: float = TINT) -> PlacedSprite:
         """A translucent colour over a hex."""
-        sprite = hex_wash(self.radius, theme[colour], opacity, self.turn)
+        sprite = hex_tint(self.radius, theme[colour], opacity, self.turn)
         return self.centred(sprite, f"tint {colour}", space)
 
     def rim(
@@ -165,7 +165,7 @@ def hex_frame(radius: float, colour: str, weight: float, turn: float = POINT_UP)
 
 
 @lru_cache(maxsize=64)
-def hex_wash(radius: float, colour: str, opacity: float, turn: float = POINT_UP) -> Sprite:
+def hex_tint(radius: float, colour: str, opacity: float, turn: float = POINT_UP) -> Sprite:
     """A translucent tint over a hex."""
     path = outline((radius, radius), radius, turn)
     return Sprite(2 * radius, 2 * radius, tag("path", d=path, fill=colour, opacity=opacity))

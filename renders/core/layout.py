@@ -92,7 +92,7 @@ class BoxLayout(Layout):
     def tint(self, theme: Theme, space: str, colour: str, opacity: float = TINT) -> PlacedSprite:
         """A translucent colour over a space, up to its round corners."""
         left, top, right, bottom = self.bounds(space)
-        sprite = marks.wash(right - left, bottom - top, theme[colour], self.radii[space], opacity)
+        sprite = marks.tint(right - left, bottom - top, theme[colour], self.radii[space], opacity)
         return PlacedSprite(sprite, left, top, f"tint {colour}", space)
 
     def _framed(

@@ -92,7 +92,7 @@ def frame(width: float, height: float, colour: str, radius: float, weight: float
 
 
 @lru_cache(maxsize=256)
-def wash(width: float, height: float, colour: str, radius: float, opacity: float) -> Sprite:
+def tint(width: float, height: float, colour: str, radius: float, opacity: float) -> Sprite:
     """A translucent tint over a box."""
     return Sprite(width, height, box(0, 0, width, height, rx=radius, fill=colour, opacity=opacity))
 

@@ -131,7 +131,7 @@ def themes(
 
 
 def _blends(grounds: tuple[str, ...], counters: tuple[str, ...]) -> Ramps:
-    """What words, hatching and washes need on every ground, and numbers on every counter."""
+    """What words, hatching and tints need on every ground, and numbers on every counter."""
     everywhere = (*grounds, "sea_box")
     return (
         *(("ink", ground, 4) for ground in everywhere),

@@ -22,7 +22,7 @@ from engine.france_1940.views import Board
 from renders.core import icons, marks
 from renders.core.fonts import SERIF
 from renders.core.geometry import Point
-from renders.core.hexes import hex_frame, hex_hatch, hex_wash, outline
+from renders.core.hexes import hex_frame, hex_hatch, hex_tint, outline
 from renders.core.palette import Theme
 from renders.core.scene import Item, PlacedSprite
 from renders.core.sprites import Sprite, Text
@@ -57,14 +57,14 @@ def on_the_ground(theme: Theme, board: Board) -> Iterator[Item]:
     for hexagon, side in table.owned.items():
         if side == GERMAN and NATION[hexagon] != GERMANY:
             yield LAYOUT.centred(
-                hex_wash(_INSIDE, theme["german"], _SHADE), "german ground", hexagon
+                hex_tint(_INSIDE, theme["german"], _SHADE), "german ground", hexagon
             )
             yield LAYOUT.centred(
                 hex_hatch(_INSIDE, theme["german"], _HATCH), "german hatch", hexagon
             )
         elif side == ALLIED and NATION[hexagon] == GERMANY:
             yield LAYOUT.centred(
-                hex_wash(_INSIDE, theme["allied"], _SHADE), "allied ground", hexagon
+                hex_tint(_INSIDE, theme["allied"], _SHADE), "allied ground", hexagon
             )
     for bridge_ in table.blown:
         yield _on_side(_broken(theme, bridge_), "blown bridge", bridge_)
