@@ -273,3 +273,10 @@ def test_a_ship_has_a_place_for_everybody_it_can_carry(opening):
     for evacuee in crowd:
         embark(table, evacuee)
     assert pieces.ship(DAY, opening.board, "old").body.count("<rect") == empty == capacity
+
+
+@pytest.mark.parametrize(("count", "singly", "together"), [(7, 7, 0), (8, 8, 0), (9, 7, 2)])
+def test_a_queue_is_counted_only_where_it_is_too_long(opening, count, singly, together):
+    gather(opening.board.table, "K11", count)
+    queue = [it.what.removeprefix("evacuee:").split(",") for it in placed(opening, "evacuee:")]
+    assert [len(it) for it in queue] == [1] * singly + [together] * bool(together)
