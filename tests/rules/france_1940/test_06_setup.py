@@ -142,6 +142,14 @@ def test_one_neutral_block_in_every_city_and_the_fort():
 
 
 @rule("6")
+def test_a_city_with_a_neutral_block_takes_no_second_one():
+    state = new_game("france_1940", "s", {"command": "six"}).state
+    assert "BE-2@G5" in tokens(state, "neutrals")
+    state = play(state, "neutrals", "BE-1@G5").state
+    assert "BE-2@G5" not in tokens(state, "neutrals")
+
+
+@rule("6")
 def test_the_suggested_places_respect_what_was_placed_before():
     state = new_game("france_1940", "s").state
     state = play(state, "german", "A-I8@K7;A-I7@K7;suggested").state

@@ -17,6 +17,8 @@ from engine.france_1940.components.map import (
 from engine.france_1940.fighters import current
 from engine.france_1940.firing import Fighter, dice_of, firing_order, rating_of
 from engine.france_1940.ids import Fate, Role
+from engine.france_1940.state import Table
+from engine.france_1940.terrain import crossing
 from tests.marks import rule
 from tests.rules.france_1940 import given
 
@@ -202,3 +204,12 @@ def test_a_capital_is_a_city_and_an_open_dot_is_not():
     assert given.steps(state, "A-A1", "1-I1") == [0, 3]
     state = battle("A", {"A-A1": "G11:1", "1-I1": "G11:1"}, [1])
     assert state.blocks["1-I1"].fate == Fate.LOST
+
+
+@rule("15-Bridge", "7")
+def test_a_blown_bridge_is_a_river_and_a_pontoon_a_bridge():
+    side = "G8/H8"
+    assert crossing(Table(), "H8", "G8") == BRIDGE
+    assert crossing(Table(blown=[side]), "H8", "G8") == RIVER
+    assert crossing(Table(blown=[side], pontoon=side), "G8", "H8") == BRIDGE
+    assert crossing(Table(), "H8", "H7") == ""

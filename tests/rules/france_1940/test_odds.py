@@ -145,6 +145,16 @@ def test_no_odds_for_an_attack_that_cannot_be_made(active, blocks, hex_):
     assert not [it for it in forecasts(view(state, seat)) if it.label.endswith(hex_)]
 
 
+@rule("8-6A")
+def test_no_odds_for_a_block_that_has_moved_already():
+    blocks = {"A-I1": "I8", "A-HQ": "K8", "2-I1": "H9"}
+    state = given.game(active="A", blocks=blocks, entered=["BE", "LU"])
+    state = given.answer(given.begin(state, BeginMovement(), Move()), "march:A-I1", "to:H8")
+    assert not [it for it in forecasts(view(state, "german")) if it.label.endswith("H9")]
+    state.acting.moved.clear()
+    assert [it for it in forecasts(view(state, "german")) if it.label.endswith("H9")]
+
+
 @rule("4")
 def test_a_forecast_does_not_know_what_the_seat_does_not():
     state = given.game(
