@@ -30,7 +30,8 @@ TOPICS: dict[str, Topic] = {
         "6",
         "Set-up and split command",
         "Everybody places blocks in secret at the same time, in the area of their Formation, two a",
-        "hex; one press places the rest as suggested. More than two people may share the sides:",
+        "hex; one press places the rest as suggested. What is placed may be withdrawn until all",
+        "are ready. More than two people may share the sides:",
         "each commands Formations, and the chief of a side grants steps of Supreme Headquarters.",
     ),
     "chits": page(
