@@ -280,6 +280,20 @@ def test_a_group_neither_attacks_nor_enters_where_it_would_have_to(garrison, ent
 
 
 @rule("10.1.8")
+def test_a_group_with_the_enemy_all_around_is_not_sent_anywhere():
+    state = acting(
+        turn=2,
+        units={"1/Loyals": "E5", "9/Foresters": "E5"},
+        germans={"254th": "D5", "18th": "E4", "14th": "F5"},
+    )
+    assert given.tokens(given.answer(state, "foot:E5:british")) == {
+        "unit:B15",
+        "unit:B17",
+        "cancel",
+    }
+
+
+@rule("10.1.8")
 def test_who_attacks_on_the_spot_is_not_asked_where_to_go():
     state = acting(units={"1/Loyals": "D3", "9/Foresters": "D3"}, germans={"254th": "D3"})
     state = given.answer(state, "foot:D3:british")
