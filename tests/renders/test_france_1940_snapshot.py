@@ -386,3 +386,14 @@ def test_blocks_are_as_large_as_the_hex_allows(count, size):
         state.mark(block, hex="J7")
     here = [it for it in placed_items(state, "block:", "german") if it.place == "J7"]
     assert here[0].sprite.width == size.width
+
+
+def test_losses_fill_their_rows_and_the_rest_is_counted():
+    state = begun()
+    germans = [block for block in BLOCKS if SIDE[block] == "german"]
+    for block in germans[:17]:
+        state.mark(block, hex="", steps=0, fate=Fate.LOST)
+    scene = drawn(state)
+    words = [it.text for it in scene.items if isinstance(it, Text)]
+    assert len([it for it in scene.placed if it.what.startswith("lost:")]) == 15
+    assert {"German losses: 17", "and 2 more"} <= set(words)
