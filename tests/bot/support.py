@@ -1,4 +1,4 @@
-"""Helpers: a clock moved by hand, plain pictures, a voice that writes down what it is told."""
+"""Helpers: a clock moved by hand, plain pictures, a messenger that writes down what it is told."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Said:
 
 @dataclass
 class Recorder:
-    """A voice for tests: keeps messages, can be told to fail."""
+    """A messenger for tests: keeps messages, can be told to fail."""
 
     messages: dict[int, Said] = field(default_factory=dict)
     fail: list[str] = field(default_factory=list)
