@@ -1,4 +1,4 @@
-"""Fixtures of the bot's tests: strict limits, a clock moved by hand, a store, a messenger that writes down."""
+"""Fixtures of the bot's tests: strict limits, a clock moved by hand, a store, a house."""
 
 from __future__ import annotations
 
