@@ -56,7 +56,7 @@ def reach(start: N, exits: Exits[N], budget: int, stops: Test[N] = never) -> Rea
     levels[0].append(start)
     for spent, level in enumerate(levels):
         for node in level:
-            if cost[node] < spent or (spent and stops(node)):
+            if cost[node] < spent or spent == budget or (spent and stops(node)):
                 continue
             for other, price in exits(node):
                 total = spent + price
@@ -82,8 +82,8 @@ def best_ways(
 ) -> dict[N, Way[N]]:
     """The best way to every node within a budget, where the cheapest need not be the best.
 
-    `exits(node, path)` yields each next node with its cost and what it adds to the rank; where a
-    way ends, it yields nothing. A dearer way to a node counts only if it ranks better.
+    `exits(node, path)` yields each next node with its cost, from 1, and what it adds to the rank;
+    where a way ends, it yields nothing. A dearer way to a node counts only if it ranks better.
     """
     found: dict[N, Way[N]] = {}
     levels: list[dict[N, tuple[int, tuple[N, ...]]]] = [{} for _ in range(budget + 1)]
@@ -93,6 +93,8 @@ def best_ways(
             if node in found and found[node].rank <= rank:
                 continue
             found[node] = Way(spent, rank, path)
+            if spent == budget:
+                continue
             for other, price, worth in exits(node, path):
                 total = spent + price
                 if total > budget:
