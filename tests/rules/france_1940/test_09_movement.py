@@ -259,3 +259,14 @@ def test_strategic_movement_breaks_no_neutrality_it_need_not_break():
     state = moving("B", blocks=blocks, entered=["NL"], owned={"I3": "german"})
     state = given.answer(state, "strategic:B-I1", "to:H3")
     assert state.table.entered == ["NL"]
+
+
+@rule("9A-Overstacking", "6")
+def test_two_blocks_march_together_only_where_both_have_room():
+    blocks = {"A-HQ": "K8", "A-I1": "J8", "A-I2": "J8", "A-I3": "J9"}
+    state = given.begin(given.game(active="A", blocks=blocks), BeginMovement(), Move())
+    together = given.tokens(given.answer(state, "pair:J8"))
+    alone = given.tokens(given.answer(state, "march:A-I1"))
+    assert "to:J9" in alone
+    assert "to:J9" not in together
+    assert "to:I8" in together

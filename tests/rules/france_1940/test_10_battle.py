@@ -313,7 +313,7 @@ def test_the_water_is_behind_them_when_the_first_round_is_over():
     assert (current(state).effect, current(state).bridge) == ("clear", "")
 
 
-@rule("9A-Disengaging")
+@rule("9A-Fight")
 @pytest.mark.parametrize(("orders", "asked"), [((), True), (("march:NL-3", "to:I2"), False)])
 def test_neutrals_must_attack_where_one_of_them_joined_an_old_battle(orders, asked):
     """Who only stayed face to face may let it be; whoever marches in fights."""
