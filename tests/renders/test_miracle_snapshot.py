@@ -278,5 +278,7 @@ def test_a_ship_has_a_place_for_everybody_it_can_carry(opening):
 @pytest.mark.parametrize(("count", "singly", "together"), [(7, 7, 0), (8, 8, 0), (9, 7, 2)])
 def test_a_queue_is_counted_only_where_it_is_too_long(opening, count, singly, together):
     gather(opening.board.table, "K11", count)
-    queue = [it.what.removeprefix("evacuee:").split(",") for it in placed(opening, "evacuee:")]
-    assert [len(it) for it in queue] == [1] * singly + [together] * bool(together)
+    queue = placed(opening, "evacuee:")
+    counted = [text.text for it in queue for text in it.sprite.texts if text.text.startswith("+")]
+    assert len(queue) - len(counted) == singly
+    assert counted == [f"+{together}"] * bool(together)
