@@ -23,7 +23,7 @@ CAUSES = {
 @cache
 def diaries():
     """What everybody can read of whole games, by chance and by the officer."""
-    advise = rules_of("france_1940").advise
+    advise = rules_of("france_1940").officer.advise
 
     def officer(state, question):
         return advise(view(state, question.seat), frozenset()).token
