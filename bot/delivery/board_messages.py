@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.clock import Clock
 from bot.delivery.messenger import FORBIDDEN, MESSAGE_GONE, TOO_LARGE, DeliveryError, Messenger
-from bot.panels.board import BoardNews, board
+from bot.panels.board import BoardNews, board, story
 from bot.panels.lobby import lobby
 from bot.panels.panel import Panel
 from bot.pictures import Picture, Studio
@@ -20,7 +20,7 @@ from bot.tables.draft import STANDING_ORDER
 from bot.tables.history import standing
 from bot.tables.snapshot import Snapshots, TableSnapshot
 from bot.words import troubles
-from engine import Event
+from engine import Event, load
 from engine.core.log import readable
 
 log = logging.getLogger(__name__)
@@ -38,23 +38,26 @@ class BoardMessages:
         self.messenger = messenger
         self.studio = studio
 
-    async def show(
-        self, number: GameNumber, mail: Mail, told: Sequence[OutboxRow], born: float
-    ) -> None:
+    async def show(self, number: GameNumber, mail: Mail, told: Sequence[OutboxRow]) -> None:
         """Bring the board message up to date, relieve the former ones, and mark it all at once."""
         stored = await self.snapshots.stored(number)
         game = stored.game
+        boards = await self._found_again(stored, mail.boards)
         fresh = any(row.news.fresh for row in told)
-        current = await self._current(game, mail.boards, fresh=fresh)
-        recovered = current.message is None and current.at < born
+        if boards != mail.boards:
+            fresh = fresh and boards[-1].shown != game.version
+            if fresh:  # the one found is a former board from now on, also if this process dies
+                await self.store.outbox.posted(boards[-1], [], [], self.clock.now())
+        current = await self._current(game, boards, fresh=fresh)
+        begun = any(it.id == current.id for it in boards)
         panel = await self._panel(stored, current)
-        message = await self._put(game, current, panel, recovered=recovered)
+        message = await self._put(current, panel, attempted=begun)
         if message is None:
             await self.store.outbox.retired([current.id])
-            boards = tuple(it for it in mail.boards if it.id != current.id)
-            await self.show(number, Mail(mail.rows, boards), told, born)
+            boards = tuple(it for it in boards if it.id != current.id)
+            await self.show(number, Mail(mail.rows, boards), told)
             return
-        former = [it for it in mail.boards if it.id != current.id]
+        former = [it for it in boards if it.id != current.id]
         await self._strip(former)
         shown = replace(current, message=message, shown=game.version, story=panel.story)
         await self.store.outbox.posted(
@@ -95,19 +98,41 @@ class BoardMessages:
         )
         return await self.store.outbox.begin_board(begun)
 
-    async def _put(
-        self, game: Game, current: BoardMessage, panel: Panel, *, recovered: bool
-    ) -> int | None:
-        """Post or edit; None if the message to be edited is gone."""
+    async def _found_again(
+        self, stored: StoredTable, boards: Sequence[BoardMessage]
+    ) -> tuple[BoardMessage, ...]:
+        """With the last board found, if it was posted and Discord's answer never came."""
+        last = boards[-1] if boards else None
+        if last is None or last.message is not None:
+            return tuple(boards)
+        message = await self.messenger.find(last.channel, _marker(stored.game, last), last.at)
+        if message is None:
+            return tuple(boards)
+        told = await self._told_then(stored, last)
+        return (*boards[:-1], replace(last, message=message, story=told))
+
+    async def _told_then(self, stored: StoredTable, posted: BoardMessage) -> str:
+        """What a board told when it was begun; nothing if that state is no longer kept."""
+        data = await self.store.games.state(stored.game.id, posted.shown) if posted.shown else None
+        if data is None:
+            return ""
+        entries = await self.store.games.entries(stored.game.id, posted.since)
+        until = [it for it in entries if it.version <= posted.shown]
+        then = TableSnapshot(replace(stored, game=replace(stored.game, asked={})), load(data))
+        return story(then, _happened(then, until))
+
+    async def _put(self, current: BoardMessage, panel: Panel, *, attempted: bool) -> int | None:
+        """Post or edit; None if the message to be edited is gone.
+
+        A nonce used before may give back the message of then, so that one is edited as well.
+        """
         message = current.message
-        if message is None and recovered:
-            message = await self.messenger.find(current.channel, _marker(game, current), current.at)
         try:
             if message is not None:
                 await self._insist(current.channel, message, panel)
                 return message
             posted = await self._insist(current.channel, None, panel, f"b{current.id}")
-            if recovered:
+            if attempted:
                 await self._insist(current.channel, posted, panel)
         except DeliveryError as failure:
             if failure.kind == MESSAGE_GONE:

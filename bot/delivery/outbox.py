@@ -66,7 +66,7 @@ class Outbox:
 
     async def _tell(self, game: GameNumber, mail: Mail, told: list[OutboxRow]) -> None:
         if told[0].news.kind == AnnouncementKind.BOARD:
-            await self.boards.show(game, mail, told, self.born)
+            await self.boards.show(game, mail, told)
             return
         await self._say(told[0])
         await self.store.outbox.done([it.id for it in told], self.clock.now())
@@ -76,7 +76,8 @@ class Outbox:
         if game is None:
             return
         panel = said(row)
-        if row.at < self.born and await self.messenger.find(game.channel, panel.text, row.at):
+        tried = row.attempts or row.at < self.born
+        if tried and await self.messenger.find(game.channel, panel.text, row.at):
             return
         await self.messenger.post(game.channel, panel, f"n{row.id}")
 

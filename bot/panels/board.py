@@ -47,14 +47,24 @@ def board(table: TableSnapshot, news: BoardNews, picture: Picture | None, name: 
     around = [heading, _whose(table, news, []), news.note, *_taken_back(news)]
     taken = _NOTE_ROOM + sum(len(part) + len("> \n") for part in around if part)
     told = diary(news.events, CONTENT - taken)
-    story = "\n".join([heading, *(f"> {line}" for line in (*told, *_taken_back(news)))])
-    parts = [story, _whose(table, news, told), news.note]
+    tale = _tale(heading, told, news)
+    parts = [tale, _whose(table, news, told), news.note]
     text = "\n".join(part for part in parts if part)
     if picture is None and not table.game.settings.silenced:
         room = min(_WORDS_ALONE, CONTENT - len(text) - 1)
         text = f"{text}\n{clip(table.rules.describe(table.view(None)), room)}" if room > 1 else text
     pings, rows = _pings(table, news), controls(table)
-    return Panel(clip(text, CONTENT), picture, rows, pings, name, story=clip(story, CONTENT))
+    return Panel(clip(text, CONTENT), picture, rows, pings, name, story=clip(tale, CONTENT))
+
+
+def story(table: TableSnapshot, news: BoardNews) -> str:
+    """What remains of a board's text when it has had its day."""
+    heading = _heading(table)
+    return clip(_tale(heading, diary(news.events, CONTENT - len(heading)), news), CONTENT)
+
+
+def _tale(heading: str, told: Sequence[str], news: BoardNews) -> str:
+    return "\n".join([heading, *(f"> {line}" for line in (*told, *_taken_back(news)))])
 
 
 def _heading(table: TableSnapshot) -> str:

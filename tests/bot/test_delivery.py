@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.delivery.messenger import CHANNEL_GONE, FORBIDDEN, TOO_LARGE
+from bot.delivery.messenger import CHANNEL_GONE, DOWN, FORBIDDEN, TOO_LARGE, DeliveryError
 from bot.delivery.reminder_worker import LATER, LEASE
 from bot.store import BoardMessage, Preferences
 from bot.store.model import OFFICER
-from tests.bot.support import ADA, BEN, HERE, House
+from tests.bot.support import ADA, BEN, HERE, House, parts
 
 PLAIN = Preferences(quiet_from=0, quiet_to=0)
 
@@ -34,6 +34,50 @@ async def test_a_board_somebody_deleted_is_posted_again(house):
     assert "who moves" in board.panel.text
     mail = await house.store.outbox.open(game)
     assert (len(mail.rows), len(mail.boards)) == (0, 1)
+
+
+async def test_after_a_lost_answer_whoever_is_awaited_now_is_called(house):
+    """Discord carried the post out, the answer never came, and the nonce gives the old message."""
+    game = await house.toy(ADA, BEN, mode="fancy")
+    post = house.messenger.post
+
+    async def carried_out_and_lost(*args):
+        await post(*args)
+        raise DeliveryError(DOWN)
+
+    house.messenger.post = carried_out_and_lost
+    await house.answer(game, ADA, "bow")
+    lost = max(house.messenger.messages)
+    house.messenger.post = post
+    await house.answer(game, BEN, "bow")
+    new = house.messenger.last
+    assert max(house.messenger.messages) > lost
+    assert ADA in new.panel.pings
+    assert house.messenger.messages[lost].stripped
+    asked = (await house.position(game)).game.asked["left"]
+    assert any(f":{asked.version}:" in it.id for it in parts(new.panel))
+    mail = await house.store.outbox.open(game)
+    assert (len(mail.rows), len(mail.boards)) == (0, 1)
+
+
+async def test_after_a_lost_answer_the_same_board_is_not_posted_twice(house):
+    game = await house.toy(ADA, BEN, mode="fancy")
+    post = house.messenger.post
+
+    async def carried_out_and_lost(*args):
+        await post(*args)
+        raise DeliveryError(DOWN)
+
+    house.messenger.post = carried_out_and_lost
+    await house.answer(game, ADA, "bow")
+    lost = max(house.messenger.messages)
+    house.messenger.post = post
+    house.messenger.nonces.clear()
+    house.clock.advance(hours=1)
+    await house.app.tick()
+    await house.settled(game)
+    assert max(house.messenger.messages) == lost
+    assert not house.messenger.messages[lost].stripped
 
 
 async def test_a_board_without_its_picture_where_that_is_the_trouble(house):

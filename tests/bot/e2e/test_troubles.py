@@ -7,7 +7,7 @@ import asyncio
 import discord
 
 from bot import limits
-from tests.bot.e2e.acting import board_of, shown, started
+from tests.bot.e2e.acting import board_of, question, shown, started
 
 
 def without(stage, actor, *rights):
@@ -146,3 +146,28 @@ async def test_the_first_connection_is_tried_again(ada, stage, run_bot, monkeypa
     stage.fault("refuse_gateway", times=2)
     async with run_bot() as bot:
         await started(ada, bot)
+
+
+def boards_with_buttons(actor):
+    return [it for it in actor.messages() if not it.private and it.attachments and it.buttons]
+
+
+async def test_after_a_lost_answer_the_board_asks_what_is_open_now(ada, bot, stage):
+    """Discord carried the post out and the answer never came; the same nonce gives the old one."""
+    # given a board that hangs in the channel without the bot's knowledge
+    board = await started(ada, bot)
+    stage.fault("cut_line", path="/messages", method="POST", times=None)
+    done = await ada.click(board, "Keep the patrol back")
+    assert "Your order stands" in (await done.followup()).text
+    stage.sandbox.faults.clear()
+    lost = board_of(ada)
+    assert lost.id != board.id
+    # when the next order is given within the life of the nonce
+    row = await bot.app.store.games.get(1)
+    await ada.slash("/do", order=(await question(bot)).choices[0].token)
+    await shown(bot, version=row.version)
+    # then one board has controls, and they are those of the question that is open now
+    (only,) = boards_with_buttons(ada)
+    asked = (await bot.app.store.games.get(1)).asked["allied"]
+    assert any(f":1:{asked.version}:" in it.custom_id for it in only.buttons)
+    assert (await question(bot)).heading in only.text
