@@ -42,6 +42,7 @@ async def test_a_choice_committed_but_not_told_is_told_at_the_next_start(ada, ru
 async def test_a_board_posted_but_not_marked_is_found_again(ada, run_bot, stage):
     async with run_bot() as bot:
         await started(ada, bot)
+        await shown(bot)
         outbox = bot.app.store.outbox
 
         async def die(*_):
