@@ -15,12 +15,15 @@ from engine.spoiled_victory.combat import (
     wins,
 )
 from engine.spoiled_victory.components.map import name
-from engine.spoiled_victory.components.units import GERMANS
 from engine.spoiled_victory.german_attacks import hit_german, retreat_german
 from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.losses import disrupt, hit
-from engine.spoiled_victory.positions import german_space, unit_name
-from engine.spoiled_victory.reach import retreats
+from engine.spoiled_victory.positions import (
+    german_name,
+    german_space,
+    unit_name,
+)
+from engine.spoiled_victory.reach import retreat, retreats
 from engine.spoiled_victory.state import ALLIED, Battle, Decision, Dunkirk, Phase
 
 
@@ -43,7 +46,7 @@ class NextAssault(Decision, frozen=True):
                 tokens.written(tokens.ASSAULT, assault.unit),
                 "Attack with",
                 unit_name(table, assault.unit),
-                GERMANS[assault.german].name,
+                german_name(game.table, assault.german),
                 against(allied_dice(table, assault.unit), german_defense(table, assault.german)),
                 german_space(table, assault.german),
             )
@@ -73,12 +76,17 @@ class ResolveAssault(Phase, frozen=True):
             game.then(*_repulsed(game, battle), EndAssault())
             return
         german = battle.german
+        who = german_name(game.table, german)
         if scored >= 4:
             hit_german(game, german)
-            game.log(Kind.CASUALTY, f"{GERMANS[german].name} takes casualties.", rule=self.rule)
+            game.log(
+                Kind.CASUALTY,
+                f"{who} takes casualties.",
+                rule=self.rule,
+            )
         if scored >= 3:
             disrupt(game, german)
-            game.log(Kind.DISRUPTED, f"{GERMANS[german].name} is disrupted.", rule=self.rule)
+            game.log(Kind.DISRUPTED, f"{who} is disrupted.", rule=self.rule)
         retreat_german(game, german)
         game.then(EndAssault())
 
@@ -111,7 +119,7 @@ class FallBack(Decision, frozen=True):
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         table, battle = game.table, current(game.table)
         space = tokens.space_in(token)
-        table.mark(battle.unit, space=space)
+        retreat(table, battle.unit, space)
         words = f"{unit_name(table, battle.unit)} is repulsed to {name(space)}."
         game.log(Kind.RETREAT, words, battle.space, space, rule=self.rule)
 

@@ -9,10 +9,11 @@ from engine.core.counting import count, tally
 from engine.core.ids import Seat
 from engine.spoiled_victory import tokens
 from engine.spoiled_victory.components.map import LAND, TOWN, SpaceId
-from engine.spoiled_victory.components.units import ALLIES, FRENCH, GERMANS, GermanId, UnitId
+from engine.spoiled_victory.components.units import ALLIES, FRENCH, GermanId, UnitId
 from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.positions import (
     effect,
+    german_name,
     german_strength,
     is_evacuee,
     nation,
@@ -47,6 +48,7 @@ def german_dice(table: Table, german: GermanId, space: SpaceId) -> int:
 def defense_number(table: Table, unit: UnitId, space: SpaceId) -> int:
     """9.3b Combat Factor, one more for cover, one less if Suppressed; at least one."""
     number = strength(table, unit) + shelters(table, space) - table.units[unit].suppressed
+    number += table.warned
     if nation(unit) == FRENCH:
         number += effect(table).french_defense
     return max(number, 1)
@@ -84,7 +86,7 @@ class RollAttackDice(Phase, frozen=True):
         game.about(battle.attacker, battle.space, battle.round)
         battle.dice = game.chance.dice(count)
         battle.round += 1
-        game.log(Kind.DICE, describe_roll(battle), battle.space, dice=battle.dice, rule=self.rule)
+        game.log(Kind.DICE, describe_roll(table), battle.space, dice=battle.dice, rule=self.rule)
 
 
 class DunkirkSpirit(Decision, frozen=True):
@@ -98,7 +100,7 @@ class DunkirkSpirit(Decision, frozen=True):
         return (ALLIED,) if game.table.spirit else ()
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        roll = describe_roll(current(game.table))
+        roll = describe_roll(game.table)
         return f"{roll} Spend the Dunkirk Spirit to roll some dice again?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
@@ -145,9 +147,10 @@ def current(table: Table) -> Battle:
     return table.battle
 
 
-def describe_roll(battle: Battle) -> str:
+def describe_roll(table: Table) -> str:
     """Attacker, defender, dice and what they come to."""
-    german, unit = GERMANS[battle.german].name, ALLIES[battle.unit].name
+    battle = current(table)
+    german, unit = german_name(table, battle.german), ALLIES[battle.unit].name
     if not battle.by_germans and is_evacuee(battle.unit):
         unit = "Evacuee unit"
     attacker, defender = (german, unit) if battle.by_germans else (unit, german)

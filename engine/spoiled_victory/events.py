@@ -14,7 +14,13 @@ from engine.spoiled_victory.components.units import GERMANS, PANZER
 from engine.spoiled_victory.deck import draw
 from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.losses import AIR_LINES, rally_germans, suffer
-from engine.spoiled_victory.positions import effect, evacuees_in, in_track_order, unit_name
+from engine.spoiled_victory.positions import (
+    effect,
+    evacuees_in,
+    german_name,
+    in_track_order,
+    unit_name,
+)
 from engine.spoiled_victory.state import (
     ALLIED,
     NO_CARD,
@@ -130,7 +136,7 @@ def _fresh_replacements(game: Dunkirk) -> None:
     for german in in_track_order(game.table):
         if game.table.germans[german].reduced and GERMANS[german].kind != PANZER:
             game.table.mark_german(german, reduced=False)
-            words = f"{GERMANS[german].name} is back at full strength."
+            words = f"{german_name(game.table, german)} is back at full strength."
             game.log(Kind.REPLACEMENTS, words, rule="16.0")
             return
 

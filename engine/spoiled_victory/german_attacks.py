@@ -9,7 +9,7 @@ from engine.core.ids import Seat
 from engine.spoiled_victory import tokens
 from engine.spoiled_victory.combat import RollAttackDice, casualty, current, defense_number, wins
 from engine.spoiled_victory.components.map import LAND, MARSH, TRACKS, SpaceId, name
-from engine.spoiled_victory.components.units import GERMANS, MOTORIZED, PANZER, GermanId, UnitId
+from engine.spoiled_victory.components.units import MOTORIZED, PANZER, GermanId, UnitId
 from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.losses import disrupt, hit
 from engine.spoiled_victory.positions import (
@@ -20,13 +20,14 @@ from engine.spoiled_victory.positions import (
     german_controlled,
     german_in,
     german_kind,
+    german_name,
     german_space,
     is_evacuee,
     terrain,
     unit_name,
     unlike,
 )
-from engine.spoiled_victory.reach import across_red, retreats
+from engine.spoiled_victory.reach import across_red, retreat, retreats
 from engine.spoiled_victory.state import ALLIED, Battle, Decision, Dunkirk, Phase, Table
 
 
@@ -38,7 +39,11 @@ class GermanAttack(Phase, frozen=True):
 
     def run(self, game: Dunkirk) -> None:
         space = german_space(game.table, self.german)
-        if allies_in(game.table, space):
+        if not allies_in(game.table, space):
+            return
+        if self.german in game.table.fought_out:
+            _hold_off(game, self.german)
+        else:
             _open_battle(game, Battle(self.german, space))
 
 
@@ -49,12 +54,18 @@ class EndOfTrackAttack(Decision, frozen=True):
     german: GermanId
 
     def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
-        """Nobody, if no Allied unit is in reach."""
-        return (ALLIED,) if across_red(game.table, self.german) else ()
+        """Nobody, if no Allied unit is in reach or the attacker has fought itself out (9.3.6)."""
+        fights = self.german not in game.table.fought_out and across_red(game.table, self.german)
+        return (ALLIED,) if fights else ()
+
+    def run(self, game: Dunkirk) -> None:
+        if self.german in game.table.fought_out:
+            _hold_off(game, self.german)
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
         here = LAND[german_space(game.table, self.german)].name
-        return f"{GERMANS[self.german].name} attacks out of {here}. Which space takes the blow?"
+        who = german_name(game.table, self.german)
+        return f"{who} attacks out of {here}. Which space takes the blow?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         return [
@@ -77,6 +88,12 @@ class EndOfTrackAttack(Decision, frozen=True):
         _open_battle(game, Battle(self.german, tokens.space_in(token)))
 
 
+def _hold_off(game: Dunkirk, german: GermanId) -> None:
+    """9.3.6 After no or one Win there is no more combat this turn, on a second card neither."""
+    words = f"{german_name(game.table, german)} has fought itself out: no second attack this turn."
+    game.log(Kind.GERMAN, words, german_space(game.table, german), rule="9.3.6")
+
+
 class ChooseFrontline(Decision, frozen=True):
     """9.3b The player picks the one unit whose Defense Number counts this round."""
 
@@ -89,7 +106,7 @@ class ChooseFrontline(Decision, frozen=True):
         battle = current(game.table)
         again = f", round {battle.round + 1}" if battle.round else ""
         return (
-            f"{GERMANS[battle.german].name} attacks {name(battle.space)}{again}. "
+            f"{german_name(game.table, battle.german)} attacks {name(battle.space)}{again}. "
             "Which unit holds the front line?"
         )
 
@@ -143,7 +160,7 @@ class ApplyWin(Decision, frozen=True):
         battle = current(game.table)
         what = "the Win" if battle.unapplied == 1 else f"{battle.unapplied} Wins"
         where = LAND[battle.space].name
-        return f"{GERMANS[battle.german].name} at {where}: apply {what}. Who pays?"
+        return f"{german_name(game.table, battle.german)} at {where}: apply {what}. Who pays?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Hits and Retreats that leave no Win unapplied that could be applied."""
@@ -179,7 +196,7 @@ class ApplyWin(Decision, frozen=True):
 def _fall_back(game: Dunkirk, battle: Battle, unit: UnitId, space: SpaceId) -> None:
     """9.3.4 One space, and out of this combat."""
     table = game.table
-    table.mark(unit, space=space)
+    retreat(table, unit, space)
     fallen = _fallen(table, battle)
     kind = Kind.GIVEN_UP if fallen else Kind.RETREAT
     words = f"{unit_name(table, unit)} falls back to {name(space)}{fallen}."
@@ -247,6 +264,7 @@ class AttackerResult(Phase, frozen=True):
         table, battle = game.table, current(game.table)
         held = bool(allies_in(table, battle.space))
         if battle.wins <= 1:
+            table.fought_out.append(battle.german)
             _throw_back(game, battle, held=held)
             table.battle = None
         elif held:
@@ -272,7 +290,7 @@ def _throw_back(game: Dunkirk, battle: Battle, *, held: bool) -> None:
     german = battle.german
     if battle.wins == 0 and battle.defense not in battle.dice:
         disrupt(game, german)
-        game.log(Kind.DISRUPTED, f"{GERMANS[german].name} is disrupted.", rule="9.3.1")
+        game.log(Kind.DISRUPTED, f"{german_name(game.table, german)} is disrupted.", rule="9.3.1")
     if casualty(battle.dice):
         _german_casualty(game, german)
     if held:
@@ -282,8 +300,9 @@ def _throw_back(game: Dunkirk, battle: Battle, *, held: bool) -> None:
 def _german_casualty(game: Dunkirk, german: GermanId) -> None:
     """9.3.2 Flipped; a reduced unit is Disrupted instead."""
     came = "disrupted" if game.table.germans[german].reduced else "reduced"
+    who = german_name(game.table, german)
     hit_german(game, german)
-    words = f"{GERMANS[german].name} takes casualties and is {came}."
+    words = f"{who} takes casualties and is {came}."
     game.log(Kind.CASUALTY, words, rule="9.3.2")
 
 
@@ -298,12 +317,12 @@ def retreat_german(game: Dunkirk, german: GermanId) -> None:
     table, here = game.table, german_space(game.table, german)
     if table.germans[german].at == 0:
         came = _cornered(game, german)
-        words = f"{GERMANS[german].name} cannot fall back from {name(here)} and {came}."
+        words = f"{german_name(game.table, german)} cannot fall back from {name(here)} and {came}."
         game.log(Kind.CORNERED, words, here, rule="9.3.4")
         return
     table.mark_german(german, at=table.germans[german].at - 1)
     back = german_space(table, german)
-    words = f"{GERMANS[german].name} is thrown back to {name(back)}."
+    words = f"{german_name(game.table, german)} is thrown back to {name(back)}."
     game.log(Kind.THROWN_BACK, words, here, back, rule="9.3.4")
 
 
@@ -340,7 +359,7 @@ def _break_through(game: Dunkirk, battle: Battle) -> None:
         return
     table.broke_through.append(german)
     table.mark_german(german, at=marker.at + 1)
-    words = f"{GERMANS[german].name} breaks through to {name(ahead)}!"
+    words = f"{german_name(game.table, german)} breaks through to {name(ahead)}!"
     game.log(Kind.BREAKTHROUGH, words, battle.space, ahead, rule="9.3.7")
     game.then(GermanAttack(german))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.counting import count
 from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM, Call
 from engine.spoiled_victory.components.map import MARSH, SpaceId, name
 from engine.spoiled_victory.components.units import GERMANS, Corps, GermanId
@@ -15,6 +16,7 @@ from engine.spoiled_victory.positions import (
     at_end_of_track,
     effect,
     engaged,
+    german_name,
     german_space,
     in_track_order,
     terrain,
@@ -31,7 +33,7 @@ class GermanMovementAndAttacks(Phase, frozen=True):
     def run(self, game: Dunkirk) -> None:
         table = game.table
         table.phase = PhaseName.GERMAN_MOVES
-        table.broke_through = []
+        table.broke_through, table.fought_out, table.warned = [], [], False
         event = effect(table)
         if event.rally == "german moves":
             rally_germans(game)
@@ -53,13 +55,22 @@ class GermanMovesCard(Phase, frozen=True):
             card, table.intelligence = CARDS[table.intelligence], NO_CARD
             table.discards.append(card.number)
             if effect(table).forewarned:
-                words = "Forewarned, our troops slip away: the blow falls on empty ground."
-                game.log(Kind.INTELLIGENCE, words, rule="16.0")
-                table.extra_actions += effect(table).forewarned
-                return
+                _forewarn(game)
         else:
             card = draw_and_discard(game)
         game.then(MoveGermans(tuple(_called(game, card.moves))))
+
+
+def _forewarn(game: Dunkirk) -> None:
+    """16.0 The report was right and in time: the line is ready, and orders are saved."""
+    table = game.table
+    table.warned = True
+    table.extra_actions += effect(table).forewarned
+    words = (
+        "Forewarned by the report, our Frontline units defend with +1 this turn; "
+        f"{count(effect(table).forewarned, 'more Player Action')} to come."
+    )
+    game.log(Kind.INTELLIGENCE, words, rule="16.0")
 
 
 class MoveGermans(Phase, frozen=True):
@@ -92,7 +103,7 @@ def _called(game: Dunkirk, call: Call) -> list[GermanId]:
     event = effect(table)
     if call.kind == NAMED:
         units = [german for german in in_track_order(table) if german in call.units]
-        game.log(Kind.GERMAN, f"Orders for {_names(units)}.", rule="9.1a")
+        game.log(Kind.GERMAN, f"Orders for {_names(table, units)}.", rule="9.1a")
     elif call.kind == CORPS:
         units = list(called_by_corps(table, call.corps))
         game.log(Kind.GERMAN, f"All units of {call.corps[0]} Corps are to move.", rule="9.1b")
@@ -120,7 +131,7 @@ def _random_moves(game: Dunkirk) -> list[GermanId]:
         game.about("random moves")
         dice = game.chance.dice(len(order))
         units = [german for german, die in zip(order, dice, strict=True) if die <= 3]
-    game.log(Kind.GERMAN, f"Random moves: {_names(units)}.", dice=dice, rule="9.1c")
+    game.log(Kind.GERMAN, f"Random moves: {_names(game.table, units)}.", dice=dice, rule="9.1c")
     return units
 
 
@@ -132,7 +143,9 @@ def _surprise(game: Dunkirk) -> list[GermanId]:
         units = units[:1]
     for german in units:
         table.mark_german(german, disrupted=False)
-    words = f"Surprise attack: {_names(units)}." if units else "No disrupted unit, no surprise."
+    words = (
+        f"Surprise attack: {_names(table, units)}." if units else "No disrupted unit, no surprise."
+    )
     game.log(Kind.GERMAN, words, rule="9.1d")
     return units
 
@@ -146,7 +159,7 @@ def _advance(game: Dunkirk, german: GermanId) -> None:
     table.mark_german(german, at=table.germans[german].at + len(path))
     end = path[-1]
     captured = any(it in KEY_PLACES and not allies_in(table, it) for it in path)
-    words = f"{GERMANS[german].name} advances to {name(end)}."
+    words = f"{german_name(table, german)} advances to {name(end)}."
     game.log(Kind.CAPTURED if captured else Kind.ADVANCE, words, start, end, rule="9.2")
 
 
@@ -157,13 +170,13 @@ def _leaves_marsh(game: Dunkirk, german: GermanId, start: SpaceId) -> bool:
     game.about(german, start)
     die = game.chance.die()
     if die > 4:
-        words = f"{GERMANS[german].name} is stuck in the marsh at {name(start)}."
+        words = f"{german_name(game.table, german)} is stuck in the marsh at {name(start)}."
         game.log(Kind.GERMAN, words, start, dice=[die], rule="9.2e")
     else:
-        words = f"{GERMANS[german].name} gets clear of the marsh at {name(start)}."
+        words = f"{german_name(game.table, german)} gets clear of the marsh at {name(start)}."
         game.log(Kind.GERMAN, words, start, dice=[die], rule="9.2e")
     return die <= 4
 
 
-def _names(units: list[GermanId]) -> str:
-    return ", ".join(GERMANS[german].name for german in units) or "nobody"
+def _names(table: Table, units: list[GermanId]) -> str:
+    return ", ".join(german_name(table, german) for german in units) or "nobody"

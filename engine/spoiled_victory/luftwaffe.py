@@ -94,9 +94,10 @@ def strike(game: Dunkirk, location: Location) -> None:
     """7.1, 7.2 Attack every Allied unit in the location, each with its own roll."""
     table = game.table
     game.log(Kind.RAID, f"Luftwaffe Attacks: {location}.", rule="7.1")
+    guarded = location.kind == CHANNEL and location.where == table.patrol
     for space in spaces_under_attack(table, location):
         targets = allies_in(table, space)
-        if targets and space in ROUTES.get(Route(table.patrol), ()):
+        if targets and guarded:
             words = f"{name(space)}: the RAF keeps the Luftwaffe away."
             game.log(Kind.KEPT_AWAY, words, space, rule="10.10.1")
             continue

@@ -7,22 +7,28 @@ from functools import cache
 from engine.core.choice import CANCEL, Choice
 from engine.core.destination import Destination
 from engine.core.ids import Seat
-from engine.spoiled_victory import tokens
+from engine.spoiled_victory import stranded, tokens
 from engine.spoiled_victory.components.map import SpaceId, name
-from engine.spoiled_victory.components.units import BRITISH, GERMANS, GermanId, UnitId
+from engine.spoiled_victory.components.units import BRITISH, UnitId
 from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.positions import (
+    german_name,
     german_spaces,
     is_evacuee,
     strength,
     unit_name,
     unlike,
 )
-from engine.spoiled_victory.reach import Front, can_move, common_reach, may_truck, movable
+from engine.spoiled_victory.reach import (
+    FOOT_COST,
+    TRUCK_COST,
+    Front,
+    can_move,
+    common_reach,
+    may_truck,
+    movable,
+)
 from engine.spoiled_victory.state import ALLIED, Assault, Decision, Dunkirk, March, Table
-
-FOOT_COST = 1
-TRUCK_COST = 2
 
 
 def cost(march: March) -> int:
@@ -51,23 +57,24 @@ class MoveWho(Decision, frozen=True):
         return f"{how} from {name(march.space)}: who moves?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
-        """Each unit, all of them, an attack on the spot, or enough."""
+        """Each unit, all of them, an attack on the spot, or enough; who must leave goes first."""
         table, march = game.table, current_march(game.table)
         waiting, front = self._waiting(game), Front.of(game.table)
+        driven = stranded.bound_to_leave(table, waiting, front, truck=march.truck)
         offers = [
             _move_one(unit, _with_state(table, unit), march.space)
-            for unit in unlike(table, waiting)
+            for unit in driven or unlike(table, waiting)
             if can_move(table, unit, front, truck=march.truck)
         ]
         if len(waiting) > 1 and common_reach(table, waiting, front, truck=march.truck):
             crowd = "both" if len(waiting) == 2 else f"all {len(waiting)}"
             offers.insert(0, Choice(tokens.ALL, "Move", f"{crowd} together"))
-        offers += self._attacks(table, front, waiting)
-        offers.append(
-            Choice(tokens.DONE, "Enough", ends=True)
-            if march.moved
-            else Choice(CANCEL, "Take the order back", ends=True)
-        )
+        if not driven:
+            offers += self._attacks(table, front, waiting)
+        if not march.moved:
+            offers.append(Choice(CANCEL, "Take the order back", ends=True))
+        elif not driven:
+            offers.append(Choice(tokens.DONE, "Enough", ends=True))
         return offers
 
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
@@ -99,7 +106,7 @@ class MoveWho(Decision, frozen=True):
         space = current_march(table).space
         if space not in front.enemy:
             return []
-        target = GERMANS[front.enemy[space]].name
+        target = german_name(table, front.enemy[space])
         return [
             Choice(
                 tokens.written(tokens.ATTACK, unit),
@@ -133,14 +140,17 @@ class MoveWhere(Destination[Dunkirk], frozen=True):
         """Every space in reach, with an attack where it is due or possible."""
         march, front = current_march(game.table), Front.of(game.table)
         offers: list[Choice] = []
-        if march.free and march.space in front.enemy:
-            offers.append(_attack_at(march.space, front.enemy[march.space]))
+        stays = not stranded.bound_to_leave(game.table, march.going, front, truck=march.truck)
+        if march.free and stays and march.space in front.enemy:
+            offers.append(
+                _attack_at(march.space, german_name(game.table, front.enemy[march.space]))
+            )
         for space in common_reach(game.table, march.going, front, truck=march.truck):
             german = front.enemy.get(space)
             if not german or space in front.held:
                 offers.append(_move_to(space))
             if german and len(march.going) == 1:
-                offers.append(_attack_at(space, german))
+                offers.append(_attack_at(space, german_name(game.table, german)))
         return offers
 
     def go(self, game: Dunkirk, seat: Seat, token: str) -> None:
@@ -175,8 +185,8 @@ def _move_to(space: SpaceId) -> Choice:
 
 
 @cache
-def _attack_at(space: SpaceId, german: GermanId) -> Choice:
-    enemy = f"against {GERMANS[german].name}"
+def _attack_at(space: SpaceId, german: str) -> Choice:
+    enemy = f"against {german}"
     token = tokens.written(tokens.ATTACK, space)
     return Choice(token, "Attack", name(space), "", enemy, space)
 
@@ -224,7 +234,7 @@ def _commit(game: Dunkirk, unit: UnitId, *, on_the_spot: bool) -> None:
     space = table.units[unit].space
     german = german_spaces(table)[space]
     table.assaults.append(Assault(unit, german, on_the_spot))
-    words = f"{unit_name(table, unit)} will attack {GERMANS[german].name}."
+    words = f"{unit_name(table, unit)} will attack {german_name(table, german)}."
     game.log(Kind.ORDER, words, space, rule="10.1.8")
 
 

@@ -19,10 +19,11 @@ from engine.spoiled_victory.combat import (
 )
 from engine.spoiled_victory.components.calendar import LAST_TURN
 from engine.spoiled_victory.components.map import NEIGHBOURS, SpaceId, name
-from engine.spoiled_victory.components.units import COMBAT_UNITS, GERMANS, GermanId, UnitId
+from engine.spoiled_victory.components.units import COMBAT_UNITS, GermanId, UnitId
 from engine.spoiled_victory.german_attacks import breaks_through
 from engine.spoiled_victory.positions import (
     allies_in,
+    german_name,
     german_space,
     german_spaces,
     in_track_order,
@@ -76,7 +77,7 @@ def german_forecast(table: Table, german: GermanId, space: SpaceId) -> Forecast:
     dice, defense = german_dice(table, german, space), defense_number(table, front, space)
     chances = win_chances(dice, defense)
     disrupted, hurt = mishaps(dice, defense)
-    label = f"{GERMANS[german].name} against {unit_name(table, front)} at {name(space)}"
+    label = f"{german_name(table, german)} against {unit_name(table, front)} at {name(space)}"
     return Forecast(
         f"{label}, {against(dice, defense)}",
         "9.3",
@@ -94,7 +95,7 @@ def allied_forecast(table: Table, unit: UnitId, german: GermanId) -> Forecast:
     dice, defense = allied_dice(table, unit), german_defense(table, german)
     chances = win_chances(dice, defense)
     _, hurt = mishaps(dice, defense)
-    label = f"{unit_name(table, unit)} against {GERMANS[german].name}"
+    label = f"{unit_name(table, unit)} against {german_name(table, german)}"
     return Forecast(
         f"{label}, {against(dice, defense)}",
         "10.1.8",
@@ -129,7 +130,16 @@ def _to_come(
     if table.turn == LAST_TURN:
         return ()
     units = {id_: replace(unit, suppressed=False) for id_, unit in table.units.items()}
-    return attacks(replace(table, turn=table.turn + 1, event=0, units=units))
+    tomorrow = replace(
+        table,
+        turn=table.turn + 1,
+        event=0,
+        units=units,
+        fought_out=[],
+        broke_through=[],
+        warned=False,
+    )
+    return attacks(tomorrow)
 
 
 def targets(table: Table, german: GermanId) -> list[SpaceId]:
@@ -141,6 +151,7 @@ def _german_attacks(table: Table) -> list[Forecast]:
     return [
         german_forecast(table, german, space)
         for german in in_track_order(table)
+        if german not in table.fought_out
         for space in targets(table, german)
     ]
 

@@ -10,14 +10,16 @@ from functools import cache
 
 from engine.core.choice import Choice
 from engine.core.ids import Seat
-from engine.spoiled_victory import engineering, new_evacuees, tokens
+from engine.spoiled_victory import engineering, new_evacuees, stranded, tokens
 from engine.spoiled_victory.allied_attacks import NextAssault
 from engine.spoiled_victory.components import tables
 from engine.spoiled_victory.components.calendar import LAST_TURN
 from engine.spoiled_victory.components.map import SpaceId, name
 from engine.spoiled_victory.components.units import (
-    GERMANS,
+    ALLIES,
+    NATION,
     Nation,
+    UnitId,
 )
 from engine.spoiled_victory.deck import draw_ahead, draw_and_discard
 from engine.spoiled_victory.engineering import in_actions
@@ -27,14 +29,25 @@ from engine.spoiled_victory.german_attacks import hit_german
 from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.losses import disrupt
 from engine.spoiled_victory.luftwaffe import ground_modifier
-from engine.spoiled_victory.movement import FOOT_COST, TRUCK_COST, begin_escort, begin_march
+from engine.spoiled_victory.movement import begin_escort, begin_march
 from engine.spoiled_victory.positions import (
+    call_words,
     effect,
+    german_name,
     german_space,
     in_track_order,
     unit_name,
 )
-from engine.spoiled_victory.reach import Front, escorts, has_orders, may_escort, may_truck, stacks
+from engine.spoiled_victory.reach import (
+    FOOT_COST,
+    TRUCK_COST,
+    Front,
+    escorts,
+    has_orders,
+    may_escort,
+    may_truck,
+    stacks,
+)
 from engine.spoiled_victory.state import (
     ALLIED,
     NO_CARD,
@@ -58,7 +71,7 @@ class PlayerActions(Phase, frozen=True):
     def run(self, game: Dunkirk) -> None:
         table = game.table
         table.phase = PhaseName.PLAYER_ACTIONS
-        table.escorted = 0
+        table.escorted, table.warned = 0, False
         awarded = draw_and_discard(game).actions + effect(table).actions + table.extra_actions
         table.actions, table.extra_actions = max(awarded, 1), 0
         game.log(Kind.ACTIONS, f"Player Actions: {table.actions}.", rule=self.rule)
@@ -82,11 +95,19 @@ class TakeAction(Decision, frozen=True):
         return (ALLIED,) if busy else ()
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        left = game.table.actions
-        return f"Player Actions left: {left}. What shall be done?"
+        table = game.table
+        left = f"Player Actions left: {table.actions}."
+        driven = stranded.departures(table)
+        if not driven:
+            return f"{left} What shall be done?"
+        who = unit_name(table, driven[0].unit)
+        return f"{left} {who} was driven onto Belgian ground and has to leave it first. How?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Every action that can be paid for, and the end of the phase."""
+        driven = stranded.departures(game.table)
+        if driven:
+            return list(dict.fromkeys(map(_departure, driven)))
         return [*_offers(game.table), Choice(tokens.END, "End the Player Actions", ends=True)]
 
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
@@ -136,8 +157,20 @@ def _marches(table: Table, front: Front) -> Iterator[Choice]:
 def _escorts(table: Table, front: Front) -> Iterator[Choice]:
     """10.1.5 British units beside the GHQ move free."""
     for unit in escorts(table, front):
-        who, where = unit_name(table, unit), table.units[unit].space
-        yield Choice(tokens.written(tokens.ESCORT, unit), "Free GHQ move", who, "", "", where)
+        yield _escort_of(unit, table.units[unit].space)
+
+
+def _departure(way: stranded.Departure) -> Choice:
+    """10.1.7 While a unit driven onto Belgian ground can be moved off it, nothing else is done."""
+    if way.free:
+        return _escort_of(way.unit, way.space)
+    return _ways(way.space, NATION[way.unit])[way.truck]
+
+
+@cache
+def _escort_of(unit: UnitId, space: SpaceId) -> Choice:
+    who = ALLIES[unit].name
+    return Choice(tokens.written(tokens.ESCORT, unit), "Free GHQ move", who, "", "", space)
 
 
 @cache
@@ -181,7 +214,7 @@ def _bombing(table: Table) -> Iterator[Choice]:
             space = german_space(table, german)
             where = f"at {name(space)}"
             token = tokens.written(tokens.BOMB, german)
-            yield Choice(token, "RAF bombers on", GERMANS[german].name, "", where, space)
+            yield Choice(token, "RAF bombers on", german_name(table, german), "", where, space)
 
 
 def report_cost(table: Table) -> int:
@@ -202,7 +235,7 @@ def _intelligence(game: Dunkirk, _: str) -> None:
     card = draw_ahead(game, PhaseName.GERMAN_MOVES)
     game.table.intelligence = card.number
     game.table.actions -= report_cost(game.table)
-    words = f"Intelligence Report, German Moves next turn: {card.moves}."
+    words = f"Intelligence Report, German Moves next turn: {call_words(game.table, card.moves)}."
     game.log(Kind.INTELLIGENCE, words, rule="10.4")
 
 
@@ -226,7 +259,7 @@ def _bomb(game: Dunkirk, token: str) -> None:
     dice = game.chance.dice(2)
     total = sum(dice) + 1 + ground_modifier(table, space)
     result = tables.luftwaffe(tables.COMBAT_ROW, total)
-    came = "no effect"
+    came, who = "no effect", german_name(table, german)
     if result == tables.HIT and not table.germans[german].reduced:
         hit_german(game, german)
         came = "hit and disrupted"
@@ -238,7 +271,7 @@ def _bomb(game: Dunkirk, token: str) -> None:
     if table.event != table.bombers_card:
         leave_play(game, table.bombers_card)
     table.bombers_card = NO_CARD
-    words = f"RAF bombers over {GERMANS[german].name}: {came}."
+    words = f"RAF bombers over {who}: {came}."
     game.log(Kind.RAF, words, space, dice=dice, rule="10.10.2")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.spoiled_victory.components.calendar import is_night
-from engine.spoiled_victory.components.cards import CARDS
+from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM, Call
 from engine.spoiled_victory.components.events import EFFECTS, Effect
 from engine.spoiled_victory.components.map import (
     BEACHES,
@@ -104,6 +104,23 @@ def unit_name(table: Table, unit: UnitId) -> str:
         pinned = ", suppressed" if table.units[unit].suppressed else ""
         return f"Evacuee unit ({strength(table, unit)}{pinned})"
     return ALLIES[unit].name
+
+
+def german_name(table: Table, german: GermanId) -> str:
+    """A German unit as players say it; without its tanks it is called Panzer no more (12.3)."""
+    counter = GERMANS[german]
+    lost = counter.kind == PANZER and table.germans[german].reduced
+    return counter.name.replace("Panzer", "Motorized") if lost else counter.name
+
+
+def call_words(table: Table, call: Call) -> str:
+    """What a card calls for, as players say it today."""
+    if call.kind == CORPS:
+        return f"all units of {call.corps[0]} Corps"
+    if call.kind == NAMED:
+        *others, last = (german_name(table, german) for german in call.units)
+        return f"{', '.join(others)} and {last}"
+    return "Random Moves" if call.kind == RANDOM else "a Surprise Attack"
 
 
 def german_space(table: Table, german: GermanId) -> SpaceId:

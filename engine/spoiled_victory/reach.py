@@ -54,6 +54,9 @@ from engine.spoiled_victory.positions import (
 from engine.spoiled_victory.state import Table
 
 UNLIMITED = len(LAND)
+# Player Actions (10.1).
+FOOT_COST = 1
+TRUCK_COST = 2
 Stack = tuple[SpaceId, Nation]
 
 
@@ -220,6 +223,11 @@ def retreats(table: Table, unit: UnitId) -> list[SpaceId]:
     if barred(table, unit):
         spaces = [space for space in spaces if space not in BELGIAN_AREA] or spaces
     return spaces
+
+
+def retreat(table: Table, unit: UnitId, space: SpaceId) -> None:
+    """9.3.4 One space back; who is driven onto Belgian ground has to leave it again (10.1.7)."""
+    table.mark(unit, space=space, driven=space in BELGIAN_AREA and barred(table, unit))
 
 
 def barred(table: Table, unit: UnitId) -> bool:

@@ -27,7 +27,6 @@ from engine.spoiled_victory.state import (
     German,
     Phase,
     Unit,
-    Works,
 )
 
 
@@ -64,7 +63,6 @@ class PlaceAllies(Phase, frozen=True):
 
     def run(self, game: Dunkirk) -> None:
         free = game.options["free_setup"] == "on"
-        game.table.mole = Works.DAMAGED  # the harbour has been bombed for a week
         for unit, counter in ALLIES.items():
             waits = free and counter.nation in (BRITISH, FRENCH)
             space = NOWHERE if waits else counter.space

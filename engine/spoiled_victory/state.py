@@ -69,6 +69,7 @@ class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
     space: SpaceId = NOWHERE
     reduced: bool = False
     suppressed: bool = False
+    driven: bool = False  # onto Belgian ground, by a retreat (10.1.7)
     fate: Fate = Fate.NONE
 
 
@@ -169,6 +170,8 @@ class Table(Struct, omit_defaults=True):
     moves: int = 0
     escorted: int = 0
     broke_through: list[GermanId] = []
+    fought_out: list[GermanId] = []  # after no or one Win: no more combat this turn (9.3.6)
+    warned: bool = False  # a report was held on an event that rewards it (16.0)
     march: March | None = None
     assaults: list[Assault] = []
     battle: Battle | None = None

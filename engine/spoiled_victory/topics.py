@@ -55,7 +55,7 @@ TOPICS: dict[str, Topic] = {
         "Damage to the Mole and the jetties",
         "A natural twelve in an air attack on the East Jetty or a beach wrecks the Mole or the",
         "Beach Jetties. An empty pier is attacked as well, as long as there is something to break.",
-        "The Mole is damaged when the game begins.",
+        "The Mole is whole when the game begins.",
     ),
     "escape": page(
         "8.1",
@@ -209,7 +209,8 @@ TOPICS: dict[str, Topic] = {
         "10.1.7",
         "The Belgian sector",
         "Until the Belgians lay down their arms, British and French units keep off tracks H, I and",
-        "J, the GHQ excepted.",
+        "J, the GHQ excepted. A unit driven there by a retreat leaves at the first chance: as long",
+        "as an action can take it off, nothing else is done.",
     ),
     "allied-attack": page(
         "10.1.8",
@@ -239,8 +240,9 @@ TOPICS: dict[str, Topic] = {
         "10.4",
         "Intelligence Report",
         "One action, on some days none, turns up next turn's German Moves today. Certain Events",
-        "overrule what you have learnt, and the card is thrown away; others let whoever holds a",
-        "report slip away: no German unit moves, and you have two more Player Actions.",
+        "overrule what you have learnt, and the card is thrown away; on others whoever holds a",
+        "report is forewarned: Frontline units defend one better, and you have two more Player",
+        "Actions.",
     ),
     "spirit": page(
         "10.5",
@@ -264,8 +266,9 @@ TOPICS: dict[str, Topic] = {
     "raf": page(
         "10.10",
         "The RAF",
-        "Once in the game a patrol keeps one Channel Route clear of the Luftwaffe for a turn, and",
-        "the Staging Area with it. If the Event comes, bombers may strike one German unit.",
+        "Once in the game a patrol cancels every Luftwaffe attack on one Channel Route for a turn.",
+        "The Staging Area is covered against raids on that route, not against those on the others.",
+        "If the Event comes, bombers may strike one German unit.",
     ),
     "evacuation": page(
         "11.0",

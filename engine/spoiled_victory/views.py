@@ -12,11 +12,13 @@ from engine.spoiled_victory.components.calendar import LAST_TURN, date
 from engine.spoiled_victory.components.cards import CARDS, CardNumber
 from engine.spoiled_victory.components.map import LAND, ROUTES, SpaceId, name
 from engine.spoiled_victory.components.tables import level
-from engine.spoiled_victory.components.units import EVACUEES, GERMANS, GermanId, UnitId
+from engine.spoiled_victory.components.units import EVACUEES, GermanId, UnitId
 from engine.spoiled_victory.events import card_title
 from engine.spoiled_victory.positions import (
     allies_in,
+    call_words,
     engaged,
+    german_name,
     german_space,
     in_track_order,
     strength,
@@ -67,7 +69,7 @@ def describe(view: View) -> str:
     table: Table = view.board.table
     lines = [f"{fact.label}: {fact.value}." for fact in facts(view)]
     lines += [
-        f"{GERMANS[german].name} {_german_words(table, german)}."
+        f"{german_name(table, german)} {_german_words(table, german)}."
         for german in in_track_order(table)
     ]
     lines += [
@@ -91,7 +93,8 @@ def _held(table: Table) -> list[str]:
     if table.bombers == Readiness.READY:
         held.append("RAF bombers")
     if table.intelligence:
-        held.append(f"Intelligence Report ({CARDS[table.intelligence].moves})")
+        call = call_words(table, CARDS[table.intelligence].moves)
+        held.append(f"Intelligence Report ({call})")
     return held
 
 

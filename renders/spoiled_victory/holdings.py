@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.map import ROUTES
-from engine.spoiled_victory.positions import mole_works
+from engine.spoiled_victory.positions import call_words, mole_works
 from engine.spoiled_victory.views import Board
 from renders.core.panel_parts import Holding, Tick, held
 
@@ -52,4 +52,4 @@ def _jetties(state: str) -> Holding:
 def intelligence(board: Board) -> str:
     """What the set-aside card says about the next German moves."""
     report = board.table.intelligence
-    return f"German Moves: {CARDS[report].moves}." if report else ""
+    return f"German Moves: {call_words(board.table, CARDS[report].moves)}." if report else ""

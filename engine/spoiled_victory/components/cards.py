@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NewType
 
-from engine.spoiled_victory.components.units import GERMANS, Corps, GermanId
+from engine.spoiled_victory.components.units import Corps, GermanId
 
 CardNumber = NewType("CardNumber", int)
 EventKey = NewType("EventKey", str)
@@ -49,14 +49,6 @@ class Call:
     kind: CallKind
     units: tuple[GermanId, ...] = ()
     corps: tuple[Corps, ...] = ()
-
-    def __str__(self) -> str:
-        if self.kind == CORPS:
-            return f"all units of {self.corps[0]} Corps"
-        if self.kind == NAMED:
-            *others, last = (GERMANS[unit].name for unit in self.units)
-            return f"{', '.join(others)} and {last}"
-        return "Random Moves" if self.kind == RANDOM else "a Surprise Attack"
 
 
 @dataclass(frozen=True)

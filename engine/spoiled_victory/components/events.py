@@ -58,8 +58,8 @@ class Effect:
         return self.german_cards == 0
 
 
-_SLIP_AWAY = (
-    "If you hold an Intelligence Report: no German moves or attacks, two more Player Actions."
+_FOREWARNED = (
+    "If you hold an Intelligence Report: Frontline units defend with +1, two more Player Actions."
 )
 _DISARRAY = "German units defend with 2 less against our attacks."
 _STAND_FAST = "A unit hit for a single Win is only Suppressed, and the attacker takes the Hit."
@@ -112,7 +112,7 @@ EFFECTS = {
     ),
     "harbour_closed": Effect(
         "The Harbour is Closed",
-        f"For two turns no Evacuation Move leaves the East Jetty. {_SLIP_AWAY}",
+        f"For two turns no Evacuation Move leaves the East Jetty. {_FOREWARNED}",
         marker=HARBOR,
         forewarned=2,
     ),
@@ -126,14 +126,14 @@ EFFECTS = {
     "goering": Effect("Göring's Promise", "Three Luftwaffe cards this turn.", luftwaffe_cards=3),
     "low_cloud": Effect(
         "Low Cloud over the Channel",
-        f"No Luftwaffe Attacks, and jetty work costs nothing this turn. {_SLIP_AWAY}",
+        f"No Luftwaffe Attacks, and jetty work costs nothing this turn. {_FOREWARNED}",
         luftwaffe_cards=0,
         free_jetties=True,
         forewarned=2,
     ),
     "rain": Effect(
         "Rain and Mist",
-        f"No Luftwaffe Attacks, and jetty work costs nothing this turn. {_SLIP_AWAY}",
+        f"No Luftwaffe Attacks, and jetty work costs nothing this turn. {_FOREWARNED}",
         luftwaffe_cards=0,
         free_jetties=True,
         forewarned=2,
@@ -215,14 +215,14 @@ EFFECTS = {
     ),
     "destroyers": Effect(
         "Destroyers Return",
-        f"Two more Evacuation Moves this turn. {_SLIP_AWAY}",
+        f"Two more Evacuation Moves this turn. {_FOREWARNED}",
         moves_by_day=2,
         moves_by_night=2,
         forewarned=2,
     ),
     "recalled": Effect(
         "Destroyers Recalled",
-        f"Two Evacuation Moves fewer this turn, at least one. {_SLIP_AWAY}",
+        f"Two Evacuation Moves fewer this turn, at least one. {_FOREWARNED}",
         moves_by_day=-2,
         moves_by_night=-2,
         forewarned=2,
@@ -236,7 +236,7 @@ EFFECTS = {
     ),
     "surf": Effect(
         "Surf on the Beaches",
-        f"No Evacuation Move leaves a Beach this turn. {_SLIP_AWAY}",
+        f"No Evacuation Move leaves a Beach this turn. {_FOREWARNED}",
         beaches_closed=True,
         forewarned=2,
     ),
@@ -248,7 +248,7 @@ EFFECTS = {
     ),
     "choked_roads": Effect(
         "Choked Roads",
-        f"One Player Action fewer, at least one, and no Truck Movement this turn. {_SLIP_AWAY}",
+        f"One Player Action fewer, at least one, and no Truck Movement this turn. {_FOREWARNED}",
         actions=-1,
         no_trucks=True,
         forewarned=2,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import NamedTuple
 
 from engine.core.choice import CANCEL
 from engine.core.views import Advice, Question
-from engine.spoiled_victory import tokens
+from engine.spoiled_victory import stranded, tokens
 from engine.spoiled_victory.combat import allied_dice, german_defense
 from engine.spoiled_victory.components.calendar import FIRST_TURN_OF_JUNE, LAST_TURN, is_june
 from engine.spoiled_victory.components.map import EAST_JETTY, LA_PANNE_SPACE, SHORE, SpaceId, name
@@ -15,7 +16,7 @@ from engine.spoiled_victory.components.tables import COMBAT_ROW, HIT, SUPPRESSED
 from engine.spoiled_victory.components.units import EVACUEES, GERMANS, GermanId, UnitId
 from engine.spoiled_victory.evacuation import loads_double
 from engine.spoiled_victory.luftwaffe import ground_modifier
-from engine.spoiled_victory.movement import FOOT_COST, TRUCK_COST, current_march
+from engine.spoiled_victory.movement import current_march
 from engine.spoiled_victory.odds import mishaps, win_chances
 from engine.spoiled_victory.officer.battle import HOLDING, SPIRIT
 from engine.spoiled_victory.officer.outlook import Outlook
@@ -30,12 +31,13 @@ from engine.spoiled_victory.officer.values import (
 from engine.spoiled_victory.officer.works import FLOODING, JETTIES, REPAIRS, WORKS, per_action
 from engine.spoiled_victory.player_actions import report_cost
 from engine.spoiled_victory.positions import (
+    german_name,
     german_space,
     german_strength,
     is_evacuee,
     unit_name,
 )
-from engine.spoiled_victory.reach import Front, may_truck, movable, reach
+from engine.spoiled_victory.reach import FOOT_COST, TRUCK_COST, Front, may_truck, movable, reach
 from engine.spoiled_victory.state import Table
 from engine.spoiled_victory.tokens import MarchOrder, Sailing
 from engine.spoiled_victory.views import Board
@@ -111,9 +113,9 @@ class Actions:
         """The action with the most gain for its price."""
         gains = [(self.worth(choice.token), choice.token) for choice in question.choices]
         (gain, why), token = max(gains, key=lambda it: it[0][0])
-        if gain < _WORTHWHILE:
+        if gain < _WORTHWHILE and any(choice.ends for choice in question.choices):
             return Advice(tokens.END, "Nothing left that is worth an order.")
-        return Advice(token, why)
+        return Advice(token, why or "It has to leave Belgian ground at the first chance.")
 
     def worth(self, token: str) -> tuple[float, str]:
         """Gain per Player Action, and why."""
@@ -141,7 +143,8 @@ class Actions:
 
     def errand(self, unit: UnitId, *, truck: bool) -> Errand:
         """The best place for one unit."""
-        best = Errand()
+        driven = stranded.bound_to_leave(self.table, [unit], self.front, truck=truck)
+        best = Errand(-inf if driven else 0.0)
         here = standing(self.table, unit, self.table.units[unit].space)
         spaces = reach(self.table, unit, self.front, truck=truck)
         quiet = [space for space in spaces if space not in self.front.enemy]
@@ -232,7 +235,7 @@ class Actions:
         if INTELLIGENCE in self.forbidden or turns_left(self.table) < 1:
             return 0.0, ""
         gain = per_action(_REPORT, report_cost(self.table))
-        return gain, "Know where the next blow falls, and slip away if luck is with us."
+        return gain, "Know where the next blow falls, and be ready for it if luck is with us."
 
     def spirit(self, _: str) -> tuple[float, str]:
         """A second throw for a bad day."""
@@ -257,7 +260,7 @@ class Actions:
         hit, pinned = chances.get(HIT, 0.0), chances.get(SUPPRESSED, 0.0)
         gain = (hit + pinned) * dazed + hit * outlook.flipped(german)
         patience = _PATIENCE * turns_left(table) / LAST_TURN
-        return gain - patience + _WORTHWHILE, f"{GERMANS[german].name} threatens us most."
+        return gain - patience + _WORTHWHILE, f"{german_name(table, german)} threatens us most."
 
     def escort(self, token: str) -> tuple[float, str]:
         """A free ride beside the GHQ."""
@@ -296,7 +299,10 @@ def move_who(seen: Board, question: Question, forbidden: frozenset[str]) -> Advi
     """The next unit with an errand; then enough."""
     actions = Actions(seen.table, forbidden)
     truck = current_march(seen.table).truck
-    best = (_WORTHWHILE, "", "")
+    moves = [it.token for it in question.choices if tokens.verb(it.token) == tokens.MOVE]
+    going = [tokens.unit_in(token) for token in moves]
+    driven = stranded.bound_to_leave(seen.table, going, actions.front, truck=truck)
+    best = (-inf if driven else _WORTHWHILE, "", "")
     for choice in question.choices:
         verb, unit = tokens.verb(choice.token), tokens.unit_in(choice.token)
         if verb == tokens.MOVE:

@@ -135,16 +135,10 @@ def patrol(seen: Board, _: Question, forbidden: frozenset[str]) -> Advice:
 
 def _saved_by_patrol(seen: Board, route: Route) -> float:
     """Points that the coming raids would cost on a route, over the cards still in the deck."""
-    losses = {space: _loss_in(seen.table, space) for space in ROUTES[route]}
     raids = [CARDS[number].luftwaffe for number in seen.unseen]
-    cost = sum(
-        losses[space]
-        for raid in raids
-        if raid.kind == CHANNEL
-        for space in ROUTES[Route(raid.where)]
-        if space in losses
-    )
-    return cost / len(raids) * effect(seen.table).luftwaffe_cards
+    coming = sum(raid.kind == CHANNEL and raid.where == route for raid in raids) / len(raids)
+    cost = sum(_loss_in(seen.table, space) for space in ROUTES[route])
+    return cost * coming * effect(seen.table).luftwaffe_cards
 
 
 def _loss_in(table: Table, space: SpaceId) -> float:

@@ -54,7 +54,7 @@ def test_evacuees_are_units_with_a_one_side_and_a_two_side():
 @rule("4.3")
 def test_every_marker_the_text_names_has_its_place_on_the_table():
     table = new_game("spoiled_victory", "s").state.table
-    assert (table.spirit, table.patrol, table.mole) == (True, "ready", "damaged")
+    assert (table.spirit, table.patrol, table.mole) == (True, "ready", "built")
     assert [table.jetties, table.flooded, table.bombers, table.intelligence] == ["", False, "", 0]
     assert (table.turn, table.points, table.harbor_closed, table.wake_walker) == (1, 0, 0, 0)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.spoiled_victory.end_turn import AdvanceTurn
+from engine.spoiled_victory.end_turn import AdvanceTurn, TidyUp
 from engine.spoiled_victory.escape import EscapeMoves, LastEscape, under_guns
 from engine.spoiled_victory.victory import Verdict
 from tests.marks import rule
@@ -75,6 +75,15 @@ def test_the_last_turn_ends_with_one_more_escape_and_the_verdict():
     state = given.game(turn=18, evacuees={"X3": [2]}, points=35)
     given.begin(state, AdvanceTurn())
     assert (state.result.score, state.result.verdict) == (37, "Average")
+
+
+@rule("8.3", "12.4")
+def test_only_the_guns_of_the_last_escape_itself_leave_somebody_suppressed_in_it():
+    """The markers of turn 18 come off first (12.4): a unit in X3 scores all it has."""
+    state = given.game(turn=18, evacuees={"X3": [2]}, dice=[1])
+    state.table.mark("E01", suppressed=True)
+    given.begin(state, TidyUp(), AdvanceTurn())
+    assert state.table.points == 2
 
 
 @rule("13.0")

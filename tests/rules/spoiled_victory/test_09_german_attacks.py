@@ -4,8 +4,10 @@ import pytest
 
 from engine import Refused
 from engine.spoiled_victory.combat import casualty, defense_number, german_dice, wins
+from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.german_attacks import GermanAttack
-from engine.spoiled_victory.german_moves import MoveGermans
+from engine.spoiled_victory.german_moves import GermanMovementAndAttacks, MoveGermans
+from engine.spoiled_victory.positions import call_words, german_name
 from engine.spoiled_victory.state import Unit
 from tests.marks import rule
 from tests.rules.spoiled_victory import given
@@ -293,6 +295,55 @@ def test_two_wins_bring_another_round_with_a_new_frontline():
     state = given.answer(state, "front:B15")
     assert given.asked(state) == ""
     assert given.where(state, "254th") == "D3"
+
+
+@rule("9.3.6", "10.4.1")
+@pytest.mark.parametrize("event", ["schnell", "vorwaerts"])
+def test_after_no_win_a_unit_called_by_a_second_card_comes_on_but_fights_no_more(event):
+    twice = [it for it, card in CARDS.items() if "254" in card.moves.units][:2]
+    state = given.game(
+        turn=2,
+        event=event,
+        cards=tuple(twice),
+        germans={"254th": "D3"},
+        units={"1/Loyals": "D4"},
+        dice=[1, 2, 2, 2],
+    )
+    given.begin(state, GermanMovementAndAttacks())
+    assert given.words(state).count("254th attacks") == 1
+    assert given.where(state, "254th") == given.where(state, "1/Loyals") == "D4"
+    assert "254th has fought itself out" in given.words(state)
+
+
+@rule("9.3.6")
+def test_after_a_single_win_that_clears_the_space_a_unit_fights_no_more_either():
+    state = battle("254th", "D4", ["1/Loyals"], [6, 2, 2, 2], reduced=("1/Loyals",))
+    state = given.answer(state, "retreat:B15>D5")
+    assert state.table.fought_out == ["254"]
+
+
+@rule("9.3.6", "9.3.9")
+def test_a_unit_that_has_fought_itself_out_does_not_attack_along_red_either():
+    state = given.game(germans={"254th": "D5"}, units={"1/Loyals": "C5"}, fought_out=["254"])
+    given.begin(state, MoveGermans(("254",)))
+    assert given.asked(state) == ""
+    assert "no second attack" in given.words(state)
+
+
+@rule("9.3.6")
+def test_a_new_turn_makes_everybody_fresh():
+    state = given.game(fought_out=["254"], warned=True, event="reconnaissance")
+    given.begin(state, GermanMovementAndAttacks())
+    assert (state.table.fought_out, state.table.warned) == ([], False)
+
+
+@rule("12.3")
+def test_without_its_tanks_a_unit_is_called_panzer_no_more():
+    state = given.game(reduced=("1/9 Panzer",))
+    assert german_name(state.table, "9a") == "1/9 Motorized"
+    assert german_name(state.table, "9b") == "2/9 Panzer"
+    called = next(it.moves for it in CARDS.values() if {"9a", "9b"} <= set(it.moves.units))
+    assert call_words(state.table, called).startswith("1/9 Motorized, 2/9 Panzer")
 
 
 @rule("9.3.7")

@@ -3,8 +3,9 @@
 import pytest
 
 from engine import play, view
-from engine.spoiled_victory.combat import RollAttackDice
-from engine.spoiled_victory.components.cards import Location
+from engine.spoiled_victory.combat import RollAttackDice, defense_number
+from engine.spoiled_victory.components.cards import CARDS, NAMED, Location
+from engine.spoiled_victory.components.events import EFFECTS
 from engine.spoiled_victory.events import EventPhase
 from engine.spoiled_victory.german_attacks import GermanAttack
 from engine.spoiled_victory.german_moves import GermanMovementAndAttacks
@@ -170,13 +171,35 @@ def test_what_costs_nothing_needs_no_action_left(event, free):
 
 
 @rule("10.4", "16.0")
-@pytest.mark.parametrize(("report", "stands", "gained"), [(6, "G1", 2), (0, "G2", 0)])
-def test_who_is_forewarned_may_slip_away(report, stands, gained):
-    state = given.game(event="surf", intelligence=report, cards=() if report else (6,))
+@pytest.mark.parametrize(("report", "defense", "gained"), [(6, 5, 2), (0, 4, 0)])
+def test_who_is_forewarned_defends_better_and_has_more_to_order(report, defense, gained):
+    state = given.game(
+        event="surf",
+        intelligence=report,
+        cards=() if report else (6,),
+        units={"1/Loyals": "G2"},
+        dice=[2] * 12,
+    )
     given.begin(state, GermanMovementAndAttacks())
-    assert given.where(state, "56th") == stands
     assert (state.table.intelligence, state.table.discards) == (0, [6])
     assert state.table.extra_actions == gained
+    assert defense_number(state.table, "B15", "G2") == defense
+    given.begin(state, PlayerActions())
+    assert defense_number(state.table, "B15", "G2") == 4  # for that German phase alone
+
+
+@rule("10.4.1")
+@pytest.mark.parametrize("event", sorted(EFFECTS))
+def test_no_event_but_the_four_of_the_list_stops_a_report(event):
+    """The card set aside is read on every other day, and those it calls are called."""
+    four = {"reconnaissance", "major_offensive", "blitzkrieg", "noose"}
+    report = next(it for it, card in CARDS.items() if card.moves.kind == NAMED)
+    state = given.game(cards=(given.card(event),), intelligence=report, patrol="spent")
+    given.begin(state, EventPhase())
+    assert bool(state.table.intelligence) is (event not in four)
+    if event not in four:
+        given.begin(state, GermanMovementAndAttacks())
+        assert "Orders for" in given.words(state)
 
 
 @rule("10.4.1")
@@ -291,11 +314,14 @@ def test_the_patrol_keeps_one_route_clear_for_one_phase():
 
 
 @rule("10.10.1")
-def test_the_staging_area_belongs_to_the_patrolled_route():
-    state = given.game(patrol="Z", evacuees={"ESA": [2], "Y2": [2]}, dice=[6, 3])
-    strike(state, Location("channel", "Y"))
-    assert given.evacuees(state, "ESA") == [2]
-    assert given.evacuees(state, "Y2") == [1]
+@pytest.mark.parametrize(("route", "left", "thrown"), [("Z", [2], 0), ("Y", [1], 2)])
+def test_the_staging_area_is_covered_against_raids_on_the_patrolled_route_alone(
+    route, left, thrown
+):
+    state = given.game(patrol="Z", evacuees={"ESA": [2]}, dice=[6, 3])
+    strike(state, Location("channel", route))
+    assert given.evacuees(state, "ESA") == left
+    assert state.chance.drawn == thrown
 
 
 @rule("10.10.1")

@@ -2,10 +2,13 @@
 
 import pytest
 
-from engine import Refused, open_asks
+from engine import Refused, open_asks, view
+from engine.spoiled_victory import stranded
+from engine.spoiled_victory.components.map import BELGIAN_AREA
 from engine.spoiled_victory.player_actions import PlayerActions, TakeAction
-from engine.spoiled_victory.reach import Front, reach, retreats
-from engine.spoiled_victory.state import Assault
+from engine.spoiled_victory.reach import Front, reach, retreat, retreats
+from engine.spoiled_victory.rules import RULES
+from engine.spoiled_victory.state import ALLIED, Assault
 from tests.marks import rule
 from tests.rules.spoiled_victory import given
 
@@ -225,6 +228,72 @@ def test_a_retreat_into_the_area_is_the_last_resort():
     assert retreats(free.table, "B15") == ["F4"]
     pressed = given.game(units=position, germans={"56th": "G4", "14th": "F4"})
     assert retreats(pressed.table, "B15") == ["G5", "H4"]
+
+
+def driven(**position):
+    """1/Loyals had to fall back from Adinkerke Bridge onto Belgian ground."""
+    units = {"1/Loyals": "G4", "2/Coldstream Guards": "D4", "15th Division": "I4"}
+    state = given.game(**({"units": units, "actions": 2} | position))
+    retreat(state.table, "B15", "H4")
+    return given.begin(state, TakeAction())
+
+
+@rule("10.1.7")
+def test_who_was_driven_into_the_area_leaves_it_before_anything_else_is_done():
+    state = driven()
+    assert given.tokens(state) == {"foot:H4:british", "truck:H4:british"}
+    assert "1/Loyals was driven onto Belgian ground" in open_asks(state)[0].prompt
+    state = given.answer(state, "foot:H4:british")
+    assert given.tokens(state) == {"unit:B15", "cancel"}
+    state = given.answer(state, "unit:B15", "to:G4")
+    assert "end" in given.tokens(state)
+    assert state.table.actions == 1
+
+
+@rule("10.1.7")
+@pytest.mark.parametrize(
+    "position",
+    [
+        {"suppressed": ("1/Loyals",)},
+        {"units": {"1/Loyals": "G4"}},  # the Belgians are gone
+        {"germans": {"56th": "G4", "14th": "F4"}, "event": "choked_roads", "turn": 2},
+    ],
+)
+def test_who_cannot_leave_the_area_or_need_not_holds_nobody_up(position):
+    assert "end" in given.tokens(driven(**position))
+
+
+@rule("10.1.7", "14.1")
+def test_who_was_placed_there_may_stay():
+    assert "end" in given.tokens(acting(units={"1/Loyals": "H4", "15th Division": "I4"}))
+
+
+@rule("10.1.7", "10.1.5")
+def test_a_free_move_beside_the_ghq_takes_a_unit_off_as_well():
+    units = {"1/Loyals": "G4", "GHQ": "H4", "15th Division": "I4"}
+    state = driven(units=units, actions=0)
+    assert given.asked(state) == "MoveWhere"  # the only answer is given for the player
+    assert not any(it in token for it in ("G5", "H", "I") for token in given.tokens(state))
+
+
+@rule("10.1.7")
+def test_nobody_else_of_the_march_is_enough_while_one_has_to_go():
+    units = {"1/Loyals": "G4", "2/Coldstream Guards": "G4", "15th Division": "I4"}
+    state = given.game(units=units, actions=1)
+    for unit in ("B14", "B15"):
+        retreat(state.table, unit, "H4")
+    state = given.answer(given.begin(state, TakeAction()), "unit:B14", "to:G4")
+    assert "done" not in given.tokens(state)
+
+
+@rule("10.1.7")
+@pytest.mark.parametrize("turn", [1, 2])
+def test_the_officer_takes_a_driven_unit_off(turn):
+    state = driven(turn=turn)
+    while stranded.driven(state.table):
+        advice = RULES.officer.advise(view(state, ALLIED), frozenset())
+        state = given.answer(state, advice.token)
+    assert given.where(state, "1/Loyals") not in BELGIAN_AREA
 
 
 @rule("10.1.8")
