@@ -12,7 +12,7 @@ from engine.spoiled_victory.components.calendar import ROUTE_X_OPENS
 from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.events import EFFECTS
 from engine.spoiled_victory.components.map import SPACES
-from engine.spoiled_victory.positions import effect, german_space
+from engine.spoiled_victory.positions import call_words, effect, german_name, german_space
 from engine.spoiled_victory.secrets import disguise
 from renders import atlas_of
 from renders.core.panel_parts import Tick
@@ -192,7 +192,8 @@ def test_alt_text_states_the_position(everywhere):
     for view, events in everywhere:
         alt = ATLAS.snapshot(view, events).alt
         assert f"{view.board.table.turn} of 18" in alt
-        assert "1/9 Panzer at" in alt
+        who = german_name(view.board.table, "9a")
+        assert f"{who} at" in alt
 
 
 def test_an_empty_map_draws(start):
@@ -223,7 +224,7 @@ def test_every_event_and_every_report_can_be_read_to_the_end(start, card):
     table.event = table.intelligence = card
     shown = " ".join(item.text for item in ATLAS.compose(start, ()).items if isinstance(item, Text))
     assert EFFECTS[CARDS[card].event].words in shown
-    assert f"German Moves: {CARDS[card].moves}." in shown
+    assert f"German Moves: {call_words(table, CARDS[card].moves)}." in shown
 
 
 def test_an_unknown_game_has_no_pictures():
