@@ -136,6 +136,6 @@ class DecisionPresses:
 
     async def _trouble(self, reply: Reply, game: GameNumber) -> None:
         """Tell the player if the board cannot be shown; the order stands all the same."""
-        words = await board_trouble(self.app, game)
+        words = await board_trouble(self.app, game, reply.user)
         if words:
             await reply.private(Panel(words))

@@ -79,7 +79,9 @@ class Dynamo(commands.Bot):
         await super().close()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """A control that is none of ours, or of a time nobody remembers."""
+        """Try again what could not be told here; and a control that is none of ours."""
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await self._try_again(channel=interaction.channel_id or 0)
         if interaction.type is discord.InteractionType.component:
             data = cast("dict[str, object]", interaction.data or {})
             custom_id = str(data.get("custom_id", ""))
@@ -94,11 +96,32 @@ class Dynamo(commands.Bot):
         """A thread is gone: the same."""
         await self._lost(event.thread_id)
 
+    async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
+        """A thread was opened again, perhaps, or unlocked."""
+        await self._try_again(channel=event.thread_id)
+
+    async def on_guild_channel_update(
+        self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
+    ) -> None:
+        """Rights of ours in a channel, and in the threads under it, may have come back."""
+        await self._try_again(guild=channel.guild.id)
+
+    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
+        """The same by a role."""
+        await self._try_again(guild=role.guild.id)
+
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was shown the door: the games of that server wait."""
         for game in await self.app.store.games.of_guild(GuildId(guild.id), 1000):
             if game.status in LIVE:
                 await self.app.outbox.lost_channel(game.id)
+
+    async def _try_again(self, *, channel: int = 0, guild: int = 0) -> None:
+        """Tell what was left untold there, if something stood in the way."""
+        for number in list(self.app.outbox.troubles):
+            game = await self.app.store.games.get(number)
+            if game is not None and (game.channel == channel or (guild and game.guild == guild)):
+                self.app.worker.wake(number)
 
     async def _lost(self, channel: int) -> None:
         game = await self.app.store.games.at(ChannelId(channel))

@@ -49,7 +49,8 @@ class LobbyPresses:
             raise UserError(refusals.no_such_game(values[0]))
         settings = Settings(council=for_a_council(control))
         row = await reply.once(self.lobby.open(values[0], reply.place, reply.user, settings))
-        await reply.show(Panel(await board_trouble(self.app, row.id) or replies.opened(row)))
+        trouble = await board_trouble(self.app, row.id, reply.user)
+        await reply.show(Panel(trouble or replies.opened(row)))
 
     async def option(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
         """Switches as a whole; or one option to open, or its new value."""

@@ -12,6 +12,7 @@ import discord
 from bot import limits
 from bot.client import discord_view
 from bot.delivery.messenger import (
+    ARCHIVED,
     CHANNEL_GONE,
     DOWN,
     FORBIDDEN,
@@ -24,6 +25,8 @@ from bot.store.model import ChannelId, UserId
 
 _TOO_LARGE_CODE = 40005
 _UNKNOWN_MESSAGE = 10008
+_ARCHIVED_CODE = 50083
+_LOCKED_CODE = 160005
 _LOOK_BACK = 50
 
 
@@ -47,8 +50,17 @@ class DiscordMessenger:
         return message.id
 
     async def edit(self, channel: ChannelId, message: int, panel: Panel) -> None:
-        """Change a message whole."""
+        """Change a message whole; nothing can be changed in a thread that is archived."""
         _measure(panel)
+        try:
+            await self._edit(channel, message, panel)
+        except DeliveryError as failure:
+            if failure.kind != ARCHIVED:
+                raise
+            await self._open_again(channel)
+            await self._edit(channel, message, panel)
+
+    async def _edit(self, channel: ChannelId, message: int, panel: Panel) -> None:
         async with _troubles():
             await self._message(channel, message).edit(
                 content=panel.text,
@@ -64,6 +76,16 @@ class DiscordMessenger:
                 await self._message(channel, message).edit(content=story, view=None)
             else:
                 await self._message(channel, message).edit(view=None)
+
+    async def is_gone(self, channel: ChannelId, message: int) -> bool:
+        """Look for one message by its number."""
+        try:
+            await self._message(channel, message).fetch()
+        except discord.NotFound as error:
+            return _kind(error) == MESSAGE_GONE
+        except (discord.HTTPException, aiohttp.ClientError, OSError):
+            return False
+        return False
 
     async def find(self, channel: ChannelId, marker: str, after: float) -> int | None:
         """Look for a message of ours; without the right to read history nothing is found."""
@@ -89,6 +111,15 @@ class DiscordMessenger:
         """The dots that say: at work."""
         async with _troubles():
             await self._channel(channel).typing()
+
+    async def _open_again(self, channel: ChannelId) -> None:
+        """Open an archived thread; one that is locked needs somebody with the right to."""
+        try:
+            thread = await self.client.fetch_channel(channel)
+            if isinstance(thread, discord.Thread):
+                await thread.edit(archived=False)
+        except discord.HTTPException as error:
+            raise DeliveryError(ARCHIVED) from error
 
     def _channel(self, channel: ChannelId) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(channel)
@@ -123,6 +154,8 @@ async def _troubles() -> AsyncIterator[None]:
 def _kind(error: discord.HTTPException) -> str:
     if error.code == _TOO_LARGE_CODE or error.status == 413:
         return TOO_LARGE
+    if error.code in (_ARCHIVED_CODE, _LOCKED_CODE):
+        return ARCHIVED
     if error.status == 403:
         return FORBIDDEN
     if error.status == 404:

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from bot.application import Application
 from bot.delivery.messenger import DeliveryError
-from bot.store.model import ChannelId, GameNumber
+from bot.store.model import ChannelId, GameNumber, UserId
 
 T = TypeVar("T")
 LONG = 1.0
@@ -26,8 +26,8 @@ async def typing_while(app: Application, channel: ChannelId, work: Awaitable[T])
     return await task
 
 
-async def board_trouble(app: Application, game: GameNumber) -> str:
-    """Why the board cannot be shown, once that was tried; nothing if it can."""
+async def board_trouble(app: Application, game: GameNumber, user: UserId) -> str:
+    """Why the board cannot be shown, once that was tried; nothing if it can, or it was told."""
     with suppress(TimeoutError):
         await asyncio.wait_for(app.worker.settled(game), PATIENCE)
-    return app.outbox.troubles.get(game, "")
+    return app.outbox.trouble(game, user)

@@ -38,8 +38,13 @@ class BoardMessages:
         self.messenger = messenger
         self.studio = studio
 
-    async def show(self, number: GameNumber, mail: Mail, told: Sequence[OutboxRow]) -> None:
-        """Bring the board message up to date, relieve the former ones, and mark it all at once."""
+    async def show(
+        self, number: GameNumber, mail: Mail, told: Sequence[OutboxRow], since: int | None = None
+    ) -> None:
+        """Bring the board message up to date, relieve the former ones, and mark it all at once.
+
+        It tells what happened since the former one; `since` is for one in place of a deleted one.
+        """
         stored = await self.snapshots.stored(number)
         game = stored.game
         boards = await self._found_again(stored, mail.boards)
@@ -48,14 +53,14 @@ class BoardMessages:
             fresh = fresh and boards[-1].shown != game.version
             if fresh:  # the one found is a former board from now on, also if this process dies
                 await self.store.outbox.posted(boards[-1], [], [], self.clock.now())
-        current = await self._current(game, boards, fresh=fresh)
+        current = await self._current(game, boards, since, fresh=fresh)
         begun = any(it.id == current.id for it in boards)
         panel = await self._panel(stored, current)
         message = await self._put(current, panel, attempted=begun)
         if message is None:
             await self.store.outbox.retired([current.id])
             boards = tuple(it for it in boards if it.id != current.id)
-            await self.show(number, Mail(mail.rows, boards), told)
+            await self.show(number, Mail(mail.rows, boards), told, current.since)
             return
         former = [it for it in boards if it.id != current.id]
         await self._strip(former)
@@ -81,18 +86,20 @@ class BoardMessages:
                     log.info("board %d keeps its controls: %s", former.id, failure.kind)
 
     async def _current(
-        self, game: Game, boards: Sequence[BoardMessage], *, fresh: bool
+        self, game: Game, boards: Sequence[BoardMessage], since: int | None, *, fresh: bool
     ) -> BoardMessage:
         """The message to bring up to date: one begun but not known posted, the last, or a new."""
         last = boards[-1] if boards else None
         here = last is not None and last.channel == game.channel
-        if last is not None and here and (last.message is None or not fresh):
+        if last is not None and here and (last.message is None or not (fresh or since is not None)):
             return last
+        if since is None:
+            since = last.shown if last is not None else 0
         begun = BoardMessage(
             id=0,
             game=game.id,
             channel=game.channel,
-            since=last.shown if last is not None else 0,
+            since=since,
             shown=game.version,
             at=self.clock.now(),
         )

@@ -11,6 +11,7 @@ MESSAGE_GONE = "message gone"
 CHANNEL_GONE = "channel gone"
 FORBIDDEN = "forbidden"
 TOO_LARGE = "too large"
+ARCHIVED = "archived"
 DOWN = "down"
 
 
@@ -29,10 +30,13 @@ class Messenger(Protocol):
         """A new message; the same nonce twice within minutes posts once."""
 
     async def edit(self, channel: ChannelId, message: int, panel: Panel) -> None:
-        """Change a message; this pings nobody."""
+        """Change a message; this pings nobody. An archived thread is opened again for it."""
 
     async def strip(self, channel: ChannelId, message: int, story: str) -> None:
         """Take the controls off a message and leave the story, if there is one, as its text."""
+
+    async def is_gone(self, channel: ChannelId, message: int) -> bool:
+        """Whether a message was deleted; where that cannot be seen, it is taken to be there."""
 
     async def find(self, channel: ChannelId, marker: str, after: float) -> int | None:
         """A message of ours since then whose file, control or whole text is that."""

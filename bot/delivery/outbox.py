@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass, field
 
 from bot.clock import Clock
 from bot.delivery.board_messages import BoardMessages
-from bot.delivery.messenger import CHANNEL_GONE, FORBIDDEN, DeliveryError, Messenger
+from bot.delivery.messenger import ARCHIVED, CHANNEL_GONE, FORBIDDEN, DeliveryError, Messenger
 from bot.panels.notices import said
 from bot.panels.panel import Panel
 from bot.store import Mail, OutboxRow, Store
-from bot.store.model import AnnouncementKind, GameNumber
+from bot.store.model import AnnouncementKind, GameNumber, UserId
 from bot.tables.table_admin import TableAdmin
 from bot.words import announcements, troubles
 
@@ -21,8 +22,16 @@ FORBIDDEN_RETRY = 600
 GONE_RETRY = 24 * 3600
 
 
+@dataclass
+class Trouble:
+    """What stands in the way of telling, in words, and who has heard them."""
+
+    words: str
+    told: set[UserId] = field(default_factory=set)
+
+
 class Outbox:
-    """Delivers what tables have to tell; `troubles` says in words what stands in the way."""
+    """Delivers what tables have to tell; `troubles` are those of the tables that cannot."""
 
     def __init__(
         self,
@@ -38,7 +47,7 @@ class Outbox:
         self.boards = boards
         self.admin = admin
         self.born = clock.now()
-        self.troubles: dict[GameNumber, str] = {}
+        self.troubles: dict[GameNumber, Trouble] = {}
 
     async def deliver(self, game: GameNumber, mail: Mail) -> bool:
         """Tell the next thing a table has to tell; False if that failed and is tried later."""
@@ -50,6 +59,23 @@ class Outbox:
             return False
         self.troubles.pop(game, None)
         return True
+
+    def trouble(self, game: GameNumber, user: UserId) -> str:
+        """What stands in the way of a table's board, told to each person once."""
+        trouble = self.troubles.get(game)
+        if trouble is None or user in trouble.told:
+            return ""
+        trouble.told.add(user)
+        return trouble.words
+
+    async def restore(self, game: GameNumber) -> None:
+        """Show a board again that somebody deleted."""
+        boards = (await self.store.outbox.open(game)).boards
+        last = boards[-1] if boards else None
+        if last is None or last.message is None:
+            return
+        if await self.messenger.is_gone(last.channel, last.message):
+            await self.admin.show_again(game)
 
     async def lost_channel(self, number: GameNumber) -> None:
         """A game whose channel is gone waits; its host is told how to go on."""
@@ -91,13 +117,21 @@ class Outbox:
         wait = min(15 * 2 ** min(attempts, 6), SLOWEST_RETRY)
         if failure.kind == FORBIDDEN:
             wait = FORBIDDEN_RETRY
-            self.troubles[game] = troubles.NO_PERMISSION
+            self._in_the_way(game, troubles.NO_PERMISSION)
+        elif failure.kind == ARCHIVED:
+            wait = FORBIDDEN_RETRY
+            self._in_the_way(game, troubles.LOCKED)
         elif failure.kind == CHANNEL_GONE:
             wait = GONE_RETRY
             await self.lost_channel(game)
         else:
-            self.troubles[game] = troubles.BUSY
+            self._in_the_way(game, troubles.BUSY)
         await self.store.outbox.failed([row.id for row in told], now + wait)
+
+    def _in_the_way(self, game: GameNumber, words: str) -> None:
+        known = self.troubles.get(game)
+        if known is None or known.words != words:
+            self.troubles[game] = Trouble(words)
 
 
 def _next(mail: Mail) -> list[OutboxRow]:

@@ -9,7 +9,7 @@ from bot.clock import Clock
 from bot.delivery.board_messages import BoardMessages
 from bot.delivery.outbox import Outbox
 from bot.store import Store
-from bot.store.model import GameNumber
+from bot.store.model import NEVER, GameNumber
 from bot.tables.officer import StaffOfficer
 
 log = logging.getLogger(__name__)
@@ -53,7 +53,8 @@ class TableWorker:
         await self.store.outbox.prune(self.clock.now() - KEPT)
         for game in await self.store.outbox.untidy():
             self.wake(game)
-        await self.repair()
+        for game in await self.store.outbox.waiting(NEVER):
+            self.wake(game)
 
     async def repair(self) -> None:
         """Tell whatever was left untold and may be tried again."""

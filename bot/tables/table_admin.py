@@ -90,6 +90,14 @@ class TableAdmin:
 
         await self.service.change(number, work)
 
+    async def show_again(self, number: GameNumber) -> None:
+        """The board is to be seen, and nothing else changes."""
+
+        async def work(draft: Draft) -> None:
+            draft.announce(show())
+
+        await self.service.change(number, work)
+
     async def lose_channel(self, number: GameNumber) -> Game | None:
         """A table's channel is gone: its game waits; None if that was known."""
 

@@ -6,6 +6,10 @@ NO_PERMISSION = (
     "I may not post in this channel. Somebody who runs the server must give me **View Channel**,"
     " **Send Messages**, **Attach Files** and **Read Message History** here. The game is safe."
 )
+LOCKED = (
+    "This thread is archived and locked, and I may not open it. Somebody who may must unlock it, or"
+    " give me **Manage Threads**; the board follows by itself. The game is safe."
+)
 NO_PICTURE = (
     "*(No picture: I may not attach files here. Ask for the **Attach Files** permission;"
     " `/map` still shows you the board.)*"

@@ -41,7 +41,10 @@ async def modify(call: Call) -> Json:
 
 def _modify_thread(call: Call, thread: Channel, body: Json) -> None:
     mine = thread.owner_id == call.bot.id and not thread.locked
-    if not mine or "locked" in body:
+    opens = body == {"archived": False} and not thread.locked
+    if opens:
+        call.need(thread, Can.SEND_MESSAGES_IN_THREADS)
+    elif not mine or "locked" in body:
         call.need(thread, Can.MANAGE_THREADS)
     if thread.archived and body.get("archived", True):
         raise Refused(THREAD_ARCHIVED)

@@ -124,6 +124,9 @@ class Recorder:
             raise DeliveryError(MESSAGE_GONE)
         self.messages[message].stripped = True
 
+    async def is_gone(self, channel, message):
+        return message not in self.messages
+
     async def find(self, channel, marker, after):
         for number, said in self.messages.items():
             if said.channel == channel and (marker in (said.panel.name, said.panel.text)):

@@ -18,7 +18,7 @@ from bot.panels.notices import sure_to_close, sure_to_concede
 from bot.panels.panel import Attachment, Panel
 from bot.panels.status import listing, settings_panel, status
 from bot.store import Game, Settings
-from bot.store.model import GameNumber, GuildId, UserId
+from bot.store.model import LIVE, GameNumber, GuildId, UserId
 from bot.tables.early_ending import may_close, side_led_by
 from bot.tables.snapshot import in_play
 from bot.words import names, refusals, replies, requests, table_setup
@@ -60,7 +60,8 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         await reply.think()
         settings = Settings(council=council)
         row = await self.lobby.open(game, reply.place, reply.user, settings)
-        await reply.show(Panel(await board_trouble(self.app, row.id) or replies.opened(row)))
+        trouble = await board_trouble(self.app, row.id, reply.user)
+        await reply.show(Panel(trouble or replies.opened(row)))
 
     @app_commands.command(description="Take a seat, or share one.")
     @app_commands.describe(seat="Which side")
@@ -136,13 +137,15 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
 
     @app_commands.command(description="Where the game stands and who is awaited.")
     async def status(self, interaction: discord.Interaction) -> None:
-        """Facts and people."""
+        """Facts and people; and the board again, if somebody deleted it."""
         game = await self.game(interaction)
-        if not game.version:
+        if game.version:
+            table = await self.service.snapshots.open(game.id)
+            await Reply(interaction).private(status(table))
+        else:
             await Reply(interaction).say(refusals.not_started(game))
-            return
-        table = await self.service.snapshots.open(game.id)
-        await Reply(interaction).private(status(table))
+        if game.status in LIVE:
+            await self.app.outbox.restore(game.id)
 
     @app_commands.command(name="list", description="The tables of this server, and yours.")
     async def list_(self, interaction: discord.Interaction) -> None:

@@ -55,7 +55,7 @@ class OrderCommands(BaseCog):
         lead = given.words if given else ""
         state = PanelState(lead=lead, seat=question.seat, given=given, without_map=True)
         await reply.show(await self.panels.panel(done.table, reply.user, state))
-        trouble = await board_trouble(self.app, table.game.id)
+        trouble = await board_trouble(self.app, table.game.id, reply.user)
         if trouble:
             await reply.private(Panel(trouble))
 

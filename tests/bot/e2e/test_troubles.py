@@ -7,7 +7,8 @@ import asyncio
 import discord
 
 from bot import limits
-from tests.bot.e2e.acting import board_of, question, shown, started
+from sandbox import threads
+from tests.bot.e2e.acting import board_of, question, shown, started, to_actions
 
 
 def without(stage, actor, *rights):
@@ -171,3 +172,89 @@ async def test_after_a_lost_answer_the_board_asks_what_is_open_now(ada, bot, sta
     asked = (await bot.app.store.games.get(1)).asked["allied"]
     assert any(f":1:{asked.version}:" in it.custom_id for it in only.buttons)
     assert (await question(bot)).heading in only.text
+
+
+async def in_a_thread(ada, bot, stage):
+    """A game in a thread that somebody opened, at a question whose answer edits the board."""
+    thread = threads.open_thread(stage.world, ada.channel, ada.user, {"name": "War", "type": 11})
+    there = ada.at(thread)
+    await started(there, bot)
+    asked = await to_actions(there, bot)
+    await shown(bot)
+    return there, next(it.token for it in asked.choices if it.token.startswith("foot:"))
+
+
+async def test_an_archived_thread_is_opened_again_for_the_board(ada, bot, stage):
+    there, march = await in_a_thread(ada, bot, stage)
+    threads.change(stage.world, there.channel, {"archived": True})
+    row = await bot.app.store.games.get(1)
+    await bot.app.decisions.answer(1, row.asked["allied"].version, 0, march, ada.id)
+    await shown(bot, version=row.version)
+    assert not there.channel.archived
+    assert "who moves" in board_of(there).text
+
+
+async def test_a_locked_thread_is_told_once_and_the_board_follows_when_it_opens(ada, bot, stage):
+    there, march = await in_a_thread(ada, bot, stage)
+    without(stage, ada, "manage_threads")
+    threads.change(stage.world, there.channel, {"archived": True, "locked": True})
+    row = await bot.app.store.games.get(1)
+    done = await there.slash("/do", order=march)
+    assert "archived and locked" in (await done.followup()).text
+    again = await there.slash("/do", order=(await question(bot)).choices[0].token)
+    await bot.app.worker.settled(1)
+    assert again.followups() == []
+    threads.change(stage.world, there.channel, {"archived": False, "locked": False})
+    await shown(bot, version=row.version)
+
+
+async def test_a_right_given_back_brings_the_board_at_once(ada, bot, stage):
+    board = await started(ada, bot)
+    without(stage, ada, "send_messages")
+    done = await ada.click(board, "Keep the patrol back")
+    assert "**Send Messages**" in (await done.followup()).text
+    # told once: the next order is taken without it
+    again = await ada.slash("/do", order=(await question(bot)).choices[0].token)
+    await bot.app.worker.settled(1)
+    assert again.followups() == []
+    stage.world.set_overwrite(ada.channel, stage.world.bot, 0, 0)
+    await shown(bot, version=2)
+    (only,) = boards_with_buttons(ada)
+    assert (await question(bot)).heading in only.text
+
+
+async def test_the_next_press_tries_again_even_one_that_comes_late(ada, bot, stage):
+    board = await started(ada, bot)
+    stage.fault("cut_line", path="/messages", method="POST", times=None)
+    done = await ada.click(board, "Keep the patrol back")
+    assert "Your order stands" in (await done.followup()).text
+    stage.sandbox.faults.clear()
+    await ada.click(board, "Keep the patrol back")
+    await shown(bot, version=1)
+    assert len(boards_with_buttons(ada)) == 1
+
+
+async def test_a_deleted_board_comes_back_with_the_status(ada, bot, stage):
+    board = await started(ada, bot)
+    await shown(bot)
+    ada.delete(board)
+    await ada.slash("/game status")
+    await stage.until(lambda: boards_with_buttons(ada), "the board")
+    (again,) = boards_with_buttons(ada)
+    assert again.text == board.text
+    await shown(bot)
+    # and one that is there is not posted again
+    await ada.slash("/game status")
+    await bot.app.worker.settled(1)
+    assert [it.id for it in boards_with_buttons(ada)] == [again.id]
+
+
+async def test_a_role_that_changes_brings_the_board_too(ada, bot, stage):
+    board = await started(ada, bot)
+    without(stage, ada, "send_messages")
+    done = await ada.click(board, "Keep the patrol back")
+    assert "**Send Messages**" in (await done.followup()).text
+    ada.channel.overwrites.clear()  # as a role does it: no word about the channel
+    role = next(iter(stage.guild.roles.values()))
+    stage.world.set_rights(role, stage.guild, role.permissions)
+    await shown(bot, version=1)
