@@ -18,6 +18,7 @@ from bot.store import BoardMessage, Entry, Game, Mail, OutboxRow, Store, StoredT
 from bot.store.model import ChannelId, EntryKind, GameNumber
 from bot.tables.draft import STANDING_ORDER
 from bot.tables.history import standing
+from bot.tables.officer import STAND_IN
 from bot.tables.snapshot import Snapshots, TableSnapshot
 from bot.words import troubles
 from engine import Event, load
@@ -197,7 +198,11 @@ def _happened(table: TableSnapshot, entries: Sequence[Entry]) -> BoardNews:
         taken_back=bool(entries) and entries[-1].kind == EntryKind.UNDO,
         votes=[(it.user, it.token) for it in table.stored.votes],
         actor=_actor(entries),
-        passing=frozenset(seat for seat, it in table.questions.items() if table.passes(it)),
+        uncalled=frozenset(
+            seat
+            for seat, it in table.questions.items()
+            if table.passes(it) or any((e.seat, e.cause) == (seat, STAND_IN) for e in entries)
+        ),
     )
 
 

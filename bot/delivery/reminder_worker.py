@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
+
+from msgspec import structs
 
 from bot.delivery.messenger import CHANNEL_GONE, FORBIDDEN, DeliveryError, Messenger
 from bot.delivery.table_worker import TableWorker
@@ -10,14 +13,16 @@ from bot.errors import UserError
 from bot.panels.notices import nudge, snooze
 from bot.panels.panel import Panel
 from bot.store import Game, Reminder
-from bot.store.model import LIVE, ChannelId, GameNumber, Missed, ReminderKind, Status, UserId
+from bot.store.model import LIVE, NEVER, ChannelId, GameNumber, Missed, ReminderKind, Status, UserId
 from bot.tables.council import Council
+from bot.tables.deadlines import MINUTE
 from bot.tables.decisions import Decisions
 from bot.tables.draft import Draft
 from bot.tables.early_ending import EarlyEnding
 from bot.tables.game_service import GameService, still_asked
 from bot.tables.officer import StaffOfficer
-from bot.tables.schedule import DAY, GRACE, MINUTE, after_quiet_hours, noticed, wishes_of
+from bot.tables.quiet_hours import after_quiet_hours
+from bot.tables.schedule import DAY, GRACE, hour_of, noticed, vote_closes, wishes_of
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.table_admin import TableAdmin
 from bot.words import refusals, reminding
@@ -59,6 +64,7 @@ class ReminderWorker:
         self.messenger = messenger
         self._kinds = {
             ReminderKind.NUDGE: self._nudge,
+            ReminderKind.WARNING: self._warning,
             ReminderKind.PASS: self._pass,
             ReminderKind.DEADLINE: self._deadline,
             ReminderKind.COUNCIL: self._vote_over,
@@ -115,7 +121,8 @@ class ReminderWorker:
         if failure.kind == CHANNEL_GONE:
             await self._mark(reminder)
             return
-        wait = DAY if failure.kind == FORBIDDEN else LATER
+        patient = failure.kind == FORBIDDEN and reminder.kind != ReminderKind.WARNING
+        wait = DAY if patient else LATER
         await self.store.reminders.retry(reminder, self.service.clock.now() + wait)
 
     async def _open(self, reminder: Reminder) -> TableSnapshot | None:
@@ -131,21 +138,51 @@ class ReminderWorker:
         wish = wishes_of(table, reminder.user)
         now = self.service.clock.now()
         if after_quiet_hours(now, wish) > now:
-            return after_quiet_hours(now, wish)
+            return now + MINUTE
         text = reminding.nudge(
             table.game, reminder.seat, _heading(table, reminder), reminder.user, reminder.sent
         )
-        channel = table.game.channel
-        if wish.direct:
-            text = f"{text}\n<#{channel}>"
-            channel = await self.messenger.direct(reminder.user)
-        await self._once(channel, nudge(reminder, text), reminder, snooze(reminder).button)
+        await self._reach(table.game, nudge(reminder, text), reminder)
         return None
 
-    async def _once(
-        self, channel: ChannelId, panel: Panel, reminder: Reminder, marker: str
-    ) -> None:
+    async def _warning(self, reminder: Reminder) -> float | None:
+        """What happens if no answer comes, in time; this also rings for those who want none.
+
+        Gives a later time if it has moved.
+        """
+        table = await self._open(reminder)
+        hour = hour_of(table, reminder.seat) if table is not None else None
+        if table is None or hour is None:
+            return None
+        now = self.service.clock.now()
+        if hour.warnings.get(reminder.user, NEVER) > now:
+            return now + MINUTE
+        text = reminding.warning(
+            table.game, reminder.seat, _heading(table, reminder), reminder.user, hour.at
+        )
+        await self._reach(table.game, Panel(text, pings=(reminder.user,)), reminder)
+        return None
+
+    async def _reach(self, game: Game, panel: Panel, reminder: Reminder) -> None:
+        """By direct message if so wished; closed ones fall back to the channel, from now on."""
+        wish = (await self.store.people.preferences((reminder.user,)))[reminder.user]
+        if not wish.direct:
+            await self._once(game.channel, panel, reminder)
+            return
+        try:
+            letters = await self.messenger.direct(reminder.user)
+            letter = replace(panel, text=f"{panel.text}\n<#{game.channel}>")
+            await self._once(letters, letter, reminder)
+        except DeliveryError as failure:
+            if failure.kind not in (FORBIDDEN, CHANNEL_GONE):
+                raise
+            told = replace(panel, text=f"{panel.text}\n{reminding.CLOSED_LETTERS}")
+            await self._once(game.channel, told, reminder)
+            await self.admin.prefer(reminder.user, structs.replace(wish, direct=False))
+
+    async def _once(self, channel: ChannelId, panel: Panel, reminder: Reminder) -> None:
         """Post unless a run that died between sending and marking has posted it already."""
+        marker = snooze(reminder).button if panel.rows else panel.text
         if reminder.claimed_before and await self.messenger.find(channel, marker, reminder.due):
             return
         await self.messenger.post(channel, panel, f"r{reminder.id}.{reminder.sent}")
@@ -153,10 +190,15 @@ class ReminderWorker:
     async def _pass(self, reminder: Reminder) -> None:
         await self.decisions.pass_by_order(reminder.game, reminder.seat, reminder.version)
 
-    async def _deadline(self, reminder: Reminder) -> None:
+    async def _deadline(self, reminder: Reminder) -> float | None:
+        """Gives a later time if somebody has not been warned enough, or it has moved."""
         table = await self._open(reminder)
-        if table is None:
-            return
+        hour = hour_of(table, reminder.seat) if table is not None else None
+        if table is None or hour is None:
+            return None
+        now = self.service.clock.now()
+        if not hour.strikes(now):
+            return now + MINUTE
         question = (reminder.game, reminder.seat, reminder.version)
         missed = table.game.settings.missed
         if missed == Missed.OFFICER:
@@ -166,17 +208,23 @@ class ReminderWorker:
         else:
             holders = table.holders(reminder.seat)
             text = reminding.late(table.game, reminder.seat, _heading(table, reminder), holders)
-            await self._once(table.game.channel, Panel(text, pings=holders), reminder, text)
+            await self._once(table.game.channel, Panel(text, pings=holders), reminder)
+        return None
 
-    async def _vote_over(self, reminder: Reminder) -> None:
+    async def _vote_over(self, reminder: Reminder) -> float | None:
+        table = await self._open(reminder)
+        now = self.service.clock.now()
+        if table is not None and vote_closes(table, reminder.seat) > now:
+            return now + MINUTE
         await self.council.close(reminder.game, reminder.seat, reminder.version)
+        return None
 
     async def _digest(self, reminder: Reminder) -> None:
         table = await self.service.snapshots.open(reminder.game)
         if table.game.status != Status.PAUSED:
             return
         text = reminding.digest(table.game, tuple(table.questions))
-        await self._once(table.game.channel, Panel(text), reminder, text)
+        await self._once(table.game.channel, Panel(text), reminder)
 
     async def _archive(self, reminder: Reminder) -> None:
         """First a notice, a week later the archive."""
@@ -187,7 +235,7 @@ class ReminderWorker:
             await self.admin.archive(game.id)
             return
         text = reminding.archive_notice(game, GRACE // DAY)
-        await self._once(game.channel, Panel(text), reminder, text)
+        await self._once(game.channel, Panel(text), reminder)
 
     async def _game(self, reminder: Reminder) -> Game | None:
         return await self.store.games.get(reminder.game)

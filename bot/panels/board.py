@@ -19,6 +19,7 @@ from bot.panels.question_controls import (
 )
 from bot.pictures import Picture
 from bot.store.model import Status
+from bot.tables.schedule import hour_of, vote_closes
 from bot.tables.snapshot import TableSnapshot
 from bot.words import announcements, boards, labels, names, refusals
 from bot.words.diary import diary
@@ -38,7 +39,7 @@ class BoardNews:
     votes: Sequence[tuple[int, str]] = ()
     actor: int = 0
     note: str = ""
-    passing: frozenset[str] = frozenset()
+    uncalled: frozenset[str] = frozenset()
 
 
 def board(table: TableSnapshot, news: BoardNews, picture: Picture | None, name: str) -> Panel:
@@ -95,7 +96,9 @@ def _asks(table: TableSnapshot, question: Question, news: BoardNews, told: Seque
         return boards.officer_thinks(table.game, question.seat)
     heading = _without_what_is_told(question.heading, told)
     holders = table.holders(question.seat)
-    return boards.asks(table.game, question.seat, holders, heading, question.rule)
+    asks = boards.asks(table.game, question.seat, holders, heading, question.rule)
+    hour = hour_of(table, question.seat)
+    return f"{asks} {boards.due(hour.at)}" if hour is not None else asks
 
 
 def _without_what_is_told(heading: str, told: Sequence[str]) -> str:
@@ -109,20 +112,21 @@ def _council(table: TableSnapshot, question: Question, votes: Sequence[tuple[int
     label = {choice.token: choice.label for choice in question.choices}
     counted = Counter(label.get(token, token) for _, token in votes).most_common(3)
     tally = "" if question.private else boards.tally(counted)
-    settings = table.game.settings
-    closes = table.game.asked[question.seat].at + settings.vote_minutes * 60
     asks = boards.council_asks(question.heading, question.rule)
-    return f"{asks}\n{tally}{boards.vote_stands(len(votes), settings.quorum, closes)}"
+    closes = vote_closes(table, question.seat)
+    return f"{asks}\n{tally}{boards.vote_stands(len(votes), table.game.settings.quorum, closes)}"
 
 
 def _pings(table: TableSnapshot, news: BoardNews) -> tuple[int, ...]:
-    """Those who owe an answer; not where one of the seat just played, or an order will pass."""
+    """Those who owe an answer; not where one of the seat just played, or was called otherwise,
+    or an order will pass.
+    """
     if table.game.settings.council or table.game.status != Status.PLAYING:
         return ()
     seats = [
         table.holders(seat)
         for seat in table.questions
-        if seat not in news.passing and not table.has_officer(seat)
+        if seat not in news.uncalled and not table.has_officer(seat)
     ]
     return tuple(dict.fromkeys(user for seat in seats if news.actor not in seat for user in seat))
 

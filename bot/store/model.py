@@ -52,6 +52,7 @@ class ReminderKind(StrEnum):
     """What falls due at a table."""
 
     NUDGE = "nudge"
+    WARNING = "warning"
     PASS = "pass"
     DEADLINE = "deadline"
     COUNCIL = "council"
@@ -76,8 +77,19 @@ class RequestState(StrEnum):
     REFUSED = "refused"
 
 
+class FormerTimes(Struct, frozen=True, array_like=True):
+    """What a table gave its people time for until `changed`, in minutes; 0 is for ever."""
+
+    changed: float
+    pace: int
+    vote_minutes: int
+
+
 class Settings(Struct, frozen=True, omit_defaults=True):
-    """How a table is run: pace, what a missed deadline does, war council."""
+    """How a table is run: pace, what a missed deadline does, war council.
+
+    `former` is kept so that nobody's time runs out at the moment it is made shorter.
+    """
 
     pace: int = 0
     missed: Missed = Missed.REMIND
@@ -85,6 +97,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     quorum: int = 3
     vote_minutes: int = 720
     silenced: str = ""
+    former: FormerTimes | None = None
 
 
 class OpenQuestion(Struct, frozen=True, array_like=True):

@@ -24,17 +24,27 @@ from bot.store import (
     StoredTable,
     Vote,
 )
-from bot.store.model import OFFICER, AnnouncementKind, EntryKind, Status, UserId
+from bot.store.model import (
+    NEVER,
+    OFFICER,
+    AnnouncementKind,
+    EntryKind,
+    ReminderKind,
+    Status,
+    UserId,
+)
 from bot.tables.schedule import reminders
 from bot.tables.snapshot import TableSnapshot
 from bot.words import announcements
 from bot.words.diary import tells
+from bot.words.names import mention
 from engine import open_asks, play, save
 from engine.core.ids import Seat
 from engine.core.log import readable
 from engine.core.state import State
 
 STANDING_ORDER = "standing order"
+_HOURS = (ReminderKind.DEADLINE, ReminderKind.COUNCIL)
 
 
 def say(words: str, pings: Sequence[UserId] = ()) -> Announcement:
@@ -187,8 +197,14 @@ class Draft:
     def end(self, verdict: str, words: str) -> None:
         """The game is over; its seed is published if dice were ever sealed."""
         self.set(status=Status.OVER, verdict=verdict)
-        told = f"{words}\n{announcements.seed(self.game)}" if self.game.version else words
-        self.announce(show(), say(told))
+        everyone = self._everyone()
+        if not self.game.version:
+            self.announce(show(), say(words))
+            return
+        rest = [user for user in everyone if mention(user) not in words]
+        thanks = f" {announcements.well_fought(rest)}" if rest else ""
+        told = f"{words}{thanks}\n{announcements.seed(self.game)}"
+        self.announce(show(), say(told, everyone))
 
     def _play(self, seat: Seat, token: str, user: UserId, cause: str) -> tuple[str, ...]:
         """Carry out one answer; gives what of a batch has lapsed."""
@@ -248,6 +264,8 @@ class Draft:
         due = reminders(self.now, self.state)
         if not (done or self._afresh) and due == self.before.reminders:
             return None
+        if not self.entries and _moved(self.before.reminders, due):
+            self.announce(show())  # the board says until when
         self.now = replace(self.now, reminders=due)
         remembered = [it for it in self._risen if self.before.game.version and it.user]
         return Change(
@@ -292,12 +310,22 @@ class Draft:
         events = [event for entry in self.entries for event in entry.events]
         return tells(readable(events, None))
 
+    def _everyone(self) -> tuple[UserId, ...]:
+        """The people at the table, each once."""
+        return tuple(dict.fromkeys(it.user for it in self.now.seated if it.user))
+
     def _verdict(self) -> tuple[Announcement, ...]:
         result = self.table.state.result
         if result is None:
             return ()
-        everyone = tuple(it.user for it in self.now.seated if it.user)
+        everyone = self._everyone()
         return (say(announcements.the_end(self.game, result, everyone), everyone),)
+
+
+def _moved(before: Sequence[Reminder], after: Sequence[Reminder]) -> bool:
+    """Whether an answer or a vote that was awaited is awaited until another time."""
+    hours = {it.id: it.due for it in before if it.kind in _HOURS}
+    return any(hours.get(it.id, it.due) != it.due != NEVER for it in after)
 
 
 def _beyond_recall(state: State) -> tuple[object, object]:

@@ -44,7 +44,8 @@ class StaffOfficer:
         async def work(draft: Draft) -> bool:
             if not still_asked(draft.table, seat, version):
                 return False
-            draft.announce(say(announcements.stood_in(draft.game, seat, draft.table.holders(seat))))
+            holders = draft.table.holders(seat)
+            draft.announce(say(announcements.stood_in(draft.game, seat, holders), holders))
             advice = await self.advice(draft.table, seat)
             draft.answer(seat, advice.token, OFFICER, STAND_IN)
             return True

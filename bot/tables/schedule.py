@@ -6,20 +6,19 @@ with every change of the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime, timedelta
+from collections.abc import Iterator
 from hashlib import sha256
-from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
-from bot.store import Game, OpenQuestion, Preferences, Reminder, StoredTable
-from bot.store.model import NEVER, NO_SEAT, OFFICER, ReminderKind, Status, UserId
+from bot.store import Game, OpenQuestion, Preferences, Reminder, Settings, StoredTable
+from bot.store.model import NEVER, NO_SEAT, OFFICER, Missed, ReminderKind, Status, UserId
+from bot.tables.deadlines import MINUTE, Deadline, begin, deadline_of
+from bot.tables.quiet_hours import after_quiet_hours
 from bot.tables.snapshot import TableSnapshot
 from engine.core.ids import Seat
 from engine.core.state import State
 
-MINUTE = 60
 DAY = 24 * 60 * MINUTE
 DIGEST_EVERY = 7 * DAY
 LOBBY_IDLE = 14 * DAY
@@ -72,8 +71,7 @@ def _of_question(
     settings, version = table.game.settings, asked.version
     if settings.council:
         vote = known.row(ReminderKind.COUNCIL, version, seat)
-        since = max(asked.at, vote.told)
-        yield replace(vote, due=since + settings.vote_minutes * MINUTE)
+        yield replace(vote, due=_vote_closes(asked, vote, settings))
         return
     if table.has_officer(seat):
         return
@@ -81,15 +79,48 @@ def _of_question(
     if question is not None and table.passes(question) and table.rivals(seat):
         order = known.row(ReminderKind.PASS, version, seat)
         yield replace(order, due=asked.at + standing_order_delay(table.game, version))
-    wishes = {user: wishes_of(table, user) for user in table.holders(seat)}
-    for user, wish in wishes.items():
+    hour = _deadline(table, seat, asked, known)
+    for user in table.holders(seat):
+        wish = wishes_of(table, user)
         if not wish.off:
             nudge = known.row(ReminderKind.NUDGE, version, seat, user)
-            yield replace(nudge, due=_nudge_due(asked, nudge, wish))
-    if settings.pace:
+            yield replace(nudge, due=_nudge_due(asked, nudge, wish, hour))
+        if hour is not None:
+            warning = known.row(ReminderKind.WARNING, version, seat, user)
+            yield replace(warning, due=hour.warnings.get(user, NEVER))
+    if hour is not None:
         row = known.row(ReminderKind.DEADLINE, version, seat)
-        due = deadline(asked.at, settings.pace, wishes.values())
-        yield replace(row, due=due if row.told < due else NEVER)
+        to_come = row.told < hour.at or settings.missed != Missed.REMIND
+        yield replace(row, due=hour.at if to_come else NEVER)
+
+
+def hour_of(table: TableSnapshot, seat: Seat) -> Deadline | None:
+    """When the people of a seat must have answered, where there is a pace."""
+    return _deadline(table, seat, table.game.asked[seat], _Known(table.stored))
+
+
+def vote_closes(table: TableSnapshot, seat: Seat) -> float:
+    """When a vote of the council closes; one in which nobody voted goes on for as long again."""
+    asked = table.game.asked[seat]
+    row = _Known(table.stored).row(ReminderKind.COUNCIL, asked.version, seat)
+    return _vote_closes(asked, row, table.game.settings)
+
+
+def _vote_closes(asked: OpenQuestion, row: Reminder, settings: Settings) -> float:
+    since, minutes, former = max(asked.at, row.told), settings.vote_minutes, settings.former
+    if former is not None:
+        since = begin(since, minutes, former.vote_minutes, former.changed)
+    return since + minutes * MINUTE
+
+
+def _deadline(
+    table: TableSnapshot, seat: Seat, asked: OpenQuestion, known: _Known
+) -> Deadline | None:
+    if not table.game.settings.pace:
+        return None
+    wishes = {user: wishes_of(table, user) for user in table.holders(seat)}
+    warned = {user: known.row(ReminderKind.WARNING, asked.version, seat, user) for user in wishes}
+    return deadline_of(asked, table.game.settings, wishes, warned)
 
 
 def wishes_of(table: TableSnapshot, user: UserId) -> Preferences:
@@ -109,9 +140,15 @@ def noticed(game: Game, archive: Reminder) -> bool:
     return archive.told > game.touched
 
 
-def _nudge_due(asked: OpenQuestion, row: Reminder, wish: Preferences) -> float:
+def _nudge_due(
+    asked: OpenQuestion, row: Reminder, wish: Preferences, hour: Deadline | None
+) -> float:
+    """To the person's taste; between the first warning and the deadline the warnings remind."""
     due = row.told + wish.repeat * MINUTE if row.sent else asked.at + wish.first * MINUTE
-    return after_quiet_hours(max(due, row.snoozed), wish)
+    due = after_quiet_hours(max(due, row.snoozed), wish)
+    if hour is not None and hour.warned_from <= due <= hour.at:
+        due = after_quiet_hours(hour.at + wish.repeat * MINUTE, wish)
+    return due
 
 
 def standing_order_delay(game: Game, version: int) -> float:
@@ -121,31 +158,3 @@ def standing_order_delay(game: Game, version: int) -> float:
     """
     digest = sha256(f"{game.seed}/{version}".encode()).digest()
     return MINUTE + int.from_bytes(digest[:4]) % (9 * MINUTE)
-
-
-def deadline(asked_at: float, pace: int, wishes: Iterable[Preferences]) -> float:
-    """The pace counts from the question, or from the first return of absent holders."""
-    back = [wish.holiday for wish in wishes]
-    start = max(asked_at, min(back)) if back else asked_at
-    return start + pace * MINUTE
-
-
-def after_quiet_hours(due: float, wish: Preferences) -> float:
-    """Not on holiday, and not in the quiet hours of that person's day."""
-    due = max(due, wish.holiday)
-    if wish.quiet_from == wish.quiet_to:
-        return due
-    local = datetime.fromtimestamp(due, UTC).astimezone(ZoneInfo(wish.zone))
-    if not _quiet(local.hour, wish.quiet_from, wish.quiet_to):
-        return due
-    morning = local.replace(hour=wish.quiet_to, minute=0, second=0, microsecond=0)
-    if morning <= local:
-        morning += timedelta(days=1)
-    return morning.timestamp()
-
-
-def _quiet(hour: int, start: int, end: int) -> bool:
-    """Whether an hour lies in a span that may go over midnight."""
-    if start < end:
-        return start <= hour < end
-    return hour >= start or hour < end

@@ -158,7 +158,7 @@ async def _replace(draft: Draft, request: Request) -> None:
         for owner, kind in [key for key in draft.now.orders if key[0] == seat]:
             draft.order(owner, kind, None)
     draft.sit(seat, new)
-    draft.announce(show(), say(requests.replaced(draft.game, new, seat, rising)))
+    draft.announce(show(), say(requests.replaced(draft.game, new, seat, rising), (new, *rising)))
 
 
 async def _stand_in(draft: Draft, request: Request) -> None:
@@ -167,8 +167,9 @@ async def _stand_in(draft: Draft, request: Request) -> None:
 
 def _mind(draft: Draft, seat: Seat) -> None:
     holders = draft.table.holders(seat)
+    called = [user for user in holders if user != draft.user]
     draft.sit(seat, OFFICER)
-    draft.announce(show(), say(requests.stands_in(draft.game, seat, holders)))
+    draft.announce(show(), say(requests.stands_in(draft.game, seat, holders), called))
 
 
 def _running(draft: Draft, seat: Seat, user: UserId = OFFICER) -> TableSnapshot:

@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.store import Entry, Game, Preferences, StoredTable
-from bot.store.model import LIVE, EntryKind, GameNumber, Status, UserId
+from bot.store import Entry, Game, Preferences, Settings, StoredTable
+from bot.store.model import LIVE, EntryKind, FormerTimes, GameNumber, Status, UserId
 from bot.tables.draft import Draft, say, show
 from bot.tables.game_service import GameService, member, only_host, unfinished
 from bot.tables.history import record_of
@@ -71,7 +71,10 @@ class TableAdmin:
         async def work(draft: Draft) -> Game:
             only_host(draft.game, user)
             unfinished(draft.game)
-            settings = replace(draft.game.settings, **changes)
+            former = draft.game.settings
+            settings = replace(former, **changes)
+            if draft.game.version:
+                settings = replace(settings, former=_former(former, settings, draft.at))
             if settings.council and len(rules_of(draft.game.game).seats) > 1:
                 raise UserError(refusals.ONLY_SOLITAIRE_COUNCIL)
             draft.set(settings=settings)
@@ -114,7 +117,14 @@ class TableAdmin:
         return await self.service.change(number, work)
 
     async def prefer(self, user: UserId, wish: Preferences) -> None:
-        """Somebody wants to be reminded in another way: what is due at their tables follows."""
+        """Somebody wants to be reminded in another way: what is due at their tables follows.
+
+        Whoever comes back before their time is back now: that is from when a pace counts.
+        """
+        now = self.service.clock.now()
+        former = (await self.store.people.preferences((user,)))[user]
+        if former.holiday > now > wish.holiday:
+            wish = replace(wish, holiday=now)
         await self.store.people.save_preferences(user, wish)
         for game in await self.store.games.of_user(user, MOST_TABLES):
             if game.status in LIVE:
@@ -165,6 +175,17 @@ class TableAdmin:
         draft.begin(outcomes[-1].state, tuple(_entries(record, outcomes, user, at)))
         draft.announce(show(fresh=True))
         return await self.service.write(draft)
+
+
+def _former(before: Settings, after: Settings, at: float) -> FormerTimes | None:
+    """The times that held until now; under another consequence there was none."""
+    if (before.pace, before.vote_minutes, before.missed) == (
+        *(after.pace, after.vote_minutes),
+        after.missed,
+    ):
+        return before.former
+    pace = before.pace if before.missed == after.missed else 0
+    return FormerTimes(at, pace, before.vote_minutes)
 
 
 async def _follow(draft: Draft) -> None:

@@ -44,13 +44,17 @@ def the_end(game: Game, result: Result, players: Sequence[int]) -> str:
     """The last word: verdict, and the seed everybody may check."""
     winners = ", ".join(seat_name(game, seat) for seat in result.winners)
     won = f" {winners} won." if winners else ""
-    thanks = f" Well fought, {people(players)}." if players else ""
+    thanks = f" {well_fought(players)}" if players else ""
     return (
         f"**{title(game)} is over: {result.verdict}**, {_points(result.score)}."
         f"{won}{thanks}\n"
         f"The seed was `{game.seed}`; `/verify` replays every roll,"
         " `/replay` shows the campaign, `/game export` hands you the record."
     )
+
+
+def well_fought(players: Sequence[int]) -> str:
+    return f"Well fought, {people(players)}."
 
 
 def _points(score: int) -> str:

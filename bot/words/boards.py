@@ -15,6 +15,10 @@ def asks(game: Game, seat: str, holders: Sequence[int], heading: str, rule: str)
     return f"**{seat_name(game, seat)}** ({people(holders)}): {heading} `{rule}`"
 
 
+def due(at: float) -> str:
+    return f"Due <t:{int(at)}:R>."
+
+
 def officer_thinks(game: Game, seat: str) -> str:
     return f"**{seat_name(game, seat)}** ({STAFF_OFFICER}) is thinking."
 

@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store import Game, Preferences
+from bot.store.model import Missed
 from bot.words.names import mention, people, seat_name, seats, title
 from engine.core.ids import Seat
+
+CLOSED_LETTERS = (
+    "Your direct messages are closed to me, so your reminders come to the channel from now on."
+    " `/remind where:by direct message` changes that."
+)
+_ELSE = {
+    Missed.REMIND: "after that the table hears that you are late",
+    Missed.OFFICER: "after that the staff officer answers for you",
+    Missed.FORFEIT: "after that your side **forfeits the game**",
+}
 
 
 def nudge(game: Game, seat: Seat, heading: str, user: int, sent: int) -> str:
@@ -15,6 +26,13 @@ def nudge(game: Game, seat: Seat, heading: str, user: int, sent: int) -> str:
     asked = f"asked <t:{int(game.asked[seat].at)}:R>"
     words = f"**{seat_name(game, seat)}**: {heading}"
     return f"{mention(user)}, {lead} for you. {words} ({title(game)}, {asked})"
+
+
+def warning(game: Game, seat: Seat, heading: str, user: int, closes: float) -> str:
+    """Before the hour: until when an answer is awaited, and what happens without one."""
+    words = f"**{seat_name(game, seat)}**: {heading}"
+    until = f"Your answer is due <t:{int(closes)}:R> (<t:{int(closes)}:f>)"
+    return f"{mention(user)}, {words} {until}; {_ELSE[game.settings.missed]}. ({title(game)})"
 
 
 def late(game: Game, seat: Seat, heading: str, holders: Sequence[int]) -> str:

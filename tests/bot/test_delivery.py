@@ -185,7 +185,7 @@ async def test_what_is_due_no_more_is_let_go(house):
     game = await house.table(ADA, pace=60)
     house.clock.advance(days=70)
     claimed = await house.store.reminders.claim(house.clock.now(), LEASE, 50)
-    assert {it.kind for it in claimed} == {"nudge", "deadline", "archive"}
+    assert {it.kind for it in claimed} == {"nudge", "warning", "deadline", "archive"}
     await house.app.early_ending.concede(game, ADA)
     await house.settled(game)
     before = len(house.messenger.messages)

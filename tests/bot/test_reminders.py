@@ -10,7 +10,7 @@ import pytest
 from bot.delivery.messenger import DOWN, FORBIDDEN
 from bot.delivery.reminder_worker import LEASE
 from bot.store import Preferences
-from bot.tables.schedule import after_quiet_hours
+from bot.tables.quiet_hours import after_quiet_hours
 from tests.bot.support import ADA, BEN, HERE, House, labels
 
 PLAIN = Preferences(quiet_from=0, quiet_to=0)
@@ -43,6 +43,14 @@ async def nudges(house):
 async def table(house, user=ADA, wish=PLAIN, **settings):
     await house.store.people.save_preferences(user, wish)
     return await house.table(user, **settings)
+
+
+async def late(house, game):
+    """The hour passes, with its warnings before it."""
+    for hours in (5, 4, 2):
+        house.clock.advance(hours=hours)
+        await house.app.tick()
+    await house.settled(game)
 
 
 async def test_one_reminder_per_open_question_then_repeats(house):
@@ -161,17 +169,13 @@ async def test_everybody_on_a_seat_is_reminded_to_their_own_taste(house):
 
 
 async def test_a_missed_deadline_reminds(house):
-    await table(house, pace=600)
-    house.clock.advance(hours=11)
-    await house.app.tick()
+    await late(house, await table(house, pace=600))
     assert any("the hour has passed" in text for text in house.messenger.texts())
 
 
 async def test_a_missed_deadline_lets_the_staff_officer_play(house):
     game = await table(house, pace=600, missed="officer")
-    house.clock.advance(hours=11)
-    await house.app.tick()
-    await house.settled(game)
+    await late(house, game)
     entries = await house.store.games.entries(game)
     assert [(it.user, it.cause) for it in entries[1:]] == [(0, "stand-in")]
     assert any("staff officer answers" in text for text in house.messenger.texts())
@@ -179,9 +183,7 @@ async def test_a_missed_deadline_lets_the_staff_officer_play(house):
 
 async def test_a_missed_deadline_forfeits(house):
     game = await table(house, pace=600, missed="forfeit")
-    house.clock.advance(hours=11)
-    await house.app.tick()
-    await house.settled(game)
+    await late(house, game)
     assert (await house.store.games.get(game)).status == "over"
     assert any("forfeits the game" in text for text in house.messenger.texts())
 
@@ -222,7 +224,9 @@ async def test_a_holiday_taken_later_moves_the_deadline_that_is_already_set(hous
     game = await table(house, pace=600, missed="forfeit")
     away = Preferences(quiet_from=0, quiet_to=0, holiday=house.clock.now() + 5 * 86400)
     await house.app.admin.prefer(ADA, away)
-    house.clock.advance(days=5, hours=9)
+    house.clock.advance(days=5, hours=5)
+    await house.app.tick()
+    house.clock.advance(hours=4)
     await house.app.tick()
     assert (await house.store.games.get(game)).status == "playing"
     house.clock.advance(hours=2)

@@ -9,14 +9,9 @@ from msgspec.structs import replace
 
 from bot.store import Game, Preferences, Reminder, Settings
 from bot.store.model import ReminderKind, Status
-from bot.tables.schedule import (
-    DAY,
-    MINUTE,
-    after_quiet_hours,
-    deadline,
-    noticed,
-    standing_order_delay,
-)
+from bot.tables.deadlines import MINUTE, deadline
+from bot.tables.quiet_hours import after_quiet_hours
+from bot.tables.schedule import DAY, noticed, standing_order_delay
 
 NIGHT = Preferences(quiet_from=22, quiet_to=8)
 NOON = Preferences(quiet_from=12, quiet_to=14)

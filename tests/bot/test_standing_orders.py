@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.store import Settings, SqliteStore
-from bot.tables.schedule import MINUTE, standing_order_delay
+from bot.tables.deadlines import MINUTE
+from bot.tables.schedule import standing_order_delay
 from tests.bot.support import ADA, BEN, HERE, House, parts
 
 
