@@ -223,8 +223,13 @@ def _suffer_hit(game: Dunkirk, battle: Battle, unit: UnitId) -> None:
 
 def _fallen(table: Table, battle: Battle) -> str:
     """Told with the last unit to go: a place that matters is the enemy's now."""
-    lost = battle.space in KEY_PLACES and german_controlled(table, battle.space)
-    return f", and {LAND[battle.space].name} falls" if lost else ""
+    return fallen(table, [battle.space]) if german_controlled(table, battle.space) else ""
+
+
+def fallen(table: Table, path: list[SpaceId]) -> str:
+    """The places that matter, and that nobody holds, on the way of a German unit."""
+    lost = [LAND[it].name for it in path if it in KEY_PLACES and not allies_in(table, it)]
+    return f", and {' and '.join(lost)} fall{'s' * (len(lost) == 1)}" if lost else ""
 
 
 def stands_fast(table: Table) -> bool:
@@ -357,9 +362,10 @@ def _break_through(game: Dunkirk, battle: Battle) -> None:
     ahead = TRACKS[marker.track][marker.at + 1]
     if german_in(table, ahead):
         return
+    taken = fallen(table, [ahead])
     table.broke_through.append(german)
     table.mark_german(german, at=marker.at + 1)
-    words = f"{german_name(game.table, german)} breaks through to {name(ahead)}!"
+    words = f"{german_name(table, german)} breaks through to {name(ahead)}{taken}!"
     game.log(Kind.BREAKTHROUGH, words, battle.space, ahead, rule="9.3.7")
     game.then(GermanAttack(german))
 

@@ -7,12 +7,10 @@ from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM,
 from engine.spoiled_victory.components.map import MARSH, SpaceId, name
 from engine.spoiled_victory.components.units import GERMANS, Corps, GermanId
 from engine.spoiled_victory.deck import draw_and_discard
-from engine.spoiled_victory.german_attacks import EndOfTrackAttack, GermanAttack
+from engine.spoiled_victory.german_attacks import EndOfTrackAttack, GermanAttack, fallen
 from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.losses import rally_germans
 from engine.spoiled_victory.positions import (
-    KEY_PLACES,
-    allies_in,
     at_end_of_track,
     effect,
     engaged,
@@ -111,7 +109,7 @@ def _called(game: Dunkirk, call: Call) -> list[GermanId]:
         units = _random_moves(game)
     else:
         units = _surprise(game)
-    if event.halted_corps:
+    if any(GERMANS[german].corps == event.halted_corps for german in units):
         units = [german for german in units if GERMANS[german].corps != event.halted_corps]
         game.log(Kind.GERMAN, f"{event.halted_corps} Corps is held back.", rule="16.0")
     return units[:1] if event.first_only else units
@@ -156,11 +154,10 @@ def _advance(game: Dunkirk, german: GermanId) -> None:
     start, path = german_space(table, german), ahead(table, german)
     if engaged(table, start) or not path or not _leaves_marsh(game, german, start):
         return
+    taken, end = fallen(table, path), path[-1]
     table.mark_german(german, at=table.germans[german].at + len(path))
-    end = path[-1]
-    captured = any(it in KEY_PLACES and not allies_in(table, it) for it in path)
-    words = f"{german_name(table, german)} advances to {name(end)}."
-    game.log(Kind.CAPTURED if captured else Kind.ADVANCE, words, start, end, rule="9.2")
+    words = f"{german_name(table, german)} advances to {name(end)}{taken}."
+    game.log(Kind.CAPTURED if taken else Kind.ADVANCE, words, start, end, rule="9.2")
 
 
 def _leaves_marsh(game: Dunkirk, german: GermanId, start: SpaceId) -> bool:

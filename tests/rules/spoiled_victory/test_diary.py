@@ -5,10 +5,10 @@ import pytest
 from engine import play, view
 from engine.core.log import Weight
 from engine.core.playout import play_out
-from engine.spoiled_victory.components.cards import Location
+from engine.spoiled_victory.components.cards import CARDS, Location
 from engine.spoiled_victory.escape import EscapeMoves
 from engine.spoiled_victory.german_attacks import GermanAttack
-from engine.spoiled_victory.german_moves import MoveGermans
+from engine.spoiled_victory.german_moves import GermanMovementAndAttacks, MoveGermans
 from engine.spoiled_victory.kinds import TELLINGS, Kind
 from engine.spoiled_victory.luftwaffe import strike
 from engine.spoiled_victory.officer import OFFICER
@@ -115,6 +115,15 @@ def test_marching_into_an_empty_place_captures_it(german, start, kind):
     state = given.game(germans={german: start})
     given.begin(state, MoveGermans((given.id_of(german),)))
     assert [event.kind for event in state.events] == [kind]
+    assert ("falls." in given.words(state)) is (kind == Kind.CAPTURED)
+
+
+def test_a_corps_is_held_back_only_if_it_was_called():
+    for called, told in (("XXVI", False), ("XIV", True)):
+        cards = [it for it, card in CARDS.items() if card.moves.corps == (called,)][:1]
+        state = given.game(event="rundstedt", cards=tuple(cards))
+        given.begin(state, GermanMovementAndAttacks())
+        assert ("held back" in given.words(state)) is told
 
 
 def test_marching_into_a_place_that_is_held_captures_nothing_yet():
