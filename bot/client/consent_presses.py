@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.application import Application
 from bot.client.reply import Reply
 from bot.errors import UserError
-from bot.panels.ids import Control
+from bot.panels.ids import Pressed
 from bot.panels.panel import Panel
 from bot.store import Game
 from bot.words import refusals, reminding, replies, requests
@@ -17,46 +17,43 @@ class ConsentPresses:
     def __init__(self, app: Application) -> None:
         self.app = app
 
-    async def agree(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+    async def agree(self, reply: Reply, control: Pressed) -> None:
         """Somebody agrees to what was asked."""
         await self._answer(reply, control, agree=True)
 
-    async def refuse(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+    async def refuse(self, reply: Reply, control: Pressed) -> None:
         """Somebody does not."""
         await self._answer(reply, control, agree=False)
 
-    async def _answer(self, reply: Reply, control: Control, *, agree: bool) -> None:
-        if not control.rest.isdigit():
-            raise UserError(refusals.UNKNOWN_CONTROL)
-        request = int(control.rest)
-        words = await self.app.consents.answer(control.game, request, reply.user, agree=agree)
-        await reply.ack()  # what was said replaces the question, so thinking would be in its way
+    async def _answer(self, reply: Reply, control: Pressed, *, agree: bool) -> None:
+        words = await self.app.consents.answer(
+            control.game, control.number, reply.user, agree=agree
+        )
+        await reply.ack()  # what was said goes under the question, so thinking would be in its way
         if words:
-            await reply.show(Panel(words))
+            await reply.show(Panel(reply.under_the_message(words)))
         else:
             await reply.say(requests.CONSENT_NOTED)
 
-    async def snooze(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+    async def snooze(self, reply: Reply, control: Pressed) -> None:
         """Somebody wants to be left alone for a while."""
-        if not control.rest.isdigit():
-            raise UserError(refusals.UNKNOWN_CONTROL)
-        due = await self.app.reminder_worker.snooze(control.game, int(control.rest), reply.user)
+        due = await self.app.reminder_worker.snooze(control.game, control.number, reply.user)
         await reply.say(reminding.snoozed(due))
 
-    async def concede(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+    async def concede(self, reply: Reply, control: Pressed) -> None:
         """Yes, give the game up."""
         game = await self._game(control)
         await reply.once(self.app.early_ending.concede(game.id, reply.user))
         await reply.show(Panel(replies.you_conceded(game)))
 
-    async def close(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+    async def close(self, reply: Reply, control: Pressed) -> None:
         """Yes, close the table."""
         game = await self._game(control)
         steward = reply.interaction.permissions.manage_guild
         await reply.once(self.app.early_ending.close(game.id, reply.user, steward=steward))
         await reply.show(Panel(replies.you_closed(game)))
 
-    async def _game(self, control: Control) -> Game:
+    async def _game(self, control: Pressed) -> Game:
         game = await self.app.store.games.get(control.game)
         if game is None:
             raise UserError(refusals.no_game(control.game))

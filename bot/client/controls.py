@@ -9,7 +9,6 @@ import discord
 from discord import ui
 
 from bot.panels import ids
-from bot.panels.ids import Control
 
 if TYPE_CHECKING:
     from bot.client.dynamo import Dynamo
@@ -18,39 +17,31 @@ if TYPE_CHECKING:
 class Press(ui.DynamicItem[ui.Button[Any]], template=ids.BUTTON_TEMPLATE):
     """Any of our buttons."""
 
-    def __init__(self, item: ui.Button[Any], control: Control) -> None:
-        super().__init__(item)
-        self.control = control
-
     @classmethod
     async def from_custom_id(
-        cls, _: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
+        cls, _: discord.Interaction, item: ui.Item[Any], __: re.Match[str], /
     ) -> Press:
-        """Read the id of a pressed button."""
-        return cls(cast("ui.Button[Any]", item), ids.read(match))
+        """Its id is read by the router, which has a word for every odd one."""
+        return cls(cast("ui.Button[Any]", item))
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Somebody presses it."""
-        await cast("Dynamo", interaction.client).press_router.take(interaction, self.control, ())
+        await cast("Dynamo", interaction.client).press_router.take(interaction, self.custom_id)
 
 
 class Pick(ui.DynamicItem[ui.Select[Any]], template=ids.MENU_TEMPLATE):
     """Any of our menus."""
 
-    def __init__(self, item: ui.Select[Any], control: Control) -> None:
-        super().__init__(item)
-        self.control = control
-
     @classmethod
     async def from_custom_id(
-        cls, _: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
+        cls, _: discord.Interaction, item: ui.Item[Any], __: re.Match[str], /
     ) -> Pick:
-        """Read the id of a menu."""
-        return cls(cast("ui.Select[Any]", item), ids.read(match))
+        """Its id is read by the router, as a button's is."""
+        return cls(cast("ui.Select[Any]", item))
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Somebody picks from it."""
         values = tuple(self.item.values)
         await cast("Dynamo", interaction.client).press_router.take(
-            interaction, self.control, values
+            interaction, self.custom_id, values
         )

@@ -11,11 +11,11 @@ from bot.client.reply import Reply
 from bot.client.waiting import board_trouble, typing_while
 from bot.errors import StalePressError
 from bot.panels.decision import PanelState, after_orders, exceptions
-from bot.panels.ids import Control, seat_and
+from bot.panels.ids import Action, Pressed, UnreadableError
 from bot.panels.menu_path import MenuPath
 from bot.panels.panel import Panel
 from bot.store.model import GameNumber
-from bot.tables.snapshot import SeatNumber, TableSnapshot
+from bot.tables.snapshot import TableSnapshot
 from bot.words import refusals, replies, requests
 from engine.core.choice import BATCH
 from engine.core.ids import Seat
@@ -30,42 +30,39 @@ class DecisionPresses:
         self.app = app
         self.panels = panels
 
-    async def play(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+    async def play(self, reply: Reply, control: Pressed) -> None:
         """A choice was pressed."""
-        seat, token = seat_and(control.rest)
-        await self._answer(reply, control, seat, token)
+        await self._answer(reply, control, control.tail)
 
-    async def decide(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+    async def decide(self, reply: Reply, control: Pressed) -> None:
         """Open the private panel."""
         table, seat = await self._look(reply, control)
         await reply.think()
         await reply.show(await self.panels.panel(table, reply.user, PanelState(seat=seat)))
 
-    async def browse(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
+    async def browse(self, reply: Reply, control: Pressed) -> None:
         """One step further, back, or another page; what was picked in full is played."""
-        number, code = seat_and(control.rest)
-        picked = values[0] if values else ""
-        if picked.startswith("="):
-            token = BATCH.join(value.removeprefix("=") for value in values)
-            await self._answer(reply, control, number, token)
+        answers = [it.removeprefix("=") for it in control.values if it.startswith("=")]
+        steps = [int(it.removeprefix("+")) for it in control.values if it.startswith("+")]
+        if len(steps) > 1 or (steps and answers):
+            raise UnreadableError
+        if answers:
+            await self._answer(reply, control, BATCH.join(answers))
             return
         table, seat = await self._look(reply, control)
         await reply.ack()
-        path = MenuPath.read(code)
-        if picked.startswith("+") and picked[1:].isdigit():
-            path = path.pick(int(picked[1:]))
+        path = MenuPath.read(control.tail)
+        for line in steps:
+            path = path.pick(line)
         asked = table.game.asked.get(seat)
         state = PanelState(path, seat=seat)
         if asked is None or asked.version != control.version:
             state = PanelState(lead=refusals.ANSWERED, seat=seat)
         await reply.show(await self.panels.panel(table, reply.user, state))
 
-    async def add_standing_order(
-        self, reply: Reply, control: Control, values: tuple[str, ...]
-    ) -> None:
+    async def add_standing_order(self, reply: Reply, control: Pressed) -> None:
         """Do not ask again: first the exceptions, if there can be any; then the standing order."""
-        number, step = seat_and(control.rest)
-        if not step:
+        if not control.tail:
             table, seat = await self._look(reply, control)
             question = table.questions.get(seat)
             if question is None or not question.decline:
@@ -75,7 +72,7 @@ class DecisionPresses:
                 await reply.panel(exceptions(table, question))
                 return
         orders = self.app.decisions
-        work = orders.order(control.game, control.version, number, reply.user, values)
+        work = orders.order(control.game, control.version, control.seat, reply.user, control.values)
         done = await self._carried_out(reply, control, work)
         if done is None:
             return
@@ -84,7 +81,7 @@ class DecisionPresses:
         await self._trouble(reply, control.game)
         await reply.say(replies.order_kept(done.order))
 
-    async def hint(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+    async def hint(self, reply: Reply, control: Pressed) -> None:
         """What the staff officer would do, privately."""
         table, seat = await self._look(reply, control)
         if reply.in_private:
@@ -93,23 +90,23 @@ class DecisionPresses:
             await reply.think()
         await reply.private(await self.panels.advice(table, reply.user, seat))
 
-    async def take_back(self, reply: Reply, control: Control, _: tuple[str, ...]) -> None:
+    async def take_back(self, reply: Reply, control: Pressed) -> None:
         """Take the last order back, or ask the others to agree."""
-        seat, _tail = seat_and(control.rest)
-        done = await reply.once(self.app.undo.ask(control.game, reply.user, seat))
+        done = await reply.once(self.app.undo.ask(control.game, reply.user, control.seat))
         if done.asked:
             await reply.say(requests.asked_others(done.table.game, done.asked))
         elif reply.in_private:
             await reply.show(await self.panels.panel(done.table, reply.user))
 
-    async def _look(self, reply: Reply, control: Control) -> tuple[TableSnapshot, Seat]:
+    async def _look(self, reply: Reply, control: Pressed) -> tuple[TableSnapshot, Seat]:
         """The table and the seat of a control, if this person has any business with it."""
-        number, _ = seat_and(control.rest)
-        return await self.app.decisions.look(control.game, number, reply.user)
+        return await self.app.decisions.look(control.game, control.seat, reply.user)
 
-    async def _answer(self, reply: Reply, control: Control, seat: SeatNumber, token: str) -> None:
+    async def _answer(self, reply: Reply, control: Pressed, token: str) -> None:
         """Answer, or vote; then show the next decision to whoever decides in private."""
-        work = self.app.decisions.answer(control.game, control.version, seat, token, reply.user)
+        work = self.app.decisions.answer(
+            control.game, control.version, control.seat, token, reply.user
+        )
         done = await self._carried_out(reply, control, work)
         if done is None:
             return
@@ -117,12 +114,12 @@ class DecisionPresses:
             await reply.private(Panel(replies.voted(done.ballot.votes, done.ballot.quorum)))
             return
         if reply.in_private:
-            singly = MenuPath.read(seat_and(control.rest)[1]).singly
+            singly = control.what == Action.BROWSE and MenuPath.read(control.tail).singly
             state = after_orders(last_orders(done), singly=singly)
             await reply.show(await self.panels.panel(done.table, reply.user, state))
         await self._trouble(reply, control.game)
 
-    async def _carried_out(self, reply: Reply, control: Control, work: Awaitable[T]) -> T | None:
+    async def _carried_out(self, reply: Reply, control: Pressed, work: Awaitable[T]) -> T | None:
         """Do it and acknowledge it; who comes late is shown where things stand."""
         try:
             return await reply.once(typing_while(self.app, reply.channel, work))

@@ -26,7 +26,10 @@ def files(panel: Panel) -> list[discord.File]:
     if panel.picture is not None:
         words = alt_text(panel.picture.alt)
         found.append(discord.File(io.BytesIO(panel.picture.png), panel.name, description=words))
-    found += [discord.File(io.BytesIO(it.data), it.name) for it in panel.files]
+    found += [
+        discord.File(io.BytesIO(it.data), it.name, description=alt_text(it.alt) or None)
+        for it in panel.files
+    ]
     return found
 
 

@@ -85,7 +85,7 @@ class Dynamo(commands.Bot):
         if interaction.type is discord.InteractionType.component:
             data = cast("dict[str, object]", interaction.data or {})
             custom_id = str(data.get("custom_id", ""))
-            if not ids.known(custom_id):
+            if not ids.ours(custom_id):
                 await Reply(interaction).say(refusals.UNKNOWN_CONTROL)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 
 from bot.client.reply import Reply
 from bot.errors import RepeatedPressError, UserError
+from bot.limits import CONTENT, clip
 from bot.words import troubles
 from engine import Refused
 
@@ -21,10 +22,9 @@ async def report_errors(reply: Reply) -> AsyncIterator[None]:
         yield
     except RepeatedPressError:
         await reply.taken()
-    except UserError as error:
-        await reply.say(str(error))
-    except Refused as refused:
-        await reply.say(str(refused))
+    except (UserError, Refused) as refused:
+        log.debug("an interaction of %d is refused: %s", reply.user, refused)
+        await reply.say(clip(str(refused), CONTENT))
     except Exception:
         log.exception("an interaction of %d failed", reply.user)
         await reply.say(troubles.BROKEN)

@@ -14,10 +14,10 @@ from bot.client.errors import report_errors
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.private_panels import PrivatePanels
 from bot.client.reply import Reply
-from bot.panels.ids import Action, Control
-from bot.words import refusals
+from bot.panels import ids
+from bot.panels.ids import Action, Pressed
 
-Handler = Callable[[Reply, Control, tuple[str, ...]], Awaitable[None]]
+Handler = Callable[[Reply, Pressed], Awaitable[None]]
 
 
 class PressRouter:
@@ -27,7 +27,7 @@ class PressRouter:
         self._at_work: set[asyncio.Future[None]] = set()
         decisions, lobby = DecisionPresses(app, panels), LobbyPresses(app)
         consents = ConsentPresses(app)
-        self._handlers: dict[str, Handler] = {
+        self._handlers: dict[Action, Handler] = {
             Action.PLAY: decisions.play,
             Action.DECIDE: decisions.decide,
             Action.BROWSE: decisions.browse,
@@ -52,10 +52,10 @@ class PressRouter:
         }
 
     async def take(
-        self, interaction: discord.Interaction, control: Control, values: tuple[str, ...]
+        self, interaction: discord.Interaction, custom_id: str, values: tuple[str, ...] = ()
     ) -> None:
         """Handle one press; every friendly no becomes a private sentence."""
-        task = asyncio.ensure_future(self._handle(Reply(interaction), control, values))
+        task = asyncio.ensure_future(self._handle(Reply(interaction), custom_id, values))
         self._at_work.add(task)
         task.add_done_callback(self._at_work.discard)
         await task
@@ -65,10 +65,7 @@ class PressRouter:
         if self._at_work:
             await asyncio.wait(set(self._at_work), timeout=patience)
 
-    async def _handle(self, reply: Reply, control: Control, values: tuple[str, ...]) -> None:
-        handler = self._handlers.get(control.what)
+    async def _handle(self, reply: Reply, custom_id: str, values: tuple[str, ...]) -> None:
         async with report_errors(reply):
-            if handler is None:
-                await reply.say(refusals.UNKNOWN_CONTROL)
-            else:
-                await handler(reply, control, values)
+            pressed = ids.read(custom_id, values)
+            await self._handlers[pressed.what](reply, pressed)

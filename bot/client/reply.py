@@ -16,6 +16,7 @@ import aiohttp
 import discord
 
 from bot.client import discord_view
+from bot.limits import CONTENT, clip
 from bot.panels.panel import Panel
 from bot.store.model import ChannelId, GuildId, UserId
 from bot.tables.lobby import Place
@@ -50,6 +51,12 @@ class Reply:
         """Whether the pressed control sits on a private panel."""
         message = self.interaction.message
         return message is not None and message.flags.ephemeral
+
+    def under_the_message(self, words: str) -> str:
+        """The text of the message that was pressed, with more words below it."""
+        message = self.interaction.message
+        before = message.content if message is not None else ""
+        return f"{clip(before, CONTENT - len(words) - 1)}\n{words}" if before else words
 
     async def once(self, work: Awaitable[T]) -> T:
         """Do the work, then acknowledge; whoever waits for long sees that we think."""

@@ -4,6 +4,9 @@
 question was posed at, so a press on an answered question is known to be stale. Which handler an
 action leads to is one table in `bot/client/press_router.py`; boards that hang in channels keep
 their ids over releases, so the words of an action never change.
+
+`read` is the border: whatever comes in is either one of the forms below or refused whole. What it
+gives is made of types; nobody behind it takes an id apart again.
 """
 
 from __future__ import annotations
@@ -13,8 +16,11 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from bot import limits
+from bot.errors import UserError
 from bot.store.model import GameNumber
 from bot.tables.snapshot import SeatNumber
+from bot.words import refusals
 
 
 class Action(StrEnum):
@@ -47,14 +53,28 @@ class Action(StrEnum):
     CLOSE = "close"
 
 
-BUTTON_TEMPLATE = r"b:(?P<what>[a-z]+):(?P<game>[0-9]+):(?P<version>[0-9]+):(?P<rest>.*)"
-MENU_TEMPLATE = r"s:(?P<what>[a-z]+):(?P<game>[0-9]+):(?P<version>[0-9]+):(?P<rest>.*)"
+BUTTON_TEMPLATE = r"(?s)b:.*"
+MENU_TEMPLATE = r"(?s)s:.*"
+
+NUMBER = r"(?:0|[1-9][0-9]{0,17})"  # no sign, no other script's digits, within 64 bits
+_KEY = r"[a-z0-9_]{1,40}"
+_TOKEN = r"[!-~](?:[ -~]*[!-~])?"
+_SEAT = r"(?P<seat>0|[1-9][0-9]?)"
+_PATH = r"(?P<tail>(?:[0-9]{1,4}(?:\.[0-9]{1,4})*)?/[0-9]{1,4}s?)"
+_ID = re.compile(rf"(?s)([bs]):([a-z]{{1,20}}):({NUMBER}):({NUMBER}):(.*)")
+
+
+class UnreadableError(UserError):
+    """An id or a value that no board of ours bears."""
+
+    def __init__(self) -> None:
+        super().__init__(refusals.UNKNOWN_CONTROL)
 
 
 class Control(Struct, frozen=True):
-    """What a pressed button or menu means; `what` is an `Action`, or nothing this release knows."""
+    """What a button or a menu on a panel is for; its id says it."""
 
-    what: str
+    what: Action
     game: GameNumber
     version: int = 0
     rest: str = ""
@@ -70,18 +90,98 @@ class Control(Struct, frozen=True):
         return f"s:{self.what}:{self.game}:{self.version}:{self.rest}"
 
 
-def read(match: re.Match[str]) -> Control:
-    """The control of a matched id."""
-    game = GameNumber(int(match["game"]))
-    return Control(match["what"], game, int(match["version"]), match["rest"])
+class Pressed(Struct, frozen=True):
+    """A press as it was read.
+
+    `seat` is that of a question, `number` that of a request or a reminder, `tail` what else the id
+    says: a token, a path, the key of a seat or an option.
+    """
+
+    what: Action
+    game: GameNumber
+    version: int = 0
+    seat: SeatNumber = SeatNumber(0)
+    number: int = 0
+    tail: str = ""
+    values: tuple[str, ...] = ()
+
+    @property
+    def value(self) -> str:
+        """The one line that was picked."""
+        return self.values[0]
 
 
-def seat_and(rest: str) -> tuple[SeatNumber, str]:
-    """The number of the seat and what follows it."""
-    number, _, tail = rest.partition(":")
-    return SeatNumber(int(number) if number.isdigit() else -1), tail
+class _Form(Struct, frozen=True):
+    """What may follow an action in an id, and how many lines of which kind may be picked."""
+
+    rest: str = ""
+    value: str = _TOKEN
+    least: int = 1
+    most: int = 1
 
 
-def known(custom_id: str) -> bool:
-    """Whether an id is of our making."""
+_BUTTONS = {
+    Action.PLAY: _Form(f"{_SEAT}:(?P<tail>{_TOKEN})"),
+    Action.DECIDE: _Form(_SEAT),
+    Action.BROWSE: _Form(f"{_SEAT}:{_PATH}"),
+    Action.NEVER: _Form(f"{_SEAT}(?::(?P<tail>always))?"),
+    Action.HINT: _Form(_SEAT),
+    Action.UNDO: _Form(_SEAT),
+    Action.AGREE: _Form(f"(?P<number>{NUMBER})"),
+    Action.REFUSE: _Form(f"(?P<number>{NUMBER})"),
+    Action.SNOOZE: _Form(f"(?P<number>{NUMBER})"),
+    Action.JOIN: _Form(f"(?P<tail>{_KEY})"),
+    Action.OFFICER: _Form(f"(?P<tail>{_KEY})"),
+    Action.LEAVE: _Form(),
+    Action.START: _Form(),
+    Action.CONCEDE: _Form(),
+    Action.CLOSE: _Form(),
+}
+_MENUS = {
+    Action.BROWSE: _Form(f"{_SEAT}:{_PATH}", rf"=(?:{_TOKEN})|\+[0-9]{{1,4}}", most=limits.OPTIONS),
+    Action.NEVER: _Form(f"{_SEAT}:(?P<tail>unless)", r"[^\W_].*", most=limits.OPTIONS),
+    Action.NEW: _Form("(?P<tail>(?:council)?)", _KEY),
+    Action.GAME: _Form("", _KEY),
+    Action.OPTION: _Form(rf"(?P<tail>(?:\?|{_KEY})?)", least=0, most=limits.OPTIONS),
+    Action.PACE: _Form("", rf"{NUMBER}=[a-z]+"),
+    Action.COUNCIL: _Form("", rf"{NUMBER}={NUMBER}"),
+    Action.SEAT: _Form("", f"(?:sit|officer):{_KEY}"),
+}
+
+
+def read(custom_id: str, values: tuple[str, ...] = ()) -> Pressed:
+    """A press as types; anything no board of ours bears is an `UnreadableError`."""
+    found = _ID.fullmatch(custom_id)
+    if found is None or found[2] not in set(Action):
+        raise UnreadableError
+    action = Action(found[2])
+    form = (_BUTTONS if found[1] == "b" else _MENUS).get(action)
+    rest = re.fullmatch(form.rest, found[5]) if form else None
+    if form is None or rest is None or not _picked(form, values, button=found[1] == "b"):
+        raise UnreadableError
+    parts = {name: text or "" for name, text in rest.groupdict().items()}
+    return Pressed(
+        action,
+        GameNumber(int(found[3])),
+        int(found[4]),
+        SeatNumber(int(parts.get("seat", 0))),
+        int(parts.get("number", 0)),
+        parts.get("tail", ""),
+        values,
+    )
+
+
+def _picked(form: _Form, values: tuple[str, ...], *, button: bool) -> bool:
+    """Whether so many lines of that kind can have been picked, each once."""
+    if button:
+        return not values
+    if not form.least <= len(values) <= form.most or len(set(values)) < len(values):
+        return False
+    return all(
+        len(it) <= limits.OPTION_VALUE and re.fullmatch(form.value, it) is not None for it in values
+    )
+
+
+def ours(custom_id: str) -> bool:
+    """Whether an id goes to the press router, which has a word for everything."""
     return any(re.fullmatch(it, custom_id) for it in (BUTTON_TEMPLATE, MENU_TEMPLATE))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.limits import CONTENT, OPTION_LABEL, OPTION_WORDS, clip
-from bot.panels.ids import Action, Control
+from bot.panels.ids import Action, Control, Pressed
 from bot.panels.panel import Button, ButtonStyle, Menu, MenuOption, Panel, Row
 from bot.store import Game, SeatHolder
 from bot.store.model import OFFICER, GameNumber
@@ -19,6 +19,7 @@ OPEN = "?"
 SIT, SEND = "sit:", "officer:"
 QUORUMS = (2, 3, 5)
 VOTE_HOURS = (1, 12, 24)
+VOTES = ((0, 0), *((quorum, hours * 60) for quorum in QUORUMS for hours in VOTE_HOURS))
 _COUNCIL = "council"
 
 
@@ -77,9 +78,9 @@ def choosing(*, council: bool) -> Panel:
     return Panel("\n".join([replies.WHICH_GAME, *lines]), rows=(menu,))
 
 
-def for_a_council(control: Control) -> bool:
+def for_a_council(control: Pressed) -> bool:
     """Whether the table to be opened is a war council's."""
-    return control.rest == _COUNCIL
+    return control.tail == _COUNCIL
 
 
 def _game_options(keys: Sequence[str], chosen: str = "") -> tuple[MenuOption, ...]:
@@ -178,16 +179,15 @@ def _pace_menu(game: Game) -> Menu:
 def _council_menu(game: Game) -> Menu:
     settings = game.settings
     now = (settings.quorum, settings.vote_minutes) if settings.council else (0, 0)
-    votes = [(quorum, hours) for quorum in QUORUMS for hours in VOTE_HOURS]
     options = [
         MenuOption(labels.SEATS_DECIDE, "0=0", chosen=not settings.council),
         *(
             MenuOption(
-                labels.council(quorum, hours),
-                f"{quorum}={hours * 60}",
-                chosen=now == (quorum, hours * 60),
+                labels.council(quorum, minutes // 60),
+                f"{quorum}={minutes}",
+                chosen=now == (quorum, minutes),
             )
-            for quorum, hours in votes
+            for quorum, minutes in VOTES[1:]
         ),
     ]
     return Menu(Control(Action.COUNCIL, game.id).menu, labels.WHO_DECIDES, tuple(options))

@@ -72,10 +72,11 @@ Row: TypeAlias = tuple[Button, ...] | Menu
 
 @dataclass(frozen=True)
 class Attachment:
-    """A file that is no picture."""
+    """A file that is no picture of the board; `alt` says what a moving one shows."""
 
     name: str
     data: bytes
+    alt: str = ""
 
 
 @dataclass(frozen=True)

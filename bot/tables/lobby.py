@@ -25,8 +25,9 @@ from bot.tables.draft import Draft, say, show
 from bot.tables.game_service import GameService, only_host, unfinished
 from bot.tables.snapshot import in_play
 from bot.words import announcements, refusals
-from engine import new_game, rules_of
+from engine import Refused, new_game, rules_of
 from engine.core.ids import Seat
+from engine.core.rules import Rules
 
 
 def new_seed() -> str:
@@ -208,6 +209,14 @@ class Lobby:
             draft.announce(show())
 
         await self.service.change(number, work, user)
+
+
+def known_game(game: str) -> Rules:
+    """The rules of a game somebody named; a friendly no if there is none of that name."""
+    try:
+        return rules_of(game)
+    except Refused as refused:
+        raise UserError(refusals.no_such_game(game)) from refused
 
 
 def _waiting(game: Game) -> None:

@@ -14,15 +14,19 @@ from bot.store.model import LIVE, EntryKind, FormerTimes, GameNumber, Status, Us
 from bot.tables.draft import Draft, say, show
 from bot.tables.game_service import GameService, member, only_host, unfinished
 from bot.tables.history import record_of
-from bot.tables.lobby import Place, blank
+from bot.tables.lobby import Place, blank, known_game
+from bot.tables.snapshot import in_play
 from bot.words import announcements, refusals
 from bot.words.chronicle import chronicle
-from engine import Outcome, Record, replay, rules_of
+from engine import Outcome, Record, Refused, rules_of
 from engine.core.ids import Seat
-from engine.core.record import export, read, verify
+from engine.core.record import confirmed, export, outdated, read, sealed, verify
 
 CHANNEL_LOST = "channel gone"
 MOST_TABLES = 100
+MOST_MOVES = 20_000
+LONGEST_SEED = 200
+LONGEST_MOVE = 4_000  # a batch of many answers
 
 
 class TableAdmin:
@@ -159,18 +163,20 @@ class TableAdmin:
         return await asyncio.to_thread(verify, record)
 
     async def import_record(self, data: bytes, where: Place, user: UserId) -> Game:
-        """A record becomes a table: played on if it is unfinished, shown if it is over."""
-        record = read(data)
-        if not record.seed:
-            raise UserError(refusals.SEALED_IMPORT)
+        """A record becomes a table: played on if it is unfinished, shown if it is over.
+
+        Only if its seal, its moves and its rules agree; else nothing is created.
+        """
+        record = _sound(data)
         if await self.store.games.at(where.channel):
             raise UserError(refusals.CHANNEL_TAKEN)
-        outcomes = await asyncio.to_thread(lambda: list(replay(record)))
+        outcomes = await asyncio.to_thread(_played, record)
         at = self.service.clock.now()
         row = blank(record.game, where, user, at)
-        row = replace(row, seed=record.seed, options=record.options, status=Status.PAUSED)
+        options = outcomes[0].state.options
+        row = replace(row, seed=record.seed, options=options, status=Status.PAUSED)
         draft = Draft(StoredTable(game=row), at, user)
-        for seat in rules_of(record.game).seated(record.options):
+        for seat in in_play(row):
             draft.sit(seat, user)
         draft.begin(outcomes[-1].state, tuple(_entries(record, outcomes, user, at)))
         draft.announce(show(fresh=True))
@@ -186,6 +192,37 @@ def _former(before: Settings, after: Settings, at: float) -> FormerTimes | None:
         return before.former
     pace = before.pace if before.missed == after.missed else 0
     return FormerTimes(at, pace, before.vote_minutes)
+
+
+def _sound(data: bytes) -> Record:
+    """A record from a file, if it is one of a game this release can play again."""
+    try:
+        record = read(data)
+    except Refused as refused:
+        raise UserError(refusals.NO_RECORD) from refused
+    rules = known_game(record.game)
+    longest = max((len(it.token) for it in record.moves), default=0)
+    if len(record.moves) > MOST_MOVES or len(record.seed) > LONGEST_SEED or longest > LONGEST_MOVE:
+        raise UserError(refusals.ABSURD_RECORD)
+    if not record.seed:
+        raise UserError(refusals.SEALED_IMPORT)
+    if not sealed(record):
+        raise UserError(refusals.SEAL_BROKEN)
+    if outdated(record):
+        raise UserError(refusals.other_edition(rules.title, record.edition, rules.edition))
+    values = {option.key: option.values for option in rules.options}
+    wrong = [key for key, value in record.options.items() if value not in values.get(key, ())]
+    if wrong:
+        raise UserError(refusals.no_such_options(rules.title, wrong))
+    return record
+
+
+def _played(record: Record) -> list[Outcome]:
+    """The record played again; a finished one must tell of every roll."""
+    try:
+        return confirmed(record, whole=record.result is not None)
+    except Refused as refused:
+        raise UserError(refusals.record_disagrees(str(refused))) from refused
 
 
 async def _follow(draft: Draft) -> None:

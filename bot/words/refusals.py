@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.store import Game
 from bot.words.names import seat_name, seats, title
@@ -47,6 +47,19 @@ NO_HAND = "Nobody holds anything in secret in this game; `/map` shows all there 
 SNOOZE_GONE = "That reminder is no longer needed: what it was about has been answered."
 RECORD_TOO_LARGE = "No record of a game is that large. Send the file from `/game export`."
 FILM_TOO_LARGE = "The film has grown too large for Discord; `/log` and `/chart` tell the story."
+REACH_OF_WHAT = (
+    "Reach is shown from one place: name it as well, such as `/map layer:reach place:` and the"
+    " place where your units stand."
+)
+SEAL_BROKEN = (
+    "The seed of that record does not fit its seal, so its dice prove nothing and it was not taken."
+    " Send the file from `/game export` as it was written."
+)
+NO_RECORD = "That file is no exported game. Send the `.json` file from `/game export`."
+ABSURD_RECORD = (
+    "No game is as long as that record says, so it was not taken. Send the file from"
+    " `/game export` as it was written."
+)
 BAD_DATE = "Write the day of your return as YYYY-MM-DD, such as 1940-06-04; “none” ends a holiday."
 LONG_HOLIDAY = "A holiday may last 120 days; for longer, `/game leave` hands your seat over."
 NOT_RUNNING = "No game is being played here at the moment."
@@ -73,6 +86,23 @@ def no_game(number: int) -> str:
 
 def no_such_game(game: str) -> str:
     return f"I know no game “{game[:40]}”. `/game new` lists those I know."
+
+
+def other_edition(title: str, theirs: int, ours: int) -> str:
+    return (
+        f"That game was begun with edition {theirs} of the components of {title}; here is edition"
+        f" {ours}, with which its moves cannot be played again. Import it where edition {theirs}"
+        " is in use."
+    )
+
+
+def no_such_options(title: str, options: Sequence[str]) -> str:
+    named = ", ".join(f"“{it[:40]}”" for it in options[:3])
+    return f"{title} has no optional rule {named} of that value, so the record was not taken."
+
+
+def record_disagrees(why: str) -> str:
+    return f"That record does not hold and was not taken. {why}"
 
 
 def never_began(game: Game) -> str:
@@ -157,8 +187,22 @@ def no_place(place: str) -> str:
     return f"There is no “{place[:60]}” on this map."
 
 
+def no_layer(layer: str, known: Mapping[str, str]) -> str:
+    return (
+        f"This map has no layer “{layer[:40]}”. Its layers: {', '.join(known)}. Type `/map`, then"
+        " pick one at **layer**."
+    )
+
+
+def no_such_line(option: str, value: str) -> str:
+    return (
+        f"“{value[:40]}” is none of the lines at **{option}**, so nothing was changed. Please pick"
+        " one from its list."
+    )
+
+
 def no_such_odds(find: str) -> str:
-    return f"Nothing to be reckoned has “{find}” in it; `/odds` alone lists what there is."
+    return f"Nothing to be reckoned has “{find[:60]}” in it; `/odds` alone lists what there is."
 
 
 def bad_zone(name: str) -> str:

@@ -154,6 +154,16 @@ def imported(game: Game) -> str:
     return f"The record is on the table as {title(game)}; an unfinished game waits for a resume."
 
 
+def film_alt(game: Game, turns: Sequence[str]) -> str:
+    """What the moving picture shows, for whoever does not see it."""
+    count = "one picture" if len(turns) == 1 else f"{len(turns)} pictures"
+    when = turns[0] if turns[0] == turns[-1] else f"from {turns[0]} to {turns[-1]}"
+    return (
+        f"Moving picture of {title(game)}: the whole map in {count}, {when}. `/log` tells the same"
+        " in words, `/map` with words the present position."
+    )
+
+
 def film(game: Game) -> str:
     whole = "the campaign" if game.status == Status.OVER else "the campaign so far"
     return f"{title(game)}: {whole}."

@@ -53,7 +53,7 @@ def read(data: bytes) -> Record:
     """A record from its JSON."""
     try:
         return msgspec.json.decode(data, type=Record)
-    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refused(RefusalKind.RECORD, f"This is not an exported game: {error}.") from error
 
 
@@ -84,29 +84,41 @@ def outdated(record: Record) -> str:
 
 
 def verify(record: Record) -> int:
-    """Check commitment, every roll in the log and the result; returns the number of dice.
-
-    The words of a line are not part of the proof: a release may tell the same thing better. Nor are
-    lines without dice, which a release may add, or put after what caused them.
-    """
+    """Check commitment, every roll in the log and the result; returns the number of dice."""
     if not record.seed:
         raise Refused(
             RefusalKind.RECORD, "The seed is published when the game ends; nothing to check yet."
         )
-    if commitment(record.seed) != record.commitment:
+    checked = confirmed(record, whole=True)
+    return sum(len(event.dice) for outcome in checked for event in outcome.events)
+
+
+def sealed(record: Record) -> bool:
+    """Whether the seed is the one the game was committed to."""
+    return commitment(record.seed) == record.commitment
+
+
+def confirmed(record: Record, *, whole: bool) -> list[Outcome]:
+    """Play a record again and hold it to its seal, every roll in its log and its result.
+
+    The words of a line are not part of the proof: a release may tell the same thing better. Nor are
+    lines without dice, which a release may add, or put after what caused them. Unless the `whole`
+    log is asked for, its last lines may be missing; none may say otherwise.
+    """
+    if not sealed(record):
         raise Refused(RefusalKind.RECORD, "The seed is not the one the game was committed to.")
-    written = iter(rolls(record.events))
-    dice, result = 0, None
+    written, played = iter(rolls(record.events)), list[Outcome]()
     for outcome in replay(record):
         for event in rolls(outcome.events):
-            _confirm(record, event, next(written, None))
-            dice += len(event.dice)
-        result = outcome.state.result
+            told = next(written, None)
+            if told is not None or whole:
+                _confirm(record, event, told)
+        played.append(outcome)
     if next(written, None) is not None:
         raise _amiss(record, "The record's log is longer than the game it tells of.")
-    if result != record.result:
+    if played[-1].state.result != record.result:
         raise _amiss(record, "The record's result is not the one its answers lead to.")
-    return dice
+    return played
 
 
 def rolls(events: Iterable[Event]) -> list[Event]:

@@ -282,7 +282,7 @@ async def _presses(table, house, viewer, user):
     """Every control of the board: one's own way in, and a refusal for those of others."""
     rules, lines = rules_of(table.game), []
     for part in parts(house.messenger.last.panel):
-        what, seat = part.id.split(":")[1], ids.seat_and(part.id.split(":", 4)[4])[0]
+        what, seat = part.id.split(":")[1], ids.read(part.id).seat
         mine = rules.seats[seat] == viewer
         if not mine or what in (Action.DECIDE, Action.HINT):
             lines += _told(await house.press(user, part.id, private=False))

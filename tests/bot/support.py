@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 
@@ -16,7 +15,6 @@ from bot.client.press_router import PressRouter
 from bot.client.private_panels import PrivatePanels
 from bot.client.reply import Reply
 from bot.delivery.messenger import MESSAGE_GONE, DeliveryError
-from bot.panels import ids
 from bot.panels.panel import Menu
 from bot.store import Settings
 from bot.tables.lobby import Place
@@ -165,7 +163,7 @@ class Talk:
         self.user = SimpleNamespace(id=user)
         self.channel_id, self.guild_id = channel, 1
         self.permissions = SimpleNamespace(manage_guild=False)
-        self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=private))
+        self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=private), content="")
         self.type = None
         self.response = self.followup = self
         self.shown = []
@@ -248,10 +246,8 @@ class House:
     async def press(self, user, custom_id, *values, private=True):
         """Somebody presses a button or picks from a menu."""
         talk = Talk(user, private=private)
-        template = ids.BUTTON_TEMPLATE if custom_id.startswith("b:") else ids.MENU_TEMPLATE
-        control = ids.read(re.fullmatch(template, custom_id))
-        await self.press_router.take(talk, control, values)
-        await self.settled(control.game)
+        await self.press_router.take(talk, custom_id, values)
+        await self.app.worker.all_settled()
         return talk
 
     async def type(self, user, command, /, **options):

@@ -160,10 +160,12 @@ def _reached(choices, *, together, most):
 
 def test_ids_are_read_as_they_were_written():
     control = Control(Action.PLAY, 12, 34, "0:retreat:F03>A3")
-    match = re.fullmatch(ids.BUTTON_TEMPLATE, control.button)
-    assert ids.read(match) == control
-    assert ids.seat_and(control.rest) == (0, "retreat:F03>A3")
-    assert re.fullmatch(ids.MENU_TEMPLATE, control.menu)
+    pressed = ids.read(control.button)
+    assert pressed == ids.Pressed(Action.PLAY, 12, 34, 0, 0, "retreat:F03>A3")
+    browse = Control(Action.BROWSE, 12, 34, "1:3.0/1s")
+    assert ids.read(browse.menu, ("+2",)).tail == "3.0/1s"
+    assert ids.ours(control.button)
+    assert ids.ours(browse.menu)
 
 
 def test_the_longest_token_fits_a_button():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.ids import Action, Control
+from bot.panels.ids import Action
 from bot.store import Settings
 from bot.words import refusals, requests
 from tests.bot.support import ADA, BEN, CLEO, HERE, Talk
@@ -24,7 +24,7 @@ def test_every_action_has_a_handler_and_keeps_its_word(house):
 
 async def test_an_action_nobody_knows_gets_a_sentence(house):
     talk = Talk(ADA)
-    await house.press_router.take(talk, Control("dance", 1), ())
+    await house.press_router.take(talk, "b:dance:1:0:")
     assert talk.text == refusals.UNKNOWN_CONTROL
 
 
@@ -76,6 +76,8 @@ async def test_a_new_table_that_cannot_be_shown_says_why(house):
 async def test_switches_are_set_as_a_whole(house):
     game = await lobby(house, "spoiled_victory")
     talk = await house.press(ADA, f"s:option:{game}:0:", "nonsense=on", "chaos=on", private=False)
+    assert talk.text == refusals.OPTION_GONE
+    talk = await house.press(ADA, f"s:option:{game}:0:", "free_setup=on", private=False)
     assert not talk.shown
     options = (await house.store.games.get(game)).options
     assert "nonsense" not in options

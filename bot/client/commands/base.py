@@ -20,6 +20,7 @@ from bot.words import refusals
 if TYPE_CHECKING:
     from bot.client.dynamo import Dynamo
 
+LARGEST = 2**63  # what a column of numbers holds
 
 C = TypeVar("C", bound="BaseCog")
 Suggest = Callable[[C, discord.Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
@@ -50,14 +51,21 @@ class BaseCog(commands.Cog):
     async def game(self, interaction: discord.Interaction, number: int = 0) -> Game:
         """The table of this channel (live, or the last one), or the one of that number."""
         if number:
-            found = await self.store.games.get(GameNumber(number))
-            if found is None or not await self._may_see(found, interaction):
+            found = await self.numbered(number)
+            if not await self._may_see(found, interaction):
                 raise UserError(refusals.no_game(number))
             return found
         here = await self.store.games.latest_at(ChannelId(interaction.channel_id or 0))
         if here is None:
             raise UserError(refusals.NO_TABLE)
         return here
+
+    async def numbered(self, number: int) -> Game:
+        """The game of that number, whoever may see it."""
+        found = await self.store.games.get(GameNumber(number)) if 0 < number < LARGEST else None
+        if found is None:
+            raise UserError(refusals.no_game(number))
+        return found
 
     async def _may_see(self, game: Game, interaction: discord.Interaction) -> bool:
         """Games of this server, and those one sits at; never somebody else's direct messages."""

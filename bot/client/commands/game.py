@@ -18,8 +18,9 @@ from bot.panels.notices import sure_to_close, sure_to_concede
 from bot.panels.panel import Attachment, Panel
 from bot.panels.status import listing, settings_panel, status
 from bot.store import Game, Settings
-from bot.store.model import LIVE, GameNumber, GuildId, UserId
+from bot.store.model import LIVE, GuildId, UserId
 from bot.tables.early_ending import may_close, side_led_by
+from bot.tables.lobby import known_game
 from bot.tables.snapshot import in_play
 from bot.words import names, refusals, replies, requests, table_setup
 from engine import games, rules_of
@@ -55,7 +56,8 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
             await self.lobby.free(reply.place)
             await reply.private(choosing(council=council))
             return
-        if council and len(rules_of(game).seats) > 1:
+        rules = known_game(game)
+        if council and len(rules.seats) > 1:
             raise UserError(refusals.ONLY_SOLITAIRE_COUNCIL)
         await reply.think()
         settings = Settings(council=council)
@@ -207,6 +209,8 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
     ) -> None:
         """Show, or change what was given."""
         game = await self.live(interaction)
+        if missed is not None and missed not in table_setup.MISSED:
+            raise UserError(refusals.no_such_line("missed", missed))
         given = {
             "pace": None if pace is None else pace * 60,
             "missed": missed,
@@ -246,7 +250,4 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         """A game moves with its people, also out of a server that is closed to the bot."""
         if not number:
             return await self.game(interaction)
-        found = await self.store.games.get(GameNumber(number))
-        if found is None:
-            raise UserError(refusals.no_game(number))
-        return found
+        return await self.numbered(number)

@@ -23,6 +23,7 @@ from bot.words import names, refusals, replies
 from engine import View
 
 LOG_LINES = 20
+REACH = "reach"  # the layer that is about one place
 
 
 class LookingCommands(BaseCog):
@@ -57,12 +58,16 @@ class LookingCommands(BaseCog):
     async def _drawn(self, view: View, place: str, layer: str) -> Picture:
         """The whole map, or what was asked for."""
         studio = self.app.studio
+        layers = studio.layers(view.game)
+        if layer and layer not in layers:
+            raise UserError(refusals.no_layer(layer, layers))
+        if layer == REACH and not place:
+            raise UserError(refusals.REACH_OF_WHAT)
         if not place and not layer:
             return await studio.snapshot(view, ())
         names = studio.places(view.game)
         known = place if place in names or not place else _named(place, names)
-        wanted = layer if layer in studio.layers(view.game) else None
-        return await studio.crop(view, known, layer=wanted)
+        return await studio.crop(view, known, layer=layer or None)
 
     @map_.autocomplete("place")
     @suggesting
@@ -129,10 +134,12 @@ class LookingCommands(BaseCog):
         await reply.think(private=not share)
         table = await self.table(interaction)
         record = await self.app.admin.record(table.game.id)
-        film = await self.app.studio.animate(await frames(record))
+        shown = await frames(record)
+        film = await self.app.studio.animate(shown)
         if len(film.content) > UPLOAD:
             raise UserError(refusals.FILM_TOO_LARGE)
-        file = Attachment(f"replay-{table.game.id}.{film.suffix}", film.content)
+        alt = replies.film_alt(table.game, [seen.turn for seen, _ in shown])
+        file = Attachment(f"replay-{table.game.id}.{film.suffix}", film.content, alt)
         await reply.show(Panel(replies.film(table.game), files=(file,)))
 
 

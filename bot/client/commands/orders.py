@@ -137,6 +137,8 @@ class OrderCommands(BaseCog):
             await self.app.decisions.lift_order(table.game.id, Seat(seat), kind, user)
             await Reply(interaction).say(replies.order_lifted(mine[lift]))
             return
+        if lift:
+            raise UserError(refusals.no_such_line("lift", lift))
         lines = [f"• {words}" for words in mine.values()]
         await Reply(interaction).say(replies.standing_orders(lines) if lines else replies.NO_ORDERS)
 
@@ -160,6 +162,10 @@ def _standing(table: TableSnapshot, user: UserId) -> dict[str, str]:
 
 def _owed(table: TableSnapshot, user: UserId, seat: Seat) -> Question:
     playing(table.game)
+    if seat and seat not in table.rules.seated(table.game.options):
+        raise UserError(refusals.no_seat(table.game, seat))
+    if seat and not table.game.settings.council and seat not in table.seats_of(user):
+        raise UserError(refusals.not_your_seat(table.game, seat, table.seats_of(user)))
     question = owed(table, user, seat)
     if question is None:
         mine, waiting = table.seats_of(user), tuple(table.questions)

@@ -53,6 +53,8 @@ class ReminderCommands(BaseCog):
         """Change what was given, show the rest."""
         user = UserId(interaction.user.id)
         wish = (await self.store.people.preferences((user,)))[user]
+        if where is not None and where not in {it.value for it in _WHERE}:
+            raise UserError(refusals.no_such_line("where", where))
         given = {
             "first": None if first is None else first * 60,
             "repeat": None if repeat is None else repeat * 60,
