@@ -28,6 +28,15 @@ _UNKNOWN_MESSAGE = 10008
 _ARCHIVED_CODE = 50083
 _LOCKED_CODE = 160005
 _LOOK_BACK = 50
+_SEND = ("send_messages", "Send Messages")
+_SEND_IN_THREADS = ("send_messages_in_threads", "Send Messages in Threads")
+_RIGHTS = (
+    ("view_channel", "View Channel"),
+    _SEND,
+    _SEND_IN_THREADS,
+    ("attach_files", "Attach Files"),
+    ("read_message_history", "Read Message History"),
+)
 
 
 class DiscordMessenger:
@@ -39,7 +48,7 @@ class DiscordMessenger:
     async def post(self, channel: ChannelId, panel: Panel, nonce: str) -> int:
         """A new message; an enforced nonce makes a repeated one the same message."""
         _measure(panel)
-        async with _troubles():
+        async with self._troubles(channel):
             message = await self._channel(channel).send(
                 panel.text,
                 files=discord_view.files(panel),
@@ -61,7 +70,7 @@ class DiscordMessenger:
             await self._edit(channel, message, panel)
 
     async def _edit(self, channel: ChannelId, message: int, panel: Panel) -> None:
-        async with _troubles():
+        async with self._troubles(channel):
             await self._message(channel, message).edit(
                 content=panel.text,
                 attachments=discord_view.files(panel),
@@ -120,6 +129,28 @@ class DiscordMessenger:
                 await thread.edit(archived=False)
         except discord.HTTPException as error:
             raise DeliveryError(ARCHIVED) from error
+
+    @asynccontextmanager
+    async def _troubles(self, channel: ChannelId) -> AsyncIterator[None]:
+        """Where a right is missing, say which."""
+        try:
+            async with _troubles():
+                yield
+        except DeliveryError as failure:
+            if failure.kind != FORBIDDEN:
+                raise
+            raise DeliveryError(FORBIDDEN, self._missing_right(channel)) from failure
+
+    def _missing_right(self, channel: ChannelId) -> str:
+        """The first right we lack in a channel of a server, as Discord's settings call it."""
+        found = self.client.get_channel(channel)
+        guild = getattr(found, "guild", None)
+        if found is None or guild is None or isinstance(found, discord.abc.PrivateChannel):
+            return ""
+        rights = found.permissions_for(guild.me)
+        other = _SEND if isinstance(found, discord.Thread) else _SEND_IN_THREADS
+        needed = (right for right in _RIGHTS if right != other)
+        return next((name for key, name in needed if not getattr(rights, key)), "")
 
     def _channel(self, channel: ChannelId) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(channel)

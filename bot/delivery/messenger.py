@@ -16,11 +16,12 @@ DOWN = "down"
 
 
 class DeliveryError(Exception):
-    """A message did not get through; `kind` says why."""
+    """A message did not get through; `kind` says why, `right` which right is missing, if known."""
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, kind: str, right: str = "") -> None:
         super().__init__(kind)
         self.kind = kind
+        self.right = right
 
 
 class Messenger(Protocol):

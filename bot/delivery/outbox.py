@@ -117,7 +117,7 @@ class Outbox:
         wait = min(15 * 2 ** min(attempts, 6), SLOWEST_RETRY)
         if failure.kind == FORBIDDEN:
             wait = FORBIDDEN_RETRY
-            self._in_the_way(game, troubles.NO_PERMISSION)
+            self._in_the_way(game, troubles.no_permission(failure.right))
         elif failure.kind == ARCHIVED:
             wait = FORBIDDEN_RETRY
             self._in_the_way(game, troubles.LOCKED)

@@ -8,6 +8,7 @@ import aiohttp
 import discord
 import pytest
 
+from bot.client.messenger import _RIGHTS as RIGHTS
 from bot.client.messenger import DiscordMessenger
 from bot.delivery.messenger import (
     CHANNEL_GONE,
@@ -18,6 +19,7 @@ from bot.delivery.messenger import (
     DeliveryError,
 )
 from bot.panels.panel import Panel
+from bot.words import troubles
 
 ME = 1
 
@@ -64,9 +66,36 @@ class Channel:
             yield message
 
 
-def messenger(channel, me=ME):
+def messenger(channel, me=ME, known=None):
     user = SimpleNamespace(id=me) if me else None
-    return DiscordMessenger(SimpleNamespace(user=user, get_partial_messageable=lambda _: channel))
+    client = SimpleNamespace(
+        user=user, get_partial_messageable=lambda _: channel, get_channel=lambda _: known
+    )
+    return DiscordMessenger(client)
+
+
+@pytest.mark.parametrize(
+    ("lacking", "name"),
+    [
+        ("view_channel", "View Channel"),
+        ("send_messages", "Send Messages"),
+        ("attach_files", "Attach Files"),
+        ("read_message_history", "Read Message History"),
+        ("send_messages_in_threads", ""),
+    ],
+)
+async def test_the_right_that_is_missing_is_named_alone(lacking, name):
+    rights = discord.Permissions.all()
+    setattr(rights, lacking, False)
+    guild = SimpleNamespace(me=ME)
+    known = SimpleNamespace(guild=guild, permissions_for=lambda _: rights)
+    trouble = refused(403, 50013, discord.Forbidden)
+    with pytest.raises(DeliveryError) as caught:
+        await messenger(Channel(trouble), known=known).post(7, Panel("Hello."), "nonce")
+    assert caught.value.right == name
+    words = troubles.no_permission(caught.value.right)
+    told = [it for _, it in RIGHTS if f"**{it}**" in words]
+    assert told == ([name] if name else [])
 
 
 @pytest.mark.parametrize("case", TROUBLES)
