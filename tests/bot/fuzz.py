@@ -68,7 +68,11 @@ COMMANDS = {
     "OrderCommands.odds": {"find": ODD},
     "OrderCommands.orders": {"lift": ODD},
     "HelpCommands.rules": {"topic": ODD},
-    "ReminderCommands.remind": {"zone": ODD, "holiday": ODD, "where": ODD},
+    "ReminderCommands.remind": {
+        "zone": ODD,
+        "holiday": [it for it in ODD if it != "0"],
+        "where": ODD,
+    },
 }
 # what is no forgery, whoever made it up: anybody may press or type this
 GENUINE = re.compile(
@@ -190,6 +194,8 @@ def genuine(user, custom_id, values, real):
         )
     if re.fullmatch(rf"s:option:2:{NUMBER}:", custom_id) and not values:
         return True  # all switches off
+    # a lobby has no versions: whichever an id names, its menu is the same
+    custom_id = re.sub(rf"^(s:[a-z]+:2):{NUMBER}:", r"\1:0:", custom_id)
     return any(custom_id == it and set(values) <= options for it, options in real)
 
 
