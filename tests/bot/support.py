@@ -127,7 +127,9 @@ class Recorder:
 
     async def find(self, channel, marker, after):
         for number, said in self.messages.items():
-            if said.channel == channel and (marker in (said.panel.name, said.panel.text)):
+            if said.channel != channel:
+                continue
+            if marker in (said.panel.name, said.panel.text):
                 return number
             if any(marker in part.id for part in parts(said.panel)):
                 return number

@@ -380,3 +380,35 @@ async def _first(house, game, user):
     position = await house.position(game)
     (seat,) = position.seats_to_answer(user)
     return position.questions[seat].choices[0].token
+
+
+async def test_the_end_calls_everybody_once_however_many_seats_they_hold(house):
+    game = await house.toy(ADA, ADA, BEN, BEN, command="split", mode="fancy")
+    for _ in range(400):
+        position = await house.position(game)
+        if position.game.status == "over":
+            break
+        seat, question = next(iter(position.questions.items()))
+        token = question.choices[0].token
+        await house.answer_for(game, seat, token, position.holders(seat)[0])
+    assert set(called(house, "is over: ")) == {ADA, BEN}
+
+
+async def test_a_kill_after_the_fall_back_to_the_channel_repeats_nothing(closed):
+    await table(closed, wish=Preferences(first=60, quiet_from=0, quiet_to=0, direct=True))
+    closed.clock.advance(minutes=61)
+    kept = closed.app.admin.prefer
+
+    async def die(*_):
+        raise KeyboardInterrupt
+
+    closed.app.admin.prefer = die
+    with pytest.raises(KeyboardInterrupt):
+        await closed.app.reminder_worker.run_due()
+    closed.app.admin.prefer = kept
+    closed.messenger.nonces.clear()
+    closed.clock.advance(minutes=LEASE / 60 + 1)
+    await closed.app.reminder_worker.run_due()
+    assert len(said(closed, "closed to me")) == 1
+    (wish,) = (await closed.store.people.preferences((ADA,))).values()
+    assert not wish.direct
