@@ -6,7 +6,7 @@ violating another neutral, through cities it can take, over dry ground into a Ba
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -299,16 +299,18 @@ def _ways(
     works, shut = _works(barriers.blown, barriers.pontoon), _shut(barriers, manner)
     exits = _roads(ground) if manner == Manner.ENTRAINED else _exits(ground)
 
-    def onward(hex_: HexId, path: Path) -> Iterator[tuple[HexId, int, int]]:
+    def onward(hex_: HexId, path: Path) -> list[tuple[HexId, int, int]]:
+        ahead: list[tuple[HexId, int, int]] = []
         if path and (hex_ in halts or hex_ in enemy):
-            return
+            return ahead
         for other, side, water in exits[hex_]:
             if other not in shut:
-                over = works.get(side, water)
+                over = works.get(side, water) if works else water
                 rank = _WATER[over] if other in enemy else 0
                 if other in toll and other not in path:
                     rank += toll[other]
-                yield other, CROSSING_COST[over], rank
+                ahead.append((other, CROSSING_COST[over], rank))
+        return ahead
 
     ways = best_ways(start, onward, points)
     del ways[start]

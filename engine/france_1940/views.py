@@ -100,13 +100,11 @@ class Seen:
         for face in board.faces:
             self.blocks[face.id] = face
             if face.hex:
-                self._count(SIDE[face.id], face.hex, 1)
+                numbers = self._numbers[SIDE[face.id]]
+                numbers[face.hex] = numbers.get(face.hex, 0) + 1
         for back in board.backs:
-            self._count(SIDE_OF_COLOUR[back.colour], back.hex, back.count)
-
-    def _count(self, side: Side, hex_: HexId, count: int) -> None:
-        numbers = self._numbers[side]
-        numbers[hex_] = numbers.get(hex_, 0) + count
+            numbers = self._numbers[SIDE_OF_COLOUR[back.colour]]
+            numbers[back.hex] = numbers.get(back.hex, 0) + back.count
 
     def numbers(self, side: Side) -> dict[HexId, int]:
         """How many blocks a side has in each hex it stands in."""

@@ -1,6 +1,7 @@
 """Chapters 1, 2 and 4: who sees what, and how long."""
 
 from engine import new_game, open_asks, play, view
+from engine.core.sheet import READY
 from engine.france_1940.components.strategy import STRATEGIES
 from engine.france_1940.ids import TurnPhase
 from engine.france_1940.movement import BeginMovement, Move
@@ -97,8 +98,8 @@ def test_a_game_lasts_six_turns_and_then_everything_lies_open():
         turns.add(state.table.turn)
         question = open_asks(state)[0]
         tokens = [choice.token for choice in question.choices]
-        token = question.decline or ("end" if "end" in tokens else tokens[0])
-        state = play(state, question.seat, token).state
+        ways_out = [token for token in ("end", READY) if token in tokens]
+        state = play(state, question.seat, question.decline or [*ways_out, tokens[0]][0]).state
     assert turns == {1, 2, 3, 4, 5, 6}
     assert view(state, None).board.strategy == state.strategy
     assert len(view(state, None).board.faces) == 60
