@@ -8,7 +8,10 @@ from bot.errors import UserError
 from bot.panels.ids import Pressed
 from bot.panels.panel import Panel
 from bot.store import Game
+from bot.store.model import Span
+from bot.tables.game_service import playing
 from bot.words import refusals, reminding, replies, requests
+from engine import rules_of
 
 
 class ConsentPresses:
@@ -52,6 +55,22 @@ class ConsentPresses:
         steward = reply.interaction.permissions.manage_guild
         await reply.once(self.app.early_ending.close(game.id, reply.user, steward=steward))
         await reply.show(Panel(replies.you_closed(game)))
+
+    async def stand_in(self, reply: Reply, control: Pressed) -> None:
+        """Yes, the staff officer may play a solitaire for that long; or: I am back."""
+        game = await self._game(control)
+        if not control.tail:
+            await reply.once(self.app.service.come_back(game.id, reply.user))
+            return
+        if len(rules_of(game.game).seats) > 1:
+            raise UserError(refusals.UNKNOWN_CONTROL)
+        playing(game)
+        if game.settings.errand is not None or control.version != game.version:
+            raise UserError(refusals.ANSWERED)
+        (seat,) = rules_of(game.game).seats
+        work = self.app.seating.stand_in(game.id, seat, reply.user, Span(control.tail))
+        done = await reply.once(work)
+        await reply.show(Panel(replies.officer_plays(game) if done else requests.ASKED))
 
     async def _game(self, control: Pressed) -> Game:
         game = await self.app.store.games.get(control.game)

@@ -39,6 +39,7 @@ class PressRouter:
             Action.SNOOZE: consents.snooze,
             Action.CONCEDE: consents.concede,
             Action.CLOSE: consents.close,
+            Action.STAND_IN: consents.stand_in,
             Action.JOIN: lobby.join,
             Action.LEAVE: lobby.leave,
             Action.OFFICER: lobby.officer,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.limits import BUTTON_LABEL, BUTTONS_IN_ROW, CONTENT, ROWS, clip
-from bot.panels.ids import Action
+from bot.panels.ids import Action, Control
 from bot.panels.panel import Button, ButtonStyle, Panel, Row, in_rows
 from bot.panels.question_controls import (
     answer_button,
@@ -135,6 +135,9 @@ def controls(table: TableSnapshot) -> tuple[Row, ...]:
     """The decision itself if it is small and nobody's secret; else the way to it."""
     if table.game.status != Status.PLAYING:
         return ()
+    if table.game.settings.errand is not None:
+        back = Control(Action.STAND_IN, table.game.id, table.game.version)
+        return ((Button(labels.BACK_AGAIN, back.button, ButtonStyle.PRIMARY),),)
     asked = [
         question
         for seat, question in table.questions.items()

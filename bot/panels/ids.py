@@ -51,6 +51,7 @@ class Action(StrEnum):
     # are you sure?
     CONCEDE = "concede"
     CLOSE = "close"
+    STAND_IN = "standin"  # how long the officer plays a solitaire, or nothing: I am back
 
 
 BUTTON_TEMPLATE = r"(?s)b:.*"
@@ -136,6 +137,7 @@ _BUTTONS = {
     Action.START: _Form(),
     Action.CONCEDE: _Form(),
     Action.CLOSE: _Form(),
+    Action.STAND_IN: _Form("(?P<tail>(?:phase|turn|away)?)"),
 }
 _MENUS = {
     Action.BROWSE: _Form(f"{_SEAT}:{_PATH}", rf"=(?:{_TOKEN})|\+[0-9]{{1,4}}", most=limits.OPTIONS),

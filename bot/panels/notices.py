@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.panels.ids import Action, Control
 from bot.panels.panel import Button, ButtonStyle, Panel
 from bot.store import Game, OutboxRow, Reminder
-from bot.words import labels, replies
+from bot.store.model import Span
+from bot.words import labels, replies, requests
 
 
 def said(notice: OutboxRow) -> Panel:
@@ -30,6 +31,18 @@ def nudge(reminder: Reminder, text: str) -> Panel:
     """A reminder, and a button to be left alone for a while."""
     button = Button(labels.SNOOZE, snooze(reminder).button)
     return Panel(text, rows=((button,),), pings=(reminder.user,))
+
+
+def officer_may(game: Game, turn: str, phase: str) -> Panel:
+    """Before the staff officer plays a solitaire: what he would do, and for how long."""
+    spans = {
+        Span.PHASE: labels.THIS_PHASE,
+        Span.TURN: labels.THIS_TURN,
+        Span.AWAY: labels.UNTIL_BACK,
+    }
+    press = {span: Control(Action.STAND_IN, game.id, game.version, span) for span in spans}
+    row = tuple(Button(label, press[span].button) for span, label in spans.items())
+    return Panel(requests.officer_may(game, turn, phase), rows=(row,))
 
 
 def sure_to_concede(game: Game) -> Panel:

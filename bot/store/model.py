@@ -85,6 +85,23 @@ class FormerTimes(Struct, frozen=True, array_like=True):
     vote_minutes: int
 
 
+class Span(StrEnum):
+    """How long the staff officer plays for whoever sent for him."""
+
+    PHASE = "phase"
+    TURN = "turn"
+    AWAY = "away"  # a turn at a time, until somebody of the seat is back
+
+
+class Errand(Struct, frozen=True):
+    """What the staff officer was sent to play in a solitaire, and where and when he began."""
+
+    span: Span
+    turn: str
+    phase: str
+    at: float
+
+
 class Settings(Struct, frozen=True, omit_defaults=True):
     """How a table is run: pace, what a missed deadline does, war council.
 
@@ -98,6 +115,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     vote_minutes: int = 720
     silenced: str = ""
     former: FormerTimes | None = None
+    errand: Errand | None = None
 
 
 class OpenQuestion(Struct, frozen=True, array_like=True):

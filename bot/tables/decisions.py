@@ -125,6 +125,9 @@ class Decisions:
     ) -> tuple[TableSnapshot, Seat]:
         """The table and the seat, if this person has any business with what it decides."""
         table = await self.service.snapshots.open(number)
+        if table.game.settings.errand is not None:
+            await self.service.come_back(number, user)
+            table = await self.service.snapshots.open(number)
         seat = named(table, place)
         if not table.game.settings.council:
             may_answer(table, user, seat)

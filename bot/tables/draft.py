@@ -35,7 +35,7 @@ from bot.store.model import (
 )
 from bot.tables.schedule import reminders
 from bot.tables.snapshot import TableSnapshot
-from bot.words import announcements
+from bot.words import announcements, requests
 from bot.words.diary import tells
 from bot.words.names import mention
 from engine import open_asks, play, save
@@ -122,6 +122,21 @@ class Draft:
         self._risen.append(holder)
         seated = tuple(it for it in self.now.seated if it != holder)
         self.now = replace(self.now, seated=seated)
+
+    def come_back(self) -> None:
+        """Whoever acts at a solitaire takes their seat back from the staff officer."""
+        if self.game.settings.errand is None or self.state is None:
+            return
+        for seat in self.table.seats_of(self.user):
+            if self.user and self.table.has_officer(seat):
+                self.end_errand(seat)
+                words = requests.takes_back_seat(self.game, self.user, seat)
+                self.announce(show(), say(words))
+
+    def end_errand(self, seat: Seat) -> None:
+        """The staff officer leaves a seat he was sent to for a while."""
+        self.rise(seat, OFFICER)
+        self.set(settings=replace(self.game.settings, errand=None))
 
     def order(self, seat: Seat, kind: str, order: StandingOrder | None) -> None:
         """Pass such questions from now on, or (None) ask again."""

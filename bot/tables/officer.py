@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.store.model import NO_SEAT, OFFICER, GameNumber, Status
-from bot.tables.draft import Draft, say
+from msgspec.structs import replace
+
+from bot.store import Errand
+from bot.store.model import NO_SEAT, OFFICER, GameNumber, Span, Status
+from bot.tables.draft import Draft, say, show
 from bot.tables.game_service import GameService, still_asked
 from bot.tables.snapshot import TableSnapshot
-from bot.words import announcements
+from bot.words import announcements, requests
 from engine.core.ids import Seat
 from engine.core.views import Advice
 
 STRETCH = 40  # longer than his turns between two answers of a person
 STAND_IN = "stand-in"
+BETWEEN_TURNS = 3600  # of a solitaire he plays until its owner is back
 
 
 class StaffOfficer:
@@ -30,7 +34,7 @@ class StaffOfficer:
                 return False
             for _ in range(STRETCH):
                 seat = _his_turn(draft.table)
-                if not seat:
+                if not seat or _stops(draft, seat):
                     break
                 advice = await self.advice(draft.table, seat)
                 draft.answer(seat, advice.token, OFFICER)
@@ -55,6 +59,31 @@ class StaffOfficer:
     async def advice(self, table: TableSnapshot, seat: Seat) -> Advice:
         """What he would do; he thinks beside the event loop."""
         return await asyncio.to_thread(table.rules.officer.advise, table.view(seat), frozenset())
+
+
+def errand(draft: Draft, span: Span) -> Errand:
+    """What he is sent to play, from where the game stands now."""
+    seen = draft.table.view(None)
+    return Errand(span, seen.turn, seen.phase, draft.at)
+
+
+def _stops(draft: Draft, seat: Seat) -> bool:
+    """Whether what he was sent to play is done, or its next turn has time."""
+    sent = draft.game.settings.errand
+    if sent is None:
+        return False
+    now = errand(draft, sent.span)
+    if now.turn == sent.turn and (sent.span != Span.PHASE or now.phase == sent.phase):
+        return False
+    if sent.span != Span.AWAY:
+        holders = draft.table.holders(seat)
+        draft.end_errand(seat)
+        draft.announce(show(), say(requests.officer_done(draft.game, sent, holders), holders))
+        return True
+    if draft.at < sent.at + BETWEEN_TURNS:
+        return True
+    draft.set(settings=replace(draft.game.settings, errand=now))
+    return False
 
 
 def _his_turn(table: TableSnapshot) -> Seat:

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.store import Request, SeatHolder
-from bot.store.model import OFFICER, GameNumber, Status, UserId
+from bot.store.model import OFFICER, GameNumber, Span, Status, UserId
 from bot.tables.consent import ANYBODY, RequestKind, person
 from bot.tables.draft import Draft, say, show
 from bot.tables.game_service import GameService
+from bot.tables.officer import errand
 from bot.tables.snapshot import TableSnapshot, in_play
 from bot.words import announcements, refusals, requests
 from engine.core.ids import Seat
@@ -32,14 +33,17 @@ class Seating:
 
         await self.service.change_running(number, work, user)
 
-    async def stand_in(self, number: GameNumber, seat: Seat, user: UserId) -> bool:
+    async def stand_in(
+        self, number: GameNumber, seat: Seat, user: UserId, span: Span = Span.AWAY
+    ) -> bool:
         """The staff officer plays for a seat by its own wish, or if all others agree.
 
-        Whoever holds the seat sends him away again in the same way. False if others are asked.
+        In a solitaire he plays for that span, in other games until he is sent away. Whoever holds
+        the seat sends him away again in the same way. False if others are asked.
         """
 
         async def work(draft: Draft) -> bool:
-            return _send_officer(draft, seat, user)
+            return _send_officer(draft, seat, user, span)
 
         return await self.service.change_running(number, work, user)
 
@@ -113,11 +117,13 @@ def _call(draft: Draft, seat: Seat, user: UserId) -> None:
     draft.ask(request, news)
 
 
-def _send_officer(draft: Draft, seat: Seat, user: UserId) -> bool:
+def _send_officer(draft: Draft, seat: Seat, user: UserId, span: Span) -> bool:
     table = _running(draft, seat, user)
     holders = table.holders(seat)
     own = user in holders
     there = SeatHolder(seat, OFFICER) in table.seated
+    if own and not there and SeatHolder(seat, OFFICER) in draft.before.seated:
+        return True  # the seat was taken back by asking
     if own and there:
         draft.rise(seat, OFFICER)
         draft.announce(show(), say(requests.takes_back_seat(table.game, user, seat)))
@@ -128,7 +134,7 @@ def _send_officer(draft: Draft, seat: Seat, user: UserId) -> bool:
         _absent(draft, seat)
     others = () if own else _others(table, seat, user)
     if not others:
-        _mind(draft, seat)
+        _mind(draft, seat, span)
         return True
     people = _people(table, others)
     words = requests.asks_for_stand_in(table.game, seat, user, holders, people)
@@ -162,13 +168,18 @@ async def _replace(draft: Draft, request: Request) -> None:
 
 
 async def _stand_in(draft: Draft, request: Request) -> None:
-    _mind(draft, request.seat)
+    _mind(draft, request.seat, Span.AWAY)
 
 
-def _mind(draft: Draft, seat: Seat) -> None:
+def _mind(draft: Draft, seat: Seat, span: Span) -> None:
     holders = draft.table.holders(seat)
     called = [user for user in holders if user != draft.user]
     draft.sit(seat, OFFICER)
+    if not draft.table.several:
+        sent = errand(draft, span)
+        draft.set(settings=replace(draft.game.settings, errand=sent))
+        draft.announce(show(), say(requests.plays_for(draft.game, sent, holders)))
+        return
     draft.announce(show(), say(requests.stands_in(draft.game, seat, holders), called))
 
 

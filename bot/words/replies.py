@@ -57,6 +57,14 @@ def officer_sent(game: Game, seat: str, *, stands_in: bool) -> str:
     return f"The staff officer has left the {name} seat to you again."
 
 
+def officer_plays(game: Game) -> str:
+    return f"The staff officer plays {title(game)} for you; whatever you do there brings you back."
+
+
+def you_are_back(game: Game) -> str:
+    return f"{title(game)} is yours again; the board follows."
+
+
 def order_sheet(lines: Sequence[str], count: int) -> str:
     """The lines a seat has written, the last of them if they are many."""
     earlier = count - len(lines)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.store import Game
+from bot.store import Errand, Game
+from bot.store.model import Span
 from bot.words.names import mention, people, seat_name, seats, side_name, title
 from engine import rules_of
 
@@ -133,6 +134,31 @@ def stands_in(game: Game, seat: str, holders: Sequence[int]) -> str:
     return (
         f"The staff officer stands in for {people(holders)} at the {seat_name(game, seat)} seat."
         " `/game officer` sends him away again."
+    )
+
+
+def plays_for(game: Game, errand: Errand, holders: Sequence[int]) -> str:
+    """In a solitaire: what the staff officer was sent to play."""
+    whom = people(holders)
+    if errand.span == Span.PHASE:
+        return f"The staff officer plays this phase ({errand.phase}) for {whom}."
+    if errand.span == Span.TURN:
+        return f"The staff officer plays the rest of this turn ({errand.turn}) for {whom}."
+    return f"The staff officer plays for {whom}, a turn an hour, until they are back."
+
+
+def officer_done(game: Game, errand: Errand, holders: Sequence[int]) -> str:
+    what = errand.phase if errand.span == Span.PHASE else errand.turn
+    return f"{people(holders)}: the staff officer has played {what}. {title(game)} is yours again."
+
+
+def officer_may(game: Game, turn: str, phase: str) -> str:
+    """What the staff officer would do in a solitaire, before he is sent."""
+    return (
+        f"The staff officer can play {title(game)} for you: this phase ({phase}), the rest of this"
+        f" turn ({turn}), or a turn an hour until you are back. Whatever you press or type there"
+        " brings you back. What he decides can be taken back like your own orders, up to the last"
+        " die."
     )
 
 

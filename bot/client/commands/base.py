@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.errors import UserError
 from bot.store import Game
-from bot.store.model import ChannelId, GameNumber
+from bot.store.model import ChannelId, GameNumber, UserId
 from bot.tables.game_service import unfinished
 from bot.tables.snapshot import TableSnapshot
 from bot.words import refusals
@@ -55,6 +55,13 @@ class BaseCog(commands.Cog):
             if not await self._may_see(found, interaction):
                 raise UserError(refusals.no_game(number))
             return found
+        here = await self._here(interaction)
+        if here.settings.errand is not None:
+            await self.service.come_back(here.id, UserId(interaction.user.id))
+            here = await self._here(interaction)
+        return here
+
+    async def _here(self, interaction: discord.Interaction) -> Game:
         here = await self.store.games.latest_at(ChannelId(interaction.channel_id or 0))
         if here is None:
             raise UserError(refusals.NO_TABLE)

@@ -14,12 +14,13 @@ from bot.client.reply import Reply
 from bot.client.waiting import board_trouble
 from bot.errors import UserError
 from bot.panels.lobby import choosing
-from bot.panels.notices import sure_to_close, sure_to_concede
+from bot.panels.notices import officer_may, sure_to_close, sure_to_concede
 from bot.panels.panel import Attachment, Panel
 from bot.panels.status import listing, settings_panel, status
 from bot.store import Game, Settings
 from bot.store.model import LIVE, GuildId, UserId
 from bot.tables.early_ending import may_close, side_led_by
+from bot.tables.game_service import playing
 from bot.tables.lobby import known_game
 from bot.tables.snapshot import in_play
 from bot.words import names, refusals, replies, requests, table_setup
@@ -113,9 +114,21 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
     @app_commands.describe(seat="Which seat; yours if you say nothing")
     @app_commands.autocomplete(seat=_seats)
     async def officer(self, interaction: discord.Interaction, seat: str = "") -> None:
-        """By one's own wish at once; for somebody absent if all others agree."""
+        """By one's own wish at once; for somebody absent if all others agree.
+
+        In a solitaire he says first what he would do.
+        """
+        errand = (await self._here(interaction)).settings.errand
         table = await self.running(interaction)
         user = UserId(interaction.user.id)
+        if not table.several and user in table.holders(table.rules.seats[0]):
+            if errand is not None:
+                await Reply(interaction).say(replies.you_are_back(table.game))
+                return
+            playing(table.game)
+            seen = table.view(None)
+            await Reply(interaction).private(officer_may(table.game, seen.turn, seen.phase))
+            return
         chosen = Seat(seat or table.viewing_seat(user) or "")
         done = await self.app.seating.stand_in(table.game.id, chosen, user)
         told = replies.officer_sent(table.game, chosen, stands_in=not table.has_officer(chosen))
