@@ -137,7 +137,7 @@ _BUTTONS = {
     Action.START: _Form(),
     Action.CONCEDE: _Form(),
     Action.CLOSE: _Form(),
-    Action.STAND_IN: _Form("(?P<tail>(?:phase|turn|away)?)"),
+    Action.STAND_IN: _Form("(?P<tail>(?:this-phase|this-turn|away)?)"),
 }
 _MENUS = {
     Action.BROWSE: _Form(f"{_SEAT}:{_PATH}", rf"=(?:{_TOKEN})|\+[0-9]{{1,4}}", most=limits.OPTIONS),

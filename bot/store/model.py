@@ -88,8 +88,8 @@ class FormerTimes(Struct, frozen=True, array_like=True):
 class Span(StrEnum):
     """How long the staff officer plays for whoever sent for him."""
 
-    PHASE = "phase"
-    TURN = "turn"
+    PHASE = "this-phase"
+    TURN = "this-turn"
     AWAY = "away"  # a turn at a time, until somebody of the seat is back
 
 

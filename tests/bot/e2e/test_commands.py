@@ -176,5 +176,5 @@ async def test_export_and_import(ada, bot, stage):
     done = await there.slash("/game import", record=Upload("game.json", "application/json", record))
     assert "The record is on the table as" in done.message.text
     nonsense = await ada.slash("/game import", record=Upload("cat.png", "image/png", b"meow"))
-    assert "not an exported game" in nonsense.message.text
+    assert "no exported game" in nonsense.message.text
     assert not stage.refusals
