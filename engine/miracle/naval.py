@@ -7,7 +7,7 @@ from engine.miracle.deck import into_bag
 from engine.miracle.ids import ShipId, WaterId
 from engine.miracle.kinds import Kind
 from engine.miracle.light import advance_light
-from engine.miracle.naval_lanes import BIT, Sea, crowded
+from engine.miracle.naval_lanes import BIT, Sea, too_many
 from engine.miracle.naval_orders import FleetOrders
 from engine.miracle.naval_sailing import current
 from engine.miracle.positions import cargo, ship_name, value
@@ -42,21 +42,27 @@ class EndNavalOperations(Phase, frozen=True):
 
 
 def _disperse(game: Dunkerque) -> None:
-    """11.3b Ships stopped where there was no room go back the way they came, the last one first."""
-    table = game.table
-    for ship, trail in reversed(current(game).crowded.items()):
-        here = table.ships[ship].space
-        if here and crowded(table, here):
-            back = _way_back(table, ship, trail[:-1])
-            table.mark_ship(ship, space=back)
-            words = f"No room at {water_name(here)}: {ship_name(ship)} go back."
-            game.log(Kind.SAIL, words, here, back, rule="11.3b")
+    """11.3b Ships stopped where there was no room go back the way they came, the last one first.
+
+    If all of its way has filled up since, a ship goes back to where it set out; whoever came there
+    last makes room in the same way. Everybody had room where he set out, so this comes to an end.
+    """
+    table, trails = game.table, current(game).trails
+    while leaving := too_many(table, trails):
+        ship = leaving[0]
+        here, back = table.ships[ship].space, _go_back(table, ship, trails[ship])
+        table.mark_ship(ship, space=back)
+        words = f"No room at {water_name(here)}: {ship_name(ship)} go back to {water_name(back)}."
+        game.log(Kind.SAIL, words, here, back, rule="11.3b")
 
 
-def _way_back(table: Table, ship: ShipId, trail: list[WaterId]) -> WaterId:
-    """The last space of its trail where the ship may stay; Dover, if all have filled up since."""
+def _go_back(table: Table, ship: ShipId, trail: list[WaterId]) -> WaterId:
+    """Back along a trail to the last space where the ship may stay, or to its beginning."""
     full = Sea.of(table).met_by(ship).full
-    return next((space for space in reversed(trail) if not BIT[space] & full), DOVER)
+    trail.pop()
+    while len(trail) > 1 and BIT[trail[-1]] & full:
+        trail.pop()
+    return trail[-1]
 
 
 def _recover(game: Dunkerque) -> None:

@@ -13,6 +13,8 @@ the second the same bit one layer up. A way has its spaces in every layer, so on
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -198,14 +200,23 @@ def cost(traffic: Traffic, way: Way) -> int:
     return way.length + (way.mask & traffic.busy).bit_count()
 
 
-def crowded(table: Table, space: WaterId) -> bool:
-    """11.3 Whether more ships lie in a space than may stay there."""
-    large, little = layers(afloat(table))
-    on_route = WATER[space].kind == WaterKind.ROUTE
-    most_large = LARGE_ON_ROUTE if on_route else int(space in SLIPS)
-    most_little = LITTLE_ON_ROUTE if on_route else 1
-    beyond = large >> most_large * _LAYER | little >> most_little * _LAYER
-    return bool(BIT[space] & beyond)
+def too_many(table: Table, trails: Mapping[ShipId, list[WaterId]]) -> list[ShipId]:
+    """11.3b The ships for which there is no room where they lie: the last that sailed there."""
+    beyond = {berth: n - _most(*berth) for berth, n in Counter(afloat(table)).items()}
+    found = []
+    for ship, trail in reversed(trails.items()):
+        berth = LARGE[ship], table.ships[ship].space
+        if len(trail) > 1 and beyond.get(berth, 0) > 0:
+            beyond[berth] -= 1
+            found.append(ship)
+    return found
+
+
+def _most(large: bool, space: WaterId) -> int:  # noqa: FBT001 - the two parts of a berth
+    """11.3a How many ships of one size may stay in a space."""
+    if WATER[space].kind == WaterKind.ROUTE:
+        return LARGE_ON_ROUTE if large else LITTLE_ON_ROUTE
+    return int(space in SLIPS or not large)
 
 
 def _ways_from(start: WaterId) -> list[Way]:

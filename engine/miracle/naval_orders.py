@@ -30,8 +30,8 @@ from engine.miracle.naval_lanes import (
     afloat,
     alternatives,
     courses,
-    crowded,
     perils,
+    too_many,
 )
 from engine.miracle.naval_sailing import current, set_sail, sweep
 from engine.miracle.orders import read
@@ -55,10 +55,9 @@ class FleetOrders(Decision, frozen=True):
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask, and warn of ships that will be sent back."""
         words = "Orders to the fleet?"
-        for ship in current(game).crowded:
-            space = game.table.ships[ship].space
-            if space and crowded(game.table, space):
-                words += f" {ship_name(ship)} must leave {water_name(space)} if nobody makes room."
+        for ship in too_many(game.table, current(game).trails):
+            where = water_name(game.table.ships[ship].space)
+            words += f" {ship_name(ship)} must leave {where} if nobody makes room."
         return words
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:

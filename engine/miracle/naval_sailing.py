@@ -11,7 +11,6 @@ from engine.miracle.deck import draw_channel
 from engine.miracle.ids import NO_SHIP, ShipId, WaterId
 from engine.miracle.kinds import Kind
 from engine.miracle.losses import Attack, strike_ship
-from engine.miracle.naval_lanes import crowded
 from engine.miracle.orders import read
 from engine.miracle.positions import deck, night, ship_name, under_fire
 from engine.miracle.state import Decision, Dunkerque, Phase, Sailing, Table
@@ -177,15 +176,14 @@ def _strike(game: Dunkerque, attack: Attack, result: Effect) -> None:
 
 
 def _arrive(game: Dunkerque, sailing: Sailing) -> None:
-    """The move is over; a ship stopped in a full space may have to go back later (11.3b)."""
+    """The move is over; a ship stopped in a full space may have to go back its trail (11.3b)."""
     table, ship = game.table, sailing.ship
     sailing.done.append(ship)
     space = table.ships[ship].space
     if space:
         words = f"{ship_name(ship)}: {water_name(sailing.trail[0])} to {water_name(space)}."
         game.log(Kind.SAIL, words, *sailing.trail, rule="11.2")
-        if sailing.halted and crowded(table, space):
-            sailing.crowded[ship] = sailing.trail
+        sailing.trails[ship] = sailing.trail
     _clear(sailing)
 
 

@@ -146,7 +146,7 @@ class Ground(Struct, omit_defaults=True):
 class Sailing(Struct, omit_defaults=True):
     """A Naval Operations Phase (11.0): ships that are done, and the one under way.
 
-    `crowded` holds ships that were stopped where there is no room, with the trail they came by.
+    `trails` are the ways on which ships came where they are, in the order in which they sailed.
     """
 
     done: list[ShipId] = []
@@ -157,7 +157,7 @@ class Sailing(Struct, omit_defaults=True):
     halted: bool = False
     swept: list[ShipId] = []
     repaired: bool = False
-    crowded: dict[ShipId, list[WaterId]] = {}
+    trails: dict[ShipId, list[WaterId]] = {}
 
 
 class Evacuation(Struct, omit_defaults=True):

@@ -11,7 +11,7 @@ from engine.core.views import Fact, View, When
 from engine.miracle.components.calendar import LAST_TURN, date
 from engine.miracle.components.cards import CARD_TITLES
 from engine.miracle.components.events import EVENTS, Marker
-from engine.miracle.components.map import NODES, name
+from engine.miracle.components.map import NODES, along, name
 from engine.miracle.components.sea import WATER
 from engine.miracle.components.units import GERMANS
 from engine.miracle.ids import NodeId, ShipId, Space, UnitId
@@ -26,6 +26,7 @@ from engine.miracle.positions import (
     guns_at,
     night,
     place_name,
+    reorganizing,
     route_x_open,
     ship_name,
     ships_at,
@@ -147,8 +148,17 @@ def _works(table: Table) -> list[str]:
     if table.command_used:
         words.append("GHQ has commanded")
     if table.reorganization:
-        words.append("Germans reorganizing")
+        words.append(_reorganization(table))
     return words
+
+
+def _reorganization(table: Table) -> str:
+    """13.1a-d One flank a turn, from the turn after it began; then all is as usual."""
+    if sector := reorganizing(table):
+        return f"Germans reorganizing {along(sector)}"
+    if table.turn == table.reorganization:
+        return f"Germans reorganize from {date(table.turn + 1)}"
+    return "Germans reorganized"
 
 
 def _route_x(table: Table) -> str:

@@ -4,9 +4,9 @@ import pytest
 
 from engine import Refused, open_asks
 from engine.miracle.components.ships import SHIPS
-from engine.miracle.naval import NavalOperations
+from engine.miracle.naval import EndNavalOperations, NavalOperations
 from engine.miracle.naval_lanes import WAYS, Sea, alternatives, cost, courses
-from engine.miracle.state import Light
+from engine.miracle.state import Light, Sailing
 from tests.marks import rule
 from tests.rules.miracle import given
 
@@ -142,7 +142,7 @@ def test_a_ship_stopped_where_there_is_no_room_goes_back():
     state = sailing(ships=ships, channel=(14,))
     state = given.answer(state, "other:coasters", "to:Z3")
     assert given.where(state, "coasters") == "Z2"
-    assert "coasters" in state.table.sailing.crowded
+    assert list(state.table.sailing.trails) == ["coasters"]
     assert "must leave" in open_asks(state)[0].prompt
     back = given.answer(state, "end")
     assert given.where(back, "coasters") == "Z1"
@@ -155,6 +155,39 @@ def test_it_stays_if_somebody_makes_room():
     state = sailing(ships=ships, channel=(14,))
     state = given.answer(state, "other:coasters", "to:Z3", "sail:packets>XYZ", "end")
     assert given.where(state, "coasters") == "Z2"
+
+
+@rule("11.3b", "11.8e")
+def test_a_ship_whose_way_back_has_filled_up_is_never_set_down_where_it_has_not_been():
+    """Coasters come from Z1, and two others follow there: the last of those goes back instead."""
+    ships = {"packets": "Z2", "manx": "Z2", "coasters": "Z1", "ferries": "Dover", "aa": "Dover"}
+    state = sailing(ships=ships, aboard={"coasters": [3]}, channel=(14,))
+    state = given.answer(state, "other:coasters", "to:Z3")
+    for later in ("ferries", "aa"):
+        state = given.answer(state, f"other:{later}", "to:Z1")
+    told = given.story(state, "end")
+    state = given.answer(state, "end")
+    assert given.where(state, "coasters") == "Z1"
+    assert (given.where(state, "ferries"), given.where(state, "aa")) == ("Z1", "Dover")
+    assert (state.table.points, given.values(state, "coasters")) == (0, [3])
+    assert "AA Ships go back to Dover" in told
+
+
+@rule("11.3b")
+def test_ships_that_took_the_place_of_one_sent_back_make_room_one_after_the_other():
+    """Each goes back its own way: nobody is left where he has not been, and no space is crowded."""
+    trails = {
+        "coasters": ["Z1", "Z2"],
+        "ferries": ["Dover", "Z1"],
+        "aa": ["XYZ", "Z3", "Z2", "Z1"],
+        "paddle": ["ML", "XYZ"],
+    }
+    ships = dict.fromkeys(("packets", "manx"), "Z2") | dict.fromkeys(("old", "carriers"), "Z3")
+    ships |= {ship: trail[-1] for ship, trail in trails.items()} | {"schuyts": "XYZ"}
+    state = given.game(ships=ships, sailing=Sailing(trails=trails))
+    state = given.begin(state, EndNavalOperations())
+    found = {ship: given.where(state, ship) for ship in trails}
+    assert found == {"coasters": "Z1", "ferries": "Z1", "aa": "XYZ", "paddle": "ML"}
 
 
 @rule("11.4")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine import view
 from engine.miracle.combat import german_defense_number
 from engine.miracle.end_turn import (
     ChannelRouteX,
@@ -14,6 +15,7 @@ from engine.miracle.end_turn import (
     TurnEnd,
 )
 from engine.miracle.positions import german_combat, german_defense, german_name
+from engine.miracle.views import facts
 from tests.marks import rule
 from tests.rules.miracle.given import (
     answer,
@@ -42,6 +44,23 @@ def test_the_reorganization_begins_at_turn_five_at_the_latest(turn, die, begins)
 def test_no_roll_in_the_first_turn_or_once_it_is_under_way():
     assert begin(game(turn=1), GermanReorganizationCheck()).chance.drawn == 0
     assert begin(game(turn=4, reorganization=2), GermanReorganizationCheck()).chance.drawn == 0
+
+
+@rule("13.1a", "13.1b", "13.1c", "13.1d")
+@pytest.mark.parametrize(
+    ("turn", "status"),
+    [
+        (2, "Germans reorganize from 30 May"),
+        (3, "Germans reorganizing on the Left Flank"),
+        (4, "Germans reorganizing in the Center"),
+        (5, "Germans reorganizing on the Right Flank"),
+        (6, "Germans reorganized"),
+        (8, "Germans reorganized"),
+    ],
+)
+def test_the_status_tells_which_flank_reorganizes_and_when_it_is_over(turn, status):
+    seen = view(game(turn=turn, reorganization=2), None)
+    assert status in next(fact.value for fact in facts(seen) if fact.label == "Works")
 
 
 @rule("13.2", "13.2a", "13.2b")
