@@ -23,7 +23,7 @@ from engine.miracle.positions import (
     german_name,
     unit_name,
 )
-from engine.miracle.reach import Front, allowance, marches
+from engine.miracle.reach import Front, allowance, entries, marches
 from engine.miracle.somua import PLACE_SOMUA, SomuaTrack
 from engine.miracle.state import (
     ALLIED,
@@ -149,24 +149,27 @@ class MarchWhere(WhereTo, frozen=True):
         front = Front.of(table)
         areas = marches(table, self.unit, front)
         company = _company(table, areas)
-        return [
-            _march(
-                area,
-                _attack(table, self.unit, area)
-                if area in front.germans
-                else ", ".join(company.get(area, ())),
-            )
-            for area in areas
-        ]
+        offers: list[Choice] = []
+        for area in areas:
+            if area in front.germans:
+                offers += _attacks(table, self.unit, front, area)
+            else:
+                offers.append(_march(area, ", ".join(company.get(area, ()))))
+        return offers
 
     def go(self, game: Dunkerque, seat: Seat, token: str) -> None:
         table, ground = game.table, current_ground(game)
-        start, area = table.units[self.unit].space, NodeId(read(token).who)
+        start, order = table.units[self.unit].space, read(token)
+        area = NodeId(order.who)
         ground.done.append(self.unit)
+        way = [start, area]
         if german_at(table, area):
-            ground.origins[self.unit] = marches(table, self.unit, Front.of(table))[area]
-        words = f"{unit_name(self.unit)} marches to {name(area)}."
-        game.log(Kind.MOVE, words, start, area, rule="10.2")
+            before = NodeId(order.to) or marches(table, self.unit, Front.of(table))[area]
+            ground.origins[self.unit] = before
+            way = list(dict.fromkeys((start, before, area)))
+        by = f" by {name(way[1])}" if len(way) > 2 else ""
+        words = f"{unit_name(self.unit)} marches to {name(area)}{by}."
+        game.log(Kind.MOVE, words, *way, rule="10.2")
         occupy(game, self.unit, area)
 
 
@@ -258,14 +261,22 @@ def _order(kind: str, unit: UnitId, it: Unit) -> Choice:
 
 
 @cache
-def _march(area: NodeId, detail: str) -> Choice:
-    return Choice(f"to:{area}", "March to", name(area), "", detail, area, part=f"Track {area[0]}")
+def _march(area: NodeId, detail: str, by: str = "") -> Choice:
+    token, part = f"to:{area}{by}", f"Track {area[0]}"
+    return Choice(token, "March to", name(area), "", detail, area, part=part)
 
 
-def _attack(table: Table, unit: UnitId, area: NodeId) -> str:
-    """The enemy the unit would have to attack there, and its chances."""
+def _attacks(table: Table, unit: UnitId, front: Front, area: NodeId) -> list[Choice]:
+    """The enemy the unit would have to attack there, its chances, and where it may come from."""
     track = german_at(table, area)
-    return f"attack {german_name(table, track)}, {attack_words(table, unit, track, area)}"
+    odds = f"attack {german_name(table, track)}, {attack_words(table, unit, track, area)}"
+    first, *others = entries(table, unit, front, area)
+    if not others:
+        return [_march(area, odds)]
+    return [
+        _march(area, f"{odds}, from {first}"),
+        *(_march(area, f"{odds}, from {before}", f">{before}") for before in others),
+    ]
 
 
 def _company(table: Table, areas: Collection[NodeId]) -> dict[NodeId, list[str]]:

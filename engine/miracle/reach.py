@@ -12,6 +12,7 @@ from engine.miracle.components.map import LOWLAND_NODES, MARSHES, TRACKS
 from engine.miracle.components.tables import (
     FOOT,
     FOOT_ENTRENCHED,
+    GROUND_COVER,
     RETREAT_AREAS,
     TRUCKS,
     TRUCKS_ENTRENCHED,
@@ -19,7 +20,7 @@ from engine.miracle.components.tables import (
 )
 from engine.miracle.components.units import ALLIES, GHQ, Role
 from engine.miracle.ids import NodeId, UnitId
-from engine.miracle.positions import covered, night, stacked, whereabouts
+from engine.miracle.positions import covered, night, stacked, units_at, whereabouts
 from engine.miracle.state import Table
 
 ON_WHEELS = frozenset(
@@ -104,3 +105,24 @@ def marches(table: Table, unit: UnitId, front: Front) -> dict[NodeId, NodeId]:
     space = table.units[unit].space
     ways = trails(front, unit, space, allowance(table, unit), attack=True)
     return {area: before for area, before in ways.items() if area not in front.full}
+
+
+def entries(table: Table, unit: UnitId, front: Front, area: NodeId) -> list[NodeId]:
+    """10.3b The Areas out of which a unit may enter one, where it is not the same: nearest first.
+
+    A repulsed unit goes back there, so works, ground and company make the difference.
+    """
+    space = table.units[unit].space
+    ways = trails(front, unit, space, allowance(table, unit) - 1)
+    ends = front.flooded | MARSHES if unit in ON_WHEELS else front.flooded
+    found: dict[tuple[bool, int, int], NodeId] = {}
+    for before in (space, *(way for way in ways if way not in ends)):
+        if area in BORDERS[before]:
+            found.setdefault(_shelter(table, unit, before), before)
+    return list(found.values())
+
+
+def _shelter(table: Table, unit: UnitId, area: NodeId) -> tuple[bool, int, int]:
+    """What a unit finds in an Area: works, cover, and how many others."""
+    others = len([it for it in units_at(table, area) if it not in (unit, GHQ)])
+    return covered(table, area), GROUND_COVER[area], others

@@ -11,7 +11,12 @@ from engine.miracle.components.map import (
     EAST_DUNKERQUE,
     name,
 )
-from engine.miracle.components.tables import AIR_DEFENSE, HIGHEST_DEFENSE, UNITS_IN_AREA
+from engine.miracle.components.tables import (
+    AIR_DEFENSE,
+    GROUND_COVER,
+    HIGHEST_DEFENSE,
+    UNITS_IN_AREA,
+)
 from engine.miracle.components.units import ALLIES, GHQ, Formation
 from engine.miracle.ground_attacks import allied_strength
 from engine.miracle.ids import OFF_MAP, NodeId, UnitId
@@ -23,8 +28,8 @@ from engine.miracle.officer.posts import (
     may_embark_soon,
 )
 from engine.miracle.orders import read
-from engine.miracle.positions import german_at, unit_name, units_at
-from engine.miracle.reach import Front, marches
+from engine.miracle.positions import covered, german_at, unit_name, units_at
+from engine.miracle.reach import Front, entries, marches
 from engine.miracle.state import Table
 from engine.miracle.successes import MINOR
 
@@ -73,7 +78,23 @@ def march(table: Table, question: Question, forbidden: frozenset[str]) -> Advice
     area = destination(table, unit, posts, forbidden, areas)
     if not area:
         return Advice(CANCEL, "There is nothing better than where it stands.")
+    if german_at(table, area):
+        return _strike(table, unit, area)
     return Advice(f"to:{area}", f"{name(area)} is where it is wanted.")
+
+
+def _strike(table: Table, unit: UnitId, area: NodeId) -> Advice:
+    """10.3b An attack, out of the Area where the unit would best stand if it is repulsed."""
+    first, *others = entries(table, unit, Front.of(table), area)
+    best = max((first, *others), key=lambda before: _refuge(table, unit, before))
+    token = f"to:{area}" if best == first else f"to:{area}>{best}"
+    return Advice(token, f"The enemy at {name(area)} can be thrown back; {name(best)} is the way.")
+
+
+def _refuge(table: Table, unit: UnitId, area: NodeId) -> tuple[bool, int]:
+    """Whether a unit may fall back into an Area, and how well it stands there."""
+    others = len([it for it in units_at(table, area) if it not in (unit, GHQ)])
+    return others < UNITS_IN_AREA, GROUND_COVER[area] + covered(table, area) + (others > 0)
 
 
 def destination(

@@ -144,6 +144,39 @@ def test_a_unit_goes_back_to_the_area_it_entered_from():
     assert given.where(state, "3rd/1") == "J4"
 
 
+@rule("10.3b", "10.2b")
+def test_the_player_may_say_from_which_area_an_attacker_enters():
+    """Out of J4, on the river, or by way of K4, in the open."""
+    state = attacking("march:Br3", units={"3rd/1": "J4"}, dice=[1, 1, 1])
+    assert {"to:J3", "to:J3>K4"} <= given.tokens(state)
+    assert any("from J4" in label for label in given.labels(state))
+    state = given.answer(state, "to:J3>K4")
+    assert given.where(state, "3rd/1") == "K4"
+
+
+@rule("10.3b")
+def test_nobody_is_asked_for_the_way_where_it_makes_no_difference():
+    """J4 and I5 are both Heavy Cover without works or company; works in one make the difference."""
+    state = attacking("march:Br3", units={"3rd/1": "J4"})
+    assert "to:J3>I5" not in given.tokens(state)
+    assert not any(token.startswith("to:J5>") for token in given.tokens(state))
+    state = attacking("march:Br3", units={"3rd/1": "J4"}, entrenched=["I5"])
+    assert "to:J3>I5" in given.tokens(state)
+    state = attacking("march:Br3", units={"3rd/1": "J4", "10th/4": "I5"})
+    assert "to:J3>I5" in given.tokens(state)
+    beside = attacking("march:Br3", units={"3rd/1": "P2"}, germans={"P": "P1"})
+    assert [token for token in given.tokens(beside) if "P1" in token] == ["to:P1"]
+
+
+@rule("10.2d", "10.3b")
+def test_no_way_of_an_attacker_is_longer_than_its_march():
+    """By night two Areas: the first is the one it enters from; water and marsh end a march."""
+    state = attacking("march:Br3", units={"3rd/1": "J6"}, night=True)
+    assert not any(token.startswith("to:J3") for token in given.tokens(state))
+    near = attacking("march:Br3", units={"3rd/1": "J4"}, night=True)
+    assert {"to:J3", "to:J3>K4"} <= given.tokens(near)
+
+
 @rule("10.3b")
 def test_if_that_is_closed_it_chooses_another_area_beside_it():
     units = {"3rd/1": "J6", "10th/4": "J4", "11th/4": "J4"}

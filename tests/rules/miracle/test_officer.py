@@ -231,6 +231,14 @@ def test_he_strikes_where_the_odds_are_good_and_nowhere_else():
     assert advice(strong, "MarchWhere", "counter-attacks") != "to:J3"
 
 
+def test_he_attacks_out_of_the_area_where_he_would_stand_best_if_repulsed():
+    """J4 is a river, and so is I5; works at I5 are better still."""
+    units = {"1st Gds/1": "J4", "3rd/1": "J3", "I Corps Support": "J2"}
+    strong = game(units=units, germans={"J": "J3"}, entrenched=["I5"])
+    strong = answer(begin(strong, GroundOperations("I")), "march:Gds1")
+    assert advice(strong, "MarchWhere") == "to:J3>I5"
+
+
 @pytest.mark.parametrize(("turn", "floods"), [(1, False), (2, True)])
 def test_the_lowlands_are_flooded_from_the_second_turn_on(turn, floods):
     """The brigade cannot get any nearer to its beach by night on choked roads."""
