@@ -8,6 +8,11 @@ def count(number: int, one: str, many: str = "") -> str:
     return f"1 {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
+def every(number: int) -> str:
+    """All of so many things: both of them, all 3 of them."""
+    return "both" if number == 2 else f"all {number}"
+
+
 def tally(number: int, one: str) -> str:
     """What a throw comes to: no hit, 1 hit, 2 hits."""
     return count(number, one) if number else f"no {one}"

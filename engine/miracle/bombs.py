@@ -40,6 +40,7 @@ from engine.miracle.positions import (
 from engine.miracle.state import Dunkerque, Phase, Table, Works
 
 NEAR_MISS, DIRECT_HIT, CATASTROPHE = 1, 2, 3
+_STANDING = Works.WHOLE, Works.DAMAGED
 
 
 def anti_aircraft(table: Table, spaces: tuple[WaterId, ...], *, near: bool = True) -> int:
@@ -92,16 +93,17 @@ class RaidShip(Phase, frozen=True):
         game.chance.about("bombs", ship, moment(game))
         dice = game.chance.dice(self.dice)
         scored = successes(dice, deck(table, ship).defense)
-        harm = Harm("are missed")
+        again = table.ships[ship].disrupted
+        harm = Harm("escape the bombs")
         if scored == NEAR_MISS:
             harm = disrupt_ship(game, ship)
         elif scored >= DIRECT_HIT:
             harm = hit_ship(game, ship)
             if scored >= CATASTROPHE and table.ships[ship].space:
-                harm = Harm(hit_ship(game, ship).words, harm.lost)
+                harm = hit_ship(game, ship)._replace(lost=harm.lost)
             if table.ships[ship].space:
                 table.mark_ship(ship, disrupted=True)
-                harm = Harm(f"{harm.words} and disrupted", harm.lost)
+                harm = harm._replace(came=f"{harm.came} and {'stay ' * again}disrupted")
         kind = _kind(scored) if table.ships[ship].space else Kind.SUNK
         game.log(kind, f"{name} {harm.words}.", space, dice=dice, rule=self.rule)
         tell_of_the_drowned(game, ship, space, harm)
@@ -110,6 +112,16 @@ class RaidShip(Phase, frozen=True):
 def _kind(scored: int) -> Kind:
     """Bombs that fall wide are no news."""
     return Kind.BOMBS if scored else Kind.MISSED
+
+
+def exposed(table: Table, target: Target) -> bool:
+    """8.5h Whether there is anybody or anything at a target to be attacked."""
+    if (node := NodeId(target)) in NODES:
+        return bool(units_at(table, node) or evacuees_at(table, node))
+    if (space := WaterId(target)) in WATER:
+        return bool(ships_at(table, space) or evacuees_at(table, space))
+    works = table.mole if target == THE_MOLE else table.jetties[Zone(target)]
+    return works in _STANDING
 
 
 def air_defense(table: Table, node: NodeId) -> int:
@@ -139,7 +151,7 @@ def _bomb_evacuees(game: Dunkerque, space: Space, dice: int, defense: int) -> in
     table, worst = game.table, 0
     for evacuee in evacuees_at(table, space):
         scored, rolled = _roll(game, evacuee, dice, defense)
-        who = f"Evacuees {value(table, evacuee)} at {place_name(space)}"
+        who = f"Evacuees ({value(table, evacuee)} VP) at {place_name(space)}"
         came = _suffer_evacuee(table, evacuee, scored)
         kind = _kind(scored) if evacuee in table.evacuees else Kind.LOST
         game.log(kind, f"{who} {came}.", space, dice=rolled, rule="8.6d")
@@ -165,7 +177,7 @@ def _bomb_works(game: Dunkerque, works: Zone, dice: int) -> None:
     table = game.table
     mole = works == THE_MOLE
     state = table.mole if mole else table.jetties[works]
-    if state not in (Works.WHOLE, Works.DAMAGED):
+    if state not in _STANDING:
         return
     spaces = SLIPS if mole else ZONE_SHALLOWS[works]
     dice -= anti_aircraft(table, spaces, near=False)
@@ -201,24 +213,28 @@ def _roll(game: Dunkerque, target: str, dice: int, defense: int) -> tuple[int, l
 def _suffer(table: Table, unit: UnitId, scored: int) -> str:
     """8.6d Disrupted by one Success, a step for two, two steps for more."""
     if not scored:
-        return "is missed"
-    came = "is disrupted"
+        return "escapes the bombs"
+    again = table.units[unit].disrupted
+    came = "stays disrupted" if again else "is disrupted"
     for _ in range(min(scored, CATASTROPHE) - NEAR_MISS):
         if table.units[unit].space:
             came = hit_unit(table, unit)
     disrupt_unit(table, unit)
-    return came if not table.units[unit].space or scored == NEAR_MISS else f"{came} and disrupted"
+    if not table.units[unit].space or scored == NEAR_MISS:
+        return came
+    return f"{came} and {'stays ' * again}disrupted"
 
 
 def _suffer_evacuee(table: Table, evacuee: EvacueeId, scored: int) -> str:
     """8.6d As for Combat Units."""
     if not scored:
-        return "are missed"
-    came = "are disrupted"
+        return "escape the bombs"
+    again = table.evacuees[evacuee].disrupted
+    came = "stay disrupted" if again else "are disrupted"
     for _ in range(min(scored, CATASTROPHE) - NEAR_MISS):
         if evacuee in table.evacuees:
             came = hit_evacuee(table, evacuee)
     if evacuee not in table.evacuees:
         return came
     table.mark_evacuee(evacuee, disrupted=True)
-    return came if scored == NEAR_MISS else f"{came} and disrupted"
+    return came if scored == NEAR_MISS else f"{came} and {'stay ' * again}disrupted"

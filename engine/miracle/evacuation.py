@@ -110,8 +110,8 @@ def _move(table: Table, shore: Shore, it: Transfer) -> Choice:
 @cache
 def _move_choice(it: Transfer, points: int, reduced: bool) -> Choice:  # noqa: FBT001
     """A move in words; the top unit of a place needs no name in the token."""
-    side = " reduced" if reduced else ""
-    who = f"{points} VP{side} at {place_name(it.start)}"
+    side = ", reduced" if reduced else ""
+    who = f"Evacuees ({points} VP{side}) at {place_name(it.start)}"
     free = "free" if it.bonus else ""
     if it.by:
         by = f"by {ship_name(it.by)}"
@@ -163,7 +163,7 @@ def _conversion(unit: UnitId, count: int, node: NodeId) -> Choice:
 
 @cache
 def _rally_choice(place: Space, points: int) -> Choice:
-    who = f"{points} VP at {place_name(place)}"
+    who = f"Evacuees ({points} VP) at {place_name(place)}"
     return Choice(f"rally:{place}", "Rally", who, place=place)
 
 

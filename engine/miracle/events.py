@@ -37,7 +37,7 @@ from engine.miracle.german_attacks import GermanAttack
 from engine.miracle.ground import GroundOperations
 from engine.miracle.ids import ADRIFT, Track, WaterId, Zone
 from engine.miracle.kinds import Kind
-from engine.miracle.luftwaffe import NO_BOMBER, strike
+from engine.miracle.luftwaffe import NO_BOMBER, NOBODY_THERE, strike
 from engine.miracle.positions import (
     cargo,
     evacuees_at,
@@ -228,6 +228,8 @@ def _strafing(game: Dunkerque) -> None:
     dice = min(_STRAFING_DICE, game.table.luftwaffe)
     beaches = ZONES[_zone(game)]
     if dice:
+        if not any(evacuees_at(game.table, beach) for beach in beaches):
+            game.log(Kind.NO_RAID, NOBODY_THERE, *beaches, rule="8.5h")
         game.then(*(Raid(beach, dice, evacuees=True) for beach in beaches))
     else:
         game.log(Kind.NO_RAID, NO_BOMBER, rule="8.6a")
@@ -238,8 +240,9 @@ def _panic(game: Dunkerque) -> None:
     table = game.table
     for beach in ZONES[_zone(game)]:
         for evacuee in evacuees_at(table, beach)[:1]:
+            come = "stay" if table.evacuees[evacuee].disrupted else "are"
+            words = f"Evacuees ({value(table, evacuee)} VP) at {name(beach)} {come} disrupted."
             table.mark_evacuee(evacuee, disrupted=True)
-            words = f"Evacuees {value(table, evacuee)} at {name(beach)} are disrupted."
             game.log(Kind.PANIC, words, beach, rule="7.1")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.miracle.components.calendar import LAST_TURN, date
 from engine.miracle.components.map import EAST_DUNKERQUE, GRAVELINES, TRACKS, ZONE_OF, name
 from engine.miracle.components.sea import SHALLOW_OF
 from engine.miracle.components.tables import CITY_PENALTIES
@@ -22,6 +23,9 @@ from engine.miracle.positions import (
     side,
 )
 from engine.miracle.state import Dunkerque, Table, Works
+
+ASHORE = frozenset((*CITY_PENALTIES, *ZONE_OF))
+"""The Cities and Beaches: their fall is told whoever takes them, and however."""
 
 
 def advance(game: Dunkerque, track: Track, nodes: int, *, probing: bool = False) -> bool:
@@ -64,7 +68,7 @@ def stops(table: Table, track: Track, node: NodeId) -> bool:
 def capture(game: Dunkerque, node: NodeId) -> None:
     """9.4i, 9.5, 9.6 A German unit alone in a node takes what belongs to it."""
     table = game.table
-    if node in CITY_PENALTIES or node in ZONE_OF:
+    if node in ASHORE:
         game.log(Kind.CAPTURED, f"{name(node)} falls to the Germans.", node, rule="9.4i")
     if node in GUNS_OF:
         _bring_up_guns(game, node)
@@ -82,7 +86,9 @@ def _bring_up_guns(game: Dunkerque, node: NodeId) -> None:
         table.captured.append(node)
     if guns not in table.artillery:
         table.artillery[guns] = table.turn + 1
-        words = f"German guns are brought up at {name(node)}: they will fire from tomorrow."
+        last = table.turn == LAST_TURN
+        from_when = "too late to fire" if last else f"they fire from {date(table.turn + 1)}"
+        words = f"German guns are brought up at {name(node)}: {from_when}."
         game.log(Kind.GUNS, words, node, rule="9.5" if node == GRAVELINES else "9.6")
 
 

@@ -19,7 +19,7 @@ from engine.miracle.components.events import Marker
 from engine.miracle.components.map import LAST_NODES, TRACKS, name
 from engine.miracle.components.units import Arm
 from engine.miracle.deck import moment
-from engine.miracle.german_advance import advance, capture
+from engine.miracle.german_advance import ASHORE, advance, capture
 from engine.miracle.ids import NodeId, Track, UnitId
 from engine.miracle.kinds import Kind
 from engine.miracle.losses import lose_evacuee
@@ -250,8 +250,12 @@ def _halt(game: Dunkerque, battle: Battle, retreat: int = 0) -> None:
 
 def _take_node(game: Dunkerque, battle: Battle) -> None:
     """The German unit is alone in the node it entered."""
-    if not battle.from_end:
-        capture(game, battle.node)
+    if battle.from_end:
+        return
+    if battle.node not in ASHORE:
+        words = f"{german_name(game.table, battle.track)} takes {name(battle.node)}."
+        game.log(Kind.STANDS, words, battle.node, rule="9.4g")
+    capture(game, battle.node)
 
 
 def _press_on(game: Dunkerque, battle: Battle) -> None:
@@ -306,6 +310,12 @@ class EndOfTrackAttack(Decision, frozen=True):
     def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """If there is anybody to attack."""
         return (ALLIED,) if self._targets(game) else ()
+
+    def run(self, game: Dunkerque) -> None:
+        """Nobody is within its reach."""
+        node = LAST_NODES[self.track]
+        words = f"{german_name(game.table, self.track)} at {name(node)} finds nobody to attack."
+        game.log(Kind.STANDS, words, node, rule=self.rule)
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
         where = name(LAST_NODES[self.track])

@@ -16,9 +16,12 @@ from engine.miracle.ids import Track
 from engine.miracle.kinds import Kind
 from engine.miracle.positions import (
     at_last_node,
+    german_at,
     german_name,
     german_node,
+    next_node,
     night,
+    place_name,
     reorganizing,
     side,
 )
@@ -86,9 +89,18 @@ class ActivateGermans(Phase, frozen=True):
             table.halt_order = False
             halted = [track for track in tracks if side(table, track).kind == Arm.PANZER]
             tracks = [track for track in tracks if track not in halted]
-            names = ", ".join(german_name(table, track) for track in dict.fromkeys(halted))
-            game.log(Kind.HALT, f"The Halt Order holds back: {names or 'nobody'}.", rule="7.1")
+            game.log(Kind.HALT, halt_words(table, halted), rule="7.1")
+        elif not tracks:
+            game.log(Kind.STANDS, "No unit of that Corps is left here: nobody moves.", rule="9.2b")
         game.then(*(ActivateTrack(track) for track in tracks))
+
+
+def halt_words(table: Table, halted: list[Track]) -> str:
+    """7.1 Whom the Halt Order stops, if the card calls any Panzers."""
+    if not halted:
+        return "The Halt Order stops nobody: no Panzers were called."
+    names = ", ".join(german_name(table, track) for track in dict.fromkeys(halted))
+    return f"The Halt Order holds back {names}."
 
 
 def called(game: Dunkerque, call: Call) -> list[Track]:
@@ -139,8 +151,24 @@ class ActivateTrack(Phase, frozen=True):
             game.log(Kind.RALLY, words, german_node(table, track), rule="9.3c")
         elif at_last_node(table, track):
             game.then(EndOfTrackAttack(track))
-        elif advance(game, track, allowance(table, track)):
-            game.then(GermanAttack(track, german_node(table, track)))
+        else:
+            start = german_node(table, track)
+            if advance(game, track, allowance(table, track)):
+                game.then(GermanAttack(track, german_node(table, track)))
+            elif german_node(table, track) == start:
+                _tell_why_not(game, track)
+
+
+def _tell_why_not(game: Dunkerque, track: Track) -> None:
+    """9.3 A unit that was called and stays: another is in its way, or infantry is too slow now."""
+    table = game.table
+    here, ahead = german_node(table, track), next_node(table, track)
+    if allowance(table, track) <= 0:
+        reason = "by night, while its flank reorganizes"
+    else:
+        reason = f"behind {german_name(table, german_at(table, ahead))}"
+    words = f"{german_name(table, track)} stays at {place_name(here)} {reason}."
+    game.log(Kind.STANDS, words, here, rule="9.3")
 
 
 def allowance(table: Table, track: Track) -> int:

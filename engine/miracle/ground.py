@@ -6,6 +6,7 @@ from collections.abc import Collection
 from functools import cache
 
 from engine.core.choice import Choice
+from engine.core.counting import every
 from engine.core.ids import Seat
 from engine.miracle.components.borders import BORDERS
 from engine.miracle.components.map import LOWLAND_NODES, name
@@ -83,7 +84,8 @@ class UnitAction(Decision, frozen=True):
         ready = _ready(table, ground)
         offers = [_order("rally", unit, it) for unit, it in ready if it.disrupted]
         if len(offers) > 1 and not ground.most:
-            offers.insert(0, Choice(f"rally:{_ALL}", "Rally", f"all {len(offers)} disrupted units"))
+            who = f"{every(len(offers))} disrupted units"
+            offers.insert(0, Choice(f"rally:{_ALL}", "Rally", who))
         steady = [(unit, it) for unit, it in ready if not it.disrupted]
         front = Front.of(table)
         offers += [

@@ -248,17 +248,19 @@ def _standstill(game: Dunkerque, battle: Battle) -> None:
     die = game.chance.die()
     if die > face(table, battle.frontline).cohesion:
         disrupt_unit(table, battle.frontline)
-        words = f"{front} takes the node, disrupted."
+        words = f"{front} takes {name(battle.node)}, disrupted."
     else:
-        words = f"{front} takes the node."
+        words = f"{front} takes {name(battle.node)}."
     game.log(Kind.TAKEN, words, battle.node, dice=[die], rule="10.3b")
 
 
 def _victory(game: Dunkerque, battle: Battle, nodes: int) -> None:
     """Two or more: the German unit is Disrupted and driven back; after three one may follow."""
-    game.table.mark_german(battle.track, disrupted=True)
-    words = f"{unit_name(battle.frontline)} takes the node; {german_name(game.table, battle.track)}"
-    game.log(Kind.VICTORY, f"{words} is disrupted.", battle.node, rule="10.3b")
+    table, track = game.table, battle.track
+    come = "stays" if table.germans[track].disrupted else "is"
+    table.mark_german(track, disrupted=True)
+    words = f"{unit_name(battle.frontline)} takes {name(battle.node)}; {german_name(table, track)}"
+    game.log(Kind.VICTORY, f"{words} {come} disrupted.", battle.node, rule="10.3b")
     retreat_german(game, battle.track, nodes)
     if nodes > 1 and german_node(game.table, battle.track) != battle.node:
         game.then(Advance())

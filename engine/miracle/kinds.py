@@ -45,6 +45,7 @@ class Kind(StrEnum):
     ACTIVATION = "activation"
     LOT = "lot"
     HALT = "halt"
+    STANDS = "stands"
     ADVANCE = "advance"
     CAPTURED = "captured"
     GUNS = "guns"
@@ -131,7 +132,7 @@ _MAJOR = {
 _MINOR = {
     *(Kind.SETUP, Kind.NIGHT, Kind.ZONE, Kind.SORTIES, Kind.DOGFIGHT, Kind.CORRIDOR, Kind.NO_RAID),
     *(Kind.FLAK, Kind.LOT, Kind.COHESION, Kind.MOVE, Kind.RALLY, Kind.LEVEL, Kind.WAIT),
-    *(Kind.ACTIONS, Kind.GATHER),
+    *(Kind.ACTIONS, Kind.GATHER, Kind.STANDS),
 }
 _QUIET = {Kind.SHUFFLE, Kind.MISSED, Kind.HARMLESS, Kind.NOT_YET}
 

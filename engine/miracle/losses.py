@@ -27,13 +27,19 @@ from engine.miracle.state import ALLIED, Decision, Dunkerque, Fate, Ship, Table,
 
 
 class Harm(NamedTuple):
-    """What came of a ship's misfortune: in words, and how many Evacuees Units aboard were lost.
+    """What came of a ship's misfortune, how many Evacuees Units aboard were lost, and who suffered.
 
     Those that went down with their ship are in the words.
     """
 
-    words: str
+    came: str
     lost: int = 0
+    aboard: bool = False
+
+    @property
+    def words(self) -> str:
+        """The whole of it, after the name of the ship."""
+        return f"{self.came}, and everybody aboard suffers" if self.aboard else self.came
 
 
 def hit_unit(table: Table, unit: UnitId) -> str:
@@ -96,7 +102,7 @@ def hit_ship(game: Dunkerque, ship: ShipId) -> Harm:
         hit_evacuee(table, evacuee)
     game.then(LoseCargo(ship))
     lost = len(aboard) - len(cargo(table, ship))
-    return Harm("are hit with all aboard" if aboard else "are hit", lost)
+    return Harm("are damaged", lost, bool(aboard))
 
 
 def disrupt_ship(game: Dunkerque, ship: ShipId) -> Harm:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.miracle.bombs import Raid
+from engine.miracle.bombs import Raid, exposed
 from engine.miracle.components.cards import Location, LocationKind
 from engine.miracle.components.map import (
     BEACHES,
@@ -21,6 +21,7 @@ from engine.miracle.positions import night
 from engine.miracle.state import Dunkerque, Phase
 
 NO_BOMBER = "No bomber gets through."
+NOBODY_THERE = "The bombs hit nothing: nobody is there."
 _SHOT_DOWN = 5
 
 
@@ -86,6 +87,8 @@ def strike(game: Dunkerque, location: Location, dice: int) -> None:
     targets = _targets(game, location)
     places = [target for target in dict.fromkeys(targets) if target in NODES or target in WATER]
     game.log(Kind.RAID, f"The Luftwaffe strikes {location}.", *places, rule="8.5")
+    if not any(exposed(game.table, target) for target in targets):
+        game.log(Kind.NO_RAID, NOBODY_THERE, *places, rule="8.5h")
     game.then(*(Raid(target, dice) for target in targets))
 
 

@@ -14,7 +14,6 @@ the second the same bit one layer up. A way has its spaces in every layer, so on
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -200,7 +199,7 @@ def cost(traffic: Traffic, way: Way) -> int:
     return way.length + (way.mask & traffic.busy).bit_count()
 
 
-def too_many(table: Table, trails: Mapping[ShipId, list[WaterId]]) -> list[ShipId]:
+def too_many(table: Table, trails: dict[ShipId, list[WaterId]]) -> list[ShipId]:
     """11.3b The ships for which there is no room where they lie: the last that sailed there."""
     beyond = {berth: n - _most(*berth) for berth, n in Counter(afloat(table)).items()}
     found = []

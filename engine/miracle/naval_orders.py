@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from itertools import chain, islice
 
 from engine.core.choice import Choice
+from engine.core.counting import every
 from engine.core.ids import Seat
 from engine.miracle.components.sea import (
     DOVER,
@@ -231,13 +232,13 @@ def _sail_to(token: str, risk: str) -> Choice:
 @cache
 def _all_home(count: int, points: int, risk: str) -> Choice:
     detail = ", ".join(filter(None, (f"{points} VP", risk)))
-    who = f"all {count} laden ships"
+    who = f"{every(count)} laden ships"
     return Choice("home", "Sail home with", who, water_name(DOVER), detail, DOVER)
 
 
 @cache
 def _convoy(start: WaterId, to: WaterId, count: int, risk: str) -> Choice:
-    who = f"all {count} at {water_name(start)}"
+    who = f"{every(count)} at {water_name(start)}"
     return Choice(f"convoy:{start}>{to}", "Convoy of", who, water_name(to), risk, to)
 
 

@@ -243,9 +243,9 @@ def cargo(table: Table, ship: ShipId) -> list[EvacueeId]:
 def evacuee_name(table: Table, evacuee: EvacueeId) -> str:
     """An Evacuees Unit as players say it: value and condition."""
     it = table.evacuees[evacuee]
-    state = ", ".join(["reduced"] * it.reduced + ["disrupted"] * it.disrupted)
-    words = f"Evacuees {value(table, evacuee)}"
-    return f"{words} ({state})" if state else words
+    worth = f"{value(table, evacuee)} VP"
+    state = ", ".join([worth] + ["reduced"] * it.reduced + ["disrupted"] * it.disrupted)
+    return f"Evacuees ({state})"
 
 
 def allies_at(table: Table, node: NodeId) -> bool:

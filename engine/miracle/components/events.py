@@ -205,7 +205,7 @@ EVENTS: dict[int, EventCard] = {
     ),
     38: EventCard(
         "Royal Engineers",
-        "Build one Provost Jetties, or repair the Mole or a jetty, for nothing.",
+        "Build Provost Jetties at one Beach Zone, or repair the Mole or jetties, for nothing.",
         special=Special.ENGINEERS,
     ),
     39: EventCard(

@@ -164,7 +164,7 @@ def _to_station(voyage: Voyage) -> tuple[float, str]:
 def _homeward(table: Table, voyage: Voyage) -> tuple[float, str]:
     """A laden ship sails when it is full, when another can take its place, or when time is up."""
     points = sum(value(table, it) for it in cargo(table, voyage.ship))
-    why = f"{points} VP are bound for Dover."
+    why = f"{points} VP to land at Dover."
     if voyage.to == DOVER:
         return (_INTO_DOVER + points if _leaves(table, voyage) else 0.0), why
     nearer = _miles_home(voyage.to) < _miles_home(voyage.start)

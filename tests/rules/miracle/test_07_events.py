@@ -290,7 +290,7 @@ def test_events_on_the_beaches():
     panic = draw(35, dice=[1], evacuees={"F9/E9": [2, 3], "H9/G11": [4]})
     shaken = [id_ for id_, it in panic.table.evacuees.items() if it.disrupted]
     assert shaken == ["2a", "4a"]
-    assert "Evacuees 2 at Malo-les-Bains West F9/E9 are disrupted." in words(panic)
+    assert "Evacuees (2 VP) at Malo-les-Bains West F9/E9 are disrupted." in words(panic)
     marshals = draw(
         36, evacuees={"K11": [2], "S4": [3], "D8/C7": [4]}, disrupted=("2a", "3a", "4a")
     )

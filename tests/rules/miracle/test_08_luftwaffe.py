@@ -289,8 +289,29 @@ def test_the_diary_tells_what_the_bombs_did_and_where():
         disrupted=["4a"],
     )
     told = words(state)
-    assert "Evacuees 4 at East Dunkerque D8/C7 are" in told
+    assert "Evacuees (4 VP) at East Dunkerque D8/C7 stay disrupted." in told
     assert "disrupted are" not in told
-    assert "Channel Packets are hit with all aboard and disrupted." in told
+    assert "Channel Packets are damaged and disrupted, and everybody aboard suffers." in told
     missed = [event.words for event in state.events if event.kind == "missed"]
-    assert "Merchant Coasters are missed." in missed
+    assert "Merchant Coasters escape the bombs." in missed
+
+
+@rule("8.5h")
+def test_a_raid_on_empty_nodes_is_told_to_hit_nothing():
+    assert "The bombs hit nothing: nobody is there." in words(raid(7, luftwaffe=3))
+    held = raid(7, luftwaffe=3, dice=[1, 1, 1], evacuees={"L12": [2]})
+    assert "nobody is there" not in words(held)
+
+
+@rule("8.6d")
+@pytest.mark.parametrize(
+    ("dice", "told"),
+    [
+        ([6, 1, 1], "1st Gds/1 stays disrupted."),
+        ([6, 6, 1], "1st Gds/1 is reduced and stays disrupted."),
+        ([1, 1, 1], "1st Gds/1 escapes the bombs."),
+    ],
+)
+def test_who_was_disrupted_before_is_told_to_stay_so(dice, told):
+    state = game(units={"1st Gds/1": "L12"}, disrupted=("1st Gds/1",), dice=dice)
+    assert told in words(begin(state, Raid("L12", 3)))

@@ -439,14 +439,14 @@ def test_a_space_with_guns_and_mines_is_shown_with_both():
 def test_a_convoy_names_the_dangers_of_every_ship():
     """The destroyers go round by Route X; the coasters are too slow for that."""
     state = sailing(turn=5, route_x=2, ships={"Old Destroyers": "Dover", "coasters": "Dover"})
-    assert "Convoy of all 2 at Dover → Dunkerque Roads XYZ (guns Z2)" in given.labels(state)
+    assert "Convoy of both at Dover → Dunkerque Roads XYZ (guns Z2)" in given.labels(state)
 
 
 @rule("11.2", "11.7a")
 def test_a_convoy_bound_round_the_guns_never_runs_them():
     """The first ship makes Route X too long for the second; it waits rather than pass Calais."""
     state = sailing(turn=5, route_x=2, ships={"packets": "Dover", "manx": "Dover"})
-    assert "Convoy of all 2 at Dover → Dunkerque Roads XYZ" in given.labels(state)
+    assert "Convoy of both at Dover → Dunkerque Roads XYZ" in given.labels(state)
     assert "guns fire" not in given.story(state, "convoy:Dover>XYZ")
     state = given.answer(state, "convoy:Dover>XYZ")
     assert (given.where(state, "packets"), given.where(state, "manx")) == ("XYZ", "Dover")

@@ -148,7 +148,7 @@ def test_the_hospital_heals_one_step_of_a_counter_or_rallies():
     assert tokens(state) == {"rally:Br3", "heal:Br8", "heal:3a", "rally:3b", "none"}
     assert unit(answer(state, "heal:Br8"), "8th/3M").losses == 2
     assert not answer(state, "heal:3a").table.evacuees["3a"].reduced
-    assert "Evacuees 2 (reduced) recover a step in hospital." in story(state, "heal:3a")
+    assert "Evacuees (2 VP, reduced) recover a step in hospital." in story(state, "heal:3a")
     assert "8th/3M recovers a step in hospital." in story(state, "heal:Br8")
     assert not unit(answer(state, "rally:Br3"), "3rd/1").disrupted
     assert asked(begin(game(units={"3rd/1": "J10/I11"}), HospitalHealing())) == ""

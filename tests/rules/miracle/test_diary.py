@@ -1,5 +1,7 @@
 """The war diary: every loss weighs most, and its cause stands before it."""
 
+from itertools import pairwise
+
 import pytest
 
 from engine import play, rules_of, view
@@ -10,7 +12,7 @@ from engine.miracle.bombs import Raid
 from engine.miracle.end_turn import ChannelRouteX
 from engine.miracle.events import Bombardment
 from engine.miracle.german_attacks import EndOfTrackAttack, GermanAttack
-from engine.miracle.german_moves import ActivateTrack
+from engine.miracle.german_moves import ActivateTrack, halt_words
 from engine.miracle.ground import GroundOperations
 from engine.miracle.kinds import TELLINGS, Kind
 from engine.miracle.state import ALLIED
@@ -132,3 +134,59 @@ def test_whoever_silences_guns_has_marched_there_first():
     )
     state = answer(begin(state, GroundOperations("I")), "march:Br3")
     assert told(state, "to:A1")[:2] == [Kind.MOVE, Kind.GUNS]
+
+
+OPENINGS = {Kind.CARD, Kind.TURN, Kind.EVENT, Kind.ACTIVATION, Kind.RAID}
+NO_OUTCOME = {*OPENINGS, Kind.LOT, Kind.COMMAND, Kind.CORRIDOR, Kind.SHUFFLE}
+
+
+@pytest.mark.parametrize("policy", ["officer", "chance"])
+def test_every_activation_and_every_raid_has_an_outcome(policy):
+    rules = rules_of("miracle")
+
+    def officer(state, question):
+        return rules.officer.advise(view(state, question.seat)).token
+
+    answers = officer if policy == "officer" else random_policy("outcomes")
+    *_, (_, record) = play_out("miracle", "outcomes", {}, answers)
+    kinds = [event.kind for event in record.events]
+    starts = [at for at, kind in enumerate(kinds) if kind in OPENINGS]
+    spans = [kinds[at:end] for at, end in pairwise([*starts, len(kinds)])]
+    called = [it for it in spans if it[0] in (Kind.ACTIVATION, Kind.RAID)]
+    stood = [it for it in called if Kind.COMMAND not in it]
+    assert stood
+    assert not [it for it in stood if set(it) <= NO_OUTCOME]
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        ({"germans": {"H": "H6", "G": "H7/G9"}}, "behind"),
+        ({"turn": 4, "reorganization": 2, "reorganized": "H", "night": True}, "flank reorganizes"),
+    ],
+)
+def test_a_unit_that_is_called_and_stays_says_why(position, words):
+    (event,) = begin(game(**position), ActivateTrack("H")).events
+    assert (event.kind, words in event.words) == (Kind.STANDS, True)
+
+
+def test_a_unit_at_the_end_of_its_track_with_nobody_to_attack_says_so():
+    (event,) = begin(game(germans={"L": "L12"}), ActivateTrack("L")).events
+    assert "finds nobody to attack" in event.words
+
+
+@pytest.mark.parametrize(("turn", "when"), [(2, "they fire from 30 May"), (8, "too late to fire")])
+def test_guns_say_when_they_fire(turn, when):
+    state = begin(game(turn=turn), ActivateTrack("A"))
+    assert any(when in event.words for event in state.events)
+
+
+@pytest.mark.parametrize(
+    ("tracks", "told"),
+    [
+        ([], "The Halt Order stops nobody: no Panzers were called."),
+        (["J"], "The Halt Order holds back 3rd Panzer."),
+    ],
+)
+def test_the_halt_order_names_only_whom_it_stops(tracks, told):
+    assert halt_words(game().table, tracks) == told
