@@ -15,7 +15,15 @@ from engine.miracle.ids import NodeId, Space, UnitId, Zone
 from engine.miracle.kinds import Kind
 from engine.miracle.light import advance_light
 from engine.miracle.orders import Order, read
-from engine.miracle.positions import evacuee_name, night, place_name, ship_name, unit_name, value
+from engine.miracle.positions import (
+    evacuee_name,
+    night,
+    node_name,
+    place_name,
+    ship_name,
+    unit_name,
+    value,
+)
 from engine.miracle.state import (
     Decision,
     Dunkerque,
@@ -103,17 +111,16 @@ def current(game: Dunkerque) -> Evacuation:
 
 
 def _move(table: Table, shore: Shore, it: Transfer) -> Choice:
-    top = shore.top(it.start)
-    return _move_choice(it, value(table, top), table.evacuees[top].reduced)
+    return _move_choice(it, value(table, shore.top(it.start)))
 
 
 @cache
-def _move_choice(it: Transfer, points: int, reduced: bool) -> Choice:  # noqa: FBT001
+def _move_choice(it: Transfer, points: int) -> Choice:
     """A move in words; the top unit of a place needs no name in the token."""
-    side = ", reduced" if reduced else ""
-    who = f"Evacuees ({points} VP{side}) at {place_name(it.start)}"
+    who = f"Evacuees ({points} VP) at {place_name(it.start)}"
     free = "free" if it.bonus else ""
     if it.by:
+        who = f"Evacuees ({points} VP) at {node_name(NodeId(it.start))}"
         by = f"by {ship_name(it.by)}"
         return Choice(it.token, "Ferry", who, ship_name(it.ship), by, it.to)
     if it.ship:

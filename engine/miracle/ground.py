@@ -21,7 +21,7 @@ from engine.miracle.movement import occupy
 from engine.miracle.orders import read
 from engine.miracle.positions import (
     german_at,
-    german_name,
+    side,
     unit_name,
 )
 from engine.miracle.reach import Front, allowance, entries, marches
@@ -271,7 +271,7 @@ def _march(area: NodeId, detail: str, by: str = "") -> Choice:
 def _attacks(table: Table, unit: UnitId, front: Front, area: NodeId) -> list[Choice]:
     """The enemy the unit would have to attack there, its chances, and where it may come from."""
     track = german_at(table, area)
-    odds = f"attack {german_name(table, track)}, {attack_words(table, unit, track, area)}"
+    odds = f"attack {side(table, track).name}, {attack_words(table, unit, track, area)}"
     first, *others = entries(table, unit, front, area)
     if not others:
         return [_march(area, odds)]
