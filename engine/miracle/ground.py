@@ -263,22 +263,26 @@ def _order(kind: str, unit: UnitId, it: Unit) -> Choice:
 
 
 @cache
-def _march(area: NodeId, detail: str, by: str = "") -> Choice:
-    token, part = f"to:{area}{by}", f"Track {area[0]}"
-    return Choice(token, "March to", name(area), "", detail, area, part=part)
+def _march(area: NodeId, detail: str) -> Choice:
+    return Choice(f"to:{area}", "March to", name(area), "", detail, area, part=f"Track {area[0]}")
 
 
 def _attacks(table: Table, unit: UnitId, front: Front, area: NodeId) -> list[Choice]:
     """The enemy the unit would have to attack there, its chances, and where it may come from."""
     track = german_at(table, area)
     odds = f"attack {side(table, track).name}, {attack_words(table, unit, track, area)}"
-    first, *others = entries(table, unit, front, area)
-    if not others:
+    ways = entries(table, unit, front, area)
+    if len(ways) == 1:
         return [_march(area, odds)]
-    return [
-        _march(area, f"{odds}, from {first}"),
-        *(_march(area, f"{odds}, from {before}", f">{before}") for before in others),
-    ]
+    return [_march_from(area, odds, before, first=before == ways[0]) for before in ways]
+
+
+@cache
+def _march_from(area: NodeId, detail: str, before: NodeId, *, first: bool) -> Choice:
+    """The shortest way needs no name in the token."""
+    token = f"to:{area}" if first else f"to:{area}>{before}"
+    where, part = f"{name(area)} from {before}", f"Track {area[0]}"
+    return Choice(token, "March to", where, "", detail, area, part=part)
 
 
 def _company(table: Table, areas: Collection[NodeId]) -> dict[NodeId, list[str]]:
