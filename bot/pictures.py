@@ -33,6 +33,7 @@ class Studio(Protocol):
     async def animate(self, frames: Sequence[Frame]) -> Film: ...
     def places(self, game: str) -> Mapping[str, str]: ...
     def layers(self, game: str) -> Mapping[str, str]: ...
+    def layers_of_a_place(self, game: str) -> frozenset[str]: ...
     def close(self) -> None: ...
 
 
@@ -118,6 +119,10 @@ class RendersStudio:
     def layers(self, game: str) -> Mapping[str, str]:
         """The layers its maps can show, and what they mean."""
         return atlas_of(game).layer_words
+
+    def layers_of_a_place(self, game: str) -> frozenset[str]:
+        """The layers for which a place must be named."""
+        return atlas_of(game).layers_of_a_place
 
     def close(self) -> None:
         """Send the workers home."""

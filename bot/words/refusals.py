@@ -47,9 +47,9 @@ NO_HAND = "Nobody holds anything in secret in this game; `/map` shows all there 
 SNOOZE_GONE = "That reminder is no longer needed: what it was about has been answered."
 RECORD_TOO_LARGE = "No record of a game is that large. Send the file from `/game export`."
 FILM_TOO_LARGE = "The film has grown too large for Discord; `/log` and `/chart` tell the story."
-REACH_OF_WHAT = (
-    "Reach is shown from one place: name it as well, such as `/map layer:reach place:` and the"
-    " place where your units stand."
+LAYER_OF_WHICH_PLACE = (
+    "That layer is shown from one place: name it as well with `place:`, such as the place where your"
+    " units stand."
 )
 SEAL_BROKEN = (
     "The seed of that record does not fit its seal, so its dice prove nothing and it was not taken."

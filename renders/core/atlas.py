@@ -107,6 +107,11 @@ class Atlas(Generic[BoardT]):
         """What each layer means."""
         return {name: layer.words for name, layer in self.layers.items()}
 
+    @property
+    def layers_of_a_place(self) -> frozenset[str]:
+        """The layers that show something only around a place."""
+        return frozenset(name for name, layer in self.layers.items() if layer.of_a_place)
+
     def theme(self, view: View) -> Theme:
         """The light a position is drawn in."""
         return self.night if self.is_night(view.board) else self.day

@@ -24,12 +24,14 @@ def _nothing(theme: Theme, board: object, place: str) -> tuple[Item, ...]:
 class Layer(Generic[BoardT]):
     """`words` explain it; `draw` lies under the pieces, `labels` over them.
 
-    Both are drawn from the board for the place a player asked for, "" being the whole map.
+    Both are drawn from the board for the place a player asked for, "" being the whole map; a layer
+    `of_a_place` has nothing to show there.
     """
 
     words: str
     draw: Drawing[BoardT]
     labels: Drawing[BoardT] = _nothing
+    of_a_place: bool = False
 
 
 def frames(

@@ -89,7 +89,9 @@ LAYERS: dict[str, Layer[Board]] = {
         "Command Ranges you know: amber is the Active Formation's", ranges, range_labels
     ),
     "reach": Layer(
-        "Reach of your blocks here: thick frames by march, thin ones by Strategic Movement", _reach
+        "Reach of your blocks here: thick frames by march, thin ones by Strategic Movement",
+        _reach,
+        of_a_place=True,
     ),
     "objectives": Layer(
         "Objectives and their Victory Points on the Strategy Cards", _objectives, _objective_labels

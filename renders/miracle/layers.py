@@ -139,6 +139,7 @@ LAYERS: dict[str, Layer[Board]] = {
     "reach": Layer(
         "Reach of the units or ships here: thick frames are safe, thin red ones meet the enemy",
         _reach,
+        of_a_place=True,
     ),
     "threat": Layer(
         "Threat in a German activation: thick frames can be attacked, thin ones entered", _threat

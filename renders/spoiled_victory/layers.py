@@ -60,7 +60,11 @@ LAYERS: dict[str, Layer[Board]] = {
         "Control: blue frames hold Allies, red is contested, dark is behind the German lines",
         _control,
     ),
-    "reach": Layer("Reach of the units here: thick frames on foot, thin frames by truck", _reach),
+    "reach": Layer(
+        "Reach of the units here: thick frames on foot, thin frames by truck",
+        _reach,
+        of_a_place=True,
+    ),
     "threat": Layer(
         "Threat in the next German phase: thick frames can be attacked, thin ones entered", _threat
     ),

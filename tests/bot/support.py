@@ -71,7 +71,10 @@ class PlainStudio:
         return {"A4": "Dunkirk A4", "B3": "Spycker B3"}
 
     def layers(self, game):
-        return {"control": "Who holds what"}
+        return {"control": "Who holds what", "reach": "Where the units here can go"}
+
+    def layers_of_a_place(self, game):
+        return frozenset({"reach"})
 
     def close(self):
         pass

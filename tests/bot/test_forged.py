@@ -145,9 +145,13 @@ async def test_a_layer_nobody_knows_is_told(house):
     await house.table()
     talk = await house.type(ADA, "LookingCommands.map_", layer="moon")
     assert "no layer “moon”" in talk.text
-    house.studio.layers = lambda game: {"reach": "Reach of the units here"}
+
+
+async def test_a_layer_of_a_place_asks_for_the_place(house):
+    await house.table()
     talk = await house.type(ADA, "LookingCommands.map_", layer="reach")
-    assert talk.text == refusals.REACH_OF_WHAT
+    assert talk.text == refusals.LAYER_OF_WHICH_PLACE
+    assert (await house.type(ADA, "LookingCommands.map_", layer="reach", place="A4")).last.alts
 
 
 async def test_a_film_says_what_it_shows(house):

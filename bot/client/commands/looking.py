@@ -23,7 +23,6 @@ from bot.words import names, refusals, replies
 from engine import View
 
 LOG_LINES = 20
-REACH = "reach"  # the layer that is about one place
 
 
 class LookingCommands(BaseCog):
@@ -61,8 +60,8 @@ class LookingCommands(BaseCog):
         layers = studio.layers(view.game)
         if layer and layer not in layers:
             raise UserError(refusals.no_layer(layer, layers))
-        if layer == REACH and not place:
-            raise UserError(refusals.REACH_OF_WHAT)
+        if not place and layer in studio.layers_of_a_place(view.game):
+            raise UserError(refusals.LAYER_OF_WHICH_PLACE)
         if not place and not layer:
             return await studio.snapshot(view, ())
         names = studio.places(view.game)

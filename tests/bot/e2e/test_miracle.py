@@ -78,7 +78,8 @@ async def looked_up(ada, ben, bot):
     topics = await ben.autocomplete("/rules", "topic", "mole")
     assert "Mole" in (await ben.slash("/rules", topic=topics[0]["value"])).message.text
     for layer in await ben.autocomplete("/map", "layer", ""):
-        assert (await ben.slash("/map", layer=layer["value"])).message.attachments
+        seen = await ben.slash("/map", layer=layer["value"], place="M11")
+        assert seen.message.attachments
     places = await ben.autocomplete("/map", "place", "panne")
     assert "M11" in [it["value"] for it in places]
     assert (await ben.slash("/map", place="M11")).message.attachments
