@@ -48,8 +48,8 @@ SNOOZE_GONE = "That reminder is no longer needed: what it was about has been ans
 RECORD_TOO_LARGE = "No record of a game is that large. Send the file from `/game export`."
 FILM_TOO_LARGE = "The film has grown too large for Discord; `/log` and `/chart` tell the story."
 LAYER_OF_WHICH_PLACE = (
-    "That layer is shown from one place: name it as well with `place:`, such as the place where your"
-    " units stand."
+    "That layer is shown from one place: name it as well with `place:`, such as where your units"
+    " stand."
 )
 SEAL_BROKEN = (
     "The seed of that record does not fit its seal, so its dice prove nothing and it was not taken."

@@ -19,7 +19,7 @@ SINCE_0_5_0 = {
 
 def test_every_action_has_a_handler_and_keeps_its_word(house):
     assert set(house.press_router._handlers) == set(Action)
-    assert {str(action) for action in Action} == SINCE_0_5_0
+    assert {str(action) for action in Action} >= SINCE_0_5_0
 
 
 async def test_an_action_nobody_knows_gets_a_sentence(house):

@@ -35,11 +35,7 @@ async def test_a_whole_game(ada, ben, run_bot, stage):
     # a new process goes on where the old one was stopped
     async with run_bot(studio=MapStudio()) as bot:
         assert await question(bot) == before
-        await ada.slash("/game officer")
-        await ada.message("stands in for")
-        await stage.until(lambda: "Turn 8 of 8" in board_of(ada).text, "the last day", patience=40)
-        await ada.slash("/game officer")
-        await ada.message("is back at")
+        await middle_days(ada, bot, stage)
         await last_day(Person(ada, bot))
         await told_and_verified(ada, ben)
     assert not stage.refusals
@@ -106,6 +102,22 @@ async def taken_back(ada, bot, hint):
     await shown(bot)
     assert await question(bot) == asked
     assert "taken back" in board_of(ada).text
+
+
+async def middle_days(ada, bot, stage):
+    """The staff officer plays day after day and night after night, each time he is asked to."""
+    while (await bot.app.service.snapshots.open(1)).state.table.turn < 8:
+        asked = (await ada.slash("/game officer")).message
+        told = len(played(ada))
+        await ada.click(asked, "This turn")
+        await stage.until(
+            lambda told=told: len(played(ada)) > told, "the officer to be done", patience=40
+        )
+        await shown(bot)
+
+
+def played(ada):
+    return [it for it in ada.messages() if "the staff officer has played" in it.text]
 
 
 async def last_day(person):
