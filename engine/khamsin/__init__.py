@@ -1,0 +1,1 @@
+"""Dunkirk 1940 campaign. `sequence.py` is the sequence of play; start there."""

@@ -1,0 +1,1 @@
+"""Map, formations, calendar and tables: data, and what follows from them alone."""
