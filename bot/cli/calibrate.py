@@ -23,12 +23,12 @@ from bot.cli.common import (
     report,
 )
 from bot.cli.contest import ablation, contest, contest_lines
-from engine import Refused, rules_of, view
-from engine.core.playout import Policy, play_out, random_policy
+from engine import Refused, rules_of
+from engine.core.ids import Seat
+from engine.core.playout import Policy, officer_policy, play_out, random_policy
 from engine.core.refusal import RefusalKind
 from engine.core.rules import Rules
 from engine.core.state import Result, State
-from engine.core.views import Question
 
 RANDOM = "random play"
 FULL = "staff officer"
@@ -115,14 +115,15 @@ def play_one(task: Task) -> Result:
 
 
 def _policy(task: Task) -> Policy:
-    rules, anyhow = rules_of(task.game), random_policy(task.seed)
+    side_of = rules_of(task.game).side
+    anyhow, full = random_policy(task.seed), officer_policy(task.game)
+    without = officer_policy(task.game, frozenset({task.without}))
 
-    def choose(state: State, question: Question) -> str:
-        side = rules.side(question.seat)
+    def choose(state: State, seat: Seat) -> str:
+        side = side_of(seat)
         if side in task.at_random:
-            return anyhow(state, question)
-        forbidden = frozenset({task.without} if side == task.side else ())
-        return rules.officer.advise(view(state, question.seat), forbidden).token
+            return anyhow(state, seat)
+        return without(state, seat) if side == task.side else full(state, seat)
 
     return choose
 

@@ -8,14 +8,16 @@ from msgspec import Struct
 
 from engine.core.chance import Chance, commitment
 from engine.core.choice import CANCEL
+from engine.core.ids import Seat
+from engine.core.officer import NO_TOOLS
 from engine.core.record import Move, Record
-from engine.core.referee import Outcome, new_game, open_asks, play
+from engine.core.referee import Outcome, answers, awaited, new_game, play, view
 from engine.core.registry import rules_of
 from engine.core.sheet import WITHDRAW
 from engine.core.state import State
-from engine.core.views import Question
 
-Policy = Callable[[State, Question], str]
+Policy = Callable[[State, Seat], str]
+"""What a seat that is awaited answers; it asks for as much as it needs to know, and no more."""
 
 
 class Failure(Struct, frozen=True):
@@ -40,13 +42,23 @@ def random_policy(seed: str) -> Policy:
     """
     chance = Chance(f"random {seed}")
 
-    def choose(_: State, question: Question) -> str:
-        choices = question.choices
+    def choose(state: State, seat: Seat) -> str:
+        choices = answers(state, seat)
         last = len(choices) - (choices[-1].token == CANCEL)
-        if question.lines:
+        if state.sheets:
             kept = [it for it in choices[:last] if not it.token.startswith(WITHDRAW)]
             return kept[chance.below(len(kept))].token if kept else CANCEL
         return choices[chance.below(last)].token if last else CANCEL
+
+    return choose
+
+
+def officer_policy(game: str, forbidden: frozenset[str] = NO_TOOLS) -> Policy:
+    """The staff officer's advice, from the view of the seat alone."""
+    advise = rules_of(game).officer.advise
+
+    def choose(state: State, seat: Seat) -> str:
+        return advise(view(state, seat), forbidden).token
 
     return choose
 
@@ -69,8 +81,8 @@ def play_out(
     while outcome.state.result is None:
         if outcome.state.ply >= rules.longest:
             raise Broken(Failure(f"longer than {rules.longest} decisions", record))
-        question = open_asks(outcome.state)[0]
-        move = Move(question.seat, policy(outcome.state, question))
+        seat = awaited(outcome.state)[0]
+        move = Move(seat, policy(outcome.state, seat))
         record.moves.append(move)
         outcome = play(outcome.state, move.seat, move.token)
         record.events += outcome.events

@@ -75,14 +75,28 @@ def play(state: State, seat: str, token: str) -> Outcome:
     return _outcome(game, lapsed)
 
 
+def awaited(state: State) -> tuple[Seat, ...]:
+    """The seats that have not answered yet."""
+    owing = [seat for seat in _seats(state) if seat not in state.sealed]
+    if state.sheets:
+        owing = [seat for seat in owing if not signed(state, seat)]
+    return tuple(owing)
+
+
+@remembered
+def answers(state: State, seat: Seat) -> tuple[Choice, ...]:
+    """The legal answers of a seat that is asked, without the words of the question."""
+    return tuple(_current(state).choices(state, seat))
+
+
 def open_asks(state: State) -> tuple[Question, ...]:
     """Who owes what."""
-    return tuple([_question(state, seat) for seat in _owing(state)])
+    return tuple([_question(state, seat) for seat in awaited(state)])
 
 
 def view(state: State, seat: str | None) -> View:
     """What that seat, or a spectator, may know."""
-    owing = _owing(state)
+    owing = awaited(state)
     viewer = None if seat is None else Seat(seat)
     rules = rules_of(state.game)
     board = rules.board(state, viewer)
@@ -165,20 +179,6 @@ def _seats(state: State) -> tuple[Seat, ...]:
 
 
 @remembered
-def _choices(state: State, seat: Seat) -> tuple[Choice, ...]:
-    """The legal answers of a seat."""
-    return tuple(_current(state).choices(state, seat))
-
-
-def _owing(state: State) -> tuple[Seat, ...]:
-    """The seats that have not answered yet."""
-    owing = [seat for seat in _seats(state) if seat not in state.sealed]
-    if state.sheets:
-        owing = [seat for seat in owing if not signed(state, seat)]
-    return tuple(owing)
-
-
-@remembered
 def _question(state: State, seat: Seat) -> Question:
     ask = _current(state)
     prompt = ask.prompt(state, seat)
@@ -187,7 +187,7 @@ def _question(state: State, seat: Seat) -> Question:
         kind=type(ask).__name__,
         rule=ask.rule,
         prompt=prompt,
-        choices=_choices(state, seat),
+        choices=answers(state, seat),
         decline=ask.decline,
         batch=ask.batch,
         private=ask.private,
@@ -234,7 +234,7 @@ def _legal(state: State, seat: Seat, token: str) -> bool:
 
 
 def _offered(state: State, seat: Seat, token: str) -> bool:
-    return any(it.token == token for it in _choices(state, seat))
+    return any(it.token == token for it in answers(state, seat))
 
 
 def _check_next(before: State, game: State, rules: Rules, seat: Seat, token: str) -> Token:
@@ -242,7 +242,7 @@ def _check_next(before: State, game: State, rules: Rules, seat: Seat, token: str
     try:
         return _check(game, rules, seat, token)[1]
     except Refused as refused:
-        words = {choice.token: choice.label for choice in _choices(before, seat)}
+        words = {choice.token: choice.label for choice in answers(before, seat)}
         part = words.get(token, token[:80])
         reason = f"“{part}” is no longer possible after the orders before it. Nothing was done."
         raise Refused(RefusalKind.ILLEGAL, reason, _current(before).rule) from refused
@@ -284,12 +284,12 @@ def _draft(game: State, rules: Rules, sheet: Sheet[Any], seat: Seat, token: Toke
 
 def _carry_out(game: State, rules: Rules, ask: Ask[Any], seats: tuple[Seat, ...]) -> None:
     """Act on the answers given; a sealed answer stays secret, and may change, until here."""
-    answers, game.sealed = game.sealed, {}
+    given, game.sealed = game.sealed, {}
     game.agenda.pop()
     if ask.sealed:
         game.reveal()
     for seat in seats:
-        ask.choose(game, seat, answers[seat])
+        ask.choose(game, seat, given[seat])
     if ask.moment:
         _interrupt(game, rules, ask.moment)
 
@@ -316,7 +316,7 @@ def _forced(game: State, rules: Rules, ask: Ask[Any]) -> bool:
     if type(ask) not in rules.forced:
         return False
     (seat,) = _seats(game)
-    choices = _choices(game, seat)
+    choices = answers(game, seat)
     if len(choices) != 1:
         return False
     readers = (seat,) if ask.private else None

@@ -131,9 +131,9 @@ async def snapshots(table, store, most):
         if not fresh <= table.kinds:
             table.kinds |= fresh
             yield position
-        question = next(iter(position.questions.values()))
-        token = choose(position.state, question)
-        await house.say(GAME, question.seat, token, table.user(question.seat))
+        seat = next(iter(position.questions))
+        token = choose(position.state, seat)
+        await house.say(GAME, seat, token, table.user(seat))
         await house.settled(GAME)
     await house.app.worker.close()
 

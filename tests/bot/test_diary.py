@@ -14,7 +14,7 @@ from bot.panels.board import BoardNews, board
 from bot.words.diary import FEW_LINES, LINE, diary, tells
 from engine import Event, View, games, rules_of, view
 from engine.core.log import Weight, readable
-from engine.core.playout import play_out
+from engine.core.playout import officer_policy, play_out
 
 COUNT = re.compile(r"(\d+) (important|lesser|quiet)")
 
@@ -113,15 +113,10 @@ async def test_a_board_without_a_picture_still_tells_every_loss_and_the_question
 @cache
 def officers_game(game: str) -> list[tuple[View, tuple[Event, ...]]]:
     """A whole game as its staff officers play it: what everybody sees after each answer."""
-    rules = rules_of(game)
-    usual = {option.key: option.default for option in rules.options}
-
-    def officer(state, question):
-        return rules.officer.advise(view(state, question.seat), frozenset()).token
-
+    usual = {option.key: option.default for option in rules_of(game).options}
     return [
         (view(outcome.state, None), readable(outcome.events, None))
-        for outcome, _ in play_out(game, "diary", usual, officer)
+        for outcome, _ in play_out(game, "diary", usual, officer_policy(game))
     ]
 
 

@@ -1,8 +1,8 @@
 """The worked game of docs/adding-a-game.md is played as its rules say."""
 
-from engine import new_game, open_asks, play, view
-from engine.core.playout import checked_game
-from tests.core.lifeboats import COXSWAIN, RULES
+from engine import new_game, open_asks, play
+from engine.core.playout import checked_game, officer_policy
+from tests.core.lifeboats import COXSWAIN
 
 
 def launched(*rolls):
@@ -24,9 +24,6 @@ def test_the_order_can_be_taken_back():
 
 
 def test_the_officer_plays_it_to_the_end():
-    def officer(state, question):
-        return RULES.officer.advise(view(state, question.seat)).token
-
-    record = checked_game("lifeboats", "seed", {}, officer)
+    record = checked_game("lifeboats", "seed", {}, officer_policy("lifeboats"))
     assert record.result
     assert 0 <= record.result.score <= 12

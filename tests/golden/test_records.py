@@ -12,8 +12,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine import games, rules_of, view
-from engine.core.playout import play_out
+from engine import games
+from engine.core.playout import officer_policy, play_out
 from engine.core.record import Record, read, rolls, verify
 from tests.variants import named, variants
 
@@ -27,12 +27,9 @@ CASES = [
 
 def played(game, options):
     """A game by the staff officer; of its log only what the proof needs, the dice."""
-    rules = rules_of(game)
-
-    def officer(state, question):
-        return rules.officer.advise(view(state, question.seat)).token
-
-    *_, (_, record) = play_out(game, f"record {named(game, options)}", options, officer)
+    *_, (_, record) = play_out(
+        game, f"record {named(game, options)}", options, officer_policy(game)
+    )
     record.events = [msgspec.structs.replace(it, words="") for it in rolls(record.events)]
     return record
 

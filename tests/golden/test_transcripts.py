@@ -8,21 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from engine import games, rules_of, view
-from engine.core.playout import play_out
+from engine import games
+from engine.core.playout import officer_policy, play_out
 
 HERE = Path(__file__).resolve().parent
 
 
 def transcript(game):
     """Questions, answers and the diary of one game."""
-    rules = rules_of(game)
-
-    def policy(state, question):
-        return rules.officer.advise(view(state, question.seat), frozenset()).token
-
     lines = []
-    for outcome, record in play_out(game, "transcript", {}, policy):
+    for outcome, record in play_out(game, "transcript", {}, officer_policy(game)):
         if record.moves:
             lines.append(f"> {record.moves[-1].seat}: {record.moves[-1].token}")
         lines += [_line(event) for event in outcome.events]

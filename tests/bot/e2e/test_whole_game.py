@@ -14,7 +14,7 @@ async def test_a_whole_game_is_played_verified_and_exported(ada, ben, bot, stage
         if position.state.result:
             break
         asked = await question(bot)
-        token = policy(position.state, asked)
+        token = policy(position.state, asked.seat)
         if step % 3 == 2:
             row = await shown(bot)
             await ada.slash("/do", order=token)

@@ -61,8 +61,8 @@ def chits_of_turn_one(moves, *, paired):
     """In which order the Formations acted, if both sides move at random by `moves`."""
     anyhow = random_policy(moves)
 
-    def policy(state, question):
-        return "first:A" if question.kind == "ChooseFirstGroup" else anyhow(state, question)
+    def policy(state, seat):
+        return "first:A" if given.asked(state) == "ChooseFirstGroup" else anyhow(state, seat)
 
     drawn = []
     for outcome, _ in play_out("france_1940", "one seed", {}, policy, paired=paired):

@@ -4,9 +4,8 @@ from functools import cache
 
 import pytest
 
-from engine import rules_of, view
 from engine.core.log import Weight, readable
-from engine.core.playout import play_out, random_policy
+from engine.core.playout import officer_policy, play_out, random_policy
 from engine.france_1940.kinds import TELLINGS, Kind
 
 MARCHES = {Kind.MOVE, Kind.ROUND, Kind.RESERVE, Kind.FHQ}
@@ -23,13 +22,9 @@ CAUSES = {
 @cache
 def diaries():
     """What everybody can read of whole games, by chance and by the officer."""
-    advise = rules_of("france_1940").officer.advise
-
-    def officer(state, question):
-        return advise(view(state, question.seat), frozenset()).token
-
+    policies = {"by chance": random_policy("by chance"), "officer": officer_policy("france_1940")}
     found = []
-    for seed, policy in (("by chance", random_policy("by chance")), ("officer", officer)):
+    for seed, policy in policies.items():
         *_, (_, record) = play_out("france_1940", seed, {}, policy)
         found.append(readable(record.events, None))
     return found

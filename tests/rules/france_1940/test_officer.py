@@ -3,7 +3,7 @@
 import pytest
 
 from engine import checks_of, load, new_game, open_asks, play, rules_of, save, view
-from engine.core.playout import play_out, random_policy
+from engine.core.playout import officer_policy, play_out, random_policy
 from engine.core.step import Ask
 from engine.france_1940.components.blocks import FHQS
 from engine.france_1940.components.formations import COMMANDS
@@ -18,12 +18,10 @@ GAME = "france_1940"
 
 def against_chance(seed, side):
     """Who wins if the officer plays one side and chance the other."""
-    anyhow = random_policy(seed)
+    anyhow, officer = random_policy(seed), officer_policy(GAME)
 
-    def choose(state, question):
-        if RULES.side(question.seat) != side:
-            return anyhow(state, question)
-        return OFFICER.advise(view(state, question.seat)).token
+    def choose(state, seat):
+        return (officer if RULES.side(seat) == side else anyhow)(state, seat)
 
     *_, (outcome, _) = play_out(GAME, seed, {}, choose)
     return RULES.side(outcome.state.result.winners[0])
@@ -93,7 +91,7 @@ def test_an_empty_objective_is_taken():
 
 
 def test_the_headquarters_follows_its_blocks():
-    for outcome, _ in play_out(GAME, "last", {}, lambda state, _: advice(state)):
+    for outcome, _ in play_out(GAME, "last", {}, officer_policy(GAME)):
         state = outcome.state
         if state.table.turn > 1 or state.result:
             break
@@ -134,9 +132,6 @@ def test_a_forbidden_tool_stays_in_the_box(tool):
         "Dynamo": ":DYN",
     }[tool]
 
-    def choose(state, question):
-        return OFFICER.advise(view(state, question.seat), frozenset({tool})).token
-
-    *_, (_, record) = play_out(GAME, "box", {}, choose)
+    *_, (_, record) = play_out(GAME, "box", {}, officer_policy(GAME, frozenset({tool})))
     answers = [it.token for it in record.moves if not it.token.startswith("buy:")]
     assert not [token for token in answers if banned in token]

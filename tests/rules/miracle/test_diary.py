@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from engine import play, rules_of, view
+from engine import play
 from engine.core.log import Weight
-from engine.core.playout import play_out, random_policy
+from engine.core.playout import officer_policy, play_out, random_policy
 from engine.miracle.boats import BoatAttack
 from engine.miracle.bombs import Raid
 from engine.miracle.end_turn import ChannelRouteX
@@ -31,6 +31,11 @@ CAUSES = {
 }
 
 
+def player(policy, seed):
+    """Who plays a whole game."""
+    return officer_policy("miracle") if policy == "officer" else random_policy(seed)
+
+
 def lines(state):
     """Kind and weight of every line since the position was set up."""
     return [(event.kind, event.weight) for event in state.events]
@@ -47,14 +52,7 @@ def test_every_kind_is_declared():
 
 @pytest.mark.parametrize("policy", ["officer", "chance"])
 def test_a_loss_follows_what_caused_it(policy):
-    rules = rules_of("miracle")
-
-    def officer(state, question):
-        return rules.officer.advise(view(state, question.seat), frozenset()).token
-
-    *_, (_, record) = play_out(
-        "miracle", "causes", {}, officer if policy == "officer" else random_policy("causes")
-    )
+    *_, (_, record) = play_out("miracle", "causes", {}, player(policy, "causes"))
     cause, losses = "", 0
     for event in record.events:
         if event.heads:
@@ -142,13 +140,7 @@ NO_OUTCOME = {*OPENINGS, Kind.LOT, Kind.COMMAND, Kind.CORRIDOR, Kind.SHUFFLE}
 
 @pytest.mark.parametrize("policy", ["officer", "chance"])
 def test_every_activation_and_every_raid_has_an_outcome(policy):
-    rules = rules_of("miracle")
-
-    def officer(state, question):
-        return rules.officer.advise(view(state, question.seat)).token
-
-    answers = officer if policy == "officer" else random_policy("outcomes")
-    *_, (_, record) = play_out("miracle", "outcomes", {}, answers)
+    *_, (_, record) = play_out("miracle", "outcomes", {}, player(policy, "outcomes"))
     kinds = [event.kind for event in record.events]
     starts = [at for at, kind in enumerate(kinds) if kind in OPENINGS]
     spans = [kinds[at:end] for at, end in pairwise([*starts, len(kinds)])]

@@ -2,16 +2,15 @@
 
 import pytest
 
-from engine import play, view
+from engine import play
 from engine.core.log import Weight
-from engine.core.playout import play_out
+from engine.core.playout import officer_policy, play_out
 from engine.spoiled_victory.components.cards import CARDS, Location
 from engine.spoiled_victory.escape import EscapeMoves
 from engine.spoiled_victory.german_attacks import GermanAttack
 from engine.spoiled_victory.german_moves import GermanMovementAndAttacks, MoveGermans
 from engine.spoiled_victory.kinds import TELLINGS, Kind
 from engine.spoiled_victory.luftwaffe import strike
-from engine.spoiled_victory.officer import OFFICER
 from engine.spoiled_victory.state import ALLIED
 from tests.rules.spoiled_victory import given
 
@@ -33,15 +32,11 @@ def test_every_major_effect_has_a_cause_that_is_told_before_it():
     assert major == set(CAUSES)
 
 
-def _policy(state, question):
-    return OFFICER.advise(view(state, question.seat)).token
-
-
 @pytest.mark.parametrize("seed", ["one", "two"])
 def test_in_whole_games_each_major_line_follows_its_cause(seed):
     events = [
         event
-        for outcome, _ in play_out("spoiled_victory", seed, {}, _policy)
+        for outcome, _ in play_out("spoiled_victory", seed, {}, officer_policy("spoiled_victory"))
         for event in outcome.events
     ]
     heading, seen = "", set()

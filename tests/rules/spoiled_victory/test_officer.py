@@ -3,7 +3,7 @@
 import pytest
 
 from engine import checks_of, load, new_game, open_asks, play, rules_of, save, view
-from engine.core.playout import play_out, random_policy
+from engine.core.playout import officer_policy, play_out, random_policy
 from engine.spoiled_victory.evacuation import EvacuationMove
 from engine.spoiled_victory.german_attacks import GermanAttack
 from engine.spoiled_victory.odds import (
@@ -20,11 +20,6 @@ from engine.spoiled_victory.state import ALLIED
 from tests.rules.spoiled_victory import given
 
 
-def officer(state, question):
-    """The officer as a policy."""
-    return OFFICER.advise(view(state, question.seat)).token
-
-
 def result(seed, policy):
     *_, (outcome, _) = play_out("spoiled_victory", seed, {}, policy)
     return outcome.state.result.score
@@ -32,7 +27,7 @@ def result(seed, policy):
 
 def test_the_officer_plays_whole_games_far_better_than_chance():
     seeds = [f"match {number}" for number in range(6)]
-    ours = [result(seed, officer) for seed in seeds]
+    ours = [result(seed, officer_policy("spoiled_victory")) for seed in seeds]
     chance = [result(seed, random_policy(seed)) for seed in seeds]
     assert sum(ours) > 2 * sum(chance)
     assert min(ours) > max(chance)
@@ -74,9 +69,7 @@ def test_a_forbidden_tool_stays_in_the_box(tool):
         "counter-attacks": ("attack",),
     }.get(tool, ())
 
-    def policy(state, question):
-        return OFFICER.advise(view(state, question.seat), frozenset({tool})).token
-
+    policy = officer_policy("spoiled_victory", frozenset({tool}))
     *_, (_, record) = play_out("spoiled_victory", "box", {}, policy)
     assert not [it for it in record.moves if it.token.split(":")[0] in banned]
 
