@@ -53,6 +53,24 @@ GRANT = Named("grant", int)
 BUY = Named("buy", int)
 
 
+class March(NamedTuple):
+    """Where a march goes; and the hexes before, if it is to come by another way than its own."""
+
+    hex: HexId
+    by: tuple[HexId, ...] = ()
+
+
+def way_token(hex_: HexId, by: tuple[HexId, ...]) -> str:
+    """A march by a way of its owner's choice: `to:H9>G9>G10`."""
+    return ">".join((TO.token(hex_), *by))
+
+
+def way(token: str) -> March:
+    """Where a token lets a block march, and by which way."""
+    hex_, *by = TO.of(token).split(">")
+    return March(HexId(hex_), tuple(map(HexId, by)))
+
+
 class Half(NamedTuple):
     """One half of a card, to be played."""
 

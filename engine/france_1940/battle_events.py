@@ -93,15 +93,26 @@ class Exploitation(Decision, frozen=True):
         return window(game, GERMAN)
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        return "The Battles are over. Which block exploits?"
+        """Why nobody can, if nobody can: the window opens by what everybody knows."""
+        if self._offers(game):
+            return "The Battles are over. Which block exploits?"
+        if not self._cards(game):
+            return "The Battles are over. You hold no Exploitation card, so nobody moves again."
+        return "The Battles are over. No block that attacked has a free hex to exploit to."
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return (game.table.active,)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Each block that won ground, or nobody."""
-        cards = [card for card, key in halves(game, GERMAN, EVENT) if key == CardKey.EXPL]
-        offers = [
+        return [*self._offers(game), Choice(answers.PASS, "Nobody exploits", ends=True)]
+
+    @staticmethod
+    def _cards(game: Campaign) -> list[CardId]:
+        return [card for card, key in halves(game, GERMAN, EVENT) if key == CardKey.EXPL]
+
+    def _offers(self, game: Campaign) -> list[Choice]:
+        return [
             Choice(
                 answers.exploit_token(card, block),
                 "Exploit with",
@@ -110,11 +121,10 @@ class Exploitation(Decision, frozen=True):
                 f"card {card}",
                 game.blocks[block].hex,
             )
-            for card in cards
+            for card in self._cards(game)
             for block in self._blocks(game)
             if destinations(Front(game, GERMAN), block, How.EXPLOIT)
         ]
-        return [*offers, Choice(answers.PASS, "No Event", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Name the block; the card is spent when it knows where to go."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
-from engine.core.counting import tally
+from engine.core.counting import count, tally
 from engine.core.ids import Seat
 from engine.france_1940 import answers
 from engine.france_1940.battle_cards import FireGuns, PlayBattleCard, RollStrikes
@@ -101,7 +101,7 @@ class ChooseGround(Decision, frozen=True):
                     "Use",
                     "Bridge",
                     NAME[id_],
-                    "one more die",
+                    f"{count(game.blocks[id_].steps, 'step')}, one more die",
                     hex_,
                 )
                 for id_ in _unlike(game, standing(game, Role.DEFENDER))

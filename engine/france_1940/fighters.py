@@ -92,8 +92,9 @@ def card_dice(block: BlockId, role: Role, card: CardKey | None) -> int:
 
 
 def alike(game: Campaign, one: BlockId, other: BlockId) -> bool:
-    """Whether it makes no difference which of two blocks takes a hit."""
+    """Whether it makes no difference which of two blocks takes a hit, or a die at a bridge."""
     same = FORMATION[one] == FORMATION[other] and KIND[one] == KIND[other]
+    same = same and game.blocks[one].steps == game.blocks[other].steps
     apart = {one, other} & {current(game).bridge, *FHQS}
     return same and not apart and RATINGS[one] == RATINGS[other]
 

@@ -14,6 +14,7 @@ from engine.france_1940 import answers, events
 from engine.france_1940.components.blocks import NAME
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import BRIDGE, RIVER, name
+from engine.france_1940.entries import entries
 from engine.france_1940.event_effects import mark_in_command
 from engine.france_1940.ids import BlockId, HexId, How, TurnPhase
 from engine.france_1940.kinds import Kind
@@ -168,16 +169,25 @@ class MoveWhere(Destination[Campaign], frozen=True):
         return tuple(game.acting.going)
 
     def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
+        """Every hex in reach; a Battle once for each way into it that has something for it."""
         front, ways = _front(game), _ways(game)
         verb, start = _HOW[_how(game)], _at(game, game.acting.going[0])
         notable = {game.table.mined, *front.enemy, *front.prizes}
-        return [
-            _destination(verb, hex_, _detail(game, front, start, path) if hex_ in notable else "")
-            for hex_, path in ways.items()
-        ]
+        others = _entries(game)
+        offers = []
+        for hex_, path in ways.items():
+            if hex_ in others:
+                for way in (path, *others[hex_]):
+                    detail = _detail(game, front, start, way)
+                    offers.append(_entry(verb, _before(start, way), hex_, detail, way != path))
+            else:
+                detail = _detail(game, front, start, path) if hex_ in notable else ""
+                offers.append(_destination(verb, hex_, detail))
+        return offers
 
     def go(self, game: Campaign, seat: Seat, token: str) -> None:
-        for path, blocks in self._paths(game, answers.TO.of(token)).items():
+        hex_, by = answers.way(token)
+        for path, blocks in self._paths(game, hex_, by).items():
             carry_out(game, blocks, path, _how(game))
         self.think_again(game, seat)
 
@@ -186,9 +196,12 @@ class MoveWhere(Destination[Campaign], frozen=True):
         game.acting.going, game.acting.how = [], None
         game.then(Move())
 
-    def _paths(self, game: Campaign, hex_: HexId) -> dict[Path, list[BlockId]]:
-        """By which way each block goes there."""
+    def _paths(self, game: Campaign, hex_: HexId, by: Path) -> dict[Path, list[BlockId]]:
+        """By which way each block goes there; all by the same if one was named."""
         going = game.acting.going
+        if by:
+            start = _at(game, going[0])
+            return {it: going for it in _entries(game)[hex_] if _before(start, it) == by}
         if len(going) == 1:
             return {_ways(game)[hex_]: going}
         front, paths = _front(game), defaultdict(list)
@@ -225,6 +238,19 @@ def _ways(game: Campaign) -> Ways:
     if len(acting.going) > 1:
         return common_destinations(front, acting.going)
     return destinations(front, acting.going[0], _how(game))
+
+
+@remembered_when_asked
+def _entries(game: Campaign) -> dict[HexId, list[Path]]:
+    """9 Battles that may be entered by several ways."""
+    if _how(game) != How.MARCH:
+        return {}
+    return entries(_front(game), game.acting.going, _ways(game))
+
+
+def _before(start: HexId, way: Path) -> Path:
+    """The hexes of a way before its last; where it starts, if it is a single step."""
+    return way[:-1] or (start,)
 
 
 def _how(game: Campaign) -> How:
@@ -275,12 +301,21 @@ def _destination(verb: str, hex_: HexId, detail: str) -> Choice:
     )
 
 
+@cache
+def _entry(verb: str, by: Path, hex_: HexId, detail: str, named: bool) -> Choice:  # noqa: FBT001 - a cache key
+    """One way into a Battle; the march's own needs no name in the token."""
+    token = answers.way_token(hex_, by) if named else answers.TO.token(hex_)
+    where = f"{name(hex_)} by {name(by[-1])}"
+    return Choice(token, verb, where, "", detail, hex_, part=f"Column {hex_[0]}")
+
+
 def _detail(game: Campaign, front: Front, start: HexId, path: Path) -> str:
     """What waits at the end of a way."""
     hex_ = path[-1]
     notes = ["takes the city"] if hex_ in front.prizes else []
     if hex_ in front.enemy:
         notes = ["Battle", _OVER[arrival(game.table, start, path)]]
+        notes += [f"takes {name(city)}" for city in path[:-1] if city in front.prizes]
     if hex_ == game.table.mined:
         notes.append("mined")
     return ", ".join(filter(None, notes))

@@ -77,15 +77,18 @@ RAF4|Battle|RAF Air Strike|Air strike, 4 dice, hits on 3. City 1 die fewer, fore
 ADA3|Battle|Armée de l'Air Strike|Air strike, 3 dice, hits on 3. City 1 die fewer, forest 2.
 FART5|Battle|Massed Artillery|Artillery strike, 5 dice, hits on 3. City or forest 1 die fewer.
 FART4|Battle|Artillery Barrage|Artillery strike, 4 dice, hits on 3. City or forest 1 die fewer.
-BLITZ|Battle|Blitzkrieg!|Attacker: Armor, then Mechanized, fire before every other block.
-COMB|Battle|Combined Arms|Attacker with Infantry and Armor or Mechanized: one more die a block.
-G88|Battle|88 mm Guns|Three dice at enemy Armor before the firing, hits on 4.
-HEDGE|Battle|Hedgehog Defence|Defender: one more die a block.
-FTR|Battle|Fighter Cover|Defender: cancels a German air strike.
-ATG|Battle|Anti-Tank Screen|Cancels Blitzkrieg! or Combined Arms; else German Armor rates 2 less.
-HOLD|Battle|Hold the Line|Defender: one more die for each French and B.E.F. block.
-CTR|Battle|Counter-Attack!|Attacker: fires before the Defender in every line.
-HVY|Battle|Heavy Tanks|The first two hits on French Armor in this Battle are ignored.
+BLITZ|Battle|Blitzkrieg!|Attacker, this Round: Armor, then Mechanized, fire before all other blocks.
+COMB|Battle|Combined Arms|Attacker with Infantry and Armor or Mechanized: one more die for each \
+block, this Round.
+G88|Battle|88 mm Guns|Once, before the blocks fire: three dice at enemy Armor, hits on 4.
+HEDGE|Battle|Hedgehog Defence|Defender: one more die for each block, this Round.
+FTR|Battle|Fighter Cover|Defender: cancels the German air strike just declared.
+ATG|Battle|Anti-Tank Screen|Cancels Blitzkrieg! or Combined Arms; or else, this Round, German \
+Armor has 2 off its rating.
+HOLD|Battle|Hold the Line|Defender: one more die for each French and B.E.F. block, this Round.
+CTR|Battle|Counter-Attack!|Attacker, this Round: on every line of the chart you fire before the \
+Defender.
+HVY|Battle|Heavy Tanks|French Armor ignores the first two hits on it, in this whole Battle.
 PARA|Event|Paratroops|Eben-Emael loses its fortress; rivers and bridges never help it again.
 PONT|Event|Pontoon Bridges|A river side of a hex of your Active Formation is bridged while it acts.
 ENG|Event|Engineers|Before a Battle: rivers and bridges do not help its Defender.

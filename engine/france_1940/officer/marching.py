@@ -17,6 +17,7 @@ from engine.france_1940.officer.plans import Attack, Defence, Plan
 from engine.france_1940.parties import armed, party
 from engine.france_1940.positions import WEYGAND_RANGE
 from engine.france_1940.reach import Ways
+from engine.france_1940.terrain import crossing
 from engine.france_1940.views import Board, Face
 
 _WORTH_A_MARCH = 0.003
@@ -77,6 +78,14 @@ class Orders:
         elif face.id in FHQS:
             value += self._fhq_worth(face, hex_)
         return value
+
+    def way_worth(self, face: Face, token: str) -> float:
+        """What a way into a Battle is worth: the fight as one comes there, cities taken before."""
+        hex_, by = answers.way(token)
+        before = by or (face.hex, *self.ways(face)[hex_])[:-1]
+        came = crossing(self.outlook.table, before[-1], hex_)
+        taken = self.outlook.front.prizes.intersection(before)
+        return self.worth(face, hex_, came) + sum(self.plan.passing(city) for city in taken)
 
     def _fight(self, face: Face, hex_: HexId, came: str) -> float:
         """What one more block adds to the fight in a hex, with a partner if one can come."""
@@ -243,7 +252,9 @@ def move_where(board: Board, question: Question) -> Advice:
     offered = [HexId(choice.place) for choice in question.choices if choice.place]
     hexes = [hex_ for hex_ in offered if orders.room(hex_)] or offered
     best = max(hexes, key=lambda hex_: orders.worth(face, hex_, orders.came(face, hex_)))
-    return Advice(answers.TO.token(best), _why(orders, face, best))
+    ways = [it.token for it in question.choices if it.place == best]
+    way = max(ways, key=lambda token: orders.way_worth(face, token)) if ways[1:] else ways[0]
+    return Advice(way, _why(orders, face, best))
 
 
 def _why(orders: Orders, face: Face, hex_: HexId) -> str:

@@ -120,6 +120,10 @@ class Plan(ABC):
         """What a step of the enemies in a hex is worth."""
 
     @abstractmethod
+    def passing(self, city: HexId) -> float:
+        """What it is worth to take a city on the way, without staying in it."""
+
+    @abstractmethod
     def price(self, face: Face) -> float:
         """What a step of our own is worth."""
 
@@ -218,6 +222,9 @@ class Attack(Plan):
         colours = self.outlook.colours(hex_)
         each = [self.aims.hunt.get(colour, _OTHER_STEP) for colour in colours]
         return sum(each) / len(each) + _STEP_ON_GOAL * self.take.get(hex_, 0)
+
+    def passing(self, city: HexId) -> float:
+        return self.take.get(city, 0) * (1 - self._danger(city))
 
     def price(self, face: Face) -> float:
         """Armor is dear, and all of it dearer while there is time to use it."""
@@ -322,6 +329,9 @@ class Defence(Plan):
 
     def spoils(self, hex_: HexId) -> float:
         return _GERMAN_STEP
+
+    def passing(self, city: HexId) -> float:
+        return _BACK * self.fears.get(city, 0)
 
     def price(self, face: Face) -> float:
         """The B.E.F. and headquarters are dear; the neutrals are not."""

@@ -312,6 +312,16 @@ def test_exploitation_moves_a_victorious_panzer_again():
 
 
 @rule("7")
+def test_who_cannot_exploit_is_told_why_and_not_asked_who_does():
+    blocks = {"A-HQ": "J9", "A-A1": "H9", "A-I1": "H9", "2-I1": "G10"}
+    state = given.game(active="A", german=("G1",), blocks=blocks)
+    state.acting.attacked = ["A-A1", "A-I1"]
+    state = given.begin(state, Exploitation())
+    assert given.tokens(state) == {"pass"}
+    assert "You hold no Exploitation card" in given.question(state).prompt
+
+
+@rule("7")
 def test_the_allied_player_may_answer_a_neutral_activation_with_his_own_inundation():
     state = given.begin(
         given.game(blocks={"BE-4": "G5", "A-HQ": "L8"}, allied=("A27",)), Activate(formation="BE")

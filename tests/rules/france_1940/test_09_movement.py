@@ -270,3 +270,46 @@ def test_two_blocks_march_together_only_where_both_have_room():
     assert "to:J9" in alone
     assert "to:J9" not in together
     assert "to:I8" in together
+
+
+TO_LILLE = {"A-HQ": "F8", "A-A1": "E7", "E-I1": "C6", "E-HQ": "B6"}
+
+
+def to_lille(blocks):
+    return moving("A", blocks=blocks, entered=["BE"], owned={"D8": "german"})
+
+
+@rule("9", "15-Notes")
+def test_the_player_says_by_which_hex_a_march_enters_a_battle_where_it_matters():
+    """Through Arras it takes a city and comes over a bridge; through Tournai it comes dry."""
+    state = given.answer(to_lille(TO_LILLE), "march:A-A1")
+    ways = [it.label for it in given.question(state).choices if it.place == "C6"]
+    assert ways == [
+        "March to Lille C6 by Arras C7 (Battle, over a bridge, takes Arras C7)",
+        "March to Lille C6 by Tournai D6 (Battle)",
+    ]
+    by_arras = given.answer(state, "to:C6")
+    assert owner(by_arras.table, "C7") == "german"
+    assert waters(by_arras, "C6") == ["bridge"]
+    by_tournai = given.answer(state, "to:C6>D6")
+    assert owner(by_tournai.table, "C7") == "allied"
+    assert waters(by_tournai, "C6") == []
+    assert by_tournai.blocks["A-A1"].hex == "C6"
+
+
+@rule("9")
+def test_nobody_is_asked_for_a_way_where_one_is_as_good_as_any():
+    blocks = TO_LILLE | {"1-I1": "C7", "1-HQ": "C8"}
+    state = given.answer(to_lille(blocks), "march:A-A1")
+    assert [it.token for it in given.question(state).choices if it.place == "C6"] == ["to:C6"]
+    old = TO_LILLE | {"B-I1": "C6", "B-HQ": "F6"}
+    state = given.answer(to_lille(old), "march:A-A1")
+    assert [it.token for it in given.question(state).choices if it.place == "C6"] == ["to:C6"]
+
+
+@rule("9")
+def test_two_blocks_take_the_way_that_was_said_together():
+    blocks = TO_LILLE | {"A-M1": "E7"}
+    state = given.answer(to_lille(blocks), "pair:E7", "to:C6>D6")
+    assert [state.blocks[it].hex for it in ("A-A1", "A-M1")] == ["C6", "C6"]
+    assert waters(state, "C6") == []

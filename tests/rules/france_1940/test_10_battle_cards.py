@@ -4,7 +4,7 @@ import pytest
 
 from engine import open_asks
 from engine.france_1940.battle import CombatPhase
-from engine.france_1940.components.cards import BATTLE, CARDS, DECKS, EFFECTS
+from engine.france_1940.components.cards import BATTLE, CARDS, DECKS, EFFECTS, STRIKES
 from engine.france_1940.fighters import current, profile
 from engine.france_1940.ids import Fate
 from tests.marks import rule
@@ -323,8 +323,8 @@ def test_a_title_that_cries_out_needs_no_full_stop():
     state = battle("A", attackers, cards=("BLITZ",))
     state = given.answer(state, "pass", "pass")
     state, words = given.told(state, f"{given.card('BLITZ')}:BLITZ")
-    assert "German Battle card: Blitzkrieg! Attacker:" in words
-    assert "German card declared: Blitzkrieg! Attacker:" in open_asks(state)[0].prompt
+    assert "German Battle card: Blitzkrieg! Attacker, this Round:" in words
+    assert "German card declared: Blitzkrieg! Attacker, this Round:" in open_asks(state)[0].prompt
 
 
 @rule("7A-Mines")
@@ -352,3 +352,24 @@ def _battle(key):
 )
 def test_the_anti_tank_screen_takes_two_off_the_rating_of_german_armor_alone(block, ratings):
     assert profile(block, screened=True).ratings[1:] == ratings
+
+
+@rule("7", "8-8B")
+@pytest.mark.parametrize(
+    "key",
+    [key for key, it in EFFECTS.items() if it.kind == BATTLE and key not in (*STRIKES, "FTR")],
+)
+def test_a_battle_card_says_how_long_it_lasts(key):
+    lasts = {"HVY": "in this whole Battle", "G88": "Once"}.get(key, "this Round")
+    assert lasts in EFFECTS[key].words
+
+
+@rule("8-8B")
+def test_a_card_of_the_first_round_does_nothing_in_the_second():
+    state = battle("A", {"A-I1": "G11", "A-M1": "G11", "1-I1": "G11"}, cards=("COMB",), shq=(2, 0))
+    state = play(state, "COMB")
+    state.chance.script = [10] * 4 + [10] * 3 + [10] * 4
+    state = given.passing(state, "SecondRound")
+    assert state.chance.script == []
+    state.chance.script = [10] * 3 + [10] * 3 + [10] * 3
+    assert given.passing(given.answer(state, "buy")).chance.script == []

@@ -146,6 +146,17 @@ def test_the_defender_uses_one_effect_city_or_bridge():
     assert given.answer(state, "bridge:2-I1").chance.script == []
 
 
+@rule("15-Bridge")
+def test_at_a_bridge_like_corps_of_different_strength_are_a_choice():
+    blocks = {"A-I1": "F11", "2-I1": "F11:1", "2-I2": "F11:3"}
+    state = battle("A", blocks, crossed={"F11": [BRIDGE]})
+    assert given.tokens(state) == {"city", "bridge:2-I1", "bridge:2-I2"}
+    labels = [it.label for it in given.question(state).choices]
+    assert labels[1].endswith("(1 step, one more die)")
+    state = battle("A", blocks | {"2-I1": "F11:3"}, crossed={"F11": [BRIDGE]})
+    assert given.tokens(state) == {"city", "bridge:2-I1"}
+
+
 @rule("15-Notes", "15-River", "15-Bridge")
 def test_over_river_and_bridge_the_defender_may_choose_either():
     state = battle(

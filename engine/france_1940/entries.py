@@ -1,0 +1,107 @@
+"""Section 9: by which way a march enters a Battle, where it matters which.
+
+A march takes the way its owner would (`reach.py`). Into a Battle two ways may each have something
+for them: one comes dry, the other takes a city or spares a neutral. Then he says which it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.france_1940.components.formations import GERMAN, NEUTRALS
+from engine.france_1940.components.map import (
+    BRIDGE,
+    EBEN_EMAEL,
+    MARSH,
+    NATION,
+    NEIGHBOURS,
+    RIVER,
+)
+from engine.france_1940.components.tables import CROSSING_COST
+from engine.france_1940.ids import BlockId, HexId
+from engine.france_1940.reach import Front, Path, Ways, arrival, ground_for, movement_points
+from engine.france_1940.terrain import crossing, terrain_in
+
+_WATER = {"": 0, BRIDGE: 1, RIVER: 2}
+
+
+class _Merit(NamedTuple):
+    """What speaks for a way: little water at its end, few borders, many cities."""
+
+    water: int
+    borders: frozenset[str]
+    cities: frozenset[HexId]
+
+    def serves(self, other: _Merit) -> bool:
+        """Whether it is as good as another way in every respect."""
+        return (
+            self.water <= other.water
+            and self.borders <= other.borders
+            and self.cities >= other.cities
+        )
+
+
+def entries(front: Front, blocks: list[BlockId], ways: Ways) -> dict[HexId, list[Path]]:
+    """Battles these blocks may enter by other ways too, each with something for it."""
+    found = {}
+    for hex_, own in ways.items():
+        if hex_ in front.enemy and _may_matter(front, blocks[0], own, ways):
+            others = _worth_a_word(front, blocks, own)
+            if others:
+                found[hex_] = others
+    return found
+
+
+def _may_matter(front: Front, block: BlockId, own: Path, ways: Ways) -> bool:
+    """Whether the march comes over water, or there are cities that it leaves aside."""
+    if _water(front, block, own):
+        return True
+    return any(city in ways and city not in own for city in front.prizes)
+
+
+def _worth_a_word(front: Front, blocks: list[BlockId], own: Path) -> list[Path]:
+    """The ways open to all of them that neither their own nor another one serves as well."""
+    first, *others = (set(_all_ways(front, block, own[-1])) for block in blocks)
+    merits = {way: _merit(front, blocks[0], way) for way in first.intersection(*others)}
+    kept = {own: _merit(front, blocks[0], own)}
+    for way in sorted(merits, key=lambda it: (merits[it].water, len(it), it)):
+        if not any(it.serves(merits[way]) for it in kept.values()):
+            kept[way] = merits[way]
+    return [way for way in kept if way != own]
+
+
+def _all_ways(front: Front, block: BlockId, goal: HexId) -> Iterator[Path]:
+    """9 Every way of a march into a Battle, as far as its Movement Points go."""
+    table, ground = front.positions.table, ground_for(front.positions.table, block)
+    halts = {table.mined} if front.side == GERMAN else set()
+
+    def onward(at: HexId, path: Path, points: int) -> Iterator[Path]:
+        for other in NEIGHBOURS[at]:
+            cost = CROSSING_COST[crossing(table, at, other)]
+            if cost > points or other not in ground or other in path:
+                continue
+            if other == goal:
+                yield (*path, other)
+            elif not (other in front.enemy or other in halts or terrain_in(table, other) == MARSH):
+                yield from onward(other, (*path, other), points - cost)
+
+    return onward(front.at(block), (), movement_points(front.positions, block))
+
+
+def _merit(front: Front, block: BlockId, way: Path) -> _Merit:
+    table = front.positions.table
+    entered = {NATION[hex_] for hex_ in way} if front.side == GERMAN else set()
+    borders = entered.intersection(NEUTRALS).difference(table.entered)
+    return _Merit(
+        _water(front, block, way), frozenset(borders), front.prizes.intersection(way[:-1])
+    )
+
+
+def _water(front: Front, block: BlockId, way: Path) -> int:
+    """15 How much the water at the end of a way helps the Defender, as far as it still can."""
+    table, acting, hex_ = front.positions.table, front.positions.activation, way[-1]
+    if hex_ == EBEN_EMAEL or (acting and hex_ in acting.contested):
+        return 0
+    before = max((_WATER[kind] for kind in table.crossed.get(hex_, ())), default=0)
+    return max(before, _WATER[arrival(table, front.at(block), way)])
