@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from renders.core.counters import Symbol, symbol
-from renders.core.fonts import BOLD, fitted
+from renders.core.fonts import BOLD, SEMIBOLD, fitted
 from renders.core.geometry import Rect
 from renders.core.marks import DARK, WHITE
+from renders.core.nato import Symbol, symbol
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, polyline, tag
 
@@ -16,33 +16,43 @@ _HQ_SHARE = 0.56
 _PIP = 3.8
 _ROW_STEP = 5.6
 _COLUMN_STEP = 4.5
+_WORD = 16.0
 
 
 @dataclass(frozen=True)
 class BlockSize:
     """The measures of a block; `depth` is what is seen of its top and side when it stands.
 
-    `symbol` is a frame on the face, `tag` where the formation is lettered and in how much room,
-    `value` the middle of the value's base line and its size, `pips` the first pip.
+    `symbol` is a frame on the face, `title` the base line of the unit's name, its size and room,
+    `tag` where the formation is lettered and in how much room, `value` the middle of the value's
+    base line, its size and its room, `pips` the first pip.
     """
 
     width: float
     height: float
     depth: float
     symbol: Rect
+    title: tuple[float, float, float]
     tag: tuple[float, float, float, float]
-    value: tuple[float, float, float]
+    value: tuple[float, float, float, float]
     pips: tuple[float, float]
     column_of_pips: bool = False
 
 
-TALL = BlockSize(50, 57, 6, (4.5, 16.5, 34, 15), (4, 13, 11.5, 19), (21.5, 47.5, 20.5), (25, 5))
-LOW = BlockSize(
-    45, 30, 3, (3, 3, 19, 10.5), (24, 11, 10.5, 15.5), (17, 24.5, 15), (35, 21.2),
-    column_of_pips=True,
+TALL = BlockSize(
+    50, 57, 6, (4.5, 25, 34, 11.5), (22.5, 10.5, 41), (4, 11.5, 10.5, 19), (21.5, 48.5, 17, 40),
+    (25, 4),
 )  # fmt: skip
-BOXED = BlockSize(32, 29, 3, (3.5, 3.5, 21, 9.5), (3, 23.5, 11.5, 22), (0, 0, 0), (0, 0))
-TINY = BlockSize(31, 28, 3, (3.5, 3, 20, 9), (0, 0, 0, 0), (13.5, 23, 13.5), (0, 0))
+LOW = BlockSize(
+    45, 30, 3, (2.5, 10.5, 13, 7.5), (8.5, 9.5, 37), (2.5, 25, 8, 13), (25.5, 24, 15, 19),
+    (36, 21), column_of_pips=True,
+)  # fmt: skip
+BOXED = BlockSize(
+    32, 29, 3, (3, 10.5, 21, 6.5), (8.5, 9, 26), (3, 24.5, 8, 22), (0, 0, 0, 0), (0, 0)
+)
+TINY = BlockSize(
+    31, 28, 3, (7, 9.5, 12, 6), (8, 8.5, 25), (0, 0, 0, 0), (13.5, 24, 10.5, 24), (0, 0)
+)
 
 
 @dataclass(frozen=True)
@@ -60,7 +70,10 @@ class BlockColours:
 
 @dataclass(frozen=True)
 class Label:
-    """What is printed on a face; `command` is a headquarters' range, 0 for other blocks."""
+    """What is printed on a face; `command` is a headquarters' range, 0 for other blocks.
+
+    `warning` is a short word beside the symbol, with a red edge for faces too small for words.
+    """
 
     symbol: Symbol
     formation: str
@@ -68,7 +81,8 @@ class Label:
     steps: int
     most: int
     command: int = 0
-    weakened: bool = False
+    title: str = ""
+    warning: str = ""
 
     @property
     def value(self) -> str:
@@ -148,21 +162,42 @@ def _face(
     left, top, wide, high = size.symbol
     frame = (x + left, y + top, wide, high)
     shapes, texts = "", []
+    if label.warning:
+        shapes += _edged(front, colours.alarm)
+        if wide > _WORD:
+            frame = (frame[0], frame[1], wide - _WORD, high)
+            wide = frame[2]
+            plate = (frame[0] + wide + 1.5, frame[1] - 0.5, _WORD, high + 1)
+            shapes += box(*plate, rx=5, fill=colours.alarm)
+            middle, base = plate[0] + _WORD / 2, plate[1] + high - 1.7
+            texts.append(Text(label.warning, middle, base, BOLD, 10, colours.front, "ms"))
     if label.command:
         head = (frame[0], frame[1], wide * _HQ_SHARE, high)
         shapes += _filled(head, fill=colours.ink)
         texts.append(_headquarters(colours, label, head))
         frame = (frame[0] + head[2], frame[1], wide - head[2], high)
     shapes += symbol(label.symbol, frame, colours.ink) + _pips(colours, label, size, front)
-    ink = colours.alarm if label.weakened else colours.ink
-    value_x, value_y, large = size.value
+    value_x, value_y, large, wide = size.value
     if large:
-        texts.append(Text(label.value, x + value_x, y + value_y, BOLD, large, ink, "ms"))
+        fit = fitted(label.value, BOLD, large, wide)
+        texts.append(Text(label.value, x + value_x, y + value_y, BOLD, fit, colours.ink, "ms"))
     tag_x, tag_y, letter, room = size.tag
     if letter:
         small = fitted(label.formation, BOLD, letter, room)
         texts.append(Text(label.formation, x + tag_x, y + tag_y, BOLD, small, colours.ink))
+    if label.title:
+        base, letter, room = size.title
+        small = fitted(label.title, SEMIBOLD, letter, room)
+        middle = x + front[2] / 2
+        texts.append(Text(label.title, middle, y + base, SEMIBOLD, small, colours.ink, "ms"))
     return shapes, texts
+
+
+def _edged(front: Rect, colour: str) -> str:
+    """A red line just inside the edge of a face."""
+    x, y, width, height = front
+    style = {"fill": "none", "stroke": colour, "stroke_width": 2}
+    return box(x + 1.6, y + 1.6, width - 3.2, height - 3.2, **style)
 
 
 def _headquarters(colours: BlockColours, label: Label, head: Rect) -> Text:

@@ -31,13 +31,6 @@ def tick(fill: str) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def warning(fill: str) -> Sprite:
-    """A small mark of exclamation."""
-    disc = tag("circle", cx=7, cy=7, r=6.3, fill=fill, stroke=WHITE, stroke_width=1.2)
-    return Sprite(14, 14, disc, (Text("!", 7, 11, BOLD, 11.5, WHITE, "ms"),))
-
-
-@lru_cache(maxsize=64)
 def flag(fill: str) -> Sprite:
     """A flag on a pole: taken."""
     body = line((3, 1), (3, 23), stroke=DARK, stroke_width=2.2)

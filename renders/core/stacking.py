@@ -1,4 +1,8 @@
-"""Where the counters of one space go, so that every number can be read."""
+"""Where the counters of one space go, so that every name and number can be read.
+
+Spread where there is room, else fanned: each a little right of and below the one before it, its
+head free, and what is too much for the fan is counted.
+"""
 
 from __future__ import annotations
 
@@ -48,3 +52,23 @@ def spread(tray: Tray, count: int, size: Size) -> list[tuple[float, float]]:
         top = tray.y + (tray.height - tall) / 2 + number * (size.height + _GAP)
         corners += [(left + place * (size.width + _GAP), top) for place in range(wide)]
     return corners
+
+
+@dataclass(frozen=True)
+class Fan:
+    """A stack as it lies: corners from the lowest counter to the top one, and how many are left."""
+
+    corners: tuple[tuple[float, float], ...]
+    hidden: int
+
+
+def fanned(
+    centre: tuple[float, float], count: int, size: Size, step: tuple[float, float], most: int
+) -> Fan:
+    """So many counters around a centre; `step` is what is seen of each counter but the last."""
+    shown = min(count, most)
+    wide = size.width + step[0] * (shown - 1)
+    tall = size.height + step[1] * (shown - 1)
+    x, y = centre[0] - wide / 2, centre[1] - tall / 2
+    corners = tuple((x + step[0] * number, y + step[1] * number) for number in range(shown))
+    return Fan(corners, count - shown)

@@ -26,6 +26,7 @@ from engine.france_1940.ids import BlockId
 from renders.core import counters as c
 from renders.core.blocks import BlockColours, Label
 from renders.core.palette import Theme, blend
+from renders.france_1940.titles import TITLES
 
 CODES = {GRAY: "GE", BLUE: "FR", RED: "BR", TAN: "BE", ORANGE: "NL"}
 NATIONS = {GRAY: "German", BLUE: "French", RED: "British", TAN: "Belgian", ORANGE: "Dutch"}
@@ -53,7 +54,7 @@ def block_colours(theme: Theme, colour: str) -> BlockColours:
 
 
 @lru_cache(maxsize=256)
-def label(block: BlockId, steps: int) -> Label:
+def label(block: BlockId, steps: int, *, out_of_command: bool = False) -> Label:
     """The face of a block at so many steps."""
     data = BLOCKS[block]
     return Label(
@@ -63,4 +64,6 @@ def label(block: BlockId, steps: int) -> Label:
         steps,
         STEPS[block],
         FORMATIONS[data.formation].command_range if block in FHQS else 0,
+        title=TITLES[block],
+        warning="OC" if out_of_command else "",
     )

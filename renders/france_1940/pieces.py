@@ -10,7 +10,7 @@ from engine.france_1940.components.formations import GRAY
 from engine.france_1940.views import Board, Face
 from renders.core import marks
 from renders.core.blocks import LOW, TALL, TINY, BlockSize, Label, lying, standing
-from renders.core.icons import pill, tick, warning
+from renders.core.icons import tick
 from renders.core.palette import Theme
 from renders.core.panel import slab
 from renders.core.scene import PlacedSprite
@@ -32,7 +32,6 @@ class Piece:
     colour: str
     label: Label | None = None
     face_up: bool = False
-    out_of_command: bool = False
     moved: bool = False
     active: bool = False
 
@@ -48,9 +47,8 @@ def piece_of(board: Board, face: Face) -> Piece:
     return Piece(
         f"block:{face.id}",
         COLOUR[face.id],
-        label(face.id, face.steps),
+        label(face.id, face.steps, out_of_command=face.out_of_command),
         face.face_up,
-        face.out_of_command,
         face.moved,
         FORMATION[face.id] == board.table.active,
     )
@@ -122,10 +120,5 @@ def _marks(
     if piece.active:
         bar = slab(size.width - size.depth - 2, 4, theme["amber"], 2)
         yield PlacedSprite(bar, x + 1, y + size.height - 3, "active", hexagon)
-    if piece.out_of_command:
-        sprite = pill("OC", theme["alarm"]) if size is TALL else warning(theme["alarm"])
-        yield PlacedSprite(
-            sprite, x + size.width - sprite.width + 2, y - 5, "out of command", hexagon
-        )
     if piece.moved:
-        yield PlacedSprite(tick(theme["allied"]), x - 4, y - 4, "moved", hexagon)
+        yield PlacedSprite(tick(theme["allied"]), x - 5, y - 8, "moved", hexagon)

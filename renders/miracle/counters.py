@@ -20,7 +20,10 @@ _PIP_STEP = 6.2
 
 @dataclass(frozen=True)
 class UnitFace:
-    """What a combat counter shows: Combat Factor, Defense and Cohesion Number, steps left."""
+    """What a combat counter shows: Combat Factor, Defense and Cohesion Number, steps left.
+
+    `disrupted` is the colour of the band under its name if it is.
+    """
 
     shape: c.Shape
     fill: str
@@ -32,6 +35,7 @@ class UnitFace:
     numbers: tuple[int, int, int]
     steps: int = 0
     most_steps: int = 0
+    disrupted: str = ""
 
     @property
     def weak(self) -> bool:
@@ -43,10 +47,26 @@ class UnitFace:
 def counter(face: UnitFace, wide: float) -> Sprite:
     """A combat counter, full or slim."""
     body = c.outline(face.shape, wide, _TALL, face.fill, face.ink)
-    texts = _full(face) if wide == FULL[0] else _slim(face)
-    if wide == FULL[0]:
-        body += c.symbol(face.symbol, (4, 13, 17, 10), face.ink)
+    if face.disrupted:
+        body += band(wide, face.disrupted)
+    full = wide == FULL[0]
+    body += c.symbol(face.symbol, (4, 13, 17, 10) if full else (2.5, 12, 11, 7), face.ink)
+    numbers = _full(face) if full else _slim(face)
+    texts = [named(face.title, wide, face.ink, disrupted=bool(face.disrupted)), *numbers]
     return Sprite(wide, _TALL, body + _pips(face, wide / 2), tuple(texts))
+
+
+def band(wide: float, fill: str) -> str:
+    """A bright band under the name: Disrupted, and nothing hidden."""
+    return box(1.8, 1.8, wide - 3.6, 10, rx=1.5, fill=fill)
+
+
+def named(title: str, wide: float, ink: str, *, disrupted: bool, size: float = 10.0) -> Text:
+    """The name at the head of a counter; a D before it says Disrupted without colour."""
+    words = f"D {title}" if disrupted else title
+    face = BOLD if disrupted else SEMIBOLD
+    small = fitted(words, face, size, wide - 3.5)
+    return Text(words, wide / 2, 10, face, small, c.DARK if disrupted else ink, "ms")
 
 
 def _full(face: UnitFace) -> list[Text]:
@@ -54,7 +74,6 @@ def _full(face: UnitFace) -> list[Text]:
     numbers = "-".join(map(str, face.numbers))
     base = 37.0 if face.most_steps else 39.5
     return [
-        Text(face.title, 19, 10.5, SEMIBOLD, fitted(face.title, SEMIBOLD, 10, 33), face.ink, "ms"),
         Text(face.corps, 29, 22, BOLD, fitted(face.corps, BOLD, 11, 14), face.ink, "ms"),
         Text(numbers, 19, base, BOLD, 15, ink, "ms"),
     ]
@@ -64,9 +83,9 @@ def _slim(face: UnitFace) -> list[Text]:
     ink = face.alarm if face.weak else face.ink
     combat, *rest = face.numbers
     return [
-        Text(face.corps, 12.5, 11, BOLD, fitted(face.corps, BOLD, 10, 20), face.ink, "ms"),
-        Text(str(combat), 12.5, 26.5, BOLD, 18, ink, "ms"),
-        Text("-".join(map(str, rest)), 12.5, 37, BOLD, 11, ink, "ms"),
+        Text(face.corps, 19, 19, BOLD, fitted(face.corps, BOLD, 9, 9.5), face.ink, "ms"),
+        Text(str(combat), 8, 37, BOLD, 18, ink, "ms"),
+        Text("-".join(map(str, rest)), 18.5, 36, BOLD, 9.5, ink, "ms"),
     ]
 
 

@@ -26,7 +26,6 @@ from engine.miracle.positions import (
 )
 from engine.miracle.views import Board
 from renders.core import counters as c
-from renders.core import marks
 from renders.core.geometry import Point
 from renders.core.palette import Theme
 from renders.core.scene import PlacedSprite
@@ -42,7 +41,6 @@ _SYMBOLS = {
 }
 _QUEUES = frozenset((*BEACHES, EAST_DUNKERQUE))
 _GAP = 2.0
-_MARK = 16.0
 
 
 def allied_face(theme: Theme, board: Board, unit: UnitId) -> counters.UnitFace:
@@ -67,6 +65,7 @@ def allied_face(theme: Theme, board: Board, unit: UnitId) -> counters.UnitFace:
         (shown.combat, shown.defense, shown.cohesion),
         steps_left(table, unit),
         len(counter.faces),
+        theme["amber"] if table.units[unit].disrupted else "",
     )
 
 
@@ -84,6 +83,7 @@ def german_face(theme: Theme, board: Board, track: Track) -> counters.UnitFace:
         shown.corps,
         german_title(shown.name) + joined,
         (german_combat(table, track), german_defense(table, track), shown.cohesion),
+        disrupted=theme["amber"] if table.germans[track].disrupted else "",
     )
 
 
@@ -93,14 +93,9 @@ def node(theme: Theme, board: Board, place: NodeId) -> Iterator[PlacedSprite]:
     faces = []
     track = german_at(table, place)
     if track:
-        faces.append(
-            (f"german:{track}", german_face(theme, board, track), table.germans[track].disrupted)
-        )
-    faces += [
-        (f"unit:{unit}", allied_face(theme, board, unit), table.units[unit].disrupted)
-        for unit in units_at(table, place)
-    ]
-    yield from _rank(theme, place, layout.tray_of(place), faces)
+        faces.append((f"german:{track}", german_face(theme, board, track)))
+    faces += [(f"unit:{unit}", allied_face(theme, board, unit)) for unit in units_at(table, place)]
+    yield from _rank(place, layout.tray_of(place), faces)
     if place in _QUEUES:
         yield from _queue(theme, board, place)
 
@@ -109,13 +104,11 @@ def start(theme: Theme, board: Board, track: Track) -> Iterator[PlacedSprite]:
     """The German unit that has not left its Start space."""
     if board.table.germans[track].at == 0:
         piece = german_face(theme, board, track)
-        disrupted = board.table.germans[track].disrupted
-        tray = layout.tray_of(track)
-        yield from _rank(theme, track, tray, [(f"german:{track}", piece, disrupted)])
+        yield from _rank(track, layout.tray_of(track), [(f"german:{track}", piece)])
 
 
 def _rank(
-    theme: Theme, place: str, tray: Tray, faces: Sequence[tuple[str, counters.UnitFace, bool]]
+    place: str, tray: Tray, faces: Sequence[tuple[str, counters.UnitFace]]
 ) -> Iterator[PlacedSprite]:
     """Counters side by side, slim if there are many, overlapping if there are very many."""
     if not faces:
@@ -127,16 +120,10 @@ def _rank(
     if len(faces) > 1:
         step = min(step, (tray.width - wide) / (len(faces) - 1))
     x = tray.x + (tray.width - wide - step * (len(faces) - 1)) / 2
-    for what, piece, disrupted in faces:
+    for what, piece in faces:
         number = "-".join(map(str, piece.numbers))
         yield PlacedSprite(counters.counter(piece, wide), x, tray.y, what, place, number)
-        if disrupted:
-            yield _disrupted(theme, x + wide - _MARK + 5, tray.y - 6, place)
         x += step
-
-
-def _disrupted(theme: Theme, x: float, y: float, place: str) -> PlacedSprite:
-    return PlacedSprite(marks.diamond("D", theme["amber"], _MARK), x, y, "disrupted", place)
 
 
 def _queue(theme: Theme, board: Board, place: Space) -> Iterator[PlacedSprite]:
@@ -188,6 +175,7 @@ def ship(theme: Theme, board: Board, id_: ShipId) -> Sprite:
             theme["evacuee"],
             counter.large,
             table.ships[id_].reduced,
+            theme["amber"] if table.ships[id_].disrupted else "",
         )
     )
 
@@ -200,8 +188,6 @@ def water(theme: Theme, board: Board, space: WaterId) -> Iterator[PlacedSprite]:
     for (id_, sprite), (x, y) in zip(fleet, corners, strict=True):
         aboard = ",".join(cargo(board.table, id_))
         yield PlacedSprite(sprite, x, y, f"ship:{id_}:{aboard}", space)
-        if board.table.ships[id_].disrupted:
-            yield _disrupted(theme, x + sprite.width - _MARK + 4, y - 5, space)
     if space in SHALLOWS:
         for evacuee in evacuees_at(board.table, space):
             x, y = layout.shallow_queue(space)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from renders.core.fonts import BOLD, SEMIBOLD, fitted
+from renders.core.fonts import BOLD
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, tag
+from renders.miracle.counters import band, named
 
 LARGE = (52.0, 37.0)
 LITTLE = (52.0, 27.0)
@@ -35,6 +36,7 @@ class Vessel:
     crowd: str
     large: bool = True
     reduced: bool = False
+    disrupted: str = ""
 
 
 @lru_cache(maxsize=256)
@@ -48,8 +50,7 @@ def _large(ship: Vessel) -> Sprite:
     body = _body(ship, hull)
     left = (wide - len(ship.berths) * (_CELL + 1) + 1) / 2
     cells, texts = _berths(ship, left, 12.5)
-    title = Text(ship.title, wide / 2, 10, SEMIBOLD, fitted(ship.title, SEMIBOLD, 10, 47), ship.ink,
-                 "ms")  # fmt: skip
+    title = named(ship.title, wide, ship.ink, disrupted=bool(ship.disrupted))
     ink = ship.alarm if ship.reduced else ship.ink
     numbers = Text(ship.numbers, wide / 2, 33, BOLD, 10, ink, "ms")
     if ship.reduced:
@@ -62,16 +63,16 @@ def _little(ship: Vessel) -> Sprite:
     hull = f"M1,1 H{wide - 1} V14 L{wide - 9},{tall - 1} H9 L1,14 Z"
     body = _body(ship, hull)
     cells, texts = _berths(ship, 9, 12.5)
-    size = fitted(ship.title, SEMIBOLD, 10, 47)
-    title = Text(ship.title, wide / 2, 10, SEMIBOLD, size, ship.ink, "ms")
+    title = named(ship.title, wide, ship.ink, disrupted=bool(ship.disrupted))
     numbers = Text(ship.numbers, 33, 22, BOLD, 10, ship.ink, "ms")
     return Sprite(wide, tall, body + cells, (title, numbers, *texts))
 
 
 def _body(ship: Vessel, hull: str) -> str:
-    return tag(
+    body = tag(
         "path", d=hull, fill=ship.fill, stroke="#16181a", stroke_width=1.5, stroke_linejoin="round"
     )
+    return body + (band(LARGE[0], ship.disrupted) if ship.disrupted else "")
 
 
 def _berths(ship: Vessel, left: float, top: float) -> tuple[str, list[Text]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.spoiled_victory.components.map import SpaceId
 from engine.spoiled_victory.components.units import (
@@ -29,7 +29,6 @@ from engine.spoiled_victory.positions import (
 )
 from engine.spoiled_victory.views import Board
 from renders.core import counters as c
-from renders.core import marks
 from renders.core.palette import Theme
 from renders.core.scene import PlacedSprite
 from renders.core.stacking import Tray, fitting, spread
@@ -49,9 +48,6 @@ class Piece:
 
     what: str
     face: c.CounterFace
-    suppressed: bool = False
-    disrupted: bool = False
-    count: int = 1
 
 
 def german_face(theme: Theme, board: Board, german: GermanId) -> c.CounterFace:
@@ -66,7 +62,18 @@ def german_face(theme: Theme, board: Board, german: GermanId) -> c.CounterFace:
         "GE",
         TITLES[german],
         reduced=board.table.germans[german].reduced,
+        statuses=(disrupted(theme),) if board.table.germans[german].disrupted else (),
     )
+
+
+def disrupted(theme: Theme) -> c.Status:
+    """A German unit that must recover first."""
+    return c.Status("D", theme["amber"], diamond=True)
+
+
+def suppressed(theme: Theme) -> c.Status:
+    """An Allied unit that may do nothing."""
+    return c.Status("S", theme["alarm"])
 
 
 def allied_face(theme: Theme, board: Board, unit: UnitId) -> c.CounterFace:
@@ -83,6 +90,7 @@ def allied_face(theme: Theme, board: Board, unit: UnitId) -> c.CounterFace:
         _CODES[of],
         "" if people else TITLES[unit],
         reduced=board.table.units[unit].reduced and not people,
+        statuses=(suppressed(theme),) if board.table.units[unit].suppressed else (),
     )
 
 
@@ -100,11 +108,9 @@ def pieces_in(theme: Theme, board: Board, space: SpaceId) -> list[Piece]:
     found = []
     german = german_in(table, space)
     if german:
-        face = german_face(theme, board, german)
-        found.append(Piece(f"german:{german}", face, disrupted=table.germans[german].disrupted))
+        found.append(Piece(f"german:{german}", german_face(theme, board, german)))
     found += [
-        Piece(f"unit:{unit}", allied_face(theme, board, unit), table.units[unit].suppressed)
-        for unit in allies_in(table, space)
+        Piece(f"unit:{unit}", allied_face(theme, board, unit)) for unit in allies_in(table, space)
     ]
     return found
 
@@ -120,12 +126,11 @@ def _piled(pieces: list[Piece]) -> list[Piece]:
 def _pile(group: list[Piece]) -> Piece:
     first = group[0].face
     total = sum(int(piece.face.number) for piece in group)
-    face = c.CounterFace(
-        first.shape, first.fill, first.ink, first.alarm, first.symbol, str(total), first.code
-    )
+    statuses = next((piece.face.statuses for piece in group if piece.face.statuses), ())
+    face = replace(first, number=str(total), title=f"{len(group)} units", reduced=False,
+                   statuses=statuses)  # fmt: skip
     names = ",".join(piece.what.partition(":")[2] for piece in group)
-    suppressed = any(piece.suppressed for piece in group)
-    return Piece(f"pile:{names}", face, suppressed, count=len(group))
+    return Piece(f"pile:{names}", face)
 
 
 def tray_of(space: SpaceId) -> Tray:
@@ -143,13 +148,3 @@ def stack(theme: Theme, board: Board, space: SpaceId) -> Iterator[PlacedSprite]:
         size = fitting(tray, len(pieces)) or c.NARROW
     for piece, (x, y) in zip(pieces, spread(tray, len(pieces), size), strict=True):
         yield PlacedSprite(c.counter(piece.face, size), x, y, piece.what, space, piece.face.number)
-        if piece.count > 1:
-            sprite = marks.disc(str(piece.count), theme["allied"])
-            yield PlacedSprite(sprite, x - 4, y - 6, "pile count", space, str(piece.count))
-        corner = x + size.width - marks.MARKER + 5
-        if piece.suppressed:
-            yield PlacedSprite(marks.disc("S", theme["alarm"]), corner, y - 6, "suppressed", space)
-        if piece.disrupted:
-            yield PlacedSprite(
-                marks.diamond("D", theme["amber"]), corner, y - 6, "disrupted", space
-            )

@@ -145,7 +145,8 @@ def test_conditions_are_told_without_colour(opening):
     worn = placed(opening, "unit:Br132")[0].sprite
     assert len({before.body, reduced.body, worn.body}) == 3
     table.mark("Br132", disrupted=True)
-    assert [item.place for item in placed(opening, "disrupted")] == [table.units["Br132"].space]
+    lettered = [it.text for it in placed(opening, "unit:Br132")[0].sprite.texts]
+    assert "D 132/44" in lettered
 
 
 def test_german_ground_is_dark_and_has_a_front(opening):

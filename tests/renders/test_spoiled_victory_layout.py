@@ -6,8 +6,8 @@ import pytest
 
 from engine.spoiled_victory.components.map import SPACES
 from engine.spoiled_victory.components.units import COMBAT_UNITS, GERMANS
-from renders.core.counters import LARGE
-from renders.core.fonts import text_width
+from renders.core.counters import LARGE, MEDIUM, NARROW, SMALL
+from renders.core.fonts import SEMIBOLD, fitted
 from renders.spoiled_victory import layout
 from renders.spoiled_victory.base import base_map
 from renders.spoiled_victory.layout import LAYOUT
@@ -15,6 +15,8 @@ from renders.spoiled_victory.pieces import tray_of
 from renders.spoiled_victory.themes import DAY, NIGHT
 from renders.spoiled_victory.titles import TITLES
 from tests.renders.vocabulary import extent, overlap
+
+ZOOM, LEGIBLE = 2, 12  # how much larger a zoom is, and the smallest letters one reads
 
 
 def test_every_space_has_a_place_inside_the_map():
@@ -75,7 +77,10 @@ def test_lanes_and_embarkation_stay_clear_of_the_land_spaces():
 def test_every_counter_has_lettering_that_fits():
     assert set(TITLES) == set(COMBAT_UNITS) | set(GERMANS)
     for title in TITLES.values():
-        assert text_width(title, "SourceSansPro-Semibold", LARGE.tag) <= LARGE.width - 2, title
+        for size in (LARGE, MEDIUM, SMALL, NARROW):
+            _, letter, room = size.title
+            assert room <= size.width - 2
+            assert fitted(title, SEMIBOLD, letter, room) * ZOOM >= LEGIBLE, title
 
 
 def test_trays_lie_inside_their_spaces():
