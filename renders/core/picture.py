@@ -9,7 +9,7 @@ from PIL import Image
 
 from renders.core.palette import Theme, quantised
 
-_PACKING = 3  # twice as fast as the usual 6, for a sixth more bytes
+_PACKING = 5  # three quarters of the bytes of 2 and half the time of 7
 
 
 @dataclass(frozen=True)

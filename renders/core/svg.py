@@ -11,6 +11,8 @@ from PIL import Image
 
 from renders.core.geometry import Point
 
+CRISP = "crispEdges"  # no soft edges: for quiet tones, whose files it halves
+
 
 def tag(name: str, *children: str, **attributes: object) -> str:
     """One element; underscores in attribute names become hyphens."""
@@ -41,6 +43,23 @@ def rounded(points: Sequence[Point], radius: float) -> str:
         parts.append(f"Q{corner[0]:.1f},{corner[1]:.1f} {leave[0]:.1f},{leave[1]:.1f}")
     parts.append(f"L{points[-1][0]:.1f},{points[-1][1]:.1f}")
     return " ".join(parts)
+
+
+def smooth(points: Sequence[Point], *, closed: bool = False) -> str:
+    """The `d` of a curve through all points (Catmull and Rom)."""
+    count = len(points)
+    parts = [f"M{points[0][0]:.1f},{points[0][1]:.1f}"]
+    for number in range(count if closed else count - 1):
+        before, start, end, after = (
+            points[(number + step) % count if closed else min(max(number + step, 0), count - 1)]
+            for step in (-1, 0, 1, 2)
+        )
+        one = start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6
+        other = end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6
+        parts.append(
+            f"C{one[0]:.1f},{one[1]:.1f} {other[0]:.1f},{other[1]:.1f} {end[0]:.1f},{end[1]:.1f}"
+        )
+    return "".join(parts) + ("Z" if closed else "")
 
 
 def _towards(start: Point, goal: Point, distance: float) -> Point:

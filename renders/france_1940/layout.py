@@ -13,6 +13,7 @@ from renders.core.hexes import HexLayout, hex_centres
 
 _PITCH: Point = (108.0, 93.53)
 _ORIGIN: Point = (62.0, 72.0)
+DEGREE_WIDTH = _PITCH[0] / DEGREES[0]
 
 
 def projected(place: Point) -> Point:
@@ -22,6 +23,12 @@ def projected(place: Point) -> Point:
         _ORIGIN[0] + (longitude - NORTH_WEST[0]) / DEGREES[0] * _PITCH[0],
         _ORIGIN[1] + (NORTH_WEST[1] - latitude) / DEGREES[1] * _PITCH[1],
     )
+
+
+def half_degrees() -> tuple[list[float], list[float]]:
+    """Where half degrees of longitude cross the upper edge, and of latitude the left one."""
+    across = [projected((half / 2, 50.0))[0] for half in range(1, 18)]
+    return across, [projected((3.0, half / 2))[1] for half in range(96, 106)]
 
 
 LAYOUT = HexLayout(

@@ -18,7 +18,7 @@ from renders.france_1940.strokes import border, bridge, river
 from renders.france_1940.terrain import symbol
 
 _LEFT, _RIGHT = 1150.0, 1252.0
-_TERRAIN_TOP, _SIDES_TOP, _MARKS_TOP, _BLOCKS_TOP = 908.0, 1012.0, 1012.0, 1116.0
+_TERRAIN_TOP, _SIDES_TOP, _MARKS_TOP, _BLOCKS_TOP = 902.0, 1006.0, 1006.0, 1108.0
 _ROW = 21.0
 _SWATCH = (30.0, 18.0)
 _HINT = "444: 3 steps, hits on 4.  OC, !: out of command"
@@ -35,7 +35,7 @@ _TERRAINS = (
 
 
 def shapes(theme: Theme) -> str:
-    ground = box(_LEFT - 6, 890, 222, 190, fill=theme["outside"])
+    ground = box(_LEFT - 6, 884, 214, 190, fill=theme["outside"])
     return (
         ground
         + legend_shapes(entries(theme))
@@ -49,7 +49,7 @@ def texts(theme: Theme) -> list[Text]:
         ("Hexsides", (_LEFT, _SIDES_TOP - 6)),
     ]
     found = legend_texts(theme, entries(theme), headings)
-    found.append(Text(_HINT, _LEFT - 46, 1169, SANS, WORD, theme["ink"]))
+    found.append(Text(_HINT, _LEFT - 46, 1162, SANS, WORD, theme["ink"]))
     for sprite, (x, y), nation in _blocks(theme):
         found += lettering(sprite, x, y)
         found.append(Text(nation, x + 15, y + 40, SANS, 11.5, theme["ink"], "ms"))

@@ -21,7 +21,7 @@ _ROWS = {GERMAN: 5, ALLIED: 8}
 _NAMES = {GERMAN: "German losses", ALLIED: "Allied losses"}
 _ENGLAND = (8.0, 300.0)
 _TRAY = (12.0, 12.0)
-_TRAY_ROW = 11
+_TRAY_ROW = 9
 
 
 def off_the_map(theme: Theme, board: Board) -> Iterator[Item]:

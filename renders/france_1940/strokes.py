@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import math
+
 from renders.core.geometry import Point
 from renders.core.palette import Theme
-from renders.core.svg import line, polyline, tag
+from renders.core.svg import line, polyline, smooth, tag
 
 _HALF = 9.0
 _PATH = 5.5
+_SWAY = 2.6
 
 
 def river(theme: Theme, ends: tuple[Point, Point]) -> str:
-    """Water along a whole hexside."""
-    return line(*ends, stroke=theme["river"], stroke_width=7, stroke_linecap="round")
+    """Water along a whole hexside, swaying to both sides of it and through its middle."""
+    middle, along, over = _axes(ends)
+    reach = math.dist(*ends) / 4
+    bends = [_at(middle, along, over, a * reach, b * _SWAY) for a, b in ((-1, 1), (1, -1))]
+    d = smooth((ends[0], bends[0], middle, bends[1], ends[1]))
+    style = {"d": d, "fill": "none", "stroke_linecap": "round"}
+    return "".join(
+        tag("path", stroke=theme[name], stroke_width=width, **style)
+        for name, width in (("bank", 9.4), ("river", 6.6))
+    )
 
 
 def bridge(theme: Theme, ends: tuple[Point, Point], *, floating: bool = False) -> str:
@@ -37,9 +48,14 @@ def bridge(theme: Theme, ends: tuple[Point, Point], *, floating: bool = False) -
 
 
 def border(theme: Theme, ends: tuple[Point, Point]) -> str:
-    """The end of a nation; wider than a river, so that both are seen on one side."""
-    style = {"stroke_width": 11, "opacity": 0.6, "stroke_dasharray": "17 4"}
-    return tag("path", d=polyline(ends), stroke=theme["border"], **style)
+    """The end of a nation: a band, wider than a river so that both are seen on one side, and
+    dashes along its middle.
+    """
+    d = polyline(ends)
+    band = tag("path", d=d, stroke=theme["border"], stroke_width=13, opacity=0.25)
+    return band + tag(
+        "path", d=d, stroke=theme["border"], stroke_width=2.2, stroke_dasharray="11 4 2 4"
+    )
 
 
 def _axes(ends: tuple[Point, Point]) -> tuple[Point, Point, Point]:

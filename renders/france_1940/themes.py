@@ -28,7 +28,13 @@ DAY, NIGHT = themes(
     },
     ramps=(
         ("river", "clear", 2),
-        ("leaf", "forest", 2),
-        ("border", "clear", 2),
+        ("border", "clear", 4),
+        ("relief", "clear", 5),
+        ("relief", "pen", 2),
+        ("relief", "outside", 2),
+        ("tree", "wood", 2),
+        ("built", "city", 1),
+        ("road_edge", "clear", 1),
     ),
+    fineness=0.8,
 )
