@@ -92,7 +92,10 @@ class DecisionPresses:
 
     async def take_back(self, reply: Reply, control: Pressed) -> None:
         """Take the last order back, or ask the others to agree."""
-        done = await reply.once(self.app.undo.ask(control.game, reply.user, control.seat))
+        work = self.app.undo.ask(control.game, reply.user, control.seat, control.version)
+        done = await self._carried_out(reply, control, work)
+        if done is None:
+            return
         if done.asked:
             await reply.say(requests.asked_others(done.table.game, done.asked))
         elif reply.in_private:

@@ -58,7 +58,13 @@ def mentions(panel: Panel) -> discord.AllowedMentions:
 
 
 def _button(button: Button, row: int) -> ui.Button[ui.View]:
-    return ui.Button(label=button.label, custom_id=button.id, style=_STYLES[button.style], row=row)
+    return ui.Button(
+        label=button.label,
+        custom_id=button.id,
+        style=_STYLES[button.style],
+        disabled=button.off,
+        row=row,
+    )
 
 
 def _menu(menu: Menu, row: int) -> ui.Select[ui.View]:

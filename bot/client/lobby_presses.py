@@ -43,7 +43,8 @@ class LobbyPresses:
     async def game(self, reply: Reply, control: Pressed) -> None:
         """The host puts another game on the table."""
         known_game(control.value)
-        await reply.once(self.lobby.switch(control.game, reply.user, control.value))
+        told = await reply.once(self.lobby.switch(control.game, reply.user, control.value))
+        await reply.say(told)
 
     async def new(self, reply: Reply, control: Pressed) -> None:
         """A game was chosen for a new table."""

@@ -15,8 +15,7 @@ from bot.panels.lobby import lobby
 from bot.panels.panel import Panel
 from bot.pictures import Picture, Studio
 from bot.store import BoardMessage, Entry, Game, Mail, OutboxRow, Store, StoredTable
-from bot.store.model import ChannelId, EntryKind, GameNumber
-from bot.tables.draft import STANDING_ORDER
+from bot.store.model import OFFICER, ChannelId, EntryKind, GameNumber
 from bot.tables.history import standing
 from bot.tables.officer import STAND_IN
 from bot.tables.snapshot import Snapshots, TableSnapshot
@@ -25,6 +24,8 @@ from engine import Event, load
 from engine.core.log import readable
 
 log = logging.getLogger(__name__)
+
+STILL_THERE = 600  # seconds after an answer
 
 
 class BoardMessages:
@@ -57,6 +58,8 @@ class BoardMessages:
         current = await self._current(game, boards, since, fresh=fresh)
         begun = any(it.id == current.id for it in boards)
         panel = await self._panel(stored, current)
+        if since is not None:
+            panel = dataclasses.replace(panel, pings=())  # whom it asks, the deleted one has called
         message = await self._put(current, panel, attempted=begun)
         if message is None:
             await self.store.outbox.retired([current.id])
@@ -193,6 +196,7 @@ class BoardMessages:
 def _happened(table: TableSnapshot, entries: Sequence[Entry]) -> BoardNews:
     """What happened since the former board and still stands, and who need not be called."""
     events = [event for entry in standing(entries) for event in entry.events]
+    asked = table.game.asked
     return BoardNews(
         events=readable(events, None),
         taken_back=bool(entries) and entries[-1].kind == EntryKind.UNDO,
@@ -201,15 +205,22 @@ def _happened(table: TableSnapshot, entries: Sequence[Entry]) -> BoardNews:
         uncalled=frozenset(
             seat
             for seat, it in table.questions.items()
-            if table.passes(it) or any((e.seat, e.cause) == (seat, STAND_IN) for e in entries)
+            if table.passes(it)
+            or any((e.seat, e.cause) == (seat, STAND_IN) for e in entries)
+            or (entries and seat in asked and asked[seat].version < entries[0].version)
         ),
     )
 
 
 def _actor(entries: Sequence[Entry]) -> int:
-    """Who gave the last answer; what his standing orders added to it does not count."""
-    given = (entry.user for entry in reversed(entries) if entry.cause != STANDING_ORDER)
-    return next(given, 0)
+    """Who answered last and is still there.
+
+    What standing orders and the staff officer added to it at once does not count.
+    """
+    for entry in reversed(entries):
+        if entry.user:
+            return entry.user if entries[-1].at - entry.at < STILL_THERE else OFFICER
+    return OFFICER
 
 
 def _marker(game: Game, current: BoardMessage) -> str:

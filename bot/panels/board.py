@@ -118,8 +118,8 @@ def _council(table: TableSnapshot, question: Question, votes: Sequence[tuple[int
 
 
 def _pings(table: TableSnapshot, news: BoardNews) -> tuple[int, ...]:
-    """Those who owe an answer; not where one of the seat just played, or was called otherwise,
-    or an order will pass.
+    """Those who owe an answer since this board; not where one of the seat has just played, was
+    called otherwise, or has an order that will pass.
     """
     if table.game.settings.council or table.game.status != Status.PLAYING:
         return ()

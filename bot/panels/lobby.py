@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bot.limits import CONTENT, OPTION_LABEL, OPTION_WORDS, clip
 from bot.panels.ids import Action, Control, Pressed
@@ -12,6 +12,7 @@ from bot.store.model import OFFICER, GameNumber
 from bot.tables.snapshot import in_play
 from bot.words import labels, names, replies, table_setup
 from engine import games, rules_of
+from engine.core.ids import Seat
 from engine.core.rules import Rules
 
 FEW_SEATS = 2
@@ -32,10 +33,22 @@ def lobby(game: Game, seated: Sequence[SeatHolder]) -> Panel:
         f"*{names.about(rules)}*",
         *(f"• {_sitting(game, seat, seated)}" for seat in in_play(game)),
         f"{labels.OPTIONAL_RULES}: {_options(rules, game)}. {settings}",
-        table_setup.LOBBY_ADVICE,
+        _advice(game, seated),
     ]
     rows = _rows(rules, game, seated)
     return Panel("\n".join(lines), rows=rows, story=table_setup.begun(game))
+
+
+def _open_seats(game: Game, seated: Sequence[SeatHolder]) -> list[Seat]:
+    """The seats without which the game does not begin; a council needs nobody on one."""
+    if game.settings.council:
+        return []
+    return [seat for seat in in_play(game) if all(it.seat != seat for it in seated)]
+
+
+def _advice(game: Game, seated: Sequence[SeatHolder]) -> str:
+    free = _open_seats(game, seated)
+    return table_setup.still_open(game, free) if free else table_setup.LOBBY_ADVICE
 
 
 def _sitting(game: Game, seat: str, seated: Sequence[SeatHolder]) -> str:
@@ -66,7 +79,7 @@ def _game_menu(game: Game) -> Menu | None:
     if len(games()) == 1:
         return None
     control = Control(Action.GAME, game.id)
-    return Menu(control.menu, labels.WHICH_GAME, _game_options(games(), game.game))
+    return Menu(control.menu, labels.WHICH_GAME, _game_options(games(), game.game, labels.game))
 
 
 def choosing(*, council: bool) -> Panel:
@@ -83,10 +96,13 @@ def for_a_council(control: Pressed) -> bool:
     return control.tail == _COUNCIL
 
 
-def _game_options(keys: Sequence[str], chosen: str = "") -> tuple[MenuOption, ...]:
+def _game_options(
+    keys: Sequence[str], chosen: str = "", label: Callable[[str], str] = str
+) -> tuple[MenuOption, ...]:
+    """The games; where one is chosen, its line stands in place of the title and says it too."""
     return tuple(
         MenuOption(
-            rules_of(it).title,
+            label(rules_of(it).title),
             it,
             clip(names.about(rules_of(it)), OPTION_WORDS),
             chosen=it == chosen,
@@ -195,8 +211,10 @@ def _council_menu(game: Game) -> Menu:
 
 def _buttons(game: Game, seated: Sequence[SeatHolder]) -> tuple[Button, ...]:
     row = _seat_buttons(game, seated) if len(in_play(game)) <= FEW_SEATS else []
-    row.append(Button(labels.LEAVE, Control(Action.LEAVE, game.id).button))
-    row.append(Button(labels.START, Control(Action.START, game.id).button, ButtonStyle.GOOD))
+    leave, start = Control(Action.LEAVE, game.id).button, Control(Action.START, game.id).button
+    waits = bool(_open_seats(game, seated))
+    row.append(Button(labels.LEAVE, leave, off=not any(it.user for it in seated)))
+    row.append(Button(labels.START, start, ButtonStyle.GOOD, off=waits))
     return tuple(row)
 
 

@@ -37,7 +37,7 @@ def officer_may(game: Game, turn: str, phase: str) -> Panel:
     """Before the staff officer plays a solitaire: what he would do, and for how long."""
     spans = {
         Span.PHASE: labels.THIS_PHASE,
-        Span.TURN: labels.THIS_TURN,
+        Span.TURN: labels.rest_of(turn),
         Span.AWAY: labels.UNTIL_BACK,
     }
     press = {span: Control(Action.STAND_IN, game.id, game.version, span) for span in spans}

@@ -22,11 +22,12 @@ class ButtonStyle(StrEnum):
 
 @dataclass(frozen=True)
 class Button:
-    """Something to press."""
+    """Something to press; one that cannot be pressed yet is `off`, to be seen and no more."""
 
     label: str
     id: str
     style: ButtonStyle = ButtonStyle.PLAIN
+    off: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "label", fit(self.label, limits.BUTTON_LABEL))

@@ -238,7 +238,8 @@ class Draft:
         return outcome.lapsed
 
     def _add(self, entry: Entry, state: State) -> None:
-        asked, before = self.game.asked, self.table.questions
+        asked, before = dict(self.game.asked), self.table.questions
+        asked.pop(entry.seat, None)  # who has answered is asked anew, be it the same once more
         posed = OpenQuestion(entry.version, self.at)
         self.entries.append(entry)
         self._stand(

@@ -9,7 +9,7 @@ from bot.tables.consent import RequestKind, lapsed
 from bot.tables.draft import Draft, say
 from bot.tables.game_service import GameService, only_host, playing, still_asked, unfinished
 from bot.tables.snapshot import TableSnapshot
-from bot.words import announcements, refusals, requests
+from bot.words import announcements, labels, refusals, requests
 from engine.core.ids import Seat, Side
 
 DRAW = "draw"
@@ -70,7 +70,9 @@ class EarlyEnding:
                 user=user,
                 waiting=tuple(seat for seat, _ in asked),
             )
-            draft.ask(request, say(requests.offers_draw(user, people), people))
+            turn = labels.day(table.view(None).turn)
+            words = requests.offers_draw(table.game, turn, user, people)
+            draft.ask(request, say(words, people))
             return people
 
         return await self.service.change_running(number, work, user)

@@ -24,7 +24,7 @@ from bot.tables import seating
 from bot.tables.draft import Draft, say, show
 from bot.tables.game_service import GameService, only_host, unfinished
 from bot.tables.snapshot import in_play
-from bot.words import announcements, refusals
+from bot.words import announcements, refusals, table_setup
 from engine import Refused, new_game, rules_of
 from engine.core.ids import Seat
 from engine.core.rules import Rules
@@ -88,17 +88,17 @@ class Lobby:
         else:
             await self._settings(number, user, council=False)
 
-    async def switch(self, number: GameNumber, user: UserId, other: str) -> None:
-        """The host puts another game on the table and sits down at it.
+    async def switch(self, number: GameNumber, user: UserId, other: str) -> str:
+        """The host puts another game on the table and sits down at it; gives what that changed.
 
         How the table is run stays, but for a council where the other game has several seats. The
         rest stand up, since their seats are of the game that goes, and are told.
         """
         rules = rules_of(other)
 
-        async def work(draft: Draft) -> None:
+        async def work(draft: Draft) -> str:
             _changeable(draft.game, user)
-            settings = draft.game.settings
+            before, settings = draft.game, draft.game.settings
             if len(rules.seats) > 1:
                 settings = replace(settings, council=False)
             options = {option.key: option.default for option in rules.options}
@@ -112,8 +112,10 @@ class Lobby:
             draft.announce(show())
             if losing:
                 draft.announce(say(announcements.switched(draft.game, losing), losing))
+            officer = any(it.user == OFFICER for it in rising)
+            return table_setup.switched(before, draft.game, officer=officer)
 
-        await self.service.change(number, work, user)
+        return await self.service.change(number, work, user)
 
     async def join(self, number: GameNumber, seat: Seat, user: UserId) -> bool:
         """Take a seat, or share it; the staff officer gives way. False if others are asked."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.errors import UserError
+from bot.errors import StalePressError, UserError
 from bot.store import Entry, Game, Request
 from bot.store.model import NO_SEAT, GameNumber, Status, UserId
 from bot.tables.consent import RequestKind
 from bot.tables.decisions import may_answer, named
 from bot.tables.draft import Draft, say
-from bot.tables.game_service import GameService, playing
+from bot.tables.game_service import GameService, playing, still_asked
 from bot.tables.history import record_of, standing
 from bot.tables.snapshot import SeatNumber, TableSnapshot
 from bot.words import refusals, requests
-from engine import load, replay, take_back
+from engine import load, open_asks, play, replay, take_back
 from engine.core.ids import Seat
 from engine.core.state import State
 
@@ -37,19 +37,28 @@ class Undo:
         self.store = service.store
 
     async def ask(
-        self, number: GameNumber, user: UserId, place: SeatNumber | None = None
+        self,
+        number: GameNumber,
+        user: UserId,
+        place: SeatNumber | None = None,
+        version: int | None = None,
     ) -> TakenBack:
         """Take the last answer back, or ask the other seats to agree.
 
-        With a place, only whoever may answer for that seat.
+        With a place, only whoever may answer for that seat; with a version, only while the seat
+        still owes what it has owed since then, so that an old button takes back nothing newer.
         """
 
         async def work(draft: Draft) -> TakenBack:
             table = draft.table
             _open_to_change(table.game)
-            if place is not None:
-                may_answer(table, user, named(table, place))
             seats = table.seats_of(user)
+            if place is not None:
+                seat = named(table, place)
+                may_answer(table, user, seat)
+                if version is not None and not still_asked(table, seat, version):
+                    raise StalePressError(refusals.STALE_TAKE_BACK)
+                seats = (seat, *(it for it in seats if it != seat))
             if not seats:
                 raise UserError(refusals.WATCHING)
             free = next((seat for seat in seats if take_back(table.state, seat)), NO_SEAT)
@@ -85,8 +94,8 @@ class Undo:
         )
         if not others:
             raise UserError(refusals.NOTHING_TO_TAKE_BACK)
-        entries = standing(await self.store.games.entries(table.game.id))
-        plies = _to_last_of(entries, seats)
+        entries = await self.store.games.entries(table.game.id)
+        plies = _to_last_of(standing(entries), seats)
         if not plies:
             raise UserError(refusals.NOTHING_TO_TAKE_BACK)
         request = Request(
@@ -98,8 +107,19 @@ class Undo:
             target=plies,
         )
         people = tuple(dict.fromkeys(user for seat in others for user in table.holders(seat)))
-        draft.ask(request, say(requests.asks_to_take_back(user, plies, people), people))
+        answers = await self._answers(table, entries, plies)
+        draft.ask(request, say(requests.asks_to_take_back(user, answers, people), people))
         return others
+
+    async def _answers(self, table: TableSnapshot, entries: list[Entry], plies: int) -> list[str]:
+        """The last answers in words, oldest first; of a private one only what it was about."""
+        state = await self._state_before(table, entries, plies)
+        told = []
+        for entry in standing(entries)[-plies:]:
+            question = next(it for it in open_asks(state) if it.seat == entry.seat)
+            told.append(requests.answer(table.game, question, entry.token))
+            state = play(state, entry.seat, entry.token).state
+        return told
 
     async def _back(self, draft: Draft, plies: int, seat: Seat, user: UserId) -> None:
         entries = await self.store.games.entries(draft.game.id)

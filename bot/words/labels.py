@@ -22,7 +22,6 @@ START = "Start"
 CONCEDE = "Concede"
 CLOSE_TABLE = "Close the table"
 THIS_PHASE = "This phase"
-THIS_TURN = "This turn"
 UNTIL_BACK = "Until I am back"
 BACK_AGAIN = "I am back"
 SNOOZE = "Snooze 4 hours"
@@ -42,6 +41,16 @@ WHICH_RANGE = "From where to where?"
 WHICH_ONE = "Which one?"
 
 
+def day(turn: str) -> str:
+    """A turn by its date alone: “28 May, day” of “1 of 8, 28 May, day”."""
+    number, _, date = turn.partition(", ")
+    return date if number[:1].isdigit() and date else turn
+
+
+def rest_of(turn: str) -> str:
+    return f"The rest of {day(turn)}"
+
+
 def decide_for(game: Game, seat: str) -> str:
     return f"Decide: {seat_name(game, seat)}"
 
@@ -56,6 +65,10 @@ def one_or_several(title: str) -> str:
 
 def page_of(title: str, page: int, pages: int) -> str:
     return f"{title} (page {page} of {pages})"
+
+
+def game(title: str) -> str:
+    return f"Game: {title}"
 
 
 def sit(game: Game, seat: str) -> str:

@@ -13,6 +13,10 @@ UNKNOWN_CONTROL = (
     " board work; `/game status` says where the game stands."
 )
 ANSWERED = "That question has been answered meanwhile. Here is where things stand."
+STALE_TAKE_BACK = (
+    "That button is of an earlier moment: what it would take back is no longer the last order."
+    " Nothing was taken back. Here is where things stand."
+)
 NOT_YOUR_DECISION = "Nothing is asked of you at the moment."
 MOVED_ON = "The table has moved on meanwhile; please try once more."
 CHANNEL_TAKEN = (

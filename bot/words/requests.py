@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.limits import clip
 from bot.store import Errand, Game
 from bot.store.model import Span
+from bot.words import labels
+from bot.words.labels import day
 from bot.words.names import mention, people, seat_name, seats, side_name, title
-from engine import rules_of
+from engine import Question, rules_of
+from engine.core.choice import BATCH
 
 NO_OTHER_SIDE = "Nobody is there to agree a draw with; `/game resign` gives the game up."
 OFFICER_FIGHTS_ON = "The staff officer makes no peace. `/game resign` gives the game up."
@@ -20,6 +24,8 @@ REQUEST_STALE = "That request has lapsed: the game has moved on, or three days h
 REQUEST_GONE = "That request no longer exists; whoever wants it can ask once more."
 NOT_ASKED = "You were not asked about this one."
 TAKE_THE_SEAT = "Take the seat"
+_ANSWERS = 8  # lines of a request to take back
+_ANSWER = 160
 CONSENT_NOTED = "Noted; others are still to be heard."
 
 
@@ -48,9 +54,24 @@ def gave_up(game: Game, side: str, how: str) -> str:
     return f"{side_name(game, side)} {how}" + (f", {others} won" if others else "")
 
 
-def asks_to_take_back(user: int, plies: int, others: Sequence[int]) -> str:
-    much = "the last answer" if plies == 1 else f"the last {plies} answers"
-    return f"{mention(user)} asks to take back {much}. {people(others)}, do you agree?"
+def answer(game: Game, question: Question, token: str) -> str:
+    """An answer that was given, as everybody may read it; of a private one, what was asked."""
+    who = seat_name(game, question.seat)
+    if question.private:
+        return f"{who}, the answer to “{question.heading}”"
+    label = {choice.token: choice.label for choice in question.choices}
+    return f"{who}: {'; '.join(label.get(it, it) for it in token.split(BATCH))}"
+
+
+def asks_to_take_back(user: int, answers: Sequence[str], others: Sequence[int]) -> str:
+    """Every answer that would go, the oldest first; of very many the first and the last."""
+    much = "this answer" if len(answers) == 1 else f"the last {len(answers)} answers"
+    lines = [f"> {clip(it, _ANSWER)}" for it in answers]
+    if len(lines) > _ANSWERS:
+        left = len(lines) - _ANSWERS
+        lines = [*lines[: _ANSWERS - 2], f"> … {left} more …", *lines[-2:]]
+    question = f"{people(others)}, do you agree? Whatever came of it would go as well."
+    return "\n".join([f"{mention(user)} asks to take back {much}:", *lines, question])
 
 
 def conceded(game: Game, user: int, side: str) -> str:
@@ -65,9 +86,10 @@ def not_chief(chief: int) -> str:
     )
 
 
-def offers_draw(user: int, chiefs: Sequence[int]) -> str:
+def offers_draw(game: Game, turn: str, user: int, chiefs: Sequence[int]) -> str:
     return (
-        f"{mention(user)} offers a draw. {people(chiefs)}, do you accept? Playing on withdraws it."
+        f"{mention(user)} offers a draw: {title(game)} would end at once, at {turn}, and nobody"
+        f" would win. {people(chiefs)}, do you accept? Playing on withdraws it."
     )
 
 
@@ -88,16 +110,23 @@ def draw_offered(chiefs: Sequence[int]) -> str:
 
 
 def asks_to_share(game: Game, user: int, seat: str, holders: Sequence[int]) -> str:
-    name = seat_name(game, seat)
-    return f"{mention(user)} asks to share the {name} seat. {people(holders)}, may they?"
+    return (
+        f"{mention(user)} asks to share the {seat_name(game, seat)} seat: they would see what it"
+        f" sees and decide for it like you. {people(holders)}, may they?"
+    )
 
 
 def asks_to_replace(game: Game, seat: str, user: int, new: int, holders: Sequence[int]) -> str:
     """A seat is to be handed on: by its owner, or over the head of somebody absent."""
     whose = f"{'their' if user in holders else 'the'} {seat_name(game, seat)} seat"
-    if not new:
-        return f"{mention(user)} asks to call for somebody new at {whose}."
-    return f"{mention(user)} offers {whose} to {mention(new)}. Do you agree?"
+    rising = (user,) if user in holders else tuple(holders)
+    lapse = ", and the standing orders of the seat would lapse" if rising == tuple(holders) else ""
+    away = f" {people(rising)} would stand up{lapse}." if rising else ""
+    if new:
+        asks = f"offers {whose} to {mention(new)}, who would decide for it from now on."
+    else:
+        asks = f"asks to call for somebody new at {whose}: the first who answers would take it."
+    return f"{mention(user)} {asks}{away} Do you agree?"
 
 
 def open_call(game: Game, seat: str, user: int) -> str:
@@ -126,7 +155,8 @@ def asks_for_stand_in(
 ) -> str:
     return (
         f"{mention(user)} asks that the staff officer stand in for {people(holders)} at the"
-        f" {seat_name(game, seat)} seat. {people(others)}, do you agree?"
+        f" {seat_name(game, seat)} seat: he would answer every question there until they send him"
+        f" away by `/game officer`. {people(others)}, do you agree?"
     )
 
 
@@ -143,22 +173,28 @@ def plays_for(game: Game, errand: Errand, holders: Sequence[int]) -> str:
     if errand.span == Span.PHASE:
         return f"The staff officer plays this phase ({errand.phase}) for {whom}."
     if errand.span == Span.TURN:
-        return f"The staff officer plays the rest of this turn ({errand.turn}) for {whom}."
-    return f"The staff officer plays for {whom}, a turn an hour, until they are back."
+        return f"The staff officer plays the rest of {day(errand.turn)} for {whom}, and no more."
+    return (
+        f"The staff officer plays for {whom} until they are back: the rest of {day(errand.turn)}"
+        " now, then as much again every hour."
+    )
 
 
 def officer_done(game: Game, errand: Errand, holders: Sequence[int]) -> str:
-    what = errand.phase if errand.span == Span.PHASE else errand.turn
+    what = errand.phase if errand.span == Span.PHASE else day(errand.turn)
     return f"{people(holders)}: the staff officer has played {what}. {title(game)} is yours again."
 
 
 def officer_may(game: Game, turn: str, phase: str) -> str:
     """What the staff officer would do in a solitaire, before he is sent."""
     return (
-        f"The staff officer can play {title(game)} for you: this phase ({phase}), the rest of this"
-        f" turn ({turn}), or a turn an hour until you are back. Whatever you press or type there"
-        " brings you back. What he decides can be taken back like your own orders, up to the last"
-        " die."
+        f"The staff officer can play {title(game)} for you. Now it is {day(turn)}, {phase}.\n"
+        f"• **{labels.THIS_PHASE}**: he answers until that phase is over.\n"
+        f"• **{labels.rest_of(turn)}**: he answers until {day(turn)} is over, and no further.\n"
+        f"• **{labels.UNTIL_BACK}**: he answers until {day(turn)} is over, and an hour later he"
+        " plays as long a stretch again, and so on.\n"
+        "Whatever you press or type there brings you back. What he decides can be taken back like"
+        " your own orders, up to the last die."
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store import Game, Settings
-from bot.words.names import mention, people, title
+from bot.words.names import mention, people, seats, title
+from engine import rules_of
 
 PACES = ((0, "No deadline"), (360, "6 hours"), (1440, "1 day"), (4320, "3 days"), (10080, "1 week"))
 MISSED = {
@@ -27,6 +28,13 @@ OTHER_TABLES = "**Others on this server**"
 WHOLE_CHANNEL = "the whole channel"
 WAR_COUNCIL = "the war council"
 LOBBY_ADVICE = "Take a seat, choose with the menus, then press **Start**."
+
+
+def still_open(game: Game, free: Sequence[str]) -> str:
+    return (
+        f"Still open: {seats(game, free)}. When somebody has sat down there, or the staff officer"
+        " has, **Start** can be pressed."
+    )
 
 
 def pace(minutes: int) -> str:
@@ -65,6 +73,25 @@ def begun(game: Game) -> str:
 
 def sitting(people_there: int) -> str:
     return f"{people_there} sitting"
+
+
+def switched(before: Game, after: Game, *, officer: bool) -> str:
+    """What another game on the table changes for its host, and what stays."""
+    rules = rules_of(after.game)
+    defaults = {option.key: option.default for option in rules_of(before.game).options}
+    gone = [
+        "the optional rules chosen before are gone" if before.options != defaults else "",
+        "the staff officer has stood up" if officer else "",
+        "the council is dissolved, since several sides play"
+        if before.settings.council and not after.settings.council
+        else "",
+    ]
+    lost = "".join(f"; {it}" for it in gone if it)
+    seat = rules.seat_name(rules.seated(after.options)[0])
+    return (
+        f"This table is now for {rules.title}, and you hold the {seat} seat{lost}."
+        f" {pace_and_missed(after.settings)[:-1]}, as before."
+    )
 
 
 def state_of(game: Game) -> str:

@@ -19,8 +19,8 @@ from tests.core import toy
 GAMES = (*games(), toy.RULES.id)
 
 
-async def opened(house, **options):
-    row = await house.app.lobby.open(toy.RULES.id, HERE, ADA, Settings())
+async def opened(house, game=toy.RULES.id, **options):
+    row = await house.app.lobby.open(game, HERE, ADA, Settings())
     if options:
         row = await house.app.lobby.options(row.id, ADA, {**row.options, **options})
     await house.settled(row.id)
@@ -59,8 +59,11 @@ async def test_only_an_open_seat_calls_to_be_taken(house):
 
 
 async def test_a_menu_that_was_set_says_what_it_is_about(house):
-    game = await opened(house)
+    game = await opened(house, "spoiled_victory")
     await house.press(ADA, menu(house, "Pace and missed deadlines").id, "1440=officer")
+    rule = menu(house, "Optional rules").options[0]
+    await house.press(ADA, menu(house, "Optional rules").id, rule.value)
+    await house.press(ADA, menu(house, "Who decides?").id, "3=720")
     chosen = [
         it.label
         for part in parts(board(house))
@@ -68,7 +71,13 @@ async def test_a_menu_that_was_set_says_what_it_is_about(house):
         for it in part.options
         if it.chosen
     ]
-    assert chosen == ["Pace: 1 day a decision, then the staff officer plays"]
+    assert chosen == [
+        "Game: A Spoiled Victory",
+        rule.label,
+        "Pace: 1 day a decision, then the staff officer plays",
+        "Decides: the war council, 3 votes, or whoever voted after 12 h",
+    ]
+    assert rule.label.startswith("Rule: ")
     assert (await house.store.games.get(game)).settings.pace == 1440
 
 
@@ -84,7 +93,23 @@ async def test_the_host_puts_another_game_on_the_table(house):
     seated = await house.store.people.seated(game)
     assert [(it.seat, it.user) for it in seated] == [("allied", ADA)]
     chosen = [it.label for it in menu(house, "Which game?").options if it.chosen]
-    assert chosen == ["Miracle at Dunkerque"]
+    assert chosen == ["Game: Miracle at Dunkerque"]
+
+
+async def test_start_cannot_be_pressed_before_it_could_start(house):
+    game = await opened(house)
+    start = lambda: next(it for it in parts(board(house)) if it.id.startswith("b:start"))  # noqa: E731
+    leave = lambda: next(it for it in parts(board(house)) if it.id.startswith("b:leave"))  # noqa: E731
+    assert start().off
+    assert "Still open: Right." in board(house).text
+    await house.app.lobby.officer(game, "right", ADA)
+    await house.settled(game)
+    assert not start().off
+    assert not leave().off
+    assert "then press **Start**" in board(house).text
+    await house.app.lobby.leave(game, ADA)
+    await house.settled(game)
+    assert leave().off
 
 
 async def test_two_seats_have_buttons_and_more_a_menu(house):

@@ -10,26 +10,47 @@ def boards(house):
 
 
 async def test_the_next_player_gets_a_new_board_and_is_called(house):
-    """Nothing is rolled or shown and no phase begins: that another seat owes is enough."""
-    game = await house.toy(ADA, BEN, mode="fancy")
-    before = await house.position(game)
-    assert set(before.questions) == {"left", "right"}
-    posted = len(boards(house))
-    after = await house.answer(game, ADA, "bow")
-    assert set(after.questions) == {"right"}
-    assert before.state.chance.drawn == after.state.chance.drawn
-    assert before.state.revealed == after.state.revealed
-    assert len(boards(house)) == posted + 1
+    """That another seat owes is enough for a new board."""
+    game = await house.speaking()
+    after = await house.position(game)
+    while "right" not in after.questions:
+        assert set(after.questions) == {"left"}
+        posted = len(boards(house))
+        advice = after.rules.officer.advise(after.view("left"), frozenset())
+        after = await house.answer(game, ADA, advice.token)
+    assert len(boards(house)) > posted
     board = boards(house)[-1]
     assert board.panel.pings == (BEN,)
     assert board.edits == 0
 
 
-async def test_only_those_who_owe_are_called(house):
-    game = await house.toy(ADA, CLEO, BEN, DORA, command="split", mode="fancy")
+async def test_whoever_was_called_already_is_not_called_again(house):
+    """Both owe from the first board on, which calls Ben; that Ada answers first is no news."""
+    game = await house.toy(ADA, BEN, mode="fancy")
+    assert boards(house)[-1].panel.pings == (BEN,)
     after = await house.answer(game, ADA, "bow")
-    owing = {user for seat in after.questions for user in after.holders(seat)}
-    assert set(boards(house)[-1].panel.pings) == owing
+    assert set(after.questions) == {"right"}
+    assert boards(house)[-1].panel.pings == ()
+
+
+async def test_all_who_owe_are_called_once_each(house):
+    game = await house.toy(ADA, CLEO, BEN, DORA, command="split", mode="fancy")
+    owing = (await house.position(game)).questions
+    called = [user for it in boards(house) for user in it.panel.pings]
+    people = {user for seat in owing for user in (await house.position(game)).holders(seat)}
+    assert sorted(called) == sorted(people - {ADA})  # Ada began the game and is there
+
+
+async def test_whoever_plays_against_the_staff_officer_is_not_called_meanwhile(house):
+    """He answers within seconds: the board that shows it asks somebody who is still there."""
+    game = await house.toy(ADA, 0, mode="fancy")
+    for _ in range(6):
+        position = await house.position(game)
+        (seat,) = position.seats_to_answer(ADA)
+        await house.answer(game, ADA, position.questions[seat].choices[0].token)
+    entries = await house.store.games.entries(game)
+    assert {it.user for it in entries} == {ADA, 0}
+    assert not any(it.panel.pings for it in boards(house))
 
 
 async def test_while_the_same_seat_owes_its_board_is_changed_and_nobody_called(house):

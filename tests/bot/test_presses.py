@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.panels.ids import Action
-from bot.store import Settings
+from bot.store import Entry, Settings
+from bot.tables.draft import Draft
 from bot.words import refusals, requests
 from tests.bot.support import ADA, BEN, CLEO, HERE, Talk
 
@@ -132,6 +133,34 @@ async def test_taking_back_on_the_board_says_nothing_more(house):
     now = (await house.position(game)).game.asked["allied"].version
     talk = await house.press(ADA, f"b:undo:{game}:{now}:0", private=False)
     assert not talk.shown
+
+
+async def test_an_old_take_back_takes_back_nothing_newer(house):
+    """Two orders were given since that panel: its button means the one before, so it says so."""
+    game, _ = await undoable(house)
+    old = (await house.position(game)).game.asked["allied"].version
+    position = await house.position(game)
+    march = next(it for it in position.questions["allied"].choices if not it.ends)
+    await house.play(game, march.token)
+    before = await house.position(game)
+    talk = await house.press(ADA, f"b:undo:{game}:{old}:0")
+    assert talk.text.startswith(refusals.STALE_TAKE_BACK)
+    assert (await house.position(game)).game.version == before.game.version
+    now = before.game.asked["allied"].version
+    await house.press(ADA, f"b:undo:{game}:{now}:0")
+    await house.press(ADA, f"b:undo:{game}:{now}:0")  # an impatient second press
+    assert (await house.position(game)).game.version == before.game.version + 1
+
+
+async def test_whoever_is_asked_the_same_again_is_asked_anew(house):
+    """Else a second press on the first asking would answer the second."""
+    game = await house.speaking()
+    position = await house.position(game)
+    before = position.game.asked["left"].version
+    draft = Draft(position.stored, house.clock.now(), ADA, position)
+    entry = Entry(version=position.game.version + 1, kind="move", seat="left", user=ADA)
+    draft._add(entry, position.state)
+    assert draft.game.asked["left"].version == entry.version > before
 
 
 async def test_taking_back_past_dice_asks_the_others(house):

@@ -151,8 +151,16 @@ async def test_another_game_on_the_table_keeps_how_it_is_run_and_tells_who_lost_
     told = house.messenger.last.panel
     assert "you have stood up" in told.text
     assert told.pings == (BEN,)
-    # nobody else sits: nobody is told
+    # nobody else sits: the channel is told nothing, and the host what has changed and what not
+    await house.app.lobby.officer(game, "right", ADA)
+    await house.app.lobby.options(game, ADA, {"weather": "foul"})
+    await house.settled(game)
     before = len(house.messenger.messages)
-    await house.press(ADA, f"s:game:{game}:0:", "miracle", private=False)
+    talk = await house.press(ADA, f"s:game:{game}:0:", "miracle", private=False)
     assert len(house.messenger.messages) == before
+    assert talk.text == (
+        "This table is now for Miracle at Dunkerque, and you hold the Allied seat; the optional"
+        " rules chosen before are gone; the staff officer has stood up."
+        " Pace: 1 day (the game is forfeit), as before."
+    )
     assert (await house.store.games.get(game)).settings.pace == 1440

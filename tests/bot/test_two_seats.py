@@ -115,6 +115,18 @@ async def test_past_dice_the_other_side_is_asked_and_may_agree(house):
         await house.app.consents.answer(game, 1, ADA, agree=True)
 
 
+async def test_a_request_to_take_back_names_what_would_go(house):
+    """An open answer by its words, a secret one only by what was asked."""
+    game = await house.speaking()
+    await house.answer(game, ADA, "pass")
+    await house.app.undo.ask(game, BEN)
+    await house.settled(game)
+    head, *lines, last = house.messenger.last.panel.text.splitlines()
+    assert head == "<@102> asks to take back the last 2 answers:"
+    assert lines == ["> Right: Keep it", "> Left, the answer to “A word may be spoken.”"]
+    assert last.startswith("<@101>, do you agree?")
+
+
 async def test_the_other_side_may_refuse_and_a_request_lapses(house):
     game = await toy_table(house)
     await answer(house, game, ADA, "bid:3")

@@ -109,7 +109,8 @@ async def middle_days(ada, bot, stage):
     while (await bot.app.service.snapshots.open(1)).state.table.turn < 8:
         asked = (await ada.slash("/game officer")).message
         told = len(played(ada))
-        await ada.click(asked, "This turn")
+        rest = next(it.label for it in asked.buttons if it.label.startswith("The rest of"))
+        await ada.click(asked, rest)
         await stage.until(
             lambda told=told: len(played(ada)) > told, "the officer to be done", patience=40
         )
