@@ -74,9 +74,6 @@ SHORT_NAMES = {
     "B4": "Coudekerque-Br.",
     "D4": "Chapeau Rouge",
     "H2": "Eggewaartskapelle",
-    "X3": "to England",
-    "Y4": "to England",
-    "Z2": "to England",
 }
 
 LANES: dict[str, tuple[Point, ...]] = {
@@ -141,16 +138,37 @@ ENGLAND_ANCHORS: tuple[tuple[Point, Point], ...] = (
     ((1.2024, 51.0825), (-20, 440)),
 )
 TOWNS_OF_KENT: tuple[tuple[str, Point], ...] = (
-    ("Ramsgate", (40, 150)),
-    ("Deal", (44, 262)),
-    ("Dover", (26, 376)),
+    ("Ramsgate", (48, 150)),
+    ("Deal", (56, 262)),
+    ("Dover", (38, 380)),
 )
+HEIGHTS: tuple[tuple[float, tuple[Point, ...]], ...] = (
+    (15, ((538, 1150), (580, 1138), (622, 1146))),
+    (17, ((790, 1122), (824, 1098), (862, 1104))),
+    (15, ((1046, 1018), (1092, 1002), (1140, 1012))),
+)
+WOODS: tuple[tuple[Point, Point], ...] = (
+    ((836, 1144), (30, 11)),
+    ((1236, 996), (34, 18)),
+    ((1176, 1022), (16, 9)),
+    ((1150, 470), (10, 8)),
+)
+VILLAGES: tuple[Point, ...] = ((1196, 984), (868, 1064), (1152, 404), (40, 842))
+BANKS: tuple[tuple[Point, Point], ...] = (
+    ((136, 330), (13, 26)),
+    ((478, 428), (84, 9)),
+    ((884, 342), (86, 8)),
+    ((1068, 292), (74, 8)),
+    ((500, 236), (66, 9)),
+    ((846, 258), (52, 7)),
+)
+BANK_LEAN = -0.2
 
 
 LAYOUT = BoxLayout(
-    width=1600.0,
-    height=1160.0,
-    map_width=1290.0,
+    width=1612.0,
+    height=1172.0,
+    map_width=1302.0,
     centres=_CENTRES,
     sizes=dict.fromkeys(_CENTRES, BOX) | {STAGING: STAGING_BOX},
     radii={space: 26.0 if space in SEA_SPACES else 7.0 for space in _CENTRES},

@@ -26,4 +26,5 @@ DAY, NIGHT = themes(
         "orange": ("#d08a25", "#e0a040"),
     },
     ramps=(("green", "land", 2), ("red", "land", 2), ("orange", "land", 2)),
+    fineness=0.85,
 )

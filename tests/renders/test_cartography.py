@@ -6,11 +6,13 @@ import pytest
 
 from renders.core.cartography import cover, furniture, relief, towns, water, ways
 from renders.core.cartography.grain import along, blob, grain, inside, shaken, sown
+from renders.core.cartography.vignettes import VIGNETTES, vignette
 from renders.core.fonts import text_width
 from renders.core.svg import smooth
 from renders.france_1940.layout import LAYOUT
 from renders.france_1940.themes import DAY
 from renders.france_1940.themes import NIGHT as NIGHT_1940
+from renders.spoiled_victory.themes import DAY as SPOILED
 from renders.spoiled_victory.themes import NIGHT
 from tests.renders.vocabulary import overlap
 
@@ -116,6 +118,19 @@ def test_every_part_has_its_colours_in_every_light(theme):
         furniture.compass(theme).body,
     ):
         assert drawn.startswith("<")
+
+
+@pytest.mark.parametrize("terrain", VIGNETTES)
+def test_a_vignette_keeps_to_its_window_and_no_two_are_alike(terrain):
+    window = 100.0, 200.0, 206.0, 272.0
+    one, other = (vignette(SPOILED, terrain, name, window) for name in ("A1", "B2"))
+    assert one == vignette(SPOILED, terrain, "A1", window)
+    assert one != other
+    absolute = re.findall(r"M(-?[\d.]+),(-?[\d.]+)", one + other)
+    for x, y in absolute:
+        assert 98 <= float(x) <= 208, terrain
+        assert 196 <= float(y) <= 276, terrain
+    assert not vignette(SPOILED, "sea", "X1", window)
 
 
 def test_a_scale_bar_is_as_long_as_it_says():

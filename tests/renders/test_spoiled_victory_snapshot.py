@@ -91,7 +91,7 @@ def test_pictures_are_small_palette_pngs(everywhere):
         picture = ATLAS.snapshot(view, events)
         image = Image.open(io.BytesIO(picture.png))
         assert image.mode == "P"
-        assert image.size == (picture.width, picture.height) == (1600, 1160)
+        assert image.size == (picture.width, picture.height) == (1612, 1172)
         assert len(picture.png) < 250_000
 
 
@@ -224,7 +224,7 @@ def test_everything_held_built_and_broken_at_once_draws_within_the_panel(start):
     table.intelligence, table.event, table.flooded, table.bombers = 7, 7, True, "ready"
     long = Event("german", "The enemy comes on in great strength along the whole canal. " * 3)
     scene = ATLAS.compose(start, [long] * 9)
-    assert max(item.y for item in scene.items if not isinstance(item, Arrow)) < 1160
+    assert max(item.y for item in scene.items if not isinstance(item, Arrow)) < 1172
 
 
 @pytest.mark.parametrize("card", CARDS)

@@ -76,7 +76,7 @@ def compass(theme: Theme, size: float = 84.0) -> Sprite:
                     tag("path", d=polyline(corners, closed=True), fill=fill, stroke=dark,
                         stroke_width=0.8)
                 )  # fmt: skip
-    north = Text("N", middle[0], head - 1, SERIF, size * 0.22, dark, "ms")
+    north = Text("N", middle[0], head - 1, SERIF, size * 0.22, theme["lane"], "ms")
     return Sprite(size, size + head, "".join(shapes), (north,))
 
 

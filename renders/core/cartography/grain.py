@@ -60,15 +60,19 @@ def inside(point: Point, ring: Sequence[Point]) -> bool:
     return crossings
 
 
-def blob(centre: Point, reach: Point, seed: int, rough: float = 0.22) -> list[Point]:
-    """A ring about a point, reaching so far across and down, as uneven as woods and banks are."""
+def blob(
+    centre: Point, reach: Point, seed: int, rough: float = 0.22, lean: float = 0.0
+) -> list[Point]:
+    """A ring about a point, reaching so far across and down, as uneven as woods and banks are;
+    with a `lean` it falls so much to the right.
+    """
     corners = 14
     found = []
     for number in range(corners):
         angle = 2 * math.pi * number / corners
         far = 1 - rough + 2 * rough * grain(seed, number)
         x, y = math.cos(angle) * reach[0] * far, math.sin(angle) * reach[1] * far
-        found.append((centre[0] + x, centre[1] + y))
+        found.append((centre[0] + x, centre[1] + y + x * lean))
     return found
 
 
