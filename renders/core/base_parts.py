@@ -1,4 +1,4 @@
-"""What the base maps of several games are made of: shores, connections, hexes, the panel's ground.
+"""What the base maps of several games are made of: connections, hexes, the panel's ground.
 
 All of it is drawn once per light and kept, so it may be as fine as it likes.
 """
@@ -13,19 +13,6 @@ from renders.core.layout import Layout
 from renders.core.palette import Theme
 from renders.core.sprites import Sprite, Text, lettering
 from renders.core.svg import box, line, moved, polyline, tag
-
-
-def shallows(
-    theme: Theme, shores: Iterable[str], widths: tuple[float, float], **style: object
-) -> str:
-    """Two pale bands of water along each shore (the `d` of its path), the broad one below."""
-    drawn = list(shores)
-    return "".join(
-        tag("path", d=shore, fill="none", stroke=theme[name], stroke_width=width,
-            stroke_linejoin="round", **style)
-        for name, width in zip(("shallow", "shoal"), widths, strict=True)
-        for shore in drawn
-    )  # fmt: skip
 
 
 def connections(

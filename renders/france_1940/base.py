@@ -88,10 +88,9 @@ def base_map(theme: Theme) -> Sprite:
 
 def furniture(theme: Theme) -> dict[str, tuple[Sprite, Point]]:
     """What stands in the open sea, right of the corner where Battles are shown."""
-    bar = scale_bar(theme, 25 * _KM, (0, 25, 50), "km")
-    title = cartouche(
-        theme, "France 1940", ("Dunkirk, the campaign of", "10 May to 4 June"), 196, bar
-    )
+    bar = scale_bar(theme, 20 * _KM, (0, 20, 40), "km")
+    lines = ("Dunkirk and the campaign in the West", "10 May to 4 June")
+    title = cartouche(theme, "France 1940", lines, 200, bar)
     return {"title": (title, (446, 18)), "compass": (compass(theme, 60), (198, 284))}
 
 

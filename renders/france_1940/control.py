@@ -20,9 +20,10 @@ from engine.france_1940.control import controls
 from engine.france_1940.ids import TurnPhase
 from engine.france_1940.views import Board
 from renders.core import icons, marks
+from renders.core.cartography.cover import reeds
 from renders.core.fonts import SERIF
 from renders.core.geometry import Point
-from renders.core.hexes import hex_frame, hex_hatch, hex_tint, outline
+from renders.core.hexes import corners, hex_frame, hex_hatch, hex_tint, outline
 from renders.core.palette import Theme
 from renders.core.scene import Item, PlacedSprite
 from renders.core.sprites import Sprite, Text
@@ -31,7 +32,6 @@ from renders.france_1940 import layout
 from renders.france_1940.layout import LAYOUT
 from renders.france_1940.pieces import is_german, pieces_by_hex
 from renders.france_1940.strokes import bridge, river
-from renders.france_1940.terrain import scattered
 
 _SHADE, _HATCH = 0.2, 0.26
 _HALF = LAYOUT.radius
@@ -79,7 +79,8 @@ def on_the_ground(theme: Theme, board: Board) -> Iterator[Item]:
 def _flood(theme: Theme) -> Sprite:
     middle = (_HALF, _HALF)
     ground = tag("path", d=outline(middle, _HALF - 1), fill=theme[MARSH])
-    return Sprite(2 * _HALF, 2 * _HALF, ground + scattered(theme, MARSH, middle))
+    wet = reeds(theme, [corners(middle, _HALF - 6)])
+    return Sprite(2 * _HALF, 2 * _HALF, ground + wet)
 
 
 def _on_side(sprite: Sprite, what: str, side: str) -> PlacedSprite:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from renders.core.geometry import Point
 from renders.core.ground_symbols import symbol as shared_symbol
-from renders.core.palette import Theme
 from renders.core.svg import line, moved, tag
 
 FIELD = (20.0, 16.0)
-_SCATTER = ((-36, -8), (36, -8), (0, 4), (-20, 28), (22, 28))
 _SHARED = {"city": "city", "fortress": "fort", "marsh": "marsh"}
-_SCATTERED = {"forest": "leaf", "marsh": "river"}
 
 
 def symbol(kind: str, ink: str) -> str:
@@ -18,15 +14,6 @@ def symbol(kind: str, ink: str) -> str:
     if kind in _SYMBOLS:
         return _SYMBOLS[kind](ink)
     return moved(shared_symbol(_SHARED[kind], ink), -1.6, 0.5, 0.48) if kind in _SHARED else ""
-
-
-def scattered(theme: Theme, kind: str, centre: Point) -> str:
-    """Woods and swamps cover their whole hex, faintly."""
-    if kind not in _SCATTERED:
-        return ""
-    mark = symbol(kind, theme[_SCATTERED[kind]])
-    x, y = centre[0] - FIELD[0] * 0.7, centre[1] - FIELD[1] * 0.7
-    return tag("g", *(moved(mark, x + dx, y + dy, 1.4) for dx, dy in _SCATTER), opacity=0.5)
 
 
 def _capital(ink: str) -> str:

@@ -8,7 +8,7 @@ DAY, NIGHT = themes(
     grounds={
         "clear": "#f7f1e0",
         "city": "#ecccb2",
-        "forest": "#bfd2a2",
+        "forest": "#ccd7ab",
         "marsh": "#c3dcd4",
         "maginot": "#c9bcae",
         "pen": "#dfe0d8",
@@ -23,7 +23,12 @@ DAY, NIGHT = themes(
     lines={
         "watermark": ("#c9c6b8", "#8d93a3"),
         "river": ("#3f86b4", "#2f6fa6"),
-        "leaf": ("#5d8a4c", "#2f5a3a"),
+        "wood": ("#ccd7ab", "#98a68f"),
+        "tree": ("#8fa56d", "#6a7c66"),
+        "relief": ("#b9a67e", "#85806f"),
+        "bank": ("#f5efdf", "#c8c7c2"),
+        "road": ("#fdf9ec", "#dcdad4"),
+        "road_edge": ("#a3906a", "#77715f"),
         "border": ("#a8483d", "#7d2f2b"),
     },
     ramps=(

@@ -26,18 +26,26 @@ from engine.miracle.components.sea import (
     WaterKind,
 )
 from engine.miracle.ids import NodeId, WaterId
-from renders.core.areas import borders
-from renders.core.base_parts import base_sprite, connections, shallows
+from renders.core.areas import borders, outline
+from renders.core.base_parts import base_sprite, connections
+from renders.core.cartography import water
+from renders.core.cartography.cover import woods
+from renders.core.cartography.furniture import cartouche, compass, frame, scale_bar
+from renders.core.cartography.grain import blob
+from renders.core.cartography.relief import Ridge, dunes, relief
+from renders.core.cartography.ships import ship
+from renders.core.cartography.towns import village
+from renders.core.cartography.vignettes import vignette
 from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, SERIF, fitted, text_width
 from renders.core.geography import Bend, coast
 from renders.core.geometry import Point
 from renders.core.ground_symbols import symbol
 from renders.core.palette import Theme
 from renders.core.sprites import Sprite, Text
-from renders.core.svg import box, line, moved, polyline, rounded, tag
+from renders.core.svg import CRISP, box, line, moved, polyline, rounded, tag
 from renders.miracle import layout, legend
 from renders.miracle.layout import LAYOUT
-from renders.miracle.strokes import BORDER, CRISP, FRONTIER, START, TRACK
+from renders.miracle.strokes import BORDER, FRONTIER, START, TRACK, TRACK_EDGE
 from renders.miracle.titles import SHORT_NAMES
 
 _COAST_FILE = "channel_coast"
@@ -45,6 +53,15 @@ _TINTS = ("city", "fort", "beach", "town", "river", "canal", "marsh", "lowlands"
 _BELGIAN_TRACKS = frozenset("LMNOPQR")
 _BELGIAN_NODES = frozenset(["J2", "J4", "K2", "K3", "K4", "K5", "K6", "K7", "K8", "K9"])
 _CORPS_OF = {zone: corps for corps, zone in CORPS_ZONES.items()}
+_KM = 37.6  # pixels, from Malo to La Panne; inland and at sea the map is bent
+_DUNES = 560.0
+_PICTURE = 47.0
+_FLEETS: dict[WaterKind, tuple[tuple[float, float, float], ...]] = {
+    WaterKind.ROUTE: ((32, 42, 0.9),),
+    WaterKind.SLIP: ((12, 44, 0.6),),
+    WaterKind.SHALLOW: ((36, 22, 0.6),),
+    WaterKind.PORT: ((20, 172, 1.0), (120, 150, 1.2), (96, 190, 0.9)),
+}
 _PILL = (13.0, 9.5)
 _SYMBOL = 17.5
 NUMBER = 12.5
@@ -56,7 +73,8 @@ def base_map(theme: Theme) -> Sprite:
     shapes = (
         _land(theme),
         tag("clipPath", tag("path", d=land_outline()), id="land"),
-        tag("g", _borders(theme), clip_path="url(#land)"),
+        tag("g", _country(theme) + _borders(theme), clip_path="url(#land)"),
+        _coast(theme),
         _waterways(theme),
         _tracks(theme),
         _lanes(theme),
@@ -66,12 +84,20 @@ def base_map(theme: Theme) -> Sprite:
         *(_node(theme, node) for node in NODES),
         *(_water(theme, space) for space in WATER),
         legend.shapes(theme),
+        frame(theme, LAYOUT.map_width, LAYOUT.height),
     )
     texts = [text for node in NODES for text in names(theme, node)]
     texts += [text for space in WATER for text in _water_names(theme, space)]
     texts += [_start_letter(theme, track) for track in TRACKS]
     texts += [*_lettering(theme), *legend.texts(theme)]
-    return base_sprite(theme, LAYOUT, shapes, texts)
+    return base_sprite(theme, LAYOUT, shapes, texts, _furniture(theme))
+
+
+def _furniture(theme: Theme) -> list[tuple[Sprite, Point]]:
+    """Title and scale north of the lanes, the compass off Nieuport."""
+    bar = scale_bar(theme, _KM, (0, 1, 2, 3), "km by the beaches")
+    title = cartouche(theme, "Miracle at Dunkerque", ("28 May to 4 June 1940",), 252, bar)
+    return [(title, (1084, 18)), (compass(theme, 72), (1420, 150))]
 
 
 def tint(node: NodeId) -> str:
@@ -107,13 +133,53 @@ def on_land(point: Point) -> bool:
     return True
 
 
+@lru_cache(maxsize=1)
+def _kent() -> list[Point]:
+    return [Bend(layout.ENGLAND_ANCHORS)(at) for at in coast(_COAST_FILE, "england")]
+
+
+def _england() -> str:
+    return polyline([*_kent(), (-80.0, 300.0), (-80.0, -80.0)], closed=True)
+
+
 def _land(theme: Theme) -> str:
-    kent = [Bend(layout.ENGLAND_ANCHORS)(at) for at in coast(_COAST_FILE, "england")]
-    shores = (polyline(_shore()), polyline(kent))
-    style = {"fill": theme["land"], "stroke": theme["coast"], "stroke_width": 1.6}
-    england = polyline([*kent, (-80.0, 300.0), (-80.0, -80.0)], closed=True)
-    return shallows(theme, shores, (90, 40), shape_rendering=CRISP) + "".join(
-        tag("path", d=d, **style) for d in (land_outline(), england)
+    """The sea with its banks, and dry land without its coasts."""
+    banks = [
+        blob(centre, reach, number + 3, 0.2, layout.BANK_LEAN)
+        for number, (centre, reach) in enumerate(layout.BANKS)
+    ]
+    return "".join(
+        (
+            water.depths(theme, (polyline(_shore()), polyline(_kent()))),
+            *(water.sandbank(theme, bank) for bank in banks),
+            *(tag("path", d=d, fill=theme["land"]) for d in (land_outline(), _england())),
+        )
+    )
+
+
+def _coast(theme: Theme) -> str:
+    style = {"fill": "none", "stroke": theme["coast"], "stroke_width": 1.6}
+    return "".join(tag("path", d=d, **style) for d in (land_outline(), _england()))
+
+
+def _country(theme: Theme) -> str:
+    """Low and wet Areas in their tint, dunes, heights, woods and villages."""
+    low = "".join(
+        tag("path", d=polyline(outline(layout.land_areas()[node]), closed=True),
+            fill=theme[tint(node)], opacity=0.5, shape_rendering=CRISP)
+        for node in NODES
+        if tint(node) in ("marsh", "lowlands")
+    )  # fmt: skip
+    ridges = [Ridge(crest, reach) for reach, crest in layout.HEIGHTS]
+    rings = [blob(centre, reach, number) for number, (centre, reach) in enumerate(layout.WOODS)]
+    return "".join(
+        (
+            low,
+            dunes(theme, [at for at in _shore() if at[0] > _DUNES]),
+            relief(theme, ridges),
+            woods(theme, rings, 0.85),
+            *(village(theme, f"village {at}", at) for at in layout.VILLAGES),
+        )
     )
 
 
@@ -150,7 +216,10 @@ def legs() -> tuple[tuple[str, str], ...]:
 
 
 def _tracks(theme: Theme) -> str:
-    return connections(LAYOUT, legs(), theme["track"], **TRACK)
+    return "".join(
+        connections(LAYOUT, legs(), theme[colour], **stroke)
+        for colour, stroke in (("road_edge", TRACK_EDGE), ("road", TRACK))
+    )
 
 
 def _lanes(theme: Theme) -> str:
@@ -228,6 +297,8 @@ def _node(theme: Theme, node: NodeId) -> str:
         shapes.append(
             line(*ends, stroke=theme["edge"], stroke_width=1, stroke_dasharray="3 3", opacity=0.6)
         )
+    window = left + 2, bottom - _PICTURE, right - 2, bottom - 2
+    shapes.insert(1, vignette(theme, tint(node), node, window))
     return "".join(shapes) + symbols(theme, node)
 
 
@@ -261,8 +332,12 @@ def names(theme: Theme, node: NodeId) -> list[Text]:
 
 def _water(theme: Theme, space: str) -> str:
     left, top, right, bottom = LAYOUT.bounds(space)
-    style = {"fill": theme["sea_box"], "stroke": theme["lane"], "stroke_width": 1.8}
+    style = {"fill": theme["anchorage"], "stroke": theme["lane"], "stroke_width": 1.8}
     shapes = [box(left, top, right - left, bottom - top, rx=LAYOUT.radii[space], **style)]
+    shapes += [
+        moved(ship(theme["hull"]), left + x, top + y, size)
+        for x, y, size in _FLEETS[WATER[space].kind]
+    ]
     for word, x, y in pills(space):
         wide = text_width(word, SEMIBOLD, _PILL[1]) + 10
         shapes.append(box(x, y, wide, _PILL[0], rx=6, fill=theme["sea_ink"]))
@@ -311,9 +386,8 @@ def _water_names(theme: Theme, space: WaterId) -> list[Text]:
 def _lettering(theme: Theme) -> list[Text]:
     sea, land = theme["lane"], theme["soft"]
     return [
-        Text("K E N T", 40, 16, ITALIC, 15, land),
-        Text("N O R T H   S E A", 1440, 150, ITALIC, 22, sea, "ms"),
-        Text("F R A N C E", 62, 1330, ITALIC, 20, land, "ms"),
-        Text("B E L G I U M", 1466, 1104, ITALIC, 18, land, "ms"),
-        Text("The Mole", 448, 478, SEMIBOLD, 12, sea, "rs"),
+        Text("N O R T H   S E A", 850, 150, ITALIC, 22, sea, "ms"),
+        Text("F R A N C E", 68, 1342, ITALIC, 18, land, "ms"),
+        Text("B E L G I U M", 1475, 1113, ITALIC, 18, land, "ms"),
+        Text("The Mole", 457, 487, SEMIBOLD, 12, sea, "rs"),
     ]

@@ -18,11 +18,11 @@ from renders.core.geometry import Point, Window
 from renders.core.palette import Theme, blend
 from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite, lettering
-from renders.core.svg import box, line, moved, polyline, tag
+from renders.core.svg import CRISP, box, line, moved, polyline, tag
 from renders.miracle import layout, legend
 from renders.miracle.base import land_outline, legs, names, on_land, symbols, tint
 from renders.miracle.layout import LAYOUT
-from renders.miracle.strokes import CRISP, FRONT, TRACK
+from renders.miracle.strokes import FRONT, TRACK
 
 
 def dark_ground(theme: Theme, lost: Sequence[str]) -> Iterator[PlacedSprite]:

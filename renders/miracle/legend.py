@@ -15,7 +15,7 @@ from renders.core.palette import Theme
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved
 from renders.miracle import counters, vessels
-from renders.miracle.strokes import BORDER, FRONT, TRACK
+from renders.miracle.strokes import BORDER, FRONT, TRACK, TRACK_EDGE
 
 _TERRAINS: tuple[tuple[str, str, str], ...] = (
     ("clear", "", "Clear"),
@@ -29,12 +29,12 @@ _TERRAINS: tuple[tuple[str, str, str], ...] = (
     ("beach", "beach", "Beach"),
     ("beach", "hospital", "Hospital"),
 )
-_TERRAIN_AT: Point = (1374, 1134)
-_LINES_AT: Point = (1374, 1252)
-_COUNTERS_AT: Point = (1374, 1328)
-_MARKS_AT: Point = (14, 1352)
-_SHIPS_AT: Point = (1358, 24)
-WINDOW: Window = (1370.0, 1116.0, 1556.0, 1484.0)
+_TERRAIN_AT: Point = (1383, 1143)
+_LINES_AT: Point = (1383, 1261)
+_COUNTERS_AT: Point = (1383, 1337)
+_MARKS_AT: Point = (23, 1361)
+_SHIPS_AT: Point = (1367, 33)
+WINDOW: Window = (1379.0, 1125.0, 1565.0, 1493.0)
 
 
 def shapes(theme: Theme) -> str:
@@ -76,12 +76,15 @@ def _swatch(theme: Theme, tint: str, sign: str) -> Sprite:
 
 
 def _lines(theme: Theme) -> Iterator[tuple[Sprite, str]]:
-    for colour, stroke, word in (
-        ("track", TRACK, "track of a German unit"),
-        ("border", BORDER, "border of Areas"),
-        ("alarm", FRONT, "front; dark is German"),
+    for strokes, word in (
+        ((("road_edge", TRACK_EDGE), ("road", TRACK)), "track of a German unit"),
+        ((("border", BORDER),), "border of Areas"),
+        ((("alarm", FRONT),), "front; dark is German"),
     ):
-        yield Sprite(34, 14, line((2, 7), (31, 7), stroke=theme[colour], **stroke)), word
+        drawn = (
+            line((2, 7), (31, 7), stroke=theme[colour], **stroke) for colour, stroke in strokes
+        )
+        yield Sprite(34, 14, "".join(drawn)), word
 
 
 def _faces(theme: Theme) -> Iterator[tuple[Sprite, str]]:

@@ -6,13 +6,11 @@ files are smaller.
 
 from __future__ import annotations
 
-CRISP = "crispEdges"
-TRACK: dict[str, object] = {"stroke_width": 5, "shape_rendering": CRISP}
-BORDER: dict[str, object] = {
-    "stroke_width": 2,
-    "stroke_dasharray": "2 12",
-    "shape_rendering": CRISP,
-}
+from renders.core.svg import CRISP
+
+TRACK_EDGE: dict[str, object] = {"stroke_width": 6.4, "shape_rendering": CRISP}
+TRACK: dict[str, object] = {"stroke_width": 4, "shape_rendering": CRISP}
+BORDER: dict[str, object] = {"stroke_width": 1, "shape_rendering": CRISP}
 FRONTIER: dict[str, object] = {
     "stroke_width": 3.2,
     "stroke_dasharray": "12 6",

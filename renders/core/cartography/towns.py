@@ -10,7 +10,7 @@ from renders.core.geometry import Point
 from renders.core.palette import Theme
 from renders.core.svg import CRISP, polyline, tag
 
-_DEEP, _STREET = 7.0, 1.7
+_DEEP, _STREET = 7.6, 1.7
 
 
 def town(theme: Theme, name: str, centre: Point, reach: float, colour: str = "built") -> str:

@@ -55,7 +55,7 @@ def _furrows(corners: Sequence[Point], *, turned: bool) -> str:
     """Lines from one side of a field to the other, evenly spread over both."""
     one, other, third, fourth = (*corners[1:], corners[0]) if turned else corners
     far = max(math.dist(one, fourth), math.dist(other, third))
-    steps = max(int(far / 4.6), 1)
+    steps = max(int(far / 6), 1)
     return "".join(
         polyline((_between(one, fourth, step / steps), _between(other, third, step / steps)))
         for step in range(1, steps)
@@ -70,7 +70,7 @@ def streets(theme: Theme, name: str, window: Window) -> str:
     """A town in the middle of the window, its main streets crossing there."""
     left, top, right, bottom = window
     x, y = (left + right) / 2, (top + bottom) / 2
-    reach = min((right - left) * 0.42, (bottom - top) * 0.5)
+    reach = min((right - left) * 0.4, (bottom - top) * 0.46)
     seed = seed_of(name)
     lean, tilt = (grain(seed, 8) - 0.5) * (bottom - top) * 0.5, (grain(seed, 9) - 0.5) * 30
     ways = polyline(((left, y + lean), (x, y), (right, y - lean)))
@@ -88,7 +88,7 @@ def waterway(theme: Theme, name: str, window: Window) -> str:
     d, style = smooth(course), {"fill": "none", "shape_rendering": CRISP}
     water = "".join(
         tag("path", d=d, stroke=theme[colour], stroke_width=width, **style)
-        for colour, width in (("water", 11), ("shallow", 8))
+        for colour, width in (("water", 11), ("stream", 8))
     )
     trees = []
     for number in range(int((right - left) / 11)):
@@ -135,7 +135,7 @@ def swamp(theme: Theme, name: str, window: Window) -> str:
         for number, (x, y) in enumerate(((0.27, 0.3), (0.7, 0.52), (0.36, 0.82)))
     )
     inner = ((left + 7, top + 6), (right - 7, top + 6), (right - 7, bottom), (left + 7, bottom))
-    return tag("path", d=pools, fill=theme["shallow"], shape_rendering=CRISP) + reeds(
+    return tag("path", d=pools, fill=theme["stream"], shape_rendering=CRISP) + reeds(
         theme, [inner], 1.0
     )
 

@@ -36,5 +36,5 @@ def canal(theme: Theme, d: str, width: float = 4.0) -> str:
     style = {"fill": "none", "stroke_linejoin": "round"}
     return "".join(
         tag("path", d=d, stroke=theme[name], stroke_width=wide, **style)
-        for name, wide in (("water", width + 2.6), ("shallow", width))
+        for name, wide in (("water", width + 2.6), ("stream", width))
     )
