@@ -330,7 +330,7 @@ def names(theme: Theme, node: NodeId) -> list[Text]:
     return texts
 
 
-def _water(theme: Theme, space: str) -> str:
+def _water(theme: Theme, space: WaterId) -> str:
     left, top, right, bottom = LAYOUT.bounds(space)
     style = {"fill": theme["anchorage"], "stroke": theme["lane"], "stroke_width": 1.8}
     shapes = [box(left, top, right - left, bottom - top, rx=LAYOUT.radii[space], **style)]
