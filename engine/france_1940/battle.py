@@ -11,6 +11,7 @@ from engine.france_1940.components.blocks import FORMATION
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import name
 from engine.france_1940.ids import HexId, TurnPhase
+from engine.france_1940.kinds import Kind
 from engine.france_1940.positions import contested
 from engine.france_1940.seats import holder
 from engine.france_1940.state import Campaign, Decision, Phase
@@ -51,7 +52,10 @@ class NextBattle(Decision, frozen=True):
             _fight(game, game.table.battles[0])
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        return "Which Battle is fought next?"
+        """Whether there is a Battle that need not be fought."""
+        if _mandatory(game):
+            return "Which Battle is fought next?"
+        return f"{FORMATIONS[game.table.active].at_first} need not attack. Fight which Battle?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return (game.table.active,)
@@ -62,11 +66,14 @@ class NextBattle(Decision, frozen=True):
             for hex_ in game.table.battles
         ]
         if not _mandatory(game):
-            offers.append(Choice(answers.END, "Stand fast and do not attack", ends=True))
+            offers.append(Choice(answers.END, "Hold and do not attack", ends=True))
         return offers
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         if token == answers.END:
+            where = ", ".join(map(name, game.table.battles))
+            words = f"{FORMATIONS[game.table.active].at_first} does not attack at {where}."
+            game.log(Kind.STAY, words, *game.table.battles, rule="9A")
             game.table.battles.clear()
         else:
             _fight(game, answers.FIGHT.of(token))

@@ -127,16 +127,25 @@ class PlayBattleCard(Decision, frozen=True):
         ]
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        what = "Air or Artillery Strike" if self.strike else "Battle card"
-        return f"{name(current(game).hex)}, {self.role}: {what}?"
+        where, who = name(current(game).hex), str(self.role).capitalize()
+        return f"Battle at {where}: does the {who} play {self._what}?"
+
+    @property
+    def _what(self) -> str:
+        return "an Air or Artillery Strike" if self.strike else "a Battle card"
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        side = side_of(game, OPPOSITE[self.role])
+        """What could be played, or that nothing of it is in hand; and what the enemy played."""
+        where, side = name(current(game).hex), side_of(game, OPPOSITE[self.role])
+        attacking = "attack" if self.role == Role.ATTACKER else "defend"
+        if any(answers.half(it.token) for it in self.choices(game, seat)):
+            words = f"You {attacking} {where}. Play {self._what}?"
+        else:
+            none = "strike" if self.strike else "Battle card"
+            words = f"You {attacking} {where}. You hold no {none} that can be played here."
         declared = current(game).in_force.get(OPPOSITE[self.role])
-        heading = self.heading(game, seat)
-        if not declared:
-            return heading
-        return f"{heading} {SIDE_NAMES[side]} card declared: {EFFECTS[declared].text}"
+        told = f" {SIDE_NAMES[side]} card declared: {EFFECTS[declared].text}" if declared else ""
+        return f"{words}{told}"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return (current(game).hex,)
@@ -162,7 +171,7 @@ class PlayBattleCard(Decision, frozen=True):
             Choice(answers.PASS, "No strike" if self.strike else "No Battle card", ends=True)
         )
         if self.strike:
-            offers.append(Choice(NONE, "No card at all in this Round"))
+            offers.append(Choice(NONE, "No strike and no other card this Round"))
         return offers
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
@@ -192,7 +201,7 @@ def _declare(game: Campaign, role: Role, key: CardKey) -> None:
     declared = battle.in_force.get(OPPOSITE[role])
     if declared and declared in CANCELLED_BY.get(key, ()):
         del battle.in_force[OPPOSITE[role]]
-        words = f"{EFFECTS[declared].title} comes to nothing."
+        words = f"{EFFECTS[key].title} cancels {EFFECTS[declared].title}."
         game.log(Kind.CANCELLED, words, battle.hex, rule="8A")
         return
     battle.in_force[role] = key
@@ -222,7 +231,10 @@ def _strike(game: Campaign, role: Role) -> Hits:
     about_the_battle(game, f"{role} strike")
     dice = game.chance.dice(strike.dice_in(terrain_in(game.table, battle.hex)), DIE_FACES)
     good = tuple(die <= strike.hits_on for die in dice)
-    words = f"{EFFECTS[key].title} over {name(battle.hex)}: {tally(sum(good), 'hit')}."
+    lost = strike.dice - len(dice)
+    fewer = f", {count(lost, 'die', 'dice')} fewer for the ground" if lost else ""
+    words = f"{EFFECTS[key].title} at {name(battle.hex)}, hitting on {strike.hits_on}{fewer}:"
+    words = f"{words} {tally(sum(good), 'hit')}."
     kind = Kind.STRIKE if any(good) else Kind.STRIKE_MISSED
     game.log(kind, words, battle.hex, dice=dice, rule="10B", who=(key,), good=good)
     return Hits(OPPOSITE[role], sum(good), strike=True)
@@ -242,7 +254,9 @@ class FireGuns(Phase, frozen=True):
         about_the_battle(game, CardKey.G88)
         dice = game.chance.dice(GUNS, DIE_FACES)
         good = tuple(die <= GUNS_HIT_ON for die in dice)
-        words = f"The 88s open up on the armor: {tally(sum(good), 'hit')}."
+        words = (
+            f"The 88s open up on the armor, hitting on {GUNS_HIT_ON}: {tally(sum(good), 'hit')}."
+        )
         kind = Kind.STRIKE if any(good) else Kind.STRIKE_MISSED
         game.log(kind, words, battle.hex, dice=dice, rule="7", who=(CardKey.G88,), good=good)
         game.then(Hits(OPPOSITE[role], sum(good), armor=True))

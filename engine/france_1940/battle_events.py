@@ -21,6 +21,7 @@ from engine.france_1940.event_timing import (
     window,
 )
 from engine.france_1940.ids import BlockId, CardId, CardKey, HexId, How
+from engine.france_1940.kinds import Kind
 from engine.france_1940.marching import destinations
 from engine.france_1940.on_the_march import carry_out
 from engine.france_1940.reach import Front, Ways
@@ -49,7 +50,10 @@ class BeforeBattle(Decision, frozen=True):
         return window(game, GERMAN)
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        return f"Battle at {name(self.hex)}: do you play an Event first?"
+        """What could be played; or that nothing of it is in hand."""
+        if in_hand(game, GERMAN, self._rules()):
+            return f"Before the Battle at {name(self.hex)}: play an Event?"
+        return f"Before the Battle at {name(self.hex)}: you hold no Event that helps here."
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return (self.hex,)
@@ -65,6 +69,8 @@ class BeforeBattle(Decision, frozen=True):
         play_event(game, GERMAN, *played)
         if played.key == CardKey.ENG:
             game.table.engineers = self.hex
+            words = f"Engineers at {name(self.hex)}: neither river nor bridge helps the Defender."
+            game.log(Kind.EVENT, words, self.hex, rule="7")
         else:
             take_effect(game, played.key)
 
@@ -157,7 +163,8 @@ class ExploitWhere(Destination[Campaign], frozen=True):
         return window(game, GERMAN)
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        return f"{NAME[self.block]}: where to?"
+        hex_ = game.blocks[self.block].hex
+        return f"{NAME[self.block]} at {name(hex_)} moves again: where to?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         """The block, and the card it is moved by."""

@@ -11,16 +11,19 @@ from engine.france_1940.components.blocks import FORMATION, KIND, NAME
 from engine.france_1940.components.cards import EFFECTS as CARD_EFFECTS
 from engine.france_1940.components.cards import EVENT
 from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER
-from engine.france_1940.components.map import BRIDGE, RIVER, name
+from engine.france_1940.components.map import BRIDGE, CLEAR, FORTRESS, RIVER, name
 from engine.france_1940.components.tables import DIE_FACES, EFFECTS, SECOND_ROUND_COST
 from engine.france_1940.control import settle_hex
 from engine.france_1940.deck import could_hold, halves, spend
 from engine.france_1940.fighters import (
+    SCREENED,
     about_the_battle,
     alike,
+    card_dice,
     current,
     fighter,
     roll_call,
+    screened,
     seat_of,
     side_of,
     standing,
@@ -57,7 +60,11 @@ class RevealBlocks(Phase, frozen=True):
         game.table.battle = Battle(self.hex, attackers, defenders, stray)
         current(game).effect = hex_effect(game)
         words = f"{roll_call(game, Role.ATTACKER)} against {roll_call(game, Role.DEFENDER)}"
-        game.log(Kind.BATTLE, f"Battle at {name(self.hex)}: {words}.", self.hex, rule="10C")
+        told = f"Battle at {name(self.hex)}: {words}."
+        if stray:
+            names = ", ".join(NAME[id_] for id_ in stray)
+            told += f" Out of Command, hitting on a 1 only: {names}."
+        game.log(Kind.BATTLE, told, self.hex, rule="10C")
         game.then(ChooseGround(), *_ROUND, EndBattle())
 
 
@@ -82,7 +89,8 @@ class ChooseGround(Decision, frozen=True):
         return (seat_of(game, Role.DEFENDER),) if water(game) else ()
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        return f"The enemy came across water at {name(current(game).hex)}. Which ground do we use?"
+        where = name(current(game).hex)
+        return f"{where} is attacked across water. Which ground does the Defender use this Round?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return (current(game).hex,)
@@ -90,7 +98,7 @@ class ChooseGround(Decision, frozen=True):
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """The hex, the River, or the Bridge with its die for one block."""
         hex_, effect = current(game).hex, hex_effect(game)
-        offers = [Choice(effect, "Use", EFFECTS[effect].title, place=hex_)]
+        offers = [Choice(effect, "Use", EFFECTS[effect].title, "", _order_of(effect), hex_)]
         kinds = water(game)
         if RIVER in kinds:
             offers.append(Choice(RIVER, "Use", "River", "", "one more die for every block", hex_))
@@ -112,8 +120,9 @@ class ChooseGround(Decision, frozen=True):
         """It counts in the first Round alone."""
         battle = current(game)
         battle.effect, battle.bridge = answers.ground(token)
-        words = f"The Defender uses this ground: {EFFECTS[battle.effect].title}"
-        words += f", one more die for {NAME[battle.bridge]}." if battle.bridge else "."
+        ground = EFFECTS[battle.effect].title.lower()
+        words = f"The Defender uses the {'clear ground' if battle.effect == CLEAR else ground}"
+        words += f": one more die for {NAME[battle.bridge]}." if battle.bridge else "."
         game.log(Kind.GROUND, words, battle.hex, rule="15")
 
 
@@ -122,6 +131,12 @@ def _unlike(game: Campaign, blocks: list[BlockId]) -> list[BlockId]:
     if len(blocks) == 2 and alike(game, *blocks):
         return blocks[:1]
     return blocks
+
+
+def _order_of(effect: str) -> str:
+    """Who fires when on some ground, in few words."""
+    kinds = dict.fromkeys(kinds for _, kinds in EFFECTS[effect].sequence)
+    return "order of fire: " + ", ".join(" with ".join(it) for it in kinds)
 
 
 class Fire(Phase, frozen=True):
@@ -160,7 +175,7 @@ class FireLine(Phase, frozen=True):
             about_the_battle(game, id_)
             dice = game.chance.dice(dice_of(it, steps, self.role, battle.effect), DIE_FACES)
             good += [die <= hits_on for die in dice]
-            told.append(f"{NAME[id_]}, hitting on {hits_on}")
+            told.append(f"{NAME[id_]}{_modifiers(game, id_, self.role)}, hitting on {hits_on}")
             fallen += dice
         if not told:
             return
@@ -169,6 +184,28 @@ class FireLine(Phase, frozen=True):
         kind = Kind.FIRE if any(good) else Kind.FIRE_MISSED
         game.log(kind, words, battle.hex, dice=fallen, rule="10A", who=who, good=good_dice)
         game.then(Hits(OPPOSITE[self.role], sum(good)))
+
+
+def _modifiers(game: Campaign, block: BlockId, role: Role) -> str:
+    """Why a block rolls other dice than its steps, or hits on less than its rating."""
+    battle = current(game)
+    effect, card = EFFECTS[battle.effect], battle.in_force.get(role)
+    if role == Role.DEFENDER and battle.effect == FORTRESS:
+        return " (5 dice: fortress)"
+    notes = []
+    if role == Role.DEFENDER and KIND[block] in effect.extra:
+        notes.append(f"1 die more: {effect.title.lower()}")
+    if battle.bridge == block:
+        notes.append("1 die more: bridge")
+    if card and card_dice(block, role, card):
+        notes.append(f"1 die more: {CARD_EFFECTS[card].title}")
+    if effect.fewer:
+        notes.append(f"1 die fewer: {effect.title.lower()}")
+    if block in battle.out_of_command:
+        notes.append("Out of Command")
+    elif screened(game, block):
+        notes.append(f"{SCREENED} off: {CARD_EFFECTS[CardKey.ATG].title}")
+    return f" ({', '.join(notes)})" if notes else ""
 
 
 class RoundOver(Phase, frozen=True):
@@ -185,9 +222,9 @@ class RoundOver(Phase, frozen=True):
         attackers, defenders = roll_call(game, Role.ATTACKER), roll_call(game, Role.DEFENDER)
         if undecided(game):
             left = f"{attackers} against {defenders}"
-            words = f"Neither side gives way at {name(battle.hex)}: {left}."
+            words = f"Both sides are still in {name(battle.hex)}: {left}."
         else:
-            words = f"Victors at {name(battle.hex)}: {attackers or defenders}."
+            words = f"The field at {name(battle.hex)} is held by {attackers or defenders}."
         game.log(Kind.ROUND, words, battle.hex, rule="8B")
 
 
@@ -214,10 +251,15 @@ class SecondRound(Decision, frozen=True):
         return german and could_hold(game, GERMAN, (CardKey.PRESS,))
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        return f"{name(current(game).hex)}: a second Round?"
+        return f"{name(current(game).hex)}: does the Attacker fight a second Round?"
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        return self.heading(game, seat)
+        """What it costs; or why it cannot be had."""
+        where = name(current(game).hex)
+        if len(self.choices(game, seat)) > 1:
+            return f"Both sides are still in {where}. Fight a second Round?"
+        steps = count(SECOND_ROUND_COST, "SHQ step")
+        return f"Both sides are still in {where}. You have neither {steps} nor Press the Attack."
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return (current(game).hex,)
@@ -245,7 +287,8 @@ class SecondRound(Decision, frozen=True):
             return
         if played is None:
             spend_steps(game, game.table.active, SECOND_ROUND_COST)
-            words = f"Two SHQ steps buy a second Round at {name(current(game).hex)}."
+            left = game.table.shq[side_of(game, Role.ATTACKER)]
+            words = f"Two SHQ steps buy a second Round at {name(current(game).hex)}; {left} left."
             game.log(Kind.SECOND_ROUND, words, current(game).hex, rule="4B")
         else:
             spend(game, GERMAN, *played)

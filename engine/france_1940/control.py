@@ -21,6 +21,7 @@ from engine.france_1940.kinds import Kind
 from engine.france_1940.state import Campaign, Table
 
 _CITIES = frozenset(CITIES)
+_CAPITALISED = {BELGIUM: "Belgium", NETHERLANDS: "The Netherlands"}
 FIRST_OWNER: dict[HexId, Side | None] = {
     hex_: {GERMANY: GERMAN, LUXEMBOURG: None}.get(nation, ALLIED) for hex_, nation in NATION.items()
 }
@@ -48,8 +49,18 @@ def claim(game: Campaign, hex_: HexId, side: Side) -> None:
         return
     verb = "falls to" if side == GERMAN else "is back with"
     sides = {GERMAN: "the Germans", ALLIED: "the Allies"}
-    game.log(Kind.CAPTURE, f"{name(hex_)} {verb} {sides[side]}.", hex_, rule="10D")
+    words = f"{name(hex_)} {verb} {sides[side]}{_toll(table, NATION[hex_])}."
+    game.log(Kind.CAPTURE, words, hex_, rule="10D")
     _conquer(game, NATION[hex_])
+
+
+def _toll(table: Table, nation: str) -> str:
+    """10D How many places of a neutral the Germans hold."""
+    if nation not in (BELGIUM, NETHERLANDS):
+        return ""
+    places = CITIES_OF[nation]
+    held = sum(owner(table, city) == GERMAN for city in places)
+    return f". German places in {NATION_NAMES[nation]}: {held} of {len(places)}"
 
 
 def _conquer(game: Campaign, nation: str) -> None:
@@ -59,7 +70,7 @@ def _conquer(game: Campaign, nation: str) -> None:
         return
     if all(owner(table, city) == GERMAN for city in CITIES_OF[nation]):
         table.conquered.append(nation)
-        words = f"The last city of {NATION_NAMES[nation]} is German: the country is conquered."
+        words = f"{_CAPITALISED[nation]} is conquered: all its places count as German to the end."
         game.log(Kind.CONQUEST, words, *CITIES_OF[nation], rule="10D")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
+from engine.core.counting import count as number
 from engine.core.cup import draw_top
 from engine.core.ids import Side
 from engine.france_1940.components.cards import (
@@ -96,17 +97,20 @@ def deal(game: Campaign, side: Side, count: int, option: str) -> None:
     whose, _, change = game.options[option].partition(" ")
     cards = draw(game, side, max(0, count + int(change) if whose == side else count))
     game.reveal()
-    game.log(Kind.DEAL, f"{SIDE_NAMES[side]} cards dealt: {len(cards)}.", rule="7")
+    words = f"The {SIDE_NAMES[side]} side is dealt {number(len(cards), 'card')}."
+    game.log(Kind.DEAL, words, rule="7")
     _show(game, side, cards)
 
 
 def buy(game: Campaign, side: Side, count: int) -> None:
     """4B Another card for an SHQ step."""
     if not count:
+        game.log(Kind.BUY, f"The {SIDE_NAMES[side]} side buys no card.", rule="4B")
         return
     game.table.shq[side] -= count
     cards = draw(game, side, count)
-    words = f"{SIDE_NAMES[side]} cards bought for SHQ steps: {len(cards)}."
+    paid = f"{number(count, 'SHQ step')}, {game.table.shq[side]} left"
+    words = f"The {SIDE_NAMES[side]} side buys {number(len(cards), 'card')} for {paid}."
     game.log(Kind.BUY, words, rule="4B")
     _show(game, side, cards)
 

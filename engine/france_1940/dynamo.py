@@ -34,7 +34,8 @@ class Evacuation(Decision, frozen=True):
         return "Dynamo: does the B.E.F. embark?"
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        return "Dynamo: which blocks embark for England?"
+        """How many are home already, for they count."""
+        return f"Dynamo: which block embarks? B.E.F. steps safe in England so far: {home(game)}."
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return (BEF,)
@@ -42,17 +43,21 @@ class Evacuation(Decision, frozen=True):
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every block in a free port."""
         offers = [_embark(game, id_) for id_ in waiting(game)]
-        return [*offers, Choice(answers.END, "Nobody else embarks", ends=True)]
+        return [*offers, Choice(answers.END, "Nobody else" if home(game) else "Nobody", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Ship one home, and ask again."""
         if token == answers.END:
+            if not home(game):
+                words = "Nobody embarks; the B.E.F. stays in France for now."
+                game.log(Kind.EVACUATION, words, rule="7A")
             return
         block = answers.EMBARK.of(token)
         port, steps = game.blocks[block].hex, game.blocks[block].steps
         game.mark(block, hex=NOWHERE, fate=Fate.EVACUATED, face_up=False)
         game.reveal()
-        words = f"{NAME[block]} embarks at {name(port)}: {count(steps, 'step')} for England."
+        words = f"{NAME[block]} embarks at {name(port)} with {count(steps, 'step')}."
+        words += f" B.E.F. steps safe in England: {home(game)}."
         game.log(Kind.EVACUATION, words, port, rule="7A")
         game.then(Evacuation())
 
@@ -61,6 +66,11 @@ def waiting(game: Campaign) -> list[BlockId]:
     """B.E.F. blocks in a port that is ours and free of Germans."""
     ports = [port for port in EVACUATION_PORTS if _free(game, port)]
     return [id_ for id_ in BLOCKS_OF[BEF] if game.blocks[id_].hex in ports]
+
+
+def home(game: Campaign) -> int:
+    """B.E.F. steps brought home so far."""
+    return sum(it.steps for it in game.blocks.values() if it.fate == Fate.EVACUATED)
 
 
 def _free(game: Campaign, port: HexId) -> bool:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from engine.france_1940.components.blocks import FHQ
 from engine.france_1940.components.formations import FORMATIONS
-from engine.france_1940.components.map import EBEN_EMAEL, distance_from
+from engine.france_1940.components.map import EBEN_EMAEL, EVACUATION_PORTS, distance_from
 from engine.france_1940.ids import CardKey
 from engine.france_1940.kinds import Kind
-from engine.france_1940.positions import command_range, in_play
+from engine.france_1940.positions import WEYGAND_RANGE, command_range, in_play
 from engine.france_1940.state import Campaign
 
 CONFUSION_RANGE = 1
@@ -41,22 +41,34 @@ def _paratroops(game: Campaign) -> None:
 def _dynamo(game: Campaign) -> None:
     """7A From now on the B.E.F. may be evacuated."""
     game.table.dynamo = True
+    words = "Dynamo: from now on B.E.F. blocks in Dunkirk and Calais may embark for England."
+    game.log(Kind.EVENT, words, *EVACUATION_PORTS, rule="7A")
 
 
 def _weygand(game: Campaign) -> None:
     """7 A longer Command Range for this Activation."""
     game.table.weygand = True
     mark_in_command(game)
+    _tell_range(game, WEYGAND_RANGE)
 
 
 def _confusion(game: Campaign) -> None:
     """7 A shorter Command Range at the start of this Activation."""
     game.table.confusion = True
+    _tell_range(game, CONFUSION_RANGE)
 
 
 def _fuel(game: Campaign) -> None:
     """7A One Movement Point for the Active Formation's Armor and Mechanized blocks."""
     game.table.fuel_shortage = True
+    words = f"The tanks of {FORMATIONS[game.table.active].the} run dry: Armor and Mechanized blocks"
+    game.log(Kind.EVENT, f"{words} move one hex at most in this Activation.", rule="7A")
+
+
+def _tell_range(game: Campaign, reach: int) -> None:
+    who = FORMATIONS[game.table.active].the
+    words = f"The Command Range of {who} is {reach} as it begins this Activation."
+    game.log(Kind.EVENT, words, rule="7")
 
 
 _EFFECTS: dict[CardKey, Callable[[Campaign], None]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.core.ids import Side
 from engine.france_1940 import answers
 from engine.france_1940.components.blocks import INFANTRY, KIND, NAME, SIDE
@@ -149,13 +150,18 @@ def apply(game: Campaign, side: Side, key: CardKey, target: str) -> None:
 
 def _pontoon(game: Campaign, _: Side, target: str) -> None:
     side = game.table.pontoon = HexSide(target)
-    game.log(Kind.EVENT, f"A pontoon bridge spans {side_name(side)}.", *ends(side), rule="7")
+    game.log(
+        Kind.EVENT,
+        f"A pontoon bridge spans {side_name(side)} until this Activation ends.",
+        *ends(side),
+        rule="7",
+    )
 
 
 def _forced_march(game: Campaign, side: Side, target: str) -> None:
     block = BlockId(target)
     game.acting.forced_march.append(block)
-    words = f"{NAME[block]} will march harder today."
+    words = f"{NAME[block]} has one Movement Point more in this Activation."
     game.log(Kind.EVENT, words, rule="7", seats=seats_of(game, side))
 
 
@@ -165,7 +171,7 @@ def _intelligence(game: Campaign, side: Side, target: str) -> None:
     game.acting.scouted.append(hex_)
     game.reveal()
     seen = ", ".join(
-        f"{NAME[block]} ({game.blocks[block].steps})"
+        f"{NAME[block]} ({count(game.blocks[block].steps, 'step')})"
         for block in game.blocks_in(hex_)
         if SIDE[block] != side
     )
@@ -176,19 +182,29 @@ def _intelligence(game: Campaign, side: Side, target: str) -> None:
 
 def _mine(game: Campaign, _: Side, target: str) -> None:
     hex_ = game.table.mined = HexId(target)
-    game.log(Kind.EVENT, f"{name(hex_)} is mined.", hex_, rule="7A")
+    game.log(
+        Kind.EVENT,
+        f"{name(hex_)} is mined: German blocks that enter it stop and lose a step.",
+        hex_,
+        rule="7A",
+    )
 
 
 def _blow(game: Campaign, _: Side, target: str) -> None:
     side = HexSide(target)
     game.table.blown.append(side)
-    game.log(Kind.EVENT, f"The bridge {side_name(side)} is blown.", *ends(side), rule="7")
+    game.log(Kind.EVENT, f"The bridge {side_name(side)} is blown for good.", *ends(side), rule="7")
 
 
 def _flood(game: Campaign, _: Side, target: str) -> None:
     hex_ = HexId(target)
     game.table.flooded.append(hex_)
-    game.log(Kind.EVENT, f"The sluices open: {name(hex_)} is under water.", hex_, rule="7")
+    game.log(
+        Kind.EVENT,
+        f"The sluices open: {name(hex_)} is Marsh until the end of the Turn.",
+        hex_,
+        rule="7",
+    )
 
 
 _APPLY: dict[CardKey, Callable[[Campaign, Side, str], None]] = {

@@ -97,4 +97,5 @@ def play_event(game: Campaign, side: Side, card: CardId, key: CardKey) -> None:
 
 def window(game: Campaign, side: Side) -> str:
     """The heading of an Event window."""
-    return f"{FORMATIONS[game.table.active].name}: the {SIDE_NAMES[side]} side may play an Event."
+    who = FORMATIONS[game.table.active].at_first
+    return f"{who} is active. Does the {SIDE_NAMES[side]} side play an Event?"

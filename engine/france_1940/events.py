@@ -76,8 +76,12 @@ class EnemyEvent(Decision, frozen=True):
         return window(game, self._side(game))
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        formation = FORMATIONS[game.table.active]
-        return f"{formation.name} is activated. Do you play an Event?"
+        """Who acts; and what could be played against it, or that nothing of it is in hand."""
+        who = FORMATIONS[game.table.active].at_first
+        side = self._side(game)
+        if in_hand(game, side, self._rules(side)):
+            return f"{who} is activated. Play an Event?"
+        return f"{who} is activated. You hold no Event for this moment."
 
     def matters(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         formation = FORMATIONS[game.table.active]
@@ -124,13 +128,13 @@ class EventTarget(Decision, frozen=True):
 
     def heading(self, game: Campaign, seat: Seat) -> str:
         if FORMATIONS[game.table.active].side == self.side:
-            return f"{FORMATIONS[game.table.active].name} moves."
+            return f"{FORMATIONS[game.table.active].at_first} moves."
         return window(game, self.side)
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         ask = "Which block" if self.key == CardKey.MARCH else "Where"
         left = repeats(game, self.key) - self.count
-        most = f" Up to {left}." if left > 1 else ""
+        most = f" Pick up to {left}, one at a time." if left > 1 else ""
         return f"{EFFECTS[self.key].text} {ask}?{most}"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
@@ -140,7 +144,7 @@ class EventTarget(Decision, frozen=True):
         """Every target, and a way out."""
         offers = [target_choice(self.key, target) for target in self._targets(game)]
         out = (
-            Choice(ENOUGH, "Enough", ends=True)
+            Choice(ENOUGH, "No further target", ends=True)
             if self.count
             else Choice(CANCEL, "Keep the card", ends=True)
         )

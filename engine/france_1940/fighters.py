@@ -67,9 +67,15 @@ def fighter(game: Campaign, block: BlockId) -> Fighter:
     battle = current(game)
     role = role_of(game, SIDE[block])
     extra = (battle.bridge == block) + card_dice(block, role, battle.in_force.get(role))
-    screened = battle.in_force.get(OPPOSITE[role]) == _ATG
     commanded = block not in battle.out_of_command
-    return profile(block, extra, commanded=commanded, screened=screened)
+    return profile(block, extra, commanded=commanded, screened=screened(game, block))
+
+
+def screened(game: Campaign, block: BlockId) -> bool:
+    """7 Whether the Anti-Tank Screen takes something off a block's rating this Round."""
+    role = role_of(game, SIDE[block])
+    facing = current(game).in_force.get(OPPOSITE[role]) == _ATG
+    return facing and KIND[block] == ARMOR and SIDE[block] == GERMAN
 
 
 def profile(
@@ -108,4 +114,4 @@ def about_the_battle(game: Campaign, who: str) -> None:
 
 def roll_call(game: Campaign, role: Role) -> str:
     """The blocks of one role with their steps, in words."""
-    return ", ".join(f"{NAME[id_]} {game.blocks[id_].steps}" for id_ in standing(game, role))
+    return ", ".join(f"{NAME[id_]} ({game.blocks[id_].steps})" for id_ in standing(game, role))

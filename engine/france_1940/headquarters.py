@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.core.ids import Seat, Side
 from engine.france_1940 import answers
 from engine.france_1940.components.blocks import FHQ, STEPS
@@ -61,7 +62,7 @@ class ReturnHeadquarters(Phase, frozen=True):
                 waiting.append(ReturnFhq(formation=formation))
                 continue
             del table.fhq_returns[formation]
-            words = f"The headquarters of {FORMATIONS[formation].the} does not return."
+            words = f"The headquarters of {FORMATIONS[formation].the} is lost for good."
             game.log(Kind.TROPHY, words, rule=self.rule)
         game.then(*waiting)
 
@@ -78,7 +79,7 @@ class ReturnFhq(Decision, frozen=True):
         return (holder(game, self.formation),)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        return f"The headquarters of {FORMATIONS[self.formation].name} returns."
+        return f"The headquarters of {FORMATIONS[self.formation].the} returns."
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         return f"Where does the headquarters of {FORMATIONS[self.formation].the} return?"
@@ -91,18 +92,20 @@ class ReturnFhq(Decision, frozen=True):
         hexes = return_hexes(game, self.formation)
         return [
             Choice(answers.AT.token(hex_), "Return to", name(hex_), place=hex_) for hex_ in hexes
-        ] or [Choice(WAIT, "There is no room for it: wait")]
+        ] or [Choice(WAIT, "No free hex: wait a Turn")]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         it, fhq, table = FORMATIONS[self.formation], FHQ[self.formation], game.table
         if token == WAIT:
             table.fhq_returns[self.formation] = table.turn + 1
-            game.log(Kind.FHQ, f"The headquarters of {it.the} waits.", rule=self.rule)
+            words = f"The headquarters of {it.the} has no free hex and waits a Turn."
+            game.log(Kind.FHQ, words, rule=self.rule)
             return
         hex_ = answers.AT.of(token)
         del table.fhq_returns[self.formation]
         game.mark(fhq, hex=hex_, steps=min(FHQ_RETURN_STEPS, STEPS[fhq]), fate=Fate.NONE)
-        words = f"The headquarters of {it.the} returns at {name(hex_)}."
+        steps = count(game.blocks[fhq].steps, "step")
+        words = f"The headquarters of {it.the} returns at {name(hex_)} with {steps}."
         game.log(Kind.FHQ, words, hex_, rule=self.rule)
         cross_border(game, hex_, it.side)
         claim(game, hex_, it.side)

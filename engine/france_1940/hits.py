@@ -62,7 +62,7 @@ class UseAsset(Decision, frozen=True):
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         hits, where = tally(self.hits.count, "hit"), name(current(game).hex)
-        return f"{hits} at {where}. Spend an Infantry Asset to absorb one on Infantry?"
+        return f"{hits} at {where}. Spend an Infantry Asset to cancel one on Infantry?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return (current(game).hex,)
@@ -71,7 +71,7 @@ class UseAsset(Decision, frozen=True):
         left = f"{game.table.assets} left"
         return [
             Choice("absorb", "Spend an Infantry Asset", detail=left),
-            Choice("keep", "Keep it", ends=True),
+            Choice("keep", "Keep the Asset", ends=True),
         ]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
@@ -89,6 +89,7 @@ class TakeHits(Phase, frozen=True):
     def run(self, game: Campaign) -> None:
         """Apply what is forced; an odd hit between unlike equals is its owner's choice."""
         left = self.hits.count
+        before = {id_: game.blocks[id_].steps for id_ in standing(game, self.hits.role)}
         while left:
             takers = _takers(game, self.hits)
             if not takers:
@@ -102,7 +103,9 @@ class TakeHits(Phase, frozen=True):
                 left -= 2
             else:
                 game.then(ChooseHit(self.hits, left))
+                _tell(game, before)
                 return
+        _tell(game, before, left if self.hits.strike else 0)
         if current(game).asset == Asset.READY:
             current(game).asset = Asset.KEPT
 
@@ -118,8 +121,8 @@ class ChooseHit(Decision, frozen=True):
         return (holder(game, FORMATION[_takers(game, self.hits)[0]]),)
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        what = "The hit" if self.left == 1 else f"The next of {self.left} hits"
-        return f"{what} at {name(current(game).hex)}: which block takes it?"
+        what = "One hit" if self.left == 1 else f"{self.left} hits are left"
+        return f"{what} at {name(current(game).hex)}. Which block loses a step?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         """The blocks that may be hit."""
@@ -131,7 +134,7 @@ class ChooseHit(Decision, frozen=True):
         return [
             Choice(
                 answers.HIT.token(id_),
-                "Hit",
+                "Take it on",
                 NAME[id_],
                 "",
                 count(game.blocks[id_].steps, "step"),
@@ -142,9 +145,27 @@ class ChooseHit(Decision, frozen=True):
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Apply it, and the others after it."""
-        _hit(game, answers.HIT.of(token))
+        block = answers.HIT.of(token)
+        before = {block: game.blocks[block].steps}
+        _hit(game, block)
+        _tell(game, before)
         hits = self.hits
         game.then(TakeHits(Hits(hits.role, self.left - 1, hits.strike, hits.armor)))
+
+
+def _tell(game: Campaign, before: dict[BlockId, int], spared: int = 0) -> None:
+    """Who lost how many steps, and what a strike could not take; the destroyed are told of."""
+    hex_ = current(game).hex
+    told = [
+        f"{NAME[id_]} loses {count(had - game.blocks[id_].steps, 'step')}, {left} left"
+        for id_, had in before.items()
+        if (left := game.blocks[id_].steps) and left < had
+    ]
+    if told:
+        game.log(Kind.STEP_LOST, f"{'; '.join(told)}.", hex_, rule="10")
+    elif spared:
+        words = f"{count(spared, 'hit')} too many: a strike never takes a last step."
+        game.log(Kind.STEP_LOST, words, hex_, rule="10B")
 
 
 def _takers(game: Campaign, hits: Hits) -> list[BlockId]:
@@ -178,7 +199,7 @@ def _hit(game: Campaign, block: BlockId) -> None:
     battle = current(game)
     if _heavy(game, block):
         battle.heavy -= 1
-        game.log(Kind.SHIELD, f"{NAME[block]} shrugs a hit off.", battle.hex, rule="7")
+        game.log(Kind.SHIELD, f"Heavy Tanks: {NAME[block]} shrugs a hit off.", battle.hex, rule="7")
     elif _absorbed(game, block):
         battle.asset = Asset.USED
         game.table.assets -= 1

@@ -45,6 +45,8 @@ class Kind(StrEnum):
     SETUP = "setup"
     SHIELD = "shield"
     SHQ = "shq"
+    STAY = "stay"
+    STEP_LOST = "step lost"
     STRATEGY = "strategy"
     STRIKE = "strike"
     STRIKE_MISSED = "strike missed"
@@ -88,6 +90,8 @@ TELLINGS: Mapping[str, Telling] = {
     Kind.SETUP: Telling(Weight.NORMAL),
     Kind.SHIELD: Telling(Weight.NORMAL),
     Kind.SHQ: Telling(Weight.NORMAL),
+    Kind.STAY: Telling(Weight.MINOR),
+    Kind.STEP_LOST: Telling(Weight.MINOR),
     Kind.STRATEGY: Telling(Weight.NORMAL, heads=True),
     Kind.STRIKE: Telling(Weight.NORMAL, heads=True),
     Kind.STRIKE_MISSED: Telling(Weight.QUIET, heads=True),

@@ -60,7 +60,8 @@ class GrantSteps(Decision, frozen=True):
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         formation = FORMATIONS[game.table.active]
-        return f"How many SHQ steps may {formation.the} use in this Activation?"
+        left = count(game.table.shq[formation.side], "SHQ step")
+        return f"You have {left}. How many may {formation.the} spend in this Activation?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return (game.table.active,)
@@ -68,16 +69,17 @@ class GrantSteps(Decision, frozen=True):
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         steps = game.table.shq[FORMATIONS[game.table.active].side]
         return [
-            Choice(answers.GRANT.token(it), "Grant", str(it), ends=not it)
+            Choice(
+                answers.GRANT.token(it), "Grant", count(it, "step") if it else "none", ends=not it
+            )
             for it in range(steps + 1)
         ]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         game.table.granted = answers.GRANT.of(token)
-        if game.table.granted:
-            steps = count(game.table.granted, "step")
-            words = f"Supreme Headquarters releases {steps} to {FORMATIONS[game.table.active].the}."
-            game.log(Kind.SHQ, words, rule=self.rule)
+        steps = count(game.table.granted, "SHQ step") if game.table.granted else "no SHQ step"
+        words = f"{FORMATIONS[game.table.active].at_first} may spend {steps} in this Activation."
+        game.log(Kind.SHQ, words, rule=self.rule)
 
 
 class BeginMovement(Phase, frozen=True):
@@ -100,14 +102,14 @@ class Move(Decision, frozen=True):
         return (holder(game, game.table.active),)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        return f"{FORMATIONS[game.table.active].name} moves."
+        return f"{FORMATIONS[game.table.active].at_first} moves."
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         formation = FORMATIONS[game.table.active]
         full = _front(game).full
         if full:
-            return f"{formation.name}: too many blocks in {name(full)}; who marches on?"
-        return f"{formation.name}: who moves?"
+            return f"{formation.name}: too many blocks in {name(full)}. Which one marches on?"
+        return f"{formation.name}: which block moves next?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return (game.table.active,)
@@ -158,12 +160,12 @@ class MoveWhere(Destination[Campaign], frozen=True):
         return (holder(game, game.table.active),)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        return f"{FORMATIONS[game.table.active].name} moves."
+        return f"{FORMATIONS[game.table.active].at_first} moves."
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         acting = game.acting
         who = " and ".join(NAME[block] for block in acting.going)
-        return f"{who}, at {name(_at(game, acting.going[0]))}: where to?"
+        return f"{who} at {name(_at(game, acting.going[0]))}: where to?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return tuple(game.acting.going)
@@ -219,9 +221,12 @@ class EndMovement(Phase, frozen=True):
         """Tell the owner who is; the Combat Phase follows."""
         game.table.phase = TurnPhase.COMBAT
         active = game.table.active
+        if not game.acting.moved:
+            words = f"{FORMATIONS[active].at_first} stays where it is."
+            game.log(Kind.STAY, words, rule="8-6A")
         stray = [NAME[id_] for id_ in in_play(game, active) if not in_command(game, id_)]
         if stray:
-            words = f"Out of Command now: {', '.join(stray)}."
+            words = f"Out of Command now, hitting on a 1 only: {', '.join(stray)}."
             seats = seats_of(game, FORMATIONS[active].side)
             game.log(Kind.COMMAND, words, rule=self.rule, seats=seats)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.counting import count
 from engine.core.ids import Side
+from engine.france_1940.components.blocks import NAME
 from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER
 from engine.france_1940.components.map import FRANCE, GERMANY, NATION, NATION_NAMES, name
 from engine.france_1940.control import claim, settle_hex
@@ -29,7 +31,8 @@ def carry_out(game: Campaign, blocks: list[BlockId], path: Path, how: How) -> No
     acting, start = game.acting, game.blocks[blocks[0]].hex
     formation = FORMATIONS[acting.formation]
     who = f"a block {_VERBS[how]}" if len(blocks) == 1 else f"{len(blocks)} blocks march"
-    words = f"{formation.name}: {who} from {name(start)} to {name(path[-1])}."
+    paid = f" for {count(len(blocks), 'SHQ step')}" if how in (How.STRATEGIC, How.RELIEF) else ""
+    words = f"{formation.name}: {who} from {name(start)} to {name(path[-1])}{paid}."
     game.log(Kind.MOVE, words, start, *path, rule=_RULES[how], who=(acting.formation,))
     enemy = game.numbers(OTHER[formation.side])
     for block in blocks:
@@ -77,5 +80,5 @@ def _strike_mine(game: Campaign, block: BlockId) -> None:
     )
     if game.blocks[block].steps > 1:
         game.mark(block, steps=game.blocks[block].steps - 1)
-        words = "The mines cost it one step."
+        words = f"The mines cost {NAME[block]} a step: {game.blocks[block].steps} left."
         game.log(Kind.MINES, words, hex_, rule="7A", seats=seats_of(game, GERMAN))

@@ -43,6 +43,8 @@ class ReinforcementsAndReserves(Phase, frozen=True):
         table.free_step_waits = [side for side in SIDES if table.shq[side] == SHQ_FULL]
         for side in SIDES:
             add_step(game, side)
+        levels = ", ".join(f"{SIDE_NAMES[side]} {table.shq[side]}" for side in SIDES)
+        game.log(Kind.SHQ, f"The free SHQ step of the Turn is in. SHQ steps: {levels}.", rule="11A")
         game.then(
             PlayReinforcement(), ReplaceLosses(), CallUp(GERMAN), CallUp(ALLIED), LateFreeStep()
         )
@@ -61,10 +63,13 @@ class PlayReinforcement(Decision, frozen=True):
         return tuple(chief(game, side) for side in SIDES if could_hold(game, side, _KEYS))
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        return "A Reinforcement card?"
+        return "Reinforcements: does each side play a card?"
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        return f"End of Turn {game.table.turn}. Which Reinforcement card do you play?"
+        """Which card; or that there is none to play."""
+        if len(self.choices(game, seat)) > 1:
+            return f"End of Turn {game.table.turn}. Play a Reinforcement card?"
+        return f"End of Turn {game.table.turn}. You hold no Reinforcement card that is of use."
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every half that is of use."""
@@ -84,7 +89,10 @@ class PlayReinforcement(Decision, frozen=True):
         spend(game, side, *played)
         if played.key == CardKey.STAFF:
             steps = min(SHQ_FULL, game.table.shq[side] + STAFF_STEPS)
+            gained = steps - game.table.shq[side]
             game.table.shq[side] = steps
+            words = f"{SIDE_NAMES[side]} Supreme Headquarters gains {count(gained, 'step')}"
+            game.log(Kind.SHQ, f"{words} and has {steps}.", rule="11B")
         else:
             game.table.reinforcing[side] = played.key
 
@@ -106,10 +114,11 @@ class ReplaceLosses(Decision, frozen=True):
         return tuple(chief(game, side) for side in SIDES if due.get(side) in REPLACEMENTS)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        return "Replacements go to the front."
+        return "Which blocks receive the replacements?"
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        return f"{count(self._left(game, SIDE_OF_SEAT[seat]), 'step')} to give. Who gets one?"
+        left = count(self._left(game, SIDE_OF_SEAT[seat]), "replacement step")
+        return f"You have {left} to give. Which block gains one?"
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Blocks that may gain a step."""
@@ -124,7 +133,7 @@ class ReplaceLosses(Decision, frozen=True):
             )
             for id_ in self._eligible(game, SIDE_OF_SEAT[seat])
         ]
-        return [*offers, Choice(answers.END, "No more", ends=True)]
+        return [*offers, Choice(answers.END, "Give no more", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         """Add one; the last one ends it."""
@@ -134,13 +143,14 @@ class ReplaceLosses(Decision, frozen=True):
         if block:
             game.mark(block, steps=game.blocks[block].steps + 1)
             given = (*given, block)
-            words = f"{NAME[block]} has {game.blocks[block].steps} steps again."
+            words = f"{NAME[block]} is back to {count(game.blocks[block].steps, 'step')}."
             place = game.blocks[block].hex
             game.log(Kind.REPLACEMENT, words, place, rule="11B", seats=seats_of(game, side))
         again = ReplaceLosses(given)
         if not block or not again._left(game, side):
             steps = sum(SIDE[id_] == side for id_ in given)
-            words = f"{SIDE_NAMES[side]} replacements: {count(steps, 'step') if steps else 'none'}."
+            much = count(steps, "replacement step") if steps else "no replacement steps"
+            words = f"The {SIDE_NAMES[side]} side gives its blocks {much}."
             game.log(Kind.REPLACEMENTS, words, rule="11B")
             del game.table.reinforcing[side]
         game.then(again)

@@ -90,11 +90,15 @@ class CallUp(Decision, frozen=True):
         game.table.reinforcing.pop(self.side, None)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        return f"{SIDE_NAMES[self.side]} reserves?"
+        return f"Does the {SIDE_NAMES[self.side]} side call up reserves?"
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         steps = game.table.shq[self.side]
-        return f"Supreme Headquarters has {count(steps, 'step')}. Which block returns?"
+        """What can be paid; or that nobody can come."""
+        have = f"Supreme Headquarters has {count(steps, 'step')}"
+        if len(self.choices(game, seat)) > 1:
+            return f"{have}. Call up which lost block, at 1 SHQ step for each step of its own?"
+        return f"{have}, but no lost block has a free hex near its headquarters."
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Blocks with a place to go, at one step or two."""
@@ -124,7 +128,7 @@ class CallUp(Decision, frozen=True):
             if most and landing(game, id_)
             for steps in range(min(most, STEPS[id_]), 0, -1)
         ]
-        return [*offers, Choice(answers.END, "No more reserves", ends=True)]
+        return [*offers, Choice(answers.END, "Call up nobody else", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         free, paid = answers.DEGAULLE.read(token), answers.recall(token)
@@ -152,7 +156,7 @@ class PlaceReserve(Destination[Campaign], frozen=True):
         return (chief(game, SIDE[self.block]),)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        return f"{SIDE_NAMES[SIDE[self.block]]} reserves?"
+        return f"Does the {SIDE_NAMES[SIDE[self.block]]} side call up reserves?"
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         return f"Where does {NAME[self.block]} return?"
@@ -174,7 +178,8 @@ class PlaceReserve(Destination[Campaign], frozen=True):
         if not self.cost:
             del game.table.reinforcing[side]
         game.mark(self.block, hex=hex_, steps=self.steps, fate=Fate.NONE)
-        words = f"{SIDE_NAMES[side]} reserves: a block returns at {name(hex_)}."
+        paid = count(self.cost, "SHQ step") if self.cost else "no SHQ step: the Spirit of DeGaulle"
+        words = f"{SIDE_NAMES[side]} reserves: a lost block returns at {name(hex_)} for {paid}."
         game.log(Kind.RESERVE, words, hex_, rule="11C")
         cross_border(game, hex_, side)
         claim(game, hex_, side)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.core.cup import draw_any
 from engine.core.ids import Seat, Side
 from engine.france_1940 import answers
@@ -10,7 +11,13 @@ from engine.france_1940.battle import CombatPhase
 from engine.france_1940.battle_events import Exploitation
 from engine.france_1940.components.blocks import FHQ
 from engine.france_1940.components.calendar import CARDS_DEALT, ENTER, LAST_EXTRA_CHITS, date
-from engine.france_1940.components.formations import FORMATIONS, GROUP_A, GROUP_B, SIDES
+from engine.france_1940.components.formations import (
+    FORMATIONS,
+    GROUP_A,
+    GROUP_B,
+    SIDE_NAMES,
+    SIDES,
+)
 from engine.france_1940.components.map import name
 from engine.france_1940.deck import buy, deal
 from engine.france_1940.dynamo import Evacuation
@@ -87,13 +94,18 @@ class BuyCards(Decision, frozen=True):
         return tuple(chief(game, side) for side in SIDES if self._most(game, side))
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        return "How many more cards do you buy, for one SHQ step each?"
+        """What the SHQs have, for everybody reads it, and what a card costs."""
+        steps = ", ".join(f"{SIDE_NAMES[side]} {game.table.shq[side]}" for side in SIDES)
+        return f"Buy how many extra cards, at 1 SHQ step each? SHQ steps: {steps}."
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """None, or as many as can be paid."""
         most = self._most(game, self._side(game, seat))
         return [
-            Choice(answers.BUY.token(it), "Buy", str(it), ends=not it) for it in range(most + 1)
+            Choice(
+                answers.BUY.token(it), "Buy", count(it, "card") if it else "no card", ends=not it
+            )
+            for it in range(most + 1)
         ]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
@@ -140,7 +152,9 @@ def seed(game: Campaign) -> None:
     table.container = [chit for chit in chits(game, table.turn) if in_play(game, chit)]
     for group in (GROUP_A, GROUP_B):
         if table.turn == last_extra(game, group) + 1:
-            game.log(Kind.CHITS, f"{FORMATIONS[group].name} loses its second chit.", rule="8-1")
+            game.log(
+                Kind.CHITS, f"{FORMATIONS[group].name} has only one chit from now on.", rule="8-1"
+            )
 
 
 class DrawChit(Phase, frozen=True):
@@ -158,7 +172,7 @@ class DrawChit(Phase, frozen=True):
         if in_play(game, formation):
             game.then(Activate(formation=formation))
         else:
-            words = f"The chit of {FORMATIONS[formation].the} is drawn; nobody is left to answer."
+            words = f"The chit of {FORMATIONS[formation].the} is drawn, but it has no block left."
             game.log(Kind.CHIT, words, rule=self.rule)
 
 
@@ -176,7 +190,7 @@ class Activate(Phase, frozen=True):
         game.activation = Activation(self.formation, contested=contested(game))
         game.reveal()
         game.log(
-            Kind.ACTIVATION, f"{formation.name} is activated{_fhq_words(game)}", rule=self.rule
+            Kind.ACTIVATION, f"{formation.at_first} is activated{_fhq_words(game)}", rule=self.rule
         )
         game.then(
             EnemyEvent(),

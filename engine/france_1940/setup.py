@@ -6,6 +6,7 @@ from collections import Counter
 from functools import cache
 
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.core.drafts import Edit
 from engine.core.ids import Seat
 from engine.core.sheet import Sheet, signed
@@ -24,7 +25,7 @@ from engine.france_1940.components.formations import (
     SIDES,
 )
 from engine.france_1940.components.map import AREAS, CITIES_OF, name
-from engine.france_1940.components.strategy import STRATEGIES, in_words
+from engine.france_1940.components.strategy import GERMAN_WIN, STRATEGIES, in_words
 from engine.france_1940.components.tables import STACKING
 from engine.france_1940.deck import cards_in_game, deal
 from engine.france_1940.ids import NOWHERE, BlockId, FormationId, HexId, TurnPhase
@@ -68,15 +69,17 @@ class PlaceBlocks(Sheet[Campaign], frozen=True):
         return seating(game.options)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        return f"Set-up: {PLAYERS[seat]} places blocks in secret."
+        verb = "place" if PLAYERS[seat].endswith("s") else "places"
+        return f"Set-up: {PLAYERS[seat]} {verb} blocks in secret."
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         """Which Formation is due, and how many blocks are left."""
         formation = _placing(game, seat)
         if not formation:
-            return f"All blocks are placed{_astray(game, seat)}. Ready?"
+            return f"All blocks are placed{_astray(game, seat)}. Ready to sign?"
         left = len(_waiting(game, seat))
-        return f"Set-up, {FORMATIONS[formation].name}: which block where? {left} left in all."
+        left_ = count(left, "block")
+        return f"Set-up of {FORMATIONS[formation].the}: place which block where? {left_} to go."
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         formation = _placing(game, seat)
@@ -123,7 +126,8 @@ class PlaceBlocks(Sheet[Campaign], frozen=True):
     def tell(self, game: Campaign, seat: Seat, token: str, changed: tuple[Edit, ...]) -> None:
         """All learn who is ready; his own side, what he places."""
         if not changed:
-            ready = "is ready" if signed(game, seat) else "is not ready yet"
+            verb = "are" if PLAYERS[seat].endswith("s") else "is"
+            ready = f"{verb} ready" if signed(game, seat) else f"{verb} not ready yet"
             game.log(Kind.SETUP, f"Set-up: {PLAYERS[seat]} {ready}.", rule=self.rule)
             return
         if token == SUGGESTED:
@@ -225,7 +229,8 @@ class ChooseStrategy(Decision, frozen=True):
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         cards = (f"{card.title}: {in_words(card)}." for card in STRATEGIES.values())
-        return "\n".join(["Which Strategy Card decides your campaign?", *cards])
+        ask = f"Choose your Strategy Card. {GERMAN_WIN} points on it win."
+        return "\n".join([ask, *cards])
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         return [
@@ -259,6 +264,6 @@ class ChooseFirstGroup(Decision, frozen=True):
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         group = answers.FIRST.of(token)
-        words = f"{SIDE_NAMES[GERMAN]} troops wait for dawn: {FORMATIONS[group].name} begins."
+        words = f"{SIDE_NAMES[GERMAN]} troops wait for dawn: {FORMATIONS[group].name} moves first."
         game.log(Kind.FIRST, words, rule=self.rule)
         game.then(FirstTurn(group=group))

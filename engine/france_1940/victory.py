@@ -20,8 +20,7 @@ from engine.france_1940.components.formations import (
 from engine.france_1940.components.map import CITIES
 from engine.france_1940.components.strategy import (
     ARMOR_OUT,
-    BEF_FHQ_OUT,
-    BEF_OUT,
+    BEF_GONE,
     BLOCKS_OUT,
     CONQUERED,
     CONTROL,
@@ -48,16 +47,18 @@ _GERMANS = (GROUP_A, GROUP_B)
 
 
 class Losses(NamedTuple):
-    """What both sides can see off the map: blocks out of play, and B.E.F. steps brought home."""
+    """What both sides can see off the map: blocks lost, B.E.F. steps and blocks brought home."""
 
     out: Collection[BlockId]
     evacuated: int
+    shipped: int
 
     @classmethod
     def of(cls, game: Campaign) -> Losses:
         """As they stand now."""
         out = [id_ for id_, it in game.blocks.items() if it.fate == Fate.LOST]
-        return cls(out, sum(it.steps for it in game.blocks.values() if it.fate == Fate.EVACUATED))
+        home = [it.steps for it in game.blocks.values() if it.fate == Fate.EVACUATED]
+        return cls(out, sum(home), len(home))
 
     def of_formations(self, formations: Collection[FormationId]) -> int:
         """Blocks of these Formations out of play."""
@@ -82,6 +83,8 @@ def counted(table: Table, losses: Losses, line: Line) -> int:
         return table.fhqs_lost[GERMAN]
     if line.what == EVACUATED:
         return losses.evacuated
+    if line.what == BEF_GONE:
+        return losses.of_formations((BEF,)) + losses.shipped
     return _out_of_play(losses, line.what)
 
 
@@ -98,11 +101,10 @@ def _out_of_play(losses: Losses, what: str) -> int:
 
 _FORMATIONS_OF = {
     BLOCKS_OUT: _WESTERN,
-    BEF_OUT: (BEF,),
     RESERVE_OUT: (RESERVE,),
     GERMANS_OUT: _GERMANS,
 }
-_HEADQUARTERS_OF = {FHQS_OUT: _WESTERN, BEF_FHQ_OUT: (BEF,)}
+_HEADQUARTERS_OF = {FHQS_OUT: _WESTERN}
 
 
 def points(table: Table, losses: Losses, line: Line) -> int:

@@ -249,8 +249,8 @@ def hand(view: View) -> tuple[Fact, ...]:
     if seen.side != GERMAN or not seen.strategy:
         return cards
     card = STRATEGIES[seen.strategy]
-    home = sum(face.steps for face in seen.evacuated)
-    score = total(card.id, seen.table, Losses(seen.lost, home))
+    home = [face.steps for face in seen.evacuated]
+    score = total(card.id, seen.table, Losses(seen.lost, sum(home), len(home)))
     words = f"{in_words(card)}. {GERMAN_WIN} points win; {score} so far."
     return (*cards, Fact(f"Strategy Card: {card.title}", words))
 
@@ -274,7 +274,7 @@ def _cities(table: Table) -> str:
 def _losses(seen: Board) -> str:
     lost = {side: sum(SIDE[id_] == side for id_ in seen.lost) for side in SIDES}
     home = sum(face.steps for face in seen.evacuated)
-    return _by_side(lost) + (f"; {home} B.E.F. steps evacuated" if home else "")
+    return _by_side(lost) + (f"; B.E.F. steps shipped home: {home}" if home else "")
 
 
 def in_force(seen: Board) -> list[str]:

@@ -231,7 +231,8 @@ def _secrets(column: Column, board: Board) -> None:
 
 def losses(board: Board) -> Losses:
     """What is off the map, as the Strategy Card counts it."""
-    return Losses(board.lost, sum(face.steps for face in board.evacuated))
+    home = [face.steps for face in board.evacuated]
+    return Losses(board.lost, sum(home), len(home))
 
 
 def _in_force(column: Column, board: Board) -> None:

@@ -72,7 +72,7 @@ B-I3  B   inf   333 J2  IX Army Corps
 B-I4  B   inf   333 K3  X Army Corps
 B-I5  B   inf   333 J4  XI Army Corps
 B-I6  B   inf   333 K5  XXVI Army Corps
-B-I7  B   inf   332 K2  1st Cavalry and security
+B-I7  B   inf   332 K2  1st Cavalry Division
 1-HQ  1ST inf   332 D8  1st Army headquarters
 1-I1  1ST inf   333 E7  French III Corps
 1-I2  1ST inf   333 F7  French IV Corps
@@ -81,19 +81,19 @@ B-I7  B   inf   332 K2  1st Cavalry and security
 2-HQ  2ND inf   221 G10 2nd Army headquarters
 2-I1  2ND inf   221 H9  French X Corps
 2-I2  2ND inf   221 H10 French XVIII Corps
-2-I3  2ND inf   21  H9  Fortress troops
+2-I3  2ND inf   21  H9  Fortress Division
 2-I4  2ND inf   21  H10 2nd Army cavalry
 7-HQ  7TH mech  321 C5  7th Army headquarters
 7-M1  7TH mech  332 C5  1st Light Mechanized Division
-7-M2  7TH mech  332 B6  7th Army motorised divisions
+7-M2  7TH mech  332 B6  7th Army motorised group
 9-HQ  9TH inf   221 F9  9th Army headquarters
 9-I1  9TH inf   321 G9  French XI Corps
 9-I2  9TH inf   21  F9  French XLI Corps
-9-M1  9TH mech  322 G9  French II Corps and light cavalry
+9-M1  9TH mech  322 G9  French II Corps
 R-HQ  RSV inf   322 E10 Reserve Army headquarters
 R-I1  RSV inf   321 F11 French XXIII Corps
 R-M1  RSV mech  32  D10 3rd Motorised Division
-R-A1  RSV armor 55  E10 2nd and 3rd Armoured Divisions
+R-A1  RSV armor 55  E10 French Armoured Group
 R-A2  RSV armor 55  D10 4th Armoured Division
 E-HQ  BEF inf   332 C7  B.E.F. headquarters
 E-I1  BEF inf   322 C6  British I Corps

@@ -48,6 +48,11 @@ class Formation:
         return self.name if self.side == GERMAN else f"the {self.name}"
 
     @property
+    def at_first(self) -> str:
+        """The same where a sentence begins."""
+        return self.name if self.side == GERMAN else f"The {self.name}"
+
+    @property
     def neutral(self) -> bool:
         """Dutch and Belgians: no FHQ, always In Command, no SHQ action (4B, 5B)."""
         return not self.command_range

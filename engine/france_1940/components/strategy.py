@@ -12,8 +12,7 @@ CONTROL = "control"
 CONQUERED = "conquered"
 BLOCKS_OUT = "blocks out"
 FHQS_OUT = "fhqs out"
-BEF_OUT = "bef out"
-BEF_FHQ_OUT = "bef fhq out"
+BEF_GONE = "bef gone"
 RESERVE_OUT = "reserve out"
 FORMATION_DESTROYED = "formation destroyed"
 EVACUATED = "evacuated"
@@ -77,7 +76,7 @@ def _conquer(nation: str, points: int) -> Line:
 
 
 def _evacuated(steps: int) -> Line:
-    return Line(f"Each {steps} B.E.F. steps evacuated", EVACUATED, -1, each=steps)
+    return Line(f"Each {steps} B.E.F. steps shipped home", EVACUATED, -1, each=steps)
 
 
 _ARMOR = Line("Each Armor block lost beyond the first", ARMOR_OUT, -1, beyond=1)
@@ -96,11 +95,10 @@ STRATEGIES = {
                 _hold("Cambrai", 1),
                 _hold("Sedan", 2),
                 _hold("Abbeville", 1),
-                _conquer("NL", 1),
-                Line("Each B.E.F. block destroyed, two at most", BEF_OUT, 1, most=2),
-                Line("The B.E.F. headquarters destroyed", BEF_FHQ_OUT, 1, most=1),
+                _hold("Lille", 1),
+                Line("All four B.E.F. blocks lost or shipped home", BEF_GONE, 3, each=4, most=3),
                 Line("A French Formation destroyed", FORMATION_DESTROYED, 1, most=1),
-                _evacuated(2),
+                _evacuated(3),
                 _ARMOR,
             ),
         ),
@@ -114,8 +112,8 @@ STRATEGIES = {
                 _hold("Lille", 2),
                 _hold("Dunkirk", 2),
                 _hold("Calais", 2),
-                Line("Each B.E.F. block destroyed, two at most", BEF_OUT, 1, most=2),
-                _evacuated(2),
+                Line("Each two B.E.F. blocks lost or shipped home", BEF_GONE, 1, each=2, most=2),
+                _evacuated(3),
                 Line("Each time a German FHQ was destroyed", GERMAN_FHQS_LOST, -1),
             ),
         ),

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from engine.france_1940.components.formations import BLUE, RED
 from engine.france_1940.components.map import CITIES, CITIES_OF, distance_from
 from engine.france_1940.components.strategy import (
-    BEF_FHQ_OUT,
-    BEF_OUT,
+    BEF_GONE,
     BLOCKS_OUT,
     CONQUERED,
     CONTROL,
@@ -25,7 +24,7 @@ _STEP = 0.08  # a step of the French or the B.E.F., whatever the card says
 _ANY_PLAN = 0.2  # how likely a plan is that nothing speaks for yet
 _CERTAINTY = 3  # how quickly the likeliest plan outweighs the others
 _STEPS_A_BLOCK = 3
-_HUNTED = {BLOCKS_OUT: 0.3, FHQS_OUT: 0.2, BEF_OUT: 0.5, BEF_FHQ_OUT: 0.7}
+_HUNTED = {BLOCKS_OUT: 0.3, FHQS_OUT: 0.2}  # points for a block of either colour
 
 
 class Aims(NamedTuple):
@@ -58,8 +57,10 @@ def _aims(strategy: str, taken: frozenset[HexId], conquered: tuple[str, ...]) ->
             for city in cities:
                 where = hold if city in taken else take
                 where[city] = where.get(city, 0) + share
+        elif line.what == BEF_GONE:
+            hunt[RED] += line.points / line.each / _STEPS_A_BLOCK
         elif line.what in _HUNTED:
-            for colour in (RED,) if line.what in (BEF_OUT, BEF_FHQ_OUT) else (RED, BLUE):
+            for colour in (RED, BLUE):
                 hunt[colour] += _HUNTED[line.what] / _STEPS_A_BLOCK
     return Aims(take, hold, hunt)
 

@@ -15,7 +15,8 @@ from engine.france_1940.components.tables import EFFECTS as GROUNDS
 from engine.france_1940.fighters import card_dice
 from engine.france_1940.firing import OPPOSITE
 from engine.france_1940.ids import NO_BLOCK, BlockId, CardKey, HexId, Role
-from engine.france_1940.officer.marching import fight_worth, plan_for
+from engine.france_1940.officer import reasons
+from engine.france_1940.officer.marching import attack_odds, fight_worth, plan_for
 from engine.france_1940.officer.outlook import Outlook
 from engine.france_1940.officer.plans import Plan
 from engine.france_1940.parties import Party, armed, party
@@ -54,7 +55,7 @@ class Fight:
         self, cards: dict[Role, CardKey], ground: str = "", bridge: BlockId = NO_BLOCK
     ) -> float:
         """What a Round with these cards in force is worth to us."""
-        odds = self._odds(cards, ground or self.battle.effect, bridge or self.battle.bridge)
+        odds = self.odds(cards, ground or self.battle.effect, bridge or self.battle.bridge)
         hex_, ours = self.battle.hex, self.faces[self.role]
         price = sum(self.plan.price(it) for it in ours) / len(ours)
         spoils = self.plan.spoils(hex_)
@@ -68,7 +69,18 @@ class Fight:
             + odds.attacker_destroyed * spoils
         )
 
-    def _odds(self, cards: dict[Role, CardKey], ground: str, bridge: BlockId) -> RoundOdds:
+    def change(self, key: CardKey) -> str:
+        """What a card changes in a Round, in words."""
+        ground, bridge = self.battle.effect, self.battle.bridge
+        before = self.odds(dict(self.battle.in_force), ground, bridge)
+        after = self.odds(self._cards_with(key), ground, bridge)
+        ours, theirs = ("taken", "dealt") if self.role == Role.ATTACKER else ("dealt", "taken")
+        lost = f"{getattr(before, theirs):.1f} to {getattr(after, theirs):.1f}"
+        cost = f"{getattr(before, ours):.1f} to {getattr(after, ours):.1f}"
+        return f"enemy losses from {lost} steps on average, ours from {cost}"
+
+    def odds(self, cards: dict[Role, CardKey], ground: str, bridge: BlockId) -> RoundOdds:
+        """The chances of a Round with these cards in force."""
         attacker = cards.get(Role.ATTACKER)
         strikes = tuple(
             strike for role, key in sorted(cards.items()) for strike in self._strikes(role, key)
@@ -95,12 +107,16 @@ class Fight:
 
     def with_card(self, key: CardKey) -> float:
         """What the Round is worth if we play a card now."""
+        return self.value(self._cards_with(key)) + (_HEAVY_TANKS if key == CardKey.HVY else 0)
+
+    def _cards_with(self, key: CardKey) -> dict[Role, CardKey]:
+        """The cards in force if we play one more."""
         cards = dict(self.battle.in_force)
         if cards.get(OPPOSITE[self.role]) in CANCELLED_BY.get(key, ()):
             del cards[OPPOSITE[self.role]]
         elif key != CardKey.FTR:
             cards[self.role] = key
-        return self.value(cards) + (_HEAVY_TANKS if key == CardKey.HVY else 0)
+        return cards
 
 
 def card_price(fight: Fight) -> float:
@@ -131,10 +147,12 @@ def play_card(board: Board, question: Question) -> Advice:
     now = fight.value(dict(fight.battle.in_force))
     worth = {token: fight.with_card(key) - now for token, key in offers.items()}
     best = max(offers, key=lambda token: worth[token], default="")
-    if best and worth[best] > card_price(fight):
-        title = EFFECTS[offers[best]].title
-        return Advice(best, f"{title} turns this Battle our way.")
-    return Advice(question.decline, "This Battle is not worth a card.")
+    if not best:
+        return Advice(question.decline, "There is no card in your hand to play here.")
+    title, change = EFFECTS[offers[best]].title, fight.change(offers[best])
+    if worth[best] > card_price(fight):
+        return Advice(best, f"{title}: {change}.")
+    return Advice(question.decline, f"Too little for a card. The best, {title}: {change}.")
 
 
 def choose_ground(board: Board, question: Question) -> Advice:
@@ -144,9 +162,14 @@ def choose_ground(board: Board, question: Question) -> Advice:
     def worth(token: str) -> float:
         return fight.value({}, *answers.ground(token))
 
-    best = max((choice.token for choice in question.choices), key=worth)
-    title = GROUNDS[answers.ground(best).effect].title.lower()
-    return Advice(best, f"The {title} serves the defence best.")
+    tokens = sorted((choice.token for choice in question.choices), key=worth, reverse=True)
+    told = []
+    for token in tokens[:2]:
+        ground = answers.ground(token)
+        title = GROUNDS[ground.effect].title.lower()
+        odds = fight.odds({}, *ground)
+        told.append(f"{title} {reasons.steps(odds.taken)}")
+    return Advice(tokens[0], f"What the attackers lose on average: {', '.join(told)}.")
 
 
 def choose_hit(board: Board, question: Question) -> Advice:
@@ -157,21 +180,38 @@ def choose_hit(board: Board, question: Question) -> Advice:
         steps = faces[id_].steps
         return id_ in FHQS, KIND[id_] == ARMOR, RATINGS[id_][steps]
 
-    best = min((answers.HIT.of(choice.token) for choice in question.choices), key=dear)
-    return Advice(answers.HIT.token(best), f"{NAME[best]} can spare a step best.")
+    tokens = [choice.token for choice in question.choices]
+    best = min(map(answers.HIT.of, tokens), key=dear)
+    others = [it for it in map(answers.HIT.of, tokens) if it != best]
+    if all(dear(it) == dear(best) for it in others):
+        names = " and ".join(NAME[it] for it in (best, *others))
+        return Advice(answers.HIT.token(best), f"{names} are equals: {_grade(faces[best])}.")
+    spared = [f"{NAME[it]} is worth more ({_grade(faces[it])})" for it in others]
+    why = "; ".join([f"{NAME[best]} is the one to spare ({_grade(faces[best])})", *spared]) + "."
+    return Advice(answers.HIT.token(best), why)
+
+
+def _grade(face: Face) -> str:
+    """What a block is good for: its type, and what it hits on now."""
+    kind = "headquarters" if face.id in FHQS else KIND[face.id]
+    return f"{kind}, hits on {RATINGS[face.id][face.steps]}"
 
 
 def second_round(board: Board, question: Question) -> Advice:
     """Another Round, if it is worth the steps or the card."""
     fight = Fight(board)
-    worth = fight.value({}, fight.outlook.ground(fight.battle.hex))
+    ground = fight.outlook.ground(fight.battle.hex)
+    worth = fight.value({}, ground)
+    promise = reasons.fight(fight.odds({}, ground, NO_BLOCK))
     press = [it.token for it in question.choices if answers.half(it.token)]
     if press and worth > card_price(fight):
-        return Advice(press[0], "They are shaken; we press on.")
+        return Advice(press[0], f"Another Round: {promise}.")
     buy = any(choice.token == BUY_A_ROUND for choice in question.choices)
     if buy and worth > SECOND_ROUND_PRICE * _by_time(fight, _LAST_ROUND):
-        return Advice(BUY_A_ROUND, "A second Round now is worth two SHQ steps.")
-    return Advice(question.decline, "Enough for today.")
+        return Advice(BUY_A_ROUND, f"Another Round: {promise}.")
+    if not press and not buy:
+        return Advice(question.decline, "There is nothing to pay for another Round with.")
+    return Advice(question.decline, f"Another Round is not worth its price: {promise}.")
 
 
 def next_battle(board: Board, question: Question) -> Advice:
@@ -188,5 +228,7 @@ def next_battle(board: Board, question: Question) -> Advice:
     best = max(fights, key=worth)
     may_stand = len(fights) < len(question.choices)
     if may_stand and FORMATIONS[FORMATION[active[0].id]].neutral and worth(best) <= 0:
-        return Advice(answers.END, "We hold our walls and do not attack.")
-    return Advice(answers.FIGHT.token(best), f"The Battle at {name(best)} matters most.")
+        return Advice(answers.END, f"An attack on {name(best)} would cost more than it brings.")
+    ours = [it for it in active if it.hex == best]
+    promise = reasons.fight(attack_odds(outlook, ours, best))
+    return Advice(answers.FIGHT.token(best), f"{name(best)}: {promise}.")

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.core.counting import count
 from engine.core.views import Advice, Question
 from engine.france_1940 import answers
-from engine.france_1940.chances import plain, round_odds
-from engine.france_1940.components.blocks import FHQS, NAME
+from engine.france_1940.chances import RoundOdds, plain, round_odds
+from engine.france_1940.components.blocks import FHQS, KIND, MOVEMENT, NAME
 from engine.france_1940.components.formations import FORMATIONS, GERMAN
 from engine.france_1940.components.map import distance_from, name
 from engine.france_1940.components.tables import STACKING
 from engine.france_1940.ids import NOWHERE, BlockId, CardKey, HexId, How
+from engine.france_1940.officer import reasons
 from engine.france_1940.officer.outlook import Outlook
 from engine.france_1940.officer.plans import Attack, Defence, Plan
 from engine.france_1940.parties import armed, party
@@ -165,6 +167,17 @@ class Orders:
         danger += _IN_BATTLE if hex_ in outlook.enemy else 0
         return led - danger + _OWN_GOAL * self.plan.toward(face, hex_)
 
+    def odds(self, faces: list[Face], hex_: HexId, water: str) -> RoundOdds:
+        """The chances of a Round of attack."""
+        old = any(it.hex == hex_ and not it.moved for it in faces)
+        return attack_odds(self.outlook, faces, hex_, "" if old else water)
+
+    def led(self, fhq: Face, hex_: HexId) -> tuple[int, int]:
+        """5B How many blocks a headquarters commands from a hex, and of how many."""
+        others = [it for it in self.blocks if it.id != fhq.id]
+        near, reach = distance_from(hex_), self.formation.command_range
+        return sum(near[it.hex] <= reach for it in others), len(others)
+
     def best(self, faces: Iterable[Face]) -> tuple[float, Face | None, HexId]:
         """The march that gains most."""
         top: tuple[float, Face | None, HexId] = (0.0, None, NOWHERE)
@@ -193,13 +206,17 @@ class Orders:
         return len(self.outlook.own.get(hex_, ())) < STACKING
 
 
+def attack_odds(outlook: Outlook, faces: list[Face], hex_: HexId, water: str = "") -> RoundOdds:
+    """What one Round of attack in a hex leads to."""
+    ground = plain(outlook.ground(hex_, (water,) if water else ()))
+    return round_odds(party(map(armed, faces)), outlook.foes(hex_), ground)
+
+
 def fight_worth(
     outlook: Outlook, plan: Plan, faces: list[Face], hex_: HexId, water: str = ""
 ) -> float:
     """What one Round of attack in a hex is worth."""
-    came = (water,) if water else ()
-    ground = plain(outlook.ground(hex_, came))
-    odds = round_odds(party(map(armed, faces)), outlook.foes(hex_), ground)
+    odds = attack_odds(outlook, faces, hex_, water)
     price = sum(plan.price(it) for it in faces) / len(faces)
     return (
         odds.defender_destroyed * plan.prize(hex_)
@@ -219,14 +236,20 @@ def move(board: Board, question: Question) -> Advice:
     march, by_rail = answers.ORDERS[How.MARCH], answers.ORDERS[How.STRATEGIC]
     ready = [it for it in orders.blocks if march.token(it.id) in tokens]
     if answers.END not in tokens and ready:
-        return Advice(march.token(ready[0].id), "The hex is too full; somebody must move on.")
+        full = f"Three blocks are in {name(ready[0].hex)} and only two may stay."
+        return Advice(march.token(ready[0].id), full)
     gain, face, hex_ = orders.best([it for it in ready if it.id not in FHQS])
     if face is None or gain < _WORTH_A_MARCH:
         gain, face, hex_ = orders.best([it for it in ready if it.id in FHQS])
     if face is None or gain < _WORTH_A_MARCH:
-        return Advice(answers.END, "The others are well placed where they are.")
+        able = f"all {len(ready)} blocks" if len(ready) > 1 else "the only block"
+        why = f"{able.capitalize()} that could still march: no hex in reach is better."
+        return Advice(answers.END, why if ready else "Nobody is left who could march.")
     if by_rail.token(face.id) in tokens and orders.strategic_gain(face) > gain:
-        return Advice(by_rail.token(face.id), "By rail it comes in time.")
+        why = (
+            f"{NAME[face.id]} has four hexes by rail, where a march has {MOVEMENT[KIND[face.id]]}."
+        )
+        return Advice(by_rail.token(face.id), why)
     return Advice(march.token(face.id), _why(orders, face, hex_))
 
 
@@ -236,13 +259,30 @@ def own_event(orders: Orders, question: Question) -> Advice | None:
     for choice in question.choices:
         played = answers.event(choice.token)
         key = played.key if played else None
-        if key == CardKey.DYN and isinstance(orders.plan, Defence) and orders.plan.time_to_leave():
-            return Advice(choice.token, "The boats are waiting: bring them home.")
+        leaving = isinstance(orders.plan, Defence) and orders.plan.time_to_leave()
+        if key == CardKey.DYN and leaving and _ready_to_embark(orders):
+            return Advice(choice.token, _dynamo_now(orders))
         if key == CardKey.WEYG and fhq:
             stray = [it for it in orders.blocks if it.out_of_command]
-            if any(distance_from(it.hex)[fhq.hex] == WEYGAND_RANGE for it in stray):
-                return Advice(choice.token, "Weygand's voice reaches the stragglers.")
+            found = [it for it in stray if distance_from(it.hex)[fhq.hex] == WEYGAND_RANGE]
+            if found:
+                names = ", ".join(NAME[it.id] for it in found)
+                return Advice(choice.token, f"Back In Command with a range of three: {names}.")
     return None
+
+
+def _ready_to_embark(orders: Orders) -> list[Face]:
+    """7A British blocks in a free port, or with one in reach."""
+    ports = orders.plan.free_ports() if isinstance(orders.plan, Defence) else []
+    return [
+        it for it in orders.blocks if it.hex in ports or any(p in orders.ways(it) for p in ports)
+    ]
+
+
+def _dynamo_now(orders: Orders) -> str:
+    able = _ready_to_embark(orders)
+    home = sum(it.steps for it in able)
+    return f"{count(len(able), 'block')} with {count(home, 'step')} can reach a free port now."
 
 
 def move_where(board: Board, question: Question) -> Advice:
@@ -258,9 +298,16 @@ def move_where(board: Board, question: Question) -> Advice:
 
 
 def _why(orders: Orders, face: Face, hex_: HexId) -> str:
-    where = name(hex_)
-    if hex_ in orders.outlook.enemy:
-        return f"{NAME[face.id]} attacks at {where}: the odds are good."
+    """The odds of an attack, the blocks a headquarters leads, what a march is for."""
+    outlook = orders.outlook
+    if hex_ in outlook.enemy:
+        others = [it for it in orders.blocks if it.hex == hex_ and it.id != face.id]
+        odds = orders.odds([*others, face], hex_, orders.came(face, hex_))
+        who = NAME[face.id]
+        attack = f"{who} joins the attack on" if others else f"{who} attacks"
+        return f"{attack} {name(hex_)}: {reasons.fight(odds)}."
     if face.id in FHQS:
-        return f"From {where} the headquarters commands most of its blocks."
-    return f"{NAME[face.id]} does most good at {where}."
+        led, of = orders.led(face, hex_)
+        post = f"From {name(hex_)} the headquarters commands {led} of {count(of, 'block')}"
+        return f"{post}; {reasons.threat(outlook, hex_)}."
+    return reasons.march(outlook, orders.plan, face, hex_)

@@ -127,6 +127,15 @@ class Plan(ABC):
     def price(self, face: Face) -> float:
         """What a step of our own is worth."""
 
+    def goal(self, face: Face, hex_: HexId) -> HexId | None:
+        """Which of its goals a hex serves best."""
+        row = _fading(MOVEMENT[KIND[face.id]], self._activations(FORMATION[face.id]))
+        goals = self.goals(face)
+        if not goals:
+            return None
+        _, away = max(goals, key=lambda it: it[0] * row[it[1][hex_]])
+        return min(away, key=away.__getitem__)
+
     def toward(self, face: Face, hex_: HexId) -> float:
         """How well a hex serves the best of a block's goals; what comes too late hardly counts."""
         key = face.id, hex_
@@ -287,17 +296,16 @@ class Defence(Plan):
             if min(distance_from(port)[hex_] for port in EVACUATION_PORTS) <= _NEAR_PORT
         )
 
+    def free_ports(self) -> list[HexId]:
+        """7A The ports that are ours and clear of Germans."""
+        table, enemy = self.outlook.table, self.outlook.enemy
+        return [
+            port for port in EVACUATION_PORTS if owner(table, port) == ALLIED and port not in enemy
+        ]
+
     def _homeward(self, face: Face, hex_: HexId) -> float:
         """7A How near a British block is to a port that is ours."""
-        outlook = self.outlook
-        far = min(
-            (
-                march_distance(port)[hex_]
-                for port in EVACUATION_PORTS
-                if owner(outlook.table, port) == ALLIED and port not in outlook.enemy
-            ),
-            default=_PORT_LOST,
-        )
+        far = min((march_distance(port)[hex_] for port in self.free_ports()), default=_PORT_LOST)
         return face.steps * self._home * _fading(_PACE_HOME, LAST_TURN)[far]
 
     def _threat(self, city: HexId) -> float:

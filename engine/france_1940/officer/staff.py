@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from zlib import crc32
 
+from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.core.sheet import READY
 from engine.core.views import Advice, Question
 from engine.france_1940 import answers
 from engine.france_1940.components.blocks import (
     ARMOR,
+    BLOCKS_OF,
+    FHQS,
     FORMATION,
     INFANTRY,
     KIND,
@@ -18,7 +22,7 @@ from engine.france_1940.components.blocks import (
     STEPS,
 )
 from engine.france_1940.components.calendar import LAST_TURN
-from engine.france_1940.components.cards import REPLACEMENTS, STAFF_STEPS
+from engine.france_1940.components.cards import CARDS, REPLACEMENTS, STAFF_STEPS
 from engine.france_1940.components.formations import (
     ALLIED,
     BEF,
@@ -32,8 +36,10 @@ from engine.france_1940.components.formations import (
 from engine.france_1940.components.map import EVACUATION_PORTS, NEIGHBOURS, distance_from, name
 from engine.france_1940.components.strategy import CONQUERED, STRATEGIES
 from engine.france_1940.components.tables import SHQ_FULL
+from engine.france_1940.control import owner
 from engine.france_1940.event_targets import aimed_at
-from engine.france_1940.ids import BlockId, CardKey, HexId, How
+from engine.france_1940.ids import BlockId, CardId, CardKey, HexId, How
+from engine.france_1940.officer import reasons
 from engine.france_1940.officer.battle import halves
 from engine.france_1940.officer.marching import plan_for
 from engine.france_1940.officer.outlook import Outlook
@@ -61,25 +67,29 @@ _GRANTED = 2
 def place_blocks(_: Board, question: Question) -> Advice:
     """6 The suggested set-up keeps everybody in command."""
     tokens = {choice.token for choice in question.choices}
-    why = "The suggested places keep everybody in command."
-    return Advice(SUGGESTED if SUGGESTED in tokens else READY, why)
+    if SUGGESTED in tokens:
+        why = "The suggested places keep every block in range of its headquarters."
+        return Advice(SUGGESTED, why)
+    return Advice(READY, f"All {count(len(question.lines), 'block')} on your sheet are placed.")
 
 
 def strategy(board: Board, question: Question) -> Advice:
     """6 No card is best: one as good as drawn by lot, so that nobody can guess it."""
     lot = crc32(" ".join(board.hand).encode()) % len(question.choices)
-    return Advice(question.choices[lot].token, "Any plan is good if the enemy cannot guess it.")
+    title = question.choices[lot].subject
+    why = f"{title} is worth 14 points like the others; a card drawn by lot cannot be guessed."
+    return Advice(question.choices[lot].token, why)
 
 
 def first_group(board: Board, _: Question) -> Advice:
     """6 Group B, if the neutrals matter most."""
     lines = STRATEGIES[board.strategy].lines
     neutrals = sum(line.points for line in lines if line.what == CONQUERED)
+    share = f"{neutrals} of your 14 points are for conquered neutrals"
     if neutrals > _NEUTRALS_MATTER:
-        return Advice(answers.FIRST.token(GROUP_B), "The neutrals must fall first.")
-    return Advice(
-        answers.FIRST.token(GROUP_A), "The Ardennes are crossed before anybody can answer."
-    )
+        return Advice(answers.FIRST.token(GROUP_B), f"{share}: Army Group B stands before them.")
+    why = f"Only {share}: Army Group A crosses the Ardennes before anybody can answer."
+    return Advice(answers.FIRST.token(GROUP_A), why)
 
 
 def buy_cards(board: Board, question: Question) -> Advice:
@@ -87,12 +97,14 @@ def buy_cards(board: Board, question: Question) -> Advice:
     steps = board.table.shq[board.side]
     spare = steps - _SHQ_RESERVE[board.side]
     late = board.table.turn == LAST_TURN
-    count = steps if late else max(0, min(1, spare))
+    bought = steps if late else max(0, min(1, spare))
     tokens = [choice.token for choice in question.choices]
-    token = answers.BUY.token(count)
-    if count and token in tokens:
-        return Advice(token, "A full headquarters can afford another card.")
-    return Advice(question.decline, "We need our SHQ steps elsewhere.")
+    token = answers.BUY.token(bought)
+    have = f"You have {count(steps, 'SHQ step')}"
+    if bought and token in tokens:
+        why = "and no later Turn to spend them in" if late else "one more than you should keep"
+        return Advice(token, f"{have}, {why}.")
+    return Advice(question.decline, f"{have}; second Rounds and Reserves need them more.")
 
 
 def enemy_event(board: Board, question: Question) -> Advice:
@@ -101,9 +113,33 @@ def enemy_event(board: Board, question: Question) -> Advice:
     for choice in question.choices:
         played = answers.event(choice.token)
         if played and played.key in _FITS and _FITS[played.key](board):
-            return Advice(choice.token, f"Now it hurts them most: {choice.subject}.")
-    who = FORMATIONS[table.active].name
-    return Advice(question.decline, f"{who} is not worth an Event.")
+            return Advice(choice.token, _hurts(board, played.key))
+    who = FORMATIONS[table.active].the
+    held = [played.key for it in question.choices if (played := answers.event(it.token))]
+    kept = "; ".join(dict.fromkeys(_KEPT[key] for key in held))
+    if not held:
+        return Advice(question.decline, "There is no Event in your hand for this moment.")
+    return Advice(question.decline, f"Not against {who} now: {kept}.")
+
+
+_KEPT = {
+    CardKey.FUEL: "a fuel shortage costs Army Group A most, from Turn 2 on",
+    CardKey.MINES: "mines stop most from Turn 3 on",
+    CardKey.CONF: "confusion hurts the Reserve Army, the 1st Army and the B.E.F. most, from Turn 3",
+    CardKey.BRDG: "a blown bridge would hinder us as well",
+    CardKey.FLOOD: "the water would stand for this Turn only",
+}
+
+
+def _hurts(board: Board, key: CardKey) -> str:
+    """What an Event does to the Formation that acts."""
+    who, gone = FORMATIONS[board.table.active], set(board.lost)
+    swift = [it for it in BLOCKS_OF[who.id] if KIND[it] != INFANTRY and it not in {*FHQS, *gone}]
+    if key == CardKey.FUEL:
+        return f"{count(len(swift), 'fast block')} of {who.the} would move one hex, not three."
+    if key == CardKey.MINES:
+        return f"{who.at_first} has to come through, and every block that does loses a step."
+    return f"With a Command Range of 1 most of {who.the} can neither march far nor attack."
 
 
 def _fuel(board: Board) -> bool:
@@ -131,7 +167,7 @@ def event_target(board: Board, question: Question) -> Advice:
     plan = plan_for(outlook)
     offers = [it for it in question.choices if answers.AIM.read(it.token)]
     if not offers:
-        return Advice(question.choices[-1].token, "That is enough.")
+        return Advice(question.choices[-1].token, "There is no other target.")
 
     def worth(token: str) -> float:
         """By the hex aimed at: near the enemy, and worth something to us."""
@@ -139,17 +175,33 @@ def event_target(board: Board, question: Question) -> Advice:
         near = [distance_from(enemy)[hex_] for enemy in outlook.enemy for hex_ in hexes]
         return sum(plan.prize(hex_) for hex_ in hexes) - _AIM_FAR * min(near, default=0)
 
-    best = max((it.token for it in offers), key=worth)
-    return Advice(best, "There it does most.")
+    best = max((it.token for it in _to_the_point(board, question, offers)), key=worth)
+    hexes = aimed_at(answers.AIM.of(best))
+    if not hexes:
+        return Advice(best, f"{NAME[BlockId(answers.AIM.of(best))]} has the farthest to go.")
+    where = " and ".join(name(hex_) for hex_ in hexes)
+    return Advice(best, f"{where}: {reasons.threat(outlook, hexes[0])}.")
+
+
+def _to_the_point(board: Board, question: Question, offers: list[Choice]) -> list[Choice]:
+    """7A Mines belong before the Germans, not in a place they have already taken."""
+    if not any(CardKey.MINES in CARDS[CardId(it)] for it in question.about if it in CARDS):
+        return offers
+    ahead = [it for it in offers if owner(board.table, HexId(it.place)) != GERMAN]
+    return ahead or offers
 
 
 def before_battle(_: Board, question: Question) -> Advice:
     """7A Paratroops on the fort; Engineers wherever water helps the Defender."""
+    where = name(HexId(question.about[0]))
     for choice in question.choices:
         played = answers.event(choice.token)
-        if played and played.key in (CardKey.PARA, CardKey.ENG):
-            return Advice(choice.token, f"{choice.subject} open the way.")
-    return Advice(question.decline, "No Event is needed here.")
+        if played and played.key == CardKey.PARA:
+            return Advice(choice.token, "Without them the fort fires five dice, hitting on 3.")
+        if played and played.key == CardKey.ENG:
+            why = f"Without them the water at {where} gives the Defender more dice."
+            return Advice(choice.token, why)
+    return Advice(question.decline, f"No card in hand changes the Battle at {where}.")
 
 
 def exploit(board: Board, question: Question) -> Advice:
@@ -157,7 +209,7 @@ def exploit(board: Board, question: Question) -> Advice:
     outlook = Outlook(board)
     plan = plan_for(outlook)
     faces = {it.id: it for it in outlook.mine}
-    best, gain = "", _EXPLOIT_GAIN
+    best, gain, who, where = "", _EXPLOIT_GAIN, "", ""
     for choice in question.choices:
         chosen = answers.exploit(choice.token)
         if chosen is None:
@@ -167,10 +219,12 @@ def exploit(board: Board, question: Question) -> Advice:
         for hex_ in outlook.destinations(face, How.EXPLOIT):
             better = plan.place(face, hex_) - stay
             if better > gain:
-                best, gain = choice.token, better
+                best, gain, who, where = choice.token, better, NAME[face.id], name(hex_)
     if best:
-        return Advice(best, "The road is open: on.")
-    return Advice(question.decline, "They have gone far enough.")
+        return Advice(best, f"{who} can still reach {where}, worth {gain:.1f} points.")
+    if len(question.choices) == 1:
+        return Advice(question.decline, "Nobody can move again.")
+    return Advice(question.decline, "No second move is worth the card.")
 
 
 def exploit_where(board: Board, question: Question) -> Advice:
@@ -180,20 +234,24 @@ def exploit_where(board: Board, question: Question) -> Advice:
     face = next(it for it in outlook.mine if it.id == question.about[0])
     hexes = _places(question)
     best = max(hexes, key=lambda hex_: plan.place(face, hex_))
-    return Advice(answers.TO.token(best), f"{name(best)} is worth the petrol.")
+    return Advice(answers.TO.token(best), reasons.march(outlook, plan, face, best))
 
 
 def evacuate(board: Board, question: Question) -> Advice:
     """7A On the last Turn, or with the enemy at the gates, everybody leaves; else all but one."""
     outlook = Outlook(board)
     plan = Defence(outlook)
-    if board.table.turn >= LAST_TURN or plan.port_threat() >= _GATES:
-        return Advice(question.choices[0].token, "Every step that comes home counts.")
+    near = plan.port_threat()
+    if board.table.turn >= LAST_TURN or near >= _GATES:
+        enemy = f"{count(near, 'German block')} within two hexes of the ports"
+        last = "This is the last Turn, and every step home takes from the German score"
+        why = last if board.table.turn >= LAST_TURN else enemy
+        return Advice(question.choices[0].token, f"{why}.")
     for port in EVACUATION_PORTS:
         here = [it for it in question.choices if it.place == port]
         if here and len(outlook.own[port]) > 1:
-            return Advice(here[0].token, "One block holds the port; the other goes home.")
-    return Advice(question.decline, "The port must be held.")
+            return Advice(here[0].token, f"The other block is enough to hold {name(port)}.")
+    return Advice(question.decline, "Whoever is left has to hold the port for the next boats.")
 
 
 def reinforcement(board: Board, question: Question) -> Advice:
@@ -203,8 +261,11 @@ def reinforcement(board: Board, question: Question) -> Advice:
     }
     best = max(worth, key=lambda token: worth[token], default="")
     if best and worth[best] >= _WORTH_A_CARD:
-        return Advice(best, "Our losses call for it.")
-    return Advice(question.decline, "The cards will serve better in Battle.")
+        return Advice(best, f"It brings {count(round(worth[best]), 'step')} that we can use now.")
+    if not worth:
+        return Advice(question.decline, "There is no Reinforcement card to spare.")
+    most = count(round(worth[best]), "step")
+    return Advice(question.decline, f"The best card would bring only {most} now; keep it.")
 
 
 def _reinforcement_worth(board: Board, key: CardKey) -> float:
@@ -232,13 +293,15 @@ def replace_losses(board: Board, question: Question) -> Advice:
     read = (answers.ADD.read(it.token) for it in question.choices)
     offers = [block for block in read if block]
     if not offers:
-        return Advice(answers.END, "Nobody else can take replacements.")
+        return Advice(answers.END, "No other block may take a step.")
 
     def dear(id_: BlockId) -> tuple[int, int]:
         return RATINGS[id_][faces[id_].steps + 1], -faces[id_].steps
 
     best = max(offers, key=dear)
-    return Advice(answers.ADD.token(best), f"{NAME[best]} makes most of a step.")
+    hits_on = RATINGS[best][faces[best].steps + 1]
+    why = f"{NAME[best]} hits on {hits_on} with it; no other block on the list does better."
+    return Advice(answers.ADD.token(best), why)
 
 
 def call_up(board: Board, question: Question) -> Advice:
@@ -257,19 +320,24 @@ def call_up(board: Board, question: Question) -> Advice:
 
     best = max(offers, key=worth, default="")
     if best:
-        return Advice(best, f"{NAME[offers[best].block]} is needed at the front.")
-    return Advice(question.decline, "We save our SHQ steps.")
+        block, steps = offers[best]
+        hits_on = RATINGS[block][min(steps, STEPS[block])]
+        why = f"{NAME[block]} comes back with {count(steps, 'step')}, hitting on {hits_on}."
+        return Advice(best, why)
+    left = count(board.table.shq[board.side], "SHQ step")
+    return Advice(question.decline, f"You have {left}; keep what is left for Battles.")
 
 
 def place_reserve(board: Board, question: Question) -> Advice:
     """11C Where it does most good."""
-    plan = plan_for(Outlook(board))
+    outlook = Outlook(board)
+    plan = plan_for(outlook)
     hexes = _places(question)
     if not hexes:
-        return Advice(question.choices[0].token, "There is no better place.")
+        return Advice(question.choices[0].token, "There is no free hex for it.")
     face = Face(BlockId(question.about[0]), hexes[0], MOST_STEPS)
     best = max(hexes, key=lambda hex_: plan.place(face, hex_))
-    return Advice(answers.AT.token(best), f"{name(best)} needs it most.")
+    return Advice(answers.AT.token(best), reasons.march(outlook, plan, face, best))
 
 
 def _places(question: Question) -> list[HexId]:
@@ -282,7 +350,7 @@ def return_fhq(board: Board, question: Question) -> Advice:
     outlook = Outlook(board)
     hexes = _places(question)
     if not hexes:
-        return Advice(question.choices[0].token, "It has to wait.")
+        return Advice(question.choices[0].token, "There is no free hex behind its blocks.")
     formation = FORMATION[BlockId(question.about[0])]
     reach = FORMATIONS[formation].command_range
     blocks = [it for it in outlook.mine if FORMATION[it.id] == formation]
@@ -293,15 +361,20 @@ def return_fhq(board: Board, question: Question) -> Advice:
         return led - _FHQ_ENEMY * near + _FHQ_COMPANY * len(outlook.own.get(hex_, ()))
 
     best = max(hexes, key=worth)
-    return Advice(answers.AT.token(best), f"From {name(best)} it commands most of its blocks.")
+    led = sum(distance_from(it.hex)[best] <= reach for it in blocks)
+    why = f"From {name(best)} it commands {led} of {count(len(blocks), 'block')}"
+    return Advice(answers.AT.token(best), f"{why}; {reasons.threat(outlook, best)}.")
 
 
 def grant(board: Board, question: Question) -> Advice:
     """4B Two steps for whoever acts, if we have them."""
-    count = min(_GRANTED, board.table.shq[board.side])
-    return Advice(answers.GRANT.token(count), "Let them have what a second Round costs.")
+    steps = min(_GRANTED, board.table.shq[board.side])
+    why = "Two SHQ steps pay for a second Round." if steps == _GRANTED else "It is all there is."
+    return Advice(answers.GRANT.token(steps), why)
 
 
-def asset(_: Board, question: Question) -> Advice:
+def asset(board: Board, question: Question) -> Advice:
     """13 An Asset is there to be used."""
-    return Advice(question.choices[0].token, "It saves a step.")
+    where = name(HexId(question.about[0]))
+    left = count(board.table.assets, "Asset")
+    return Advice(question.choices[0].token, f"It saves an Infantry step at {where}; {left} left.")

@@ -46,7 +46,7 @@ def test_chits_are_drawn_until_none_remain_and_a_dead_formations_chit_is_set_asi
     state = given.begin(state, DrawChit())
     assert state.table.container == []
     assert state.table.active == ""
-    assert given.words(state).count("nobody is left") == 2
+    assert given.words(state).count("has no block left") == 2
 
 
 @rule("5A")
@@ -182,7 +182,7 @@ def test_the_box_of_the_next_turn_and_the_three_exceptions():
     gone.table.fhq_returns = {"9TH": 3}
     gone = given.begin(gone, ReturnHeadquarters())
     assert gone.table.fhq_returns == {}
-    assert "does not return" in given.words(gone)
+    assert "is lost for good" in given.words(gone)
 
 
 @rule("10D-FHQ")

@@ -130,7 +130,7 @@ def test_a_seat_is_warned_of_blocks_out_of_range_of_their_headquarters():
         state = play(state, "allied", ";".join((*orders, "suggested"))).state
         return next(it.prompt for it in open_asks(state) if it.seat == "allied")
 
-    assert asked() == "All blocks are placed. Ready?"
+    assert asked() == "All blocks are placed. Ready to sign?"
     assert "out of range of their headquarters: French IV Corps" in asked("1-HQ@C8", "1-I2@F7")
 
 

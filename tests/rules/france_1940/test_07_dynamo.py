@@ -23,7 +23,7 @@ def test_british_blocks_in_a_port_may_leave_with_their_steps():
     state = evacuation()
     assert given.tokens(state) == {"embark:E-HQ", "embark:E-I1", "embark:E-I2", "end"}
     state, words = given.told(state, "embark:E-I1;embark:E-I2", "end")
-    assert "2 steps for England" in words
+    assert "embarks at Dunkirk C5 with 2 steps. B.E.F. steps safe in England: 2." in words
     assert Losses.of(state).evacuated == 5
     assert state.blocks["E-I1"].fate == Fate.EVACUATED
     assert Losses.of(state).out == []
@@ -32,7 +32,7 @@ def test_british_blocks_in_a_port_may_leave_with_their_steps():
 @rule("7A-Dynamo")
 def test_a_last_step_is_counted_as_one():
     _, words = given.told(evacuation({"E-HQ": "C6", "E-I1": "C5:1"}), "embark:E-I1")
-    assert words.endswith(": 1 step for England.")
+    assert "with 1 step. B.E.F. steps safe in England: 1." in words
 
 
 @rule("7A-Dynamo")

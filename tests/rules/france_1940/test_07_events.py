@@ -153,8 +153,12 @@ def test_what_the_mines_cost_is_for_german_eyes():
     state = activated("A", allied=("A3",), blocks=ARDENNES)
     state = given.answer(state, event("MINES"), "at:I9", "march:A-I1")
     outcome = play(state, "german", "to:I9")
-    assert any("one step" in it.words for it in readable(outcome.events, "german"))
-    assert not any("one step" in it.words for it in readable(outcome.events, "allied"))
+    assert any(
+        "cost II Army Corps a step: 2 left" in it.words for it in readable(outcome.events, "german")
+    )
+    assert not any(
+        "cost II Army Corps a step: 2 left" in it.words for it in readable(outcome.events, "allied")
+    )
 
 
 @rule("7A-Mines")
@@ -262,7 +266,7 @@ def test_intelligence_shows_enemy_hexes_to_one_side(hexes):
     state = given.answer(state, "event:G2:INTEL")
     assert given.tokens(state) == {"at:G8", "at:H9", "cancel"}
     outcome = play(state, "german", "at:H9")
-    assert any("French X Corps (3)" in it.words for it in readable(outcome.events, "german"))
+    assert any("French X Corps (3 steps)" in it.words for it in readable(outcome.events, "german"))
     assert not any("French X" in it.words for it in readable(outcome.events, "allied"))
     assert given.asked(outcome.state) == ("Move" if hexes == "1" else "EventTarget")
     if hexes != "1":

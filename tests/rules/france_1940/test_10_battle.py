@@ -298,7 +298,10 @@ def test_the_victors_are_counted_while_they_lie_open():
     """The Defender chose in silence which of his blocks takes the hit; all saw it at the table."""
     state = battle("A", {"A-A3": "G11:1", "1-M1": "G11:2", "2-I3": "G11:2"}, [1, 1, 10, 10])
     state, words = given.told(state, "hit:2-I3")
-    assert "Victors at Suippes G11: French Cavalry Corps 2, Fortress troops 1." in words
+    assert (
+        "The field at Suippes G11 is held by French Cavalry Corps (2), Fortress Division (1)."
+        in words
+    )
     assert not state.blocks["2-I3"].face_up
 
 
@@ -308,7 +311,7 @@ def test_the_water_is_behind_them_when_the_first_round_is_over():
         "A", {"A-I1": "G11", "1-I1": "G11"}, [10] * 7, shq=(2, 0), crossed={"G11": ["bridge"]}
     )
     state, words = given.told(state, "bridge:1-I1")
-    assert "The Defender uses this ground: Bridge, one more die for French III Corps." in words
+    assert "The Defender uses the bridge: one more die for French III Corps." in words
     assert given.asked(state) == "SecondRound"
     assert (current(state).effect, current(state).bridge) == ("clear", "")
 

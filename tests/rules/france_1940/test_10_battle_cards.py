@@ -161,7 +161,7 @@ def test_allied_strikes_hit_on_three(key, dice):
 def test_fighter_cover_cancels_an_air_strike_and_both_cards_are_spent():
     state = battle("A", CLEAR, [10] * 6, cards=("AIR5", "FTR"))
     state, words = given.told(play(state, "AIR5"), f"{given.card('FTR')}:FTR")
-    assert "comes to nothing" in words
+    assert "Fighter Cover cancels Stuka Group." in words
     assert given.asked(state) == "SecondRound"
     assert state.chance.script == []
     assert len(state.table.spent) == 2

@@ -30,14 +30,17 @@ FOUR_FRENCH = ("1-I1", "1-I2", "9-I1", "2-I1")
     ("strategy", "position", "points"),
     [
         ("S1", {"held": ("C5", "B5", "C7", "D8", "H9", "A8")}, 9),
-        ("S1", {"held": ("A8",), "conquered": ["NL", "BE"]}, 2),
-        ("S1", {"lost": ("E-I1", "E-I2", "E-I3")}, 2),
-        ("S1", {"lost": ("E-HQ",)}, 1 + 1),
+        ("S1", {"held": ("A8", "C6"), "conquered": ["NL", "BE"]}, 2),
+        ("S1", {"lost": ("E-I1", "E-I2", "E-I3")}, 0),
+        ("S1", {"lost": BLOCKS_OF["BEF"]}, 3),
+        ("S1", {"lost": ("E-HQ", "E-I1"), "evacuated": ("E-I2", "E-I3")}, 3 - 2),
+        ("S1", {"evacuated": BLOCKS_OF["BEF"]}, 3 - 4),
         ("S1", {"lost": BLOCKS_OF["7TH"]}, 1),
         ("S1", {"lost": ("A-A1", "A-A2", "A-A3")}, -2),
-        ("S1", {"evacuated": ("E-I1", "E-I2")}, -3),
+        ("S1", {"evacuated": ("E-I1", "E-I2")}, -2),
         ("S2", {"conquered": ["BE", "NL"], "held": ("C5", "B5", "C6")}, 12),
-        ("S2", {"lost": ("E-HQ", "E-I1", "E-I2")}, 2),
+        ("S2", {"lost": ("E-HQ", "E-I1", "E-I2")}, 1),
+        ("S2", {"lost": ("E-HQ", "E-I1", "E-I2"), "evacuated": ("E-I3",)}, 2 - 1),
         ("S2", {"evacuated": ("E-HQ",)}, -1),
         ("S2", {"fhqs_lost": {"german": 2, "allied": 0}}, -2),
         ("S3", {"held": ("D8", "D9", "H9", "G7", "C7", "B9", "F11")}, 10),
@@ -89,7 +92,7 @@ def test_ten_points_win(points, words):
 
 @rule("12", "1", "8-11")
 def test_the_card_is_laid_open_and_the_winner_named():
-    cities = ("C5", "B5", "C7", "D8", "H9", "A8")
+    cities = ("C5", "B5", "C7", "D8", "H9", "A8", "C6")
     state = given.game(turn=6, lost=("E-I1",), owned=dict.fromkeys(cities, "german"))
     assert view(state, "allied").board.strategy == ""
     state = given.begin(state, VictoryDetermination())

@@ -22,7 +22,8 @@ CAUSES = {
 @cache
 def diaries():
     """What everybody can read of whole games, by chance and by the officer."""
-    policies = {"by chance": random_policy("by chance"), "officer": officer_policy("france_1940")}
+    officer = officer_policy("france_1940")
+    policies = {"by chance": random_policy("by chance"), "officer": officer, "conquest": officer}
     found = []
     for seed, policy in policies.items():
         *_, (_, record) = play_out("france_1940", seed, {}, policy)
