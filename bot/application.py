@@ -59,8 +59,9 @@ class Application:
         )
 
     async def tick(self) -> None:
-        """What is done every few seconds: what falls due, news that is stuck."""
+        """What is done every few seconds: what falls due, deleted boards, news that is stuck."""
         await self.reminder_worker.run_due()
+        await self.outbox.bring_back()
         await self.worker.repair()
 
     def _changed(self, game: GameNumber) -> None:

@@ -38,7 +38,7 @@ class DecisionPresses:
         """Open the private panel."""
         table, seat = await self._look(reply, control)
         await reply.think()
-        await reply.show(await self.panels.panel(table, reply.user, PanelState(seat=seat)))
+        await self.panels.show(reply, table, PanelState(seat=seat))
 
     async def browse(self, reply: Reply, control: Pressed) -> None:
         """One step further, back, or another page; what was picked in full is played."""
@@ -58,7 +58,7 @@ class DecisionPresses:
         state = PanelState(path, seat=seat)
         if asked is None or asked.version != control.version:
             state = PanelState(lead=refusals.ANSWERED, seat=seat)
-        await reply.show(await self.panels.panel(table, reply.user, state))
+        await self.panels.show(reply, table, state)
 
     async def add_standing_order(self, reply: Reply, control: Pressed) -> None:
         """Do not ask again: first the exceptions, if there can be any; then the standing order."""
@@ -77,7 +77,9 @@ class DecisionPresses:
         if done is None:
             return
         if reply.in_private:
-            await reply.show(await self.panels.panel(done.table, reply.user))
+            await self.panels.show(reply, done.table)
+        else:
+            await self.panels.open.outdated(reply, control.game)
         await self._trouble(reply, control.game)
         await reply.say(replies.order_kept(done.order))
 
@@ -99,7 +101,9 @@ class DecisionPresses:
         if done.asked:
             await reply.say(requests.asked_others(done.table.game, done.asked))
         elif reply.in_private:
-            await reply.show(await self.panels.panel(done.table, reply.user))
+            await self.panels.show(reply, done.table)
+        else:
+            await self.panels.open.outdated(reply, control.game)
 
     async def _look(self, reply: Reply, control: Pressed) -> tuple[TableSnapshot, Seat]:
         """The table and the seat of a control, if this person has any business with it."""
@@ -119,7 +123,9 @@ class DecisionPresses:
         if reply.in_private:
             singly = control.what == Action.BROWSE and MenuPath.read(control.tail).singly
             state = after_orders(last_orders(done), singly=singly)
-            await reply.show(await self.panels.panel(done.table, reply.user, state))
+            await self.panels.show(reply, done.table, state)
+        else:
+            await self.panels.open.outdated(reply, control.game)
         await self._trouble(reply, control.game)
 
     async def _carried_out(self, reply: Reply, control: Pressed, work: Awaitable[T]) -> T | None:

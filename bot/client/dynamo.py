@@ -46,7 +46,7 @@ class Dynamo(commands.Bot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, guild_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
         )
@@ -82,11 +82,23 @@ class Dynamo(commands.Bot):
         """Try again what could not be told here; and a control that is none of ours."""
         if interaction.type is not discord.InteractionType.autocomplete:
             await self._try_again(channel=interaction.channel_id or 0)
+            await self.app.outbox.look_after(ChannelId(interaction.channel_id or 0))
         if interaction.type is discord.InteractionType.component:
             data = cast("dict[str, object]", interaction.data or {})
             custom_id = str(data.get("custom_id", ""))
             if not ids.ours(custom_id):
                 await Reply(interaction).say(refusals.UNKNOWN_CONTROL)
+
+    async def on_message(self, _: discord.Message) -> None:
+        """Nothing that is written concerns us: messages are listened to for the next two alone."""
+
+    async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
+        """A message is gone; if it was a board, it comes back."""
+        await self.app.outbox.deleted(ChannelId(event.channel_id), {event.message_id})
+
+    async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
+        """Many at once: the same."""
+        await self.app.outbox.deleted(ChannelId(event.channel_id), event.message_ids)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone: its game waits for another."""

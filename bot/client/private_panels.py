@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 
 from bot.application import Application
+from bot.client.open_panels import OpenPanels
+from bot.client.reply import Reply
 from bot.panels.decision import (
     AT_FIRST,
     PanelState,
@@ -33,6 +35,14 @@ class PrivatePanels:
 
     def __init__(self, app: Application) -> None:
         self.app = app
+        self.open = OpenPanels()
+
+    async def show(self, reply: Reply, table: TableSnapshot, state: PanelState = AT_FIRST) -> None:
+        """Somebody's decision as this answer, in place of any panel of theirs that stood before."""
+        panel = await self.panel(table, reply.user, state)
+        if not self.open.gone(reply):
+            await reply.show(panel)
+            await self.open.opened(reply, table.game.id)
 
     async def panel(
         self, table: TableSnapshot, user: UserId, state: PanelState = AT_FIRST

@@ -35,6 +35,12 @@ class Reply:
         self.interaction = interaction
         self.user = UserId(interaction.user.id)
         self._thinking = thinking
+        self._shown: int | None = None
+
+    @property
+    def number(self) -> int:
+        """Of the interaction: a later one has a greater."""
+        return self.interaction.id
 
     @property
     def channel(self) -> ChannelId:
@@ -51,6 +57,19 @@ class Reply:
         """Whether the pressed control sits on a private panel."""
         message = self.interaction.message
         return message is not None and message.flags.ephemeral
+
+    @property
+    def private_message(self) -> int | None:
+        """The private message in which this answer is shown, where that is known."""
+        message = self.interaction.message
+        if self._shown is None and self.in_private and message is not None:
+            return message.id
+        return self._shown
+
+    async def withdraw(self) -> None:
+        """Take away what was shown; too late, it stays."""
+        async with _unharmed("withdrawing"):
+            await self.interaction.delete_original_response()
 
     def under_the_message(self, words: str) -> str:
         """The text of the message that was pressed, with more words below it."""
@@ -115,12 +134,13 @@ class Reply:
         """Fill in a deferred answer, or change the panel that was pressed."""
         self._thinking = False
         async with _unharmed("showing"):
-            await self.interaction.edit_original_response(
+            message = await self.interaction.edit_original_response(
                 content=panel.text,
                 attachments=discord_view.files(panel),
                 view=discord_view.view(panel.rows),
                 allowed_mentions=discord_view.mentions(panel),
             )
+            self._shown = message.id
 
     async def say(self, text: str) -> None:
         """A plain private sentence."""

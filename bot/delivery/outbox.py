@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Container
 from dataclasses import dataclass, field
 
 from bot.clock import Clock
@@ -10,14 +11,16 @@ from bot.delivery.board_messages import BoardMessages
 from bot.delivery.messenger import ARCHIVED, CHANNEL_GONE, FORBIDDEN, DeliveryError, Messenger
 from bot.panels.notices import said
 from bot.panels.panel import Panel
-from bot.store import Mail, OutboxRow, Store
-from bot.store.model import AnnouncementKind, GameNumber, UserId
+from bot.store import Mail, Notice, OutboxRow, Store
+from bot.store.model import AnnouncementKind, ChannelId, GameNumber, UserId
+from bot.tables.consent import LAPSE
 from bot.tables.table_admin import TableAdmin
 from bot.words import announcements, troubles
 
 log = logging.getLogger(__name__)
 
 SLOWEST_RETRY = 900
+AGAIN = 600  # seconds between two boards brought back by themselves: somebody may not want them
 FORBIDDEN_RETRY = 600
 GONE_RETRY = 24 * 3600
 
@@ -48,6 +51,9 @@ class Outbox:
         self.admin = admin
         self.born = clock.now()
         self.troubles: dict[GameNumber, Trouble] = {}
+        self._looked_after: set[ChannelId] = set()
+        self._missing: dict[GameNumber, float] = {}
+        self._brought_back: dict[GameNumber, float] = {}
 
     async def deliver(self, game: GameNumber, mail: Mail) -> bool:
         """Tell the next thing a table has to tell; False if that failed and is tried later."""
@@ -77,6 +83,37 @@ class Outbox:
         if await self.messenger.is_gone(last.channel, last.message):
             await self.admin.show_again(game)
 
+    async def look_after(self, channel: ChannelId) -> None:
+        """Something happens in a channel for the first time since the start.
+
+        Its board may have been deleted while nobody listened.
+        """
+        if channel in self._looked_after:
+            return
+        self._looked_after.add(channel)
+        game = await self.store.games.at(channel)
+        if game is not None:
+            await self.restore(game.id)
+
+    async def deleted(self, channel: ChannelId, messages: Container[int]) -> None:
+        """Messages of a channel are gone; if the board is among them it is posted again.
+
+        At once, but for one that was brought back a moment ago.
+        """
+        game = await self.store.games.at(channel)
+        boards = (await self.store.outbox.open(game.id)).boards if game is not None else ()
+        if game is not None and boards and boards[-1].message in messages:
+            self._missing[game.id] = self._brought_back.get(game.id, 0.0) + AGAIN
+            await self.bring_back()
+
+    async def bring_back(self) -> None:
+        """Post the deleted boards whose time has come."""
+        now = self.clock.now()
+        for game in [it for it, due in self._missing.items() if due <= now]:
+            del self._missing[game]
+            self._brought_back[game] = now
+            await self.admin.show_again(game)
+
     async def lost_channel(self, number: GameNumber) -> None:
         """A game whose channel is gone waits; its host is told how to go on."""
         game = await self.admin.lose_channel(number)
@@ -94,18 +131,41 @@ class Outbox:
         if told[0].news.kind == AnnouncementKind.BOARD:
             await self.boards.show(game, mail, told)
             return
-        await self._say(told[0])
-        await self.store.outbox.done([it.id for it in told], self.clock.now())
+        notice = await self._say(told[0])
+        await self.store.outbox.done([it.id for it in told], self.clock.now(), notice)
 
-    async def _say(self, row: OutboxRow) -> None:
+    async def tidy(self, mail: Mail) -> None:
+        """Take the buttons off requests and reminders that no longer lead anywhere."""
+        now = self.clock.now()
+        void = [it for it in mail.notices if not it.open or it.until <= now]
+        for notice in void:
+            try:
+                await self.messenger.strip(notice.channel, notice.message, "")
+            except DeliveryError as failure:
+                log.info("a notice of game %d keeps its buttons: %s", notice.game, failure.kind)
+        if void:
+            await self.store.outbox.void([it.id for it in void])
+
+    async def _say(self, row: OutboxRow) -> Notice | None:
+        """Tell it, unless that was done; what has buttons is remembered until they are void."""
         game = await self.store.games.get(row.game)
         if game is None:
-            return
+            return None
         panel = said(row)
-        tried = row.attempts or row.at < self.born
-        if tried and await self.messenger.find(game.channel, panel.text, row.at):
-            return
-        await self.messenger.post(game.channel, panel, f"n{row.id}")
+        message = None
+        if row.attempts or row.at < self.born:
+            message = await self.messenger.find(game.channel, panel.text, row.at)
+        if message is None:
+            message = await self.messenger.post(game.channel, panel, f"n{row.id}")
+        if not row.news.request:
+            return None
+        return Notice(
+            game=row.game,
+            channel=game.channel,
+            message=message,
+            request=row.news.request,
+            until=row.at + LAPSE,
+        )
 
     async def _failed(
         self, game: GameNumber, told: list[OutboxRow], failure: DeliveryError

@@ -12,7 +12,7 @@ from bot.delivery.table_worker import TableWorker
 from bot.errors import UserError
 from bot.panels.notices import nudge, snooze
 from bot.panels.panel import Panel
-from bot.store import Game, Reminder
+from bot.store import Game, Notice, Reminder
 from bot.store.model import LIVE, NEVER, ChannelId, GameNumber, Missed, ReminderKind, Status, UserId
 from bot.tables.council import Council
 from bot.tables.deadlines import MINUTE
@@ -143,6 +143,7 @@ class ReminderWorker:
             table.game, reminder.seat, _heading(table, reminder), reminder.user, reminder.sent
         )
         await self._reach(table.game, nudge(reminder, text), reminder)
+        await self.worker.outbox.restore(reminder.game)
         return None
 
     async def _warning(self, reminder: Reminder) -> float | None:
@@ -161,6 +162,7 @@ class ReminderWorker:
             table.game, reminder.seat, _heading(table, reminder), reminder.user, hour.at
         )
         await self._reach(table.game, Panel(text, pings=(reminder.user,)), reminder)
+        await self.worker.outbox.restore(reminder.game)
         return None
 
     async def _reach(self, game: Game, panel: Panel, reminder: Reminder) -> None:
@@ -183,9 +185,16 @@ class ReminderWorker:
     async def _once(self, channel: ChannelId, panel: Panel, reminder: Reminder) -> None:
         """Post unless a run that died between sending and marking has posted it already."""
         marker = snooze(reminder).button if panel.rows else panel.text
-        if reminder.claimed_before and await self.messenger.find(channel, marker, reminder.due):
-            return
-        await self.messenger.post(channel, panel, f"r{reminder.id}.{reminder.sent}")
+        message = None
+        if reminder.claimed_before:
+            message = await self.messenger.find(channel, marker, reminder.due)
+        if message is None:
+            message = await self.messenger.post(channel, panel, f"r{reminder.id}.{reminder.sent}")
+        if panel.rows:
+            notice = Notice(
+                game=reminder.game, channel=channel, message=message, reminder=reminder.id
+            )
+            await self.store.outbox.noticed(notice)
 
     async def _pass(self, reminder: Reminder) -> None:
         await self.decisions.pass_by_order(reminder.game, reminder.seat, reminder.version)

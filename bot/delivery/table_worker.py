@@ -105,4 +105,5 @@ class TableWorker:
                 to_play = True
             else:
                 await self.boards.tidy(mail)
+                await self.outbox.tidy(mail)
                 return

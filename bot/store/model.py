@@ -231,8 +231,24 @@ class BoardMessage(Struct, frozen=True, kw_only=True):
     story: str = ""
 
 
+class Notice(Struct, frozen=True, kw_only=True):
+    """A message with buttons that is no board: about a request, or a reminder to be snoozed.
+
+    `open` says whether its buttons still do something; after `until` they do not.
+    """
+
+    id: int = 0
+    game: GameNumber
+    channel: ChannelId
+    message: int
+    request: int = 0
+    reminder: int = 0
+    until: float = NEVER
+    open: bool = True
+
+
 class Mail(Struct, frozen=True):
-    """What a table has not told yet, oldest first, and its boards that still carry controls.
+    """What a table has not told yet, oldest first, and its messages that still carry controls.
 
     Where the staff officer owes an answer, that comes first, so that one board shows it all.
     """
@@ -240,6 +256,7 @@ class Mail(Struct, frozen=True):
     rows: tuple[OutboxRow, ...]
     boards: tuple[BoardMessage, ...]
     officer_owes: bool = False
+    notices: tuple[Notice, ...] = ()
 
 
 class Request(Struct, frozen=True, kw_only=True):
@@ -258,6 +275,11 @@ class Request(Struct, frozen=True, kw_only=True):
     seat: Seat = NO_SEAT
     state: RequestState = RequestState.OPEN
     at: float = 0.0
+
+    @property
+    def outlives_moves(self) -> bool:
+        """Who sits where may be agreed while the game goes on; other things lapse with a move."""
+        return bool(self.seat)
 
 
 class StandingOrder(Struct, frozen=True):

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.store.database import Database
-from bot.store.model import BoardMessage, GameNumber, Mail, OutboxRow
+from bot.store.model import BoardMessage, GameNumber, Mail, Notice, OutboxRow
 
 _ROWS = (
     "(SELECT json_group_array(json_object('id', id, 'game', game, 'news', json(payload),"
@@ -21,10 +21,24 @@ _BOARDS = (
     " 'message', message, 'since', since, 'shown', shown, 'at', at, 'story', story))"
     " FROM (SELECT * FROM boards WHERE game = ?1 AND live ORDER BY id))"
 )
+_OPEN_REQUEST = (
+    "EXISTS (SELECT 1 FROM requests r JOIN games g ON g.id = r.game WHERE r.id = n.request"
+    " AND r.state = 'open' AND g.status IN ('playing', 'paused')"
+    " AND (r.seat != '' OR r.version = g.version))"  # see `Request.outlives_moves`
+)
+_OPEN_REMINDER = "EXISTS (SELECT 1 FROM reminders WHERE id = n.reminder)"
+_NOTICES = (
+    "(SELECT json_group_array(json_object('id', id, 'game', game, 'channel', channel,"  # noqa: S608
+    " 'message', message, 'request', request, 'reminder', reminder, 'until', until,"
+    " 'open', json(CASE WHEN open THEN 'true' ELSE 'false' END)))"
+    f" FROM (SELECT *, {_OPEN_REQUEST} OR {_OPEN_REMINDER} AS open"
+    " FROM notices n WHERE game = ?1 ORDER BY id))"
+)
 _OFFICER = "EXISTS (SELECT 1 FROM reminders WHERE game = ?1 AND kind = 'officer')"
-_OPEN = f"SELECT {_ROWS} AS rows, {_BOARDS} AS boards, {_OFFICER} AS officer"
+_OPEN = f"SELECT {_ROWS} AS rows, {_BOARDS} AS boards, {_OFFICER} AS officer, {_NOTICES} AS notices"
 _read_rows = msgspec.json.Decoder(tuple[OutboxRow, ...]).decode
 _read_boards = msgspec.json.Decoder(tuple[BoardMessage, ...]).decode
+_read_notices = msgspec.json.Decoder(tuple[Notice, ...]).decode
 
 
 class SqliteOutbox:
@@ -34,16 +48,19 @@ class SqliteOutbox:
         self._database = database
 
     async def waiting(self, now: float) -> list[GameNumber]:
-        """The tables with something untold that may be tried now."""
+        """The tables with something untold that may be tried now, or a notice that is void."""
         rows = await self._database.all(
-            "SELECT DISTINCT game FROM outbox WHERE done IS NULL AND retry <= ?", (now,)
+            "SELECT game FROM outbox WHERE done IS NULL AND retry <= ?1"
+            " UNION SELECT game FROM notices WHERE until <= ?1",
+            (now,),
         )
         return [row["game"] for row in rows]
 
     async def untidy(self) -> list[GameNumber]:
-        """The tables with more than one board that carries controls."""
+        """The tables with more than one board that carries controls, or with notices that do."""
         rows = await self._database.all(
             "SELECT game FROM boards WHERE live GROUP BY game HAVING count(*) > 1"
+            " UNION SELECT game FROM notices"
         )
         return [row["game"] for row in rows]
 
@@ -54,12 +71,31 @@ class SqliteOutbox:
     async def open(self, game: GameNumber) -> Mail:
         """What a table has not told yet, and the boards it is told on, at one moment."""
         (row,) = await self._database.all(_OPEN, (game,))
-        return Mail(_read_rows(row["rows"]), _read_boards(row["boards"]), bool(row["officer"]))
+        return Mail(
+            _read_rows(row["rows"]),
+            _read_boards(row["boards"]),
+            bool(row["officer"]),
+            _read_notices(row["notices"]),
+        )
 
-    async def done(self, rows: Iterable[int], at: float) -> None:
-        """These were told."""
+    async def done(self, rows: Iterable[int], at: float, notice: Notice | None = None) -> None:
+        """These were told; if with buttons, by that notice."""
         async with self._database.transaction() as writer:
             await _mark_done(writer, rows, at)
+            if notice is not None:
+                await _note(writer, notice)
+
+    async def noticed(self, notice: Notice) -> None:
+        """A message with buttons that is no board was posted."""
+        async with self._database.transaction() as writer:
+            await _note(writer, notice)
+
+    async def void(self, notices: Iterable[int]) -> None:
+        """These have lost their buttons."""
+        async with self._database.transaction() as writer:
+            await writer.executemany(
+                "DELETE FROM notices WHERE id = ?", [(number,) for number in notices]
+            )
 
     async def failed(self, rows: Iterable[int], retry: float) -> None:
         """These could not be told; try again then."""
@@ -99,6 +135,17 @@ class SqliteOutbox:
 async def _mark_done(writer: aiosqlite.Connection, rows: Iterable[int], at: float) -> None:
     await writer.executemany(
         "UPDATE outbox SET done = ? WHERE id = ?", [(at, number) for number in rows]
+    )
+
+
+async def _note(writer: aiosqlite.Connection, notice: Notice) -> None:
+    await writer.execute(
+        "INSERT OR IGNORE INTO notices (game, channel, message, request, reminder, until)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        (
+            *(notice.game, notice.channel, notice.message),
+            *(notice.request, notice.reminder, notice.until),
+        ),
     )
 
 

@@ -36,7 +36,6 @@ class RequestKind:
     grant: Grant
     agreed: Callable[[UserId], str]
     refused: Callable[[UserId], str]
-    survives_moves: bool = False
 
 
 class Consents:
@@ -67,7 +66,7 @@ class Consents:
 
     async def _answered(self, draft: Draft, request: Request, user: UserId, *, agree: bool) -> str:
         kind = self.kinds[request.kind]
-        if lapsed(draft, request, survives_moves=kind.survives_moves):
+        if lapsed(draft, request):
             raise UserError(requests.REQUEST_STALE)
         mine = _voices(draft.table, request, user)
         if not mine:
@@ -86,12 +85,12 @@ class Consents:
         return kind.agreed(user)
 
 
-def lapsed(draft: Draft, request: Request, *, survives_moves: bool = False) -> bool:
+def lapsed(draft: Draft, request: Request) -> bool:
     """Whether a request can no longer be answered."""
     game = draft.game
     if game.status not in (Status.PLAYING, Status.PAUSED) or draft.at > request.at + LAPSE:
         return True
-    return game.version != request.version and not survives_moves
+    return game.version != request.version and not request.outlives_moves
 
 
 def _voices(table: TableSnapshot, request: Request, user: UserId) -> set[str]:

@@ -52,7 +52,7 @@ def seat_requests() -> dict[str, RequestKind]:
     """How shared, handed on and minded seats are granted."""
     grants = {SHARE: _share, REPLACE: _replace, STAND_IN: _stand_in}
     return {
-        kind: RequestKind(grant, requests.agrees, requests.does_not_agree, survives_moves=True)
+        kind: RequestKind(grant, requests.agrees, requests.does_not_agree)
         for kind, grant in grants.items()
     }
 

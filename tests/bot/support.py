@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 
@@ -160,15 +161,22 @@ def labels(panel):
     return [getattr(part, "label", "menu") for part in parts(panel)]
 
 
+_COUNT = itertools.count(1)
+
+
 class Talk:
     """One interaction without Discord: what somebody presses or types, and what they are shown."""
 
-    def __init__(self, user, channel=7, *, private=False, **namespace):
+    def __init__(self, user, channel=7, *, private=False, message=0, **namespace):
+        self.id = next(_COUNT)
         self.namespace = SimpleNamespace(**namespace)
         self.user = SimpleNamespace(id=user)
         self.channel_id, self.guild_id = channel, 1
         self.permissions = SimpleNamespace(manage_guild=False)
-        self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=private), content="")
+        self.message = SimpleNamespace(
+            id=message, flags=SimpleNamespace(ephemeral=private), content=""
+        )
+        self.withdrawn = False
         self.type = None
         self.response = self.followup = self
         self.shown = []
@@ -188,6 +196,10 @@ class Talk:
 
     async def edit_original_response(self, *, content, attachments, view, allowed_mentions):
         self._keep(content, attachments, view)
+        return self.message if self.message.flags.ephemeral else SimpleNamespace(id=id(self))
+
+    async def delete_original_response(self):
+        self.withdrawn = True
 
     def _keep(self, text, files, view, *, public=False):
         alts = [file.description or file.filename for file in files]

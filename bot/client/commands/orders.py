@@ -54,7 +54,7 @@ class OrderCommands(BaseCog):
         given = last_orders(done)
         lead = given.words if given else ""
         state = PanelState(lead=lead, seat=question.seat, given=given, without_map=True)
-        await reply.show(await self.panels.panel(done.table, reply.user, state))
+        await self.panels.show(reply, done.table, state)
         trouble = await board_trouble(self.app, table.game.id, reply.user)
         if trouble:
             await reply.private(Panel(trouble))
@@ -100,7 +100,7 @@ class OrderCommands(BaseCog):
         if done.asked:
             await reply.show(Panel(requests.asked_others(game, done.asked)))
         else:
-            await reply.show(await self.panels.panel(done.table, reply.user))
+            await self.panels.show(reply, done.table)
 
     @app_commands.command(description="What the staff officer would do in your place.")
     async def hint(self, interaction: discord.Interaction) -> None:

@@ -234,14 +234,52 @@ async def test_the_next_press_tries_again_even_one_that_comes_late(ada, bot, sta
     assert len(boards_with_buttons(ada)) == 1
 
 
+async def test_a_deleted_board_comes_back_by_itself(ada, ben, bot, stage):
+    board = await started(ada, bot)
+    await shown(bot)
+    text = board.text
+    ada.delete(board)
+    await stage.until(lambda: boards_with_buttons(ada), "the board")
+    (again,) = boards_with_buttons(ada)
+    assert again.text == text
+    assert not ada.was_pinged(again)  # the deleted one had called whoever is awaited
+    await shown(bot)
+    # somebody's own message is nobody's board
+    ada.delete(ada.say("Good morning"))
+    # deleted again at once: not before ten minutes have passed, or two bots would never end
+    ada.delete(again)
+    async with asyncio.timeout(15):
+        while not bot.app.outbox._missing:  # noqa: ASYNC110 - nothing is told that could be awaited
+            await asyncio.sleep(0.01)
+    await bot.app.worker.settled(1)
+    assert not boards_with_buttons(ada)
+    stage.clock.advance(11 * 60)
+    await bot.app.tick()
+    await stage.until(lambda: boards_with_buttons(ada), "the board again")
+    assert len(boards_with_buttons(ada)) == 1
+
+
+async def test_a_board_deleted_while_the_bot_was_away_comes_back_with_the_first_word(
+    ada, run_bot, stage
+):
+    async with run_bot() as bot:
+        board = await started(ada, bot)
+        await shown(bot)
+    ada.delete(board)
+    async with run_bot() as bot:
+        await ada.slash("/help")
+        await stage.until(lambda: boards_with_buttons(ada), "the board")
+        await shown(bot)
+
+
 async def test_a_deleted_board_comes_back_with_the_status(ada, bot, stage):
     board = await started(ada, bot)
     await shown(bot)
+    bot.app.outbox._brought_back[1] = stage.clock.now()  # not by itself this time
     ada.delete(board)
     await ada.slash("/game status")
     await stage.until(lambda: boards_with_buttons(ada), "the board")
     (again,) = boards_with_buttons(ada)
-    assert again.text == board.text
     await shown(bot)
     # and one that is there is not posted again
     await ada.slash("/game status")
