@@ -12,26 +12,27 @@ from renders.core.animation import animate
 from renders.core.chart import Chart, draw_chart
 from renders.core.crops import (
     TARGET,
+    badge_height,
     numbered_targets,
     ribbon,
     room_for_ribbon,
     scale_of,
     window_around,
 )
-from renders.core.event_marks import MarkOf, arrows, highlights, rings_only
+from renders.core.event_marks import MarkOf, arrows, bursts, rings, rings_only
 from renders.core.geometry import Window
 from renders.core.layers import BoardT, Layer
 from renders.core.layout import Layout
 from renders.core.palette import Theme
 from renders.core.picture import Film, Picture, as_picture
-from renders.core.scene import Item, PlacedSprite, Scene, paint
+from renders.core.scene import Item, Loose, Mark, PlacedSprite, Scene, paint
 from renders.core.sprites import Sprite
 
-Drawing = Callable[[Theme, BoardT], Iterable[Item]]
+Drawing = Callable[[Theme, BoardT], Iterable[Mark]]
 Beside = Callable[[Theme, View, Sequence[Event]], Iterable[Item]]
 
 
-def _nothing(*_: object) -> tuple[Item, ...]:
+def _nothing(*_: object) -> tuple[PlacedSprite, ...]:
     return ()
 
 
@@ -49,7 +50,9 @@ class Atlas(Generic[BoardT]):
 
     A picture is laid down in this order: `base_map`, `ground` (whose it is, what became of it), a
     layer and the arrows of what just happened, `pieces` (with the markers on them), what happened
-    besides, `inset` (a plate on the map, such as a Battle with its dice), `panel`.
+    besides, `legend`, `inset` (a plate on the map, such as a Battle with its dice), `panel`. Marks
+    that may lie at several spots (`Loose`) then look for one where they hide nothing. A zoom has no
+    legend: it would be cut off.
 
     `places` are what a player can ask to see, by id; `around` says what is shown with a place;
     `name_of` names every space, those that nobody asks for too. `describe` is the position in
@@ -65,6 +68,7 @@ class Atlas(Generic[BoardT]):
     pieces: Drawing[BoardT]
     mark_of: MarkOf = rings_only
     panel: Beside
+    legend: Callable[[Theme], Iterable[PlacedSprite]] = _nothing
     inset: Beside = _nothing
     layers: Mapping[str, Layer[BoardT]] = field(default_factory=dict)
     places: Mapping[str, str]
@@ -119,8 +123,13 @@ class Atlas(Generic[BoardT]):
     def compose(self, view: View, events: Sequence[Event]) -> Scene:
         """Map, marks of what just happened as far as it may be read, inset and panel."""
         theme, seen = self.theme(view), readable(events, view.seat)
-        scene = self._position(view, arrows(theme, self.layout, self.mark_of, seen))
-        scene.add(*highlights(theme, self.layout, self.mark_of, seen))
+        told = theme, self.layout, self.mark_of, seen
+        around = [*rings(*told)]
+        low = self.layout.frames_under_pieces
+        scene = self._position(view, [*arrows(*told), *(around if low else ())])
+        scene.add(*(() if low else around), *bursts(*told))
+        scene.settle()
+        scene.add(*self.legend(theme))
         scene.add(*self.inset(theme, view, seen))
         scene.add(*self.panel(theme, view, seen))
         return scene
@@ -130,13 +139,17 @@ class Atlas(Generic[BoardT]):
     ) -> Scene:
         """The whole map with layer and targets, before a window of it is painted."""
         theme, chosen = self.theme(view), self.layers[layer] if layer else None
-        under = [*chosen.draw(theme, view.board, place)] if chosen else []
-        over = [*chosen.labels(theme, view.board, place)] if chosen else []
-        for mark in self._wanted(theme, place, targets):
+        under: list[Mark] = [*chosen.draw(theme, view.board, place)] if chosen else []
+        over: list[Mark] = [*chosen.labels(theme, view.board, place)] if chosen else []
+        tall = badge_height(scale_of(self.window(place, targets, layer)))
+        for mark in self._wanted(theme, place, targets, tall):
             low = self.layout.frames_under_pieces and mark.what != TARGET
             (under if low else over).append(mark)
         scene = self._position(view, under)
         scene.add(*over)
+        scene.settle()
+        if layer:
+            scene.add(*self.legend(theme))
         return scene
 
     def window(self, place: str, targets: Sequence[str], layer: str | None = None) -> Window:
@@ -149,17 +162,20 @@ class Atlas(Generic[BoardT]):
         shown = [*here, *(self._on_map(targets) or self.around(place))]
         return window_around(layout, shown) if shown else layout.whole_map
 
-    def _position(self, view: View, under: Iterable[Item]) -> Scene:
+    def _position(self, view: View, under: Iterable[Mark]) -> Scene:
         """The map with everything that lies on it; `under` comes between ground and pieces."""
         theme = self.theme(view)
         scene = Scene(self.base_map(theme))
-        scene.add(*self.ground(theme, view.board), *under, *self.pieces(theme, view.board))
+        scene.add(*self.ground(theme, view.board), *under)
+        scene.add(*self.pieces(theme, view.board), solid=True)
         return scene
 
-    def _wanted(self, theme: Theme, place: str, targets: Sequence[str]) -> list[PlacedSprite]:
+    def _wanted(
+        self, theme: Theme, place: str, targets: Sequence[str], tall: float
+    ) -> list[PlacedSprite | Loose]:
         """A frame around the place, frames and numbers of the targets."""
         here = [self.layout.frame(theme, place, "accent")] if place in self.layout.centres else []
-        return [*here, *numbered_targets(theme, self.layout, targets)]
+        return [*here, *numbered_targets(theme, self.layout, targets, tall)]
 
     def _on_map(self, targets: Sequence[str]) -> list[str]:
         return [space for space in targets if space in self.layout.centres]

@@ -40,7 +40,7 @@ class BlockSize:
 
 
 TALL = BlockSize(
-    50, 57, 6, (4.5, 25, 34, 11.5), (22.5, 10.5, 41), (4, 11.5, 10.5, 19), (21.5, 48.5, 17, 40),
+    50, 57, 6, (4.5, 25, 34, 11.5), (22.5, 10.5, 41), (4, 11.5, 10.5, 19), (18.5, 48.5, 17, 30),
     (25, 4),
 )  # fmt: skip
 LOW = BlockSize(
@@ -72,7 +72,8 @@ class BlockColours:
 class Label:
     """What is printed on a face; `command` is a headquarters' range, 0 for other blocks.
 
-    `warning` is a short word beside the symbol, with a red edge for faces too small for words.
+    `warning` is a short word beside the symbol, with a red edge for faces too small for words;
+    `done` the colour of the top, and of a tick where there is room, if the block has moved.
     """
 
     symbol: Symbol
@@ -83,6 +84,7 @@ class Label:
     command: int = 0
     title: str = ""
     warning: str = ""
+    done: str = ""
 
     @property
     def value(self) -> str:
@@ -99,7 +101,8 @@ def standing(colours: BlockColours, label: Label | None, size: BlockSize) -> Spr
     top = [(0.8, depth), (depth, 0.8), (width, 0.8), (right, depth)]
     side = [(right, depth), (width, 0.8), (width, low - depth), (right, low)]
     rim = {"stroke": DARK, "stroke_width": 1.3, "stroke_linejoin": "round"}
-    body = tag("path", d=polyline(top, closed=True), fill=colours.top, **rim)
+    lid = label.done if label and label.done else colours.top
+    body = tag("path", d=polyline(top, closed=True), fill=lid, **rim)
     body += tag("path", d=polyline(side, closed=True), fill=colours.side, **rim)
     return _printed(colours, label, size, body + _filled(front, fill=colours.front, **rim), front)
 
@@ -111,7 +114,7 @@ def lying(colours: BlockColours, label: Label, size: BlockSize) -> Sprite:
     front = (x, y, width, height)
     shadow = box(x + 3, y + 3, width, height, rx=2, fill=DARK, opacity=0.45)
     thin = {"stroke": DARK, "stroke_width": 1}
-    rim = box(x - 1.5, y - 1.5, width + 3, height + 3, rx=2, fill=WHITE, **thin)
+    rim = box(x - 1.5, y - 1.5, width + 3, height + 3, rx=2, fill=label.done or WHITE, **thin)
     body = shadow + rim + _filled(front, fill=colours.front, **thin)
     return _printed(colours, label, size, body, front)
 
@@ -176,6 +179,10 @@ def _face(
         shapes += _filled(head, fill=colours.ink)
         texts.append(_headquarters(colours, label, head))
         frame = (frame[0] + head[2], frame[1], wide - head[2], high)
+    if label.done and size is TALL:
+        disc = tag("circle", cx=x + 38.2, cy=y + 43.8, r=4.6, fill=label.done)
+        path = f"M{x + 36:.1f},{y + 44:.1f} l1.6,1.7 l2.9,-3.6"
+        shapes += disc + tag("path", d=path, fill="none", stroke=WHITE, stroke_width=1.4)
     shapes += symbol(label.symbol, frame, colours.ink) + _pips(colours, label, size, front)
     value_x, value_y, large, wide = size.value
     if large:

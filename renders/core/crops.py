@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from renders.core import marks
@@ -11,7 +10,7 @@ from renders.core.geometry import Window
 from renders.core.layout import Layout
 from renders.core.palette import Theme
 from renders.core.panel import slab
-from renders.core.scene import Item, PlacedSprite
+from renders.core.scene import Item, Loose, PlacedSprite
 from renders.core.sprites import Text
 
 TARGET = "target"
@@ -19,6 +18,8 @@ _MARGIN = 26.0
 _LEAST = (560.0, 440.0)
 _SCALES = ((640.0, 2.0), (1000.0, 1.5))
 _RIBBON = 30.0
+_LINE = 9  # characters of a line of numbers
+_BADGE_SHOWN = 42.0
 
 
 def window_around(layout: Layout, spaces: Iterable[str]) -> Window:
@@ -49,25 +50,55 @@ def scale_of(window: Window) -> float:
 
 
 def numbered_targets(
-    theme: Theme, layout: Layout, targets: Sequence[str]
-) -> Iterator[PlacedSprite]:
-    """A frame around each target, and badges in its upper right corner, numbered as the options.
+    theme: Theme, layout: Layout, targets: Sequence[str], tall: float = marks.BADGE
+) -> Iterator[PlacedSprite | Loose]:
+    """A frame around each target, and beside it one badge with the numbers of its options.
 
-    Several badges for one space stand in rows as wide as it is.
+    Badges look for a spot where they hide nothing of what they number.
     """
-    there: Counter[str] = Counter()
+    numbers: dict[str, list[int]] = {}
     for number, space in enumerate(targets, start=1):
-        if space not in layout.centres:
-            continue
-        if not there[space]:
-            yield layout.frame(theme, space, "amber")
-        left, top, right, _ = layout.bounds(space)
-        pitch = marks.BADGE - 2
-        row, column = divmod(there[space], max(1, round((right - left + 16) / pitch)))
-        there[space] += 1
-        x, y = right - marks.BADGE + 8 - column * pitch, top - 12 + row * pitch
-        sprite = marks.badge(number, theme["ink"], theme["white"])
-        yield PlacedSprite(sprite, x, y, TARGET, space, str(number))
+        if space in layout.centres:
+            numbers.setdefault(space, []).append(number)
+    for space in numbers:
+        yield layout.frame(theme, space, "amber")
+    for space, found in numbers.items():
+        for line in in_lines(ranges(found)):
+            sprite = marks.badge(line, theme["ink"], theme["white"], tall)
+            spots = layout.spots(space, sprite.width, sprite.height)
+            yield Loose(sprite, spots, TARGET, space, line)
+
+
+def ranges(numbers: Sequence[int]) -> list[str]:
+    """Numbers in order, three or more of a row as its first and last."""
+    rows: list[list[int]] = []
+    for number in numbers:
+        if rows and number == rows[-1][-1] + 1:
+            rows[-1].append(number)
+        else:
+            rows.append([number])
+    return [
+        words
+        for row in rows
+        for words in ([f"{row[0]}-{row[-1]}"] if len(row) > 2 else [str(it) for it in row])
+    ]
+
+
+def in_lines(words: Sequence[str]) -> list[str]:
+    """Joined by commas, broken where a line would be wider than a space."""
+    lines: list[str] = []
+    for word in words:
+        longer = f"{lines[-1]}, {word}" if lines else word
+        if lines and len(longer) <= _LINE:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def badge_height(scale: float) -> float:
+    """Of a badge on the map, so that it is as large on every zoomed picture."""
+    return min(marks.BADGE, round(_BADGE_SHOWN / scale))
 
 
 def room_for_ribbon(window: Window) -> Window:

@@ -1,4 +1,7 @@
-"""What just happened, on the map: arrows for moves, bursts for fights, rings for the rest."""
+"""What just happened, on the map: arrows for moves, bursts for fights, rings for the rest.
+
+Bursts look for a spot where they hide neither names nor counters.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,8 @@ from renders.core import marks
 from renders.core.geometry import Point
 from renders.core.layout import Layout
 from renders.core.palette import Theme
-from renders.core.scene import Arrow, PlacedSprite
+from renders.core.scene import Arrow, Loose, PlacedSprite
+from renders.core.sprites import Sprite
 
 _INSET = 8.0
 
@@ -23,24 +27,36 @@ class Mark(StrEnum):
     THEIRS = "theirs"
     BURST = "burst"
     BOMBS = "bombs"
+    SHELLS = "shells"
+    MINES = "mines"
     RING = "ring"
 
 
 MarkOf = Callable[[Event], Mark]
 _MOVES = {Mark.OURS: "allied", Mark.THEIRS: "alarm"}
-_OVER_PIECES = (Mark.RING, Mark.BURST, Mark.BOMBS)
+_GROUPS = {
+    "ours": Mark.OURS,
+    "theirs": Mark.THEIRS,
+    "fights": Mark.BURST,
+    "bombs": Mark.BOMBS,
+    "shells": Mark.SHELLS,
+    "mines": Mark.MINES,
+}
+STARS = {
+    Mark.BURST: marks.burst,
+    Mark.BOMBS: marks.bombs,
+    Mark.SHELLS: marks.shells,
+    Mark.MINES: marks.mines,
+}
+STAR_SIZE = 30.0
 
 
-def marks_by_kind(
-    *,
-    ours: Collection[str] = (),
-    theirs: Collection[str] = (),
-    fights: Collection[str] = (),
-    bombs: Collection[str] = (),
-) -> MarkOf:
-    """Arrows for either side's moves, bursts and bombs; events of other kinds get a ring."""
-    groups = {Mark.OURS: ours, Mark.THEIRS: theirs, Mark.BURST: fights, Mark.BOMBS: bombs}
-    found = {str(kind): mark for mark, kinds in groups.items() for kind in kinds}
+def marks_by_kind(**groups: Collection[str]) -> MarkOf:
+    """Which kinds are `ours`, `theirs` (arrows), `fights`, `bombs`, `shells`, `mines`.
+
+    Events of other kinds get a ring.
+    """
+    found = {str(kind): _GROUPS[group] for group, kinds in groups.items() for kind in kinds}
     return lambda event: found.get(event.kind, Mark.RING)
 
 
@@ -58,16 +74,24 @@ def arrows(
             yield _arrow(theme, layout, Mark(mark), places[0], places[1])
 
 
-def highlights(
+def rings(
     theme: Theme, layout: Layout, mark_of: MarkOf, events: Sequence[Event]
 ) -> Iterator[PlacedSprite]:
-    """Rings and bursts, each once; they lie over the pieces."""
+    """Around the places where something else happened, each once."""
+    for mark, place, *_ in _drawn(layout, mark_of, events):
+        if mark == Mark.RING:
+            yield layout.ring(theme, place)
+
+
+def bursts(
+    theme: Theme, layout: Layout, mark_of: MarkOf, events: Sequence[Event]
+) -> Iterator[Loose]:
+    """Where it was fought, bombed and shelled, each once; they lie beside names and pieces."""
     drawn = _drawn(layout, mark_of, events)
-    for wanted in _OVER_PIECES:
+    for wanted in STARS:
         for mark, place, *_ in drawn:
             if mark == wanted:
-                ring = mark == Mark.RING
-                yield layout.ring(theme, place) if ring else _star(theme, layout, place, wanted)
+                yield _star(theme, layout, place, wanted)
 
 
 def _drawn(layout: Layout, mark_of: MarkOf, events: Sequence[Event]) -> list[tuple[str, ...]]:
@@ -103,9 +127,11 @@ def _edge(layout: Layout, space: str, towards: Point) -> Point:
     return x + dx * share, y + dy * share
 
 
-def _star(theme: Theme, layout: Layout, space: str, mark: Mark) -> PlacedSprite:
-    """In the corner of the space that holds no name and no number."""
-    _, top, right, _ = layout.bounds(space)
-    draw = marks.burst if mark == Mark.BURST else marks.bombs
-    x = right - (30 if mark == Mark.BURST else 34)
-    return PlacedSprite(draw(theme["blast"], theme["alarm"]), x, top - 17, mark, space)
+def _star(theme: Theme, layout: Layout, space: str, mark: Mark) -> Loose:
+    sprite = star(theme, mark)
+    return Loose(sprite, layout.spots(space, sprite.width, sprite.height), mark, space)
+
+
+def star(theme: Theme, mark: Mark, size: float = STAR_SIZE) -> Sprite:
+    """The burst of a kind of event."""
+    return marks.resized(STARS[mark](theme["blast"], theme["alarm"]), size)

@@ -23,6 +23,12 @@ _AFTER_FIRST_CORNER = (1, 2, 3, 4, 5, 0)  # corner 0 lies between sides 0 and 1 
 _MARGIN = 6.0
 _LINE = 0.75**0.5  # how far lines of hexes lie apart, if hexes in a line lie 1 apart
 _FRAME, _RING = 3.5, 4.0
+_SPOTS = (
+    *((0.5, -0.76), (-0.5, -0.76), (0.0, -0.94), (0.56, 0.72), (-0.56, 0.72), (0.0, 0.94)),
+    *((0.86, -0.5), (-0.86, -0.5), (0.86, 0.5), (-0.86, 0.5), (0.3, -0.88), (-0.3, -0.88)),
+    *((0.3, 0.84), (-0.3, 0.84), (0.0, 0.7), (0.86, 0.0), (-0.86, 0.0)),
+    *((x / 10, y / 10) for y in (6, 7, 8, 9, 10, -8, -9, -10) for x in range(-8, 9)),
+)  # of marks, in radii from the middle; grain along columns turns the hex, not these
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,6 +60,14 @@ class HexLayout(Layout):
         """A small box: arrows begin and end well inside their hexes."""
         (x, y), far = self.centres[space], self.arrow_reach
         return x - far, y - far, x + far, y + far
+
+    def spots(self, space: str, width: float, height: float) -> tuple[Point, ...]:
+        """On the slopes and corners of a hex, the upper ones first."""
+        x, y = self.centres[space]
+        return tuple(
+            (x + across * self.radius - width / 2, y + down * self.radius - height / 2)
+            for across, down in _SPOTS
+        )
 
     def frame(
         self, theme: Theme, space: str, colour: str, weight: float | None = None

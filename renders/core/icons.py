@@ -23,14 +23,6 @@ def pill(words: str, fill: str, ink: str = WHITE) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def tick(fill: str) -> Sprite:
-    """A small tick: done."""
-    disc = tag("circle", cx=7, cy=7, r=6.3, fill=fill, stroke=WHITE, stroke_width=1.2)
-    stroke = {"fill": "none", "stroke": WHITE, "stroke_width": 2}
-    return Sprite(14, 14, disc + tag("path", d="M3.6,7.2 L6.2,9.8 L10.6,4.6", **stroke))
-
-
-@lru_cache(maxsize=64)
 def flag(fill: str) -> Sprite:
     """A flag on a pole: taken."""
     body = line((3, 1), (3, 23), stroke=DARK, stroke_width=2.2)

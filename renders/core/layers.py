@@ -8,11 +8,11 @@ from typing import Generic, TypeVar
 
 from renders.core.layout import Layout
 from renders.core.palette import Theme
-from renders.core.scene import Item, PlacedSprite
+from renders.core.scene import Item, Mark, PlacedSprite
 
 THICK, THIN = 6.0, 2.5
 BoardT = TypeVar("BoardT")
-Drawing = Callable[[Theme, BoardT, str], Iterable[Item]]
+Drawing = Callable[[Theme, BoardT, str], Iterable[Mark]]
 
 
 def _nothing(theme: Theme, board: object, place: str) -> tuple[Item, ...]:

@@ -18,6 +18,7 @@ from renders.core.scene import PlacedSprite
 
 TINT = 0.36
 _FRAME_MARGIN = 7.0
+_BITE = 5.0  # how far a mark at the edge of a space reaches into it
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,6 +55,25 @@ class Layout(ABC):
         self, theme: Theme, space: str, colour: str, weight: float | None = None
     ) -> PlacedSprite:
         """A frame around a space."""
+
+    def spots(self, space: str, width: float, height: float) -> tuple[Point, ...]:
+        """Where a mark of that size may lie at a space: around its edge, best first."""
+        left, top, right, bottom = self.bounds(space)
+        middle, centre = (left + right - width) / 2, (top + bottom - height) / 2
+        over, under = top - height + _BITE, bottom - _BITE
+        columns = (
+            right - width + _BITE, middle, left - _BITE, (middle + right - width) / 2,
+            (middle + left) / 2,
+        )  # fmt: skip
+        rows = (centre, (top + centre) / 2, (centre + bottom - height) / 2)
+        beside = (right - _BITE, left - width + _BITE)
+        return (
+            *((x, y) for y in (over, under) for x in columns),
+            *((x, y) for x in beside for y in rows),
+            *((x, y) for y in (top - height - 3, bottom + 3) for x in columns),
+            *((x, y) for y in (over, under) for x in (left - width + _BITE, right - _BITE)),
+            *((x, y) for x in (right + 1, left - width - 1) for y in (top, *rows, bottom - height)),
+        )
 
     @abstractmethod
     def ring(self, theme: Theme, space: str) -> PlacedSprite:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from renders.core.fonts import BOLD, SANS
-from renders.core.geometry import Point
+from renders.core.geometry import Point, Window
 from renders.core.palette import Theme
+from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite, Text, lettering
 from renders.core.svg import moved
 
@@ -40,3 +41,11 @@ def legend_texts(
         found += lettering(entry.sprite, *entry.at)
         found.append(Text(entry.word, *entry.label_at, SANS, WORD, theme["ink"]))
     return found
+
+
+def legend_plate(window: Window, shapes: str, texts: Iterable[Text]) -> PlacedSprite:
+    """All of a legend as one drawing that is laid on the map."""
+    left, top, right, bottom = window
+    words = tuple(replace(text, x=text.x - left, y=text.y - top) for text in texts)
+    sprite = Sprite(right - left, bottom - top, moved(shapes, -left, -top), words)
+    return PlacedSprite(sprite, left, top, "legend")

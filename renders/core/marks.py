@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from renders.core.fonts import BOLD
+from renders.core.fonts import BOLD, text_width
 from renders.core.sprites import Sprite, Text
-from renders.core.svg import box, line, polyline, tag
+from renders.core.svg import box, line, moved, polyline, tag
 
 WHITE = "#ffffff"
 DARK = "#16181a"
 MARKER = 19.0
-BADGE = 34.0
+BADGE = 25.0
 DIE = 21.0
 
 _PIPS = {
@@ -46,14 +46,14 @@ def diamond(letter: str, fill: str, size: float = MARKER + 3) -> Sprite:
 @lru_cache(maxsize=256)
 def swords(fill: str) -> Sprite:
     """Crossed swords: two sides in one place."""
-    body = tag("circle", cx=14, cy=14, r=12.5, fill=WHITE, stroke=fill, stroke_width=2.2)
-    for tip, hilt in ((7, 21), (21, 7)):
-        body += line((tip, 7), (hilt, 21), stroke=fill, stroke_width=2.8)
-        side = 3.4 if hilt > tip else -3.4
+    body = tag("circle", cx=12, cy=12, r=10.8, fill=WHITE, stroke=fill, stroke_width=2)
+    for tip, hilt in ((6, 18), (18, 6)):
+        body += line((tip, 6), (hilt, 18), stroke=fill, stroke_width=2.6)
+        side = 3 if hilt > tip else -3
         body += line(
-            (hilt - side * 1.6, 20), (hilt + side * 0.2, 15.4), stroke=fill, stroke_width=2
+            (hilt - side * 1.6, 17), (hilt + side * 0.2, 13.2), stroke=fill, stroke_width=1.8
         )
-    return Sprite(28, 28, body)
+    return Sprite(24, 24, body)
 
 
 @lru_cache(maxsize=256)
@@ -70,6 +70,28 @@ def burst(fill: str, edge: str, size: float = 40.0) -> Sprite:
 
 
 @lru_cache(maxsize=256)
+def shells(fill: str, edge: str) -> Sprite:
+    """A gun on its carriage over a burst: here guns fired."""
+    star = burst(fill, edge, 40)
+    style = {"fill": WHITE, "stroke": DARK, "stroke_width": 1, "stroke_linejoin": "round"}
+    barrel = tag("path", d="M12.5,24.5 L29,9.5 L32,13 L16,28 Z", **style)
+    carriage = tag("path", d="M8,31 L15,22 L21,26 L12,33 Z", **style)
+    wheel = tag("circle", cx=19, cy=28, r=5.4, **style)
+    return Sprite(40, 40, star.body + carriage + barrel + wheel
+                  + tag("circle", cx=19, cy=28, r=1.5, fill=DARK))  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def mines(fill: str, edge: str) -> Sprite:
+    """A mine with its horns over a burst: here something lay under water."""
+    star = burst(fill, edge, 40)
+    horns = tag("path", d="M20,8 V32 M8,20 H32 M11.5,11.5 L28.5,28.5 M28.5,11.5 L11.5,28.5",
+                stroke=DARK, stroke_width=2.4)  # fmt: skip
+    ball = tag("circle", cx=20, cy=20, r=8, fill=WHITE, stroke=DARK, stroke_width=1.2)
+    return Sprite(40, 40, star.body + horns + ball)
+
+
+@lru_cache(maxsize=256)
 def bombs(fill: str, edge: str) -> Sprite:
     """An aircraft over a burst: here it was bombed."""
     star = burst(fill, edge, 40)
@@ -78,6 +100,13 @@ def bombs(fill: str, edge: str) -> Sprite:
         "L7,23.5 V20.5 L18,16 V10 Z"
     )
     return Sprite(40, 40, star.body + tag("path", d=plane, fill=WHITE, stroke=DARK, stroke_width=1))
+
+
+@lru_cache(maxsize=64)
+def resized(sprite: Sprite, size: float) -> Sprite:
+    """A drawing without words, larger or smaller."""
+    share = size / sprite.width
+    return Sprite(size, sprite.height * share, moved(sprite.body, 0, 0, share))
 
 
 @lru_cache(maxsize=256)
@@ -97,14 +126,15 @@ def tint(width: float, height: float, colour: str, radius: float, opacity: float
     return Sprite(width, height, box(0, 0, width, height, rx=radius, fill=colour, opacity=opacity))
 
 
-@lru_cache(maxsize=256)
-def badge(number: int, fill: str, ink: str) -> Sprite:
-    """A numbered target, like the option of the same number."""
-    half = BADGE / 2
-    body = tag("circle", cx=half, cy=half, r=half - 1.5, fill=fill, stroke=WHITE, stroke_width=2.6)
-    size = 22 if number < 10 else 18
+@lru_cache(maxsize=512)
+def badge(words: str, fill: str, ink: str, tall: float = BADGE) -> Sprite:
+    """The numbers of one target or of several, like the options of the same numbers."""
+    size = tall * 0.66
+    width = max(tall, round(text_width(words, BOLD, size)) + tall * 0.5)
+    edge = {"fill": fill, "stroke": WHITE, "stroke_width": 2.2, "rx": tall / 2 - 1.2}
+    body = box(1.2, 1.2, width - 2.4, tall - 2.4, **edge)
     return Sprite(
-        BADGE, BADGE, body, (Text(str(number), half, half + size / 3, BOLD, size, ink, "ms"),)
+        width, tall, body, (Text(words, width / 2, tall / 2 + size * 0.34, BOLD, size, ink, "ms"),)
     )
 
 

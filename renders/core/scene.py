@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from PIL import Image, ImageDraw
 
+from renders.core.clearance import clear_spot, crossed, holes_for, shared, text_boxes
 from renders.core.geometry import Point, Window
 from renders.core.palette import rgb
 from renders.core.sprites import Sprite, Text, base_pixels, sprite_pixels, write
 from renders.core.svg import moved, polyline, tag
 
 _SMOOTH = 3
+OUTLINES = ("rim", "ring", "frame")
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,11 @@ class PlacedSprite:
     place: str = ""
     number: str = ""
 
+    @property
+    def box(self) -> Window:
+        """What it covers at most."""
+        return self.x, self.y, self.x + self.sprite.width, self.y + self.sprite.height
+
     def reaches(self, left: float, top: float) -> bool:
         """Whether part of it lies right of and below a corner."""
         return self.x + self.sprite.width >= left and self.y + self.sprite.height >= top
@@ -33,7 +40,7 @@ class PlacedSprite:
 
 @dataclass(frozen=True)
 class Arrow:
-    """A broad arrow from one point to another."""
+    """A broad arrow from one point to another; it passes under names, through `holes`."""
 
     start: Point
     end: Point
@@ -41,6 +48,7 @@ class Arrow:
     edge: str
     what: str
     width: float = 9.0
+    holes: tuple[Window, ...] = ()
 
     def outline(self, grow: float = 0.0) -> list[Point]:
         """The seven corners, grown by some pixels on every side."""
@@ -63,18 +71,65 @@ class Arrow:
         return [(x + ux * a - uy * b, y + uy * a + ux * b) for a, b in corners]
 
 
+@dataclass(frozen=True)
+class Loose:
+    """A mark that may lie at any of several spots: it takes the first where it hides nothing."""
+
+    sprite: Sprite
+    spots: tuple[Point, ...]
+    what: str
+    place: str = ""
+    number: str = ""
+
+
 Item = PlacedSprite | Arrow | Text
+Mark = Item | Loose
 
 
 @dataclass
 class Scene:
-    """The base and the draw list."""
+    """The base and the draw list; `solid` is what no mark may hide, besides the base's names."""
 
     base: Sprite
     items: list[Item] = field(default_factory=list)
+    solid: list[Window] = field(default_factory=list)
+    loose: list[Loose] = field(default_factory=list)
 
-    def add(self, *items: Item) -> None:
-        self.items.extend(items)
+    def add(self, *marks: Mark, solid: bool = False) -> None:
+        """Lay down what has its place, under names where it is an arrow; keep loose marks."""
+        for mark in marks:
+            if isinstance(mark, Loose):
+                self.loose.append(mark)
+            elif isinstance(mark, Arrow):
+                holes = holes_for(mark.outline(), text_boxes(self.base))
+                self.items.append(replace(mark, holes=holes))
+            else:
+                if solid and isinstance(mark, PlacedSprite):
+                    self.solid.append(mark.box)
+                self.items.append(mark)
+
+    def settle(self) -> None:
+        """Letter names again that an outline crossed; give every loose mark its spot, in order."""
+        names = text_boxes(self.base)
+        self.items += self._crossed_names(names)
+        for mark in self.loose:
+            spot = clear_spot(mark.sprite.width, mark.sprite.height, mark.spots, names, self.solid)
+            placed = PlacedSprite(mark.sprite, *spot, mark.what, mark.place, mark.number)
+            self.solid.append(placed.box)
+            self.items.append(placed)
+        self.loose.clear()
+
+    def _crossed_names(self, names: tuple[Window, ...]) -> list[Text]:
+        outlines = [it for it in self.placed if it.what.startswith(OUTLINES)]
+        boxes = [it.box for it in outlines]
+        found = []
+        for text, name in zip(self.base.texts, names, strict=True):
+            near = (it for it, box in zip(outlines, boxes, strict=True) if shared(box, name))
+            if any(crossed(it.sprite, (it.x, it.y), name) for it in near) and not any(
+                shared(name, solid) for solid in self.solid
+            ):
+                found.append(text)
+        return found
 
     @property
     def placed(self) -> list[PlacedSprite]:
@@ -115,6 +170,13 @@ def _paint_arrow(image: Image.Image, arrow: Arrow, scale: float, corner: Point) 
         ImageDraw.Draw(mask).polygon(
             [((x - left) * _SMOOTH, (y - top) * _SMOOTH) for x, y in points], fill=255
         )
+        for hole in arrow.holes:
+            x0, y0, x1, y1 = (
+                (edge - corner[number % 2]) * scale - (left, top)[number % 2]
+                for number, edge in enumerate(hole)
+            )
+            box = [x0 * _SMOOTH, y0 * _SMOOTH, x1 * _SMOOTH, y1 * _SMOOTH]
+            ImageDraw.Draw(mask).rectangle(box, fill=0)
         image.paste(rgb(colour), (left, top), mask.reduce(_SMOOTH))
 
 

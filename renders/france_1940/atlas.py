@@ -9,7 +9,7 @@ from engine.france_1940.ids import TurnPhase
 from engine.france_1940.views import Board, describe
 from renders.core.atlas import Atlas
 from renders.core.palette import Theme
-from renders.core.scene import Item
+from renders.core.scene import Item, Mark
 from renders.france_1940.base import base_map
 from renders.france_1940.battle import inset
 from renders.france_1940.chart import chart_of
@@ -18,6 +18,7 @@ from renders.france_1940.control import on_the_ground, over_the_blocks
 from renders.france_1940.event_marks import mark_of
 from renders.france_1940.layers import LAYERS
 from renders.france_1940.layout import LAYOUT
+from renders.france_1940.legend import plate
 from renders.france_1940.off_map import off_the_map
 from renders.france_1940.panel import panel
 from renders.france_1940.pieces import stacks
@@ -37,7 +38,7 @@ def _ground(theme: Theme, board: Board) -> Iterator[Item]:
     yield from active_command(theme, board)
 
 
-def _pieces(theme: Theme, board: Board) -> Iterator[Item]:
+def _pieces(theme: Theme, board: Board) -> Iterator[Mark]:
     yield from stacks(theme, board)
     yield from over_the_blocks(theme, board)
     yield from off_the_map(theme, board)
@@ -53,6 +54,7 @@ ATLAS: Atlas[Board] = Atlas(
     pieces=_pieces,
     mark_of=mark_of,
     panel=panel,
+    legend=plate,
     inset=inset,
     layers=LAYERS,
     places=PLACES,

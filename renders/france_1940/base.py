@@ -30,7 +30,7 @@ from renders.core.geometry import Point
 from renders.core.palette import Theme
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, moved, polyline, tag
-from renders.france_1940 import layout, legend
+from renders.france_1940 import layout
 from renders.france_1940.heights import RIDGES
 from renders.france_1940.layout import LAYOUT
 from renders.france_1940.roads import middle, roads
@@ -58,7 +58,7 @@ _KM = layout.DEGREE_WIDTH / _KM_PER_DEGREE
 
 @lru_cache(maxsize=4)
 def base_map(theme: Theme) -> Sprite:
-    """The whole picture with nothing on it: map, legend, empty panel."""
+    """The whole picture with nothing on it: map and empty panel."""
     land = _land()
     shapes = (
         water.depths(theme, (land,), 0.82),
@@ -76,14 +76,11 @@ def base_map(theme: Theme) -> Sprite:
             if HEXES[at].terrain in (MARSH, FOREST) or at in _ASHORE
         ),
         *(_symbol(theme, at) for at in HEXES),
-        legend.shapes(theme),
         frame(theme, LAYOUT.map_width, LAYOUT.height, *layout.half_degrees()),
     )
     texts = [text for at in HEXES for text in _names(theme, at)]
     texts += [Text(words, *at, ITALIC, size, theme[ink], "ms") for words, at, size, ink in _LETTERS]
-    return base_sprite(
-        theme, LAYOUT, shapes, (*texts, *legend.texts(theme)), furniture(theme).values()
-    )
+    return base_sprite(theme, LAYOUT, shapes, texts, furniture(theme).values())
 
 
 def furniture(theme: Theme) -> dict[str, tuple[Sprite, Point]]:

@@ -8,20 +8,21 @@ from dataclasses import dataclass
 from engine.core.log import Event
 from engine.core.views import View
 from engine.france_1940.components.blocks import COLOUR, STEPS
-from engine.france_1940.components.cards import EFFECTS, STRIKES
+from engine.france_1940.components.cards import EFFECTS
 from engine.france_1940.components.map import name
 from engine.france_1940.components.tables import EFFECTS as GROUNDS
 from engine.france_1940.ids import BlockId, CardKey
 from engine.france_1940.kinds import Kind
 from engine.france_1940.views import Board
-from renders.core import marks
 from renders.core.blocks import BOXED, LOW, standing
 from renders.core.dice import TEN, ten
+from renders.core.event_marks import Mark, star
 from renders.core.fonts import SANS, SEMIBOLD, SERIF, clipped, first_lines
 from renders.core.palette import Theme
 from renders.core.panel import slab
 from renders.core.scene import Item, PlacedSprite
 from renders.core.sprites import Text
+from renders.france_1940.event_marks import AIR_STRIKES
 from renders.france_1940.faces import block_colours, label
 from renders.france_1940.pieces import piece_of
 
@@ -33,7 +34,6 @@ _DICE_AT, _HITS_AT = 128.0, 362.0
 _FIRES = (Kind.FIRE, Kind.FIRE_MISSED)
 _ROLLS = frozenset({*_FIRES, Kind.STRIKE, Kind.STRIKE_MISSED})
 _OUTCOMES = frozenset({Kind.ELIMINATED, Kind.CAPTURE, Kind.SHIELD, Kind.CANCELLED})
-_AIR = frozenset(key for key, strike in STRIKES.items() if strike.air)
 
 
 @dataclass(frozen=True)
@@ -113,10 +113,14 @@ def _fighters(theme: Theme, board: Board, y: float) -> Iterator[Item]:
     step = LOW.width + 3
     for number, face in enumerate(attackers):
         x = middle - 40 - (len(attackers) - number) * step
-        yield PlacedSprite(piece_of(board, face).sprite(theme, LOW), x, y, f"fights:{face.id}")
+        yield PlacedSprite(
+            piece_of(theme, board, face).sprite(theme, LOW), x, y, f"fights:{face.id}"
+        )
     for number, face in enumerate(defenders):
         x = middle + 43 + number * step
-        yield PlacedSprite(piece_of(board, face).sprite(theme, LOW), x, y, f"fights:{face.id}")
+        yield PlacedSprite(
+            piece_of(theme, board, face).sprite(theme, LOW), x, y, f"fights:{face.id}"
+        )
 
 
 def _roll(theme: Theme, roll: Event, y: float) -> Iterator[Item]:
@@ -140,8 +144,8 @@ def _shooters(theme: Theme, roll: Event, y: float) -> Iterator[Item]:
 def _strike(theme: Theme, roll: Event, y: float) -> Iterator[Item]:
     """Aircraft or guns, with the title of the card in two short lines."""
     key = CardKey(roll.who[0])
-    draw = marks.bombs if key in _AIR else marks.burst
-    yield PlacedSprite(draw(theme["blast"], theme["alarm"]), _X + 6, y - 3, "strike")
+    what = Mark.BOMBS if key in AIR_STRIKES else Mark.SHELLS
+    yield PlacedSprite(star(theme, what, 38), _X + 6, y - 2, "strike")
     lines = first_lines(EFFECTS[key].title, SEMIBOLD, 13, 68, 2)
     top = y + 21 - 7 * (len(lines) - 1)
     for number, words in enumerate(lines):

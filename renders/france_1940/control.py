@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from engine.france_1940.components.formations import ALLIED, GERMAN
+from engine.france_1940.components.blocks import COLOUR
+from engine.france_1940.components.formations import ALLIED, GERMAN, GRAY
 from engine.france_1940.components.map import (
     AREAS,
     CITIES,
@@ -25,12 +26,11 @@ from renders.core.fonts import SERIF
 from renders.core.geometry import Point
 from renders.core.hexes import corners, hex_frame, hex_hatch, hex_tint, outline
 from renders.core.palette import Theme
-from renders.core.scene import Item, PlacedSprite
+from renders.core.scene import Item, Loose, PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import tag
 from renders.france_1940 import layout
 from renders.france_1940.layout import LAYOUT
-from renders.france_1940.pieces import is_german, pieces_by_hex
 from renders.france_1940.strokes import bridge, river
 
 _SHADE, _HATCH = 0.2, 0.26
@@ -72,7 +72,7 @@ def on_the_ground(theme: Theme, board: Board) -> Iterator[Item]:
     if table.pontoon:
         yield _on_side(_pontoon(theme, table.pontoon), "pontoon", table.pontoon)
     for fought in contested(board):
-        yield LAYOUT.centred(hex_frame(_HALF, theme["alarm"], 3.5), "contested rim", fought)
+        yield LAYOUT.centred(hex_frame(_HALF, theme["alarm"], 3.5), "rim contested", fought)
 
 
 @lru_cache(maxsize=4)
@@ -111,37 +111,38 @@ def _pontoon(theme: Theme, side: str) -> Sprite:
     return Sprite(field, field, bridge(theme, ends, floating=True))
 
 
-def over_the_blocks(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
-    """Markers that stay legible on top of the blocks, on the upper slopes of their hexes."""
+def over_the_blocks(theme: Theme, board: Board) -> Iterator[Loose]:
+    """Markers on the slopes of their hexes, clear of names and blocks."""
     table = board.table
     for city in CITIES:
         german = controls(table, city) == GERMAN
         if german:
-            yield LAYOUT.beside(icons.flag(theme["german"]), "captured", city, 30, -44)
+            yield _beside(icons.flag(theme["german"]), "captured", city)
         elif city in table.owned:
-            yield LAYOUT.beside(icons.flag(theme["allied"]), "freed", city, 30, -44)
+            yield _beside(icons.flag(theme["allied"]), "freed", city)
     if table.paratroops:
-        yield LAYOUT.beside(icons.parachute(theme["german"]), "paratroops", EBEN_EMAEL, -30, -44)
+        yield _beside(icons.parachute(theme["german"]), "paratroops", EBEN_EMAEL)
     if table.dynamo:
         for port in EVACUATION_PORTS:
-            yield LAYOUT.beside(icons.ship(theme["allied"]), "dynamo", port, -30, -44)
+            yield _beside(icons.ship(theme["allied"]), "dynamo", port)
     if table.mined:
-        yield LAYOUT.beside(icons.mine(theme["alarm"]), "mines", table.mined, -30, -44)
+        yield _beside(icons.mine(theme["alarm"]), "mines", table.mined)
     if table.engineers in HEXES:
-        yield LAYOUT.beside(icons.pick(theme["german"]), "engineers", table.engineers, -30, -44)
-    yield from _fights(theme, board)
+        yield _beside(icons.pick(theme["german"]), "engineers", table.engineers)
+    for hexagon in contested(board):
+        yield _beside(marks.swords(theme["alarm"]), "contested", hexagon)
+
+
+def _beside(sprite: Sprite, what: str, hexagon: str) -> Loose:
+    return Loose(sprite, LAYOUT.spots(hexagon, sprite.width, sprite.height), what, hexagon)
 
 
 def contested(board: Board) -> list[str]:
     """Hexes in which both sides stand."""
-    return [
-        hexagon
-        for hexagon, pieces in pieces_by_hex(board).items()
-        if len({is_german(piece) for piece in pieces}) == 2
-    ]
-
-
-def _fights(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
-    """Crossed swords where both sides stand in one hex."""
-    for hexagon in contested(board):
-        yield LAYOUT.beside(marks.swords(theme["alarm"]), "contested", hexagon, 0, -52)
+    sides: dict[str, set[bool]] = {}
+    for face in board.faces:
+        if face.hex:
+            sides.setdefault(face.hex, set()).add(COLOUR[face.id] == GRAY)
+    for back in board.backs:
+        sides.setdefault(back.hex, set()).add(back.colour == GRAY)
+    return [hexagon for hexagon, found in sides.items() if len(found) > 1]

@@ -54,7 +54,7 @@ def block_colours(theme: Theme, colour: str) -> BlockColours:
 
 
 @lru_cache(maxsize=256)
-def label(block: BlockId, steps: int, *, out_of_command: bool = False) -> Label:
+def label(block: BlockId, steps: int, *, out_of_command: bool = False, done: str = "") -> Label:
     """The face of a block at so many steps."""
     data = BLOCKS[block]
     return Label(
@@ -66,4 +66,5 @@ def label(block: BlockId, steps: int, *, out_of_command: bool = False) -> Label:
         FORMATIONS[data.formation].command_range if block in FHQS else 0,
         title=TITLES[block],
         warning="OC" if out_of_command else "",
+        done=done,
     )

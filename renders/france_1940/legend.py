@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from engine.france_1940.components.map import CITY, CLEAR, FOREST, FORTRESS, MAGINOT, MARSH, PORT
 from renders.core import icons, marks
 from renders.core.blocks import TINY, standing
 from renders.core.fonts import SANS
-from renders.core.geometry import Point
-from renders.core.legend import WORD, LegendEntry, legend_shapes, legend_texts
+from renders.core.geometry import Point, Window
+from renders.core.legend import WORD, LegendEntry, legend_plate, legend_shapes, legend_texts
 from renders.core.palette import Theme
+from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite, Text, lettering
 from renders.core.svg import box, line, moved
 from renders.france_1940.faces import CODES, NATIONS, block_colours
@@ -20,8 +22,9 @@ from renders.france_1940.terrain import symbol
 _LEFT, _RIGHT = 1150.0, 1252.0
 _TERRAIN_TOP, _SIDES_TOP, _MARKS_TOP, _BLOCKS_TOP = 902.0, 1006.0, 1006.0, 1108.0
 _ROW = 21.0
+WINDOW: Window = (1100.0, 884.0, 1366.0, 1176.0)
 _SWATCH = (30.0, 18.0)
-_HINT = "444: 3 steps, hits on 4.  OC, !: out of command"
+_HINT = "444: 3 steps, hit on 4. OC: out of command"
 _TERRAINS = (
     (CLEAR, CLEAR, "Clear"),
     (CITY, CITY, "City"),
@@ -34,7 +37,13 @@ _TERRAINS = (
 )
 
 
-def shapes(theme: Theme) -> str:
+@lru_cache(maxsize=4)
+def plate(theme: Theme) -> tuple[PlacedSprite, ...]:
+    """The whole legend, laid over the map's free corner."""
+    return (legend_plate(WINDOW, _shapes(theme), _texts(theme)),)
+
+
+def _shapes(theme: Theme) -> str:
     ground = box(_LEFT - 6, 884, 214, 190, fill=theme["outside"])
     return (
         ground
@@ -43,7 +52,7 @@ def shapes(theme: Theme) -> str:
     )
 
 
-def texts(theme: Theme) -> list[Text]:
+def _texts(theme: Theme) -> list[Text]:
     headings = [
         ("Terrain", (_LEFT, _TERRAIN_TOP - 6)),
         ("Hexsides", (_LEFT, _SIDES_TOP - 6)),

@@ -10,7 +10,6 @@ from engine.france_1940.components.formations import GRAY
 from engine.france_1940.views import Board, Face
 from renders.core import marks
 from renders.core.blocks import LOW, TALL, TINY, BlockSize, Label, lying, standing
-from renders.core.icons import tick
 from renders.core.palette import Theme
 from renders.core.panel import slab
 from renders.core.scene import PlacedSprite
@@ -32,7 +31,6 @@ class Piece:
     colour: str
     label: Label | None = None
     face_up: bool = False
-    moved: bool = False
     active: bool = False
 
     def sprite(self, theme: Theme, size: BlockSize) -> Sprite:
@@ -42,24 +40,24 @@ class Piece:
         return standing(block_colours(theme, self.colour), self.label, size)
 
 
-def piece_of(board: Board, face: Face) -> Piece:
+def piece_of(theme: Theme, board: Board, face: Face) -> Piece:
     """A block whose face may be seen."""
+    done = theme["allied"] if face.moved else ""
     return Piece(
         f"block:{face.id}",
         COLOUR[face.id],
-        label(face.id, face.steps, out_of_command=face.out_of_command),
+        label(face.id, face.steps, out_of_command=face.out_of_command, done=done),
         face.face_up,
-        face.moved,
         FORMATION[face.id] == board.table.active,
     )
 
 
-def pieces_by_hex(board: Board) -> dict[str, list[Piece]]:
+def pieces_by_hex(theme: Theme, board: Board) -> dict[str, list[Piece]]:
     """Everything that stands on the map, faces first."""
     found: dict[str, list[Piece]] = {}
     for face in board.faces:
         if face.hex:
-            found.setdefault(face.hex, []).append(piece_of(board, face))
+            found.setdefault(face.hex, []).append(piece_of(theme, board, face))
     for back in board.backs:
         found.setdefault(back.hex, []).extend([Piece("back", back.colour)] * back.count)
     return found
@@ -70,7 +68,7 @@ def is_german(piece: Piece) -> bool:
 
 
 def stacks(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
-    for hexagon, pieces in pieces_by_hex(board).items():
+    for hexagon, pieces in pieces_by_hex(theme, board).items():
         germans = [piece for piece in pieces if is_german(piece)]
         allies = [piece for piece in pieces if not is_german(piece)]
         if germans and allies:
@@ -119,6 +117,4 @@ def _marks(
     x, y = at
     if piece.active:
         bar = slab(size.width - size.depth - 2, 4, theme["amber"], 2)
-        yield PlacedSprite(bar, x + 1, y + size.height - 3, "active", hexagon)
-    if piece.moved:
-        yield PlacedSprite(tick(theme["allied"]), x - 5, y - 8, "moved", hexagon)
+        yield PlacedSprite(bar, x + 1, y + size.height - 0.5, "active", hexagon)

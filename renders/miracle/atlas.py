@@ -8,20 +8,21 @@ from engine.miracle.positions import night, place_name
 from engine.miracle.views import Board, describe
 from renders.core.atlas import Atlas
 from renders.core.palette import Theme
-from renders.core.scene import Item
+from renders.core.scene import Mark
 from renders.miracle.base import base_map
 from renders.miracle.chart import chart_of
 from renders.miracle.control import fights, on_the_ground, trenches
 from renders.miracle.event_marks import mark_of
 from renders.miracle.layers import LAYERS
 from renders.miracle.layout import LAYOUT
+from renders.miracle.legend import plate
 from renders.miracle.panel import panel
 from renders.miracle.pieces import everywhere
 from renders.miracle.places import PLACES, around
 from renders.miracle.themes import DAY, NIGHT
 
 
-def _pieces(theme: Theme, board: Board) -> Iterator[Item]:
+def _pieces(theme: Theme, board: Board) -> Iterator[Mark]:
     yield from everywhere(theme, board)
     yield from trenches(theme, board)
     yield from fights(theme, board)
@@ -37,6 +38,7 @@ ATLAS: Atlas[Board] = Atlas(
     pieces=_pieces,
     mark_of=mark_of,
     panel=panel,
+    legend=plate,
     layers=LAYERS,
     places=PLACES,
     name_of=place_name,

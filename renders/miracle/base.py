@@ -43,7 +43,7 @@ from renders.core.ground_symbols import symbol
 from renders.core.palette import Theme
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import CRISP, box, line, moved, polyline, rounded, tag
-from renders.miracle import layout, legend
+from renders.miracle import layout
 from renders.miracle.layout import LAYOUT
 from renders.miracle.strokes import BORDER, FRONTIER, START, TRACK, TRACK_EDGE
 from renders.miracle.titles import SHORT_NAMES
@@ -69,7 +69,7 @@ NUMBER = 12.5
 
 @lru_cache(maxsize=4)
 def base_map(theme: Theme) -> Sprite:
-    """The whole picture with nothing on it: map, legend, empty panel."""
+    """The whole picture with nothing on it: map and empty panel."""
     shapes = (
         _land(theme),
         tag("clipPath", tag("path", d=land_outline()), id="land"),
@@ -83,13 +83,12 @@ def base_map(theme: Theme) -> Sprite:
         *(_start(theme, track) for track in TRACKS),
         *(_node(theme, node) for node in NODES),
         *(_water(theme, space) for space in WATER),
-        legend.shapes(theme),
         frame(theme, LAYOUT.map_width, LAYOUT.height),
     )
     texts = [text for node in NODES for text in names(theme, node)]
     texts += [text for space in WATER for text in _water_names(theme, space)]
     texts += [_start_letter(theme, track) for track in TRACKS]
-    texts += [*_lettering(theme), *legend.texts(theme)]
+    texts += _lettering(theme)
     return base_sprite(theme, LAYOUT, shapes, texts, _furniture(theme))
 
 

@@ -22,16 +22,16 @@ from renders.core import marks
 from renders.core.fonts import SEMIBOLD, text_width
 from renders.core.ground_symbols import symbol
 from renders.core.palette import Theme
-from renders.core.scene import PlacedSprite
+from renders.core.scene import Loose, PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved, tag
 from renders.miracle import counters, layout
-from renders.miracle.base import pills
 from renders.miracle.front import dark_ground, front
 from renders.miracle.layout import LAYOUT
 
 _DAMAGED, _GONE, _WHOLE = "damaged", "gone", "whole"
 _NOTE = 15.0
+_MOLE_LINES, _ASIDE = (-34.0, -50.0, 40.0, 56.0), (0.0, -46.0, 46.0)
 
 
 def german_ground(board: Board) -> list[str]:
@@ -51,7 +51,7 @@ def contested(board: Board, node: NodeId) -> bool:
     return bool(ours and german_at(table, node))
 
 
-def on_the_ground(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
+def on_the_ground(theme: Theme, board: Board) -> Iterator[PlacedSprite | Loose]:
     """What lies under the counters."""
     yield from dark_ground(theme, german_ground(board))
     if board.table.flooded:
@@ -59,6 +59,7 @@ def on_the_ground(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
             left, top, *_ = LAYOUT.bounds(node)
             yield PlacedSprite(_flood(theme), left, top, "flooded", node)
     yield from front(theme, {node for node in NODES if german_held(board.table, node)})
+    yield from _rims(theme, board)
     yield from _works(theme, board)
     yield from _sea_marks(theme, board)
 
@@ -85,7 +86,7 @@ def trenches(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
         )
 
 
-def _works(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
+def _works(theme: Theme, board: Board) -> Iterator[PlacedSprite | Loose]:
     table = board.table
     for zone, beaches in ZONES.items():
         state = table.jetties[zone]
@@ -103,37 +104,32 @@ def _works(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
             marks.disc("X", theme["alarm"]), x - 9.5, y + 18, "mole damaged", THE_MOLE
         )
         words = "Mole damaged" if table.mole == _DAMAGED else "Mole lost"
-        yield _centred(note(theme, words, "alarm"), x, y - 34, "mole state", THE_MOLE)
+        sprite = note(theme, words, "alarm")
+        spots = tuple((x - sprite.width / 2 + dx, y + dy) for dy in _MOLE_LINES for dx in _ASIDE)
+        yield Loose(sprite, spots, "mole state", THE_MOLE)
     if table.harbor_closed:
-        left, top, right, _ = LAYOUT.bounds(EAST_DUNKERQUE)
-        closed = note(theme, "harbour closed", "alarm")
-        yield _centred(closed, (left + right) / 2, top - 12, "closed", EAST_DUNKERQUE)
+        yield _beside(note(theme, "harbour closed", "alarm"), "closed", EAST_DUNKERQUE)
 
 
-def _centred(sprite: Sprite, x: float, y: float, what: str, place: str) -> PlacedSprite:
-    return PlacedSprite(sprite, x - sprite.width / 2, y, what, place)
+def _beside(sprite: Sprite, what: str, place: str) -> Loose:
+    return Loose(sprite, LAYOUT.spots(place, sprite.width, sprite.height), what, place)
 
 
-def _sea_marks(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
+def _sea_marks(theme: Theme, board: Board) -> Iterator[PlacedSprite | Loose]:
     """Guns, mines, and Route X while it is closed."""
     table = board.table
     for guns, space in ARTILLERY_SPACES.items():
         if guns in table.artillery and guns_at(table, space):
-            _, _, right, bottom = LAYOUT.bounds(space)
-            sprite = note(theme, f"{guns} guns", "alarm")
-            y = bottom + (14 if pills(space) else -1)
-            yield PlacedSprite(sprite, right - sprite.width - 4, y, "guns", space)
+            yield _beside(note(theme, f"{guns} guns", "alarm"), "guns", space)
     if not route_x_open(table):
         for space in sorted(X_ONLY):
             left, top, right, bottom = LAYOUT.bounds(space)
             yield PlacedSprite(_closed(theme), left, top, "closed", space)
-            yield _centred(
-                note(theme, "not open", "alarm"), (left + right) / 2, (top + bottom) / 2, "closed",
-                space,
-            )  # fmt: skip
+            closed = note(theme, "not open", "alarm")
+            x, y = (left + right - closed.width) / 2, (top + bottom) / 2
+            yield PlacedSprite(closed, x, y, "closed", space)
     for space in table.mines:
-        _, top, right, _ = LAYOUT.bounds(space)
-        yield PlacedSprite(_mine(theme), right - 10, top - 15, "mine", space)
+        yield _beside(_mine(theme), "mine", space)
 
 
 @lru_cache(maxsize=4)
@@ -177,12 +173,18 @@ def _pier(theme: Theme, *, broken: bool) -> Sprite:
     return Sprite(28, 25, planks + rails)
 
 
-def fights(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
-    """Crossed swords and a red rim where both sides are in one node."""
-    swords = marks.swords(theme["alarm"])
+def _rims(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
+    """A red rim where both sides are in one node."""
     for node in NODES:
         if contested(board, node):
             left, top, right, bottom = LAYOUT.bounds(node)
             rim = marks.frame(right - left + 10, bottom - top + 10, theme["alarm"], 8, 3.5)
-            yield PlacedSprite(rim, left - 5, top - 5, "engaged rim", node)
-            yield _centred(swords, (left + right) / 2, top - 14, "engaged", node)
+            yield PlacedSprite(rim, left - 5, top - 5, "rim engaged", node)
+
+
+def fights(theme: Theme, board: Board) -> Iterator[Loose]:
+    """Crossed swords beside it."""
+    swords = marks.swords(theme["alarm"])
+    for node in NODES:
+        if contested(board, node):
+            yield _beside(swords, "engaged", node)

@@ -10,10 +10,9 @@ mark_of = marks_by_kind(
     theirs=(Kind.ADVANCE, Kind.THROWN_BACK),
     fights=(
         *(Kind.ATTACK, Kind.DICE, Kind.HIT, Kind.WRECKED, Kind.DESTROYED),
-        *(Kind.REPULSED, Kind.VICTORY, Kind.BREAKTHROUGH),
+        *(Kind.REPULSED, Kind.VICTORY, Kind.BREAKTHROUGH, Kind.SUNK, Kind.LOST),
     ),
-    bombs=(
-        *(Kind.RAID, Kind.BOMBS, Kind.FLAK, Kind.SHELLS, Kind.SHELLED),
-        *(Kind.FIRE, Kind.MINE, Kind.TORPEDO, Kind.HARMLESS, Kind.SUNK, Kind.LOST),
-    ),
+    bombs=(Kind.RAID, Kind.BOMBS, Kind.FLAK),
+    shells=(Kind.FIRE, Kind.SHELLS, Kind.SHELLED, Kind.GUNS),
+    mines=(Kind.MINE, Kind.MINES, Kind.TORPEDO),
 )

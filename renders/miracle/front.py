@@ -13,7 +13,6 @@ from itertools import pairwise
 from engine.miracle.components.map import NODES, TRACKS
 from engine.miracle.ids import NodeId
 from renders.core.areas import AreaSide, outline
-from renders.core.fonts import text_width
 from renders.core.geometry import Point, Window
 from renders.core.palette import Theme, blend
 from renders.core.scene import PlacedSprite
@@ -56,7 +55,7 @@ def pairs_of(node: str) -> list[tuple[AreaSide, AreaSide]]:
 def _stretch(theme: Theme, points: tuple[Point, ...]) -> tuple[Sprite, Point]:
     window = left, top, right, bottom = _extent(points, 4)
     path = tag("path", d=polyline(points), fill="none", stroke=theme["alarm"], **FRONT)
-    shown = _ashore(_beside(_words(theme), path, window), points, (left, top))
+    shown = _ashore(_beside(_spaces(), path, window), points, (left, top))
     return Sprite(right - left, bottom - top, shown), (left, top)
 
 
@@ -94,18 +93,8 @@ def _beside(holes: Iterable[Window], shapes: str, window: Window) -> str:
 
 @lru_cache(maxsize=1)
 def _spaces() -> tuple[Window, ...]:
-    """What is drawn on the land and must not be painted over."""
+    """What is drawn on the land: neither dark ground nor the front lies over it."""
     return (*(LAYOUT.bounds(space) for space in (*NODES, *TRACKS)), legend.WINDOW)
-
-
-@lru_cache(maxsize=2)
-def _words(theme: Theme) -> tuple[Window, ...]:
-    """The numbers and names of the nodes, which the front must not cross out."""
-    texts = [text for node in NODES for text in names(theme, node) if text.anchor == "ls"]
-    return tuple(
-        (it.x - 2, it.y - 10, it.x + text_width(it.text, it.face, it.size) + 1, it.y + 1)
-        for it in texts
-    )
 
 
 @lru_cache(maxsize=512)

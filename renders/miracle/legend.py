@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from renders.core import counters as c
 from renders.core import marks
 from renders.core.fonts import BOLD
 from renders.core.geometry import Point, Window
 from renders.core.ground_symbols import symbol
-from renders.core.legend import LegendEntry, legend_shapes, legend_texts
+from renders.core.legend import LegendEntry, legend_plate, legend_shapes, legend_texts
 from renders.core.palette import Theme
+from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved
 from renders.miracle import counters, vessels
-from renders.miracle.strokes import BORDER, FRONT, TRACK, TRACK_EDGE
+from renders.miracle.strokes import BORDER, FRONT, TRACK
 
 _TERRAINS: tuple[tuple[str, str, str], ...] = (
     ("clear", "", "Clear"),
@@ -35,16 +37,22 @@ _COUNTERS_AT: Point = (1383, 1337)
 _MARKS_AT: Point = (23, 1361)
 _SHIPS_AT: Point = (1367, 33)
 WINDOW: Window = (1379.0, 1125.0, 1565.0, 1493.0)
+_CORNER: Window = (17.0, 1355.0, 189.0, 1493.0)
+_SHIPS: Window = (1355.0, 23.0, 1565.0, 129.0)
 
 
-def shapes(theme: Theme) -> str:
+@lru_cache(maxsize=4)
+def plate(theme: Theme) -> tuple[PlacedSprite, ...]:
+    """The whole legend, laid over the map's free corners."""
     x, y = _SHIPS_AT
     style = {"fill": theme["sea_box"], "stroke": theme["lane"], "stroke_width": 1}
-    return box(x - 10, y - 8, 204, 102, rx=12, **style) + legend_shapes(entries(theme))
-
-
-def texts(theme: Theme) -> list[Text]:
-    return legend_texts(theme, entries(theme), _headings())
+    sea = box(x - 10, y - 8, 204, 102, rx=12, **style)
+    parts = {_SHIPS: ([*_fleet(theme)], sea, ()), WINDOW: ([*_on_land(theme)], "", _headings()),
+             _CORNER: ([*_in_the_corner(theme)], "", ())}  # fmt: skip
+    return tuple(
+        legend_plate(window, ground + legend_shapes(found), legend_texts(theme, found, headings))
+        for window, (found, ground, headings) in parts.items()
+    )
 
 
 def _headings() -> Iterator[tuple[str, Point]]:
@@ -53,6 +61,13 @@ def _headings() -> Iterator[tuple[str, Point]]:
 
 
 def entries(theme: Theme) -> Iterator[LegendEntry]:
+    """All of it."""
+    yield from _on_land(theme)
+    yield from _in_the_corner(theme)
+    yield from _fleet(theme)
+
+
+def _on_land(theme: Theme) -> Iterator[LegendEntry]:
     for number, (tint, sign, word) in enumerate(_TERRAINS):
         across, down = divmod(number, 5)
         at = _TERRAIN_AT[0] + across * 85, _TERRAIN_AT[1] + down * 23
@@ -63,10 +78,12 @@ def entries(theme: Theme) -> Iterator[LegendEntry]:
         across, down = divmod(number, 3)
         at = _COUNTERS_AT[0] + across * 88, _COUNTERS_AT[1] + down * 50
         yield LegendEntry(sprite, at, word)
+
+
+def _in_the_corner(theme: Theme) -> Iterator[LegendEntry]:
     for number, (sprite, word) in enumerate(_marks(theme)):
         at = _MARKS_AT[0] + (38 - sprite.width) / 2, _MARKS_AT[1] + number * 24
         yield LegendEntry(sprite, (at[0], at[1] + (22 - sprite.height) / 2), word)
-    yield from _fleet(theme)
 
 
 def _swatch(theme: Theme, tint: str, sign: str) -> Sprite:
@@ -76,15 +93,12 @@ def _swatch(theme: Theme, tint: str, sign: str) -> Sprite:
 
 
 def _lines(theme: Theme) -> Iterator[tuple[Sprite, str]]:
-    for strokes, word in (
-        ((("road_edge", TRACK_EDGE), ("road", TRACK)), "track of a German unit"),
-        ((("border", BORDER),), "border of Areas"),
-        ((("alarm", FRONT),), "front; dark is German"),
+    for colour, stroke, word in (
+        ("track", TRACK, "track of a German unit"),
+        ("border", BORDER, "border of Areas"),
+        ("alarm", FRONT, "front; dark is German"),
     ):
-        drawn = (
-            line((2, 7), (31, 7), stroke=theme[colour], **stroke) for colour, stroke in strokes
-        )
-        yield Sprite(34, 14, "".join(drawn)), word
+        yield Sprite(34, 14, line((2, 7), (31, 7), stroke=theme[colour], **stroke)), word
 
 
 def _faces(theme: Theme) -> Iterator[tuple[Sprite, str]]:
@@ -115,9 +129,14 @@ def _marks(theme: Theme) -> Iterator[tuple[Sprite, str]]:
     crowd = counters.Crowd(theme["evacuee"], theme["ink"], theme["alarm"], theme["amber"], 3)
     yield counters.evacuees(replace(crowd, first=True)), "first in the queue"
     yield counters.evacuees(replace(crowd, reduced=True)), "reduced evacuees"
-    yield marks.diamond("D", theme["amber"], 16), "disrupted"
+    yield _disrupted(theme), "disrupted"
     yield counters.trench(30, theme["ink"], theme["amber"]), "entrenched"
     yield marks.frame(34, 26, theme["amber"], 4, 3), "just changed"
+
+
+def _disrupted(theme: Theme) -> Sprite:
+    words = counters.named("3 Pz", 38, theme["ink"], disrupted=True)
+    return Sprite(38, 14, counters.band(38, theme["amber"]), (words,))
 
 
 def _fleet(theme: Theme) -> Iterator[LegendEntry]:

@@ -9,20 +9,21 @@ from engine.spoiled_victory.components.map import SPACES
 from engine.spoiled_victory.views import Board, describe
 from renders.core.atlas import Atlas
 from renders.core.palette import Theme
-from renders.core.scene import Item
+from renders.core.scene import Mark
 from renders.spoiled_victory.base import base_map
 from renders.spoiled_victory.chart import chart_of
 from renders.spoiled_victory.control import fights, on_the_ground
 from renders.spoiled_victory.event_marks import mark_of
 from renders.spoiled_victory.layers import LAYERS
 from renders.spoiled_victory.layout import LAYOUT
+from renders.spoiled_victory.legend import plate
 from renders.spoiled_victory.panel import panel
 from renders.spoiled_victory.pieces import stack
 from renders.spoiled_victory.places import PLACES, around
 from renders.spoiled_victory.themes import DAY, NIGHT
 
 
-def _pieces(theme: Theme, board: Board) -> Iterator[Item]:
+def _pieces(theme: Theme, board: Board) -> Iterator[Mark]:
     for space in SPACES:
         yield from stack(theme, board, space)
     yield from fights(theme, board)
@@ -38,6 +39,7 @@ ATLAS: Atlas[Board] = Atlas(
     pieces=_pieces,
     mark_of=mark_of,
     panel=panel,
+    legend=plate,
     layers=LAYERS,
     places=PLACES,
     name_of=PLACES.__getitem__,

@@ -33,7 +33,7 @@ from renders.core.palette import Theme
 from renders.core.sprites import Sprite, Text
 from renders.core.stacking import Tray, spread
 from renders.core.svg import box, line, moved, polyline, rounded, tag
-from renders.spoiled_victory import layout, legend
+from renders.spoiled_victory import layout
 from renders.spoiled_victory.layout import LAYOUT
 from renders.spoiled_victory.strokes import STROKES
 
@@ -46,7 +46,7 @@ _FLEET = ((20, 44, 1.1), (112, 52, 0.8), (176, 46, 1.0), (250, 60, 0.7))
 
 @lru_cache(maxsize=4)
 def base_map(theme: Theme) -> Sprite:
-    """The whole picture with nothing on it: map, legend, empty panel."""
+    """The whole picture with nothing on it: map and empty panel."""
     shapes = (
         _land(theme),
         _country(theme),
@@ -55,12 +55,10 @@ def base_map(theme: Theme) -> Sprite:
         _lanes(theme),
         _links(theme),
         *(_space(theme, space) for space in SPACES),
-        legend.shapes(theme),
         frame(theme, LAYOUT.map_width, LAYOUT.height),
     )
     texts = [text for space in SPACES for text in _names(theme, space)]
-    words = (*texts, *_lettering(theme), *legend.texts(theme))
-    return base_sprite(theme, LAYOUT, shapes, words, _furniture(theme))
+    return base_sprite(theme, LAYOUT, shapes, (*texts, *_lettering(theme)), _furniture(theme))
 
 
 def _furniture(theme: Theme) -> list[tuple[Sprite, Point]]:

@@ -14,7 +14,7 @@ from renders.core.fonts import SEMIBOLD
 from renders.core.geometry import Point
 from renders.core.ground_symbols import symbol
 from renders.core.palette import Theme
-from renders.core.scene import PlacedSprite
+from renders.core.scene import Loose, PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved, tag
 from renders.spoiled_victory import layout
@@ -34,6 +34,7 @@ def on_the_ground(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
             yield PlacedSprite(_flood(theme), left, top, "flooded", space)
         if space in behind or german_controlled(board.table, space):
             yield PlacedSprite(_occupied(theme), left, top, "german ground", space)
+    yield from _rims(theme, board)
     yield from _works(theme, board)
 
 
@@ -99,12 +100,19 @@ def _occupied(theme: Theme) -> Sprite:
     return Sprite(width, height, clip + shade + tag("g", strokes, clip_path="url(#b)") + edge)
 
 
-def fights(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
-    """Crossed swords and a red rim where both sides stand in one space."""
+def _rims(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
+    """A red rim where both sides stand in one space."""
     for space in SPACES:
         if engaged(board.table, space):
             left, top, right, bottom = LAYOUT.bounds(space)
             rim = marks.frame(right - left + 10, bottom - top + 10, theme["alarm"], 8, 3.5)
-            yield PlacedSprite(rim, left - 5, top - 5, "engaged rim", space)
-            x = LAYOUT.centres[space][0] - 8
-            yield PlacedSprite(marks.swords(theme["alarm"]), x, top - 11, "engaged", space)
+            yield PlacedSprite(rim, left - 5, top - 5, "rim engaged", space)
+
+
+def fights(theme: Theme, board: Board) -> Iterator[Loose]:
+    """Crossed swords beside it."""
+    swords = marks.swords(theme["alarm"])
+    for space in SPACES:
+        if engaged(board.table, space):
+            spots = LAYOUT.spots(space, swords.width, swords.height)
+            yield Loose(swords, spots[1:], "engaged", space)

@@ -1,4 +1,4 @@
-"""Which events of A Spoiled Victory are moves, fights and bombs."""
+"""Which events of A Spoiled Victory are moves, fights, bombs and guns."""
 
 from __future__ import annotations
 
@@ -9,14 +9,6 @@ mark_of = marks_by_kind(
     ours=(Kind.MOVE, Kind.SAIL, Kind.RETREAT, Kind.GIVEN_UP),
     theirs=(Kind.ADVANCE, Kind.CAPTURED, Kind.BREAKTHROUGH, Kind.THROWN_BACK),
     fights=(Kind.DICE, Kind.HIT, Kind.DESTROYED, Kind.SPIRIT),
-    bombs=(
-        Kind.AIR,
-        Kind.AIR_LOSS,
-        Kind.AIR_MISS,
-        Kind.RAID,
-        Kind.GUNS,
-        Kind.GUNS_LOSS,
-        Kind.GUNS_MISS,
-        Kind.DAMAGE,
-    ),
+    bombs=(Kind.AIR, Kind.AIR_LOSS, Kind.AIR_MISS, Kind.RAID, Kind.DAMAGE),
+    shells=(Kind.GUNS, Kind.GUNS_LOSS, Kind.GUNS_MISS),
 )

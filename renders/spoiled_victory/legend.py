@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from renders.core import counters as c
 from renders.core import marks
 from renders.core.fonts import BOLD, SANS, text_width
-from renders.core.geometry import Point
+from renders.core.geometry import Point, Window
 from renders.core.ground_symbols import symbol
-from renders.core.legend import WORD, LegendEntry, legend_shapes, legend_texts
+from renders.core.legend import WORD, LegendEntry, legend_plate, legend_shapes, legend_texts
 from renders.core.palette import Theme
+from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved
 from renders.spoiled_victory.strokes import STROKES
@@ -40,14 +42,14 @@ _COUNTERS: tuple[tuple[c.Shape, str, str, c.Symbol, str, str], ...] = (
 )
 _COUNTERS_AT: Point = (905, 1058)
 _MARKERS_AT: Point = (905, 1096)
+WINDOW: Window = (8.0, 948.0, 1286.0, 1156.0)
 
 
-def shapes(theme: Theme) -> str:
-    return legend_shapes(entries(theme))
-
-
-def texts(theme: Theme) -> list[Text]:
-    return legend_texts(theme, entries(theme), _headings())
+@lru_cache(maxsize=4)
+def plate(theme: Theme) -> tuple[PlacedSprite, ...]:
+    """The whole legend, laid over the map's free corners."""
+    words = legend_texts(theme, entries(theme), _headings())
+    return (legend_plate(WINDOW, legend_shapes(entries(theme)), words),)
 
 
 def _headings() -> Iterator[tuple[str, Point]]:

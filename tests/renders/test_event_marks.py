@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.log import Event
-from renders.core.event_marks import Mark, arrows, highlights, marks_by_kind
+from renders.core.event_marks import Mark, arrows, bursts, marks_by_kind, rings
 from renders.core.layout import BoxLayout
 from renders.spoiled_victory.themes import DAY
 
@@ -25,7 +25,8 @@ def event(kind, *places):
 
 
 def drawn(*events):
-    return [(it.what, it.place) for it in highlights(DAY, LAYOUT, mark_of, events)]
+    told = DAY, LAYOUT, mark_of, events
+    return [(it.what, it.place) for it in (*rings(*told), *bursts(*told))]
 
 
 def test_a_kind_has_its_mark_and_any_other_a_ring():

@@ -136,7 +136,7 @@ def test_both_sides_of_a_battle_are_legible():
         values = [text.text for it in here if it.number for text in it.sprite.texts]
         assert all(it.number in values for it in here if it.number)
     assert contested(engine.view(state, None).board) == ["H9"]
-    assert [it.place for it in placed_items(state, "contested rim")] == ["H9"]
+    assert [it.place for it in placed_items(state, "rim contested")] == ["H9"]
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 9])

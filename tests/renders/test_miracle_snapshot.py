@@ -15,6 +15,7 @@ from engine.miracle.components.sea import DOVER
 from engine.miracle.components.ships import SHIPS
 from engine.miracle.positions import deck, german_node, value
 from renders import atlas_of
+from renders.core.event_marks import STARS
 from renders.core.scene import Arrow, PlacedSprite
 from renders.miracle import layout, pieces
 from renders.miracle.atlas import ATLAS
@@ -23,7 +24,7 @@ from renders.miracle.holdings import works
 from renders.miracle.layout import LAYOUT
 from renders.miracle.themes import DAY
 
-MARKS = ("ring", "burst", "bombs")
+MARKS = ("ring", *STARS)
 
 
 def placed(view, prefix):
@@ -180,7 +181,7 @@ def test_works_and_dangers_lie_where_they_belong(opening):
 
 def test_both_sides_in_one_node_cross_swords(opening):
     opening.board.table.mark_german("J", at=1)
-    assert [item.place for item in placed(opening, "engaged rim")] == ["J1"]
+    assert [item.place for item in placed(opening, "rim engaged")] == ["J1"]
 
 
 def test_day_and_night_differ(opening):

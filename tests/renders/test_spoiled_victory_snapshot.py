@@ -15,6 +15,7 @@ from engine.spoiled_victory.components.map import SPACES
 from engine.spoiled_victory.positions import call_words, effect, german_name, german_space
 from engine.spoiled_victory.secrets import disguise
 from renders import atlas_of
+from renders.core.event_marks import STARS
 from renders.core.panel_parts import Tick
 from renders.core.scene import Arrow, PlacedSprite
 from renders.core.sprites import Text
@@ -145,7 +146,7 @@ def test_markers_lie_where_they_belong(start):
         table.mark_german(german, at=2 if german == "56" else 0, disrupted=german == "14")
     assert lettered(start, "S") == [table.units["B01"].space]
     assert lettered(start, "D") == ["F1"]
-    assert [item.place for item in placed(start, "engaged rim")] == ["G3"]
+    assert [item.place for item in placed(start, "rim engaged")] == ["G3"]
     german = {item.place for item in placed(start, "german ground")}
     assert {"G1", "G2", "F1"} <= german
     assert not {"G3", "G4"} & german
@@ -185,7 +186,7 @@ def test_all_kinds_of_a_whole_game_draw_something(game):
                     item
                     for item in ATLAS.compose(view, [event]).items
                     if isinstance(item, Arrow)
-                    or (isinstance(item, PlacedSprite) and item.what in ("ring", "burst", "bombs"))
+                    or (isinstance(item, PlacedSprite) and item.what in ("ring", *STARS))
                 ]
                 assert marks, event
         if view.board.table.turn > 4:

@@ -1,0 +1,90 @@
+"""What must stay free: the names on a map and what lies on it; and where a mark hides neither."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from renders.core.fonts import font
+from renders.core.geometry import Point, Window
+from renders.core.sprites import Sprite, Text, sprite_pixels
+
+_NAME, _PIECE = 3.0, 2.0
+_MARGIN = 1.5
+_NOTHING = 1.0
+
+
+@lru_cache(maxsize=4096)
+def text_box(text: Text) -> Window:
+    """What the letters of a line of text cover."""
+    left, top, right, bottom = font(text.face, text.size).getbbox(text.text, anchor=text.anchor)
+    return text.x + left, text.y + top, text.x + right, text.y + bottom
+
+
+@lru_cache(maxsize=32)
+def text_boxes(base: Sprite) -> tuple[Window, ...]:
+    """Where the words of a map stand."""
+    return tuple(text_box(text) for text in base.texts)
+
+
+def shared(one: Window, other: Window) -> float:
+    """The area two boxes share."""
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    tall = min(one[3], other[3]) - max(one[1], other[1])
+    return wide * tall if wide > 0 and tall > 0 else 0.0
+
+
+def clear_spot(
+    width: float,
+    height: float,
+    spots: Sequence[Point],
+    names: Iterable[Window],
+    solid: Iterable[Window],
+) -> Point:
+    """The first spot where something so large hides nothing, or else the one where it hides least.
+
+    A name weighs more than the edge of a counter.
+    """
+    around = (
+        min(x for x, _ in spots),
+        min(y for _, y in spots),
+        max(x for x, _ in spots) + width,
+        max(y for _, y in spots) + height,
+    )
+    near = [(it, _NAME) for it in names if shared(it, around)]
+    near += [(it, _PIECE) for it in solid if shared(it, around)]
+
+    best, least = spots[0], math.inf
+    for spot in spots:
+        box = (spot[0], spot[1], spot[0] + width, spot[1] + height)
+        hidden = sum(weight * shared(box, it) for it, weight in near)
+        if hidden < least:
+            best, least = spot, hidden
+        if hidden < _NOTHING:
+            break
+    return best
+
+
+def holes_for(outline: Sequence[Point], names: Iterable[Window]) -> tuple[Window, ...]:
+    """The names a shape would cross, with a margin around each."""
+    around = (
+        min(x for x, _ in outline),
+        min(y for _, y in outline),
+        max(x for x, _ in outline),
+        max(y for _, y in outline),
+    )
+    return tuple(
+        (left - _MARGIN, top - _MARGIN, right + _MARGIN, bottom + _MARGIN)
+        for left, top, right, bottom in names
+        if shared((left, top, right, bottom), around)
+    )
+
+
+def crossed(sprite: Sprite, at: Point, box: Window) -> bool:
+    """Whether a drawing at a point paints anything in a box, not only around it."""
+    _, mask = sprite_pixels(sprite, 1.0)
+    left, top, right, bottom = (round(edge - at[number % 2]) for number, edge in enumerate(box))
+    if right <= left or bottom <= top:
+        return False
+    return mask is None or mask.crop((left, top, right, bottom)).getbbox() is not None

@@ -1,0 +1,60 @@
+"""Nothing covers what matters: over two hundred positions a game, names and counters stay free."""
+
+from functools import cache
+
+import pytest
+
+import engine
+from renders import atlas_of
+from tests.renders.conftest import played
+from tests.renders.overlaps import hidden
+
+SEATS = {
+    "spoiled_victory": (None, "allied"),
+    "miracle": (None, "allied"),
+    "france_1940": (None, "german", "allied"),
+}
+GAMES = tuple(SEATS)
+POSITIONS = 200
+TOLERATED = 6  # pixels of one name or counter: the soft end of a line
+BRUSHED = 16  # of a number beside a crowded space: a corner of its round edge
+MOST = 20  # such brushes in all positions together
+
+
+@cache
+def positions(game):
+    """So many positions of whole games, as the bystander and as each seat sees them."""
+    found = []
+    for seed in ("overlaps", "more overlaps"):
+        outcomes = played(game, seed)
+        step = max(len(outcomes) * 2 // (POSITIONS + 10), 1)
+        for number, outcome in enumerate(outcomes[::step]):
+            seat = SEATS[game][number % len(SEATS[game])]
+            found.append((engine.view(outcome.state, seat), outcome.events))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_marks_keep_clear_of_names_and_counters(game):
+    atlas, brushes = atlas_of(game), []
+    assert len(positions(game)) >= POSITIONS
+    for view, events in positions(game):
+        found = hidden(atlas.compose(view, events), atlas.layout.map_width)
+        brushes += found
+        assert not [it for it in found if it[2] > TOLERATED], view.ply
+    assert len(brushes) <= MOST, brushes
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_numbers_keep_clear_of_what_they_number(game):
+    atlas, asked = atlas_of(game), 0
+    for view, _ in positions(game):
+        choices = view.question.choices if view.question else ()
+        targets = [choice.place for choice in choices][:25]
+        if len({*targets} - {""}) < 2:
+            continue
+        asked += 1
+        scene = atlas.compose_crop(view, targets=targets)
+        found = hidden(scene, atlas.layout.map_width, lambda item: item.what == "target")
+        assert not [it for it in found if it[2] > BRUSHED], targets
+    assert asked > 20
