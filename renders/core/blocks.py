@@ -40,19 +40,17 @@ class BlockSize:
 
 
 TALL = BlockSize(
-    50, 57, 6, (4.5, 25, 34, 11.5), (22.5, 10.5, 41), (4, 11.5, 10.5, 19), (18.5, 48.5, 17, 30),
+    50, 57, 6, (4.5, 23.5, 34, 11), (21.5, 10.5, 41), (4, 11, 10.5, 19), (18.5, 46.5, 16, 30),
     (25, 4),
 )  # fmt: skip
 LOW = BlockSize(
-    45, 30, 3, (2.5, 10.5, 13, 7.5), (8.5, 9.5, 37), (2.5, 25, 8, 13), (25.5, 24, 15, 19),
+    45, 30, 3, (2.5, 10.5, 13, 7.5), (8.5, 9.5, 37), (2.5, 23.5, 7.5, 13), (25.5, 22.5, 14, 19),
     (36, 21), column_of_pips=True,
 )  # fmt: skip
 BOXED = BlockSize(
     32, 29, 3, (3, 10.5, 21, 6.5), (8.5, 9, 26), (3, 24.5, 8, 22), (0, 0, 0, 0), (0, 0)
 )
-TINY = BlockSize(
-    31, 28, 3, (7, 9.5, 12, 6), (8, 8.5, 25), (0, 0, 0, 0), (13.5, 24, 10.5, 24), (0, 0)
-)
+TINY = BlockSize(31, 28, 3, (7, 9.5, 12, 6), (8, 8.5, 25), (0, 0, 0, 0), (13.5, 23, 10, 24), (0, 0))
 
 
 @dataclass(frozen=True)
@@ -73,7 +71,8 @@ class Label:
     """What is printed on a face; `command` is a headquarters' range, 0 for other blocks.
 
     `warning` is a short word beside the symbol, with a red edge for faces too small for words;
-    `done` the colour of the top, and of a tick where there is room, if the block has moved.
+    `done` the colour of the top, and of a tick where there is room, if the block has moved;
+    `active` that of a bar along its foot while its formation acts.
     """
 
     symbol: Symbol
@@ -85,6 +84,7 @@ class Label:
     title: str = ""
     warning: str = ""
     done: str = ""
+    active: str = ""
 
     @property
     def value(self) -> str:
@@ -179,9 +179,11 @@ def _face(
         shapes += _filled(head, fill=colours.ink)
         texts.append(_headquarters(colours, label, head))
         frame = (frame[0] + head[2], frame[1], wide - head[2], high)
+    if label.active:
+        shapes += box(x + 0.8, y + front[3] - 3.4, front[2] - 1.6, 3, fill=label.active)
     if label.done and size is TALL:
-        disc = tag("circle", cx=x + 38.2, cy=y + 43.8, r=4.6, fill=label.done)
-        path = f"M{x + 36:.1f},{y + 44:.1f} l1.6,1.7 l2.9,-3.6"
+        disc = tag("circle", cx=x + 38.2, cy=y + 41.8, r=4.6, fill=label.done)
+        path = f"M{x + 36:.1f},{y + 42:.1f} l1.6,1.7 l2.9,-3.6"
         shapes += disc + tag("path", d=path, fill="none", stroke=WHITE, stroke_width=1.4)
     shapes += symbol(label.symbol, frame, colours.ink) + _pips(colours, label, size, front)
     value_x, value_y, large, wide = size.value

@@ -10,7 +10,8 @@ from renders.core.fonts import font
 from renders.core.geometry import Point, Window
 from renders.core.sprites import Sprite, Text, sprite_pixels
 
-_NAME, _PIECE = 3.0, 2.0
+_NAME, _PIECE, _CODE = 3.0, 2.0, 0.7
+_SMALL = 8.5  # as high as capitals of a code are
 _MARGIN = 1.5
 _NOTHING = 1.0
 
@@ -44,7 +45,7 @@ def clear_spot(
 ) -> Point:
     """The first spot where something so large hides nothing, or else the one where it hides least.
 
-    A name weighs more than the edge of a counter.
+    A name weighs more than the edge of a counter, a code in small letters less.
     """
     around = (
         min(x for x, _ in spots),
@@ -52,7 +53,7 @@ def clear_spot(
         max(x for x, _ in spots) + width,
         max(y for _, y in spots) + height,
     )
-    near = [(it, _NAME) for it in names if shared(it, around)]
+    near = [(it, _NAME if it[3] - it[1] > _SMALL else _CODE) for it in names if shared(it, around)]
     near += [(it, _PIECE) for it in solid if shared(it, around)]
 
     best, least = spots[0], math.inf

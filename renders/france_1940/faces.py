@@ -54,7 +54,14 @@ def block_colours(theme: Theme, colour: str) -> BlockColours:
 
 
 @lru_cache(maxsize=256)
-def label(block: BlockId, steps: int, *, out_of_command: bool = False, done: str = "") -> Label:
+def label(
+    block: BlockId,
+    steps: int,
+    *,
+    out_of_command: bool = False,
+    done: str = "",
+    active: str = "",
+) -> Label:
     """The face of a block at so many steps."""
     data = BLOCKS[block]
     return Label(
@@ -67,4 +74,5 @@ def label(block: BlockId, steps: int, *, out_of_command: bool = False, done: str
         title=TITLES[block],
         warning="OC" if out_of_command else "",
         done=done,
+        active=active,
     )

@@ -11,7 +11,6 @@ from engine.france_1940.views import Board, Face
 from renders.core import marks
 from renders.core.blocks import LOW, TALL, TINY, BlockSize, Label, lying, standing
 from renders.core.palette import Theme
-from renders.core.panel import slab
 from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite
 from renders.france_1940.faces import block_colours, label
@@ -31,7 +30,6 @@ class Piece:
     colour: str
     label: Label | None = None
     face_up: bool = False
-    active: bool = False
 
     def sprite(self, theme: Theme, size: BlockSize) -> Sprite:
         """The block as it is seen."""
@@ -43,12 +41,13 @@ class Piece:
 def piece_of(theme: Theme, board: Board, face: Face) -> Piece:
     """A block whose face may be seen."""
     done = theme["allied"] if face.moved else ""
+    active = theme["amber"] if FORMATION[face.id] == board.table.active else ""
+    out = face.out_of_command
     return Piece(
         f"block:{face.id}",
         COLOUR[face.id],
-        label(face.id, face.steps, out_of_command=face.out_of_command, done=done),
+        label(face.id, face.steps, out_of_command=out, done=done, active=active),
         face.face_up,
-        FORMATION[face.id] == board.table.active,
     )
 
 
@@ -108,13 +107,3 @@ def _line(
         at = left + number * step, y + top
         value = piece.label.value if piece.label else ""
         yield PlacedSprite(piece.sprite(theme, size), *at, piece.what, hexagon, value)
-        yield from _marks(theme, hexagon, piece, size, at)
-
-
-def _marks(
-    theme: Theme, hexagon: str, piece: Piece, size: BlockSize, at: tuple[float, float]
-) -> Iterator[PlacedSprite]:
-    x, y = at
-    if piece.active:
-        bar = slab(size.width - size.depth - 2, 4, theme["amber"], 2)
-        yield PlacedSprite(bar, x + 1, y + size.height - 0.5, "active", hexagon)
