@@ -17,7 +17,7 @@ from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved
 from renders.miracle import counters, vessels
-from renders.miracle.strokes import BORDER, FRONT, TRACK
+from renders.miracle.strokes import BORDER, FRONT, TRACK, TRACK_EDGE
 
 _TERRAINS: tuple[tuple[str, str, str], ...] = (
     ("clear", "", "Clear"),
@@ -93,12 +93,15 @@ def _swatch(theme: Theme, tint: str, sign: str) -> Sprite:
 
 
 def _lines(theme: Theme) -> Iterator[tuple[Sprite, str]]:
-    for colour, stroke, word in (
-        ("track", TRACK, "track of a German unit"),
-        ("border", BORDER, "border of Areas"),
-        ("alarm", FRONT, "front; dark is German"),
+    for strokes, word in (
+        ((("road_edge", TRACK_EDGE), ("road", TRACK)), "track of a German unit"),
+        ((("border", BORDER),), "border of Areas"),
+        ((("alarm", FRONT),), "front; dark is German"),
     ):
-        yield Sprite(34, 14, line((2, 7), (31, 7), stroke=theme[colour], **stroke)), word
+        drawn = (
+            line((2, 7), (31, 7), stroke=theme[colour], **stroke) for colour, stroke in strokes
+        )
+        yield Sprite(34, 14, "".join(drawn)), word
 
 
 def _faces(theme: Theme) -> Iterator[tuple[Sprite, str]]:
