@@ -45,10 +45,11 @@ def _copy_of(kind: inspect.Type, value: str, copiers: dict[str, Any]) -> str:
         return "" if kind.cls.__struct_config__.frozen else _named(kind.cls, value, copiers)
     if isinstance(kind, inspect.ListType):
         item = _copy_of(kind.item_type, "item", copiers)
-        return f"[{item} for item in {value}]" if item else f"[*{value}]"
+        return f"[{item} for item in {value}] if {value} else []" if item else f"[*{value}]"
     if isinstance(kind, inspect.DictType):
         item = _copy_of(kind.value_type, "item", copiers)
-        return f"{{key: {item} for key, item in {value}.items()}}" if item else f"{value}.copy()"
+        copies = f"{{key: {item} for key, item in {value}.items()}} if {value} else {{}}"
+        return copies if item else f"{value}.copy()"
     if isinstance(kind, inspect.UnionType):
         parts = filter(None, (_copy_of(one, value, copiers) for one in kind.types))
         return next((f"None if {value} is None else {part}" for part in parts), "")

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from engine.core.state import State
 
@@ -21,21 +21,22 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _ASKED = "asked"
+_UNKNOWN = object()
 
 
 def remembered(function: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
     """Find it out once for a state; further arguments are positional and can be keys."""
 
     @wraps(function)
-    def recall(state: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        known: dict[Any, T] = state.__dict__
-        key = (function, *args) if args else function
-        if key in known:
-            return known[key]
-        found = known[key] = function(state, *args, **kwargs)
+    def recall(state: Any, *args: Any) -> Any:  # no **kwargs: they cost a dict at every call
+        known = state.__dict__
+        key = (function, args) if args else function
+        found = known.get(key, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = known[key] = function(state, *args)
         return found
 
-    return recall
+    return cast("Callable[Concatenate[S, P], T]", recall)
 
 
 def remembered_when_asked(
@@ -45,13 +46,13 @@ def remembered_when_asked(
 
     So the choices and the carrying out of one of them find the same thing out once.
     """
-    recall = remembered(function)
+    recall: Callable[..., T] = remembered(function)
 
     @wraps(function)
-    def recall_asked(state: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return recall(state.__dict__.get(_ASKED, state), *args, **kwargs)
+    def recall_asked(state: Any, *args: Any) -> Any:
+        return recall(state.__dict__.get(_ASKED, state), *args)
 
-    return recall_asked
+    return cast("Callable[Concatenate[S, P], T]", recall_asked)
 
 
 def answering(game: State, asked: State) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any, NamedTuple, cast
 
 from msgspec import Struct
@@ -22,6 +23,7 @@ from engine.core.step import Ask
 from engine.core.views import Question, View
 
 _MOST_STEPS = 10_000
+_TOKEN = attrgetter("token")
 
 
 class Outcome(Struct, frozen=True):
@@ -234,7 +236,7 @@ def _legal(state: State, seat: Seat, token: str) -> bool:
 
 
 def _offered(state: State, seat: Seat, token: str) -> bool:
-    return any(it.token == token for it in answers(state, seat))
+    return token in map(_TOKEN, answers(state, seat))
 
 
 def _check_next(before: State, game: State, rules: Rules, seat: Seat, token: str) -> Token:
@@ -301,21 +303,20 @@ def _settle(game: State, rules: Rules) -> None:
         if not game.agenda:
             return
         step = game.agenda[-1]
-        if not step.asks or not _seats(game):
+        seats = _seats(game) if step.asks else ()
+        if not seats:
             game.agenda.pop()
             step.run(game)
             if step.moment:
                 _interrupt(game, rules, step.moment)
-        elif not _forced(game, rules, step):
+        elif type(step) not in rules.forced or not _forced(game, rules, step, seats):
             return
     raise RuntimeError(f"{rules.title} does not come to rest: {game.agenda[-3:]}")
 
 
-def _forced(game: State, rules: Rules, ask: Ask[Any]) -> bool:
-    """Give the only possible answer where the game declares that nobody need be asked."""
-    if type(ask) not in rules.forced:
-        return False
-    (seat,) = _seats(game)
+def _forced(game: State, rules: Rules, ask: Ask[Any], seats: tuple[Seat, ...]) -> bool:
+    """Give the answer to an ask that needs nobody if it is the only one; whether it is."""
+    (seat,) = seats
     choices = answers(game, seat)
     if len(choices) != 1:
         return False

@@ -74,7 +74,8 @@ class State(Struct, omit_defaults=True, dict=True):
         good: tuple[bool, ...] = (),
     ) -> None:
         """Write a line of the war diary."""
-        weight, heads = self.tellings.get(kind) or CORE_TELLINGS.get(kind) or _PLAIN
+        told = self.tellings.get(kind) or CORE_TELLINGS.get(kind) or _PLAIN
+        weight, heads = told.weight, told.heads
         self.events.append(
             Event(kind, words, places, tuple(dice), rule, seats, who, good, weight, heads)
         )

@@ -7,6 +7,7 @@ from functools import cache
 
 from engine.core.choice import Choice
 from engine.core.ids import Seat
+from engine.core.memo import remembered_when_asked
 from engine.miracle.components.map import EAST_DUNKERQUE, ZONES, name
 from engine.miracle.components.sea import BEACH_OF
 from engine.miracle.evacuation_creation import convert, convertible, counters, gather, gatherings
@@ -72,8 +73,7 @@ class EvacuationAction(Decision, frozen=True):
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """What is free first, then everything an action buys."""
         table, evacuation = game.table, current(game)
-        shore = Shore.of(table)
-        moves = list(transfers(table, evacuation, shore))
+        shore, moves = _shore(game), _moves(game)
         offers = [_move(table, shore, it) for it in moves if it.bonus]
         if evacuation.left:
             offers += [_move(table, shore, it) for it in moves if not it.bonus]
@@ -83,8 +83,7 @@ class EvacuationAction(Decision, frozen=True):
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         if token == _END.token:
             return
-        moves = transfers(game.table, current(game), Shore.of(game.table))
-        transfer = next((it for it in moves if it.token == token), None)
+        transfer = next((it for it in _moves(game) if it.token == token), None)
         if transfer:
             _transfer(game, transfer)
         else:
@@ -110,6 +109,16 @@ def current(game: Dunkerque) -> Evacuation:
     return evacuation
 
 
+@remembered_when_asked
+def _shore(game: Dunkerque) -> Shore:
+    return Shore.of(game.table)
+
+
+@remembered_when_asked
+def _moves(game: Dunkerque) -> list[Transfer]:
+    return list(transfers(game.table, current(game), _shore(game)))
+
+
 def _move(table: Table, shore: Shore, it: Transfer) -> Choice:
     return _move_choice(it, value(table, shore.top(it.start)))
 
@@ -133,7 +142,7 @@ def _move_choice(it: Transfer, points: int) -> Choice:
 def _transfer(game: Dunkerque, it: Transfer) -> None:
     """12.4 Move, load or ferry the unit at the top of a queue."""
     table, evacuation = game.table, current(game)
-    top = Shore.of(table).top(it.start)
+    top = _shore(game).top(it.start)
     who = evacuee_name(table, top)
     if it.ship:
         table.bring_evacuee(top, ship=it.ship)
@@ -183,7 +192,7 @@ _GATHERINGS = {
 def _rally(game: Dunkerque, place: Space) -> None:
     """12.5 The unit at the top of a queue recovers; that is its action."""
     table = game.table
-    top = Shore.of(table).top(place)
+    top = _shore(game).top(place)
     table.mark_evacuee(top, disrupted=False)
     current(game).done.append(top)
     words = f"{evacuee_name(table, top)} rallied at {place_name(place)}."

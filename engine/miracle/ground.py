@@ -8,6 +8,7 @@ from functools import cache
 from engine.core.choice import Choice
 from engine.core.counting import every
 from engine.core.ids import Seat
+from engine.core.memo import remembered
 from engine.miracle.components.borders import BORDERS
 from engine.miracle.components.map import LOWLAND_NODES, name
 from engine.miracle.components.tables import (
@@ -66,7 +67,7 @@ class UnitAction(Decision, frozen=True):
     def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """While a unit is left that may act, or pillboxes to place."""
         ground = current_ground(game)
-        return (ALLIED,) if _ready(game.table, ground) or _has_somua(game.table, ground) else ()
+        return (ALLIED,) if _ready(game) or _has_somua(game.table, ground) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
         ground = current_ground(game)
@@ -81,7 +82,7 @@ class UnitAction(Decision, frozen=True):
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Rally, march, dig, fill in, flood; the rest stay."""
         table, ground = game.table, current_ground(game)
-        ready = _ready(table, ground)
+        ready = _ready(game)
         offers = [_order("rally", unit, it) for unit, it in ready if it.disrupted]
         if len(offers) > 1 and not ground.most:
             who = f"{every(len(offers))} disrupted units"
@@ -114,7 +115,7 @@ class UnitAction(Decision, frozen=True):
         elif token == PLACE_SOMUA.token:
             game.then(SomuaTrack())
         elif unit == _ALL:
-            for ready, it in _ready(game.table, current_ground(game)):
+            for ready, it in _ready(game):
                 if it.disrupted:
                     _rally(game, ready)
         else:
@@ -199,8 +200,10 @@ def _can_march(table: Table, unit: UnitId, front: Front) -> bool:
     return bool(marches(table, unit, front))
 
 
-def _ready(table: Table, ground: Ground) -> list[tuple[UnitId, Unit]]:
+@remembered
+def _ready(game: Dunkerque) -> list[tuple[UnitId, Unit]]:
     """10.1 The units of the formation that have not acted; an event calls only steady ones."""
+    table, ground = game.table, current_ground(game)
     if ground.most and len(ground.done) >= ground.most:
         return []
     units, done = table.units, ground.done

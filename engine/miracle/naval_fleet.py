@@ -57,7 +57,8 @@ def fleet(table: Table) -> list[Orders]:
         space = table.ships[ship].space
         lading = ladings.get(ship, _EMPTY)
         laden, room = lading.aboard > 0, it.capacity > lading.aboard
-        ways, useful = _ways(sea.met_by(ship), space, it.movement, laden, room)
+        traffic = sea.met_by(ship).near(space, it.movement)
+        ways, useful = _ways(traffic, space, it.movement, laden, room)
         if ship in MINESWEEPERS and table.mines:
             swept = [way for way in ways if way.to in table.mines and way not in useful]
             useful = (*useful, *swept)
@@ -65,7 +66,7 @@ def fleet(table: Table) -> list[Orders]:
     return _fitting(found)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def _ways(
     traffic: Traffic,
     start: WaterId,

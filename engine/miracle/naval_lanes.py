@@ -14,7 +14,8 @@ the second the same bit one layer up. A way has its spaces in every layer, so on
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -83,6 +84,12 @@ class Traffic(NamedTuple):
     danger: int
     busy: int = 0
 
+    def near(self, start: WaterId, movement: int) -> Traffic:
+        """The same without what lies out of a ship's range: there are far fewer such seas."""
+        reach = _RANGE[start][movement]
+        full, closed, danger, busy = self
+        return Traffic(full & reach, closed & reach, danger & reach, busy & reach)
+
 
 class Sea(Struct, frozen=True, gc=False):
     """The sea as it is for Large and for Little ships."""
@@ -142,7 +149,6 @@ def perils(table: Table) -> Perils:
     return guns, sum([BIT[space] for space in table.mines])
 
 
-@lru_cache(maxsize=256)
 def courses(traffic: Traffic, start: WaterId, movement: int) -> tuple[Course, ...]:
     """11.2 Where a ship can sail, by the way with the fewest dangers, then the shortest."""
     full, closed, danger, busy = traffic
@@ -247,6 +253,13 @@ def _ways() -> dict[WaterId, tuple[tuple[tuple[WaterId, int, tuple[Way, ...]], .
 
 
 WAYS = _ways()
+_RANGE = {
+    start: tuple(
+        reduce(or_, [way.mask for *_, ways in places for way in ways], 0) for places in by_movement
+    )
+    for start, by_movement in WAYS.items()
+}
+"""By start, then by Movement: every space on the ways of a ship, in every layer."""
 
 
 _TO_DOVER = steps_from([DOVER], LINKS.__getitem__)
