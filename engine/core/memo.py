@@ -27,13 +27,15 @@ _UNKNOWN = object()
 def remembered(function: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
     """Find it out once for a state; further arguments are positional and can be keys."""
 
+    find: Callable[..., T] = function
+
     @wraps(function)
     def recall(state: Any, *args: Any) -> Any:  # no **kwargs: they cost a dict at every call
         known = state.__dict__
         key = (function, args) if args else function
         found = known.get(key, _UNKNOWN)
         if found is _UNKNOWN:
-            found = known[key] = function(state, *args)
+            found = known[key] = find(state, *args)
         return found
 
     return cast("Callable[Concatenate[S, P], T]", recall)
@@ -49,7 +51,7 @@ def remembered_when_asked(
     recall: Callable[..., T] = remembered(function)
 
     @wraps(function)
-    def recall_asked(state: Any, *args: Any) -> Any:
+    def recall_asked(state: Any, *args: Any) -> T:
         return recall(state.__dict__.get(_ASKED, state), *args)
 
     return cast("Callable[Concatenate[S, P], T]", recall_asked)

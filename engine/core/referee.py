@@ -60,7 +60,9 @@ def play(state: State, seat: str, token: str) -> Outcome:
     and from the first answer that no longer fits the rest lapses.
     """
     rules = rules_of(state.game)
-    first, *rest = _parts(state, token)
+    first, *rest = token.split(BATCH)
+    if rest:
+        _check_batch(state)
     by, answer = _check(state, rules, seat, first)
     game = clone(state)
     answering(game, state)
@@ -79,10 +81,10 @@ def play(state: State, seat: str, token: str) -> Outcome:
 
 def awaited(state: State) -> tuple[Seat, ...]:
     """The seats that have not answered yet."""
-    owing = [seat for seat in _seats(state) if seat not in state.sealed]
-    if state.sheets:
-        owing = [seat for seat in owing if not signed(state, seat)]
-    return tuple(owing)
+    asked = _seats(state)
+    if not state.sealed and not state.sheets:
+        return asked
+    return tuple([it for it in asked if it not in state.sealed and not signed(state, it)])
 
 
 @remembered
@@ -207,23 +209,22 @@ def _lines(state: State, ask: Ask[Any], seat: Seat) -> tuple[str, ...]:
     return tuple([sheet.worded(state, seat, line) for line in written(state, seat)])
 
 
-def _parts(state: State, token: str) -> list[str]:
-    """One answer, or several where the ask takes batches."""
+def _check_batch(state: State) -> None:
+    """Refuse several answers where the ask takes one."""
     ask = _current(state)
-    if BATCH in token and not ask.batch:
+    if not ask.batch:
         raise Refused(RefusalKind.ILLEGAL, "This decision takes one answer at a time.", ask.rule)
-    return token.split(BATCH)
 
 
 def _check(state: State, rules: Rules, seat: str, token: str) -> tuple[Seat, Token]:
     """Refuse what is not a legal answer of this seat; whose it is and which, if it is one."""
     ask = _current(state)
-    by = Seat(seat)
-    if by not in rules.seated(state.options):
-        raise Refused(RefusalKind.WRONG_SEAT, f"{rules.title} has no seat “{seat}”.")
-    if by not in _seats(state):
-        awaited = ", ".join(_seats(state))
-        raise Refused(RefusalKind.WRONG_SEAT, f"Not your decision; awaited: {awaited}.", ask.rule)
+    by, asked = Seat(seat), _seats(state)
+    if by not in asked:
+        if by not in rules.seated(state.options):
+            raise Refused(RefusalKind.WRONG_SEAT, f"{rules.title} has no seat “{seat}”.")
+        reason = f"Not your decision; awaited: {', '.join(asked)}."
+        raise Refused(RefusalKind.WRONG_SEAT, reason, ask.rule)
     if not _offered(state, by, token):
         reason = f"“{token[:80]}” is not a legal answer to: {ask.prompt(state, by)}"
         raise Refused(RefusalKind.ILLEGAL, reason, ask.rule)

@@ -16,6 +16,8 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Generic, NamedTuple, TypeVar
 
+from msgspec import Struct
+
 N = TypeVar("N")
 Exits = Callable[[N], Iterable[tuple[N, int]]]
 Near = Callable[[N], Iterable[N]]
@@ -67,7 +69,7 @@ def reach(start: N, exits: Exits[N], budget: int, stops: Test[N] = never) -> Rea
     return Reached({node: cost[node] for node in sorted(cost, key=cost.__getitem__)}, came)
 
 
-class Way(NamedTuple, Generic[N]):
+class Way(Struct, Generic[N], frozen=True, gc=False):
     """One way to a node: what it costs, how it ranks (less is better), and the nodes on it."""
 
     cost: int

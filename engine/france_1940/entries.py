@@ -13,15 +13,12 @@ from engine.france_1940.components.formations import GERMAN, NEUTRALS
 from engine.france_1940.components.map import (
     BRIDGE,
     EBEN_EMAEL,
-    MARSH,
     NATION,
-    NEIGHBOURS,
     RIVER,
+    distance_from,
 )
-from engine.france_1940.components.tables import CROSSING_COST
 from engine.france_1940.ids import BlockId, HexId
-from engine.france_1940.reach import Front, Path, Ways, arrival, ground_for, movement_points
-from engine.france_1940.terrain import crossing, terrain_in
+from engine.france_1940.reach import Front, Path, Ways, arrival, ends_of, movement_points
 
 _WATER = {"": 0, BRIDGE: 1, RIVER: 2}
 
@@ -73,24 +70,22 @@ def _worth_a_word(front: Front, blocks: list[BlockId], own: Path) -> list[Path]:
 
 def _all_ways(front: Front, block: BlockId, goal: HexId) -> Iterator[Path]:
     """9 Every way of a march into a Battle, as far as its Movement Points go."""
-    table, ground = front.positions.table, ground_for(front.positions.table, block)
-    halts = {table.mined} if front.side == GERMAN else set()
+    exits, left, ends = front.exits(block), distance_from(goal), ends_of(front.barriers)
 
     def onward(at: HexId, path: Path, points: int) -> Iterator[Path]:
-        for other in NEIGHBOURS[at]:
-            cost = CROSSING_COST[crossing(table, at, other)]
-            if cost > points or other not in ground or other in path:
+        for other, _, cost in exits[at]:
+            if cost + left[other] > points or other in path:
                 continue
             if other == goal:
                 yield (*path, other)
-            elif not (other in front.enemy or other in halts or terrain_in(table, other) == MARSH):
+            elif other not in ends:
                 yield from onward(other, (*path, other), points - cost)
 
-    return onward(front.at(block), (), movement_points(front.positions, block))
+    return onward(front.at(block), (), movement_points(front, block))
 
 
 def _merit(front: Front, block: BlockId, way: Path) -> _Merit:
-    table = front.positions.table
+    table = front.table
     entered = {NATION[hex_] for hex_ in way} if front.side == GERMAN else set()
     borders = entered.intersection(NEUTRALS).difference(table.entered)
     return _Merit(
@@ -100,7 +95,7 @@ def _merit(front: Front, block: BlockId, way: Path) -> _Merit:
 
 def _water(front: Front, block: BlockId, way: Path) -> int:
     """15 How much the water at the end of a way helps the Defender, as far as it still can."""
-    table, acting, hex_ = front.positions.table, front.positions.activation, way[-1]
+    table, acting, hex_ = front.table, front.activation, way[-1]
     if hex_ == EBEN_EMAEL or (acting and hex_ in acting.contested):
         return 0
     before = max((_WATER[kind] for kind in table.crossed.get(hex_, ())), default=0)

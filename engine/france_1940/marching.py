@@ -39,7 +39,7 @@ def unmoved(positions: Positions) -> list[BlockId]:
 
 def may_fight(front: Front, block: BlockId) -> bool:
     """5C, 9A Only an In-Command block that does not come out of a Battle may enter one."""
-    return front.at(block) not in front.enemy and commanded(front.positions, block)
+    return front.at(block) not in front.enemy and commanded(front, block)
 
 
 def ways_for(front: Front, block: BlockId, how: How) -> Ways:
@@ -50,16 +50,16 @@ def ways_for(front: Front, block: BlockId, how: How) -> Ways:
         return _within_range(front, block)
     if how == _EXPLOIT:
         return marches(front, block, EXPLOITATION_POINTS, fight=False)
-    points = movement_points(front.positions, block)
+    points = movement_points(front, block)
     ways = marches(front, block, points, fight=may_fight(front, block))
     return _keeping_command(front, ways, block) if block in FHQS else ways
 
 
 def _within_range(front: Front, block: BlockId) -> Ways:
     """4B Out of Command Movement must end within Command Range."""
-    positions, formation = front.positions, FORMATION[block]
-    ways = marches(front, block, full_points(positions, block), fight=False)
-    near, reach = distance_from(front.at(FHQ[formation])), command_range(positions.table, formation)
+    formation = FORMATION[block]
+    ways = marches(front, block, full_points(front, block), fight=False)
+    near, reach = distance_from(front.at(FHQ[formation])), command_range(front.table, formation)
     return {hex_: path for hex_, path in ways.items() if near[hex_] <= reach}
 
 
@@ -68,7 +68,7 @@ def _keeping_command(front: Front, ways: Ways, fhq: BlockId) -> Ways:
     relieved = [front.at(block) for block in _relieved(front)]
     if not relieved:
         return ways
-    reach = command_range(front.positions.table, FORMATION[fhq])
+    reach = command_range(front.table, FORMATION[fhq])
     return {
         hex_: path
         for hex_, path in ways.items()
@@ -78,7 +78,7 @@ def _keeping_command(front: Front, ways: Ways, fhq: BlockId) -> Ways:
 
 def _relieved(front: Front) -> list[BlockId]:
     """4B The blocks that moved by Out of Command Movement."""
-    acting = front.positions.activation
+    acting = front.activation
     return acting.relieved if acting else []
 
 
@@ -98,7 +98,7 @@ def _makes_room(front: Front, block: BlockId, hex_: HexId) -> bool:
     start = front.at(block)
     return any(
         _can_leave(front, guest, start)
-        for guest in unmoved(front.positions)
+        for guest in unmoved(front)
         if guest != block and front.at(guest) == hex_
     )
 
@@ -115,7 +115,7 @@ def _can_leave(front: Front, block: BlockId, vacated: HexId = NOWHERE) -> bool:
 
 def _next_hexes(front: Front, block: BlockId) -> list[HexId]:
     """The neighbouring hexes a block can march to."""
-    points = movement_points(front.positions, block)
+    points = movement_points(front, block)
     return can_step(front, block, points, fight=may_fight(front, block))
 
 
@@ -164,8 +164,8 @@ def may_entrain(front: Front, block: BlockId) -> bool:
         and formation.id != BEF
         and not formation.neutral
         and not (SIDE[block] == GERMAN and front.at(block) in PEN_OF)
-        and not fuel_short(front.positions.table, block)
-        and commanded(front.positions, block)
+        and not fuel_short(front.table, block)
+        and commanded(front, block)
     )
 
 
@@ -186,7 +186,7 @@ def _has_road(front: Front, block: BlockId) -> bool:
 
 def relief_blocks(front: Front, waiting: list[BlockId], steps: int) -> list[BlockId]:
     """4B, 8-7 Out-of-Command blocks that can march back into range for an SHQ step."""
-    table = front.positions.table
+    table = front.table
     if front.full or not steps or not front.at(FHQ[table.active]):
         return []
     opening = table.turn == 1 and table.drawn.count(table.active) == 1
@@ -195,5 +195,5 @@ def relief_blocks(front: Front, waiting: list[BlockId], steps: int) -> list[Bloc
     return [
         block
         for block in waiting
-        if not commanded(front.positions, block) and destinations(front, block, _RELIEF)
+        if not commanded(front, block) and destinations(front, block, _RELIEF)
     ]

@@ -37,7 +37,6 @@ from engine.france_1940.components.map import SIDE as HEXSIDE
 from engine.france_1940.components.tables import CROSSING_COST, OUT_OF_COMMAND_MP, STRATEGIC_HEXES
 from engine.france_1940.control import FIRST_OWNER
 from engine.france_1940.ids import (
-    NO_SIDE_OF_A_HEX,
     NOWHERE,
     BlockId,
     FormationId,
@@ -50,7 +49,7 @@ from engine.france_1940.terrain import crossing, fort_captured, fortress_stands
 
 Path = tuple[HexId, ...]
 Ways = Mapping[HexId, Path]
-Exits = dict[HexId, tuple[tuple[HexId, HexSide, str], ...]]
+Exits = Mapping[HexId, tuple[tuple[HexId, str, int], ...]]  # the next hex, its water, its cost
 
 _MINED = 100_000
 _VIOLATION = 1_000
@@ -61,6 +60,8 @@ _FIRST_PRIZES = {
     side: frozenset(city for city in CITIES if FIRST_OWNER[city] != side) for side in SIDES
 }
 _MARSHES = frozenset(hex_ for hex_ in PASSABLE if TERRAIN[hex_] == MARSH)
+_WATER_AT: dict[HexSide, str] = {side: BRIDGE if side in BRIDGES else RIVER for side in RIVERS}
+_BANKS = {side: hexes for hexes, side in HEXSIDE.items()}
 FUEL_SHORTAGE_MP = 1
 
 
@@ -72,32 +73,36 @@ class Manner(StrEnum):
     ENTRAINED = "entrained"
 
 
-def _kind(side: HexSide) -> str:
-    if side not in RIVERS:
-        return ""
-    return BRIDGE if side in BRIDGES else RIVER
-
-
 @cache
 def _exits(ground: frozenset[HexId]) -> Exits:
-    """From each hex of some ground: the next hex, the hexside and its water."""
-    return {
-        hex_: tuple(
-            (other, side, _kind(side))
-            for other in NEIGHBOURS[hex_]
-            for side in (HEXSIDE[hex_, other],)
-            if other in ground
-        )
-        for hex_ in PASSABLE
-    }
+    """15 From each hex to those of some ground, as the rivers and bridges are on the map."""
+    return {hex_: _exits_of(hex_, ground, _WATER_AT) for hex_ in PASSABLE}
+
+
+@lru_cache(maxsize=1024)
+def exits_over(ground: frozenset[HexId], blown: tuple[HexSide, ...], pontoon: HexSide) -> Exits:
+    """9, 15 The same with bridges blown and a pontoon laid."""
+    works = dict.fromkeys(blown, RIVER) | ({pontoon: BRIDGE} if pontoon else {})
+    if not works:
+        return _exits(ground)
+    water = _WATER_AT | works
+    banks = {hex_ for side in works for hex_ in _BANKS[side]}
+    return {**_exits(ground), **{hex_: _exits_of(hex_, ground, water) for hex_ in banks}}
+
+
+def _exits_of(
+    hex_: HexId, ground: frozenset[HexId], water: Mapping[HexSide, str]
+) -> tuple[tuple[HexId, str, int], ...]:
+    over = {it: water.get(HEXSIDE[hex_, it], "") for it in NEIGHBOURS[hex_] if it in ground}
+    return tuple((other, wet, CROSSING_COST[wet]) for other, wet in over.items())
 
 
 @cache
 def _roads(ground: frozenset[HexId]) -> Exits:
     """4B The same for Strategic Movement, which counts hexes and not Movement Points."""
     return {
-        hex_: tuple((other, NO_SIDE_OF_A_HEX, "") for other, *_ in exits)
-        for hex_, exits in _exits(ground).items()
+        hex_: tuple((other, "", 1) for other in NEIGHBOURS[hex_] if other in ground)
+        for hex_ in PASSABLE
     }
 
 
@@ -118,21 +123,32 @@ class Barriers(NamedTuple):
 class Front:
     """What stands in the way of one side, gathered once for many blocks.
 
-    `full` is the hex that holds too many blocks for the moment (9A); `works` are bridges blown and
-    pontoons laid.
+    It answers for `Positions` itself, and keeps of them what it needs: a front is remembered with
+    the game it was drawn from, and would keep it alive if it pointed back. `full` is the hex that
+    holds too many blocks for the moment (9A).
     """
 
-    __slots__ = ("_barriers", "_prizes", "enemy", "full", "own", "positions", "side", "works")
+    __slots__ = (
+        "_barriers",
+        "_prizes",
+        "activation",
+        "blocks",
+        "enemy",
+        "full",
+        "own",
+        "side",
+        "table",
+    )
 
     def __init__(self, positions: Positions, side: Side) -> None:
         """The front as it runs now."""
-        self.positions = positions
+        self.table = positions.table
+        self.blocks = positions.blocks
+        self.activation = positions.activation
         self.side = side
         self.enemy = positions.numbers(OTHER[side])
         self.own = positions.numbers(side)
         self.full = _crowded(side, self.own)
-        table = positions.table
-        self.works = _works(tuple(table.blown), table.pontoon)
         self._prizes: frozenset[HexId] | None = None
         self._barriers: Barriers | None = None
 
@@ -140,7 +156,7 @@ class Front:
     def prizes(self) -> frozenset[HexId]:
         """Cities of the enemy that nobody defends."""
         if self._prizes is None:
-            owned = self.positions.table.owned
+            owned = self.table.owned
             taken = [city for city, by in owned.items() if by != self.side and city in _CITIES]
             first = _FIRST_PRIZES[self.side]
             self._prizes = first.difference(owned).union(taken).difference(self.enemy)
@@ -150,7 +166,7 @@ class Front:
     def barriers(self) -> Barriers:
         """All that ways depend on."""
         if self._barriers is None:
-            table = self.positions.table
+            table = self.table
             self._barriers = Barriers(
                 self.side,
                 frozenset(self.enemy),
@@ -164,19 +180,22 @@ class Front:
             )
         return self._barriers
 
+    def exits(self, block: BlockId) -> Exits:
+        """9 The steps a block could take, from any hex."""
+        table = self.table
+        return exits_over(ground_for(table, block), tuple(table.blown), table.pontoon)
+
     def at(self, block: BlockId) -> HexId:
         """Where a block stands."""
-        return self.positions.blocks[block].hex
+        return self.blocks[block].hex
+
+    def numbers(self, side: Side) -> Mapping[HexId, int]:
+        """How many blocks a side has in each hex it stands in."""
+        return self.own if side == self.side else self.enemy
 
     def has_room(self, hex_: HexId) -> bool:
         """6 Whether one more block fits into a hex as things stand."""
         return hex_ not in self.own or self.own[hex_] < limit(self.side, hex_)
-
-
-@cache
-def _works(blown: tuple[HexSide, ...], pontoon: HexSide) -> dict[HexSide, str]:
-    """What bridges blown and pontoons laid make of a hexside."""
-    return dict.fromkeys(blown, RIVER) | ({pontoon: BRIDGE} if pontoon else {})
 
 
 def _crowded(side: Side, own: Mapping[HexId, int]) -> HexId:
@@ -187,10 +206,10 @@ def _crowded(side: Side, own: Mapping[HexId, int]) -> HexId:
     return NOWHERE
 
 
-def _halts(barriers: Barriers) -> frozenset[HexId]:
-    """15, 7A Marsh, ground under water, and the minefield for the Germans."""
+def ends_of(barriers: Barriers) -> frozenset[HexId]:
+    """9, 15, 7A Where a march ends: enemies, Marsh, ground under water, mines for the Germans."""
     mined = (barriers.mined,) if barriers.mined and barriers.side == GERMAN else ()
-    return _MARSHES.union(barriers.flooded, mined)
+    return _MARSHES.union(barriers.enemy, barriers.flooded, mined)
 
 
 def _toll(barriers: Barriers) -> dict[HexId, int]:
@@ -284,7 +303,7 @@ def strategic_moves(front: Front, block: BlockId) -> Ways:
 
 
 def _whence(front: Front, block: BlockId) -> tuple[HexId, frozenset[HexId]]:
-    return front.at(block), ground_for(front.positions.table, block)
+    return front.at(block), ground_for(front.table, block)
 
 
 @lru_cache(maxsize=16_384)
@@ -295,21 +314,23 @@ def _ways(
 
     The referee and the staff officer ask for the same ways again and again, so they are remembered.
     """
-    enemy, toll, halts = barriers.enemy, _toll(barriers), _halts(barriers)
-    works, shut = _works(barriers.blown, barriers.pontoon), _shut(barriers, manner)
-    exits = _roads(ground) if manner == Manner.ENTRAINED else _exits(ground)
+    enemy, toll, shut = barriers.enemy, _toll(barriers), _shut(barriers, manner)
+    ends = ends_of(barriers)
+    if manner == Manner.ENTRAINED:
+        exits = _roads(ground)
+    else:
+        exits = exits_over(ground, barriers.blown, barriers.pontoon)
 
     def onward(hex_: HexId, path: Path) -> list[tuple[HexId, int, int]]:
         ahead: list[tuple[HexId, int, int]] = []
-        if path and (hex_ in halts or hex_ in enemy):
+        if path and hex_ in ends:
             return ahead
-        for other, side, water in exits[hex_]:
+        for other, water, cost in exits[hex_]:
             if other not in shut:
-                over = works.get(side, water) if works else water
-                rank = _WATER[over] if other in enemy else 0
+                rank = _WATER[water] if other in enemy else 0
                 if other in toll and other not in path:
                     rank += toll[other]
-                ahead.append((other, CROSSING_COST[over], rank))
+                ahead.append((other, cost, rank))
         return ahead
 
     ways = best_ways(start, onward, points)
@@ -326,13 +347,8 @@ def _shut(barriers: Barriers, manner: Manner) -> frozenset[HexId]:
 
 def can_step(front: Front, block: BlockId, points: int, *, fight: bool) -> list[HexId]:
     """The neighbouring hexes a block can enter."""
-    works, enemy = front.works, front.enemy
-    start, ground = _whence(front, block)
-    return [
-        other
-        for other, side, water in _exits(ground)[start]
-        if CROSSING_COST[works.get(side, water)] <= points and (fight or other not in enemy)
-    ]
+    exits, enemy = front.exits(block)[front.at(block)], front.enemy
+    return [it for it, _, cost in exits if cost <= points and (fight or it not in enemy)]
 
 
 def arrival(table: Table, start: HexId, path: Path) -> str:

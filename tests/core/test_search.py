@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from engine.core.search import (
+    Way,
     area,
     best_ways,
     distances,
@@ -126,9 +127,9 @@ def test_a_dearer_way_counts_only_if_it_is_better():
         return [(other, cost, other == "ford") for other, cost in ROADS[node]]
 
     found = best_ways("home", ranked, 5)
-    assert found["bridge"] == (2, 0, ("bridge",))
-    assert found["wood"] == (4, 0, ("bridge", "town", "wood"))
-    assert found["ford"] == (1, 1, ("ford",))
+    assert found["bridge"] == Way(2, 0, ("bridge",))
+    assert found["wood"] == Way(4, 0, ("bridge", "town", "wood"))
+    assert found["ford"] == Way(1, 1, ("ford",))
     assert best_ways("home", ranked, 1).keys() == {"home", "ford"}
 
 

@@ -42,7 +42,7 @@ def test_who_may_move_by_the_view_is_who_is_asked(command):
         if questions and questions[0].kind == "Move":
             (question,) = questions
             front = front_of(state, question.seat)
-            waiting, steps = unmoved(front.positions), spendable(state, state.table.active)
+            waiting, steps = unmoved(front), spendable(state, state.table.active)
             expected = {f"march:{it}" for it in marchers(front, waiting)}
             expected |= {f"strategic:{it}" for it in strategic_blocks(front, waiting, steps)}
             expected |= {f"relief:{it}" for it in relief_blocks(front, waiting, steps)}
