@@ -13,7 +13,7 @@ from multiprocessing import get_context, parent_process
 from typing import Protocol, TypeVar
 
 from engine import Event, View, games, new_game, view
-from renders import Film, Picture, atlas_of
+from renders import ZOOMS, Film, Picture, atlas_of
 
 T = TypeVar("T")
 Frame = tuple[View, tuple[Event, ...]]
@@ -89,10 +89,17 @@ class RendersStudio:
         self._pool = pool
 
     async def warm(self) -> None:
-        """Let every worker draw each game once, so that no player waits for the first picture."""
+        """Let every worker draw each game once, so that no player waits for the first picture.
+
+        Then what zoomed parts lie on, one at a time: whoever plays already comes first.
+        """
         views = [view(new_game(game, "warm").state, None) for game in games()]
         work = [self._pool.run(_snapshot, seen, ()) for seen in views * self._pool.workers]
         await asyncio.gather(*work, return_exceptions=True)
+        for seen in views:
+            for scale in ZOOMS:
+                zooms = [self._pool.run(_warm, seen, scale) for _ in range(self._pool.workers)]
+                await asyncio.gather(*zooms, return_exceptions=True)
 
     async def snapshot(self, view: View, events: Sequence[Event]) -> Picture:
         """The whole board with what just happened."""
@@ -131,6 +138,10 @@ class RendersStudio:
 
 def _snapshot(view: View, events: tuple[Event, ...]) -> Picture:
     return atlas_of(view.game).snapshot(view, events)
+
+
+def _warm(view: View, scale: float) -> None:
+    atlas_of(view.game).warm(view, scale)
 
 
 def _crop(view: View, place: str, targets: tuple[str, ...], layer: str | None) -> Picture:

@@ -6,9 +6,10 @@ from importlib import import_module
 from typing import Any
 
 from renders.core.atlas import Atlas
+from renders.core.crops import ZOOMS
 from renders.core.picture import Film, Picture
 
-__all__ = ["Atlas", "Film", "Picture", "atlas_of"]
+__all__ = ["ZOOMS", "Atlas", "Film", "Picture", "atlas_of"]
 
 _GAMES = frozenset({"spoiled_victory", "miracle", "france_1940"})
 

@@ -26,7 +26,7 @@ from renders.core.layout import Layout
 from renders.core.palette import Theme
 from renders.core.picture import Film, Picture, as_picture
 from renders.core.scene import Item, Loose, Mark, PlacedSprite, Scene, paint
-from renders.core.sprites import Sprite
+from renders.core.sprites import Sprite, zoomed
 
 Drawing = Callable[[Theme, BoardT], Iterable[Mark]]
 Beside = Callable[[Theme, View, Sequence[Event]], Iterable[Item]]
@@ -52,7 +52,7 @@ class Atlas(Generic[BoardT]):
     layer and the arrows of what just happened, `pieces` (with the markers on them), what happened
     besides, `legend`, `inset` (a plate on the map, such as a Battle with its dice), `panel`. Marks
     that may lie at several spots (`Loose`) then look for one where they hide nothing. A zoom has no
-    legend: it would be cut off.
+    legend (nor title nor compass, which are given with it): it would be cut off.
 
     `places` are what a player can ask to see, by id; `around` says what is shown with a place;
     `name_of` names every space, those that nobody asks for too. `describe` is the position in
@@ -152,6 +152,11 @@ class Atlas(Generic[BoardT]):
             scene.add(*self.legend(theme))
         return scene
 
+    def warm(self, view: View, scale: float) -> None:
+        """Draw what zoomed parts of this light lie on, so that no player waits for it."""
+        theme = self.theme(view)
+        zoomed(self.base_map(theme), theme, scale)
+
     def window(self, place: str, targets: Sequence[str], layer: str | None = None) -> Window:
         """What shows the place and every target, or without targets what is around the place."""
         layout = self.layout
@@ -165,7 +170,7 @@ class Atlas(Generic[BoardT]):
     def _position(self, view: View, under: Iterable[Mark]) -> Scene:
         """The map with everything that lies on it; `under` comes between ground and pieces."""
         theme = self.theme(view)
-        scene = Scene(self.base_map(theme))
+        scene = Scene(self.base_map(theme), theme)
         scene.add(*self.ground(theme, view.board), *under)
         scene.add(*self.pieces(theme, view.board), solid=True)
         return scene

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from renders.core.geometry import Point
 from renders.core.hexes import HexLayout
 from renders.core.layout import Layout
 from renders.core.palette import Theme
-from renders.core.sprites import Sprite, Text, lettering
-from renders.core.svg import box, line, moved, polyline, tag
+from renders.core.sprites import Sprite, Text
+from renders.core.svg import box, line, polyline, tag
 
 
 def connections(
@@ -41,21 +40,12 @@ def hex_outlines(layout: HexLayout, stroke: str, opacity: float) -> str:
 
 
 def base_sprite(
-    theme: Theme,
-    layout: Layout,
-    shapes: Iterable[str],
-    texts: Iterable[Text],
-    furniture: Iterable[tuple[Sprite, Point]] = (),
+    theme: Theme, layout: Layout, shapes: Iterable[str], texts: Iterable[Text]
 ) -> Sprite:
-    """The whole picture with nothing on it: the sea, the map's own shapes over it, what stands
-    on the map with words of its own (cartouche, compass, scale), empty panel.
-    """
-    standing = list(furniture)
+    """The whole picture with nothing on it: the sea, the map's own shapes over it, empty panel."""
     sea = box(0, 0, layout.width, layout.height, fill=theme["sea"])
-    placed = (moved(sprite.body, *at) for sprite, at in standing)
-    body = "".join((sea, *shapes, *placed, _panel_ground(theme, layout)))
-    words = [text for sprite, at in standing for text in lettering(sprite, *at)]
-    return Sprite(layout.width, layout.height, body, (*texts, *words))
+    body = "".join((sea, *shapes, _panel_ground(theme, layout)))
+    return Sprite(layout.width, layout.height, body, tuple(texts))
 
 
 def _panel_ground(theme: Theme, layout: Layout) -> str:

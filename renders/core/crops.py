@@ -43,6 +43,9 @@ def _span(low: float, high: float, least: float, limit: float) -> tuple[float, f
     return max(round(low + shift), 0), min(round(high + shift), limit)
 
 
+ZOOMS = tuple(scale for _, scale in _SCALES)
+
+
 def scale_of(window: Window) -> float:
     """How large a window is drawn: the smaller the larger."""
     width = window[2] - window[0]

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from renders.core.clearance import clear_spot, crossed, holes_for, shared, text_boxes
 from renders.core.geometry import Point, Window
-from renders.core.palette import rgb
+from renders.core.palette import Theme, rgb
 from renders.core.sprites import Sprite, Text, base_pixels, sprite_pixels, write
 from renders.core.svg import moved, polyline, tag
 
@@ -88,9 +88,10 @@ Mark = Item | Loose
 
 @dataclass
 class Scene:
-    """The base and the draw list; `solid` is what no mark may hide, besides the base's names."""
+    """The base, its light, the draw list; `solid` is what no mark may hide, besides its names."""
 
     base: Sprite
+    theme: Theme
     items: list[Item] = field(default_factory=list)
     solid: list[Window] = field(default_factory=list)
     loose: list[Loose] = field(default_factory=list)
@@ -140,9 +141,8 @@ class Scene:
 def paint(scene: Scene, scale: float = 1.0, window: Window | None = None) -> Image.Image:
     """The scene, or a window (left, top, right, bottom) of it, as an RGB image."""
     left, top, right, bottom = window or (0.0, 0.0, scene.base.width, scene.base.height)
-    base = base_pixels(scene.base, scale)
     corners = (round(left * scale), round(top * scale), round(right * scale), round(bottom * scale))
-    image = base.crop(corners) if window else base.copy()
+    image = base_pixels(scene.base, scene.theme, scale, corners if window else None)
     for item in scene.items:
         if isinstance(item, PlacedSprite):
             if item.x > right or item.y > bottom or not item.reaches(left, top):

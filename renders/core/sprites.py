@@ -9,12 +9,12 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from renders.core.fonts import font
-from renders.core.palette import rgb
+from renders.core.palette import Theme, quantised, rgb
 from renders.core.svg import rasterised
 
 CACHED_SPRITES = 2048
 CACHED_BASE_MAPS = 12  # day and night of every game, so that no snapshot waits for its base map
-CACHED_ZOOMED_MAPS = 6  # up to four times as large; a crop may wait half a second for one
+CACHED_ZOOMED_MAPS = 20  # up to four times as large, but a byte a pixel: both zooms of every map
 CACHED_LINES = 4096
 _TONES = 2  # from bare ground to full ink in a letter's edge: more are not seen, but packed
 _TONED = [round(level * _TONES / 255) * 255 // _TONES for level in range(256)]
@@ -80,9 +80,16 @@ def sprite_pixels(sprite: Sprite, scale: float) -> tuple[Image.Image, Image.Imag
     return pixels, mask.convert("1") if hard else mask
 
 
-def base_pixels(sprite: Sprite, scale: float) -> Image.Image:
-    """The pixels of a whole base map, without transparency; not to be painted on."""
-    return _at_its_size(sprite, scale) if scale == 1 else _zoomed(sprite, scale)
+def base_pixels(
+    sprite: Sprite, theme: Theme, scale: float, part: tuple[int, int, int, int] | None = None
+) -> Image.Image:
+    """A whole base map, or a part of it in pixels of that scale, without transparency.
+
+    Zoomed ones are kept on their palette, where every picture ends: they need a third of the room.
+    """
+    kept = _at_its_size(sprite) if scale == 1 else zoomed(sprite, theme, scale)
+    shown = kept.crop(part) if part else kept.copy()
+    return shown.convert("RGB") if shown.mode == "P" else shown
 
 
 def _drawn(sprite: Sprite, scale: float) -> Image.Image:
@@ -92,5 +99,12 @@ def _drawn(sprite: Sprite, scale: float) -> Image.Image:
     return image
 
 
-_at_its_size = lru_cache(maxsize=CACHED_BASE_MAPS)(_drawn)
-_zoomed = lru_cache(maxsize=CACHED_ZOOMED_MAPS)(_drawn)
+@lru_cache(maxsize=CACHED_BASE_MAPS)
+def _at_its_size(sprite: Sprite) -> Image.Image:
+    return _drawn(sprite, 1)
+
+
+@lru_cache(maxsize=CACHED_ZOOMED_MAPS)
+def zoomed(sprite: Sprite, theme: Theme, scale: float) -> Image.Image:
+    """A base map drawn larger, on the palette of its theme."""
+    return quantised(_drawn(sprite, scale), theme)

@@ -10,7 +10,7 @@ from engine.france_1940.views import Board, describe
 from renders.core.atlas import Atlas
 from renders.core.palette import Theme
 from renders.core.scene import Item, Mark
-from renders.france_1940.base import base_map
+from renders.france_1940.base import base_map, furniture
 from renders.france_1940.battle import inset
 from renders.france_1940.chart import chart_of
 from renders.france_1940.command import active_command
@@ -54,7 +54,7 @@ ATLAS: Atlas[Board] = Atlas(
     pieces=_pieces,
     mark_of=mark_of,
     panel=panel,
-    legend=plate,
+    legend=lambda theme: (*furniture(theme), *plate(theme)),
     inset=inset,
     layers=LAYERS,
     places=PLACES,

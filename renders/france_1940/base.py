@@ -26,8 +26,8 @@ from renders.core.cartography.relief import hachures, slopes
 from renders.core.cartography.ways import roads as road_lines
 from renders.core.fonts import ITALIC, SEMIBOLD, SERIF, fitted, text_width
 from renders.core.geography import courses
-from renders.core.geometry import Point
 from renders.core.palette import Theme
+from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, moved, polyline, tag
 from renders.france_1940 import layout
@@ -80,15 +80,19 @@ def base_map(theme: Theme) -> Sprite:
     )
     texts = [text for at in HEXES for text in _names(theme, at)]
     texts += [Text(words, *at, ITALIC, size, theme[ink], "ms") for words, at, size, ink in _LETTERS]
-    return base_sprite(theme, LAYOUT, shapes, texts, furniture(theme).values())
+    return base_sprite(theme, LAYOUT, shapes, texts)
 
 
-def furniture(theme: Theme) -> dict[str, tuple[Sprite, Point]]:
+@lru_cache(maxsize=4)
+def furniture(theme: Theme) -> tuple[PlacedSprite, ...]:
     """What stands in the open sea, right of the corner where Battles are shown."""
     bar = scale_bar(theme, 20 * _KM, (0, 20, 40), "km")
     lines = ("Dunkirk and the campaign in the West", "10 May to 4 June")
     title = cartouche(theme, "France 1940", lines, 200, bar)
-    return {"title": (title, (446, 18)), "compass": (compass(theme, 60), (198, 284))}
+    return (
+        PlacedSprite(title, 453, 18, "title"),
+        PlacedSprite(compass(theme, 60), 198, 284, "compass"),
+    )
 
 
 def _land() -> str:
@@ -164,9 +168,7 @@ def _frontiers(theme: Theme) -> str:
 
 def _water(theme: Theme) -> str:
     sides = {side: layout.side(side) for side in RIVERS}
-    shapes = [river(theme, ends) for ends in sides.values()]
-    shapes += [bridge(theme, sides[side]) for side in BRIDGES]
-    return "".join(shapes)
+    return river(theme, *sides.values()) + "".join(bridge(theme, sides[side]) for side in BRIDGES)
 
 
 def _code(at: HexId) -> str:
@@ -215,7 +217,7 @@ def _names(theme: Theme, at: HexId) -> list[Text]:
     size = fitted(where.name, ITALIC, _CITY_NAME if city else _NAME, _NAME_ROOM)
     texts = [
         Text(where.area, x, y + 14, SERIF, 30, theme["watermark"], "ms"),
-        Text(where.name, x, y - 29, ITALIC, size, theme["ink" if city else "soft"], "ms"),
+        Text(where.name, x, y - 29, ITALIC, size, theme["ink" if city else "edge"], "ms"),
         Text(_code(at), _code_at(at), y + _CODE_LINE, SEMIBOLD, _CODE, theme["soft"]),
     ]
     return texts if where.nation == GERMANY else texts[1:]

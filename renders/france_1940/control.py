@@ -44,7 +44,7 @@ def _areas(theme: Theme) -> Iterator[Text]:
         for hexagon in hexagons:
             if HEXES[hexagon].nation != GERMANY:
                 x, y = LAYOUT.centres[hexagon]
-                yield Text(formation, x, y + 14, SERIF, 30, theme["watermark"], "ms")
+                yield Text(formation, x, y + 14, SERIF, 30, theme["allied"], "ms")
 
 
 def on_the_ground(theme: Theme, board: Board) -> Iterator[Item]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from engine.france_1940.components.map import CITY, CLEAR, FOREST, FORTRESS, MAGINOT, MARSH, PORT
@@ -16,7 +16,7 @@ from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite, Text, lettering
 from renders.core.svg import box, line, moved
 from renders.france_1940.faces import CODES, NATIONS, block_colours
-from renders.france_1940.strokes import border, bridge, river
+from renders.france_1940.strokes import Side, border, bridge, river
 from renders.france_1940.terrain import symbol
 
 _LEFT, _RIGHT = 1150.0, 1252.0
@@ -25,6 +25,7 @@ _ROW = 21.0
 WINDOW: Window = (1100.0, 884.0, 1366.0, 1176.0)
 _SWATCH = (30.0, 18.0)
 _HINT = "444: 3 steps, hit on 4. OC: out of command"
+_SCENERY = "roads, hills: no effect"
 _TERRAINS = (
     (CLEAR, CLEAR, "Clear"),
     (CITY, CITY, "City"),
@@ -58,6 +59,7 @@ def _texts(theme: Theme) -> list[Text]:
         ("Hexsides", (_LEFT, _SIDES_TOP - 6)),
     ]
     found = legend_texts(theme, entries(theme), headings)
+    found.append(Text(_SCENERY, _RIGHT - 28, _TERRAIN_TOP - 6, SANS, WORD, theme["soft"]))
     found.append(Text(_HINT, _LEFT - 46, 1162, SANS, WORD, theme["ink"]))
     for sprite, (x, y), nation in _blocks(theme):
         found += lettering(sprite, x, y)
@@ -71,7 +73,12 @@ def entries(theme: Theme) -> Iterator[LegendEntry]:
         across, down = divmod(number, 4)
         at = (_LEFT, _RIGHT)[across], _TERRAIN_TOP + down * _ROW
         yield LegendEntry(_swatch(theme, ground, mark), at, word)
-    sides = (("River", river), ("Bridge", _bridged), ("Frontier", border), ("Pontoon", _floating))
+    sides: tuple[tuple[str, Callable[[Theme, Side], str]], ...] = (
+        ("River", river),
+        ("Bridge", _bridged),
+        ("Frontier", border),
+        ("Pontoon", _floating),
+    )
     for down, (word, draw) in enumerate(sides):
         body = draw(theme, ((2, 9), (28, 9)))
         yield LegendEntry(Sprite(*_SWATCH, body), (_LEFT, _SIDES_TOP + down * _ROW), word)
@@ -87,11 +94,11 @@ def _markers(theme: Theme) -> Iterator[tuple[Sprite, str]]:
     yield _hatched(theme), "German held"
 
 
-def _bridged(theme: Theme, ends: tuple[Point, Point]) -> str:
+def _bridged(theme: Theme, ends: Side) -> str:
     return river(theme, ends) + bridge(theme, ends)
 
 
-def _floating(theme: Theme, ends: tuple[Point, Point]) -> str:
+def _floating(theme: Theme, ends: Side) -> str:
     return river(theme, ends) + bridge(theme, ends, floating=True)
 
 

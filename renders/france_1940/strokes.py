@@ -8,25 +8,32 @@ from renders.core.geometry import Point
 from renders.core.palette import Theme
 from renders.core.svg import line, polyline, smooth, tag
 
+Side = tuple[Point, Point]
+
 _HALF = 9.0
 _PATH = 5.5
 _SWAY = 2.6
 
 
-def river(theme: Theme, ends: tuple[Point, Point]) -> str:
-    """Water along a whole hexside, swaying to both sides of it and through its middle."""
-    middle, along, over = _axes(ends)
-    reach = math.dist(*ends) / 4
-    bends = [_at(middle, along, over, a * reach, b * _SWAY) for a, b in ((-1, 1), (1, -1))]
-    d = smooth((ends[0], bends[0], middle, bends[1], ends[1]))
-    style = {"d": d, "fill": "none", "stroke_linecap": "round"}
+def river(theme: Theme, *courses: Side) -> str:
+    """Water along whole hexsides, swaying to both sides of each and through its middle."""
+    paths = [_swaying(ends) for ends in courses]
+    style = {"fill": "none", "stroke_linecap": "round"}
     return "".join(
-        tag("path", stroke=theme[name], stroke_width=width, **style)
+        tag("path", d=d, stroke=theme[name], stroke_width=width, **style)
         for name, width in (("bank", 9.4), ("river", 6.6))
+        for d in paths
     )
 
 
-def bridge(theme: Theme, ends: tuple[Point, Point], *, floating: bool = False) -> str:
+def _swaying(ends: Side) -> str:
+    middle, along, over = _axes(ends)
+    reach = math.dist(*ends) / 4
+    bends = [_at(middle, along, over, a * reach, b * _SWAY) for a, b in ((-1, 1), (1, -1))]
+    return smooth((ends[0], bends[0], middle, bends[1], ends[1]))
+
+
+def bridge(theme: Theme, ends: Side, *, floating: bool = False) -> str:
     """Two railings and a way between them, across the middle of the hexside; boats under it."""
     middle, along, over = _axes(ends)
     deck = [
@@ -47,7 +54,7 @@ def bridge(theme: Theme, ends: tuple[Point, Point], *, floating: bool = False) -
     )
 
 
-def border(theme: Theme, ends: tuple[Point, Point]) -> str:
+def border(theme: Theme, ends: Side) -> str:
     """The end of a nation: a band, wider than a river so that both are seen on one side, and
     dashes along its middle.
     """
@@ -58,7 +65,7 @@ def border(theme: Theme, ends: tuple[Point, Point]) -> str:
     )
 
 
-def _axes(ends: tuple[Point, Point]) -> tuple[Point, Point, Point]:
+def _axes(ends: Side) -> tuple[Point, Point, Point]:
     """The middle of a hexside, the direction along it and the one across it."""
     (x, y), (u, v) = ends
     length = ((u - x) ** 2 + (v - y) ** 2) ** 0.5

@@ -36,6 +36,7 @@ DAY, NIGHT = themes(
         ("border", "clear", 4),
         ("relief", "clear", 5),
         ("relief", "pen", 2),
+        ("relief", "city", 2),
         ("relief", "outside", 2),
         ("tree", "wood", 2),
         ("built", "city", 1),

@@ -9,7 +9,7 @@ from engine.miracle.views import Board, describe
 from renders.core.atlas import Atlas
 from renders.core.palette import Theme
 from renders.core.scene import Mark
-from renders.miracle.base import base_map
+from renders.miracle.base import base_map, furniture
 from renders.miracle.chart import chart_of
 from renders.miracle.control import fights, on_the_ground, trenches
 from renders.miracle.event_marks import mark_of
@@ -38,7 +38,7 @@ ATLAS: Atlas[Board] = Atlas(
     pieces=_pieces,
     mark_of=mark_of,
     panel=panel,
-    legend=plate,
+    legend=lambda theme: (*furniture(theme), *plate(theme)),
     layers=LAYERS,
     places=PLACES,
     name_of=place_name,

@@ -41,6 +41,7 @@ from renders.core.geography import Bend, coast
 from renders.core.geometry import Point
 from renders.core.ground_symbols import symbol
 from renders.core.palette import Theme
+from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import CRISP, box, line, moved, polyline, rounded, tag
 from renders.miracle import layout
@@ -89,14 +90,18 @@ def base_map(theme: Theme) -> Sprite:
     texts += [text for space in WATER for text in _water_names(theme, space)]
     texts += [_start_letter(theme, track) for track in TRACKS]
     texts += _lettering(theme)
-    return base_sprite(theme, LAYOUT, shapes, texts, _furniture(theme))
+    return base_sprite(theme, LAYOUT, shapes, texts)
 
 
-def _furniture(theme: Theme) -> list[tuple[Sprite, Point]]:
+@lru_cache(maxsize=4)
+def furniture(theme: Theme) -> tuple[PlacedSprite, ...]:
     """Title and scale north of the lanes, the compass off Nieuport."""
     bar = scale_bar(theme, _KM, (0, 1, 2, 3), "km by the beaches")
     title = cartouche(theme, "Miracle at Dunkerque", ("28 May to 4 June 1940",), 252, bar)
-    return [(title, (1084, 18)), (compass(theme, 72), (1420, 150))]
+    return (
+        PlacedSprite(title, 1084, 18, "title"),
+        PlacedSprite(compass(theme, 72), 1420, 150, "compass"),
+    )
 
 
 def tint(node: NodeId) -> str:

@@ -10,7 +10,7 @@ from engine.spoiled_victory.views import Board, describe
 from renders.core.atlas import Atlas
 from renders.core.palette import Theme
 from renders.core.scene import Mark
-from renders.spoiled_victory.base import base_map
+from renders.spoiled_victory.base import base_map, furniture
 from renders.spoiled_victory.chart import chart_of
 from renders.spoiled_victory.control import fights, on_the_ground
 from renders.spoiled_victory.event_marks import mark_of
@@ -39,7 +39,7 @@ ATLAS: Atlas[Board] = Atlas(
     pieces=_pieces,
     mark_of=mark_of,
     panel=panel,
-    legend=plate,
+    legend=lambda theme: (*furniture(theme), *plate(theme)),
     layers=LAYERS,
     places=PLACES,
     name_of=PLACES.__getitem__,

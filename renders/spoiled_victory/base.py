@@ -30,6 +30,7 @@ from renders.core.geography import Bend, coast
 from renders.core.geometry import Point
 from renders.core.ground_symbols import symbol
 from renders.core.palette import Theme
+from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.stacking import Tray, spread
 from renders.core.svg import box, line, moved, polyline, rounded, tag
@@ -58,15 +59,19 @@ def base_map(theme: Theme) -> Sprite:
         frame(theme, LAYOUT.map_width, LAYOUT.height),
     )
     texts = [text for space in SPACES for text in _names(theme, space)]
-    return base_sprite(theme, LAYOUT, shapes, (*texts, *_lettering(theme)), _furniture(theme))
+    return base_sprite(theme, LAYOUT, shapes, (*texts, *_lettering(theme)))
 
 
-def _furniture(theme: Theme) -> list[tuple[Sprite, Point]]:
+@lru_cache(maxsize=4)
+def furniture(theme: Theme) -> tuple[PlacedSprite, ...]:
     """Title, scale and compass in the open North Sea."""
     bar = scale_bar(theme, _KM, (0, 1, 2, 3), "km by the beaches")
     lines = ("Operation Dynamo", "27 May to 4 June 1940")
     title = cartouche(theme, "A Spoiled Victory", lines, 250, bar)
-    return [(title, (1036, 22)), (compass(theme, 76), (1196, 152))]
+    return (
+        PlacedSprite(title, 1036, 22, "title"),
+        PlacedSprite(compass(theme, 76), 1196, 152, "compass"),
+    )
 
 
 @lru_cache(maxsize=1)

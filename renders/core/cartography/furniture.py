@@ -1,4 +1,8 @@
-"""What stands around a map: the graduated frame, the title cartouche, compass and scale."""
+"""What stands around a map: the graduated frame, the title cartouche, compass and scale.
+
+The frame is part of the base map. The others are sprites, placed with the legend: zoomed parts of
+the map, which would cut them off, do without.
+"""
 
 from __future__ import annotations
 

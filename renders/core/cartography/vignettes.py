@@ -43,7 +43,7 @@ def fields(theme: Theme, name: str, window: Window) -> str:
     )
     hedges = polyline((north, middle, south)) + polyline((west, middle, east))
     style = {"fill": "none", "stroke_width": 1, "shape_rendering": CRISP}
-    farm = middle[0] + wide * 0.14, middle[1] + tall * 0.16
+    farm = min(middle[0] + wide * 0.14, right - 11), min(middle[1] + tall * 0.16, bottom - 10)
     return (
         tag("path", d=furrows, stroke=theme["furrow"], **style)
         + tag("path", d=hedges, stroke=theme["tree"], stroke_dasharray="5 3 2 3", **style)
