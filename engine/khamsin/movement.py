@@ -1,0 +1,187 @@
+"""Simultaneous movement (6.0) and the referee's adjustments (4.0)."""
+
+from __future__ import annotations
+
+from engine.core.ids import Side
+from engine.khamsin.components.formations import CORPS, CORPS_OF, FORMATIONS, SIDE, SP, name, short
+from engine.khamsin.components.map import ORDER
+from engine.khamsin.components.map import name as place
+from engine.khamsin.control import holder
+from engine.khamsin.coordination import best_company
+from engine.khamsin.ids import ALLIED, AXIS, BELGIAN, NOWHERE, SIDES, AreaId, Fate, UnitId
+from engine.khamsin.kinds import Kind
+from engine.khamsin.leaders import follow
+from engine.khamsin.state import Automatic, Campaign
+from engine.khamsin.telling import tell
+
+Trails = dict[UnitId, list[AreaId]]
+
+
+class Movement(Automatic, frozen=True):
+    """6.0 All units march at the same time, connector by connector; then the referee adjusts."""
+
+    rule = "6.0 Movement"
+
+    def run(self, game: Campaign) -> None:
+        day = game.day
+        trails: Trails = {
+            unit: list(day.trails.get(unit, (it.area,)))
+            for unit, it in game.units.items()
+            if it.area
+        }
+        _march(game, trails)
+        day.moved = sorted(
+            {*day.moved, *(unit for unit, trail in trails.items() if len(trail) > 1)},
+            key=[*FORMATIONS].index,
+        )
+        adjusted = _adjust(game, trails)
+        for unit, trail in trails.items():
+            _arrive(game, unit, trail)
+        _lead(game)
+        _tell_marches(game)
+        for unit in adjusted:
+            _tell_adjusted(game, unit)
+        follow(game)
+
+
+def _march(game: Campaign, trails: Trails) -> None:
+    """Step by step until nobody moves any more."""
+    paths = {it: path for it, path in game.day.paths.items() if it in trails}
+    step = 0
+    while paths:
+        moving = {
+            unit: (trails[unit][-1], path[step])
+            for unit, path in paths.items()
+            if step < len(path) and not _stops_to_assault(game, unit, path[step])
+        }
+        paths = {unit: path for unit, path in paths.items() if unit in moving}
+        stopped = _crossings(game, moving, trails)
+        for unit, (_, area) in moving.items():
+            if unit not in stopped:
+                trails[unit].append(area)
+        met = _contested(trails)
+        paths = {
+            unit: path
+            for unit, path in paths.items()
+            if unit not in stopped and trails[unit][-1] not in met
+        }
+        step += 1
+
+
+def _stops_to_assault(game: Campaign, unit: UnitId, area: AreaId) -> bool:
+    """8.0 Germans enter a Belgian area by assault alone; they stop in front of it."""
+    if SIDE[unit] != AXIS or holder(game.table.held, area) != BELGIAN:
+        return False
+    game.day.assaults.setdefault(area, []).append(unit)
+    return True
+
+
+def _crossings(
+    game: Campaign, moving: dict[UnitId, tuple[AreaId, AreaId]], trails: Trails
+) -> set[UnitId]:
+    """Enemies who use one connector in opposite directions meet where the stronger was going."""
+    by_step: dict[tuple[AreaId, AreaId], list[UnitId]] = {}
+    for unit, step in moving.items():
+        by_step.setdefault(step, []).append(unit)
+    met: set[UnitId] = set()
+    for (start, end), units in by_step.items():
+        axis = [it for it in units if SIDE[it] == AXIS]
+        allied = [it for it in by_step.get((end, start), []) if SIDE[it] == ALLIED]
+        if not axis or not allied:
+            continue
+        axis_enters = sum(SP[it] for it in axis) >= sum(SP[it] for it in allied)
+        for unit in axis if axis_enters else allied:
+            trails[unit].append(end if axis_enters else start)
+        met.update(axis, allied)
+    game.day.moved += [it for it in met if it not in game.day.moved]
+    return met
+
+
+def _contested(trails: Trails) -> set[AreaId]:
+    """The areas that hold units of both sides."""
+    held = {side: {it[-1] for unit, it in trails.items() if SIDE[unit] == side} for side in SIDES}
+    return held[AXIS] & held[ALLIED]
+
+
+def _adjust(game: Campaign, trails: Trails) -> list[UnitId]:
+    """4.0 Who may not share an area is walked back along his way, until all is lawful."""
+    adjusted: list[UnitId] = []
+    again = True
+    while again:
+        again = False
+        for area, side, units in _groups(trails):
+            staying = frozenset(it for it in units if len(trails[it]) == 1)
+            coming = frozenset(units) - staying
+            if not coming:
+                continue
+            welcome = best_company(area, staying, coming)
+            if side == ALLIED and holder(game.table.held, area) == BELGIAN:
+                welcome = frozenset()
+            for unit in [it for it in units if it in coming and it not in welcome]:
+                trails[unit].pop()
+                again = True
+                if unit not in adjusted:
+                    adjusted.append(unit)
+    return adjusted
+
+
+def _groups(trails: Trails) -> list[tuple[AreaId, Side, list[UnitId]]]:
+    """Who ends where, by area in the order of the map."""
+    found: dict[tuple[AreaId, Side], list[UnitId]] = {}
+    for unit, trail in trails.items():
+        if trail[-1]:
+            found.setdefault((trail[-1], SIDE[unit]), []).append(unit)
+    ordered = sorted(found, key=lambda it: (ORDER[it[0]], it[1]))
+    return [(area, side, found[area, side]) for area, side in ordered]
+
+
+def _arrive(game: Campaign, unit: UnitId, trail: list[AreaId]) -> None:
+    """Where a unit ends; a reserve that finds no room goes back to the reserve."""
+    if trail[-1] == NOWHERE:
+        game.mark(unit, area=NOWHERE, fate=Fate.RESERVE)
+        game.day.trails.pop(unit, None)
+        return
+    if len(trail) > 1:
+        game.mark(unit, area=trail[-1])
+        game.day.trails[unit] = tuple(trail)
+    for area, units in game.day.assaults.items():
+        planned = game.day.paths.get(unit, ())
+        if unit in units and (trail[-1:] + [area])[-2:] != _last_steps(planned, trail):
+            units.remove(unit)
+
+
+def _last_steps(path: tuple[AreaId, ...], trail: list[AreaId]) -> list[AreaId]:
+    """The area from which a path assaults, and the one it assaults."""
+    return [path[-2] if len(path) > 1 else trail[0], path[-1]]
+
+
+def _lead(game: Campaign) -> None:
+    """Leaders go their own ways, or with the units they accompany."""
+    for leader, path in game.day.paths.items():
+        if leader in game.leaders:
+            game.leaders[leader] = path[-1]
+    for leader, unit in game.day.with_unit.items():
+        if game.units[unit].area:
+            game.leaders[leader] = game.units[unit].area
+
+
+def _tell_marches(game: Campaign) -> None:
+    """One line for all units of a corps that went the same way."""
+    together: dict[tuple[str, tuple[AreaId, ...]], list[UnitId]] = {}
+    for unit, trail in game.day.trails.items():
+        way = tuple([it for it in trail if it])
+        if len(way) > 1:
+            together.setdefault((CORPS_OF[unit], way), []).append(unit)
+    for (_, way), units in together.items():
+        side = SIDE[units[0]]
+        whole = len(units) > 1 and len(units) == len(CORPS[CORPS_OF[units[0]]].units)
+        who = CORPS[CORPS_OF[units[0]]].name if whole else ", ".join(map(short, units))
+        words = f"{who[:1].upper()}{who[1:]}: {place(way[0])} to {place(way[-1])}."
+        tell(game, side, Kind.MARCH, words, *way, who=(*units,), rule="6.0 Movement")
+
+
+def _tell_adjusted(game: Campaign, unit: UnitId) -> None:
+    area = game.units[unit].area
+    where = f"at {place(area)}" if area else "in the reserve"
+    words = f"The referee keeps the {name(unit)} {where}: no room beside the others there."
+    tell(game, SIDE[unit], Kind.ADJUSTED, words, *([area] if area else []), who=(unit,), rule="4.0")

@@ -1,0 +1,118 @@
+"""Movement (6.0): what a connector costs, and where a unit can go by which ways."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.core.ids import Side
+from engine.khamsin.components.map import (
+    CONNECTORS,
+    GERMAN_AREAS,
+    ORDER,
+    WATERWAYS,
+    WEST,
+)
+from engine.khamsin.components.tables import (
+    CONNECTOR_COST,
+    REFUGEE_COST,
+    STORM_FACTOR,
+    WATERWAY_COST,
+)
+from engine.khamsin.control import friendly, near_germans
+from engine.khamsin.ids import ALLIED, AXIS, AreaId
+from engine.khamsin.table import Table
+
+MOST_WAYS = 3
+
+
+class Ground(NamedTuple):
+    """All that decides where one can go today, the same for everybody."""
+
+    held: str
+    storm: bool
+    halted: bool
+    armistice: bool
+
+
+class Way(NamedTuple):
+    """A way somewhere: the areas entered, what it costs, how many of them are not friendly."""
+
+    path: tuple[AreaId, ...]
+    cost: int
+    hostile: int
+
+
+def ground(table: Table) -> Ground:
+    """The ground as orders are written on it: control is that of the start of the day."""
+    return Ground(table.held, table.storm, table.halted > 0, table.armistice == table.turn > 0)
+
+
+def cost(ground_: Ground, side: Side, start: AreaId, end: AreaId) -> int:
+    """6.0 The movement points of one connector."""
+    points = CONNECTOR_COST[CONNECTORS[start][end]]
+    if start in WATERWAYS:
+        points += WATERWAY_COST
+    if _refugees(ground_.held, side, start, end):
+        points += REFUGEE_COST
+    return points * STORM_FACTOR if ground_.storm else points
+
+
+def _refugees(held: str, side: Side, start: AreaId, end: AreaId) -> bool:
+    """6.0 Germans near Allied areas and Allies near German ones find refugees on the road."""
+    if side == AXIS:
+        return held[ORDER[start]] == "A" or held[ORDER[end]] == "A"
+    near = near_germans(held)
+    return start in near or end in near
+
+
+def enters(ground_: Ground, side: Side, area: AreaId) -> bool:
+    """Whether a side may come into an area at all today (6.0, 8.0)."""
+    if side == ALLIED:
+        return area not in GERMAN_AREAS
+    letter = ground_.held[ORDER[area]]
+    if letter == "B":
+        return not ground_.armistice
+    return not (letter == "A" and ground_.halted and area in WEST)
+
+
+@lru_cache(maxsize=65536)
+def routes(
+    ground_: Ground,
+    side: Side,
+    start: AreaId,
+    allowance: int,
+    confined: bool = False,  # noqa: FBT001, FBT002 - a cache key
+) -> dict[AreaId, tuple[Way, ...]]:
+    """Every area a unit can be ordered to, each with its best ways, the cheapest first.
+
+    One connector can always be used, whatever it costs. `confined` units keep to friendly areas.
+    """
+    own = friendly(ground_.held, side)
+    found: dict[AreaId, list[Way]] = {}
+    edge = [Way((), 0, 0)]
+    while edge:
+        ahead = []
+        for way in edge:
+            here = way.path[-1] if way.path else start
+            for area in CONNECTORS[here]:
+                if area == start or area in way.path or not enters(ground_, side, area):
+                    continue
+                hostile = area not in own
+                points = way.cost + cost(ground_, side, here, area)
+                if (points > allowance and way.path) or (hostile and confined):
+                    continue
+                longer = Way((*way.path, area), points, way.hostile + hostile)
+                belgian = ground_.held[ORDER[area]] == "B"
+                if not (belgian and side == ALLIED):
+                    found.setdefault(area, []).append(longer)
+                if points < allowance and not (belgian and side == AXIS):
+                    ahead.append(longer)
+        edge = ahead
+    return {area: _best(found[area]) for area in sorted(found, key=ORDER.__getitem__)}
+
+
+def _best(ways: list[Way]) -> tuple[Way, ...]:
+    """The cheapest ways, of equals those with fewer hostile areas, then by the order of the map."""
+    ranked = sorted(ways, key=lambda it: (it.cost, it.hostile, [ORDER[area] for area in it.path]))
+    return tuple(ranked[:MOST_WAYS])
