@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.core.forms import Field
+
 TOKEN_LIMIT = 80
 BATCH = ";"
 CANCEL = "cancel"
@@ -15,7 +17,8 @@ class Choice(Struct, frozen=True, omit_defaults=True, gc=False):
     `place` is where on the map the answer points, so that a picture can number it; an answer that
     `opens` a further question of its own does not go well with others in a batch. `part` is the
     part of the map it lies in: a list too long is first cut by that. It `ends` something if it is a
-    way out: it ends, declines or drops what was begun.
+    way out: it ends, declines or drops what was begun. `fields` are blanks to fill in: the answer
+    is then the token with what was written into them (`forms.py`).
     """
 
     token: str
@@ -27,6 +30,7 @@ class Choice(Struct, frozen=True, omit_defaults=True, gc=False):
     opens: bool = False
     part: str = ""
     ends: bool = False
+    fields: tuple[Field, ...] = ()
 
     @property
     def label(self) -> str:

@@ -8,10 +8,11 @@ from msgspec import Struct
 
 from engine.core.chance import Chance, commitment
 from engine.core.choice import CANCEL
+from engine.core.forms import any_filling
 from engine.core.ids import Seat
 from engine.core.officer import NO_TOOLS
 from engine.core.record import Move, Record
-from engine.core.referee import Outcome, answers, awaited, new_game, play, view
+from engine.core.referee import Outcome, answers, awaited, misfilled, new_game, play, view
 from engine.core.registry import rules_of
 from engine.core.sheet import WITHDRAW
 from engine.core.state import State
@@ -48,7 +49,13 @@ def random_policy(seed: str) -> Policy:
         if state.sheets:
             kept = [it for it in choices[:last] if not it.token.startswith(WITHDRAW)]
             return kept[chance.below(len(kept))].token if kept else CANCEL
-        return choices[chance.below(last)].token if last else CANCEL
+        if not last:
+            return CANCEL
+        chosen = choices[chance.below(last)]
+        token = chosen.token
+        while chosen.fields and (token == chosen.token or misfilled(state, seat, token)):
+            token = any_filling(chosen.token, chosen.fields, chance)
+        return token
 
     return choose
 

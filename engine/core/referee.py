@@ -9,8 +9,9 @@ from typing import Any, NamedTuple, cast
 from msgspec import Struct
 
 from engine.core.chance import Chance, commitment
-from engine.core.choice import BATCH, CANCEL, Choice
+from engine.core.choice import BATCH, CANCEL, TOKEN_LIMIT, Choice
 from engine.core.clones import clone
+from engine.core.forms import FILLED, blanks, fault
 from engine.core.ids import Seat, Token
 from engine.core.log import CoreKind, Event
 from engine.core.memo import answering, forget, remembered
@@ -226,7 +227,8 @@ def _check(state: State, rules: Rules, seat: str, token: str) -> tuple[Seat, Tok
         reason = f"Not your decision; awaited: {', '.join(asked)}."
         raise Refused(RefusalKind.WRONG_SEAT, reason, ask.rule)
     if not _offered(state, by, token):
-        reason = f"“{token[:80]}” is not a legal answer to: {ask.prompt(state, by)}"
+        reason = misfilled(state, by, token)
+        reason = reason or f"“{token[:80]}” is not a legal answer to: {ask.prompt(state, by)}"
         raise Refused(RefusalKind.ILLEGAL, reason, ask.rule)
     return by, Token(token)
 
@@ -237,7 +239,27 @@ def _legal(state: State, seat: Seat, token: str) -> bool:
 
 
 def _offered(state: State, seat: Seat, token: str) -> bool:
+    if not _current(state).forms:
+        return token in map(_TOKEN, answers(state, seat))
+    if _form(state, seat, token):
+        return FILLED in token and not misfilled(state, seat, token)
     return token in map(_TOKEN, answers(state, seat))
+
+
+def _form(state: State, seat: Seat, token: str) -> Choice | None:
+    """The form that an answer fills in."""
+    head, _ = blanks(token)
+    return next((it for it in answers(state, seat) if it.token == head and it.fields), None)
+
+
+def misfilled(state: State, seat: Seat, token: str) -> str:
+    """What is wrong with a form as it was filled in."""
+    form = _form(state, seat, token) if _current(state).forms else None
+    if form is None:
+        return ""
+    if len(token) > TOKEN_LIMIT:
+        return "That is more than fits into this form."
+    return fault(form.fields, blanks(token)[1]) or _current(state).objection(state, seat, token)
 
 
 def _check_next(before: State, game: State, rules: Rules, seat: Seat, token: str) -> Token:
@@ -245,6 +267,8 @@ def _check_next(before: State, game: State, rules: Rules, seat: Seat, token: str
     try:
         return _check(game, rules, seat, token)[1]
     except Refused as refused:
+        if misfilled(game, seat, token):
+            raise
         words = {choice.token: choice.label for choice in answers(before, seat)}
         part = words.get(token, token[:80])
         reason = f"“{part}” is no longer possible after the orders before it. Nothing was done."

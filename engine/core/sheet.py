@@ -160,7 +160,8 @@ def scramble(game: State, seat: Seat | None, variant: int) -> None:
             ask.remove(game, other, line)
         draft.lines, draft.acts = [], []
         orders = [it for it in ask.orders(game, other) if ask.lines_of(game, other, it.token)]
-        ask.choose(game, other, orders[variant % len(orders)].token)
+        if orders:
+            ask.choose(game, other, orders[variant % len(orders)].token)
         draft.signed = was_signed
 
 

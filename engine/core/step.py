@@ -36,7 +36,8 @@ class Ask(Step[S], Generic[S], frozen=True):
     in one go. A `sealed` ask keeps every answer secret until the last one is in. A `private`
     ask has words or answers that only its own seat may read; `heading` is what all may. An ask
     is never both sealed and a batch: many secret orders are written on a `sheet` (`sheet.Sheet`).
-    `occasions` are the words `matters` may answer with.
+    `occasions` are the words `matters` may answer with. Where some choices have blanks to fill in,
+    the ask says so (`forms`).
     """
 
     asks: ClassVar[bool] = True
@@ -46,6 +47,7 @@ class Ask(Step[S], Generic[S], frozen=True):
     sealed: ClassVar[bool] = False
     private: ClassVar[bool] = False
     sheet: ClassVar[bool] = False
+    forms: ClassVar[bool] = False
 
     def __init_subclass__(cls, **config: Any) -> None:
         super().__init_subclass__(**config)
@@ -75,6 +77,10 @@ class Ask(Step[S], Generic[S], frozen=True):
     def choices(self, game: S, seat: Seat) -> Iterable[Choice]:
         """Every legal answer."""
         return ()
+
+    def objection(self, game: S, seat: Seat, token: str) -> str:
+        """What is wrong with a form whose every field will do, in a sentence."""
+        return ""
 
     def choose(self, game: S, seat: Seat, token: Token) -> None:
         """Carry out a legal answer."""

@@ -15,27 +15,30 @@ from engine.khamsin.components.tables import (
     PORT_ATTACK_RANGE,
     PRIORITY_BONUS,
 )
-from engine.khamsin.ids import AXIS, AXIS_SEAT, AreaId, Phase
+from engine.khamsin.ids import AXIS, AXIS_SEAT, NOWHERE, AreaId, Phase
 from engine.khamsin.kinds import Kind
 from engine.khamsin.positions import Positions
 from engine.khamsin.state import Campaign, Decision
-from engine.khamsin.table import Engagement
+from engine.khamsin.table import Engagement, Table
+from engine.khamsin.telling import foggy
 
 SUPPORT = "support"
 DONE = "done"
 BOMB = "bomb:"
 
 
+def intact_ports(table: Table) -> list[AreaId]:
+    """5.0 Ports that can still be ruined today: each is bombed once a day at most."""
+    return [it for it in PORTS if it not in table.ruined and it not in table.bombed]
+
+
 def ports_in_range(board: Positions) -> list[AreaId]:
-    """5.0 Intact ports with a German unit within 3 areas; each is bombed once a day at most."""
-    table = board.table
-    areas = {board.units[it].area for it in BY_SIDE[AXIS] if it in board.units} - {""}
+    """5.0 Intact ports with a German unit within 3 areas."""
+    areas = {board.units[it].area for it in BY_SIDE[AXIS] if it in board.units} - {NOWHERE}
     return [
         port
-        for port in PORTS
-        if port not in table.ruined
-        and port not in table.bombed
-        and any(distance(AreaId(area), port) <= PORT_ATTACK_RANGE for area in areas)
+        for port in intact_ports(board.table)
+        if any(distance(area, port) <= PORT_ATTACK_RANGE for area in areas)
     ]
 
 
@@ -54,15 +57,20 @@ class AirOperations(Decision, frozen=True):
 
     rule = "5.0 Priority"
     decline = DONE
-    occasions = ("a port in range", "an engagement")
+    private = True
+    occasions = ("an engagement",)
     batch = True
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
+        """In the fog by what everybody sees: a port in range would tell where Germans are."""
         table = game.table
         if table.storm or not table.points:
             return ()
-        wanted = (table.engagements and not table.support) or ports_in_range(game)
-        return (AXIS_SEAT,) if wanted else ()
+        ports = intact_ports(table) if foggy(game) else ports_in_range(game)
+        return (AXIS_SEAT,) if ports or (table.engagements and not table.support) else ()
+
+    def heading(self, game: Campaign, seat: Seat) -> str:
+        return "The Axis commander is asked where the Luftwaffe goes."
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         places = ", ".join(place(it.area) for it in game.table.engagements)
@@ -74,11 +82,7 @@ class AirOperations(Decision, frozen=True):
         return tuple([it.area for it in game.table.engagements])
 
     def matters(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        found = [
-            (ports_in_range(game), "a port in range"),
-            (game.table.engagements, "an engagement"),
-        ]
-        return tuple([words for holds, words in found if holds])
+        return ("an engagement",) if game.table.engagements else ()
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         table = game.table

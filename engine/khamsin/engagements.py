@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.ids import Side
-from engine.khamsin.air import AirOperations, air_support
+from engine.khamsin.air import air_support
 from engine.khamsin.attrition import able
 from engine.khamsin.components.formations import BROOKE, NATION, SIDE, SP, name, short
 from engine.khamsin.components.map import AREAS, NAVAL_ZONE, OLD_FORT, ORDER, RAF_ZONE, URBAN
@@ -18,11 +18,9 @@ from engine.khamsin.components.tables import (
 from engine.khamsin.control import holder, take
 from engine.khamsin.ids import ALLIED, AXIS, NO_SIDE, SIDES, AreaId, Fate, Nation, Phase, UnitId
 from engine.khamsin.kinds import Kind
-from engine.khamsin.modes import ChooseTables, fought_on_table
+from engine.khamsin.modes import fought_on_table
 from engine.khamsin.options import ON, TOTAL_WAR
-from engine.khamsin.outcomes import Outcomes, Review
 from engine.khamsin.resolver import resolve
-from engine.khamsin.results import PostOutcomes
 from engine.khamsin.state import Automatic, Campaign
 from engine.khamsin.supply import in_supply, spared_at_lille
 from engine.khamsin.table import Engagement
@@ -38,9 +36,6 @@ class DeclareEngagements(Automatic, frozen=True):
         game.table.engagements = []
         for area in sorted(_both(game), key=ORDER.__getitem__):
             _declare(game, area)
-        game.then(
-            AirOperations(), ChooseTables(), OpenEngagements(), Outcomes(), Review(), PostOutcomes()
-        )
 
 
 def _both(game: Campaign) -> list[AreaId]:

@@ -75,3 +75,12 @@ class Role(StrEnum):
 
     ATTACKER = "attacker"
     DEFENDER = "defender"
+
+
+class Status(StrEnum):
+    """How far an engagement is from its outcome."""
+
+    OPEN = ""
+    FILED = "filed"
+    DISPUTED = "disputed"
+    SETTLED = "settled"

@@ -146,7 +146,7 @@ def _arrive(game: Campaign, unit: UnitId, trail: list[AreaId]) -> None:
         game.day.trails[unit] = tuple(trail)
     for area, units in game.day.assaults.items():
         planned = game.day.paths.get(unit, ())
-        if unit in units and (trail[-1:] + [area])[-2:] != _last_steps(planned, trail):
+        if unit in units and [trail[-1], area] != _last_steps(planned, trail):
             units.remove(unit)
 
 

@@ -113,12 +113,17 @@ def way_of(board: Positions, line: lines.Move) -> Way | None:
 
 
 @lru_cache(maxsize=65536)
-def moves(ground_: Ground, who: Mover, motor: bool) -> tuple[Choice, ...]:  # noqa: FBT001 - a cache key
-    """Where a unit may be ordered to go; `motor`: what it reaches on Gort's lorries alone."""
+def moves(ground_: Ground, who: Mover) -> tuple[Choice, ...]:
+    """Where a unit may be ordered to go."""
+    found = routes(ground_, SIDE[who.unit], who.start, who.allowance, who.confined)
+    return tuple([_move(ground_, who, area, ways[0]) for area, ways in found.items()])
+
+
+@lru_cache(maxsize=65536)
+def lorry_moves(ground_: Ground, who: Mover) -> tuple[Choice, ...]:
+    """8.0 What a unit reaches on Gort's lorries alone."""
     side = SIDE[who.unit]
     on_foot = routes(ground_, side, who.start, who.allowance, who.confined)
-    if not motor:
-        return tuple([_move(ground_, who, area, ways[0]) for area, ways in on_foot.items()])
     driven = routes(ground_, side, who.start, MOTOR_ALLOWANCE, who.confined)
     found = [it for it in driven.items() if it[0] not in on_foot]
     return tuple([_move(ground_, who, area, ways[0], motor=True) for area, ways in found])
@@ -202,7 +207,7 @@ def leader_moves(ground_: Ground, leader: UnitId, start: AreaId) -> tuple[Choice
     return tuple(
         [
             Choice(lines.going(leader, area), "Move", name(leader), place(area), "", area)
-            for area in routes(ground_, side, start, MOTOR_ALLOWANCE, True)
+            for area in routes(ground_, side, start, MOTOR_ALLOWANCE, confined=True)
         ]
     )
 

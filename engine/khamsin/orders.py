@@ -19,9 +19,9 @@ from engine.khamsin.components.map import name as place
 from engine.khamsin.components.tables import MOTOR_POOL, REFUSED_WITHDRAWAL
 from engine.khamsin.ids import AXIS_SEAT, CorpsId, Fate, UnitId
 from engine.khamsin.options import AUTO, BATTLES
-from engine.khamsin.orderable import Mover, ground
+from engine.khamsin.orderable import Mover
+from engine.khamsin.reach import Ground, ground
 from engine.khamsin.replacements import offers, words_of, worst_first
-from engine.khamsin.reveal import Reveal
 from engine.khamsin.seats import COMMANDERS, LEADERS_OF, UNITS_OF, commanders
 from engine.khamsin.state import Campaign, Day
 
@@ -78,9 +78,9 @@ class Orders(Sheet[Campaign], frozen=True):
                 found += _ways(who, taken[unit], ground_)
             else:
                 free[unit] = who
-                found += orderable.moves(ground_, who, False)
+                found += orderable.moves(ground_, who)
                 if who.lorries and lorries < MOTOR_POOL:
-                    found += orderable.moves(ground_, who, True)
+                    found += orderable.lorry_moves(ground_, who)
                 found += _standing(game, unit, taken)
         for corps, units in orderable.corps_in_hand(seat):
             found += _corps_orders(game, ground_, corps, [free[it] for it in units if it in free])
@@ -117,7 +117,6 @@ class Orders(Sheet[Campaign], frozen=True):
         """All have signed: the map is opened."""
         game.day = Day()
         game.yesterday = {seat: [*orders] for seat, orders in sheets.items()}
-        game.then(Reveal())
 
 
 def _alive(game: Campaign, seat: Seat) -> bool:
@@ -175,7 +174,7 @@ def _standing(game: Campaign, unit: UnitId, taken: dict[str, str]) -> list[Choic
     return found
 
 
-def _ways(who: Mover, line: str, ground_: orderable.Ground) -> tuple[Choice, ...]:
+def _ways(who: Mover, line: str, ground_: Ground) -> tuple[Choice, ...]:
     """Other ways to where a unit is ordered, as long as it goes by the first that offers."""
     order = lines.move(line)
     if order is None or order.by_way:
@@ -184,7 +183,7 @@ def _ways(who: Mover, line: str, ground_: orderable.Ground) -> tuple[Choice, ...
 
 
 def _corps_orders(
-    game: Campaign, ground_: orderable.Ground, corps: CorpsId, movers: list[Mover]
+    game: Campaign, ground_: Ground, corps: CorpsId, movers: list[Mover]
 ) -> list[Choice]:
     """One line for all units of a corps that stand under no order yet."""
     if len(movers) < 2:
@@ -266,7 +265,7 @@ def _reminders(game: Campaign, seat: Seat) -> list[str]:
     return found
 
 
-def in_words(line: str) -> str:
+def in_words(line: str) -> str:  # noqa: PLR0911 - one for each kind of line
     """A line of a sheet in words."""
     order = lines.move(line)
     if order:

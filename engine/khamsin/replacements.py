@@ -17,8 +17,8 @@ from engine.khamsin.options import COMMAND, SPLIT
 from engine.khamsin.seats import SIDE_OF_SEAT, UNITS_OF
 from engine.khamsin.state import Campaign
 from engine.khamsin.supply import in_supply
-from engine.khamsin.telling import tell
 from engine.khamsin.table import Unit
+from engine.khamsin.telling import tell
 
 KINDS = (lines.ARMOUR, lines.GENERAL)
 _NAMES = {lines.ARMOUR: "armour", lines.GENERAL: "general"}

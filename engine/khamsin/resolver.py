@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.khamsin.components.formations import ARMOURED, FORMATIONS, SIDE, SP
+from engine.khamsin.components.formations import ARMOURED, FORMATIONS, MEDIUM, SIDE, SP
 from engine.khamsin.components.formations import CZECH as CZECH_TANKS
-from engine.khamsin.components.formations import MEDIUM
 from engine.khamsin.components.map import AREAS
 from engine.khamsin.components.map import name as place
 from engine.khamsin.components.tables import (
@@ -36,7 +35,7 @@ from engine.khamsin.components.tables import (
     WEAK_PERCENT,
     WEAR,
 )
-from engine.khamsin.ids import ALLIED, AXIS, AreaId, Role, UnitId
+from engine.khamsin.ids import ALLIED, AXIS, AreaId, Role, Status, UnitId
 from engine.khamsin.kinds import Kind
 from engine.khamsin.state import Campaign
 from engine.khamsin.table import Engagement, Form, Losses, Unit
@@ -68,7 +67,7 @@ def _by_threshold(table: tuple[tuple[int, int], ...], value: int) -> int:
     return next(found for least, found in table if value >= least)
 
 
-def value(
+def value(  # noqa: PLR0913 - the factors of the table
     unit: UnitId, it: Unit, area: AreaId, *, attacking: bool, supplied: bool, spared: bool
 ) -> int:
     """What one SP of a formation is worth in percent: quality, wear, supply, armour."""
@@ -179,7 +178,7 @@ def resolve(game: Campaign, engagement: Engagement) -> None:
     )
     game.log(Kind.OUTCOME, words, area, dice=dice, who=(*engagement.units,), rule="7.0 Auto")
     engagement.form = Form(winner=winner, score=score, filed_by="")
-    engagement.settled = True
+    engagement.status = Status.SETTLED
     _lose(game, engagement)
 
 

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from engine.core.ids import Side
 from engine.khamsin import lines
-from engine.khamsin.belgians import Assaults
 from engine.khamsin.components.calendar import PANZER_WITHDRAWALS, RESERVE_AREAS
 from engine.khamsin.components.formations import FORMATIONS, SIDE, name
 from engine.khamsin.components.map import name as place
 from engine.khamsin.components.tables import REFUSED_WITHDRAWAL
-from engine.khamsin.control import friendly
-from engine.khamsin.engagements import DeclareEngagements
+from engine.khamsin.control import areas_of, friendly
 from engine.khamsin.ids import ALLIED, AXIS, AXIS_SEAT, BELGIAN, AreaId, Fate, Phase, UnitId
 from engine.khamsin.kinds import Kind
-from engine.khamsin.movement import Movement
 from engine.khamsin.orderable import bonus, way_of
-from engine.khamsin.control import areas_of
 from engine.khamsin.replacements import replace_losses
-from engine.khamsin.seats import SIDE_OF_SEAT
+from engine.khamsin.seats import COMMANDERS, SIDE_OF_SEAT
 from engine.khamsin.state import Automatic, Campaign
 from engine.khamsin.telling import tell
 
@@ -33,10 +29,13 @@ class Reveal(Automatic, frozen=True):
         for seat, sheet in game.yesterday.items():
             replace_losses(game, SIDE_OF_SEAT[seat], sheet)
         _regroup(game)
-        for sheet in game.yesterday.values():
+        for seat, sheet in game.yesterday.items():
             for line in sheet:
                 _read(game, line)
-        game.then(Activation(), Movement(), Assaults(), DeclareEngagements())
+            if lines.TABLES in sheet:
+                game.day.want_tables = True
+                words = f"Today {COMMANDERS[seat]} offers the table."
+                game.log(Kind.FILED, words, rule="Intro")
 
 
 def _withdraw_panzers(game: Campaign) -> None:
@@ -68,10 +67,7 @@ def _regroup(game: Campaign) -> None:
 def _read(game: Campaign, line: str) -> None:
     """One line becomes an order of the day; orders for those who are gone mean nothing."""
     day = game.day
-    if line == lines.TABLES:
-        day.want_tables = True
-        return
-    if line.startswith((lines.PULL, lines.REPLACE)):
+    if line.startswith((lines.PULL, lines.REPLACE, lines.TABLES)):
         return
     unit = UnitId(lines.subject(line))
     if unit not in game.units:

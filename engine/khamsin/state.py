@@ -33,8 +33,9 @@ class Day(Struct, omit_defaults=True):
     """What the orders of a day come to; secret but for what everybody sees of it.
 
     `paths` are the ways still meant to be gone, `trails` those gone so far, from the start on;
-    `moved` also have those who met an enemy on the road. `with_unit` says which unit a leader accompanies. `beaten` lost an engagement, `retreating`
-    must leave their area. `lille` are the platoons named in secret, by area.
+    `moved` also has those who met an enemy on the road. `with_unit` says which unit a leader
+    accompanies. `beaten` lost an engagement, `retreating` must leave their area. `lille` are the
+    platoons named in secret, by area.
     """
 
     paths: dict[UnitId, tuple[AreaId, ...]] = {}

@@ -16,6 +16,7 @@ from engine.khamsin.ids import (
     AreaId,
     Fate,
     Phase,
+    Status,
     UnitId,
 )
 
@@ -103,7 +104,7 @@ class Engagement(Struct, omit_defaults=True):
 
     `attackers` and `defenders` are those who fight; `helpless` stand by and are lost with the
     area. `column` is that of the encounter table. `proposed` is the side that would rather have
-    it resolved by us; `disputed` counts objections. `score` is the winner's and the loser's.
+    it resolved by us. `held_on` is a lost coast that was kept with backs to the sea.
     """
 
     area: AreaId
@@ -124,15 +125,19 @@ class Engagement(Struct, omit_defaults=True):
     on_table: bool = False
     setup: TableSetup | None = None
     proposed: str = ""
-    disputed: int = 0
+    status: Status = Status.OPEN
     form: Form | None = None
-    settled: bool = False
     held_on: bool = False
 
     @property
     def defending(self) -> Side:
         """The other side."""
         return ALLIED if self.attacking == AXIS else AXIS
+
+    @property
+    def settled(self) -> bool:
+        """Whether its outcome stands."""
+        return self.status == Status.SETTLED
 
     @property
     def units(self) -> list[UnitId]:

@@ -1,0 +1,15 @@
+"""What only tests and measuring need."""
+
+from __future__ import annotations
+
+from engine.core.checks import Checks
+from engine.khamsin.components.formations import CORPS, FORMATIONS, LEADERS
+from engine.khamsin.components.map import AREAS
+from engine.khamsin.secrets import disguise
+from engine.khamsin.sections import SECTIONS
+
+CHECKS = Checks(
+    sections=SECTIONS,
+    ids=frozenset([*AREAS, *FORMATIONS, *LEADERS, *CORPS]),
+    disguise=disguise,
+)

@@ -1,0 +1,334 @@
+"""Battles on the table (Sheets): either side files the outcome, the other confirms or disputes it.
+
+Several engagements run side by side: whoever has something to do about any of them is awaited, and
+nobody else. Without a human referee a disputed form goes back to both; with one, he settles it.
+"""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.core.forms import Field, blanks, counted
+from engine.core.ids import Seat, Side
+from engine.khamsin.components.formations import FORMATIONS, SIDE, name
+from engine.khamsin.components.map import name as place
+from engine.khamsin.components.tables import AFV, CZECH_PANZER, LOSS_NAMES, PANZER_III, PANZER_IV
+from engine.khamsin.ids import ALLIED, AXIS, REFEREE_SEAT, SIDES, AreaId, Role, Status, UnitId
+from engine.khamsin.kinds import Kind
+from engine.khamsin.options import ON, REFEREE
+from engine.khamsin.resolver import resolve
+from engine.khamsin.seats import COMMANDERS, IMPARTIAL, SIDE_NAMES, SIDE_OF_SEAT, holder, readers
+from engine.khamsin.state import Campaign, Decision
+from engine.khamsin.table import Engagement, Form, Losses
+
+FILE, LOSS, HAND_IN, CONFIRM, DISPUTE = "file", "loss", "hand in", "confirm", "dispute"
+RESOLVE, FIGHT, LILLE_PLATOONS = "auto", "fight", "lille"
+STAND, CORRECT = "stand", "correct"
+NOBODY = "none"
+MOST_SCORE = 6
+MOST_PLATOONS = 20
+_RESULT = (
+    Field("Winner", values=(Role.ATTACKER, Role.DEFENDER, NOBODY)),
+    Field("Winner's victory points", most=MOST_SCORE),
+    Field("Loser's victory points", most=MOST_SCORE),
+)
+_PLATOONS = (Field("Platoons by number", least=1, most=MOST_PLATOONS, several=3),)
+_TANKS = {AXIS: (AFV, CZECH_PANZER, PANZER_III, PANZER_IV), ALLIED: (AFV,)}
+
+
+def _loss_fields(side: Side) -> tuple[Field, ...]:
+    names = [it[:1].upper() + it[1:] for it in LOSS_NAMES.values()]
+    platoons, _, _, _, _, others, halved, teams = names
+    return (
+        Field(platoons),
+        Field("Armoured vehicles lost", kinds=_TANKS[side]),
+        Field(others),
+        Field(halved),
+        Field(teams),
+    )
+
+
+_LOSSES = {side: _loss_fields(side) for side in SIDES}
+
+
+def pending(game: Campaign) -> list[Engagement]:
+    """The engagements on the table whose outcome does not stand yet."""
+    return [it for it in game.table.engagements if it.on_table and not it.settled]
+
+
+def concerned(game: Campaign, engagement: Engagement, side: Side) -> tuple[Seat, ...]:
+    """The commanders of a side with units in an engagement."""
+    units = [it for it in engagement.units if SIDE[it] == side]
+    return tuple(dict.fromkeys([holder(game.options, it) for it in units]))
+
+
+def due(game: Campaign, engagement: Engagement) -> tuple[Seat, ...]:
+    """Whose turn it is about an engagement."""
+    if engagement.status == Status.DISPUTED:
+        return (REFEREE_SEAT,)
+    waits_for = {
+        Status.FILED: _other(engagement.form.filed_by) if engagement.form else "",
+        Status.OPEN: _other(engagement.proposed),
+    }[engagement.status]
+    sides = [it for it in SIDES if waits_for in ("", it)]
+    return tuple([seat for side in sides for seat in concerned(game, engagement, side)])
+
+
+def _other(side: str) -> str:
+    return {AXIS: ALLIED, ALLIED: AXIS}.get(Side(side), "")
+
+
+class Outcomes(Decision, frozen=True):
+    """Sheets: what came of the battles on the table."""
+
+    rule = "Sheets Outcome"
+    batch = True
+    private = True
+
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
+        found = {seat for it in pending(game) for seat in due(game, it)}
+        return tuple([it for it in COMMANDERS if it in found])
+
+    def heading(self, game: Campaign, seat: Seat) -> str:
+        places = ", ".join(place(it.area) for it in pending(game) if seat in due(game, it))
+        return f"On the table: {places}. {_title(COMMANDERS[seat])} owes a word."
+
+    def prompt(self, game: Campaign, seat: Seat) -> str:
+        """One sentence for each engagement in which the seat has something to say."""
+        mine = [it for it in pending(game) if seat in due(game, it)]
+        return " ".join(_state_of(it, seat) for it in mine)
+
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        return tuple([it.area for it in pending(game) if seat in due(game, it)])
+
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
+        mine = [it for it in pending(game) if seat in due(game, it)]
+        return [choice for it in mine for choice in _answers(game, it, seat)]
+
+    def objection(self, game: Campaign, seat: Seat, token: str) -> str:
+        """The winner of a battle scores more than the loser; without one both score alike."""
+        head, texts = blanks(token)
+        if not head.startswith(f"{FILE}:"):
+            return ""
+        winner, most, least = texts
+        if winner != NOBODY and int(most) <= int(least):
+            return "The winner scores more victory points than the loser."
+        if winner == NOBODY and most != least:
+            return "Without a winner both sides score the same."
+        return ""
+
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
+        head, texts = blanks(token)
+        verb, area, *rest = head.split(":")
+        engagement = next(it for it in pending(game) if it.area == area)
+        side = SIDE_OF_SEAT[seat]
+        if verb == FILE:
+            _file(engagement, side, texts)
+        elif verb == LOSS and engagement.form:
+            engagement.form.losses[UnitId(rest[0])] = _losses(texts)
+        elif verb == HAND_IN:
+            _hand_in(game, engagement, side)
+        elif verb == CONFIRM:
+            _settle(game, engagement, f"{SIDE_NAMES[side]} agree.")
+        elif verb == DISPUTE:
+            _dispute(game, engagement, side)
+        elif verb == LILLE_PLATOONS:
+            game.day.lille[engagement.area] = texts[0]
+            _tell_platoons(game, engagement)
+        elif verb == FIGHT:
+            engagement.proposed = ""
+        elif engagement.proposed:
+            resolve(game, engagement)
+        else:
+            engagement.proposed = side
+        if pending(game):
+            game.then(Outcomes())
+
+
+def _state_of(engagement: Engagement, seat: Seat) -> str:
+    where = place(engagement.area)
+    form = engagement.form
+    if engagement.status == Status.DISPUTED:
+        return f"{where}: the outcome is disputed; it is for you to settle."
+    if engagement.status == Status.FILED and form:
+        return f"{where}: {SIDE_NAMES[Side(form.filed_by)]} file {outcome_in_words(form)}. Agreed?"
+    if engagement.proposed:
+        return f"{where}: the other side would rather have it resolved by us. Agreed?"
+    if form and form.filed_by == SIDE_OF_SEAT[seat]:
+        return f"{where}: your form says {outcome_in_words(form)}. Add the losses and hand it in."
+    return f"{where}: {engagement.mission}. Fight it and file the outcome."
+
+
+def _answers(game: Campaign, engagement: Engagement, seat: Seat) -> list[Choice]:
+    """What a seat may do about an engagement."""
+    area, where = engagement.area, place(engagement.area)
+    if engagement.status == Status.FILED:
+        return [
+            Choice(f"{CONFIRM}:{area}", "Confirm", where, place=area),
+            Choice(f"{DISPUTE}:{area}", "Dispute", where, place=area),
+        ]
+    if engagement.proposed:
+        return [
+            Choice(f"{RESOLVE}:{area}", "Let us resolve", where, place=area),
+            Choice(f"{FIGHT}:{area}", "Insist on the table for", where, place=area),
+        ]
+    found = [Choice(f"{FILE}:{area}", "File the result", where, place=area, fields=_RESULT)]
+    form = engagement.form
+    if form and form.filed_by == SIDE_OF_SEAT[seat]:
+        found += [_loss(engagement, unit) for unit in engagement.units]
+        found.append(Choice(f"{HAND_IN}:{area}", "Hand in the form", where, place=area))
+    if engagement.status == Status.OPEN:
+        found.append(Choice(f"{RESOLVE}:{area}", "Propose that we resolve", where, place=area))
+        if _names_platoons(game, engagement, seat):
+            words = "Name three platoons in secret"
+            token = f"{LILLE_PLATOONS}:{area}"
+            found.append(Choice(token, words, where, "", "Lille", area, fields=_PLATOONS))
+    return found
+
+
+def _loss(engagement: Engagement, unit: UnitId) -> Choice:
+    token = f"{LOSS}:{engagement.area}:{unit}"
+    words = place(engagement.area)
+    return Choice(token, "Losses of", name(unit), words, fields=_LOSSES[SIDE[unit]])
+
+
+def _names_platoons(game: Campaign, engagement: Engagement, seat: Seat) -> bool:
+    """4.0 An Allied force without supply near Lille names the platoons that feel nothing of it."""
+    if SIDE_OF_SEAT[seat] != ALLIED or not engagement.exempt:
+        return False
+    return engagement.area not in game.day.lille
+
+
+def _tell_platoons(game: Campaign, engagement: Engagement) -> None:
+    words = f"{place(engagement.area)}: platoons {game.day.lille[engagement.area]} lack nothing."
+    seats = readers(game, ALLIED)
+    game.log(Kind.FILED, words, engagement.area, seats=seats, rule="4.0 Lille")
+
+
+def _file(engagement: Engagement, side: Side, texts: list[str]) -> None:
+    """Begin a form with the result; whoever filed before begins anew."""
+    winner, most, least = texts
+    had = engagement.form
+    kept = had.losses if had and had.filed_by == side else {}
+    engagement.form = Form(
+        winner="" if winner == NOBODY else winner,
+        score=(int(most), int(least)),
+        losses=kept,
+        filed_by=side,
+    )
+
+
+def _losses(texts: list[str]) -> Losses:
+    platoons, tanks, others, halved, teams = texts
+    models = counted(tanks)
+    return Losses(
+        platoons=int(platoons),
+        light=models.get(AFV, 0),
+        czech=models.get(CZECH_PANZER, 0),
+        panzer_iii=models.get(PANZER_III, 0),
+        panzer_iv=models.get(PANZER_IV, 0),
+        others=int(others),
+        halved=int(halved),
+        teams=int(teams),
+    )
+
+
+def _hand_in(game: Campaign, engagement: Engagement, side: Side) -> None:
+    """The form is with the other side; what the referee files stands."""
+    form = engagement.form
+    if form is None:
+        return
+    words = f"{place(engagement.area)}: {SIDE_NAMES[side]} file {outcome_in_words(form)}."
+    game.log(Kind.FILED, words, engagement.area, rule="Sheets Outcome")
+    if side == IMPARTIAL:
+        _settle(game, engagement, "The referee has decided.")
+    else:
+        engagement.status = Status.FILED
+
+
+def _settle(game: Campaign, engagement: Engagement, words: str) -> None:
+    engagement.status = Status.SETTLED
+    named = game.day.lille.get(engagement.area)
+    secret = f" Exempt near Lille were platoons {named}." if named else ""
+    where = place(engagement.area)
+    game.log(Kind.FILED, f"{where}: {words}{secret}", engagement.area, rule="Sheets Outcome")
+
+
+def _dispute(game: Campaign, engagement: Engagement, side: Side) -> None:
+    """To the referee if there is one; otherwise back to both."""
+    judged = game.options[REFEREE] == ON
+    to_whom = "the referee decides" if judged else "the form goes back to both"
+    words = f"{place(engagement.area)}: {SIDE_NAMES[side]} dispute the outcome; {to_whom}."
+    game.log(Kind.FILED, words, engagement.area, rule="Sheets Outcome")
+    engagement.status = Status.DISPUTED if judged else Status.OPEN
+    if judged and engagement.form:
+        engagement.form.filed_by = IMPARTIAL
+
+
+class Review(Decision, frozen=True):
+    """Sheets: before the outcomes are posted the referee may correct any of them."""
+
+    rule = "Sheets Referee"
+
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
+        judged = game.options[REFEREE] == ON
+        return (REFEREE_SEAT,) if judged and self._reviewed(game) else ()
+
+    @staticmethod
+    def _reviewed(game: Campaign) -> list[Engagement]:
+        return [it for it in game.table.engagements if it.on_table and it.form]
+
+    def prompt(self, game: Campaign, seat: Seat) -> str:
+        found = [
+            f"{place(it.area)}: {outcome_in_words(it.form)}"
+            for it in self._reviewed(game)
+            if it.form
+        ]
+        return f"The outcomes of the day: {'; '.join(found)}. Do they stand?"
+
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        return tuple([it.area for it in self._reviewed(game)])
+
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
+        return [
+            Choice(STAND, "Let them stand"),
+            *(
+                Choice(f"{CORRECT}:{it.area}", "Correct", place(it.area), place=it.area)
+                for it in self._reviewed(game)
+            ),
+        ]
+
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
+        if token == STAND:
+            return
+        area = AreaId(token.partition(":")[2])
+        engagement = next(it for it in game.table.engagements if it.area == area)
+        engagement.status = Status.DISPUTED
+        if engagement.form:
+            engagement.form.filed_by = IMPARTIAL
+        game.then(Outcomes(), Review())
+
+
+def outcome_in_words(form: Form) -> str:
+    """Who won by what score, and what each formation lost."""
+    won = (
+        f"the {form.winner} wins {form.score[0]}:{form.score[1]}" if form.winner else "no decision"
+    )
+    lost = [
+        f"{FORMATIONS[unit].short} {losses_in_words(it)}"
+        for unit, it in form.losses.items()
+        if it != Losses()
+    ]
+    return f"{won} ({'; '.join(lost)})" if lost else won
+
+
+_SHORT = ("armoured platoons", "AFV", "Czech", "III", "IV", "platoons", "halved", "teams")
+
+
+def losses_in_words(losses: Losses) -> str:
+    """The losses of a formation in short."""
+    counts = [getattr(losses, it) for it in Losses.__struct_fields__]
+    return " ".join(f"{it} {word}" for it, word in zip(counts, _SHORT, strict=True) if it)
+
+
+def _title(words: str) -> str:
+    return words[:1].upper() + words[1:]

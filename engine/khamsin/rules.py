@@ -1,0 +1,81 @@
+"""The game as the engine knows it."""
+
+from __future__ import annotations
+
+from engine.core.ids import Side
+from engine.core.rules import Rules
+from engine.khamsin import (
+    air,
+    belgians,
+    end_turn,
+    engagements,
+    evacuation,
+    modes,
+    morning,
+    movement,
+    night,
+    orders,
+    outcomes,
+    results,
+    reveal,
+    sequence,
+    setup,
+)
+from engine.khamsin.invariants import invariants
+from engine.khamsin.odds import forecasts
+from engine.khamsin.officer import OFFICER
+from engine.khamsin.options import OPTIONS
+from engine.khamsin.seats import SEAT_NAMES, SEATS, SIDE_NAMES, SIDE_OF_SEAT, seating
+from engine.khamsin.state import Campaign
+from engine.khamsin.views import board, describe, facts, hand, when
+
+STEPS = (
+    air.AirOperations,
+    belgians.Assaults,
+    end_turn.CampaignEnd,
+    end_turn.EndTurn,
+    engagements.DeclareEngagements,
+    engagements.OpenEngagements,
+    evacuation.Evacuation,
+    modes.ChooseTables,
+    morning.Morning,
+    movement.Movement,
+    night.Dispersed,
+    night.NightFalls,
+    night.NightWithdrawal,
+    orders.Orders,
+    outcomes.Outcomes,
+    outcomes.Review,
+    results.Gather,
+    results.PostOutcomes,
+    results.Retreat,
+    results.Trapped,
+    reveal.Activation,
+    reveal.Reveal,
+    sequence.NewDay,
+    setup.Deploy,
+)
+
+RULES = Rules(
+    id="khamsin",
+    title="Dunkirk 1940 campaign",
+    about="Fifteen days of sealed orders, from the Channel ports to the last ship.",
+    seats=SEATS,
+    seat_names=SEAT_NAMES,
+    sides=SIDE_OF_SEAT,
+    side_names={Side(side): name for side, name in SIDE_NAMES.items()},
+    seating=seating,
+    options=OPTIONS,
+    state=Campaign,
+    steps=STEPS,
+    setup=setup.set_up,
+    longest=20_000,
+    board=board,
+    when=when,
+    facts=facts,
+    describe=describe,
+    hand=hand,
+    forecasts=forecasts,
+    officer=OFFICER,
+    invariants=invariants,
+)
