@@ -9,6 +9,7 @@ refuses to. `rep:1PZ:a10` is ten armour replacement points. `tables` asks for ta
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.khamsin.ids import AreaId, UnitId
@@ -45,6 +46,7 @@ class Points(NamedTuple):
     points: int
 
 
+@lru_cache(maxsize=65536)
 def move(line: str) -> Move | None:
     """A line as an order to go, if it is one."""
     found = _MOVE.match(line)
@@ -62,6 +64,7 @@ def points(line: str) -> Points | None:
     return Points(UnitId(parts[1]), parts[2][0], int(parts[2][1:]))
 
 
+@lru_cache(maxsize=65536)
 def subject(line: str) -> str:
     """What a line is about: a unit, a leader, or one of the day's other matters."""
     if line.startswith(REPLACE):

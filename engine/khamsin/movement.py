@@ -140,19 +140,12 @@ def _arrive(game: Campaign, unit: UnitId, trail: list[AreaId]) -> None:
     if trail[-1] == NOWHERE:
         game.mark(unit, area=NOWHERE, fate=Fate.RESERVE)
         game.day.trails.pop(unit, None)
-        return
-    if len(trail) > 1:
+    elif len(trail) > 1:
         game.mark(unit, area=trail[-1])
         game.day.trails[unit] = tuple(trail)
-    for area, units in game.day.assaults.items():
-        planned = game.day.paths.get(unit, ())
-        if unit in units and [trail[-1], area] != _last_steps(planned, trail):
+    for units in game.day.assaults.values():
+        if unit in units and len(trail) < len(game.day.paths[unit]):
             units.remove(unit)
-
-
-def _last_steps(path: tuple[AreaId, ...], trail: list[AreaId]) -> list[AreaId]:
-    """The area from which a path assaults, and the one it assaults."""
-    return [path[-2] if len(path) > 1 else trail[0], path[-1]]
 
 
 def _lead(game: Campaign) -> None:

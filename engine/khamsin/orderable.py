@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from engine.core.choice import Choice
@@ -19,31 +21,30 @@ from engine.khamsin.components.formations import (
     BEF,
     BRITISH,
     CORPS,
-    CORPS_OF,
     FORMATIONS,
     FRENCH_CORPS,
     GORT,
     LEADERS,
     MONTGOMERY,
-    RESERVES,
     SIDE,
     name,
 )
 from engine.khamsin.components.map import NEIGHBOURS, ORDER
 from engine.khamsin.components.map import name as place
 from engine.khamsin.components.tables import ALLOWANCE
-from engine.khamsin.ids import AreaId, CorpsId, Mobility, UnitId
+from engine.khamsin.ids import NOWHERE, AreaId, CorpsId, Fate, Mobility, UnitId
 from engine.khamsin.positions import Positions
 from engine.khamsin.reach import Ground, Way, ground, routes
 from engine.khamsin.seats import UNITS_OF
+from engine.khamsin.table import Unit
 
 MOTOR_ALLOWANCE = ALLOWANCE[Mobility.MOTOR]
 _ALLOWANCE = {id_: ALLOWANCE[it.mobility] for id_, it in FORMATIONS.items()}
 _BEF = frozenset(BEF)
 _BRITISH = frozenset(BRITISH)
 _FIRST_ARMY = frozenset(FRENCH_CORPS)
-_RESERVES = frozenset(RESERVES)
-_ORDERED_AS_CORPS = tuple(it for it in CORPS.values() if len(it.units) > 1)
+_IN_HAND = (Fate.NONE, Fate.RESERVE)
+_UNITS = {seat: itemgetter(*units) for seat, units in UNITS_OF.items()}
 
 
 class Mover(NamedTuple):
@@ -57,59 +58,133 @@ class Mover(NamedTuple):
     lorries: bool
 
 
-def mover(board: Positions, unit: UnitId) -> Mover | None:
-    """A unit that may be ordered to move; None if it may not."""
-    it = board.units[unit]
-    if it.aboard or it.must_regroup:
-        return None
-    if unit in _FIRST_ARMY and board.table.turn == FRENCH_COUNTER_ATTACK:
-        return None
-    start = it.area or _arrival(board, unit)
-    if not start:
-        return None
-    needs = min(max(FORMATIONS[unit].activation - bonus(board, unit), 2), 6)
-    lorries = unit in _BRITISH and _near_gort(board, start) and _ALLOWANCE[unit] < MOTOR_ALLOWANCE
-    return Mover(unit, start, _ALLOWANCE[unit], not effective(it), needs, lorries)
+class Post:
+    """What one commander may order today, found out once: the day's ground and his own units."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        turn: int,
+        ground_: Ground,
+        units: tuple[Unit, ...],
+        leaders: tuple[AreaId, ...],
+    ) -> None:
+        self.ground = ground_
+        self.turn = turn
+        self.units = dict(zip(UNITS_OF[seat], units, strict=True))
+        self.leaders = dict(zip(LEADERS, leaders, strict=True))
+        self.movers = {it: who for it in self.units if (who := self._mover(it)) is not None}
+        self.staying = {it: self._staying(it) for it in self.units}
+        self.moves = {it: moves(ground_, who) for it, who in self.movers.items()}
+        self.offers = {it: (*self.moves.get(it, ()), *self.staying[it]) for it in self.units}
+        self.lorries = {
+            it: lorry_moves(ground_, who) for it, who in self.movers.items() if who.lorries
+        }
+        self._corps: dict[tuple[str, ...], tuple[Choice, ...]] = {}
+
+    def _mover(self, unit: UnitId) -> Mover | None:
+        """A unit that may be ordered to move; None if it may not."""
+        it = self.units[unit]
+        if it.aboard or it.must_regroup:
+            return None
+        if unit in _FIRST_ARMY and self.turn == FRENCH_COUNTER_ATTACK:
+            return None
+        start = it.area or self._arrival(unit)
+        if not start:
+            return None
+        extra = bonus(self.leaders, unit, it)
+        needs = min(max(FORMATIONS[unit].activation - extra, 2), 6)
+        slow = _ALLOWANCE[unit] < MOTOR_ALLOWANCE
+        lorries = unit in _BRITISH and slow and self._near_gort(start)
+        return Mover(unit, start, _ALLOWANCE[unit], not effective(it), needs, lorries)
+
+    def _arrival(self, unit: UnitId) -> AreaId:
+        """1.0 Where a reserve that is still free comes up, from turn 8 on."""
+        if self.units[unit].fate != Fate.RESERVE or self.turn < REINFORCEMENTS_FROM:
+            return NOWHERE
+        return RESERVE_AREAS[FORMATIONS[unit].army_group]
+
+    def _near_gort(self, area: AreaId) -> bool:
+        """8.0 Within 1 area of Lord Gort."""
+        gort = self.leaders[GORT]
+        return bool(gort) and (area == gort or area in NEIGHBOURS[gort])
+
+    def _staying(self, unit: UnitId) -> tuple[Choice, ...]:
+        """Orders to stay: regroup what is worn, withdraw by night, come up from the reserve."""
+        it = self.units[unit]
+        if it.aboard or it.must_regroup or it.fate not in _IN_HAND:
+            return ()
+        if it.fate == Fate.RESERVE:
+            ready = self.turn >= REINFORCEMENTS_FROM
+            return (staying(unit, lines.COMMIT),) if ready else ()
+        found = [staying(unit, lines.REGROUP)] if it.attrition else []
+        if unit in _BEF:
+            found.append(staying(unit, lines.NIGHT))
+        return tuple(found)
+
+    def way_of(self, line: lines.Move) -> Way | None:
+        """The way a written order takes; None if it is not to be had."""
+        who = self.movers.get(line.unit)
+        if who is None or (line.motor and not who.lorries):
+            return None
+        allowance = MOTOR_ALLOWANCE if line.motor else who.allowance
+        ways = routes(self.ground, SIDE[line.unit], who.start, allowance, who.confined)
+        found = ways.get(line.to, ())
+        if line.by_way:
+            return next((it for it in found if it.path == line.path), None)
+        return found[0] if found else None
+
+    def lawful(self, line: str) -> bool:
+        """Whether a line on a unit could be written today."""
+        order = lines.move(line)
+        if order is not None and order.unit in self.units:
+            return self.way_of(order) is not None
+        unit = UnitId(lines.subject(line))
+        return unit in self.units and any(it.token == line for it in self.staying[unit])
+
+    def corps(self, corps: CorpsId, units: tuple[UnitId, ...]) -> tuple[Choice, ...]:
+        """One line for all units of a corps that stand under no order yet."""
+        key = (corps, *units)
+        if key not in self._corps:
+            self._corps[key] = self._of_corps(corps, units)
+        return self._corps[key]
+
+    def _of_corps(self, corps: CorpsId, units: tuple[UnitId, ...]) -> tuple[Choice, ...]:
+        numbers: dict[AreaId, int] = {}
+        for unit in units:
+            for choice in self.moves[unit]:
+                area = AreaId(choice.place)
+                numbers[area] = numbers.get(area, 0) + 1
+        found = [
+            _corps_move(corps, area, numbers[area])
+            for area in sorted(numbers, key=ORDER.__getitem__)
+            if numbers[area] > 1
+        ]
+        for how in (lines.REGROUP, lines.NIGHT):
+            can = [it for it in units if staying(it, how) in self.staying[it]]
+            if len(can) > 1:
+                found.append(staying(corps, how))
+        return tuple(found)
 
 
-def _arrival(board: Positions, unit: UnitId) -> AreaId:
-    """1.0 Where a reserve that is still free comes up, from turn 8 on."""
-    if unit not in _RESERVES or board.units[unit].fate != "in reserve":
-        return AreaId("")
-    return RESERVE_AREAS[FORMATIONS[unit].army_group] if ready_reserve(board) else AreaId("")
+_post = lru_cache(maxsize=512)(Post)
 
 
-def ready_reserve(board: Positions) -> bool:
-    """1.0 Whether reserves may be committed."""
-    return board.table.turn >= REINFORCEMENTS_FROM
+def post(board: Positions, seat: Seat) -> Post:
+    """What a commander may order, from what he sees."""
+    table = board.table
+    leaders = tuple(board.leaders.values())
+    return _post(seat, table.turn, ground(table), _UNITS[seat](board.units), leaders)
 
 
-def bonus(board: Positions, unit: UnitId) -> int:
+def bonus(leaders: Mapping[UnitId, AreaId], unit: UnitId, it: Unit) -> int:
     """What leaders beside it and its attrition add to a unit's activation roll; leaders once."""
-    area = board.units[unit].area
-    leaders = [
-        it.bonus for it in LEADERS.values() if unit in it.helps and board.leaders[it.id] == area
+    found = [
+        leader.bonus
+        for id_, leader in LEADERS.items()
+        if unit in leader.helps and leaders[id_] == it.area
     ]
-    return (max(leaders) if leaders and area else 0) + activation_penalty(board.units[unit])
-
-
-def _near_gort(board: Positions, area: AreaId) -> bool:
-    """8.0 Within 1 area of Lord Gort."""
-    gort = board.leaders[GORT]
-    return bool(gort) and (area == gort or area in NEIGHBOURS[gort])
-
-
-def way_of(board: Positions, line: lines.Move) -> Way | None:
-    """The way a written order takes; None if it is not to be had."""
-    who = mover(board, line.unit)
-    if who is None or (line.motor and not who.lorries):
-        return None
-    allowance = MOTOR_ALLOWANCE if line.motor else who.allowance
-    ways = routes(ground(board.table), SIDE[line.unit], who.start, allowance, who.confined)
-    found = ways.get(line.to, ())
-    if line.by_way:
-        return next((it for it in found if it.path == line.path), None)
-    return found[0] if found else None
+    return (max(found) if found and it.area else 0) + activation_penalty(it)
 
 
 @lru_cache(maxsize=65536)
@@ -119,7 +194,7 @@ def moves(ground_: Ground, who: Mover) -> tuple[Choice, ...]:
     return tuple([_move(ground_, who, area, ways[0]) for area, ways in found.items()])
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=4096)
 def lorry_moves(ground_: Ground, who: Mover) -> tuple[Choice, ...]:
     """8.0 What a unit reaches on Gort's lorries alone."""
     side = SIDE[who.unit]
@@ -131,67 +206,41 @@ def lorry_moves(ground_: Ground, who: Mover) -> tuple[Choice, ...]:
 
 def _move(ground_: Ground, who: Mover, area: AreaId, way: Way, *, motor: bool = False) -> Choice:
     token = lines.going(who.unit, area, motor=motor)
-    detail = _detail(ground_, who, way, motor=motor)
-    return Choice(token, "Move", name(who.unit), place(area), detail, area)
-
-
-def _detail(ground_: Ground, who: Mover, way: Way, *, motor: bool) -> str:
-    found = []
-    if motor:
-        found.append("by lorry")
+    detail = ["by lorry"] if motor else []
     if way.hostile:
         verb = "assaults" if ground_.held[ORDER[way.path[-1]]] == "B" else "enters"
-        found.append(f"{verb} on {who.needs}+")
-    return ", ".join(found)
+        detail.append(f"{verb} on {who.needs}+")
+    return Choice(token, "Move", name(who.unit), place(area), ", ".join(detail), area)
 
 
 @lru_cache(maxsize=65536)
-def other_ways(ground_: Ground, who: Mover, to: AreaId, motor: bool) -> tuple[Choice, ...]:  # noqa: FBT001 - a cache key
-    """Other ways to an area one is already ordered to."""
-    allowance = MOTOR_ALLOWANCE if motor else who.allowance
-    ways = routes(ground_, SIDE[who.unit], who.start, allowance, who.confined).get(to, ())
-    return tuple(
-        [
-            Choice(
-                lines.by_way(who.unit, way.path, motor=motor),
-                "Send",
-                name(who.unit),
-                place(to),
-                f"by {', '.join([place(it) for it in way.path[:-1]]) or 'the direct trail'}",
-                to,
-            )
-            for way in ways[1:]
-        ]
-    )
+def other_ways(ground_: Ground, who: Mover, line: lines.Move) -> tuple[Choice, ...]:
+    """Other ways to where one is already ordered to go by the cheapest."""
+    if line.by_way:
+        return ()
+    allowance = MOTOR_ALLOWANCE if line.motor else who.allowance
+    ways = routes(ground_, SIDE[who.unit], who.start, allowance, who.confined).get(line.to, ())
+    found = []
+    for way in ways[1:]:
+        token = lines.by_way(who.unit, way.path, motor=line.motor)
+        through = ", ".join([place(it) for it in way.path[:-1]]) or "the direct trail"
+        found.append(
+            Choice(token, "Send", name(who.unit), place(line.to), f"by {through}", line.to)
+        )
+    return tuple(found)
 
 
-@lru_cache(maxsize=65536)
-def corps_moves(ground_: Ground, corps: CorpsId, movers: tuple[Mover, ...]) -> tuple[Choice, ...]:
-    """Where two or more units of a corps can go together."""
-    numbers: dict[AreaId, int] = {}
-    for who in movers:
-        for area in routes(ground_, SIDE[who.unit], who.start, who.allowance, who.confined):
-            numbers[area] = numbers.get(area, 0) + 1
-    return tuple(
-        [
-            Choice(
-                lines.going(corps, area),
-                "Move",
-                CORPS[corps].name,
-                place(area),
-                count(numbers[area], "unit"),
-                area,
-            )
-            for area in sorted(numbers, key=ORDER.__getitem__)
-            if numbers[area] > 1
-        ]
-    )
+@lru_cache(maxsize=4096)
+def _corps_move(corps: CorpsId, area: AreaId, number: int) -> Choice:
+    words = count(number, "unit")
+    return Choice(lines.going(corps, area), "Move", CORPS[corps].name, place(area), words, area)
 
 
 @lru_cache(maxsize=4096)
 def staying(subject: str, how: str) -> Choice:
     """An order to stay and regroup, withdraw by night, or come up from the reserve."""
-    words = CORPS[CorpsId(subject)].name if subject in CORPS else name(UnitId(subject))
+    corps = subject in CORPS and subject not in FORMATIONS
+    words = CORPS[CorpsId(subject)].name if corps else name(UnitId(subject))
     verb, detail = {
         lines.REGROUP: ("Regroup", ""),
         lines.NIGHT: ("Withdraw by night", "costs 10 armour and 5 general"),
@@ -200,15 +249,15 @@ def staying(subject: str, how: str) -> Choice:
     return Choice(lines.staying(subject, how), verb, words, "", detail)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=4096)
 def leader_moves(ground_: Ground, leader: UnitId, start: AreaId) -> tuple[Choice, ...]:
-    """Where a leader may go by himself: friendly areas."""
+    """Where a leader may go by himself: friendly areas. Montgomery is always with his division."""
+    if leader == MONTGOMERY or not start:
+        return ()
     side: Side = LEADERS[leader].side
+    found = routes(ground_, side, start, MOTOR_ALLOWANCE, confined=True)
     return tuple(
-        [
-            Choice(lines.going(leader, area), "Move", name(leader), place(area), "", area)
-            for area in routes(ground_, side, start, MOTOR_ALLOWANCE, confined=True)
-        ]
+        [Choice(lines.going(leader, it), "Move", name(leader), place(it), "", it) for it in found]
     )
 
 
@@ -218,28 +267,9 @@ def going_along(leader: UnitId, unit: UnitId) -> Choice:
     return Choice(lines.along(leader, unit), "Attach", name(leader), f"the {name(unit)}")
 
 
-def night_allowed(unit: UnitId) -> bool:
-    """6.0 Only formations of the three British corps withdraw by night."""
-    return unit in _BEF
-
-
+@lru_cache(maxsize=8)
 def corps_in_hand(seat: Seat) -> tuple[tuple[CorpsId, tuple[UnitId, ...]], ...]:
     """The corps a seat may order in one line, with its own units of each."""
-    return _corps_of(seat)
-
-
-@lru_cache(maxsize=8)
-def _corps_of(seat: Seat) -> tuple[tuple[CorpsId, tuple[UnitId, ...]], ...]:
     own = frozenset(UNITS_OF[seat])
-    found = [(it.id, tuple([unit for unit in it.units if unit in own])) for it in _ORDERED_AS_CORPS]
+    found = [(it.id, tuple([unit for unit in it.units if unit in own])) for it in CORPS.values()]
     return tuple([(corps, units) for corps, units in found if len(units) > 1])
-
-
-def movable_leader(leader: UnitId) -> bool:
-    """Montgomery has no orders of his own: he is with the 3rd Division."""
-    return leader != MONTGOMERY
-
-
-def corps_of(unit: UnitId) -> CorpsId:
-    """The corps a unit belongs to."""
-    return CORPS_OF[unit]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.ids import Seat
 from engine.core.sheet import Sheet, written
-from engine.khamsin import lines, orderable
+from engine.khamsin import lines
 from engine.khamsin.components.calendar import PANZER_WITHDRAWALS, REPLACEMENT_TURNS, date
 from engine.khamsin.components.formations import (
     CORPS,
@@ -19,8 +21,14 @@ from engine.khamsin.components.map import name as place
 from engine.khamsin.components.tables import MOTOR_POOL, REFUSED_WITHDRAWAL
 from engine.khamsin.ids import AXIS_SEAT, CorpsId, Fate, UnitId
 from engine.khamsin.options import AUTO, BATTLES
-from engine.khamsin.orderable import Mover
-from engine.khamsin.reach import Ground, ground
+from engine.khamsin.orderable import (
+    Post,
+    corps_in_hand,
+    going_along,
+    leader_moves,
+    other_ways,
+    post,
+)
 from engine.khamsin.replacements import offers, words_of, worst_first
 from engine.khamsin.seats import COMMANDERS, LEADERS_OF, UNITS_OF, commanders
 from engine.khamsin.state import Campaign, Day
@@ -61,32 +69,30 @@ class Orders(Sheet[Campaign], frozen=True):
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         """The units that stand under no order yet."""
         taken = _taken(game, seat)
-        return tuple([it for it in UNITS_OF[seat] if it not in taken and orderable.mover(game, it)])
+        return tuple([it for it in post(game, seat).movers if it not in taken])
 
     def orders(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Orders for whoever has none yet, and other ways for those who march."""
         taken = _taken(game, seat)
         found = _day_matters(game, seat, taken)
-        ground_ = ground(game.table)
-        lorries = sum(line.endswith(lines.MOTOR) for line in written(game, seat))
-        free: dict[UnitId, Mover] = {}
-        for unit in UNITS_OF[seat]:
-            who = orderable.mover(game, unit)
-            if who is None:
-                found += _standing(game, unit, taken)
-            elif unit in taken:
-                found += _ways(who, taken[unit], ground_)
+        desk = post(game, seat)
+        lorries = sum(line.endswith(lines.MOTOR) for line in taken.values()) < MOTOR_POOL
+        for unit, offers_ in desk.offers.items():
+            if unit in taken:
+                order = lines.move(taken[unit])
+                if order is not None and unit in desk.movers:
+                    found += other_ways(desk.ground, desk.movers[unit], order)
             else:
-                free[unit] = who
-                found += orderable.moves(ground_, who)
-                if who.lorries and lorries < MOTOR_POOL:
-                    found += orderable.lorry_moves(ground_, who)
-                found += _standing(game, unit, taken)
-        for corps, units in orderable.corps_in_hand(seat):
-            found += _corps_orders(game, ground_, corps, [free[it] for it in units if it in free])
+                found += offers_
+                if lorries and unit in desk.lorries:
+                    found += desk.lorries[unit]
+        for corps, units in corps_in_hand(seat):
+            free = tuple([it for it in units if it in desk.movers and it not in taken])
+            if len(free) > 1:
+                found += desk.corps(corps, free)
         for leader in LEADERS_OF[seat]:
-            if leader not in taken and orderable.movable_leader(leader) and game.leaders[leader]:
-                found += _leader_orders(game, leader, taken)
+            if leader not in taken:
+                found += _leader_orders(desk, leader, taken)
         return found
 
     def lines_of(self, game: Campaign, seat: Seat, token: str) -> tuple[str, ...]:
@@ -158,95 +164,38 @@ def _pull(panzer: UnitId) -> Choice:
     return Choice(lines.pulling(panzer), "Withdraw", name(panzer), "", "to the strategic reserve")
 
 
-def _standing(game: Campaign, unit: UnitId, taken: dict[str, str]) -> list[Choice]:
-    """Orders to stay: regroup what is worn, withdraw by night, come up from the reserve."""
-    it = game.units[unit]
-    if unit in taken or it.aboard or it.must_regroup or it.fate not in (Fate.NONE, Fate.RESERVE):
-        return []
-    if it.fate == Fate.RESERVE:
-        ready = orderable.ready_reserve(game)
-        return [orderable.staying(unit, lines.COMMIT)] if ready else []
-    found = []
-    if it.attrition:
-        found.append(orderable.staying(unit, lines.REGROUP))
-    if orderable.night_allowed(unit):
-        found.append(orderable.staying(unit, lines.NIGHT))
-    return found
-
-
-def _ways(who: Mover, line: str, ground_: Ground) -> tuple[Choice, ...]:
-    """Other ways to where a unit is ordered, as long as it goes by the first that offers."""
-    order = lines.move(line)
-    if order is None or order.by_way:
-        return ()
-    return orderable.other_ways(ground_, who, order.to, order.motor)
-
-
-def _corps_orders(
-    game: Campaign, ground_: Ground, corps: CorpsId, movers: list[Mover]
-) -> list[Choice]:
-    """One line for all units of a corps that stand under no order yet."""
-    if len(movers) < 2:
-        return []
-    found = [*orderable.corps_moves(ground_, corps, tuple(movers))]
-    on_map = [it.unit for it in movers if game.units[it.unit].area]
-    if sum(game.units[it].attrition > 0 for it in on_map) > 1:
-        found.append(orderable.staying(corps, lines.REGROUP))
-    if sum(orderable.night_allowed(it) for it in on_map) > 1:
-        found.append(orderable.staying(corps, lines.NIGHT))
-    return found
-
-
 def _of_corps(game: Campaign, seat: Seat, corps: CorpsId, token: str) -> tuple[str, ...]:
     """The lines of its units for a corps that is ordered as one."""
     taken = _taken(game, seat)
-    own = [
-        it
-        for it in CORPS[corps].units
-        if it in UNITS_OF[seat] and it not in taken and orderable.mover(game, it)
-    ]
+    desk = post(game, seat)
+    own = [it for it in CORPS[corps].units if it in desk.movers and it not in taken]
     order = lines.move(token)
-    if order:
-        wanted = [lines.going(it, order.to) for it in own]
-        moves = [lines.move(it) for it in wanted]
-        ways = zip(wanted, moves, strict=True)
-        return tuple([line for line, it in ways if it and orderable.way_of(game, it)])
     how = token.partition(":")[2]
-    on_map = [it for it in own if game.units[it].area]
-    fit = [it for it in on_map if how == lines.NIGHT or game.units[it].attrition]
-    return tuple([lines.staying(it, how) for it in fit])
+    wanted = [lines.going(it, order.to) if order else lines.staying(it, how) for it in own]
+    return tuple([line for line in wanted if desk.lawful(line)])
 
 
-def _leader_orders(game: Campaign, leader: UnitId, taken: dict[str, str]) -> list[Choice]:
+def _leader_orders(desk: Post, leader: UnitId, taken: dict[str, str]) -> list[Choice]:
     """A leader goes by himself through friendly areas, or along with a unit that marches."""
-    here = game.leaders[leader]
-    found = [*orderable.leader_moves(ground(game.table), leader, here)]
-    for unit in sorted(LEADERS[leader].helps):
-        order = lines.move(taken.get(unit, ""))
-        if order and game.units[unit].area == here:
-            found.append(orderable.going_along(leader, unit))
+    here = desk.leaders[leader]
+    found = [*leader_moves(desk.ground, leader, here)]
+    if found:
+        found += [
+            going_along(leader, it)
+            for it in desk.units
+            if it in taken
+            and it in LEADERS[leader].helps
+            and desk.units[it].area == here
+            and lines.move(taken[it])
+        ]
     return found
 
 
 def _repeatable(game: Campaign, seat: Seat, taken: dict[str, str]) -> tuple[str, ...]:
     """The lines of yesterday that can still be carried out today, on subjects still free."""
-    return tuple(
-        [
-            line
-            for line in game.yesterday.get(seat, ())
-            if lines.subject(line) not in taken and _still_lawful(game, line)
-        ]
-    )
-
-
-def _still_lawful(game: Campaign, line: str) -> bool:
-    order = lines.move(line)
-    if order is not None and order.unit in game.units:
-        return orderable.way_of(game, order) is not None
-    unit = lines.subject(line)
-    if unit not in game.units or line.startswith((lines.REPLACE, lines.PULL)):
-        return False
-    return any(it.token == line for it in _standing(game, UnitId(unit), {}))
+    desk = post(game, seat)
+    yesterday = game.yesterday.get(seat, ())
+    return tuple([it for it in yesterday if lines.subject(it) not in taken and desk.lawful(it)])
 
 
 def _reminders(game: Campaign, seat: Seat) -> list[str]:
@@ -265,6 +214,7 @@ def _reminders(game: Campaign, seat: Seat) -> list[str]:
     return found
 
 
+@lru_cache(maxsize=65536)
 def in_words(line: str) -> str:  # noqa: PLR0911 - one for each kind of line
     """A line of a sheet in words."""
     order = lines.move(line)

@@ -11,9 +11,9 @@ from engine.khamsin.components.tables import REFUSED_WITHDRAWAL
 from engine.khamsin.control import areas_of, friendly
 from engine.khamsin.ids import ALLIED, AXIS, AXIS_SEAT, BELGIAN, AreaId, Fate, Phase, UnitId
 from engine.khamsin.kinds import Kind
-from engine.khamsin.orderable import bonus, way_of
+from engine.khamsin.orderable import bonus, post
 from engine.khamsin.replacements import replace_losses
-from engine.khamsin.seats import COMMANDERS, SIDE_OF_SEAT
+from engine.khamsin.seats import COMMANDERS, SIDE_OF_SEAT, holder
 from engine.khamsin.state import Automatic, Campaign
 from engine.khamsin.telling import tell
 
@@ -77,7 +77,7 @@ def _read(game: Campaign, line: str) -> None:
         return
     order = lines.move(line)
     if order:
-        way = way_of(game, order)
+        way = post(game, holder(game.options, unit)).way_of(order)
         if way:
             day.paths[unit] = way.path
     elif line.endswith(lines.NIGHT):
@@ -126,7 +126,7 @@ def _activated(game: Campaign, unit: UnitId) -> bool:
     """One die, with leader and attrition; a natural 1 fails, a natural 6 succeeds."""
     game.chance.about("activation", unit, game.table.turn)
     die = game.chance.die()
-    extra = bonus(game, unit)
+    extra = bonus(game.leaders, unit, game.units[unit])
     needed = FORMATIONS[unit].activation
     good = die == 6 or (die > 1 and die + extra >= needed)
     modified = f" {extra:+d}" if extra else ""

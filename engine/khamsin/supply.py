@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.core.ids import Side
+from engine.core.memo import remembered
 from engine.khamsin.components.formations import SIDE
 from engine.khamsin.components.map import LILLE, NEAR_LILLE, NEIGHBOURS, ORDER, SUPPLY
 from engine.khamsin.control import friendly, holder
@@ -31,6 +32,7 @@ def supplied(held: str, side: Side, contested: frozenset[AreaId]) -> frozenset[A
     return frozenset(chain | around | held_sources)
 
 
+@remembered
 def contested(game: Campaign, side: Side) -> frozenset[AreaId]:
     """Areas with units of the enemy."""
     return frozenset(

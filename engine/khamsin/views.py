@@ -38,7 +38,7 @@ from engine.khamsin.ids import (
     Phase,
     UnitId,
 )
-from engine.khamsin.orderable import way_of
+from engine.khamsin.orderable import post
 from engine.khamsin.seats import IMPARTIAL, SIDE_OF_SEAT
 from engine.khamsin.state import Campaign
 from engine.khamsin.supply import contested, supplied
@@ -109,7 +109,7 @@ def board(game: Campaign, seat: Seat | None) -> Board:
         table=game.table,
         units={id_: it for id_, it in game.units.items() if it.fate or id_ in seen},
         leaders={id_: area if id_ in seen else NOWHERE for id_, area in game.leaders.items()},
-        arrows=_arrows(game, sheet) if game.table.turn else (),
+        arrows=_arrows(game, seat, sheet),
         trails={id_: trail for id_, trail in game.day.trails.items() if id_ in seen},
         unsupplied=_unsupplied(game, side),
         beaten=tuple([it for it in game.day.beaten if it in seen]),
@@ -119,14 +119,16 @@ def board(game: Campaign, seat: Seat | None) -> Board:
     )
 
 
-def _arrows(game: Campaign, sheet: tuple[str, ...]) -> tuple[Arrow, ...]:
+def _arrows(game: Campaign, seat: Seat | None, sheet: tuple[str, ...]) -> tuple[Arrow, ...]:
     """The marches and other orders on a sheet."""
-    found = []
+    found: list[Arrow] = []
+    if seat is None or not game.table.turn:
+        return ()
     for line in sheet:
         order = lines.move(line)
         subject = UnitId(lines.subject(line))
         if order is not None and subject in game.units:
-            way = way_of(game, order)
+            way = post(game, seat).way_of(order)
             found.append(Arrow(order.unit, "move", way.path if way else order.path))
         elif order is not None:
             found.append(Arrow(order.unit, "move", order.path))
