@@ -12,6 +12,7 @@ import re
 from msgspec import Struct
 
 from engine.core.chance import Chance
+from engine.core.counting import count
 
 FILLED = "="
 _BETWEEN = "/"
@@ -97,7 +98,9 @@ def fault(fields: tuple[Field, ...], texts: list[str]) -> str:
     """What is wrong with a form as it was filled in; nothing if it will do."""
     if len(texts) != len(fields):
         names = ", ".join(it.label for it in fields)
-        return f"This form has {len(fields)} fields ({names}); {len(texts)} were filled in."
+        return (
+            f"This form has {count(len(fields), 'field')} ({names}); {len(texts)} were filled in."
+        )
     pairs = zip(fields, texts, strict=True)
     return next((words for field, text in pairs if (words := field.fault(text))), "")
 

@@ -27,6 +27,7 @@ class EndTurn(Automatic, frozen=True):
 
     def run(self, game: Campaign) -> None:
         game.table.phase = Phase.EVENING
+        game.reveal()  # in the fog control changes what is seen
         _control(game)
         _recover(game)
         follow(game)

@@ -47,12 +47,13 @@ _REFUSE = Choice(
 
 
 class Orders(Sheet[Campaign], frozen=True):
-    """6.0 The orders of a day; what is not named holds."""
+    """6.0 The orders of a day; what is not named holds. Each day has a sheet of its own."""
 
     rule = "Sheets"
     sign_words = "Ready: hand the orders in"
     reopen_words = "Not ready yet: change the orders"
     back_words = "Take the last order back"
+    turn: int = 0
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
         """Every commander with a unit left; who has none is as good as signed."""

@@ -30,6 +30,7 @@ class PostOutcomes(Automatic, frozen=True):
     rule = "7.0 Results"
 
     def run(self, game: Campaign) -> None:
+        game.reveal()  # areas change hands, and in the fog whoever takes one sees farther
         for engagement in game.table.engagements:
             if engagement.form:
                 _post(game, engagement, engagement.form)

@@ -30,7 +30,7 @@ class NewDay(Automatic, frozen=True):
             return
         game.then(
             Morning(),
-            Orders(),
+            Orders(game.table.turn + 1),
             Reveal(),
             Activation(),
             Movement(),
