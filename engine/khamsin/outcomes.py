@@ -83,6 +83,7 @@ class Outcomes(Decision, frozen=True):
     rule = "Sheets Outcome"
     batch = True
     private = True
+    forms = True
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
         found = {seat for it in pending(game) for seat in due(game, it)}
