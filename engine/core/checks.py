@@ -16,9 +16,11 @@ class Checks:
     `sections` are those of its rulebook, each in a few words: every one needs a test. `ids` are all
     units, places, cards and groups that a question may be about. `disguise(game, seat, variant)`
     changes everything in a state that a seat, or a spectator, may not know: what it sees must stay
-    the same.
+    the same. `calls` are the kinds of diary lines that set something going: what came of it must be
+    told, for each of those the line names in `who`, or else in the next line.
     """
 
     sections: Mapping[str, str]
     ids: frozenset[str]
     disguise: Callable[[Any, Seat | None, int], None]
+    calls: frozenset[str] = frozenset()

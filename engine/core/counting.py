@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 def count(number: int, one: str, many: str = "") -> str:
     """A number of things: 1 step, 2 steps."""
@@ -11,6 +13,12 @@ def count(number: int, one: str, many: str = "") -> str:
 def every(number: int) -> str:
     """All of so many things: both of them, all 3 of them."""
     return "both" if number == 2 else f"all {number}"
+
+
+def listed(names: Sequence[str], nobody: str = "nobody") -> str:
+    """Names as one says them: one; one and another; one, another and a third."""
+    *others, last = names or [nobody]
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def tally(number: int, one: str) -> str:

@@ -15,9 +15,10 @@ from engine.spoiled_victory.combat import (
     wins,
 )
 from engine.spoiled_victory.components.map import name
-from engine.spoiled_victory.german_attacks import hit_german, retreat_german
+from engine.spoiled_victory.german_attacks import hit_german, retreat_german, tell_disruption
+from engine.spoiled_victory.key_places import told
 from engine.spoiled_victory.kinds import Kind
-from engine.spoiled_victory.losses import disrupt, hit
+from engine.spoiled_victory.losses import hit
 from engine.spoiled_victory.positions import (
     german_name,
     german_space,
@@ -37,7 +38,7 @@ class NextAssault(Decision, frozen=True):
         return (ALLIED,) if game.table.assaults else ()
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        return "Which attack is fought first?"
+        return "Which attack do you fight next?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         table = game.table
@@ -77,17 +78,14 @@ class ResolveAssault(Phase, frozen=True):
             return
         german = battle.german
         who = german_name(game.table, german)
-        if scored >= 4:
+        if scored >= 4 and not game.table.germans[german].reduced:
             hit_german(game, german)
-            game.log(
-                Kind.CASUALTY,
-                f"{who} takes casualties.",
-                rule=self.rule,
-            )
+            words = f"{who} takes casualties and is reduced."
+            game.log(Kind.CASUALTY, words, battle.space, rule=self.rule, who=(german,))
         if scored >= 3:
-            disrupt(game, german)
-            game.log(Kind.DISRUPTED, f"{who} is disrupted.", rule=self.rule)
-        retreat_german(game, german)
+            tell_disruption(game, german, self.rule)
+        with told(game):
+            retreat_german(game, german)
         game.then(EndAssault())
 
 
@@ -105,7 +103,8 @@ class FallBack(Decision, frozen=True):
         _suffer_hit(game, "takes a Hit", "9.3.4", "cannot fall back and ")
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        return f"{unit_name(game.table, current(game.table).unit)} is repulsed. Fall back where?"
+        who = unit_name(game.table, current(game.table).unit)
+        return f"The attack failed. Where does {who} fall back to?"
 
     def about(self, game: Dunkirk, seat: Seat) -> tuple[str, ...]:
         return (current(game.table).unit,)
@@ -119,9 +118,11 @@ class FallBack(Decision, frozen=True):
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         table, battle = game.table, current(game.table)
         space = tokens.space_in(token)
-        retreat(table, battle.unit, space)
-        words = f"{unit_name(table, battle.unit)} is repulsed to {name(space)}."
-        game.log(Kind.RETREAT, words, battle.space, space, rule=self.rule)
+        with told(game):
+            retreat(table, battle.unit, space)
+            who = unit_name(table, battle.unit)
+            words = f"{who} is repulsed at {name(battle.space)} and falls back to {name(space)}."
+            game.log(Kind.RETREAT, words, battle.space, space, rule=self.rule, who=(battle.unit,))
 
 
 class EndAssault(Phase, frozen=True):
@@ -144,8 +145,10 @@ def _suffer_hit(game: Dunkirk, came: str, rule: str, why: str = "") -> None:
     """The attacker takes a Hit, which may be its last."""
     table, battle = game.table, current(game.table)
     who = unit_name(table, battle.unit)
-    hit(table, battle.unit)
-    if table.units[battle.unit].space:
-        game.log(Kind.HIT, f"{who} {why}{came}.", battle.space, rule=rule)
-    else:
-        game.log(Kind.DESTROYED, f"{who} {why}is destroyed.", battle.space, rule=rule)
+    with told(game):
+        hit(table, battle.unit)
+        alive = bool(table.units[battle.unit].space)
+        came = f"{came} and is reduced" if alive else "is destroyed"
+        words = f"{who} {why}{came} at {name(battle.space)}."
+        kind = Kind.HIT if alive else Kind.DESTROYED
+        game.log(kind, words, battle.space, rule=rule, who=(battle.unit,))

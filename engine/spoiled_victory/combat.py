@@ -8,21 +8,22 @@ from engine.core.choice import Choice
 from engine.core.counting import count, tally
 from engine.core.ids import Seat
 from engine.spoiled_victory import tokens
-from engine.spoiled_victory.components.map import LAND, TOWN, SpaceId
-from engine.spoiled_victory.components.units import ALLIES, FRENCH, GermanId, UnitId
+from engine.spoiled_victory.components.map import LA_PANNE, TOWN, SpaceId, name
+from engine.spoiled_victory.components.units import FRENCH, GermanId, UnitId
 from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.positions import (
     effect,
     german_name,
     german_strength,
-    is_evacuee,
     nation,
     night,
     shelters,
     strength,
     terrain,
+    unit_name,
 )
 from engine.spoiled_victory.state import ALLIED, Battle, Decision, Dunkirk, Phase, Table
+from engine.spoiled_victory.sums import Modifier, because, built, in_force
 
 ATTACK_DICE_ROLLED = "attack dice are rolled"
 
@@ -54,6 +55,29 @@ def defense_number(table: Table, unit: UnitId, space: SpaceId) -> int:
     return max(number, 1)
 
 
+def german_dice_modifiers(table: Table, german: GermanId, space: SpaceId) -> tuple[Modifier, ...]:
+    """9.3a What changes the number of German Attack Dice."""
+    event = effect(table)
+    return in_force(
+        ("night", -night(table)),
+        ("disrupted", -table.germans[german].disrupted),
+        ("town", -(terrain(table, space) == TOWN)),
+        (event.title, event.extra_die),
+    )
+
+
+def defense_modifiers(table: Table, unit: UnitId, space: SpaceId) -> tuple[Modifier, ...]:
+    """9.3b What changes a Defense Number."""
+    event = effect(table)
+    ground = terrain(table, space)
+    return in_force(
+        ("La Panne" if ground == LA_PANNE else ground, shelters(table, space)),
+        ("suppressed", -table.units[unit].suppressed),
+        ("forewarned", table.warned),
+        (event.title, event.french_defense * (nation(unit) == FRENCH)),
+    )
+
+
 def german_defense(table: Table, german: GermanId) -> int:
     """10.1.8 A German unit's Combat Factor, whatever the ground; less in disarray (event)."""
     return max(german_strength(table, german) - effect(table).disarray, 1)
@@ -78,15 +102,17 @@ class RollAttackDice(Phase, frozen=True):
     def run(self, game: Dunkirk) -> None:
         table, battle = game.table, current(game.table)
         if battle.by_germans:
-            count = german_dice(table, battle.german, battle.space)
+            number = german_dice(table, battle.german, battle.space)
             battle.defense = defense_number(table, battle.unit, battle.space)
         else:
-            count = allied_dice(table, battle.unit)
+            number = allied_dice(table, battle.unit)
             battle.defense = german_defense(table, battle.german)
         game.about(battle.attacker, battle.space, battle.round)
-        battle.dice = game.chance.dice(count)
+        battle.dice = game.chance.dice(number)
         battle.round += 1
-        game.log(Kind.DICE, describe_roll(table), battle.space, dice=battle.dice, rule=self.rule)
+        who = (battle.attacker, battle.defender)
+        words = describe_roll(table)
+        game.log(Kind.DICE, words, battle.space, dice=battle.dice, rule=self.rule, who=who)
 
 
 class DunkirkSpirit(Decision, frozen=True):
@@ -101,7 +127,7 @@ class DunkirkSpirit(Decision, frozen=True):
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
         roll = describe_roll(game.table)
-        return f"{roll} Spend the Dunkirk Spirit to roll some dice again?"
+        return f"{roll} Spend the Dunkirk Spirit to roll some of these dice again?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         again = [
@@ -127,8 +153,8 @@ class DunkirkSpirit(Decision, frozen=True):
         fresh = game.chance.dice(len(faces))
         battle.dice = kept + fresh
         game.table.spirit = False
-        words = f"The Dunkirk Spirit: {_faces(faces)} rolled again as {_faces(fresh)}, now "
-        words += f"{_tally(battle)}."
+        words = f"The Dunkirk Spirit: {_faces(faces)} rolled again, {_faces(fresh)} instead. "
+        words += f"Now {_faces(battle.dice)} against {battle.defense}, {_tally(battle)}."
         game.log(Kind.SPIRIT, words, battle.space, dice=fresh, rule=self.rule)
 
 
@@ -150,14 +176,28 @@ def current(table: Table) -> Battle:
 def describe_roll(table: Table) -> str:
     """Attacker, defender, dice and what they come to."""
     battle = current(table)
-    german, unit = german_name(table, battle.german), ALLIES[battle.unit].name
-    if not battle.by_germans and is_evacuee(battle.unit):
-        unit = "Evacuee unit"
+    german, unit = german_name(table, battle.german), unit_name(table, battle.unit)
     attacker, defender = (german, unit) if battle.by_germans else (unit, german)
     return (
-        f"{attacker} attacks {defender} at {LAND[battle.space].name}: "
-        f"{_faces(battle.dice)} against {battle.defense}, {_tally(battle)}."
+        f"{attacker} attacks {defender} at {name(battle.space)}, {_odds(table, battle)}: "
+        f"{_faces(battle.dice)}, {_tally(battle)}."
     )
+
+
+def _odds(table: Table, battle: Battle) -> str:
+    """Dice and Defense Number, each with what changed it; both are never below one."""
+    dice, against_ = len(battle.dice), battle.defense
+    if battle.by_germans:
+        bare = german_strength(table, battle.german)
+        changed = german_dice_modifiers(table, battle.german, battle.space)
+        stands = strength(table, battle.unit)
+        cover = defense_modifiers(table, battle.unit, battle.space)
+    else:
+        bare, changed = strength(table, battle.unit), in_force(("night", -night(table)))
+        stands = german_strength(table, battle.german)
+        cover = in_force((effect(table).title, -effect(table).disarray))
+    rolled = count(dice, "die", "dice")
+    return f"{rolled}{because(bare, changed)} against {built(against_, stands, cover)}"
 
 
 def _tally(battle: Battle) -> str:

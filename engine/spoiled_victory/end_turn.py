@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.counting import count, listed
 from engine.spoiled_victory.components.calendar import LAST_TURN, ROUTE_X_OPENS
 from engine.spoiled_victory.components.map import NIEUPORT
 from engine.spoiled_victory.components.tables import (
@@ -14,10 +15,12 @@ from engine.spoiled_victory.components.tables import (
 from engine.spoiled_victory.components.units import BELGIANS, GERMANS, PANZER
 from engine.spoiled_victory.escape import LastEscape
 from engine.spoiled_victory.events import remove_event
+from engine.spoiled_victory.key_places import told
 from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.losses import eliminate
-from engine.spoiled_victory.positions import belgians, german_controlled
+from engine.spoiled_victory.positions import belgians, german_controlled, german_name
 from engine.spoiled_victory.state import Dunkirk, Fate, Phase, PhaseName, Table
+from engine.spoiled_victory.sums import Modifier, in_force, summed
 from engine.spoiled_victory.victory import Verdict, tally
 
 
@@ -44,13 +47,19 @@ class BelgianSurrender(Phase, frozen=True):
             return
         game.about(self.rule)
         die = game.chance.die()
+        rolled = summed(die, surrender_modifiers(table))
         if die + surrender_modifier(table) < SURRENDER_ON:
-            game.log(Kind.ROLL, "The Belgian Army fights on.", dice=[die], rule=self.rule)
+            words = f"The Belgian Army fights on: {rolled}, and it surrenders on {SURRENDER_ON}."
+            game.log(Kind.ROLL, words, dice=[die], rule=self.rule)
             return
-        for unit in fighting:
-            eliminate(table, unit, Fate.SURRENDERED)
-        words = "The Belgian Army surrenders: its units leave the line."
-        game.log(Kind.SURRENDER, words, dice=[die], rule=self.rule)
+        with told(game):
+            for unit in fighting:
+                eliminate(table, unit, Fate.SURRENDERED)
+            words = (
+                f"The Belgian Army surrenders ({rolled}): its {count(len(fighting), 'unit')} left "
+                "on the map are gone, and tracks H, I and J are open to you."
+            )
+            game.log(Kind.SURRENDER, words, dice=[die], rule=self.rule)
 
 
 class PanzerWithdrawal(Phase, frozen=True):
@@ -65,12 +74,16 @@ class PanzerWithdrawal(Phase, frozen=True):
             return
         game.about(self.rule)
         die = game.chance.die()
+        rolled = summed(die, withdrawal_modifiers(table))
         if die + withdrawal_modifier(table) < WITHDRAWAL_ON:
-            game.log(Kind.ROLL, "The panzers stay at the front.", dice=[die], rule=self.rule)
+            words = f"The panzers stay: {rolled}, and they are withdrawn on {WITHDRAWAL_ON}."
+            game.log(Kind.ROLL, words, dice=[die], rule=self.rule)
             return
         for german in panzers:
             table.mark_german(german, reduced=True)
-        game.log(Kind.WITHDRAWAL, "The panzers are pulled out.", dice=[die], rule=self.rule)
+        names = listed([german_name(table, german) for german in panzers])
+        words = f"The panzers are withdrawn ({rolled}): they go on as {names}."
+        game.log(Kind.WITHDRAWAL, words, dice=[die], rule=self.rule, who=tuple(panzers))
 
 
 class TidyUp(Phase, frozen=True):
@@ -99,15 +112,34 @@ class AdvanceTurn(Phase, frozen=True):
         table.history.append(tally(table))
         table.turn += 1
         if table.turn == ROUTE_X_OPENS:
-            game.log(Kind.ROUTE, "Channel Route X is swept and open.", rule="11.3")
+            game.log(
+                Kind.ROUTE, "Channel Route X is swept of mines and open from now on.", rule="11.3"
+            )
 
 
 def surrender_modifier(table: Table) -> int:
     """12.2 Turn by turn, each Belgian unit destroyed, Nieuport in German hands."""
+    return sum(it.by for it in surrender_modifiers(table))
+
+
+def surrender_modifiers(table: Table) -> tuple[Modifier, ...]:
+    """12.2 The same, one by one."""
     destroyed = sum(table.units[unit].fate == Fate.LOST for unit in BELGIANS)
-    return belgian_modifier(table.turn) + destroyed + german_controlled(table, NIEUPORT)
+    return in_force(
+        ("for the date", belgian_modifier(table.turn)),
+        ("for losses", destroyed),
+        ("for Nieuport", german_controlled(table, NIEUPORT)),
+    )
 
 
 def withdrawal_modifier(table: Table) -> int:
     """12.3 Turn by turn, and more on flooded ground."""
-    return panzer_modifier(table.turn) + FLOODS_SCARE_PANZERS * table.flooded
+    return sum(it.by for it in withdrawal_modifiers(table))
+
+
+def withdrawal_modifiers(table: Table) -> tuple[Modifier, ...]:
+    """12.3 The same, one by one."""
+    return in_force(
+        ("for the date", panzer_modifier(table.turn)),
+        ("for the floods", FLOODS_SCARE_PANZERS * table.flooded),
+    )

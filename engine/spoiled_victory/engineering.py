@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.spoiled_victory import tokens
 from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.positions import effect
@@ -14,13 +15,15 @@ FLOODING_COST = 2
 JETTIES_COST = 3
 REPAIR_COST = 2
 
+_FLOODED = "The sluices are opened: all four Lowlands are Marsh for the rest of the game."
+_PIERS = "Lorries driven into the surf make Beach Jetties: a move takes two units off the Beaches."
 _NAMES = {"mole": "the Mole", "jetties": "the Beach Jetties"}
 
 
 def offers(table: Table) -> Iterator[Choice]:
     """10.7 to 10.9 Flooding, jetties and repairs."""
     if not table.flooded and table.actions >= FLOODING_COST:
-        yield Choice(tokens.FLOOD, "Flood the Lowlands", "", "", f"{FLOODING_COST} PA")
+        yield Choice(tokens.FLOOD, "Flood the Lowlands", "", "", in_actions(FLOODING_COST))
     if not table.jetties and table.actions >= jetties_cost(table):
         yield Choice(
             tokens.JETTIES, "Build the Beach Jetties", "", "", in_actions(jetties_cost(table))
@@ -34,7 +37,7 @@ def offers(table: Table) -> Iterator[Choice]:
 
 def in_actions(cost: int) -> str:
     """A price as the player reads it."""
-    return f"{cost} PA" if cost else "free"
+    return count(cost, "action") if cost else "free"
 
 
 def jetties_cost(table: Table) -> int:
@@ -51,14 +54,14 @@ def _flood(game: Dunkirk, _: str) -> None:
     """10.7 All four Lowlands become Marsh for good."""
     game.table.flooded = True
     game.table.actions -= FLOODING_COST
-    game.log(Kind.FLOOD, "The sluices are opened: the Lowlands are flooded.", rule="10.7")
+    game.log(Kind.FLOOD, _FLOODED, rule="10.7")
 
 
 def _jetties(game: Dunkirk, _: str) -> None:
     """10.8 Lorries driven into the surf."""
     game.table.actions -= jetties_cost(game.table)
     game.table.jetties = Works.BUILT
-    game.log(Kind.BUILD, "Lorries are driven into the surf: the Beach Jetties stand.", rule="10.8")
+    game.log(Kind.BUILD, _PIERS, rule="10.8")
 
 
 def _repair(game: Dunkirk, token: str) -> None:
@@ -67,10 +70,13 @@ def _repair(game: Dunkirk, token: str) -> None:
     table.actions -= repair_cost(table)
     if tokens.repairs_mole(token):
         table.mole = Works.BUILT
-        game.log(Kind.BUILD, "The Mole is repaired.", rule="10.9")
+        game.log(
+            Kind.BUILD, "The Mole is repaired: a move takes two units off it again.", rule="10.9"
+        )
     else:
         table.jetties = Works.BUILT
-        game.log(Kind.BUILD, "The Beach Jetties are repaired.", rule="10.9")
+        words = "The Beach Jetties are repaired: a move takes two units off the Beaches again."
+        game.log(Kind.BUILD, words, rule="10.9")
 
 
 ACTIONS: dict[str, Callable[[Dunkirk, str], None]] = {

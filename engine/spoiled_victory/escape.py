@@ -16,6 +16,7 @@ from engine.spoiled_victory.positions import (
     unit_name,
 )
 from engine.spoiled_victory.state import Dunkirk, Phase, PhaseName, Table
+from engine.spoiled_victory.sums import in_force, summed
 
 _PAST_NIEUPORT = ROUTES[Route("Y")][-1]
 _PAST_CALAIS = ROUTES[Route("Z")][-1]
@@ -48,13 +49,13 @@ class LastEscape(Phase, frozen=True):
     def run(self, game: Dunkirk) -> None:
         table = game.table
         table.phase = PhaseName.LAST_ESCAPE
-        game.log(Kind.TURN, "The last ships come home.", rule=self.rule)
+        game.log(Kind.TURN, "The last escape, by night.", rule=self.rule)
         for space in TO_ENGLAND:
             for unit in evacuees_in(table, space):
                 if not table.units[unit].suppressed:
                     _escape(game, unit, space)
                 if table.units[unit].space and table.units[unit].suppressed:
-                    _score(game, unit, space, strength(table, unit) // 2, "limps home")
+                    _score(game, unit, space, strength(table, unit) // 2, "limps home, suppressed,")
 
 
 def under_guns(table: Table, space: SpaceId) -> bool:
@@ -81,7 +82,7 @@ def _score(game: Dunkirk, unit: UnitId, space: SpaceId, points: int, how: str) -
     eliminate(table, unit)
     table.points += points
     words = f"{who} {how} by Route {space[0]}: {points} VP, {table.points} in all."
-    game.log(Kind.SCORE, words, space, rule="8.3")
+    game.log(Kind.SCORE, words, space, rule="8.3", who=(unit,))
 
 
 def _interdict(game: Dunkirk, unit: UnitId, space: SpaceId) -> None:
@@ -90,8 +91,12 @@ def _interdict(game: Dunkirk, unit: UnitId, space: SpaceId) -> None:
     who = unit_name(table, unit)
     game.about(unit)
     dice = game.chance.dice(2)
-    total = sum(dice) + effect(table).interdiction
-    toll = suffer(table, unit, tables.interdiction(time_of_day(table.turn), total))
-    came = "missed" if toll == Toll.NONE else toll
-    words = f"Coastal guns, {who} at {name(space)}: {came}."
-    game.log(_GUNS_LINES[toll], words, space, dice=dice, rule="8.2")
+    event, time = effect(table), time_of_day(table.turn)
+    total = sum(dice) + event.interdiction
+    toll = suffer(table, unit, tables.interdiction(time, total))
+    came = {Toll.NONE: "a miss", Toll.SUPPRESSED: "suppressed, it cannot leave this turn"}
+    guns = "Nieuport" if space == _PAST_NIEUPORT else "Calais"
+    rolled = summed(sum(dice), in_force((event.title, event.interdiction)))
+    words = f"The guns of {guns} fire by {time} on {who} at {name(space)}: {rolled}, "
+    words += f"{came.get(toll, toll)}."
+    game.log(_GUNS_LINES[toll], words, space, dice=dice, rule="8.2", who=(unit,))

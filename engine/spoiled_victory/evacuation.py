@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.core.ids import Seat
 from engine.spoiled_victory import tokens
 from engine.spoiled_victory.components.calendar import ROUTE_X_OPENS, is_night
@@ -20,6 +21,7 @@ from engine.spoiled_victory.components.map import (
     SHORE,
     SPACES,
     STAGING,
+    TO_ENGLAND,
     Route,
     SpaceId,
     name,
@@ -40,6 +42,7 @@ from engine.spoiled_victory.positions import (
     unit_name,
 )
 from engine.spoiled_victory.state import ALLIED, Decision, Dunkirk, Phase, PhaseName, Table
+from engine.spoiled_victory.sums import Modifier, because, in_force
 
 _WAKE_WALKER_MOVES = 2
 _ROUTE_X = ROUTES[Route("X")][1]
@@ -65,7 +68,7 @@ class EvacuationMoves(Phase, frozen=True):
         card = draw_and_discard(game)
         awarded = card.night if is_night(table.turn) else card.day
         table.moves = evacuation_moves(table, awarded)
-        game.log(Kind.MOVES, f"Evacuation Moves: {table.moves}.", rule=self.rule)
+        game.log(Kind.MOVES, _moves_in_words(table, awarded), rule=self.rule)
         game.then(EvacuationMove())
 
 
@@ -79,7 +82,7 @@ class EvacuationMove(Decision, frozen=True):
         return (ALLIED,) if game.table.moves else ()
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        return f"Evacuation Moves left: {game.table.moves}. Which Evacuees move?"
+        return f"{count(game.table.moves, 'Evacuation Move')} left. Which Evacuee unit moves?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         return [*sailings(game.table), Choice(tokens.END, "End the Evacuation Moves", ends=True)]
@@ -105,7 +108,7 @@ class TakeAlong(Decision, frozen=True):
         return (ALLIED,) if next(self._others(game.table), None) else ()
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        return "A second unit may embark on the same Evacuation Move. Which?"
+        return "A second Evacuee unit may embark with the same Evacuation Move. Which?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Any other unit on the same kind of shore."""
@@ -115,7 +118,7 @@ class TakeAlong(Decision, frozen=True):
             token = tokens.Companion(space, strength(table, unit)).token
             who, where = unit_name(table, unit), f"from {name(space)}"
             offers[token] = Choice(token, "Take along", who, "", where, space)
-        return [*offers.values(), Choice(tokens.ALONE, "Nobody else", ends=True)]
+        return [*offers.values(), Choice(tokens.ALONE, "No second unit", ends=True)]
 
     def about(self, game: Dunkirk, seat: Seat) -> tuple[str, ...]:
         return self.spaces
@@ -134,12 +137,23 @@ class TakeAlong(Decision, frozen=True):
 
 def evacuation_moves(table: Table, awarded: int) -> int:
     """11.0, 11.5 The card's number with the event's, at least one; half of it without La Panne."""
-    event = effect(table)
-    moves = awarded + (event.moves_by_night if is_night(table.turn) else event.moves_by_day)
-    if table.wake_walker:
-        moves += _WAKE_WALKER_MOVES
-    moves = max(moves, 1)
+    moves = max(awarded + sum(it.by for it in _more_moves(table)), 1)
     return (moves + 1) // 2 if german_controlled(table, LA_PANNE_SPACE) else moves
+
+
+def _more_moves(table: Table) -> tuple[Modifier, ...]:
+    """What events add to the card, or take away."""
+    event = effect(table)
+    by_event = event.moves_by_night if is_night(table.turn) else event.moves_by_day
+    arrived = _WAKE_WALKER_MOVES if table.wake_walker else 0
+    return in_force((event.title, by_event), ("Wake-Walker and Tennant", arrived))
+
+
+def _moves_in_words(table: Table, awarded: int) -> str:
+    """The number of moves, and how it came about."""
+    why = because(awarded, _more_moves(table))
+    halved = ", halved without La Panne" if german_controlled(table, LA_PANNE_SPACE) else ""
+    return f"{count(table.moves, 'Evacuation Move')}{why}{halved}."
 
 
 def may_leave(table: Table, space: SpaceId) -> bool:
@@ -205,8 +219,10 @@ def sailings(table: Table, price: str = "") -> list[Choice]:
 
 @cache
 def _sailing(space: SpaceId, ahead: SpaceId, factor: int, double: bool, price: str) -> Choice:  # noqa: FBT001
-    who = f"unit ({factor}) at {name(space)}"
-    detail = ", ".join(filter(None, (price, "two for one" if double else "")))
+    who = f"unit ({factor}) from {name(space)}"
+    aboard = "takes a second unit along" if double else ""
+    last = "last space before England" if ahead in TO_ENGLAND else ""
+    detail = ", ".join(filter(None, (price, aboard, last)))
     place = ahead if space in _ONWARD else space  # ashore moves differ in where they begin
     token = tokens.Sailing(space, ahead, factor).token
     return Choice(token, "Evacuate", who, name(ahead), detail, place)
@@ -239,4 +255,4 @@ def _embark(game: Dunkirk, sailing: tokens.Sailing) -> None:
     unit = waiting(table, space, factor)
     table.mark(unit, space=ahead)
     words = f"{unit_name(table, unit)} goes from {name(space)} to {name(ahead)}."
-    game.log(Kind.SAIL, words, space, ahead, rule="11.2")
+    game.log(Kind.SAIL, words, space, ahead, rule="11.2", who=(unit,))

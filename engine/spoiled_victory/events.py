@@ -66,9 +66,9 @@ class FlyPatrol(Decision, frozen=True):
         return (ALLIED,) if flies else ()
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        words = "Send the RAF patrol over a Channel Route this turn? It flies once in the game."
+        words = "Send the RAF patrol over a Channel Route this turn? You can only do so once."
         at_sea = any(_aboard(game.table, route) for route in ROUTES)
-        return words if at_sea else f"{words} Nobody is at sea now."
+        return words if at_sea else f"{words} Nobody is at sea yet."
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         return [
@@ -89,7 +89,7 @@ class FlyPatrol(Decision, frozen=True):
         if token != tokens.HOLD:
             route = tokens.route_in(token)
             game.table.patrol = route
-            words = f"The RAF patrols Route {route} this turn."
+            words = f"The RAF patrols Route {route}: no bomber gets through to it this turn."
             game.log(Kind.RAF, words, *ROUTES[route], rule=self.rule)
 
 
@@ -105,7 +105,11 @@ def _override_intelligence(game: Dunkirk, event: Effect) -> None:
     if event.overrides_intelligence and table.intelligence:
         table.discards.append(table.intelligence)
         table.intelligence = NO_CARD
-        game.log(Kind.FALSE_REPORT, "The intelligence report proves false.", rule="10.4.1")
+        game.log(
+            Kind.FALSE_REPORT,
+            f"{event.title}: the Intelligence Report is void, its card is discarded.",
+            rule="10.4.1",
+        )
 
 
 def _place_marker(table: Table, event: Effect) -> None:
@@ -127,8 +131,7 @@ def _enact_at_once(game: Dunkirk, event: Effect) -> None:
     if event.raided_route:
         _raid(game, event)
     if event.spirit:
-        game.table.extra_actions += game.table.spirit
-        game.table.spirit = True
+        _raise_spirit(game)
 
 
 def _fresh_replacements(game: Dunkirk) -> None:
@@ -137,21 +140,38 @@ def _fresh_replacements(game: Dunkirk) -> None:
         if game.table.germans[german].reduced and GERMANS[german].kind != PANZER:
             game.table.mark_german(german, reduced=False)
             words = f"{german_name(game.table, german)} is back at full strength."
-            game.log(Kind.REPLACEMENTS, words, rule="16.0")
+            game.log(Kind.REPLACEMENTS, words, rule="16.0", who=(german,))
             return
+    game.log(Kind.REPLACEMENTS, "No German unit needs replacements.", rule="16.0")
+
+
+def _raise_spirit(game: Dunkirk) -> None:
+    """The marker, or one more action for whoever holds it."""
+    table = game.table
+    if table.spirit:
+        table.extra_actions += 1
+        words = "You hold the Dunkirk Spirit already: one more Player Action this turn."
+    else:
+        table.spirit = True
+        words = "You take the Dunkirk Spirit."
+    game.log(Kind.SPIRIT_RAISED, words, rule="16.0")
 
 
 def _raid(game: Dunkirk, event: Effect) -> None:
     """S-Boats and mines strike each Evacuee unit beyond the Staging Area, without modifiers."""
     table = game.table
-    for space in ROUTES[event.raided_route][1:]:
+    afloat = ROUTES[event.raided_route][1:]
+    if not any(evacuees_in(table, space) for space in afloat):
+        words = f"Nobody is on Route {event.raided_route} beyond the Staging Area."
+        game.log(Kind.AIR_MISS, words, *afloat, rule="16.0")
+    for space in afloat:
         for unit in evacuees_in(table, space):
             game.about(unit)
             dice = game.chance.dice(2)
             who = unit_name(table, unit)
             toll = suffer(table, unit, tables.luftwaffe(tables.CHANNEL_ROW, sum(dice)))
-            words = f"{event.title}: {who} at {name(space)}: {toll}."
-            game.log(AIR_LINES[toll], words, space, dice=dice)
+            words = f"{event.title}, {who} at {name(space)}: {sum(dice)}, {toll}."
+            game.log(AIR_LINES[toll], words, space, dice=dice, rule="16.0", who=(unit,))
 
 
 def _aboard(table: Table, route: Route) -> int:

@@ -5,24 +5,25 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.core.ids import Seat
 from engine.spoiled_victory import tokens
 from engine.spoiled_victory.combat import RollAttackDice, casualty, current, defense_number, wins
-from engine.spoiled_victory.components.map import LAND, MARSH, TRACKS, SpaceId, name
+from engine.spoiled_victory.components.map import MARSH, TRACKS, SpaceId, name
 from engine.spoiled_victory.components.units import MOTORIZED, PANZER, GermanId, UnitId
+from engine.spoiled_victory.key_places import told
 from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.losses import disrupt, hit
 from engine.spoiled_victory.positions import (
-    KEY_PLACES,
     allies_in,
     at_end_of_track,
     effect,
-    german_controlled,
     german_in,
     german_kind,
     german_name,
     german_space,
     is_evacuee,
+    strength,
     terrain,
     unit_name,
     unlike,
@@ -40,7 +41,7 @@ class GermanAttack(Phase, frozen=True):
     def run(self, game: Dunkirk) -> None:
         space = german_space(game.table, self.german)
         if not allies_in(game.table, space):
-            return
+            return  # it advanced, which was told
         if self.german in game.table.fought_out:
             _hold_off(game, self.german)
         else:
@@ -61,17 +62,19 @@ class EndOfTrackAttack(Decision, frozen=True):
     def run(self, game: Dunkirk) -> None:
         if self.german in game.table.fought_out:
             _hold_off(game, self.german)
+        else:
+            _stay(game, self.german)
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
-        here = LAND[german_space(game.table, self.german)].name
+        here = name(german_space(game.table, self.german))
         who = german_name(game.table, self.german)
-        return f"{who} attacks out of {here}. Which space takes the blow?"
+        return f"{who} is at the end of its track, {here}, and attacks next door. Which space?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         return [
             Choice(
                 tokens.written(tokens.PLACE, space),
-                "Attack on",
+                "Let it attack",
                 name(space),
                 "",
                 _garrison(game.table, space),
@@ -90,8 +93,16 @@ class EndOfTrackAttack(Decision, frozen=True):
 
 def _hold_off(game: Dunkirk, german: GermanId) -> None:
     """9.3.6 After no or one Win there is no more combat this turn, on a second card neither."""
-    words = f"{german_name(game.table, german)} has fought itself out: no second attack this turn."
-    game.log(Kind.GERMAN, words, german_space(game.table, german), rule="9.3.6")
+    who, here = german_name(game.table, german), german_space(game.table, german)
+    words = f"{who} has fought itself out at {name(here)}: no second attack this turn."
+    game.log(Kind.GERMAN, words, here, rule="9.3.6", who=(german,))
+
+
+def _stay(game: Dunkirk, german: GermanId) -> None:
+    """9.3.9 At the end of its track, with nobody of ours along a red line."""
+    who, here = german_name(game.table, german), german_space(game.table, german)
+    words = f"{who} stays at {name(here)}, the end of its track: nobody to attack next door."
+    game.log(Kind.STAYS, words, here, rule="9.3.9", who=(german,))
 
 
 class ChooseFrontline(Decision, frozen=True):
@@ -107,7 +118,7 @@ class ChooseFrontline(Decision, frozen=True):
         again = f", round {battle.round + 1}" if battle.round else ""
         return (
             f"{german_name(game.table, battle.german)} attacks {name(battle.space)}{again}. "
-            "Which unit holds the front line?"
+            "Which unit do you put in the front line?"
         )
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
@@ -116,7 +127,7 @@ class ChooseFrontline(Decision, frozen=True):
         return [
             Choice(
                 tokens.written(tokens.FRONT, unit),
-                "Front line",
+                "Defend with",
                 unit_name(table, unit),
                 "",
                 _stance(table, unit, battle.space),
@@ -158,9 +169,10 @@ class ApplyWin(Decision, frozen=True):
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
         battle = current(game.table)
-        what = "the Win" if battle.unapplied == 1 else f"{battle.unapplied} Wins"
-        where = LAND[battle.space].name
-        return f"{german_name(game.table, battle.german)} at {where}: apply {what}. Who pays?"
+        who, where = german_name(game.table, battle.german), name(battle.space)
+        left = count(battle.unapplied, "Win")
+        more = " left" if battle.unapplied < battle.wins else ""
+        return f"{who} has {left}{more} at {where}. Which unit retreats or takes a Hit?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Hits and Retreats that leave no Win unapplied that could be applied."""
@@ -183,12 +195,13 @@ class ApplyWin(Decision, frozen=True):
 
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         paid, battle = tokens.Payment.read(token), current(game.table)
-        if paid.retreat is not None:
-            _fall_back(game, battle, paid.unit, paid.retreat)
-        elif stands_fast(game.table):
-            _stand_fast(game, battle, paid.unit)
-        else:
-            _suffer_hit(game, battle, paid.unit)
+        with told(game):
+            if paid.retreat is not None:
+                _fall_back(game, battle, paid.unit, paid.retreat)
+            elif stands_fast(game.table):
+                _stand_fast(game, battle, paid.unit)
+            else:
+                _suffer_hit(game, battle, paid.unit)
         battle.unapplied -= 1
         game.then(ApplyWin())
 
@@ -197,16 +210,16 @@ def _fall_back(game: Dunkirk, battle: Battle, unit: UnitId, space: SpaceId) -> N
     """9.3.4 One space, and out of this combat."""
     table = game.table
     retreat(table, unit, space)
-    fallen = _fallen(table, battle)
-    kind = Kind.GIVEN_UP if fallen else Kind.RETREAT
-    words = f"{unit_name(table, unit)} falls back to {name(space)}{fallen}."
-    game.log(kind, words, battle.space, space, rule="9.3.4")
+    words = f"{unit_name(table, unit)} falls back from {name(battle.space)} to {name(space)}."
+    game.log(Kind.RETREAT, words, battle.space, space, rule="9.3.4", who=(unit,))
 
 
 def _stand_fast(game: Dunkirk, battle: Battle, unit: UnitId) -> None:
+    marker, who = game.table.units[unit], unit_name(game.table, unit)
     game.table.mark(unit, suppressed=True)
-    words = f"{unit_name(game.table, unit)} stands fast, suppressed."
-    game.log(Kind.HIT, words, battle.space, rule="16.0")
+    cost = "" if marker.suppressed else " and is only suppressed"
+    words = f"{who} stands fast at {name(battle.space)}{cost}: {effect(game.table).title}."
+    game.log(Kind.HIT, words, battle.space, rule="16.0", who=(unit,))
     _german_casualty(game, battle.german)
 
 
@@ -215,21 +228,11 @@ def _suffer_hit(game: Dunkirk, battle: Battle, unit: UnitId) -> None:
     table, who = game.table, unit_name(game.table, unit)
     hit(table, unit)
     if table.units[unit].space:
-        game.log(Kind.HIT, f"{who} is reduced.", battle.space, rule="9.3.5")
+        words = f"{who} takes a Hit at {name(battle.space)}: {strength(table, unit)} left."
+        game.log(Kind.HIT, words, battle.space, rule="9.3.5", who=(unit,))
     else:
-        words = f"{who} is destroyed{_fallen(table, battle)}."
-        game.log(Kind.DESTROYED, words, battle.space, rule="9.3.5")
-
-
-def _fallen(table: Table, battle: Battle) -> str:
-    """Told with the last unit to go: a place that matters is the enemy's now."""
-    return fallen(table, [battle.space]) if german_controlled(table, battle.space) else ""
-
-
-def fallen(table: Table, path: list[SpaceId]) -> str:
-    """The places that matter, and that nobody holds, on the way of a German unit."""
-    lost = [LAND[it].name for it in path if it in KEY_PLACES and not allies_in(table, it)]
-    return f", and {' and '.join(lost)} fall{'s' * (len(lost) == 1)}" if lost else ""
+        words = f"{who} is destroyed at {name(battle.space)}."
+        game.log(Kind.DESTROYED, words, battle.space, rule="9.3.5", who=(unit,))
 
 
 def stands_fast(table: Table) -> bool:
@@ -255,7 +258,7 @@ def _retreat_to(unit: UnitId, who: str, space: SpaceId) -> Choice:
 
 def _take_hit(table: Table, unit: UnitId) -> Choice:
     came = "destroyed" if table.units[unit].reduced else "reduced"
-    came = "stands fast, suppressed" if stands_fast(table) else came
+    came = "stands fast, only suppressed" if stands_fast(table) else came
     space = table.units[unit].space
     return Choice(tokens.Payment(unit).token, "Hit", unit_name(table, unit), "", came, space)
 
@@ -270,7 +273,8 @@ class AttackerResult(Phase, frozen=True):
         held = bool(allies_in(table, battle.space))
         if battle.wins <= 1:
             table.fought_out.append(battle.german)
-            _throw_back(game, battle, held=held)
+            with told(game):
+                _throw_back(game, battle, held=held)
             table.battle = None
         elif held:
             battle.defender = _NOBODY
@@ -294,8 +298,7 @@ def _throw_back(game: Dunkirk, battle: Battle, *, held: bool) -> None:
     # In this order: a retreat that is barred falls back on Disruption, then on a Hit.
     german = battle.german
     if battle.wins == 0 and battle.defense not in battle.dice:
-        disrupt(game, german)
-        game.log(Kind.DISRUPTED, f"{german_name(game.table, german)} is disrupted.", rule="9.3.1")
+        tell_disruption(game, german, "9.3.1")
     if casualty(battle.dice):
         _german_casualty(game, german)
     if held:
@@ -304,11 +307,22 @@ def _throw_back(game: Dunkirk, battle: Battle, *, held: bool) -> None:
 
 def _german_casualty(game: Dunkirk, german: GermanId) -> None:
     """9.3.2 Flipped; a reduced unit is Disrupted instead."""
-    came = "disrupted" if game.table.germans[german].reduced else "reduced"
-    who = german_name(game.table, german)
+    before, who = game.table.germans[german], german_name(game.table, german)
     hit_german(game, german)
-    words = f"{who} takes casualties and is {came}."
-    game.log(Kind.CASUALTY, words, rule="9.3.2")
+    here = german_space(game.table, german)
+    if game.table.germans[german] != before:  # else nothing worse can befall it
+        came = "disrupted" if before.reduced else "reduced"
+        words = f"{who} takes casualties and is {came}."
+        game.log(Kind.CASUALTY, words, here, rule="9.3.2", who=(german,))
+
+
+def tell_disruption(game: Dunkirk, german: GermanId, rule: str) -> None:
+    """A Disrupted marker; on a unit that has one it is no news (9.3.1)."""
+    if not game.table.germans[german].disrupted:
+        disrupt(game, german)
+        here = german_space(game.table, german)
+        words = f"{german_name(game.table, german)} is disrupted."
+        game.log(Kind.DISRUPTED, words, here, rule=rule, who=(german,))
 
 
 def hit_german(game: Dunkirk, german: GermanId) -> None:
@@ -323,12 +337,12 @@ def retreat_german(game: Dunkirk, german: GermanId) -> None:
     if table.germans[german].at == 0:
         came = _cornered(game, german)
         words = f"{german_name(game.table, german)} cannot fall back from {name(here)} and {came}."
-        game.log(Kind.CORNERED, words, here, rule="9.3.4")
+        game.log(Kind.CORNERED, words, here, rule="9.3.4", who=(german,))
         return
     table.mark_german(german, at=table.germans[german].at - 1)
-    back = german_space(table, german)
-    words = f"{german_name(game.table, german)} is thrown back to {name(back)}."
-    game.log(Kind.THROWN_BACK, words, here, back, rule="9.3.4")
+    back, who = german_space(table, german), german_name(table, german)
+    words = f"{who} is thrown back from {name(here)} to {name(back)}."
+    game.log(Kind.THROWN_BACK, words, here, back, rule="9.3.4", who=(german,))
 
 
 def _cornered(game: Dunkirk, german: GermanId) -> str:
@@ -338,7 +352,7 @@ def _cornered(game: Dunkirk, german: GermanId) -> str:
         disrupt(game, german)
         return "is disrupted"
     game.table.mark_german(german, reduced=True)
-    return "stays Engaged" if marker.reduced else "is reduced"
+    return "stays engaged" if marker.reduced else "is reduced"
 
 
 def breaks_through(table: Table, german: GermanId, scored: int, space: SpaceId) -> bool:
@@ -362,21 +376,21 @@ def _break_through(game: Dunkirk, battle: Battle) -> None:
     ahead = TRACKS[marker.track][marker.at + 1]
     if german_in(table, ahead):
         return
-    taken = fallen(table, [ahead])
     table.broke_through.append(german)
-    table.mark_german(german, at=marker.at + 1)
-    words = f"{german_name(table, german)} breaks through to {name(ahead)}{taken}!"
-    game.log(Kind.BREAKTHROUGH, words, battle.space, ahead, rule="9.3.7")
+    with told(game):
+        table.mark_german(german, at=marker.at + 1)
+        words = f"{german_name(table, german)} breaks through to {name(ahead)}!"
+        game.log(Kind.BREAKTHROUGH, words, battle.space, ahead, rule="9.3.7", who=(german,))
     game.then(GermanAttack(german))
 
 
 def _stance(table: Table, unit: UnitId, space: SpaceId) -> str:
     """What a unit defends with; the name of an Evacuee unit already says if it is Suppressed."""
     pinned = table.units[unit].suppressed and not is_evacuee(unit)
-    return f"defends with {defense_number(table, unit, space)}{', suppressed' * pinned}"
+    return f"Defense Number {defense_number(table, unit, space)}{', suppressed' * pinned}"
 
 
 def _garrison(table: Table, space: SpaceId) -> str:
     units = allies_in(table, space)
     best = max(defense_number(table, unit, space) for unit in units)
-    return f"{len(units)} unit{'s' * (len(units) > 1)}, best defence {best}"
+    return f"{count(len(units), 'unit')}, best Defense Number {best}"

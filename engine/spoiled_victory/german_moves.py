@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from engine.core.counting import count
+from collections.abc import Iterable
+
+from engine.core.counting import count, listed
 from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM, Call
-from engine.spoiled_victory.components.map import MARSH, SpaceId, name
+from engine.spoiled_victory.components.map import MARSH, TRACKS, SpaceId, name
 from engine.spoiled_victory.components.units import GERMANS, Corps, GermanId
 from engine.spoiled_victory.deck import draw_and_discard
-from engine.spoiled_victory.german_attacks import EndOfTrackAttack, GermanAttack, fallen
+from engine.spoiled_victory.german_attacks import EndOfTrackAttack, GermanAttack
+from engine.spoiled_victory.key_places import told
 from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.losses import rally_germans
 from engine.spoiled_victory.positions import (
     at_end_of_track,
     effect,
     engaged,
+    german_in,
     german_name,
     german_space,
     in_track_order,
@@ -36,9 +40,12 @@ class GermanMovementAndAttacks(Phase, frozen=True):
         if event.rally == "german moves":
             rally_germans(game)
         if event.mandated:
-            game.then(MoveGermans(called_by_corps(table, event.mandated)))
+            units = called_by_corps(table, event.mandated)
+            _call(game, _of_corps(table, event.mandated), list(units), "16.0")
+            game.then(MoveGermans(units))
         elif not event.german_cards:
-            game.log(Kind.GERMAN, "The German divisions stand still.", rule=self.rule)
+            words = f"No German unit moves or attacks this turn: {event.title}."
+            game.log(Kind.GERMAN, words, rule=self.rule)
         game.then(*(GermanMovesCard(),) * event.german_cards)
 
 
@@ -65,8 +72,8 @@ def _forewarn(game: Dunkirk) -> None:
     table.warned = True
     table.extra_actions += effect(table).forewarned
     words = (
-        "Forewarned by the report, our Frontline units defend with +1 this turn; "
-        f"{count(effect(table).forewarned, 'more Player Action')} to come."
+        "Forewarned by the Intelligence Report: Frontline units defend with +1 this turn, and "
+        f"you get {count(effect(table).forewarned, 'more Player Action')}."
     )
     game.log(Kind.INTELLIGENCE, words, rule="16.0")
 
@@ -85,7 +92,8 @@ class MoveGermans(Phase, frozen=True):
             if at_end_of_track(game.table, german) and not engaged(game.table, here):
                 attacks.append(EndOfTrackAttack(german))
             else:
-                _advance(game, german)
+                with told(game):
+                    _advance(game, german)
                 attacks.append(GermanAttack(german))
         game.then(*attacks)
 
@@ -98,21 +106,43 @@ def called_by_corps(table: Table, corps: tuple[Corps, ...]) -> tuple[GermanId, .
 def _called(game: Dunkirk, call: Call) -> list[GermanId]:
     """9.1 The units a card calls, less those this turn's event holds back."""
     table = game.table
-    event = effect(table)
     if call.kind == NAMED:
         units = [german for german in in_track_order(table) if german in call.units]
-        game.log(Kind.GERMAN, f"Orders for {_names(table, units)}.", rule="9.1a")
+        _call(game, listed(_names(table, units)), units, "9.1a")
     elif call.kind == CORPS:
         units = list(called_by_corps(table, call.corps))
-        game.log(Kind.GERMAN, f"All units of {call.corps[0]} Corps are to move.", rule="9.1b")
+        _call(game, _of_corps(table, call.corps), units, "9.1b")
     elif call.kind == RANDOM:
         units = _random_moves(game)
     else:
         units = _surprise(game)
-    if any(GERMANS[german].corps == event.halted_corps for german in units):
-        units = [german for german in units if GERMANS[german].corps != event.halted_corps]
-        game.log(Kind.GERMAN, f"{event.halted_corps} Corps is held back.", rule="16.0")
-    return units[:1] if event.first_only else units
+    return _less_those_held_back(game, units)
+
+
+def _less_those_held_back(game: Dunkirk, units: list[GermanId]) -> list[GermanId]:
+    """16.0 Some events keep a corps, or all but the first unit, where it is."""
+    event = effect(game.table)
+    if event.first_only:
+        going = units[:1]
+    else:
+        going = [it for it in units if GERMANS[it].corps != event.halted_corps]
+    idle = [german for german in units if german not in going]
+    if idle:
+        stay = "stays" if len(idle) == 1 else "stay"
+        names = listed(_names(game.table, idle))
+        words = f"{event.title}: {names} {stay} where {'it is' if len(idle) == 1 else 'they are'}."
+        game.log(Kind.GERMAN, words, rule="16.0", who=tuple(idle))
+    return going
+
+
+def _call(game: Dunkirk, whom: str, units: list[GermanId], rule: str, *dice: int) -> None:
+    """A line that orders German units to move; what each of them does is told after it."""
+    game.log(Kind.CALLED, f"German orders: {whom}.", rule=rule, dice=dice, who=tuple(units))
+
+
+def _of_corps(table: Table, corps: tuple[Corps, ...]) -> str:
+    names = listed(_names(table, called_by_corps(table, corps)))
+    return f"all of {listed(corps)} Corps ({names})"
 
 
 def _random_moves(game: Dunkirk) -> list[GermanId]:
@@ -129,7 +159,8 @@ def _random_moves(game: Dunkirk) -> list[GermanId]:
         game.about("random moves")
         dice = game.chance.dice(len(order))
         units = [german for german, die in zip(order, dice, strict=True) if die <= 3]
-    game.log(Kind.GERMAN, f"Random moves: {_names(game.table, units)}.", dice=dice, rule="9.1c")
+    words = f"Random Moves, on 1 to 3: {listed(_names(game.table, units))}"
+    _call(game, words, units, "9.1c", *dice)
     return units
 
 
@@ -141,10 +172,12 @@ def _surprise(game: Dunkirk) -> list[GermanId]:
         units = units[:1]
     for german in units:
         table.mark_german(german, disrupted=False)
-    words = (
-        f"Surprise attack: {_names(table, units)}." if units else "No disrupted unit, no surprise."
-    )
-    game.log(Kind.GERMAN, words, rule="9.1d")
+    if units:
+        recover = "recovers and moves" if len(units) == 1 else "recover and move"
+        _call(game, f"Surprise Attack! {listed(_names(table, units))} {recover}", units, "9.1d")
+    else:
+        words = "German orders: Surprise Attack! No German unit is disrupted, so nobody moves."
+        game.log(Kind.STAYS, words, rule="9.1d")
     return units
 
 
@@ -152,12 +185,25 @@ def _advance(game: Dunkirk, german: GermanId) -> None:
     """9.2a-f Along the track, one space or two, as far as the ground and the enemy let it."""
     table = game.table
     start, path = german_space(table, german), ahead(table, german)
-    if engaged(table, start) or not path or not _leaves_marsh(game, german, start):
+    if engaged(table, start):
         return
-    taken, end = fallen(table, path), path[-1]
-    table.mark_german(german, at=table.germans[german].at + len(path))
-    words = f"{german_name(table, german)} advances to {name(end)}{taken}."
-    game.log(Kind.CAPTURED if taken else Kind.ADVANCE, words, start, end, rule="9.2")
+    if not path:
+        _wait(game, german)
+    elif _leaves_marsh(game, german, start):
+        table.mark_german(german, at=table.germans[german].at + len(path))
+        words = f"{german_name(table, german)} advances to {name(path[-1])}."
+        game.log(Kind.ADVANCE, words, start, path[-1], rule="9.2", who=(german,))
+
+
+def _wait(game: Dunkirk, german: GermanId) -> None:
+    """9.2f Another German unit is in the way."""
+    table, here = game.table, german_space(game.table, german)
+    marker = table.germans[german]
+    ahead_ = TRACKS[marker.track][marker.at + 1]
+    before = german_in(table, ahead_)
+    holds = f"{german_name(table, before)} holds {name(ahead_)}" if before else "the way is barred"
+    words = f"{german_name(table, german)} stays at {name(here)}: {holds}."
+    game.log(Kind.STAYS, words, here, rule="9.2f", who=(german,))
 
 
 def _leaves_marsh(game: Dunkirk, german: GermanId, start: SpaceId) -> bool:
@@ -166,14 +212,12 @@ def _leaves_marsh(game: Dunkirk, german: GermanId, start: SpaceId) -> bool:
         return True
     game.about(german, start)
     die = game.chance.die()
-    if die > 4:
-        words = f"{german_name(game.table, german)} is stuck in the marsh at {name(start)}."
-        game.log(Kind.GERMAN, words, start, dice=[die], rule="9.2e")
-    else:
-        words = f"{german_name(game.table, german)} gets clear of the marsh at {name(start)}."
-        game.log(Kind.GERMAN, words, start, dice=[die], rule="9.2e")
-    return die <= 4
+    who, away = german_name(game.table, german), die <= 4
+    came = "gets out of the marsh at" if away else "is stuck in the marsh at"
+    words = f"{who} {came} {name(start)}: {die}, and 1 to 4 will do."
+    game.log(Kind.GERMAN, words, start, dice=[die], rule="9.2e", who=(german,))
+    return away
 
 
-def _names(table: Table, units: list[GermanId]) -> str:
-    return ", ".join(german_name(table, german) for german in units) or "nobody"
+def _names(table: Table, units: Iterable[GermanId]) -> list[str]:
+    return [german_name(table, german) for german in units]

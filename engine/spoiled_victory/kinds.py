@@ -18,7 +18,7 @@ class Kind(StrEnum):
     AIR_MISS = "air miss"
     BREAKTHROUGH = "breakthrough"
     BUILD = "build"
-    CAPTURED = "captured"
+    CALLED = "called"
     CASUALTY = "casualty"
     CONVERT = "convert"
     CORNERED = "cornered"
@@ -29,10 +29,10 @@ class Kind(StrEnum):
     DISRUPTED = "disrupted"
     END = "end"
     EVENT = "event"
+    FALLEN = "fallen"
     FALSE_REPORT = "false report"
     FLOOD = "flood"
     GERMAN = "german"
-    GIVEN_UP = "given up"
     GUNS = "guns"
     GUNS_LOSS = "guns loss"
     GUNS_MISS = "guns miss"
@@ -44,7 +44,9 @@ class Kind(StrEnum):
     ORDER = "order"
     RAF = "raf"
     RAID = "raid"
+    RALLIED = "rallied"
     REPLACEMENTS = "replacements"
+    RETAKEN = "retaken"
     RETREAT = "retreat"
     ROLL = "roll"
     ROUTE = "route"
@@ -54,6 +56,7 @@ class Kind(StrEnum):
     SHUFFLE = "shuffle"
     SPIRIT = "spirit"
     SPIRIT_RAISED = "spirit raised"
+    STAYS = "stays"
     SURRENDER = "surrender"
     THROWN_BACK = "thrown back"
     TURN = "turn"
@@ -63,7 +66,6 @@ class Kind(StrEnum):
 # What somebody does, a card or a throw: it is the cause of the lines after it.
 _CAUSES: Mapping[Kind, Weight] = {
     Kind.TURN: Weight.TURN,
-    Kind.CAPTURED: Weight.MAJOR,
     Kind.END: Weight.MAJOR,
     Kind.EVENT: Weight.MAJOR,
     Kind.GUNS_LOSS: Weight.MAJOR,
@@ -71,6 +73,7 @@ _CAUSES: Mapping[Kind, Weight] = {
     Kind.SURRENDER: Weight.MAJOR,
     Kind.WITHDRAWAL: Weight.MAJOR,
     Kind.BUILD: Weight.NORMAL,
+    Kind.CALLED: Weight.NORMAL,
     Kind.CONVERT: Weight.NORMAL,
     Kind.CREATE: Weight.NORMAL,
     Kind.DICE: Weight.NORMAL,
@@ -91,6 +94,7 @@ _CAUSES: Mapping[Kind, Weight] = {
     Kind.ORDER: Weight.MINOR,
     Kind.GUNS_MISS: Weight.QUIET,
     Kind.ROLL: Weight.QUIET,
+    Kind.STAYS: Weight.QUIET,
 }
 
 # What came of it.
@@ -99,7 +103,8 @@ _EFFECTS: Mapping[Kind, Weight] = {
     Kind.BREAKTHROUGH: Weight.MAJOR,
     Kind.DAMAGE: Weight.MAJOR,
     Kind.DESTROYED: Weight.MAJOR,
-    Kind.GIVEN_UP: Weight.MAJOR,
+    Kind.FALLEN: Weight.MAJOR,
+    Kind.RETAKEN: Weight.MAJOR,
     Kind.AIR: Weight.NORMAL,
     Kind.CASUALTY: Weight.NORMAL,
     Kind.CORNERED: Weight.NORMAL,
@@ -107,6 +112,7 @@ _EFFECTS: Mapping[Kind, Weight] = {
     Kind.FALSE_REPORT: Weight.NORMAL,
     Kind.HIT: Weight.NORMAL,
     Kind.KEPT_AWAY: Weight.NORMAL,
+    Kind.RALLIED: Weight.NORMAL,
     Kind.REPLACEMENTS: Weight.NORMAL,
     Kind.RETREAT: Weight.NORMAL,
     Kind.SPIRIT: Weight.NORMAL,

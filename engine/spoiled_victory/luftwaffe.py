@@ -43,8 +43,15 @@ from engine.spoiled_victory.positions import (
     unit_name,
 )
 from engine.spoiled_victory.state import Dunkirk, Phase, PhaseName, Table, Works
+from engine.spoiled_victory.sums import Modifier, in_force, summed
 
 DARKNESS = 2
+JETTY_HIT = 12
+_MOLE_HIT = "The Mole is damaged: until it is repaired a move takes one unit off it, not two."
+_JETTIES_HIT = (
+    "The Beach Jetties are damaged: until they are repaired a move takes one unit off a Beach, "
+    "not two."
+)
 
 
 class LuftwaffeAttacks(Phase, frozen=True):
@@ -56,7 +63,8 @@ class LuftwaffeAttacks(Phase, frozen=True):
         game.table.phase = PhaseName.LUFTWAFFE
         event = effect(game.table)
         if not event.luftwaffe_cards:
-            game.log(Kind.RAID, "The Luftwaffe stays on the ground.", rule="7.5")
+            words = f"No Luftwaffe Attacks this turn: {event.title}."
+            game.log(Kind.STAYS, words, rule="7.5")
         raids: list[Phase] = [Raid()] * event.luftwaffe_cards
         if event.extra_dunkirk_raid:
             raids.append(DunkirkRaid())
@@ -95,16 +103,20 @@ def strike(game: Dunkirk, location: Location) -> None:
     table = game.table
     game.log(Kind.RAID, f"Luftwaffe Attacks: {location}.", rule="7.1")
     guarded = location.kind == CHANNEL and location.where == table.patrol
+    lines = len(game.events)
     for space in spaces_under_attack(table, location):
         targets = allies_in(table, space)
         if targets and guarded:
-            words = f"{name(space)}: the RAF keeps the Luftwaffe away."
+            words = f"The RAF patrol keeps the bombers away from {name(space)}."
             game.log(Kind.KEPT_AWAY, words, space, rule="10.10.1")
             continue
         for unit in targets:
             _attack(game, unit)
         if not targets and location.kind != SUPPORT:
             _attack_empty(game, space)
+    if len(game.events) == lines:
+        words = "The bombers find nobody to attack there."
+        game.log(Kind.AIR_MISS, words, rule="7.3.1")
 
 
 def spaces_under_attack(table: Table, location: Location) -> tuple[SpaceId, ...]:
@@ -150,6 +162,19 @@ def modifier(table: Table, unit: UnitId, space: SpaceId) -> int:
     return ground_modifier(table, space) + _event_modifier(table, unit, space)
 
 
+def modifiers(table: Table, unit: UnitId, space: SpaceId) -> tuple[Modifier, ...]:
+    """7.2 The same, one by one."""
+    event = (effect(table).title, _event_modifier(table, unit, space))
+    return (*ground_modifiers(table, space), *in_force(event))
+
+
+def ground_modifiers(table: Table, space: SpaceId) -> tuple[Modifier, ...]:
+    """7.2a-c One by one."""
+    ground = terrain(table, space)
+    night_ = ("night", -DARKNESS * night(table))
+    return in_force(("town", -(ground == TOWN)), ("marsh", ground == MARSH), night_)
+
+
 def _event_modifier(table: Table, unit: UnitId, space: SpaceId) -> int:
     """7.2 What this turn's event adds."""
     event = effect(table)
@@ -167,9 +192,10 @@ def _attack(game: Dunkirk, unit: UnitId) -> None:
     game.about(unit)
     dice = game.chance.dice(2)
     total = sum(dice) + modifier(table, unit, space)
+    rolled = summed(sum(dice), modifiers(table, unit, space))
     toll = suffer(table, unit, tables.luftwaffe(row(unit, space), total))
-    words = f"{who}, {name(space)}: {toll}."
-    game.log(AIR_LINES[toll], words, space, dice=dice, rule="7.2")
+    words = f"{who} at {name(space)}: {rolled}, {toll}."
+    game.log(AIR_LINES[toll], words, space, dice=dice, rule="7.2", who=(unit,))
     _damage(game, space, dice)
 
 
@@ -180,7 +206,9 @@ def _attack_empty(game: Dunkirk, space: SpaceId) -> None:
     if jetty == Works.BUILT and space in SHORE and not german_in(table, space):
         game.about(space)
         dice = game.chance.dice(2)
-        words = f"Nobody at {name(space)}: bombs fall on the jetty."
+        what = "the Mole" if space == EAST_JETTY else "the Beach Jetties"
+        hits = "a hit" if sum(dice) == JETTY_HIT else f"no damage, which takes a {JETTY_HIT}"
+        words = f"Bombs on {what} at {name(space)}: {sum(dice)}, {hits}."
         game.log(Kind.AIR_MISS, words, space, dice=dice, rule="7.3.1")
         _damage(game, space, dice)
 
@@ -188,11 +216,11 @@ def _attack_empty(game: Dunkirk, space: SpaceId) -> None:
 def _damage(game: Dunkirk, space: SpaceId, dice: list[int]) -> None:
     """7.3 An unmodified 12 damages the Mole or the Beach Jetties."""
     table = game.table
-    if sum(dice) != 12:
+    if sum(dice) != JETTY_HIT:
         return
     if space == EAST_JETTY and table.mole == Works.BUILT:
         table.mole = Works.DAMAGED
-        game.log(Kind.DAMAGE, "The Mole is damaged.", space, rule="7.3")
+        game.log(Kind.DAMAGE, _MOLE_HIT, space, rule="7.3")
     elif space in BEACH_SPACES and table.jetties == Works.BUILT:
         table.jetties = Works.DAMAGED
-        game.log(Kind.DAMAGE, "The Beach Jetties are damaged.", space, rule="7.3")
+        game.log(Kind.DAMAGE, _JETTIES_HIT, space, rule="7.3")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core.choice import CANCEL, Choice
+from engine.core.counting import every
 from engine.core.destination import Destination
 from engine.core.ids import Seat
 from engine.spoiled_victory import stranded, tokens
 from engine.spoiled_victory.components.map import SpaceId, name
 from engine.spoiled_victory.components.units import BRITISH, UnitId
+from engine.spoiled_victory.key_places import told
 from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.positions import (
     german_name,
@@ -54,7 +56,7 @@ class MoveWho(Decision, frozen=True):
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
         march = current_march(game.table)
         how = "By truck" if march.truck else "On foot"
-        return f"{how} from {name(march.space)}: who moves?"
+        return f"{how} from {name(march.space)}: which unit moves?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Each unit, all of them, an attack on the spot, or enough; who must leave goes first."""
@@ -67,14 +69,13 @@ class MoveWho(Decision, frozen=True):
             if can_move(table, unit, front, truck=march.truck)
         ]
         if len(waiting) > 1 and common_reach(table, waiting, front, truck=march.truck):
-            crowd = "both" if len(waiting) == 2 else f"all {len(waiting)}"
-            offers.insert(0, Choice(tokens.ALL, "Move", f"{crowd} together"))
+            offers.insert(0, Choice(tokens.ALL, "Move", f"{every(len(waiting))} together"))
         if not driven:
             offers += self._attacks(table, front, waiting)
         if not march.moved:
             offers.append(Choice(CANCEL, "Take the order back", ends=True))
         elif not driven:
-            offers.append(Choice(tokens.DONE, "Enough", ends=True))
+            offers.append(Choice(tokens.DONE, "Nobody else moves", ends=True))
         return offers
 
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
@@ -130,8 +131,9 @@ class MoveWhere(Destination[Dunkirk], frozen=True):
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
         going = current_march(game.table).going
-        who = unit_name(game.table, going[0]) if len(going) == 1 else f"All {len(going)}"
-        return f"{who}: move where?"
+        who = unit_name(game.table, going[0])
+        who = who if len(going) == 1 else f"{every(len(going))} units"
+        return f"Where do you move {who}?"
 
     def about(self, game: Dunkirk, seat: Seat) -> tuple[str, ...]:
         return tuple(current_march(game.table).going)
@@ -160,8 +162,9 @@ class MoveWhere(Destination[Dunkirk], frozen=True):
         _pay(table, march)
         march.moved += march.going
         if space != march.space:
-            for unit in march.going:
-                _move(game, unit, space)
+            with told(game):
+                for unit in march.going:
+                    _move(game, unit, space)
         if tokens.verb(token) == tokens.ATTACK:
             _commit(game, march.going[0], on_the_spot=space == march.space)
         self.think_again(game, seat)
@@ -224,8 +227,8 @@ def _move(game: Dunkirk, unit: UnitId, space: SpaceId) -> None:
     table = game.table
     start = table.units[unit].space
     table.mark(unit, space=space)
-    words = f"{unit_name(table, unit)} moves to {name(space)}."
-    game.log(Kind.MOVE, words, start, space, rule="10.1")
+    words = f"{unit_name(table, unit)} moves from {name(start)} to {name(space)}."
+    game.log(Kind.MOVE, words, start, space, rule="10.1", who=(unit,))
 
 
 def _commit(game: Dunkirk, unit: UnitId, *, on_the_spot: bool) -> None:
@@ -234,8 +237,9 @@ def _commit(game: Dunkirk, unit: UnitId, *, on_the_spot: bool) -> None:
     space = table.units[unit].space
     german = german_spaces(table)[space]
     table.assaults.append(Assault(unit, german, on_the_spot))
-    words = f"{unit_name(table, unit)} will attack {german_name(table, german)}."
-    game.log(Kind.ORDER, words, space, rule="10.1.8")
+    who, enemy = unit_name(table, unit), german_name(table, german)
+    words = f"{who} will attack {enemy} at {name(space)} after the other actions."
+    game.log(Kind.ORDER, words, space, rule="10.1.8", who=(unit, german))
 
 
 def _with_state(table: Table, unit: UnitId) -> str:

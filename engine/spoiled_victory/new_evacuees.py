@@ -10,6 +10,7 @@ from engine.spoiled_victory import tokens
 from engine.spoiled_victory.components.calendar import FRENCH_EMBARK_FROM, is_june
 from engine.spoiled_victory.components.map import LAND, SHORE, SpaceId, name
 from engine.spoiled_victory.components.units import BELGIAN, COMBAT_UNITS, EVACUEES, FRENCH, UnitId
+from engine.spoiled_victory.engineering import in_actions
 from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.losses import eliminate
 from engine.spoiled_victory.positions import evacuee_limit, german_spaces, nation, unit_name
@@ -40,17 +41,16 @@ def _creations(table: Table) -> Iterator[Choice]:
         marker = table.units[unit]
         if marker.space in ready and not marker.suppressed and may_embark(table, unit):
             where = name(marker.space)
-            worth = f"worth {1 if marker.reduced else 2}, 1 PA"
+            worth = f"strength {1 if marker.reduced else 2}, {in_actions(1)}"
             subject = f"{unit_name(table, unit)} at {where}"
-            yield Choice(
-                tokens.written(tokens.CONVERT, unit), "Embark", subject, "", worth, marker.space
-            )
+            token = tokens.written(tokens.CONVERT, unit)
+            yield Choice(token, "Turn into Evacuees:", subject, "", worth, marker.space)
 
 
 @cache
 def _gather(space: SpaceId) -> Choice:
     token = tokens.written(tokens.CREATE, space)
-    return Choice(token, "Gather Evacuees", f"at {name(space)}", "", "1 PA", space)
+    return Choice(token, "Gather Evacuees", f"at {name(space)}", "", in_actions(1), space)
 
 
 def may_embark(table: Table, unit: UnitId) -> bool:
@@ -74,7 +74,7 @@ def _upgrades(table: Table) -> Iterator[Choice]:
 @cache
 def _strengthen(space: SpaceId) -> Choice:
     token = tokens.written(tokens.UPGRADE, space)
-    return Choice(token, "Strengthen Evacuees", f"at {name(space)}", "", "1 PA", space)
+    return Choice(token, "Strengthen Evacuees", f"at {name(space)}", "", in_actions(1), space)
 
 
 def _create(game: Dunkirk, token: str) -> None:
@@ -83,7 +83,7 @@ def _create(game: Dunkirk, token: str) -> None:
     unit = next(id_ for id_ in EVACUEES if not table.units[id_].space)
     table.units[unit] = Unit(space, reduced=True)
     table.actions -= 1
-    game.log(Kind.CREATE, f"Evacuees gather at {name(space)}.", space, rule="10.2")
+    game.log(Kind.CREATE, f"A new Evacuee unit (1) gathers at {name(space)}.", space, rule="10.2")
 
 
 def _convert(game: Dunkirk, token: str) -> None:
@@ -95,8 +95,9 @@ def _convert(game: Dunkirk, token: str) -> None:
     evacuee = next(id_ for id_ in EVACUEES if not table.units[id_].space)
     table.units[evacuee] = Unit(space, reduced=reduced)
     table.actions -= 1
-    words = f"{unit_name(table, unit)} leaves the line at {name(space)} to embark."
-    game.log(Kind.CONVERT, words, space, rule="10.2")
+    who, now = unit_name(table, unit), unit_name(table, evacuee)
+    words = f"{who} leaves the line at {name(space)} and becomes an {now}."
+    game.log(Kind.CONVERT, words, space, rule="10.2", who=(unit, evacuee))
 
 
 def _upgrade(game: Dunkirk, token: str) -> None:
@@ -109,7 +110,7 @@ def _upgrade(game: Dunkirk, token: str) -> None:
     )
     table.mark(unit, reduced=False)
     table.actions -= 1
-    game.log(Kind.CREATE, f"The Evacuees at {name(space)} grow to 2.", space, rule="10.3")
+    game.log(Kind.CREATE, f"The Evacuee unit (1) at {name(space)} grows to 2.", space, rule="10.3")
 
 
 ACTIONS: dict[str, Callable[[Dunkirk, str], None]] = {

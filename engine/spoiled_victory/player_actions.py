@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.core.ids import Seat
 from engine.spoiled_victory import engineering, new_evacuees, stranded, tokens
 from engine.spoiled_victory.allied_attacks import NextAssault
@@ -17,6 +18,7 @@ from engine.spoiled_victory.components.calendar import LAST_TURN
 from engine.spoiled_victory.components.map import SpaceId, name
 from engine.spoiled_victory.components.units import (
     ALLIES,
+    EVACUEE,
     NATION,
     Nation,
     UnitId,
@@ -28,7 +30,7 @@ from engine.spoiled_victory.events import leave_play
 from engine.spoiled_victory.german_attacks import hit_german
 from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.losses import disrupt
-from engine.spoiled_victory.luftwaffe import ground_modifier
+from engine.spoiled_victory.luftwaffe import ground_modifier, ground_modifiers
 from engine.spoiled_victory.movement import begin_escort, begin_march
 from engine.spoiled_victory.positions import (
     call_words,
@@ -59,6 +61,7 @@ from engine.spoiled_victory.state import (
     Readiness,
     Table,
 )
+from engine.spoiled_victory.sums import because, in_force, summed
 
 REPORT_COST = 1
 
@@ -72,9 +75,11 @@ class PlayerActions(Phase, frozen=True):
         table = game.table
         table.phase = PhaseName.PLAYER_ACTIONS
         table.escorted, table.warned = 0, False
-        awarded = draw_and_discard(game).actions + effect(table).actions + table.extra_actions
-        table.actions, table.extra_actions = max(awarded, 1), 0
-        game.log(Kind.ACTIONS, f"Player Actions: {table.actions}.", rule=self.rule)
+        event, printed = effect(table), draw_and_discard(game).actions
+        more = in_force((event.title, event.actions + table.extra_actions))
+        table.actions, table.extra_actions = max(printed + sum(it.by for it in more), 1), 0
+        words = f"{count(table.actions, 'Player Action')}{because(printed, more)}."
+        game.log(Kind.ACTIONS, words, rule=self.rule)
         game.then(TakeAction(), NextAssault())
 
 
@@ -96,19 +101,21 @@ class TakeAction(Decision, frozen=True):
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
         table = game.table
-        left = f"Player Actions left: {table.actions}."
+        actions = count(table.actions, "Player Action") if table.actions else "No Player Action"
         driven = stranded.departures(table)
-        if not driven:
-            return f"{left} What shall be done?"
-        who = unit_name(table, driven[0].unit)
-        return f"{left} {who} was driven onto Belgian ground and has to leave it first. How?"
+        if driven:
+            who = unit_name(table, driven[0].unit)
+            left = f"{actions} left. {who} retreated onto Belgian ground"
+            return f"{left} and has to leave it first. How?"
+        free = "" if table.actions else ", but some things are free"
+        return f"{actions} left{free}. What do you want to do?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Every action that can be paid for, and the end of the phase."""
         driven = stranded.departures(game.table)
         if driven:
             return list(dict.fromkeys(map(_departure, driven)))
-        return [*_offers(game.table), Choice(tokens.END, "End the Player Actions", ends=True)]
+        return [*_offers(game.table), Choice(tokens.END, "End Player Actions", ends=True)]
 
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         if token == tokens.END:
@@ -127,7 +134,7 @@ def _offers(table: Table) -> list[Choice]:
         *_marches(table, front),
         *new_evacuees.offers(table),
         *_staff_work(table),
-        *sailings(table, "1 PA"),
+        *sailings(table, in_actions(1)),
         *engineering.offers(table),
         *_escorts(table, front),
         *_bombing(table),
@@ -170,28 +177,30 @@ def _departure(way: stranded.Departure) -> Choice:
 @cache
 def _escort_of(unit: UnitId, space: SpaceId) -> Choice:
     who = ALLIES[unit].name
-    return Choice(tokens.written(tokens.ESCORT, unit), "Free GHQ move", who, "", "", space)
+    token = tokens.written(tokens.ESCORT, unit)
+    return Choice(token, "Move for free", who, "", "beside the GHQ", space)
 
 
 @cache
 def _ways(space: SpaceId, of: Nation) -> tuple[Choice, Choice]:
     """On foot, and by truck."""
-    who = f"{of.capitalize()} at {name(space)}"
+    people = of.capitalize() if of == EVACUEE else f"the {of.capitalize()}"
+    who = f"{people} at {name(space)}"
     return (
         Choice(
             tokens.MarchOrder(space, of, truck=False).token,
             "March",
             who,
             "",
-            f"{FOOT_COST} PA",
+            in_actions(FOOT_COST),
             space,
         ),
         Choice(
             tokens.MarchOrder(space, of, truck=True).token,
-            "By truck",
+            "Truck",
             who,
             "",
-            f"{TRUCK_COST} PA",
+            in_actions(TRUCK_COST),
             space,
         ),
     )
@@ -204,7 +213,7 @@ def _staff_work(table: Table) -> Iterator[Choice]:
         price = in_actions(report_cost(table))
         yield Choice(tokens.INTELLIGENCE, "Intelligence Report", "", "", price)
     if table.actions and not table.spirit:
-        yield Choice(tokens.SPIRIT, "Raise the Dunkirk Spirit", "", "", "1 PA")
+        yield Choice(tokens.SPIRIT, "Raise the Dunkirk Spirit", "", "", in_actions(1))
 
 
 def _bombing(table: Table) -> Iterator[Choice]:
@@ -214,7 +223,7 @@ def _bombing(table: Table) -> Iterator[Choice]:
             space = german_space(table, german)
             where = f"at {name(space)}"
             token = tokens.written(tokens.BOMB, german)
-            yield Choice(token, "RAF bombers on", german_name(table, german), "", where, space)
+            yield Choice(token, "Bomb", german_name(table, german), "", where, space)
 
 
 def report_cost(table: Table) -> int:
@@ -235,14 +244,14 @@ def _intelligence(game: Dunkirk, _: str) -> None:
     card = draw_ahead(game, PhaseName.GERMAN_MOVES)
     game.table.intelligence = card.number
     game.table.actions -= report_cost(game.table)
-    words = f"Intelligence Report, German Moves next turn: {call_words(game.table, card.moves)}."
+    words = f"Intelligence Report: German orders next turn, {call_words(game.table, card.moves)}."
     game.log(Kind.INTELLIGENCE, words, rule="10.4")
 
 
 def _spirit(game: Dunkirk, _: str) -> None:
     game.table.spirit = True
     game.table.actions -= 1
-    game.log(Kind.SPIRIT_RAISED, "The Dunkirk Spirit is raised again.", rule="10.5")
+    game.log(Kind.SPIRIT_RAISED, "You hold the Dunkirk Spirit again.", rule="10.5")
 
 
 def _evacuate(game: Dunkirk, token: str) -> None:
@@ -259,20 +268,25 @@ def _bomb(game: Dunkirk, token: str) -> None:
     dice = game.chance.dice(2)
     total = sum(dice) + 1 + ground_modifier(table, space)
     result = tables.luftwaffe(tables.COMBAT_ROW, total)
-    came, who = "no effect", german_name(table, german)
-    if result == tables.HIT and not table.germans[german].reduced:
+    before, who = table.germans[german], german_name(table, german)
+    if result == tables.HIT:
         hit_german(game, german)
-        came = "hit and disrupted"
-    elif result != tables.NO_EFFECT:
-        came = "disrupted"
     if result != tables.NO_EFFECT:
         disrupt(game, german)
+    after = table.germans[german]
+    came = "no effect"
+    if after.reduced and not before.reduced:
+        came = "reduced" if before.disrupted else "reduced and disrupted"
+    elif result != tables.NO_EFFECT:
+        came = "no effect, it is disrupted already" if before.disrupted else "disrupted"
     table.bombers = Readiness.SPENT
     if table.event != table.bombers_card:
         leave_play(game, table.bombers_card)
     table.bombers_card = NO_CARD
-    words = f"RAF bombers over {who}: {came}."
-    game.log(Kind.RAF, words, space, dice=dice, rule="10.10.2")
+    changes = (*in_force(("RAF bombers", 1)), *ground_modifiers(table, space))
+    rolled = summed(sum(dice), changes)
+    words = f"The RAF bombs {who} at {name(space)}: {rolled}, {came}."
+    game.log(Kind.RAF, words, space, dice=dice, rule="10.10.2", who=(german,))
 
 
 _ACTIONS: dict[str, Callable[[Dunkirk, str], None]] = {

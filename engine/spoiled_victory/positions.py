@@ -6,16 +6,12 @@ from engine.spoiled_victory.components.calendar import is_night
 from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM, Call
 from engine.spoiled_victory.components.events import EFFECTS, Effect
 from engine.spoiled_victory.components.map import (
-    BEACHES,
     CANAL,
-    DUNKIRK,
     EAST_JETTY,
     LA_PANNE,
-    LA_PANNE_SPACE,
     LAND,
     LOWLANDS,
     MARSH,
-    NIEUPORT,
     SPACES,
     STAGING,
     TO_ENGLAND,
@@ -39,8 +35,6 @@ from engine.spoiled_victory.components.units import (
 )
 from engine.spoiled_victory.state import Table, Works
 
-# What the enemy is after: harbour, Beaches, La Panne and Nieuport (8.2, 11.1, 11.5).
-KEY_PLACES = frozenset([*DUNKIRK, *BEACHES, LA_PANNE_SPACE, NIEUPORT])
 _NO_EVENT = Effect("", "")
 _UNLIMITED = 99
 _BEHIND = {

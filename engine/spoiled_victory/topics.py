@@ -14,8 +14,9 @@ TOPICS: dict[str, Topic] = {
     "levels": page(
         "13.0",
         "How well you did",
-        "Under 26 points is a Disaster; 26 are Abysmal, 29 Awful, 32 Poor, 36 Average, 40 Good,",
-        "44 Outstanding, 47 Excellent and 50 or more a Miracle.",
+        "Up to 25 points are a Disaster. From 26 points on the result is Abysmal, from 29 Awful,",
+        "from 32 Poor, from 36 Average, from 40 Good, from 44 Outstanding, from 47 Excellent, and",
+        "50 or more are a Miracle.",
     ),
     "turn": page(
         "5.0",
@@ -33,7 +34,7 @@ TOPICS: dict[str, Topic] = {
     "events": page(
         "6.0",
         "Events",
-        "The first card of a turn brings an Event, and its text says when it takes effect.",
+        "The first card of a turn brings an Event; its text says what it does and when.",
         "A card whose Event has happened leaves the game, unless you play with Chaotic Events.",
     ),
     "luftwaffe": page(
@@ -60,8 +61,8 @@ TOPICS: dict[str, Topic] = {
     "escape": page(
         "8.1",
         "Escaping to England",
-        "Evacuees on the last space of a Channel Route sail home in the third phase, like it or",
-        "not, and their counters can be used again. Suppressed ones have to wait.",
+        "Evacuees on the last space of a Channel Route sail home in the third phase; they cannot",
+        "wait. Their counters can be used again. Suppressed ones stay there for another turn.",
     ),
     "interdiction": page(
         "8.2",
@@ -80,7 +81,7 @@ TOPICS: dict[str, Topic] = {
         "9.1",
         "Which Germans move",
         "The card names units or a whole corps, or lets a die decide for each unit (1 to 3 moves),",
-        "or springs a surprise with all disrupted units, which recover as they come.",
+        "or calls all disrupted units, which recover and move (a Surprise Attack).",
     ),
     "german-tracks": page(
         "9.2",
@@ -115,9 +116,10 @@ TOPICS: dict[str, Topic] = {
     ),
     "applying-wins": page(
         "9.3.3",
-        "Paying for Wins",
-        "Each Win is paid by a retreat or a hit; the first must be paid by the front-line unit,",
-        "the rest by whom you like. All of them must be paid as far as that is possible.",
+        "Applying Wins",
+        "For each Win one of your units in the space retreats or takes a hit. The first Win falls",
+        "on the front-line unit, the others on any unit you choose. Every Win that can be applied",
+        "must be applied.",
     ),
     "retreat": page(
         "9.3.4",
@@ -187,7 +189,7 @@ TOPICS: dict[str, Topic] = {
         "10.1.2",
         "Nations do not march together",
         "British, French and Belgian units in one space each need their own order.",
-        "They defend side by side without a word.",
+        "They defend side by side without any penalty.",
     ),
     "montgomery": page(
         "10.1.3",
@@ -209,8 +211,8 @@ TOPICS: dict[str, Topic] = {
         "10.1.7",
         "The Belgian sector",
         "Until the Belgians lay down their arms, British and French units keep off tracks H, I and",
-        "J, the GHQ excepted. A unit driven there by a retreat leaves at the first chance: as long",
-        "as an action can take it off, nothing else is done.",
+        "J, the GHQ excepted. A unit that retreats there has to leave at the first chance: as long",
+        "as an action can take it away, you are offered nothing else.",
     ),
     "allied-attack": page(
         "10.1.8",
@@ -239,16 +241,15 @@ TOPICS: dict[str, Topic] = {
     "intelligence": page(
         "10.4",
         "Intelligence Report",
-        "One action, on some days none, turns up next turn's German Moves today. Certain Events",
-        "overrule what you have learnt, and the card is thrown away; on others whoever holds a",
-        "report is forewarned: Frontline units defend one better, and you have two more Player",
-        "Actions.",
+        "For one action, on some days for none, you see next turn's German Moves card today. Four",
+        "Events overrule it and the card is discarded. On other days a report leaves you",
+        "forewarned: Frontline units defend with +1, and you have two more Player Actions.",
     ),
     "spirit": page(
         "10.5",
         "The Dunkirk Spirit",
-        "You begin with it. After any attack roll it lets you roll any of the dice once more; the",
-        "new ones stand. An action raises it again.",
+        "You begin with this marker. Spend it after any attack roll to roll some or all of the",
+        "dice again; the new dice stand. An action buys it back.",
     ),
     "flooding": page(
         "10.7",

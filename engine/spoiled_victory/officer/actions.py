@@ -6,21 +6,29 @@ from collections.abc import Callable
 from math import inf
 from typing import NamedTuple
 
-from engine.core.choice import CANCEL
+from engine.core.choice import CANCEL, Choice
+from engine.core.counting import count
 from engine.core.views import Advice, Question
 from engine.spoiled_victory import stranded, tokens
 from engine.spoiled_victory.combat import allied_dice, german_defense
-from engine.spoiled_victory.components.calendar import FIRST_TURN_OF_JUNE, LAST_TURN, is_june
+from engine.spoiled_victory.components.calendar import FIRST_TURN_OF_JUNE, LAST_TURN
 from engine.spoiled_victory.components.map import EAST_JETTY, LA_PANNE_SPACE, SHORE, SpaceId, name
-from engine.spoiled_victory.components.tables import COMBAT_ROW, HIT, SUPPRESSED, luftwaffe_chances
+from engine.spoiled_victory.components.tables import (
+    COMBAT_ROW,
+    HIT,
+    SUPPRESSED,
+    AirResult,
+    luftwaffe_chances,
+)
 from engine.spoiled_victory.components.units import EVACUEES, GERMANS, GermanId, UnitId
 from engine.spoiled_victory.evacuation import loads_double
 from engine.spoiled_victory.luftwaffe import ground_modifier
 from engine.spoiled_victory.movement import current_march
-from engine.spoiled_victory.odds import mishaps, win_chances
+from engine.spoiled_victory.odds import mishaps, targets, win_chances
+from engine.spoiled_victory.officer import reasons
 from engine.spoiled_victory.officer.battle import HOLDING, SPIRIT
 from engine.spoiled_victory.officer.outlook import Outlook
-from engine.spoiled_victory.officer.shipping import RAF, spare_move
+from engine.spoiled_victory.officer.shipping import RAF, moves_wanted, spare_move
 from engine.spoiled_victory.officer.threats import risks
 from engine.spoiled_victory.officer.values import (
     promise,
@@ -111,35 +119,56 @@ class Actions:
 
     def best(self, question: Question) -> Advice:
         """The action with the most gain for its price."""
-        gains = [(self.worth(choice.token), choice.token) for choice in question.choices]
-        (gain, why), token = max(gains, key=lambda it: it[0][0])
-        if gain < _WORTHWHILE and any(choice.ends for choice in question.choices):
-            return Advice(tokens.END, "Nothing left that is worth an order.")
-        return Advice(token, why or "It has to leave Belgian ground at the first chance.")
+        gains = {choice: self.worth(choice.token) for choice in question.choices}
+        best = max(gains, key=lambda it: gains[it])
+        if gains[best] < _WORTHWHILE and any(choice.ends for choice in question.choices):
+            return Advice(tokens.END, self._idle(gains))
+        return Advice(best.token, self.why(best.token))
 
-    def worth(self, token: str) -> tuple[float, str]:
-        """Gain per Player Action, and why."""
+    def _idle(self, gains: dict[Choice, float]) -> str:
+        """Why nothing more is done."""
+        left = {choice: gain for choice, gain in gains.items() if not choice.ends}
+        if not left:
+            return "Nothing is left to order."
+        best = max(left, key=lambda it: left[it])
+        brings = reasons.points(max(left[best], 0.0))
+        return f"The best order left, “{best.label}”, would bring about {brings}."
+
+    def worth(self, token: str) -> float:
+        """Gain per Player Action."""
         weigh = _WEIGHTS.get(tokens.verb(token))
-        return weigh(self, token) if weigh else (0.0, "")
+        return weigh(self, token) if weigh else 0.0
 
-    def march(self, token: str) -> tuple[float, str]:
+    def why(self, token: str) -> str:
+        """The reason for an action, in numbers of this position."""
+        return _REASONS[tokens.verb(token)](self, token)
+
+    def march(self, token: str) -> float:
         """Send each unit of a stack where it does most good."""
         space, nation, truck = MarchOrder.read(token)
         units = movable(self.table, space, nation)
         if truck and len(units) < _WORTH_A_TRUCK:
-            return 0.0, ""
-        total, purpose = 0.0, ""
+            return 0.0
+        total = 0.0
         sent: list[UnitId] = []
         for unit in units:
             errand = self.errand(unit, truck=truck)
             if errand.gain > _WORTHWHILE and errand.space:
                 total += errand.gain
-                purpose = purpose or self.purpose(unit, errand)
                 self.outlook.move(unit, errand.space)
                 sent.append(unit)
         for unit in sent:
             self.outlook.move(unit, space)
-        return total / (TRUCK_COST if truck else FOOT_COST), purpose
+        return total / (TRUCK_COST if truck else FOOT_COST)
+
+    def why_march(self, token: str) -> str:
+        """What the first unit is sent for."""
+        space, nation, truck = MarchOrder.read(token)
+        errands = {
+            unit: self.errand(unit, truck=truck) for unit in movable(self.table, space, nation)
+        }
+        unit = max(errands, key=lambda it: errands[it].gain)
+        return self.purpose(unit, errands[unit])
 
     def errand(self, unit: UnitId, *, truck: bool) -> Errand:
         """The best place for one unit."""
@@ -197,24 +226,22 @@ class Actions:
         """An Engaged unit attacks without moving."""
         return self.assault(unit, self.front.enemy[self.table.units[unit].space])
 
-    def create(self, token: str) -> tuple[float, str]:
+    def create(self, token: str) -> float:
         """Gather a new group, the Mole first."""
         space = tokens.space_in(token)
         double = bool(loads_double(self.table, space))
         spare = _AT_THE_MOLE * (space == EAST_JETTY) + _TWO_FOR_ONE * double
         crowd = _CROWD * sum(self.table.units[it].space == space for it in EVACUEES)
         room = room_at_sea(self.table, FIRST_TURN_OF_JUNE)
-        gain = _GROUP * room + spare - crowd - _AT_RISK * self.risks.get(space, 0.0)
-        return gain, f"More men to the boats at {name(space)}."
+        return _GROUP * room + spare - crowd - _AT_RISK * self.risks.get(space, 0.0)
 
-    def upgrade(self, token: str) -> tuple[float, str]:
+    def upgrade(self, token: str) -> float:
         """Strengthen a group that will sail anyway."""
         space = tokens.space_in(token)
         gain = self._in_time(_FILLED_ON_SHORE if space in SHORE else _FILLED_INLAND)
-        gain -= _AT_RISK * self.risks.get(space, 0.0)
-        return gain, f"Fill the boats that leave {name(space)}."
+        return gain - _AT_RISK * self.risks.get(space, 0.0)
 
-    def convert(self, token: str) -> tuple[float, str]:
+    def convert(self, token: str) -> float:
         """Take a battalion out of the line."""
         table, unit = self.table, tokens.unit_in(token)
         space = table.units[unit].space
@@ -222,53 +249,88 @@ class Actions:
         factor = 1 if table.units[unit].reduced else 2
         room = room_at_sea(table, LAST_TURN)
         points = factor * (_EMBARKED + _EMBARKED_WITH_ROOM * room)
-        gain = self._in_time(points) - max(lost, 0.0)
-        return gain, f"{unit_name(table, unit)} has done its part; bring it home."
+        return self._in_time(points) - max(lost, 0.0)
 
-    def works(self, token: str) -> tuple[float, str]:
+    def works(self, token: str) -> float:
         """Flooding, jetties and repairs."""
-        tool, weigh = WORKS[tokens.verb(token)]
-        return (0.0, "") if tool in self.forbidden else weigh(self.table, token)
+        work = WORKS[tokens.verb(token)]
+        return 0.0 if work.tool in self.forbidden else work.gain(self.table, token)
 
-    def intelligence(self, _: str) -> tuple[float, str]:
+    def why_works(self, token: str) -> str:
+        """How much there is to load, or to flood."""
+        return WORKS[tokens.verb(token)].why(self.table, token)
+
+    def intelligence(self, _: str) -> float:
         """Worth little, unless the event makes it free: then at once."""
         if INTELLIGENCE in self.forbidden or turns_left(self.table) < 1:
-            return 0.0, ""
-        gain = per_action(_REPORT, report_cost(self.table))
-        return gain, "Know where the next blow falls, and be ready for it if luck is with us."
+            return 0.0
+        return per_action(_REPORT, report_cost(self.table))
 
-    def spirit(self, _: str) -> tuple[float, str]:
+    def why_intelligence(self, _: str) -> str:
+        """What it costs, and how many could strike."""
+        price = "An action is left" if report_cost(self.table) else "It is free today"
+        near = count(sum(bool(targets(self.table, it)) for it in self.table.germans), "German unit")
+        return f"{price}, and {near} could attack next turn: know which, and be forewarned."
+
+    def spirit(self, _: str) -> float:
         """A second throw for a bad day."""
         if SPIRIT in self.forbidden or turns_left(self.table) < 1:
-            return 0.0, ""
-        gain = _SECOND_THROW + _SECOND_THROW_IN_PERIL * self.outlook.peril()
-        return gain, "Have a second throw for a bad day."
+            return 0.0
+        return _SECOND_THROW + _SECOND_THROW_IN_PERIL * self.outlook.peril()
 
-    def sail(self, token: str) -> tuple[float, str]:
+    def why_spirit(self, _: str) -> str:
+        """What the front has at stake."""
+        stake = reasons.points(self.outlook.peril())
+        return f"The German advance threatens about {stake}: a second throw can save some of it."
+
+    def sail(self, token: str) -> float:
         """An Evacuation Move now."""
-        gain = _SPARE * spare_move(self.table, Sailing.read(token), self.risks)
-        return gain, "One boat more gets away."
+        return _SPARE * spare_move(self.table, Sailing.read(token), self.risks)
 
-    def bomb(self, token: str) -> tuple[float, str]:
+    def why_sail(self, token: str) -> str:
+        """Moves are short."""
+        needed, coming = moves_wanted(self.table)
+        factor = Sailing.read(token).factor
+        return (
+            f"{needed:.0f} moves are needed and about {coming} will come: get {factor} VP away now."
+        )
+
+    def bomb(self, token: str) -> float:
         """Strike the unit that threatens most."""
         if RAF in self.forbidden:
-            return 0.0, ""
+            return 0.0
         table, outlook, german = self.table, self.outlook, tokens.german_in(token)
-        row = ground_modifier(table, german_space(table, german)) + 1
-        chances = luftwaffe_chances(COMBAT_ROW, row)
+        chances = self._bombing(german)
         dazed = _DAZED * outlook.weakened(german, 1)
         hit, pinned = chances.get(HIT, 0.0), chances.get(SUPPRESSED, 0.0)
         gain = (hit + pinned) * dazed + hit * outlook.flipped(german)
         patience = _PATIENCE * turns_left(table) / LAST_TURN
-        return gain - patience + _WORTHWHILE, f"{german_name(table, german)} threatens us most."
+        return gain - patience + _WORTHWHILE
 
-    def escort(self, token: str) -> tuple[float, str]:
+    def _bombing(self, german: GermanId) -> dict[AirResult, float]:
+        """What the bombers may do to a German unit."""
+        row = ground_modifier(self.table, german_space(self.table, german)) + 1
+        return luftwaffe_chances(COMBAT_ROW, row)
+
+    def why_bomb(self, token: str) -> str:
+        """The chances."""
+        german = tokens.german_in(token)
+        who, chances = german_name(self.table, german), self._bombing(german)
+        threat = reasons.points(self.outlook.now[german])
+        hit = reasons.share(chances.get(HIT, 0.0))
+        hurt = reasons.share(chances.get(HIT, 0.0) + chances.get(SUPPRESSED, 0.0))
+        return f"{who} threatens about {threat}: {hurt} to disrupt it, {hit} to reduce it as well."
+
+    def escort(self, token: str) -> float:
         """A free ride beside the GHQ."""
         if GHQ_MOVES in self.forbidden:
-            return 0.0, ""
+            return 0.0
+        return self.errand(tokens.unit_in(token), truck=may_truck(self.table)).gain * _FREE_MOVE
+
+    def why_escort(self, token: str) -> str:
+        """What it is sent for."""
         unit = tokens.unit_in(token)
-        errand = self.errand(unit, truck=may_truck(self.table))
-        return errand.gain * _FREE_MOVE, self.purpose(unit, errand)
+        return self.purpose(unit, self.errand(unit, truck=may_truck(self.table)))
 
     def _allowed(self, averted: float) -> float:
         """What a move does for the front; without defending only what it costs counts."""
@@ -282,12 +344,12 @@ class Actions:
         """Why a unit is sent on an errand."""
         who, space = unit_name(self.table, unit), errand.space
         if space is None:
-            return f"{who} stays."
+            return f"{who} is of most use where it is, at {name(self.table.units[unit].space)}."
         if errand.attacks:
-            return f"{who} can throw the enemy back at {name(space)}."
-        if space in SHORE and is_june(self.table.turn + 2):
-            return f"{who} should be at {name(space)}, ready to embark."
-        return f"{who} is needed at {name(space)}."
+            return reasons.assault(self.table, unit, self.front.enemy[space])
+        if stranded.bound_to_leave(self.table, [unit], self.front, truck=may_truck(self.table)):
+            return f"{who} has to leave Belgian ground first (10.1.7), and {name(space)} is best."
+        return reasons.post(self.table, unit, space)
 
 
 def act(seen: Board, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -298,7 +360,7 @@ def act(seen: Board, question: Question, forbidden: frozenset[str]) -> Advice:
 def move_who(seen: Board, question: Question, forbidden: frozenset[str]) -> Advice:
     """The next unit with an errand; then enough."""
     actions = Actions(seen.table, forbidden)
-    truck = current_march(seen.table).truck
+    truck, here = current_march(seen.table).truck, current_march(seen.table).space
     moves = [it.token for it in question.choices if tokens.verb(it.token) == tokens.MOVE]
     going = [tokens.unit_in(token) for token in moves]
     driven = stranded.bound_to_leave(seen.table, going, actions.front, truck=truck)
@@ -310,11 +372,13 @@ def move_who(seen: Board, question: Question, forbidden: frozenset[str]) -> Advi
             best = max(best, (errand.gain, choice.token, actions.purpose(unit, errand)))
         elif verb == tokens.ATTACK:
             gain = actions.attack_on_the_spot(unit)
-            best = max(best, (gain, choice.token, "Drive the enemy off this space."))
+            why = reasons.assault(seen.table, unit, actions.front.enemy[here])
+            best = max(best, (gain, choice.token, why))
     if best[1]:
         return Advice(best[1], best[2])
     leave = next(choice.token for choice in question.choices if choice.ends)
-    return Advice(leave, "The others stay where they are.")
+    stay = count(len(going), "unit")
+    return Advice(leave, f"{stay} still at {name(here)}: no move would do more good than staying.")
 
 
 def move_where(seen: Board, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -325,11 +389,12 @@ def move_where(seen: Board, question: Question, forbidden: frozenset[str]) -> Ad
     errand = actions.errand(unit, truck=march.truck)
     legal = {choice.token for choice in question.choices}
     if errand.space is None or errand.token not in legal:
-        return Advice(CANCEL, "Better to stay.")
+        who, here = unit_name(seen.table, unit), name(march.space)
+        return Advice(CANCEL, f"{who} does more good at {here} than anywhere in reach.")
     return Advice(errand.token, actions.purpose(unit, errand))
 
 
-_WEIGHTS: dict[str, Callable[[Actions, str], tuple[float, str]]] = {
+_WEIGHTS: dict[str, Callable[[Actions, str], float]] = {
     tokens.FOOT: Actions.march,
     tokens.TRUCK: Actions.march,
     tokens.ESCORT: Actions.escort,
@@ -343,6 +408,21 @@ _WEIGHTS: dict[str, Callable[[Actions, str], tuple[float, str]]] = {
     tokens.JETTIES: Actions.works,
     tokens.REPAIR: Actions.works,
     tokens.BOMB: Actions.bomb,
+}
+_REASONS: dict[str, Callable[[Actions, str], str]] = {
+    tokens.FOOT: Actions.why_march,
+    tokens.TRUCK: Actions.why_march,
+    tokens.ESCORT: Actions.why_escort,
+    tokens.CREATE: lambda it, token: reasons.gather(it.table, tokens.space_in(token)),
+    tokens.CONVERT: lambda it, token: reasons.embark(it.table, tokens.unit_in(token)),
+    tokens.UPGRADE: lambda it, token: reasons.strengthen(it.table, tokens.space_in(token)),
+    tokens.INTELLIGENCE: Actions.why_intelligence,
+    tokens.SPIRIT: Actions.why_spirit,
+    tokens.SAIL: Actions.why_sail,
+    tokens.FLOOD: Actions.why_works,
+    tokens.JETTIES: Actions.why_works,
+    tokens.REPAIR: Actions.why_works,
+    tokens.BOMB: Actions.why_bomb,
 }
 TOOLS = (
     DEFENDING,

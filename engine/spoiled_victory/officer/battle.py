@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from engine.core.counting import count, tally
 from engine.core.dice import at_least
 from engine.core.views import Advice, Question
 from engine.spoiled_victory import tokens
 from engine.spoiled_victory.combat import current, defense_number, wins
-from engine.spoiled_victory.components.map import LA_PANNE_SPACE, LAND, SHORE, SpaceId, name
-from engine.spoiled_victory.components.units import UnitId
+from engine.spoiled_victory.components.map import LA_PANNE_SPACE, SHORE, TRACKS, SpaceId, name
+from engine.spoiled_victory.components.units import GermanId, UnitId
 from engine.spoiled_victory.german_attacks import stands_fast
 from engine.spoiled_victory.odds import MOST_WINS, win_chances
+from engine.spoiled_victory.officer import reasons
 from engine.spoiled_victory.officer.outlook import Outlook
 from engine.spoiled_victory.officer.values import promise, standing
-from engine.spoiled_victory.positions import allies_in, is_evacuee, unit_name
+from engine.spoiled_victory.positions import allies_in, german_name, is_evacuee, unit_name
 from engine.spoiled_victory.reach import retreats
 from engine.spoiled_victory.state import Battle, Table
 from engine.spoiled_victory.tokens import Payment
@@ -38,8 +40,9 @@ def front_line(seen: Board, question: Question, _: frozenset[str]) -> Advice:
         return defense_number(table, unit, battle.space), -_worth(table, unit, battle.space)
 
     token = max((choice.token for choice in question.choices), key=stand)
-    who, (number, _worst) = unit_name(table, tokens.unit_in(token)), stand(token)
-    return Advice(token, f"{who} defends best, with {number}.")
+    unit = tokens.unit_in(token)
+    odds = reasons.hold(table, battle.german, unit, battle.space)
+    return Advice(token, f"{unit_name(table, unit)} defends best: {odds}.")
 
 
 def target(seen: Board, question: Question, _: frozenset[str]) -> Advice:
@@ -53,7 +56,10 @@ def target(seen: Board, question: Question, _: frozenset[str]) -> Advice:
         return best, -sum(_worth(table, unit, space) for unit in units)
 
     token = max((choice.token for choice in question.choices), key=stand)
-    return Advice(token, f"{LAND[tokens.space_in(token)].name} is best able to take the blow.")
+    space = tokens.space_in(token)
+    best = max(allies_in(table, space), key=lambda it: defense_number(table, it, space))
+    odds = reasons.hold(table, GermanId(question.about[0]), best, space)
+    return Advice(token, f"{name(space)} can bear it best: {odds}.")
 
 
 def apply_win(seen: Board, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -65,7 +71,8 @@ def apply_win(seen: Board, question: Question, forbidden: frozenset[str]) -> Adv
     weighed = worth_it and HOLDING not in forbidden
     ways = ways if weighed else yielding or ways
     outlook = Outlook(table)
-    best = max(ways, key=lambda way: _after_win(table, outlook, way))
+    worth = {way: _after_win(table, outlook, way) for way in ways}
+    best = max(ways, key=lambda way: worth[way])
     return Advice(best.token, _why_win(table, best))
 
 
@@ -92,26 +99,36 @@ def fall_back(seen: Board, question: Question, _: frozenset[str]) -> Advice:
         return outlook.shift(unit, space) + _worth(table, unit, space)
 
     token = max((choice.token for choice in question.choices), key=stand)
-    return Advice(token, f"{name(tokens.space_in(token))} is where it is needed next.")
+    return Advice(token, reasons.post(table, unit, tokens.space_in(token)))
 
 
 def spirit(seen: Board, _: Question, forbidden: frozenset[str]) -> Advice:
     """Spend the marker when a second throw is expected to save much; later less will do."""
     table, battle = seen.table, current(seen.table)
-    keep = Advice(tokens.KEEP, "A second throw would save too little to spend the marker on.")
-    if SPIRIT in forbidden:
-        return keep
     again = _against_us(battle) if battle.by_germans else _for_us(battle)
-    if not again:
-        return keep
-    if battle.by_germans:
-        worth = _saved(table, len(again)) >= _PRICE - _CHEAPER_EACH_TURN * table.turn
-    else:
-        worth = _turns_our_attack(battle, len(again))
-    if not worth:
-        return keep
     token = tokens.reroll(sorted(again))
-    return Advice(token, "A second throw of these dice should save much.")
+    dice = count(len(again), "die", "dice")
+    if not again:
+        scored = f"{_attacker(table)} has {tally(wins(battle.dice, battle.defense), 'Win')}"
+        return Advice(tokens.KEEP, f"{scored} at {name(battle.space)}: nothing to roll again.")
+    if battle.by_germans:
+        saved, price = _saved(table, len(again)), _PRICE - _CHEAPER_EACH_TURN * table.turn
+        worth = saved >= price
+        why = f"Rolling {dice} again should save {reasons.points(max(saved, 0.0))}"
+        keep = f"{why}: keep the marker for a throw that saves {price:.1f}."
+    else:
+        chance = _turning_our_attack(battle, len(again))
+        worth = chance > _GOOD_CHANCE
+        why = f"Rolling {dice} again wins the attack with {reasons.share(chance)}"
+        keep = f"{why}: too little to spend the marker on."
+    spent = worth and SPIRIT not in forbidden
+    return Advice(token, f"{why}.") if spent else Advice(tokens.KEEP, keep)
+
+
+def _attacker(table: Table) -> str:
+    battle = current(table)
+    ours = not battle.by_germans
+    return unit_name(table, battle.unit) if ours else german_name(table, battle.german)
 
 
 def _against_us(battle: Battle) -> list[int]:
@@ -125,11 +142,12 @@ def _for_us(battle: Battle) -> list[int]:
     return [die for die in battle.dice if die < battle.defense]
 
 
-def _turns_our_attack(battle: Battle, again: int) -> bool:
-    """Whether an attack that failed has a good chance to succeed, with two Wins, after all."""
+def _turning_our_attack(battle: Battle, again: int) -> float:
+    """The chance that an attack that failed succeeds, with two Wins, after all."""
+    if wins(battle.dice, battle.defense) > 1:
+        return 0.0
     need = max(2 - (len(battle.dice) - again), 1)
-    chance = at_least(need, win_chances(again, battle.defense))
-    return wins(battle.dice, battle.defense) < 2 and chance > _GOOD_CHANCE
+    return at_least(need, win_chances(again, battle.defense))
 
 
 def _saved(table: Table, again: int) -> float:
@@ -201,10 +219,28 @@ def _worth(table: Table, unit: UnitId, space: SpaceId) -> float:
 
 
 def _why_win(table: Table, way: Payment) -> str:
-    battle = current(table)
-    where = LAND[battle.space].name
-    if way.retreat:
-        return f"{where} is not worth a battalion; give ground and fight on from the next line."
-    if battle.wins == 1:
-        return f"Hold {where}: the attacker is thrown back if somebody stands."
-    return f"Somebody has to hold {where}; this unit can take it."
+    """What the unit is worth, what the ground is worth, and where that leaves the enemy."""
+    battle, unit = current(table), way.unit
+    who, where, enemy = (
+        unit_name(table, unit),
+        name(battle.space),
+        german_name(table, battle.german),
+    )
+    if not way.retreat:
+        if stands_fast(table):
+            return f"{who} loses nothing by standing at {where} today, and {enemy} takes the Hit."
+        if battle.wins == 1 and not table.units[unit].reduced:
+            return f"One Hit on {who} throws {enemy} back from {where}."
+        return f"{who} takes the Hit at {where}: {_value(table, unit)} is the least to lose."
+    marker = table.germans[battle.german]
+    track = TRACKS[marker.track]
+    left = len(track) - 1 - marker.at
+    goal = name(track[-1])
+    gap = f"{enemy} is {count(left, 'space')} from {goal}" if left else f"{enemy} is at {goal}"
+    back = name(way.retreat)
+    return f"{who} is worth {_value(table, unit)} and can still defend {back}; {gap}."
+
+
+def _value(table: Table, unit: UnitId) -> str:
+    """What a unit is worth to the officer where it stands."""
+    return reasons.points(_worth(table, unit, table.units[unit].space))

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.counting import count, tally
 from engine.core.views import Advice, Question
 from engine.spoiled_victory import tokens
 from engine.spoiled_victory.components.calendar import LAST_TURN
 from engine.spoiled_victory.components.cards import CARDS, CHANNEL
-from engine.spoiled_victory.components.map import ROUTES, STAGING, TO_ENGLAND, Route, SpaceId, name
+from engine.spoiled_victory.components.map import (
+    ROUTES,
+    SEA_SPACES,
+    STAGING,
+    TO_ENGLAND,
+    Route,
+    SpaceId,
+    name,
+)
 from engine.spoiled_victory.components.tables import luftwaffe_chances
 from engine.spoiled_victory.components.units import EVACUEES, UnitId
 from engine.spoiled_victory.evacuation import (
@@ -19,6 +28,7 @@ from engine.spoiled_victory.evacuation import (
     waiting,
 )
 from engine.spoiled_victory.luftwaffe import modifier, row
+from engine.spoiled_victory.officer import reasons
 from engine.spoiled_victory.officer.raids import loss
 from engine.spoiled_victory.officer.threats import risks
 from engine.spoiled_victory.officer.values import evacuee_worth, moves_on_average, moves_to_go
@@ -47,8 +57,23 @@ def evacuate(seen: Board, question: Question, _: frozenset[str]) -> Advice:
     gains = {it: passage_gain(table, it, table.moves, risk) for it in sailings}
     best = max(sailings, key=lambda it: gains[it], default=None)
     if best is None or gains[best] <= 0:
-        return Advice(tokens.END, "Nobody is better off for another move tonight.")
-    return Advice(best.token, f"{best.factor} VP nearer to England, at {name(best.ahead)}.")
+        afloat = sum(table.units[it].space in SEA_SPACES for it in EVACUEES)
+        stay = f"{count(table.moves, 'move')} left and {tally(afloat, 'unit')} at sea"
+        return Advice(tokens.END, f"{stay}: every unit is as well off where it is.")
+    return Advice(best.token, _why_passage(table, best, risk))
+
+
+def _why_passage(table: Table, sailing: Sailing, risk: dict[SpaceId, float]) -> str:
+    """What the unit is worth where it is and where it goes to, as the officer reckons."""
+    space, ahead, factor = sailing
+    unit = waiting(table, space, factor)
+    ends = [end for end, _ in _passages(table, ahead, table.moves - 1)]
+    end = max(ends, key=lambda it: evacuee_worth(table, unit, it, loading=True))
+    here = _waiting_here(table, unit, space, risk)
+    there = evacuee_worth(table, unit, end, loading=True)
+    way = f"at {name(end)}" if end == ahead else f"by way of {name(ahead)} at {name(end)}"
+    what = f"Of {factor} VP" if factor > 1 else "Of 1 VP"
+    return f"{what}, {here:.1f} should get home from {name(space)}, {there:.1f} {way}."
 
 
 def passage_gain(table: Table, sailing: Sailing, moves: int, risk: dict[SpaceId, float]) -> float:
@@ -87,22 +112,31 @@ def _somebody_else(table: Table, space: SpaceId) -> bool:
 
 def spare_move(table: Table, sailing: Sailing, risk: dict[SpaceId, float]) -> float:
     """What one Evacuation Move more is worth before the card tells how many there will be."""
-    markers = [table.units[it] for it in EVACUEES]
-    needed = sum(moves_to_go(it.space) for it in markers if not it.suppressed)
-    coming = evacuation_moves(table, moves_on_average(table.turn))
+    needed, coming = moves_wanted(table)
     short = min(max((needed - coming) / _SHORT, 0.0), 1.0)
     return passage_gain(table, sailing, coming + 1, risk) * short if short else 0.0
 
 
+def moves_wanted(table: Table) -> tuple[float, int]:
+    """The Evacuation Moves that all Evacuees need, and those this turn's card brings on average."""
+    markers = [table.units[it] for it in EVACUEES]
+    needed = sum(moves_to_go(it.space) for it in markers if not it.suppressed)
+    return needed, evacuation_moves(table, moves_on_average(table.turn))
+
+
 def take_along(seen: Board, question: Question, _: frozenset[str]) -> Advice:
     """The strongest unit that is better off at sea embarks for nothing."""
+    table, risk = seen.table, risks(seen.table)
     offers = [Companion.read(it.token) for it in question.choices if not it.ends]
-    risk = risks(seen.table)
-    better_off = [it for it in offers if _free_passage(seen.table, it, risk) > 0]
+    better_off = [it for it in offers if _free_passage(table, it, risk) > 0]
     if not better_off:
-        return Advice(tokens.ALONE, "Nobody else is better off at sea.")
+        ashore = count(len(offers), "kind of unit", "kinds of units")
+        return Advice(tokens.ALONE, f"Of {ashore} ashore none would be better off at sea tonight.")
     best = max(better_off, key=lambda it: it.factor)
-    return Advice(best.token, "The second unit embarks for nothing.")
+    leave = "leaves" if best.factor == 1 else "leave"
+    left = tally(table.moves, "Evacuation Move")
+    why = f"{best.factor} VP {leave} {name(best.space)} as well, and you still have {left}."
+    return Advice(best.token, why)
 
 
 def _free_passage(table: Table, companion: Companion, risk: dict[SpaceId, float]) -> float:
@@ -119,18 +153,17 @@ def _free_passage(table: Table, companion: Companion, risk: dict[SpaceId, float]
 def patrol(seen: Board, _: Question, forbidden: frozenset[str]) -> Advice:
     """Fly where the raids to come would cost most; later in the game less will do."""
     table = seen.table
-    hold = Advice(tokens.HOLD, "Too few men at sea to spend the patrol.")
-    if RAF in forbidden:
-        return hold
     saved = {route: _saved_by_patrol(seen, route) for route in ROUTES}
     route = max(saved, key=lambda it: saved[it])
-    if saved[route] < _PATROL_AT_FIRST * (1 - table.turn / LAST_TURN) + _PATROL_AT_LAST:
-        return hold
+    cost = f"Raids on Route {route} should cost {reasons.points(saved[route])} this turn"
+    price = _PATROL_AT_FIRST * (1 - table.turn / LAST_TURN) + _PATROL_AT_LAST
+    if RAF in forbidden or saved[route] < price:
+        return Advice(tokens.HOLD, f"{cost}: keep the patrol until it saves {price:.1f}.")
     afloat = sum(
         strength(table, unit) for unit in EVACUEES if table.units[unit].space in ROUTES[route]
     )
     token = tokens.written(tokens.PATROL, route)
-    return Advice(token, f"{afloat} VP are afloat on Route {route}.")
+    return Advice(token, f"{cost}, where {afloat} VP {'is' if afloat == 1 else 'are'} afloat.")
 
 
 def _saved_by_patrol(seen: Board, route: Route) -> float:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from typing import NamedTuple
 
+from engine.core.counting import count, tally
 from engine.spoiled_victory import tokens
 from engine.spoiled_victory.components.calendar import LAST_TURN
 from engine.spoiled_victory.components.map import (
@@ -17,6 +19,7 @@ from engine.spoiled_victory.components.map import (
 )
 from engine.spoiled_victory.components.units import EVACUEES, PANZER
 from engine.spoiled_victory.engineering import FLOODING_COST, jetties_cost, repair_cost
+from engine.spoiled_victory.officer import reasons
 from engine.spoiled_victory.officer.values import turns_left
 from engine.spoiled_victory.positions import german_kind
 from engine.spoiled_victory.state import Table
@@ -36,27 +39,63 @@ _JETTIES = (0.2, 0.22)
 _BY_THE_BEACHES = frozenset(BEACHES).union(*(NEIGHBOURS[it] for it in BEACHES)) - {EAST_JETTY}
 
 
-def flood(table: Table, _: str) -> tuple[float, str]:
+class Work(NamedTuple):
+    """A work: the tool it is, what it is worth for each action, and why."""
+
+    tool: str
+    gain: Callable[[Table, str], float]
+    why: Callable[[Table, str], str]
+
+
+def flood(table: Table, _: str) -> float:
     """Water in the way of whoever has not crossed yet; the panzers like it least."""
     panzers = sum(german_kind(table, german) == PANZER for german in table.germans)
     ahead = sum(_still_to_cross(table, space) for space in LOWLAND_SPACES)
     gain = (_WATER * ahead + _PANZERS * panzers) * turns_left(table) / LAST_TURN
-    return gain / FLOODING_COST, "Water holds better than men."
+    return gain / FLOODING_COST
 
 
-def jetties(table: Table, _: str) -> tuple[float, str]:
+def jetties(table: Table, _: str) -> float:
     """Two for one on the beaches, for the rest of the game."""
     gain = _loads(table, _BY_THE_BEACHES, *_JETTIES)
-    return per_action(gain, jetties_cost(table)), "The beaches will load twice as fast."
+    return per_action(gain, jetties_cost(table))
 
 
-def repair(table: Table, token: str) -> tuple[float, str]:
+def repair(table: Table, token: str) -> float:
     """Get the Mole or the jetties going again."""
     if tokens.repairs_mole(token):
         gain = _loads(table, DUNKIRK, *_MOLE)
     else:
         gain = _loads(table, _BY_THE_BEACHES, *_JETTIES)
-    return per_action(gain, repair_cost(table)), "Every load counts double again."
+    return per_action(gain, repair_cost(table))
+
+
+def why_flood(table: Table, _: str) -> str:
+    """What still lies before the enemy."""
+    return reasons.flooding(table)
+
+
+def why_jetties(table: Table, _: str) -> str:
+    """Who will load faster."""
+    price = _price(jetties_cost(table))
+    return f"{price}: {_waiting(table, _BY_THE_BEACHES)} by the Beaches, two embark for one move."
+
+
+def why_repair(table: Table, token: str) -> str:
+    """Who will load faster again."""
+    mole = tokens.repairs_mole(token)
+    where = "in Dunkirk" if mole else "by the Beaches"
+    waiting = _waiting(table, DUNKIRK if mole else _BY_THE_BEACHES)
+    return f"{_price(repair_cost(table))}: {waiting} {where}, two embark for one move again."
+
+
+def _price(cost: int) -> str:
+    return f"For {count(cost, 'action')}" if cost else "Free today"
+
+
+def _waiting(table: Table, near: Collection[SpaceId]) -> str:
+    here = tally(sum(table.units[it].space in near for it in EVACUEES), "Evacuee unit")
+    return f"{here} now, {count(turns_left(table), 'turn')} to come"
 
 
 def per_action(gain: float, cost: int) -> float:
@@ -75,8 +114,8 @@ def _still_to_cross(table: Table, space: SpaceId) -> bool:
     return any(space in TRACKS[it.track][it.at :] for it in table.germans.values())
 
 
-WORKS: dict[str, tuple[str, Callable[[Table, str], tuple[float, str]]]] = {
-    tokens.FLOOD: (FLOODING, flood),
-    tokens.JETTIES: (JETTIES, jetties),
-    tokens.REPAIR: (REPAIRS, repair),
+WORKS = {
+    tokens.FLOOD: Work(FLOODING, flood, why_flood),
+    tokens.JETTIES: Work(JETTIES, jetties, why_jetties),
+    tokens.REPAIR: Work(REPAIRS, repair, why_repair),
 }

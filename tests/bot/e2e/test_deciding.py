@@ -16,7 +16,7 @@ async def test_many_choices_are_decided_in_a_private_panel(ada, ben, bot, stage)
     drawn = len(bot.app.studio.crops)
     panel = (await ada.click(board_of(ada), "Decide")).message
     assert panel.private
-    assert "Flood the Lowlands (2 PA)" in [it.label for it in panel.buttons]
+    assert "Flood the Lowlands (2 actions)" in [it.label for it in panel.buttons]
     await ada.select(panel, "", "+0")
     await panel.change()
     # where verbs were to be picked nothing was drawn; now of the buttons only the way out is left

@@ -229,4 +229,4 @@ def test_by_day_night_bombers_add_nothing():
 def test_the_diary_tells_what_a_raid_comes_to(dice, came):
     state = given.game(evacuees={"D5": [2]}, dice=dice)
     strike(state, Location("track", "D"))
-    assert f"Evacuee unit (2), Zuydcoote Sands D5: {came}." in given.words(state)
+    assert f"Evacuee unit (2) at Zuydcoote Sands D5: {sum(dice)}, {came}." in given.words(state)

@@ -253,7 +253,7 @@ def test_an_attacker_in_its_start_space_is_disrupted_then_hit_then_spared():
     [
         ({}, "is disrupted"),
         ({"disrupted": ("18th",)}, "is reduced"),
-        ({"disrupted": ("18th",), "reduced": ("18th",)}, "stays Engaged"),
+        ({"disrupted": ("18th",), "reduced": ("18th",)}, "stays engaged"),
     ],
 )
 def test_the_diary_tells_what_a_retreat_from_the_start_space_comes_to(marks, came):

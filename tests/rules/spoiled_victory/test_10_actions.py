@@ -199,7 +199,7 @@ def test_no_event_but_the_four_of_the_list_stops_a_report(event):
     assert bool(state.table.intelligence) is (event not in four)
     if event not in four:
         given.begin(state, GermanMovementAndAttacks())
-        assert "Orders for" in given.words(state)
+        assert "German orders: " in given.words(state)
 
 
 @rule("10.4.1")
@@ -376,7 +376,9 @@ def test_a_hit_on_a_reduced_unit_only_disrupts_it():
     state = acting(actions=0, bombers="ready", reduced=("254th",), dice=[6, 6])
     outcome = play(state, ALLIED, "bomb:254")
     assert given.german(outcome.state, "254th").disrupted
-    assert outcome.events[-1].words == "RAF bombers over 254th: disrupted."
+    assert outcome.events[-1].words == (
+        "The RAF bombs 254th at Wormhoudt D1: 12, +1 RAF bombers = 13, disrupted."
+    )
 
 
 @rule("10.10")

@@ -242,7 +242,7 @@ def driven(**position):
 def test_who_was_driven_into_the_area_leaves_it_before_anything_else_is_done():
     state = driven()
     assert given.tokens(state) == {"foot:H4:british", "truck:H4:british"}
-    assert "1/Loyals was driven onto Belgian ground" in open_asks(state)[0].prompt
+    assert "1/Loyals retreated onto Belgian ground" in open_asks(state)[0].prompt
     state = given.answer(state, "foot:H4:british")
     assert given.tokens(state) == {"unit:B15", "cancel"}
     state = given.answer(state, "unit:B15", "to:G4")

@@ -1,0 +1,82 @@
+"""Places that matter: the diary tells when one falls, when it is ours again, and what that means.
+
+Harbour, Beaches, La Panne and Nieuport (8.2, 11.1, 11.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from engine.spoiled_victory.components.map import (
+    BEACHES,
+    DUNKIRK,
+    EAST_JETTY,
+    LA_PANNE_SPACE,
+    LAND,
+    NIEUPORT,
+    TRACKS,
+    SpaceId,
+)
+from engine.spoiled_victory.components.units import GermanId
+from engine.spoiled_victory.kinds import Kind
+from engine.spoiled_victory.positions import allies_in, german_in, german_name
+from engine.spoiled_victory.state import Dunkirk, Table
+
+KEY_PLACES = (*DUNKIRK, *BEACHES, LA_PANNE_SPACE, NIEUPORT)
+_DUNKIRK = DUNKIRK[0]
+_LOSS = {
+    LA_PANNE_SPACE: ("your Evacuation Moves are halved until it is retaken", "11.5"),
+    NIEUPORT: ("its guns fire on every ship that leaves by Route Y", "8.2"),
+    EAST_JETTY: ("nobody can embark at the Mole any more", "11.2"),
+    _DUNKIRK: ("only the East Jetty is left of the harbour", "7.1"),
+    **dict.fromkeys(BEACHES, ("nobody can gather or embark there any more", "11.2")),
+}
+_RELIEF = {
+    LA_PANNE_SPACE: "you have your full Evacuation Moves again",
+    NIEUPORT: "its guns are silent",
+    EAST_JETTY: "the Mole is in use again",
+    _DUNKIRK: "the harbour has its town back",
+    **dict.fromkeys(BEACHES, "men can embark there again"),
+}
+
+
+def fallen(table: Table) -> list[SpaceId]:
+    """The key places in German hands: a German unit is alone there, or has gone on from there."""
+    return [it for it in KEY_PLACES if _taker(table, it) and not allies_in(table, it)]
+
+
+def _taker(table: Table, space: SpaceId) -> GermanId | None:
+    """The German unit that came to a place, be it still there or beyond."""
+    came = (
+        german for german, it in table.germans.items() if space in TRACKS[it.track][: it.at + 1]
+    )
+    return next(came, None)
+
+
+@contextmanager
+def told(game: Dunkirk) -> Iterator[None]:
+    """Tell after what is done here which places changed hands by it."""
+    before = fallen(game.table)
+    yield
+    after = fallen(game.table)
+    for space in after:
+        if space not in before:
+            _falls(game, space)
+    for space in before:
+        if space not in after:
+            _is_ours_again(game, space)
+
+
+def _falls(game: Dunkirk, space: SpaceId) -> None:
+    german, (cost, rule) = _taker(game.table, space), _LOSS[space]
+    if german:
+        words = f"{LAND[space].name} falls to {german_name(game.table, german)}: {cost}."
+        game.log(Kind.FALLEN, words, space, rule=rule, who=(german,))
+
+
+def _is_ours_again(game: Dunkirk, space: SpaceId) -> None:
+    """A German unit that is not alone there holds it no more."""
+    how = "is fought over again" if german_in(game.table, space) else "is free of the enemy"
+    words = f"{LAND[space].name} {how}: {_RELIEF[space]}."
+    game.log(Kind.RETAKEN, words, space, rule=_LOSS[space][1])
