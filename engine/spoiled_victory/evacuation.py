@@ -85,7 +85,7 @@ class EvacuationMove(Decision, frozen=True):
         return f"{count(game.table.moves, 'Evacuation Move')} left. Which Evacuee unit moves?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
-        return [*sailings(game.table), Choice(tokens.END, "End the Evacuation Moves", ends=True)]
+        return [*sailings(game.table), Choice(tokens.END, "End Evacuation Moves", ends=True)]
 
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         if token == tokens.END:

@@ -22,7 +22,7 @@ async def test_many_choices_are_decided_in_a_private_panel(ada, ben, bot, stage)
     # where verbs were to be picked nothing was drawn; now of the buttons only the way out is left
     assert len(bot.app.studio.crops) == drawn + 1
     assert [it.label for it in panel.buttons if "(" in it.label] == []
-    assert "End the Player Actions" in [it.label for it in panel.buttons]
+    assert "End Player Actions" in [it.label for it in panel.buttons]
     # then the lines are numbered like the places on the crop, and nobody else sees it
     labels = panel.selects[0].labels
     assert labels[0].startswith("1. ")
