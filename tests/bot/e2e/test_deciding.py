@@ -34,7 +34,7 @@ async def test_many_choices_are_decided_in_a_private_panel(ada, ben, bot, stage)
     row = await shown(bot)
     await ada.select(panel, "", f"={token}")
     await shown(bot, version=row.version)
-    await stage.until(lambda: "who moves" in panel.text, "the next decision in the panel")
+    await stage.until(lambda: "which unit moves" in panel.text, "the next decision in the panel")
     assert not stage.refusals
 
 
