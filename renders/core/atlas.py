@@ -21,9 +21,11 @@ from renders.core.crops import (
 )
 from renders.core.event_marks import MarkOf, arrows, bursts, rings, rings_only
 from renders.core.geometry import Window
+from renders.core.key import Sign, common_signs, signs_of
 from renders.core.layers import BoardT, Layer
 from renders.core.layout import Layout
 from renders.core.palette import Theme
+from renders.core.panel_parts import key
 from renders.core.picture import Film, Picture, as_picture
 from renders.core.scene import Item, Loose, Mark, PlacedSprite, Scene, paint
 from renders.core.sprites import Sprite, zoomed
@@ -34,6 +36,10 @@ Beside = Callable[[Theme, View, Sequence[Event]], Iterable[Item]]
 
 def _nothing(*_: object) -> tuple[PlacedSprite, ...]:
     return ()
+
+
+def _no_signs(_theme: Theme) -> dict[str, Sign]:
+    return {}
 
 
 def _always_day(_board: object) -> bool:
@@ -52,7 +58,8 @@ class Atlas(Generic[BoardT]):
     layer and the arrows of what just happened, `pieces` (with the markers on them), what happened
     besides, `legend`, `inset` (a plate on the map, such as a Battle with its dice), `panel`. Marks
     that may lie at several spots (`Loose`) then look for one where they hide nothing. A zoom has no
-    legend (nor title nor compass, which are given with it): it would be cut off.
+    legend (nor title nor compass, which are given with it): it would be cut off. `signs` are marks
+    the legend leaves out: what they mean stands at the foot of the panel while they are on the map.
 
     `places` are what a player can ask to see, by id; `around` says what is shown with a place;
     `name_of` names every space, those that nobody asks for too. `describe` is the position in
@@ -69,6 +76,7 @@ class Atlas(Generic[BoardT]):
     mark_of: MarkOf = rings_only
     panel: Beside
     legend: Callable[[Theme], Iterable[PlacedSprite]] = _nothing
+    signs: Callable[[Theme], Mapping[str, Sign]] = _no_signs
     inset: Beside = _nothing
     layers: Mapping[str, Layer[BoardT]] = field(default_factory=dict)
     places: Mapping[str, str]
@@ -130,8 +138,11 @@ class Atlas(Generic[BoardT]):
         scene.add(*(() if low else around), *bursts(*told))
         scene.settle()
         scene.add(*self.legend(theme))
+        signs = common_signs(theme) | dict(self.signs(theme))
+        shown = signs_of(scene.items, signs)
         scene.add(*self.inset(theme, view, seen))
         scene.add(*self.panel(theme, view, seen))
+        scene.add(*key(theme, self.layout, shown))
         return scene
 
     def compose_crop(

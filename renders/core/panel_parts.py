@@ -10,8 +10,10 @@ from functools import lru_cache
 from engine.core.log import CORE_TELLINGS, Event, Weight
 from renders.core import marks
 from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, first_lines, fitted
+from renders.core.layout import Layout
 from renders.core.palette import Theme
-from renders.core.panel import Column, slab
+from renders.core.panel import Column, panel_column, slab
+from renders.core.scene import Item
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, tag
 
@@ -19,7 +21,11 @@ SKY = 52.0
 _BAR = 14.0
 _TILE_GAP = 8.0
 _DIARY = 17.0
-_MOST_LINES = 6
+_LINE = _DIARY * 1.22
+_MOST_LINES = 10
+_WHOLE = 40
+_KEY_MARGIN, _KEY_ROW, _KEY_SIGN, _KEY_ROWS = 22.0, 25.0, 30.0, 3
+KEY_ROOM = _KEY_ROWS * _KEY_ROW + 40  # at the foot of a panel
 _SILENT = frozenset(kind for kind, it in CORE_TELLINGS.items() if it.weight == Weight.SILENT)
 _TICK_LINE = 22.0
 Die = Callable[[int], Sprite]
@@ -170,7 +176,7 @@ def _tick_box(theme: Theme, state: Tick) -> Sprite:
 def card(column: Column, title: str, words: str) -> None:
     """A card that lies face up."""
     theme = column.theme
-    lines = first_lines(words, SANS, 15.5, column.width - 24, 5)
+    lines = first_lines(words, SANS, 15.5, column.width - 24, _WHOLE)
     height = 34 + 19 * len(lines) + 8
     column.place(slab(column.width, height, theme["card"]), 0, 0, "card")
     x, y = column.x + 12, column.y
@@ -191,26 +197,73 @@ def just_now(
     without: Collection[str] = (),
     die: Die = marks.die,
 ) -> None:
-    """The last lines of the diary that fit above the bottom, with their dice.
+    """The last lines of the diary that fit above the bottom, to their ends, with their dice.
 
-    Kinds `without` are left out: what the panel shows anyway, or what is shown elsewhere.
+    Kinds `without` are left out: what the panel shows anyway, or what is shown elsewhere. Only a
+    last line too long for all the room there is ends early.
     """
     lines = [it for it in events if it.kind not in without and it.kind not in _SILENT]
-    shown = lines[-_MOST_LINES:]
-    while shown and sum(_tall(column, event) for event in shown) > bottom - column.y - 44:
-        shown = shown[1:]
+    room = bottom - column.y - 44
+    shown: list[Event] = []
+    for event in reversed(lines[-_MOST_LINES:]):
+        room -= _tall(column, event)
+        if room < 0:
+            break
+        shown.insert(0, event)
+    if not shown and lines:
+        most = int((bottom - column.y - 44 - _dice_tall(column, lines[-1]) - 6) / _LINE)
+        shown = lines[-1:] if most > 0 else []
+    else:
+        most = _WHOLE
     if not shown:
         return
     column.heading("Just now")
     for event in shown:
         column.gap(1)
-        column.paragraph(event.words, 2, size=_DIARY)
+        column.paragraph(event.words, most, size=_DIARY)
         column.gap(5)
-        if event.dice:
-            column.row([die(value) for value in event.dice[:10]], "die")
+        for row in _dice_rows(column, event):
+            column.row([die(value) for value in row], "die")
             column.gap(marks.DIE + 3)
 
 
 def _tall(column: Column, event: Event) -> float:
-    lines = len(first_lines(event.words, SANS, _DIARY, column.width, 2))
-    return lines * _DIARY * 1.22 + 6 + (marks.DIE + 3 if event.dice else 0)
+    lines = len(first_lines(event.words, SANS, _DIARY, column.width, _WHOLE))
+    return lines * _LINE + 6 + _dice_tall(column, event)
+
+
+def _dice_tall(column: Column, event: Event) -> float:
+    return len(_dice_rows(column, event)) * (marks.DIE + 3)
+
+
+def _dice_rows(column: Column, event: Event) -> list[tuple[int, ...]]:
+    across = int(column.width // (marks.DIE + 4))
+    dice = in_told_order(event)
+    return [dice[at : at + across] for at in range(0, len(dice), across)]
+
+
+def in_told_order(event: Event) -> tuple[int, ...]:
+    """The dice of an event as its words list them; as they fell, where the words do not."""
+    ranked = sorted(event.dice, reverse=True)
+    told = "-".join(map(str, ranked)) in event.words
+    return tuple(ranked if told else event.dice)
+
+
+def key(theme: Theme, layout: Layout, entries: Sequence[tuple[Sprite, str]]) -> list[Item]:
+    """What the marks now on the map mean, along the foot of the panel."""
+    if not entries:
+        return []
+    column = panel_column(theme, layout, _KEY_MARGIN)
+    across = 2 if len(entries) <= _KEY_ROWS * 2 else 3
+    wide = column.width / across
+    rows = -(-len(entries) // across)
+    column.y = layout.height - rows * _KEY_ROW - 34
+    column.heading("On the map")
+    for number, (sprite, words) in enumerate(entries):
+        down, over = divmod(number, across)
+        x = over * wide + (_KEY_SIGN - sprite.width) / 2
+        column.place(sprite, x, down * _KEY_ROW + (_KEY_ROW - sprite.height) / 2 - 4, "key")
+        size = fitted(words, SANS, 15, wide - _KEY_SIGN - 8)
+        at = column.x + over * wide + _KEY_SIGN + 4, column.y + down * _KEY_ROW + 14
+        column.items.append(Text(words, *at, SANS, size, theme["panel_ink"]))
+    return column.items

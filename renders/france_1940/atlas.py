@@ -14,7 +14,7 @@ from renders.france_1940.base import base_map, furniture
 from renders.france_1940.battle import inset
 from renders.france_1940.chart import chart_of
 from renders.france_1940.command import active_command
-from renders.france_1940.control import on_the_ground, over_the_blocks
+from renders.france_1940.control import on_the_ground, over_the_blocks, signs
 from renders.france_1940.event_marks import mark_of
 from renders.france_1940.layers import LAYERS
 from renders.france_1940.layout import LAYOUT
@@ -55,6 +55,7 @@ ATLAS: Atlas[Board] = Atlas(
     mark_of=mark_of,
     panel=panel,
     legend=lambda theme: (*furniture(theme), *plate(theme)),
+    signs=signs,
     inset=inset,
     layers=LAYERS,
     places=PLACES,

@@ -17,7 +17,7 @@ from engine.france_1940.views import Board
 from renders.core.blocks import BOXED, LOW, standing
 from renders.core.dice import TEN, ten
 from renders.core.event_marks import Mark, star
-from renders.core.fonts import SANS, SEMIBOLD, SERIF, clipped, first_lines
+from renders.core.fonts import SANS, SEMIBOLD, SERIF, first_lines, wrapped
 from renders.core.palette import Theme
 from renders.core.panel import slab
 from renders.core.scene import Item, PlacedSprite
@@ -46,8 +46,13 @@ class BattleCard:
     notes: tuple[str, ...] = ()
 
     @property
+    def told(self) -> list[str]:
+        """The notes, line by line and to their ends."""
+        return [line for it in self.notes for line in wrapped(it, SANS, 16, _WIDTH - 24)]
+
+    @property
     def height(self) -> float:
-        lines = _ROW * len(self.rolls) + _NOTE * len(self.notes)
+        lines = _ROW * len(self.rolls) + _NOTE * len(self.told)
         return _HEAD + (_SIDES if self.open else 0.0) + lines + 8
 
 
@@ -86,9 +91,8 @@ def _drawn(theme: Theme, board: Board, card: BattleCard, top: float) -> Iterator
     for roll in card.rolls:
         yield from _roll(theme, roll, y)
         y += _ROW
-    for words in card.notes:
-        said = clipped(words, SANS, 16, _WIDTH - 24)
-        yield Text(said, _X + 12, y + 14, SANS, 16, theme["warn"])
+    for words in card.told:
+        yield Text(words, _X + 12, y + 14, SANS, 16, theme["warn"])
         y += _NOTE
 
 

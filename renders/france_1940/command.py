@@ -32,14 +32,14 @@ def commanded(board: Board, formation: FormationId) -> list[HexId]:
 
 def active_command(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """The range of the Active Formation's FHQ."""
-    yield from LAYOUT.rim(theme, commanded(board, board.table.active), "amber", 3.0)
+    yield from LAYOUT.rim(theme, commanded(board, board.table.active), "command", 3.0)
 
 
 def ranges(theme: Theme, board: Board, place: str) -> Iterator[PlacedSprite]:
     """Every range that is known, or only that of the FHQ in a place."""
     for formation, _ in _chosen(board, place):
         active = formation == board.table.active
-        colour = "amber" if active else FORMATIONS[formation].side
+        colour = "command" if active else FORMATIONS[formation].side
         yield from LAYOUT.rim(theme, commanded(board, formation), colour, 4.0)
 
 
@@ -47,7 +47,7 @@ def range_labels(theme: Theme, board: Board, place: str) -> Iterator[PlacedSprit
     """Whose ranges they are, under each FHQ."""
     for formation, seat in _chosen(board, place):
         active = formation == board.table.active
-        colour = "alarm" if active else FORMATIONS[formation].side
+        colour = "command" if active else FORMATIONS[formation].side
         name = pill(f"HQ {formation}", theme[colour])
         yield LAYOUT.beside(name, "headquarters", seat, 0, 40)
 

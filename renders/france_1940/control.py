@@ -25,10 +25,11 @@ from renders.core.cartography.cover import reeds
 from renders.core.fonts import SERIF
 from renders.core.geometry import Point
 from renders.core.hexes import corners, hex_frame, hex_hatch, hex_tint, outline
+from renders.core.key import Sign
 from renders.core.palette import Theme
 from renders.core.scene import Item, Loose, PlacedSprite
 from renders.core.sprites import Sprite, Text
-from renders.core.svg import tag
+from renders.core.svg import box, line, tag
 from renders.france_1940 import layout
 from renders.france_1940.layout import LAYOUT
 from renders.france_1940.strokes import bridge, river
@@ -146,3 +147,19 @@ def contested(board: Board) -> list[str]:
     for back in board.backs:
         sides.setdefault(back.hex, set()).add(back.colour == GRAY)
     return [hexagon for hexagon, found in sides.items() if len(found) > 1]
+
+
+def signs(theme: Theme) -> dict[str, Sign]:
+    """What the legend leaves out."""
+    flood = Sprite(28, 16, box(0, 0, 28, 16, rx=3, fill=theme[MARSH]))
+    rim = Sprite(28, 12, line((2, 6), (26, 6), stroke=theme["white"], stroke_width=6)
+                 + line((2, 6), (26, 6), stroke=theme["command"], stroke_width=3))  # fmt: skip
+    return {
+        "rim command": (rim, "command range"),
+        "freed": (icons.flag(theme["allied"]), "freed"),
+        "paratroops": (icons.parachute(theme["german"]), "paratroops"),
+        "dynamo": (icons.ship(theme["allied"]), "open port"),
+        "mines": (icons.mine(theme["alarm"]), "mines laid"),
+        "engineers": (icons.pick(theme["german"]), "engineers"),
+        "flooded": (flood, "flooded"),
+    }

@@ -86,7 +86,7 @@ def objectives(board: Board) -> dict[str, str]:
 LAYERS: dict[str, Layer[Board]] = {
     "control": Layer("Control: blue is Allied, dark is German, red is contested", _control),
     "command": Layer(
-        "Command Ranges you know: amber is the Active Formation's", ranges, range_labels
+        "Command Ranges you know: violet is the Active Formation's", ranges, range_labels
     ),
     "reach": Layer(
         "Reach of your blocks here: thick frames by march, thin ones by Strategic Movement",

@@ -34,7 +34,7 @@ from engine.france_1940.victory import Losses, total
 from engine.france_1940.views import Board, in_force
 from renders.core import panel_parts as parts
 from renders.core.dice import ten
-from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, clipped, fitted
+from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, fitted
 from renders.core.palette import Theme
 from renders.core.panel import Column, panel_column, slab, spaced
 from renders.core.scene import Item
@@ -67,7 +67,9 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     _cities(column, board)
     _in_force(column, board)
     _secrets(column, board)
-    parts.just_now(column, events, LAYOUT.height, without=_SHOWN_IN_THE_INSET, die=ten)
+    parts.just_now(
+        column, events, LAYOUT.height - parts.KEY_ROOM, without=_SHOWN_IN_THE_INSET, die=ten
+    )
     return column.items
 
 
@@ -215,7 +217,7 @@ def _secrets(column: Column, board: Board) -> None:
         score = total(board.strategy, board.table, losses(board))
         column.text(chosen.title, SERIF, 19, "accent")
         column.gap(21)
-        column.text(clipped(chosen.aim, SANS, 16.5, column.width), SANS, 16.5, "panel_soft")
+        column.text(chosen.aim, SANS, fitted(chosen.aim, SANS, 16.5, column.width), "panel_soft")
         column.gap(21)
         column.text(f"{score} of {GERMAN_WIN} Victory Points now", SANS, 17, "panel_ink")
         column.gap(4)
@@ -225,7 +227,8 @@ def _secrets(column: Column, board: Board) -> None:
         for card in board.hand[:_MOST_CARDS]:
             halves = " / ".join(EFFECTS[key].title for key in CARDS[card])
             column.gap(20)
-            column.text(clipped(halves, SANS, 16.5, column.width), SANS, 16.5, "panel_ink")
+            size = fitted(halves, SANS, 16.5, column.width)
+            column.text(halves, SANS, size, "panel_ink")
         column.gap(4)
 
 

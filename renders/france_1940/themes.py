@@ -21,6 +21,7 @@ DAY, NIGHT = themes(
         "dutch": "#f2a65a",
     },
     lines={
+        "command": ("#7b3fa8", "#c39be8"),
         "watermark": ("#c9c6b8", "#8d93a3"),
         "river": ("#3f86b4", "#2f6fa6"),
         "wood": ("#ccd7ab", "#98a68f"),

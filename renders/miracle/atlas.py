@@ -11,7 +11,7 @@ from renders.core.palette import Theme
 from renders.core.scene import Mark
 from renders.miracle.base import base_map, furniture
 from renders.miracle.chart import chart_of
-from renders.miracle.control import fights, on_the_ground, trenches
+from renders.miracle.control import fights, on_the_ground, signs, trenches
 from renders.miracle.event_marks import mark_of
 from renders.miracle.layers import LAYERS
 from renders.miracle.layout import LAYOUT
@@ -39,6 +39,7 @@ ATLAS: Atlas[Board] = Atlas(
     mark_of=mark_of,
     panel=panel,
     legend=lambda theme: (*furniture(theme), *plate(theme)),
+    signs=signs,
     layers=LAYERS,
     places=PLACES,
     name_of=place_name,

@@ -21,6 +21,7 @@ from engine.miracle.views import Board
 from renders.core import marks
 from renders.core.fonts import SEMIBOLD, text_width
 from renders.core.ground_symbols import symbol
+from renders.core.key import Sign
 from renders.core.palette import Theme
 from renders.core.scene import Loose, PlacedSprite
 from renders.core.sprites import Sprite, Text
@@ -188,3 +189,15 @@ def fights(theme: Theme, board: Board) -> Iterator[Loose]:
     for node in NODES:
         if contested(board, node):
             yield _beside(swords, "engaged", node)
+
+
+def signs(theme: Theme) -> dict[str, Sign]:
+    """What the legend leaves out."""
+    pier = marks.resized(_pier(theme, broken=False), 20)
+    return {
+        "engaged": (marks.swords(theme["alarm"]), "both sides here"),
+        "jetty": (pier, "jetty"),
+        "jetty damaged": (marks.disc("X", theme["alarm"]), "damaged"),
+        "mole damaged": (marks.disc("X", theme["alarm"]), "damaged"),
+        "mine": (_mine(theme), "minefield"),
+    }

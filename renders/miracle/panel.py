@@ -56,7 +56,7 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     parts.ticks(column, works(board))
     _forces(column, board)
     _face_up(column, board)
-    parts.just_now(column, events, LAYOUT.height, without=_SHOWN_ABOVE)
+    parts.just_now(column, events, LAYOUT.height - parts.KEY_ROOM, without=_SHOWN_ABOVE)
     return column.items
 
 

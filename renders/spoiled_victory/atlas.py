@@ -12,7 +12,7 @@ from renders.core.palette import Theme
 from renders.core.scene import Mark
 from renders.spoiled_victory.base import base_map, furniture
 from renders.spoiled_victory.chart import chart_of
-from renders.spoiled_victory.control import fights, on_the_ground
+from renders.spoiled_victory.control import fights, on_the_ground, signs
 from renders.spoiled_victory.event_marks import mark_of
 from renders.spoiled_victory.layers import LAYERS
 from renders.spoiled_victory.layout import LAYOUT
@@ -40,6 +40,7 @@ ATLAS: Atlas[Board] = Atlas(
     mark_of=mark_of,
     panel=panel,
     legend=lambda theme: (*furniture(theme), *plate(theme)),
+    signs=signs,
     layers=LAYERS,
     places=PLACES,
     name_of=PLACES.__getitem__,

@@ -13,6 +13,7 @@ from renders.core import marks
 from renders.core.fonts import SEMIBOLD
 from renders.core.geometry import Point
 from renders.core.ground_symbols import symbol
+from renders.core.key import Sign
 from renders.core.palette import Theme
 from renders.core.scene import Loose, PlacedSprite
 from renders.core.sprites import Sprite, Text
@@ -116,3 +117,16 @@ def fights(theme: Theme, board: Board) -> Iterator[Loose]:
         if engaged(board.table, space):
             spots = LAYOUT.spots(space, swords.width, swords.height)
             yield Loose(swords, spots[1:], "engaged", space)
+
+
+def signs(theme: Theme) -> dict[str, Sign]:
+    """What the legend leaves out."""
+    flood = Sprite(28, 18, box(0, 0, 28, 18, rx=3, fill=theme["marsh"])
+                   + moved(symbol("marsh", theme["water"]), 4, 2, 0.42))  # fmt: skip
+    pier = Sprite(28, 10, line((2, 5), (26, 5), stroke=theme["sea_box"], stroke_width=6,
+                               stroke_dasharray="4 2"))  # fmt: skip
+    return {
+        "jetty": (pier, "jetty"),
+        "mole damaged": (marks.disc("X", theme["alarm"]), "damaged"),
+        "flooded": (flood, "flooded"),
+    }

@@ -39,7 +39,7 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     if table.event:
         column.heading("Card in force")
         parts.card(column, effect(table).title, effect(table).words)
-    parts.just_now(column, events, LAYOUT.height, without=_SHOWN_ABOVE)
+    parts.just_now(column, events, LAYOUT.height - parts.KEY_ROOM, without=_SHOWN_ABOVE)
     return column.items
 
 

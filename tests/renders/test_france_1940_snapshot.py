@@ -212,7 +212,7 @@ def test_blocks_to_be_set_up_wait_in_a_tray_that_only_their_side_sees():
 def test_the_active_command_range_is_seen_by_all():
     state = begun()
     for seat in SEATS:
-        assert placed_items(state, "rim amber", seat)
+        assert placed_items(state, "rim command", seat)
 
 
 def test_pictures_are_small_palette_pngs():

@@ -71,7 +71,7 @@ def test_pictures_are_palette_pngs_of_moderate_size(dunkerque):
         image = Image.open(io.BytesIO(picture.png))
         assert image.mode == "P"
         assert image.size == (LAYOUT.width, LAYOUT.height)
-        assert len(picture.png) < 230_000
+        assert len(picture.png) < 250_000
         assert f"{min(view.board.table.turn, 8)} of 8" in picture.alt
 
 

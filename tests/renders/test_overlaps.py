@@ -7,8 +7,10 @@ import pytest
 
 import engine
 from renders import atlas_of
+from renders.core.key import common_signs
+from renders.core.scene import Arrow, PlacedSprite
 from tests.renders.conftest import played
-from tests.renders.overlaps import hidden
+from tests.renders.overlaps import PIECES, hidden, item_left
 
 SEATS = {
     "spoiled_victory": (None, "allied"),
@@ -60,6 +62,34 @@ def test_numbers_keep_clear_of_what_they_number(game):
         found = hidden(scene, atlas.layout.map_width, lambda item: item.what == "target")
         assert not [it for it in found if it[2] > (CODE if is_code(it[1]) else BRUSHED)], targets
     assert asked > 20
+
+
+EXPLAINED = {  # what is drawn, and the word of the legend or of the panel's key for it
+    "german ground": "German", "german hatch": "German held", "front": "front", "rim engaged":
+    "engaged", "engaged": "engaged", "rim contested": "battle", "contested": "battle",
+    "captured": "taken", "blown bridge": "blown bridge", "blown": "blown bridge",
+    "pontoon": "Pontoon", "entrenched": "entrenched", "allied ground": "freed",
+}  # fmt: skip
+IN_WORDS = {  # says itself what it is
+    "closed", "mole state", "guns", "somua", "legend", "more", "tray", "battle", "strike", "die",
+    "key", "home", "england", "box", "losses", "note",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_drawn_is_explained(game):
+    atlas = atlas_of(game)
+    signs = common_signs(atlas.day) | dict(atlas.signs(atlas.day))
+    legend = " ".join(text.text for plate in atlas.legend(atlas.day) for text in plate.sprite.texts)
+    drawn = set()
+    for view, events in positions(game):
+        for item in atlas.compose(view, events).items:
+            if isinstance(item, (PlacedSprite, Arrow)) and item_left(item) < atlas.layout.map_width:
+                drawn.add(item.what.partition(":")[0])
+    pieces = {it.rstrip(":") for it in PIECES} | {"fights", "fires", "lost", "home", "waiting"}
+    for what in sorted(drawn - pieces - IN_WORDS):
+        word = EXPLAINED.get(what, what)
+        assert what in signs or word in signs or word in legend, what
 
 
 def is_code(what):

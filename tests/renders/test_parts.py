@@ -14,11 +14,14 @@ from renders.core.chart import Chart, Series, chart_words, points_in_words, turn
 from renders.core.crops import scale_of
 from renders.core.fonts import BOLD, SANS, fitted, text_width
 from renders.core.icons import pill
+from renders.core.key import common_signs, signs_of
 from renders.core.palette import Theme, palette, quantised
 from renders.core.panel import Column
 from renders.core.picture import Picture, encode
+from renders.core.scene import Arrow, PlacedSprite
 from renders.core.sprites import Text
 from renders.core.stacking import Tray, fitting, room, spread
+from renders.spoiled_victory.layout import LAYOUT
 from renders.spoiled_victory.themes import DAY
 
 WIDTH = 268.0
@@ -42,8 +45,33 @@ def lines(count):
 
 
 def test_the_diary_shows_the_last_lines_in_their_order(column):
-    parts.just_now(column, lines(9), 1000)
-    assert words(column) == [f"Line {number}." for number in range(3, 9)]
+    parts.just_now(column, lines(14), 1000)
+    assert words(column) == [f"Line {number}." for number in range(4, 14)]
+
+
+def test_a_sentence_is_told_to_its_end_while_there_is_room(column):
+    long = Event("anything", " ".join(f"word{number}" for number in range(60)))
+    parts.just_now(column, [long], 1000)
+    assert " ".join(words(column)) == long.words
+    crowded = Column(DAY, 0, 0, WIDTH)
+    parts.just_now(crowded, [long], 44 + 60)
+    assert words(crowded)[-1].endswith("…")
+
+
+def test_dice_stand_in_the_order_of_the_words(column):
+    told = Event("dice", "An attack: 5-4-4-1 against 3.", dice=(4, 1, 5, 4))
+    assert parts.in_told_order(told) == (5, 4, 4, 1)
+    assert parts.in_told_order(Event("dice", "A duel.", dice=(2, 6))) == (2, 6)
+
+
+def test_the_key_names_every_mark_once_at_the_foot_of_the_panel():
+    signs = common_signs(DAY)
+    drawn = [PlacedSprite(pill("x", "#c00000"), 0, 0, what) for what in ("burst", "ring", "burst")]
+    shown = signs_of([*drawn, Arrow((0, 0), (9, 9), "", "", "ours:A>B")], signs)
+    assert [word for _, word in shown] == ["Allied move", "fought here", "just changed"]
+    items = parts.key(DAY, LAYOUT, shown)
+    assert max(it.y for it in items) < LAYOUT.height
+    assert parts.key(DAY, LAYOUT, []) == []
 
 
 def test_a_diary_without_room_keeps_the_newest(column):
