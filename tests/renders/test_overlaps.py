@@ -72,7 +72,7 @@ EXPLAINED = {  # what is drawn, and the word of the legend or of the panel's key
 }  # fmt: skip
 IN_WORDS = {  # says itself what it is
     "closed", "mole state", "guns", "somua", "legend", "more", "tray", "battle", "strike", "die",
-    "key", "home", "england", "box", "losses", "note",
+    "compass", "title", "key", "home", "england", "box", "losses", "note",
 }  # fmt: skip
 
 
