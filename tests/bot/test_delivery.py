@@ -31,7 +31,7 @@ async def test_a_board_somebody_deleted_is_posted_again(house):
     await house.play(game, march)
     board = boards(house)[-1]
     assert board.nonce != gone.nonce
-    assert "who moves" in board.panel.text
+    assert "which unit moves" in board.panel.text
     mail = await house.store.outbox.open(game)
     assert (len(mail.rows), len(mail.boards)) == (0, 1)
 

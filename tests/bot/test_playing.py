@@ -88,7 +88,7 @@ async def test_choices_without_dice_edit_the_same_board_message(house):
     await house.play(game, march)
     assert len(house.messenger.messages) == before
     assert house.messenger.last.edits == 1
-    assert "who moves" in house.messenger.last.panel.text
+    assert "which unit moves" in house.messenger.last.panel.text
 
 
 async def test_only_the_newest_board_has_controls(house):

@@ -191,7 +191,7 @@ async def test_an_archived_thread_is_opened_again_for_the_board(ada, bot, stage)
     await bot.app.decisions.answer(1, row.asked["allied"].version, 0, march, ada.id)
     await shown(bot, version=row.version)
     assert not there.channel.archived
-    assert "who moves" in board_of(there).text
+    assert "which unit moves" in board_of(there).text
 
 
 async def test_a_locked_thread_is_told_once_and_the_board_follows_when_it_opens(ada, bot, stage):
