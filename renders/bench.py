@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import statistics
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
+
+import cairosvg  # type: ignore[import-untyped]
+from PIL import Image
 
 import engine
 from engine import Event, View
@@ -15,7 +19,7 @@ from renders import Atlas, atlas_of
 from renders.core.palette import quantised
 from renders.core.picture import encode
 from renders.core.scene import whole_svg
-from renders.core.svg import rasterised
+from renders.core.svg import document
 
 _MOST_POSITIONS = 20
 _WHOLE_DRAWINGS = 5
@@ -39,9 +43,13 @@ def _milliseconds(
 
 
 def _whole(atlas: Atlas[Any], view: View, events: Sequence[Event]) -> None:
-    """The same picture drawn from SVG at once, nothing cached."""
+    """The same picture drawn from SVG at once: nothing cached, and the library makes the PNG.
+
+    This yardstick stays what it always was; `rasterised` takes a shorter way by now.
+    """
     scene = atlas.compose(view, events)
-    image = rasterised(whole_svg(scene), scene.base.width, scene.base.height, 1)
+    drawn = document(whole_svg(scene), scene.base.width, scene.base.height)
+    image = Image.open(io.BytesIO(cairosvg.svg2png(bytestring=drawn.encode())))
     encode(quantised(image.convert("RGB"), atlas.theme(view)))
 
 
