@@ -90,7 +90,7 @@ def furniture(theme: Theme) -> tuple[PlacedSprite, ...]:
     lines = ("Dunkirk and the campaign in the West", "10 May to 4 June")
     title = cartouche(theme, "France 1940", lines, 200, bar)
     return (
-        PlacedSprite(title, 453, 18, "title"),
+        PlacedSprite(title, 453, 14, "title"),
         PlacedSprite(compass(theme, 60), 198, 284, "compass"),
     )
 

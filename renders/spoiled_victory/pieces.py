@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.spoiled_victory.components.map import SpaceId
+from engine.spoiled_victory.components.map import TO_ENGLAND, SpaceId
 from engine.spoiled_victory.components.units import (
     BELGIAN,
     BRITISH,
@@ -20,6 +20,7 @@ from engine.spoiled_victory.components.units import (
 )
 from engine.spoiled_victory.positions import (
     allies_in,
+    evacuee_limit,
     german_in,
     german_kind,
     german_strength,
@@ -146,5 +147,6 @@ def stack(theme: Theme, board: Board, space: SpaceId) -> Iterator[PlacedSprite]:
     if size is None:
         pieces = _piled(pieces)
         size = fitting(tray, len(pieces)) or c.NARROW
-    for piece, (x, y) in zip(pieces, spread(tray, len(pieces), size), strict=True):
+    berths = evacuee_limit(space) if space in TO_ENGLAND else 1  # printed on the map
+    for piece, (x, y) in zip(pieces, spread(tray, max(len(pieces), berths), size), strict=False):
         yield PlacedSprite(c.counter(piece.face, size), x, y, piece.what, space, piece.face.number)

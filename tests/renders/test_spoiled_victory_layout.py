@@ -4,14 +4,15 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from engine.spoiled_victory.components.map import SPACES
+from engine.spoiled_victory.components.map import SEA_SPACES, SPACES, name
 from engine.spoiled_victory.components.units import COMBAT_UNITS, GERMANS
+from engine.spoiled_victory.positions import is_evacuee
 from renders.core.counters import LARGE, MEDIUM, NARROW, SMALL
 from renders.core.fonts import SEMIBOLD, fitted
 from renders.spoiled_victory import layout
 from renders.spoiled_victory.base import base_map
 from renders.spoiled_victory.layout import LAYOUT
-from renders.spoiled_victory.pieces import tray_of
+from renders.spoiled_victory.pieces import stack, tray_of
 from renders.spoiled_victory.themes import DAY, NIGHT
 from renders.spoiled_victory.titles import TITLES
 from tests.renders.vocabulary import extent, overlap
@@ -57,6 +58,22 @@ def test_words_are_inside_the_map_or_inside_their_space():
             assert right <= x1, text
             assert y0 <= top, text
             assert bottom <= y1, text
+
+
+def test_sea_spaces_are_lettered_as_the_options_call_them():
+    words = {text.text for text in base_map(DAY).texts}
+    for space in SEA_SPACES:
+        assert name(space).removesuffix(f" {space}") in words
+    assert {"X3 to England", "Y4 to England", "Z2 to England"} <= words
+
+
+def test_units_on_the_way_to_england_lie_in_the_printed_berths(start):
+    one, other, *_ = (unit for unit in start.board.table.units if is_evacuee(unit))
+    for count in (1, 2):
+        start.board.table.mark((one, other)[count - 1], space="Z2")
+        found = [it for it in stack(DAY, start.board, "Z2") if it.what.startswith("unit:")]
+        assert len(found) == count
+        assert found[0].x < LAYOUT.centres["Z2"][0] - LARGE.width
 
 
 def test_lanes_and_embarkation_stay_clear_of_the_land_spaces():
