@@ -22,8 +22,8 @@ from bot.cli.common import (
     in_parallel,
     report,
 )
-from bot.cli.contest import ablation, contest, contest_lines
-from engine import Refused, rules_of
+from bot.cli.contest import ablation, contest, contest_lines, share_of_wins
+from engine import Refused, checks_of, rules_of, view
 from engine.core.ids import Seat
 from engine.core.playout import Policy, officer_policy, play_out, random_policy
 from engine.core.refusal import RefusalKind
@@ -37,7 +37,7 @@ FULL = "staff officer"
 class Task(msgspec.Struct, frozen=True):
     """One game to play: some sides at random, the others by the officer.
 
-    The officer of one side may lack a tool.
+    The officer of one side may lack a tool, or follow a plan that the game's checks know.
     """
 
     game: str
@@ -45,6 +45,7 @@ class Task(msgspec.Struct, frozen=True):
     at_random: tuple[str, ...] = ()
     side: str = ""
     without: str = ""
+    plan: str = ""
     options: dict[str, str] = {}
 
 
@@ -60,6 +61,14 @@ def add(commands: Commands) -> None:
         default=[],
         metavar="TOOL",
         help="ablate only these tools (a solitaire: else all; several sides: else none)",
+    )
+
+    parser.add_argument(
+        "--plan",
+        action="append",
+        default=[],
+        metavar="PLAN",
+        help="several sides: measure the officer against this plan of the game's checks as well",
     )
 
 
@@ -89,13 +98,26 @@ def _contest(options: argparse.Namespace, rules: Rules, sides: tuple[str, ...]) 
         side: Task(rules.id, at_random=tuple(other for other in sides if other != side))
         for side in sides
     }
-    results = _play(options, {FULL: Task(rules.id), **single_instance, **lacking})
+    plans = {plan: Task(rules.id, plan=_known(rules.id, plan)) for plan in options.plan}
+    results = _play(options, {FULL: Task(rules.id), **single_instance, **lacking, **plans})
     figures = contest(rules, sides, results[FULL], {side: results[side] for side in sides})
     figures["ablation"] = {
         way: ablation(rules, task.side, results[FULL], results[way])
         for way, task in lacking.items()
     }
+    figures["plans"] = {
+        plan: {"games": options.games, **share_of_wins(rules, sides, results[plan])}
+        for plan in plans
+    }
     return figures
+
+
+def _known(game: str, plan: str) -> str:
+    plans = checks_of(game).plans
+    if plan not in plans:
+        known = ", ".join(plans) or "none"
+        raise Refused(RefusalKind.OPTION, f"No plan “{plan}” to measure by; there is: {known}.")
+    return plan
 
 
 def sides_of(rules: Rules, options: dict[str, str]) -> tuple[str, ...]:
@@ -119,8 +141,12 @@ def _policy(task: Task) -> Policy:
     anyhow, full = random_policy(task.seed), officer_policy(task.game)
     without = officer_policy(task.game, frozenset({task.without}))
 
+    plan = checks_of(task.game).plans[task.plan] if task.plan else None
+
     def choose(state: State, seat: Seat) -> str:
         side = side_of(seat)
+        if plan and side == plan.side and (token := plan.answer(view(state, seat))):
+            return token
         if side in task.at_random:
             return anyhow(state, seat)
         return without(state, seat) if side == task.side else full(state, seat)

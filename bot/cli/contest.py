@@ -17,17 +17,24 @@ def contest(
     unmatched: Mapping[str, Sequence[Result]],
 ) -> dict[str, Any]:
     """Officers on every side; and for each side, the officer there against random play."""
-    labels = sorted({result.label for result in matched if result.label})
     return {
         "games": len(matched),
-        "wins": _wins(rules, sides, matched),
+        **share_of_wins(rules, sides, matched),
         "draws": _share(sum(not result.winners for result in matched), len(matched)),
-        "by_label": {
-            label: _group(rules, sides, [it for it in matched if it.label == label])
-            for label in labels
-        },
         "against_random": {
             side: _wins(rules, [side], results)[side] for side, results in unmatched.items()
+        },
+    }
+
+
+def share_of_wins(rules: Rules, sides: Sequence[str], results: Sequence[Result]) -> dict[str, Any]:
+    """Who won how often, in all and by label."""
+    labels = sorted({result.label for result in results if result.label})
+    return {
+        "wins": _wins(rules, sides, results),
+        "by_label": {
+            label: _group(rules, sides, [it for it in results if it.label == label])
+            for label in labels
         },
     }
 
@@ -37,14 +44,21 @@ def contest_lines(figures: dict[str, Any]) -> list[str]:
     won = _words(figures["wins"])
     draws = f"draws {figures['draws']['share']:.0%}"
     lines = [f"{figures['games']} games, officer against officer: {won}, {draws}."]
-    lines += [
-        f"{label:28} {group['games']:>5} games: {_words(group['wins'])}"
-        for label, group in figures["by_label"].items()
-    ]
+    lines += _by_label(figures)
     lines.append(f"Officer against random play: {_words(figures['against_random'])}.")
+    for plan, it in figures["plans"].items():
+        lines.append(f"Against the plan “{plan}”, on the same seeds: {_words(it['wins'])}.")
+        lines += _by_label(it)
     return lines + [
         f"{way:28} {it['change']:+.1%} ± {it['standard_error']:.1%}"
         for way, it in figures["ablation"].items()
+    ]
+
+
+def _by_label(figures: dict[str, Any]) -> list[str]:
+    return [
+        f"{label:28} {group['games']:>5} games: {_words(group['wins'])}"
+        for label, group in figures["by_label"].items()
     ]
 
 

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
-from engine.core.ids import Seat
+from engine.core.ids import Seat, Side
+from engine.core.views import View
+
+
+class RivalPlan(NamedTuple):
+    """A plan that players of a side have and the officer has not: the balance must bear it.
+
+    `answer` gives a token, or nothing where the officer may decide.
+    """
+
+    side: Side
+    answer: Callable[[View], str]
 
 
 @dataclass(frozen=True)
@@ -17,10 +28,12 @@ class Checks:
     units, places, cards and groups that a question may be about. `disguise(game, seat, variant)`
     changes everything in a state that a seat, or a spectator, may not know: what it sees must stay
     the same. `calls` are the kinds of diary lines that set something going: what came of it must be
-    told, for each of those the line names in `who`, or else in the next line.
+    told, for each of those the line names in `who`, or else in the next line. `plans` are such as
+    players have beside the officer's, by name.
     """
 
     sections: Mapping[str, str]
     ids: frozenset[str]
     disguise: Callable[[Any, Seat | None, int], None]
     calls: frozenset[str] = frozenset()
+    plans: Mapping[str, RivalPlan] = field(default_factory=dict)

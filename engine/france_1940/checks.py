@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from engine.core.checks import Checks
+from engine.core.checks import Checks, RivalPlan
 from engine.france_1940.components.blocks import BLOCKS
 from engine.france_1940.components.cards import CARDS
-from engine.france_1940.components.formations import FORMATIONS
+from engine.france_1940.components.formations import ALLIED, FORMATIONS
 from engine.france_1940.components.map import HEXES
+from engine.france_1940.rival_plans import everybody_home
 from engine.france_1940.secrets import disguise
 from engine.france_1940.sections import SECTIONS
 
@@ -14,4 +15,5 @@ CHECKS = Checks(
     sections=SECTIONS,
     ids=frozenset([*HEXES, *BLOCKS, *FORMATIONS, *CARDS]),
     disguise=disguise,
+    plans={"everybody home": RivalPlan(ALLIED, everybody_home)},
 )

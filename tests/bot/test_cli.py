@@ -170,3 +170,14 @@ def test_a_terminal_game_ends_with_the_verdict(tmp_path):
     answers = iter(lambda: "1", None)
     converse(Outcome(state, ()), tmp_path / "s.json", lambda _: next(answers), said.append)
     assert "Victory Points" in said[-1]
+
+
+def test_calibrate_measures_against_a_plan_that_players_have(capsys):
+    given = ("calibrate", "france_1940", "--games", "2", "--plan")
+    status, out, _ = run(capsys, *given, "everybody home", "--json")
+    plan = json.loads(out)["plans"]["everybody home"]
+    assert (status, plan["games"]) == (0, 2)
+    assert sum(it["share"] for it in plan["wins"].values()) == pytest.approx(1)
+    status, out, err = run(capsys, *given, "surrender")
+    assert (status, out) == (2, "")
+    assert "there is: everybody home" in err

@@ -95,7 +95,7 @@ STRATEGIES = {
                 _hold("Cambrai", 1),
                 _hold("Sedan", 2),
                 _hold("Abbeville", 1),
-                _hold("Lille", 1),
+                _conquer("NL", 1),
                 Line("All four B.E.F. blocks lost or shipped home", BEF_GONE, 3, each=4, most=3),
                 Line("A French Formation destroyed", FORMATION_DESTROYED, 1, most=1),
                 _evacuated(3),

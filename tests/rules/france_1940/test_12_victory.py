@@ -92,8 +92,10 @@ def test_ten_points_win(points, words):
 
 @rule("12", "1", "8-11")
 def test_the_card_is_laid_open_and_the_winner_named():
-    cities = ("C5", "B5", "C7", "D8", "H9", "A8", "C6")
-    state = given.game(turn=6, lost=("E-I1",), owned=dict.fromkeys(cities, "german"))
+    cities = ("C5", "B5", "C7", "D8", "H9", "A8")
+    state = given.game(
+        turn=6, lost=("E-I1",), owned=dict.fromkeys(cities, "german"), conquered=["NL"]
+    )
     assert view(state, "allied").board.strategy == ""
     state = given.begin(state, VictoryDetermination())
     assert state.result.score == 10
