@@ -10,6 +10,7 @@ HOUSES = ("engine", "bot")
 # What only measures, and what is itself a check: a check made weaker breaks no sound game.
 LEFT_OUT = ("bench", "calibrate", "contest", "soak", "invariants", "checks", "secrets", "sections")
 
+UNSUITED = ("test_in_a_browser",)
 SLOW = ("test_cli", "test_editions", "test_leaks", "test_pictures", "test_table_machine")
 
 
@@ -26,16 +27,16 @@ def _is_played(path: Path) -> bool:
 
 
 def seeing(root: Path, path: Path) -> list[str]:
-    """What pytest is told to run for a fault in this file, the quickest first."""
+    """What pytest is told to run for a fault in this file, the likeliest to see it first."""
     if path.parts[0] == "bot":
         return _bot_tests(root, path)
     game = path.parts[1]
     if game not in games():
         rules = [f"tests/rules/{it}" for it in games()]
         whole = ["tests/golden", "tests/conformance", "-k", "not test_every_game or plain"]
-        return ["tests/core", *rules, *whole]
+        return [*_nearest(root, path, "tests/core"), *rules, *whole]
     return [
-        f"tests/rules/{game}",
+        *_nearest(root, path, f"tests/rules/{game}"),
         f"tests/golden/test_transcripts.py::test_the_transcript_is_as_it_was[{game}]",
         "tests/core/test_editions.py",
         "tests/core/test_saves.py",
@@ -46,7 +47,14 @@ def seeing(root: Path, path: Path) -> list[str]:
 
 def _bot_tests(root: Path, path: Path) -> list[str]:
     """The client is seen best through the sandbox, everything else without it; the slow last."""
-    alone = sorted((root / "tests" / "bot").glob("test_*.py"), key=lambda it: (it.stem in SLOW, it))
-    named = [str(it.relative_to(root)) for it in alone]
-    through = ["tests/bot/e2e", "--ignore=tests/bot/e2e/test_in_a_browser.py"]
-    return [*through, *named] if path.parts[1] == "client" else [*named, *through]
+    alone = sorted(_nearest(root, path, "tests/bot"), key=lambda it: Path(it).stem in SLOW)
+    through = _nearest(root, path, "tests/bot/e2e")
+    return [*through, *alone] if path.parts[1] == "client" else [*alone, *through]
+
+
+def _nearest(root: Path, path: Path, folder: str) -> list[str]:
+    """The test files of a folder, those first that name the module most often."""
+    module = ".".join(path.with_suffix("").parts)
+    found = [it for it in sorted((root / folder).glob("test_*.py")) if it.stem not in UNSUITED]
+    found.sort(key=lambda it: -it.read_text(encoding="utf-8").count(module))
+    return [str(it.relative_to(root)) for it in found]
