@@ -108,7 +108,8 @@ class UnitAction(Decision, frozen=True):
         """Carry it out, then the next unit."""
         if token == _THE_REST_STAY.token:
             return
-        verb, unit = read(token).verb, UnitId(read(token).who)
+        order = read(token)
+        verb, unit = order.verb, UnitId(order.who)
         game.then(UnitAction())
         if verb == "march":
             game.then(MarchWhere(unit))

@@ -6,10 +6,10 @@ apart; whoever asks or advises gets the parts.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 
-class Order(NamedTuple):
+class Order(Struct, frozen=True, gc=False):
     """An answer in its parts; what is not there is empty."""
 
     verb: str

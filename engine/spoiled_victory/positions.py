@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.spoiled_victory.components.calendar import is_night
 from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM, Call
 from engine.spoiled_victory.components.events import EFFECTS, Effect
@@ -154,7 +156,8 @@ def allies_in(table: Table, space: SpaceId) -> list[UnitId]:
 
 def evacuees_in(table: Table, space: SpaceId) -> list[UnitId]:
     """The Evacuee units in a space."""
-    return [id_ for id_ in EVACUEES if table.units[id_].space == space]
+    units = table.units
+    return [id_ for id_ in EVACUEES if units[id_].space == space]
 
 
 def unlike(table: Table, units: list[UnitId]) -> list[UnitId]:
@@ -193,6 +196,7 @@ def garrisoned(table: Table) -> set[SpaceId]:
     return behind.union(*[_BEHIND[it.track][it.at] for it in table.germans.values()])
 
 
+@cache
 def evacuee_limit(space: SpaceId) -> int:
     """How many Evacuee units may stop in a space (10.1.1)."""
     if space == STAGING:

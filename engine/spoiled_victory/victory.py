@@ -24,5 +24,5 @@ class Verdict(Phase, frozen=True):
 
 
 def tally(table: Table) -> Tally:
-    lost = sum(table.units[unit].fate == Fate.LOST for unit in COMBAT_UNITS)
+    lost = [table.units[unit].fate for unit in COMBAT_UNITS].count(Fate.LOST)
     return Tally(table.points, lost)
