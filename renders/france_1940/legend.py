@@ -19,7 +19,7 @@ from renders.france_1940.faces import CODES, NATIONS, block_colours
 from renders.france_1940.strokes import Side, border, bridge, river
 from renders.france_1940.terrain import symbol
 
-_LEFT, _RIGHT = 1150.0, 1252.0
+_LEFT, _RIGHT = 1146.0, 1246.0
 _TERRAIN_TOP, _SIDES_TOP, _MARKS_TOP, _BLOCKS_TOP = 902.0, 1006.0, 1006.0, 1108.0
 _ROW = 21.0
 WINDOW: Window = (1100.0, 884.0, 1366.0, 1176.0)

@@ -16,7 +16,7 @@ from renders.core.scene import Item, PlacedSprite
 from renders.core.sprites import Text
 from renders.france_1940.faces import block_colours, label
 
-_LOST = (1258.0, 8.0, 102.0)
+_LOST = (1250.0, 12.0, 102.0)
 _ROWS = {GERMAN: 5, ALLIED: 8}
 _NAMES = {GERMAN: "German losses", ALLIED: "Allied losses"}
 _ENGLAND = (8.0, 300.0)

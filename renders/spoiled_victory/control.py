@@ -10,18 +10,17 @@ from engine.spoiled_victory.components.map import EAST_JETTY, LAND, LOWLANDS, SP
 from engine.spoiled_victory.positions import engaged, garrisoned, german_controlled, mole_works
 from engine.spoiled_victory.views import Board
 from renders.core import marks
+from renders.core.cartography.vignettes import flood
 from renders.core.fonts import SEMIBOLD
 from renders.core.geometry import Point
-from renders.core.ground_symbols import symbol
 from renders.core.key import Sign
 from renders.core.palette import Theme
 from renders.core.scene import Loose, PlacedSprite
 from renders.core.sprites import Sprite, Text
-from renders.core.svg import box, line, moved, tag
+from renders.core.svg import box, line, tag
 from renders.spoiled_victory import layout
 from renders.spoiled_victory.layout import LAYOUT
 
-_SYMBOL_WIDTH = 48
 _BUILT = "built"
 _NOTE = (104.0, 20.0)
 
@@ -78,10 +77,8 @@ def _pier(colour: str, foot: Point, head: Point) -> Sprite:
 @lru_cache(maxsize=256)
 def _flood(theme: Theme) -> Sprite:
     width, height = layout.BOX
-    ground = box(1, layout.HEAD, width - 2, height - layout.HEAD - 1, rx=6, fill=theme["marsh"])
-    scale = 1.5
-    left = (width - _SYMBOL_WIDTH * scale) / 2
-    return Sprite(width, height, ground + moved(symbol("marsh", theme["water"]), left, 46, scale))
+    window = 2.0, layout.HEAD, width - 2, height - 2
+    return Sprite(width, height, flood(theme, "flood", window))
 
 
 @lru_cache(maxsize=256)
@@ -121,12 +118,11 @@ def fights(theme: Theme, board: Board) -> Iterator[Loose]:
 
 def signs(theme: Theme) -> dict[str, Sign]:
     """What the legend leaves out."""
-    flood = Sprite(28, 18, box(0, 0, 28, 18, rx=3, fill=theme["marsh"])
-                   + moved(symbol("marsh", theme["water"]), 4, 2, 0.42))  # fmt: skip
+    sheet = Sprite(28, 18, flood(theme, "flood", (0.0, 0.0, 28.0, 18.0)))
     pier = Sprite(28, 10, line((2, 5), (26, 5), stroke=theme["sea_box"], stroke_width=6,
                                stroke_dasharray="4 2"))  # fmt: skip
     return {
         "jetty": (pier, "jetty"),
         "mole damaged": (marks.disc("X", theme["alarm"]), "damaged"),
-        "flooded": (flood, "flooded"),
+        "flooded": (sheet, "flooded"),
     }

@@ -14,7 +14,7 @@ from renders.core.cartography.grain import blob, grain, seed_of
 from renders.core.cartography.towns import town
 from renders.core.geometry import Point, Window
 from renders.core.palette import Theme
-from renders.core.svg import CRISP, polyline, smooth, tag
+from renders.core.svg import CRISP, box, polyline, smooth, tag
 
 Vignette = Callable[[Theme, str, Window], str]
 
@@ -137,6 +137,27 @@ def swamp(theme: Theme, name: str, window: Window) -> str:
     inner = ((left + 7, top + 6), (right - 7, top + 6), (right - 7, bottom), (left + 7, bottom))
     return tag("path", d=pools, fill=theme["stream"], shape_rendering=CRISP) + reeds(
         theme, [inner], 1.0
+    )
+
+
+def flood(theme: Theme, name: str, window: Window) -> str:
+    """Fields under water: ripples, and a dyke with its trees that still stands out."""
+    left, top, right, bottom = window
+    seed, wide, tall = seed_of(name), right - left, bottom - top
+    sheet = box(left, top, wide, tall, rx=5, fill=theme["stream"])
+    ripples = "".join(
+        f"M{left + 8 + wide * 0.6 * grain(seed, row):.0f},{top + 8 + row * 9:.0f}h{9 + row % 3 * 5}"
+        f"M{left + 8 + wide * 0.5 * grain(seed, row, 1):.0f},{top + 12 + row * 9:.0f}h8"
+        for row in range(int((tall - 10) / 9))
+    )
+    start, end = (left, top + tall * 0.42), (right, top + tall * 0.66)
+    crowns = "".join(_crown(_between(start, end, share)) for share in (0.2, 0.32, 0.7, 0.82))
+    style = {"fill": "none", "shape_rendering": CRISP}
+    return (
+        sheet
+        + tag("path", d=ripples, stroke=theme["water"], stroke_width=1.2, **style)
+        + tag("path", d=polyline((start, end)), stroke=theme["lowlands"], stroke_width=4, **style)
+        + tag("path", d=crowns, stroke=theme["reed"], stroke_width=1.4, **style)
     )
 
 
