@@ -26,6 +26,9 @@ class Studio(Protocol):
 
     async def warm(self) -> None: ...
     async def snapshot(self, view: View, events: Sequence[Event]) -> Picture: ...
+    async def board(
+        self, view: View, events: Sequence[Event], asked: Sequence[str] = ()
+    ) -> Picture: ...
     async def crop(
         self, view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
     ) -> Picture: ...
@@ -105,6 +108,12 @@ class RendersStudio:
         """The whole board with what just happened."""
         return await self._pool.run(_snapshot, view, tuple(events))
 
+    async def board(
+        self, view: View, events: Sequence[Event], asked: Sequence[str] = ()
+    ) -> Picture:
+        """What just happened in large, the whole map small."""
+        return await self._pool.run(_board, view, tuple(events), tuple(asked))
+
     async def crop(
         self, view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
     ) -> Picture:
@@ -142,6 +151,10 @@ def _snapshot(view: View, events: tuple[Event, ...]) -> Picture:
 
 def _warm(view: View, scale: float) -> None:
     atlas_of(view.game).warm(view, scale)
+
+
+def _board(view: View, events: tuple[Event, ...], asked: tuple[str, ...]) -> Picture:
+    return atlas_of(view.game).board(view, events, asked)
 
 
 def _crop(view: View, place: str, targets: tuple[str, ...], layer: str | None) -> Picture:

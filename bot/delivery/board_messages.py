@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bot.clock import Clock
 from bot.delivery.messenger import FORBIDDEN, MESSAGE_GONE, TOO_LARGE, DeliveryError, Messenger
 from bot.panels.board import BoardNews, board, story
+from bot.panels.decision import only_place
 from bot.panels.lobby import lobby
 from bot.panels.panel import Panel
 from bot.pictures import Picture, Studio
@@ -185,9 +186,12 @@ class BoardMessages:
     async def draw(
         self, table: TableSnapshot, events: Sequence[Event]
     ) -> tuple[Picture | None, str]:
-        """The snapshot; a draughtsman who fails never stops the game."""
+        """What happened, and where a public question is about one place: a draughtsman who fails
+        never stops the game.
+        """
+        asked = [only_place(it) for it in table.questions.values() if not it.private]
         try:
-            return await self.studio.snapshot(table.view(None), events), ""
+            return await self.studio.board(table.view(None), events, asked), ""
         except Exception:
             log.exception("drawing game %d failed", table.game.id)
             return None, troubles.DRAWING_FAILED

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from typing import Generic
 
 from engine.core.log import Event, readable
-from engine.core.views import View
+from engine.core.views import Fact, View
+from renders.core import board, marks
 from renders.core.animation import animate
+from renders.core.board import CloseUp
 from renders.core.chart import Chart, draw_chart
 from renders.core.crops import (
     TARGET,
@@ -25,7 +27,7 @@ from renders.core.key import Sign, common_signs, signs_of
 from renders.core.layers import BoardT, Layer
 from renders.core.layout import Layout
 from renders.core.palette import Theme
-from renders.core.panel_parts import key
+from renders.core.panel_parts import Die, key
 from renders.core.picture import Film, Picture, as_picture
 from renders.core.scene import Item, Loose, Mark, PlacedSprite, Scene, paint
 from renders.core.sprites import Sprite, zoomed
@@ -34,12 +36,20 @@ Drawing = Callable[[Theme, BoardT], Iterable[Mark]]
 Beside = Callable[[Theme, View, Sequence[Event]], Iterable[Item]]
 
 
+_FACTS = 3
+_NAMED = 6
+
+
 def _nothing(*_: object) -> tuple[PlacedSprite, ...]:
     return ()
 
 
 def _no_signs(_theme: Theme) -> dict[str, Sign]:
     return {}
+
+
+def _no_facts(_view: View) -> tuple[Fact, ...]:
+    return ()
 
 
 def _always_day(_board: object) -> bool:
@@ -83,12 +93,37 @@ class Atlas(Generic[BoardT]):
     name_of: Callable[[str], str]
     around: Callable[[str], Iterable[str]] = _nowhere
     chart_of: Callable[[BoardT], Chart]
+    facts: Callable[[View], Sequence[Fact]] = _no_facts
+    die: Die = marks.die
     describe: Callable[[View], str]
 
     def snapshot(self, view: View, events: Sequence[Event]) -> Picture:
         """The whole picture of a position and of what led to it."""
         image = paint(self.compose(view, events))
         return as_picture(image, self.theme(view), self.describe(view))
+
+    def board(self, view: View, events: Sequence[Event], asked: Sequence[str] = ()) -> Picture:
+        """What just happened in large, for a phone, and the whole map small.
+
+        Nothing is drawn in large where nothing happened on the map; `asked` are places a question
+        is about that everybody may know.
+        """
+        theme, seen = self.theme(view), readable(events, view.seat)
+        scene = self._happened(view, seen)
+        signs = signs_of(scene.items, common_signs(theme) | dict(self.signs(theme)))
+        found = board.close_up(self.layout, seen, asked)
+        whole = paint(scene, 1.0, self.layout.whole_map)
+        small = board.small_map(whole, theme, board.SMALL if found else board.WIDTH,
+                                found.window if found else None)  # fmt: skip
+        lines = board.Lines(self.facts(view)[:_FACTS], seen, signs, self.die)
+        size = (board.WIDTH - board.SMALL, small.height) if found else (board.WIDTH, board.FOOT)
+        image = board.stacked(
+            paint(scene, found.scale, found.window) if found else None,
+            board.plate(theme, [*self.inset(theme, view, seen)]),
+            small,
+            board.lines_beside(theme, lines, size),
+        )
+        return as_picture(image, theme, f"{self._happening(seen, found)} {self.describe(view)}")
 
     def crop(
         self, view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
@@ -131,12 +166,7 @@ class Atlas(Generic[BoardT]):
     def compose(self, view: View, events: Sequence[Event]) -> Scene:
         """Map, marks of what just happened as far as it may be read, inset and panel."""
         theme, seen = self.theme(view), readable(events, view.seat)
-        told = theme, self.layout, self.mark_of, seen
-        around = [*rings(*told)]
-        low = self.layout.frames_under_pieces
-        scene = self._position(view, [*arrows(*told), *(around if low else ())])
-        scene.add(*(() if low else around), *bursts(*told))
-        scene.settle()
+        scene = self._happened(view, seen)
         scene.add(*self.legend(theme))
         signs = common_signs(theme) | dict(self.signs(theme))
         shown = signs_of(scene.items, signs)
@@ -177,6 +207,25 @@ class Atlas(Generic[BoardT]):
         here = [place] if place in layout.centres else []
         shown = [*here, *(self._on_map(targets) or self.around(place))]
         return window_around(layout, shown) if shown else layout.whole_map
+
+    def _happened(self, view: View, seen: Sequence[Event]) -> Scene:
+        """The map with the marks of what may be read."""
+        told = self.theme(view), self.layout, self.mark_of, seen
+        around = [*rings(*told)]
+        low = self.layout.frames_under_pieces
+        scene = self._position(view, [*arrows(*told), *(around if low else ())])
+        scene.add(*(() if low else around), *bursts(*told))
+        scene.settle()
+        return scene
+
+    def _happening(self, seen: Sequence[Event], found: CloseUp | None) -> str:
+        """What the board's picture shows, in words."""
+        if found is None:
+            return "The whole map."
+        places = [place for event in seen for place in event.places if place in self.layout.centres]
+        named = [self.name_of(place) for place in dict.fromkeys(places)]
+        shown = ", ".join(named[:_NAMED]) if named else "where a decision is due"
+        return f"The map around {shown}, the whole map small below it."
 
     def _position(self, view: View, under: Iterable[Mark]) -> Scene:
         """The map with everything that lies on it; `under` comes between ground and pieces."""

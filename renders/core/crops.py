@@ -15,7 +15,7 @@ from renders.core.sprites import Text
 
 TARGET = "target"
 _MARGIN = 26.0
-_LEAST = (560.0, 440.0)
+_LEAST = (430.0, 350.0)  # at 390 pixels of a phone a counter's name is still read
 _SCALES = ((640.0, 2.0), (1000.0, 1.5))
 _RIBBON = 30.0
 _LINE = 9  # characters of a line of numbers

@@ -34,6 +34,12 @@ class Column:
         """One line, its base line at `y`."""
         self.items.append(Text(words, self.x + dx, self.y, face, size, self.theme[colour]))
 
+    def text_at(
+        self, words: str, at: tuple[float, float], face: str, size: float, colour: str
+    ) -> None:
+        """One line wherever its base line begins."""
+        self.items.append(Text(words, *at, face, size, self.theme[colour]))
+
     def heading(self, words: str) -> None:
         self.place(spaced(words.upper(), 13, self.theme["panel_soft"]), 0, 9, "heading")
         self.gap(32)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from PIL import Image, ImageDraw
@@ -143,7 +144,14 @@ def paint(scene: Scene, scale: float = 1.0, window: Window | None = None) -> Ima
     left, top, right, bottom = window or (0.0, 0.0, scene.base.width, scene.base.height)
     corners = (round(left * scale), round(top * scale), round(right * scale), round(bottom * scale))
     image = base_pixels(scene.base, scene.theme, scale, corners if window else None)
-    for item in scene.items:
+    lay(image, scene.items, scale, (left, top, right, bottom))
+    return image
+
+
+def lay(image: Image.Image, items: Iterable[Item], scale: float, window: Window) -> None:
+    """Paint items on an image that shows a window at some scale."""
+    left, top, right, bottom = window
+    for item in items:
         if isinstance(item, PlacedSprite):
             if item.x > right or item.y > bottom or not item.reaches(left, top):
                 continue  # a crop would otherwise draw every sprite of the map at its own scale
@@ -154,7 +162,6 @@ def paint(scene: Scene, scale: float = 1.0, window: Window | None = None) -> Ima
             _paint_arrow(image, item, scale, (left, top))
         else:
             write(image, item, scale, left, top)
-    return image
 
 
 def _paint_arrow(image: Image.Image, arrow: Arrow, scale: float, corner: Point) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from engine.france_1940.components.map import name
 from engine.france_1940.ids import TurnPhase
-from engine.france_1940.views import Board, describe
+from engine.france_1940.views import Board, describe, facts
 from renders.core.atlas import Atlas
+from renders.core.dice import ten
 from renders.core.palette import Theme
 from renders.core.scene import Item, Mark
 from renders.france_1940.base import base_map, furniture
@@ -62,5 +63,7 @@ ATLAS: Atlas[Board] = Atlas(
     name_of=name,
     around=around,
     chart_of=chart_of,
+    facts=facts,
+    die=ten,
     describe=describe,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.miracle.positions import night, place_name
-from engine.miracle.views import Board, describe
+from engine.miracle.views import Board, describe, facts
 from renders.core.atlas import Atlas
 from renders.core.palette import Theme
 from renders.core.scene import Mark
@@ -45,5 +45,6 @@ ATLAS: Atlas[Board] = Atlas(
     name_of=place_name,
     around=around,
     chart_of=chart_of,
+    facts=facts,
     describe=describe,
 )

@@ -193,7 +193,8 @@ def fights(theme: Theme, board: Board) -> Iterator[Loose]:
 
 def signs(theme: Theme) -> dict[str, Sign]:
     """What the legend leaves out."""
-    pier = marks.resized(_pier(theme, broken=False), 20)
+    pier = Sprite(28, 10, line((2, 5), (26, 5), stroke=theme["sea_box"], stroke_width=6,
+                               stroke_dasharray="4 2"))  # fmt: skip
     return {
         "engaged": (marks.swords(theme["alarm"]), "both sides here"),
         "jetty": (pier, "jetty"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.spoiled_victory.components.calendar import is_night
 from engine.spoiled_victory.components.map import SPACES
-from engine.spoiled_victory.views import Board, describe
+from engine.spoiled_victory.views import Board, describe, facts
 from renders.core.atlas import Atlas
 from renders.core.palette import Theme
 from renders.core.scene import Mark
@@ -46,5 +46,6 @@ ATLAS: Atlas[Board] = Atlas(
     name_of=PLACES.__getitem__,
     around=around,
     chart_of=chart_of,
+    facts=facts,
     describe=describe,
 )

@@ -58,6 +58,9 @@ class PlainStudio:
     async def snapshot(self, view, events):
         return self._picture(f"The board at ply {view.ply}.")
 
+    async def board(self, view, events, asked=()):
+        return await self.snapshot(view, events)
+
     async def crop(self, view, place="", *, targets=(), layer=None):
         self.crops.append((place, tuple(targets), layer))
         return self._picture(f"Part of the board: {place} {targets} {layer}.")

@@ -18,6 +18,9 @@ class Seeing:
     async def snapshot(self, view, events):
         return self._studio._picture(f"seen by {view.seat}, secret {view.board[3]}")
 
+    async def board(self, view, events, asked=()):
+        return await self.snapshot(view, events)
+
     async def crop(self, view, place="", *, targets=(), layer=None):
         return self._studio._picture(f"seen by {view.seat}, secret {view.board[3]}, {targets}")
 

@@ -200,7 +200,7 @@ def test_a_crop_shows_its_place_its_targets_and_a_layer(drawn):
     view, space = view_of(drawn), list(drawn.layout.centres)[33]
     near = drawn.crop(view, space, targets=[space, ""])
     assert near.alt.startswith(f"The map around the space {space}. Numbered: 1 the space {space}.")
-    assert near.width == 2 * 560
+    assert near.width == 2 * 430
     layered = drawn.crop(view, layer="held")
     assert layered.alt.startswith("The whole map. Who stands where.")
     assert layered.width == drawn.layout.map_width

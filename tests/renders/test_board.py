@@ -1,0 +1,92 @@
+"""The board's picture for a phone: the action in large, the whole map small."""
+
+import io
+
+import pytest
+from PIL import Image
+
+import engine
+from engine.core.log import Event, Weight
+from renders import atlas_of
+from renders.core import board
+from renders.core.board import close_up
+from tests.renders.conftest import played
+from tests.renders.vocabulary import inside
+
+GAMES = ("spoiled_victory", "miracle", "france_1940")
+PHONE = 390
+LEGIBLE = 8.5  # pixels of a phone
+SMALLEST_NAME = 9.0  # of a counter on the map, where up to six stand in a space
+
+
+def view_of(game, number=0):
+    outcome = played(game, "pictures")[number]
+    return engine.view(outcome.state, None), outcome.events
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_is_twice_as_wide_as_a_phone_and_small(game):
+    for number in (30, 90, 150, -1):
+        picture = atlas_of(game).board(*view_of(game, number))
+        image = Image.open(io.BytesIO(picture.png))
+        assert image.mode == "P"
+        assert picture.width == board.WIDTH
+        assert picture.height < 1500
+        assert len(picture.png) < 250_000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_happened_is_shown_legibly_on_a_phone(game):
+    atlas, large, seen = atlas_of(game), 0, 0
+    for outcome in played(game, "pictures")[::7]:
+        events = outcome.events
+        found = close_up(atlas.layout, events)
+        if found is None:
+            continue
+        seen += 1
+        left, top, right, bottom = found.window
+        assert 0 <= left < right <= atlas.layout.map_width
+        assert 0 <= top < bottom <= atlas.layout.height
+        assert (right - left) * found.scale == pytest.approx(board.WIDTH)
+        large += found.scale >= 1.5
+        known = [it for it in reversed(events) if {*it.places} & {*atlas.layout.centres}]
+        loudest = max(known, key=lambda it: it.weight)
+        assert any(inside(atlas.layout, it, found.window) for it in loudest.places
+                   if it in atlas.layout.centres) or found.scale == 1  # fmt: skip
+    assert large > 0.85 * seen > 0
+    assert SMALLEST_NAME * 2 * PHONE / board.WIDTH >= LEGIBLE
+
+
+def test_the_loudest_event_comes_first_and_others_join_while_they_fit():
+    layout = atlas_of("spoiled_victory").layout
+    quiet = Event("move", "A march.", ("A1", "A2"), weight=Weight.QUIET)
+    loud = Event("destroyed", "A loss.", ("G4",), weight=Weight.MAJOR)
+    near = Event("hit", "A hit.", ("G3",), weight=Weight.NORMAL)
+    found = close_up(layout, [loud, near, quiet])
+    assert inside(layout, "G4", found.window)
+    assert inside(layout, "G3", found.window)
+    assert not inside(layout, "A1", found.window)
+    assert close_up(layout, [Event("turn", "A turn begins.")]) is None
+    assert inside(layout, "J1", close_up(layout, [quiet], ["J1"]).window)
+
+
+def test_a_long_way_is_shown_from_farther_off():
+    layout = atlas_of("miracle").layout
+    assert close_up(layout, [Event("sail", "To sea.", ("Dover", "Y5"))]).scale == 1.0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_words_say_what_the_picture_shows(game):
+    view, events = view_of(game, 60)
+    alt = atlas_of(game).board(view, events).alt
+    assert alt.startswith(("The map around ", "The whole map."))
+    assert atlas_of(game).describe(view) in alt
+    assert atlas_of(game).board(view, ()).alt.startswith("The whole map.")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_private_lines_stay_private(game):
+    view, _ = view_of(game, 60)
+    place = next(iter(atlas_of(game).layout.centres))
+    secret = Event("move", "A secret march.", (place,), seats=("nobody",))
+    assert atlas_of(game).board(view, [secret]) == atlas_of(game).board(view, [])
