@@ -1,0 +1,16 @@
+"""What only tests and measuring need."""
+
+from __future__ import annotations
+
+from engine.case_yellow.components.formations import FORMATIONS
+from engine.case_yellow.components.map import LAND
+from engine.case_yellow.components.units import UNITS
+from engine.case_yellow.secrets import disguise
+from engine.case_yellow.sections import SECTIONS
+from engine.core.checks import Checks
+
+CHECKS = Checks(
+    sections=SECTIONS,
+    ids=frozenset([*LAND, *UNITS, *FORMATIONS]),
+    disguise=disguise,
+)

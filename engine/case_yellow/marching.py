@@ -1,0 +1,172 @@
+"""10 Marches carried out: one unit, a stack, or a column on its way to an objective."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.case_yellow.command import bound, frozen, may_end
+from engine.case_yellow.components.map import CITIES, TOWNS, distance, name
+from engine.case_yellow.components.setups import LINE_GROUP, MEUSE_FOOT, PLAN_D_GOALS
+from engine.case_yellow.components.units import SIDE_OF, SUPPLY_UNITS
+from engine.case_yellow.entering import relocate, take
+from engine.case_yellow.ids import NOWHERE, Action, HexId, UnitId
+from engine.case_yellow.kinds import Kind
+from engine.case_yellow.lost_page import hindrance
+from engine.case_yellow.positions import engaged, fits_more, misfit, stack, told
+from engine.case_yellow.reach import distance_field, full_movement, movement, reach
+from engine.case_yellow.state import Campaign
+from engine.case_yellow.terrain import MOBILITY
+from engine.core.memo import changed, remembered
+from engine.core.search import Reached
+
+_LIMITED = frozenset((*LINE_GROUP, *MEUSE_FOOT))
+GOALS = (*CITIES, *TOWNS)
+FAR = 10_000
+
+
+@remembered
+def movable(game: Campaign) -> tuple[UnitId, ...]:
+    """The units of the active side that can still be ordered to march in this round."""
+    acting = game.acting()
+    if acting.action != Action.MOVE:
+        return ()
+    held = engaged(game) | frozen(game)
+    moved = game.table.supply_moved
+    return tuple(
+        id_
+        for ids in game.army(acting.side).stacks.values()
+        for id_ in ids
+        if id_ not in held and id_ not in moved and movement(game, id_) > 0
+    )
+
+
+def ends(game: Campaign, id_: UnitId, with_: tuple[UnitId, ...] = ()) -> dict[HexId, int]:
+    """Where a unit can end a march, with the cost; those that go with it leave room for it."""
+    found = reach(game, id_)
+    start = game.unit(id_).hex
+    side = SIDE_OF[id_]
+    stacks = game.army(side).stacks
+    return {
+        hex_: cost
+        for hex_, cost in found.cost.items()
+        if hex_ != start
+        and may_end(game, id_, hex_)
+        and (
+            hex_ not in stacks
+            or not misfit(game, side, hex_, (*(it for it in stacks[hex_] if it not in with_), id_))
+        )
+    }
+
+
+def stack_ends(game: Campaign, ids: tuple[UnitId, ...]) -> dict[HexId, int]:
+    """Where all of several units can end a march together."""
+    if len(ids) == 1:
+        return ends(game, ids[0])
+    each = [ends(game, id_, ids) for id_ in ids]
+    side = SIDE_OF[ids[0]]
+    return {
+        hex_: max(it[hex_] for it in each)
+        for hex_ in each[0]
+        if all(hex_ in it for it in each)
+        and not misfit(game, side, hex_, (*stack(game, side, hex_), *ids))
+    }
+
+
+def march(game: Campaign, id_: UnitId, to: HexId, found: Reached[HexId] | None = None) -> None:
+    """Carry one march out: every hex on the way is entered."""
+    way = found or reach(game, id_)
+    path = way.path(to)
+    side = SIDE_OF[id_]
+    start = game.unit(id_).hex
+    cost = way.cost[to]
+    halts = to in hindrance(game, id_)
+    for passed in path[:-1]:
+        take(game, side, passed)
+    relocate(game, (id_,), to)
+    acting = game.acting()
+    acting.spent[id_] = full_movement(game, id_) if halts else acting.spent.get(id_, 0) + cost
+    if id_ in _LIMITED and id_ not in acting.freed:
+        acting.freed.append(id_)
+    if id_ in SUPPLY_UNITS:
+        game.table.supply_moved.append(id_)
+    changed(game)
+    game.log(
+        Kind.MARCH, f"{told((id_,))} marches to {name(to)}.", start, *path, who=(id_,), rule="10.1"
+    )
+
+
+def march_together(game: Campaign, ids: tuple[UnitId, ...], to: HexId) -> None:
+    """A stack marches unit by unit; who finds the road blocked on the way stays behind."""
+    for id_ in ids:
+        found = reach(game, id_)
+        if to in found.cost and fits_more(game, id_, to):
+            march(game, id_, to, found)
+
+
+def hold(game: Campaign, ids: Iterable[UnitId]) -> None:
+    """These units stay where they are this round."""
+    acting = game.acting()
+    for id_ in ids:
+        acting.spent[id_] = full_movement(game, id_)
+
+
+# --- columns -------------------------------------------------------------------------------------
+
+
+def nearest_end(game: Campaign, id_: UnitId, goal: HexId) -> HexId:
+    """The hex nearest to a goal that a unit can march to; nothing if it cannot come nearer."""
+    field = distance_field(goal, MOBILITY[id_])
+    here = game.unit(id_).hex
+    best = (field.get(here, FAR), 0, here)
+    for hex_, cost in ends(game, id_).items():
+        best = min(best, (field.get(hex_, FAR), cost, hex_))
+    return best[2] if best[2] != here else NOWHERE
+
+
+def advance_column(game: Campaign, ids: Iterable[UnitId], goal: HexId = NOWHERE) -> int:
+    """Each unit goes as far towards its goal as it can, the nearest first; how many moved."""
+    column = [id_ for id_ in ids if id_ in movable(game)]
+    if goal:
+        game.mark_all(column, goal=goal)
+        changed(game)
+    aims = {id_: goal or game.unit(id_).goal for id_ in column}
+    order = sorted(
+        column,
+        key=lambda id_: (
+            distance_field(aims[id_], MOBILITY[id_]).get(game.unit(id_).hex, FAR),
+            id_,
+        ),
+    )
+    moved = 0
+    for id_ in order:
+        end = nearest_end(game, id_, aims[id_])
+        if end:
+            march(game, id_, end)
+            moved += 1
+    return moved
+
+
+def marching_on(game: Campaign) -> tuple[UnitId, ...]:
+    """Units with an objective that they have not reached, not yet ordered this round."""
+    spent = game.acting().spent
+    return tuple(
+        id_
+        for id_ in movable(game)
+        if id_ not in spent
+        and game.unit(id_).goal
+        and distance(game.unit(id_).hex, game.unit(id_).goal) > 0
+    )
+
+
+def march_by_plan(game: Campaign) -> None:
+    """Plan D: who was not ordered on and can come nearer to his goals does so by himself."""
+    for id_ in PLAN_D_GOALS:
+        if not game.unit(id_).hex or not bound(game, id_) or id_ not in movable(game):
+            continue
+        if id_ in game.acting().spent:
+            continue
+        here = game.unit(id_).hex
+        goal = min(PLAN_D_GOALS[id_], key=lambda it: (distance(here, it), it))
+        end = nearest_end(game, id_, goal)
+        if end:
+            march(game, id_, end)

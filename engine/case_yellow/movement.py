@@ -1,0 +1,475 @@
+"""4.1c, 10 The Move round: reinforcements, marches, rail, overruns, evacuation, and their end."""
+
+from __future__ import annotations
+
+from engine.case_yellow.combat import disrupt
+from engine.case_yellow.command import may_end
+from engine.case_yellow.components.calendar import (
+    HOLLAND,
+    RAIL_AFTER_FALL_ROT,
+    RAIL_END,
+    RAIL_START,
+)
+from engine.case_yellow.components.formations import FORMATION_OF, FORMATIONS
+from engine.case_yellow.components.map import (
+    CITIES_OF,
+    EXITS,
+    FRANCE,
+    NATION,
+    NEAR,
+    TOWNS_OF,
+    name,
+    part,
+    within,
+)
+from engine.case_yellow.components.map import HOLLAND as HOLLAND_HEXES
+from engine.case_yellow.components.units import (
+    NAME,
+    NATIONALITY,
+    SMALL,
+    SUPPLY_UNITS,
+    YELLOWS,
+)
+from engine.case_yellow.dynamo import embarking, sail
+from engine.case_yellow.entering import relocate
+from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, FormationId, HexId, UnitId
+from engine.case_yellow.kinds import Kind
+from engine.case_yellow.losses import eliminate, lose_step
+from engine.case_yellow.lost_page import overrun
+from engine.case_yellow.marching import (
+    GOALS,
+    advance_column,
+    hold,
+    march_by_plan,
+    march_together,
+    marching_on,
+    movable,
+    stack_ends,
+)
+from engine.case_yellow.positions import control, fits_more, misfit, stack, strength, told
+from engine.case_yellow.reach import movement, shut
+from engine.case_yellow.retreat import Retreat
+from engine.case_yellow.state import Campaign
+from engine.core.choice import Choice
+from engine.core.counting import count
+from engine.core.destination import Destination
+from engine.core.ids import Seat, Side
+from engine.core.memo import changed, remembered
+from engine.core.step import Ask, Step
+
+DONE = "done"
+HOLD = "hold"
+
+
+def runs(game: Campaign) -> list[tuple[HexId, HexId]]:
+    """10.3c Overruns that can be made now: from where, whom."""
+    if game.acting().side != GERMAN:
+        return []
+    enemies = game.allied.stacks.keys()
+    found = []
+    for here, ids in game.german.stacks.items():
+        near = NEAR[here] & enemies
+        if not near or YELLOWS.isdisjoint(ids):
+            continue
+        for target in sorted(near):
+            force = runners(game, here, target)
+            if force:
+                found.append((here, target))
+    return found
+
+
+def runners(game: Campaign, here: HexId, target: HexId) -> tuple[UnitId, ...]:
+    """The one or two units of a hex that can overrun another, the strongest."""
+    acting = game.acting()
+    if not set(stack(game, ALLIED, target)).isdisjoint(acting.overrun):
+        return ()
+    able = [id_ for id_ in stack(game, GERMAN, here) if id_ in YELLOWS and id_ in movable(game)]
+    able.sort(key=lambda id_: -strength(game, (id_,)))
+    for force in (tuple(able[:1]), tuple(able[:2])):
+        if not force:
+            continue
+        found = overrun(game, force, target)
+        if not found.refused and all(movement(game, id_) >= found.cost for id_ in force):
+            return force
+    return ()
+
+
+class Orders(Ask[Campaign], frozen=True):
+    """10.1 The active player's marches: columns, stacks, single units, rail, until he is done."""
+
+    rule = "10.1"
+    decline = DONE
+    batch = True
+
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
+        return (SEAT[game.acting().side],)
+
+    def prompt(self, game: Campaign, seat: Seat) -> str:
+        waiting = count(len([it for it in movable(game) if it not in game.acting().spent]), "unit")
+        return f"Your Move round: {waiting} can still march. Orders?"
+
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(FORMATION_OF[it] for it in movable(game) if it in FORMATION_OF))
+
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
+        able = movable(game)
+        found: list[Choice] = []
+        onward = marching_on(game)
+        if onward:
+            found.append(
+                Choice("on", "March on", detail=f"{count(len(onward), 'unit')} to their goals")
+            )
+        found += _columns(game, able)
+        found += _stacks(game, able)
+        found += [
+            Choice(
+                f"over:{here}>{target}",
+                "Overrun",
+                name(target),
+                told(runners(game, here, target)),
+                place=target,
+            )
+            for here, target in runs(game)
+        ]
+        found += _rail(game)
+        found += [
+            Choice(f"home:{id_}", "Evacuate", NAME[id_], detail=count(game.unit(id_).steps, "step"))
+            for id_ in embarking(game)
+        ]
+        return [*found, Choice(DONE, "End movement", ends=True)]
+
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
+        if token == DONE:
+            return
+        game.then(self)
+        verb, _, rest = token.partition(":")
+        if verb == "on":
+            units = marching_on(game)
+            told_on = f"The columns march on: {count(len(units), 'unit')}."
+            game.log(Kind.COLUMN, told_on, rule="10.1")
+            advance_column(game, units)
+            hold(game, [id_ for id_ in units if id_ not in game.acting().spent])
+        elif verb == "col":
+            game.then(ColumnGoal(FormationId(rest)))
+        elif verb == "st":
+            ids = tuple(
+                it for it in stack(game, game.acting().side, HexId(rest)) if it in movable(game)
+            )
+            game.then(MarchWhere(ids))
+        elif verb == "u":
+            game.then(MarchWhere((UnitId(rest),)))
+        elif verb == "over":
+            here, _, target = rest.partition(">")
+            run_over(game, HexId(here), HexId(target))
+        elif verb == "rail":
+            game.then(RailWhere(UnitId(rest)))
+        else:
+            sail(game, UnitId(rest))
+
+
+def _columns(game: Campaign, able: tuple[UnitId, ...]) -> list[Choice]:
+    spent = game.acting().spent
+    numbers: dict[FormationId, int] = {}
+    for id_ in able:
+        if id_ not in spent and id_ in FORMATION_OF:
+            numbers[FORMATION_OF[id_]] = numbers.get(FORMATION_OF[id_], 0) + 1
+    return [
+        Choice(
+            f"col:{id_}",
+            "March with",
+            FORMATIONS[id_].name,
+            detail=count(number, "unit"),
+            opens=True,
+        )
+        for id_, number in numbers.items()
+    ]
+
+
+def _stacks(game: Campaign, able: tuple[UnitId, ...]) -> list[Choice]:
+    """Every stack that can still march, and each of its units where there are several."""
+    by_hex: dict[HexId, list[UnitId]] = {}
+    for id_ in able:
+        by_hex.setdefault(game.unit(id_).hex, []).append(id_)
+    found = []
+    for hex_, ids in by_hex.items():
+        where = name(hex_)
+        region = part(hex_)
+        found.append(
+            Choice(
+                f"st:{hex_}",
+                "March",
+                told(ids),
+                detail=f"from {where}",
+                place=hex_,
+                opens=True,
+                part=region,
+            )
+        )
+        if len(ids) > 1:
+            found += [
+                Choice(
+                    f"u:{id_}",
+                    "March",
+                    f"{NAME[id_]} alone",
+                    detail=f"from {where}",
+                    place=hex_,
+                    opens=True,
+                    part=region,
+                )
+                for id_ in ids
+            ]
+    return found
+
+
+class ColumnGoal(Destination[Campaign], frozen=True):
+    """10.1 Where a column marches: every unit as far as it can, and on in later rounds."""
+
+    rule = "10.1"
+    formation: FormationId
+
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
+        return (SEAT[game.acting().side],)
+
+    def units(self, game: Campaign) -> tuple[UnitId, ...]:
+        spent = game.acting().spent
+        ids = FORMATIONS[self.formation].units
+        return tuple(id_ for id_ in ids if id_ in movable(game) and id_ not in spent)
+
+    def prompt(self, game: Campaign, seat: Seat) -> str:
+        return f"{FORMATIONS[self.formation].name}: {told(self.units(game))}. Towards which place?"
+
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        return (self.formation, *self.units(game))
+
+    def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
+        holland = game.options["scenario"] == HOLLAND
+        return [
+            Choice(hex_, "March towards", name(hex_), place=hex_, part=part(hex_))
+            for hex_ in GOALS
+            if not holland or hex_ in HOLLAND_HEXES
+        ]
+
+    def go(self, game: Campaign, seat: Seat, token: str) -> None:
+        ids = self.units(game)
+        goal = HexId(token)
+        words = f"{FORMATIONS[self.formation].name} marches towards {name(goal)}."
+        game.log(Kind.COLUMN, words, goal, who=ids, rule=self.rule)
+        advance_column(game, ids, goal)
+        hold(game, [id_ for id_ in ids if id_ not in game.acting().spent])
+
+
+class MarchWhere(Destination[Campaign], frozen=True):
+    """10.1 Where a stack or a unit marches."""
+
+    rule = "10.1"
+    units: tuple[UnitId, ...]
+
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
+        return (SEAT[game.acting().side],)
+
+    def prompt(self, game: Campaign, seat: Seat) -> str:
+        left = min(movement(game, id_) for id_ in self.units)
+        where = name(game.unit(self.units[0]).hex)
+        points = count(left, "Movement Point")
+        return f"{told(self.units)} at {where}: {points}. Where to?"
+
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        return (*self.units, game.unit(self.units[0]).hex)
+
+    def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
+        found = stack_ends(game, self.units)
+        return [
+            *(
+                Choice(
+                    hex_, "March to", name(hex_), detail=f"{cost} MP", place=hex_, part=part(hex_)
+                )
+                for hex_, cost in found.items()
+            ),
+            Choice(HOLD, "Hold where they are", ends=True),
+        ]
+
+    def go(self, game: Campaign, seat: Seat, token: str) -> None:
+        if token == HOLD:
+            hold(game, self.units)
+        else:
+            march_together(game, self.units, HexId(token))
+
+
+def run_over(game: Campaign, here: HexId, target: HexId) -> None:
+    """10.3c An overrun: no die; brigades are lost, others Disrupted and driven two hexes."""
+    force = runners(game, here, target)
+    found = overrun(game, force, target)
+    acting = game.acting()
+    defenders = stack(game, ALLIED, target)
+    acting.overrun += [id_ for id_ in defenders if id_ not in acting.overrun]
+    words = f"{told(force)} overruns {told(defenders)} at {name(target)}."
+    game.log(Kind.OVERRUN, words, here, target, who=force, rule="10.3c")
+    for id_ in defenders:
+        if id_ in SMALL or id_ in SUPPLY_UNITS:
+            eliminate(game, id_, "10.3c")
+        elif game.unit(id_).disrupted:
+            lose_step(game, id_, "10.3c")
+        else:
+            disrupt(game, [id_])
+    for id_ in force:
+        acting.spent[id_] = acting.spent.get(id_, 0) + found.cost
+    changed(game)
+    game.then(Retreat(target, ALLIED, 2, GERMAN), OverrunIn(force, target))
+
+
+class OverrunIn(Step[Campaign], frozen=True):
+    """10.3c The units that overran a hex stand in it and may go on."""
+
+    rule = "10.3c"
+    units: tuple[UnitId, ...]
+    target: HexId
+
+    def run(self, game: Campaign) -> None:
+        relocate(game, self.units, self.target)
+
+
+# --- 10.5 Rail -----------------------------------------------------------------------------------
+
+
+def rail_left(game: Campaign) -> int:
+    """How many units may still go by rail in this round."""
+    acting, scenario = game.acting(), game.scenario
+    if acting.side != ALLIED or scenario.turns == 1 or game.table.turn < scenario.rail_from:
+        return 0
+    refit = game.table.refit
+    late = refit.done and game.table.turn > refit.ends
+    return (RAIL_AFTER_FALL_ROT if late else scenario.rail_units) - acting.railed
+
+
+@remembered
+def _lines(game: Campaign) -> frozenset[HexId]:
+    """10.5c French hexes on which trains still run."""
+    near: set[HexId] = set()
+    for hex_ in game.german.stacks:
+        near |= within(hex_, RAIL_START - 1)
+    return frozenset(
+        hex_
+        for hex_, nation in NATION.items()
+        if nation == FRANCE and hex_ not in near and control(game, hex_) == ALLIED
+    )
+
+
+def rail_ends(game: Campaign, id_: UnitId) -> list[HexId]:
+    """Where a unit can be taken by rail."""
+    lines = _lines(game)
+    start = game.unit(id_).hex
+    if start not in lines:
+        return []
+    seen = {start}
+    edge = [start]
+    while edge:
+        for way in EXITS[edge.pop()]:
+            if way.to in lines and way.to not in seen:
+                seen.add(way.to)
+                edge.append(way.to)
+    german = game.german.stacks
+    return [
+        hex_
+        for hex_ in (*CITIES_OF[FRANCE], *TOWNS_OF[FRANCE])
+        if hex_ in seen
+        and hex_ != start
+        and within(hex_, RAIL_END - 1).isdisjoint(german)
+        and hex_ not in shut(game, id_)
+        and may_end(game, id_, hex_)
+        and fits_more(game, id_, hex_)
+    ]
+
+
+def _rail(game: Campaign) -> list[Choice]:
+    if rail_left(game) < 1:
+        return []
+    lines, spent = _lines(game), game.acting().spent
+    return [
+        Choice(
+            f"rail:{id_}", "Entrain", NAME[id_], detail=f"at {name(game.unit(id_).hex)}", opens=True
+        )
+        for id_ in movable(game)
+        if NATIONALITY[id_] in ("FR", "UK")
+        and id_ not in spent
+        and id_ not in SUPPLY_UNITS
+        and not game.unit(id_).oos
+        and game.unit(id_).hex in lines
+    ]
+
+
+class RailWhere(Destination[Campaign], frozen=True):
+    """10.5 Where a train takes a unit."""
+
+    rule = "10.5"
+    unit: UnitId
+
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
+        return (SEAT[ALLIED],)
+
+    def prompt(self, game: Campaign, seat: Seat) -> str:
+        left = count(rail_left(game), "unit")
+        return f"{NAME[self.unit]} entrains ({left} this round). Where does it detrain?"
+
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        return (self.unit, game.unit(self.unit).hex)
+
+    def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
+        return [
+            Choice(hex_, "Detrain at", name(hex_), place=hex_, part=part(hex_))
+            for hex_ in rail_ends(game, self.unit)
+        ]
+
+    def go(self, game: Campaign, seat: Seat, token: str) -> None:
+        acting = game.acting()
+        start = game.unit(self.unit).hex
+        words = f"{NAME[self.unit]} goes by rail to {name(token)}."
+        game.log(Kind.RAIL, words, start, token, who=(self.unit,), rule=self.rule)
+        relocate(game, (self.unit,), HexId(token))
+        acting.railed += 1
+        hold(game, (self.unit,))
+
+
+# --- the end of movement ---------------------------------------------------------------------------
+
+
+class EndMovement(Step[Campaign], frozen=True):
+    """8.4 Marches that plans demand are made, then stacking is enforced."""
+
+    rule = "8.4"
+
+    def run(self, game: Campaign) -> None:
+        side = game.acting().side
+        if side == ALLIED:
+            march_by_plan(game)
+        game.then(Overstacked(side))
+
+
+class Overstacked(Ask[Campaign], frozen=True):
+    """8.4 The owner of an overstacked hex eliminates units until it is legal."""
+
+    rule = "8.4"
+    side: Side
+
+    def hex(self, game: Campaign) -> HexId:
+        stacks = game.army(self.side).stacks.items()
+        return next((it for it, ids in stacks if misfit(game, self.side, it, ids)), HexId(""))
+
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
+        return (SEAT[self.side],) if self.hex(game) else ()
+
+    def prompt(self, game: Campaign, seat: Seat) -> str:
+        hex_ = self.hex(game)
+        why = misfit(game, self.side, hex_, stack(game, self.side, hex_))
+        return f"{name(hex_)} is overstacked ({why}). Which unit is given up?"
+
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        hex_ = self.hex(game)
+        return (hex_, *stack(game, self.side, hex_))
+
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
+        ids = stack(game, self.side, self.hex(game))
+        return [Choice(id_, "Give up", NAME[id_]) for id_ in ids]
+
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
+        eliminate(game, UnitId(token), self.rule)
+        game.then(self)

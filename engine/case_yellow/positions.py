@@ -1,0 +1,212 @@
+"""Who stands where and holds what (8, 9.1, 10.6a): asked by every other chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.case_yellow.components.map import (
+    FRANCE,
+    GERMANY,
+    LUXEMBOURG,
+    NATION,
+    NEAR,
+    within,
+)
+from engine.case_yellow.components.units import (
+    CORPS_SIZED,
+    FIGHTERS,
+    MOTORIZED,
+    NAME,
+    NATIONALITY,
+    SIDE_OF,
+    SMALL,
+    SUPPLY_UNITS,
+    UNITS,
+)
+from engine.case_yellow.ids import ALLIED, GERMAN, NO_SIDE, OTHER, HexId, UnitId
+from engine.case_yellow.state import Campaign, Zoc, face, rating
+from engine.core.ids import Side
+from engine.core.memo import remembered
+
+HOME: dict[HexId, Side] = {
+    hex_: GERMAN if nation == GERMANY else NO_SIDE if nation == LUXEMBOURG else ALLIED
+    for hex_, nation in NATION.items()
+}
+IDS_OF = {side: tuple(id_ for id_ in UNITS if SIDE_OF[id_] == side) for side in (GERMAN, ALLIED)}
+
+
+def control(game: Campaign, hex_: HexId) -> Side:
+    """Who controls a hex: who was last to enter it, or whose country it is."""
+    return game.ground.taken.get(hex_) or HOME[hex_]
+
+
+def stack(game: Campaign, side: Side, hex_: HexId) -> tuple[UnitId, ...]:
+    """The units of a side in a hex."""
+    return game.army(side).stacks.get(hex_, ())
+
+
+def fighters(game: Campaign, side: Side, hex_: HexId) -> list[UnitId]:
+    """The units of a side in a hex that can fight."""
+    return [id_ for id_ in stack(game, side, hex_) if id_ in FIGHTERS]
+
+
+def strength(game: Campaign, ids: Iterable[UnitId]) -> int:
+    """The Combat Strength of units together."""
+    return sum(face(id_, game.unit(id_)).strength for id_ in ids)
+
+
+def better_rating(game: Campaign, id_: UnitId, hex_: HexId) -> int:
+    """12.11b What a Better Defense marker adds to the Tactical Rating, in Scenario 3 alone."""
+    if not game.ground.better or SIDE_OF[id_] == GERMAN or not game.scenario.better_rating:
+        return 0
+    return int(hex_ in game.ground.better)
+
+
+def tactical(game: Campaign, id_: UnitId) -> int:
+    """Effective Tactical Rating of a unit where it stands."""
+    unit = game.unit(id_)
+    return rating(id_, unit, better_rating(game, id_, unit.hex))
+
+
+@remembered
+def engaged(game: Campaign) -> frozenset[UnitId]:
+    """11.9b Units held by an Engaged combat."""
+    held: set[UnitId] = set()
+    for fight in game.table.fights:
+        held.update(fight.attackers)
+        held.update(stack(game, OTHER[fight.side], fight.target))
+    return frozenset(held)
+
+
+# --- 8 Stacking ------------------------------------------------------------------------------
+
+
+def may_mix(game: Campaign, hex_: HexId) -> bool:
+    """8.6, 13.5 Whether French and British units may stack here."""
+    first = game.scenario.mixed_from
+    if first and game.table.turn >= first:
+        return True
+    port = game.table.dynamo.port
+    return bool(port) and hex_ in within(port, 1)
+
+
+def fits(game: Campaign, side: Side, hex_: HexId, ids: Iterable[UnitId]) -> bool:
+    """8.3, 8.6 Whether these units may stand in a hex together."""
+    return not misfit(game, side, hex_, ids)
+
+
+def misfit(game: Campaign, side: Side, hex_: HexId, ids: Iterable[UnitId]) -> str:
+    """Why they may not; nothing, if they may."""
+    stacked = tuple(ids)
+    if side == ALLIED:
+        nations = {NATIONALITY[id_] for id_ in stacked}
+        if "NL" in nations and "BE" in nations:
+            return "Dutch and Belgian units do not stack"
+        if "FR" in nations and "UK" in nations and not may_mix(game, hex_):
+            return "French and British units do not stack here"
+        if hex_ == game.table.dynamo.port:
+            return ""
+    return crowded(stacked)
+
+
+def crowded(ids: tuple[UnitId, ...]) -> str:
+    """8.3 Why so many and so great units are no legal stack; nothing, if they are."""
+    corps = divisions = small = boxed = 0
+    for id_ in ids:
+        if id_ in CORPS_SIZED:
+            corps += 1
+        elif id_ in SMALL:
+            small += 1
+        else:
+            divisions += 1
+            boxed += id_ in MOTORIZED
+    big = corps + divisions
+    if corps > 1 or big > 2:
+        return "too many corps or divisions"
+    if corps and boxed:
+        return "a motorized division does not stack with a corps"
+    return "too many brigades" if small > (3, 2, 1)[big] else ""
+
+
+def fits_more(game: Campaign, id_: UnitId, hex_: HexId) -> bool:
+    """Whether one more unit may stand in a hex."""
+    side = SIDE_OF[id_]
+    there = stack(game, side, hex_)
+    if not there:
+        return True
+    return fits(game, side, hex_, (*(it for it in there if it != id_), id_))
+
+
+# --- 9.1, 9.4 Zones of Control ---------------------------------------------------------------
+
+
+def zone_of(game: Campaign, enemy: Side, hex_: HexId) -> tuple[Zoc, ...]:
+    """The Zones of Control an enemy projects into a hex."""
+    found = game.army(enemy).zones.get(hex_)
+    if not found or hex_ in game.ground.shielded:
+        return ()
+    if enemy == ALLIED and game.ground.better and game.scenario.better_rating:
+        return tuple(Zoc(it.source, _better(game, it)) for it in found)
+    return found
+
+
+def _better(game: Campaign, zoc: Zoc) -> int:
+    """The rating of a zone that comes from under a Better Defense marker."""
+    if zoc.source not in game.ground.better:
+        return zoc.rating
+    ids = [id_ for id_ in stack(game, ALLIED, zoc.source) if id_ not in SMALL]
+    return max(tactical(game, id_) for id_ in ids if id_ not in SUPPLY_UNITS)
+
+
+def halting(game: Campaign, enemy: Side, own: int = 0) -> frozenset[HexId]:
+    """Hexes in enemy Zones of Control that stop a unit: all, or those it cannot ignore (9.2, 9.3).
+
+    `own` is the Tactical Rating of a yellow unit; 0 for one that ignores nothing.
+    """
+    army, ground = game.army(enemy), game.ground
+    rated = enemy == ALLIED and bool(ground.better) and game.scenario.better_rating
+    key = (own, ground.destroyed, ground.better if rated else ())
+    known = army.halting
+    if key not in known:
+        known[key] = frozenset(
+            hex_
+            for hex_, zones in army.zones.items()
+            if hex_ not in ground.shielded
+            and (not own or any((_better(game, it) if rated else it.rating) >= own for it in zones))
+        )
+    return known[key]
+
+
+def contested(game: Campaign, side: Side, hex_: HexId) -> bool:
+    """Whether a hex also lies in a friendly Zone of Control, or holds a friendly unit."""
+    return bool(stack(game, side, hex_) or zone_of(game, side, hex_))
+
+
+# --- words -----------------------------------------------------------------------------------
+
+
+def told(ids: Iterable[UnitId]) -> str:
+    """Units as one would say them: all of them, or a few and how many more."""
+    names = [NAME[id_] for id_ in ids]
+    if len(names) > 3:
+        names = [*names[:2], f"{len(names) - 2} more"]
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+
+
+def belgians_in_france(game: Campaign, but: UnitId | None = None) -> int:
+    """10.10b How many Belgian units stand in France."""
+    return sum(
+        1
+        for id_, unit in game.allied.units.items()
+        if NATIONALITY[id_] == "BE" and unit.hex and NATION[unit.hex] == FRANCE and id_ != but
+    )
+
+
+def adjacent_enemy(game: Campaign, side: Side, hex_: HexId) -> bool:
+    """Whether an enemy unit that can fight stands next to a hex."""
+    return not NEAR[hex_].isdisjoint(game.army(OTHER[side]).fighting)
+
+
+def german_within(game: Campaign, hex_: HexId, radius: int) -> bool:
+    """Whether a German unit stands at most so far away."""
+    return not within(hex_, radius).isdisjoint(game.german.stacks)

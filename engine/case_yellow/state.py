@@ -1,0 +1,346 @@
+"""The state of a campaign: two armies, the ground, the table beside the map.
+
+Armies and ground are values: a change makes a new one (`game.mark`, `game.lay`), so a copy of the
+state shares them, and what was found out about one (its stacks, its zones of control) is kept with
+it for as long as it stands unchanged.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from engine.case_yellow.components.calendar import SCENARIOS, Scenario
+from engine.case_yellow.components.map import FORT_LINE, FORTS, WORKS, HexId
+from engine.case_yellow.components.tables import DISRUPTED, OUT_OF_SUPPLY, OUT_OF_SUPPLY_MOVEMENT
+from engine.case_yellow.components.units import (
+    COUNTERS,
+    DIVISIONS,
+    FULL_ZOC,
+    RANK,
+    SIDE_OF,
+    SUPPLY_UNITS,
+    WHITE_BAND,
+    Face,
+)
+from engine.case_yellow.ids import (
+    GERMAN,
+    NOWHERE,
+    Action,
+    Fate,
+    Phase,
+    UnitId,
+)
+from engine.case_yellow.kinds import TELLINGS
+from engine.case_yellow.zones import ZONE
+from engine.core.ids import Side
+from engine.core.state import State
+
+
+class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One unit now; off the map it has no hex and a fate."""
+
+    hex: HexId = NOWHERE
+    steps: int = 0
+    fate: str = Fate.NONE.value
+    disrupted: bool = False
+    oos: bool = False
+    no_supply: bool = False
+    goal: HexId = NOWHERE
+    arrives: int = 0
+
+
+class Zoc(Struct, frozen=True, array_like=True, gc=False):
+    """A Zone of Control as it reaches one hex: from where, and with which Tactical Rating."""
+
+    source: HexId
+    rating: int
+
+
+def face(id_: UnitId, unit: Unit) -> Face:
+    """The side of the counter that is up."""
+    return COUNTERS[id_].faces[unit.steps - 1]
+
+
+def rating(id_: UnitId, unit: Unit, better: int = 0) -> int:
+    """Effective Tactical Rating: supply first, then Better Defense, then Disruption (6.2, 7.5c)."""
+    found = COUNTERS[id_].faces[unit.steps - 1].rating
+    if unit.oos and found:
+        found = max(1, found - OUT_OF_SUPPLY)
+    found += better
+    return max(1, found - DISRUPTED) if unit.disrupted and found else found
+
+
+def allowance(id_: UnitId, unit: Unit) -> int:
+    """Effective Movement Allowance (6.2, 7.5c)."""
+    found = COUNTERS[id_].faces[unit.steps - 1].movement
+    if unit.oos:
+        found = min(found, OUT_OF_SUPPLY_MOVEMENT)
+    return max(1, found - DISRUPTED) if unit.disrupted else found
+
+
+class Army(Struct, frozen=True, dict=True):
+    """All units of one side."""
+
+    units: dict[UnitId, Unit] = {}
+
+    @cached_property
+    def stacks(self) -> dict[HexId, tuple[UnitId, ...]]:
+        """Who stands where, great before small."""
+        found: dict[HexId, list[UnitId]] = {}
+        for id_, unit in self.units.items():
+            if unit.hex:
+                found.setdefault(unit.hex, []).append(id_)
+        return {
+            hex_: tuple(ids) if len(ids) == 1 else tuple(sorted(ids, key=RANK.__getitem__))
+            for hex_, ids in found.items()
+        }
+
+    @cached_property
+    def zones(self) -> dict[HexId, tuple[Zoc, ...]]:
+        """9.1 Where the Zones of Control reach, before forts and Works are asked."""
+        found: dict[HexId, tuple[Zoc, ...]] = {}
+        for hex_, ids in self.stacks.items():
+            best = self._projected(ids)
+            if best:
+                zoc = Zoc(hex_, best)
+                for near in ZONE[hex_]:
+                    found[near] = (*found[near], zoc) if near in found else (zoc,)
+        return found
+
+    def _projected(self, ids: tuple[UnitId, ...]) -> int:
+        """The rating of the Zone of Control of a stack; 0 if it has none."""
+        best = 0
+        pair = len(ids) > 1 and len(DIVISIONS.intersection(ids)) > 1
+        for id_ in ids:
+            band = COUNTERS[id_].band
+            if band == FULL_ZOC or (pair and band != WHITE_BAND):
+                best = max(best, rating(id_, self.units[id_]))
+        return best
+
+    @cached_property
+    def halting(self) -> dict[tuple[object, ...], frozenset[HexId]]:
+        """Filled as it is asked: where these zones stop whom, see `positions.halting`."""
+        return {}
+
+    @cached_property
+    def fighting(self) -> frozenset[HexId]:
+        """Hexes that hold a unit that can fight."""
+        return frozenset(
+            hex_ for hex_, ids in self.stacks.items() if not SUPPLY_UNITS.issuperset(ids)
+        )
+
+
+class Ground(Struct, frozen=True, omit_defaults=True, dict=True):
+    """What changes on the map itself: who controls it, what is destroyed, which markers lie there.
+
+    `taken` are hexes that are not in the hands they started in.
+    """
+
+    taken: dict[HexId, Side] = {}
+    destroyed: tuple[HexId, ...] = ()
+    interdicted: tuple[HexId, ...] = ()
+    bridgeheads: tuple[HexId, ...] = ()
+    better: tuple[HexId, ...] = ()
+    refugees: tuple[HexId, ...] = ()
+    terror: HexId = NOWHERE
+
+    @cached_property
+    def forts(self) -> frozenset[HexId]:
+        """Undestroyed Fortified Lines."""
+        return frozenset(FORTS).difference(self.destroyed)
+
+    @cached_property
+    def works(self) -> frozenset[HexId]:
+        """Undestroyed Defensive Works."""
+        return frozenset(WORKS).difference(self.destroyed)
+
+    @cached_property
+    def shielded(self) -> frozenset[HexId]:
+        """9.4b Hexes into which no Zone of Control reaches because of what was built there."""
+        return self.forts | self.works
+
+    def forts_of(self, side: Side) -> frozenset[HexId]:
+        """The undestroyed Fortified Lines of a side."""
+        return self._german_forts if side == GERMAN else self._allied_forts
+
+    @cached_property
+    def _german_forts(self) -> frozenset[HexId]:
+        return frozenset(it for it in self.forts if FORT_LINE[it] == "West Wall")
+
+    @cached_property
+    def _allied_forts(self) -> frozenset[HexId]:
+        return self.forts - self._german_forts
+
+
+class Fight(Struct, frozen=True, omit_defaults=True):
+    """11.9 An Engaged combat that goes on in the next Action Round."""
+
+    target: HexId
+    side: Side
+    attackers: tuple[UnitId, ...]
+    bridged: bool = False
+
+
+class Battle(Struct, omit_defaults=True):
+    """The combat being fought (11.3): empty outside one."""
+
+    target: HexId
+    side: Side
+    attackers: list[UnitId]
+    air: int = 0
+    against: int = 0
+    bridged: bool = False
+    engaged: bool = False
+    sacrifice: bool = False
+    defenders: list[UnitId] = []
+    port: bool = False
+    outcome: str = ""
+    shifters: list[UnitId] = []
+    advanced: list[UnitId] = []
+    hit: list[UnitId] = []
+    one_hex: bool = False
+
+
+class Round(Struct, omit_defaults=True):
+    """The Action Round being played (4.1c): empty outside one."""
+
+    side: Side
+    action: Action
+    spent: dict[UnitId, int] = {}
+    attacked: list[UnitId] = []
+    targets: list[HexId] = []
+    owed: list[HexId] = []
+    tried: list[HexId] = []
+    overrun: list[UnitId] = []
+    advanced: list[UnitId] = []
+    arrived: list[UnitId] = []
+    railed: int = 0
+    freed: list[UnitId] = []
+    evacuated: int = 0
+    attackers: int = -1
+    west_wall: bool = False
+    sacrifice: bool = False
+
+
+class Air(Struct, omit_defaults=True):
+    """The Air Boxes (2.1, 5.1): markers available now, and those on the Turn Record Track."""
+
+    stukas: int = 0
+    allied: list[str] = []
+    stukas_back: dict[int, int] = {}
+    allied_back: dict[str, int] = {}
+
+
+class Dynamo(Struct, omit_defaults=True):
+    """Operation Dynamo (13): the port, the last turn of it, and what the bombs did this turn."""
+
+    port: HexId = NOWHERE
+    declared: int = 0
+    ends: int = 0
+    disruptions: int = 0
+    over: bool = False
+
+
+class Refit(Struct, omit_defaults=True):
+    """Panzer Refit (12.12): declared on, ends with, and the points left."""
+
+    declared: int = 0
+    ends: int = 0
+    done: bool = False
+    points: int = 0
+
+
+class Table(Struct, omit_defaults=True):
+    """All that lies open beside the map."""
+
+    turn: int = 0
+    phase: str = Phase.SET_UP.value
+    initiative: Side = GERMAN
+    cup: list[str] = []
+    track: list[str] = []
+    spare_move: bool = False
+    round: Round | None = None
+    battle: Battle | None = None
+    fights: list[Fight] = []
+    air: Air = field(default_factory=Air)
+    dynamo: Dynamo = field(default_factory=Dynamo)
+    refit: Refit = field(default_factory=Refit)
+    german_cup: list[UnitId] = []
+    allied_cup: list[UnitId] = []
+    german_infantry: int = 0
+    allied_infantry: int = 0
+    allied_armor: int = 0
+    better_free: int = 0
+    surrendered: dict[str, int] = {}
+    open_city: bool = False
+    line_free: bool = False
+    points: dict[Side, int] = {}
+    scored: list[str] = []
+    evacuated: int = 0
+    casualties: list[UnitId] = []
+    german_city: list[HexId] = []
+    reached: dict[HexId, int] = {}
+    supply_moved: list[UnitId] = []
+    reinforced: list[Side] = []
+    shifted: list[UnitId] = []
+
+
+class Campaign(State, omit_defaults=True, dict=True):
+    """A game of Case Yellow, 1940."""
+
+    tellings = TELLINGS
+
+    table: Table = field(default_factory=Table)
+    german: Army = field(default_factory=Army)
+    allied: Army = field(default_factory=Army)
+    ground: Ground = field(default_factory=Ground)
+
+    @property
+    def scenario(self) -> Scenario:
+        """What the scenario in play sets."""
+        return SCENARIOS[self.options["scenario"]]
+
+    def army(self, side: Side) -> Army:
+        """The units of one side."""
+        return self.german if side == GERMAN else self.allied
+
+    def unit(self, id_: UnitId) -> Unit:
+        """One unit now."""
+        return self.army(SIDE_OF[id_]).units[id_]
+
+    def mark(self, id_: UnitId, **changes: Any) -> None:
+        """Change a unit."""
+        self.mark_all((id_,), **changes)
+
+    def mark_all(self, ids: tuple[UnitId, ...] | list[UnitId], **changes: Any) -> None:
+        """Change several units of one side alike."""
+        if not ids:
+            return
+        side = SIDE_OF[ids[0]]
+        units = self.army(side).units.copy()
+        for id_ in ids:
+            units[id_] = replace(units[id_], **changes)
+        if side == GERMAN:
+            self.german = Army(units)
+        else:
+            self.allied = Army(units)
+
+    def lay(self, **changes: Any) -> None:
+        """Change the ground."""
+        self.ground = replace(self.ground, **changes)
+
+    def acting(self) -> Round:
+        """The Action Round being played."""
+        if self.table.round is None:
+            raise RuntimeError("no Action Round is being played")
+        return self.table.round
+
+    def battling(self) -> Battle:
+        """The combat being fought."""
+        if self.table.battle is None:
+            raise RuntimeError("no combat is being fought")
+        return self.table.battle
