@@ -16,7 +16,7 @@ from engine.case_yellow.components.units import ARKO_UNIT, NAME, YELLOWS
 from engine.case_yellow.entering import relocate
 from engine.case_yellow.ids import GERMAN, OTHER, SEAT, Action, HexId, UnitId
 from engine.case_yellow.kinds import Kind
-from engine.case_yellow.positions import engaged, fits, stack, told
+from engine.case_yellow.positions import engaged, fits, stack, told, too_many_abroad
 from engine.case_yellow.reach import RESPECTED, closed, shut
 from engine.case_yellow.state import Campaign
 from engine.case_yellow.strength import paratroops_at
@@ -63,8 +63,10 @@ def everybody(game: Campaign) -> tuple[UnitId, ...]:
     going: tuple[UnitId, ...] = ()
     order = sorted(advancing(game), key=lambda it: it not in YELLOWS)
     for id_ in order:
-        if fits(game, battle.side, battle.target, (*there, *going, id_)):
-            going = (*going, id_)
+        more = (*going, id_)
+        room = fits(game, battle.side, battle.target, (*there, *more))
+        if room and not too_many_abroad(game, more, battle.target):
+            going = more
     return going
 
 

@@ -109,7 +109,7 @@ class Availability(Step[Campaign], frozen=True):
         return [it for it in there if it not in table.air.allied_back][: max(0, number)]
 
 
-# --- 5.1c Interdiction -----------------------------------------------------------------------------
+# --- 5.1c Interdiction ---------------------------------------------------------------------------
 
 
 @remembered
@@ -181,7 +181,7 @@ def interdict(game: Campaign, hex_: HexId) -> None:
     )
 
 
-# --- 5.1d Paratroops -------------------------------------------------------------------------------
+# --- 5.1d Paratroops -----------------------------------------------------------------------------
 
 
 class EbenEmael(Step[Campaign], frozen=True):
@@ -370,7 +370,7 @@ class Scatter(Ask[Campaign], frozen=True):
         land(game, self.unit, HexId(token), [])
 
 
-# --- 5.1e Dive bombing -----------------------------------------------------------------------------
+# --- 5.1e Dive bombing ---------------------------------------------------------------------------
 
 
 def bombing_odds(game: Campaign, hex_: HexId) -> int:
@@ -401,7 +401,7 @@ def bombing_chances(game: Campaign, hex_: HexId) -> dict[str, float]:
 @remembered
 def bombable(game: Campaign) -> tuple[HexId, ...]:
     """Hexes with Allied units in them; of the Dynamo port, see there."""
-    found = {hex_ for hex_ in game.allied.fighting}
+    found = set(game.allied.fighting)
     if game.table.dynamo.port:
         found.add(game.table.dynamo.port)
     return tuple(sorted(found))

@@ -47,7 +47,7 @@ from engine.core.memo import remembered, remembered_when_asked
 ARKO_RANGE = 2
 
 
-# --- who may -----------------------------------------------------------------------------------
+# --- who may -------------------------------------------------------------------------------------
 
 
 def bridgehead(game: Campaign, here: HexId, target: HexId) -> bool:

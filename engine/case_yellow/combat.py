@@ -23,7 +23,7 @@ from engine.case_yellow.components.units import (
     SMALL,
     SUPPLY_UNITS,
 )
-from engine.case_yellow.entering import lose_port, vacated
+from engine.case_yellow.entering import lose_port, tidy, vacated
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SEAT, Action, Outcome, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.losses import eliminate, lose_step
@@ -131,7 +131,7 @@ class LeaveFirst(Step[Campaign], frozen=True):
 
 
 class FirstBridge(Step[Campaign], frozen=True):
-    """10.8c Yellow units that attack across a river try for a Bridgehead first: it costs nothing."""
+    """10.8c Yellow units that attack across a river try for a Bridgehead first."""
 
     rule = "10.8c"
 
@@ -227,8 +227,11 @@ class AirAsk(Ask[Campaign], frozen=True):
         what = "Stuka" if side == GERMAN else "squadron"
         found = []
         for number in range(1, _air_matters(game, battle, side) + 1):
-            more = {"air": battle.air + number} if side == battle.side else {"against": number}
-            plan = plan_of(battle)._replace(**more)
+            plan = plan_of(battle)
+            if side == battle.side:
+                plan = plan._replace(air=battle.air + number)
+            else:
+                plan = plan._replace(against=number)
             words = f"{reckon(game, plan, battle.defenders).odds} instead"
             found.append(Choice(str(number), "Send", count(number, what), detail=words))
         return [Choice("0", "Send nobody", ends=True), *found]
@@ -552,6 +555,7 @@ class CloseCombat(Step[Campaign], frozen=True):
         ):
             lose_port(game)
         game.table.battle = None
+        tidy(game)
 
 
 class EngagedCombats(Step[Campaign], frozen=True):

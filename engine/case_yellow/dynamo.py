@@ -106,7 +106,7 @@ def declare(game: Campaign, port: HexId, *, early: bool) -> None:
 
 
 class DeclareDynamo(Ask[Campaign], frozen=True):
-    """13.1 Whether Dynamo is declared, and from which port; `early` after the first German round."""
+    """13.1 Whether Dynamo is declared, and from where; `early` after the first German round."""
 
     rule = "13.1"
     decline = NO

@@ -86,3 +86,9 @@ def vacated(game: Campaign, hex_: HexId, *, survived: bool = True) -> None:
     if not kept:
         words = f"The Better Defense marker at {name(hex_)} is lost."
         game.log(Kind.BETTER_DEFENSE, words, hex_, rule="12.11f")
+
+
+def tidy(game: Campaign) -> None:
+    """12.11f Better Defense markers under which nobody is left alive are lost."""
+    for hex_ in game.ground.better:
+        vacated(game, hex_, survived=False)

@@ -35,7 +35,7 @@ class Phase(StrEnum):
     SET_UP = "Set-up"
     AIR = "Air Phase"
     SUPPLY = "Supply Phase"
-    INITIATIVE = "Initiative"
+    INITIATIVE = "Action Phase"
     GERMAN_MOVE = "German Move Round"
     GERMAN_COMBAT = "German Combat Round"
     ALLIED_MOVE = "Allied Move Round"

@@ -81,10 +81,14 @@ def _ground(game: Campaign) -> list[str]:
     }
     wrong = [f"too many {it} markers" for it, used in limits.items() if len(used) > MARKERS[it]]
     for side in SIDES:
-        for hex_ in game.army(side).stacks:
-            if control(game, hex_) != side:
-                wrong.append(f"{hex_} is held by {side} and not controlled")
-    wrong += [f"nobody digs in at {it}" for it in ground.better if it not in game.allied.stacks]
+        wrong += [
+            f"{hex_} is held by {side} and not controlled"
+            for hex_ in game.army(side).stacks
+            if control(game, hex_) != side
+        ]
+    if game.table.battle is None:
+        empty = [it for it in ground.better if it not in game.allied.stacks]
+        wrong += [f"nobody digs in at {it}" for it in empty]
     if len(set(ground.destroyed)) != len(ground.destroyed):
         wrong.append("something is destroyed twice")
     return wrong

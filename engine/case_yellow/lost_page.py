@@ -56,7 +56,7 @@ OVERRUN_COST = 1  # on top of the hex: a clear hex costs 2
 ROUGH = frozenset([FOREST, MARSH, FLOODED])
 
 
-# --- 9.6, 9.7 Zones of Control and lines -----------------------------------------------------
+# --- 9.6, 9.7 Zones of Control and lines ---------------------------------------------------------
 
 
 def communicates(game: Campaign, side: Side, hex_: HexId) -> bool:
@@ -73,7 +73,7 @@ def supplies(game: Campaign, side: Side, hex_: HexId) -> bool:
     return not zone_of(game, OTHER[side], hex_)
 
 
-# --- 10.1 Movement in general ----------------------------------------------------------------
+# --- 10.1 Movement in general --------------------------------------------------------------------
 
 
 def hindrance(game: Campaign, id_: UnitId) -> frozenset[HexId]:
@@ -87,7 +87,7 @@ def between(game: Campaign, side: Side, hex_: HexId) -> bool:
     return len(zone_of(game, OTHER[side], hex_)) > 1
 
 
-# --- 10.2 Reinforcements ---------------------------------------------------------------------
+# --- 10.2 Reinforcements -------------------------------------------------------------------------
 
 
 def entries(game: Campaign, id_: UnitId) -> tuple[HexId, ...]:
@@ -123,7 +123,7 @@ def _instead(id_: UnitId) -> tuple[HexId, ...]:
     return (*CITIES_OF[nation], *TOWNS_OF[nation])
 
 
-# --- 10.3a to c Motorized movement and overrun -----------------------------------------------
+# --- 10.3a to c Motorized movement and overrun ---------------------------------------------------
 
 
 class Overrun(NamedTuple):
@@ -159,8 +159,10 @@ def _overrun_refused(
         return "only one or two motorized units with a yellow allowance overrun"
     if TERRAIN[target] in ROUGH or target in CITIES or target in game.ground.shielded:
         return "the ground is too strong for an overrun"
-    if not defenders:
-        return ""
+    return _too_strong(game, ids, defenders) if defenders else ""
+
+
+def _too_strong(game: Campaign, ids: tuple[UnitId, ...], defenders: list[UnitId]) -> str:
     large = [id_ for id_ in defenders if id_ not in SMALL]
     if len(large) > 1 or (large and len(defenders) > 1):
         return "the stack is too large for an overrun"

@@ -12,7 +12,7 @@ from engine.case_yellow.entering import relocate, take
 from engine.case_yellow.ids import NOWHERE, Action, HexId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.lost_page import hindrance
-from engine.case_yellow.positions import engaged, fits_more, misfit, stack, told
+from engine.case_yellow.positions import engaged, fits_more, misfit, stack, told, too_many_abroad
 from engine.case_yellow.reach import distance_field, full_movement, movement, reach
 from engine.case_yellow.state import Campaign
 from engine.case_yellow.terrain import MOBILITY
@@ -69,6 +69,7 @@ def stack_ends(game: Campaign, ids: tuple[UnitId, ...]) -> dict[HexId, int]:
         for hex_ in each[0]
         if all(hex_ in it for it in each)
         and not misfit(game, side, hex_, (*stack(game, side, hex_), *ids))
+        and not too_many_abroad(game, ids, hex_)
     }
 
 

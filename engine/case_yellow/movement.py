@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.case_yellow.combat import disrupt
 from engine.case_yellow.command import may_end
 from engine.case_yellow.components.calendar import (
@@ -13,7 +15,6 @@ from engine.case_yellow.components.calendar import (
 from engine.case_yellow.components.formations import FORMATION_OF, FORMATIONS
 from engine.case_yellow.components.map import (
     CITIES_OF,
-    EXITS,
     FRANCE,
     NATION,
     NEAR,
@@ -31,7 +32,7 @@ from engine.case_yellow.components.units import (
     YELLOWS,
 )
 from engine.case_yellow.dynamo import embarking, sail
-from engine.case_yellow.entering import relocate
+from engine.case_yellow.entering import relocate, tidy
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, FormationId, HexId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.losses import eliminate, lose_step
@@ -54,7 +55,7 @@ from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.destination import Destination
 from engine.core.ids import Seat, Side
-from engine.core.memo import changed, remembered
+from engine.core.memo import changed
 from engine.core.step import Ask, Step
 
 DONE = "done"
@@ -341,40 +342,64 @@ def rail_left(game: Campaign) -> int:
     return (RAIL_AFTER_FALL_ROT if late else scenario.rail_units) - acting.railed
 
 
-@remembered
-def _lines(game: Campaign) -> frozenset[HexId]:
-    """10.5c French hexes on which trains still run."""
+class Railways(NamedTuple):
+    """French hexes on which trains still run, by network, and where each network detrains."""
+
+    network: dict[HexId, int]
+    stations: dict[int, tuple[HexId, ...]]
+
+
+def railways(game: Campaign) -> Railways:
+    """10.5c The networks of this moment; kept as long as neither Germans nor ground change."""
+    known = game.ground.notes.get("rail")
+    if known is None or known[0] is not game.german:
+        known = game.german, _railways(game)
+        game.ground.notes["rail"] = known
+    found: Railways = known[1]
+    return found
+
+
+def _railways(game: Campaign) -> Railways:
     near: set[HexId] = set()
+    far: set[HexId] = set()
     for hex_ in game.german.stacks:
         near |= within(hex_, RAIL_START - 1)
-    return frozenset(
+        far |= within(hex_, RAIL_END - 1)
+    open_ = {
         hex_
         for hex_, nation in NATION.items()
         if nation == FRANCE and hex_ not in near and control(game, hex_) == ALLIED
-    )
+    }
+    network: dict[HexId, int] = {}
+    for start in sorted(open_):
+        if start in network:
+            continue
+        network[start] = number = len(network)
+        edge = [start]
+        while edge:
+            for to in NEAR[edge.pop()] & open_:
+                if to not in network:
+                    network[to] = number
+                    edge.append(to)
+    stations: dict[int, tuple[HexId, ...]] = {}
+    for hex_ in (*CITIES_OF[FRANCE], *TOWNS_OF[FRANCE]):
+        if hex_ in network and hex_ not in far:
+            stations[network[hex_]] = (*stations.get(network[hex_], ()), hex_)
+    return Railways(network, stations)
 
 
 def rail_ends(game: Campaign, id_: UnitId) -> list[HexId]:
     """Where a unit can be taken by rail."""
-    lines = _lines(game)
+    lines = railways(game)
     start = game.unit(id_).hex
-    if start not in lines:
+    if start not in lines.network:
         return []
-    seen = {start}
-    edge = [start]
-    while edge:
-        for way in EXITS[edge.pop()]:
-            if way.to in lines and way.to not in seen:
-                seen.add(way.to)
-                edge.append(way.to)
-    german = game.german.stacks
+    barred = shut(game, id_)
     return [
         hex_
-        for hex_ in (*CITIES_OF[FRANCE], *TOWNS_OF[FRANCE])
-        if hex_ in seen
-        and hex_ != start
-        and within(hex_, RAIL_END - 1).isdisjoint(german)
-        and hex_ not in shut(game, id_)
+        for hex_ in lines.stations.get(lines.network[start], ())
+        if hex_ != start
+        and hex_ not in barred
         and may_end(game, id_, hex_)
         and fits_more(game, id_, hex_)
     ]
@@ -383,7 +408,7 @@ def rail_ends(game: Campaign, id_: UnitId) -> list[HexId]:
 def _rail(game: Campaign) -> list[Choice]:
     if rail_left(game) < 1:
         return []
-    lines, spent = _lines(game), game.acting().spent
+    lines, spent = railways(game), game.acting().spent
     return [
         Choice(
             f"rail:{id_}", "Entrain", NAME[id_], detail=f"at {name(game.unit(id_).hex)}", opens=True
@@ -393,7 +418,7 @@ def _rail(game: Campaign) -> list[Choice]:
         and id_ not in spent
         and id_ not in SUPPLY_UNITS
         and not game.unit(id_).oos
-        and game.unit(id_).hex in lines
+        and lines.stations.get(lines.network.get(game.unit(id_).hex, -1))
     ]
 
 
@@ -429,7 +454,7 @@ class RailWhere(Destination[Campaign], frozen=True):
         hold(game, (self.unit,))
 
 
-# --- the end of movement ---------------------------------------------------------------------------
+# --- the end of movement -------------------------------------------------------------------------
 
 
 class EndMovement(Step[Campaign], frozen=True):
@@ -472,4 +497,5 @@ class Overstacked(Ask[Campaign], frozen=True):
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         eliminate(game, UnitId(token), self.rule)
+        tidy(game)
         game.then(self)

@@ -6,7 +6,7 @@ from engine.case_yellow.air import bombing_chances
 from engine.case_yellow.attacking import offers
 from engine.case_yellow.combat import sum_of
 from engine.case_yellow.components.map import name
-from engine.case_yellow.ids import Outcome
+from engine.case_yellow.ids import HexId, Outcome
 from engine.case_yellow.positions import told
 from engine.case_yellow.sight import seen_game
 from engine.case_yellow.strength import Sum, chances, reckon
@@ -44,7 +44,7 @@ def forecasts(view: View) -> tuple[Forecast, ...]:
             Forecast(
                 f"A Stuka on {name(hex_)}",
                 "5.1e",
-                tuple(bombing_chances(game, hex_).items()),
+                tuple(bombing_chances(game, HexId(hex_)).items()),
             )
             for hex_ in view.question.about
         ]

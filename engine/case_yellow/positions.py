@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.case_yellow.components.calendar import BELGIANS_IN_FRANCE
 from engine.case_yellow.components.map import (
     FRANCE,
     GERMANY,
@@ -78,7 +79,7 @@ def engaged(game: Campaign) -> frozenset[UnitId]:
     return frozenset(held)
 
 
-# --- 8 Stacking ------------------------------------------------------------------------------
+# --- 8 Stacking ----------------------------------------------------------------------------------
 
 
 def may_mix(game: Campaign, hex_: HexId) -> bool:
@@ -137,7 +138,7 @@ def fits_more(game: Campaign, id_: UnitId, hex_: HexId) -> bool:
     return fits(game, side, hex_, (*(it for it in there if it != id_), id_))
 
 
-# --- 9.1, 9.4 Zones of Control ---------------------------------------------------------------
+# --- 9.1, 9.4 Zones of Control -------------------------------------------------------------------
 
 
 def zone_of(game: Campaign, enemy: Side, hex_: HexId) -> tuple[Zoc, ...]:
@@ -182,7 +183,7 @@ def contested(game: Campaign, side: Side, hex_: HexId) -> bool:
     return bool(stack(game, side, hex_) or zone_of(game, side, hex_))
 
 
-# --- words -----------------------------------------------------------------------------------
+# --- words ---------------------------------------------------------------------------------------
 
 
 def told(ids: Iterable[UnitId]) -> str:
@@ -200,6 +201,20 @@ def belgians_in_france(game: Campaign, but: UnitId | None = None) -> int:
         for id_, unit in game.allied.units.items()
         if NATIONALITY[id_] == "BE" and unit.hex and NATION[unit.hex] == FRANCE and id_ != but
     )
+
+
+def too_many_abroad(game: Campaign, ids: Iterable[UnitId], hex_: HexId) -> bool:
+    """10.10b Whether Belgian units that go to a French hex together would be too many there."""
+    going = [id_ for id_ in ids if NATIONALITY[id_] == "BE"]
+    if not going or NATION[hex_] != FRANCE:
+        return False
+    there = sum(
+        1
+        for id_, unit in game.allied.units.items()
+        if NATIONALITY[id_] == "BE" and unit.hex and NATION[unit.hex] == FRANCE
+        if id_ not in going
+    )
+    return there + len(going) > BELGIANS_IN_FRANCE
 
 
 def adjacent_enemy(game: Campaign, side: Side, hex_: HexId) -> bool:

@@ -19,6 +19,7 @@ from engine.case_yellow.components.map import (
     within,
 )
 from engine.case_yellow.components.map import HOLLAND as HOLLAND_HEXES
+from engine.case_yellow.components.setups import PLAN_D_GOALS
 from engine.case_yellow.components.units import (
     MOTORIZED,
     NATIONALITY,
@@ -32,7 +33,7 @@ from engine.case_yellow.positions import belgians_in_france, control, halting, t
 from engine.case_yellow.state import Campaign, allowance
 from engine.case_yellow.terrain import MOBILITY, PACES, Over
 from engine.core.ids import Side
-from engine.core.memo import remembered, remembered_when_asked
+from engine.core.memo import remembered
 from engine.core.search import Reached, distances
 
 _MINOR = int(Over.MINOR_CROSSING)
@@ -113,15 +114,15 @@ def full_movement(game: Campaign, id_: UnitId) -> int:
 @remembered
 def prepared(game: Campaign) -> frozenset[UnitId]:
     """The units whose marches are prepared this turn."""
-    from engine.case_yellow.components.setups import PLAN_D_GOALS  # noqa: PLC0415 - data
-
     if game.scenario.scripted and game.table.turn == 1:
         return frozenset(PLAN_D_GOALS)
     return frozenset()
 
 
-@remembered_when_asked
-def reach(game: Campaign, id_: UnitId) -> Reached[HexId]:
+@remembered
+def reach(  # noqa: C901 - one loop, written out: every march and every column asks it
+    game: Campaign, id_: UnitId
+) -> Reached[HexId]:
     """Every hex a unit can march to with the points it has left, and by which way."""
     side = SIDE_OF[id_]
     start = game.unit(id_).hex

@@ -84,7 +84,8 @@ class DeclareRefit(Ask[Campaign], frozen=True):
     def prompt(self, game: Campaign, seat: Seat) -> str:
         back = game.table.turn + game.scenario.refit_turns
         last = REFIT_DECLARED[1]
-        return f"Declare the Panzer Refit? The divisions come back at the end of Turn {back}. Last chance: Turn {last}."
+        words = f"The divisions come back at the end of Turn {back}"
+        return f"Declare the Panzer Refit? {words}. Last chance: Turn {last}."
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         return [Choice("yes", "Declare the refit"), Choice("no", "Not this turn", ends=True)]
@@ -170,7 +171,7 @@ def _refit(game: Campaign, id_: UnitId) -> None:
 
 @remembered
 def depots(game: Campaign) -> tuple[HexId, ...]:
-    """12.12g German-held hexes in supply, the front first: Allied Zones of Control do not matter."""
+    """12.12g German-held hexes in supply, the west first; Allied zones do not matter."""
     fed = supplied_hexes(game, "GE")
     near = [hex_ for hex_ in fed if control(game, hex_) == GERMAN and not stack(game, ALLIED, hex_)]
     return tuple(sorted(near, key=lambda it: (int(it[2:]), it)))

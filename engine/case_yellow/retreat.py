@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from engine.case_yellow.components.map import (
     CITIES,
     EXIT,
@@ -17,7 +19,7 @@ from engine.case_yellow.ids import ALLIED, SEAT, HexId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.losses import eliminate
 from engine.case_yellow.lost_page import hindrance
-from engine.case_yellow.positions import fits_more, misfit, stack, told
+from engine.case_yellow.positions import fits_more, misfit, stack, told, too_many_abroad
 from engine.case_yellow.reach import closed, shut
 from engine.case_yellow.state import Campaign
 from engine.case_yellow.terrain import may_cross
@@ -52,7 +54,7 @@ def ways(game: Campaign, id_: UnitId, steps: int, *, free: bool = False) -> dict
 
 
 def _by_compass(side: Side, way: Way) -> bool:
-    return all(to in along_compass(side, here) for here, to in zip(way, way[1:], strict=False))
+    return all(to in along_compass(side, here) for here, to in pairwise(way))
 
 
 def _ways(game: Campaign, id_: UnitId, start: HexId, steps: int, *, free: bool) -> list[Way]:
@@ -200,4 +202,5 @@ class RetreatWhere(Ask[Campaign], frozen=True):
 
 def _full(game: Campaign, side: Side, end: HexId, ids: tuple[UnitId, ...]) -> bool:
 
-    return bool(misfit(game, side, end, (*stack(game, side, end), *ids)))
+    crowd = misfit(game, side, end, (*stack(game, side, end), *ids))
+    return bool(crowd) or too_many_abroad(game, ids, end)

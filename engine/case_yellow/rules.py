@@ -106,6 +106,7 @@ STEPS = (
     sequence.NextRound,
     sequence.PortBombing,
     sequence.SupplySegment,
+    sequence.TidyUp,
     sequence.Turn,
     setup.ShiftUnits,
     setup.ShiftWhere,

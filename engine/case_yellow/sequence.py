@@ -10,6 +10,7 @@ from engine.case_yellow.components.calendar import date
 from engine.case_yellow.deck import ACTION, GERMAN_CHIT, draw, fill, open_actions, side_of
 from engine.case_yellow.dynamo import DeclareDynamo, may_declare, sails
 from engine.case_yellow.end_turn import EndPhase
+from engine.case_yellow.entering import tidy
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Action, Phase
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.movement import EndMovement, Orders
@@ -53,7 +54,16 @@ class SupplySegment(Step[Campaign], frozen=True):
 
     def run(self, game: Campaign) -> None:
         game.table.phase = Phase.SUPPLY.value
-        game.then(SupplyPhase())
+        game.then(SupplyPhase(), TidyUp())
+
+
+class TidyUp(Step[Campaign], frozen=True):
+    """12.11f Markers whose units starved are lost."""
+
+    rule = "12.11f"
+
+    def run(self, game: Campaign) -> None:
+        tidy(game)
 
 
 class Initiative(Step[Campaign], frozen=True):
@@ -227,3 +237,4 @@ class EndRound(Step[Campaign], frozen=True):
 
     def run(self, game: Campaign) -> None:
         game.table.round = None
+        game.table.phase = Phase.INITIATIVE.value

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.case_yellow.components.calendar import SCENARIOS, Scenario
-from engine.case_yellow.components.map import FORT_LINE, FORTS, WORKS, HexId
+from engine.case_yellow.components.map import FORT_LINE, FORTS, WORKS
 from engine.case_yellow.components.tables import DISRUPTED, OUT_OF_SUPPLY, OUT_OF_SUPPLY_MOVEMENT
 from engine.case_yellow.components.units import (
     COUNTERS,
@@ -31,6 +31,7 @@ from engine.case_yellow.ids import (
     NOWHERE,
     Action,
     Fate,
+    HexId,
     Phase,
     UnitId,
 )
@@ -147,6 +148,11 @@ class Ground(Struct, frozen=True, omit_defaults=True, dict=True):
     better: tuple[HexId, ...] = ()
     refugees: tuple[HexId, ...] = ()
     terror: HexId = NOWHERE
+
+    @cached_property
+    def notes(self) -> dict[str, tuple[object, Any]]:
+        """What was found out about this ground together with one army: see `movement.railways`."""
+        return {}
 
     @cached_property
     def forts(self) -> frozenset[HexId]:

@@ -63,7 +63,7 @@ def _barred(game: Campaign, side: Side) -> frozenset[HexId]:
 
 @remembered
 def _ended(game: Campaign, side: Side) -> frozenset[HexId]:
-    """Hexes a line may reach but not pass: in an enemy ZOC without a friend (9.7), Flooded (7.2c)."""
+    """Hexes a line may reach but not pass: an enemy ZOC without a friend (9.7), Flooded (7.2c)."""
     enemy = game.army(OTHER[side]).zones.keys() - game.ground.shielded
     flooded = frozenset(hex_ for hex_, it in TERRAIN.items() if it == FLOODED)
     return frozenset(enemy - game.army(side).stacks.keys()) | flooded
@@ -150,7 +150,7 @@ def own(game: Campaign, side: Side, hexes: Iterable[HexId]) -> frozenset[HexId]:
     return frozenset(hex_ for hex_ in hexes if control(game, hex_) == side)
 
 
-# --- 7.3, 7.4 General supply -----------------------------------------------------------------
+# --- 7.3, 7.4 General supply ---------------------------------------------------------------------
 
 
 def sources(nationality: str) -> tuple[HexId, ...]:
@@ -228,7 +228,7 @@ def _check(game: Campaign, side: Side, *, marked: bool) -> None:
             game.log(Kind.SUPPLY, words, game.unit(id_).hex, who=(id_,), rule="7.5a")
 
 
-# --- 7.6 to 7.8 Attack Supply ----------------------------------------------------------------
+# --- 7.6 to 7.8 Attack Supply --------------------------------------------------------------------
 
 
 @remembered
@@ -280,7 +280,7 @@ def _first_army_group(game: Campaign) -> tuple[frozenset[HexId], bool]:
 
 
 def attack_supplied(game: Campaign, id_: UnitId, target: HexId) -> bool:
-    """7.6 Whether a unit has Attack Supply for an attack now, West Wall and sacrifice left aside."""
+    """7.6 Whether a unit has Attack Supply now, West Wall and sacrifice left aside."""
     if game.table.turn == 1:
         return True
     hex_ = game.unit(id_).hex

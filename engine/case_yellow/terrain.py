@@ -101,9 +101,9 @@ def may_cross(id_: UnitId, hex_: HexId, way: Exit, *, bridged: bool = False) -> 
     Bridgehead holds the far bank.
     """
     motorized = id_ in MOTORIZED
-    if motorized and not way.road:
-        if FOREST in (TERRAIN[hex_], TERRAIN[way.to]) or TERRAIN[way.to] == FLOODED:
-            return False
+    rough = FOREST in (TERRAIN[hex_], TERRAIN[way.to]) or TERRAIN[way.to] == FLOODED
+    if motorized and rough and not way.road:
+        return False
     if way.crossing or bridged or not way.river:
         return True
     if MOBILITY[id_] == BOUND or way.river == RHEIN:

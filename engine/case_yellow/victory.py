@@ -38,6 +38,7 @@ from engine.case_yellow.components.map import (
 )
 from engine.case_yellow.components.tables import VARIABLE_VP
 from engine.case_yellow.components.units import (
+    ARKO,
     ARMOR_REPLACED,
     CORPS,
     DIVISIONS,
@@ -46,6 +47,7 @@ from engine.case_yellow.components.units import (
     NATIONALITY,
     PANZERS,
     SIZE,
+    SUPPLY,
     TYPE,
 )
 from engine.case_yellow.ids import ALLIED, GERMAN, SIDES, Fate, HexId, Phase, UnitId
@@ -113,26 +115,30 @@ class VictorySegment(Step[Campaign], frozen=True):
 
 
 def _german_points(game: Campaign) -> None:
-    table = game.table
     for place, points in PLACE_POINTS.items():
         if control(game, HexId(place)) == GERMAN:
             award(game, GERMAN, points, f"{NAMES[HexId(place)]} taken", key=place)
-    each = OPEN_PARIS_POINTS if table.open_city else PARIS_POINTS
+    each = OPEN_PARIS_POINTS if game.table.open_city else PARIS_POINTS
     for hex_ in PARIS:
         if control(game, hex_) == GERMAN:
             award(game, GERMAN, each, f"{NAMES[hex_]} taken", key=hex_)
+    _german_reach(game)
+    forts = [it for it in game.ground.destroyed if FORT_LINE.get(it) in ("Maginot", "Metz")]
+    for number in range(1, min(len(forts), MOST_FORT_POINTS) + 1):
+        award(game, GERMAN, 1, "a fort of the French Line destroyed", key=f"fort {number}")
+    for id_ in game.table.casualties:
+        points = _worth_to_germans(id_)
+        if points:
+            award(game, GERMAN, points, f"{NAME[id_]} destroyed")
+
+
+def _german_reach(game: Campaign) -> None:
+    """The Channel and the edges of the map: each once, for a roll of the die."""
     if any(hex_ in COAST for hex_ in game.german.stacks):
         roll_for(game, GERMAN, "the Channel reached", key="coast")
     for key, edge in (("west", WEST_EDGE), ("south", SOUTH_EDGE)):
         if any(control(game, hex_) == GERMAN for hex_ in edge):
             roll_for(game, GERMAN, f"the {key} edge reached", key=key)
-    forts = [it for it in game.ground.destroyed if FORT_LINE.get(it) in ("Maginot", "Metz")]
-    for number in range(1, min(len(forts), MOST_FORT_POINTS) + 1):
-        award(game, GERMAN, 1, "a fort of the French Line destroyed", key=f"fort {number}")
-    for id_ in table.casualties:
-        points = _worth_to_germans(id_)
-        if points:
-            award(game, GERMAN, points, f"{NAME[id_]} destroyed")
 
 
 def _worth_to_germans(id_: UnitId) -> int:
@@ -146,13 +152,9 @@ def _worth_to_germans(id_: UnitId) -> int:
 def _allied_points(game: Campaign) -> None:
     table = game.table
     for id_ in table.casualties:
-        if NATIONALITY[id_] != "GE":
-            continue
-        if id_ in PANZERS:
-            award(game, ALLIED, 2, f"{NAME[id_]} destroyed")
-        elif SIZE[id_] == CORPS or (id_ in DIVISIONS and id_ in MOTORIZED):
-            if id_ not in ("GSA", "GSB", "GARKO"):
-                award(game, ALLIED, 1, f"{NAME[id_]} destroyed")
+        points = _worth_to_allies(id_)
+        if points:
+            award(game, ALLIED, points, f"{NAME[id_]} destroyed")
     if table.turn >= PARIS_HELD_FROM and all(control(game, it) == ALLIED for it in PARIS):
         award(game, ALLIED, 1, "Paris held")
     for nation, turn in HOLDOUT.items():
@@ -163,6 +165,14 @@ def _allied_points(game: Campaign) -> None:
         for place, points in HELD_AT_THE_END.items():
             if control(game, HexId(place)) == ALLIED:
                 award(game, ALLIED, points, f"{NAMES[HexId(place)]} held", key=f"held {place}")
+
+
+def _worth_to_allies(id_: UnitId) -> int:
+    if NATIONALITY[id_] != "GE" or TYPE[id_] in (SUPPLY, ARKO):
+        return 0
+    if id_ in PANZERS:
+        return 2
+    return int(SIZE[id_] == CORPS or (id_ in DIVISIONS and id_ in MOTORIZED))
 
 
 def surrender_points(game: Campaign, nation: str) -> None:
@@ -197,7 +207,7 @@ def finish(game: Campaign, words: str, score: int, winner: Side | None) -> None:
     game.end(Result(f"{words}{tally}.", score, winners, label=game.scenario.title))
 
 
-# --- Fortress Holland and Free Hands ---------------------------------------------------------------
+# --- Fortress Holland and Free Hands -------------------------------------------------------------
 
 
 def _holland(game: Campaign) -> None:
@@ -211,8 +221,7 @@ def _holland(game: Campaign) -> None:
 
 
 def dutch_cities(game: Campaign) -> int:
-    """12.5a Dutch cities in German hands: three towns count as one, so does a city terror bombed."""
-
+    """12.5a Dutch cities in German hands: three towns count as one, so does one terror bombed."""
     held = sum(control(game, it) == GERMAN for it in CITIES_OF[NETHERLANDS])
     towns = sum(control(game, it) == GERMAN for it in TOWNS_OF[NETHERLANDS])
     bombed = game.ground.terror in CITIES_OF[NETHERLANDS]

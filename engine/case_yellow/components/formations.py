@@ -19,7 +19,9 @@ class Formation:
 
 
 _GERMAN = """
-a18 | 18 Army | GX GXXVI G207 G1K GLAH
+a18 | 18 Army | GX G207
+k26 | XXVI Corps | GXXVI
+kav | Cavalry and Leibstandarte | G1K GLAH
 k39 | 9 Panzer group | G9Pz GSSV G11S
 air | Airborne Corps | GFJ1 GFJ2 G22
 a6 | 6 Army | GI GIV GIX GXI GXXVII

@@ -1,0 +1,300 @@
+"""Everything else: chits, air war, reinforcements, the End Phase, Dynamo, refit."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.case_yellow.components.map import (
+    CITIES,
+    DUNKERQUE,
+    NATION,
+    NEAR,
+    NETHERLANDS,
+    PARIS,
+    distance,
+)
+from engine.case_yellow.components.units import ARMORED_UNITS, FALLSCHIRMJAEGER, YELLOWS
+from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Action, HexId, UnitId
+from engine.case_yellow.officer.fighting import best_attacks, step_worth
+from engine.case_yellow.officer.orders import cut_off, northern
+from engine.case_yellow.positions import stack, strength, zone_of
+from engine.case_yellow.state import Campaign, Round
+from engine.case_yellow.victory import dutch_cities
+from engine.core.ids import Side
+from engine.core.views import Advice, Question
+
+
+def _prospects(game: Campaign, side: Side) -> float:
+    """What a Combat round would be worth now."""
+    table = replace(game.table, round=Round(side, Action.COMBAT))
+    trial = Campaign(
+        game=game.game,
+        options=game.options,
+        chance=game.chance,
+        table=table,
+        german=game.german,
+        allied=game.allied,
+        ground=game.ground,
+    )
+    best: dict[HexId, float] = {}
+    for value, _, force, _ in best_attacks(trial):
+        best[force.plan.target] = max(best.get(force.plan.target, 0.0), value)
+    return sum(value for value in best.values() if value > 0.3)
+
+
+def chit(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Fight if there is something to win, march if not."""
+    tokens = [it.token for it in question.choices]
+    if len(tokens) == 1:
+        return Advice(tokens[0], "There is nothing else to play.")
+    side = ALLIED if question.seat == SEAT[ALLIED] else GERMAN
+    if game.table.turn == 1 and not game.table.track:
+        return Advice("Move", "First the march to the frontier and over it.")
+    worth = _prospects(game, side)
+    moved = [it for it in game.table.track if it == f"{side} Move"]
+    wanted = 2.0 if moved else 6.0
+    if worth > wanted:
+        return Advice("Combat", f"Attacks worth {worth:.0f} steps lie ready.")
+    return Advice("Move", "The armies must come up first.")
+
+
+def drop(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """The bridges of Dordrecht and Rotterdam; the air landing beside them."""
+    tokens = {it.token for it in question.choices}
+    for hex_ in ("3823", "3923", "3723", "3822"):
+        for token in (f"{hex_}+", hex_):
+            if token in tokens:
+                return Advice(token, "The bridges on the way to Rotterdam.")
+    if question.about[0] not in FALLSCHIRMJAEGER:
+        return Advice(question.choices[0].token, "Beside the paratroops.")
+    return Advice("done", "No bridge is worth the jump now.")
+
+
+def scatter(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Where they do least harm: beside many of ours, away from cities."""
+
+    def harm(token: str) -> tuple[float, str]:
+        hex_ = HexId(token)
+        near = sum(bool(stack(game, ALLIED, it)) for it in NEAR[hex_])
+        return 2.0 * (hex_ in CITIES) - near, token
+
+    best = min((it.token for it in question.choices), key=harm)
+    return Advice(best, "Where our own can finish them.")
+
+
+def bomb(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """The port while it pays; else a strong hex the panzers stand against."""
+    dynamo = game.table.dynamo
+    if dynamo.port and dynamo.port in question.about:
+        waiting = len(stack(game, ALLIED, dynamo.port))
+        if dynamo.disruptions < 2 and game.table.air.stukas > 2 and waiting:
+            return Advice(dynamo.port, "Every hit keeps a step on the beach.")
+    if len(question.about) == 1 or game.table.air.stukas <= 4:
+        return Advice("done", "The armies need them more.")
+    best, worth = "", 1.5
+    for token in question.about:
+        hex_ = HexId(token)
+        ids = stack(game, ALLIED, hex_)
+        if all(game.unit(id_).disrupted for id_ in ids):
+            continue
+        panzers = [id_ for it in NEAR[hex_] for id_ in stack(game, GERMAN, it) if id_ in YELLOWS]
+        value = 0.5 * strength(game, panzers) / max(1, strength(game, ids))
+        if value > worth:
+            best, worth = token, value
+    if best:
+        return Advice(best, "Disorder there opens the way for the panzers.")
+    return Advice("done", "The armies need them more.")
+
+
+def interdict(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """The bridge most German strength hangs on, if there are squadrons to spare."""
+    if len(game.table.air.allied) < 2 or game.table.turn < 2:
+        return Advice("done", "The armies need them more.")
+
+    def weight(token: str) -> tuple[int, str]:
+        hex_ = HexId(token)
+        if NATION[hex_] == "G":
+            return 0, token
+        ahead = [it for it in game.german.stacks if int(it[2:]) < int(hex_[2:])]
+        return -sum(distance(it, hex_) <= 6 for it in ahead), token
+
+    best = min((it.token for it in question.choices if it.token != "done"), key=weight)
+    if weight(best)[0] > -4:
+        return Advice("done", "No bridge carries enough of them.")
+    return Advice(best, "Much of their advance hangs on this bridge.")
+
+
+def reinforce(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Everybody in, at once."""
+    return Advice("all", "Everybody who comes is needed.")
+
+
+def motor(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Roll if there is something worth attacking."""
+    worth = _prospects(game, ALLIED)
+    if worth > 0.5:
+        return Advice("roll", "There is something to strike at.")
+    return Advice("no", "Nothing is worth an attack.")
+
+
+def bridge(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Try everywhere on the way west."""
+    tokens = [it.token for it in question.choices if it.token != "done"]
+    best = min(tokens, key=lambda it: (int(it[2:]), it))
+    return Advice(best, "It costs nothing to try.")
+
+
+def cross(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Cross where the division stays in supply or takes something worth it."""
+    tokens = [it.token for it in question.choices if it.token != "done"]
+    for token in tokens:
+        unit, _, hex_ = token.partition(">")
+        target = HexId(hex_)
+        near = len(zone_of(game, ALLIED, target))
+        if near < 2 or target in CITIES:
+            return Advice(token, "The far bank is ours.")
+        if unit and len(stack(game, GERMAN, target)) == 1:
+            return Advice(token, "Two stand better than one.")
+    return Advice("done", "On the far bank they would only be cut off.")
+
+
+def terror(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """A Dutch city while the Dutch still fight; then a city full of troops."""
+    cities = [HexId(it.token) for it in question.choices if it.token != "none"]
+    dutch = [it for it in cities if NATION[it] == NETHERLANDS]
+    if dutch and NETHERLANDS not in game.table.surrendered:
+        worth = {it: len(stack(game, ALLIED, it)) for it in dutch}
+        best = max(dutch, key=lambda it: (worth[it], it))
+        return Advice(best, f"It counts as a city: {dutch_cities(game) + 1} of six.")
+    port = game.table.dynamo.port
+    if port in cities:
+        return Advice(port, "They stand there shoulder to shoulder.")
+    best = max(cities, key=lambda it: (len(stack(game, ALLIED, it)), it))
+    return Advice(best, "It costs them a step and blocks their roads.")
+
+
+def refugees(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Where most Allied units would have to pass."""
+    places = [it.token for it in question.choices if it.token[0].isdigit()]
+    if not places:
+        return Advice("done", "All markers lie where they hurt.")
+
+    def crowd(token: str) -> tuple[int, str]:
+        hex_ = HexId(token)
+        near = sum(distance(it, hex_) <= 2 for it in game.allied.stacks)
+        return near + 2 * (hex_ in CITIES), token
+
+    return Advice(max(places, key=crowd), "There the roads they need run together.")
+
+
+def open_city(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Only when the city cannot be held and the Germans stand before it."""
+    near = sum(
+        strength(game, stack(game, GERMAN, it))
+        for it in game.german.stacks
+        if any(distance(it, paris) <= 2 for paris in PARIS)
+    )
+    own = sum(strength(game, stack(game, ALLIED, paris)) for paris in PARIS)
+    if near > 15 and own < 4 and game.scenario.points:
+        return Advice("yes", "It cannot be held; let it not be burnt.")
+    return Advice("no", "Paris is worth a battle.")
+
+
+def replacement(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Armor first, then the strongest corps on the map, then those lost."""
+    units = [UnitId(it.token) for it in question.choices if it.token != "done"]
+    best = max(
+        units,
+        key=lambda it: (
+            it in ARMORED_UNITS,
+            bool(game.unit(it).hex),
+            step_worth(game, it) if game.unit(it).steps else 0.0,
+            it,
+        ),
+    )
+    return Advice(best, "That is where a step counts most.")
+
+
+def dig_in(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Stacks between the enemy and Paris, the nearest to him first; markers left behind return."""
+    lifts = [it.token for it in question.choices if it.token.startswith("lift:")]
+    for token in lifts:
+        hex_ = HexId(token[5:])
+        if _far(game, hex_) > 4:
+            return Advice(token, "No enemy is near it any more.")
+    places = [HexId(it.token) for it in question.choices if it.token[0].isdigit()]
+    if not places:
+        return Advice("done", "All markers are where they should be.")
+
+    def value(hex_: HexId) -> tuple[float, str]:
+        to_paris = min(distance(hex_, paris) for paris in PARIS)
+        near = _far(game, hex_)
+        ids = stack(game, ALLIED, hex_)
+        return -1.5 * max(0, near - 1) - 0.3 * to_paris + 0.2 * strength(game, ids), hex_
+
+    return Advice(max(places, key=value), "There the blow will fall.")
+
+
+def _far(game: Campaign, hex_: HexId) -> int:
+    return min((distance(hex_, it) for it in game.german.stacks), default=99)
+
+
+def declare(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """When the armies in the north are cut off and there is a port to go to."""
+    ports = [HexId(it.token) for it in question.choices if it.token != "no"]
+    early = "3 points" in question.prompt
+    north = [id_ for id_ in game.allied.units if northern(game, id_)]
+    if early or not north or not (cut_off(game) or game.table.turn == 4):
+        return Advice("no", "The armies still stand in the field.")
+    best = min(ports, key=lambda it: (it != DUNKERQUE, -_far(game, it), it))
+    return Advice(best, "The north is lost; what can be saved must sail.")
+
+
+def refit(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """When the divisions are worn and the pocket is closing, at the latest on Turn 5."""
+    north = sum(1 for id_ in game.allied.units if northern(game, id_))
+    if game.table.turn >= 5 or north < 6:
+        return Advice("yes", "The tanks need it, and the south will wait.")
+    return Advice("no", "The pocket must be closed first.")
+
+
+def spend(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """All of them."""
+    return Advice("all", "Every step counts in the south.")
+
+
+def come_back(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """The strongest first."""
+    units = [UnitId(it.token) for it in question.choices]
+    best = max(units, key=lambda it: (strength(game, (it,)), it))
+    return Advice(best, "The strongest first.")
+
+
+def depot(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Near Paris, behind the front, together with others."""
+    hexes = [HexId(it.token) for it in question.choices if it.token != "cancel"]
+
+    def value(hex_: HexId) -> tuple[float, str]:
+        to_paris = min(distance(hex_, paris) for paris in PARIS)
+        near = any(stack(game, ALLIED, it) for it in NEAR[hex_])
+        others = any(id_ in YELLOWS for id_ in stack(game, GERMAN, hex_))
+        return -to_paris - 2.0 * near + 0.5 * others, hex_
+
+    return Advice(max(hexes, key=value), "The shortest way to Paris.")
+
+
+def set_up(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """The armies stand well enough."""
+    return Advice("done", "The set-up of 1940 will do.")
+
+
+def first(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Any of the places offered."""
+    return Advice(question.choices[0].token, "One is as good as another here.")
+
+
+def give_up(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """The unit that is worth least."""
+    units = [UnitId(it.token) for it in question.choices]
+    best = min(units, key=lambda it: (step_worth(game, it) * game.unit(it).steps, it))
+    return Advice(best, "It is worth least.")

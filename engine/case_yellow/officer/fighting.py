@@ -1,0 +1,237 @@
+"""Attacks, losses, retreats, advances and aircraft: what a fight is worth to whom."""
+
+from __future__ import annotations
+
+from engine.case_yellow.attacking import offers, outstanding
+from engine.case_yellow.attacks import Force
+from engine.case_yellow.combat import sum_of
+from engine.case_yellow.components.calendar import PLACE_POINTS
+from engine.case_yellow.components.formations import FORMATION_OF
+from engine.case_yellow.components.map import (
+    CITIES,
+    EXIT,
+    NATION,
+    NEAR,
+    PARIS,
+    TERRAIN,
+    distance,
+)
+from engine.case_yellow.components.units import (
+    ARMORED_UNITS,
+    PANZERS,
+    SIDE_OF,
+    YELLOWS,
+)
+from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SEAT, HexId, Outcome, UnitId
+from engine.case_yellow.officer.plans import goal_of
+from engine.case_yellow.positions import stack, strength, zone_of
+from engine.case_yellow.state import Campaign, face
+from engine.case_yellow.strength import Sum, chances, reckon, success
+from engine.core.ids import Side
+from engine.core.views import Advice, Question
+
+_AIR = 0.35  # what an Air Asset is worth elsewhere
+
+
+def step_worth(game: Campaign, id_: UnitId) -> float:
+    """What the next step of a unit is worth; the last one of a panzer division above all."""
+    unit = game.unit(id_)
+    worth = 0.6 + 0.35 * face(id_, unit).strength
+    if id_ in PANZERS:
+        worth += 1.0 if unit.steps > 1 else 2.2
+    elif id_ in ARMORED_UNITS:
+        worth += 0.6 if unit.steps > 1 else 1.2
+    elif unit.steps == 1:
+        worth += 0.5
+    return worth
+
+
+def place_worth(game: Campaign, side: Side, hex_: HexId) -> float:
+    """What it is worth to clear a hex."""
+    worth = 0.4 * (hex_ in CITIES) + 0.5 * PLACE_POINTS.get(hex_, 0)
+    if hex_ in PARIS:
+        worth += 3.0
+    if hex_ == game.table.dynamo.port:
+        worth += 3.0
+    if NATION[hex_] == "N" and hex_ in CITIES:
+        worth += 1.5
+    if side == GERMAN:
+        goals = {
+            goal_of(game, FORMATION_OF[id_])
+            for here in NEAR[hex_]
+            for id_ in stack(game, GERMAN, here)
+            if id_ in FORMATION_OF
+        }
+        worth += 1.0 * (hex_ in goals)
+        worth += 0.5 * any(distance(hex_, goal) <= 3 for goal in goals)
+    return worth
+
+
+def worth(game: Campaign, force: Force, sum_: Sum) -> float:
+    """The expected value of an attack, in steps."""
+    plan = force.plan
+    enemy = OTHER[plan.side]
+    held = stack(game, enemy, plan.target)
+    own = sorted(step_worth(game, id_) for id_ in plan.attackers)
+    made = [step_worth(game, it) for it in sum_.shifters if SIDE_OF[it] == plan.side]
+    loss = max(made, default=0.0)
+    mine = loss or (own[0] if own else 0.0)
+    theirs = min((step_worth(game, id_) for id_ in held), default=0.0)
+    whole = sum(step_worth(game, id_) for id_ in held)
+    cleared = 0.8 + place_worth(game, plan.side, plan.target)
+    if _trapped(game, plan.target, enemy):
+        cleared += 0.8 * whole
+    equal = sum_.rating == sum_.against
+    engaged = theirs * (sum_.rating >= sum_.against) - mine * (sum_.rating <= sum_.against)
+    values = {
+        Outcome.AE: -2.2 * mine - 0.5,
+        Outcome.AL1: -mine,
+        Outcome.ENG: engaged - 0.2 * equal,
+        Outcome.BL1: theirs - mine + cleared,
+        Outcome.DL1: theirs + cleared,
+        Outcome.DR: 0.3 + cleared,
+        Outcome.DE: 2 * theirs + 0.5 + cleared,
+    }
+    if sum_.fort:
+        values |= {Outcome.BL1: -mine, Outcome.DL1: 0.0, Outcome.DR: 0.0, Outcome.DE: 2 + cleared}
+    owed = 0.7 * len(force.owed)
+    return sum(share * values[it] for it, share in chances(sum_).items()) - owed
+
+
+def _trapped(game: Campaign, hex_: HexId, side: Side) -> bool:
+    """Whether a defender would find no way out."""
+    enemy = OTHER[side]
+    ways = [
+        it
+        for it in NEAR[hex_]
+        if not stack(game, enemy, it) and (stack(game, side, it) or not zone_of(game, enemy, it))
+    ]
+    return not ways
+
+
+def best_attacks(game: Campaign) -> list[tuple[float, str, Force, Sum]]:
+    """The ready-made attacks, the best first; aircraft must earn what they cost."""
+    found = []
+    for token, (force, air, given) in offers(game).items():
+        sum_ = force.sum
+        if air or given:
+            sum_ = reckon(game, force.plan._replace(air=air, sacrifice=given))
+        value = worth(game, force, sum_) - _AIR * air - 2.0 * given
+        found.append((value, token, force, sum_))
+    return sorted(found, key=lambda it: (-it[0], it[1]))
+
+
+def attack(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """The attack worth most, as long as one is worth anything."""
+    bridges = [it for it in question.choices if it.token.startswith("b:")]
+    ranked = best_attacks(game)
+    owed = outstanding(game)
+    if owed and ranked:
+        value, token, _, sum_ = ranked[0]
+        return Advice(token, f"It is owed, and {sum_.odds} is the best there is.")
+    least = 0.35 if question.seat == "german" else 0.25
+    if ranked and ranked[0][0] > least:
+        value, token, _, sum_ = ranked[0]
+        return Advice(
+            token, f"{sum_.odds}: {success(sum_):.0%} that they give way, worth {value:.1f} steps."
+        )
+    motor = [it for it in bridges if _only_motor(game, HexId(it.token[2:]))]
+    if motor:
+        return Advice(motor[0].token, "Without a Bridgehead the panzers cannot attack there.")
+    done = next((it.token for it in question.choices if it.token == "done"), "")
+    if done:
+        return Advice(done, "Nothing else is worth the blood.")
+    return Advice(question.choices[0].token, "Something must be attacked.")
+
+
+def _only_motor(game: Campaign, hex_: HexId) -> bool:
+    near = [id_ for it in NEAR[hex_] for id_ in stack(game, GERMAN, it) if EXIT[it, hex_].river]
+    return len([id_ for id_ in near if id_ in YELLOWS]) > 1
+
+
+def compose(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """A composed attack is finished if it can be, dropped if not."""
+    tokens = [it.token for it in question.choices]
+    return Advice("go" if "go" in tokens else tokens[-1], "What is ready is enough.")
+
+
+def lose(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """One's own cheapest step; the enemy's dearest."""
+    units = [UnitId(it.token) for it in question.choices]
+    own = SEAT[SIDE_OF[units[0]]] == question.seat
+    pick = min if own else max
+    id_ = pick(units, key=lambda it: (step_worth(game, it), it))
+    return Advice(id_, "It costs least." if own else "It hurts most.")
+
+
+def retreat(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Together, away from the enemy, behind a river or walls if there are any."""
+    unit = UnitId(question.about[0])
+    side = SIDE_OF[unit]
+    enemy = OTHER[side]
+    start = HexId(question.about[1])
+    hostile = game.army(enemy).stacks
+
+    def safety(token: str) -> tuple[float, str]:
+        hex_ = HexId(token.removeprefix("all:"))
+        near = sum(it in hostile for it in NEAR[hex_])
+        walls = hex_ in CITIES or hex_ in game.ground.shielded or TERRAIN[hex_] in "bhf"
+        port = game.table.dynamo.port
+        home = -0.3 * distance(hex_, port) if port and side == ALLIED else 0.0
+        whole = 1.0 if token.startswith("all:") else 0.0
+        value = home + whole + walls - 0.7 * near - 0.4 * bool(zone_of(game, enemy, hex_))
+        if question.seat != SEAT[side]:  # the enemy drives it where it is worst off
+            value = -value
+        return value - 0.05 * distance(hex_, start), token
+
+    best = max((it.token for it in question.choices), key=safety)
+    return Advice(best, "Out of their reach, and together.")
+
+
+def advance(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Forward with all that fit, unless it leads into a trap."""
+    tokens = [it.token for it in question.choices]
+    if "all" in tokens:
+        return Advice("all", "Take the ground with everything that fits.")
+    target = HexId(question.about[0])
+    units = [UnitId(it) for it in tokens if it != "stay"]
+    side = SIDE_OF[units[0]]
+    if side == ALLIED and len([it for it in NEAR[target] if stack(game, GERMAN, it)]) > 2:
+        return Advice("stay", "We would stick our head into a noose.")
+    best = max(units, key=lambda it: (it in YELLOWS, strength(game, (it,)), it))
+    return Advice(best, "Take the ground.")
+
+
+def second(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """On towards the goal of the formation, if that is nearer."""
+    unit, here = UnitId(question.about[0]), HexId(question.about[1])
+    goal = goal_of(game, FORMATION_OF[unit]) if unit in FORMATION_OF else here
+    tokens = [it.token for it in question.choices if it.token != "stay"]
+
+    def left(token: str) -> tuple[int, bool, str]:
+        hex_ = HexId(token.removeprefix("all:"))
+        return distance(hex_, goal), not token.startswith("all:"), token
+
+    best = min(tokens, key=left)
+    if left(best)[0] < distance(here, goal):
+        return Advice(best, "On towards the goal before they have dug in again.")
+    return Advice("stay", "The way on leads away from the goal.")
+
+
+def fly(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Aircraft where a column changes much."""
+    battle = game.battling()
+    now = sum_of(game, battle)
+    own = question.seat == SEAT[battle.side]
+    tokens = [it.token for it in question.choices]
+    best, gain = "0", 0.0
+    for token in tokens[1:]:
+        number = int(token)
+        shift = number if own else -number
+        moved = now._replace(column=max(-1, min(7, now.column + shift)))
+        change = success(moved) - success(now)
+        value = (change if own else -change) - 0.09 * number
+        if value > gain + 1e-9:
+            best, gain = token, value
+    words = "A column here is worth it." if best != "0" else "They are worth more elsewhere."
+    return Advice(best, words)

@@ -1,0 +1,334 @@
+"""The marches: columns to the goals in attack, units to the lines in defense."""
+
+from __future__ import annotations
+
+from engine.case_yellow.components.formations import FORMATIONS
+from engine.case_yellow.components.map import (
+    BELGIUM,
+    CITIES,
+    DUNKERQUE,
+    FRANCE,
+    NATION,
+    NEAR,
+    NETHERLANDS,
+    PARIS,
+    TERRAIN,
+    distance,
+    within,
+)
+from engine.case_yellow.components.units import (
+    ARKO_UNIT,
+    NATIONALITY,
+    SIDE_OF,
+    SUPPLY_A,
+    SUPPLY_B,
+    SUPPLY_UNITS,
+)
+from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, FormationId, HexId, UnitId
+from engine.case_yellow.marching import movable, stack_ends
+from engine.case_yellow.movement import rail_ends
+from engine.case_yellow.officer.plans import SEINE, WEYGAND, goal_of
+from engine.case_yellow.positions import control, stack, zone_of
+from engine.case_yellow.reach import distance_field
+from engine.case_yellow.state import Campaign
+from engine.case_yellow.strength import column_of, defense_of
+from engine.case_yellow.terrain import FOOT, MOBILITY, MOTOR
+from engine.core.memo import remembered
+from engine.core.views import Advice, Question
+
+COAST_PORT = DUNKERQUE
+_NORTH_ROW = 22
+
+
+def orders(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """One order after the other until everybody has his."""
+    tokens = {it.token for it in question.choices}
+    if question.seat == SEAT[GERMAN]:
+        return _german(game, tokens)
+    return _allied(game, tokens)
+
+
+# --- the attack ------------------------------------------------------------------------------
+
+
+def _german(game: Campaign, tokens: set[str]) -> Advice:
+    runs = sorted(it for it in tokens if it.startswith("over:"))
+    if runs:
+        return Advice(runs[0], "They cannot stand against that: straight over them.")
+    for id_ in FORMATIONS:
+        if f"col:{id_}" in tokens and _lost_its_goal(game, id_):
+            words = f"{FORMATIONS[id_].name} has a new goal."
+            return Advice(f"col:{id_}", words)
+    if "on" in tokens:
+        return Advice("on", "Everybody on to his goal.")
+    for unit in (SUPPLY_A, SUPPLY_B, ARKO_UNIT):
+        if unit in movable(game) and unit not in game.acting().spent:
+            token = _single(game, unit, tokens)
+            if token:
+                return Advice(token, "Guns and ammunition must keep up.")
+    return Advice("done", "Everybody has his orders.")
+
+
+def _lost_its_goal(game: Campaign, formation: FormationId) -> bool:
+    """Whether some unit of a formation that can march has another goal than it should."""
+    goal = goal_of(game, formation)
+    spent = game.acting().spent
+    return any(
+        id_ in movable(game) and id_ not in spent and game.unit(id_).goal != goal
+        for id_ in FORMATIONS[formation].units
+    )
+
+
+def _single(game: Campaign, id_: UnitId, tokens: set[str]) -> str:
+    """The token that orders one unit by itself."""
+    if f"u:{id_}" in tokens:
+        return f"u:{id_}"
+    token = f"st:{game.unit(id_).hex}"
+    return token if token in tokens else ""
+
+
+def column(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """The goal of the formation."""
+    formation = FormationId(question.about[0])
+    german = question.seat == SEAT[GERMAN]
+    goal = goal_of(game, formation) if german else haven(game)
+    return Advice(goal, f"That is where {FORMATIONS[formation].name} is needed.")
+
+
+# --- the defense -----------------------------------------------------------------------------
+
+
+@remembered
+def cut_off(game: Campaign) -> bool:
+    """Whether panzers are about to cut the northern armies off: west of St-Quentin, or nearly."""
+    return any(
+        NATION[hex_] == FRANCE and int(hex_[2:]) <= 17 and 18 <= int(hex_[:2]) <= 26
+        for hex_ in game.german.stacks
+    )
+
+
+def haven(game: Campaign) -> HexId:
+    """The port the northern armies fall back to."""
+    port = game.table.dynamo.port
+    if port:
+        return port
+    return next(
+        (it for it in (DUNKERQUE, HexId("3110"), HexId("2909"), HexId("3315"))
+         if control(game, it) == ALLIED), DUNKERQUE,
+    )  # fmt: skip
+
+
+def northern(game: Campaign, id_: UnitId) -> bool:
+    """Whether a unit belongs to the armies in Flanders and Belgium."""
+    hex_ = game.unit(id_).hex
+    if NATIONALITY[id_] == "NL" or not hex_:
+        return False
+    return int(hex_[:2]) > _NORTH_ROW and int(hex_[2:]) <= 26
+
+
+def _allied(game: Campaign, tokens: set[str]) -> Advice:
+    home = sorted(it for it in tokens if it.startswith("home:"))
+    if home:
+        best = min(home, key=lambda it: (NATIONALITY[UnitId(it[5:])] != "UK", it))
+        return Advice(best, "Every step that sails is a point.")
+    spent = game.acting().spent
+    waiting = [id_ for id_ in movable(game) if id_ not in spent]
+    posts = assignments(game)
+    for id_, post in posts.items():
+        if id_ not in waiting or game.unit(id_).hex == post:
+            continue
+        if f"rail:{id_}" in tokens and _saved(game, id_, post) > 4:
+            return Advice(f"rail:{id_}", "By rail it is there in time.")
+        token = _single(game, id_, tokens)
+        if token:
+            return Advice(token, "It is needed elsewhere.")
+    return Advice("done", "The line stands as well as it can.")
+
+
+def _saved(game: Campaign, id_: UnitId, post: HexId) -> int:
+    """How many hexes of marching a train would save."""
+    ends = rail_ends(game, id_)
+    here = distance(game.unit(id_).hex, post)
+    return here - min((distance(it, post) for it in ends), default=here)
+
+
+@remembered
+def assignments(game: Campaign) -> dict[UnitId, HexId]:
+    """Which unit goes to which post: the nearest to each, posts in the order they matter."""
+    units = [
+        id_
+        for ids in game.allied.stacks.values()
+        for id_ in ids
+        if id_ not in SUPPLY_UNITS and not _pinned(game, id_)
+    ]
+    north = [id_ for id_ in units if northern(game, id_)]
+    found: dict[UnitId, HexId] = {}
+    if cut_off(game) or game.table.dynamo.port:
+        found |= _perimeter(game, [it for it in north if NATIONALITY[it] != "BE"])
+        south = [id_ for id_ in units if id_ not in north]
+    else:
+        south = [id_ for id_ in units if id_ not in north or _idle(game, id_)]
+    found |= _posted(game, [it for it in south if NATIONALITY[it] in ("FR", "UK")], _line(game))
+    dutch = [id_ for id_ in units if NATIONALITY[id_] == "NL"]
+    found |= _posted(game, dutch, _fortress(game))
+    belgians = [id_ for id_ in units if NATIONALITY[id_] == "BE"]
+    found |= _posted(game, belgians, _belgium(game))
+    return found
+
+
+def _pinned(game: Campaign, id_: UnitId) -> bool:
+    """Units in forts and in good posts in contact stay."""
+    hex_ = game.unit(id_).hex
+    return hex_ in game.ground.forts
+
+
+def _idle(game: Campaign, id_: UnitId) -> bool:
+    hex_ = game.unit(id_).hex
+    return NATION[hex_] == FRANCE and not any(stack(game, GERMAN, it) for it in within(hex_, 5))
+
+
+def _posted(game: Campaign, units: list[UnitId], posts: tuple[HexId, ...]) -> dict[UnitId, HexId]:
+    found: dict[UnitId, HexId] = {}
+    free = list(units)
+    for post in posts:
+        if not free:
+            break
+        if control(game, post) != ALLIED and not stack(game, ALLIED, post):
+            continue
+        field = distance_field(post, FOOT)
+        best = min(free, key=lambda it: (field.get(game.unit(it).hex, 999), it))
+        if field.get(game.unit(best).hex, 999) > 30:
+            continue
+        found[best] = post
+        free.remove(best)
+    return found
+
+
+def _threat(game: Campaign, hex_: HexId) -> int:
+    """How far the nearest German unit is."""
+    return min((distance(hex_, it) for it in game.german.stacks), default=99)
+
+
+@remembered
+def _line(game: Campaign) -> tuple[HexId, ...]:
+    """The posts in the south: the Weygand line while it holds, then the Seine and the Marne."""
+    broken = any(
+        NATION[hex_] == FRANCE and int(hex_[:2]) <= 19 and int(hex_[2:]) <= 21
+        for hex_ in game.german.stacks
+    )
+    line = SEINE if broken else (*PARIS[:1], *WEYGAND)
+    ranked = sorted(line, key=lambda it: (it not in PARIS, _threat(game, it), it))
+    return (*ranked, *(SEINE if not broken else WEYGAND))
+
+
+@remembered
+def _fortress(game: Campaign) -> tuple[HexId, ...]:
+    """Where the Dutch stand: cities first, those in danger before the others."""
+    hexes = [it for it in CITIES if NATION[it] == NETHERLANDS and control(game, it) == ALLIED]
+    hexes += [HexId(it) for it in ("3823", "3726", "3927", "4027", "3827")]
+    return tuple(sorted(dict.fromkeys(hexes), key=lambda it: (_threat(game, it), it)))
+
+
+@remembered
+def _belgium(game: Campaign) -> tuple[HexId, ...]:
+    hexes = [it for it in CITIES if NATION[it] == BELGIUM and control(game, it) == ALLIED]
+    hexes += [HexId(it) for it in ("3126", "3225", "3222", "3323", "3023", "2923", "3119")]
+    return tuple(sorted(dict.fromkeys(hexes), key=lambda it: (_threat(game, it), it)))
+
+
+def _perimeter(game: Campaign, units: list[UnitId]) -> dict[UnitId, HexId]:
+    """Round the port: the strong hold the ring, the others go to the quay."""
+    port = haven(game)
+    ring = sorted(within(port, 2) - within(port, 1), key=lambda it: (_threat(game, it), it))
+    close = sorted(within(port, 1) - {port}, key=lambda it: (_threat(game, it), it))
+    order = sorted(units, key=lambda it: (distance(game.unit(it).hex, port), it))
+    found: dict[UnitId, HexId] = {}
+    for at, id_ in enumerate(order):
+        if game.table.dynamo.port and at % 3 == 0:
+            found[id_] = port
+        elif at < len(close) + 2:
+            found[id_] = close[at % len(close)]
+        else:
+            found[id_] = ring[at % len(ring)]
+    return found
+
+
+# --- single marches --------------------------------------------------------------------------
+
+
+def march(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """Where a unit ordered by itself goes."""
+    units = tuple(UnitId(it) for it in question.about[:-1])
+    unit = units[0]
+    ends = stack_ends(game, units)
+    if not ends:
+        return Advice("hold", "There is no way out.")
+    if unit in SUPPLY_UNITS or unit == ARKO_UNIT:
+        return _follow(game, unit, ends)
+    post = assignments(game).get(unit)
+    if question.seat == SEAT[GERMAN] or post is None:
+        return Advice("hold", "It is well where it is.")
+    field = distance_field(post, MOBILITY[unit])
+    here = game.unit(unit).hex
+
+    def value(hex_: HexId) -> tuple[float, HexId]:
+        walls = hex_ in CITIES or hex_ in game.ground.shielded or TERRAIN[hex_] in "bhf"
+        danger = 0.4 * len(zone_of(game, GERMAN, hex_))
+        weak = _falls(game, unit, hex_)
+        return -float(field.get(hex_, 999)) + 0.8 * walls - danger - 1.5 * weak, hex_
+
+    best = max((*ends, here), key=value)
+    if best == here:
+        return Advice("hold", "It is well where it is.")
+    return Advice(best, "Nearer to its post.")
+
+
+def _falls(game: Campaign, id_: UnitId, hex_: HexId) -> bool:
+    """Whether the Germans next to a hex could simply walk over one unit in it."""
+    attack = sum(
+        defense_of(game, GERMAN, it, stack(game, GERMAN, it))
+        for it in NEAR[hex_]
+        if stack(game, GERMAN, it)
+    )
+    defense = defense_of(game, ALLIED, hex_, (*stack(game, ALLIED, hex_), id_))
+    return attack > 0 and column_of(attack, max(1, defense)) >= 5
+
+
+def _follow(game: Campaign, unit: UnitId, ends: dict[HexId, int]) -> Advice:
+    """Supply goes where the panzers are, never next to the enemy."""
+    side = SIDE_OF[unit]
+    spear = _spearhead(game, unit)
+    here = game.unit(unit).hex
+    enemy = game.allied.stacks if side == GERMAN else game.german.stacks
+    safe = [it for it in ends if not any(near in enemy for near in within(it, 1))]
+    field = distance_field(spear, MOTOR)
+    best = min((*safe, here), key=lambda it: (field.get(it, 999), it))
+    if best == here or field.get(best, 999) >= field.get(here, 999):
+        return Advice("hold", "It serves best where it is.")
+    return Advice(best, "The front must not outrun its supply.")
+
+
+def _spearhead(game: Campaign, unit: UnitId) -> HexId:
+    """The middle of those a supply unit or the guns serve."""
+    if SIDE_OF[unit] == ALLIED:
+        return HexId("2416")
+    wing = ("k19", "k41", "k15", "k14") if unit == "GSA" else ("k16", "a6", "k39")
+    hexes = [
+        game.unit(id_).hex
+        for formation in wing
+        for id_ in FORMATIONS[FormationId(formation)].units
+        if game.unit(id_).hex
+    ] or [*game.german.stacks]
+    return min(hexes, key=lambda it: (sum(distance(it, other) for other in hexes), it))
+
+
+def rail(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """The station nearest to the post."""
+    unit = UnitId(question.about[0])
+    post = assignments(game).get(unit, PARIS[0])
+    stations = [HexId(it.token) for it in question.choices if it.token != "cancel"]
+    here = HexId(question.about[1])
+    best = min((*stations, here), key=lambda it: (distance(it, post), it))
+    if best == here or not stations:
+        return Advice("cancel" if not stations else stations[0], "No better station.")
+    return Advice(best, "The station nearest to its post.")

@@ -1,0 +1,90 @@
+"""Where the formations are to go: the sickle cut in the west, the lines of defense behind it."""
+
+from __future__ import annotations
+
+from engine.case_yellow.components.map import NETHERLANDS, PARIS
+from engine.case_yellow.deck import fall_rot
+from engine.case_yellow.ids import GERMAN, FormationId, HexId
+from engine.case_yellow.positions import control
+from engine.case_yellow.state import Campaign
+
+# The first of the list that is not yet German is the goal.
+_SICKLE = {
+    "a18": "3929 4025 4324 4323 3322 3218 3315",
+    "k26": "3828 3726 3527 3922 3322 3218 3315",
+    "kav": "4129 4429 4324 4323 3322 3315",
+    "k39": "3429 3527 3623 3823 3922 4021 3322 3218 3315",
+    "air": "3922 4021 3322 3315",
+    "a6": "3028 3126 3023 3122 3021 3322 3218 3315 3212",
+    "k16": "3028 2823 2622 2720 2617 2815 2912 3212",
+    "a4": "2726 2724 2622 2520 2417 2514 2815",
+    "k15": "2524 2422 2520 2417 2416 2514 2714 2815 3212",
+    "a12": "2124 2123 2220 2218 2216 2016 1918 1816",
+    "k19": "2124 2218 2216 2212 2410 2909 3110 3212",
+    "k41": "2123 2218 2416 2514 2714 2912 3212",
+    "k14": "2124 1922 1918 2016 2013 2212",
+    "a16": "2029 2028 1928 1926 1823 1626",
+    "a1": "1734",
+    "okh": "2124 2123 1922 1918 1816 1720 1515",
+}
+# Fall Rot, and whatever is left over before it: south to the Seine and Paris.
+_RED = {
+    "a18": "2212 1811 1713 1412 1312 1313",
+    "k26": "2410 2206 1806 1902",
+    "kav": "2410 2008 1806 1902",
+    "k39": "2212 2008 1806 1608 1312",
+    "air": "2212 2008 1806",
+    "a6": "2216 2016 1814 1713 1412 1313",
+    "k16": "2216 1816 1517 1515 1313 1412",
+    "a4": "2212 2013 1811 1713 1412 1312",
+    "k15": "2410 2008 1806 1608 1510 1312",
+    "a12": "1918 1816 1720 1520 1421 1222",
+    "k19": "1922 1720 1421 1224 1229 1626",
+    "k41": "1918 1816 1517 1515 1313 1412 1312",
+    "k14": "2013 1814 1713 1412 1313 1312",
+    "a16": "1926 1823 1626 1629 1229",
+    "a1": "1629 1229",
+    "okh": "1918 1816 1720 1520 1515 1313",
+}
+SICKLE = {FormationId(it): tuple(map(HexId, goals.split())) for it, goals in _SICKLE.items()}
+RED = {FormationId(it): tuple(map(HexId, goals.split())) for it, goals in _RED.items()}
+NORTHERN = ("a18", "k26", "kav", "k39", "air")
+
+
+def goal_of(game: Campaign, formation: FormationId) -> HexId:
+    """Where a German formation marches now."""
+    if game.options["scenario"] == "fortress holland":
+        return _holland(game, formation)
+    lists = [SICKLE[formation], RED[formation]]
+    if fall_rot(game):
+        lists = lists[1:]
+    for goals in lists:
+        for goal in goals:
+            done = control(game, goal) == GERMAN
+            dutch = NETHERLANDS in game.table.surrendered and goal[:2] >= "34"
+            if not done and not dutch:
+                return goal
+    return PARIS[0]
+
+
+_HOLLAND = {
+    "a18": "3929 4025 4324",
+    "k26": "3828 3726 3623",
+    "kav": "4129 4429 4025",
+    "k39": "3429 3527 3623 3823 3922",
+    "air": "3922",
+}
+
+
+def _holland(game: Campaign, formation: FormationId) -> HexId:
+    goals = [HexId(it) for it in _HOLLAND[formation].split()]
+    return next((it for it in goals if control(game, it) != GERMAN), goals[-1])
+
+
+# Lines the Allied armies man, in the order in which they matter.
+_LINES = {
+    "Weygand": "2410 2312 2212 2213 2214 2115 2016 2017 1918 1818 1819 1820 1821 1822 1922 1923",
+    "Seine": "1412 1313 1312 1413 1515 1517 1716 1814 1713 1612 1811 1806 1608 1510 1520 1720",
+}
+WEYGAND = tuple(map(HexId, _LINES["Weygand"].split()))
+SEINE = tuple(map(HexId, _LINES["Seine"].split()))
