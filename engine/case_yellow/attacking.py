@@ -100,34 +100,26 @@ def _offer(game: Campaign, token: str, force: Force, air: int, given: bool) -> C
     )
 
 
-class Attacks(Ask[Campaign], frozen=True):
-    """11.2 Which hex is attacked next, by whom; several may be ordered in one go."""
+class NextAttack(Step[Campaign], frozen=True):
+    """11.2d First what is owed, then whatever the active player likes."""
 
     rule = "11.2"
-    decline = DONE
+
+    def run(self, game: Campaign) -> None:
+        game.then(OwedAttacks() if outstanding(game) else Attacks())
+
+
+class AttackAsk(Ask[Campaign], frozen=True):
+    """11.2 Which hex is attacked next, by whom; several may be ordered in one go."""
+
     batch = True
-
-    def seats(self, game: Campaign) -> tuple[Seat, ...]:
-        acting = game.acting()
-        if not targets(game):
-            return ()
-        return (SEAT[acting.side],) if offers(game) or _bridges(game) else ()
-
-    def prompt(self, game: Campaign, seat: Seat) -> str:
-        owed = outstanding(game)
-        if owed:
-            return f"You still owe attacks on {', '.join(map(name, owed))}. Which attack now?"
-        acting = game.acting()
-        if acting.attackers >= 0:
-            return f"{count(acting.attackers, 'motorized unit')} may still attack. Which attack?"
-        return "Which attack now?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return tuple(targets(game))
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
-        found = [_offer(game, token, *offer) for token, offer in offers(game).items()]
         owed = outstanding(game)
+        found = [_offer(game, token, *offer) for token, offer in offers(game).items()]
         found += [
             Choice(
                 f"b:{hex_}",
@@ -151,14 +143,12 @@ class Attacks(Ask[Campaign], frozen=True):
             for hex_ in targets(game)
             if not owed or hex_ in owed
         ]
-        if not owed:
-            found.append(Choice(DONE, "No more attacks", ends=True))
-        return found
+        return found if owed else [*found, Choice(DONE, "No more attacks", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         if token == DONE:
             return
-        game.then(self)
+        game.then(NextAttack())
         verb, _, rest = token.partition(":")
         if verb == "c":
             game.then(Compose(HexId(rest)))
@@ -167,6 +157,37 @@ class Attacks(Ask[Campaign], frozen=True):
         else:
             force, air, given = offers(game)[token]
             begin(game, force.plan._replace(air=air, sacrifice=given))
+
+
+class Attacks(AttackAsk, frozen=True):
+    """11.2 The attacks a player makes because he likes to."""
+
+    rule = "11.2"
+    decline = DONE
+
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
+        if not targets(game):
+            return ()
+        return (SEAT[game.acting().side],) if offers(game) or _bridges(game) else ()
+
+    def prompt(self, game: Campaign, seat: Seat) -> str:
+        acting = game.acting()
+        if acting.attackers >= 0:
+            return f"{count(acting.attackers, 'motorized unit')} may still attack. Which attack?"
+        return "Which attack now?"
+
+
+class OwedAttacks(AttackAsk, frozen=True):
+    """11.2d The attacks an attack from several hexes has made a duty."""
+
+    rule = "11.2d"
+
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
+        return (SEAT[game.acting().side],)
+
+    def prompt(self, game: Campaign, seat: Seat) -> str:
+        hexes = ", ".join(map(name, outstanding(game)))
+        return f"You still owe attacks on {hexes}. Which attack now?"
 
 
 def _bridges(game: Campaign) -> list[HexId]:

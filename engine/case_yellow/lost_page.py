@@ -53,6 +53,7 @@ from engine.core.ids import Side
 
 OVERRUN_ODDS = 4
 OVERRUN_COST = 1  # on top of the hex: a clear hex costs 2
+_COUNTRY = {"GE": "G", "FR": "F", "UK": "F", "BE": "B", "NL": "N"}
 ROUGH = frozenset([FOREST, MARSH, FLOODED])
 
 
@@ -95,9 +96,11 @@ def entries(game: Campaign, id_: UnitId) -> tuple[HexId, ...]:
 
     A unit that was replaced (12.10e) enters at any friendly City or Town of its country.
     """
-    named = ARRIVALS[id_][1] if id_ in ARRIVALS and not game.unit(id_).goal else ()
-    open_ = _open(game, id_, named)
-    return open_ or _open(game, id_, _instead(id_))
+    if game.unit(id_).steps:
+        nation = _COUNTRY[NATIONALITY[id_]]
+        return _open(game, id_, (*CITIES_OF[nation], *TOWNS_OF[nation]))
+    named = ARRIVALS[id_][1] if id_ in ARRIVALS else ()
+    return _open(game, id_, named) or _open(game, id_, _instead(id_))
 
 
 def _open(game: Campaign, id_: UnitId, hexes: Iterable[HexId]) -> tuple[HexId, ...]:
@@ -118,8 +121,8 @@ def _instead(id_: UnitId) -> tuple[HexId, ...]:
     if NATIONALITY[id_] == "UK":
         return (*PORTS, *WEST_EDGE)
     if NATIONALITY[id_] == "FR":
-        return (*PARIS, *SOUTH_EDGE, *WEST_EDGE)
-    nation = {"BE": "B", "NL": "N"}[NATIONALITY[id_]]
+        return tuple(dict.fromkeys((*PARIS, *SOUTH_EDGE, *WEST_EDGE)))
+    nation = _COUNTRY[NATIONALITY[id_]]
     return (*CITIES_OF[nation], *TOWNS_OF[nation])
 
 

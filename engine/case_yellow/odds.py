@@ -33,7 +33,7 @@ def forecasts(view: View) -> tuple[Forecast, ...]:
         battle = table.battle
         if battle.defenders and not battle.outcome:
             found.append(_forecast(f"The fight for {name(battle.target)}", sum_of(game, battle)))
-    elif table.round is not None and view.question and view.question.kind == "Attacks":
+    elif table.round is not None and view.question and view.question.kind.endswith("Attacks"):
         for force, air, given in offers(game).values():
             plan = force.plan._replace(air=air, sacrifice=given)
             label = f"{name(plan.target)} by {told(plan.attackers)}"

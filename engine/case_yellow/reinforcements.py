@@ -9,6 +9,7 @@ from engine.case_yellow.ids import NOWHERE, SEAT, Fate, HexId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.lost_page import entries
 from engine.case_yellow.state import Campaign
+from engine.case_yellow.supply import supplied_hexes
 from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.ids import Seat
@@ -29,10 +30,19 @@ def arriving(game: Campaign) -> dict[UnitId, tuple[HexId, ...]]:
         due = unit.fate == Fate.WAITING.value and unit.arrives and unit.arrives <= turn
         gone = _COUNTRY.get(NATIONALITY[id_], "") in game.table.surrendered
         if due and not gone:
-            hexes = entries(game, id_)
+            hexes = _open(game, id_)
             if hexes:
                 found[id_] = hexes
     return found
+
+
+def _open(game: Campaign, id_: UnitId) -> tuple[HexId, ...]:
+    """Where it can enter now; one that was replaced wants a place in supply (12.10e)."""
+    hexes = entries(game, id_)
+    if not game.unit(id_).steps:
+        return hexes
+    fed = supplied_hexes(game, NATIONALITY[id_])
+    return tuple(hex_ for hex_ in hexes if hex_ in fed)
 
 
 class Reinforcements(Ask[Campaign], frozen=True):
@@ -75,7 +85,7 @@ class Reinforcements(Ask[Campaign], frozen=True):
             return
         if token == ALL:
             for id_ in [*arriving(game)]:
-                hexes = entries(game, id_)
+                hexes = _open(game, id_)
                 if hexes:
                     bring_in(game, id_, hexes[0])
             self.run(game)

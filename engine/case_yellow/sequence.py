@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.case_yellow.air import AirPhase, DiveBomb
-from engine.case_yellow.attacking import AfterCombats, Attacks, MotorRoll
+from engine.case_yellow.attacking import AfterCombats, MotorRoll, NextAttack
 from engine.case_yellow.bridgeheads import FormBridgeheads
 from engine.case_yellow.combat import EngagedCombats
 from engine.case_yellow.components.calendar import date
@@ -202,12 +202,12 @@ class BeginRound(Step[Campaign], frozen=True):
                 EndMovement(),
                 EngagedCombats(),
                 MotorRoll(),
-                Attacks(),
+                NextAttack(),
                 FormBridgeheads(),
                 EndRound(),
             )
         else:
-            game.then(EngagedCombats(), Attacks(), AfterCombats(), FormBridgeheads(), EndRound())
+            game.then(EngagedCombats(), NextAttack(), AfterCombats(), FormBridgeheads(), EndRound())
 
 
 class Declaration(Step[Campaign], frozen=True):

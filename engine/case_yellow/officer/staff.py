@@ -35,6 +35,7 @@ OFFICER = Officer(
         air.Interdict: affairs.interdict,
         air.Scatter: affairs.scatter,
         attacking.Attacks: fighting.attack,
+        attacking.OwedAttacks: fighting.attack,
         attacking.Compose: fighting.compose,
         attacking.MotorRoll: affairs.motor,
         better_defense.BetterDefense: affairs.dig_in,
