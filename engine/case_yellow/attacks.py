@@ -263,7 +263,9 @@ def forces(game: Campaign, target: HexId) -> tuple[Force, ...]:
     found: list[Force] = []
     for word in words:
         ids = force_of(game, target, word)
-        if not ids or (acting.attackers >= 0 and len(ids) > acting.attackers):
+        if acting.attackers >= 0 and len(ids) > acting.attackers:
+            ids = _strongest(game, ids, acting.attackers) if word != "all" else ()
+        if not ids:
             continue
         if any(set(it.plan.attackers) == set(ids) for it in found):
             continue
@@ -272,6 +274,11 @@ def forces(game: Campaign, target: HexId) -> tuple[Force, ...]:
         if sum_.legal:
             found.append(Force(word, plan, sum_, owes(game, plan)))
     return tuple(found)
+
+
+def _strongest(game: Campaign, ids: tuple[UnitId, ...], number: int) -> tuple[UnitId, ...]:
+    """So many of some units as the die allows (11.6a)."""
+    return tuple(sorted(ids, key=lambda id_: (-strength(game, (id_,)), id_))[:number])
 
 
 def refusal(game: Campaign, plan: Plan) -> str:
