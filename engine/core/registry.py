@@ -12,7 +12,6 @@ _PACKAGES = {
     "spoiled_victory": "engine.spoiled_victory",
     "miracle": "engine.miracle",
     "france_1940": "engine.france_1940",
-    "case_yellow": "engine.case_yellow",
 }
 _LOADED: dict[str, Rules] = {}
 _CHECKS: dict[str, Checks] = {}

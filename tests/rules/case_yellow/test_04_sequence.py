@@ -12,7 +12,7 @@ from tests.marks import rule
 from tests.rules.case_yellow.given import answer, asked, begin, game, seat_asked, tokens
 
 
-@rule("4.1", "4.1a")
+@rule("4.1", "4.1a", "5.1")
 def test_a_turn_begins_with_the_air_phase():
     state = new_game("case_yellow", "x").state
     assert state.table.turn == 1
