@@ -25,14 +25,19 @@ from engine.case_yellow.state import Campaign
 from engine.case_yellow.terrain import may_cross
 from engine.core.choice import Choice
 from engine.core.ids import Seat, Side
-from engine.core.memo import changed, remembered_when_asked
+from engine.core.memo import changed, remembered
 from engine.core.step import Ask, Step
 
 Way = tuple[HexId, ...]
 
 
-@remembered_when_asked
-def ways(game: Campaign, id_: UnitId, steps: int, *, free: bool = False) -> dict[HexId, Way]:
+@remembered
+def ways(
+    game: Campaign,
+    id_: UnitId,
+    steps: int,
+    free: bool = False,  # noqa: FBT001, FBT002 - a key of what is remembered
+) -> dict[HexId, Way]:
     """Where a unit may retreat to, each with its way; nothing if it is lost.
 
     By the Retreat Compass if any such way is open (11.4b); into a hex where it fits, or one hex
@@ -150,7 +155,7 @@ class RetreatWhere(Ask[Campaign], frozen=True):
     free: bool = False
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
-        return (SEAT[self.by],) if ways(game, self.unit, self.steps, free=self.free) else ()
+        return (SEAT[self.by],) if ways(game, self.unit, self.steps, self.free) else ()
 
     def run(self, game: Campaign) -> None:
         """11.4b A unit that cannot retreat is eliminated."""
@@ -172,7 +177,7 @@ class RetreatWhere(Ask[Campaign], frozen=True):
         ids = stack(game, SIDE_OF[self.unit], hex_)
         if len(ids) < 2:
             return {}
-        each = [ways(game, id_, self.steps, free=self.free) for id_ in ids]
+        each = [ways(game, id_, self.steps, self.free) for id_ in ids]
         shared = [end for end in each[-1] if all(end in it for it in each)]
         side = SIDE_OF[self.unit]
         return {end: [it[end] for it in each] for end in shared if not _full(game, side, end, ids)}
@@ -184,7 +189,7 @@ class RetreatWhere(Ask[Campaign], frozen=True):
             Choice(f"all:{end}", "Retreat with", told(ids), name(end), place=end)
             for end in self.together(game)
         ]
-        alone = ways(game, self.unit, self.steps, free=self.free)
+        alone = ways(game, self.unit, self.steps, self.free)
         return whole + [
             Choice(end, "Retreat with", NAME[self.unit], name(end), place=end) for end in alone
         ]
@@ -197,7 +202,7 @@ class RetreatWhere(Ask[Campaign], frozen=True):
                 fall_back(game, id_, way)
                 changed(game)
             return
-        fall_back(game, self.unit, ways(game, self.unit, self.steps, free=self.free)[HexId(token)])
+        fall_back(game, self.unit, ways(game, self.unit, self.steps, self.free)[HexId(token)])
 
 
 def _full(game: Campaign, side: Side, end: HexId, ids: tuple[UnitId, ...]) -> bool:
