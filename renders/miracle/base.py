@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -61,7 +62,7 @@ _FLEETS: dict[WaterKind, tuple[tuple[float, float, float], ...]] = {
     WaterKind.ROUTE: ((32, 42, 0.9),),
     WaterKind.SLIP: ((12, 44, 0.6),),
     WaterKind.SHALLOW: ((36, 22, 0.6),),
-    WaterKind.PORT: ((20, 172, 1.0), (120, 150, 1.2), (96, 190, 0.9)),
+    WaterKind.PORT: ((40, 168, 1.0), (122, 150, 1.1), (104, 188, 0.8)),
 }
 _PILL = (13.0, 9.5)
 _SYMBOL = 17.5
@@ -242,11 +243,27 @@ def _lanes(theme: Theme) -> str:
 
 
 def _mole(theme: Theme) -> str:
+    return _pier(theme, layout.MOLE)
+
+
+def _pier(theme: Theme, course: Sequence[Point], width: float = 9) -> str:
+    """A stone pier, seen from above."""
     style = {"fill": "none", "stroke_linejoin": "round"}
     return "".join(
-        tag("path", d=polyline(layout.MOLE), stroke=theme[name], stroke_width=width, **style)
-        for name, width in (("coast", 9), ("clear", 5))
+        tag("path", d=polyline(course), stroke=theme[name], stroke_width=wide, **style)
+        for name, wide in (("coast", width), ("clear", width - 4))
     )
+
+
+def _harbour(theme: Theme) -> str:
+    """The arms of Dover Harbour, an entrance at either end of the outer one."""
+    left, _, right, bottom = LAYOUT.bounds(DOVER)
+    courses = (
+        ((left + 9, bottom - 62), (left + 16, bottom - 24), (left + 44, bottom - 12)),
+        ((left + 70, bottom - 11), (right - 66, bottom - 13)),
+        ((right - 42, bottom - 16), (right - 16, bottom - 30), (right - 10, bottom - 84)),
+    )
+    return "".join(_pier(theme, course, 7) for course in courses)
 
 
 def _arrows(theme: Theme) -> str:
@@ -342,6 +359,8 @@ def _water(theme: Theme, space: WaterId) -> str:
         moved(ship(theme["hull"]), left + x, top + y, size)
         for x, y, size in _FLEETS[WATER[space].kind]
     ]
+    if space == DOVER:
+        shapes.append(_harbour(theme))
     for word, x, y in pills(space):
         wide = text_width(word, SEMIBOLD, _PILL[1]) + 10
         shapes.append(box(x, y, wide, _PILL[0], rx=6, fill=theme["sea_ink"]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Sequence
 
-from renders.core.cartography.grain import grain, seed_of, sown
+from renders.core.cartography.grain import grain, lattice, seed_of, sown
 from renders.core.geometry import Point
 from renders.core.hexes import HexLayout
 from renders.core.palette import Theme
@@ -15,16 +15,21 @@ Ring = Sequence[Point]
 
 
 def woods(theme: Theme, rings: Iterable[Ring], size: float = 1.0) -> str:
-    """Green grounds full of tree tops; `size` 1 sets trees 12 pixels apart."""
+    """Green grounds full of tree tops; `size` 1 sets trees 12 pixels apart.
+
+    They stand in rows on whole pixels, as a printer's screen does: a forest of a hundred hexes then
+    packs as well as its tint alone.
+    """
     grown = list(rings)
     ground = "".join(smooth(ring, closed=True) for ring in grown)
-    wide, tall = 3 * size, 3.4 * size
+    across, down = max(round(12 * size), 8), max(round(9 * size), 7)
+    wide, tall = max(3 * size, 2.5), max(3.6 * size, 3.0)
     tops = [
-        f"M{round(x - wide)},{round(y)}q{wide:.1f},{-2 * tall:.1f} {2 * wide:.1f},0"
+        f"M{x - wide:.1f},{y}q{wide:.1f},{-2 * tall:.1f} {2 * wide:.1f},0"
         for ring in grown
-        for x, y in sown(ring, 12 * size, _seed(ring), 0.2)
+        for x, y in lattice(ring, across, down)
     ]
-    style = {"fill": "none", "stroke": theme["tree"], "stroke_width": 1.2 * size}
+    style = {"fill": "none", "stroke": theme["tree"], "stroke_width": max(1.2 * size, 1.0)}
     return tag("path", d=ground, fill=theme["wood"]) + tag(
         "path", d="".join(tops), shape_rendering=CRISP, **style
     )

@@ -49,6 +49,19 @@ def sown(ring: Sequence[Point], spacing: float, seed: int, loose: float = 0.3) -
                 yield point
 
 
+def lattice(ring: Sequence[Point], across: int, down: int) -> Iterator[tuple[int, int]]:
+    """Whole points of one grid for the whole map, its rows staggered, as far as they lie inside a
+    ring.
+    """
+    left, right = min(x for x, _ in ring), max(x for x, _ in ring)
+    top, bottom = min(y for _, y in ring), max(y for _, y in ring)
+    for row in range(math.floor(top / down), math.ceil(bottom / down) + 1):
+        for column in range(math.floor(left / across) - 1, math.ceil(right / across) + 1):
+            point = column * across + row % 2 * (across // 2), row * down
+            if inside(point, ring):
+                yield point
+
+
 def inside(point: Point, ring: Sequence[Point]) -> bool:
     """Whether a point lies within a closed ring."""
     x, y = point
