@@ -112,13 +112,14 @@ def _check_sound(free: SimpleQueue[Trial], chosen: list[Fault]) -> None:
     free.put(trial)
 
 
-def hunt(chosen: list[Fault], workers: int) -> list[Fault]:
+def hunt(chosen: list[Fault], workers: int, *, trusting: bool) -> list[Fault]:
     """Try every fault; those nobody noticed."""
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(workers) as pool:
         free: SimpleQueue[Trial] = SimpleQueue()
         for number in range(workers):
             free.put(Trial(Path(folder) / str(number)))
-        _check_sound(free, chosen)
+        if not trusting:
+            _check_sound(free, chosen)
 
         def attempt(fault: Fault) -> tuple[Fault, bool]:
             trial = free.get()
@@ -144,6 +145,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1940, help="which sample (1940)")
     parser.add_argument("--only", default="", metavar="START", help="paths that begin so: bot/")
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--trusting", action="store_true", help="the suite has just passed")
     parser.add_argument("--list", action="store_true", help="show the sample, try nothing")
     given = parser.parse_args()
     chosen = sample(given.number, given.seed, given.only)
@@ -151,7 +153,7 @@ def main() -> int:
         print(*chosen, sep="\n")
         return 0
     try:
-        survivors = hunt(chosen, given.workers)
+        survivors = hunt(chosen, given.workers, trusting=given.trusting)
     except Unsound as error:
         print(error)
         return 2
