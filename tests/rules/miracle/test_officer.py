@@ -410,6 +410,28 @@ def test_what_is_free_at_the_mole_comes_first():
     assert advice(state, "EvacuationAction") == "load:D8/C7>packets"
 
 
+@pytest.mark.parametrize(
+    ("jetties", "position", "usual", "without"),
+    [
+        ("unbuilt", {"ships": {"packets": "ML"}}, "build:Malo-les-Bains", "create:D8/C7"),
+        ("whole", {"ships": {"packets": "ML"}}, "move:F9/E9>S1", "create:D8/C7"),
+        ("unbuilt", {}, "build:Malo-les-Bains", "move:F9/E9>S1"),
+    ],
+)
+def test_without_jetties_he_neither_builds_nor_uses_them(jetties, position, usual, without):
+    """Into the surf he still sends men for an action, as without any jetty."""
+    queue_at_malo = {"F9/E9": [4] if position else [4, 3, 3, 3]}
+    state = game(evacuees=queue_at_malo, jetties=dict.fromkeys(ZONES, jetties), **position)
+    state = begin(state, EvacuationOperations())
+    assert advice(state, "EvacuationAction") == usual
+    assert advice(state, "EvacuationAction", "jetties") == without
+
+
+def test_the_mole_is_no_jetty():
+    state = begin(game(ships={"packets": "ML"}, evacuees={"D8/C7": [2]}), EvacuationOperations())
+    assert advice(state, "EvacuationAction", "jetties") == "load:D8/C7>packets"
+
+
 def test_men_are_called_to_the_mole_while_ships_have_room():
     state = begin(game(ships={"packets": "ML"}), EvacuationOperations())
     assert advice(state, "EvacuationAction") == "create:D8/C7"
