@@ -83,11 +83,11 @@ class Dynamo(commands.Bot):
         if interaction.type is not discord.InteractionType.autocomplete:
             await self._try_again(channel=interaction.channel_id or 0)
             await self.app.outbox.look_after(ChannelId(interaction.channel_id or 0))
-        if interaction.type is discord.InteractionType.component:
-            data = cast("dict[str, object]", interaction.data or {})
-            custom_id = str(data.get("custom_id", ""))
-            if not ids.ours(custom_id):
-                await Reply(interaction).say(refusals.UNKNOWN_CONTROL)
+        data = cast("dict[str, object]", interaction.data or {})
+        pressed = interaction.type is discord.InteractionType.component
+        form = interaction.type is discord.InteractionType.modal_submit  # we have none
+        if form or (pressed and not ids.ours(str(data.get("custom_id", "")))):
+            await Reply(interaction).say(refusals.UNKNOWN_CONTROL)
 
     async def on_message(self, _: discord.Message) -> None:
         """Nothing that is written concerns us: messages are listened to for the next two alone."""

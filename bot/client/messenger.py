@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Container
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 
@@ -96,13 +96,16 @@ class DiscordMessenger:
             return False
         return False
 
-    async def find(self, channel: ChannelId, marker: str, after: float) -> int | None:
+    async def find(
+        self, channel: ChannelId, marker: str, after: float, others: Container[int] = ()
+    ) -> int | None:
         """Look for a message of ours; without the right to read history nothing is found."""
         since = datetime.fromtimestamp(after - 5, UTC)
         me = self.client.user
         try:
             async for message in self._channel(channel).history(limit=_LOOK_BACK, after=since):
-                if me is not None and message.author.id == me.id and _bears(message, marker):
+                ours = me is not None and message.author.id == me.id and message.id not in others
+                if ours and _bears(message, marker):
                     return message.id
         except discord.Forbidden:
             return None

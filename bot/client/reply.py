@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
 
 import aiohttp
@@ -68,7 +68,7 @@ class Reply:
 
     async def withdraw(self) -> None:
         """Take away what was shown; too late, it stays."""
-        async with _unharmed("withdrawing"):
+        with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
             await self.interaction.delete_original_response()
 
     def under_the_message(self, words: str) -> str:

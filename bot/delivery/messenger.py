@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Protocol
 
 from bot.panels.panel import Panel
@@ -39,8 +40,10 @@ class Messenger(Protocol):
     async def is_gone(self, channel: ChannelId, message: int) -> bool:
         """Whether a message was deleted; where that cannot be seen, it is taken to be there."""
 
-    async def find(self, channel: ChannelId, marker: str, after: float) -> int | None:
-        """A message of ours since then whose file, control or whole text is that."""
+    async def find(
+        self, channel: ChannelId, marker: str, after: float, others: Container[int] = ()
+    ) -> int | None:
+        """A message of ours since then, none of the others, whose file, control or text is that."""
 
     async def direct(self, user: UserId) -> ChannelId:
         """The channel of the direct messages with somebody."""

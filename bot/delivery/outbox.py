@@ -23,6 +23,7 @@ SLOWEST_RETRY = 900
 AGAIN = 600  # seconds between two boards brought back by themselves: somebody may not want them
 FORBIDDEN_RETRY = 600
 GONE_RETRY = 24 * 3600
+SAME_WORDS = 3600  # seconds to look back for the same words told by another message
 
 
 @dataclass
@@ -131,8 +132,7 @@ class Outbox:
         if told[0].news.kind == AnnouncementKind.BOARD:
             await self.boards.show(game, mail, told)
             return
-        notice = await self._say(told[0])
-        await self.store.outbox.done([it.id for it in told], self.clock.now(), notice)
+        await self._say(told[0])
 
     async def tidy(self, mail: Mail) -> None:
         """Take the buttons off requests and reminders that no longer lead anywhere."""
@@ -146,26 +146,30 @@ class Outbox:
         if void:
             await self.store.outbox.void([it.id for it in void])
 
-    async def _say(self, row: OutboxRow) -> Notice | None:
-        """Tell it, unless that was done; what has buttons is remembered until they are void."""
+    async def _say(self, row: OutboxRow) -> None:
+        """Tell it, unless that was done; what has buttons is remembered until they are void.
+
+        Nobody but us says it, yet we may have said the same a moment before: by another message.
+        """
         game = await self.store.games.get(row.game)
         if game is None:
-            return None
+            raise DeliveryError(CHANNEL_GONE)
         panel = said(row)
         message = None
         if row.attempts or row.at < self.born:
-            message = await self.messenger.find(game.channel, panel.text, row.at)
+            others = await self.store.outbox.sayings(row.game, row.at - SAME_WORDS)
+            message = await self.messenger.find(game.channel, panel.text, row.at, others)
         if message is None:
             message = await self.messenger.post(game.channel, panel, f"n{row.id}")
-        if not row.news.request:
-            return None
-        return Notice(
+        notice = Notice(
             game=row.game,
             channel=game.channel,
             message=message,
             request=row.news.request,
             until=row.at + LAPSE,
         )
+        kept = notice if row.news.request else None
+        await self.store.outbox.said(row, message, self.clock.now(), kept)
 
     async def _failed(
         self, game: GameNumber, told: list[OutboxRow], failure: DeliveryError

@@ -78,12 +78,24 @@ class SqliteOutbox:
             _read_notices(row["notices"]),
         )
 
-    async def done(self, rows: Iterable[int], at: float, notice: Notice | None = None) -> None:
-        """These were told; if with buttons, by that notice."""
+    async def said(
+        self, row: OutboxRow, message: int, at: float, notice: Notice | None = None
+    ) -> None:
+        """A sentence was told by that message; with buttons it is a notice."""
         async with self._database.transaction() as writer:
-            await _mark_done(writer, rows, at)
+            await writer.execute(
+                "UPDATE outbox SET done = ?, message = ? WHERE id = ?", (at, message, row.id)
+            )
             if notice is not None:
                 await _note(writer, notice)
+
+    async def sayings(self, game: GameNumber, after: float) -> set[int]:
+        """The messages that have told something since then."""
+        rows = await self._database.all(
+            "SELECT message FROM outbox WHERE game = ? AND at >= ? AND message IS NOT NULL",
+            (game, after),
+        )
+        return {row["message"] for row in rows}
 
     async def noticed(self, notice: Notice) -> None:
         """A message with buttons that is no board was posted."""

@@ -69,7 +69,7 @@ class Consents:
         if lapsed(draft, request):
             raise UserError(requests.REQUEST_STALE)
         mine = _voices(draft.table, request, user)
-        if not mine:
+        if not mine or (not agree and mine == {ANYBODY}):  # an open call is not for refusing
             raise UserError(requests.NOT_ASKED)
         if not agree:
             draft.settle(replace(request, state=RequestState.REFUSED))

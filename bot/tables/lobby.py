@@ -207,6 +207,8 @@ class Lobby:
     async def _settings(self, number: GameNumber, user: UserId, **changes: object) -> None:
         async def work(draft: Draft) -> None:
             _changeable(draft.game, user)
+            if "council" in changes and len(rules_of(draft.game.game).seats) > 1:
+                raise UserError(refusals.ONLY_SOLITAIRE_COUNCIL)
             draft.set(settings=replace(draft.game.settings, **changes))
             draft.announce(show())
 

@@ -119,6 +119,8 @@ def _call(draft: Draft, seat: Seat, user: UserId) -> None:
 
 def _send_officer(draft: Draft, seat: Seat, user: UserId, span: Span) -> bool:
     table = _running(draft, seat, user)
+    if table.game.settings.council:
+        raise UserError(requests.COUNCIL_DECIDES)
     holders = table.holders(seat)
     own = user in holders
     there = SeatHolder(seat, OFFICER) in table.seated

@@ -23,6 +23,10 @@ REQUEST_CLOSED = "That request has been settled already."
 REQUEST_STALE = "That request has lapsed: the game has moved on, or three days have passed."
 REQUEST_GONE = "That request no longer exists; whoever wants it can ask once more."
 NOT_ASKED = "You were not asked about this one."
+COUNCIL_DECIDES = (
+    "The war council decides here, so the staff officer plays for nobody; **Hint** says what he"
+    " would do. `/game settings council:False` lets whoever holds the seat decide."
+)
 TAKE_THE_SEAT = "Take the seat"
 _ANSWERS = 8  # lines of a request to take back
 _ANSWER = 160

@@ -85,8 +85,8 @@ class Api:
         except Refused as refused:
             self._note(request, refused)
             return answer_json(refused.body(), refused.kind.status, headers)
-        except (asyncio.CancelledError, web.HTTPException):
-            raise
+        except (asyncio.CancelledError, web.HTTPException, ConnectionError):
+            raise  # whoever asked may have been killed in the middle of it
         except Exception:
             log.exception("The sandbox failed at %s %s", request.method, request.path)
             return answer_json({"message": "500: Internal Server Error", "code": 0}, 500, headers)

@@ -1,8 +1,11 @@
 """Forged interactions against the real handlers: `python -m tests.bot.fuzz --number 100000`.
 
-Real ids with something changed, every action with odd rests and values, strings of no sense, and
-commands with odd options, from somebody who sits at the tables and from a stranger. Nothing may
-raise, nobody may be told that something broke, and nothing may be written that was not offered.
+Real ids with something changed, of boards and of private panels; every action with odd rests and
+values; the holder's own answers with tokens made up, changed, doubled or of another question;
+strings of no sense; forms, commands with odd options, odd words to be completed, and records that
+were tampered with: from somebody who sits at the tables and from a stranger. Nothing may raise,
+nobody may be told that something broke, nothing may be written that was not offered, and what is
+suggested must fit Discord's limits.
 """
 
 from __future__ import annotations
@@ -19,16 +22,22 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
 
-from bot.panels.ids import NUMBER, Action
+import discord
+
+from bot.client.dynamo import Dynamo
+from bot.limits import AUTOCOMPLETE, OPTION_LABEL, OPTION_VALUE, must
+from bot.panels import ids
+from bot.panels.ids import Action
 from bot.store import Settings, SqliteStore
 from bot.tables.lobby import Place
-from bot.words import troubles
-from tests.bot.support import ADA, BEN, House, parts
+from bot.words import refusals, troubles
+from engine.core.choice import BATCH
+from tests.bot.support import ADA, BEN, House, Talk, parts
 from tests.core import toy
 
 STRANGER = 999
-LOBBY = Place(1, 8)
-SOLITAIRE = Place(1, 9)
+LOBBY, SOLITAIRE, SPEAKING, PLANNING, COUNCIL, PAUSED, OVER = (Place(1, it) for it in range(8, 15))
+CHANNELS = range(7, 16)
 ODD = [
     *("", " ", "0", "-1", "00", "²", "٣", "1e9", "0x1", "1.0", "+1", "=", "=;", "=;;", "+", "+²"),
     *("9" * 19, "9" * 40, "9" * 90, str(2**63), str(2**64), "18446744073709551616"),
@@ -51,15 +60,16 @@ ODD = [
 ]
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789:;=+?/._-² \n\x00é\ud800"
 NUMBERS = [0, 1, 2, 3, 77, -1, 2**31, 2**53, 2**63 - 1, 2**63, 2**64, 10**30]
+ELSEWHERE = NUMBERS[1:]  # no number means the game that is here
 SEATS = ("left", "right", "allied")
 UNKNOWN = [it for it in ODD if it and it not in SEATS]  # nothing said means the next free seat
 USERS = SimpleNamespace(id=5, bot=False), SimpleNamespace(id=6, bot=True), None
 COMMANDS = {
-    "GameCommands.new": {"game": ODD, "council": [True, False]},
+    "GameCommands.new": {"game": [it for it in ODD if it != "toy"], "council": [True, False]},
     "GameCommands.join": {"seat": UNKNOWN},
     "GameCommands.replace": {"seat": UNKNOWN, "user": USERS},
     "GameCommands.officer": {"seat": UNKNOWN},
-    "GameCommands.resume": {"number": NUMBERS},
+    "GameCommands.resume": {"number": ELSEWHERE},
     "GameCommands.export": {"number": NUMBERS},
     "GameCommands.settings": {"missed": ODD},
     "LookingCommands.map_": {"place": ODD, "layer": ODD},
@@ -74,12 +84,39 @@ COMMANDS = {
         "where": ODD,
     },
 }
-# what is no forgery, whoever made it up: anybody may press or type this
-GENUINE = re.compile(
-    rf"b:(join|officer):[123]:{NUMBER}:(left|right|allied)"
-    rf"|b:(leave|start|concede|close):[123]:{NUMBER}:|b:undo:[123]:{NUMBER}:[01]"
-    rf"|s:(seat|game|new|option|pace|council|browse|never):.*|b:(p|never):[123]:{NUMBER}:.*"
-)
+SUGGESTIONS = {
+    "GameCommands._seats": {},
+    "LookingCommands._places": {},
+    "LookingCommands._layers": {},
+    "OrderCommands._orders": {"seat": ODD},
+    "OrderCommands._mine": {},
+    "OrderCommands._lift": {},
+    "ReminderCommands._zones": {},
+    "HelpCommands._topics": {},
+}
+# of these it does not matter since when a question is open
+TIMELESS = {
+    *(Action.JOIN, Action.OFFICER, Action.LEAVE, Action.START, Action.CONCEDE, Action.CLOSE),
+    *(Action.GAME, Action.SEAT, Action.PACE, Action.COUNCIL, Action.OPTION, Action.SNOOZE),
+    *(Action.AGREE, Action.REFUSE),
+}
+_SEATED = ["left", "right", "allied", "nowhere"]
+_KEYS = ["miracle", "france_1940", "moon"]
+FORMS = [
+    *[("b", action, [""], []) for action in ("leave", "start", "concede", "close")],
+    *[("b", action, _SEATED, []) for action in ("join", "officer")],
+    *[("b", action, ["1", "2", "3", "77"], []) for action in ("agree", "refuse", "snooze")],
+    *[("b", action, ["0", "1", "9"], []) for action in ("decide", "hint", "undo", "never")],
+    ("b", "standin", ["", "away", "this-phase", "this-turn"], []),
+    ("s", "new", ["", "council"], _KEYS),
+    ("s", "game", [""], _KEYS),
+    ("s", "seat", [""], [f"{what}:{seat}" for what in ("sit", "officer") for seat in _SEATED]),
+    ("s", "pace", [""], ["0=remind", "360=officer", "7=remind", "360=moon"]),
+    ("s", "council", [""], ["0=0", "2=60", "4=60", "99=99"]),
+    ("s", "option", ["", "?", "weather", "moon"], ["weather", "foul", "moon", "weather=foul"]),
+]
+LIVE = range(1, 8)
+LOBBY_GAME, COUNCIL_GAME, OVER_GAME = 2, 6, 8
 
 
 @dataclass
@@ -91,37 +128,48 @@ class Report:
     broken: list[str] = field(default_factory=list)
     written: list[str] = field(default_factory=list)
     told: Counter[str] = field(default_factory=Counter)
+    kinds: Counter[str] = field(default_factory=Counter)
+    reached: Counter[Action] = field(default_factory=Counter)
 
     @property
     def words(self):
         return (
             f"{self.count} forged interactions in {self.seconds:.1f} s:"
             f" {len(self.broken)} broken, {len(self.written)} written;"
-            f" {len(self.told)} different answers"
+            f" {len(self.told)} different answers; "
+            + ", ".join(f"{kind} {count}" for kind, count in self.kinds.most_common())
         )
 
 
 class Forger:
     """Makes up interactions, always the same from the same seed."""
 
-    def __init__(self, seed, real):
+    def __init__(self, seed, real, owed, record):
         self.chance = random.Random(seed)  # noqa: S311 - no secret
         self.real = real
+        self.owed = owed
+        self.tokens = [it.token for _, question, _ in owed for it in question.choices]
+        self.record = record
 
     def press(self):
         """An id and the values picked."""
         pick = self.chance.choice
         way = self.chance.random()
-        if way < 0.4:
+        if way < 0.3:
             custom_id, options = pick(self.real)
             values = tuple(sorted(options)[:1])
             if self.chance.random() < 0.7:
                 custom_id = self._changed(custom_id)
             else:
                 values = tuple(self._changed(it) for it in values) or (pick(ODD),)
-        elif way < 0.9:
-            game, version = pick(["1", "2", "3", *ODD]), pick(["0", "1", "2", *ODD])
-            custom_id = f"{pick('bs')}:{pick(list(Action))}:{game}:{version}:{pick(ODD)}"
+        elif way < 0.6:
+            return self._own_answer()
+        elif way < 0.7:
+            return self._well_formed()
+        elif way < 0.93:
+            game, version = pick([*"12345678", pick(ODD)]), pick(["0", "1", "2", pick(ODD)])
+            rest = pick([pick(ODD), "", "1", "left"])
+            custom_id = f"{pick('bs')}:{pick(list(Action))}:{game}:{version}:{rest}"
             values = ()
         else:
             custom_id, values = self._nonsense(), ()
@@ -129,12 +177,68 @@ class Forger:
             values = tuple(pick(ODD) for _ in range(self.chance.randrange(4)))
         return custom_id[:100], values
 
+    def _well_formed(self):
+        """What could be an id of ours, of a table or a moment where nobody offers it."""
+        pick = self.chance.choice
+        kind, action, rest, picks = pick(FORMS)
+        game, version = pick([*"12345678", "77"]), pick(["0", "1", "5", "99"])
+        return f"{kind}:{action}:{game}:{version}:{pick(rest)}", (pick(picks),) if picks else ()
+
+    def _own_answer(self):
+        """About a question that is open, by its own id, with an answer that it does not offer."""
+        pick = self.chance.choice
+        game, question, (version, seat) = pick(self.owed)
+        about = f"{game}:{version}:{seat}"
+        token = self._token(question)
+        path = pick(["/0", "0/0", "1.2/0", "9/9", "0.0.0.0/0s", "7/1s", "9999/9999", "/0s"])
+        return pick(
+            [
+                (f"b:p:{about}:{token}"[:100], ()),
+                (f"s:browse:{about}:{path}", self._values(question)),
+                (f"b:browse:{about}:{path}", ()),
+                (f"s:never:{about}:unless", tuple({self._changed(pick(ODD)) for _ in range(3)})),
+                (f"b:never:{about}:{pick(['unless', 'always', ''])}", (pick(ODD),)),
+                (f"b:undo:{game}:{version + pick([-1, 1, 7])}:{seat}", ()),
+                (f"b:{pick(['hint', 'decide'])}:{about}{pick(['', ':0', '0'])}", ()),
+            ]
+        )
+
+    def _values(self, question):
+        picks = [f"={self._token(question)}" for _ in range(self.chance.randrange(1, 4))]
+        if self.chance.random() < 0.3:
+            picks = [f"+{self.chance.randrange(40)}" for _ in range(self.chance.randrange(1, 3))]
+        return tuple(picks)
+
+    def _token(self, question):
+        """Made up, changed, of another question, or several where they cannot stand together."""
+        pick, legal = self.chance.choice, [it.token for it in question.choices]
+        ways = [
+            lambda: pick(ODD),
+            lambda: self._changed(pick(legal)),
+            lambda: pick(self.tokens),
+            lambda: ";".join([pick(legal)] * 2),
+            lambda: ";".join(pick(self.tokens) for _ in range(self.chance.randrange(2, 5))),
+            lambda: f"{pick(legal)};",
+        ]
+        return pick(ways)()
+
+    def tampered(self):
+        """A record with something in it changed."""
+        data = bytearray(self.record)
+        for _ in range(self.chance.randrange(1, 4)):
+            at = self.chance.randrange(len(data))
+            if self.chance.random() < 0.5:
+                data[at] = self.chance.randrange(256)
+            else:
+                del data[at : at + self.chance.randrange(1, 40)]
+        return bytes(data)
+
     def command(self):
         name = self.chance.choice(list(COMMANDS))
         given = {
             key: self.chance.choice(values)
             for key, values in COMMANDS[name].items()
-            if values is UNKNOWN or self.chance.random() < 0.8
+            if values is UNKNOWN or values is ELSEWHERE or self.chance.random() < 0.8
         }
         given |= {"order": "²"} if name == "OrderCommands.do" and "order" not in given else {}
         given |= {"topic": "²"} if name == "HelpCommands.rules" and "topic" not in given else {}
@@ -157,15 +261,55 @@ class Forger:
 
 
 async def prepared(store):
-    """A house with three tables: two seats playing, a lobby, a solitaire; and all their ids."""
+    """A house with tables in every state, and all the ids that are shown there."""
     house = House(store)
+    lobby = house.app.lobby
     await house.toy(ADA, BEN, mode="fancy")
-    await house.app.lobby.open(toy.RULES.id, LOBBY, ADA, Settings())
-    await house.table(ADA, where=SOLITAIRE)
+    await lobby.open(toy.RULES.id, LOBBY, ADA, Settings())
+    solitaire = await house.table(ADA, where=SOLITAIRE)
+    await house.until(solitaire, "TakeAction")
+    await house.speaking(where=SPEAKING)
+    await house.toy(ADA, BEN, planning="on", where=PLANNING)
+    await house.table(ADA, where=COUNCIL, council=True)
+    paused = await house.toy(ADA, BEN, where=PAUSED)
+    await house.app.admin.pause(paused, ADA)
+    over = await house.toy(ADA, BEN, where=OVER)
+    await house.app.early_ending.concede(over, ADA)
+    await house.app.early_ending.offer_draw(1, BEN)
+    await house.app.seating.replace(1, "right", BEN, 0)
+    house.clock.advance(hours=20)
+    await house.app.tick()
     await house.app.worker.all_settled()
     shown = [part for said in house.messenger.messages.values() for part in parts(said.panel)]
     real = [(it.id, {line.value for line in getattr(it, "options", ())}) for it in shown]
-    return house, real
+    return house, [*real, *await in_private(house, real)], await owed(house)
+
+
+async def in_private(house, real):
+    """What Ada's private panels bear."""
+    talks = [
+        *[await house.press(ADA, it) for it, _ in real if re.match("b:(decide|hint)", it)],
+        *[
+            await house.type(ADA, command, channel=channel)
+            for command in ("GameCommands.officer", "GameCommands.resign", "GameCommands.end")
+            for channel in (SOLITAIRE.channel, SPEAKING.channel)
+        ],
+        await house.press(ADA, "s:option:2:0:?", "weather"),
+    ]
+    bars = [it for talk in talks if talk.shown for it in talk.last.controls]
+    return [(it.custom_id, {line.value for line in getattr(it, "options", ())}) for it in bars]
+
+
+async def owed(house):
+    """The open questions of Ada's: game, question, and the version and seat of their ids."""
+    found = []
+    for number in (1, 3, 4, 5, 6):
+        table = await house.position(number)
+        for seat, question in table.questions.items():
+            if ADA in table.holders(seat) or table.game.settings.council:
+                place = table.rules.seats.index(seat)
+                found.append((number, question, (table.game.asked[seat].version, place)))
+    return found
 
 
 class Watch:
@@ -186,39 +330,68 @@ class Watch:
         return counted
 
 
-def genuine(user, custom_id, values, real):
-    """Whether it is no forgery after all: what is offered, by somebody who may."""
-    if custom_id[:2] == "b:":
-        return (
-            not values and GENUINE.fullmatch(custom_id) and (user == ADA or ":p:" not in custom_id)
-        )
-    if re.fullmatch(rf"s:option:2:{NUMBER}:", custom_id) and not values:
-        return True  # all switches off
-    # a lobby has no versions: whichever an id names, its menu is the same
-    custom_id = re.sub(rf"^(s:[a-z]+:2):{NUMBER}:", r"\1:0:", custom_id)
-    return any(custom_id == it and set(values) <= options for it, options in real)
+class Judge:
+    """Knows what is no forgery after all: what is offered, to somebody who may."""
+
+    def __init__(self, real, owed):
+        self.real = {}
+        for custom_id, options in real:
+            self.real.setdefault(custom_id, set()).update(options)
+        self.owed = {(game, *where): question for game, question, where in owed}
+
+    def genuine(self, user, custom_id, values):
+        try:
+            pressed = ids.read(custom_id, values)
+        except ids.UnreadableError:
+            return False
+        if pressed.what in TIMELESS:
+            return self._anytime(user, pressed, custom_id)
+        question = self.owed.get((pressed.game, pressed.version, pressed.seat))
+        if custom_id in self.real:
+            return True
+        if question is None or (user != ADA and pressed.game != COUNCIL_GAME):
+            return False
+        if pressed.what in (Action.NEVER, Action.UNDO):
+            return set(values) <= set(question.occasions)
+        tokens = [it[1:] for it in values] if values else [pressed.tail]
+        legal = {it.token for it in question.choices}
+        return all(part in legal for token in tokens for part in token.split(BATCH))
+
+    def _anytime(self, user, pressed, custom_id):
+        """What the buttons and menus do that look the same at every moment."""
+        what, _, seat = "".join(pressed.values).rpartition(":")
+        if pressed.what == Action.JOIN or what == "sit":
+            return pressed.game in LIVE and (pressed.tail or seat) in SEATS
+        if what == "officer":
+            return pressed.game == LOBBY_GAME and user == ADA
+        if pressed.what in (Action.LEAVE, Action.CONCEDE, Action.CLOSE):
+            return user == ADA and pressed.game in LIVE
+        if pressed.what == Action.OPTION and user == ADA and not pressed.values:
+            return True  # all switches off
+        kind, what, game, _, rest = custom_id.split(":", 4)
+        known = [it for it in self.real if it.startswith(f"{kind}:{what}:{game}:")]
+        options = [self.real[it] for it in known if it.split(":", 4)[4] == rest]
+        return any(set(pressed.values) <= it for it in options)
 
 
 async def fuzz(store, number, seed=1940):
     """Throw so many forged interactions at a house."""
     logging.getLogger("bot.client.errors").setLevel(logging.CRITICAL)
-    house, real = await prepared(store)
-    forger, watch, report = Forger(seed, real), Watch(house), Report()
+    house, real, questions = await prepared(store)
+    record = await house.app.admin.export(await store.games.get(OVER_GAME))
+    forger = Forger(seed, real, questions, record)
+    judge, watch, report = Judge(real, questions), Watch(house), Report()
+    handlers = house.press_router._handlers
+    handlers |= {action: counted(report, action, work) for action, work in handlers.items()}
     began = time.perf_counter()
     while report.count < number:
-        user = forger.chance.choice((ADA, STRANGER))
         before = watch.writes
-        if forger.chance.random() < 0.8:
-            custom_id, values = forger.press()
-            if genuine(user, custom_id, values, real):
-                continue
-            what = f"{user} presses {custom_id!r} {values!r}"
-            work = house.press(user, custom_id, *values, private=forger.chance.random() < 0.5)
-        else:
-            name, given = forger.command()
-            what = f"{user} types {name} {given!r}"
-            work = house.type(user, name, **given)
+        forged = forgery(house, forger, judge)
+        if forged is None:
+            continue
+        what, work = forged
         report.count += 1
+        report.kinds[what.split()[1]] += 1
         try:
             talk = await work
         except Exception as error:  # noqa: BLE001 - whatever it is, it is what we look for
@@ -232,6 +405,82 @@ async def fuzz(store, number, seed=1940):
     report.seconds = time.perf_counter() - began
     await house.app.worker.close()
     return report
+
+
+def counted(report, action, handler):
+    """The handler of an action, and that it was reached."""
+
+    async def handle(reply, pressed):
+        report.reached[action] += 1
+        await handler(reply, pressed)
+
+    return handle
+
+
+def forgery(house, forger, judge):
+    """What somebody does, in words, and the doing of it; nothing if it was no forgery."""
+    chance = forger.chance
+    user, way = chance.choice((ADA, STRANGER)), chance.random()
+    channel = chance.choice(CHANNELS)
+    if way < 0.75:
+        custom_id, values = forger.press()
+        if judge.genuine(user, custom_id, values):
+            return None
+        taken = chance.choice(LIVE) + 6  # where a table is, there is no room for another
+        work = house.press(user, custom_id, *values, private=chance.random() < 0.5, channel=taken)
+        return f"{user} presses {custom_id!r} {values!r}", work
+    if way < 0.88:
+        name, given = forger.command()
+        what = f"{user} types {name} {given!r} in {channel}"
+        return what, house.type(user, name, channel=channel, **given)
+    if way < 0.96:
+        name = chance.choice(list(SUGGESTIONS))
+        typed = chance.choice([*ODD, forger._nonsense(), f"{chance.choice(forger.tokens)};x"])
+        given = {key: chance.choice(values) for key, values in SUGGESTIONS[name].items()}
+        given["channel"] = channel
+        return f"{user} completes {name} {typed!r} {given}", completed(
+            house, user, name, typed, given
+        )
+    if way < 0.98:
+        custom_id, values = forger.press()
+        return f"{user} submits {custom_id!r} {values!r}", submitted(house, user, custom_id, values)
+    data = forger.tampered()
+    return f"{user} imports {data!r}", house.type(user, "GameCommands.import_", record=File(data))
+
+
+class File:
+    """An attachment of a command."""
+
+    def __init__(self, data):
+        self.size, self._data = len(data), data
+
+    async def read(self):
+        return self._data
+
+
+async def completed(house, user, name, typed, given):
+    """Suggestions must be such as Discord takes: 25 at most, none empty, none too long."""
+    found = await house.suggestions(user, name, typed, **given)
+    must(hold=len(found) <= AUTOCOMPLETE, words=f"{len(found)} suggestions")
+    for it in found:
+        fits = 0 < len(it.name) <= OPTION_LABEL and 0 < len(it.value) <= OPTION_VALUE
+        must(hold=fits, words=f"suggestion {it.name!r} {it.value!r}")
+    return Talk(user)
+
+
+async def submitted(house, user, custom_id, values):
+    """A form: we have none, so whatever it says is refused."""
+    talk = Talk(user)
+    talk.type = discord.InteractionType.modal_submit
+    talk.data = {"custom_id": custom_id, "components": [{"value": it} for it in values]}
+    client = SimpleNamespace(app=house.app, _try_again=_nothing)
+    await Dynamo.on_interaction(client, talk)
+    must(hold=talk.text == refusals.UNKNOWN_CONTROL, words="a form was not refused")
+    return talk
+
+
+async def _nothing(**_):
+    return None
 
 
 async def _run(number, seed):

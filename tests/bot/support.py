@@ -132,9 +132,9 @@ class Recorder:
     async def is_gone(self, channel, message):
         return message not in self.messages
 
-    async def find(self, channel, marker, after):
+    async def find(self, channel, marker, after, others=()):
         for number, said in self.messages.items():
-            if said.channel != channel:
+            if said.channel != channel or number in others:
                 continue
             if marker in (said.panel.name, said.panel.text):
                 return number
@@ -180,7 +180,7 @@ class Talk:
             id=message, flags=SimpleNamespace(ephemeral=private), content=""
         )
         self.withdrawn = False
-        self.type = None
+        self.type = self.data = None
         self.response = self.followup = self
         self.shown = []
         self._done = False
@@ -263,16 +263,16 @@ class House:
     async def settled(self, game):
         await self.app.worker.settled(game)
 
-    async def press(self, user, custom_id, *values, private=True):
+    async def press(self, user, custom_id, *values, private=True, channel=7):
         """Somebody presses a button or picks from a menu."""
-        talk = Talk(user, private=private)
+        talk = Talk(user, channel, private=private)
         await self.press_router.take(talk, custom_id, values)
         await self.app.worker.all_settled()
         return talk
 
-    async def type(self, user, command, /, **options):
+    async def type(self, user, command, /, *, channel=7, **options):
         """Somebody types a command: `Look.map_`, `Table.draw` and so on."""
-        talk = Talk(user)
+        talk = Talk(user, channel)
         cog, name = command.split(".")
         async with report_errors(Reply(talk)):
             await getattr(self.cogs[cog], name).callback(self.cogs[cog], talk, **options)
@@ -281,9 +281,14 @@ class House:
 
     async def suggest(self, user, suggestion, typed="", **given):
         """What somebody is offered while typing: `Order._orders` and so on."""
+        return {
+            it.name: it.value for it in await self.suggestions(user, suggestion, typed, **given)
+        }
+
+    async def suggestions(self, user, suggestion, typed="", **given):
+        """The same, line by line."""
         cog, name = suggestion.split(".")
-        found = await getattr(self.cogs[cog], name)(Talk(user, **given), typed)
-        return {it.name: it.value for it in found}
+        return await getattr(self.cogs[cog], name)(Talk(user, **given), typed)
 
     async def table(self, *users, where=HERE, seed=SEED, **settings):
         """A started game of A Spoiled Victory."""
@@ -296,11 +301,11 @@ class House:
         await self.settled(row.id)
         return row.id
 
-    async def toy(self, *users, seed="toy", settings=None, **options):
+    async def toy(self, *users, seed="toy", settings=None, where=HERE, **options):
         """A started toy game; users in the order of the seats, 0 for the staff officer."""
         self.app.lobby.seeds = lambda: seed
         lobby = self.app.lobby
-        row = await lobby.open(toy.RULES.id, HERE, users[0], settings or Settings())
+        row = await lobby.open(toy.RULES.id, where, users[0], settings or Settings())
         await self.settled(row.id)
         row = await lobby.options(row.id, users[0], {**row.options, **options})
         await self.settled(row.id)
@@ -314,9 +319,9 @@ class House:
         await self.settled(row.id)
         return row.id
 
-    async def speaking(self, right=BEN):
+    async def speaking(self, right=BEN, where=HERE):
         """A fancy toy game in which Ada, on the left, has won the round and may speak."""
-        game = await self.toy(ADA, right, mode="fancy")
+        game = await self.toy(ADA, right, mode="fancy", where=where)
         await self.answer(game, ADA, "bow")
         if right:
             await self.answer(game, right, "bow")

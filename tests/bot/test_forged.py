@@ -9,15 +9,17 @@ import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
 
+from bot.client.commands import COGS
 from bot.errors import UserError
 from bot.panels import ids
+from bot.panels.ids import Action
 from bot.store import Settings
 from bot.tables.lobby import Place
-from bot.words import refusals
+from bot.words import refusals, requests
 from engine import new_game, open_asks, play
 from engine.core.chance import commitment
 from engine.core.record import Move, Record
-from tests.bot.fuzz import fuzz
+from tests.bot.fuzz import COMMANDS, SUGGESTIONS, fuzz, submitted
 from tests.bot.support import ADA, BEN, HERE, Talk
 
 FORGED = 10_000
@@ -63,7 +65,22 @@ async def test_forged_interactions_break_nothing_and_write_nothing(store):
     report = await fuzz(store, FORGED)
     assert not report.broken
     assert not report.written
-    assert len(report.told) > 50
+    assert len(report.told) > 300
+    assert set(report.reached) == set(Action)  # past the border, too, is every handler tried
+
+
+def test_every_command_that_takes_something_and_every_suggestion_is_fuzzed():
+    open_ended, completed = set(), set()
+    for cog in COGS:
+        for command in cog.__cog_app_commands__:
+            name = f"{cog.__name__}.{command.callback.__name__}"
+            for option in command.parameters:
+                if option.type.name in ("string", "user", "attachment"):
+                    open_ended.add(name)
+                if option.autocomplete:
+                    completed.add(command._params[option.name].autocomplete.__name__)
+    assert open_ended <= {*COMMANDS, "GameCommands.import_"}
+    assert completed == {it.partition(".")[2] for it in SUGGESTIONS}
 
 
 def record(game, seed, moves):
@@ -139,6 +156,35 @@ async def test_an_unfinished_record_goes_on_after_it_is_resumed(house, game, mov
         await house.answer_for(taken.id, seat, question.choices[0].token, ADA)
     table = await house.position(taken.id)
     assert (table.game.status, table.game.version) == ("playing", moves + 6)
+
+
+async def test_an_open_call_is_answered_or_not_but_refused_by_nobody(house):
+    game = await house.toy(ADA, BEN)
+    await house.type(BEN, "GameCommands.replace", seat="right", user=None)
+    talk = await house.press(ADA, f"b:refuse:{game}:0:1")
+    assert talk.text == requests.NOT_ASKED
+    assert (await house.store.people.request(1)).state == "open"
+
+
+async def test_no_council_decides_where_several_sides_play(house):
+    row = await house.app.lobby.open("toy", HERE, ADA, Settings())
+    talk = await house.press(ADA, f"s:council:{row.id}:0:", "2=60")
+    assert talk.text == refusals.ONLY_SOLITAIRE_COUNCIL
+    assert not (await house.store.games.get(row.id)).settings.council
+
+
+async def test_the_staff_officer_does_not_play_what_a_council_decides(house):
+    game = await house.table(ADA, council=True)
+    version = (await house.store.games.get(game)).version
+    assert (await house.type(ADA, "GameCommands.officer")).text == requests.COUNCIL_DECIDES
+    talk = await house.press(ADA, f"b:standin:{game}:{version}:away")
+    assert talk.text == requests.COUNCIL_DECIDES
+    assert not (await house.position(game)).has_officer("allied")
+
+
+async def test_a_form_we_never_made_is_refused(house):
+    talk = await submitted(house, ADA, "b:start:1:0:", ("x",))
+    assert talk.text == refusals.UNKNOWN_CONTROL
 
 
 async def test_a_layer_nobody_knows_is_told(house):

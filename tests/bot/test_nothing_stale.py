@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.client.open_panels import OpenPanels
 from bot.client.reply import Reply
 from bot.panels.panel import Panel
-from tests.bot.support import ADA, BEN, Talk, parts
+from tests.bot.support import ADA, BEN, House, Talk, parts
 
 
 def noticed(house, word):
@@ -75,6 +75,21 @@ async def test_buttons_left_by_a_run_that_died_go_with_the_next_start(house):
     await house.app.worker.recover()
     await house.app.worker.all_settled()
     assert offer.stripped
+
+
+async def test_the_same_words_once_more_are_told_once_more_also_after_a_kill(house, store):
+    game = await house.toy(ADA, BEN)
+    await house.type(ADA, "GameCommands.pause")
+    await house.type(ADA, "GameCommands.resume")
+    house.app.service.wake = lambda *_: None  # killed right after the write
+    await house.type(ADA, "GameCommands.pause")
+    assert len(noticed(house, "pauses the game")) == 1
+    house.clock.advance(minutes=0.05)
+    after = House(store, clock=house.clock, messenger=house.messenger)
+    await after.app.worker.recover()
+    await after.app.worker.all_settled()
+    assert len(noticed(house, "pauses the game")) == 2
+    assert not (await store.outbox.open(game)).rows
 
 
 async def decide(house, game, message):

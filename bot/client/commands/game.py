@@ -121,7 +121,8 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         errand = (await self._here(interaction)).settings.errand
         table = await self.running(interaction)
         user = UserId(interaction.user.id)
-        if not table.several and user in table.holders(table.rules.seats[0]):
+        alone = not table.several and not table.game.settings.council
+        if alone and user in table.holders(table.rules.seats[0]):
             if errand is not None:
                 await Reply(interaction).say(replies.you_are_back(table.game))
                 return

@@ -67,7 +67,7 @@ async def test_news_posted_but_not_marked_is_not_repeated(ada, run_bot, stage):
         async def die(*_):
             raise asyncio.CancelledError
 
-        bot.app.store.outbox.done = die
+        bot.app.store.outbox.said = die
         await ada.slash("/game pause")
         await ada.message("pauses the game")
         await bot.app.worker.settled(1)

@@ -1,27 +1,32 @@
-"""`python -m tests.bot.killing.play --kills 200`: scripted play through kill -9."""
+"""`python -m tests.bot.killing.play --kills 1000`: three people at tables, through kill -9.
+
+They open and import tables, set them up, sit down and get up, answer, vote, pause, ask and grant,
+are reminded and snooze; at random moments of all that, and of the start itself, the bot is killed.
+What was acknowledged must be kept, nothing may be done or told twice, and within a minute, without
+a press, the board must say and offer what the store holds.
+"""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
-import os
-import random
-import signal
+import logging
 import sys
-import tempfile
 import time
 from collections import Counter
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from bot.store import SqliteStore
-from bot.tables.history import record_of, standing
-from engine import load, replay
-from sandbox import driver
-from sandbox.server import TOKEN
+from bot.store.model import Status
+from tests.bot.killing.bots import bots
+from tests.bot.killing.deeds import LONGEST, Table
+from tests.bot.killing.truth import Truth
 
-PATIENCE = 20.0
+MINUTE = 60.0
+HOUR = 3600.0
+KILLED = 0.75  # of the deeds end in a kill
+STEPS = 30  # at one table
 
 
 @dataclass
@@ -29,206 +34,179 @@ class Findings:
     """What the run showed."""
 
     kills: int = 0
-    presses: int = 0
+    tables: int = 0
+    deeds: Counter[str] = field(default_factory=Counter)
+    killed: Counter[str] = field(default_factory=Counter)
     acknowledged: int = 0
     unacknowledged_but_kept: int = 0
-    games: int = 0
+    unacknowledged_and_gone: int = 0
+    refused: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     slowest_start: float = 0.0
+    slowest_board: float = 0.0
 
-
-class Killer:
-    """Plays a game with clicks and kills the bot on the way."""
-
-    def __init__(self, stage, path, seed):
-        self.stage = stage
-        self.path = path
-        self.luck = random.Random(seed)  # noqa: S311 - the luck of a killer, not of a game
-        self.findings = Findings()
-        self.pid = 0
-
-    async def __aenter__(self):
-        environment = os.environ | {
-            "DISCORD_TOKEN": TOKEN,
-            "DYNAMO_DATABASE": str(self.path),
-            "DYNAMO_DISCORD_API": self.stage.sandbox.api_url,
-            "DYNAMO_LOG_LEVEL": os.environ.get("DYNAMO_LOG_LEVEL", "ERROR"),
-        }
-        self.zygote = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "tests.bot.killing.zygote",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            env=environment,
+    @property
+    def words(self):
+        kinds = ", ".join(f"{kind} {count}" for kind, count in self.killed.most_common())
+        return (
+            f"{self.kills} kills at {self.tables} tables, {sum(self.deeds.values())} deeds:"
+            f" {self.acknowledged} acknowledged, {self.unacknowledged_but_kept} kept without,"
+            f" {self.unacknowledged_and_gone} neither; {len(self.faults)} faults,"
+            f" {len(self.refused)} refused; slowest start {self.slowest_start:.1f} s, slowest board"
+            f" {self.slowest_board:.1f} s.\nKilled during: {kinds}."
         )
-        await self.zygote.stdout.readline()
-        return self
 
-    async def __aexit__(self, *_):
-        self.kill()
-        self.zygote.stdin.close()
-        await self.zygote.wait()
 
-    async def start(self, how=""):
-        self.zygote.stdin.write(f"{how}\n".encode())
-        await self.zygote.stdin.drain()
-        self.pid = int(await self.zygote.stdout.readline())
+class Walk:
+    """One deed after the other at one table after the other, with kills on the way."""
 
-    def kill(self):
-        if self.pid:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(self.pid, signal.SIGKILL)
-            self.pid = 0
+    def __init__(self, some, store):
+        self.bots, self.stage, self.luck = some, some.stage, some.luck
+        self.truth = Truth(some.stage, store)
+        self.findings = Findings()
+        self._usual = 0.1  # how long a deed and what follows from it takes, undisturbed
+        self._begun = 0.0
 
-    async def down(self):
-        """Wait until the line of a dead bot is closed."""
-        while self.stage.gateway.connected.is_set():  # noqa: ASYNC110 - no event for it
-            await asyncio.sleep(0.002)
-
-    async def up(self):
-        """Start and wait until the bot hears again; a start may be killed as well."""
-        begun = time.monotonic()
-        await self.start()
-        if self.luck.random() < 0.15:
-            await asyncio.sleep(self.luck.random() * 0.4)
-            self.kill()
-            self.findings.kills += 1
-            await self.down()
-            await self.start()
-        await self.stage.bot_online()
-        taken = time.monotonic() - begun
-        self.findings.slowest_start = max(self.findings.slowest_start, taken)
-
-    async def run(self, kills):
-        await self.up()
-        self.store = await SqliteStore.open(self.path)
-        try:
-            while self.findings.kills < kills:
-                await self.game(kills)
-                self.findings.games += 1
-        finally:
-            await self.store.close()
+    async def walk(self, kills):
+        while self.bots.kills < kills and not self.findings.faults:
+            self.findings.tables += 1
+            name = f"front-{self.findings.tables}"
+            channel = self.stage.world.add_channel(self.stage.guild, name)
+            await self._at(Table(self.stage, channel, self.luck), kills)
+        self.findings.kills = self.bots.kills
+        self.findings.slowest_start = self.bots.slowest_start
         return self.findings
 
-    async def game(self, kills):
-        ada = self.stage.actor("Ada")
-        await ada.slash("/game new", game="spoiled_victory")
-        lobby = await ada.message("is being set up", where=lambda it: bool(it.buttons))
-        await ada.click(lobby, "Start")
-        while self.findings.kills < kills:
-            row = await self.settled(ada)
-            if row is None:
+    async def _at(self, table, kills):
+        kept = None
+        for _ in range(STEPS):
+            if self.bots.kills >= kills or self.findings.faults:
                 return
-            await self.press(ada, row)
-        await self.settled(ada)
-        sure = await ada.slash("/game end")
-        await ada.click(sure.message, "Close the table")
+            if kept is not None and self._over(kept):
+                return
+            if kept is not None and kept.game.version and self.luck.random() < 0.15:
+                await self._time_passes(table)
+            else:
+                await self._done(table, kept, self._one_of(table.deeds(kept)))
+            kept = await self.settled(table)
 
-    async def press(self, ada, row):
-        """One order by button or by `/do`, and perhaps a kill a moment later."""
-        board = boards(ada)[-1]
-        plays = [it.custom_id for it in board.buttons if ":p:" in it.custom_id]
-        if plays:
-            key = self.luck.choice(plays)
-            token = key.split(":", 5)[5]
-            pressed = await ada.click(board, custom_id=key, wait=False)
-        else:
-            offered = await ada.autocomplete("/do", "order", "")
-            token = self.luck.choice(offered)["value"]
-            pressed = await ada.slash("/do", order=token, wait=False)
-        self.findings.presses += 1
-        if self.luck.random() < 0.6:
-            await asyncio.sleep(self.luck.random() ** 2 * 0.12)
-            await self.die(pressed, row, token)
+    def _one_of(self, deeds):
+        """Each kind as likely as another, but for what brings a game forward."""
+        kinds = {it.kind: it.weight for it in deeds}
+        (kind,) = self.luck.choices(list(kinds), list(kinds.values()))
+        return self.luck.choice([it for it in deeds if it.kind == kind])
+
+    @staticmethod
+    def _over(kept):
+        return kept.game.status in (Status.OVER, Status.ARCHIVED) or kept.game.version > LONGEST
+
+    async def _done(self, table, before, deed):
+        """One deed, and perhaps a kill before all of it is done."""
+        self.findings.deeds[deed.kind] += 1
+        self._begun = time.monotonic()
+        pressed = await deed.do()
+        dies = self.luck.random() < KILLED
+        if dies:
+            self._begun = 0.0
+            await asyncio.sleep(self.luck.random() * 1.2 * self._usual)
+            await self.bots.die()
+            self.findings.killed[deed.kind] += 1
         else:
             await pressed.settle()
-            self.findings.acknowledged += 1
-
-    async def die(self, pressed, row, token):
-        self.kill()
-        self.findings.kills += 1
-        await self.down()
         acknowledged = pressed.interaction.state == "done"
-        await self.up()
-        entries = await self.store.games.entries(row.id, row.version)
-        kept = bool(entries) and entries[0].token == token
-        if acknowledged:
+        if dies:
+            await self.bots.up()
+        after = await self.truth.kept(table.channel.id)
+        kept = (after is not None or deed.kind in ("open", "import")) and deed.kept(after)
+        if acknowledged and deed.says and deed.says not in _answer(pressed):
+            self.findings.refused.append(f"{deed.kind}: {_answer(pressed)[:120]}")
+        elif acknowledged:
             self.findings.acknowledged += 1
             if not kept:
-                self.findings.faults.append(f"lost: {token} at version {row.version}")
+                words = _answer(pressed)[:120]
+                self.findings.faults.append(
+                    f"lost or doubled: {deed.kind} after {before} {words!r}"
+                )
         elif kept:
             self.findings.unacknowledged_but_kept += 1
+        else:
+            self.findings.unacknowledged_and_gone += 1
 
-    async def settled(self, ada):
-        """Wait until everything is told; None when the game is over."""
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            row = await self.store.games.latest_at(ada.channel.id)
-            mail = await self.store.outbox.open(row.id) if row and row.version else None
-            if mail and not mail.rows:
-                live = mail.boards
-                if len(live) == 1 and live[0].shown == row.version:
-                    self.open_readonly(ada)
-                    await self.check(row)
-                    return row if row.status == "playing" else None
-            await asyncio.sleep(0.005)
-        self.findings.faults.append("news was never told")
-        raise AssertionError(self.findings)
+    async def _time_passes(self, table):
+        """Hours go by, with whatever falls due; perhaps the bot dies at it."""
+        self.findings.deeds["time"] += 1
+        self._begun = 0.0
+        self.bots.pass_time(self.luck.choice((1, 4, 13, 25)) * HOUR)
+        if self.luck.random() < KILLED:
+            await asyncio.sleep(self.luck.random() * 0.5)
+            await self.bots.die()
+            self.findings.killed["time"] += 1
+            await self.bots.up()
 
-    def open_readonly(self, ada):
-        """No board and no announcement twice, no more than one message with controls."""
-        public = [it for it in ada.messages() if not it.private]
-        names = Counter(it.attachments[0].filename for it in public if it.attachments)
-        doubled = [name for name, count in names.items() if count > 1]
-        ends = Counter(it.text for it in public if "is over" in it.text)
-        doubled += [text[:40] for text, count in ends.items() if count > 1]
-        self.findings.faults += [f"doubled: {it}" for it in doubled]
-        live = [it for it in public if it.buttons]
-        if len(live) > 1:
-            self.findings.faults.append(f"{len(live)} messages with controls")
+    async def settled(self, table):
+        """Wait until everything is told and true; a minute is what it may take."""
+        begun, why = time.monotonic(), ""
+        while time.monotonic() < begun + MINUTE:
+            kept = await self.truth.kept(table.channel.id)
+            if kept is None:
+                return None
+            why = await self.truth.untrue(table.channel, kept, self.stage.clock.now())
+            if not why:
+                taken = time.monotonic() - begun
+                if self._begun:
+                    self._usual += (time.monotonic() - self._begun - self._usual) / 10
+                self.findings.slowest_board = max(self.findings.slowest_board, taken)
+                await self._look(kept)
+                return kept
+            if why.startswith("due"):
+                self.bots.pass_time(5.0)  # a claim of a dead run is its for a minute
+            await asyncio.sleep(0.01)
+        self.findings.faults.append(f"after a minute {why}")
+        return kept
 
-    async def check(self, row):
-        """The record replays to the kept state."""
-        if self.luck.random() < 0.9:
-            return
-        entries = await self.store.games.entries(row.id)
-        kept = load(await self.store.games.state(row.id, row.version))
-        *_, last = replay(record_of(row, entries, kept))
-        if last.state != kept:
-            self.findings.faults.append(f"state and log differ at {row.version}")
-        versions = [it.version for it in entries]
-        if versions != list(range(1, len(versions) + 1)) or len(standing(entries)) != len(entries):
-            self.findings.faults.append(f"versions {versions[-3:]}")
+    async def _look(self, kept):
+        self.findings.faults += await self.truth.faults(kept)
+        if kept.game.version and self.luck.random() < 0.1 and await self.truth.torn(kept):
+            self.findings.faults.append(f"record and state differ at {kept.game.version}")
 
 
-def boards(actor):
-    return [it for it in actor.messages() if not it.private and it.attachments]
+def _answer(pressed):
+    """All that somebody was told in answer."""
+    one = pressed.interaction
+    found = [one.original] if one.original is not None else []
+    found += [it.raw for it in pressed.followups()]
+    return " ".join(it.content for it in found if it.only_for is not None)
 
 
-@contextlib.asynccontextmanager
-async def killer(seed=1940, folder=None):
-    """Somebody who can start and kill a bot on a stage of its own."""
-    with tempfile.TemporaryDirectory() as made:
-        path = Path(folder or made) / "dynamo.sqlite3"
-        async with driver.stage(frozen=False) as stage, Killer(stage, path, seed) as one:
-            yield one
+@asynccontextmanager
+async def walking(seed=1940, folder=None):
+    """A walk with its first bot up."""
+    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)  # lines that were cut
+    async with bots(seed, folder) as some:
+        await some.up()
+        store = await SqliteStore.open(some.path)
+        try:
+            yield Walk(some, store)
+        finally:
+            await store.close()
 
 
 async def murder(kills, seed=1940, folder=None):
     """Play and kill; the findings."""
-    async with killer(seed, folder) as one:
-        return await one.run(kills)
+    async with walking(seed, folder) as walk:
+        return await walk.walk(kills)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1940)
     given = parser.parse_args()
     findings = asyncio.run(murder(given.kills, given.seed))
-    print(findings)
-    return 1 if findings.faults else 0
+    print(findings.words)
+    for line in (findings.faults + findings.refused)[:40]:
+        print(" ", line)
+    return 1 if findings.faults or findings.refused else 0
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A few kills in every run of the suite; `python -m tests.bot.killing.play` does hundreds."""
+"""A few kills in every run of the suite; `python -m tests.bot.killing.play` does a thousand."""
 
 from __future__ import annotations
 
@@ -6,43 +6,49 @@ import pytest
 
 pytest.importorskip("sandbox.driver", reason="the sandbox is not installed")
 
-from bot.store import SqliteStore
-from tests.bot.killing.play import boards, killer, murder
+from sandbox.seen import Seen
+from tests.bot.killing.deeds import Table
+from tests.bot.killing.play import murder, walking
+
+KILLS = 20
 
 
-async def test_kill_9_loses_nothing_acknowledged_and_doubles_nothing(tmp_path):
-    findings = await murder(kills=6, folder=tmp_path)
+@pytest.mark.parametrize("seed", [1940, 1941])
+async def test_kill_9_loses_nothing_acknowledged_and_doubles_nothing(tmp_path, seed):
+    findings = await murder(KILLS, seed, tmp_path)
     assert findings.faults == []
-    assert findings.kills >= 6
+    assert findings.refused == []
+    assert findings.kills >= KILLS
+    assert len(findings.killed) > 5
 
 
 async def test_a_press_still_being_written_is_not_acknowledged(tmp_path):
-    async with killer(folder=tmp_path) as one:
-        await one.start()
-        await one.stage.bot_online()
-        one.store = await SqliteStore.open(one.path)
-        ada = one.stage.actor("Ada")
+    async with walking(folder=tmp_path) as walk:
+        some, ada = walk.bots, walk.stage.actor("Ada")
+        table = Table(walk.stage, ada.channel, walk.luck)
         await ada.slash("/game new", game="spoiled_victory")
         await ada.click(await ada.message("is being set up", where=lambda it: it.buttons), "Start")
-        before = await one.settled(ada)
-        one.kill()
-        await one.down()
+        before = await walk.settled(table)
+        await some.die()
 
-        await one.start("slow")
-        await one.stage.bot_online()
-        pressed = await ada.click(boards(ada)[-1], "Keep the patrol back", wait=False)
-        await one.stage.until(lambda: pressed.interaction.state != "waiting", "an answer")
+        await some.start("slow")
+        await some.stage.bot_online()
+        pressed = await ada.click(board(table, before), "Keep the patrol back", wait=False)
+        await some.stage.until(lambda: pressed.interaction.state != "waiting", "an answer")
         assert pressed.interaction.state == "thinking"
-        one.kill()
-        await one.down()
+        await some.die()
         assert pressed.interaction.state == "thinking"
 
-        await one.start()
-        await one.stage.bot_online()
-        assert await one.settled(ada) == before
-        again = await ada.click(boards(ada)[-1], "Keep the patrol back")
+        await some.start()
+        await some.stage.bot_online()
+        kept = await walk.settled(table)
+        assert kept.game == before.game
+        again = await ada.click(board(table, kept), "Keep the patrol back")
         assert again.interaction.state == "done"
-        (entry,) = await one.store.games.entries(before.id, before.version)
+        (entry,) = (await walk.settled(table)).entries[before.game.version :]
         assert entry.token == "hold"
-        await one.store.close()
-    assert one.findings.faults == []
+    assert walk.findings.faults == []
+
+
+def board(table, kept):
+    return Seen(table.stage, table.channel.messages[kept.mail.boards[-1].message])

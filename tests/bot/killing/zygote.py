@@ -11,12 +11,30 @@ import asyncio
 import os
 import signal
 import sys
+import time
+from pathlib import Path
 
+from bot.client.dynamo import Dynamo
 from bot.config import Config
 from bot.serve import serve
 from bot.store.sqlite_games import SqliteGames
 from bot.tables import lobby
+from engine.core import registry
 from tests.bot.support import SEED, PlainStudio
+from tests.core import toy
+
+TICK = 0.3
+
+
+class MovedClock:
+    """The time of day, moved forward by what stands in a file."""
+
+    def __init__(self):
+        self._file = Path(os.environ["KILLING_AHEAD"])
+
+    def now(self):
+        ahead = self._file.read_text() if self._file.exists() else ""
+        return time.time() + float(ahead or 0)
 
 
 async def _never_done(*_):
@@ -26,6 +44,8 @@ async def _never_done(*_):
 def main():
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     lobby.new_seed = lambda: SEED
+    Dynamo.__init__.__kwdefaults__["tick"] = TICK
+    registry._PACKAGES = {**registry._PACKAGES, toy.RULES.id: "tests.core.toy"}  # on every menu
     print("ready", flush=True)
     for line in sys.stdin:
         child = os.fork()
@@ -33,7 +53,7 @@ def main():
             os.close(0)
             if line.strip() == "slow":
                 SqliteGames.write = _never_done
-            asyncio.run(serve(Config.read(), studio=PlainStudio()))
+            asyncio.run(serve(Config.read(), studio=PlainStudio(), clock=MovedClock()))
             os._exit(0)
         print(child, flush=True)
 
