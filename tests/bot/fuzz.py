@@ -376,7 +376,6 @@ class Judge:
 
 async def fuzz(store, number, seed=1940):
     """Throw so many forged interactions at a house."""
-    logging.getLogger("bot.client.errors").setLevel(logging.CRITICAL)
     house, real, questions = await prepared(store)
     record = await house.app.admin.export(await store.games.get(OVER_GAME))
     forger = Forger(seed, real, questions, record)
@@ -497,6 +496,7 @@ def main():
     parser.add_argument("--number", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1940)
     given = parser.parse_args()
+    logging.getLogger("bot.client.errors").setLevel(logging.CRITICAL)
     report = asyncio.run(_run(given.number, given.seed))
     print(report.words)
     for line in (report.broken + report.written)[:40]:

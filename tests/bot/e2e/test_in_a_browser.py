@@ -144,7 +144,7 @@ async def test_blocks_are_placed_in_secret(stage, page):
         await tab.until(f"{PICTURES}.length === 1")
         await tab.click(".message button", "Decide: German")
         await tab.click(".message.private button", "Place all the rest as suggested")
-        await tab.see(".message.private", "All blocks are placed. Ready?")
+        await tab.see(".message.private", "All blocks are placed. Ready")
         await tab.until(f"{PICTURES}.length === 2")
         await tab.picture(KEPT / "france-setup-1280.png")
         # the other side sees neither the panel nor a block
