@@ -201,7 +201,7 @@ def _declare(game: Campaign, role: Role, key: CardKey) -> None:
     declared = battle.in_force.get(OPPOSITE[role])
     if declared and declared in CANCELLED_BY.get(key, ()):
         del battle.in_force[OPPOSITE[role]]
-        words = f"{EFFECTS[key].title} cancels {EFFECTS[declared].title}."
+        words = f"{EFFECTS[key].name} cancels {EFFECTS[declared].name}."
         game.log(Kind.CANCELLED, words, battle.hex, rule="8A")
         return
     battle.in_force[role] = key

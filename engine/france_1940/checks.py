@@ -7,6 +7,7 @@ from engine.france_1940.components.blocks import BLOCKS
 from engine.france_1940.components.cards import CARDS
 from engine.france_1940.components.formations import ALLIED, FORMATIONS
 from engine.france_1940.components.map import HEXES
+from engine.france_1940.kinds import Kind
 from engine.france_1940.rival_plans import everybody_home
 from engine.france_1940.secrets import disguise
 from engine.france_1940.sections import SECTIONS
@@ -15,5 +16,6 @@ CHECKS = Checks(
     sections=SECTIONS,
     ids=frozenset([*HEXES, *BLOCKS, *FORMATIONS, *CARDS]),
     disguise=disguise,
+    calls=frozenset({Kind.ACTIVATION}),
     plans={"everybody home": RivalPlan(ALLIED, everybody_home)},
 )

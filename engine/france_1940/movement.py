@@ -108,8 +108,8 @@ class Move(Decision, frozen=True):
         formation = FORMATIONS[game.table.active]
         full = _front(game).full
         if full:
-            return f"{formation.name}: too many blocks in {name(full)}. Which one marches on?"
-        return f"{formation.name}: which block moves next?"
+            return f"Too many blocks of {formation.the} are in {name(full)}. Which one marches on?"
+        return f"Which block of {formation.the} moves next?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return (game.table.active,)
@@ -223,7 +223,7 @@ class EndMovement(Phase, frozen=True):
         active = game.table.active
         if not game.acting.moved:
             words = f"{FORMATIONS[active].at_first} stays where it is."
-            game.log(Kind.STAY, words, rule="8-6A")
+            game.log(Kind.STAY, words, rule="8-6A", who=(active,))
         stray = [NAME[id_] for id_ in in_play(game, active) if not in_command(game, id_)]
         if stray:
             words = f"Out of Command now, hitting on a 1 only: {', '.join(stray)}."

@@ -30,9 +30,11 @@ def carry_out(game: Campaign, blocks: list[BlockId], path: Path, how: How) -> No
     """9 March along a way: borders, mines, captures, and the enemy at its end."""
     acting, start = game.acting, game.blocks[blocks[0]].hex
     formation = FORMATIONS[acting.formation]
-    who = f"a block {_VERBS[how]}" if len(blocks) == 1 else f"{len(blocks)} blocks march"
+    one = len(blocks) == 1
+    who = f"A block of {formation.the}" if one else f"{len(blocks)} blocks of {formation.the}"
+    verb = _VERBS[how] if one else "march"
     paid = f" for {count(len(blocks), 'SHQ step')}" if how in (How.STRATEGIC, How.RELIEF) else ""
-    words = f"{formation.name}: {who} from {name(start)} to {name(path[-1])}{paid}."
+    words = f"{who} {verb} from {name(start)} to {name(path[-1])}{paid}."
     game.log(Kind.MOVE, words, start, *path, rule=_RULES[how], who=(acting.formation,))
     enemy = game.numbers(OTHER[formation.side])
     for block in blocks:

@@ -189,9 +189,8 @@ class Activate(Phase, frozen=True):
         table.drawn.append(self.formation)
         game.activation = Activation(self.formation, contested=contested(game))
         game.reveal()
-        game.log(
-            Kind.ACTIVATION, f"{formation.at_first} is activated{_fhq_words(game)}", rule=self.rule
-        )
+        words = f"{formation.at_first} is activated{_fhq_words(game)}"
+        game.log(Kind.ACTIVATION, words, rule=self.rule, who=(formation.id,))
         game.then(
             EnemyEvent(),
             GrantSteps(),

@@ -24,6 +24,11 @@ class CardEffect:
     words: str
 
     @property
+    def name(self) -> str:
+        """Its title inside a sentence, which ends with a mark of its own."""
+        return self.title.rstrip("!")
+
+    @property
     def text(self) -> str:
         """Title and words as the card has them."""
         stop = "" if self.title.endswith("!") else "."

@@ -148,8 +148,9 @@ def play_card(board: Board, question: Question) -> Advice:
     worth = {token: fight.with_card(key) - now for token, key in offers.items()}
     best = max(offers, key=lambda token: worth[token], default="")
     if not best:
-        return Advice(question.decline, "There is no card in your hand to play here.")
-    title, change = EFFECTS[offers[best]].title, fight.change(offers[best])
+        where = name(fight.battle.hex)
+        return Advice(question.decline, f"Your hand has no card to play at {where} now.")
+    title, change = EFFECTS[offers[best]].name, fight.change(offers[best])
     if worth[best] > card_price(fight):
         return Advice(best, f"{title}: {change}.")
     return Advice(question.decline, f"Too little for a card. The best, {title}: {change}.")
@@ -210,7 +211,8 @@ def second_round(board: Board, question: Question) -> Advice:
     if buy and worth > SECOND_ROUND_PRICE * _by_time(fight, _LAST_ROUND):
         return Advice(BUY_A_ROUND, f"Another Round: {promise}.")
     if not press and not buy:
-        return Advice(question.decline, "There is nothing to pay for another Round with.")
+        where = name(fight.battle.hex)
+        return Advice(question.decline, f"Nothing is left to pay for another Round at {where}.")
     return Advice(question.decline, f"Another Round is not worth its price: {promise}.")
 
 

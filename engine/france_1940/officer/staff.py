@@ -118,7 +118,7 @@ def enemy_event(board: Board, question: Question) -> Advice:
     held = [played.key for it in question.choices if (played := answers.event(it.token))]
     kept = "; ".join(dict.fromkeys(_KEPT[key] for key in held))
     if not held:
-        return Advice(question.decline, "There is no Event in your hand for this moment.")
+        return Advice(question.decline, f"Your hand has no Event against {who} now.")
     return Advice(question.decline, f"Not against {who} now: {kept}.")
 
 
@@ -223,7 +223,8 @@ def exploit(board: Board, question: Question) -> Advice:
     if best:
         return Advice(best, f"{who} can still reach {where}, worth {gain:.1f} points.")
     if len(question.choices) == 1:
-        return Advice(question.decline, "Nobody can move again.")
+        who = FORMATIONS[board.table.active].the
+        return Advice(question.decline, f"Your hand has nothing that moves {who} again.")
     return Advice(question.decline, "No second move is worth the card.")
 
 

@@ -7,7 +7,9 @@ from engine.core.playout import officer_policy, play_out, random_policy
 from engine.core.step import Ask
 from engine.france_1940.components.blocks import FHQS
 from engine.france_1940.components.formations import COMMANDS
+from engine.france_1940.control import owner
 from engine.france_1940.dynamo import Evacuation
+from engine.france_1940.events import EnemyEvent
 from engine.france_1940.movement import BeginMovement, Move
 from engine.france_1940.officer import OFFICER
 from engine.france_1940.rules import RULES, STEPS
@@ -135,3 +137,33 @@ def test_a_forbidden_tool_stays_in_the_box(tool):
     *_, (_, record) = play_out(GAME, "box", {}, officer_policy(GAME, frozenset({tool})))
     answers = [it.token for it in record.moves if not it.token.startswith("buy:")]
     assert not [token for token in answers if banned in token]
+
+
+def test_he_lays_no_mines_behind_the_germans():
+    state = given.game(
+        active="A",
+        turn=4,
+        blocks={"A-HQ": "I6", "A-I1": "H6", "BE-4": "G5", "1-I1": "F6", "1-HQ": "E7"},
+        allied=("A3",),
+        owned={"I5": "german", "I6": "german", "H6": "german"},
+        entered=["BE"],
+    )
+    state = given.begin(state, EnemyEvent())
+    assert advice(state) == "event:A3:MINES"
+    state = given.answer(state, "event:A3:MINES")
+    target = advice(state).removeprefix("at:")
+    assert owner(state.table, target) == "allied"
+
+
+@pytest.mark.parametrize(("held", "played"), [((), True), (("B5", "C5"), False)])
+def test_he_plays_dynamo_only_with_a_free_port_in_reach(held, played):
+    state = given.game(
+        active="BEF",
+        turn=5,
+        blocks={"E-HQ": "B6", "E-I1": "C6", "A-HQ": "F8", "A-I1": "E7"},
+        allied=("A1",),
+        owned=dict.fromkeys(held, "german"),
+        phase="Movement",
+    )
+    state = given.begin(state, BeginMovement(), Move())
+    assert (advice(state) == "event:A1:DYN") is played
