@@ -24,6 +24,9 @@ def rule_of(boats: Threat) -> str:
 def hunt(game: Dunkerque, boats: Threat) -> None:
     """7.10, 7.11 The three labelled spaces, one after the other."""
     spaces = U_BOAT_SPACES if boats == Threat.U_BOAT else E_BOAT_SPACES
+    if not any(ships_at(game.table, space) for space in spaces):
+        where = ", ".join(water_name(space) for space in spaces)
+        game.log(Kind.HARMLESS, f"No ship is at {where}.", *spaces, rule=rule_of(boats))
     game.then(*(BoatsStrike(boats, space) for space in spaces))
 
 
@@ -88,14 +91,16 @@ class ChooseCard(Decision, frozen=True):
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
         where = water_name(game.table.ships[self.ship].space)
-        return f"{self.boats}s attack {ship_name(self.ship)} at {where}. Which card applies?"
+        return (
+            f"{self.boats}s attack {ship_name(self.ship)} at {where}. Which of two cards applies?"
+        )
 
     def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
         return self.boats, self.ship, game.table.ships[self.ship].space
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         return [
-            Choice(f"card:{card}", "Suffer", boat_effect(game.table, self.boats, self.ship, card))
+            Choice(f"card:{card}", "Accept", boat_effect(game.table, self.boats, self.ship, card))
             for card in self.cards
         ]
 
@@ -112,4 +117,5 @@ def boat_effect(table: Table, boats: Threat, ship: ShipId, card: int) -> Effect:
 
 
 def _strike(game: Dunkerque, boats: Threat, ship: ShipId, result: Effect) -> None:
-    strike_ship(game, ship, result, Attack(Kind.TORPEDO, f"{boats}s", rule_of(boats)))
+    where = water_name(game.table.ships[ship].space)
+    strike_ship(game, ship, result, Attack(Kind.TORPEDO, f"{boats}s at {where}", rule_of(boats)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.counting import count
 from engine.miracle.combat import successes
 from engine.miracle.components.map import NODES, ZONES
 from engine.miracle.components.sea import DOVER, LINKS, SLIPS, THE_MOLE, WATER, ZONE_SHALLOWS
@@ -92,7 +93,8 @@ class RaidShip(Phase, frozen=True):
         space, name = table.ships[ship].space, ship_name(ship)
         game.chance.about("bombs", ship, moment(game))
         dice = game.chance.dice(self.dice)
-        scored = successes(dice, deck(table, ship).defense)
+        deck_defense = deck(table, ship).defense
+        scored = successes(dice, deck_defense)
         again = table.ships[ship].disrupted
         harm = Harm("escape the bombs")
         if scored == NEAR_MISS:
@@ -105,8 +107,15 @@ class RaidShip(Phase, frozen=True):
                 table.mark_ship(ship, disrupted=True)
                 harm = harm._replace(came=f"{harm.came} and {'stay ' * again}disrupted")
         kind = _kind(scored) if table.ships[ship].space else Kind.SUNK
-        game.log(kind, f"{name} {harm.words}.", space, dice=dice, rule=self.rule)
+        score = _score(scored, deck_defense)
+        words = f"{name} at {place_name(space)} {harm.words} ({score})."
+        game.log(kind, words, space, dice=dice, rule=self.rule)
         tell_of_the_drowned(game, ship, space, harm)
+
+
+def _score(scored: int, defense: int) -> str:
+    """What the dice came to, against which number: a die must beat it."""
+    return f"{count(scored, 'die', 'dice') if scored else 'no die'} over {defense}"
 
 
 def _kind(scored: int) -> Kind:
@@ -138,12 +147,14 @@ def _bomb_node(game: Dunkerque, node: NodeId, dice: int, *, spared: bool) -> Non
         scored, rolled = _roll(game, unit, dice, defense)
         came = _suffer(table, unit, scored)
         kind = told_as(table, unit, _kind(scored))
-        game.log(kind, f"{unit_name(unit)} {came}.", node, dice=rolled, rule="8.6d")
+        words = f"{unit_name(unit)} at {place_name(node)} {came} ({_score(scored, defense)})."
+        game.log(kind, words, node, dice=rolled, rule="8.6d")
         worst = max(worst, scored)
     worst = max(worst, _bomb_evacuees(game, node, dice, defense))
     if worst >= CATASTROPHE and node in table.entrenched:
         table.entrenched.remove(node)
-        game.log(Kind.WRECKED, "The entrenchments are blown up.", node, rule="8.6d")
+        words = f"The entrenchments at {place_name(node)} are blown up."
+        game.log(Kind.WRECKED, words, node, rule="8.6d")
 
 
 def _bomb_evacuees(game: Dunkerque, space: Space, dice: int, defense: int) -> int:
@@ -154,7 +165,8 @@ def _bomb_evacuees(game: Dunkerque, space: Space, dice: int, defense: int) -> in
         who = f"Evacuees ({value(table, evacuee)} VP) at {place_name(space)}"
         came = _suffer_evacuee(table, evacuee, scored)
         kind = _kind(scored) if evacuee in table.evacuees else Kind.LOST
-        game.log(kind, f"{who} {came}.", space, dice=rolled, rule="8.6d")
+        words = f"{who} {came} ({_score(scored, defense)})."
+        game.log(kind, words, space, dice=rolled, rule="8.6d")
         worst = max(worst, scored)
     return worst
 
@@ -181,20 +193,24 @@ def _bomb_works(game: Dunkerque, works: Zone, dice: int) -> None:
         return
     spaces = SLIPS if mole else ZONE_SHALLOWS[works]
     dice -= anti_aircraft(table, spaces, near=False)
-    name = THE_MOLE if mole else f"The {works} Provost Jetties"
+    name = THE_MOLE if mole else f"The Provost Jetties at {works}"
     place = spaces[0] if mole else ZONES[works][0]
     if dice <= 0:
-        game.log(Kind.FLAK, f"{name}: flak keeps the bombers off.", place, rule="8.6b")
+        game.log(Kind.FLAK, f"Flak keeps the bombers off {name}.", place, rule="8.6b")
         return
-    scored, rolled = _roll(game, works, dice, MOLE_DEFENSE if mole else JETTIES_DEFENSE)
+    defense = MOLE_DEFENSE if mole else JETTIES_DEFENSE
+    scored, rolled = _roll(game, works, dice, defense)
     after = _damage(state, scored)
     if mole:
         table.mole = after
     else:
         table.jetties[works] = after
-    came = {state: "unchanged", Works.GONE: "destroyed"}.get(after, "damaged")
+    verb = "is" if mole else "are"
+    held = f"{'stays' if mole else 'stay'} {'whole' if state == Works.WHOLE else 'damaged'}"
+    came = {state: held, Works.GONE: f"{verb} destroyed"}.get(after, f"{verb} damaged")
     kind = {state: Kind.MISSED, Works.GONE: Kind.DESTROYED}.get(after, Kind.BOMBS)
-    game.log(kind, f"{name}: {came}.", place, dice=rolled, rule="8.6d")
+    words = f"{name} {came} ({_score(scored, defense)})."
+    game.log(kind, words, place, dice=rolled, rule="8.6d")
 
 
 def _damage(state: Works, scored: int) -> Works:

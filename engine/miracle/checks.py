@@ -10,6 +10,7 @@ from engine.miracle.components.map import NODES, TRACKS
 from engine.miracle.components.sea import WATER
 from engine.miracle.components.ships import SHIPS
 from engine.miracle.components.units import ALLIES, FORMATIONS
+from engine.miracle.kinds import Kind
 from engine.miracle.secrets import disguise
 from engine.miracle.sections import SECTIONS
 
@@ -19,4 +20,5 @@ CHECKS = Checks(
     sections=SECTIONS,
     ids=frozenset([*_PLACES, *_UNITS, *CARD_TITLES, *CHANNEL_SECTIONS]),
     disguise=disguise,
+    calls=frozenset({Kind.RAID, Kind.SHELLS}),
 )

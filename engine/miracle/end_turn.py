@@ -67,7 +67,8 @@ class GermanReorganizationCheck(Phase, frozen=True):
         begins, die = attempt(game, "reorganization", REORGANIZATION_FROM)
         if begins:
             table.reorganization = table.turn
-        words = "The Germans begin to reorganize." if begins else "No German Reorganization yet."
+        comes = "begins" if begins else "does not begin yet"
+        words = f"The German Reorganization {comes}."
         kind = Kind.REORGANIZATION if begins else Kind.NOT_YET
         game.log(kind, words, dice=[die], rule=self.rule)
 
@@ -87,7 +88,7 @@ class GermanReinforcements(Phase, frozen=True):
             if marker in here:
                 continue
             arrives, die = attempt(game, it.name, REINFORCEMENTS_FROM)
-            words = f"{it.name} {'arrives' if arrives else 'does not arrive'}."
+            words = f"{it.name} {'arrives' if arrives else 'does not arrive yet'}."
             kind = Kind.REINFORCEMENT if arrives else Kind.NOT_YET
             game.log(kind, words, dice=[die], rule=self.rule)
             if arrives:
@@ -116,6 +117,8 @@ class ProbingThePerimeter(Phase, frozen=True):
 
     def run(self, game: Dunkerque) -> None:
         table = game.table
+        game.log(Kind.PROBE, "The Germans probe the perimeter.", rule=self.rule)
+        told = len(game.events)
         for track in GERMANS:
             ahead = next_node(table, track)
             if ahead and allies_at(table, ahead):
@@ -126,6 +129,8 @@ class ProbingThePerimeter(Phase, frozen=True):
                 game.log(Kind.RALLY, words, german_node(table, track), rule=self.rule)
             else:
                 advance(game, track, 1, probing=True)
+        if len(game.events) == told:
+            game.log(Kind.STANDS, "They find no gap.", rule=self.rule)
 
 
 class HospitalHealing(Decision, frozen=True):

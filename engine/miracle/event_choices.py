@@ -84,7 +84,7 @@ class RallyOne(Decision, frozen=True):
         return (ALLIED,) if self._offers(game.table) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        return "A Miracle at Dunkirk: who takes heart?"
+        return "A Miracle at Dunkirk: who rallies?"
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         return [*self._offers(game.table), Choice(self.decline, "Nobody", ends=True)]
@@ -133,7 +133,7 @@ class Shelled(Decision, frozen=True):
         return (ALLIED,) if units_at(game.table, self.node) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        return f"Shells fall on {name(self.node)}. Who suffers?"
+        return f"Shells hit {name(self.node)}. Which unit takes them?"
 
     def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
         return (self.node,)
@@ -144,7 +144,7 @@ class Shelled(Decision, frozen=True):
         return [
             Choice(
                 f"shelled:{unit}",
-                "Shelled",
+                "Take them on",
                 unit_name(unit),
                 "",
                 "a step lost" if table.units[unit].disrupted else "disrupted",
@@ -161,7 +161,8 @@ class Shelled(Decision, frozen=True):
             came = hit_unit(table, unit)
         disrupt_unit(table, unit)
         kind = told_as(table, unit, Kind.SHELLED)
-        game.log(kind, f"{unit_name(unit)} {came}.", self.node, rule=self.rule)
+        words = f"{unit_name(unit)} at {name(self.node)} {came}."
+        game.log(kind, words, self.node, rule=self.rule)
 
 
 class SweepMines(Decision, frozen=True):
@@ -174,7 +175,7 @@ class SweepMines(Decision, frozen=True):
         return (ALLIED,) if game.table.mines else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        return "Which Minefield is swept?"
+        return "Which Minefield is to be swept?"
 
     def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
         return tuple(game.table.mines)
@@ -269,7 +270,7 @@ class RoyalEngineers(Decision, frozen=True):
         return (ALLIED,) if any(engineering(game.table)) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        return "The Royal Engineers are at hand. What shall they do?"
+        return "The Royal Engineers build or repair something at no cost. What?"
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         return [*engineering(game.table), Choice(self.decline, "Nothing", ends=True)]

@@ -49,7 +49,7 @@ from engine.miracle.positions import (
     units_at,
     value,
 )
-from engine.miracle.state import HELD, Dunkerque, Phase
+from engine.miracle.state import HELD, Dunkerque, Phase, Table
 
 _SHELLS_HIT = 4
 _STRAFING_DICE = 2
@@ -106,7 +106,10 @@ def enact(game: Dunkerque, card: EventCard) -> None:
     if card.boats:
         hunt(game, card.boats)
     if card.bombarded:
-        game.then(*(Bombardment(track) for track in SECTORS[card.bombarded]))
+        tracks = SECTORS[card.bombarded]
+        if not any(_in_range(table, track) for track in tracks):
+            game.log(Kind.HARMLESS, "No Allied unit stands before their guns.", rule="4.1g")
+        game.then(*(Bombardment(track) for track in tracks))
     if card.mined:
         _lay_mines(game, card.mined)
     if card.special:
@@ -125,6 +128,12 @@ def _lay_mines(game: Dunkerque, spaces: tuple[WaterId, ...]) -> None:
     game.log(Kind.MINES, words, space, dice=[die], rule="7.1")
 
 
+def _in_range(table: Table, track: Track) -> bool:
+    """4.1g Whether the unit of a track has Combat Units before its guns."""
+    node = next_node(table, track)
+    return bool(node and not table.germans[track].disrupted and units_at(table, node))
+
+
 class Bombardment(Phase, frozen=True):
     """4.1g German guns shell the Combat Units ahead: a second Disruption costs a step."""
 
@@ -135,16 +144,17 @@ class Bombardment(Phase, frozen=True):
         """On 4 to 6 one unit suffers."""
         table = game.table
         node = next_node(table, self.track)
-        if not node or table.germans[self.track].disrupted or not units_at(table, node):
+        if not _in_range(table, self.track):
             return
         game.chance.about("shells", self.track, moment(game))
         die = game.chance.die()
         who = german_name(table, self.track)
         if die >= _SHELLS_HIT:
-            game.log(Kind.SHELLS, f"{who} shells the line ahead.", node, dice=[die], rule=self.rule)
+            words = f"{who} shells {name(node)}: {die}, a hit."
+            game.log(Kind.SHELLS, words, node, dice=[die], rule=self.rule)
             game.then(Shelled(node))
         else:
-            words = f"{who} misses the line ahead."
+            words = f"{who} shells {name(node)}: {die}, a miss."
             game.log(Kind.HARMLESS, words, node, dice=[die], rule=self.rule)
 
 
@@ -238,7 +248,10 @@ def _strafing(game: Dunkerque) -> None:
 def _panic(game: Dunkerque) -> None:
     """The head of the queue on two beaches is Disrupted."""
     table = game.table
-    for beach in ZONES[_zone(game)]:
+    beaches = ZONES[_zone(game)]
+    if not any(evacuees_at(table, beach) for beach in beaches):
+        game.log(Kind.HARMLESS, "Nobody waits on its beaches.", *beaches, rule="7.1")
+    for beach in beaches:
         for evacuee in evacuees_at(table, beach)[:1]:
             come = "stay" if table.evacuees[evacuee].disrupted else "are"
             words = f"Evacuees ({value(table, evacuee)} VP) at {name(beach)} {come} disrupted."

@@ -55,6 +55,7 @@ class Kind(StrEnum):
     THROWN_BACK = "thrown back"
     REORGANIZATION = "reorganization"
     REINFORCEMENT = "reinforcement"
+    PROBE = "probe"
     # Attacks and what they cost
     ATTACK = "attack"
     DICE = "dice"
@@ -111,6 +112,7 @@ _HEADINGS = {
     Kind.RAID: Weight.NORMAL,
     Kind.ACTIVATION: Weight.NORMAL,
     Kind.ADVANCE: Weight.MINOR,
+    Kind.PROBE: Weight.MINOR,
     Kind.OVERRUN: Weight.MAJOR,
     Kind.BREAKTHROUGH: Weight.MAJOR,
     Kind.ATTACK: Weight.NORMAL,

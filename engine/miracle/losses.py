@@ -164,7 +164,7 @@ class LoseCargo(Decision, frozen=True):
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
         room = deck(game.table, self.ship).capacity
-        return f"{ship_name(self.ship)} can carry only {room} now. Who is lost?"
+        return f"{ship_name(self.ship)} can carry only {room} now. Which Evacuees are lost?"
 
     def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
         return self.ship, game.table.ships[self.ship].space

@@ -55,7 +55,7 @@ class FleetOrders(Decision, frozen=True):
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask, and warn of ships that will be sent back."""
-        words = "Orders to the fleet?"
+        words = "Naval Operations: which ship sails where?"
         for ship in too_many(game.table, current(game).trails):
             where = water_name(game.table.ships[ship].space)
             words += f" {ship_name(ship)} must leave {where} if nobody makes room."

@@ -15,8 +15,6 @@ from engine.miracle.orders import read
 from engine.miracle.positions import deck, night, ship_name, under_fire
 from engine.miracle.state import Decision, Dunkerque, Phase, Sailing, Table
 
-_GUNS_FIRE = "The guns fire"
-
 
 class SailOn(Phase, frozen=True):
     """11.2 The ship sails on, space by space, to where mines or guns await it, or to its goal."""
@@ -59,9 +57,14 @@ class ArtilleryFire(Phase, frozen=True):
         results = [gun_effect(game.table, sailing.ship, card) for card in sailing.cards]
         if Effect.NO_EFFECT in results or len(set(results)) == 1:
             best = Effect.NO_EFFECT if Effect.NO_EFFECT in results else results[0]
-            _strike(game, Attack(Kind.FIRE, _GUNS_FIRE, self.rule), best)
+            _strike(game, Attack(Kind.FIRE, _guns_at(sailing), self.rule), best)
         else:
             game.then(ChooseFire())
+
+
+def _guns_at(sailing: Sailing) -> str:
+    """Where the guns catch a ship."""
+    return f"German guns at {water_name(sailing.trail[-1])}"
 
 
 class ChooseFire(Decision, frozen=True):
@@ -72,7 +75,7 @@ class ChooseFire(Decision, frozen=True):
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
         sailing = under_way(game)
         where = water_name(sailing.trail[-1])
-        return f"{ship_name(sailing.ship)} under fire by night at {where}. Which card applies?"
+        return f"{ship_name(sailing.ship)} come under fire at {where}. Which of two cards applies?"
 
     def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
         sailing = under_way(game)
@@ -81,13 +84,14 @@ class ChooseFire(Decision, frozen=True):
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         sailing = under_way(game)
         return [
-            Choice(f"card:{card}", "Suffer", gun_effect(game.table, sailing.ship, card))
+            Choice(f"card:{card}", "Accept", gun_effect(game.table, sailing.ship, card))
             for card in sailing.cards
         ]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        result = gun_effect(game.table, under_way(game).ship, int(read(token).who))
-        _strike(game, Attack(Kind.FIRE, _GUNS_FIRE, self.rule), result)
+        sailing = under_way(game)
+        result = gun_effect(game.table, sailing.ship, int(read(token).who))
+        _strike(game, Attack(Kind.FIRE, _guns_at(sailing), self.rule), result)
 
 
 class MineAttack(Phase, frozen=True):
@@ -111,7 +115,8 @@ class MineAttack(Phase, frozen=True):
         (card,) = draw_channel(game, f"mines {sailing.ship} {here.space}")
         defense = deck(game.table, sailing.ship).defense
         result = CHANNEL_CARDS[card][Threat.MINE].against(defense)
-        _strike(game, Attack(Kind.MINE, "Mines", self.rule), result)
+        where = f"Mines at {water_name(here.space)}"
+        _strike(game, Attack(Kind.MINE, where, self.rule), result)
 
 
 def set_sail(game: Dunkerque, ship: ShipId, way: tuple[WaterId, ...]) -> None:

@@ -193,7 +193,7 @@ SECTIONS = {
     "13.1c": "then the Right Flank",
     "13.1d": "then all as usual",
     "13.2": "German Reinforcements",
-    "13.2a": "9 Schutz Brig. by a die",
+    "13.2a": "9 Schutz Brigade by a die",
     "13.2b": "61st Infantry by a die",
     "13.2c": "never both on one track",
     "13.2d": "they add to the unit they join",

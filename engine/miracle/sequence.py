@@ -144,7 +144,7 @@ class CommandWindow(Decision, frozen=True):
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
         table = game.table
         left = count(len(game.turn_order), "card")
-        return f"{CARD_TITLES[table.card]} is drawn, {left} left today. Any orders?"
+        return f"{CARD_TITLES[table.card]} is drawn, {left} left today. Give a command?"
 
     def matters(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
         """Which card was drawn."""
@@ -155,7 +155,7 @@ class CommandWindow(Decision, frozen=True):
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Carry on, or a command."""
-        return [Choice(self.decline, "Carry on", ends=True), *commands(game)]
+        return [Choice(self.decline, "No command", ends=True), *commands(game)]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Commands may be combined; planning ends the matter and another card is drawn."""

@@ -30,7 +30,7 @@ class SomuaTrack(WhereTo, frozen=True):
     way_back = "Keep them for now"
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        return "On which track shall the Somua pillboxes stand?"
+        return "On which track do the Somua pillboxes go?"
 
     def destinations(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Tracks with a free node."""
@@ -49,7 +49,7 @@ class SomuaNode(WhereTo, frozen=True):
     way_back = "Another track"
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        return f"Where on Track {self.track} shall the pillboxes stand?"
+        return f"Where on Track {self.track} do the pillboxes go?"
 
     def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
         return (self.track,)

@@ -44,7 +44,7 @@ class ApplySuccess(Decision, frozen=True):
         battle = current(game)
         left = "a Success" if battle.unapplied == 1 else f"{battle.unapplied} Successes"
         who = german_name(game.table, battle.track)
-        return f"{who} at {node_name(battle.node)}: apply {left}. What gives?"
+        return f"{who} attacks {node_name(battle.node)}. How do you take {left}?"
 
     def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
         return battle_about(game)
@@ -147,7 +147,9 @@ def _retreat_to(unit: UnitId, area: NodeId) -> Choice:
 def _take_hit(table: Table, unit: UnitId) -> Choice:
     left = steps_left(table, unit) - 1
     came = steps_words(left) if left else "destroyed"
-    return Choice(f"hit:{unit}", "Casualty Hit", unit_name(unit), "", came, table.units[unit].space)
+    return Choice(
+        f"hit:{unit}", "Lose a step of", unit_name(unit), "", came, table.units[unit].space
+    )
 
 
 class Cohesion(Phase, frozen=True):

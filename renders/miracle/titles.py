@@ -39,7 +39,7 @@ UNIT_TITLES = {
 }
 
 GERMAN_TITLES = {
-    "11 Schutz Brig.": "11 Schtz",
+    "11 Schutz Brigade": "11 Schtz",
     "Grossdeutschland": "Gr.Dtschl",
     "SS Leibstandarte": "SS Leib",
     "SS Verfügungs": "SS Verf",

@@ -140,7 +140,7 @@ _ALLIES = (
     ("Fr2-341", "2-341/68", Formation.FRENCH, "E1", _LINE),
     ("Fr137", "137/21", Formation.FRENCH, "G1", _TIRED),
     ("Fr48", "1/48", Formation.FRENCH, "G8", _TIRED),
-    ("Fr12", "12 Motor. Div.", Formation.FRENCH, "K1", _DIVISION),
+    ("Fr12", "12 Motor Division", Formation.FRENCH, "K1", _DIVISION),
     ("Fr32", "32 Division", Formation.FRENCH, "L1", _DIVISION),
     ("Fr241", "241/60", Formation.FRENCH, "P2", _LINE),
     ("Fr271", "271/60", Formation.FRENCH, "R3/Q4", _LINE),
@@ -149,7 +149,7 @@ _ALLIES = (
 )
 
 _GERMANS = """
-A 1st_Panzer       XIX  panzer    6 3 4 | 11_Schutz_Brig.  XIV  motorized 4 3 4
+A 1st_Panzer       XIX  panzer    6 3 4 | 11_Schutz_Brigade XIV  motorized 4 3 4
 B 1/2nd_Panzer     XIX  panzer    5 3 4 | 20th_Motorized   XIV  motorized 5 3 4
 C 2/2nd_Panzer     XIX  panzer    5 3 4 | Grossdeutschland XIV  motorized 5 3 5
 D Grossdeutschland XIX  motorized 5 3 5 | SS_Leibstandarte XIV  motorized 5 3 5
@@ -170,7 +170,7 @@ R 2/256th_Infantry XXVI infantry  4 3 4 | 256th_Infantry   XXVI infantry  5 3 4
 """
 
 REINFORCEMENTS = {
-    "9S": Reinforcement("9S", "9 Schutz Brig.", 1, 1, "ABBBBC"),
+    "9S": Reinforcement("9S", "9 Schutz Brigade", 1, 1, "ABBBBC"),
     "61": Reinforcement("61", "61st Infantry", 2, 1, "BCCCCD"),
 }
 

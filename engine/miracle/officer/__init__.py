@@ -46,6 +46,8 @@ OFFICER = Officer(
     answers={
         UnitAction: ground.act,
         MarchWhere: ground.march,
+        SomuaTrack: ground.pillboxes,
+        SomuaNode: ground.pillboxes,
         FallBack: battle.fall_back,
         ChooseFrontline: battle.front_line,
         ApplySuccess: battle.suffer,
@@ -81,8 +83,6 @@ OFFICER = Officer(
             RoyalEngineers,
             SailWhere,
             ShipAtTheMole,
-            SomuaNode,
-            SomuaTrack,
             SweepMines,
         }
     ),
@@ -91,6 +91,7 @@ OFFICER = Officer(
         ground.ENTRENCHING,
         ground.COUNTER_ATTACKS,
         ground.FLOODING,
+        ground.SOMUA,
         fleet.ESCORTS,
         fleet.REPAIRS,
         beaches.JETTIES,

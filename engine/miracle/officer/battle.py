@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.core.dice import DIE
 from engine.core.views import Advice, Question
 from engine.miracle.boats import boat_effect
 from engine.miracle.chances import expected_successes
 from engine.miracle.combat import defense_number
 from engine.miracle.components.channel import Effect, Threat
+from engine.miracle.components.map import name
 from engine.miracle.components.units import ALLIES, GHQ, Formation
 from engine.miracle.ids import NodeId, ShipId, UnitId
 from engine.miracle.naval_sailing import gun_effect
@@ -55,13 +57,30 @@ def front_line(table: Table, question: Question, _: frozenset[str]) -> Advice:
         return defense_number(table, unit, node), spare, steps_left(table, unit)
 
     best = max(question.choices, key=worth).token
-    return Advice(best, f"{unit_name(UnitId(read(best).who))} defends best here.")
+    unit = UnitId(read(best).who)
+    number, steps = defense_number(table, unit, node), count(steps_left(table, unit), "step")
+    return Advice(best, f"{unit_name(unit)} defends with {number} and has {steps} to lose.")
 
 
 def suffer(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """9.4f What a Success costs least."""
     best = _cheapest(table, question.choices, _posts(table, forbidden))
-    return Advice(best, "It costs the least.")
+    return Advice(best, _price(table, best))
+
+
+def _price(table: Table, token: str) -> str:
+    """What a Success is taken with."""
+    battle, order = fight(table), read(token)
+    node = name(battle.node)
+    if order.verb == "wreck":
+        return f"The works at {node} take it, and nobody loses a step."
+    unit = UnitId(order.who)
+    if order.verb == "hit":
+        left = count(steps_left(table, unit) - 1, "step")
+        return f"{unit_name(unit)} keeps {left} and {node} is held."
+    held = [it for it in units_at(table, battle.node) if it != unit]
+    kept = f"{unit_name(held[0])} stays at {node}" if held else f"{node} is given up"
+    return f"{unit_name(unit)} keeps all its steps; {kept}."
 
 
 def _posts(table: Table, forbidden: frozenset[str]) -> dict[UnitId, NodeId]:
@@ -92,12 +111,16 @@ def follow(table: Table, question: Question, forbidden: frozenset[str]) -> Advic
     """9.4f Whoever is left stays at a post; elsewhere he goes home with the others."""
     battle, posts = fight(table), _posts(table, forbidden)
     if battle.node in posts.values():
-        return Advice(question.decline, "The post must be held.")
+        return Advice(question.decline, f"{name(battle.node)} is a post of the line.")
     left = units_at(table, battle.node)
     if all(defense_number(table, unit, battle.node) >= _STRONG for unit in left):
-        return Advice(question.decline, "The position is still strong.")
+        return Advice(
+            question.decline, f"{name(battle.node)} still defends with {_STRONG} or more."
+        )
     ways = tuple(choice for choice in question.choices if not choice.ends)
-    return Advice(_cheapest(table, ways, posts), "Alone it would be lost.")
+    weakest = min(defense_number(table, unit, battle.node) for unit in left)
+    why = f"Who stays at {name(battle.node)} would defend with only {weakest}."
+    return Advice(_cheapest(table, ways, posts), why)
 
 
 def roll_again(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -105,15 +128,17 @@ def roll_again(table: Table, question: Question, forbidden: frozenset[str]) -> A
     battle = fight(table)
     tokens = {choice.token for choice in question.choices}
     if battle.allied or SPIRIT in forbidden:
-        return Advice(question.decline, "The marker is worth more elsewhere.")
+        return Advice(question.decline, "The marker is kept for a worse day.")
+    mean = expected_successes(battle.strength, battle.defense)
+    luck = f"{count(battle.successes, 'Success', 'Successes')} where {mean:.1f} were to be expected"
     bad = battle.successes - expected_successes(battle.strength, battle.defense)
     again = f"again:{battle.successes}-0"
     hurts = battle.node in WORTH or bad > _BAD_LUCK
     if again in tokens and battle.successes >= _MANY_HITS and hurts:
-        return Advice(again, "Those hits must not stand.")
+        return Advice(again, f"{luck}.")
     if "spirit" in tokens and bad >= _WORST_LUCK and WORTH.get(battle.node, 0) >= _DECISIVE_POST:
-        return Advice("spirit", "This post decides the day.")
-    return Advice(question.decline, "It could be worse.")
+        return Advice("spirit", f"{luck}, and {name(battle.node)} is a post that must hold.")
+    return Advice(question.decline, f"{luck}: keep the marker.")
 
 
 def close_support(table: Table, question: Question, _: frozenset[str]) -> Advice:
@@ -121,8 +146,8 @@ def close_support(table: Table, question: Question, _: frozenset[str]) -> Advice
     battle = fight(table)
     mean = expected_successes(battle.strength, battle.defense)
     if (battle.node in WORTH and mean > _PRESSED_AT_A_POST) or mean > _PRESSED:
-        return Advice("fly", "They are hard pressed.")
-    return Advice(question.decline, "A worse attack may come.")
+        return Advice("fly", f"{mean:.1f} Successes are to be expected at {name(battle.node)}.")
+    return Advice(question.decline, f"Only {mean:.1f} Successes are to be expected here.")
 
 
 def card_of_the_boats(table: Table, question: Question, _: frozenset[str]) -> Advice:
@@ -145,7 +170,8 @@ def _number(choice: Choice) -> int:
 
 def _mildest(effects: dict[str, Effect]) -> Advice:
     best = min(effects, key=lambda token: _HARM[effects[token]])
-    return Advice(best, "The milder of the two.")
+    worse = max(effects.values(), key=_HARM.__getitem__)
+    return Advice(best, f"{effects[best]} is milder than {worse}.")
 
 
 def target(table: Table, question: Question, _: frozenset[str]) -> Advice:
@@ -160,7 +186,10 @@ def target(table: Table, question: Question, _: frozenset[str]) -> Advice:
         strongest = max(defense_number(table, unit, place) for unit in units)
         return WORTH.get(place, _NO_POST) * (DIE - strongest) / DIE, choice.token
 
-    return Advice(min(question.choices, key=hurt).token, "It hurts least there.")
+    best = min(question.choices, key=hurt).token
+    units = [unit_name(it) for it in units_at(table, NodeId(read(best).who))]
+    who = " and ".join(units) or "only Evacuees"
+    return Advice(best, f"{name(NodeId(read(best).who))} is held by {who}: it can bear it best.")
 
 
 def fall_back(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -171,7 +200,9 @@ def fall_back(table: Table, question: Question, forbidden: frozenset[str]) -> Ad
         area = NodeId(read(choice.token).who)
         return min((distance(area, post) for post in posts), default=0)
 
-    return Advice(min(question.choices, key=away).token, "Back to the line.")
+    best = min(question.choices, key=away)
+    why = f"{name(NodeId(read(best.token).who))}: {count(away(best), 'Area')} from the line."
+    return Advice(best.token, why)
 
 
 def shelled(table: Table, question: Question, _: frozenset[str]) -> Advice:
@@ -181,7 +212,10 @@ def shelled(table: Table, question: Question, _: frozenset[str]) -> Advice:
         unit = UnitId(read(choice.token).who)
         return table.units[unit].disrupted, step_worth(table, unit)
 
-    return Advice(min(question.choices, key=harm).token, "It can bear it best.")
+    best = min(question.choices, key=harm).token
+    unit = UnitId(read(best).who)
+    loses = "loses a step" if table.units[unit].disrupted else "is only disrupted"
+    return Advice(best, f"{unit_name(unit)} {loses}.")
 
 
 def fight(table: Table) -> Battle:

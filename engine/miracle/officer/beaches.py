@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.counting import count
 from engine.core.views import Advice, Question
 from engine.miracle.components.calendar import LAST_TURN
 from engine.miracle.components.evacuees import VALUE
@@ -24,6 +25,7 @@ from engine.miracle.positions import (
     cargo,
     evacuees_at,
     german_held,
+    ship_name,
     ships_at,
     spare_room,
     units_at,
@@ -82,8 +84,36 @@ def evacuate(table: Table, question: Question, forbidden: frozenset[str]) -> Adv
         worth = _worth(table, order, free=costless, forbidden=forbidden)
         if worth > most:
             best, most = choice, worth
-    why = "Nothing else is worth an action." if best.ends else "It brings most."
-    return Advice(best.token, why)
+    return Advice(best.token, _why(table, read(best.token), free=best.token in free))
+
+
+def _why(table: Table, order: Order, *, free: bool) -> str:
+    """What an action brings."""
+    phases = count(evacuations_left(table), "Evacuation phase")
+    if order.verb in ("build", "repair"):
+        return f"It serves {phases} still to come."
+    if order.verb == "create":
+        waiting = count(len(evacuees_at(table, NodeId(order.who))), "counter")
+        return (
+            f"A new counter is worth {_mean_in_bag(table):.1f} VP on average; {waiting} wait there."
+        )
+    if order.verb == "convert":
+        counters_ = count(counters(table, UnitId(order.who)), "counter")
+        return f"It becomes {counters_} of about {_mean_in_bag(table):.1f} VP each."
+    if order.verb in ("load", "ferry", "move", "rally"):
+        return _of_the_crowd(table, order, free=free)
+    return f"Nothing that is left is worth an action, with {phases} to come."
+
+
+def _of_the_crowd(table: Table, order: Order, *, free: bool) -> str:
+    """What a move of Evacuees brings."""
+    top, *behind = evacuees_at(table, NodeId(order.who))
+    cost = "at no cost" if free else "for an action"
+    if order.verb == "rally":
+        return f"They can move again: {value(table, top)} VP, and {len(behind)} behind them."
+    if order.verb == "move":
+        return f"{value(table, top)} VP come nearer to a ship {cost}."
+    return f"{value(table, top)} VP go aboard {ship_name(ShipId(order.to))} {cost}."
 
 
 def _worth(table: Table, order: Order, *, free: bool, forbidden: frozenset[str]) -> float:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from engine.core.choice import CANCEL, Choice
+from engine.core.counting import count
 from engine.core.views import Advice, Question
 from engine.miracle.command import DYNAMO, GORT_PLANNING, SPIRIT_DYNAMO
-from engine.miracle.components.cards import TurnCard
+from engine.miracle.components.calendar import date
+from engine.miracle.components.cards import CARD_TITLES, TurnCard
 from engine.miracle.components.map import EAST_DUNKERQUE
 from engine.miracle.components.sea import SLIPS
 from engine.miracle.components.ships import SHIPS
@@ -45,18 +47,20 @@ def window(table: Table, question: Question, forbidden: frozenset[str]) -> Advic
     """6.2 Operation Dynamo with the first Evacuation card of a day: it counts for both."""
     tokens = {choice.token for choice in question.choices}
     if COMMANDS in forbidden:
-        return Advice(question.decline, "No orders.")
+        return Advice(question.decline, "No commands are to be given.")
     if table.card != TurnCard.EVACUATION:
-        return Advice(question.decline, "The card may stand.")
+        left = count(left_today(table, TurnCard.EVACUATION), "Evacuation card")
+        why = f"{CARD_TITLES[table.card]} would only come later; {left} to come today."
+        return Advice(question.decline, why)
     if left_today(table, TurnCard.EVACUATION):
         for token in (DYNAMO.token, SPIRIT_DYNAMO.token):
             if token in tokens:
                 return Advice(token, "One more action in this phase and the next one of the day.")
     if DYNAMO.token in tokens:
-        return Advice(DYNAMO.token, "One more action.")
+        return Advice(DYNAMO.token, "One more action, in the last Evacuation phase of the day.")
     if GORT_PLANNING.token in tokens and _ships_missing(table):
-        return Advice(GORT_PLANNING.token, "The ships are not there yet.")
-    return Advice(question.decline, "The card may stand.")
+        return Advice(GORT_PLANNING.token, "No ship with room lies at the Mole yet.")
+    return Advice(question.decline, "The Evacuation phase is wanted now.")
 
 
 def _ships_missing(table: Table) -> bool:
@@ -68,8 +72,10 @@ def _ships_missing(table: Table) -> bool:
 def report(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """6.2a GHQ is kept for Operation Dynamo while an Evacuation card is to come."""
     if COMMANDS in forbidden or left_today(table, TurnCard.EVACUATION):
-        return Advice(question.decline, "GHQ is needed for the evacuation.")
-    return Advice("replace", "GHQ has nothing else to do today.")
+        left = count(left_today(table, TurnCard.EVACUATION), "Evacuation card")
+        why = f"On {date(table.turn)} GHQ is kept for Operation Dynamo: {left} to come."
+        return Advice(question.decline, why)
+    return Advice("replace", "No Evacuation card is left today that GHQ could serve.")
 
 
 def bombers(table: Table, question: Question, _: frozenset[str]) -> Advice:
@@ -82,7 +88,11 @@ def bombers(table: Table, question: Question, _: frozenset[str]) -> Advice:
         worth = WORTH.get(ahead, 0.0) if units_at(table, ahead) else 0.0
         if worth > most:
             best, most = choice.token, worth
-    return Advice(best, "They stand before the line.")
+    if best == question.decline:
+        left = sum(not it.ends for it in question.choices)
+        why = f"None of {left} targets stands before a garrisoned post worth the bombers."
+        return Advice(best, why)
+    return Advice(best, f"It stands before a post worth {most:.0f} to the line.")
 
 
 def tennant(table: Table, question: Question, _: frozenset[str]) -> Advice:
@@ -90,8 +100,9 @@ def tennant(table: Table, question: Question, _: frozenset[str]) -> Advice:
     waiting = len(evacuees_at(table, EAST_DUNKERQUE))
     room = sum(spare_room(table, ship) for slip in SLIPS for ship in ships_at(table, slip))
     if table.card == TurnCard.EVACUATION and waiting and room:
-        return Advice("repeat", "Men and ships are at hand.")
-    return Advice(question.decline, "He will be needed more later.")
+        why = f"{count(waiting, 'counter')} at East Dunkerque and room for {room} at the Mole."
+        return Advice("repeat", why)
+    return Advice(question.decline, "A better phase to repeat may come.")
 
 
 def arrival(_: Table, question: Question, __: frozenset[str]) -> Advice:
@@ -105,7 +116,12 @@ def arrival(_: Table, question: Question, __: frozenset[str]) -> Advice:
         side = ship.full
         return side.capacity + _A_SPACE * side.movement + bonus + _DEFENSE * side.defense
 
-    return Advice(max(question.choices, key=worth).token, "It carries most.")
+    best = max(question.choices, key=worth)
+    ship = SHIPS.get(ShipId(read(best.token).who))
+    if ship is None:
+        return Advice(best.token, "Any of them will do.")
+    carries = count(ship.full.capacity, "counter")
+    return Advice(best.token, f"{best.subject} carry {carries} and move {ship.full.movement}.")
 
 
 def most_points(table: Table, question: Question, _: frozenset[str]) -> Advice:
@@ -121,12 +137,15 @@ def most_points(table: Table, question: Question, _: frozenset[str]) -> Advice:
             return _POINT * value(table, evacuee)
         return 0.0
 
-    return Advice(max(question.choices, key=worth).token, "It matters most there.")
+    best = max(question.choices, key=worth)
+    if best.ends:
+        return Advice(best.token, "Nobody on the list is worth it.")
+    return Advice(best.token, f"{best.subject}: worth about {worth(best):.1f} VP in order again.")
 
 
 def support(table: Table, question: Question, _: frozenset[str]) -> Advice:
     """Corps Support goes to its good place, if that is on the track looked at."""
     good = f"at:{ALLIES[UnitId(question.about[0])].space}"
     if good in {choice.token for choice in question.choices}:
-        return Advice(good, "Close behind the line, and out of the first storm.")
+        return Advice(good, "Close behind the line, where the first attacks do not reach.")
     return Advice(CANCEL, "Its good place is on another track.")

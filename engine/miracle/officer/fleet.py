@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.core.views import Advice, Question
 from engine.miracle.components.cards import TurnCard
 from engine.miracle.components.map import EAST_DUNKERQUE
@@ -15,6 +16,7 @@ from engine.miracle.components.sea import (
     SHALLOWS,
     SHARED,
     SLIPS,
+    water_name,
 )
 from engine.miracle.components.ships import MINESWEEPERS
 from engine.miracle.ids import ShipId, WaterId
@@ -94,7 +96,7 @@ class Voyage(NamedTuple):
 
 def sail(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """11.2 The most valuable order first, until nothing is worth ordering."""
-    best = Idea(_LEAST, question.choices[-1].token, "The rest are where they should be.")
+    best = Idea(_LEAST, question.choices[-1].token, _stays(table))
     voyages = {
         (it.ship, course.to): Voyage(it.ship, it.space, course.to, _risk(table, it.ship, course))
         for it in orders(table)
@@ -119,9 +121,9 @@ def _idea(
         worth, why = _worth(table, voyage, forbidden)
         return Idea(worth, choice.token, why)
     if order.verb == "repair" and REPAIRS not in forbidden:
-        return Idea(_REPAIR, choice.token, "A whole ship carries more.")
+        return Idea(_REPAIR, choice.token, f"{choice.subject} carry more when they are whole.")
     if order.verb == "sweep" and ESCORTS not in forbidden:
-        return Idea(_SWEEP, choice.token, "The lane must be clear.")
+        return Idea(_SWEEP, choice.token, f"{choice.subject} clear the lane for the others.")
     return Idea(0.0, choice.token)
 
 
@@ -140,7 +142,7 @@ def _worth(table: Table, voyage: Voyage, forbidden: frozenset[str]) -> tuple[flo
     ship = voyage.ship
     escorts = ESCORTS not in forbidden
     if escorts and ship in MINESWEEPERS and voyage.to in table.mines and not cargo(table, ship):
-        return _TO_THE_MINES, f"{ship_name(ship)} sweep the lane."
+        return _TO_THE_MINES, f"{ship_name(ship)} sweep the mines at {water_name(voyage.to)}."
     if escorts and ship in STATIONS:
         worth, why = _to_station(voyage)
     elif cargo(table, ship):
@@ -153,7 +155,7 @@ def _worth(table: Table, voyage: Voyage, forbidden: frozenset[str]) -> tuple[flo
 def _to_station(voyage: Voyage) -> tuple[float, str]:
     """An escort takes its station and stays there."""
     station = STATIONS[voyage.ship]
-    why = f"{ship_name(voyage.ship)} cover the others."
+    why = f"From {water_name(station)} the guns of {ship_name(voyage.ship)} cover the others."
     if voyage.start == station:
         return 0.0, why
     if voyage.to == station:
@@ -164,7 +166,7 @@ def _to_station(voyage: Voyage) -> tuple[float, str]:
 def _homeward(table: Table, voyage: Voyage) -> tuple[float, str]:
     """A laden ship sails when it is full, when another can take its place, or when time is up."""
     points = sum(value(table, it) for it in cargo(table, voyage.ship))
-    why = f"{points} VP to land at Dover."
+    why = f"{ship_name(voyage.ship)} have {points} VP to land at Dover."
     if voyage.to == DOVER:
         return (_INTO_DOVER + points if _leaves(table, voyage) else 0.0), why
     nearer = _miles_home(voyage.to) < _miles_home(voyage.start)
@@ -215,10 +217,26 @@ def _relieved(table: Table, ship: ShipId) -> bool:
 
 def _outward(table: Table, voyage: Voyage) -> tuple[float, str]:
     """An empty ship goes where it is wanted most; if that is far, a leg towards it."""
-    if voyage.to == DOVER or not evacuations_left(table):
+    if voyage.to == DOVER or not evacuations_left(table) or not _home_again(table, voyage):
         return 0.0, ""
     gain = _wanted(table, voyage.ship, voyage.to) - _wanted(table, voyage.ship, voyage.start)
-    return gain, f"{ship_name(voyage.ship)} are wanted there."
+    waiting, room = _waiting(table, voyage.to), spare_room(table, voyage.ship)
+    if voyage.to not in _BERTHS:
+        return gain, f"{ship_name(voyage.ship)} come nearer to the beaches, with room for {room}."
+    there = f"{count(waiting, 'counter')} to take off at {water_name(voyage.to)}"
+    return gain, f"{there}; {ship_name(voyage.ship)} have room for {room}."
+
+
+def _home_again(table: Table, voyage: Voyage) -> bool:
+    """Whether Naval phases are left for a ship sent out now to come back in."""
+    phases = -(-_miles_home(voyage.to) // deck(table, voyage.ship).movement)
+    return phases <= left_in_all(table, TurnCard.NAVAL)
+
+
+def _stays(table: Table) -> str:
+    """What is left to the ships that are not sent anywhere."""
+    left = count(left_in_all(table, TurnCard.NAVAL), "Naval phase")
+    return f"No other voyage is worth its dangers now; {left} to come."
 
 
 def _wanted(table: Table, ship: ShipId, space: WaterId) -> float:

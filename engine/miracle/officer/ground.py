@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import CANCEL
+from engine.core.counting import count
 from engine.core.views import Advice, Question
 from engine.miracle.chances import at_least_successes
 from engine.miracle.combat import defense_number, german_defense_number
@@ -22,14 +23,23 @@ from engine.miracle.ground_attacks import allied_strength
 from engine.miracle.ids import OFF_MAP, NodeId, UnitId
 from engine.miracle.officer.outlook import distance
 from engine.miracle.officer.posts import (
+    WORTH,
     assignments,
     embarks_at,
     is_support,
     may_embark_soon,
 )
 from engine.miracle.orders import read
-from engine.miracle.positions import covered, german_at, unit_name, units_at
+from engine.miracle.positions import (
+    covered,
+    german_at,
+    german_held,
+    next_node,
+    unit_name,
+    units_at,
+)
 from engine.miracle.reach import Front, entries, marches
+from engine.miracle.somua import PLACE_SOMUA
 from engine.miracle.state import Table
 from engine.miracle.successes import MINOR
 
@@ -37,6 +47,7 @@ DEFENCE = "ground defence"
 COUNTER_ATTACKS = "counter-attacks"
 ENTRENCHING = "entrenching"
 FLOODING = "flooding"
+SOMUA = "Somua pillboxes"
 
 SUPPORT_POSTS = {
     Formation.I: NodeId("J10/I11"),
@@ -54,7 +65,9 @@ def act(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     """10.1 The next unit that has something to do, and what."""
     first = question.choices[0].token
     if read(first).verb == "rally":
-        return Advice(first, "A disrupted unit can do nothing else.")
+        shaken = sum(read(it.token).verb == "rally" for it in question.choices[1:])
+        units = count(shaken, "disrupted unit") if shaken else "The disrupted unit"
+        return Advice(first, f"{units} can do nothing else before rallying.")
     posts = {} if DEFENCE in forbidden else assignments(table)
     front = Front.of(table)
     for choice in question.choices:
@@ -62,12 +75,66 @@ def act(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
         if verb == "march":
             area = destination(table, unit, posts, forbidden, tuple(marches(table, unit, front)))
             if area:
-                return Advice(choice.token, f"{unit_name(unit)} is wanted at {name(area)}.")
+                return Advice(choice.token, _errand(table, unit, posts, area))
+        elif choice.token == PLACE_SOMUA.token and SOMUA not in forbidden:
+            site = pillbox_site(table)
+            if site:
+                return Advice(choice.token, f"{name(site)} has no works and an enemy before it.")
         elif verb == "flood" and FLOODING not in forbidden and table.turn > 1:
-            return Advice(choice.token, "Water stops Panzers and infantry alike.")
+            where = name(table.units[unit].space)
+            return Advice(choice.token, f"Water at {where} stops panzers and infantry alike.")
         elif verb == "entrench" and ENTRENCHING not in forbidden and _digs(table, unit, posts):
-            return Advice(choice.token, f"{unit_name(unit)} holds better dug in.")
-    return Advice(question.choices[-1].token, "Everybody stands where he should.")
+            here = table.units[unit].space
+            number = defense_number(table, unit, here)
+            why = f"{unit_name(unit)} defends {name(here)} with {number}; dug in, with one more."
+            return Advice(choice.token, why)
+    units = sum(bool(it.space) for it in table.units.values())
+    return Advice(
+        question.choices[-1].token, f"{_garrisons(table, posts)}; {units} units are left."
+    )
+
+
+def _garrisons(table: Table, posts: dict[UnitId, NodeId]) -> str:
+    """How many posts of the line have somebody in them."""
+    nodes = set(posts.values())
+    manned = sum(bool(units_at(table, node)) for node in nodes)
+    return f"{manned} of {count(len(nodes), 'post')} of the line are manned"
+
+
+def _errand(table: Table, unit: UnitId, posts: dict[UnitId, NodeId], area: NodeId) -> str:
+    """What a march is for: the enemy, a post of the line, or the boats."""
+    who, goal = unit_name(unit), goal_of(table, unit, posts)
+    if german_at(table, area):
+        return f"{who} can throw the enemy back at {name(area)}."
+    what = "post" if unit in posts else "place to embark"
+    away = distance(area, goal)
+    if not away:
+        return f"{who} reaches {name(area)}, its {what}."
+    return f"{who} comes to within {count(away, 'Area')} of its {what}, {name(goal)}."
+
+
+def pillbox_site(table: Table) -> NodeId:
+    """7.6 The most valuable garrisoned post without works that a German unit stands before."""
+    threatened = {next_node(table, track) for track in table.germans}
+    sites_ = [
+        node
+        for node in WORTH
+        if node in threatened
+        and units_at(table, node)
+        and not covered(table, node)
+        and not german_held(table, node)
+    ]
+    return max(sites_, key=WORTH.__getitem__, default=OFF_MAP)
+
+
+def pillboxes(table: Table, question: Question, _: frozenset[str]) -> Advice:
+    """7.6 First the track, then the node of the site."""
+    site = pillbox_site(table)
+    for choice in question.choices:
+        where = read(choice.token).who
+        if site and (where == site or (choice.token.startswith("track:") and where in site)):
+            return Advice(choice.token, f"{name(site)} is worth {WORTH[site]:.0f} to the line.")
+    return Advice(question.choices[-1].token, "No post stands in need of them now.")
 
 
 def march(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -77,10 +144,10 @@ def march(table: Table, question: Question, forbidden: frozenset[str]) -> Advice
     areas = tuple(NodeId(read(it.token).who) for it in question.choices if not it.ends)
     area = destination(table, unit, posts, forbidden, areas)
     if not area:
-        return Advice(CANCEL, "There is nothing better than where it stands.")
+        return Advice(CANCEL, f"{unit_name(unit)} stands well where it is.")
     if german_at(table, area):
         return _strike(table, unit, area)
-    return Advice(f"to:{area}", f"{name(area)} is where it is wanted.")
+    return Advice(f"to:{area}", _errand(table, unit, posts, area))
 
 
 def _strike(table: Table, unit: UnitId, area: NodeId) -> Advice:
@@ -88,7 +155,10 @@ def _strike(table: Table, unit: UnitId, area: NodeId) -> Advice:
     first, *others = entries(table, unit, Front.of(table), area)
     best = max((first, *others), key=lambda before: _refuge(table, unit, before))
     token = f"to:{area}" if best == first else f"to:{area}>{best}"
-    return Advice(token, f"The enemy at {name(area)} can be thrown back; {name(best)} is the way.")
+    track = german_at(table, area)
+    dice, over = allied_strength(table, unit, area), german_defense_number(table, track, area)
+    odds = at_least_successes(MINOR, dice, over)
+    return Advice(token, f"{odds:.0%} to throw the enemy at {name(area)} back, from {name(best)}.")
 
 
 def _refuge(table: Table, unit: UnitId, area: NodeId) -> tuple[bool, int]:

@@ -97,7 +97,7 @@ def test_dunkerque_and_the_mole():
         ships={"Channel Packets": "ML", "Motor Yachts": "MR", "Dutch Schuyts": "XYZ"},
     )
     assert len(bombed(state)) == 6
-    assert "The Mole: unchanged" in words(state)
+    assert "The Mole stays whole (no die over 4)." in words(state)
 
 
 @rule("8.5e", "3.1o")
@@ -289,11 +289,11 @@ def test_the_diary_tells_what_the_bombs_did_and_where():
         disrupted=["4a"],
     )
     told = words(state)
-    assert "Evacuees (4 VP) at East Dunkerque D8/C7 stay disrupted." in told
+    assert "Evacuees (4 VP) at East Dunkerque D8/C7 stay disrupted (1 die over 5)." in told
     assert "disrupted are" not in told
-    assert "Channel Packets are damaged and disrupted, and everybody aboard suffers." in told
+    assert "are damaged and disrupted, and everybody aboard suffers (2 dice over 3)." in told
     missed = [event.words for event in state.events if event.kind == "missed"]
-    assert "Merchant Coasters escape the bombs." in missed
+    assert "Merchant Coasters at The Mole, left slip ML escape the bombs (no die over 3)." in missed
 
 
 @rule("8.5h")
@@ -307,9 +307,9 @@ def test_a_raid_on_empty_nodes_is_told_to_hit_nothing():
 @pytest.mark.parametrize(
     ("dice", "told"),
     [
-        ([6, 1, 1], "1st Gds/1 stays disrupted."),
-        ([6, 6, 1], "1st Gds/1 is reduced and stays disrupted."),
-        ([1, 1, 1], "1st Gds/1 escapes the bombs."),
+        ([6, 1, 1], "1st Gds/1 at La Panne West L12 stays disrupted (1 die over 3)."),
+        ([6, 6, 1], "is reduced and stays disrupted (2 dice over 3)."),
+        ([1, 1, 1], "escapes the bombs (no die over 3)."),
     ],
 )
 def test_who_was_disrupted_before_is_told_to_stay_so(dice, told):

@@ -31,9 +31,9 @@ def test_the_example_of_the_chapter():
     state = begin(
         game(
             germans={"J": "J2"},
-            units={"132nd/44": "J4", "12 Motor. Div.": "J4", "III Corps Support": "J6"},
-            losses={"12 Motor. Div.": 1},
-            disrupted=("132nd/44", "12 Motor. Div."),
+            units={"132nd/44": "J4", "12 Motor Division": "J4", "III Corps Support": "J6"},
+            losses={"12 Motor Division": 1},
+            disrupted=("132nd/44", "12 Motor Division"),
             activations=(19,),
             dice=[1, 4, 4, 5, 5, 6, 6, 6, 6, 6, 6, 2],
         ),
@@ -45,8 +45,8 @@ def test_the_example_of_the_chapter():
     assert (state.table.battle.defense, state.table.battle.successes) == (4, 3)
     assert unit(state, "132nd/44").losses == 1
     state = answer(state, "retreat:Fr12>J5", "retreat:Br132>H5")
-    assert where(state, "12 Motor. Div.") == ""
-    assert unit(state, "12 Motor. Div.").fate == "lost"
+    assert where(state, "12 Motor Division") == ""
+    assert unit(state, "12 Motor Division").fate == "lost"
     assert where(state, "132nd/44") == "H5"
     assert unit(state, "132nd/44").losses == 1
     assert where(state, "J") == "J5"

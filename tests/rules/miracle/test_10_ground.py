@@ -120,7 +120,7 @@ def test_all_disrupted_units_may_rally_at_once():
         ("8th/3M", False, True, 3),
         ("8th/3M", True, True, 2),
         ("I Corps Support", False, False, 3),
-        ("12 Motor. Div.", False, False, 3),
+        ("12 Motor Division", False, False, 3),
     ],
 )
 def test_how_far_a_unit_marches(unit, night, works, areas):

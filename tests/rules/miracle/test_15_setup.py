@@ -117,7 +117,7 @@ def test_a_fresh_brigade_has_four_steps_and_stays_disrupted():
 
 
 @rule("4.1a", "4.1b", "4.1f")
-@pytest.mark.parametrize("name", ["137th/46", "12 Motor. Div.", "I Corps Support", "GHQ"])
+@pytest.mark.parametrize("name", ["137th/46", "12 Motor Division", "I Corps Support", "GHQ"])
 def test_battleworn_units_have_two_steps(name):
     state = game(units={name: "M11"})
     id_ = next(id_ for id_, it in ALLIES.items() if it.name == name)

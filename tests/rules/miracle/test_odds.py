@@ -47,9 +47,9 @@ def test_successes_are_counted_exactly(dice, defense):
 @rule("9.4b", "9.4c")
 def test_a_german_attack_is_shown_for_each_unit_in_front():
     state = given.game(
-        units={"132nd/44": "J4", "12 Motor. Div.": "J4"},
-        reduced=("12 Motor. Div.",),
-        disrupted=("132nd/44", "12 Motor. Div."),
+        units={"132nd/44": "J4", "12 Motor Division": "J4"},
+        reduced=("12 Motor Division",),
+        disrupted=("132nd/44", "12 Motor Division"),
         germans={"J": "J2"},
     )
     british, french = german_forecasts(state.table)
