@@ -5,9 +5,10 @@ import pytest
 from engine import checks_of, load, open_asks, save, view
 from engine.core.playout import officer_policy, play_out, random_policy
 from engine.miracle.boats import BoatAttack
+from engine.miracle.bombs import Raid
 from engine.miracle.components.channel import CHANNEL_CARDS, Threat
 from engine.miracle.components.map import ZONES
-from engine.miracle.end_turn import HospitalHealing
+from engine.miracle.end_turn import HospitalHealing, ProbingThePerimeter
 from engine.miracle.evacuation import EvacuationOperations
 from engine.miracle.event_choices import RallyOne, Rearguard, Shelled
 from engine.miracle.german_attacks import EndOfTrackAttack, GermanAttack
@@ -23,7 +24,8 @@ from engine.miracle.sequence import BomberSortie, CaptainTennant, DrawTurnOrderC
 from engine.miracle.setup import ChooseShips, PlaceCounters, PlaceSupport
 from engine.miracle.state import ALLIED
 from engine.miracle.turn_setup import NavalUnitArrival
-from tests.rules.miracle.given import answer, asked, begin, game, queue, tokens
+from tests.marks import rule
+from tests.rules.miracle.given import answer, asked, begin, game, queue, tokens, words
 
 GAME = "miracle"
 
@@ -476,3 +478,31 @@ def test_his_fear_of_guns_and_mines_is_that_of_the_odds():
         for defense, chance in feared.items():
             harmless, *_ = channel_chances(every, threat, defense, 1)
             assert chance == pytest.approx(1 - harmless, abs=0.05)
+
+
+@rule("7.6")
+def test_he_places_the_pillboxes_at_a_post_under_threat():
+    state = game(somua="held", units={"3rd/1": "D7/C6"}, germans={"D": "D6/C5"})
+    state = begin(state, GroundOperations("I"))
+    assert advice(state, "UnitAction") == "somua"
+    assert advice(state, "UnitAction", "Somua pillboxes") != "somua"
+    state = answer(state, "somua")
+    assert advice(state, "SomuaTrack") in ("track:C", "track:D")
+    state = answer(state, advice(state, "SomuaTrack"))
+    assert advice(state, "SomuaNode") == "at:D7/C6"
+
+
+@pytest.mark.parametrize(("drawn", "sent"), [(["naval"], True), (["naval", "naval"], False)])
+def test_no_empty_ship_is_sent_out_that_cannot_come_home(drawn, sent):
+    state = game(turn=8, drawn=drawn, ships={"Merchant Coasters": "Dover"})
+    found = advice(begin(state, NavalOperations()), "FleetOrders")
+    assert (found != "end") is sent
+
+
+@rule("8.6d", "13.3")
+def test_bombs_say_where_and_against_which_number_and_probing_has_an_outcome():
+    state = game(units={"1st Gds/1": "L12"}, dice=[6, 1, 1])
+    told = words(begin(state, Raid("L12", 3)))
+    assert told == "1st Gds/1 at La Panne West L12 is disrupted (1 die over 3)."
+    told = words(begin(game(units={"3rd/1": "K4"}), ProbingThePerimeter()))
+    assert told.startswith("The Germans probe the perimeter.")
