@@ -88,9 +88,9 @@ def act(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
             number = defense_number(table, unit, here)
             why = f"{unit_name(unit)} defends {name(here)} with {number}; dug in, with one more."
             return Advice(choice.token, why)
-    units = sum(bool(it.space) for it in table.units.values())
+    in_line = sum(bool(it.space) for it in table.units.values())
     return Advice(
-        question.choices[-1].token, f"{_garrisons(table, posts)}; {units} units are left."
+        question.choices[-1].token, f"{_garrisons(table, posts)}; units on the map: {in_line}."
     )
 
 
