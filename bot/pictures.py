@@ -94,15 +94,15 @@ class RendersStudio:
     async def warm(self) -> None:
         """Let every worker draw each game once, so that no player waits for the first picture.
 
-        Then what zoomed parts lie on, one at a time: whoever plays already comes first.
+        Then the other light and what zooms lie on, one at a time: whoever plays comes first.
         """
         views = [view(new_game(game, "warm").state, None) for game in games()]
         work = [self._pool.run(_snapshot, seen, ()) for seen in views * self._pool.workers]
         await asyncio.gather(*work, return_exceptions=True)
-        for seen in views:
-            for scale in ZOOMS:
-                zooms = [self._pool.run(_warm, seen, scale) for _ in range(self._pool.workers)]
-                await asyncio.gather(*zooms, return_exceptions=True)
+        for scale in (1.0, *ZOOMS):
+            for game in games():
+                bases = [self._pool.run(_warm, game, scale) for _ in range(self._pool.workers)]
+                await asyncio.gather(*bases, return_exceptions=True)
 
     async def snapshot(self, view: View, events: Sequence[Event]) -> Picture:
         """The whole board with what just happened."""
@@ -149,8 +149,8 @@ def _snapshot(view: View, events: tuple[Event, ...]) -> Picture:
     return atlas_of(view.game).snapshot(view, events)
 
 
-def _warm(view: View, scale: float) -> None:
-    atlas_of(view.game).warm(view, scale)
+def _warm(game: str, scale: float) -> None:
+    atlas_of(game).warm(scale)
 
 
 def _board(view: View, events: tuple[Event, ...], asked: tuple[str, ...]) -> Picture:

@@ -30,7 +30,7 @@ from renders.core.palette import Theme
 from renders.core.panel_parts import Die, key
 from renders.core.picture import Film, Picture, as_picture
 from renders.core.scene import Item, Loose, Mark, PlacedSprite, Scene, paint
-from renders.core.sprites import Sprite, zoomed
+from renders.core.sprites import Sprite, base_pixels
 
 Drawing = Callable[[Theme, BoardT], Iterable[Mark]]
 Beside = Callable[[Theme, View, Sequence[Event]], Iterable[Item]]
@@ -193,10 +193,10 @@ class Atlas(Generic[BoardT]):
             scene.add(*self.legend(theme))
         return scene
 
-    def warm(self, view: View, scale: float) -> None:
-        """Draw what zoomed parts of this light lie on, so that no player waits for it."""
-        theme = self.theme(view)
-        zoomed(self.base_map(theme), theme, scale)
+    def warm(self, scale: float) -> None:
+        """Draw the base maps of both lights at a scale, so that no player waits for one."""
+        for theme in (self.day, self.night):
+            base_pixels(self.base_map(theme), theme, scale, (0, 0, 1, 1))
 
     def window(self, place: str, targets: Sequence[str], layer: str | None = None) -> Window:
         """What shows the place and every target, or without targets what is around the place."""

@@ -17,6 +17,7 @@ TARGET = "target"
 _MARGIN = 26.0
 _LEAST = (430.0, 350.0)  # at 390 pixels of a phone a counter's name is still read
 _SCALES = ((640.0, 2.0), (1000.0, 1.5))
+ZOOMS = tuple(scale for _, scale in _SCALES)
 _RIBBON = 30.0
 _LINE = 9  # characters of a line of numbers
 _BADGE_SHOWN = 42.0
@@ -41,9 +42,6 @@ def _span(low: float, high: float, least: float, limit: float) -> tuple[float, f
     low, high = low - short, high + short
     shift = max(-low, 0.0) - max(high - limit, 0.0)
     return max(round(low + shift), 0), min(round(high + shift), limit)
-
-
-ZOOMS = tuple(scale for _, scale in _SCALES)
 
 
 def scale_of(window: Window) -> float:

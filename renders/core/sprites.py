@@ -14,7 +14,7 @@ from renders.core.svg import rasterised
 
 CACHED_SPRITES = 2048
 CACHED_BASE_MAPS = 12  # day and night of every game, so that no snapshot waits for its base map
-CACHED_ZOOMED_MAPS = 20  # up to four times as large, but a byte a pixel: both zooms of every map
+CACHED_ZOOMED_MAPS = 20  # up to four times as large, but a byte a pixel: both zooms of a map
 CACHED_LINES = 4096
 _TONES = 2  # from bare ground to full ink in a letter's edge: more are not seen, but packed
 _TONED = [round(level * _TONES / 255) * 255 // _TONES for level in range(256)]

@@ -89,12 +89,12 @@ def test_a_zoom_shows_neither_title_nor_legend_and_the_whole_map_both(game):
     assert not marks & {it.what for it in atlas.compose_crop(view, place).placed}
 
 
-def test_warming_draws_what_a_zoom_of_that_light_lies_on():
+def test_warming_draws_what_every_zoom_lies_on():
     atlas, first = atlas_of("spoiled_victory"), played("spoiled_victory", "pictures")[0]
     view = engine.view(first.state, None)
     window = atlas.window("D2", ())
     assert scale_of(window) in ZOOMS
-    atlas.warm(view, scale_of(window))
+    atlas.warm(scale_of(window))
     before = zoomed.cache_info()
     atlas.crop(view, "D2")
     after = zoomed.cache_info()
