@@ -33,6 +33,9 @@ class Studio(Protocol):
         self, view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
     ) -> Picture: ...
     async def chart(self, view: View) -> Picture: ...
+    async def ending(
+        self, view: View, turns: Sequence[Sequence[Event]], players: Sequence[str]
+    ) -> Picture: ...
     async def animate(self, frames: Sequence[Frame]) -> Film: ...
     def places(self, game: str) -> Mapping[str, str]: ...
     def layers(self, game: str) -> Mapping[str, str]: ...
@@ -124,6 +127,13 @@ class RendersStudio:
         """Score and losses by turn."""
         return await self._pool.run(_chart, view)
 
+    async def ending(
+        self, view: View, turns: Sequence[Sequence[Event]], players: Sequence[str]
+    ) -> Picture:
+        """The last page of a war."""
+        told = tuple(tuple(events) for events in turns)
+        return await self._pool.run(_ending, view, told, tuple(players))
+
     async def animate(self, frames: Sequence[Frame]) -> Film:
         """The frames as one moving picture."""
         return await self._pool.run(_animate, tuple(frames))
@@ -163,6 +173,10 @@ def _crop(view: View, place: str, targets: tuple[str, ...], layer: str | None) -
 
 def _chart(view: View) -> Picture:
     return atlas_of(view.game).chart(view)
+
+
+def _ending(view: View, turns: tuple[tuple[Event, ...], ...], players: tuple[str, ...]) -> Picture:
+    return atlas_of(view.game).ending(view, turns, players)
 
 
 def _animate(frames: tuple[Frame, ...]) -> Film:

@@ -119,6 +119,14 @@ class DiscordMessenger:
             opened = await self.client.create_dm(discord.Object(user))
         return ChannelId(opened.id)
 
+    async def name(self, user: UserId) -> str:
+        """The name somebody chose to be shown by."""
+        try:
+            found = self.client.get_user(user) or await self.client.fetch_user(user)
+        except discord.HTTPException:
+            return ""
+        return found.display_name
+
     async def typing(self, channel: ChannelId) -> None:
         """The dots that say: at work."""
         async with _troubles():

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.clock import Clock
+from bot.delivery.last_page import last_page
 from bot.delivery.messenger import FORBIDDEN, MESSAGE_GONE, TOO_LARGE, DeliveryError, Messenger
 from bot.panels.board import BoardNews, board, story
 from bot.panels.decision import only_place
@@ -186,11 +187,14 @@ class BoardMessages:
     async def draw(
         self, table: TableSnapshot, events: Sequence[Event]
     ) -> tuple[Picture | None, str]:
-        """What happened, and where a public question is about one place: a draughtsman who fails
-        never stops the game.
+        """What happened, and where a public question is about one place; in the end the last page.
+
+        A draughtsman who fails never stops the game.
         """
         asked = [only_place(it) for it in table.questions.values() if not it.private]
         try:
+            if table.state.result is not None:
+                return await last_page(self.store, self.messenger, self.studio, table), ""
             return await self.studio.board(table.view(None), events, asked), ""
         except Exception:
             log.exception("drawing game %d failed", table.game.id)

@@ -48,5 +48,8 @@ class Messenger(Protocol):
     async def direct(self, user: UserId) -> ChannelId:
         """The channel of the direct messages with somebody."""
 
+    async def name(self, user: UserId) -> str:
+        """How somebody is called; nothing where that cannot be found out."""
+
     async def typing(self, channel: ChannelId) -> None:
         """Show that work is going on."""

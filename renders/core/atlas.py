@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic
 
-from engine.core.log import Event, readable
+from engine.core.log import Event, Weight, readable
 from engine.core.views import Fact, View
 from renders.core import board, marks
 from renders.core.animation import animate
@@ -21,6 +21,7 @@ from renders.core.crops import (
     scale_of,
     window_around,
 )
+from renders.core.ending import Ending, Story, Turns, deciding_days, front_page, in_words
 from renders.core.event_marks import MarkOf, arrows, bursts, rings, rings_only
 from renders.core.geometry import Window
 from renders.core.key import Sign, common_signs, signs_of
@@ -60,6 +61,11 @@ def _nowhere(_place: str) -> tuple[str, ...]:
     return ()
 
 
+def last_words(view: View, seen: Sequence[Event]) -> Sequence[Event]:
+    """What is told beside a map; when all is over, nothing but what mattered."""
+    return [it for it in seen if it.weight >= Weight.NORMAL] if view.result else seen
+
+
 @dataclass(frozen=True, kw_only=True)
 class Atlas(Generic[BoardT]):
     """What a game gives, as data and as functions of its board, and what all games draw from it.
@@ -93,6 +99,7 @@ class Atlas(Generic[BoardT]):
     name_of: Callable[[str], str]
     around: Callable[[str], Iterable[str]] = _nowhere
     chart_of: Callable[[BoardT], Chart]
+    ending_of: Callable[[View], Ending] | None = None
     facts: Callable[[View], Sequence[Fact]] = _no_facts
     die: Die = marks.die
     describe: Callable[[View], str]
@@ -115,7 +122,8 @@ class Atlas(Generic[BoardT]):
         whole = paint(scene, 1.0, self.layout.whole_map)
         small = board.small_map(whole, theme, board.SMALL if found else board.WIDTH,
                                 found.window if found else None)  # fmt: skip
-        lines = board.Lines(self.facts(view)[:_FACTS], seen, signs, self.die)
+        last = last_words(view, seen)
+        lines = board.Lines(self.facts(view)[:_FACTS], last, signs, self.die)
         size = (board.WIDTH - board.SMALL, small.height) if found else (board.WIDTH, board.FOOT)
         image = board.stacked(
             paint(scene, found.scale, found.window) if found else None,
@@ -145,6 +153,21 @@ class Atlas(Generic[BoardT]):
         chart = self.chart_of(view.board)
         return as_picture(draw_chart(chart, self.day), self.day, chart.words)
 
+    def ending(self, view: View, turns: Turns, players: Sequence[str] = ()) -> Picture:
+        """The last page of a war; a game that gives none ends with its whole picture.
+
+        `turns` is what was written down on each turn, `players` a line for each side.
+        """
+        if self.ending_of is None:
+            return self.snapshot(view, ())
+        told, chart = self.ending_of(view), self.chart_of(view.board)
+        scene = self._position(view, (), self.day)
+        scene.settle()
+        whole = paint(scene, 1.0, self.layout.whole_map)
+        days = deciding_days(told, chart, turns)
+        image = front_page(self.day, Story(told, chart, days, players), whole)
+        return as_picture(image, self.day, in_words(told, days, players))
+
     def animate(self, frames: Iterable[Picture]) -> Film:
         """Snapshots as one moving picture."""
         return animate(frames)
@@ -171,7 +194,7 @@ class Atlas(Generic[BoardT]):
         signs = common_signs(theme) | dict(self.signs(theme))
         shown = signs_of(scene.items, signs)
         scene.add(*self.inset(theme, view, seen))
-        scene.add(*self.panel(theme, view, seen))
+        scene.add(*self.panel(theme, view, last_words(view, seen)))
         scene.add(*key(theme, self.layout, shown))
         return scene
 
@@ -227,9 +250,9 @@ class Atlas(Generic[BoardT]):
         shown = ", ".join(named[:_NAMED]) if named else "where a decision is due"
         return f"The map around {shown}, the whole map small below it."
 
-    def _position(self, view: View, under: Iterable[Mark]) -> Scene:
+    def _position(self, view: View, under: Iterable[Mark], light: Theme | None = None) -> Scene:
         """The map with everything that lies on it; `under` comes between ground and pieces."""
-        theme = self.theme(view)
+        theme = light or self.theme(view)
         scene = Scene(self.base_map(theme), theme)
         scene.add(*self.ground(theme, view.board), *under)
         scene.add(*self.pieces(theme, view.board), solid=True)

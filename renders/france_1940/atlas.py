@@ -16,6 +16,7 @@ from renders.france_1940.battle import inset
 from renders.france_1940.chart import chart_of
 from renders.france_1940.command import active_command
 from renders.france_1940.control import on_the_ground, over_the_blocks, signs
+from renders.france_1940.ending import ending_of
 from renders.france_1940.event_marks import mark_of
 from renders.france_1940.layers import LAYERS
 from renders.france_1940.layout import LAYOUT
@@ -63,6 +64,7 @@ ATLAS: Atlas[Board] = Atlas(
     name_of=name,
     around=around,
     chart_of=chart_of,
+    ending_of=ending_of,
     facts=facts,
     die=ten,
     describe=describe,

@@ -12,6 +12,7 @@ from renders.core.scene import Mark
 from renders.miracle.base import base_map, furniture
 from renders.miracle.chart import chart_of
 from renders.miracle.control import fights, on_the_ground, signs, trenches
+from renders.miracle.ending import ending_of
 from renders.miracle.event_marks import mark_of
 from renders.miracle.layers import LAYERS
 from renders.miracle.layout import LAYOUT
@@ -45,6 +46,7 @@ ATLAS: Atlas[Board] = Atlas(
     name_of=place_name,
     around=around,
     chart_of=chart_of,
+    ending_of=ending_of,
     facts=facts,
     describe=describe,
 )

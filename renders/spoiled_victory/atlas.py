@@ -13,6 +13,7 @@ from renders.core.scene import Mark
 from renders.spoiled_victory.base import base_map, furniture
 from renders.spoiled_victory.chart import chart_of
 from renders.spoiled_victory.control import fights, on_the_ground, signs
+from renders.spoiled_victory.ending import ending_of
 from renders.spoiled_victory.event_marks import mark_of
 from renders.spoiled_victory.layers import LAYERS
 from renders.spoiled_victory.layout import LAYOUT
@@ -46,6 +47,7 @@ ATLAS: Atlas[Board] = Atlas(
     name_of=PLACES.__getitem__,
     around=around,
     chart_of=chart_of,
+    ending_of=ending_of,
     facts=facts,
     describe=describe,
 )

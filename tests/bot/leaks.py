@@ -82,6 +82,9 @@ class Witness(PlainStudio):
     async def chart(self, view):
         return self._told(view)
 
+    async def ending(self, view, turns, players):
+        return self._told(view, [list(events) for events in turns], list(players))
+
     async def animate(self, frames):
         told = [self._told(view, list(events)).alt for view, events in frames]
         return Film("\n".join(["GIF89a", *told]).encode(), "gif")

@@ -68,6 +68,9 @@ class PlainStudio:
     async def chart(self, view):
         return self._picture("A chart.")
 
+    async def ending(self, view, turns, players):
+        return self._picture(f"The last page: {' '.join(players)}")
+
     async def animate(self, frames):
         return Film(b"GIF89a" + bytes(len(frames)), "gif")
 
@@ -144,6 +147,9 @@ class Recorder:
 
     async def direct(self, user):
         return 10_000 + user
+
+    async def name(self, user):
+        return f"Player {user}"
 
     async def typing(self, channel):
         pass

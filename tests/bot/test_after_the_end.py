@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.delivery.last_page import by_turn
 from bot.store import Settings
+from engine import Event
+from engine.core.log import Weight
 from tests.bot.support import ADA, BEN, HERE
 
 OVER = "A Spoiled Victory · game 1 is over"
@@ -74,7 +77,12 @@ async def test_the_game_just_ended_can_be_looked_at(house, end):
     assert "awaited" not in status
     assert "Turn 1" in (await house.type(BEN, "LookingCommands.log", find="turn")).text
     assert (await house.type(BEN, "LookingCommands.map_")).last.files
-    assert (await house.type(BEN, "LookingCommands.chart")).last.files
+    page = (await house.type(BEN, "LookingCommands.chart")).last
+    assert page.files
+    if end is ended:
+        assert page.alts == [f"The last page: Allied: Player {ADA}."]
+        shown = [it.panel.picture for it in house.messenger.messages.values() if it.panel.picture]
+        assert shown[-1].alt == page.alts[0]
 
 
 async def test_a_game_given_up_is_verified_and_shown_again(house):
@@ -101,3 +109,13 @@ async def test_a_lobby_that_was_closed_leaves_the_last_game_in_sight(house):
     assert "game 1**, over" in (await house.type(ADA, "GameCommands.status")).text
     talk = await house.type(ADA, "GameCommands.export", number=closed.id)
     assert "was closed before it began" in talk.text
+
+
+def test_the_lines_of_a_game_are_parted_where_a_turn_begins():
+    def line(words, weight=Weight.NORMAL, seats=None):
+        return Event("line", words, weight=weight, seats=seats)
+
+    events = [line("Set-up."), line("Turn 1.", Weight.TURN), line("A march."),
+              line("A secret.", seats=("german",)), line("Turn 2.", Weight.TURN)]  # fmt: skip
+    told = [[it.words for it in turn] for turn in by_turn(events)]
+    assert told == [["Set-up.", "Turn 1.", "A march."], ["Turn 2."]]

@@ -10,6 +10,7 @@ from discord.app_commands import Choice
 
 from bot.client.commands.base import BaseCog, suggesting
 from bot.client.reply import Reply
+from bot.delivery.last_page import last_page
 from bot.errors import UserError
 from bot.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, UPLOAD, clip
 from bot.panels.panel import Attachment, Panel
@@ -115,14 +116,18 @@ class LookingCommands(BaseCog):
         lines = [it.words for it in mine if all(part in it.words.casefold() for part in parts)]
         await Reply(interaction).private(_page(table, lines, page))
 
-    @app_commands.command(description="Score and losses by turn.")
+    @app_commands.command(description="Score and losses by turn; of a finished game its last page.")
     @app_commands.describe(share="Show it to the whole channel")
     async def chart(self, interaction: discord.Interaction, share: bool = False) -> None:
-        """From the public view, whoever asks."""
+        """From the public view, whoever asks; when all is over, as it will be remembered."""
         reply = Reply(interaction)
         await reply.think(private=not share)
         table = await self.table(interaction)
-        picture = await self.app.studio.chart(table.view(None))
+        studio = self.app.studio
+        if table.state.result is None:
+            picture = await studio.chart(table.view(None))
+        else:
+            picture = await last_page(self.store, self.app.messenger, studio, table)
         await reply.show(Panel(names.title(table.game), picture, name="chart.png"))
 
     @app_commands.command(description="The game so far as a moving picture.")

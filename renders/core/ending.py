@@ -1,0 +1,326 @@
+"""The end of a war as the front page of a newspaper: the last map, the reckoning, three days.
+
+A game gives an `Ending`: its words, what the real days brought, and how a day is told in numbers.
+The three days that decided it are found in its chart and in what was written down on them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from PIL import Image, ImageDraw
+
+from engine.core.log import Event, Weight, readable
+from renders.core.chart import Chart
+from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, SERIF, fitted, wrapped
+from renders.core.palette import Theme
+from renders.core.sprites import Text, write
+
+WIDTH = 900
+_MARGIN = 34
+_ROOM = WIDTH - 2 * _MARGIN
+_MAP = 520
+_GAP = 24
+_SMOOTH = 3
+_LONGEST = 2600
+_DAYS = 3
+_MOST_TOLD = 2
+_CHART = 250
+_INK, _SOFT, _RED = "ink", "card_soft", "alarm"
+
+Turns = Sequence[Sequence[Event]]
+
+
+@dataclass(frozen=True)
+class Type:
+    """How words are set."""
+
+    face: str
+    size: float
+    ink: str = _INK
+
+
+_HEADING, _SMALL, _NUMBER = Type(BOLD, 23), Type(SEMIBOLD, 19), Type(SANS, 17, _SOFT)
+_NOTE = Type(ITALIC, 20)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the reckoning: of what, how it came out here, how it was in 1940."""
+
+    what: str
+    here: str
+    history: str
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What a game gives for its last page.
+
+    `day_of` names the day of each turn, `real` says what each of these days brought in 1940, and
+    `told` turns what a day added to each line of the chart into a sentence. `course` is how the
+    first line of the chart would have run in 1940, turn by turn, as far as that can be said.
+    """
+
+    paper: str
+    dateline: str
+    headline: str
+    lead: str
+    rows: tuple[Row, ...]
+    day_of: tuple[str, ...]
+    real: dict[str, str]
+    told: Callable[[Sequence[int]], str]
+    course: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class Day:
+    """One of the days that decided it."""
+
+    date: str
+    words: str
+    history: str
+
+
+def deciding_days(ending: Ending, chart: Chart, turns: Turns) -> list[Day]:
+    """The three days on which most was won and lost, in their order."""
+    dates = list(dict.fromkeys(ending.day_of))
+    gained = {date: [0] * len(chart.series) for date in dates}
+    events: dict[str, list[Event]] = {date: [] for date in dates}
+    for number, series in enumerate(chart.series):
+        before = 0
+        for date, value in zip(ending.day_of, series.values, strict=False):
+            gained[date][number] += value - before
+            before = value
+    for date, happened in zip(ending.day_of, turns, strict=False):
+        events[date] += [it for it in readable(happened, None) if it.weight == Weight.MAJOR]
+    most = [max((abs(gained[it][n]) for it in dates), default=0) or 1
+            for n in range(len(chart.series))]  # fmt: skip
+    loud = max((len(found) for found in events.values()), default=0) or 1
+
+    def weight(date: str) -> float:
+        swing = sum(abs(by) / top for by, top in zip(gained[date], most, strict=True))
+        return swing + len(events[date]) / loud / 2
+
+    chosen = sorted(sorted(dates, key=weight, reverse=True)[:_DAYS], key=dates.index)
+    seen = Counter(event.kind for found in events.values() for event in found)
+    return [
+        Day(date, _words(ending, gained[date], events[date], seen), ending.real.get(date, ""))
+        for date in chosen
+    ]
+
+
+def _words(
+    ending: Ending, gained: Sequence[int], events: Sequence[Event], seen: Counter[str]
+) -> str:
+    """A day's numbers, and its rarest news."""
+    kinds = {event.words: seen[event.kind] for event in events}
+    rarest = sorted(kinds, key=lambda words: kinds[words])[:_MOST_TOLD]
+    return " ".join([ending.told(gained), *(words for words in kinds if words in rarest)]).strip()
+
+
+def in_words(ending: Ending, days: Sequence[Day], players: Sequence[str]) -> str:
+    """The page for those who cannot see it."""
+    rows = " ".join(f"{it.what}: {it.here}; in 1940 {it.history}." for it in ending.rows)
+    told = " ".join(f"{day.date}: {day.words}" for day in days)
+    return (
+        f"A front page, {ending.dateline}: {ending.headline}. {ending.lead} {rows} "
+        f"Three days that decided it. {told} {' '.join(players)} Below the headline the last map, "
+        "and the course of the game as a chart."
+    )
+
+
+class _Page:
+    """A sheet of paper that is filled from the top."""
+
+    def __init__(self, theme: Theme, height: int) -> None:
+        self.theme = theme
+        self.image = Image.new("RGB", (WIDTH, height), theme.rgb("card"))
+        self.draw = ImageDraw.Draw(self.image)
+        self.y = 0.0
+
+    def text(self, words: str, x: float, set_in: Type, anchor: str = "ls") -> None:
+        ink = self.theme[set_in.ink]
+        write(self.image, Text(words, x, self.y, set_in.face, set_in.size, ink, anchor), 1.0)
+
+    def fit(self, words: str, x: float, width: float, set_in: Type, anchor: str = "ls") -> None:
+        """A line that is made smaller rather than cut."""
+        size = fitted(words, set_in.face, set_in.size, width)
+        self.text(words, x, replace(set_in, size=size), anchor)
+
+    def rule(self, weight: int = 2, left: float = _MARGIN, right: float = WIDTH - _MARGIN) -> None:
+        self.draw.rectangle((left, self.y, right, self.y + weight - 1), fill=self.theme.rgb(_INK))
+
+    def paragraph(self, words: str, x: float, width: float, set_in: Type) -> None:
+        for line in wrapped(words, set_in.face, set_in.size, width):
+            self.y += round(set_in.size * 1.27)
+            self.text(line, x, set_in)
+
+
+@dataclass(frozen=True)
+class Story:
+    """All that is told on a page."""
+
+    ending: Ending
+    chart: Chart
+    days: Sequence[Day]
+    players: Sequence[str]
+
+
+def front_page(theme: Theme, story: Story, whole_map: Image.Image) -> Image.Image:
+    """The whole page, cut off where it ends."""
+    page, ending = _Page(theme, _LONGEST), story.ending
+    _masthead(page, ending)
+    top = page.y
+    small = whole_map.resize(
+        (_MAP, round(whole_map.height * _MAP / whole_map.width)), Image.Resampling.LANCZOS
+    )
+    page.image.paste(small, (_MARGIN, round(top)))
+    page.draw.rectangle(
+        (_MARGIN, top, _MARGIN + _MAP - 1, top + small.height - 1), outline=theme.rgb(_INK), width=2
+    )
+    _reckoning(page, ending, _MARGIN + _MAP + _GAP, top)
+    page.y = max(page.y, top + small.height) + 20
+    _course(page, ending, story.chart)
+    _three_days(page, story.days)
+    _names(page, story.players)
+    return page.image.crop((0, 0, WIDTH, round(page.y) + _MARGIN))
+
+
+def _masthead(page: _Page, ending: Ending) -> None:
+    page.y = 66
+    page.fit(ending.paper, WIDTH / 2, _ROOM, Type(SERIF, 56), "ms")
+    page.y += 16
+    page.rule(4)
+    page.y += 30
+    page.text("LATE EDITION", _MARGIN, _SMALL)
+    page.text(ending.dateline.upper(), WIDTH / 2, _SMALL, "ms")
+    page.text("TWOPENCE", WIDTH - _MARGIN, _SMALL, "rs")
+    page.y += 11
+    page.rule(2)
+    page.y += 8
+    for line in _balanced(ending.headline.upper()):
+        page.y += 60
+        page.fit(line, WIDTH / 2, _ROOM, Type(SERIF, 56), "ms")
+    page.y += 14
+    page.paragraph(ending.lead, _MARGIN, _ROOM, Type(ITALIC, 23))
+    page.y += 18
+
+
+def _balanced(headline: str) -> list[str]:
+    """A headline in one line if it fits, else in lines of nearly one length."""
+    lines = len(wrapped(headline, SERIF, 56, _ROOM))
+    for room in range(300, _ROOM + 20, 20):
+        found = wrapped(headline, SERIF, 56, room)
+        if len(found) <= lines:
+            return list(found)
+    return [headline]
+
+
+def _reckoning(page: _Page, ending: Ending, x: float, top: float) -> None:
+    """What it came to, beside what it came to in 1940."""
+    wide = WIDTH - _MARGIN - x
+    page.y = top + 24
+    page.text("THE RECKONING", x, _HEADING)
+    page.y += 10
+    page.rule(3, x)
+    for row in ending.rows:
+        page.y += 28
+        page.fit(row.what, x, wide, Type(SEMIBOLD, 20, _SOFT))
+        page.y += 33
+        page.fit(row.here, x, wide, Type(SERIF, 30))
+        page.paragraph(f"In 1940: {row.history}", x, wide, _NOTE)
+        page.y += 12
+        page.rule(1, x)
+
+
+def _course(page: _Page, ending: Ending, chart: Chart) -> None:
+    """The lines of the chart on paper; how it ran in 1940 is dotted."""
+    page.rule(2)
+    page.y += 32
+    page.text("HOW IT WENT", _MARGIN, _HEADING)
+    x, legend = _MARGIN + 190.0, [(it.name, n) for n, it in enumerate(chart.series)]
+    names = [*legend, ("in 1940", -1)] if ending.course else legend
+    for name, number in names:
+        ink = _line_ink(number)
+        page.draw.rectangle((x, page.y - 11, x + 22, page.y - 5), fill=page.theme.rgb(ink))
+        page.text(name, x + 30, replace(_SMALL, ink=ink))
+        x += 62 + 9.6 * len(name)
+    top, bottom = page.y + 22, page.y + 22 + _CHART
+    _plot(page, ending, chart, top, bottom)
+    page.y = bottom + 24
+    steps = len(ending.day_of)
+    for number, date in enumerate(ending.day_of):
+        if number and ending.day_of[number - 1] == date:
+            continue
+        across = _MARGIN + 34 + (_ROOM - 50) * number / max(steps - 1, 1)
+        short = date.replace(" May", "").replace(" June", "")
+        page.text(short, across, _NUMBER, "ms")
+    page.y += 24
+
+
+def _plot(page: _Page, ending: Ending, chart: Chart, top: float, bottom: float) -> None:
+    highest = max([1.0, *(v for it in chart.series for v in it.values), *ending.course])
+    lowest = min([0.0, *(float(v) for it in chart.series for v in it.values)])
+    box = (WIDTH * _SMOOTH, round(bottom - top) * _SMOOTH)
+    large = Image.new("RGB", box, page.theme.rgb("card"))
+    draw = ImageDraw.Draw(large)
+    steps = max(len(ending.day_of) - 1, 1)
+
+    def at(step: int, value: float) -> tuple[float, float]:
+        x = _MARGIN + 34 + (_ROOM - 50) * step / steps
+        y = 8 + (bottom - top - 16) * (1 - (value - lowest) / (highest - lowest))
+        return x * _SMOOTH, y * _SMOOTH
+
+    base = at(0, 0)[1]
+    draw.line([((_MARGIN + 26) * _SMOOTH, base), ((WIDTH - _MARGIN) * _SMOOTH, base)],
+              fill=page.theme.rgb(_SOFT), width=_SMOOTH)  # fmt: skip
+    dots = [at(step, value) for step, value in enumerate(ending.course)]
+    for x, y in dots:
+        draw.ellipse((x - 10, y - 10, x + 10, y + 10), fill=page.theme.rgb(_line_ink(-1)))
+    for number, series in enumerate(chart.series):
+        points = [at(step, value) for step, value in enumerate(series.values)]
+        ink = page.theme.rgb(_line_ink(number))
+        if len(points) > 1:
+            draw.line(points, fill=ink, width=4 * _SMOOTH, joint="curve")
+        for x, y in points[-1:]:
+            draw.ellipse((x - 18, y - 18, x + 18, y + 18), fill=ink)
+    page.image.paste(large.reduce(_SMOOTH), (0, round(top)))
+    for value in (highest, 0.0):
+        mark = Text(f"{value:.0f}", _MARGIN, top + at(0, value)[1] / _SMOOTH + 6, SANS, 17,
+                    page.theme[_SOFT])  # fmt: skip
+        write(page.image, mark, 1.0)
+
+
+def _line_ink(number: int) -> str:
+    return (_INK, _RED, "allied", _SOFT)[number]
+
+
+def _three_days(page: _Page, days: Sequence[Day]) -> None:
+    page.rule(2)
+    page.y += 34
+    page.text("THREE DAYS THAT DECIDED IT", _MARGIN, _HEADING)
+    page.y += 12
+    wide = (_ROOM - 2 * _GAP) / _DAYS
+    top = lowest = page.y
+    for number, day in enumerate(days):
+        x = _MARGIN + number * (wide + _GAP)
+        page.y = top + 26
+        page.text(day.date, x, Type(SERIF, 26))
+        page.y += 2
+        page.paragraph(day.words, x, wide, Type(SANS, 19))
+        if day.history:
+            page.y += 6
+            page.paragraph(f"In 1940: {day.history}", x, wide, replace(_NOTE, size=19))
+        lowest = max(lowest, page.y)
+    page.y = lowest + 20
+
+
+def _names(page: _Page, players: Sequence[str]) -> None:
+    if not players:
+        return
+    page.rule(2)
+    page.y += 4
+    page.paragraph("   ".join(players), _MARGIN, _ROOM, Type(SEMIBOLD, 20))
