@@ -12,6 +12,7 @@ from bot.client.consent_presses import ConsentPresses
 from bot.client.decision_presses import DecisionPresses
 from bot.client.errors import report_errors
 from bot.client.lobby_presses import LobbyPresses
+from bot.client.log_book import LogBook
 from bot.client.private_panels import PrivatePanels
 from bot.client.reply import Reply
 from bot.panels import ids
@@ -46,6 +47,7 @@ class PressRouter:
             Action.START: lobby.start,
             Action.GAME: lobby.game,
             Action.NEW: lobby.new,
+            Action.LOG: LogBook(app).turn,
             Action.OPTION: lobby.option,
             Action.SEAT: lobby.seat,
             Action.PACE: lobby.pace,

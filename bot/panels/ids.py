@@ -48,6 +48,7 @@ class Action(StrEnum):
     OFFICER = "officer"  # the seat
     LEAVE = "leave"
     START = "start"
+    LOG = "log"  # the page, counted from the first, and the words looked for
     # are you sure?
     CONCEDE = "concede"
     CLOSE = "close"
@@ -62,6 +63,7 @@ _KEY = r"[a-z0-9_]{1,40}"
 _TOKEN = r"[!-~](?:[ -~]*[!-~])?"
 _SEAT = r"(?P<seat>0|[1-9][0-9]?)"
 _PATH = r"(?P<tail>(?:[0-9]{1,4}(?:\.[0-9]{1,4})*)?/[0-9]{1,4}s?)"
+_FIND = r"[^\x00-\x1f\ud800-\udfff]{0,50}"
 _ID = re.compile(rf"(?s)([bs]):([a-z]{{1,20}}):({NUMBER}):({NUMBER}):(.*)")
 
 
@@ -135,6 +137,7 @@ _BUTTONS = {
     Action.OFFICER: _Form(f"(?P<tail>{_KEY})"),
     Action.LEAVE: _Form(),
     Action.START: _Form(),
+    Action.LOG: _Form(rf"(?P<number>{NUMBER}):(?P<tail>{_FIND})"),
     Action.CONCEDE: _Form(),
     Action.CLOSE: _Form(),
     Action.STAND_IN: _Form("(?P<tail>(?:this-phase|this-turn|away)?)"),
@@ -148,6 +151,7 @@ _MENUS = {
     Action.PACE: _Form("", rf"{NUMBER}=[a-z]+"),
     Action.COUNCIL: _Form("", rf"{NUMBER}={NUMBER}"),
     Action.SEAT: _Form("", f"(?:sit|officer):{_KEY}"),
+    Action.LOG: _Form("", NUMBER),
 }
 
 

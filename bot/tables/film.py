@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+from msgspec.structs import replace
+
 from engine import Event, Record, View, replay, view
 from engine.core.log import readable
+from engine.core.state import State
 
 MOST_FRAMES = 60
 Frame = tuple[View, tuple[Event, ...]]
@@ -14,6 +17,17 @@ Frame = tuple[View, tuple[Event, ...]]
 async def frames(record: Record) -> list[Frame]:
     """The frames, played again beside the event loop."""
     return await asyncio.to_thread(_frames, record)
+
+
+async def position_after(record: Record, moves: int) -> State:
+    """The state after so many moves, played again beside the event loop."""
+    return await asyncio.to_thread(_position_after, replace(record, moves=record.moves[:moves]))
+
+
+def _position_after(record: Record) -> State:
+    for outcome in replay(record):
+        state = outcome.state
+    return state
 
 
 def _frames(record: Record) -> list[Frame]:

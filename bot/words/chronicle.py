@@ -34,7 +34,7 @@ def _title(record: Record, *, over: bool) -> Iterator[str]:
 
 def _line(rules: Rules, event: Event) -> str:
     """A heading for a turn; else a line, with whose secret it was, its dice and its rule."""
-    weight = _weight(rules, event)
+    weight = weight_of(rules, event)
     if weight <= Weight.SILENT:
         return ""
     if weight == Weight.TURN:
@@ -46,7 +46,7 @@ def _line(rules: Rules, event: Event) -> str:
     return f"- {whose}{event.words}{dice}{rule}"
 
 
-def _weight(rules: Rules, event: Event) -> Weight:
+def weight_of(rules: Rules, event: Event) -> Weight:
     """As the game weighs such lines today: a record may be older than their weights."""
     telling = rules.state.tellings.get(event.kind) or CORE_TELLINGS.get(event.kind)
     return telling.weight if telling else event.weight

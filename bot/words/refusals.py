@@ -205,6 +205,10 @@ def no_such_line(option: str, value: str) -> str:
     )
 
 
+def no_turn(turn: str) -> str:
+    return f"The diary has no turn “{turn[:60]}” yet. Type a part of its heading and pick one."
+
+
 def no_such_odds(find: str) -> str:
     return f"Nothing to be reckoned has “{find[:60]}” in it; `/odds` alone lists what there is."
 

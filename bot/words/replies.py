@@ -11,6 +11,7 @@ from engine import Question
 from engine.core.views import Fact, Forecast, Topic
 
 TAKEN = "Done."
+BEFORE_THE_FIRST_TURN = "Before the first turn"
 NOTHING_WRITTEN = "*nothing written*"
 STARTED = "The dice are sealed, the maps unrolled. The board follows."
 SURE_CONCEDE = "Concede for good? The game ends at once for everybody."
@@ -103,8 +104,11 @@ def more_odds(count: int) -> str:
     return f"… and {count} more; `/odds find:` and a name shows the one you are after."
 
 
-def diary_page(game: Game, page: int, pages: int) -> str:
-    return f"**{title(game)}**, diary page {page} of {pages}"
+def diary_page(game: Game, turn: str, page: int, pages: int, find: str) -> str:
+    """The heading of a page of `/log`."""
+    what = f"“{find}” in the diary" if find else f"**{turn}**"
+    where = f", page {page} of {pages}" if pages > 1 else ""
+    return f"**{title(game)}** · {what}{where}"
 
 
 def hand(game: Game, seat: str, facts: Sequence[Fact]) -> str:

@@ -40,7 +40,7 @@ COMMANDS = (
     ("LookingCommands.map_", {"place": "A4", "layer": "control"}),
     ("LookingCommands.hand", {}),
     ("LookingCommands.log", {}),
-    ("LookingCommands.log", {"page": 2}),
+    ("LookingCommands.log", {"when": "1"}),
     ("LookingCommands.log", {"find": "the"}),
     ("LookingCommands.chart", {}),
     ("OrderCommands.hint", {}),

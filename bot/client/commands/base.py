@@ -10,6 +10,7 @@ import discord
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot.client.may_see import may_see
 from bot.errors import UserError
 from bot.store import Game
 from bot.store.model import ChannelId, GameNumber, UserId
@@ -52,7 +53,8 @@ class BaseCog(commands.Cog):
         """The table of this channel (live, or the last one), or the one of that number."""
         if number:
             found = await self.numbered(number)
-            if not await self._may_see(found, interaction):
+            user = UserId(interaction.user.id)
+            if not await may_see(self.store, found, interaction.guild_id or 0, user):
                 raise UserError(refusals.no_game(number))
             return found
         here = await self._here(interaction)
@@ -73,12 +75,6 @@ class BaseCog(commands.Cog):
         if found is None:
             raise UserError(refusals.no_game(number))
         return found
-
-    async def _may_see(self, game: Game, interaction: discord.Interaction) -> bool:
-        """Games of this server, and those one sits at; never somebody else's direct messages."""
-        if game.guild and game.guild == interaction.guild_id:
-            return True
-        return any(it.user == interaction.user.id for it in await self.store.people.seated(game.id))
 
     async def live(self, interaction: discord.Interaction) -> Game:
         """The live table of this channel."""

@@ -3,31 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.client.commands.base import BaseCog, suggesting
+from bot.client.log_book import LogBook
 from bot.client.reply import Reply
 from bot.delivery.last_page import last_page
 from bot.errors import UserError
-from bot.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, UPLOAD, clip
+from bot.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, OPTION_VALUE, UPLOAD, clip
+from bot.panels.logbook import log_pages
 from bot.panels.panel import Attachment, Panel
 from bot.pictures import Picture
 from bot.search import matching
 from bot.store.model import UserId
 from bot.tables.film import frames
-from bot.tables.history import standing
 from bot.tables.snapshot import TableSnapshot
 from bot.words import names, refusals, replies
 from engine import View
 
-LOG_LINES = 20
+if TYPE_CHECKING:
+    from bot.client.dynamo import Dynamo
 
 
 class LookingCommands(BaseCog):
     """Pictures and the diary."""
+
+    def __init__(self, bot: Dynamo) -> None:
+        super().__init__(bot)
+        self.log_book = LogBook(bot.app)
 
     @app_commands.command(name="map", description="The map, or a part of it, for you alone.")
     @app_commands.describe(
@@ -98,23 +105,33 @@ class LookingCommands(BaseCog):
         hands = [replies.hand(table.game, seat, told(table.view(seat))) for seat in seats]
         await Reply(interaction).private(Panel(clip("\n".join(hands), CONTENT)))
 
-    @app_commands.command(description="The war diary: the last entries, or a search in it.")
-    @app_commands.describe(find="Only entries with these words", page="1 is the newest page")
-    async def log(
-        self,
-        interaction: discord.Interaction,
-        find: str = "",
-        page: app_commands.Range[int, 1, 500] = 1,
-    ) -> None:
-        """Lines this person may read."""
+    @app_commands.command(description="The war diary, turn by turn, or a search in it.")
+    @app_commands.describe(find="Only entries with these words", when="The turn to begin with")
+    async def log(self, interaction: discord.Interaction, find: str = "", when: str = "") -> None:
+        """Lines this person may read, the newest page first; buttons turn the pages."""
+        reply = Reply(interaction)
+        await reply.think()
         table = await self.table(interaction)
-        entries = standing(await self.store.games.entries(table.game.id))
-        events = [event for entry in entries for event in entry.events]
-        seats = table.seats_of(UserId(interaction.user.id)) or (None,)
-        mine = [it for it in events if any(it.visible_to(seat) for seat in seats)]
-        parts = find.casefold().split()
-        lines = [it.words for it in mine if all(part in it.words.casefold() for part in parts)]
-        await Reply(interaction).private(_page(table, lines, page))
+        number = None if find or not when else await self._page_of(table, reply.user, when)
+        await reply.show(await self.log_book.page(table, reply.user, number, find))
+
+    async def _page_of(self, table: TableSnapshot, user: UserId, turn: str) -> int:
+        """The first page of a turn somebody picked or typed."""
+        pages = log_pages(await self.log_book.turns(table, user))
+        first = [at for at, page in enumerate(pages) if page.first_of_turn]
+        found = matching(turn, first, lambda at: pages[at].heading)
+        if not found:
+            raise UserError(refusals.no_turn(turn))
+        return found[0]
+
+    @log.autocomplete("when")
+    @suggesting
+    async def _turns(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        table = await self.table(interaction)
+        diary = await self.log_book.turns(table, UserId(interaction.user.id))
+        headings = [clip(it.heading, OPTION_VALUE) for it in reversed(diary)]
+        found = matching(current, headings, str)
+        return [Choice(name=it, value=it) for it in found[:AUTOCOMPLETE]]
 
     @app_commands.command(description="Score and losses by turn; of a finished game its last page.")
     @app_commands.describe(share="Show it to the whole channel")
@@ -161,15 +178,3 @@ def _named(place: str, names: Mapping[str, str]) -> str:
     if not found:
         raise UserError(refusals.no_place(place))
     return found[0]
-
-
-def _page(table: TableSnapshot, lines: list[str], page: int) -> Panel:
-    last = max(1, -(-len(lines) // LOG_LINES))
-    page = min(page, last)
-    end = len(lines) - (page - 1) * LOG_LINES
-    shown = lines[max(0, end - LOG_LINES) : end]
-    head = replies.diary_page(table.game, page, last)
-    whole = [f"• {line}" for line in shown] or [replies.NOTHING_WRITTEN]
-    fits = len("\n".join([head, *whole])) <= CONTENT
-    body = whole if fits else [clip(line, 90) for line in whole]
-    return Panel(clip("\n".join([head, *body]), CONTENT))

@@ -63,7 +63,7 @@ async def looked_up(ada, ben, bot):
     board = board_of(ben)
     assert board.attachments[0].description
     assert "Turn 2 of 8" in board.text
-    assert "Turn 2: 29 May." in (await ben.slash("/log")).message.text
+    assert "Turn 2: 29 May" in (await ben.slash("/log")).message.text
     odds = (await ada.slash("/odds")).message
     assert odds.private
     assert "more; `/odds find:`" in odds.text

@@ -19,7 +19,18 @@ from tests.bot.killing.truth import Kept, controls
 from tests.bot.test_forged import record, written
 
 IMPORTED = 14
-WEIGHTS = {"open": 4, "start": 4, "switch": 3, "join": 4, "answer": 4, "vote": 4, "resume": 3}
+WEIGHTS = {
+    "open": 4,
+    "start": 4,
+    "switch": 3,
+    "join": 4,
+    "answer": 4,
+    "vote": 4,
+    "resume": 3,
+    "snooze": 4,
+    "agree": 3,
+    "refuse": 2,
+}
 LONGEST = 70  # answers; then the table is closed
 PACES = {"0=remind": (0, "remind"), "360=officer": (360, "officer"), "1440=forfeit": (1440,)}
 VOTES = {"0=0": (False,), "2=60": (True, 2, 60), "3=720": (True, 3, 720)}
@@ -252,7 +263,7 @@ class Table:
 
     def _between(self, kept):
         found = [self._settings(kept)]
-        hours = self.luck.randrange(1, 300)
+        hours = self.luck.randrange(1, 15)
         user, actor = self.luck.choice(list(self.people.items()))
         mine = lambda it, u=user: (
             it.stored.preferences.get(u) is None or (it.stored.preferences[u].first == hours * 60)

@@ -1,0 +1,76 @@
+"""`/log` and its buttons: a page of the diary, with the map as it was at the end of its turn."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.application import Application
+from bot.client.may_see import may_see
+from bot.client.reply import Reply
+from bot.errors import UserError
+from bot.panels.ids import Pressed
+from bot.panels.logbook import LogPage, Turn, log_pages, log_panel, searched, turns
+from bot.panels.panel import Panel
+from bot.pictures import Picture
+from bot.store.model import UserId
+from bot.tables.film import position_after
+from bot.tables.history import standing
+from bot.tables.snapshot import TableSnapshot
+from bot.words import refusals
+from engine import load, view
+from engine.core.state import State
+
+log = logging.getLogger(__name__)
+
+
+class LogBook:
+    """Reads the diary of a table to whoever may see the table, as their seats may read it."""
+
+    def __init__(self, app: Application) -> None:
+        self.app = app
+
+    async def turn(self, reply: Reply, pressed: Pressed) -> None:
+        """Somebody turns the page, or picks a turn."""
+        table = await self.app.service.snapshots.open(pressed.game)
+        if not await may_see(self.app.store, table.game, reply.place.guild, reply.user):
+            raise UserError(refusals.no_game(pressed.game))
+        number = int(pressed.value) if pressed.values else pressed.number
+        if reply.in_private:
+            await reply.ack()
+        else:
+            await reply.think()
+        await reply.show(await self.page(table, reply.user, number, pressed.tail))
+
+    async def page(
+        self, table: TableSnapshot, user: UserId, number: int | None = None, find: str = ""
+    ) -> Panel:
+        """That page, or the newest."""
+        find = searched(find)
+        pages = log_pages(await self.turns(table, user), find)
+        at = len(pages) - 1 if number is None else min(number, len(pages) - 1)
+        picture = None if find else await self._picture(table, user, pages[at])
+        return log_panel(table.game, pages, at, find, picture)
+
+    async def turns(self, table: TableSnapshot, user: UserId) -> list[Turn]:
+        """The whole diary for somebody."""
+        entries = standing(await self.app.store.games.entries(table.game.id))
+        return turns(table.rules, entries, table.seats_of(user) or (None,))
+
+    async def _state(self, table: TableSnapshot, page: LogPage) -> State:
+        """The state kept from then; one of long ago is played again."""
+        data = await self.app.store.games.state(table.game.id, page.last)
+        if data is not None:
+            return load(data)
+        return await position_after(await self.app.admin.record(table.game.id), page.moves)
+
+    async def _picture(self, table: TableSnapshot, user: UserId, page: LogPage) -> Picture | None:
+        """The map as it was then, as this person may see it."""
+        seat = table.viewing_seat(user)
+        try:
+            state = table.state
+            if page.last and page.last < table.game.version:
+                state = await self._state(table, page)
+            return await self.app.studio.snapshot(view(state, seat), ())
+        except Exception:
+            log.exception("drawing an earlier turn of game %d failed", table.game.id)
+            return None
