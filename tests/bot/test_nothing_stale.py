@@ -92,6 +92,13 @@ async def test_the_same_words_once_more_are_told_once_more_also_after_a_kill(hou
     assert not (await store.outbox.open(game)).rows
 
 
+async def test_a_stranger_is_not_asked_whether_they_are_sure(house):
+    await house.toy(ADA, BEN)
+    for command in ("GameCommands.resign", "GameCommands.end"):
+        assert (await house.type(ADA, command)).last.controls
+        assert not (await house.type(909, command)).last.controls
+
+
 async def decide(house, game, message):
     version = (await house.position(game)).game.asked["allied"].version
     talk = Talk(ADA, message=message)
