@@ -40,7 +40,7 @@ NOT_AN_ANSWER = (
     "That answer is not among those the rules allow now. Press **Decide**, or type `/do`, for those"
     " that are."
 )
-NO_ODDS = "No fight stands to be reckoned at the moment."
+NO_ODDS = "There is no fight to work out right now. Try again when units stand near the enemy."
 NO_TOPIC = (
     "No page of the rules has all of those words. Type fewer of them, or the number of a section,"
     " and pick from the list."
@@ -179,7 +179,10 @@ def open_seats(game: Game, free: Sequence[str]) -> str:
 
 
 def no_such_order(order: str) -> str:
-    return f"No legal order bears “{order[:60]}”. Type a part of it and pick from the list."
+    return (
+        f"No order you may give now contains “{order[:60]}”. Type a part of one, then pick from"
+        " the list."
+    )
 
 
 def several_orders(labels: Sequence[str], count: int) -> str:
@@ -210,7 +213,7 @@ def no_turn(turn: str) -> str:
 
 
 def no_such_odds(find: str) -> str:
-    return f"Nothing to be reckoned has “{find[:60]}” in it; `/odds` alone lists what there is."
+    return f"No fight on the list contains “{find[:60]}”. `/odds` alone shows them all."
 
 
 def bad_zone(name: str) -> str:

@@ -18,7 +18,7 @@ SURE_CONCEDE = "Concede for good? The game ends at once for everybody."
 SURE_CLOSE = "Close the table for good? The game ends without a verdict."
 NO_GAMES = "No tables yet. `/game new` opens one."
 NO_ORDERS = "No standing orders. An optional question has a button **Do not ask again**."
-WHICH_GAME = "Which game shall it be? A seat nobody takes goes to the staff officer."
+WHICH_GAME = "Which game do you want to play? The staff officer takes any seat that stays open."
 
 _LEAST = 0.005  # a smaller chance would be shown as 0 %
 
@@ -142,8 +142,8 @@ def unless(order: str, question: Question) -> str:
     """Which occasions a standing order should leave to the player."""
     now = f" (This time: {'; '.join(question.matters)}.)" if question.matters else ""
     return (
-        f"The standing order shall be: **{order}**. For what do you want to be asked all the"
-        f" same?{now}"
+        f"New standing order: **{order}**. Pick what you still want to be asked about, if"
+        f" anything.{now}"
     )
 
 
@@ -202,9 +202,9 @@ def help_page(titles: str) -> str:
         "`/game new` opens a table, **Start** begins it. The board message shows the map and what"
         " is asked: press a button, or **Decide** for the private panel, or type `/do` and a part"
         " of an order.\n"
-        "`/map` zooms · `/hand` shows what you hold · `/log` tells · `/odds` reckons · `/hint` asks"
-        " the staff officer · `/rules` explains · `/undo` takes back · `/orders` lists what you no"
-        " longer want to be asked\n"
+        "`/map` zooms · `/hand` shows what you hold · `/log` tells · `/odds` gives chances ·"
+        " `/hint` asks the staff officer · `/rules` explains · `/undo` takes back · `/orders` lists"
+        " what you no longer want to be asked\n"
         "New to a game? **Hint** tells what the staff officer would do, why, and the rule behind"
         " the question.\n"
         "`/chart`, `/replay` and `/verify` look back; the dice are sealed before the first roll.\n"

@@ -22,7 +22,7 @@ S = TypeVar("S", bound=State)
 class Destination(Ask[S], Generic[S], frozen=True):
     """Where those chosen before go: a game says which places, what happens, and how to go back."""
 
-    way_back: ClassVar[str] = "Take the order back"
+    way_back: ClassVar[str] = "Choose again"
 
     def destinations(self, game: S, seat: Seat) -> Iterable[Choice]:
         """Every place in reach."""

@@ -37,8 +37,9 @@ TOPICS: dict[str, Topic] = {
     "chits": page(
         "5A",
         "Command Chits",
-        "One chit a Formation, two for each German Army Group on turns 1 and 2. A Formation that's",
-        "drawn must act, though it may stand still. The German chooses which Group opens the game.",
+        "One chit a Formation, two for each German Army Group on turns 1 and 2. A Formation",
+        "that is drawn must act, though it may stand still. The German chooses which Group opens",
+        "the game.",
         "A Formation without a block on the map has no chit in the container.",
     ),
     "command": page(
@@ -81,7 +82,8 @@ TOPICS: dict[str, Topic] = {
         "Movement",
         "Infantry has two Movement Points, Mechanized and Armor three. A hex costs one, two across",
         "a river without a bridge. Marsh and enemy blocks stop you. Two blocks a side may end in a",
-        "hex; on the way there may be more.",
+        "hex; on the way there may be more. Where ways into a Battle differ (dry or over water, a",
+        "city taken on the way), you are offered each of them.",
     ),
     "fight-or-flight": page(
         "9A",
@@ -145,7 +147,8 @@ TOPICS: dict[str, Topic] = {
         "Battle cards",
         "One a side for the whole Battle, both Rounds together; the Attacker declares first, so an",
         "Allied Defender can cancel: Fighter Cover stops an air strike, the Anti-Tank Screen stops",
-        "Blitzkrieg! and Combined Arms. Where only Belgians or Dutch fight, the Allies play none.",
+        "Blitzkrieg! and Combined Arms. A card lasts for the Round it is played in, Heavy Tanks",
+        "for the whole Battle. Where only Belgians or Dutch fight, the Allies play none.",
     ),
     "second-round": page(
         "8B",

@@ -101,8 +101,11 @@ def enact(game: Dunkerque, card: EventCard) -> None:
     table.luftwaffe = min(max(table.luftwaffe + card.luftwaffe, 0), LUFTWAFFE_MOST)
     table.raf = min(max(table.raf + card.raf, 0), RAF_MOST)
     table.actions = min(max(table.actions + card.actions, 0), ACTIONS_MOST)
+    _tell_levels(game, card)
     if card.marker and card.marker not in table.held:
         table.held.append(card.marker)
+    elif card.marker:
+        game.log(Kind.HARMLESS, "You hold that marker already: there is no second one.", rule="7.1")
     if card.boats:
         hunt(game, card.boats)
     if card.bombarded:
@@ -114,6 +117,19 @@ def enact(game: Dunkerque, card: EventCard) -> None:
         _lay_mines(game, card.mined)
     if card.special:
         _SPECIAL[card.special](game)
+
+
+def _tell_levels(game: Dunkerque, card: EventCard) -> None:
+    """What the event leaves of sorties and actions."""
+    table = game.table
+    levels = {
+        f"Luftwaffe Sorties now {table.luftwaffe}.": card.luftwaffe,
+        f"R.A.F. Sorties now {table.raf}.": card.raf,
+        f"Evacuation Actions now {table.actions}.": card.actions,
+    }
+    for words, change in levels.items():
+        if change:
+            game.log(Kind.SORTIES, words, rule="7.1")
 
 
 def _lay_mines(game: Dunkerque, spaces: tuple[WaterId, ...]) -> None:
@@ -173,6 +189,7 @@ class BelgianAdvance(Phase, frozen=True):
 def _spirit(game: Dunkerque) -> None:
     """7.2 One marker, never more than two; and one unit takes heart."""
     game.table.spirits = min(game.table.spirits + 1, MOST_SPIRITS)
+    game.log(Kind.SORTIES, f"Dunkirk Spirit markers held: {game.table.spirits}.", rule="7.2")
     game.then(RallyOne())
 
 
@@ -195,12 +212,16 @@ def _released(game: Dunkerque) -> None:
     if not modern.space and not modern.fate:
         game.table.mark_ship(MODERN, space=DOVER)
         game.log(Kind.ARRIVAL, f"{ship_name(MODERN)} reach Dover.", DOVER, rule="7.12")
+        return
+    where = "are with the fleet already" if modern.space else "are lost"
+    game.log(Kind.HARMLESS, f"{ship_name(MODERN)} {where}: nothing changes.", rule="7.12")
 
 
 def _withdrawn(game: Dunkerque) -> None:
     """7.12 The Modern Destroyers leave; Evacuees aboard score as if landed."""
     table = game.table
     if not table.ships[MODERN].space:
+        game.log(Kind.HARMLESS, f"{ship_name(MODERN)} are not with the fleet.", rule="7.12")
         return
     aboard = cargo(table, MODERN)
     scored = sum(value(table, evacuee) for evacuee in aboard)

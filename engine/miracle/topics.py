@@ -19,7 +19,7 @@ TOPICS: dict[str, Topic] = {
         "Before the first turn",
         "The four Corps Support units go to any node with room for them. Five Large Ships and one",
         "of the Little Ships begin at Dover, and one of the large ones already lies at the Mole.",
-        "Choose them, or leave it to the lot.",
+        "Choose them, or draw them by lot.",
     ),
     "turn": page(
         "5.0",
@@ -41,7 +41,7 @@ TOPICS: dict[str, Topic] = {
         "5.0",
         "New ships",
         "From turn 2 to 6 two more ships come to Dover as the turn begins: those you call for, or",
-        "those the lot picks.",
+        "those drawn by lot.",
     ),
     "events": page(
         "7.1",
@@ -98,7 +98,7 @@ TOPICS: dict[str, Topic] = {
         "9.4",
         "Paying for Successes",
         "Each one is paid by the works in the node, by a retreat of up to two Areas, or by a step.",
-        "The unit in front pays first and then turn about. Two or more and the attack goes on",
+        "The unit in front pays first, then they take turns. Two or more and the attack goes on",
         "while anybody stands there; with the node cleared, tanks break through soonest.",
         "Nothing or one throws the attacker back.",
     ),

@@ -73,7 +73,7 @@ class MoveWho(Decision, frozen=True):
         if not driven:
             offers += self._attacks(table, front, waiting)
         if not march.moved:
-            offers.append(Choice(CANCEL, "Take the order back", ends=True))
+            offers.append(Choice(CANCEL, "Choose again", ends=True))
         elif not driven:
             offers.append(Choice(tokens.DONE, "Nobody else moves", ends=True))
         return offers

@@ -29,7 +29,7 @@ async def to_next_word(house, game):
 async def test_exceptions_are_chosen_before_the_order_is_kept(house):
     game = await house.speaking()
     talk = await house.press(ADA, button(house, "Do not ask again"), private=False)
-    assert "asked all the same?" in talk.text
+    assert "Pick what you still want to be asked about" in talk.text
     assert "(This time: the first round" in talk.text
     assert [it.value for it in talk.last.menu.options] == ["the first round", "a rich throw"]
     assert {"Always pass", "◀ Back"} <= set(talk.last.labels)

@@ -56,7 +56,7 @@ async def chosen(tab, game):
     await tab.click("#hint .button")
     await tab.until("document.querySelector('#composer, .composer')?.textContent.includes('game')")
     await tab.key("Enter")
-    await tab.see(".message.private", "Which game shall it be?")
+    await tab.see(".message.private", "Which game do you want to play?")
     await tab.click(".message.private .menu-opener")
     await tab.click(".message.private .option", game)
     await tab.see(".message", "is being set up")
