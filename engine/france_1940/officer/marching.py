@@ -30,7 +30,6 @@ _PARTNERS = 3
 # What a headquarters is worth in a hex (5B): whom it leads there, and what may happen to it.
 _LED_STEP = 0.04
 _LED_GOAL = 0.3  # of what the block led is after
-_LED_FIGHT = 0.0  # more for a block in a Battle: out of range it hits on a 1 only
 _OWN_GOAL = 0.3
 _ENEMY_BESIDE = 0.15
 _ENEMY_NEAR = 0.06
@@ -153,9 +152,7 @@ class Orders:
         """5B The most steps in command, in safety."""
         outlook, reach = self.outlook, self.formation.command_range
         led = sum(
-            _LED_STEP * it.steps
-            + _LED_GOAL * self.plan.toward(it, it.hex)
-            + _LED_FIGHT * (it.hex in outlook.enemy)
+            _LED_STEP * it.steps + _LED_GOAL * self.plan.toward(it, it.hex)
             for it in self.blocks
             if it.id != face.id and distance_from(hex_)[it.hex] <= reach
         )

@@ -50,8 +50,8 @@ def window(table: Table, question: Question, forbidden: frozenset[str]) -> Advic
         return Advice(question.decline, "No commands are to be given.")
     if table.card != TurnCard.EVACUATION:
         left = count(left_today(table, TurnCard.EVACUATION), "Evacuation card")
-        why = f"{CARD_TITLES[table.card]} would only come later; {left} to come today."
-        return Advice(question.decline, why)
+        why = f"{CARD_TITLES[table.card]} put off would only come later, and GHQ is kept for"
+        return Advice(question.decline, f"{why} Operation Dynamo: {left} to come today.")
     if left_today(table, TurnCard.EVACUATION):
         for token in (DYNAMO.token, SPIRIT_DYNAMO.token):
             if token in tokens:

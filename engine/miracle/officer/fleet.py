@@ -217,7 +217,7 @@ def _relieved(table: Table, ship: ShipId) -> bool:
 
 def _outward(table: Table, voyage: Voyage) -> tuple[float, str]:
     """An empty ship goes where it is wanted most; if that is far, a leg towards it."""
-    if voyage.to == DOVER or not evacuations_left(table) or not _home_again(table, voyage):
+    if voyage.to == DOVER or not evacuations_left(table) or not _of_use(table, voyage):
         return 0.0, ""
     gain = _wanted(table, voyage.ship, voyage.to) - _wanted(table, voyage.ship, voyage.start)
     waiting, room = _waiting(table, voyage.to), spare_room(table, voyage.ship)
@@ -227,10 +227,9 @@ def _outward(table: Table, voyage: Voyage) -> tuple[float, str]:
     return gain, f"{there}; {ship_name(voyage.ship)} have room for {room}."
 
 
-def _home_again(table: Table, voyage: Voyage) -> bool:
-    """Whether Naval phases are left for a ship sent out now to come back in."""
-    phases = -(-_miles_home(voyage.to) // deck(table, voyage.ship).movement)
-    return phases <= left_in_all(table, TurnCard.NAVAL)
+def _of_use(table: Table, voyage: Voyage) -> bool:
+    """14.2 With the last Naval card a ship must reach a berth: who is aboard counts half."""
+    return voyage.to in _BERTHS or left_in_all(table, TurnCard.NAVAL) > 0
 
 
 def _stays(table: Table) -> str:

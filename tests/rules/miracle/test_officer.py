@@ -492,11 +492,23 @@ def test_he_places_the_pillboxes_at_a_post_under_threat():
     assert advice(state, "SomuaNode") == "at:D7/C6"
 
 
-@pytest.mark.parametrize(("drawn", "sent"), [(["naval"], True), (["naval", "naval"], False)])
-def test_no_empty_ship_is_sent_out_that_cannot_come_home(drawn, sent):
+@pytest.mark.parametrize(
+    ("drawn", "sent"),
+    [
+        (["naval"], True),
+        (["naval", "naval"], False),
+    ],
+)
+def test_with_the_last_naval_card_no_empty_ship_sails_that_reaches_no_berth(drawn, sent):
     state = game(turn=8, drawn=drawn, ships={"Merchant Coasters": "Dover"})
     found = advice(begin(state, NavalOperations()), "FleetOrders")
     assert (found != "end") is sent
+
+
+def test_with_the_last_naval_card_an_empty_ship_close_by_still_goes_to_the_mole():
+    """14.2 Who is aboard at the end counts half."""
+    state = game(turn=8, drawn=["naval", "naval"], ships={"Merchant Coasters": "XYZ"})
+    assert advice(begin(state, NavalOperations()), "FleetOrders").startswith("sail:coasters>M")
 
 
 @rule("8.6d", "13.3")
