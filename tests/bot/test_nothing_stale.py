@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
+import discord
+
 from bot.client.open_panels import OpenPanels
 from bot.client.reply import Reply
 from bot.panels.panel import Panel
@@ -146,3 +150,23 @@ async def test_a_panel_that_was_pressed_follows_and_stays(house):
     await house.app.worker.all_settled()
     assert not panel.withdrawn
     assert not talk.withdrawn
+
+
+class Expired(Talk):
+    """A press whose token is no longer good when the answer comes."""
+
+    async def _refuse(self, *_, **__):
+        gone = SimpleNamespace(status=404, reason="Not Found")
+        raise discord.NotFound(gone, {"code": 10062, "message": "Unknown interaction"})
+
+    defer = send_message = send = edit_original_response = delete_original_response = _refuse
+
+
+async def test_a_token_that_expired_keeps_nothing_from_the_board(house):
+    game = await house.table(ADA)
+    before = (await house.position(game)).game.version
+    play = next(it.id for it in parts(house.messenger.last.panel) if ":p:" in it.id)
+    await house.press_router.take(Expired(ADA), play)
+    await house.app.worker.all_settled()
+    (board,) = (await house.store.outbox.open(game)).boards
+    assert board.shown == (await house.position(game)).game.version > before

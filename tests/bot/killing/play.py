@@ -87,7 +87,7 @@ class Walk:
             if kept is not None and kept.game.version and self.luck.random() < 0.15:
                 await self._time_passes(table)
             else:
-                await self._done(table, kept, self._one_of(table.deeds(kept)))
+                await self._done(table, self._one_of(table.deeds(kept)))
             kept = await self.settled(table)
 
     def _one_of(self, deeds):
@@ -100,7 +100,7 @@ class Walk:
     def _over(kept):
         return kept.game.status in (Status.OVER, Status.ARCHIVED) or kept.game.version > LONGEST
 
-    async def _done(self, table, before, deed):
+    async def _done(self, table, deed):
         """One deed, and perhaps a kill before all of it is done."""
         self.findings.deeds[deed.kind] += 1
         self._begun = time.monotonic()
@@ -123,10 +123,9 @@ class Walk:
         elif acknowledged:
             self.findings.acknowledged += 1
             if not kept:
-                words = _answer(pressed)[:120]
-                self.findings.faults.append(
-                    f"lost or doubled: {deed.kind} after {before} {words!r}"
-                )
+                where = f"table {after.game.id}" if after is not None else "no table"
+                words = f"{deed.kind} at {where}, answered {_answer(pressed)[:120]!r}"
+                self.findings.faults.append(f"lost or doubled: {words}")
         elif kept:
             self.findings.unacknowledged_but_kept += 1
         else:

@@ -13,7 +13,7 @@ from bot.tables.quiet_hours import after_quiet_hours
 from bot.tables.snapshot import Snapshots, TableSnapshot
 from engine import load, replay
 from sandbox.seen import Seen
-from tests.bot.support import PlainStudio, parts
+from tests.bot.support import PlainStudio, Recorder, parts
 
 TOLD = ("nudge", "warning")  # reminders that are messages each time they are sent
 
@@ -48,7 +48,7 @@ class Truth:
         self.stage, self.store = stage, store
         self.posts = Counter()
         self.snapshots = Snapshots(store)
-        self.boards = BoardMessages(store, self.snapshots, None, None, PlainStudio())
+        self.boards = BoardMessages(store, self.snapshots, None, Recorder(), PlainStudio())
         stage.world.bus.listen(self._count)
 
     def _count(self, event):
