@@ -87,6 +87,13 @@ def evacuate(table: Table, question: Question, forbidden: frozenset[str]) -> Adv
     return Advice(best.token, _why(table, read(best.token), free=best.token in free))
 
 
+def engineers(table: Table, question: Question, _: frozenset[str]) -> Advice:
+    """7.1 The Royal Engineers build or repair what serves most."""
+    offers = [it for it in question.choices if not it.ends]
+    best = max(offers, key=lambda it: _works(table, read(it.token)))
+    return Advice(best.token, _why(table, read(best.token), free=True))
+
+
 def _why(table: Table, order: Order, *, free: bool) -> str:
     """What an action brings."""
     phases = count(evacuations_left(table), "Evacuation phase")

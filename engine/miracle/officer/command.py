@@ -90,8 +90,8 @@ def bombers(table: Table, question: Question, _: frozenset[str]) -> Advice:
             best, most = choice.token, worth
     if best == question.decline:
         left = sum(not it.ends for it in question.choices)
-        why = f"None of {left} targets stands before a garrisoned post worth the bombers."
-        return Advice(best, why)
+        why = f"On {date(table.turn)} no German stands before a garrisoned post worth the bombers"
+        return Advice(best, f"{why}; {left} could be bombed.")
     return Advice(best, f"It stands before a post worth {most:.0f} to the line.")
 
 
