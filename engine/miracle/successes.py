@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.core.ids import Seat
 from engine.core.memo import remembered
 from engine.miracle.combat import battle_about, current
@@ -207,6 +208,6 @@ class VoluntaryRetreat(Decision, frozen=True):
 
 
 @cache
-def steps_words(count: int) -> str:
+def steps_words(left: int) -> str:
     """How many steps are left, in words."""
-    return "1 step left" if count == 1 else f"{count} steps left"
+    return f"{count(left, 'step')} left"

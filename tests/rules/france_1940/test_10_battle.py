@@ -325,3 +325,11 @@ def test_neutrals_must_attack_where_one_of_them_joined_an_old_battle(orders, ask
     state, words = given.told(state, *orders, "end")
     assert (given.asked(state) == "NextBattle") is asked
     assert ("Battle at Nijmegen" in words) is not asked
+
+
+@rule("10")
+@pytest.mark.parametrize(("other", "asked"), [("1-M1", "ChooseHit"), ("7-M2", "")])
+def test_blocks_of_two_formations_are_never_alike(other, asked):
+    """Who takes the odd hit is asked although both are of one kind and equally strong."""
+    state = battle("A", {"A-M1": "G11", "7-M1": "G11", other: "G11"}, [*[10] * 6, 1, 10, 10])
+    assert given.asked(state) == asked

@@ -436,6 +436,14 @@ def test_a_space_with_guns_and_mines_is_shown_with_both():
 
 
 @rule("11.2", "11.7a")
+def test_of_many_convoys_twelve_are_listed():
+    pairs = [("old", "yachts"), ("modern", "barges"), ("sweepers", "cockle"), ("aa", "drifters")]
+    places = ["Dover", "Z1", "Z2", "Z3"]
+    ships = {it: place for pair, place in zip(pairs, places, strict=True) for it in pair}
+    convoys = [it for it in given.tokens(sailing(ships=ships)) if it.startswith("convoy:")]
+    assert len(convoys) == 12
+
+
 def test_a_convoy_names_the_dangers_of_every_ship():
     """The destroyers go round by Route X; the coasters are too slow for that."""
     state = sailing(turn=5, route_x=2, ships={"Old Destroyers": "Dover", "coasters": "Dover"})
