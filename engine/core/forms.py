@@ -99,7 +99,7 @@ def fault(fields: tuple[Field, ...], texts: list[str]) -> str:
     if len(texts) != len(fields):
         names = ", ".join(it.label for it in fields)
         return (
-            f"This form has {count(len(fields), 'field')} ({names}); {len(texts)} were filled in."
+            f"This form has {count(len(fields), 'field')} ({names}); the answer fills {len(texts)}."
         )
     pairs = zip(fields, texts, strict=True)
     return next((words for field, text in pairs if (words := field.fault(text))), "")

@@ -2,8 +2,13 @@
 
 import pytest
 
+from engine import Refused, new_game, play
 from engine.core.chance import Chance
+from engine.core.choice import Choice
 from engine.core.forms import Field, any_filling, blanks, counted, fault, filled
+from engine.core.memo import forget
+from engine.core.step import Ask
+from tests.core.toy import LEFT, Toy
 
 WINNER = Field("Winner", values=("attacker", "defender"))
 NUMBER = Field("Platoons lost", most=12)
@@ -52,7 +57,7 @@ def test_a_form_is_one_answer():
     assert blanks(token) == ("loss:ARM:5PZ", ["1", "L2.III1", "4"])
     assert counted("L2.III1") == {"L": 2, "III": 1}
     assert fault((NUMBER, TANKS, NUMBER), blanks(token)[1]) == ""
-    words = "This form has 1 field (Winner); 3 were filled in."
+    words = "This form has 1 field (Winner); the answer fills 3."
     assert fault((WINNER,), blanks(token)[1]) == words
 
 
@@ -61,3 +66,59 @@ def test_a_form_filled_at_random_fits():
     chance = Chance("forms")
     for _ in range(50):
         assert fault(fields, blanks(any_filling("x", fields, chance))[1]) == ""
+
+
+class Report(Ask[Toy], frozen=True):
+    """Two forms, and an answer without blanks."""
+
+    rule = "1"
+    forms = True
+
+    def seats(self, game):
+        return (LEFT,)
+
+    def prompt(self, game, seat):
+        return "What did it cost?"
+
+    def choices(self, game, seat):
+        return [
+            Choice("fought", "Fought", fields=(WINNER, NUMBER)),
+            Choice("shelled", "Shelled", fields=(NUMBER,)),
+            Choice("quiet", "All quiet", ends=True),
+        ]
+
+    def objection(self, game, seat, token):
+        return "There were only eleven." if token.endswith("/12") else ""
+
+    def choose(self, game, seat, token):
+        game.log("report", token)
+
+
+@pytest.fixture
+def report():
+    state = new_game("toy", "seed").state
+    state.agenda.append(Report())
+    forget(state)
+    return state
+
+
+@pytest.mark.parametrize("token", ["fought=attacker/3", "shelled=12", "quiet"])
+def test_a_form_that_fits_is_carried_out(report, token):
+    assert play(report, LEFT, token).events[0].words == token
+
+
+@pytest.mark.parametrize(
+    ("token", "words"),
+    [
+        ("fought=attacker/13", "Platoons lost takes a whole number from 0 to 12; not “13”."),
+        ("fought", "This form has 2 fields (Winner, Platoons lost); the answer fills 1."),
+        ("shelled", "Platoons lost takes a whole number from 0 to 12; not “”."),
+        ("fought=defender/12", "There were only eleven."),
+        (f"shelled={'1' * 80}", "That is more than fits into this form."),
+        ("quiet=1", "“quiet=1” is not a legal answer to: What did it cost?"),
+    ],
+)
+def test_a_form_that_does_not_fit_is_refused_with_its_fault(report, token, words):
+    with pytest.raises(Refused) as refused:
+        play(report, LEFT, token)
+    assert refused.value.reason == words
