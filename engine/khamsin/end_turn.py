@@ -10,6 +10,7 @@ from engine.khamsin.components.formations import SIDE, name
 from engine.khamsin.components.map import ORDER
 from engine.khamsin.components.tables import RECOVERY
 from engine.khamsin.control import areas_of, holder, take
+from engine.khamsin.coordination import lawful
 from engine.khamsin.ids import ALLIED, AXIS, BELGIAN, Phase
 from engine.khamsin.kinds import Kind
 from engine.khamsin.leaders import follow
@@ -76,6 +77,7 @@ def _clear(game: Campaign) -> None:
     """What belongs to one day only."""
     table = game.table
     table.engagements, table.bombed, table.support = [], [], False
+    table.crowded = [it for it in table.crowded if not lawful(it, frozenset(game.units_in(it)))]
     game.day = Day()
 
 

@@ -9,7 +9,7 @@ from engine.khamsin.components.formations import FORMATIONS, LEADERS, SIDE, SP
 from engine.khamsin.components.map import AREAS, BELGIAN_AREAS, FIRST_HOLDER, GERMAN_AREAS, ORDER
 from engine.khamsin.components.tables import PRIORITY_POINTS, RESISTANCE
 from engine.khamsin.coordination import lawful
-from engine.khamsin.ids import ALLIED, BELGIAN, Fate, Phase
+from engine.khamsin.ids import ALLIED, BELGIAN, AreaId, Fate, Phase, UnitId
 from engine.khamsin.state import Campaign
 from engine.khamsin.table import HOLDER
 
@@ -63,6 +63,12 @@ def _table(game: Campaign) -> Iterator[str]:
         yield "more days are told than were lived"
 
 
+def _unlawful(game: Campaign, area: AreaId, units: list[UnitId]) -> bool:
+    if SIDE[units[0]] != ALLIED or area in game.table.crowded:
+        return False
+    return not lawful(area, frozenset(units))
+
+
 def _company(game: Campaign) -> Iterator[str]:
     """4.0 At rest nobody shares an area with whom he may not, but for the Axis at the start."""
     if game.table.phase != Phase.ORDERS:
@@ -70,7 +76,7 @@ def _company(game: Campaign) -> Iterator[str]:
     for area, units in game.stacks().items():
         if len({SIDE[it] for it in units}) > 1:
             yield f"both sides are at {area} in the morning"
-        elif SIDE[units[0]] == ALLIED and not lawful(area, frozenset(units)):
+        elif _unlawful(game, area, units):
             yield f"{', '.join(units)} may not share {area}"
         elif game.table.held[ORDER[area]] == "B":
             yield f"{', '.join(units)} stand among Belgians at {area}"

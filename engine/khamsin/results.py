@@ -138,21 +138,36 @@ def _fall_back(game: Campaign, attackers: list[UnitId]) -> None:
 
 
 def _go_back(game: Campaign, unit: UnitId) -> bool:
-    """Back along one's way to the first area that is still one's own; False if there is none."""
-    for area in reversed(game.day.trails.get(unit, ())[:-1]):
-        if area and open_to(game, unit, area):
-            _fall(game, unit, area)
-            return True
-    return False
+    """Back along one's way to the first area that is still one's own; False if there is none.
+
+    Where comrades of another corps have moved up behind, and there is no other way out, they stand
+    together unlawfully until they move, as at the start (4.0).
+    """
+    way = [it for it in reversed(game.day.trails.get(unit, ())[:-1]) if it]
+    lawful = [it for it in way if open_to(game, unit, it)]
+    if not lawful and exits(game, unit):
+        return False
+    safe = lawful or [it for it in way if _friendly_and_empty_of_enemies(game, unit, it)]
+    if not safe:
+        return False
+    _fall(game, unit, safe[0])
+    if not lawful and safe[0] not in game.table.crowded:
+        game.table.crowded.append(safe[0])
+    return True
 
 
 def open_to(game: Campaign, unit: UnitId, area: AreaId) -> bool:
     """Whether a beaten unit may go there: friendly, no enemy in it, lawful company."""
+    if not _friendly_and_empty_of_enemies(game, unit, area):
+        return False
+    return may_join(area, unit, game.units_in(area))
+
+
+def _friendly_and_empty_of_enemies(game: Campaign, unit: UnitId, area: AreaId) -> bool:
     side = SIDE[unit]
     if holder(game.table.held, area) != side:
         return False
-    here = game.units_in(area)
-    return all(SIDE[it] == side for it in here) and may_join(area, unit, here)
+    return all(SIDE[it] == side for it in game.units_in(area))
 
 
 def _fall(game: Campaign, unit: UnitId, area: AreaId) -> None:

@@ -170,7 +170,8 @@ class Table(Struct, omit_defaults=True):
     """Everything that lies open to all.
 
     `halted` is the turn on which the halt was imposed, while it lasts; `armistice` the turn it was
-    agreed. `support` tells whether a priority point is spent on this day.
+    agreed. `support` tells whether a priority point is spent on this day; `crowded` areas hold
+    units that fell back beside comrades they may not share an area with.
     """
 
     turn: int = 0
@@ -185,6 +186,7 @@ class Table(Struct, omit_defaults=True):
     armistice: int = 0
     points: int = PRIORITY_POINTS
     support: bool = False
+    crowded: list[AreaId] = []
     ruined: list[AreaId] = []
     bombed: list[AreaId] = []
     engagements: list[Engagement] = []

@@ -57,8 +57,8 @@ NIE | Nieuport     | 51.130 | 2.751 |  884 |  226 | belgian | E | coastal waterw
 
 # id | roads | trails: each connector stands at both its ends.
 CONNECTORS = """
-HES | MON STP FRU             |
-MON | HES BOU                 | DES FRU
+HES | STP FRU                 | MON
+MON | BOU                     | HES DES FRU
 STP | HES ARR BET             | FRU AIR
 ARR | STP BET LEN DOU         |
 DOU | ARR LEN SEC ORC         | TOU

@@ -97,7 +97,7 @@ RECOVERY = (1, 3)
 
 # Ours: the auto-resolver.
 QUALITY = {2: 115, 3: 110, 4: 100, 5: 90, 6: 85}
-WEAK_PERCENT = 75
+WEAK_PERCENT = 90
 WEAR = ((INEFFECTIVE, 0), (WORN, 75), (TIRED, 90), (0, 100))
 ARMOUR_WEAR = ((30, 90), (15, 95), (0, 100))
 UNSUPPLIED, UNSUPPLIED_AT_LILLE = 75, 90
@@ -105,21 +105,23 @@ ARMOUR_ATTACK, ARMOUR_HAMPERED = 120, 90
 FULL_VALUE_SP = 6
 # (attacker, defender): the shift where attacker's sum x defender's part >= defender's x attacker's.
 ODDS_SHIFTS = ((4.0, 5), (3.0, 4), (2.0, 3), (1.5, 2), (1.2, 1))
-TERRAIN_SHIFT = {"urban": -2, "village": -1, "wooded": -1, "ridge": -1, "waterway": -1}
+TERRAIN_SHIFT = {
+    "urban": -1, "village": -1, "wooded": -1, "ridge": -1, "waterway": -1, "old_fort": -1,
+}  # fmt: skip
 STORM_WATERWAY_SHIFT = -1
 MOST_TERRAIN_SHIFT = -2
 MISSION_SHIFT = {
     "Free for All": 0,
     "Encounter": 0,
     "The Cauldron": 1,
-    "Hold the Line": -1,
-    "No Retreat": -1,
+    "Hold the Line": 0,
+    "No Retreat": 0,
     "Breakthrough": 0,
     "Hasty Assault": 0,
-    "Trench Fight": -2,
-    "The Big Push": -1,
+    "Trench Fight": -1,
+    "The Big Push": 0,
     "Breakout": 0,
-    NOT_ONE_STEP_BACK: -1,
+    NOT_ONE_STEP_BACK: 0,
 }
 NAVAL_SHIFT = 1
 BROOKE_SHIFT = 1

@@ -6,8 +6,10 @@ from engine.core.officer import Officer
 from engine.core.views import Advice, Question, View
 from engine.khamsin.air import AirOperations
 from engine.khamsin.evacuation import Evacuation
+from engine.khamsin.ids import AXIS
 from engine.khamsin.modes import ChooseTables
 from engine.khamsin.night import NightWithdrawal
+from engine.khamsin.officer import allied, axis, staff
 from engine.khamsin.orders import Orders
 from engine.khamsin.outcomes import Outcomes, Review
 from engine.khamsin.results import Retreat
@@ -20,24 +22,22 @@ def _board(view: View) -> Board:
     return board
 
 
-def _first(board: Board, question: Question, _: frozenset[str]) -> Advice:
-    return Advice(question.choices[-1].token, "x")
+def _orders(board: Board, question: Question, forbidden: frozenset[str]) -> Advice:
+    plan = axis.orders if board.side == AXIS else allied.orders
+    return plan(board, question, forbidden)
 
 
 OFFICER = Officer(
     reads=_board,
-    answers=dict.fromkeys(
-        (
-            AirOperations,
-            ChooseTables,
-            Deploy,
-            Evacuation,
-            NightWithdrawal,
-            Orders,
-            Outcomes,
-            Retreat,
-            Review,
-        ),
-        _first,
-    ),
+    answers={
+        AirOperations: staff.air,
+        ChooseTables: staff.tables,
+        Deploy: staff.deploy,
+        Evacuation: staff.evacuate,
+        NightWithdrawal: staff.night,
+        Orders: _orders,
+        Outcomes: staff.outcomes,
+        Retreat: staff.retreat,
+        Review: staff.review,
+    },
 )
