@@ -78,4 +78,5 @@ RULES = Rules(
     forecasts=forecasts,
     officer=OFFICER,
     invariants=invariants,
+    orders={air.AirOperations: "Keep the Luftwaffe's points"},
 )

@@ -58,14 +58,14 @@ NIE | Nieuport     | 51.130 | 2.751 |  884 |  226 | belgian | E | coastal waterw
 # id | roads | trails: each connector stands at both its ends.
 CONNECTORS = """
 HES | STP FRU                 | MON
-MON | BOU                     | HES DES FRU
+MON |                         | HES BOU DES FRU
 STP | HES ARR BET             | FRU AIR
 ARR | STP BET LEN DOU         |
 DOU | ARR LEN SEC ORC         | TOU
 TOU | ORC LIL ROU KOR OUD     | DOU
 OUD | TOU GHE KOR             | TIE
 GHE | OUD TIE EEK             |
-BOU | MON DES CAL             |
+BOU | DES CAL                 | MON
 DES | BOU LUM                 | MON ARD FRU
 FRU | HES LUM AIR             | MON STP DES
 LUM | DES STO FRU             | ARD AIR

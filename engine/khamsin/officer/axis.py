@@ -21,6 +21,7 @@ from engine.khamsin.components.formations import (
 from engine.khamsin.components.map import (
     BELGIAN_AREAS,
     COAST,
+    DUNKIRK,
     NEIGHBOURS,
     OBJECTIVES,
     ORDER,

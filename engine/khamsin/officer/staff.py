@@ -101,7 +101,7 @@ def _spared(board: Board, unit: UnitId, going: set[UnitId]) -> bool:
         return True
     if turn == LAST_TURN:
         return True
-    needed = min(4, max(2 * (13 - turn), 0)) if area == DUNKIRK else 1
+    needed = min(4, max(2 * (12 - turn), 0)) if area == DUNKIRK else 1
     if sum(SP[it] for it in others) >= needed:
         return True
     if not enemies_near(board, area, ALLIED) and _days_left(board) <= 0:
