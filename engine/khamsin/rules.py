@@ -27,6 +27,7 @@ from engine.khamsin.officer import OFFICER
 from engine.khamsin.options import OPTIONS
 from engine.khamsin.seats import SEAT_NAMES, SEATS, SIDE_NAMES, SIDE_OF_SEAT, seating
 from engine.khamsin.state import Campaign
+from engine.khamsin.topics import TOPICS
 from engine.khamsin.views import board, describe, facts, hand, when
 
 STEPS = (
@@ -76,6 +77,16 @@ RULES = Rules(
     describe=describe,
     hand=hand,
     forecasts=forecasts,
+    topics=TOPICS,
+    explained={
+        "air": (air.AirOperations,),
+        "deployment": (setup.Deploy,),
+        "evacuation": (evacuation.Evacuation,),
+        "night": (night.NightWithdrawal,),
+        "orders": (orders.Orders,),
+        "retreat": (results.Retreat,),
+        "table": (modes.ChooseTables, outcomes.Outcomes, outcomes.Review),
+    },
     officer=OFFICER,
     invariants=invariants,
     orders={air.AirOperations: "Keep the Luftwaffe's points"},

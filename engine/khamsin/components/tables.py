@@ -106,7 +106,7 @@ FULL_VALUE_SP = 6
 # (attacker, defender): the shift where attacker's sum x defender's part >= defender's x attacker's.
 ODDS_SHIFTS = ((4.0, 5), (3.0, 4), (2.0, 3), (1.5, 2), (1.2, 1))
 TERRAIN_SHIFT = {
-    "urban": -1, "village": -1, "wooded": -1, "ridge": -1, "waterway": -1, "old_fort": -1,
+    "urban": 0, "village": -1, "wooded": -1, "ridge": -1, "waterway": -1, "old_fort": -1,
 }  # fmt: skip
 STORM_WATERWAY_SHIFT = -1
 MOST_TERRAIN_SHIFT = -2

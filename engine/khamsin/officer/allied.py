@@ -38,6 +38,7 @@ from engine.khamsin.officer.estimate import (
     worth,
 )
 from engine.khamsin.orderable import Post, post
+from engine.khamsin.seats import UNITS_OF
 from engine.khamsin.views import Board
 
 # How many SP should hold each place, how much it matters, and the day on which its men go home.
@@ -85,14 +86,15 @@ def orders(board: Board, question: Question, forbidden: frozenset[str]) -> Advic
 
 
 def assignment(board: Board) -> dict[UnitId, AreaId]:
-    """Who should hold what: for each place the nearest units, up to what it needs."""
-    free = [it for it in of_side(board.units, ALLIED) if _available(board, it)]
+    """Who of one's own should hold what: for each place the nearest, up to what it needs."""
+    free = [it for it in UNITS_OF[Seat(board.seat)] if _available(board, it)]
     found: dict[UnitId, AreaId] = {}
     left = LAST_TURN - board.table.turn
-    for area, (need, _, until) in sorted(POSTS.items(), key=lambda it: -it[1][1]):
+    for area, (wanted, _, until) in sorted(POSTS.items(), key=lambda it: -it[1][1]):
         if held_by(board, area) != ALLIED or board.table.turn > until:
             continue
         here: list[UnitId] = []
+        need = wanted - _allies_at(board, area)
         near = sorted(free, key=lambda it: (steps_to(board.units[it].area)[area], OOB_ORDER[it]))
         for unit in near:
             far = steps_to(board.units[unit].area)[area]
@@ -104,6 +106,13 @@ def assignment(board: Board) -> dict[UnitId, AreaId]:
             free.remove(unit)
             found[unit] = area
     return found
+
+
+def _allies_at(board: Board, area: AreaId) -> int:
+    """How many SP of an ally who orders for himself stand there already."""
+    own = UNITS_OF[Seat(board.seat)]
+    there = [it for it in of_side(board.units, ALLIED) if board.units[it].area == area]
+    return sum(SP[it] for it in there if it not in own)
 
 
 def _available(board: Board, unit: UnitId) -> bool:

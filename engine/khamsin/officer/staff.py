@@ -7,7 +7,7 @@ from engine.core.views import Advice, Question
 from engine.khamsin.air import BOMB, DONE, SUPPORT
 from engine.khamsin.attrition import effective
 from engine.khamsin.components.calendar import LAST_TURN
-from engine.khamsin.components.formations import NATION, SP, name
+from engine.khamsin.components.formations import FRENCH, NATION, SP, name
 from engine.khamsin.components.map import DUNKIRK, OBJECTIVES, PORTS
 from engine.khamsin.components.map import name as place
 from engine.khamsin.components.tables import EVACUATION_VP, LIFT, PORT_VP
@@ -95,8 +95,9 @@ def _spared(board: Board, unit: UnitId, going: set[UnitId]) -> bool:
     area = board.units[unit].area
     turn = board.table.turn
     here = [it for it in of_side(stacks(board).get(area, []), ALLIED) if it not in going]
-    own = UNITS_OF[Seat(board.seat)]  # what an ally does tonight nobody knows
-    others = [it for it in here if it != unit and it in own]
+    # What an ally does tonight nobody knows; the French are trusted to hold, as they did.
+    staying = {*UNITS_OF[Seat(board.seat)], *FRENCH}
+    others = [it for it in here if it != unit and it in staying]
     if area not in PORTS and area not in OBJECTIVES:
         return True
     if turn == LAST_TURN:

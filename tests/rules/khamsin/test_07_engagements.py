@@ -195,8 +195,8 @@ def test_ground_mission_and_margin():
     assert terrain_shift("STO", stormed=False) == -2
     assert terrain_shift("EEK", stormed=False) == -1
     assert terrain_shift("EEK", stormed=True) == -2
-    assert terrain_shift("BOU", stormed=False) == -2
-    assert terrain_shift("DUN", stormed=False) == -1
+    assert terrain_shift("BOU", stormed=False) == -1
+    assert terrain_shift("DUN", stormed=False) == 0
     assert set(MISSION_SHIFT.values()) <= {-1, 0, 1}
     assert [outcome(it) for it in (6, 3, 1, 0, -1, -3, -6)] == [
         ("attacker", (6, 1)), ("attacker", (5, 2)), ("attacker", (4, 3)), ("", (3, 3)),
