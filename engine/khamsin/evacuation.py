@@ -73,7 +73,7 @@ class Evacuation(Sheet[Campaign], frozen=True):
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         left = LIFT - sum(on_sheet(written(game, seat)).values())
-        return f"Who goes aboard tonight? Room for {count(max(left, 0), 'SP')} more."
+        return f"Who goes aboard tonight? Room for {count(max(left, 0), 'SP', 'SP')} more."
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return tuple(_candidates(game, seat))
@@ -96,7 +96,7 @@ class Evacuation(Sheet[Campaign], frozen=True):
 
     def worded(self, game: Campaign, seat: Seat, line: str) -> str:
         unit, _, number = line.partition(":")
-        return f"{count(int(number), 'SP')} of the {name(UnitId(unit))}"
+        return f"{count(int(number), 'SP', 'SP')} of the {name(UnitId(unit))}"
 
     def open_sheets(self, game: Campaign, sheets: Mapping[Seat, tuple[str, ...]]) -> None:
         """The lift is shared out SP by SP: two for each nation first, then what is left."""
@@ -123,7 +123,7 @@ def _might_embark(game: Campaign, seat: Seat) -> bool:
 
 
 def _embark(unit: UnitId, area: AreaId, number: int) -> Choice:
-    words = f"{count(number, 'SP')} at {place(area)}"
+    words = f"{count(number, 'SP', 'SP')} at {place(area)}"
     return Choice(f"{unit}:{number}", "Embark", name(unit), "", words, area)
 
 
@@ -161,7 +161,7 @@ def _go_aboard(game: Campaign, unit: UnitId, number: int) -> None:
     aboard = it.aboard + number
     if aboard < SP[unit]:
         game.mark(unit, aboard=aboard)
-        words = f"{count(number, 'SP')} of the {name(unit)} aboard at {place(area)}."
+        words = f"{count(number, 'SP', 'SP')} of the {name(unit)} aboard at {place(area)}."
         tell(game, ALLIED, Kind.EMBARK, words, area, who=(unit,), rule="8.0 Evacuation")
         return
     points = SP[unit] * EVACUATION_VP[NATION[unit]]

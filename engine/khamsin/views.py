@@ -276,7 +276,7 @@ def hand(view: View) -> tuple[Fact, ...]:
         if it.area:
             supply = "" if unit not in seen.unsupplied else "; out of supply"
             words = (
-                f"{place(it.area)}, {count(it.sp, 'SP')}, armour {it.armour}, general {it.general}:"
+                f"{place(it.area)}, {count(it.sp, 'SP', 'SP')}, armour {it.armour}, general {it.general}:"
                 f" {effects(it)}{supply}"
             )
             found.append(Fact(name(unit), words))

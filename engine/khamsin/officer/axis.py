@@ -190,7 +190,7 @@ def _worth_going(  # noqa: PLR0913, PLR0917 - who goes where from where, and for
     if area in COAST:
         chance *= _HANGING_ON
     score = stay + chance * (position - stay + _goal_worth(board, area, corps)) - cost
-    words = f"{count(sum(SP[it] for it in force), 'SP')} or so win there in {chance:.0%} of cases."
+    words = f"{count(sum(SP[it] for it in force), 'SP', 'SP')} or so win there in {chance:.0%} of cases."
     return Plan(score, area, words, chance)
 
 

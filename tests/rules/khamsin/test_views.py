@@ -1,0 +1,116 @@
+"""What is seen and told: the board of each seat, fog, odds, the diary, and what stays secret."""
+
+import pytest
+
+from engine import rules_of, view
+from engine.core.log import readable
+from engine.core.playout import play_out, random_policy
+from engine.khamsin.ids import Phase
+from engine.khamsin.odds import chances, forecasts, supposed
+from engine.khamsin.orders import Orders
+from engine.khamsin.views import points_by_source, seen_areas
+from tests.marks import rule
+from tests.rules.khamsin.given import answer, begin, campaign, march, unit
+
+
+def test_in_the_open_everybody_sees_every_unit():
+    state = begin(campaign(units={"1PZ": "HES", "3BR": "YPR"}), Orders(2))
+    for seat in ("axis", "allied", None):
+        board = view(state, seat).board
+        assert board.units["1PZ"].area == "HES"
+        assert board.units["3BR"].area == "YPR"
+
+
+def test_in_the_fog_one_sees_what_is_beside_ones_own_areas():
+    units = {"1PZ": "HES", "31I": "TOU", "3BR": "YPR", "IVC": "LIL"}
+    state = begin(campaign(units=units, options={"fog": "contact"}), Orders(2))
+    axis = view(state, "axis").board
+    assert "IVC" in axis.units
+    assert "3BR" not in axis.units
+    allied = view(state, "allied").board
+    assert {"1PZ", "31I"} <= set(allied.units)  # Hesdin is beside Fruges, Tournai beside Lille
+    nobody = view(state, None).board
+    assert not {"1PZ", "3BR", "IVC"} & set(nobody.units)
+    assert "GHE" not in seen_areas(state.table.held, "allied")
+
+
+def test_in_the_fog_an_engagement_is_seen_by_all():
+    options = {"fog": "contact"}
+    state, _ = march(campaign(units={"1PZ": "STP", "5BR": "BET"}, dice=[6], options=options),
+                     axis="1PZ>BET")  # fmt: skip
+    assert {"1PZ", "5BR"} <= set(view(begin(state, Orders(2)), None).board.units)
+
+
+@rule("Sheets", "4.0 Split command")
+def test_nobody_sees_another_sheet():
+    options = {"command": "split"}
+    units = {"3BR": "YPR", "IVC": "LIL", "1PZ": "HES"}
+    state = begin(campaign(units=units, options=options), Orders(2))
+    before = {seat: view(state, seat).board for seat in ("axis", "french", None)}
+    state = answer(state, "3BR>POP", seat="british")
+    assert view(state, "british").board.arrows[0].path == ("POP",)
+    for seat, board in before.items():
+        assert view(state, seat).board == board
+    assert readable(state.events, "french") == ()
+
+
+@rule("Sheets")
+def test_writing_and_signing_leave_no_line_in_the_diary():
+    policy = random_policy("quiet")
+    written = 0
+    for outcome, record in play_out("khamsin", "quiet", {}, policy):
+        if record.moves and outcome.state.sheets and outcome.state.table.phase == Phase.ORDERS:
+            written += 1
+            assert outcome.events == ()
+        if outcome.state.table.turn > 2:
+            break
+    assert written > 20
+
+
+@rule("7.0 Auto")
+def test_the_odds_of_an_engagement_sum_to_one_and_favour_numbers():
+    units = {"1PZ": "STP", "2PZ": "STP", "10PZ": "STP", "5BR": "BET"}
+    state = begin(campaign(units=units), Orders(2))
+    board = view(state, "axis").board
+    few = chances(supposed(board, "BET", ["1PZ"], ["5BR"]), board, state.options)
+    many = chances(supposed(board, "BET", ["1PZ", "2PZ", "10PZ"], ["5BR"]), board, state.options)
+    assert sum(few.values()) == pytest.approx(1)
+    assert won(many) > won(few)
+    labels = [it.label for it in forecasts(view(state, "axis"))]
+    assert "XIX Corps from Saint-Pol against Béthune" in labels
+
+
+def won(found):
+    return sum(chance for (winner, _), chance in found.items() if winner == "attacker")
+
+
+@rule("8.0 Belgians")
+def test_assaults_have_odds_too():
+    state = begin(campaign(units={"31I": "OUD", "61I": "OUD", "3BR": "YPR"}), Orders(2))
+    found = {it.label: dict(it.outcomes) for it in forecasts(view(state, "axis"))}
+    assert found["IV Corps from Oudenaarde assaults Kortrijk"]["carried"] == pytest.approx(0.5)
+
+
+def test_status_description_and_hand():
+    rules = rules_of("khamsin")
+    state = campaign(turn=9, units={"3BR": unit("3BR", "DUN", general=41), "1PZ": "CAL"},
+                     held={"CAL": "axis"}, ruined=["DUN"], halt_over=True)  # fmt: skip
+    seen = view(begin(state, Orders(9)), "allied")
+    facts = {it.label: it.value for it in rules.facts(seen)}
+    assert facts["Halt order"] == "lifted for good"
+    assert "Dunkirk Allied, ruined" in facts["Ports"]
+    assert "3 Br (2 SP, 41 attrition)" in rules.describe(seen)
+    (line,) = rules.hand(seen)
+    assert line.value == "Dunkirk, 2 SP, armour 0, general 41: -1 to activate"
+    assert points_by_source(state.table.score)["allied"]["evacuation"] == 0
+
+
+def test_the_account_of_a_battle_says_why():
+    state = campaign(units={"1PZ": "STP", "5BR": "BET"}, dice=[6, 3, 3, 6, 6, *[1] * 30])
+    from engine.khamsin.engagements import OpenEngagements  # noqa: PLC0415 - beside its one use
+
+    state, _ = march(state, axis="1PZ>BET")
+    begin(state, OpenEngagements())
+    words = " ".join(it.words for it in state.events)
+    assert "Béthune, defender stationary: 3, No Retreat." in words
+    assert "1.8 to 2.2 (odds -1, ground -2, air +2); 6 and 6, margin +4: the attacker 5:2." in words
