@@ -42,6 +42,7 @@ SECTIONS = {
     "7.0 Light AFVs": "every armoured vehicle counts in full",
     "7.0 Auto": "engagements resolved by us",
     "7.0 Results": "control, retreat, backs, 6:1",
+    "7.0 Retreat": "the owner chooses; captured without a way out",
     "8.0 Belgians": "passage, assaults, no return",
     "8.0 Surrender": "resistance, the die, the day of the armistice, open areas",
     "8.0 Naval": "within 1 of a supply area",

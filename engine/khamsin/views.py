@@ -6,7 +6,6 @@ from functools import cache, lru_cache
 
 from msgspec import Struct
 
-from engine.core.counting import count
 from engine.core.ids import Seat, Side
 from engine.core.sheet import written
 from engine.core.views import Fact, View, When
@@ -276,7 +275,7 @@ def hand(view: View) -> tuple[Fact, ...]:
         if it.area:
             supply = "" if unit not in seen.unsupplied else "; out of supply"
             words = (
-                f"{place(it.area)}, {count(it.sp, 'SP', 'SP')}, armour {it.armour}, general {it.general}:"
+                f"{place(it.area)}, {it.sp} SP, armour {it.armour}, general {it.general}:"
                 f" {effects(it)}{supply}"
             )
             found.append(Fact(name(unit), words))

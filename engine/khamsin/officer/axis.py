@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.core.counting import count
 from engine.core.views import Advice, Question
 from engine.khamsin import lines
 from engine.khamsin.components.formations import (
@@ -187,10 +186,11 @@ def _worth_going(  # noqa: PLR0913, PLR0917 - who goes where from where, and for
         return None
     size = min(sum(SP[it] for it in force), sum(SP[it] for it in against)) / 2
     cost = size * ((1 - chance) * _COST_OF_A_DEFEAT + chance * _COST_OF_A_WIN)
+    sp = sum(SP[it] for it in force)
+    words = f"Some {sp} SP should get going, and win there in {chance:.0%} of cases."
     if area in COAST:
         chance *= _HANGING_ON
     score = stay + chance * (position - stay + _goal_worth(board, area, corps)) - cost
-    words = f"{count(sum(SP[it] for it in force), 'SP', 'SP')} or so win there in {chance:.0%} of cases."
     return Plan(score, area, words, chance)
 
 
