@@ -62,8 +62,6 @@ def try_bridgehead(game: Campaign, target: HexId) -> bool:
 def open_banks(game: Campaign) -> tuple[HexId, ...]:
     """10.8c Vacant enemy hexes across a river from yellow units that marched or advanced."""
     acting = game.acting()
-    if not bridgeheads_left(game):
-        return ()
     found = set()
     for id_ in dict.fromkeys((*acting.spent, *acting.advanced)):
         here = game.unit(id_).hex
@@ -78,6 +76,14 @@ def open_banks(game: Campaign) -> tuple[HexId, ...]:
     return tuple(sorted(found - set(game.ground.bridgeheads)))
 
 
+def idle(game: Campaign) -> tuple[HexId, ...]:
+    """10.8d Bridgeheads the German player may give up, so that the marker is free again.
+
+    Those won in this round stay: it would only be won again.
+    """
+    return tuple(it for it in game.ground.bridgeheads if it not in game.acting().tried)
+
+
 class FormBridgeheads(Ask[Campaign], frozen=True):
     """10.8c, f After marches and advances: one attempt against each vacant hex over a river."""
 
@@ -86,8 +92,9 @@ class FormBridgeheads(Ask[Campaign], frozen=True):
     batch = True
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
-        acting = game.acting()
-        return (SEAT[GERMAN],) if acting.side == GERMAN and open_banks(game) else ()
+        if game.acting().side != GERMAN or not open_banks(game):
+            return ()
+        return (SEAT[GERMAN],) if bridgeheads_left(game) or idle(game) else ()
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         left = bridgeheads_left(game)
@@ -97,7 +104,7 @@ class FormBridgeheads(Ask[Campaign], frozen=True):
         return open_banks(game)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
-        banks = open_banks(game)
+        banks = open_banks(game) if bridgeheads_left(game) else ()
         return [
             *(
                 Choice(
@@ -109,14 +116,25 @@ class FormBridgeheads(Ask[Campaign], frozen=True):
                 )
                 for hex_ in banks
             ),
+            *(
+                Choice(f"off:{hex_}", "Give up the Bridgehead at", name(hex_), place=hex_)
+                for hex_ in idle(game)
+            ),
             Choice(DONE, "No more Bridgeheads", ends=True),
         ]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         if token == DONE:
             return
-        try_bridgehead(game, HexId(token))
         game.then(self)
+        if token.startswith("off:"):
+            given_up = HexId(token[4:])
+            left = tuple(it for it in game.ground.bridgeheads if it != given_up)
+            game.lay(bridgeheads=left)
+            words = f"The Bridgehead at {name(given_up)} is given up."
+            game.log(Kind.BRIDGEHEAD, words, given_up, rule="10.8d")
+        else:
+            try_bridgehead(game, HexId(token))
 
 
 def crossers(game: Campaign, hex_: HexId) -> list[UnitId]:

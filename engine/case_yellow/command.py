@@ -43,6 +43,13 @@ def frozen(game: Campaign) -> frozenset[UnitId]:
     return found
 
 
+def under_orders(game: Campaign, id_: UnitId) -> bool:
+    """Whether anything but the ground limits where a unit ends its march."""
+    if SIDE_OF[id_] != ALLIED:
+        return False
+    return game.table.open_city or (game.scenario.scripted and game.table.turn <= 2)
+
+
 def may_end(game: Campaign, id_: UnitId, hex_: HexId) -> bool:
     """Whether a unit may end a march in a hex, by its orders (scenario book, 12.7)."""
     if SIDE_OF[id_] != ALLIED:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.case_yellow.command import bound, frozen, may_end
+from engine.case_yellow.command import bound, frozen, may_end, under_orders
 from engine.case_yellow.components.map import CITIES, TOWNS, distance, name
 from engine.case_yellow.components.setups import LINE_GROUP, MEUSE_FOOT, PLAN_D_GOALS
 from engine.case_yellow.components.units import SIDE_OF, SUPPLY_UNITS
@@ -13,7 +13,13 @@ from engine.case_yellow.ids import NOWHERE, Action, HexId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.lost_page import hindrance
 from engine.case_yellow.positions import engaged, fits_more, misfit, stack, told, too_many_abroad
-from engine.case_yellow.reach import distance_field, full_movement, movement, reach
+from engine.case_yellow.reach import (
+    distance_field,
+    full_movement,
+    movement,
+    reach,
+    reach_when_asked,
+)
 from engine.case_yellow.state import Campaign
 from engine.case_yellow.terrain import MOBILITY
 from engine.core.memo import changed, remembered
@@ -30,13 +36,15 @@ def movable(game: Campaign) -> tuple[UnitId, ...]:
     acting = game.acting()
     if acting.action != Action.MOVE:
         return ()
-    held = engaged(game) | frozen(game)
-    moved = game.table.supply_moved
+    held = engaged(game) | frozen(game) | frozenset(game.table.supply_moved)
+    spent = acting.spent
     return tuple(
-        id_
-        for ids in game.army(acting.side).stacks.values()
-        for id_ in ids
-        if id_ not in held and id_ not in moved and movement(game, id_) > 0
+        [
+            id_
+            for ids in game.army(acting.side).stacks.values()
+            for id_ in ids
+            if id_ not in held and (id_ not in spent or movement(game, id_) > 0)
+        ]
     )
 
 
@@ -46,11 +54,12 @@ def ends(game: Campaign, id_: UnitId, with_: tuple[UnitId, ...] = ()) -> dict[He
     start = game.unit(id_).hex
     side = SIDE_OF[id_]
     stacks = game.army(side).stacks
+    free = not under_orders(game, id_)
     return {
         hex_: cost
         for hex_, cost in found.cost.items()
         if hex_ != start
-        and may_end(game, id_, hex_)
+        and (free or may_end(game, id_, hex_))
         and (
             hex_ not in stacks
             or not misfit(game, side, hex_, (*(it for it in stacks[hex_] if it not in with_), id_))
@@ -99,7 +108,7 @@ def march(game: Campaign, id_: UnitId, to: HexId, found: Reached[HexId] | None =
 def march_together(game: Campaign, ids: tuple[UnitId, ...], to: HexId) -> None:
     """A stack marches unit by unit; who finds the road blocked on the way stays behind."""
     for id_ in ids:
-        found = reach(game, id_)
+        found = reach_when_asked(game, id_) if id_ == ids[0] else reach(game, id_)
         if to in found.cost and fits_more(game, id_, to):
             march(game, id_, to, found)
 

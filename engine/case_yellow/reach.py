@@ -33,7 +33,7 @@ from engine.case_yellow.positions import belgians_in_france, control, halting, t
 from engine.case_yellow.state import Campaign, allowance
 from engine.case_yellow.terrain import MOBILITY, PACES, Over
 from engine.core.ids import Side
-from engine.core.memo import remembered
+from engine.core.memo import remembered, remembered_when_asked
 from engine.core.search import Reached, distances
 
 _MINOR = int(Over.MINOR_CROSSING)
@@ -119,8 +119,7 @@ def prepared(game: Campaign) -> frozenset[UnitId]:
     return frozenset()
 
 
-@remembered
-def reach(  # noqa: C901 - one loop, written out: every march and every column asks it
+def _reach(  # noqa: C901 - one loop, written out: every march and every column asks it
     game: Campaign, id_: UnitId
 ) -> Reached[HexId]:
     """Every hex a unit can march to with the points it has left, and by which way."""
@@ -159,6 +158,10 @@ def reach(  # noqa: C901 - one loop, written out: every march and every column a
     if budget and budget == full_movement(game, id_):
         _one_hex(game, id_, Reached(cost, came), barred, halts)
     return Reached(cost, came)
+
+
+reach = remembered(_reach)
+reach_when_asked = remembered_when_asked(_reach)
 
 
 def _one_hex(

@@ -157,7 +157,7 @@ class SpendRefit(Ask[Campaign], frozen=True):
             return
         if token == "all":
             while self.able(game):
-                _refit(game, max(self.able(game), key=lambda it: -game.unit(it).steps))
+                _refit(game, max(self.able(game), key=lambda it: game.unit(it).steps))
             return
         _refit(game, UnitId(token))
         game.then(self)

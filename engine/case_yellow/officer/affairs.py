@@ -139,7 +139,9 @@ def motor(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advi
 
 def bridge(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
     """Try everywhere on the way west."""
-    tokens = [it.token for it in question.choices if it.token != "done"]
+    tokens = [it.token for it in question.choices if it.token[0].isdigit()]
+    if not tokens:
+        return Advice("done", "The markers lie where they serve.")
     best = min(tokens, key=lambda it: (int(it[2:]), it))
     return Advice(best, "It costs nothing to try.")
 
@@ -242,7 +244,7 @@ def _far(game: Campaign, hex_: HexId) -> int:
 def declare(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
     """When the armies in the north are cut off and there is a port to go to."""
     ports = [HexId(it.token) for it in question.choices if it.token != "no"]
-    early = "3 points" in question.prompt
+    early = game.table.round is None  # before the chit: it costs points
     north = [id_ for id_ in game.allied.units if northern(game, id_)]
     if early or not north or not (cut_off(game) or game.table.turn == 4):
         return Advice("no", "The armies still stand in the field.")
