@@ -15,7 +15,6 @@ from engine.case_yellow.lost_page import hindrance
 from engine.case_yellow.positions import engaged, fits_more, misfit, stack, told, too_many_abroad
 from engine.case_yellow.reach import (
     distance_field,
-    full_movement,
     movement,
     reach,
     reach_when_asked,
@@ -28,6 +27,7 @@ from engine.core.search import Reached
 _LIMITED = frozenset((*LINE_GROUP, *MEUSE_FOOT))
 GOALS = (*CITIES, *TOWNS)
 FAR = 10_000
+HALTED = 99  # more than any allowance: nothing is left to march with
 
 
 @remembered
@@ -43,7 +43,8 @@ def movable(game: Campaign) -> tuple[UnitId, ...]:
             id_
             for ids in game.army(acting.side).stacks.values()
             for id_ in ids
-            if id_ not in held and (id_ not in spent or movement(game, id_) > 0)
+            if id_ not in held
+            and (id_ not in spent or (spent[id_] < HALTED and movement(game, id_) > 0))
         ]
     )
 
@@ -94,7 +95,7 @@ def march(game: Campaign, id_: UnitId, to: HexId, found: Reached[HexId] | None =
         take(game, side, passed)
     relocate(game, (id_,), to)
     acting = game.acting()
-    acting.spent[id_] = full_movement(game, id_) if halts else acting.spent.get(id_, 0) + cost
+    acting.spent[id_] = HALTED if halts else acting.spent.get(id_, 0) + cost
     if id_ in _LIMITED and id_ not in acting.freed:
         acting.freed.append(id_)
     if id_ in SUPPLY_UNITS:
@@ -117,7 +118,7 @@ def hold(game: Campaign, ids: Iterable[UnitId]) -> None:
     """These units stay where they are this round."""
     acting = game.acting()
     for id_ in ids:
-        acting.spent[id_] = full_movement(game, id_)
+        acting.spent[id_] = HALTED
 
 
 # --- columns -------------------------------------------------------------------------------------

@@ -102,7 +102,7 @@ def movement(game: Campaign, id_: UnitId) -> int:
     """The Movement Points a unit has left this round."""
     acting = game.table.round
     spent = acting.spent.get(id_, 0) if acting else 0
-    return full_movement(game, id_) - spent
+    return max(0, full_movement(game, id_) - spent)
 
 
 def full_movement(game: Campaign, id_: UnitId) -> int:
