@@ -12,6 +12,7 @@ from engine.case_yellow.kinds import Kind
 from engine.case_yellow.positions import control, engaged, fits, stack, told
 from engine.case_yellow.reach import closed, shut
 from engine.case_yellow.state import Campaign
+from engine.case_yellow.terrain import may_cross
 from engine.case_yellow.zones import GREAT_RIVERS
 from engine.core.choice import Choice
 from engine.core.ids import Seat
@@ -68,7 +69,10 @@ def open_banks(game: Campaign) -> tuple[HexId, ...]:
         if id_ not in YELLOWS or not here or id_ in engaged(game):
             continue
         for to in NEAR[here]:
-            if EXIT[here, to].river and control(game, to) == ALLIED and to not in found:
+            way = EXIT[here, to]
+            if not way.river or not may_cross(id_, here, way, bridged=True):
+                continue
+            if control(game, to) == ALLIED and to not in found:
                 vacant = not stack(game, ALLIED, to) and not stack(game, GERMAN, to)
                 barred = to in game.ground.forts or to in shut(game, id_)
                 if vacant and not barred and to not in acting.tried:
@@ -147,7 +151,10 @@ def crossers(game: Campaign, hex_: HexId) -> list[UnitId]:
         for here in sorted(NEAR[hex_])
         if EXIT[here, hex_].river
         for id_ in stack(game, GERMAN, here)
-        if id_ in YELLOWS and id_ not in engaged(game) and fits(game, GERMAN, hex_, (*there, id_))
+        if id_ in YELLOWS
+        and id_ not in engaged(game)
+        and may_cross(id_, here, EXIT[here, hex_], bridged=True)
+        and fits(game, GERMAN, hex_, (*there, id_))
     ]
 
 

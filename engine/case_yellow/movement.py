@@ -303,7 +303,8 @@ def run_over(game: Campaign, here: HexId, target: HexId) -> None:
     acting = game.acting()
     defenders = stack(game, ALLIED, target)
     acting.overrun += [id_ for id_ in defenders if id_ not in acting.overrun]
-    words = f"{told(force)} overruns {told(defenders)} at {name(target)}."
+    verb = "overrun" if len(force) > 1 else "overruns"
+    words = f"{told(force)} {verb} {told(defenders)} at {name(target)}."
     game.log(Kind.OVERRUN, words, here, target, who=force, rule="10.3c")
     for id_ in defenders:
         if id_ in SMALL or id_ in SUPPLY_UNITS:

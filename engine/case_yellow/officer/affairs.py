@@ -51,8 +51,9 @@ def chit(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advic
     if game.table.turn == 1 and not game.table.track:
         return Advice("Move", "First the march to the frontier and over it.")
     worth = _prospects(game, side)
-    moved = [it for it in game.table.track if it == f"{side} Move"]
-    wanted = 2.0 if moved else 6.0
+    moved = game.table.track.count(f"{side} Move")
+    fought = game.table.track.count(f"{side} Combat")
+    wanted = 6.0 if not moved else 3.5 + 6.0 * fought
     if worth > wanted:
         return Advice("Combat", f"Attacks worth {worth:.0f} steps lie ready.")
     return Advice("Move", "The armies must come up first.")
@@ -246,7 +247,8 @@ def declare(game: Campaign, question: Question, forbidden: frozenset[str]) -> Ad
     ports = [HexId(it.token) for it in question.choices if it.token != "no"]
     early = game.table.round is None  # before the chit: it costs points
     north = [id_ for id_ in game.allied.units if northern(game, id_)]
-    if early or not north or not (cut_off(game) or game.table.turn == 4):
+    near = _far(game, DUNKERQUE) <= 5
+    if early or not north or not (game.table.turn == 4 or (cut_off(game) and near)):
         return Advice("no", "The armies still stand in the field.")
     best = min(ports, key=lambda it: (it != DUNKERQUE, -_far(game, it), it))
     return Advice(best, "The north is lost; what can be saved must sail.")

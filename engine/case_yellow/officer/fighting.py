@@ -20,6 +20,7 @@ from engine.case_yellow.components.units import (
     ARMORED_UNITS,
     PANZERS,
     SIDE_OF,
+    SMALL,
     YELLOWS,
 )
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SEAT, HexId, Outcome, UnitId
@@ -38,11 +39,11 @@ def step_worth(game: Campaign, id_: UnitId) -> float:
     unit = game.unit(id_)
     worth = 0.6 + 0.35 * face(id_, unit).strength
     if id_ in PANZERS:
-        worth += 1.0 if unit.steps > 1 else 2.2
+        worth += 0.6 if unit.steps > 1 else 4.0
     elif id_ in ARMORED_UNITS:
         worth += 0.6 if unit.steps > 1 else 1.2
     elif unit.steps == 1:
-        worth += 0.5
+        worth += 1.2 if SIDE_OF[id_] == GERMAN and id_ not in SMALL else 0.5
     return worth
 
 
@@ -52,7 +53,7 @@ def place_worth(game: Campaign, side: Side, hex_: HexId) -> float:
     if hex_ in PARIS:
         worth += 3.0
     if hex_ == game.table.dynamo.port:
-        worth += 3.0
+        worth += 6.0
     if NATION[hex_] == "N" and hex_ in CITIES:
         worth += 1.5
     if side == GERMAN:
@@ -93,7 +94,7 @@ def worth(game: Campaign, force: Force, sum_: Sum) -> float:
         Outcome.DE: 2 * theirs + 0.5 + cleared,
     }
     if sum_.fort:
-        values |= {Outcome.BL1: -mine, Outcome.DL1: 0.0, Outcome.DR: 0.0, Outcome.DE: 2 + cleared}
+        values |= {Outcome.BL1: -mine, Outcome.DL1: 0.0, Outcome.DR: 0.0, Outcome.DE: 1 + cleared}
     owed = 0.7 * len(force.owed)
     return sum(share * values[it] for it, share in chances(sum_).items()) - owed
 

@@ -10,7 +10,6 @@ from engine.case_yellow.components.map import (
     FRANCE,
     NATION,
     NEAR,
-    NETHERLANDS,
     PARIS,
     TERRAIN,
     distance,
@@ -23,15 +22,17 @@ from engine.case_yellow.components.units import (
     SUPPLY_A,
     SUPPLY_B,
     SUPPLY_UNITS,
+    YELLOWS,
 )
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, FormationId, HexId, UnitId
 from engine.case_yellow.marching import movable, stack_ends
 from engine.case_yellow.movement import rail_ends
-from engine.case_yellow.officer.plans import SEINE, WEYGAND, goal_of
+from engine.case_yellow.officer.plans import DUTCH_POSTS, SEINE, WEYGAND, goal_of
 from engine.case_yellow.positions import control, stack, zone_of
 from engine.case_yellow.reach import distance_field
 from engine.case_yellow.state import Campaign
 from engine.case_yellow.strength import column_of, defense_of
+from engine.case_yellow.supply import supplied_hexes
 from engine.case_yellow.terrain import FOOT, MOBILITY, MOTOR
 from engine.core.memo import remembered
 from engine.core.views import Advice, Question
@@ -56,17 +57,25 @@ def _german(game: Campaign, tokens: set[str]) -> Advice:
     if runs:
         return Advice(runs[0], "They cannot stand against that: straight over them.")
     for id_ in FORMATIONS:
-        if f"col:{id_}" in tokens and _lost_its_goal(game, id_):
+        if f"col:{id_}" in tokens and _lost_its_goal(game, id_) and not _starving(game, id_):
             words = f"{FORMATIONS[id_].name} has a new goal."
             return Advice(f"col:{id_}", words)
+    starving = [id_ for id_ in movable(game) if id_ in YELLOWS and game.unit(id_).oos]
+    token = _next_single(game, starving, tokens)
+    if token:
+        return Advice(token, "It starves where it stands: back to its supply.")
     if "on" in tokens:
         return Advice("on", "Everybody on to his goal.")
-    for unit in (SUPPLY_A, SUPPLY_B, ARKO_UNIT):
-        if unit in movable(game) and unit not in game.acting().spent:
-            token = _single(game, unit, tokens)
-            if token:
-                return Advice(token, "Guns and ammunition must keep up.")
+    token = _next_single(game, [SUPPLY_A, SUPPLY_B, ARKO_UNIT], tokens)
+    if token:
+        return Advice(token, "Guns and ammunition must keep up.")
     return Advice("done", "Everybody has his orders.")
+
+
+def _next_single(game: Campaign, ids: list[UnitId], tokens: set[str]) -> str:
+    """The order for the first of some units that has none yet."""
+    waiting = [id_ for id_ in ids if id_ in movable(game) and id_ not in game.acting().spent]
+    return next((it for it in (_single(game, id_, tokens) for id_ in waiting) if it), "")
 
 
 def _lost_its_goal(game: Campaign, formation: FormationId) -> bool:
@@ -77,6 +86,12 @@ def _lost_its_goal(game: Campaign, formation: FormationId) -> bool:
         id_ in movable(game) and id_ not in spent and game.unit(id_).goal != goal
         for id_ in FORMATIONS[formation].units
     )
+
+
+def _starving(game: Campaign, formation: FormationId) -> bool:
+    """Whether most of a formation is cut off: then each unit is seen to by itself."""
+    units = [id_ for id_ in FORMATIONS[formation].units if game.unit(id_).hex]
+    return sum(game.unit(id_).oos for id_ in units) * 2 > len(units)
 
 
 def _single(game: Campaign, id_: UnitId, tokens: set[str]) -> str:
@@ -223,10 +238,8 @@ def _line(game: Campaign) -> tuple[HexId, ...]:
 
 @remembered
 def _fortress(game: Campaign) -> tuple[HexId, ...]:
-    """Where the Dutch stand: cities first, those in danger before the others."""
-    hexes = [it for it in CITIES if NATION[it] == NETHERLANDS and control(game, it) == ALLIED]
-    hexes += [HexId(it) for it in ("3823", "3726", "3927", "4027", "3827")]
-    return tuple(sorted(dict.fromkeys(hexes), key=lambda it: (_threat(game, it), it)))
+    """Where the Dutch stand: the cities of the Fortress, then the towns on the way to them."""
+    return tuple(it for it in DUTCH_POSTS if control(game, it) == ALLIED)
 
 
 @remembered
@@ -265,6 +278,8 @@ def march(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advi
         return Advice("hold", "There is no way out.")
     if unit in SUPPLY_UNITS or unit == ARKO_UNIT:
         return _follow(game, unit, ends)
+    if question.seat == SEAT[GERMAN] and game.unit(unit).oos:
+        return _back_to_supply(game, unit, ends)
     post = assignments(game).get(unit)
     if question.seat == SEAT[GERMAN] or post is None:
         return Advice("hold", "It is well where it is.")
@@ -292,6 +307,23 @@ def _falls(game: Campaign, id_: UnitId, hex_: HexId) -> bool:
     )
     defense = defense_of(game, ALLIED, hex_, (*stack(game, ALLIED, hex_), id_))
     return attack > 0 and column_of(attack, max(1, defense)) >= 5
+
+
+def _back_to_supply(game: Campaign, unit: UnitId, ends: dict[HexId, int]) -> Advice:
+    """To the nearest hex in supply, or as near to one as it comes."""
+    fed = supplied_hexes(game, "GE")
+    here = game.unit(unit).hex
+    if here in fed:
+        return Advice("hold", "The line to it is open again.")
+
+    def far(hex_: HexId) -> tuple[int, int, HexId]:
+        near = min((distance(hex_, it) for it in within(hex_, 6) if it in fed), default=9)
+        return near, ends.get(hex_, 0), hex_
+
+    best = min((*ends, here), key=far)
+    if best == here:
+        return Advice("hold", "Nothing nearer to supply can be reached.")
+    return Advice(best, "Back to where it is fed.")
 
 
 def _follow(game: Campaign, unit: UnitId, ends: dict[HexId, int]) -> Advice:
