@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.case_yellow.attacking import offers, outstanding
 from engine.case_yellow.attacks import Force
 from engine.case_yellow.combat import sum_of
-from engine.case_yellow.components.calendar import PLACE_POINTS
+from engine.case_yellow.components.calendar import FREE_HANDS, PLACE_POINTS
 from engine.case_yellow.components.formations import FORMATION_OF
 from engine.case_yellow.components.map import (
     CITIES,
@@ -28,6 +28,7 @@ from engine.case_yellow.officer.plans import goal_of
 from engine.case_yellow.positions import stack, strength, zone_of
 from engine.case_yellow.state import Campaign, face
 from engine.case_yellow.strength import Sum, chances, reckon, success
+from engine.case_yellow.victory import broken_panzers
 from engine.core.ids import Side
 from engine.core.views import Advice, Question
 
@@ -39,12 +40,18 @@ def step_worth(game: Campaign, id_: UnitId) -> float:
     unit = game.unit(id_)
     worth = 0.6 + 0.35 * face(id_, unit).strength
     if id_ in PANZERS:
-        worth += 0.6 if unit.steps > 1 else 4.0
+        worth += 0.6 if unit.steps > 1 else _last_step(game)
     elif id_ in ARMORED_UNITS:
         worth += 0.6 if unit.steps > 1 else 1.2
     elif unit.steps == 1:
         worth += 1.2 if SIDE_OF[id_] == GERMAN and id_ not in SMALL else 0.5
     return worth
+
+
+def _last_step(game: Campaign) -> float:
+    """What the last step of a panzer division is worth: in Free Hands the war hangs on it."""
+    broken = broken_panzers(game) if game.options["scenario"] == FREE_HANDS else 0
+    return 5.0 + 2.0 * broken
 
 
 def place_worth(game: Campaign, side: Side, hex_: HexId) -> float:

@@ -48,13 +48,17 @@ _RED = {
 }
 SICKLE = {FormationId(it): tuple(map(HexId, goals.split())) for it, goals in _SICKLE.items()}
 RED = {FormationId(it): tuple(map(HexId, goals.split())) for it, goals in _RED.items()}
-NORTHERN = ("a18", "k26", "kav", "k39", "air")
+# Who is turned on the evacuation port as soon as the ships come.
+HUNTERS = frozenset(("k15", "k16", "k19", "k41", "k39", "a6", "a4"))
 
 
 def goal_of(game: Campaign, formation: FormationId) -> HexId:
     """Where a German formation marches now."""
     if game.options["scenario"] == "fortress holland":
         return _holland(game, formation)
+    port = game.table.dynamo.port
+    if port and formation in HUNTERS:
+        return port
     lists = [SICKLE[formation], RED[formation]]
     if fall_rot(game):
         lists = lists[1:]
@@ -84,7 +88,7 @@ def _holland(game: Campaign, formation: FormationId) -> HexId:
 # Lines the Allied armies man, in the order in which they matter.
 _LINES = {
     "Weygand": "2410 2312 2212 2213 2214 2115 2016 2017 1918 1818 1819 1820 1821 1822 1922 1923",
-    "Dutch": "3922 4025 3726 3623 3922 4025 3823 3927 4429 4021 4324",
+    "Dutch": "3922 4025 3726 3623 3823 3927 4025 4429 4021 4324",
     "Seine": "1412 1313 1312 1413 1515 1517 1716 1814 1713 1612 1811 1806 1608 1510 1520 1720",
 }
 WEYGAND = tuple(map(HexId, _LINES["Weygand"].split()))
