@@ -51,7 +51,8 @@ def step_worth(game: Campaign, id_: UnitId) -> float:
 def _last_step(game: Campaign) -> float:
     """What the last step of a panzer division is worth: in Free Hands the war hangs on it."""
     broken = broken_panzers(game) if game.options["scenario"] == FREE_HANDS else 0
-    return 5.0 + 2.0 * broken
+    base = 8.0 if game.options["scenario"] == FREE_HANDS else 5.0
+    return base + 3.0 * broken
 
 
 def place_worth(game: Campaign, side: Side, hex_: HexId) -> float:

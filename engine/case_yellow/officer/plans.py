@@ -88,7 +88,7 @@ def _holland(game: Campaign, formation: FormationId) -> HexId:
 # Lines the Allied armies man, in the order in which they matter.
 _LINES = {
     "Weygand": "2410 2312 2212 2213 2214 2115 2016 2017 1918 1818 1819 1820 1821 1822 1922 1923",
-    "Dutch": "3922 4025 3726 3623 3823 3927 4025 4429 4021 4324",
+    "Dutch": "3922 4025 3726 3623 3823 3922 3927 4025 4429 4021 4324",
     "Seine": "1412 1313 1312 1413 1515 1517 1716 1814 1713 1612 1811 1806 1608 1510 1520 1720",
 }
 WEYGAND = tuple(map(HexId, _LINES["Weygand"].split()))
