@@ -33,6 +33,7 @@ class Studio(Protocol):
         self, view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
     ) -> Picture: ...
     async def chart(self, view: View) -> Picture: ...
+    async def hand(self, view: View) -> Picture | None: ...
     async def ending(
         self, view: View, turns: Sequence[Sequence[Event]], players: Sequence[str]
     ) -> Picture: ...
@@ -127,6 +128,10 @@ class RendersStudio:
         """Score and losses by turn."""
         return await self._pool.run(_chart, view)
 
+    async def hand(self, view: View) -> Picture | None:
+        """What a seat holds as cards; nothing in games without."""
+        return await self._pool.run(_hand, view)
+
     async def ending(
         self, view: View, turns: Sequence[Sequence[Event]], players: Sequence[str]
     ) -> Picture:
@@ -173,6 +178,10 @@ def _crop(view: View, place: str, targets: tuple[str, ...], layer: str | None) -
 
 def _chart(view: View) -> Picture:
     return atlas_of(view.game).chart(view)
+
+
+def _hand(view: View) -> Picture | None:
+    return atlas_of(view.game).hand(view)
 
 
 def _ending(view: View, turns: tuple[tuple[Event, ...], ...], players: tuple[str, ...]) -> Picture:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic
 
+from engine.core.counting import count
 from engine.core.log import Event, Weight, readable
 from engine.core.views import Fact, View
 from renders.core import board, marks
 from renders.core.animation import animate
 from renders.core.board import CloseUp
+from renders.core.cards import Card, Half, hand_image, in_words_of, strip
 from renders.core.chart import Chart, draw_chart
 from renders.core.crops import (
     TARGET,
@@ -51,6 +53,10 @@ def _no_signs(_theme: Theme) -> dict[str, Sign]:
 
 def _no_facts(_view: View) -> tuple[Fact, ...]:
     return ()
+
+
+def _no_card(_view: View, _events: Sequence[Event]) -> None:
+    return None
 
 
 def _always_day(_board: object) -> bool:
@@ -99,6 +105,8 @@ class Atlas(Generic[BoardT]):
     name_of: Callable[[str], str]
     around: Callable[[str], Iterable[str]] = _nowhere
     chart_of: Callable[[BoardT], Chart]
+    hand_of: Callable[[View], Sequence[Card]] | None = None
+    played: Callable[[View, Sequence[Event]], Half | None] = _no_card
     ending_of: Callable[[View], Ending] | None = None
     facts: Callable[[View], Sequence[Fact]] = _no_facts
     die: Die = marks.die
@@ -125,12 +133,13 @@ class Atlas(Generic[BoardT]):
         last = last_words(view, seen)
         lines = board.Lines(self.facts(view)[:_FACTS], last, signs, self.die)
         size = (board.WIDTH - board.SMALL, small.height) if found else (board.WIDTH, board.FOOT)
-        image = board.stacked(
+        card = self.played(view, seen)
+        above = (
             paint(scene, found.scale, found.window) if found else None,
+            strip(theme, card, board.WIDTH) if card else None,
             board.plate(theme, [*self.inset(theme, view, seen)]),
-            small,
-            board.lines_beside(theme, lines, size),
         )
+        image = board.stacked(above, small, board.lines_beside(theme, lines, size))
         return as_picture(image, theme, f"{self._happening(seen, found)} {self.describe(view)}")
 
     def crop(
@@ -167,6 +176,15 @@ class Atlas(Generic[BoardT]):
         days = deciding_days(told, chart, turns)
         image = front_page(self.day, Story(told, chart, days, players), whole)
         return as_picture(image, self.day, in_words(told, days, players))
+
+    def hand(self, view: View) -> Picture | None:
+        """What a seat holds as cards on the table; nothing without cards."""
+        cards = self.hand_of(view) if self.hand_of else ()
+        if not cards:
+            return None
+        told = " ".join(f"{in_words_of(card)}." for card in cards)
+        words = f"{count(len(cards), 'card')} in your hand. {told}"
+        return as_picture(hand_image(self.day, cards), self.day, words)
 
     def animate(self, frames: Iterable[Picture]) -> Film:
         """Snapshots as one moving picture."""

@@ -163,10 +163,10 @@ def _signs(column: Column, signs: Sequence[Sign], tall: float) -> None:
 
 
 def stacked(
-    top: Image.Image | None, middle: Image.Image | None, small: Image.Image, lines: Image.Image
+    above: Iterable[Image.Image | None], small: Image.Image, lines: Image.Image
 ) -> Image.Image:
     """All parts as one picture; what is parted is parted by a dark line."""
-    parts = [part for part in (top, middle) if part]
+    parts = [part for part in above if part]
     beside = small.width + lines.width <= WIDTH
     below = max(small.height, lines.height) if beside else small.height + lines.height
     height = sum(part.height + _EDGE for part in parts) + below

@@ -9,7 +9,9 @@ from functools import lru_cache
 
 from engine.core.log import CORE_TELLINGS, Event, Weight
 from renders.core import marks
-from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, first_lines, fitted
+from renders.core.card_art import picture
+from renders.core.cards import Half
+from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, first_lines, fitted, wrapped
 from renders.core.layout import Layout
 from renders.core.palette import Theme
 from renders.core.panel import Column, panel_column, slab
@@ -28,6 +30,7 @@ _KEY_MARGIN, _KEY_ROW, _KEY_SIGN, _KEY_ROWS = 22.0, 25.0, 30.0, 3
 KEY_ROOM = _KEY_ROWS * _KEY_ROW + 40  # at the foot of a panel
 _SILENT = frozenset(kind for kind, it in CORE_TELLINGS.items() if it.weight == Weight.SILENT)
 _TICK_LINE = 22.0
+_ART = 80.0
 Die = Callable[[int], Sprite]
 
 
@@ -173,19 +176,23 @@ def _tick_box(theme: Theme, state: Tick) -> Sprite:
     return Sprite(15, 15, body)
 
 
-def card(column: Column, title: str, words: str) -> None:
-    """A card that lies face up."""
+def card(column: Column, half: Half) -> None:
+    """A card that lies face up: its picture, its title beside it, its effect below."""
     theme = column.theme
-    lines = first_lines(words, SANS, 15.5, column.width - 24, _WHOLE)
-    height = 34 + 19 * len(lines) + 8
+    art = marks.resized(picture(theme, half.art), _ART)
+    room = column.width - _ART - 34
+    titles = wrapped(half.title, SERIF, 17, room)
+    lines = wrapped(half.words, SANS, 15.5, column.width - 24)
+    height = art.height + 28 + 19 * len(lines)
     column.place(slab(column.width, height, theme["card"]), 0, 0, "card")
-    x, y = column.x + 12, column.y
-    size = fitted(title, SERIF, 17.5, column.width - 24)
-    column.items.append(Text(title, x, y + 24, SERIF, size, theme["ink"]))
-    column.items += [
-        Text(line_, x, y + 45 + 19 * number, SANS, 15.5, theme["ink"])
-        for number, line_ in enumerate(lines)
-    ]
+    column.place(art, 12, 10, "card art")
+    x, y = column.x + _ART + 22, column.y + 10 + (art.height - 20 * len(titles)) / 2
+    for number, words in enumerate(titles):
+        size = fitted(words, SERIF, 17, room)
+        column.text_at(words, (x, y + 15 + 20 * number), SERIF, size, "ink")
+    for number, words in enumerate(lines):
+        at = column.x + 12, column.y + art.height + 30 + 19 * number
+        column.text_at(words, at, SANS, 15.5, "ink")
     column.gap(height + 2)
 
 

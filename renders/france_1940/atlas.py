@@ -13,6 +13,7 @@ from renders.core.palette import Theme
 from renders.core.scene import Item, Mark
 from renders.france_1940.base import base_map, furniture
 from renders.france_1940.battle import inset
+from renders.france_1940.cards import hand_of, played
 from renders.france_1940.chart import chart_of
 from renders.france_1940.command import active_command
 from renders.france_1940.control import on_the_ground, over_the_blocks, signs
@@ -64,6 +65,8 @@ ATLAS: Atlas[Board] = Atlas(
     name_of=name,
     around=around,
     chart_of=chart_of,
+    hand_of=hand_of,
+    played=played,
     ending_of=ending_of,
     facts=facts,
     die=ten,

@@ -10,6 +10,7 @@ from renders.core.atlas import Atlas
 from renders.core.palette import Theme
 from renders.core.scene import Mark
 from renders.miracle.base import base_map, furniture
+from renders.miracle.cards import played
 from renders.miracle.chart import chart_of
 from renders.miracle.control import fights, on_the_ground, signs, trenches
 from renders.miracle.ending import ending_of
@@ -46,6 +47,7 @@ ATLAS: Atlas[Board] = Atlas(
     name_of=place_name,
     around=around,
     chart_of=chart_of,
+    played=played,
     ending_of=ending_of,
     facts=facts,
     describe=describe,

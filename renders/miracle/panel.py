@@ -10,19 +10,20 @@ from engine.core.log import Event
 from engine.core.views import View
 from engine.miracle.components.calendar import LAST_TURN, date
 from engine.miracle.components.cards import ACTIVATIONS, CARD_TITLES, TURN_ORDER, TurnCard
-from engine.miracle.components.events import EVENTS
 from engine.miracle.components.tables import LEVELS, level
 from engine.miracle.german_moves import summons
 from engine.miracle.kinds import Kind
 from engine.miracle.positions import night, value, waiting_ships
 from engine.miracle.views import Board
 from renders.core import panel_parts as parts
+from renders.core.cards import Half
 from renders.core.fonts import SANS, SEMIBOLD, SERIF, fitted, text_width
 from renders.core.palette import Theme
 from renders.core.panel import Column, panel_column, slab, spaced
 from renders.core.scene import Item
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line
+from renders.miracle.cards import face_of
 from renders.miracle.holdings import holdings, works
 from renders.miracle.layout import LAYOUT
 
@@ -162,8 +163,8 @@ def _face_up(column: Column, board: Board) -> None:
     table = board.table
     if table.card == TurnCard.EVENT and table.event:
         column.heading("Event")
-        parts.card(column, EVENTS[table.event].title, EVENTS[table.event].words)
+        parts.card(column, face_of(table.event))
     elif table.card == TurnCard.WEHRMACHT and table.activation:
         column.heading("German Activation Card")
         call = summons(table, ACTIVATIONS[table.activation].call)
-        parts.card(column, CARD_TITLES[TurnCard.WEHRMACHT], call)
+        parts.card(column, Half(CARD_TITLES[TurnCard.WEHRMACHT], call, "infantry"))

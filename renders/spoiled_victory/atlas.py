@@ -11,6 +11,7 @@ from renders.core.atlas import Atlas
 from renders.core.palette import Theme
 from renders.core.scene import Mark
 from renders.spoiled_victory.base import base_map, furniture
+from renders.spoiled_victory.cards import played
 from renders.spoiled_victory.chart import chart_of
 from renders.spoiled_victory.control import fights, on_the_ground, signs
 from renders.spoiled_victory.ending import ending_of
@@ -47,6 +48,7 @@ ATLAS: Atlas[Board] = Atlas(
     name_of=PLACES.__getitem__,
     around=around,
     chart_of=chart_of,
+    played=played,
     ending_of=ending_of,
     facts=facts,
     describe=describe,

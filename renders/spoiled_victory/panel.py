@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from engine.core.log import Event
 from engine.core.views import View
 from engine.spoiled_victory.components.calendar import LAST_TURN, date, is_night
+from engine.spoiled_victory.components.cards import CARDS
 from engine.spoiled_victory.components.tables import LEVELS, level
 from engine.spoiled_victory.kinds import Kind
-from engine.spoiled_victory.positions import effect
 from engine.spoiled_victory.views import Board
 from renders.core import panel_parts as parts
 from renders.core.fonts import SANS, SEMIBOLD, SERIF, text_width
 from renders.core.palette import Theme
 from renders.core.panel import Column, panel_column, spaced
 from renders.core.scene import Item
+from renders.spoiled_victory.cards import face_of
 from renders.spoiled_victory.holdings import holdings, intelligence, works
 from renders.spoiled_victory.layout import LAYOUT
 
@@ -38,7 +39,7 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     _held(column, board)
     if table.event:
         column.heading("Card in force")
-        parts.card(column, effect(table).title, effect(table).words)
+        parts.card(column, face_of(CARDS[table.event].event))
     parts.just_now(column, events, LAYOUT.height - parts.KEY_ROOM, without=_SHOWN_ABOVE)
     return column.items
 

@@ -82,6 +82,9 @@ class Witness(PlainStudio):
     async def chart(self, view):
         return self._told(view)
 
+    async def hand(self, view):
+        return self._told(view)
+
     async def ending(self, view, turns, players):
         return self._told(view, [list(events) for events in turns], list(players))
 

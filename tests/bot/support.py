@@ -68,6 +68,9 @@ class PlainStudio:
     async def chart(self, view):
         return self._picture("A chart.")
 
+    async def hand(self, view):
+        return None
+
     async def ending(self, view, turns, players):
         return self._picture(f"The last page: {' '.join(players)}")
 

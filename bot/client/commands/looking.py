@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -24,9 +25,12 @@ from bot.tables.film import frames
 from bot.tables.snapshot import TableSnapshot
 from bot.words import names, refusals, replies
 from engine import View
+from engine.core.ids import Seat
 
 if TYPE_CHECKING:
     from bot.client.dynamo import Dynamo
+
+logger = logging.getLogger(__name__)
 
 
 class LookingCommands(BaseCog):
@@ -103,7 +107,23 @@ class LookingCommands(BaseCog):
         if not seats:
             raise UserError(refusals.NOT_SITTING)
         hands = [replies.hand(table.game, seat, told(table.view(seat))) for seat in seats]
-        await Reply(interaction).private(Panel(clip("\n".join(hands), CONTENT)))
+        reply = Reply(interaction)
+        await reply.think(private=True)
+        drawn = [await self._cards(table, seat) for seat in seats]
+        files = tuple(
+            Attachment(f"hand-{number}.png", it.png, it.alt)
+            for number, it in enumerate(drawn, start=1)
+            if it
+        )
+        await reply.show(Panel(clip("\n".join(hands), CONTENT), files=files))
+
+    async def _cards(self, table: TableSnapshot, seat: Seat) -> Picture | None:
+        """A seat's cards; where they cannot be drawn, the words must do."""
+        try:
+            return await self.app.studio.hand(table.view(seat))
+        except Exception:
+            logger.exception("drawing a hand of game %d failed", table.game.id)
+            return None
 
     @app_commands.command(description="The war diary, turn by turn, or a search in it.")
     @app_commands.describe(find="Only entries with these words", when="The turn to begin with")

@@ -1,0 +1,78 @@
+"""Cards as cards: each has a face with title, effect and a picture, in hand and when played."""
+
+import io
+
+import pytest
+from PIL import Image
+
+import engine
+from engine.core.log import Event
+from engine.france_1940.components.cards import EFFECTS as HALVES
+from engine.miracle.components.events import EVENTS
+from engine.spoiled_victory.components.events import EFFECTS
+from renders import atlas_of
+from renders.core.card_art import VIGNETTES, picture
+from renders.core.cards import Card, Half, drawn
+from renders.core.sprites import Text
+from renders.france_1940 import cards as france
+from renders.miracle import cards as miracle
+from renders.spoiled_victory import cards as spoiled
+from renders.spoiled_victory.themes import DAY
+from tests.renders.conftest import played
+
+
+def test_every_card_has_a_picture_of_its_own_kind():
+    assert set(spoiled.ART) == set(EFFECTS)
+    assert set(miracle.ART) == set(EVENTS)
+    assert set(france.ART) == set(HALVES)
+    for game in (spoiled, miracle, france):
+        assert set(game.ART.values()) <= set(VIGNETTES)
+
+
+def test_no_two_pictures_are_alike():
+    assert len({picture(DAY, name).body for name in VIGNETTES}) == len(VIGNETTES)
+
+
+@pytest.mark.parametrize("key", HALVES)
+def test_a_half_is_lettered_to_its_end_inside_the_card(key):
+    half = france.half_of(key)
+    items = drawn(DAY, Card((half, half)))
+    said = " ".join(it.text for it in items if isinstance(it, Text))
+    assert said.count(half.title) >= 2
+    assert " ".join(half.words.split()) in said
+    assert max(it.y for it in items) < 262
+
+
+def holding():
+    for outcome in played("france_1940", "pictures"):
+        view = engine.view(outcome.state, "german")
+        if len(view.board.hand) > 2 and view.board.strategy:
+            return view
+    raise AssertionError("nobody ever held three cards")
+
+
+def test_a_hand_is_one_picture_of_all_its_cards():
+    view, atlas = holding(), atlas_of("france_1940")
+    picture_ = atlas.hand(view)
+    assert Image.open(io.BytesIO(picture_.png)).mode == "P"
+    assert picture_.alt.startswith(f"{len(view.board.hand) + 1} cards in your hand.")
+    for card in france.hand_of(view):
+        assert all(half.title in picture_.alt for half in card.halves)
+
+
+def test_who_holds_nothing_has_no_picture_of_it():
+    outcome = played("france_1940", "pictures")[0]
+    assert atlas_of("france_1940").hand(engine.view(outcome.state, None)) is None
+    view = engine.view(played("spoiled_victory", "pictures")[0].state, "allied")
+    assert atlas_of("spoiled_victory").hand(view) is None
+
+
+def test_a_card_played_lies_on_the_board():
+    view = engine.view(played("france_1940", "pictures")[90].state, None)
+    atlas = atlas_of("france_1940")
+    laid = Event("card", "The German plays Stuka Group at Sedan.")
+    assert france.played(view, [laid]) == Half(
+        "Stuka Group", HALVES["AIR5"].words, "stukas", HALVES["AIR5"].kind
+    )
+    assert atlas.board(view, [laid]).height > atlas.board(view, []).height
+    assert france.played(view, [Event("card", "Nothing known.")]) is None
