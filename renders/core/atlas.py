@@ -115,7 +115,7 @@ class Atlas(Generic[BoardT]):
     def snapshot(self, view: View, events: Sequence[Event]) -> Picture:
         """The whole picture of a position and of what led to it."""
         image = paint(self.compose(view, events))
-        return as_picture(image, self.theme(view), self.describe(view))
+        return as_picture(image, self.theme(view), f"The whole map. {self.describe(view)}")
 
     def board(self, view: View, events: Sequence[Event], asked: Sequence[str] = ()) -> Picture:
         """What just happened in large, for a phone, and the whole map small.
@@ -154,13 +154,17 @@ class Atlas(Generic[BoardT]):
         if layer:
             scene.add(*ribbon(theme, self.layers[layer].words, window))
         image = paint(scene, scale_of(window), window)
-        words = f"{self._caption(place, targets, layer)} {self.describe(view)}"
+        whole = layer or window == self.layout.whole_map
+        told = self.describe(view) if whole else self._told_of(view, window)
+        words = f"{self._caption(place, targets, layer)} {told}"
         return as_picture(image, theme, words)
 
     def chart(self, view: View) -> Picture:
         """Score and losses by turn, drawn by day."""
         chart = self.chart_of(view.board)
-        return as_picture(draw_chart(chart, self.day), self.day, chart.words)
+        return as_picture(
+            draw_chart(chart, self.day), self.day, f"Chart: {chart.title}. {chart.words}"
+        )
 
     def ending(self, view: View, turns: Turns, players: Sequence[str] = ()) -> Picture:
         """The last page of a war; a game that gives none ends with its whole picture.
@@ -263,7 +267,8 @@ class Atlas(Generic[BoardT]):
         """What the board's picture shows, in words."""
         if found is None:
             return "The whole map."
-        places = [place for event in seen for place in event.places if place in self.layout.centres]
+        there = self._inside(found.window)
+        places = [place for event in seen for place in event.places if place in there]
         named = [self.name_of(place) for place in dict.fromkeys(places)]
         shown = ", ".join(named[:_NAMED]) if named else "where a decision is due"
         return f"The map around {shown}, the whole map small below it."
@@ -293,10 +298,30 @@ class Atlas(Generic[BoardT]):
             for number, space in enumerate(targets, start=1)
             if space in self.layout.centres
         )
-        shown = "A part of the map." if numbered and not layer else "The whole map."
-        parts = [f"The map around {self.places[place]}." if place in self.places else shown]
-        if numbered:
-            parts.append(f"Numbered: {numbered}.")
+        known = place in self.places or place in self.layout.centres
+        here = self.places.get(place) or (self.name_of(place) if known else "")
         if layer:
-            parts.append(f"{self.layers[layer].words}.")
-        return " ".join(parts)
+            of = f" for {here}" if here else ""
+            shown = f"The whole map with a layer{of}. {self.layers[layer].words}."
+        elif here:
+            shown = f"The map around {here}."
+        else:
+            shown = "A part of the map." if numbered else "The whole map."
+        return f"{shown} Numbered: {numbered}." if numbered else shown
+
+    def _told_of(self, view: View, window: Window) -> str:
+        """When it is, and of the position in words only what a part of the map shows."""
+        names = [self.name_of(space) for space in self._inside(window)]
+        facts = [f"{fact.label}: {fact.value}" for fact in self.facts(view)[:_FACTS]]
+        lines = [it for it in self.describe(view).rstrip(".").split(". ") if it not in facts]
+        told = [line for line in lines if any(name in line for name in names)]
+        return ". ".join([*facts, *(told or ["Nobody stands here"])]) + "."
+
+    def _inside(self, window: Window) -> list[str]:
+        """The spaces whose middle a window shows."""
+        left, top, right, bottom = window
+        return [
+            space
+            for space, (x, y) in self.layout.centres.items()
+            if left <= x <= right and top <= y <= bottom
+        ]

@@ -90,3 +90,17 @@ def test_private_lines_stay_private(game):
     place = next(iter(atlas_of(game).layout.centres))
     secret = Event("move", "A secret march.", (place,), seats=("nobody",))
     assert atlas_of(game).board(view, [secret]) == atlas_of(game).board(view, [])
+
+
+@pytest.mark.parametrize(("game", "place"), [("spoiled_victory", "G4"), ("france_1940", "J7")])
+def test_the_words_of_a_zoom_tell_what_it_shows_and_no_more(game, place):
+    view, _ = view_of(game, 60)
+    atlas = atlas_of(game)
+    alt = atlas.crop(view, place).alt
+    assert alt.startswith(f"The map around {atlas.places[place]}.")
+    assert "The whole map" not in alt
+    assert len(alt) < len(atlas.describe(view))
+    layer = next(iter(atlas.layers))
+    assert atlas.crop(view, place, layer=layer).alt.startswith("The whole map with a layer for ")
+    assert atlas.chart(view).alt.startswith("Chart: ")
+    assert atlas.snapshot(view, ()).alt.startswith("The whole map. ")

@@ -149,7 +149,7 @@ def test_the_chart_draws_at_any_time():
     chart = atlas_of(GAME).chart
     assert "no turn has ended" in chart(seen(played()[0].state)).alt
     over = chart(seen(played()[-1].state))
-    assert over.alt.startswith("After 6 turns.")
+    assert over.alt.startswith("Chart: Dunkirk: France 1940, turn by turn. After 6 turns.")
     assert len(over.png) < 60_000
 
 

@@ -202,15 +202,17 @@ def test_a_crop_shows_its_place_its_targets_and_a_layer(drawn):
     assert near.alt.startswith(f"The map around the space {space}. Numbered: 1 the space {space}.")
     assert near.width == 2 * 430
     layered = drawn.crop(view, layer="held")
-    assert layered.alt.startswith("The whole map. Who stands where.")
+    assert layered.alt.startswith("The whole map with a layer. Who stands where.")
     assert layered.width == drawn.layout.map_width
     pointed = drawn.crop(view, targets=[space], layer="held")
-    assert pointed.alt.startswith(f"The whole map. Numbered: 1 the space {space}. Who stands")
+    assert pointed.alt.startswith("The whole map with a layer. Who stands where. Numbered: 1 the ")
 
 
 def test_the_chart_and_the_film_are_there_without_further_work(drawn):
     view = view_of(drawn)
-    assert drawn.chart(view).alt.startswith("4 Victory Points (4) after 2 turns.")
+    assert drawn.chart(view).alt.startswith(
+        "Chart: Turn by turn. 4 Victory Points (4) after 2 turns."
+    )
     assert drawn.animate([drawn.snapshot(view, [])]).suffix == "gif"
 
 
