@@ -28,6 +28,7 @@ from bot.client.dynamo import Dynamo
 from bot.limits import AUTOCOMPLETE, OPTION_LABEL, OPTION_VALUE, must
 from bot.panels import ids
 from bot.panels.ids import Action
+from bot.search import matching
 from bot.store import Settings, SqliteStore
 from bot.tables.lobby import Place
 from bot.words import refusals, troubles
@@ -243,9 +244,19 @@ class Forger:
             for key, values in COMMANDS[name].items()
             if values is UNKNOWN or values is ELSEWHERE or self.chance.random() < 0.8
         }
+        if name == "OrderCommands.do" and self._fits(given.get("order", "")):
+            given["order"] = "²"
         given |= {"order": "²"} if name == "OrderCommands.do" and "order" not in given else {}
         given |= {"topic": "²"} if name == "HelpCommands.rules" and "topic" not in given else {}
         return name, given
+
+    def _fits(self, order):
+        """Whether typed words happen to mean one order and no other."""
+        return any(
+            len(matching(part, question.choices, lambda it: it.label)) == 1
+            for _, question, _ in self.owed
+            for part in (order, *order.split(BATCH))
+        )
 
     def _nonsense(self):
         return "".join(self.chance.choices(LETTERS, k=self.chance.randrange(60)))
@@ -369,8 +380,9 @@ class Judge:
             return pressed.game == LOBBY_GAME and user == ADA
         if pressed.what in (Action.LEAVE, Action.CONCEDE, Action.CLOSE):
             return user == ADA and pressed.game in LIVE
-        if pressed.what == Action.OPTION and user == ADA and not pressed.values:
-            return True  # all switches off
+        if pressed.what == Action.OPTION and user == ADA and not pressed.tail:
+            known = {f"{it.key}={value}" for it in toy.RULES.options for value in it.values}
+            return set(pressed.values) <= known  # switches as a whole; none: all off
         kind, what, game, _, rest = custom_id.split(":", 4)
         known = [it for it in self.real if it.startswith(f"{kind}:{what}:{game}:")]
         options = [self.real[it] for it in known if it.split(":", 4)[4] == rest]
