@@ -23,6 +23,7 @@ from bot.cli.common import (
     report,
 )
 from bot.cli.contest import ablation, contest, contest_lines, share_of_wins
+from bot.cli.course import course, course_lines
 from engine import Refused, checks_of, rules_of, view
 from engine.core.ids import Seat
 from engine.core.playout import Policy, officer_policy, play_out, random_policy
@@ -79,11 +80,12 @@ def run(options: argparse.Namespace) -> int:
     rules = rules_of(options.game)
     sides = sides_of(rules, chosen(options))
     if len(sides) == 1:
-        figures = _figures(_scores(options, rules, sides[0]))
-        report(options, figures, _lines(figures))
+        played = _scores(options, rules, sides[0])
+        figures = _figures(results_of(played)) | _course(played)
+        report(options, figures, _lines(figures) + course_lines(figures["story"]))
     else:
         figures = _contest(options, rules, sides)
-        report(options, figures, contest_lines(figures))
+        report(options, figures, contest_lines(figures) + course_lines(figures["story"]))
     return 0
 
 
@@ -99,8 +101,10 @@ def _contest(options: argparse.Namespace, rules: Rules, sides: tuple[str, ...]) 
         for side in sides
     }
     plans = {plan: Task(rules.id, plan=_known(rules.id, plan)) for plan in options.plan}
-    results = _play(options, {FULL: Task(rules.id), **single_instance, **lacking, **plans})
-    figures = contest(rules, sides, results[FULL], {side: results[side] for side in sides})
+    played = _play(options, {FULL: Task(rules.id), **single_instance, **lacking, **plans})
+    results = results_of(played)
+    against_random = {side: results[side] for side in sides}
+    figures = _course(played) | contest(rules, sides, results[FULL], against_random)
     figures["ablation"] = {
         way: ablation(rules, task.side, results[FULL], results[way])
         for way, task in lacking.items()
@@ -126,14 +130,30 @@ def sides_of(rules: Rules, options: dict[str, str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rules.side(seat) for seat in seats))
 
 
-def play_one(task: Task) -> Result:
+class Played(msgspec.Struct, frozen=True):
+    """How a game ended, and the measures of its course."""
+
+    result: Result
+    story: dict[str, int | str | None]
+
+
+def play_one(task: Task) -> Played:
     """Play one whole game."""
-    result = None
-    for outcome, _ in play_out(task.game, task.seed, task.options, _policy(task), paired=True):
-        result = outcome.state.result
-    if result is None:
-        raise RuntimeError("the game did not end")
-    return result
+    for outcome, record in play_out(task.game, task.seed, task.options, _policy(task), paired=True):
+        state = outcome.state
+        if state.result:
+            return Played(state.result, dict(checks_of(task.game).story(record.events, state)))
+    raise RuntimeError("the game did not end")
+
+
+def results_of(played: dict[str, list[Played]]) -> dict[str, list[Result]]:
+    """Only how the games ended."""
+    return {way: [it.result for it in games] for way, games in played.items()}
+
+
+def _course(played: dict[str, list[Played]]) -> dict[str, Any]:
+    """The course of the games that the full officer played."""
+    return {"story": course([it.story for it in played[FULL]])}
 
 
 def _policy(task: Task) -> Policy:
@@ -154,7 +174,7 @@ def _policy(task: Task) -> Policy:
     return choose
 
 
-def _scores(options: argparse.Namespace, rules: Rules, side: str) -> dict[str, list[Result]]:
+def _scores(options: argparse.Namespace, rules: Rules, side: str) -> dict[str, list[Played]]:
     """With everything, at random, and without each tool in turn; always the same seeds."""
     ways = {FULL: Task(rules.id), RANDOM: Task(rules.id, at_random=(side,))}
     for tool in options.only or rules.officer.tools:
@@ -162,7 +182,7 @@ def _scores(options: argparse.Namespace, rules: Rules, side: str) -> dict[str, l
     return _play(options, ways)
 
 
-def _play(options: argparse.Namespace, ways: dict[str, Task]) -> dict[str, list[Result]]:
+def _play(options: argparse.Namespace, ways: dict[str, Task]) -> dict[str, list[Played]]:
     """So many games each way, on all cores."""
     tasks = [
         msgspec.structs.replace(task, seed=f"{options.seed}-{number}", options=chosen(options))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from engine.core.ids import Seat, Side
+from engine.core.log import Event
 from engine.core.views import View
 
 
@@ -20,6 +21,11 @@ class RivalPlan(NamedTuple):
     answer: Callable[[View], str]
 
 
+def untold(_: Sequence[Event], __: Any) -> Mapping[str, int | str | None]:
+    """A game whose course nobody measures."""
+    return {}
+
+
 @dataclass(frozen=True)
 class Checks:
     """A game as its checks see it.
@@ -29,7 +35,8 @@ class Checks:
     changes everything in a state that a seat, or a spectator, may not know: what it sees must stay
     the same. `calls` are the kinds of diary lines that set something going: what came of it must be
     told, for each of those the line names in `who`, or else in the next line. `plans` are such as
-    players have beside the officer's, by name.
+    players have beside the officer's, by name. `story(events, state)` measures the course of a game
+    that is over: numbers (None: it never came to that) and words, by name.
     """
 
     sections: Mapping[str, str]
@@ -37,3 +44,4 @@ class Checks:
     disguise: Callable[[Any, Seat | None, int], None]
     calls: frozenset[str] = frozenset()
     plans: Mapping[str, RivalPlan] = field(default_factory=dict)
+    story: Callable[[Sequence[Event], Any], Mapping[str, int | str | None]] = untold

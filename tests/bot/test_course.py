@@ -1,0 +1,24 @@
+"""The course of games in figures."""
+
+from bot.cli.course import course, course_lines
+
+
+def test_numbers_have_a_median_in_which_never_comes_last():
+    figures = course([{"falls": turn} for turn in (3, None, 8, 12, None)])
+    assert figures == {
+        "falls": {"least": 3, "quartiles": [8, 12, None], "mean": 7.67, "never": 0.4}
+    }
+    (line,) = course_lines(figures)
+    assert line.split(maxsplit=1)[1] == (
+        "median 12, quartiles 8 and never, least 3, mean 7.67, never in 40%"
+    )
+
+
+def test_words_have_shares():
+    figures = course([{"opening": word} for word in ("flood", "march", "flood", "flood")])
+    assert figures == {"opening": {"shares": {"flood": 0.75, "march": 0.25}}}
+    assert course_lines(figures)[0].endswith("flood 75%; march 25%")
+
+
+def test_what_never_came_has_no_figures():
+    assert course([{"falls": None}])["falls"]["quartiles"] == [None, None, None]
