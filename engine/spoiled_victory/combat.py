@@ -40,10 +40,14 @@ def casualty(dice: list[int]) -> bool:
 
 
 def german_dice(table: Table, german: GermanId, space: SpaceId) -> int:
-    """9.3a Combat Factor, less one each for Night, Disruption and Town; at least one."""
+    """9.3a Combat Factor, less one each for Night, Disruption and Town; at least one.
+
+    On some days those who wade through the floods have one die fewer (16.0).
+    """
     dice = german_strength(table, german)
     dice -= night(table) + table.germans[german].disrupted + (terrain(table, space) == TOWN)
-    return max(dice, 1) + effect(table).extra_die
+    event = effect(table)
+    return max(dice - event.waterlogged * table.flooded, 1) + event.extra_die
 
 
 def defense_number(table: Table, unit: UnitId, space: SpaceId) -> int:
@@ -62,6 +66,7 @@ def german_dice_modifiers(table: Table, german: GermanId, space: SpaceId) -> tup
         ("night", -night(table)),
         ("disrupted", -table.germans[german].disrupted),
         ("town", -(terrain(table, space) == TOWN)),
+        ("floods", -event.waterlogged * table.flooded),
         (event.title, event.extra_die),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.counting import count, listed
+from engine.core.counting import listed
 from engine.spoiled_victory.components.calendar import LAST_TURN, ROUTE_X_OPENS
 from engine.spoiled_victory.components.map import NIEUPORT
 from engine.spoiled_victory.components.tables import (
@@ -55,10 +55,7 @@ class BelgianSurrender(Phase, frozen=True):
         with told(game):
             for unit in fighting:
                 eliminate(table, unit, Fate.SURRENDERED)
-            words = (
-                f"The Belgian Army surrenders ({rolled}): its {count(len(fighting), 'unit')} left "
-                "on the map are gone, and tracks H, I and J are open to you."
-            )
+            words = f"The Belgian Army surrenders ({rolled}): tracks H, I and J are open to you."
             game.log(Kind.SURRENDER, words, dice=[die], rule=self.rule)
 
 

@@ -22,8 +22,9 @@ _NAMES = {"mole": "the Mole", "jetties": "the Beach Jetties"}
 
 def offers(table: Table) -> Iterator[Choice]:
     """10.7 to 10.9 Flooding, jetties and repairs."""
-    if not table.flooded and table.actions >= FLOODING_COST:
-        yield Choice(tokens.FLOOD, "Flood the Lowlands", "", "", in_actions(FLOODING_COST))
+    if not table.flooded and table.actions >= flooding_cost(table):
+        price = in_actions(flooding_cost(table))
+        yield Choice(tokens.FLOOD, "Flood the Lowlands", "", "", price)
     if not table.jetties and table.actions >= jetties_cost(table):
         yield Choice(
             tokens.JETTIES, "Build the Beach Jetties", "", "", in_actions(jetties_cost(table))
@@ -40,6 +41,11 @@ def in_actions(cost: int) -> str:
     return count(cost, "action") if cost else "free"
 
 
+def flooding_cost(table: Table) -> int:
+    """10.7 Two actions; none on some days (event)."""
+    return 0 if effect(table).free_flooding else FLOODING_COST
+
+
 def jetties_cost(table: Table) -> int:
     """10.8 Three actions; none while the sappers are on the beach (event)."""
     return 0 if effect(table).free_jetties else JETTIES_COST
@@ -53,7 +59,7 @@ def repair_cost(table: Table) -> int:
 def _flood(game: Dunkirk, _: str) -> None:
     """10.7 All four Lowlands become Marsh for good."""
     game.table.flooded = True
-    game.table.actions -= FLOODING_COST
+    game.table.actions -= flooding_cost(game.table)
     game.log(Kind.FLOOD, _FLOODED, rule="10.7")
 
 

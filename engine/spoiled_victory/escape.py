@@ -7,7 +7,7 @@ from engine.spoiled_victory.components.calendar import time_of_day
 from engine.spoiled_victory.components.map import NIEUPORT, ROUTES, TO_ENGLAND, Route, SpaceId, name
 from engine.spoiled_victory.components.units import UnitId
 from engine.spoiled_victory.kinds import Kind
-from engine.spoiled_victory.losses import Toll, eliminate, suffer
+from engine.spoiled_victory.losses import GUNS_LINES, Toll, eliminate, suffer
 from engine.spoiled_victory.positions import (
     effect,
     evacuees_in,
@@ -20,12 +20,6 @@ from engine.spoiled_victory.sums import in_force, summed
 
 _PAST_NIEUPORT = ROUTES[Route("Y")][-1]
 _PAST_CALAIS = ROUTES[Route("Z")][-1]
-_GUNS_LINES = {
-    Toll.NONE: Kind.GUNS_MISS,
-    Toll.SUPPRESSED: Kind.GUNS,
-    Toll.HIT: Kind.GUNS,
-    Toll.LOST: Kind.GUNS_LOSS,
-}
 
 
 class EscapeMoves(Phase, frozen=True):
@@ -99,4 +93,4 @@ def _interdict(game: Dunkirk, unit: UnitId, space: SpaceId) -> None:
     rolled = summed(sum(dice), in_force((event.title, event.interdiction)))
     words = f"The guns of {guns} fire by {time} on {who} at {name(space)}: {rolled}, "
     words += f"{came.get(toll, toll)}."
-    game.log(_GUNS_LINES[toll], words, space, dice=dice, rule="8.2", who=(unit,))
+    game.log(GUNS_LINES[toll], words, space, dice=dice, rule="8.2", who=(unit,))

@@ -146,7 +146,14 @@ def _more_moves(table: Table) -> tuple[Modifier, ...]:
     event = effect(table)
     by_event = event.moves_by_night if is_night(table.turn) else event.moves_by_day
     arrived = _WAKE_WALKER_MOVES if table.wake_walker else 0
+    if not _berth(table):
+        by_event, arrived = min(by_event, 0), 0
     return in_force((event.title, by_event), ("Wake-Walker and Tennant", arrived))
+
+
+def _berth(table: Table) -> bool:
+    """16.0 More ships come only if they can go alongside: the Mole whole, no German on it."""
+    return mole_works(table) and not german_in(table, EAST_JETTY)
 
 
 def _moves_in_words(table: Table, awarded: int) -> str:

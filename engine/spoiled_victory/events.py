@@ -7,16 +7,19 @@ from engine.core.counting import tally
 from engine.core.ids import Seat
 from engine.spoiled_victory import tokens
 from engine.spoiled_victory.components import tables
+from engine.spoiled_victory.components.calendar import time_of_day
 from engine.spoiled_victory.components.cards import CARDS, CardNumber
 from engine.spoiled_victory.components.events import BOMBERS, EFFECTS, HARBOR, WAKE_WALKER, Effect
-from engine.spoiled_victory.components.map import ROUTES, Route, name
+from engine.spoiled_victory.components.map import BEACHES, NIEUPORT, ROUTES, Route, name
 from engine.spoiled_victory.components.units import GERMANS, PANZER
 from engine.spoiled_victory.deck import draw
+from engine.spoiled_victory.jetties import damage
 from engine.spoiled_victory.kinds import Kind
-from engine.spoiled_victory.losses import AIR_LINES, rally_germans, suffer
+from engine.spoiled_victory.losses import AIR_LINES, GUNS_LINES, rally_germans, suffer
 from engine.spoiled_victory.positions import (
     effect,
     evacuees_in,
+    german_controlled,
     german_name,
     in_track_order,
     unit_name,
@@ -107,7 +110,7 @@ def _override_intelligence(game: Dunkirk, event: Effect) -> None:
         table.intelligence = NO_CARD
         game.log(
             Kind.FALSE_REPORT,
-            f"{event.title}: the Intelligence Report is void, its card is discarded.",
+            f"{event.title} makes the Intelligence Report void: its card is discarded.",
             rule="10.4.1",
         )
 
@@ -130,6 +133,10 @@ def _enact_at_once(game: Dunkirk, event: Effect) -> None:
         _fresh_replacements(game)
     if event.raided_route:
         _raid(game, event)
+    if event.damages:
+        damage(game, event.damages, "16.0")
+    if event.shells_beaches:
+        _shell_beaches(game)
     if event.spirit:
         _raise_spirit(game)
 
@@ -172,6 +179,25 @@ def _raid(game: Dunkirk, event: Effect) -> None:
             toll = suffer(table, unit, tables.luftwaffe(tables.CHANNEL_ROW, sum(dice)))
             words = f"{event.title}, {who} at {name(space)}: {sum(dice)}, {toll}."
             game.log(AIR_LINES[toll], words, space, dice=dice, rule="16.0", who=(unit,))
+
+
+def _shell_beaches(game: Dunkirk) -> None:
+    """The guns of Nieuport, in German hands, reach the Beaches: the Interdiction table (8.2)."""
+    table, time = game.table, time_of_day(game.table.turn)
+    if not german_controlled(table, NIEUPORT):
+        return
+    targets = [(unit, space) for space in BEACHES for unit in evacuees_in(table, space)]
+    if not targets:
+        game.log(Kind.GUNS_MISS, "The guns of Nieuport find nobody on the Beaches.", rule="16.0")
+    for unit, space in targets:
+        game.about("guns", unit)
+        dice = game.chance.dice(2)
+        who = unit_name(table, unit)
+        toll = suffer(table, unit, tables.interdiction(time, sum(dice)))
+        words = (
+            f"The guns of Nieuport fire by {time} on {who} at {name(space)}: {sum(dice)}, {toll}."
+        )
+        game.log(GUNS_LINES[toll], words, space, dice=dice, rule="16.0", who=(unit,))
 
 
 def _aboard(table: Table, route: Route) -> int:

@@ -27,7 +27,7 @@ KEY_PLACES = (*DUNKIRK, *BEACHES, LA_PANNE_SPACE, NIEUPORT)
 _DUNKIRK = DUNKIRK[0]
 _LOSS = {
     LA_PANNE_SPACE: ("your Evacuation Moves are halved until it is retaken", "11.5"),
-    NIEUPORT: ("its guns fire on every ship that leaves by Route Y", "8.2"),
+    NIEUPORT: ("its guns reach Route Y, and on some days they fire on the Beaches", "8.2"),
     EAST_JETTY: ("nobody can embark at the Mole any more", "11.2"),
     _DUNKIRK: ("only the East Jetty is left of the harbour", "7.1"),
     **dict.fromkeys(BEACHES, ("nobody can gather or embark there any more", "11.2")),

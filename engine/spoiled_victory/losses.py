@@ -46,6 +46,16 @@ AIR_LINES = {
 }
 
 
+GUNS_LINES = {
+    Toll.NONE: Kind.GUNS_MISS,
+    Toll.PINNED: Kind.GUNS_MISS,
+    Toll.SUPPRESSED: Kind.GUNS,
+    Toll.HIT: Kind.GUNS,
+    Toll.HIT_AGAIN: Kind.GUNS,
+    Toll.LOST: Kind.GUNS_LOSS,
+}
+
+
 def suffer(table: Table, unit: UnitId, result: AirResult) -> Toll:
     """Apply a result of the Luftwaffe or Interdiction table; says what came of it (7.2)."""
     pinned = table.units[unit].suppressed

@@ -30,6 +30,7 @@ from engine.spoiled_victory.components.map import (
 from engine.spoiled_victory.components.units import UnitId
 from engine.spoiled_victory.deck import draw_and_discard
 from engine.spoiled_victory.events import end_patrol
+from engine.spoiled_victory.jetties import damage
 from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.losses import AIR_LINES, suffer
 from engine.spoiled_victory.positions import (
@@ -47,11 +48,6 @@ from engine.spoiled_victory.sums import Modifier, in_force, summed
 
 DARKNESS = 2
 JETTY_HIT = 12
-_MOLE_HIT = "The Mole is damaged: until it is repaired a move takes one unit off it, not two."
-_JETTIES_HIT = (
-    "The Beach Jetties are damaged: until they are repaired a move takes one unit off a Beach, "
-    "not two."
-)
 
 
 class LuftwaffeAttacks(Phase, frozen=True):
@@ -215,12 +211,5 @@ def _attack_empty(game: Dunkirk, space: SpaceId) -> None:
 
 def _damage(game: Dunkirk, space: SpaceId, dice: list[int]) -> None:
     """7.3 An unmodified 12 damages the Mole or the Beach Jetties."""
-    table = game.table
-    if sum(dice) != JETTY_HIT:
-        return
-    if space == EAST_JETTY and table.mole == Works.BUILT:
-        table.mole = Works.DAMAGED
-        game.log(Kind.DAMAGE, _MOLE_HIT, space, rule="7.3")
-    elif space in BEACH_SPACES and table.jetties == Works.BUILT:
-        table.jetties = Works.DAMAGED
-        game.log(Kind.DAMAGE, _JETTIES_HIT, space, rule="7.3")
+    if sum(dice) == JETTY_HIT and space in SHORE:
+        damage(game, "mole" if space == EAST_JETTY else "jetties", "7.3")

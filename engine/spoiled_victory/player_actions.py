@@ -144,7 +144,7 @@ def _offers(table: Table) -> list[Choice]:
 def _for_nothing(table: Table) -> list[Choice]:
     """16.0 What the event of the day gives away, also when no action is left."""
     event = effect(table)
-    if not (event.free_report or event.free_jetties):
+    if not (event.free_report or event.free_jetties or event.free_flooding):
         return []
     return [*_staff_work(table), *engineering.offers(table)]
 

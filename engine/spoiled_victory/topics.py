@@ -68,7 +68,8 @@ TOPICS: dict[str, Topic] = {
         "8.2",
         "The guns on the coast",
         "Evacuees leaving by Route Z run past the batteries: two dice each before they score, and",
-        "the day is worse than the night. Route Y suffers the same once Nieuport is German.",
+        "the day is worse than the night. Route Y suffers the same once Nieuport is German; on",
+        "some days its guns then fire on Evacuees on the Beaches too.",
     ),
     "scoring": page(
         "8.3",
@@ -254,8 +255,9 @@ TOPICS: dict[str, Topic] = {
     "flooding": page(
         "10.7",
         "Opening the sluices",
-        "Two actions turn all four Lowlands into marsh for the rest of the game. The Panzers fear",
-        "the water: they are far more likely to be withdrawn (12.3).",
+        "Two actions, on some days none, turn all four Lowlands into marsh for the rest of the",
+        "game. From 29 May on the Panzers are far more likely to be withdrawn from flooded ground",
+        "(12.3), and on some days German units attack with a die fewer because of the water.",
     ),
     "jetties": page(
         "10.8",

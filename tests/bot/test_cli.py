@@ -48,6 +48,11 @@ def test_calibrate_reports_mean_levels_and_ablation(capsys):
     assert figures["ablation_error"]["random play"] > 0
     assert figures["mean"] > 20 > figures["mean"] + figures["ablation"]["random play"]
     assert sum(figures["levels"].values()) == pytest.approx(1, abs=0.01)
+    told = figures["story"]
+    assert 0 < told["Belgians surrender"]["quartiles"][1] < 10
+    assert told["panzers are withdrawn"]["least"] >= 5
+    assert told["British units sailed"]["mean"] > 0
+    assert sum(told["first order"]["shares"].values()) == pytest.approx(1, abs=0.01)
 
 
 def test_calibrate_measures_sides_against_each_other(capsys):

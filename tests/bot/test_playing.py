@@ -196,7 +196,7 @@ async def test_the_whole_position_is_told_in_words(house):
     talk = await house.type(ADA, "LookingCommands.map_", words=True)
     assert not talk.last.files
     assert "Rescued: 0 VP" in talk.text
-    assert "Nieuport I4/J2: 15th Division 2." in talk.text  # further than an alt text reaches
+    assert "Nieuport I4/J2: 15th Division 4." in talk.text  # further than an alt text reaches
 
 
 async def test_a_position_too_long_for_a_message_is_told_in_a_file(house):

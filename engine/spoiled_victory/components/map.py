@@ -55,7 +55,7 @@ D4  Chapeau Rouge Bridge    canal     51.034 2.470
 D5  Zuydcoote Sands         beach     51.066 2.485
 E1  Rexpoede                clear     50.939 2.539
 E2  Warhem                  canal     50.978 2.510
-E3  Uxem                    clear     51.012 2.515
+E3  Uxem                    lowlands  51.012 2.515
 E4  Ghyvelde Bridge         canal     51.053 2.527
 E5  Bray-Dunes              beach     51.080 2.525
 F1  Oost-Cappel             clear     50.925 2.590
@@ -69,7 +69,7 @@ G3  Furnes                  town      51.073 2.663
 G4  Adinkerke Bridge        canal     51.077 2.605
 G5  La Panne                la_panne  51.097 2.595
 H1  Alveringhem             clear     51.010 2.712
-H2  Eggewaartskapelle       lowlands  51.047 2.725
+H2  Eggewaartskapelle       clear     51.047 2.725
 H3  Wulpen                  canal     51.100 2.702
 H4  Coxyde Polder           lowlands  51.117 2.637
 I1  Dixmude                 clear     51.033 2.864

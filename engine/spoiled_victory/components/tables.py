@@ -30,13 +30,13 @@ def _row(cells: str) -> tuple[AirResult, ...]:
 
 #                               2 3 4 5 6 7 8 9 10 11 12
 LUFTWAFFE = {
-    CHANNEL_ROW: _row("          . . . . S S H H E E E"),
-    EVACUEE_ROW: _row("          . . . . S S H H H E E"),
+    CHANNEL_ROW: _row("          . . . . S H H H E E E"),
+    EVACUEE_ROW: _row("          . . . . S H H H H E E"),
     COMBAT_ROW: _row("           . . . . S S S S H H H"),
 }
 INTERDICTION = {
-    "day": _row("                . . . . . S S H H E E"),
-    "night": _row("              . . . . . S S H H H E"),
+    "day": _row("                . . . . . S H H H E E"),
+    "night": _row("              . . . . . S H H H H E"),
 }
 
 
@@ -61,8 +61,11 @@ def interdiction(time: TimeOfDay, total: int) -> AirResult:
 
 
 SURRENDER_ON = 6
-WITHDRAWAL_ON = 7
-FLOODS_SCARE_PANZERS = 4
+WITHDRAWAL_ON = 8
+FLOODS_SCARE_PANZERS = 3
+# The tanks were pulled out on 29 May; before that not even water drives them away.
+_PANZERS_LEAVE_FROM = 5
+_NOT_YET = -3
 
 
 def belgian_modifier(turn: int) -> int:
@@ -72,7 +75,7 @@ def belgian_modifier(turn: int) -> int:
 
 def panzer_modifier(turn: int) -> int:
     """Panzer Withdrawal, by turn."""
-    return min(max((turn - 5) // 4, 0), 2)
+    return min((turn - 1) // 4, 3) if turn >= _PANZERS_LEAVE_FROM else _NOT_YET
 
 
 LEVELS = (

@@ -59,47 +59,47 @@ _GERMANS = """
 9a   1/9 Panzer     XIV   panzer    6 4 A
 9b   2/9 Panzer     XIV   panzer    6 4 B
 20   20th Motorized XIV   motorized 5 4 C
-254  254th          X     infantry  5 4 D
-18   18th           X     infantry  5 4 E
-14   14th           X     infantry  5 4 F
-56   56th           IX    infantry  4 2 G
-216  216th          IX    infantry  5 2 H
+254  254th          X     infantry  5 3 D
+18   18th           X     infantry  5 3 E
+14   14th           X     infantry  5 3 F
+56   56th           IX    infantry  6 3 G
+216  216th          IX    infantry  6 3 H
 256a 1/256th        XXVI  infantry  5 3 I
 256b 2/256th        XXVI  infantry  5 3 J
 """
 
 _ALLIES = """
-GHQ GHQ                     british GHQ      2 1 E4
-B01 1/Grenadier Guards      british 3_Div    4 3 E4
-B02 2/Grenadier Guards      british 3_Div    4 3 E4
-B03 1/Coldstream Guards     british 3_Div    4 3 E4
-B04 2/Royal Ulster Rifles   british 3_Div    3 2 E4
-B05 1/KOSB                  british 3_Div    3 2 E4
-B06 2/Royal Fusiliers       british 4_Div    3 2 C3
+GHQ GHQ                     british GHQ      2 1 F4
+B01 1/Grenadier Guards      british 3_Div    4 3 F4
+B02 2/Grenadier Guards      british 3_Div    4 3 F4
+B03 1/Coldstream Guards     british 3_Div    4 3 F4
+B04 2/Royal Ulster Rifles   british 3_Div    3 2 F4
+B05 1/KOSB                  british 3_Div    3 2 F4
+B06 2/Royal Fusiliers       british 4_Div    3 2 C2
 B07 1/6 East Surrey         british 4_Div    2 1 G4
 B08 2/Duke of Cornwall's LI british 4_Div    3 2 C2
-B09 4/East Yorkshires       british 50_Div   2 1 F4
-B10 8/Durham LI             british 50_Div   2 1 F4
-B11 4/Green Howards         british 50_Div   2 1 F3
+B09 4/East Yorkshires       british 50_Div   3 2 E4
+B10 8/Durham LI             british 50_Div   3 2 F3
+B11 4/Green Howards         british 50_Div   3 2 F2
 B12 1/East Lancashires      british 42_Div   3 2 E2
-B13 5/Border                british 42_Div   2 1 E3
+B13 5/Border                british 42_Div   3 2 E2
 B14 2/Coldstream Guards     british 1_Div    3 2 F2
 B15 1/Loyals                british 1_Div    3 2 D2
-B16 2/North Staffords       british 1_Div    2 1 D4
-B17 9/Foresters             british 46_Div   2 1 D3
-B18 2/Royal Warwicks        british 48_Div   2 1 C4
-B19 2/Essex                 british 46_Div   2 1 C4
-F01 225e RI                 french  68_DI    3 2 A3
-F02 341e RI                 french  68_DI    2 1 A4
-F03 224e RI                 french  68_DI    2 1 A2
+B16 2/North Staffords       british 1_Div    3 2 D4
+B17 9/Foresters             british 46_Div   3 2 D2
+B18 2/Royal Warwicks        british 48_Div   3 2 C4
+B19 2/Essex                 british 46_Div   3 2 C3
+F01 225e RI                 french  68_DI    4 3 A3
+F02 341e RI                 french  68_DI    3 2 A4
+F03 224e RI                 french  68_DI    3 2 A3
 F04 137e RI                 french  21_DI    3 2 G3
-F05 65e RI                  french  21_DI    2 1 B2
-F06 48e RI                  french  21_DI    2 1 B3
+F05 65e RI                  french  21_DI    2 1 A2
+F06 48e RI                  french  21_DI    3 2 B3
 F07 8e Zouaves              french  12_DIM   4 3 B3
-F08 150e RI                 french  12_DIM   2 1 B4
-F09 122e RI                 french  32_DI    2 1 A4
+F08 150e RI                 french  12_DIM   3 2 B4
+F09 122e RI                 french  32_DI    3 2 A4
 F10 241e RI                 french  60_DI    3 2 G4
-L01 15th Division           belgian Belgian  2 1 I4
+L01 15th Division           belgian Belgian  4 3 I4
 L02 Ardennes Chasseurs      belgian Belgian  3 2 I3
 L03 Cyclist Frontier Group  belgian Belgian  2 1 H3
 L04 1st Cavalry Group       belgian Belgian  2 1 I2
@@ -110,10 +110,8 @@ BATTERED = (
     *("B06", "B07", "B08", "B09", "B10", "B11", "B12"),
     *("B13", "B14", "B15", "B16", "B17", "B18", "B19"),
 )
-STARTING_EVACUEES = (
-    *("A5", "A5", "C5", "C5", "D5", "D5", "E5", "E5", "F5", "F5"),
-    *("A4", "A4", "C4", "D4"),
-)
+# Behind the town and the canal, since 11.2 lets some begin there, and on the Mole.
+STARTING_EVACUEES = ("A4", "A5", "D4")
 
 
 def _germans() -> dict[GermanId, GermanCounter]:

@@ -12,7 +12,14 @@ from engine.core.views import Advice, Question
 from engine.spoiled_victory import stranded, tokens
 from engine.spoiled_victory.combat import allied_dice, german_defense
 from engine.spoiled_victory.components.calendar import FIRST_TURN_OF_JUNE, LAST_TURN
-from engine.spoiled_victory.components.map import EAST_JETTY, LA_PANNE_SPACE, SHORE, SpaceId, name
+from engine.spoiled_victory.components.map import (
+    BELGIAN_AREA,
+    EAST_JETTY,
+    LA_PANNE_SPACE,
+    SHORE,
+    SpaceId,
+    name,
+)
 from engine.spoiled_victory.components.tables import (
     COMBAT_ROW,
     HIT,
@@ -20,7 +27,15 @@ from engine.spoiled_victory.components.tables import (
     AirResult,
     luftwaffe_chances,
 )
-from engine.spoiled_victory.components.units import EVACUEES, GERMANS, GermanId, UnitId
+from engine.spoiled_victory.components.units import (
+    BRITISH,
+    EVACUEES,
+    GERMANS,
+    GHQ,
+    GermanId,
+    Nation,
+    UnitId,
+)
 from engine.spoiled_victory.evacuation import loads_double
 from engine.spoiled_victory.luftwaffe import ground_modifier
 from engine.spoiled_victory.movement import current_march
@@ -39,10 +54,12 @@ from engine.spoiled_victory.officer.values import (
 from engine.spoiled_victory.officer.works import FLOODING, JETTIES, REPAIRS, WORKS, per_action
 from engine.spoiled_victory.player_actions import report_cost
 from engine.spoiled_victory.positions import (
+    belgians,
     german_name,
     german_space,
     german_strength,
     is_evacuee,
+    strength,
     unit_name,
 )
 from engine.spoiled_victory.reach import FOOT_COST, TRUCK_COST, Front, may_truck, movable, reach
@@ -65,13 +82,13 @@ _REPORT = 0.05
 # What disruption comes to beside a die lost for good, since it passes.
 _DAZED = 0.4
 # The bombers wait for a good day as long as there are days left.
-_PATIENCE = 0.6
+_PATIENCE = 0.02
 # Attacks: how sure, how much is kept in hand, and each turn with La Panne back in our hands.
 _FAIR_CHANCE = 0.3
 _PRUDENCE = 0.1
 _RELIEF = 0.3
 # New Evacuees: what a group is worth, and what is better or worse about where it gathers.
-_GROUP = 0.62
+_GROUP = 0.55
 _AT_THE_MOLE = 0.05
 _TWO_FOR_ONE = 0.12
 _CROWD = 0.04
@@ -112,7 +129,7 @@ class Actions:
     def __init__(self, table: Table, forbidden: frozenset[str]) -> None:
         self.table = table
         self.forbidden = forbidden
-        self.outlook = Outlook(table)
+        self.outlook = Outlook(table, belgians_last=False)
         self.front = Front.of(table)
         self.risks = risks(table)
         self._assaults: dict[tuple[int, str], tuple[float, float, float]] = {}
@@ -149,17 +166,25 @@ class Actions:
         units = movable(self.table, space, nation)
         if truck and len(units) < _WORTH_A_TRUCK:
             return 0.0
-        total = 0.0
+        gains: list[float] = []
         sent: list[UnitId] = []
         for unit in units:
             errand = self.errand(unit, truck=truck)
             if errand.gain > _WORTHWHILE and errand.space:
-                total += errand.gain
+                gains.append(errand.gain)
                 self.outlook.move(unit, errand.space)
                 sent.append(unit)
         for unit in sent:
             self.outlook.move(unit, space)
-        return total / (TRUCK_COST if truck else FOOT_COST)
+        paid = sorted(gains, reverse=True)[self._riding_free(space, nation) :]
+        return sum(paid) / (TRUCK_COST if truck else FOOT_COST)
+
+    def _riding_free(self, space: SpaceId, nation: Nation) -> int:
+        """How many of a stack could go for nothing: nobody need pay for those (10.1.5)."""
+        beside = space == self.table.units[GHQ].space and nation == BRITISH
+        if GHQ_MOVES in self.forbidden or not beside:
+            return 0
+        return strength(self.table, GHQ) - self.table.escorted
 
     def why_march(self, token: str) -> str:
         """What the first unit is sent for."""
@@ -175,17 +200,25 @@ class Actions:
         driven = stranded.bound_to_leave(self.table, [unit], self.front, truck=truck)
         best = Errand(-inf if driven else 0.0)
         here = standing(self.table, unit, self.table.units[unit].space)
-        spaces = reach(self.table, unit, self.front, truck=truck)
+        spaces = self._within_reach(unit, truck=truck)
         quiet = [space for space in spaces if space not in self.front.enemy]
         averted = self.outlook.shifts(unit, quiet)
         for space in spaces:
             if space in averted:
-                gain = standing(self.table, unit, space) - here + self._allowed(averted[space])
+                gain = standing(self.table, unit, space) - here
+                gain += self._allowed(unit, averted[space])
             else:
                 gain = self.assault(unit, self.front.enemy[space])
             if gain > best.gain:
                 best = Errand(gain, space, space not in averted)
         return best
+
+    def _within_reach(self, unit: UnitId, *, truck: bool) -> list[SpaceId]:
+        """Where it may be sent; the GHQ not among the Belgians, where nobody can ride with it."""
+        spaces = reach(self.table, unit, self.front, truck=truck)
+        if unit == GHQ and belgians(self.table):
+            return [space for space in spaces if space not in BELGIAN_AREA]
+        return spaces
 
     def assault(self, unit: UnitId, german: GermanId) -> float:
         """What an attack is worth: the German thrown back and the ground held, less the risk.
@@ -212,13 +245,13 @@ class Actions:
 
     def _blow(self, dice: int, german: GermanId) -> tuple[float, float, float]:
         """An attack with so many dice: its chance, the peril averted, the risk of casualties."""
-        strength, defense = german_strength(self.table, german), german_defense(self.table, german)
+        dice_now, defense = german_strength(self.table, german), german_defense(self.table, german)
         chances = win_chances(dice, defense)
         won = sum(chances[2:])
         outlook, counter = self.outlook, GERMANS[german]
         back = outlook.eased(german, outlook.pushed_back(german))
         dazed = _DAZED * outlook.weakened(german, 1)
-        flipped = outlook.weakened(german, max(strength - counter.reduced, 1))
+        flipped = outlook.weakened(german, max(dice_now - counter.reduced, 1))
         averted = won * back + (chances[3] + chances[4]) * dazed + chances[4] * flipped
         return won, averted, mishaps(dice, defense)[1]
 
@@ -332,9 +365,13 @@ class Actions:
         unit = tokens.unit_in(token)
         return self.purpose(unit, self.errand(unit, truck=may_truck(self.table)))
 
-    def _allowed(self, averted: float) -> float:
-        """What a move does for the front; without defending only what it costs counts."""
-        return min(averted, 0.0) if DEFENDING in self.forbidden else averted
+    def _allowed(self, unit: UnitId, averted: float) -> float:
+        """What a move does for the front; the GHQ is not there to hold it.
+
+        Without defending only what it costs counts.
+        """
+        idle = unit == GHQ or DEFENDING in self.forbidden
+        return min(averted, 0.0) if idle else averted
 
     def _in_time(self, points: float) -> float:
         """Points need turns to come home."""

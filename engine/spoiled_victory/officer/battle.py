@@ -24,8 +24,8 @@ HOLDING = "holding ground"
 SPIRIT = "Dunkirk Spirit"
 
 # What a second throw must save before the marker is spent, in points; less as the game runs out.
-_PRICE = 1.25
-_CHEAPER_EACH_TURN = 0.05
+_PRICE = 0.8
+_CHEAPER_EACH_TURN = 0.03
 # Our own attack is worth the marker if the second throw wins about every other time.
 _GOOD_CHANCE = 0.4
 _LAST_DITCH = frozenset([*SHORE, LA_PANNE_SPACE])

@@ -17,7 +17,14 @@ from engine.spoiled_victory.components.map import (
     TRACKS_OF,
     SpaceId,
 )
-from engine.spoiled_victory.components.units import GERMANS, INFANTRY, GermanId, UnitId
+from engine.spoiled_victory.components.units import (
+    BELGIAN,
+    GERMANS,
+    INFANTRY,
+    NATION,
+    GermanId,
+    UnitId,
+)
 from engine.spoiled_victory.odds import expected_wins
 from engine.spoiled_victory.officer.values import CALL_RATE, STAKES, turns_left
 from engine.spoiled_victory.positions import german_kind, german_strength, terrain
@@ -52,7 +59,8 @@ _NOBODY = Post(0, 0)
 class Outlook:
     """The front as the officer weighs it; he may push units around on it, not on the table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, *, belgians_last: bool = True) -> None:
+        """Whoever plans for days does not count on the Belgians: `belgians_last` is False."""
         self.table = table
         self.left = turns_left(table)
         self.on_track = {it.track: german for german, it in table.germans.items()}
@@ -61,7 +69,10 @@ class Outlook:
             for german, it in table.germans.items()
         }
         self.where = {id_: it.space for id_, it in table.units.items() if it.space in LAND}
-        self.steps = {id_: 2 - table.units[id_].reduced for id_ in self.where}
+        self.steps = {
+            id_: 2 - table.units[id_].reduced if belgians_last or NATION[id_] != BELGIAN else 0
+            for id_ in self.where
+        }
         self.bare = {
             id_: defense_number(table, id_, space) - _COVER[space]
             for id_, space in self.where.items()

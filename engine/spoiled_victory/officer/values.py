@@ -42,7 +42,7 @@ from engine.spoiled_victory.positions import german_controlled, is_evacuee, stre
 from engine.spoiled_victory.state import Table
 
 # What one turn with a German unit in the last space of a track costs: most in La Panne, which
-# halves the Evacuation Moves (11.5), then on the Mole.
+# halves the Evacuation Moves (11.5), then in Nieuport, whose guns reach far (8.2), and on the Mole.
 STAKES = {
     "A": 0.1,
     "B": 0.04,
@@ -52,8 +52,8 @@ STAKES = {
     "F": 0.05,
     "G": 0.3,
     "H": 0.3,
-    "I": 0.02,
-    "J": 0.02,
+    "I": 0.12,
+    "J": 0.12,
 }
 # A battalion that embarks at full strength brings two points, less what still may befall it.
 _FULL = 1.1

@@ -18,10 +18,11 @@ from engine.spoiled_victory.components.map import (
     SpaceId,
 )
 from engine.spoiled_victory.components.units import EVACUEES, PANZER
-from engine.spoiled_victory.engineering import FLOODING_COST, jetties_cost, repair_cost
+from engine.spoiled_victory.engineering import flooding_cost, jetties_cost, repair_cost
 from engine.spoiled_victory.officer import reasons
-from engine.spoiled_victory.officer.values import turns_left
+from engine.spoiled_victory.officer.values import CALL_RATE, turns_left
 from engine.spoiled_victory.positions import german_kind
+from engine.spoiled_victory.reach import ahead as on_the_way
 from engine.spoiled_victory.state import Table
 
 FLOODING = "flooding"
@@ -29,8 +30,11 @@ JETTIES = "jetties"
 REPAIRS = "repairs"
 
 # Points for each flooded field a German unit still has to cross, and each panzer that may leave.
-_WATER = 0.5
-_PANZERS = 0.4
+_WATER = 0.6
+_PANZERS = 0.6
+_AT_LEISURE = 0.1
+_DUE = 0.4
+_BEFORE_THE_29TH = 4
 # What costs no action comes before all that does.
 _AT_ONCE = 40.0
 # Loads to come in a turn, and what each move saved is worth.
@@ -52,7 +56,18 @@ def flood(table: Table, _: str) -> float:
     panzers = sum(german_kind(table, german) == PANZER for german in table.germans)
     ahead = sum(_still_to_cross(table, space) for space in LOWLAND_SPACES)
     gain = (_WATER * ahead + _PANZERS * panzers) * turns_left(table) / LAST_TURN
-    return gain / FLOODING_COST
+    return per_action(gain * _urgency(table, panzers), flooding_cost(table))
+
+
+def _urgency(table: Table, panzers: int) -> float:
+    """Water can wait until somebody is about to cross, or the panzers might be withdrawn."""
+    near = sum(
+        CALL_RATE[german]
+        for german in table.germans
+        if LOWLAND_SPACES.intersection(on_the_way(table, german))
+    )
+    due = _DUE * panzers * (table.turn >= _BEFORE_THE_29TH)
+    return min(_AT_LEISURE + near + due, 1.0)
 
 
 def jetties(table: Table, _: str) -> float:

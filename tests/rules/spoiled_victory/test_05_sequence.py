@@ -84,8 +84,8 @@ def test_the_event_card_lies_open_for_the_turn():
 @rule("6.2")
 def test_crystal_clear_adds_one_to_every_raid_and_then_leaves_the_game():
     """6.2 example: the event counts for the Luftwaffe phase, and never comes again."""
-    state = given.game(event="crystal_clear", evacuees={"F5": [1]}, cards=(9,), dice=[4, 2])
-    given.begin(state, LuftwaffeAttacks())  # card 9 is Track F; 4 + 2 + 1 suppresses
+    state = given.game(event="crystal_clear", evacuees={"F5": [1]}, cards=(9,), dice=[3, 2])
+    given.begin(state, LuftwaffeAttacks())  # card 9 is Track F; 3 + 2 + 1 suppresses
     assert state.table.units["E01"].suppressed
     given.begin(state, EndTurn())
     assert given.card("crystal_clear") in state.table.removed

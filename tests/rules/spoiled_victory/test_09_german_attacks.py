@@ -4,7 +4,7 @@ import pytest
 
 from engine import Refused
 from engine.spoiled_victory.combat import casualty, defense_number, german_dice, wins
-from engine.spoiled_victory.components.cards import CARDS
+from engine.spoiled_victory.components.cards import CARDS, NAMED, Call
 from engine.spoiled_victory.german_attacks import GermanAttack
 from engine.spoiled_victory.german_moves import GermanMovementAndAttacks, MoveGermans
 from engine.spoiled_victory.positions import call_words, german_name
@@ -99,9 +99,9 @@ def test_an_equalling_die_saves_from_disruption():
 @rule("9.3.2")
 def test_two_ones_flip_the_attacker_even_with_a_win():
     """9.3.2 example: 1, 1, 2, 3 against 2 is one Win; the defender takes a Hit and stays."""
-    state = battle("18th", "E3", ["5/Border"], [1, 1, 2, 3])
-    state = given.answer(state, "hit:B13")
-    assert given.unit(state, "5/Border").reduced
+    state = battle("18th", "E3", ["1/6 East Surrey"], [1, 1, 2, 3])
+    state = given.answer(state, "hit:B07")
+    assert given.unit(state, "1/6 East Surrey").reduced
     assert given.german(state, "18th").reduced
     assert given.where(state, "18th") == "E2"
 
@@ -342,7 +342,7 @@ def test_without_its_tanks_a_unit_is_called_panzer_no_more():
     state = given.game(reduced=("1/9 Panzer",))
     assert german_name(state.table, "9a") == "1/9 Motorized"
     assert german_name(state.table, "9b") == "2/9 Panzer"
-    called = next(it.moves for it in CARDS.values() if {"9a", "9b"} <= set(it.moves.units))
+    called = Call(NAMED, units=("9a", "9b", "20"))
     assert call_words(state.table, called).startswith("1/9 Motorized, 2/9 Panzer")
 
 

@@ -157,9 +157,10 @@ def test_the_enemy_sometimes_gives_himself_away(event, left):
     assert state.table.actions == left
 
 
-@rule("10.4", "10.8", "10.9", "16.0")
+@rule("10.4", "10.7", "10.8", "10.9", "16.0")
 @pytest.mark.parametrize(
-    ("event", "free"), [("ammunition", {"intelligence"}), ("sappers", {"jetties", "repair:mole"})]
+    ("event", "free"),
+    [("ammunition", {"intelligence"}), ("sappers", {"flood", "jetties", "repair:mole"})],
 )
 def test_what_costs_nothing_needs_no_action_left(event, free):
     state = acting(event=event, actions=1, mole="damaged", evacuees={"A5": [1]})

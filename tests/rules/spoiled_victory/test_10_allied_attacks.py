@@ -132,9 +132,9 @@ def test_the_player_picks_the_order_of_several_attacks():
 
 @rule("10.1.8", "4.2")
 def test_evacuees_may_attack_like_any_unit():
-    state = assault("E01", "216th", "H3", [6, 6], evacuees={"H3": [2]})
-    assert given.where(state, "216th") == "H2"
-    assert "Evacuee unit (2) attacks 216th at Wulpen H3" in given.words(state)
+    state = assault("E01", "1/256th", "I3", [6, 6], evacuees={"I3": [2]})
+    assert given.where(state, "1/256th") == "I2"
+    assert "Evacuee unit (2) attacks 1/256th at Ramscapelle I3" in given.words(state)
 
 
 @rule("10.1.8", "11.1")

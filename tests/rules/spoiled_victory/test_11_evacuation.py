@@ -24,7 +24,7 @@ def test_the_card_gives_the_moves_by_day_or_by_night(turn, moves):
 @pytest.mark.parametrize(
     ("event", "turn", "moves"),
     [
-        ("destroyers", 1, 5),
+        ("destroyers", 1, 6),
         ("recalled", 1, 1),
         ("flat_calm", 1, 4),
         ("flat_calm", 2, 5),
@@ -33,6 +33,14 @@ def test_the_card_gives_the_moves_by_day_or_by_night(turn, moves):
 )
 def test_events_change_the_number_of_moves(event, turn, moves):
     assert evacuation_moves(given.game(turn=turn, event=event).table, 3) == moves
+
+
+@rule("11.0", "16.0")
+@pytest.mark.parametrize("lost", [{"mole": "damaged"}, {"germans": {"1/9 Panzer": "A5"}}])
+def test_more_ships_come_only_to_a_whole_mole_without_germans(lost):
+    assert evacuation_moves(given.game(event="destroyers", wake_walker=1).table, 3) == 8
+    assert evacuation_moves(given.game(event="destroyers", wake_walker=1, **lost).table, 3) == 3
+    assert evacuation_moves(given.game(event="recalled", **lost).table, 3) == 1
 
 
 @rule("11.0", "16.0")

@@ -65,12 +65,19 @@ def test_without_belgians_nobody_rolls():
 
 @rule("12.3")
 def test_the_panzers_are_pulled_out_together():
-    state = given.game(dice=[3], flooded=True, reduced=("1/9 Panzer",))
+    state = given.game(turn=5, dice=[4], flooded=True, reduced=("1/9 Panzer",))
     assert given.german(given.begin(state, PanzerWithdrawal()), "2/9 Panzer").reduced
-    state = given.begin(given.game(dice=[2], flooded=True), PanzerWithdrawal())
+    state = given.begin(given.game(turn=5, dice=[3], flooded=True), PanzerWithdrawal())
     assert not given.german(state, "1/9 Panzer").reduced
     state = given.begin(given.game(reduced=("1/9 Panzer", "2/9 Panzer")), PanzerWithdrawal())
     assert state.chance.drawn == 0
+
+
+@rule("12.3")
+@pytest.mark.parametrize(("turn", "leaves"), [(4, False), (5, True)])
+def test_not_even_water_drives_the_panzers_away_before_29_may(turn, leaves):
+    state = given.begin(given.game(turn=turn, flooded=True, dice=[6]), PanzerWithdrawal())
+    assert given.german(state, "1/9 Panzer").reduced is leaves
 
 
 @rule("12.3")

@@ -27,7 +27,7 @@ from tests.rules.spoiled_victory import given
 CAUSES = {
     Kind.AIR_LOSS: {Kind.RAID, Kind.EVENT},
     Kind.BREAKTHROUGH: {Kind.DICE},
-    Kind.DAMAGE: {Kind.RAID},
+    Kind.DAMAGE: {Kind.EVENT, Kind.RAID},
     Kind.DESTROYED: {Kind.DICE},
     Kind.FALLEN: {Kind.ADVANCE, Kind.DICE, Kind.MOVE, Kind.SURRENDER},
     Kind.RETAKEN: {Kind.DICE, Kind.MOVE},
@@ -43,7 +43,7 @@ def test_every_major_effect_has_a_cause_that_is_told_before_it():
     assert major == set(CAUSES)
 
 
-@pytest.mark.parametrize("seed", ["one", "two"])
+@pytest.mark.parametrize("seed", ["two", "three"])
 def test_in_whole_games_each_major_line_follows_its_cause(seed):
     events = [
         event
@@ -91,7 +91,9 @@ def test_a_place_that_matters_falls_with_the_last_unit_to_go():
 
 @pytest.mark.parametrize(("space", "falls_"), [("G5", ["G5"]), ("G4", [])])
 def test_giving_up_a_place_weighs_more_than_giving_ground(space, falls_):
-    state = given.game(turn=2, germans={"56th": space}, units={"1/Loyals": space}, dice=[6] * 3)
+    state = given.game(
+        turn=2, germans={"56th": space}, units={"1/Loyals": space}, dice=[6, 6, 2, 1, 2]
+    )
     state.table.mark("B15", reduced=True)
     state = given.begin(state, GermanAttack("56"))
     outcome = play(state, ALLIED, "retreat:B15>F4" if space == "G4" else "retreat:B15>F5")
@@ -186,7 +188,7 @@ def test_nieuport_falls_when_the_belgians_leave_the_enemy_alone_there():
     state = given.game(germans={"2/256th": "I4"}, units={"15th Division": "I4"}, dice=[6])
     given.begin(state, BelgianSurrender())
     assert [event.kind for event in state.events] == [Kind.SURRENDER, Kind.FALLEN]
-    assert state.events[-1].words.startswith("Nieuport falls to 2/256th: its guns fire on")
+    assert state.events[-1].words.startswith("Nieuport falls to 2/256th: its guns reach Route Y")
 
 
 def test_a_town_a_panzer_drives_through_falls_and_stays_fallen():
@@ -223,7 +225,9 @@ def test_rolls_at_the_end_of_a_turn_show_what_they_needed():
     assert state.events[-1].words == fights_on
     state = given.game(turn=2, dice=[1])
     given.begin(state, PanzerWithdrawal())
-    assert state.events[-1].words.startswith("The panzers stay: 1, and they are withdrawn on")
+    assert state.events[-1].words.startswith(
+        "The panzers stay: 1, -3 for the date = -2, and they are"
+    )
 
 
 def test_the_number_of_moves_says_how_it_came_about():
