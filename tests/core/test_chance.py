@@ -65,7 +65,7 @@ def test_in_a_paired_game_a_subject_prefers_the_same_card_of_any_pile():
 
 def test_a_paired_game_goes_on_with_the_same_luck_after_another_decision():
     """Two games part at the first patrol, which changes nothing on an empty sea."""
-    state = new_game("spoiled_victory", "pair", paired=True).state
+    state = new_game("spoiled_victory", "luck", paired=True).state
     held, flown = (play(state, "allied", token).events for token in ("hold", "patrol:Y"))
     thrown = [event.dice for event in held if event.dice]
     assert thrown
