@@ -35,7 +35,7 @@ from engine.france_1940.views import Board, Face, Seen
 OUTCOMES = (
     "Defender destroyed",
     "Attacker destroyed",
-    "both stay",
+    "both sides stay",
     "Defender loses two steps or more",
     "Attacker loses two steps or more",
 )
@@ -169,7 +169,8 @@ def _party(faces: Iterable[Face]) -> Party:
 
 
 def _label(faces: Iterable[Face], hex_: HexId) -> str:
-    return f"{' and '.join(NAME[face.id] for face in faces)} at {name(hex_)}"
+    names = [NAME[face.id] for face in faces]
+    return f"{' and '.join(names)} attack{'s' * (len(names) == 1)} {name(hex_)}"
 
 
 def _defenders(board: Board, hex_: HexId) -> Parties:

@@ -143,7 +143,8 @@ class VictoryDetermination(Phase, frozen=True):
             told = "; ".join(f"{line.words} {won[line]:+}" for line in lines)
             places = [line.where for line in lines if line.what == CONTROL]
             if told:
-                game.log(Kind.POINTS, f"{told}.", *places, rule="12")
+                whose = "For the Germans" if kept else "Against them"
+                game.log(Kind.POINTS, f"{whose}: {told}.", *places, rule="12")
         score = total(card.id, table, losses)
         counted = count(score, "Victory Point")
         game.log(Kind.RESULT, f"{counted}: {verdict(score)}.", rule="12")

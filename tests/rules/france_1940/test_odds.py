@@ -119,8 +119,8 @@ def test_the_shares_of_a_forecast_add_up():
         phase=TurnPhase.MOVEMENT,
     )
     found = forecasts(view(state, "german"))
-    assert {"at Sedan H9", "at Dinant G8"} <= {
-        it.label[it.label.index(" at ") + 1 :] for it in found
+    assert {"Sedan H9", "Dinant G8"} <= {
+        it.label.partition(" attack")[2].removeprefix("s").strip() for it in found
     }
     for forecast in found:
         assert sum(share for _, share in forecast.outcomes[:3]) == pytest.approx(1.0)
@@ -207,8 +207,8 @@ def test_a_battle_opened_across_a_river_is_weighed_with_the_river():
     state = given.begin(state, CombatPhase())
     assert given.asked(state) == "NextBattle"
     found = shares_of(state)
-    assert found["II Army Corps at Suippes G11"] == by(RIVER, ("1-I1", 3))
-    assert found["III Army Corps at Reims F11"] == by(CITY, ("1-I2", 3))
+    assert found["II Army Corps attacks Suippes G11"] == by(RIVER, ("1-I1", 3))
+    assert found["III Army Corps attacks Reims F11"] == by(CITY, ("1-I2", 3))
 
 
 @rule("15-Notes", "8-8B")
@@ -282,9 +282,9 @@ def test_no_attack_is_weighed_that_the_rules_forbid():
     blocks = {"A-A1": "I6", "BE-2": "I6", "BE-1": "I5", "NL-4": "J5", "A-I1": "I4", "A-M1": "I4"}
     state = given.game(active="A", blocks=blocks, phase=TurnPhase.MOVEMENT)
     assert set(shares_of(state)) == {
-        "XIX Panzer Corps at Liège I6",
-        "II Army Corps at Eben-Emael I5",
-        "XIV Motor Corps and II Army Corps at Maastricht J5",
+        "XIX Panzer Corps attacks Liège I6",
+        "II Army Corps attacks Eben-Emael I5",
+        "XIV Motor Corps and II Army Corps attack Maastricht J5",
     }
     state = given.game(active="NL", blocks={"NL-4": "J5", "A-I1": "J6"}, phase=TurnPhase.MOVEMENT)
     assert shares_of(state, "allied") == {}
