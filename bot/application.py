@@ -19,7 +19,9 @@ from bot.tables.early_ending import EarlyEnding, draw_requests
 from bot.tables.game_service import GameService
 from bot.tables.lobby import Lobby
 from bot.tables.officer import StaffOfficer
+from bot.tables.proposals import Proposals
 from bot.tables.seating import Seating, seat_requests
+from bot.tables.stances import Stances
 from bot.tables.table_admin import TableAdmin
 from bot.tables.undo import Undo
 
@@ -35,6 +37,8 @@ class Application:
         self.service = GameService(store, clock, Queues(), self._changed)
         self.officer = StaffOfficer(self.service)
         self.decisions = Decisions(self.service, self.officer)
+        self.stances = Stances(self.service)
+        self.proposals = Proposals(self.service)
         self.council = Council(self.service)
         self.undo = Undo(self.service)
         self.seating = Seating(self.service)
@@ -49,7 +53,6 @@ class Application:
         self.worker = TableWorker(store, clock, self.officer, self.outbox, self.boards)
         self.reminder_worker = ReminderWorker(
             service=self.service,
-            decisions=self.decisions,
             officer=self.officer,
             council=self.council,
             early_ending=self.early_ending,

@@ -17,13 +17,27 @@ from bot.cli import (
     run,
     sandbox,
     soak,
+    taps,
     verify,
 )
 from bot.config import Misconfigured
 from bot.store.file import UnusableDatabase
 from engine import Refused
 
-COMMANDS = (run, sandbox, play, rules, soak, calibrate, bench, verify, backup, doctor, replay_all)
+COMMANDS = (
+    run,
+    sandbox,
+    play,
+    rules,
+    soak,
+    calibrate,
+    bench,
+    taps,
+    verify,
+    backup,
+    doctor,
+    replay_all,
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

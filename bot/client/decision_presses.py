@@ -10,7 +10,7 @@ from bot.client.private_panels import PrivatePanels, last_orders
 from bot.client.reply import Reply
 from bot.client.waiting import board_trouble, typing_while
 from bot.errors import StalePressError
-from bot.panels.decision import PanelState, after_orders, exceptions
+from bot.panels.decision import PanelState, after_orders
 from bot.panels.ids import Action, Pressed, UnreadableError
 from bot.panels.menu_path import MenuPath
 from bot.panels.panel import Panel
@@ -60,29 +60,6 @@ class DecisionPresses:
             state = PanelState(lead=refusals.ANSWERED, seat=seat)
         await self.panels.show(reply, table, state)
 
-    async def add_standing_order(self, reply: Reply, control: Pressed) -> None:
-        """Do not ask again: first the exceptions, if there can be any; then the standing order."""
-        if not control.tail:
-            table, seat = await self._look(reply, control)
-            question = table.questions.get(seat)
-            if question is None or not question.decline:
-                await self._where_things_stand(reply, control.game, refusals.ANSWERED)
-                return
-            if question.occasions:
-                await reply.panel(exceptions(table, question))
-                return
-        orders = self.app.decisions
-        work = orders.order(control.game, control.version, control.seat, reply.user, control.values)
-        done = await self._carried_out(reply, control, work)
-        if done is None:
-            return
-        if reply.in_private:
-            await self.panels.show(reply, done.table)
-        else:
-            await self.panels.open.outdated(reply, control.game)
-        await self._trouble(reply, control.game)
-        await reply.say(replies.order_kept(done.order))
-
     async def hint(self, reply: Reply, control: Pressed) -> None:
         """What the staff officer would do, privately."""
         table, seat = await self._look(reply, control)
@@ -121,8 +98,8 @@ class DecisionPresses:
             await reply.private(Panel(replies.voted(done.ballot.votes, done.ballot.quorum)))
             return
         if reply.in_private:
-            singly = control.what == Action.BROWSE and MenuPath.read(control.tail).singly
-            state = after_orders(last_orders(done), singly=singly)
+            together = control.what == Action.BROWSE and MenuPath.read(control.tail).together
+            state = after_orders(last_orders(done), together=together)
             await self.panels.show(reply, done.table, state)
         else:
             await self.panels.open.outdated(reply, control.game)

@@ -9,7 +9,7 @@ from bot.errors import UserError
 from bot.panels.ids import Pressed, UnreadableError
 from bot.panels.lobby import OPEN, SEND, SIT, VOTES, for_a_council, values_panel
 from bot.panels.panel import Panel
-from bot.store import Game, Settings
+from bot.store import Game
 from bot.store.model import Missed
 from bot.tables.lobby import known_game
 from bot.words import refusals, replies, table_setup
@@ -49,7 +49,7 @@ class LobbyPresses:
     async def new(self, reply: Reply, control: Pressed) -> None:
         """A game was chosen for a new table."""
         rules = known_game(control.value)
-        settings = Settings(council=for_a_council(control))
+        settings = self.app.lobby.usual(council=for_a_council(control))
         if settings.council and len(rules.seats) > 1:
             raise UserError(refusals.ONLY_SOLITAIRE_COUNCIL)
         row = await reply.once(self.lobby.open(control.value, reply.place, reply.user, settings))

@@ -15,6 +15,7 @@ from bot.client.lobby_presses import LobbyPresses
 from bot.client.log_book import LogBook
 from bot.client.private_panels import PrivatePanels
 from bot.client.reply import Reply
+from bot.client.stance_presses import StancePresses
 from bot.panels import ids
 from bot.panels.ids import Action, Pressed
 
@@ -27,12 +28,16 @@ class PressRouter:
     def __init__(self, app: Application, panels: PrivatePanels) -> None:
         self._at_work: set[asyncio.Future[None]] = set()
         decisions, lobby = DecisionPresses(app, panels), LobbyPresses(app)
-        consents = ConsentPresses(app)
+        consents, stances = ConsentPresses(app), StancePresses(app, panels)
         self._handlers: dict[Action, Handler] = {
             Action.PLAY: decisions.play,
             Action.DECIDE: decisions.decide,
             Action.BROWSE: decisions.browse,
-            Action.NEVER: decisions.add_standing_order,
+            Action.NEVER: stances.for_question,
+            Action.STANCE: stances.stance,
+            Action.DRAFT: stances.draft,
+            Action.SIGN: stances.sign,
+            Action.FINISH: stances.finish,
             Action.HINT: decisions.hint,
             Action.UNDO: decisions.take_back,
             Action.AGREE: consents.agree,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 
+from msgspec.structs import replace
+
 from bot.application import Application
 from bot.client.open_panels import OpenPanels
 from bot.client.reply import Reply
@@ -11,11 +13,12 @@ from bot.panels.decision import (
     AT_FIRST,
     PanelState,
     decision,
+    going_on,
     hint,
     nothing_owed,
     numbered_places,
     only_place,
-    with_last_verb,
+    shown_question,
 )
 from bot.panels.last_orders import LastOrders
 from bot.panels.menu_path import MenuPath
@@ -51,7 +54,7 @@ class PrivatePanels:
         question = owed(table, user, state.seat)
         if question is None:
             return nothing_owed(table, state.lead)
-        state = with_last_verb(question, state)
+        state = replace(going_on(table, question, state), user=user)
         picture = None if state.without_map else await self._picture(table, question, state.path)
         return decision(table, question, state, picture)
 
@@ -64,7 +67,8 @@ class PrivatePanels:
         self, table: TableSnapshot, question: Question, path: MenuPath
     ) -> Picture | None:
         """The part of the map the options point at; else, with other sides about, one's own map."""
-        places, place = numbered_places(question, path), only_place(question)
+        shown = shown_question(table, question, path)
+        places, place = numbered_places(shown, path), only_place(shown)
         seen = table.view(question.seat)
         try:
             if places or place:

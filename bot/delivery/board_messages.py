@@ -22,6 +22,7 @@ from bot.tables.history import standing
 from bot.tables.officer import STAND_IN
 from bot.tables.snapshot import Snapshots, TableSnapshot
 from bot.words import troubles
+from bot.words.diary import page_full, tells
 from engine import Event, load
 from engine.core.log import readable
 
@@ -52,14 +53,15 @@ class BoardMessages:
         stored = await self.snapshots.stored(number)
         game = stored.game
         boards = await self._found_again(stored, mail.boards)
-        fresh = any(row.news.fresh for row in told)
+        entries = await self._since(game, boards, since)
+        fresh = any(row.news.fresh for row in told) or _page_full(game, boards, entries)
         if boards != mail.boards:
             fresh = fresh and boards[-1].shown != game.version
             if fresh:  # the one found is a former board from now on, also if this process dies
                 await self.store.outbox.posted(boards[-1], [], [], self.clock.now())
         current = await self._current(game, boards, since, fresh=fresh)
         begun = any(it.id == current.id for it in boards)
-        panel = await self._panel(stored, current)
+        panel = await self._panel(stored, current, entries)
         if since is not None:
             panel = dataclasses.replace(panel, pings=())  # whom it asks, the deleted one has called
         message = await self._put(current, panel, attempted=begun)
@@ -74,6 +76,16 @@ class BoardMessages:
         await self.store.outbox.posted(
             shown, [it.id for it in told], [it.id for it in former], self.clock.now()
         )
+
+    async def _since(
+        self, game: Game, boards: Sequence[BoardMessage], since: int | None
+    ) -> list[Entry]:
+        """All that any board to be shown now could tell."""
+        if not game.version:
+            return []
+        if since is None:
+            since = boards[-1].since if boards else 0
+        return await self.store.games.entries(game.id, since)
 
     async def tidy(self, mail: Mail) -> None:
         """Take the controls off every board but the last; a process may have died before that."""
@@ -174,12 +186,13 @@ class BoardMessages:
         await self.messenger.edit(channel, message, panel)
         return message
 
-    async def _panel(self, stored: StoredTable, current: BoardMessage) -> Panel:
+    async def _panel(
+        self, stored: StoredTable, current: BoardMessage, entries: Sequence[Entry]
+    ) -> Panel:
         if not stored.game.version:
             return lobby(stored.game, stored.seated)
         table = await self.snapshots.of(stored)
-        entries = await self.store.games.entries(table.game.id, current.since)
-        news = _happened(table, entries)
+        news = _happened(table, [it for it in entries if it.version > current.since])
         picture, note = await self.draw(table, news.events)
         told = dataclasses.replace(news, note=note)
         return board(table, told, picture, f"board-{current.id}.png")
@@ -203,21 +216,33 @@ class BoardMessages:
 
 def _happened(table: TableSnapshot, entries: Sequence[Entry]) -> BoardNews:
     """What happened since the former board and still stands, and who need not be called."""
-    events = [event for entry in standing(entries) for event in entry.events]
     asked = table.game.asked
     return BoardNews(
-        events=readable(events, None),
+        events=_public(entries),
         taken_back=bool(entries) and entries[-1].kind == EntryKind.UNDO,
         votes=[(it.user, it.token) for it in table.stored.votes],
         actor=_actor(entries),
         uncalled=frozenset(
             seat
-            for seat, it in table.questions.items()
-            if table.passes(it)
-            or any((e.seat, e.cause) == (seat, STAND_IN) for e in entries)
+            for seat in table.questions
+            if any((e.seat, e.cause) == (seat, STAND_IN) for e in entries)
             or (entries and seat in asked and asked[seat].version < entries[0].version)
         ),
     )
+
+
+def _page_full(game: Game, boards: Sequence[BoardMessage], entries: Sequence[Entry]) -> bool:
+    """Whether the last board has told enough, and there is something new to tell."""
+    last = boards[-1] if boards else None
+    if last is None or not last.shown or last.shown >= game.version:
+        return False
+    told = [it for it in entries if it.version <= last.shown]
+    return page_full(_public(told)) and tells(_public(entries[len(told) :]))
+
+
+def _public(entries: Sequence[Entry]) -> tuple[Event, ...]:
+    """What everybody may read of the answers that still stand."""
+    return readable([event for entry in standing(entries) for event in entry.events], None)
 
 
 def _actor(entries: Sequence[Entry]) -> int:

@@ -16,7 +16,6 @@ from bot.store import Game, Notice, Reminder
 from bot.store.model import LIVE, NEVER, ChannelId, GameNumber, Missed, ReminderKind, Status, UserId
 from bot.tables.council import Council
 from bot.tables.deadlines import MINUTE
-from bot.tables.decisions import Decisions
 from bot.tables.draft import Draft
 from bot.tables.early_ending import EarlyEnding
 from bot.tables.game_service import GameService, still_asked
@@ -45,7 +44,6 @@ class ReminderWorker:
         self,
         *,
         service: GameService,
-        decisions: Decisions,
         officer: StaffOfficer,
         council: Council,
         early_ending: EarlyEnding,
@@ -55,7 +53,6 @@ class ReminderWorker:
     ) -> None:
         self.service = service
         self.store = service.store
-        self.decisions = decisions
         self.officer = officer
         self.council = council
         self.early_ending = early_ending
@@ -65,7 +62,6 @@ class ReminderWorker:
         self._kinds = {
             ReminderKind.NUDGE: self._nudge,
             ReminderKind.WARNING: self._warning,
-            ReminderKind.PASS: self._pass,
             ReminderKind.DEADLINE: self._deadline,
             ReminderKind.COUNCIL: self._vote_over,
             ReminderKind.DIGEST: self._digest,
@@ -195,9 +191,6 @@ class ReminderWorker:
                 game=reminder.game, channel=channel, message=message, reminder=reminder.id
             )
             await self.store.outbox.noticed(notice)
-
-    async def _pass(self, reminder: Reminder) -> None:
-        await self.decisions.pass_by_order(reminder.game, reminder.seat, reminder.version)
 
     async def _deadline(self, reminder: Reminder) -> float | None:
         """Gives a later time if somebody has not been warned enough, or it has moved."""

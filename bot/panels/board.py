@@ -8,12 +8,14 @@ from dataclasses import dataclass
 
 from bot.limits import BUTTON_LABEL, BUTTONS_IN_ROW, CONTENT, ROWS, clip
 from bot.panels.ids import Action, Control
+from bot.panels.opened import begins_orders
 from bot.panels.panel import Button, ButtonStyle, Panel, Row, in_rows
 from bot.panels.question_controls import (
     answer_button,
     answer_buttons,
     fits_buttons,
     helper_buttons,
+    lesson_for,
     question_control,
     several_may_share_an_order,
 )
@@ -98,7 +100,9 @@ def _asks(table: TableSnapshot, question: Question, news: BoardNews, told: Seque
     holders = table.holders(question.seat)
     asks = boards.asks(table.game, question.seat, holders, heading, question.rule)
     hour = hour_of(table, question.seat)
-    return f"{asks} {boards.due(hour.at)}" if hour is not None else asks
+    due = f" {boards.due(hour.at)}" if hour is not None else ""
+    new = "" if question.private else lesson_for(table, question, holders)
+    return "\n".join(part for part in (f"{asks}{due}", new) if part)
 
 
 def _without_what_is_told(heading: str, told: Sequence[str]) -> str:
@@ -148,7 +152,7 @@ def controls(table: TableSnapshot) -> tuple[Row, ...]:
     question = asked[0]
     decide = _decide_button(table, question, labels.DECIDE)
     helpers = helper_buttons(table, question)
-    if question.private or not fits_buttons(question):
+    if question.private or not fits_buttons(question) or begins_orders(table, question):
         return ((decide, *_decline_button(table, question), *helpers),)
     answers = in_rows(answer_buttons(table, question))
     batch = several_may_share_an_order(question)

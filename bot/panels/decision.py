@@ -1,31 +1,45 @@
-"""The private panel: verb, subject, target by menus with pages, numbered like the map.
+"""The private panel: verb, subject, target, numbered like the map.
 
-Where a batch may be given, several answers are picked from one menu. If there are too many for
-one, the target comes before the subjects; the other order, one at a time, is a button away.
+What fits three rows is buttons, one tap each; longer lists are menus with pages. Where several
+answers can be given at once, a button leads to a menu in which they are ticked, the target before
+the subjects.
 """
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.limits import BUTTON_LABEL, CONTENT, CUSTOM_ID, OPTION_LABEL, OPTION_WORDS, clip
+from bot.limits import (
+    BUTTON_LABEL,
+    BUTTONS_IN_ROW,
+    CONTENT,
+    CUSTOM_ID,
+    OPTION_LABEL,
+    OPTION_WORDS,
+    ROWS,
+    clip,
+)
 from bot.panels.ids import Action, Control
 from bot.panels.last_orders import LastOrders
 from bot.panels.menu import PAGE, MenuEntry, MenuStep, split_off_plain, walk
-from bot.panels.menu_path import MenuPath
+from bot.panels.menu_path import NOBODY, MenuPath
+from bot.panels.opened import begins_orders, next_whose, opened, opens, whose_turn
 from bot.panels.panel import Button, ButtonStyle, Menu, MenuOption, Panel, Row, in_rows
 from bot.panels.question_controls import (
     answer_button,
     answer_buttons,
     fits_buttons,
     helper_buttons,
+    lesson_for,
     question_control,
     several_may_share_an_order,
     way_out,
 )
 from bot.pictures import Picture
-from bot.store.model import NO_SEAT, Status
+from bot.store.model import NO_SEAT, OFFICER, Status, UserId
 from bot.tables.snapshot import TableSnapshot
 from bot.words import labels, refusals, replies
 from engine import Question
@@ -33,13 +47,16 @@ from engine.core.choice import BATCH
 from engine.core.ids import Seat
 from engine.core.views import Advice
 
+MOST_BUTTONS = 15  # three rows; two are left for what else can be done
+MOST_PLACES = 20  # of one unit: four rows, for there is little else to do
 _SHEET_ROOM = 1200  # of the 2,000 characters of a message, the prompt being short
 
 
 class PanelState(Struct, frozen=True):
     """What a panel shows besides the question: how far one has come, and what led here.
 
-    `without_map` spares the picture, for answers that shall come at once.
+    `without_map` spares the picture, for answers that shall come at once. `user` is whoever looks:
+    a kind of question that is new to them is explained.
     """
 
     path: MenuPath = MenuPath()
@@ -47,24 +64,31 @@ class PanelState(Struct, frozen=True):
     seat: Seat = NO_SEAT
     given: LastOrders | None = None
     without_map: bool = False
+    user: UserId = OFFICER
 
 
 AT_FIRST = PanelState()
 
 
-def after_orders(given: LastOrders | None, *, singly: bool = False) -> PanelState:
+def after_orders(given: LastOrders | None, *, together: bool = False) -> PanelState:
     """What comes after an answer; where a part of it lapsed, the panel says so."""
     if given is None:
         return AT_FIRST
     lead = given.words if given.lapsed else ""
-    return PanelState(MenuPath(singly=singly), lead, given.question.seat, given)
+    return PanelState(MenuPath(together=together), lead, given.question.seat, given)
 
 
 def step_at(question: Question, path: MenuPath) -> MenuStep:
     """The step a path has led to."""
-    together = several_may_share_an_order(question) and not path.singly
     orders, _ = split_off_plain(question.choices)
-    return walk(orders, path.picks, together=together)
+    of_one = MOST_PLACES if path.whose != NOBODY else 0
+    return walk(orders, path.picks, together=path.together, of_one=of_one)
+
+
+def shows_buttons(step: MenuStep, path: MenuPath) -> bool:
+    """Whether the lines of a step are buttons; several at once are ticked in a menu."""
+    most = MOST_PLACES if path.whose != NOBODY else MOST_BUTTONS
+    return len(step.entries) <= most and not path.together
 
 
 def numbered_places(question: Question, path: MenuPath) -> tuple[str, ...]:
@@ -88,40 +112,63 @@ def only_place(question: Question) -> str:
     return places.pop() if len(places) == 1 else ""
 
 
-def with_last_verb(question: Question, state: PanelState) -> PanelState:
-    """Where the same question comes again, the verb of the last answer stays picked."""
-    given, step = state.given, step_at(question, MenuPath())
+def going_on(table: TableSnapshot, question: Question, state: PanelState) -> PanelState:
+    """Where the same question comes again: on to the next unit, or with the same verb picked."""
+    whose = whose_turn(table, question, state.given)
+    if whose != NOBODY and state.path == MenuPath(together=state.path.together):
+        return replace(state, path=MenuPath(whose=whose))
+    return _with_last_verb(question, state)
+
+
+def _with_last_verb(question: Question, state: PanelState) -> PanelState:
+    given, step = state.given, step_at(question, MenuPath(together=state.path.together))
     if given is None or state.path.picks or not given.choices:
         return state
     if not given.asked_again(question) or not step.asks_for_verb:
         return state
     verb = given.choices[-1].verb
     lines = [n for n, entry in enumerate(step.entries) if entry.name and entry.name == verb]
-    return replace(state, path=MenuPath(tuple(lines[:1]), singly=state.path.singly))
+    return replace(state, path=MenuPath(tuple(lines[:1]), together=state.path.together))
+
+
+def shown_question(table: TableSnapshot, asked: Question, path: MenuPath) -> Question:
+    """What the panel offers: the answers, or the places of the unit that was opened."""
+    return opened(table, asked, path.whose) or asked
 
 
 def decision(
-    table: TableSnapshot, question: Question, state: PanelState, picture: Picture | None
+    table: TableSnapshot, asked: Question, state: PanelState, picture: Picture | None
 ) -> Panel:
     """The panel at one step of the way."""
+    question = shown_question(table, asked, state.path)
     step = step_at(question, state.path)
     path = state.path.turn(min(state.path.page, step.pages - 1))
-    text = [state.lead, f"{question.prompt} `{question.rule}`", *_sheet(question)]
+    new = lesson_for(table, asked, (state.user,)) if state.user else ""
+    text = [state.lead, new, f"{question.prompt} `{question.rule}`", *_sheet(question)]
     if step.picked:
         text.append(" → ".join(f"**{words}**" for words in step.picked))
     numbered = picture is not None and bool(numbered_places(question, path))
     rows: tuple[Row, ...]
-    if _as_buttons(question, path):
+    if _as_buttons(asked, path) and not begins_orders(table, asked):
         answers = in_rows(answer_buttons(table, question, numbered=numbered))
         rows = (*answers, helper_buttons(table, question))
     else:
+        visible = {it.token for it in step.entries} if shows_buttons(step, path) else set()
+        again = _again_button(table, question, state, visible)
         buttons = [
+            *again,
+            *_others_buttons(table, asked, path),
             *_paging_buttons(table, question, step, path),
             *_plain_buttons(table, question, path),
-            *helper_buttons(table, question),
+            *(helper_buttons(table, question) if path.whose == NOBODY else ()),
         ]
-        menu = _menu(table, question, step, path, numbered=numbered)
-        rows = (menu, *_again_button(table, question, state), *in_rows(buttons))
+        lines: tuple[Row, ...]
+        rows_left = ROWS - len(in_rows(buttons))
+        if shows_buttons(step, path) and len(step.entries) <= rows_left * BUTTONS_IN_ROW:
+            lines = in_rows(_line_buttons(table, asked, step, path, numbered=numbered))
+        else:
+            lines = (_menu(table, question, step, path, numbered=numbered),)
+        rows = (*lines, *in_rows(buttons))
     body = "\n".join(part for part in text if part)
     return Panel(clip(body, CONTENT), picture, rows)
 
@@ -155,29 +202,51 @@ def nothing_owed(table: TableSnapshot, lead: str = "") -> Panel:
     return Panel(f"{lead} {words}".strip())
 
 
-def exceptions(table: TableSnapshot, question: Question) -> Panel:
-    """Before a standing order: the occasions on which it shall ask all the same."""
-    options = tuple(MenuOption(word, word) for word in question.occasions)
-    menu = question_control(table, question, Action.NEVER, ":unless").menu
-    always = question_control(table, question, Action.NEVER, ":always").button
-    back = _browse(table, question, MenuPath()).button
-    return Panel(
-        clip(replies.unless(table.rules.order(question.kind), question), CONTENT),
-        rows=(
-            Menu(menu, labels.ASK_FOR, options, most=len(options)),
-            (Button(labels.ALWAYS_PASS, always), Button(labels.BACK, back)),
-        ),
-    )
-
-
 def _visible(step: MenuStep, path: MenuPath) -> tuple[MenuEntry, ...]:
     """The lines on the page looked at, or on the last one."""
     return step.page(min(path.page, step.pages - 1))
 
 
 def _as_buttons(question: Question, path: MenuPath) -> bool:
-    """Few choices are buttons, unless several of them could be picked from a menu."""
-    return fits_buttons(question) and not path.picks and not several_may_share_an_order(question)
+    """Few choices are buttons, unless several are to be ticked, or one was opened."""
+    whole = not path.picks and not path.together and path.whose == NOBODY
+    return whole and fits_buttons(question)
+
+
+def _line_buttons(
+    table: TableSnapshot, question: Question, step: MenuStep, path: MenuPath, *, numbered: bool
+) -> list[Button]:
+    """A button for each line: an answer, its second half, or what leads on to several."""
+
+    def press(at: int, entry: MenuEntry) -> str:
+        if not entry.token:
+            return _browse(table, question, path.pick(at)).button
+        whose = opens(table, question, entry.token) if path.whose == NOBODY else NOBODY
+        if whose != NOBODY:
+            return _browse(table, question, MenuPath(whose=whose)).button
+        return question_control(table, question, Action.PLAY, f":{entry.token}").button
+
+    return [
+        Button(
+            clip(f"{at + 1}. {entry.words}" if numbered else entry.words, BUTTON_LABEL),
+            press(at, entry),
+            ButtonStyle.PRIMARY if entry.token else ButtonStyle.PLAIN,
+        )
+        for at, entry in enumerate(step.entries)
+    ]
+
+
+def _others_buttons(table: TableSnapshot, asked: Question, path: MenuPath) -> list[Button]:
+    """While the places of one unit are shown: the next one, and the list of all."""
+    if path.whose == NOBODY or opened(table, asked, path.whose) is None:
+        return []
+    following = next_whose(table, asked, path.whose)
+    row = [Button(labels.ALL_OF_THEM, _browse(table, asked, MenuPath()).button)]
+    if following != NOBODY:
+        label = labels.next_one(asked.choices[following].subject)
+        to = _browse(table, asked, MenuPath(whose=following))
+        row.append(Button(clip(label, BUTTON_LABEL), to.button))
+    return row
 
 
 def _menu(
@@ -200,14 +269,16 @@ def _menu(
     return Menu(_browse(table, question, path).menu, title, options, most=most)
 
 
-def _again_button(table: TableSnapshot, question: Question, state: PanelState) -> tuple[Row, ...]:
+def _again_button(
+    table: TableSnapshot, question: Question, state: PanelState, visible: Container[str]
+) -> tuple[Button, ...]:
     """The last order once more, for the next subject."""
     choice = state.given.next_like(question) if state.given else None
-    if choice is None:
+    if choice is None or choice.token in visible:
         return ()
     label = clip(labels.same_for_next(choice.label), BUTTON_LABEL)
     press = question_control(table, question, Action.PLAY, f":{choice.token}")
-    return ((Button(label, press.button, ButtonStyle.GOOD),),)
+    return (Button(label, press.button, ButtonStyle.GOOD),)
 
 
 def _paging_buttons(
@@ -225,10 +296,8 @@ def _paging_buttons(
         row.append(button(labels.PREVIOUS_PAGE, path.turn(path.page - 1)))
     if path.page < step.pages - 1:
         row.append(button(labels.NEXT_PAGE, path.turn(path.page + 1)))
-    many = len(split_off_plain(question.choices)[0]) > PAGE
-    begun = bool(path.picks) or not step.asks_for_verb
-    if many and begun and several_may_share_an_order(question):
-        label = labels.SEVERAL_AT_ONCE if path.singly else labels.ONE_AT_A_TIME
+    if several_may_share_an_order(question):
+        label = labels.ONE_AT_A_TIME if path.together else labels.SEVERAL_AT_ONCE
         row.append(button(label, path.other_way(question)))
     return row
 

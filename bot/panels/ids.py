@@ -30,7 +30,11 @@ class Action(StrEnum):
     PLAY = "p"  # the token; one letter, for a token of 80 must fit an id of 100 characters
     DECIDE = "decide"
     BROWSE = "browse"  # the path through the menus
-    NEVER = "never"  # `unless` or `always`, once the exceptions were asked for
+    NEVER = "never"  # decide such questions ahead
+    DRAFT = "draft"
+    SIGN = "sign"  # which draft, and the lines struck out
+    FINISH = "finish"  # the phase or the turn
+    STANCE = "stance"  # nothing, a stance to open, or with a way to take
     HINT = "hint"
     UNDO = "undo"
     # about a request or a reminder; rest is its number
@@ -62,7 +66,7 @@ NUMBER = r"(?:0|[1-9][0-9]{0,17})"  # no sign, no other script's digits, within 
 _KEY = r"[a-z0-9_]{1,40}"
 _TOKEN = r"[!-~](?:[ -~]*[!-~])?"
 _SEAT = r"(?P<seat>0|[1-9][0-9]?)"
-_PATH = r"(?P<tail>(?:[0-9]{1,4}(?:\.[0-9]{1,4})*)?/[0-9]{1,4}s?)"
+_PATH = r"(?P<tail>(?:[0-9]{1,4}(?:\.[0-9]{1,4})*)?/[0-9]{1,4}[st]?(?:@[0-9]{1,4})?)"
 _FIND = r"[^\x00-\x1f\ud800-\udfff]{0,50}"
 _ID = re.compile(rf"(?s)([bs]):([a-z]{{1,20}}):({NUMBER}):({NUMBER}):(.*)")
 
@@ -127,7 +131,11 @@ _BUTTONS = {
     Action.PLAY: _Form(f"{_SEAT}:(?P<tail>{_TOKEN})"),
     Action.DECIDE: _Form(_SEAT),
     Action.BROWSE: _Form(f"{_SEAT}:{_PATH}"),
-    Action.NEVER: _Form(f"{_SEAT}(?::(?P<tail>always))?"),
+    Action.NEVER: _Form(_SEAT),
+    Action.DRAFT: _Form(_SEAT),
+    Action.SIGN: _Form(f"{_SEAT}:(?P<tail>[0-9a-f]{{6}}\\.[0-9a-f]{{1,16}})"),
+    Action.FINISH: _Form(f"{_SEAT}:(?P<tail>this-phase|this-turn)"),
+    Action.STANCE: _Form(f"{_SEAT}(?::(?P<tail>{_TOKEN}))?"),
     Action.HINT: _Form(_SEAT),
     Action.UNDO: _Form(_SEAT),
     Action.AGREE: _Form(f"(?P<number>{NUMBER})"),
@@ -144,7 +152,10 @@ _BUTTONS = {
 }
 _MENUS = {
     Action.BROWSE: _Form(f"{_SEAT}:{_PATH}", rf"=(?:{_TOKEN})|\+[0-9]{{1,4}}", most=limits.OPTIONS),
-    Action.NEVER: _Form(f"{_SEAT}:(?P<tail>unless)", r"[^\W_].*", most=limits.OPTIONS),
+    Action.DRAFT: _Form(_SEAT, r"[0-9]|[1-9][0-9]", most=limits.OPTIONS),
+    Action.STANCE: _Form(
+        f"{_SEAT}(?::(?P<tail>{_TOKEN}))?", r"[^\s].*", least=0, most=limits.OPTIONS
+    ),
     Action.NEW: _Form("(?P<tail>(?:council)?)", _KEY),
     Action.GAME: _Form("", _KEY),
     Action.OPTION: _Form(rf"(?P<tail>(?:\?|{_KEY})?)", least=0, most=limits.OPTIONS),

@@ -42,6 +42,17 @@ class MenuEntry(Struct, frozen=True):
         return self.choices[0].token if len(self.choices) == 1 else ""
 
     @property
+    def tokens(self) -> frozenset[str]:
+        """The answers it leads to."""
+        return frozenset(it.token for it in self.choices)
+
+    @property
+    def words(self) -> str:
+        """All of it on a button; of a group only its name."""
+        detail = self.choices[0].detail if self.token else ""
+        return f"{self.label} ({detail})" if detail else self.label
+
+    @property
     def detail(self) -> str:
         """What else is to be known: about the answer, how many there are, or a part's places."""
         if self.token:
@@ -104,15 +115,30 @@ def split_off_plain(
     return (orders, plain) if orders and len(plain) <= BUTTONS_IN_ROW else (tuple(choices), ())
 
 
-def walk(choices: Sequence[Choice], picks: Sequence[int], *, together: bool = False) -> MenuStep:
-    """The step reached by picking those lines; a path that leads nowhere stops where it can."""
-    step = _step(tuple(choices), (), together=together)
+def walk(
+    choices: Sequence[Choice], picks: Sequence[int], *, together: bool = False, of_one: int = 0
+) -> MenuStep:
+    """The step reached by picking those lines; a path that leads nowhere stops where it can.
+
+    Of one unit, at most so many places of its first verb lie open, the other verbs beside them.
+    """
+    step = _of_one(tuple(choices), of_one) or _step(tuple(choices), (), together=together)
     for pick in picks:
         if not 0 <= pick < len(step.entries) or step.entries[pick].token:
             break
         entry = step.entries[pick]
         step = _step(entry.choices, (*step.picked, entry.name), together=together)
     return step
+
+
+def _of_one(choices: tuple[Choice, ...], most: int) -> MenuStep | None:
+    """The places of the first verb each by itself, and a line for every other verb."""
+    first, *others = _groups(choices, lambda choice: choice.verb)
+    if not others or not len(first[1]) + len(others) <= most < len(choices):
+        return None
+    entries = [_entry("", (choice,), "", one_verb=False) for choice in first[1]]
+    entries += [_entry(name, group, "", one_verb=True) for name, group in others]
+    return MenuStep(labels.WHICH_TARGET, tuple(entries))
 
 
 def _step(choices: tuple[Choice, ...], picked: tuple[str, ...], *, together: bool) -> MenuStep:

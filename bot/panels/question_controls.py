@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.limits import BUTTON_LABEL, BUTTONS_IN_ROW, clip
 from bot.panels.ids import Action, Control
 from bot.panels.panel import Button, ButtonStyle
+from bot.store.model import UserId
+from bot.tables.decisions import lesson
 from bot.tables.snapshot import TableSnapshot
-from bot.words import labels, names
+from bot.words import labels, names, replies
 from engine import Choice, Question, take_back
 from engine.core.choice import CANCEL
 
@@ -21,6 +25,13 @@ def question_control(
     number = table.rules.seats.index(question.seat)
     version = table.game.asked[question.seat].version
     return Control(action, table.game.id, version, f"{number}{tail}")
+
+
+def lesson_for(table: TableSnapshot, question: Question, people: Iterable[UserId]) -> str:
+    """What a question is about, for whoever meets its kind for the first time; else nothing."""
+    known = {user for user, what in table.stored.lessons if what == lesson(table, question)}
+    words = table.rules.lesson(question.kind)
+    return replies.lesson(words) if words and not {*people} <= known else ""
 
 
 def fits_buttons(question: Question) -> bool:
@@ -62,14 +73,16 @@ def answer_buttons(
 
 
 def helper_buttons(table: TableSnapshot, question: Question) -> tuple[Button, ...]:
-    """Hint, take back, do not ask again."""
+    """Hint, draft, take back, decide ahead."""
     row = [Button(labels.HINT, question_control(table, question, Action.HINT).button)]
+    if not table.game.settings.council:
+        row.append(Button(labels.DRAFT, question_control(table, question, Action.DRAFT).button))
     if _may_take_back(table, question):
         undo = question_control(table, question, Action.UNDO)
         row.append(Button(labels.TAKE_BACK, undo.button, ButtonStyle.DANGER))
-    if question.decline and not table.game.settings.council:
-        never = question_control(table, question, Action.NEVER)
-        row.append(Button(labels.NEVER_ASK, never.button))
+    if table.rules.stance_for(question.kind) and not table.game.settings.council:
+        ahead = question_control(table, question, Action.NEVER)
+        row.append(Button(labels.DECIDE_AHEAD, ahead.button))
     return tuple(row)
 
 

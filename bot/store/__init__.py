@@ -18,7 +18,6 @@ from bot.store.model import (
     Request,
     SeatHolder,
     Settings,
-    StandingOrder,
     StoredTable,
     Vote,
 )
@@ -42,7 +41,6 @@ __all__ = [
     "SeatHolder",
     "Settings",
     "SqliteStore",
-    "StandingOrder",
     "Store",
     "StoreConflictError",
     "StoredTable",

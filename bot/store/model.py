@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from engine import Event
 from engine.core.ids import Seat
+from engine.core.stances import Order
 
 GameNumber = NewType("GameNumber", int)
 UserId = NewType("UserId", int)
@@ -53,7 +54,6 @@ class ReminderKind(StrEnum):
 
     NUDGE = "nudge"
     WARNING = "warning"
-    PASS = "pass"
     DEADLINE = "deadline"
     COUNCIL = "council"
     DIGEST = "digest"
@@ -105,6 +105,10 @@ class Errand(Struct, frozen=True):
 class Settings(Struct, frozen=True, omit_defaults=True):
     """How a table is run: pace, what a missed deadline does, war council.
 
+    `swift` passes windows over that offer nothing but to pass; `every_step` asks for a message a
+    step where one board would be edited; at a table that `asks_all` nothing is decided ahead unless
+    somebody orders it.
+
     `former` is kept so that nobody's time runs out at the moment it is made shorter.
     """
 
@@ -114,6 +118,9 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     quorum: int = 3
     vote_minutes: int = 720
     silenced: str = ""
+    swift: bool = False
+    asks_all: bool = False
+    every_step: bool = False
     former: FormerTimes | None = None
     errand: Errand | None = None
 
@@ -282,21 +289,8 @@ class Request(Struct, frozen=True, kw_only=True):
         return bool(self.seat)
 
 
-class StandingOrder(Struct, frozen=True):
-    """A standing order: pass that kind of question unless one of these public words holds.
-
-    Its own words say what that comes to.
-    """
-
-    words: str
-    unless: tuple[str, ...] = ()
-
-    def passes(self, matters: tuple[str, ...]) -> bool:
-        """Whether a question that matters for those reasons is passed."""
-        return not set(self.unless) & set(matters)
-
-
-Orders = dict[tuple[Seat, str], StandingOrder]
+Stances = dict[tuple[Seat, str], Order]
+"""What each seat has decided ahead, by the key of its stance."""
 
 
 class Vote(Struct, frozen=True):
@@ -326,7 +320,8 @@ class StoredTable(Struct, frozen=True, kw_only=True):
     game: Game
     seated: tuple[SeatHolder, ...] = ()
     ever_seated: tuple[SeatHolder, ...] = ()
-    orders: Orders = {}
+    stances: Stances = {}
+    lessons: frozenset[tuple[UserId, str]] = frozenset()
     preferences: dict[UserId, Preferences] = {}
     requests: tuple[Request, ...] = ()
     votes: tuple[Vote, ...] = ()
@@ -337,10 +332,11 @@ class Change(Struct, frozen=True, kw_only=True):
     """One change of a table and all that follows from it: written whole or not at all.
 
     It holds for the revision of `before`; of the row, what differs in `after` is written. A row
-    without a number becomes a new table. `risen` are remembered, `unseated` are not; an order
-    that is None is lifted. `asked` are new requests with the question that is put to the channel.
-    `wishes` are the preferences that were read for those who sit down: only now do they belong to
-    the table, so its revision does not tell if they have changed meanwhile.
+    without a number becomes a new table. `risen` are remembered, `unseated` are not; a stance
+    that is None is dropped. `learned` are the lessons of questions met for the first time. `asked`
+    are new requests with the question that is put to the channel. `wishes` are the preferences that
+    were read for those who sit down: only now do they belong to the table, so its revision does not
+    tell if they have changed meanwhile.
     """
 
     before: Game
@@ -352,7 +348,8 @@ class Change(Struct, frozen=True, kw_only=True):
     wishes: dict[UserId, Preferences] = {}
     risen: tuple[SeatHolder, ...] = ()
     unseated: tuple[SeatHolder, ...] = ()
-    orders: dict[tuple[Seat, str], StandingOrder | None] = {}
+    stances: dict[tuple[Seat, str], Order | None] = {}
+    learned: tuple[tuple[UserId, str], ...] = ()
     votes: tuple[Vote, ...] = ()
     asked: tuple[tuple[Request, Announcement], ...] = ()
     settled: tuple[Request, ...] = ()

@@ -19,7 +19,6 @@ from bot.store.model import (
     Reminder,
     Request,
     SeatHolder,
-    StandingOrder,
     Status,
     StoredTable,
     UserId,
@@ -28,6 +27,7 @@ from bot.store.model import (
 from bot.store.rows import as_struct
 from bot.store.sqlite_write import write
 from engine.core.ids import Seat
+from engine.core.stances import Order
 
 _SELECT = "SELECT * FROM games"
 _LIVE = ", ".join(f"'{status}'" for status in LIVE)
@@ -53,10 +53,14 @@ _SEATS = _listed(
     **_plain("seat", "user"),
     present="json(CASE WHEN risen = 0 THEN 'true' ELSE 'false' END)",
 )
-_ORDERS = _listed(
-    "SELECT * FROM orders WHERE game = ?1 ORDER BY seat, kind",
-    **_plain("seat", "kind", "words"),
+_STANCES = _listed(
+    "SELECT * FROM stances WHERE game = ?1 ORDER BY seat, key",
+    **_plain("seat", "key", "way"),
     unless="json(unless)",
+)
+_LESSONS = _listed(
+    "SELECT * FROM lessons WHERE user IN (SELECT user FROM seats WHERE game = ?1 UNION SELECT ?2)",
+    **_plain("user", "lesson"),
 )
 _VOTES = _listed(
     "SELECT * FROM votes WHERE game = ?1 AND version IN (SELECT json_extract(value, '$[0]')"
@@ -81,8 +85,9 @@ _PREFERENCES = _listed(
     choices="json(choices)",
 )
 _OPEN = (
-    f"SELECT games.*, {_SEATS} AS seats, {_ORDERS} AS orders, {_VOTES} AS votes,"  # noqa: S608
-    f" {_REQUESTS} AS requests, {_REMINDERS} AS reminders, {_PREFERENCES} AS preferences"
+    f"SELECT games.*, {_SEATS} AS seats, {_STANCES} AS stances, {_VOTES} AS votes,"  # noqa: S608
+    f" {_REQUESTS} AS requests, {_REMINDERS} AS reminders, {_PREFERENCES} AS preferences,"
+    f" {_LESSONS} AS lessons"
     " FROM games WHERE id = ?1"
 )
 
@@ -93,9 +98,14 @@ class _Seat(SeatHolder, frozen=True):
     present: bool
 
 
-class _Order(StandingOrder, frozen=True, kw_only=True):
+class _Stance(Order, frozen=True, kw_only=True):
     seat: Seat
-    kind: str
+    key: str
+
+
+class _Lesson(msgspec.Struct, frozen=True):
+    user: UserId
+    lesson: str
 
 
 class _Wishes(msgspec.Struct, frozen=True):
@@ -104,7 +114,8 @@ class _Wishes(msgspec.Struct, frozen=True):
 
 
 _read_seats = msgspec.json.Decoder(list[_Seat]).decode
-_read_orders = msgspec.json.Decoder(list[_Order]).decode
+_read_stances = msgspec.json.Decoder(list[_Stance]).decode
+_read_lessons = msgspec.json.Decoder(list[_Lesson]).decode
 _read_votes = msgspec.json.Decoder(tuple[Vote, ...]).decode
 _read_requests = msgspec.json.Decoder(tuple[Request, ...]).decode
 _read_reminders = msgspec.json.Decoder(tuple[Reminder, ...]).decode
@@ -192,10 +203,10 @@ def _table(row: Row) -> StoredTable:
         game=as_struct(row, Game),
         seated=tuple(SeatHolder(it.seat, it.user) for it in seats if it.present),
         ever_seated=tuple(SeatHolder(it.seat, it.user) for it in seats),
-        orders={
-            (it.seat, it.kind): StandingOrder(it.words, it.unless)
-            for it in _read_orders(row["orders"])
+        stances={
+            (it.seat, it.key): Order(it.way, it.unless) for it in _read_stances(row["stances"])
         },
+        lessons=frozenset((it.user, it.lesson) for it in _read_lessons(row["lessons"])),
         preferences={it.user: it.choices for it in _read_preferences(row["preferences"])},
         requests=_read_requests(row["requests"]),
         votes=_read_votes(row["votes"]),

@@ -48,3 +48,7 @@ class SqlitePeople:
             "INSERT OR REPLACE INTO preferences VALUES (?, ?)",
             (user, msgspec.json.encode(choices).decode()),
         )
+
+    async def forget_lessons(self, user: UserId) -> None:
+        """Explain everything to somebody once more."""
+        await self._database.execute("DELETE FROM lessons WHERE user = ?", (user,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import aiosqlite
@@ -20,8 +20,8 @@ from bot.store.model import (
     GameNumber,
     Preferences,
     Request,
-    StandingOrder,
 )
+from engine.core.stances import Order
 
 KEPT_STATES = 60
 _PREFERENCES = msgspec.json.Decoder(Preferences)
@@ -120,8 +120,9 @@ async def _write_people(writer: aiosqlite.Connection, number: GameNumber, change
         " DO UPDATE SET risen = 0, at = excluded.at WHERE risen > 0",
         [(number, it.seat, it.user, change.at) for it in change.sat],
     )
-    for (seat, kind), order in change.orders.items():
-        await _write_order(writer, (number, seat, kind), order)
+    for (seat, key), order in change.stances.items():
+        await _write_stance(writer, (number, seat, key), order)
+    await _many(writer, "INSERT OR IGNORE INTO lessons VALUES (?, ?)", change.learned)
     await _many(
         writer,
         "INSERT INTO votes VALUES (?, ?, ?, ?, ?) ON CONFLICT (game, version, user)"
@@ -146,15 +147,15 @@ async def _check_wishes(writer: aiosqlite.Connection, change: Change) -> None:
             raise StoreConflictError
 
 
-async def _write_order(
-    writer: aiosqlite.Connection, key: tuple[GameNumber, str, str], order: StandingOrder | None
+async def _write_stance(
+    writer: aiosqlite.Connection, key: tuple[GameNumber, str, str], order: Order | None
 ) -> None:
     if order is None:
-        await writer.execute("DELETE FROM orders WHERE game = ? AND seat = ? AND kind = ?", key)
+        await writer.execute("DELETE FROM stances WHERE game = ? AND seat = ? AND key = ?", key)
         return
     await writer.execute(
-        "INSERT OR REPLACE INTO orders (game, seat, kind, words, unless) VALUES (?, ?, ?, ?, ?)",
-        (*key, order.words, _json(order.unless)),
+        "INSERT OR REPLACE INTO stances (game, seat, key, way, unless) VALUES (?, ?, ?, ?, ?)",
+        (*key, order.way, _json(order.unless)),
     )
 
 
@@ -210,7 +211,7 @@ async def write_news(
     )
 
 
-async def _many(writer: aiosqlite.Connection, sql: str, rows: list[tuple[Any, ...]]) -> None:
+async def _many(writer: aiosqlite.Connection, sql: str, rows: Sequence[tuple[Any, ...]]) -> None:
     if rows:
         await writer.executemany(sql, rows)
 

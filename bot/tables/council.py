@@ -12,6 +12,7 @@ from bot.store.model import OFFICER, GameNumber, UserId
 from bot.tables.draft import Draft, show
 from bot.tables.game_service import GameService, playing, still_asked
 from bot.words import refusals
+from engine import Refused, play
 from engine.core.ids import Seat
 
 COUNCIL = "war council"
@@ -37,7 +38,11 @@ def cast_vote(draft: Draft, version: int, seat: Seat, token: str, user: UserId) 
     playing(table.game)
     if not still_asked(table, seat, version):
         raise StalePressError(refusals.ANSWERED)
-    if token not in {choice.token for choice in table.questions[seat].choices}:
+    try:
+        lapsed = play(table.state, seat, token).lapsed
+    except Refused as refused:
+        raise UserError(refusals.NOT_AN_ANSWER) from refused
+    if lapsed:  # nobody can vote on what comes after the dice
         raise UserError(refusals.NOT_AN_ANSWER)
     draft.vote(version, user, token)
     votes = _votes(draft, version)

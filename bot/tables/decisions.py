@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.errors import RepeatedPressError, StalePressError, UserError
-from bot.store import StandingOrder, Store
-from bot.store.model import NO_SEAT, OFFICER, GameNumber, UserId
+from bot.store import Store
+from bot.store.model import NO_SEAT, GameNumber, UserId
 from bot.tables.council import Ballot, cast_vote
-from bot.tables.draft import STANDING_ORDER, Draft
+from bot.tables.draft import Draft
 from bot.tables.game_service import GameService, playing, still_asked
 from bot.tables.officer import StaffOfficer
 from bot.tables.snapshot import SeatNumber, TableSnapshot
 from bot.words import refusals
 from engine import Question
-from engine.core.choice import BATCH
+from engine.core.choice import BATCH, MARKS, by_hand
 from engine.core.ids import Seat
 from engine.core.views import Advice
 
@@ -32,14 +32,6 @@ class Answered:
     token: str
     lapsed: tuple[str, ...] = ()
     ballot: Ballot | None = None
-
-
-@dataclass(frozen=True)
-class Ordered:
-    """A standing order that was given, and the table after it."""
-
-    table: TableSnapshot
-    order: StandingOrder
 
 
 class Decisions:
@@ -60,65 +52,16 @@ class Decisions:
             if table.game.settings.council:
                 return self._vote(draft, version, seat, token, user)
             may_answer(table, user, seat)
+            if any(part.startswith(MARKS) for part in token.split(BATCH)):
+                raise UserError(refusals.NOT_AN_ANSWER)
             await self._still_open(table, seat, version, token, user)
             question = table.questions[seat]
+            draft.learn(user, lesson(table, question))
             ordered = openers_last(question, token)
             draft.answer(seat, ordered, user)
             return Answered(draft.table, question, ordered, draft.lapsed)
 
         return await self.service.change_running(number, work, user)
-
-    async def order(
-        self,
-        number: GameNumber,
-        version: int,
-        place: SeatNumber,
-        user: UserId,
-        unless: tuple[str, ...] = (),
-    ) -> Ordered:
-        """Somebody wants this passed from now on, but for those occasions; and now, if it fits."""
-
-        async def work(draft: Draft) -> Ordered:
-            table, seat = draft.table, named(draft.table, place)
-            may_answer(table, user, seat)
-            question = table.questions.get(seat)
-            if question is None or not question.decline:
-                raise StalePressError(refusals.ANSWERED)
-            if not set(unless) <= set(question.occasions):
-                raise UserError(refusals.EXCEPTION_GONE)
-            await self._still_open(table, seat, version, question.decline, user)
-            order = StandingOrder(table.rules.order(question.kind), unless)
-            draft.order(seat, question.kind, order)
-            if order.passes(question.matters):
-                draft.answer(seat, question.decline, user)
-            return Ordered(draft.table, order)
-
-        return await self.service.change_running(number, work, user)
-
-    async def lift_order(
-        self, number: GameNumber, seat: Seat, kind: str, user: UserId
-    ) -> StandingOrder | None:
-        """Somebody wants to be asked again; the order that was lifted, if there was one."""
-
-        async def work(draft: Draft) -> StandingOrder | None:
-            if seat not in draft.table.seats_of(user):
-                raise UserError(refusals.NOT_SITTING)
-            lifted = draft.now.orders.get((seat, kind))
-            if lifted is not None:
-                draft.order(seat, kind, None)
-            return lifted
-
-        return await self.service.change_running(number, work, user)
-
-    async def pass_by_order(self, number: GameNumber, seat: Seat, version: int) -> None:
-        """The time has come for a standing order to pass, if it still holds."""
-
-        async def work(draft: Draft) -> None:
-            table = draft.table
-            if still_asked(table, seat, version) and table.passes(table.questions[seat]):
-                draft.answer(seat, table.questions[seat].decline, OFFICER, STANDING_ORDER)
-
-        await self.service.change_running(number, work)
 
     async def look(
         self, number: GameNumber, place: SeatNumber, user: UserId
@@ -155,9 +98,14 @@ class Decisions:
         if still_asked(table, seat, version):
             return
         entries = await self.store.games.entries(table.game.id, version)
-        if entries and (entries[0].token, entries[0].user) == (token, user):
+        if entries and (by_hand(entries[0].token), entries[0].user) == (token, user):
             raise RepeatedPressError(refusals.ANSWERED)
         raise StalePressError(refusals.ANSWERED)
+
+
+def lesson(table: TableSnapshot, question: Question) -> str:
+    """Under which name it is kept that somebody has met such a question."""
+    return f"{table.game.game}/{question.kind}"
 
 
 def named(table: TableSnapshot, place: SeatNumber) -> Seat:
@@ -186,6 +134,12 @@ def owed(table: TableSnapshot, user: UserId, seat: Seat = NO_SEAT) -> Question |
 
 
 def openers_last(question: Question, token: str) -> str:
-    """A batch, with what opens a further question at its end."""
+    """Lines picked from one menu, with what opens a further question at their end.
+
+    Answers to several questions in a row stay in the order in which they were given.
+    """
+    parts = token.split(BATCH)
+    if not {*parts} <= {choice.token for choice in question.choices}:
+        return token
     opening = {choice.token for choice in question.choices if choice.opens}
-    return BATCH.join(sorted(token.split(BATCH), key=lambda part: part in opening))
+    return BATCH.join(sorted(parts, key=lambda part: part in opening))

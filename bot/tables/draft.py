@@ -20,7 +20,6 @@ from bot.store import (
     Reminder,
     Request,
     SeatHolder,
-    StandingOrder,
     StoredTable,
     Vote,
 )
@@ -38,12 +37,14 @@ from bot.tables.snapshot import TableSnapshot
 from bot.words import announcements, requests
 from bot.words.diary import tells
 from bot.words.names import mention
-from engine import open_asks, play, save
+from engine import open_asks, play, rules_of, save
 from engine.core.ids import Seat
 from engine.core.log import readable
+from engine.core.stances import ASK, Order
 from engine.core.state import State
 
 STANDING_ORDER = "standing order"
+LONG_AGO = 30 * 60.0  # whoever comes back later than that finds a board of its own
 _HOURS = (ReminderKind.DEADLINE, ReminderKind.COUNCIL)
 
 
@@ -84,7 +85,8 @@ class Draft:
         self._settled: list[Request] = []
         self._sat: list[SeatHolder] = []
         self._risen: list[SeatHolder] = []
-        self._orders: dict[tuple[Seat, str], StandingOrder | None] = {}
+        self._stances: dict[tuple[Seat, str], Order | None] = {}
+        self._learned: dict[tuple[UserId, str], None] = {}
         self._votes: list[Vote] = []
         self._afresh = False
 
@@ -138,13 +140,26 @@ class Draft:
         self.rise(seat, OFFICER)
         self.set(settings=replace(self.game.settings, errand=None))
 
-    def order(self, seat: Seat, kind: str, order: StandingOrder | None) -> None:
-        """Pass such questions from now on, or (None) ask again."""
-        self._orders[seat, kind] = order
-        orders = {key: it for key, it in self.now.orders.items() if key != (seat, kind)}
+    def take_stance(self, seat: Seat, key: str, order: Order | None) -> None:
+        """Decide something ahead, or (None) forget that it was."""
+        self._stances[seat, key] = order
+        stances = {known: it for known, it in self.now.stances.items() if known != (seat, key)}
         if order is not None:
-            orders[seat, kind] = order
-        self.now = replace(self.now, orders=orders)
+            stances[seat, key] = order
+        self.now = replace(self.now, stances=stances)
+
+    def take_proposed_stances(self, seat: Seat) -> None:
+        """Whoever sits down begins with what the game proposes, whatever was ordered before."""
+        for owner, key in [known for known in self.now.stances if known[0] == seat]:
+            self.take_stance(owner, key, None)
+        for key, order in rules_of(self.game.game).proposed().items():
+            self.take_stance(seat, key, Order(ASK) if self.game.settings.asks_all else order)
+
+    def learn(self, user: UserId, lesson: str) -> None:
+        """Somebody has met a kind of question; it is not explained to them again."""
+        if user and (user, lesson) not in self.now.lessons:
+            self._learned[user, lesson] = None
+            self.now = replace(self.now, lessons=self.now.lessons | {(user, lesson)})
 
     def vote(self, version: int, user: UserId, token: str) -> None:
         """Vote, or change one's vote."""
@@ -190,12 +205,17 @@ class Draft:
         self.entries += entries
         posed = OpenQuestion(entries[-1].version, self.at)
         self._stand(state, {question.seat: posed for question in open_asks(state)})
+        self.answer_ahead()
 
     def answer(self, seat: Seat, token: str, user: UserId, cause: str = "") -> None:
-        """Carry out one answer, and those the seats have standing orders for."""
+        """Carry out one answer, and whatever needs no asking after it."""
         self.lapsed = self._play(seat, token, user, cause)
-        while ordered := self._ordered():
-            self._play(*ordered, OFFICER, STANDING_ORDER)
+        self.answer_ahead()
+
+    def answer_ahead(self) -> None:
+        """Give the answers that are evident, or that somebody has decided ahead."""
+        while ahead := self._ahead():
+            self._play(*ahead, OFFICER, STANDING_ORDER)
 
     def go_back(self, state: State, plies: int, seat: Seat, user: UserId) -> None:
         """Take answers back."""
@@ -223,12 +243,13 @@ class Draft:
 
     def _play(self, seat: Seat, token: str, user: UserId, cause: str) -> tuple[str, ...]:
         """Carry out one answer; gives what of a batch has lapsed."""
-        outcome = play(self.table.state, seat, token)
+        table = self.table
+        outcome = play(table.state, seat, token, table.standing(seat))
         entry = Entry(
             version=self.game.version + 1,
             kind=EntryKind.MOVE,
             seat=seat,
-            token=token,
+            token=outcome.token,
             user=user,
             cause=cause,
             at=self.at,
@@ -258,23 +279,23 @@ class Draft:
         if state.result is not None:
             self.set(status=Status.OVER, verdict=state.result.verdict)
 
-    def _ordered(self) -> tuple[Seat, str] | None:
-        """An open question that a standing order answers at once: nobody has to be kept guessing.
-
-        Where people sit on another side, the pass takes its time; see `bot.tables.schedule`.
-        """
+    def _ahead(self) -> tuple[Seat, str] | None:
+        """A seat that need not be asked what it owes, and its answer."""
         table = self.table
-        for question in table.questions.values():
-            if table.passes(question) and not table.rivals(question.seat):
-                return question.seat, question.decline
+        for seat in table.questions:
+            standing = table.standing(seat)
+            token = standing(table.state, seat) if standing else ""
+            if token:
+                return seat, token
         return None
 
     # -- the change ---------------------------------------------------------------------------
 
     def change(self) -> Change | None:
         """All of it, ready to be written; None if nothing would change."""
-        content = (self._news, self._asked, self._settled, self._sat, self._risen, self._votes)
-        done = bool(self.entries or any(content) or self._orders or self.game != self.before.game)
+        people = (self._sat, self._risen, self._votes, self._stances, self._learned)
+        content = (self._news, self._asked, self._settled, *people)
+        done = bool(self.entries or any(content) or self.game != self.before.game)
         if done and (self.user or self.entries):
             self.set(touched=self.at)
         due = reminders(self.now, self.state)
@@ -298,7 +319,8 @@ class Draft:
             },
             risen=tuple(remembered),
             unseated=tuple(it for it in self._risen if it not in remembered),
-            orders=self._orders,
+            stances=self._stances,
+            learned=tuple(self._learned),
             votes=tuple(self._votes),
             asked=tuple(self._asked),
             settled=tuple(self._settled),
@@ -313,13 +335,18 @@ class Draft:
         return (show(fresh=self._fresh(self.former)), *self._verdict())
 
     def _fresh(self, former: TableSnapshot) -> bool:
-        """A new board when what happened cannot be taken back, others owe, or a phase has news."""
+        """A new board when others are awaited, a turn begins, or the last press was long ago.
+
+        Else the same one is edited; delivery begins a new one where it has told enough.
+        """
         after = self.table
-        if _beyond_recall(former.state) != _beyond_recall(after.state):
-            return True
         if after.state.result is not None or after.questions.keys() != former.questions.keys():
             return True
-        return self._tells() and _phase(former) != _phase(after)
+        if self.at - self.before.game.touched > LONG_AGO:
+            return True
+        if self.game.settings.every_step:
+            return _beyond_recall(former.state) != _beyond_recall(after.state)
+        return self._tells() and former.view(None).turn != after.view(None).turn
 
     def _tells(self) -> bool:
         """Whether the diary has a line about it; a mere pass leaves the picture as it is."""
@@ -347,8 +374,3 @@ def _moved(before: Sequence[Reminder], after: Sequence[Reminder]) -> bool:
 def _beyond_recall(state: State) -> tuple[object, object]:
     """What moves when something random was rolled or something hidden shown."""
     return state.chance.drawn, state.revealed
-
-
-def _phase(table: TableSnapshot) -> tuple[str, str]:
-    seen = table.view(None)
-    return seen.turn, seen.phase

@@ -50,6 +50,7 @@ class Lobby:
         self.service = service
         self.store = service.store
         self.seeds: Callable[[], str] = new_seed
+        self.usual: Callable[..., Settings] = Settings  # how a new table is run
 
     async def open(self, game: str, where: Place, host: UserId, settings: Settings) -> Game:
         """A new table; whoever opens it sits down on the first seat."""
@@ -186,6 +187,8 @@ class Lobby:
                 version=1, kind=EntryKind.SETUP, user=user, at=draft.at, events=outcome.events
             )
             draft.set(status=Status.PLAYING)
+            for seat in in_play(game):
+                draft.take_proposed_stances(seat)
             draft.begin(outcome.state, (setup,))
             draft.announce(show(fresh=True))
 

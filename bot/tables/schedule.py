@@ -7,7 +7,6 @@ with every change of the table.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from hashlib import sha256
 
 from msgspec.structs import replace
 
@@ -75,10 +74,6 @@ def _of_question(
         return
     if table.has_officer(seat):
         return
-    question = table.questions.get(seat)
-    if question is not None and table.passes(question) and table.rivals(seat):
-        order = known.row(ReminderKind.PASS, version, seat)
-        yield replace(order, due=asked.at + standing_order_delay(table.game, version))
     hour = _deadline(table, seat, asked, known)
     for user in table.holders(seat):
         wish = wishes_of(table, user)
@@ -149,12 +144,3 @@ def _nudge_due(
     if hour is not None and hour.warned_from <= due <= hour.at:
         due = after_quiet_hours(hour.at + wish.repeat * MINUTE, wish)
     return due
-
-
-def standing_order_delay(game: Game, version: int) -> float:
-    """How long a standing order seems to think before it passes: one to ten minutes.
-
-    Nobody can foresee it, since it comes from the sealed seed; a pass by hand looks the same.
-    """
-    digest = sha256(f"{game.seed}/{version}".encode()).digest()
-    return MINUTE + int.from_bytes(digest[:4]) % (9 * MINUTE)

@@ -163,8 +163,7 @@ async def _replace(draft: Draft, request: Request) -> None:
     for user in rising:
         draft.rise(seat, user)
     if rising == holders:
-        for owner, kind in [key for key in draft.now.orders if key[0] == seat]:
-            draft.order(owner, kind, None)
+        draft.take_proposed_stances(seat)
     draft.sit(seat, new)
     draft.announce(show(), say(requests.replaced(draft.game, new, seat, rising), (new, *rising)))
 

@@ -14,6 +14,7 @@ from bot.store import Game, OpenQuestion, SeatHolder, Store, StoredTable
 from bot.store.model import LIVE, OFFICER, GameNumber, Status, UserId
 from bot.words import refusals
 from engine import Question, View, load, open_asks, rules_of, view
+from engine.core.automatic import Standing
 from engine.core.ids import Seat, Side
 from engine.core.rules import Rules
 from engine.core.state import State
@@ -104,10 +105,16 @@ class TableSnapshot:
         """The seats for which somebody owes an answer."""
         return tuple(seat for seat in self.seats_of(user) if seat in self.questions)
 
-    def passes(self, question: Question) -> bool:
-        """Whether a standing order answers this."""
-        order = self.stored.orders.get((question.seat, question.kind))
-        return bool(question.decline and order and order.passes(question.matters))
+    def standing(self, seat: Seat) -> Standing | None:
+        """What the people of a seat need not be asked; of the staff officer, nothing is known.
+
+        Windows with nothing in them are passed over where the table agreed on it, or nobody is
+        there to notice.
+        """
+        if self.has_officer(seat) and not self.holders(seat):
+            return None
+        orders = {key: it for (owner, key), it in self.stored.stances.items() if owner == seat}
+        return Standing(orders, self.game.settings.swift or not self.rivals(seat))
 
 
 class Snapshots:

@@ -79,6 +79,8 @@ class TableAdmin:
             settings = replace(former, **changes)
             if draft.game.version:
                 settings = replace(settings, former=_former(former, settings, draft.at))
+            if draft.game.version and _agreed(former) != _agreed(settings):
+                raise UserError(refusals.AGREED_BEFORE)
             if settings.council and len(rules_of(draft.game.game).seats) > 1:
                 raise UserError(refusals.ONLY_SOLITAIRE_COUNCIL)
             draft.set(settings=settings)
@@ -248,3 +250,8 @@ def _entries(record: Record, outcomes: list[Outcome], user: UserId, at: float) -
             at=at,
             events=outcome.events,
         )
+
+
+def _agreed(settings: Settings) -> tuple[bool, bool]:
+    """What everybody sat down to: it cannot change once the game has begun."""
+    return settings.swift, settings.asks_all

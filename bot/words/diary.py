@@ -40,6 +40,16 @@ def tells(events: Iterable[Event]) -> bool:
     return any(event.weight > Weight.SILENT for event in events)
 
 
+def page_full(events: Iterable[Event]) -> bool:
+    """Whether a board has told enough: something major, or as many lines as one reads at a glance.
+
+    What happens next goes on a board of its own, so that the picture of a fight stays in the
+    channel.
+    """
+    lines = _lines(events)
+    return len(lines) >= FEW_LINES or any(it.weight >= Weight.MAJOR for it in lines)
+
+
 def diary(events: Iterable[Event], room: int = _ROOM) -> list[str]:
     """The lines worth reading, in their order and within that many characters; the rest counted."""
     lines = _lines(events)

@@ -8,10 +8,20 @@ from bot.words.names import seat_name
 DECIDE = "Decide"
 HINT = "Hint"
 TAKE_BACK = "Take back"
-NEVER_ASK = "Do not ask again"
-ALWAYS_PASS = "Always pass"
+DECIDE_AHEAD = "Decide ahead"
+ASK_ME = "Ask me"
+ASK_EVERYTHING = "Ask me everything"
+AS_PROPOSED = "As proposed"
+WHICH_STANCE = "Change a standing order"
+ONLY_FOR = "Set it for one only …"
+DRAFT = "Draft"
+SIGN = "Sign"
+FINISH_PHASE = "Finish this phase for me"
+FINISH_TURN = "Finish this turn for me"
+LINES_TO_KEEP = "Lines to carry out: untick to strike out"
 DO_THAT = "Do that"
 BACK = "◀ Back"
+ALL_OF_THEM = "◀ All"
 NEXT_PAGE = "Next page"
 PREVIOUS_PAGE = "Previous page"
 SEVERAL_AT_ONCE = "Several at once"
@@ -52,6 +62,10 @@ def day(turn: str) -> str:
 
 def rest_of(turn: str) -> str:
     return f"The rest of {day(turn)}"
+
+
+def next_one(name: str) -> str:
+    return f"Next: {name}"
 
 
 def decide_for(game: Game, seat: str) -> str:

@@ -79,8 +79,19 @@ OPTION_GONE = (
     " is; please choose there once more."
 )
 EXCEPTION_GONE = (
-    "That exception does not fit the question that is open now. Press **Do not ask again** on the"
-    " newest board and choose once more."
+    "That exception is not one this standing order knows. Type `/orders` to see it as it is now."
+)
+NO_SUCH_STANCE = (
+    "This game has no such standing order, or no such way to give it. Type `/orders` for those it"
+    " has."
+)
+SUBJECT_GONE = (
+    "That unit or place is no longer in play, so nothing was ordered for it. Type `/orders` to see"
+    " what is."
+)
+ANOTHER_DRAFT = (
+    "The position has changed since that draft was written, so nothing was carried out. Here is"
+    " where things stand."
 )
 
 
@@ -218,3 +229,10 @@ def no_such_odds(find: str) -> str:
 
 def bad_zone(name: str) -> str:
     return f"“{name[:60]}” is no time zone I know; try Europe/London or America/New_York."
+
+
+AGREED_BEFORE = (
+    "Swift windows and proposed standing orders are agreed on before the game starts; everybody sat"
+    " down to them. Your own standing orders can be changed at any time with `/orders`."
+)
+COUNCIL_DECIDES = "A war council decides here: the channel votes, and nobody signs for it."

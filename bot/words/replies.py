@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.store import Game, StandingOrder
+from bot.store import Game
 from bot.store.model import Status
 from bot.words.names import seat_name, seats, title
-from engine import Question
 from engine.core.views import Fact, Forecast, Topic
 
 TAKEN = "Done."
@@ -17,7 +16,6 @@ STARTED = "The dice are sealed, the maps unrolled. The board follows."
 SURE_CONCEDE = "Concede for good? The game ends at once for everybody."
 SURE_CLOSE = "Close the table for good? The game ends without a verdict."
 NO_GAMES = "No tables yet. `/game new` opens one."
-NO_ORDERS = "No standing orders. An optional question has a button **Do not ask again**."
 WHICH_GAME = "Which game do you want to play? The staff officer takes any seat that stays open."
 
 _LEAST = 0.005  # a smaller chance would be shown as 0 %
@@ -88,6 +86,10 @@ def hint(label: str, why: str, page: Topic | None) -> str:
     return f"{words}\n>>> {rule_page(page)}" if page else words
 
 
+def lesson(words: str) -> str:
+    return f"*New to you: {words} `/rules` tells more.*"
+
+
 def rule_page(page: Topic) -> str:
     """A page of the rules."""
     return f"**{page.title}** `{page.rule}`\n{page.words}"
@@ -125,34 +127,6 @@ def carried_out(done: str, lapsed: str) -> str:
         f"Carried out: **{done}**. Chance came in between and the next order no longer fitted, so"
         f" the rest lapsed: **{lapsed}**."
     )
-
-
-def order_kept(order: StandingOrder) -> str:
-    return (
-        f"Understood: **{standing_order(order)}**. You will not be asked again; `/orders` lists and"
-        " lifts such orders."
-    )
-
-
-def standing_order(order: StandingOrder) -> str:
-    return f"{order.words} (except for: {'; '.join(order.unless)})" if order.unless else order.words
-
-
-def unless(order: str, question: Question) -> str:
-    """Which occasions a standing order should leave to the player."""
-    now = f" (This time: {'; '.join(question.matters)}.)" if question.matters else ""
-    return (
-        f"New standing order: **{order}**. Pick what you still want to be asked about, if"
-        f" anything.{now}"
-    )
-
-
-def standing_orders(lines: Sequence[str]) -> str:
-    return "\n".join(["Your standing orders:", *lines, "`/orders lift:` lifts one."])
-
-
-def order_lifted(words: str) -> str:
-    return f"Lifted: {words}. You will be asked again."
 
 
 def exported(game: Game) -> str:
@@ -196,19 +170,28 @@ def verified(game: Game, dice: int, seal: str) -> str:
 
 
 def help_page(titles: str) -> str:
-    """The first page."""
+    """The first page, by what somebody is up to."""
     return (
         f"**Dynamo** referees board wargames about Dunkirk: {titles}.\n"
-        "`/game new` opens a table, **Start** begins it. The board message shows the map and what"
-        " is asked: press a button, or **Decide** for the private panel, or type `/do` and a part"
-        " of an order.\n"
-        "`/map` zooms · `/hand` shows what you hold · `/log` tells · `/odds` gives chances ·"
-        " `/hint` asks the staff officer · `/rules` explains · `/undo` takes back · `/orders` lists"
-        " what you no longer want to be asked\n"
-        "New to a game? **Hint** tells what the staff officer would do, why, and the rule behind"
-        " the question.\n"
-        "`/chart`, `/replay` and `/verify` look back; the dice are sealed before the first roll.\n"
-        "`/remind` sets reminders, quiet hours and holidays; `/game pause` rests the whole table;"
-        " `/game officer` lets the staff officer play for you.\n"
+        "**I want to play**: `/game new` opens a table, take a seat, press **Start**. A newcomer's"
+        " first game explains itself: every new kind of question says what it is about.\n"
+        "**It is my turn**: press a button under the board, **Decide** for your private panel, or"
+        " type `/do` and a part of an order; several in a row with `;`. **Hint** says what the"
+        " staff officer would do and why, **Draft** lays his whole phase before you to sign."
+        " `/undo` takes back.\n"
+        "**I am asked too much**: `/orders` shows what is decided ahead for you and lets you change"
+        " it, or be asked everything.\n"
+        "**I have little time**: `/remind` sets reminders, quiet hours and holidays; `/game pause`"
+        " rests the table; `/game officer` lets the staff officer play for you.\n"
+        "**I want out**: `/game leave` hands your seat to the staff officer, `/game replace` to"
+        " somebody else, `/game draw` offers a draw, `/game resign` concedes.\n"
+        "**I only watch**: scroll up for the story; `/map`, `/log`, `/chart` and `/replay` show"
+        " more, `/odds` the chances of the fights to come.\n"
+        "**I look something up**: `/rules` and a word; `/hand` for what you hold; `/verify` for the"
+        " dice, which are sealed before the first roll. `/help again:lessons` explains it all once"
+        " more.\n"
         "Unofficial, free, and played at your own pace."
     )
+
+
+LESSONS_AGAIN = "Every kind of question will be explained to you once more when you meet it."

@@ -60,7 +60,20 @@ def council(settings: Settings) -> str:
 
 def settings_lines(game: Game) -> list[str]:
     """How a table is run, a line each."""
-    return [line for line in (pace_and_missed(game.settings), council(game.settings)) if line]
+    lines = (pace_and_missed(game.settings), council(game.settings), *_asking(game.settings))
+    return [line for line in lines if line]
+
+
+def _asking(settings: Settings) -> list[str]:
+    """What is asked, and how often a message is posted, where it is not as usual."""
+    return [
+        "Swift windows: nobody is asked where nothing could be played, so that a question in the"
+        " enemy's turn tells the other side that something could."
+        if settings.swift
+        else "",
+        "Everything is asked: no standing orders are proposed." if settings.asks_all else "",
+        "A message for every step." if settings.every_step else "",
+    ]
 
 
 def being_set_up(game: Game) -> str:

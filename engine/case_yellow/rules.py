@@ -27,6 +27,7 @@ from engine.case_yellow.invariants import invariants
 from engine.case_yellow.odds import forecasts
 from engine.case_yellow.officer import OFFICER
 from engine.case_yellow.options import OPTIONS
+from engine.case_yellow.stances import STANCES
 from engine.case_yellow.state import Campaign
 from engine.case_yellow.topics import TOPICS
 from engine.case_yellow.views import board, describe, facts, when
@@ -162,30 +163,7 @@ RULES = Rules(
         "better-defense": (better_defense.BetterDefense,),
         "refit": (refit.DeclareRefit, refit.SpendRefit, refit.ReturnPanzers, refit.ReturnWhere),
     },
-    orders={
-        advance.Advance: "Advance with nobody after combat",
-        advance.SecondAdvance: "Advance no second hex",
-        air.DiveBomb: "Keep the Stukas for the armies",
-        air.Drop: "Drop no paratroops",
-        air.Interdict: "Interdict no crossings",
-        attacking.Attacks: "Attack nobody",
-        attacking.MotorRoll: "No motorized attacks after moving",
-        better_defense.BetterDefense: "Leave the Better Defense markers where they are",
-        bridgeheads.CrossBridgeheads: "Cross into no Bridgehead",
-        bridgeheads.FormBridgeheads: "Try for no Bridgeheads",
-        combat.DefensiveAir: "Send no aircraft in defense",
-        combat.EngagedAir: "Send no aircraft into Engaged combats",
-        dynamo.DeclareDynamo: "Do not declare Dynamo",
-        end_turn.OpenCity: "Defend Paris",
-        end_turn.TerrorBombing: "Terror bomb no city",
-        movement.Orders: "March with nobody",
-        refit.DeclareRefit: "Put the Panzer Refit off",
-        refit.SpendRefit: "Spend no Refit Points",
-        refugees.Refugees: "Leave the refugees as they are",
-        reinforcements.Reinforcements: "Let reinforcements wait",
-        replacements.Replacements: "Save the replacements",
-        setup.ShiftUnits: "Leave the set-up as in 1940",
-    },
+    stances=STANCES,
     officer=OFFICER,
     invariants=invariants,
 )

@@ -9,6 +9,14 @@ from engine.core.forms import Field
 TOKEN_LIMIT = 80
 BATCH = ";"
 CANCEL = "cancel"
+EVIDENT_MARK = "~"  # before an answer that was evident
+STANCE_MARK = "^"  # before one that a stance gave
+MARKS = (EVIDENT_MARK, STANCE_MARK)
+
+
+def by_hand(token: str) -> str:
+    """What somebody answered themselves, without what was given by itself."""
+    return BATCH.join(part for part in token.split(BATCH) if not part.startswith(MARKS))
 
 
 class Choice(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -43,12 +43,16 @@ class CoreKind(StrEnum):
     COMMITMENT = "commitment"
     FORCED = "forced"
     LAPSED = "lapsed"
+    EVIDENT = "evident"
+    STANCE = "stance"
 
 
 CORE_TELLINGS: Mapping[str, Telling] = {
     CoreKind.COMMITMENT: Telling(Weight.SILENT),
     CoreKind.FORCED: Telling(Weight.SILENT),
     CoreKind.LAPSED: Telling(Weight.NORMAL),
+    CoreKind.EVIDENT: Telling(Weight.QUIET),
+    CoreKind.STANCE: Telling(Weight.QUIET),
 }
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any, NamedTuple, cast
 
 from msgspec import Struct
 
 from engine.core.chance import Chance, commitment
-from engine.core.choice import BATCH, CANCEL, TOKEN_LIMIT, Choice
+from engine.core.choice import BATCH, CANCEL, EVIDENT_MARK, MARKS, TOKEN_LIMIT, Choice
 from engine.core.clones import clone
 from engine.core.forms import FILLED, blanks, fault
 from engine.core.ids import Seat, Token
@@ -25,14 +25,19 @@ from engine.core.views import Question, View
 
 _MOST_STEPS = 10_000
 _TOKEN = attrgetter("token")
+_MOST_IN_A_ROW = 200  # answers given by themselves; whoever runs in circles is asked
+
+Automatic = Callable[[State, Seat], str]
+"""Knows the marked answer that a seat need not be asked for; nothing if it is to be asked."""
 
 
 class Outcome(Struct, frozen=True):
-    """What a play led to: the new state, what happened on the way, and what of a batch lapsed."""
+    """What a play led to: the new state, what happened, what lapsed, and all that was answered."""
 
     state: State
     events: tuple[Event, ...]
     lapsed: tuple[str, ...] = ()
+    token: str = ""
 
 
 def new_game(
@@ -54,30 +59,39 @@ def new_game(
     return _outcome(state)
 
 
-def play(state: State, seat: str, token: str) -> Outcome:
+def play(state: State, seat: str, token: str, given: Automatic | None = None) -> Outcome:
     """Answer for a seat; the state given is left as it was.
 
-    A batch is taken whole or not at all, unless chance came in between: then what was done stands,
-    and from the first answer that no longer fits the rest lapses.
+    Several answers in a row are taken whole or not at all, unless chance came in between: then what
+    was done stands, and from the first answer that no longer fits the rest lapses. `given` knows
+    answers this seat need not be asked for: they come in between and after, each with its mark,
+    and the outcome's token holds them all, so that playing that token leads to the same state.
     """
     rules = rules_of(state.game)
     first, *rest = token.split(BATCH)
     if rest:
-        _check_batch(state)
-    by, answer = _check(state, rules, seat, first)
+        _check_row(state, rest)
+    by, answer = _check(state, rules, seat, _unmarked(first))
     game = clone(state)
     answering(game, state)
+    _tell_mark(game, rules, by, first)
     _answer(game, rules, by, answer)
+    played = [first]
     lapsed: tuple[str, ...] = ()
-    for at, part in enumerate(rest):
-        if _tried(state) != _tried(game) and not _legal(game, by, part):
+    while part := _next_part(game, by, rest, given if len(played) < _MOST_IN_A_ROW else None):
+        plain = _unmarked(part)
+        if _tried(state) != _tried(game) and not _legal(game, by, plain):
             game.log(CoreKind.LAPSED, "Things turned out otherwise: the other orders lapse.")
-            lapsed = tuple(rest[at:])
-            break
-        _answer(game, rules, by, _check_next(state, game, rules, by, part))
+            lapsed = (part, *rest)
+            rest.clear()
+            continue
+        following = _check_next(state, game, rules, by, plain)
+        _tell_mark(game, rules, by, part)
+        _answer(game, rules, by, following)
+        played.append(part)
     game.ply += 1
     game.floor = _floor(state, game, by)
-    return _outcome(game, lapsed)
+    return _outcome(game, lapsed, BATCH.join(played))
 
 
 def awaited(state: State) -> tuple[Seat, ...]:
@@ -210,10 +224,10 @@ def _lines(state: State, ask: Ask[Any], seat: Seat) -> tuple[str, ...]:
     return tuple([sheet.worded(state, seat, line) for line in written(state, seat)])
 
 
-def _check_batch(state: State) -> None:
-    """Refuse several answers where the ask takes one."""
+def _check_row(state: State, rest: list[str]) -> None:
+    """Refuse several answers in a row where one is sealed, for it stands alone, or none."""
     ask = _current(state)
-    if not ask.batch:
+    if ask.sealed or not all(rest):
         raise Refused(RefusalKind.ILLEGAL, "This decision takes one answer at a time.", ask.rule)
 
 
@@ -262,6 +276,29 @@ def misfilled(state: State, seat: Seat, token: str) -> str:
     return fault(form.fields, blanks(token)[1]) or _current(state).objection(state, seat, token)
 
 
+def _next_part(game: State, seat: Seat, rest: list[str], given: Automatic | None) -> str:
+    """What is answered next: what need not be asked, else the next of the answers given."""
+    by_itself = given(game, seat) if given else ""
+    return by_itself or (rest.pop(0) if rest else "")
+
+
+def _unmarked(part: str) -> str:
+    """An answer without the mark that says it was given by itself."""
+    return part[1:] if part.startswith(MARKS) else part
+
+
+def _tell_mark(game: State, rules: Rules, seat: Seat, part: str) -> None:
+    """Tell that an answer was given by itself; where there are others, its own seat alone."""
+    if not part.startswith(MARKS):
+        return
+    evident = part.startswith(EVIDENT_MARK)
+    kind = CoreKind.EVIDENT if evident else CoreKind.STANCE
+    label = next(it.label for it in answers(game, seat) if it.token == _unmarked(part))
+    readers = (seat,) if len(rules.seated(game.options)) > 1 else None
+    words = f"{label} ({'evident' if evident else 'by your standing orders'})"
+    game.log(kind, words, rule=_current(game).rule, seats=readers)
+
+
 def _check_next(before: State, game: State, rules: Rules, seat: Seat, token: str) -> Token:
     """A later part of a batch must stand after the parts before it."""
     try:
@@ -284,7 +321,7 @@ def _answer(game: State, rules: Rules, seat: Seat, token: Token) -> None:
     game.sealed[seat] = token
     if not ask.sealed:
         _carry_out(game, rules, ask, (seat,))
-    elif all(owing in game.sealed for owing in ask.seats(game)):
+    elif all(it in game.sealed for it in ask.seats(game)):
         _carry_out(game, rules, ask, ask.seats(game))
     _settle(game, rules)
 
@@ -372,6 +409,6 @@ def _tried(state: State) -> tuple[int, int]:
     return state.chance.drawn, state.revealed
 
 
-def _outcome(game: State, lapsed: tuple[str, ...] = ()) -> Outcome:
+def _outcome(game: State, lapsed: tuple[str, ...] = (), token: str = "") -> Outcome:
     events, game.events = tuple(game.events), []
-    return Outcome(game, events, lapsed)
+    return Outcome(game, events, lapsed, token)

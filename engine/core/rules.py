@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from engine.core.ids import Seat, Side
 from engine.core.officer import Officer
+from engine.core.stances import EVIDENT_ANSWERS, Order, Stance, Way
 from engine.core.step import Ask, Step
 from engine.core.views import Fact, Forecast, Topic, View, When
 
@@ -66,13 +68,16 @@ class Rules:
     hand: Callable[[View], tuple[Fact, ...]] | None = None
     forecasts: Callable[[View], tuple[Forecast, ...]]
 
-    # What explains it: pages of the rules, which questions each page explains, and what it means to
-    # decline an ask every time.
+    # What explains it: pages of the rules, which questions each page explains, and in two or three
+    # sentences what each question asks, why it matters and what people usually do.
     topics: Mapping[str, Topic] = field(default_factory=dict)
     explained: Mapping[str, tuple[type[Ask[Any]], ...]] = field(default_factory=dict)
-    orders: Mapping[type[Ask[Any]], str] = field(default_factory=dict)
+    lessons: Mapping[type[Ask[Any]], str] = field(default_factory=dict)
 
-    # Who advises.
+    # What need not be asked: `stances` are decisions that can be given ahead; an idea in `evident`
+    # knows, from the seat's view, the answer nobody would change. Who advises.
+    stances: tuple[Stance, ...] = ()
+    evident: Mapping[type[Ask[Any]], Way] = field(default_factory=dict)
     officer: Officer[Any]
 
     # How it is kept: `edition` counts the sets of components games were begun with, and a game is
@@ -95,14 +100,40 @@ class Rules:
         counts = [len(self.seated(options)) for options in (usual, *tables)]
         return min(counts), max(counts)
 
-    def order(self, kind: str) -> str:
-        """The standing order that passes every question of a kind, in words."""
-        return next(words for ask, words in self.orders.items() if ask.__name__ == kind)
+    @cached_property
+    def all_stances(self) -> Mapping[str, Stance]:
+        """Every stance by its key; whether to be asked the evident comes last."""
+        last = (EVIDENT_ANSWERS,) if self.evident else ()
+        return {it.key: it for it in (*self.stances, *last)}
+
+    @cached_property
+    def _stance_of(self) -> Mapping[str, Stance]:
+        return {kind: it for it in self.stances for kind in it.kinds}
+
+    @cached_property
+    def _evident_of(self) -> Mapping[str, Way]:
+        return {ask.__name__: idea for ask, idea in self.evident.items()}
+
+    def proposed(self) -> dict[str, Order]:
+        """What a new table begins with."""
+        return {it.key: Order(it.proposed) for it in self.all_stances.values()}
+
+    def stance_for(self, kind: str) -> Stance | None:
+        """The stance that answers a kind of question, if there is one."""
+        return self._stance_of.get(kind)
+
+    def evident_of(self, kind: str) -> Way | None:
+        """What knows the evident answer to a kind of question, if it can have one."""
+        return self._evident_of.get(kind)
 
     def page(self, kind: str) -> Topic | None:
         """The page that explains a kind of question."""
         keys = (key for key, asks in self.explained.items() if kind in {it.__name__ for it in asks})
         return next((self.topics[key] for key in keys), None)
+
+    def lesson(self, kind: str) -> str:
+        """What somebody is told who meets a kind of question for the first time."""
+        return next((words for ask, words in self.lessons.items() if ask.__name__ == kind), "")
 
     def side(self, seat: str) -> Side:
         """Whom a seat stands with: its side, or one of its own."""

@@ -27,6 +27,7 @@ from engine.france_1940.odds import forecasts
 from engine.france_1940.officer import OFFICER
 from engine.france_1940.options import OPTIONS
 from engine.france_1940.seats import SEAT_NAMES, seating
+from engine.france_1940.stances import STANCES
 from engine.france_1940.state import Campaign
 from engine.france_1940.topics import TOPICS
 from engine.france_1940.upgrades import UPGRADES
@@ -102,19 +103,7 @@ RULES = Rules(
     invariants=invariants,
     officer=OFFICER,
     forecasts=forecasts,
-    orders={
-        battle_cards.PlayBattleCard: "Play no strike and no Battle card",
-        battle_events.BeforeBattle: "Play no Engineers or Paratroops before a Battle",
-        battle_events.Exploitation: "Exploit with nobody after the Battles",
-        battle_round.SecondRound: "Fight no second Round",
-        dynamo.Evacuation: "Let nobody embark under Dynamo",
-        events.EnemyEvent: "Play no Event in the enemy's Activations",
-        hits.UseAsset: "Keep the Infantry Assets",
-        movement.GrantSteps: "Grant no SHQ steps",
-        reinforcements.PlayReinforcement: "Play no Reinforcement card",
-        reserves.CallUp: "Call nobody up from the Reserves",
-        sequence.BuyCards: "Buy no cards",
-    },
+    stances=STANCES,
     upgrades=UPGRADES,
     topics=TOPICS,
     explained={

@@ -31,6 +31,7 @@ from engine.miracle.invariants import invariants
 from engine.miracle.odds import forecasts
 from engine.miracle.officer import OFFICER
 from engine.miracle.options import OPTIONS
+from engine.miracle.stances import STANCES
 from engine.miracle.state import ALLIED, Dunkerque
 from engine.miracle.topics import TOPICS
 from engine.miracle.views import board, describe, facts, when
@@ -161,21 +162,7 @@ RULES = Rules(
             turn_setup.NavalUnitArrival,
         }
     ),
-    orders={
-        combat.RollAgain: "Keep Attack Dice as they fall",
-        event_choices.PickUpSomua: "Leave the Somua pillboxes where they are",
-        event_choices.RallyOne: "Rally nobody on A Miracle at Dunkirk",
-        event_choices.Rearguard: "Rally nobody and dig in nowhere on Rearguard at Furnes",
-        event_choices.RoyalEngineers: "Give the Royal Engineers no work",
-        german_attacks.CloseSupport: "Keep R.A.F. Close Support",
-        german_moves.IntelligenceReport: "Let the Wehrmacht come: no Intelligence Report",
-        ground_attacks.Advance: "Do not advance after a Major Victory",
-        sequence.BomberSortie: "Keep the R.A.F. bombers",
-        sequence.CaptainTennant: "Keep Captain Tennant",
-        sequence.CommandWindow: "Carry on with the card drawn: no command, no marker",
-        successes.VoluntaryRetreat: "Let nobody follow a retreat who may stay",
-        end_turn.HospitalHealing: "Treat nobody at the hospital",
-    },
+    stances=STANCES,
     topics=TOPICS,
     explained={
         "actions": (evacuation.EvacuationAction,),

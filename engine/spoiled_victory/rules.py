@@ -23,6 +23,7 @@ from engine.spoiled_victory.invariants import invariants
 from engine.spoiled_victory.odds import forecasts
 from engine.spoiled_victory.officer import OFFICER
 from engine.spoiled_victory.options import OPTIONS
+from engine.spoiled_victory.stances import STANCES
 from engine.spoiled_victory.state import ALLIED, Dunkirk
 from engine.spoiled_victory.topics import TOPICS
 from engine.spoiled_victory.views import board, describe, facts, when
@@ -106,11 +107,7 @@ RULES = Rules(
             player_actions.TakeAction,
         }
     ),
-    orders={
-        combat.DunkirkSpirit: "Keep the Dunkirk Spirit and the dice as they fall",
-        evacuation.TakeAlong: "Take nobody along from Mole and jetties",
-        events.FlyPatrol: "Keep the RAF patrol back",
-    },
+    stances=STANCES,
     topics=TOPICS,
     explained={
         "actions": (player_actions.TakeAction,),

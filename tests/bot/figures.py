@@ -17,12 +17,12 @@ import time
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.store import Settings, SqliteStore
+from bot.store import SqliteStore
 from engine.core.chance import Chance
 from sandbox import driver
 from sandbox.seen import Seen
 from sandbox.server import TOKEN
-from tests.bot.support import ADA, House, Place
+from tests.bot.support import ADA, House, Place, asking
 
 _RUN = "import sys; from bot.cli import main; sys.exit(main(['run']))"
 
@@ -135,7 +135,7 @@ async def stored(path, games):
     await store._database._writer.execute("PRAGMA synchronous = OFF")
     for number in range(games):
         where = Place(1, 1000 + number)
-        row = await house.app.lobby.open("spoiled_victory", where, ADA, Settings())
+        row = await house.app.lobby.open("spoiled_victory", where, ADA, asking())
         await house.app.lobby.start(row.id, ADA)
     async with store._database.transaction() as writer:
         await writer.execute("UPDATE outbox SET done = 1")

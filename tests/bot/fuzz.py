@@ -29,11 +29,11 @@ from bot.limits import AUTOCOMPLETE, OPTION_LABEL, OPTION_VALUE, must
 from bot.panels import ids
 from bot.panels.ids import Action
 from bot.search import matching
-from bot.store import Settings, SqliteStore
+from bot.store import SqliteStore
 from bot.tables.lobby import Place
 from bot.words import refusals, troubles
 from engine.core.choice import BATCH
-from tests.bot.support import ADA, BEN, House, Talk, parts
+from tests.bot.support import ADA, BEN, House, Talk, asking, parts
 from tests.core import toy
 
 STRANGER = 999
@@ -77,7 +77,8 @@ COMMANDS = {
     "LookingCommands.log": {"find": ODD, "when": ODD},
     "OrderCommands.do": {"order": ODD, "seat": ODD},
     "OrderCommands.odds": {"find": ODD},
-    "OrderCommands.orders": {"lift": ODD},
+    "OrderCommands.orders": {"seat": ODD},
+    "HelpCommands.help": {"again": ODD},
     "HelpCommands.rules": {"topic": ODD},
     "ReminderCommands.remind": {
         "zone": ODD,
@@ -92,7 +93,7 @@ SUGGESTIONS = {
     "LookingCommands._turns": {},
     "OrderCommands._orders": {"seat": ODD},
     "OrderCommands._mine": {},
-    "OrderCommands._lift": {},
+    "OrderCommands._held": {},
     "ReminderCommands._zones": {},
     "HelpCommands._topics": {},
 }
@@ -109,6 +110,17 @@ FORMS = [
     *[("b", action, _SEATED, []) for action in ("join", "officer")],
     *[("b", action, ["1", "2", "3", "77"], []) for action in ("agree", "refuse", "snooze")],
     *[("b", action, ["0", "1", "9"], []) for action in ("decide", "hint", "undo", "never")],
+    ("b", "draft", ["0", "1", "9"], []),
+    ("s", "draft", ["0", "9"], ["0", "1", "77", "100"]),
+    ("b", "sign", ["0:abcdef.0", "0:abcdef.ffff", "9:000000.1", "0:abc.0", "0:abcdef."], []),
+    ("b", "finish", ["0:this-phase", "9:this-turn", "0:away"], []),
+    (
+        "b",
+        "stance",
+        ["0", "0:Charm", "0:Charm=loud", "9:*=ask", "0:Moon=pass", "0:Charm/x=pass"],
+        [],
+    ),
+    ("s", "stance", ["0", "0:Charm=pass"], ["Charm", "Moon", "=a full moon"]),
     ("b", "standin", ["", "away", "this-phase", "this-turn"], []),
     ("b", "log", ["0:", "1:turn", "99999:", "0:²", "7:a:b"], []),
     ("s", "log", [""], ["0", "1", "99999"]),
@@ -279,7 +291,7 @@ async def prepared(store):
     house = House(store)
     lobby = house.app.lobby
     await house.toy(ADA, BEN, mode="fancy")
-    await lobby.open(toy.RULES.id, LOBBY, ADA, Settings())
+    await lobby.open(toy.RULES.id, LOBBY, ADA, asking())
     solitaire = await house.table(ADA, where=SOLITAIRE)
     await house.until(solitaire, "TakeAction")
     await house.speaking(where=SPEAKING)

@@ -15,7 +15,7 @@ import msgspec
 
 from bot.panels import ids
 from bot.panels.ids import Action
-from bot.store import Preferences, Settings, SqliteStore
+from bot.store import Preferences, SqliteStore
 from bot.tables import film
 from bot.tables.draft import show
 from engine import Event, checks_of, load, open_asks, play, replay, rules_of, save, view
@@ -24,7 +24,7 @@ from engine.core.log import readable
 from engine.core.playout import play_out, random_policy
 from engine.core.referee import Outcome
 from renders import Film
-from tests.bot.support import HERE, HandClock, House, PlainStudio, parts
+from tests.bot.support import HERE, HandClock, House, PlainStudio, asking, parts
 
 STRANGER = 999
 GAME = 1
@@ -57,7 +57,7 @@ LOOKING_BACK = (
 SUGGESTIONS = (
     "OrderCommands._orders",
     "OrderCommands._mine",
-    "OrderCommands._lift",
+    "OrderCommands._held",
     "LookingCommands._places",
     "LookingCommands._layers",
 )
@@ -111,7 +111,7 @@ class Table:
         lobby.seeds = lambda: "leaks"
         options = {it.key: it.default for it in rules_of(self.game).options} | self.options
         self.seats = rules_of(self.game).seated(options)
-        row = await lobby.open(self.game, HERE, 101, Settings(pace=24 * 60))
+        row = await lobby.open(self.game, HERE, 101, asking(pace=24 * 60))
         await lobby.options(row.id, 101, options)
         for number, seat in enumerate(self.seats):
             if seat != rules_of(self.game).seats[0]:
@@ -190,7 +190,9 @@ async def _disguise(store, viewer, variant):
         values = (msgspec.json.encode(events), row["version"])
         await database.execute("UPDATE moves SET events = ? WHERE version = ?", values)
     await database.execute(
-        "UPDATE orders SET words = 'hidden', unless = '[]' WHERE seat <> ?", (viewer or "",)
+        "INSERT OR REPLACE INTO stances SELECT DISTINCT game, seat, 'Hidden/' || ?, 'pass', '[]'"
+        " FROM stances WHERE seat <> ?",
+        (variant, viewer or ""),
     )
 
 

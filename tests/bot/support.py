@@ -254,6 +254,11 @@ ADA, BEN, CLEO, DORA = 101, 102, 103, 104
 HERE = Place(guild=1, channel=7)
 
 
+def asking(**settings):
+    """A table at which nothing is decided ahead, so that every question comes."""
+    return Settings(asks_all=True, **settings)
+
+
 class House:
     """An application on a store, with everything a test wants to look at."""
 
@@ -303,7 +308,7 @@ class House:
         """A started game of A Spoiled Victory."""
         host = users[0] if users else ADA
         self.app.lobby.seeds = lambda: seed
-        row = await self.app.lobby.open("spoiled_victory", where, host, Settings(**settings))
+        row = await self.app.lobby.open("spoiled_victory", where, host, asking(**settings))
         for user in users[1:]:
             await self.app.lobby.join(row.id, "allied", user)
         await self.app.lobby.start(row.id, host)
@@ -314,7 +319,7 @@ class House:
         """A started toy game; users in the order of the seats, 0 for the staff officer."""
         self.app.lobby.seeds = lambda: seed
         lobby = self.app.lobby
-        row = await lobby.open(toy.RULES.id, where, users[0], settings or Settings())
+        row = await lobby.open(toy.RULES.id, where, users[0], settings or asking())
         await self.settled(row.id)
         row = await lobby.options(row.id, users[0], {**row.options, **options})
         await self.settled(row.id)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.client import reply
-from bot.store import Settings
 from bot.words import refusals, replies
-from tests.bot.support import ADA, HERE, Talk
+from tests.bot.support import ADA, HERE, Talk, asking
 
 
 @pytest.fixture
@@ -67,6 +66,6 @@ async def test_a_late_press_that_thought_is_told_where_things_stand(house, monke
 
 
 async def test_a_lobby_is_started_before_the_press_is_acknowledged(house, acknowledged):
-    row = await house.app.lobby.open("spoiled_victory", HERE, ADA, Settings())
+    row = await house.app.lobby.open("spoiled_victory", HERE, ADA, asking())
     await house.press(ADA, f"b:start:{row.id}:0:", private=False)
     assert acknowledged == [(False, 1)]

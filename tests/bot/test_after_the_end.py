@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.delivery.last_page import by_turn
-from bot.store import Settings
 from engine import Event
 from engine.core.log import Weight
-from tests.bot.support import ADA, BEN, HERE
+from tests.bot.support import ADA, BEN, HERE, asking
 
 OVER = "A Spoiled Victory · game 1 is over"
 FINISHED = {
@@ -104,7 +103,7 @@ async def test_the_last_answer_is_told_with_the_verdict(house):
 
 async def test_a_lobby_that_was_closed_leaves_the_last_game_in_sight(house):
     await conceded(house)
-    closed = await house.app.lobby.open("spoiled_victory", HERE, ADA, Settings())
+    closed = await house.app.lobby.open("spoiled_victory", HERE, ADA, asking())
     await house.app.early_ending.close(closed.id, ADA)
     assert "game 1**, over" in (await house.type(ADA, "GameCommands.status")).text
     talk = await house.type(ADA, "GameCommands.export", number=closed.id)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.panels.menu_path import MenuPath
-from bot.store import Settings
 from engine.miracle.ground import GroundOperations
 from engine.miracle.naval import NavalOperations
-from tests.bot.support import ADA, BEN, HERE
+from tests.bot.support import ADA, BEN, HERE, asking
 from tests.core import toy
 from tests.rules.miracle import given
 
@@ -30,6 +29,7 @@ async def test_several_boats_are_sent_in_one_go(house):
     game = await sending(house)
     panel = (await opened(house, game)).last
     assert "No more boats" in panel.labels
+    panel = (await house.press(ADA, panel.id_of("Several at once"))).last
     # when the shore is picked, the one verb being no question
     assert [it.label for it in panel.menu.options] == ["1. North", "2. South", "3. West"]
     assert {it.description for it in panel.menu.options} == {"12 choices"}
@@ -55,13 +55,14 @@ async def test_several_boats_are_sent_in_one_go(house):
 async def test_one_boat_at_a_time_asks_for_the_boat_first(house):
     game = await sending(house)
     panel = (await opened(house, game)).last
-    panel = (await house.press(ADA, panel.id_of("One at a time"))).last
-    assert panel.menu.options[0].label == "Boat 1"
+    assert panel.labels[:2] == ["Boat 1", "Boat 2"]
     assert "Several at once" in panel.labels
-    panel = (await house.press(ADA, panel.menu.custom_id, "+0")).last
-    panel = (await house.press(ADA, panel.menu.custom_id, "=send:1>West")).last
+    panel = (await house.press(ADA, panel.id_of("Boat 1"))).last
+    west = next(it for it in panel.labels if it.endswith("West"))
+    panel = (await house.press(ADA, panel.id_of(west))).last
     assert (await house.position(game)).state.sent == {"Boat 1": "West"}
-    assert panel.menu.options[0].label == "Boat 2"  # and goes on like that
+    assert "Boat 2" in panel.labels
+    assert "Boat 1" not in panel.labels
 
 
 async def test_a_part_that_cannot_stand_is_named_and_nothing_changes(house):
@@ -69,6 +70,7 @@ async def test_a_part_that_cannot_stand_is_named_and_nothing_changes(house):
     version = (await house.position(game)).game.version
     tokens = [f"=send:{boat}>North" for boat in range(1, 7)]
     panel = (await opened(house, game)).last
+    panel = (await house.press(ADA, panel.id_of("Several at once"))).last
     talk = await house.press(ADA, panel.menu.custom_id, *tokens)
     assert "“Send Boat 6 → North” is no longer possible" in talk.text
     position = await house.position(game)
@@ -95,7 +97,7 @@ async def test_do_takes_several_orders(house):
 
 async def off_dunkirk(house):
     """A game of Miracle in which the guns fire on the first ship to sail."""
-    row = await house.app.lobby.open("miracle", HERE, ADA, Settings())
+    row = await house.app.lobby.open("miracle", HERE, ADA, asking())
     await house.app.lobby.start(row.id, ADA)
     position = await house.position(row.id)
     ships = {"packets": "Dover", "manx": "Dover", "yachts": "Dover"}
@@ -122,6 +124,7 @@ async def test_do_says_which_orders_lapsed(house):
 async def test_a_menu_of_several_says_which_orders_lapsed(house):
     game = await off_dunkirk(house)
     panel = (await house.press(ADA, f"b:decide:{game}:1:0", private=False)).last
+    panel = (await house.press(ADA, panel.id_of("Several at once"))).last
     talk = await house.press(ADA, panel.menu.custom_id, *(f"={it}" for it in OVERTAKEN))
     assert "Carried out: **" in talk.text
     assert "the rest lapsed: **" in talk.text
@@ -134,13 +137,14 @@ async def test_where_nothing_lapses_nothing_is_said_of_it(house):
 
 
 async def test_a_march_among_others_is_asked_about_when_they_are_done(house):
-    row = await house.app.lobby.open("miracle", HERE, ADA, Settings())
+    row = await house.app.lobby.open("miracle", HERE, ADA, asking())
     await house.app.lobby.start(row.id, ADA)
     position = await house.position(row.id)
     units = {"3rd/1": "K4", "125th/42": "K5", "126th/42": "K6"}
     state = given.begin(given.game(units=units), GroundOperations("I"))
     house.app.service.snapshots.remember(row.id, position.game.version, state)
     panel = (await house.press(ADA, f"b:decide:{row.id}:1:0", private=False)).last
+    panel = (await house.press(ADA, panel.id_of("Several at once"))).last
     orders = ("=march:Br126", "=entrench:Br3", "=entrench:Br125")
     talk = await house.press(ADA, panel.menu.custom_id, *orders)
     assert "126th/42 at Leysele K6, up to 3 Areas: march where?" in talk.text
@@ -163,13 +167,16 @@ async def test_do_in_a_council_tells_of_a_vote_not_of_an_order(house):
 async def test_a_double_press_of_a_batch_plays_once(house):
     game = await sending(house)
     panel = (await opened(house, game)).last
+    panel = (await house.press(ADA, panel.id_of("Several at once"))).last
     for _ in range(2):
         talk = await house.press(ADA, panel.menu.custom_id, "=send:1>North", "=send:2>North")
     assert not talk.shown
     assert len((await house.position(game)).state.sent) == 2
 
 
-@pytest.mark.parametrize("path", [MenuPath((1, 2), 3, singly=True), MenuPath((0,), 1), MenuPath()])
+@pytest.mark.parametrize(
+    "path", [MenuPath((1, 2), 3, together=True), MenuPath((0,), 1, whose=12), MenuPath()]
+)
 def test_a_trail_says_in_which_order_one_picks(path):
     assert MenuPath.read(path.code) == path
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from unittest.mock import ANY
 
-from bot.store import Settings
 from bot.store.model import OFFICER
 from bot.tables.history import standing
 from bot.words import refusals
 from engine import take_back
-from tests.bot.support import ADA, BEN, HERE
+from tests.bot.support import ADA, BEN, HERE, asking
 
 
 async def sent(house, game, label):
@@ -20,7 +19,7 @@ async def sent(house, game, label):
 
 async def miracle(house):
     """A started game in which a phase does not always end with a die."""
-    row = await house.app.lobby.open("miracle", HERE, ADA, Settings())
+    row = await house.app.lobby.open("miracle", HERE, ADA, asking())
     await house.app.lobby.start(row.id, ADA)
     await house.settled(row.id)
     return row.id

@@ -20,7 +20,7 @@ from engine import new_game, open_asks, play
 from engine.core.chance import commitment
 from engine.core.record import Move, Record
 from tests.bot.fuzz import COMMANDS, SUGGESTIONS, fuzz, submitted
-from tests.bot.support import ADA, BEN, HERE, Talk
+from tests.bot.support import ADA, BEN, HERE, Talk, asking
 
 FORGED = 10_000
 ELSEWHERE = Place(1, 8)
@@ -46,7 +46,7 @@ UNREADABLE = {
 
 @pytest.mark.parametrize("forged", UNREADABLE)
 async def test_what_no_board_bears_is_one_friendly_refusal(house, caplog, forged):
-    await house.app.lobby.open("spoiled_victory", HERE, ADA, Settings())
+    await house.app.lobby.open("spoiled_victory", HERE, ADA, asking())
     custom_id, values = UNREADABLE[forged]
     with caplog.at_level(logging.DEBUG, "bot.client.errors"):
         talk = await house.press(ADA, custom_id, *values, private=False)

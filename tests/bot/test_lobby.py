@@ -9,18 +9,17 @@ from bot.errors import UserError
 from bot.limits import ROWS
 from bot.panels.lobby import lobby, values_panel
 from bot.panels.panel import ButtonStyle, Menu
-from bot.store import Settings
 from bot.store.model import Status
 from bot.tables.lobby import blank
 from engine import games, rules_of
-from tests.bot.support import ADA, BEN, CLEO, HERE, labels, parts
+from tests.bot.support import ADA, BEN, CLEO, HERE, asking, labels, parts
 from tests.core import toy
 
 GAMES = (*games(), toy.RULES.id)
 
 
 async def opened(house, game=toy.RULES.id, **options):
-    row = await house.app.lobby.open(game, HERE, ADA, Settings())
+    row = await house.app.lobby.open(game, HERE, ADA, asking())
     if options:
         row = await house.app.lobby.options(row.id, ADA, {**row.options, **options})
     await house.settled(row.id)

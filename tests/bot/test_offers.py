@@ -11,30 +11,30 @@ import shutil
 
 import pytest
 
-from bot.store import Settings, SqliteStore
+from bot.store import SqliteStore
 from bot.store.model import Missed
-from tests.bot.support import ADA, BEN, CLEO, HERE, House, parts
+from tests.bot.support import ADA, BEN, CLEO, HERE, House, asking, parts
 
 STRANGER = 909
 PEOPLE = (ADA, BEN, CLEO, STRANGER)
 
 
 async def a_lobby_of_two(house):
-    await house.app.lobby.open("toy", HERE, ADA, Settings())
+    await house.app.lobby.open("toy", HERE, ADA, asking())
 
 
 async def a_lobby_all_have_left(house):
-    row = await house.app.lobby.open("toy", HERE, ADA, Settings())
+    row = await house.app.lobby.open("toy", HERE, ADA, asking())
     await house.app.lobby.leave(row.id, ADA)
 
 
 async def a_lobby_of_many(house):
-    row = await house.app.lobby.open("france_1940", HERE, ADA, Settings())
+    row = await house.app.lobby.open("france_1940", HERE, ADA, asking())
     await house.app.lobby.join(row.id, "allied", BEN)
 
 
 async def a_lobby_for_one(house):
-    await house.app.lobby.open("spoiled_victory", HERE, ADA, Settings(council=True))
+    await house.app.lobby.open("spoiled_victory", HERE, ADA, asking(council=True))
 
 
 async def two_bids(house):

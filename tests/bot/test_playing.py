@@ -10,9 +10,9 @@ from bot.client.commands.looking import _page
 from bot.client.waiting import typing_while
 from bot.errors import RepeatedPressError, StalePressError, UserError
 from bot.panels.board import BoardNews, board
-from bot.store import Settings
 from engine import Event
-from tests.bot.support import ADA, BEN, HERE, labels, parts
+from engine.core.stances import Order
+from tests.bot.support import ADA, BEN, HERE, asking, labels, parts
 
 
 async def test_a_started_table_shows_one_board_with_the_first_decision(house):
@@ -115,8 +115,8 @@ async def test_a_throwing_job_leaves_the_queue_alive(house):
 
 async def test_a_standing_order_answers_until_it_is_lifted(house):
     game = await house.table()
-    done = await house.app.decisions.order(game, 1, 0, ADA)
-    assert done.table.game.version >= 2
+    done = await house.app.stances.take(game, 0, ADA, "FlyPatrol", Order("pass"))
+    assert done.game.version >= 2
     for _ in range(300):
         position = await house.position(game)
         if position.state.table.turn > 2:
@@ -173,7 +173,7 @@ async def test_work_that_takes_long_shows_that_it_goes_on(house, monkeypatch):
 
 
 async def test_odds_of_an_unknown_name_are_not_called_no_odds(house):
-    row = await house.app.lobby.open("miracle", HERE, ADA, Settings())
+    row = await house.app.lobby.open("miracle", HERE, ADA, asking())
     await house.app.lobby.start(row.id, ADA)
     await house.settled(row.id)
     assert (
@@ -200,7 +200,7 @@ async def test_the_whole_position_is_told_in_words(house):
 
 
 async def test_a_position_too_long_for_a_message_is_told_in_a_file(house):
-    row = await house.app.lobby.open("miracle", HERE, ADA, Settings())
+    row = await house.app.lobby.open("miracle", HERE, ADA, asking())
     await house.app.lobby.start(row.id, ADA)
     await house.settled(row.id)
     talk = await house.type(ADA, "LookingCommands.map_", words=True)

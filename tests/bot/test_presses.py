@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.panels.ids import Action
-from bot.store import Entry, Settings
+from bot.store import Entry
 from bot.tables.draft import Draft
 from bot.words import refusals, requests
-from tests.bot.support import ADA, BEN, CLEO, HERE, Talk
+from tests.bot.support import ADA, BEN, CLEO, HERE, Talk, asking
 
 # The ids of boards and lobbies that hang in channels since 0.5.0; none may ever lose its meaning.
 SINCE_0_5_0 = {
@@ -30,7 +30,7 @@ async def test_an_action_nobody_knows_gets_a_sentence(house):
 
 
 async def lobby(house, game="toy"):
-    row = await house.app.lobby.open(game, HERE, ADA, Settings())
+    row = await house.app.lobby.open(game, HERE, ADA, asking())
     await house.settled(row.id)
     return row.id
 
@@ -208,12 +208,12 @@ async def test_a_vote_for_what_the_rules_do_not_allow_is_refused(house):
     assert talk.text == refusals.NOT_AN_ANSWER
 
 
-async def test_do_not_ask_again_comes_too_late_for_an_answered_question(house):
+async def test_where_no_standing_order_fits_the_question_the_sheet_is_shown(house):
     game = await house.table()
     await house.until(game, "TakeAction")
     now = (await house.position(game)).game.asked["allied"].version
     talk = await house.press(ADA, f"b:never:{game}:{now}:0")
-    assert talk.text.startswith(refusals.ANSWERED)
+    assert "what you have decided ahead" in talk.text
 
 
 async def test_a_map_that_cannot_be_drawn_leaves_the_panel_whole(house):
@@ -226,7 +226,7 @@ async def test_a_map_that_cannot_be_drawn_leaves_the_panel_whole(house):
     house.studio.crop = house.studio.snapshot = fails
     now = (await house.position(game)).game.asked["allied"].version
     panel = (await house.press(ADA, f"b:decide:{game}:{now}:0")).last
-    assert panel.menu.options
+    assert {"Hint", "Draft"} < set(panel.labels)
     assert not panel.alts
 
 

@@ -7,17 +7,17 @@ import random
 
 import pytest
 
-from bot.store import Preferences, Settings
+from bot.store import Preferences
 from bot.tables.schedule import reminders
 from tests.bot.interleaving import GatedStore, Scheduler
-from tests.bot.support import ADA, BEN, CLEO, HERE, House
+from tests.bot.support import ADA, BEN, CLEO, HERE, House, asking
 from tests.core import toy
 
 TIMES = 5
 
 
 async def lobby(house):
-    row = await house.app.lobby.open(toy.RULES.id, HERE, ADA, Settings())
+    row = await house.app.lobby.open(toy.RULES.id, HERE, ADA, asking())
     await house.settled(row.id)
     return row.id
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from bot.errors import StalePressError, UserError
-from bot.store import Settings, StoreConflictError
+from bot.errors import UserError
+from bot.store import StoreConflictError
 from bot.store.model import Missed
 from engine.core.record import export
-from tests.bot.support import ADA, BEN, CLEO, HERE, Place
+from engine.core.stances import Order
+from tests.bot.support import ADA, BEN, CLEO, HERE, Place, asking
 from tests.core import toy
 
 NOWHERE = 999
 
 
 async def opened(house, game=toy.RULES.id, **settings):
-    row = await house.app.lobby.open(game, HERE, ADA, Settings(**settings))
+    row = await house.app.lobby.open(game, HERE, ADA, asking(**settings))
     await house.settled(row.id)
     return row.id
 
@@ -45,7 +46,7 @@ async def test_in_the_lobby(house):
     council = house.app.admin.settings(game, ADA, council=True)
     await refused(house, game, council, "single seat")
     with pytest.raises(UserError, match="already on the table"):
-        await lobby.open(toy.RULES.id, HERE, BEN, Settings())
+        await lobby.open(toy.RULES.id, HERE, BEN, asking())
 
 
 async def test_where_no_table_is(house):
@@ -68,20 +69,22 @@ async def test_in_a_running_game(house):
     await refused(house, game, app.seating.replace(game, "middle", ADA, CLEO), "no seat")
     await refused(house, game, app.seating.replace(game, "left", CLEO, CLEO), "hold no seat")
     await refused(house, game, app.seating.replace(game, "left", ADA, ADA), "already")
-    await refused(house, game, app.decisions.lift_order(game, "left", "Speak", BEN), "no seat")
-    assert await app.decisions.lift_order(game, "left", "Speak", ADA) is None
+    always = Order("pass")
+    await refused(house, game, app.stances.take(game, 0, BEN, "Speak", always), "you hold Right")
+    await refused(house, game, app.stances.take(game, 0, ADA, "Shout", always), "no such")
+    await refused(house, game, app.stances.take(game, 0, ADA, "Speak", Order("loud")), "no such")
+    full_moon = Order("pass", ("a full moon",))
+    await refused(house, game, app.stances.take(game, 0, ADA, "Speak", full_moon), "exception")
+    await refused(house, game, app.stances.take(game, 0, ADA, "Speak/me", always), "in play")
     version = (await house.position(game)).game.asked["left"].version
     with pytest.raises(UserError, match="no longer know"):
         await app.decisions.answer(game, version, 9, "bid:1", ADA)
-    with pytest.raises(StalePressError):
-        await app.decisions.order(game, version, 0, ADA)
 
 
 async def test_what_came_too_late_does_nothing(house):
     game, app = await house.toy(ADA, BEN), house.app
     before = await stored(house, game)
     await app.early_ending.forfeit(game, "left", 77)
-    await app.decisions.pass_by_order(game, "left", 77)
     await app.council.close(game, "left", 77)
     assert not await app.officer.stand_in(game, "left", 77)
     assert not await app.officer.advance(game)
@@ -108,7 +111,7 @@ async def test_a_game_comes_back_only_where_there_is_room(house):
     game = await house.table(ADA)
     await house.app.admin.pause(game, ADA)
     elsewhere = Place(1, 8)
-    await house.app.lobby.open("spoiled_victory", elsewhere, BEN, Settings())
+    await house.app.lobby.open("spoiled_victory", elsewhere, BEN, asking())
     resume = house.app.admin.resume(game, ADA, elsewhere)
     await refused(house, game, resume, "already on the table")
     data = export(await house.app.admin.record(game))
@@ -146,7 +149,7 @@ async def test_another_game_on_the_table_keeps_how_it_is_run_and_tells_who_lost_
     await house.press(ADA, f"s:game:{game}:0:", toy.RULES.id, private=False)
     row = await house.store.games.get(game)
     assert (row.game, row.options["weather"]) == (toy.RULES.id, "fair")
-    assert row.settings == Settings(pace=1440, missed=Missed.FORFEIT, quorum=5)
+    assert row.settings == asking(pace=1440, missed=Missed.FORFEIT, quorum=5)
     assert [(it.seat, it.user) for it in await house.store.people.seated(game)] == [("left", ADA)]
     told = house.messenger.last.panel
     assert "you have stood up" in told.text

@@ -11,7 +11,7 @@ from bot.store import Game, Preferences, Reminder, Settings
 from bot.store.model import ReminderKind, Status
 from bot.tables.deadlines import MINUTE, deadline
 from bot.tables.quiet_hours import after_quiet_hours
-from bot.tables.schedule import DAY, noticed, standing_order_delay
+from bot.tables.schedule import DAY, noticed
 
 NIGHT = Preferences(quiet_from=22, quiet_to=8)
 NOON = Preferences(quiet_from=12, quiet_to=14)
@@ -45,14 +45,6 @@ def test_the_pace_counts_from_the_question_or_from_the_first_return():
     assert deadline(asked, 90, []) == asked + 90 * MINUTE
     assert deadline(asked, 90, [home, away]) == asked + 90 * MINUTE
     assert deadline(asked, 90, [away, long]) == asked + DAY + 90 * MINUTE
-
-
-def test_a_standing_order_thinks_one_to_ten_minutes(game):
-    waits = {standing_order_delay(game, version) for version in range(300)}
-    assert MINUTE <= min(waits) < 1.2 * MINUTE
-    assert 9.8 * MINUTE < max(waits) < 10 * MINUTE
-    assert standing_order_delay(game, 3) == standing_order_delay(game, 3)
-    assert standing_order_delay(replace(game, seed="other"), 3) != standing_order_delay(game, 3)
 
 
 def test_whatever_is_done_makes_a_notice_void(game):

@@ -6,6 +6,7 @@ import pytest
 
 from bot.errors import UserError
 from bot.store import Settings
+from engine.core.stances import Order
 from tests.bot.support import ADA, BEN, CLEO, DORA, labels, parts
 
 EVA = 105
@@ -164,12 +165,12 @@ async def test_a_call_over_an_absent_head_needs_the_others_first(house):
 
 async def test_a_new_holder_does_not_inherit_standing_orders(house):
     game = await house.speaking()
-    asked = (await row(house, game)).asked["left"].version
-    await house.app.decisions.order(game, asked, 0, ADA)
+    await house.app.stances.take(game, 0, ADA, "Charm", Order("pass"))
     await house.app.seating.replace(game, "left", ADA, EVA)
     await house.settled(game)
     await request(house, "Agree", EVA)
-    assert not (await house.position(game)).stored.orders
+    stances = (await house.position(game)).stored.stances
+    assert {order for (seat, _), order in stances.items() if seat == "left"} == {Order("ask")}
 
 
 async def test_the_officer_stands_in_by_ones_own_wish_and_goes_again(house):

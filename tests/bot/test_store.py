@@ -7,12 +7,13 @@ import sqlite3
 
 import pytest
 
-from bot.store import SqliteStore, StandingOrder, StoreConflictError
+from bot.store import SqliteStore, StoreConflictError
 from bot.store.database import Database
 from bot.store.migrate import FOLDER, Unmigrated, migrate, migrations, statements
 from bot.store.model import Status
 from bot.tables.draft import Draft
 from engine import load, replay
+from engine.core.stances import Order
 from tests.bot.support import ADA
 
 
@@ -59,7 +60,7 @@ async def test_a_database_of_the_first_release_goes_on(tmp_path):
     store = await SqliteStore.open(path)
     assert [it.user for it in await store.people.seated(1)] == [ADA]
     kept = await store.games.open(1, ADA)
-    assert kept.orders == {("allied", "FlyPatrol"): StandingOrder("Patrol?")}
+    assert kept.stances == {("allied", "FlyPatrol"): Order("pass")}
     (request,) = kept.requests
     assert (request.kind, request.target, request.waiting) == ("undo", 2, ("allied",))
     assert [it.id for it in await store.games.of_user(ADA, 5)] == [1]

@@ -27,6 +27,7 @@ from bot.store.model import Missed
 from bot.tables.schedule import reminders
 from bot.words import refusals
 from engine import Refused
+from engine.core.stances import ASK, Order
 from tests.bot.interleaving import GatedStore, Scheduler
 from tests.bot.support import ADA, BEN, CLEO, HERE, HandClock, House
 from tests.core import toy
@@ -50,7 +51,7 @@ class Model:
     pace: int = 0
     seats: set = field(default_factory=set)
     answers: list = field(default_factory=list)
-    orders: set = field(default_factory=set)
+    stances: dict = field(default_factory=dict)
     first: dict = field(default_factory=dict)
     requests: int = 0
     votes: dict = field(default_factory=dict)
@@ -189,33 +190,19 @@ class Acts:
         )
 
     def order(self):
-        found = [seat for seat, it in self.table.questions.items() if it.decline]
-        if not found:
-            return self.answer()
-        seat, user = found[0], self.user()
-        question, place = self.table.questions[seat], self.table.rules.seats.index(seat)
-        version = self.table.game.asked[seat].version
-
-        def apply(model, _):
-            model.orders.add((seat, question.kind))
-            model.answers.append((seat, {question.decline}, user))
-
+        """A way that asks, with or without exceptions, so that nothing is answered by itself."""
+        seat, user = self.one_of(self.table.questions or SEATS[:1]), self.user()
+        key = self.one_of(self.table.rules.all_stances)
+        order = Order(ASK, self.one_of(((), self.table.rules.all_stances[key].occasions)))
+        place = self.table.rules.seats.index(seat)
         return Act(
-            f"{user} always passes {question.kind}",
-            lambda app: app.decisions.order(GAME, version, place, user),
-            apply,
+            f"{user} orders {key} for {seat}",
+            lambda app: app.stances.take(GAME, place, user, key, order),
+            lambda model, _: model.stances.update({(seat, key): order}),
         )
 
     def lift(self):
-        orders = sorted(self.table.stored.orders)
-        if not orders:
-            return self.order()
-        (seat, kind), user = orders[0], self.user()
-        return Act(
-            f"{user} lifts {kind}",
-            lambda app: app.decisions.lift_order(GAME, seat, kind, user),
-            lambda model, _: model.orders.discard((seat, kind)),
-        )
+        return self.order()
 
     def offer(self):
         user = self.user()
@@ -381,7 +368,7 @@ class TableMachine(RuleBasedStateMachine):
                 (it.seat, it.user) == (seat, user) and it.token in tokens
                 for it, (seat, tokens, user) in zip(given, model.answers, strict=True)
             )
-            and set(stored.orders) == model.orders
+            and stored.stances.items() >= model.stances.items()
             and all(
                 stored.preferences[user].first == first
                 for user, first in model.first.items()

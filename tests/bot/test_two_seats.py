@@ -8,15 +8,15 @@ import pytest
 from bot.delivery.messenger import CHANNEL_GONE
 from bot.errors import UserError
 from bot.panels.decision import PanelState, decision
-from bot.store import OpenQuestion, Settings
-from tests.bot.support import ADA, BEN, CLEO, HERE, labels
+from bot.store import OpenQuestion
+from tests.bot.support import ADA, BEN, CLEO, HERE, asking, labels
 from tests.core import toy
 
 
 async def toy_table(house, *, officer=False):
     """Ada on the left; on the right Ben, or the staff officer."""
     house.app.lobby.seeds = lambda: "toy"
-    row = await house.app.lobby.open(toy.RULES.id, HERE, ADA, Settings())
+    row = await house.app.lobby.open(toy.RULES.id, HERE, ADA, asking())
     if officer:
         await house.app.lobby.officer(row.id, toy.RIGHT, ADA)
     else:
@@ -37,7 +37,7 @@ async def answer(house, game, user, token, *, version=None):
 
 
 async def test_an_open_seat_must_be_taken_before_the_start(house):
-    row = await house.app.lobby.open(toy.RULES.id, HERE, ADA, Settings())
+    row = await house.app.lobby.open(toy.RULES.id, HERE, ADA, asking())
     with pytest.raises(UserError, match="Still open: Right"):
         await house.app.lobby.start(row.id, ADA)
 

@@ -27,6 +27,7 @@ from engine.core.playout import checked_game, play_out, random_policy
 from engine.core.record import export, read, replay, verify
 from engine.core.referee import misfilled
 from engine.core.sheet import Sheet, written
+from engine.core.stances import ASK
 from tests.core import lifeboats, toy
 from tests.variants import named, variants
 
@@ -282,8 +283,16 @@ def test_a_game_declares_itself_fully(game):
     assert set(answered) == asks, "each kind of question has its answer, or leaves him indifferent"
     assert set(rules.officer.withheld) <= set(rules.officer.tools)
     assert not any(issubclass(ask, Sheet) for ask in rules.forced)
-    assert set(rules.orders) == {it for it in rules.steps if it.asks and it.decline}
-    assert len(set(rules.orders.values())) == len(rules.orders)
+    ahead = [ask for stance in rules.stances for ask in stance.asks]
+    assert len(set(ahead)) == len(ahead), "one stance for each kind of question"
+    optional = {it for it in rules.steps if it.asks and it.decline}
+    assert optional <= set(ahead) <= asks, "every offer can be passed ahead"
+    assert set(rules.evident) <= asks
+    assert len(rules.all_stances) <= 25, "they fit one menu"
+    for stance in rules.all_stances.values():
+        ways = {it.key for it in stance.options}
+        assert len(ways) == len(stance.options) <= 4, "with asking, one row of buttons"
+        assert stance.proposed in {*ways, ASK}
     assert set(rules.explained) <= set(rules.topics)
     explained = [ask for asks in rules.explained.values() for ask in asks]
     assert len(set(explained)) == len(explained)

@@ -19,6 +19,7 @@ from engine.core.officer import Officer
 from engine.core.registry import register
 from engine.core.rules import Option, Rules
 from engine.core.sheet import READY, Sheet, scramble, written
+from engine.core.stances import stance_on
 from engine.core.state import Result, State
 from engine.core.step import Ask, Step
 from engine.core.views import Advice, Fact, Forecast, When
@@ -403,7 +404,10 @@ RULES = Rules(
     forecasts=lambda view: (Forecast("dice", "3", (("any", 1.0),)),),
     interrupts={"dice fell": (Charm(LEFT), Charm(RIGHT))},
     forced=frozenset({Spread}),
-    orders={Charm: "Keep the charm", Speak: "Say nothing"},
+    stances=(
+        stance_on(Charm, "Charm", "Using the charm", passes="Keep the charm"),
+        stance_on(Speak, "Speaking", "A word in each round", passes="Say nothing"),
+    ),
     renamed={"Scatter": "Spread"},
     upgrades={1: lambda raw: {**raw, "charms": {LEFT: False, RIGHT: False}}},
     longest=400,

@@ -23,7 +23,7 @@ OWN_WORDS = {
     ("bot/store/model.py", "move"): "a kind of entry in the log",
     ("bot/store/model.py", "setup"): "a kind of entry in the log",
     ("bot/tables/early_ending.py", "draw"): "a kind of request",
-    ("bot/store/model.py", "pass"): "what falls due: a standing order passes",
+    ("bot/words/stances.py", "order"): "a line of a draft",
 }
 
 

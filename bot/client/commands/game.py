@@ -17,7 +17,7 @@ from bot.panels.lobby import choosing
 from bot.panels.notices import officer_may, sure_to_close, sure_to_concede
 from bot.panels.panel import Attachment, Panel
 from bot.panels.status import listing, settings_panel, status
-from bot.store import Game, Settings
+from bot.store import Game
 from bot.store.model import LIVE, GuildId, UserId
 from bot.tables.early_ending import may_close, side_led_by
 from bot.tables.game_service import playing
@@ -61,7 +61,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         if council and len(rules.seats) > 1:
             raise UserError(refusals.ONLY_SOLITAIRE_COUNCIL)
         await reply.think()
-        settings = Settings(council=council)
+        settings = self.lobby.usual(council=council)
         row = await self.lobby.open(game, reply.place, reply.user, settings)
         trouble = await board_trouble(self.app, row.id, reply.user)
         await reply.show(Panel(trouble or replies.opened(row)))
@@ -210,6 +210,9 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         council="Let the channel vote (solitaire)",
         quorum="Votes that decide at once",
         vote_hours="Hours a vote stays open",
+        swift="Pass windows over in which nothing could be played (before the start)",
+        ask_all="Propose no standing orders: ask everything (before the start)",
+        every_step="A new message for every step instead of one that is edited",
     )
     @app_commands.choices(missed=_MISSED)
     async def settings(
@@ -220,6 +223,9 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         council: bool | None = None,
         quorum: app_commands.Range[int, 1, 50] | None = None,
         vote_hours: app_commands.Range[int, 1, 168] | None = None,
+        swift: bool | None = None,
+        ask_all: bool | None = None,
+        every_step: bool | None = None,
     ) -> None:
         """Show, or change what was given."""
         game = await self.live(interaction)
@@ -231,6 +237,9 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
             "council": council,
             "quorum": quorum,
             "vote_minutes": None if vote_hours is None else vote_hours * 60,
+            "swift": swift,
+            "asks_all": ask_all,
+            "every_step": every_step,
         }
         changes = {key: value for key, value in given.items() if value is not None}
         if changes:

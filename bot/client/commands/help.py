@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.limits import AUTOCOMPLETE, CONTENT, clip
 from bot.panels.panel import Panel
 from bot.search import pages
-from bot.store.model import ChannelId, Status
+from bot.store.model import ChannelId, Status, UserId
 from bot.words import refusals, replies
 from engine import games, rules_of
 from engine.core.chance import commitment
@@ -51,8 +51,14 @@ class HelpCommands(BaseCog):
         await reply.show(Panel(replies.verified(game, dice, commitment(game.seed))))
 
     @app_commands.command(description="How to play here, in one screen.")
-    async def help(self, interaction: discord.Interaction) -> None:
-        """The first page."""
+    @app_commands.describe(again="Explain every kind of question to me once more")
+    @app_commands.choices(again=[Choice(name="lessons", value="lessons")])
+    async def help(self, interaction: discord.Interaction, again: str = "") -> None:
+        """The first page; or everything is explained anew."""
+        if again:
+            await self.store.people.forget_lessons(UserId(interaction.user.id))
+            await Reply(interaction).say(replies.LESSONS_AGAIN)
+            return
         titles = ", ".join(rules_of(it).title for it in games())
         await Reply(interaction).say(replies.help_page(titles))
 

@@ -14,16 +14,19 @@ from bot.errors import UserError
 from bot.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, OPTION_VALUE, clip
 from bot.panels.decision import PanelState
 from bot.panels.panel import Panel
+from bot.panels.stances import stance_sheet
 from bot.search import matching
 from bot.store.model import UserId
 from bot.tables.decisions import owed
 from bot.tables.game_service import playing, unfinished
 from bot.tables.snapshot import SeatNumber, TableSnapshot
+from bot.tables.stances import may_order
 from bot.words import names, refusals, replies, requests
 from engine import Choice as Answer
-from engine import Question
+from engine import Question, Refused, open_asks, play
 from engine.core.choice import BATCH
 from engine.core.ids import Seat
+from engine.core.state import State
 
 MOST_ODDS = 8
 
@@ -42,7 +45,7 @@ class OrderCommands(BaseCog):
         await reply.think()
         table = await self.table(interaction)
         question = _owed(table, reply.user, Seat(seat))
-        picked = _picked(question, order, several=_several(table, question))
+        picked = _picked(table, question, order)
         token = BATCH.join(choice.token for choice in picked)
         asked = table.game.asked[question.seat]
         number = SeatNumber(table.rules.seats.index(question.seat))
@@ -68,9 +71,12 @@ class OrderCommands(BaseCog):
         question = owed(table, UserId(interaction.user.id), Seat(seat))
         if question is None:
             return []
-        before, _, typed = current.rpartition(BATCH) if question.batch else ("", "", current)
-        given = _picked(question, before, several=True) if before.strip() else []
-        found = matching(typed, question.choices, lambda choice: choice.label)
+        before, _, typed = current.rpartition(BATCH)
+        given = _picked(table, question, before) if before.strip() else []
+        state, asked = table.state, question
+        for choice in given:
+            state, asked = _following(state, asked, choice, question)
+        found = matching(typed, asked.choices, lambda choice: choice.label)
         rows = [[*given, choice] for choice in found[:AUTOCOMPLETE]]
         return [
             Choice(name=clip("; ".join(it.label for it in row), OPTION_LABEL), value=value)
@@ -125,39 +131,34 @@ class OrderCommands(BaseCog):
             lines = [*lines[:MOST_ODDS], replies.more_odds(len(lines) - MOST_ODDS)]
         await reply.show(Panel(clip("\n".join(lines) or none, CONTENT)))
 
-    @app_commands.command(description="Your standing orders; pick one to lift it.")
-    @app_commands.describe(lift="The standing order to lift")
-    async def orders(self, interaction: discord.Interaction, lift: str = "") -> None:
-        """List, or lift one."""
-        user = UserId(interaction.user.id)
+    @app_commands.command(description="What you have decided ahead: see and change it.")
+    @app_commands.describe(seat="For which of your seats, if you hold several")
+    async def orders(self, interaction: discord.Interaction, seat: str = "") -> None:
+        """The sheet of standing orders."""
+        reply = Reply(interaction)
         table = await self.running(interaction)
-        mine = _standing(table, user)
-        if lift in mine:
-            seat, _, kind = lift.partition("/")
-            await self.app.decisions.lift_order(table.game.id, Seat(seat), kind, user)
-            await Reply(interaction).say(replies.order_lifted(mine[lift]))
-            return
-        if lift:
-            raise UserError(refusals.no_such_line("lift", lift))
-        lines = [f"• {words}" for words in mine.values()]
-        await Reply(interaction).say(replies.standing_orders(lines) if lines else replies.NO_ORDERS)
+        mine = table.seats_of(reply.user)
+        if table.game.settings.council and reply.user == table.game.host:
+            mine = table.rules.seated(table.game.options)
+        if not mine:
+            raise UserError(refusals.NOT_SITTING)
+        if seat and Seat(seat) not in mine:
+            raise UserError(refusals.not_your_seat(table.game, seat, mine))
+        chosen = Seat(seat) if seat else mine[0]
+        may_order(table, reply.user, chosen)
+        await reply.private(stance_sheet(table, chosen))
 
-    @orders.autocomplete("lift")
+    @orders.autocomplete("seat")
     @suggesting
-    async def _lift(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-        mine = _standing(await self.running(interaction), UserId(interaction.user.id))
-        found = matching(current, list(mine), lambda key: mine[key])
-        return [Choice(name=clip(mine[key], OPTION_LABEL), value=key) for key in found[:25]]
-
-
-def _standing(table: TableSnapshot, user: UserId) -> dict[str, str]:
-    """Somebody's standing orders, in words."""
-    seats = table.seats_of(user)
-    return {
-        f"{seat}/{kind}": replies.standing_order(order)
-        for (seat, kind), order in table.stored.orders.items()
-        if seat in seats
-    }
+    async def _held(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        """The seats one holds."""
+        table = await self.running(interaction)
+        held = table.seats_of(UserId(interaction.user.id))
+        called = {seat: names.seat_name(table.game, seat) for seat in held}
+        return [
+            Choice(name=called[seat], value=seat)
+            for seat in matching(current, held, lambda seat: called[seat])
+        ]
 
 
 def _owed(table: TableSnapshot, user: UserId, seat: Seat) -> Question:
@@ -173,15 +174,33 @@ def _owed(table: TableSnapshot, user: UserId, seat: Seat) -> Question:
     return question
 
 
-def _several(table: TableSnapshot, question: Question) -> bool:
-    """Whether several orders may be given at once; a council votes on one."""
-    return question.batch and not table.game.settings.council
+def _picked(table: TableSnapshot, question: Question, order: str) -> list[Answer]:
+    """The order that was picked or typed; several in a row are parted by a semicolon.
+
+    Each is looked for in the question that the ones before it lead to; what comes after dice, in
+    the first, for nobody can know what will be asked then.
+    """
+    parts = [part.strip() for part in order.split(BATCH) if part.strip()] or [order]
+    picked: list[Answer] = []
+    state, asked = table.state, question
+    for part in parts:
+        choice = _one(asked, part)
+        picked.append(choice)
+        state, asked = _following(state, asked, choice, question)
+    return picked
 
 
-def _picked(question: Question, order: str, *, several: bool) -> list[Answer]:
-    """The order that was picked or typed; several are parted by a semicolon."""
-    parts = order.split(BATCH) if several else [order]
-    return [_one(question, part.strip()) for part in parts if part.strip() or not several]
+def _following(
+    state: State, asked: Question, choice: Answer, first: Question
+) -> tuple[State, Question]:
+    """Where an order leads, and what is asked of the same seat then."""
+    try:
+        after = play(state, asked.seat, choice.token).state
+    except Refused:  # it says why when all is carried out
+        return state, first
+    tried = (state.chance.drawn, state.revealed) == (after.chance.drawn, after.revealed)
+    asks = {it.seat: it for it in open_asks(after)} if tried else {}
+    return after, asks.get(asked.seat, first)
 
 
 def _one(question: Question, order: str) -> Answer:

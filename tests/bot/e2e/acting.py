@@ -90,7 +90,7 @@ class Person:
     async def _picked(self, asked, token):
         count, done = await pick(self.actor, self.panel, asked, *token.split(BATCH))
         self.presses += count
-        return done
+        return done or await self.type(token)
 
 
 def _ids(message):
@@ -99,11 +99,19 @@ def _ids(message):
 
 async def pick(actor, panel, asked, *tokens):
     """Walk through the private panel to one answer, or several; how many presses it took."""
+    path = MenuPath()
     for count in range(1, 20):
         press = next((it for it in panel.buttons if _played(it.custom_id) == tokens[0]), None)
-        if press is not None:
+        if press is not None and len(tokens) == 1:
             return count, await actor.click(panel, custom_id=press.custom_id)
-        menu, seen = panel.selects[0], _ids(panel)
+        seen = _ids(panel)
+        if not panel.selects:
+            path = await _led_on(actor, panel, asked, path, tokens)
+            if path is None:  # the first half of an order: a panel gives both in one press
+                return count, None
+            await actor.stage.until(lambda: _ids(panel) != seen, "the next step")  # noqa: B023
+            continue
+        menu = panel.selects[0]
         values = [it["value"] for it in menu.body["options"]]
         if f"={tokens[0]}" in values:
             return count, await actor.select(panel, "", *(f"={token}" for token in tokens))
@@ -119,6 +127,18 @@ async def pick(actor, panel, asked, *tokens):
             await actor.click(panel, "Next page")
         await actor.stage.until(lambda: _ids(panel) != seen, "the next step")  # noqa: B023 - at once
     raise AssertionError(f"{tokens} cannot be reached")
+
+
+async def _led_on(actor, panel, asked, path, tokens):
+    """Press the button that leads on to an answer; None if it begins an order of two halves."""
+    lines = step_at(asked, path).entries
+    line = next((n for n, it in enumerate(lines) if tokens[0] in it.tokens), None)
+    if len(tokens) > 1 or (line is not None and lines[line].token):
+        return None
+    onward = MenuPath() if line is None else path.pick(line)
+    label = next(it for it in panel.buttons if it.custom_id.endswith(f":{onward.code}"))
+    await actor.click(panel, custom_id=label.custom_id)
+    return onward
 
 
 def _played(custom_id):

@@ -13,7 +13,7 @@ from bot.limits import ALT, clip
 from bot.store import SqliteStore
 from engine import rules_of
 from renders import atlas_of
-from tests.bot.support import PlainStudio
+from tests.bot.support import PlainStudio, asking
 
 driver = pytest.importorskip("sandbox.driver", reason="the sandbox is not installed")
 
@@ -60,6 +60,7 @@ async def bot_running(stage, path, *, studio=None):
     point_at(stage.sandbox.api_url)
     store = await SqliteStore.open(path)
     bot = Dynamo(store, StageClock(stage), studio or PlainStudio(), tick=3600)
+    bot.app.lobby.usual = asking
     task = asyncio.create_task(connect(bot, "sandbox"))
     try:
         await stage.bot_online()

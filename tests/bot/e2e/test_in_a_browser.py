@@ -123,6 +123,7 @@ async def test_an_order_to_a_corps_on_a_phone(stage, page):
         await tab.click(".message.private button", "Place all Corps Support")
         await tab.see(".message.private", "Choose the Large Ships")
         # several ships from one menu
+        await tab.click(".message.private button", "Several at once")
         await tab.click(".message.private .menu-opener", "One or several")
         for ship in ("Channel Packets", "Isle of Man Steamers"):
             await tab.click(".message.private .option", ship)

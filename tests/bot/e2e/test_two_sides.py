@@ -58,6 +58,8 @@ async def test_two_sides_from_lobby_to_draw(ada, ben, cleo, bot, stage):
     row = await shown(bot, version=row.version)
     # then several boats go in one go, and once more by the button
     panel = (await ada.click(board_of(ada), "Decide")).message
+    await ada.click(panel, "Several at once")
+    await stage.until(lambda: panel.selects, "the menu")
     assert panel.selects[0].body["placeholder"] == "Where to?"
     await ada.select(panel, "", "+2")
     await stage.until(lambda: "West" in panel.text, "the boats")

@@ -27,6 +27,7 @@ async def test_a_press_still_being_written_is_not_acknowledged(tmp_path):
         some, ada = walk.bots, walk.stage.actor("Ada")
         table = Table(walk.stage, ada.channel, walk.luck)
         await ada.slash("/game new", game="spoiled_victory")
+        await ada.slash("/game settings", ask_all=True)
         await ada.click(await ada.message("is being set up", where=lambda it: it.buttons), "Start")
         before = await walk.settled(table)
         await some.die()

@@ -1,0 +1,189 @@
+"""A person who plays by presses what the staff officer would play, for `dynamo taps`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from bot.cli.taps import MODES
+from bot.panels.last_orders import LastOrders
+from bot.panels.menu_path import NOBODY
+from bot.panels.opened import opens
+from bot.panels.taps import BUTTON, OPEN, on_board, taps
+from bot.store import Announcement, Entry, Game, SeatHolder, Settings, StoredTable
+from bot.store.model import (
+    AnnouncementKind,
+    ChannelId,
+    EntryKind,
+    GameNumber,
+    GuildId,
+    Span,
+    Status,
+    UserId,
+)
+from bot.tables.draft import Draft
+from bot.tables.proposals import play_span
+from bot.tables.snapshot import TableSnapshot
+from bot.words.diary import page_full
+from engine import Event, Question, Refused, new_game, play, rules_of
+from engine.core.choice import BATCH, CANCEL
+from engine.core.ids import Seat
+from engine.core.log import readable
+from engine.core.proposal import propose
+from engine.core.state import State
+
+_BETWEEN = 60.0  # seconds from one press of a sitting to the next
+_FIRST = 100  # the number of the first person
+
+
+@dataclass
+class Cost:
+    """What one game cost: taps by seat, turn and question; boards, mentions, changes of person."""
+
+    taps: Counter[Seat] = field(default_factory=Counter)
+    by_turn: Counter[tuple[Seat, str]] = field(default_factory=Counter)
+    by_kind: Counter[tuple[Seat, str]] = field(default_factory=Counter)
+    stops: Counter[tuple[Seat, str]] = field(default_factory=Counter)
+    answers: int = 0
+    boards: int = 0
+    mentions: int = 0
+    changes: int = 0
+    turns: int = 0
+
+
+class Thumb:
+    """One game: each seat has one person, who presses what the officer would order."""
+
+    def __init__(self, game: str, seed: str, options: Mapping[str, str]) -> None:
+        outcome = new_game(game, seed, options)
+        seats = rules_of(game).seated(outcome.state.options)
+        self.people = {seat: UserId(_FIRST + at) for at, seat in enumerate(seats)}
+        row = Game(
+            id=GameNumber(1),
+            game=game,
+            guild=GuildId(1),
+            channel=ChannelId(1),
+            host=UserId(_FIRST),
+            status=Status.PLAYING,
+            options=dict(outcome.state.options),
+            settings=Settings(),
+            seed=seed,
+            version=0,
+            asked={},
+            verdict="",
+            created=0.0,
+            touched=0.0,
+        )
+        seated = tuple(SeatHolder(seat, user) for seat, user in self.people.items())
+        draft = Draft(StoredTable(game=row, seated=seated), 0.0, row.host)
+        for seat in seats:
+            draft.take_proposed_stances(seat)
+        draft.begin(outcome.state, (Entry(version=1, kind=EntryKind.SETUP, events=outcome.events),))
+        self.table = draft.table
+        self.cost = Cost(boards=1)
+        self._at = 0.0
+        self._awaited = frozenset(self.table.questions)
+        self._panel: Seat | None = None
+        self._given: LastOrders | None = None
+        self._page: list[Event] = []
+
+    def play(self, mode: str) -> Cost:
+        """To the end, deciding everything or signing drafts."""
+        turns = set()
+        while self.table.state.result is None:
+            seat, question = next(iter(self.table.questions.items()))
+            seen = self.table.view(seat)
+            turns.add(seen.turn)
+            if frozenset(self.table.questions) != self._awaited:
+                self.cost.changes += 1
+                self._awaited = frozenset(self.table.questions)
+                self._panel = self._given = None
+            spent = self._decide(seat, question) if mode == MODES[0] else self._sign(seat)
+            self.cost.taps[seat] += spent
+            self.cost.by_turn[seat, seen.turn] += spent
+            self.cost.by_kind[seat, question.kind] += spent
+            self.cost.stops[seat, seen.phase] += 1
+            self.cost.answers += 1
+        self.cost.turns = len(turns)
+        return self.cost
+
+    def _decide(self, seat: Seat, question: Question) -> int:
+        """The next of the officer's orders; of several units that march, the handiest first."""
+        if on_board(self.table, question) and self._panel != seat:
+            advice = self.table.rules.officer.advise(self.table.view(seat))
+            self._press(seat, advice.token.split(BATCH)[0])
+            return BUTTON
+        costs = {it: taps(self.table, question, it, self._given) for it in self._next(seat)}
+        token = min(costs, key=lambda it: costs[it])
+        spent = costs[token] + (0 if self._panel == seat else OPEN)
+        self._panel = seat
+        self._press(seat, token)
+        self._given = LastOrders.of(question, token, ())
+        return spent
+
+    def _next(self, seat: Seat) -> list[str]:
+        """What could be ordered next: the first of the officer's plan, or any unit it marches."""
+        state, question = self.table.state, self.table.questions[seat]
+        plan = [
+            part
+            for line in propose(state, seat, self.table.standing(seat)).lines
+            for part in line.token.split(BATCH)
+        ]
+        orders: list[str] = []
+        for first, second in zip(plan[::2], plan[1::2], strict=False):
+            if opens(self.table, question, first) == NOBODY or second == CANCEL:
+                break
+            order = f"{first}{BATCH}{second}"
+            if not orders or _legal(state, seat, order):
+                orders.append(order)
+        listed = {it.token: at for at, it in enumerate(question.choices)}
+        orders.sort(key=lambda it: listed[it.split(BATCH)[0]])
+        return orders or plan[:1]
+
+    def _sign(self, seat: Seat) -> int:
+        """Open the draft, read it, let the phase be finished accordingly."""
+        draft = self._draft(seat)
+        play_span(draft, seat, draft.user, Span.PHASE)
+        self._write(draft, seat)
+        self._panel = seat
+        return OPEN + BUTTON
+
+    def _press(self, seat: Seat, token: str) -> None:
+        draft = self._draft(seat)
+        draft.answer(seat, token, draft.user)
+        self._write(draft, seat)
+
+    def _draft(self, seat: Seat) -> Draft:
+        self._at += _BETWEEN
+        return Draft(self.table.stored, self._at, self.people[seat], self.table)
+
+    def _write(self, draft: Draft, seat: Seat) -> None:
+        change = draft.change()
+        if change is None:
+            raise ValueError("an answer that changes nothing")
+        stored = replace(draft.now, game=change.after)
+        self.table = TableSnapshot(stored, draft.table.state)
+        events = [event for entry in change.entries for event in entry.events]
+        self._tell(change.news, readable(events, None), self.people[seat])
+
+    def _tell(self, news: Iterable[Announcement], events: tuple[Event, ...], actor: UserId) -> None:
+        """Count a new board, and a mention if it calls somebody other than who pressed."""
+        fresh = any(it.fresh for it in news if it.kind == AnnouncementKind.BOARD)
+        if not fresh and not page_full(self._page):
+            self._page += events
+            return
+        self._page = [*events]
+        self.cost.boards += 1
+        called = {self.people[seat] for seat in self.table.questions} - {actor}
+        self.cost.mentions += len(called)
+
+
+def _legal(state: State, seat: Seat, token: str) -> bool:
+    try:
+        play(state, seat, token)
+    except Refused:
+        return False
+    return True

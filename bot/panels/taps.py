@@ -1,0 +1,79 @@
+"""What an answer costs a thumb: a button one tap, a line of a menu two, opening a panel one.
+
+The panels themselves say how they are walked, and where somebody stands who has just given the
+same kind of answer.
+"""
+
+from __future__ import annotations
+
+from bot.panels.decision import PanelState, going_on, shows_buttons, step_at
+from bot.panels.last_orders import LastOrders
+from bot.panels.menu import PAGE, split_off_plain
+from bot.panels.menu_path import NOBODY, MenuPath
+from bot.panels.opened import begins_orders, next_whose, opened
+from bot.panels.question_controls import fits_buttons
+from bot.tables.snapshot import TableSnapshot
+from engine import Question
+from engine.core.choice import BATCH
+
+OPEN = BUTTON = BACK = 1
+LINE = 2
+_DEEPEST = 6
+
+
+def on_board(table: TableSnapshot, question: Question) -> bool:
+    """Whether the answers stand on the board itself."""
+    few = not question.private and fits_buttons(question)
+    return few and not begins_orders(table, question)
+
+
+def taps(
+    table: TableSnapshot, question: Question, token: str, given: LastOrders | None = None
+) -> int:
+    """What an answer, or an order of two halves, costs on the private panel once that is open."""
+    path = going_on(table, question, PanelState(given=given)).path
+    first = token.partition(BATCH)[0]
+    whose = next((at for at, it in enumerate(question.choices) if it.token == first), NOBODY)
+    half = opened(table, question, whose) if token != first else None
+    if half is None:
+        return _whole(question, token, path, given)
+    turned = _turns(table, question, path.whose, whose)
+    listed = BACK * (path.whose != NOBODY) + (_way(question, first, MenuPath()) or BUTTON)
+    reached = listed if turned is None else min(turned, listed)
+    return reached + (_way(half, token, MenuPath(whose=whose)) or BUTTON)
+
+
+def _whole(question: Question, token: str, path: MenuPath, given: LastOrders | None) -> int:
+    """An answer that is whole; the ways out stand on every panel."""
+    plain = {it.token for it in split_off_plain(question.choices)[1]}
+    if token in plain or (fits_buttons(question) and path.whose == NOBODY):
+        return BUTTON
+    again = given.next_like(question) if given else None
+    if again is not None and again.token == token:
+        return BUTTON
+    here = _way(question, token, path) if path.whose == NOBODY else None
+    return here if here is not None else BACK + (_way(question, token, MenuPath()) or BUTTON)
+
+
+def _turns(table: TableSnapshot, question: Question, shown: int, wanted: int) -> int | None:
+    """How often one presses “next” until a unit's places are shown; None if that never comes."""
+    presses = 0
+    while shown not in (NOBODY, wanted):
+        shown = next_whose(table, question, shown)
+        presses += BUTTON
+    return presses if shown == wanted else None
+
+
+def _way(question: Question, token: str, path: MenuPath) -> int | None:
+    """The taps from one step of the way to an answer; None if it does not lie ahead."""
+    spent = 0
+    for _ in range(_DEEPEST):
+        step = step_at(question, path)
+        line = next((at for at, it in enumerate(step.entries) if token in it.tokens), None)
+        if line is None:
+            return None
+        spent += BUTTON if shows_buttons(step, path) else LINE + BUTTON * (line // PAGE)
+        if step.entries[line].token:
+            return spent
+        path = path.pick(line)
+    return None

@@ -1,0 +1,93 @@
+"""The staff officer's draft: read, struck through, signed; a phase left to him."""
+
+from __future__ import annotations
+
+from bot.store import Settings
+from bot.words import refusals
+from engine.core.choice import by_hand
+from tests.bot.support import ADA, BEN, HERE, parts
+
+
+async def begun(house, game="spoiled_victory"):
+    house.app.lobby.seeds = lambda: "dunkirk"
+    row = await house.app.lobby.open(game, HERE, ADA, Settings())
+    await house.app.lobby.start(row.id, ADA)
+    await house.settled(row.id)
+    return row.id
+
+
+def button(house, label):
+    return next(it.id for it in parts(house.messenger.last.panel) if it.label == label)
+
+
+async def read(house):
+    return await house.press(ADA, button(house, "Draft"), private=False)
+
+
+async def test_a_draft_is_read_and_signed(house):
+    game = await begun(house)
+    talk = await read(house)
+    assert "Nothing is done until you sign." in talk.text
+    assert "1. **" in talk.text
+    version = (await house.position(game)).game.version
+    await house.press(ADA, talk.last.id_of("Sign"))
+    position = await house.position(game)
+    assert position.game.version > version
+    entries = await house.store.games.entries(game, version)
+    assert (entries[0].user, entries[0].cause) == (ADA, "draft")
+
+
+async def test_lines_are_struck_out_before_signing(house):
+    game = await begun(house)
+    talk = await read(house)
+    kept = [it.value for it in talk.last.menu.options if it.default]
+    assert len(kept) == len(talk.last.menu.options) > 1
+    struck = await house.press(ADA, talk.last.menu.custom_id, *kept[:1])
+    assert "1 order." in struck.text
+    assert [it.value for it in struck.last.menu.options if it.default] == kept[:1]
+    version = (await house.position(game)).game.version
+    await house.press(ADA, struck.last.id_of("Sign"))
+    (entry, *_) = await house.store.games.entries(game, version)
+    assert ";" not in by_hand(entry.token)
+
+
+async def test_a_draft_signed_twice_is_carried_out_once(house):
+    game = await begun(house)
+    talk = await read(house)
+    await house.press(ADA, talk.last.id_of("Sign"))
+    version = (await house.position(game)).game.version
+    again = await house.press(ADA, talk.last.id_of("Sign"))
+    assert refusals.ANSWERED.split(".")[0] in again.text
+    assert (await house.position(game)).game.version == version
+
+
+async def test_another_draft_than_the_one_that_was_read_is_not_signed(house):
+    game = await begun(house)
+    talk = await read(house)
+    version = (await house.position(game)).game.version
+    sign = talk.last.id_of("Sign")
+    forged = sign[: sign.rindex(":") + 1] + "000000.0"
+    told = await house.press(ADA, forged)
+    assert refusals.ANOTHER_DRAFT.split(",")[0] in told.text
+    assert (await house.position(game)).game.version == version
+
+
+async def test_a_stranger_neither_reads_nor_signs(house):
+    game = await begun(house)
+    talk = await read(house)
+    version = (await house.position(game)).game.version
+    for control in (button(house, "Draft"), talk.last.id_of("Sign")):
+        refused = await house.press(BEN, control)
+        assert "1. **" not in refused.text
+    assert (await house.position(game)).game.version == version
+
+
+async def test_a_phase_is_finished_in_one_press(house):
+    game = await begun(house)
+    before = (await house.position(game)).view(None)
+    talk = await read(house)
+    await house.press(ADA, talk.last.id_of("Finish this phase for me"))
+    after = (await house.position(game)).view(None)
+    assert (before.turn, before.phase) != (after.turn, after.phase)
+    await house.press(ADA, talk.last.id_of("Finish this turn for me"))
+    assert (await house.position(game)).view(None) == after, "that was for another question"
