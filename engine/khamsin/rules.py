@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.ids import Side
 from engine.core.rules import Rules
+from engine.core.stances import stance_on
 from engine.khamsin import (
     air,
     belgians,
@@ -89,5 +90,12 @@ RULES = Rules(
     },
     officer=OFFICER,
     invariants=invariants,
-    orders={air.AirOperations: "Keep the Luftwaffe's points"},
+    stances=(
+        stance_on(
+            air.AirOperations,
+            "Luftwaffe",
+            "When its points are spent",
+            passes="Keep the Luftwaffe's points",
+        ),
+    ),
 )
