@@ -60,12 +60,16 @@ def measure(game: str) -> dict[str, float]:
     pictures = [atlas.snapshot(*position) for position in views]
     composed = [_milliseconds(atlas.snapshot, *at) for at in views]
     whole = [_milliseconds(partial(_whole, atlas), *at) for at in views[:_WHOLE_DRAWINGS]]
+    boards = [atlas.board(*position) for position in views]
+    posted = [_milliseconds(atlas.board, *at) for at in views]
     quick = statistics.median(composed)
     return {
         "snapshot_ms": quick,
         "snapshot_p95_ms": statistics.quantiles(composed, n=20)[-1],
         "snapshot_bytes": statistics.median(len(picture.png) for picture in pictures),
         "snapshot_most_bytes": max(len(picture.png) for picture in pictures),
+        "board_ms": statistics.median(posted),
+        "board_most_bytes": max(len(picture.png) for picture in boards),
         "whole_svg_ms": statistics.median(whole),
         "times_faster": statistics.median(whole) / quick,
     }
