@@ -226,6 +226,19 @@ async def test_notice_of_the_archive_is_void_once_somebody_did_something(house):
     assert len(notices) == 2
 
 
+async def test_what_was_told_a_month_ago_is_forgotten_at_the_next_start(house, store):
+    game = await house.table()
+    await house.app.admin.pause(game, ADA)
+    await house.settled(game)
+    assert await store.outbox.sayings(game, 0)
+    house.clock.advance(hours=29 * 24)
+    await house.app.worker.recover()
+    assert await store.outbox.sayings(game, 0)
+    house.clock.advance(hours=2 * 24)
+    await house.app.worker.recover()
+    assert not await store.outbox.sayings(game, 0)
+
+
 async def test_the_officers_turn_survives_a_process_that_died(house, store):
     game = await house.toy(ADA, 0, mode="fancy")
     house.app.worker.wake = lambda _: None

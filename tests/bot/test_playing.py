@@ -6,7 +6,6 @@ import asyncio
 
 import pytest
 
-from bot.client.commands.looking import _page
 from bot.client.waiting import typing_while
 from bot.errors import RepeatedPressError, StalePressError, UserError
 from bot.panels.board import BoardNews, board
@@ -179,16 +178,7 @@ async def test_odds_of_an_unknown_name_are_not_called_no_odds(house):
     assert (
         "against 272/Demi" in (await house.type(ADA, "OrderCommands.odds", find="gravelines")).text
     )
-    assert "has “xyzzy” in it" in (await house.type(ADA, "OrderCommands.odds", find="xyzzy")).text
-
-
-async def test_the_log_cuts_a_line_only_where_a_page_would_be_too_long(house):
-    game = await house.table(ADA)
-    position = await house.position(game)
-    long, short = "word " * 40, ["A line."] * 5
-    assert long.strip() in _page(position, [long, *short], 1).text
-    assert f"{long[:80]}" in _page(position, [long] * 20, 1).text
-    assert len(_page(position, [long] * 20, 1).text) <= 2000
+    assert "contains “xyzzy”" in (await house.type(ADA, "OrderCommands.odds", find="xyzzy")).text
 
 
 async def test_the_whole_position_is_told_in_words(house):

@@ -8,6 +8,7 @@ from engine.core.referee import view
 from engine.core.views import View
 from engine.miracle.chances import success_chances
 from engine.miracle.components.channel import CHANNEL_CARDS, Threat
+from engine.miracle.components.tables import MOLE_DEFENSE
 from engine.miracle.german_moves import ActivateTrack
 from engine.miracle.naval import NavalOperations
 from engine.miracle.odds import (
@@ -17,7 +18,7 @@ from engine.miracle.odds import (
     german_targets,
 )
 from engine.miracle.odds_at_sea import channel_chances, sea_forecasts
-from engine.miracle.odds_in_the_air import air_forecasts, bomb_chances, sortie_chances
+from engine.miracle.odds_in_the_air import _piers, air_forecasts, bomb_chances, sortie_chances
 from engine.miracle.state import Battle, Light
 from engine.miracle.views import board
 from tests.marks import rule
@@ -206,6 +207,19 @@ def test_the_next_raid_and_its_targets():
         "Raid on The Mole",
     } <= set(raids)
     assert not any("Isle of Man" in label for label in raids)
+
+
+@rule("8.6d")
+@pytest.mark.parametrize("mole", ["whole", "damaged"])
+def test_a_hit_damages_the_whole_mole_and_a_direct_one_destroys_the_damaged(mole):
+    sorties = (0.0, 0.1, 0.2, 0.3, 0.4, 0.0, 0.0, 0.0)
+    missed, near, direct, worst = bomb_chances(sorties, 0, MOLE_DEFENSE)
+    (raid,) = _piers(given.game(mole=mole).table, sorties)
+    found = [outcome(raid, words) for words in ("unharmed", "damaged", "destroyed")]
+    if mole == "whole":
+        assert found == pytest.approx([missed, near + direct, worst])
+    else:
+        assert found == pytest.approx([missed + near, 0, direct + worst])
 
 
 @rule("8.6d", "11.5a")
