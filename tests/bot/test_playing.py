@@ -83,10 +83,10 @@ async def test_choices_without_dice_edit_the_same_board_message(house):
     march = next(it.token for it in question.choices if it.token.startswith("foot:"))
     assert "Player Actions" in house.messenger.last.panel.text
     assert "Decide" in labels(house.messenger.last.panel)
-    before = len(house.messenger.messages)
+    before, edits = len(house.messenger.messages), house.messenger.last.edits
     await house.play(game, march)
     assert len(house.messenger.messages) == before
-    assert house.messenger.last.edits == 1
+    assert house.messenger.last.edits == edits + 1
     assert "which unit moves" in house.messenger.last.panel.text
 
 
