@@ -20,7 +20,7 @@ from engine.spoiled_victory.components.map import (
 )
 from engine.spoiled_victory.components.units import GermanId
 from engine.spoiled_victory.kinds import Kind
-from engine.spoiled_victory.positions import allies_in, german_in, german_name
+from engine.spoiled_victory.positions import german_in, german_name, occupied
 from engine.spoiled_victory.state import Dunkirk, Table
 
 KEY_PLACES = (*DUNKIRK, *BEACHES, LA_PANNE_SPACE, NIEUPORT)
@@ -39,11 +39,19 @@ _RELIEF = {
     _DUNKIRK: "the harbour has its town back",
     **dict.fromkeys(BEACHES, "men can embark there again"),
 }
+# The key places on each track, up to each of its spaces: this is asked about all the time.
+_REACHED = {
+    letter: tuple(frozenset(KEY_PLACES).intersection(track[: at + 1]) for at in range(len(track)))
+    for letter, track in TRACKS.items()
+}
 
 
 def fallen(table: Table) -> list[SpaceId]:
     """The key places in German hands: a German unit is alone there, or has gone on from there."""
-    return [it for it in KEY_PLACES if _taker(table, it) and not allies_in(table, it)]
+    reached: set[SpaceId] = set()
+    reached.update(*[_REACHED[it.track][it.at] for it in table.germans.values()])
+    lost = reached - occupied(table) if reached else reached
+    return [it for it in KEY_PLACES if it in lost]
 
 
 def _taker(table: Table, space: SpaceId) -> GermanId | None:
