@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.case_yellow.components.calendar import HOLLAND
 from engine.case_yellow.components.formations import FORMATIONS
 from engine.case_yellow.components.map import (
     BELGIUM,
@@ -25,9 +26,16 @@ from engine.case_yellow.components.units import (
     YELLOWS,
 )
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, FormationId, HexId, UnitId
-from engine.case_yellow.marching import movable, stack_ends
+from engine.case_yellow.marching import movable, nearest_end, stack_ends
 from engine.case_yellow.movement import rail_ends
-from engine.case_yellow.officer.plans import DUTCH_POSTS, SEINE, WEYGAND, goal_of
+from engine.case_yellow.officer.plans import (
+    DUTCH_POSTS,
+    HOLLAND_GOALS,
+    SEINE,
+    WEYGAND,
+    dutch_goal,
+    goal_of,
+)
 from engine.case_yellow.positions import control, stack, zone_of
 from engine.case_yellow.reach import distance_field
 from engine.case_yellow.state import Campaign
@@ -44,18 +52,21 @@ _NORTH_ROW = 22
 def orders(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
     """One order after the other until everybody has his."""
     tokens = {it.token for it in question.choices}
-    if question.seat == SEAT[GERMAN]:
-        return _german(game, tokens)
-    return _allied(game, tokens)
+    if question.seat == SEAT[ALLIED]:
+        return _allied(game, tokens)
+    runs = sorted(it for it in tokens if it.startswith("over:"))
+    if runs:
+        return Advice(runs[0], "They cannot stand against that: straight over them.")
+    if game.options["scenario"] == HOLLAND:
+        token = _next_single(game, [*HOLLAND_GOALS], tokens)
+        return Advice(token or "done", "Each has a town or a city of his own to take.")
+    return _german(game, tokens)
 
 
 # --- the attack ------------------------------------------------------------------------------
 
 
 def _german(game: Campaign, tokens: set[str]) -> Advice:
-    runs = sorted(it for it in tokens if it.startswith("over:"))
-    if runs:
-        return Advice(runs[0], "They cannot stand against that: straight over them.")
     for id_ in FORMATIONS:
         if f"col:{id_}" in tokens and _lost_its_goal(game, id_) and not _starving(game, id_):
             words = f"{FORMATIONS[id_].name} has a new goal."
@@ -278,10 +289,10 @@ def march(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advi
         return Advice("hold", "There is no way out.")
     if unit in SUPPLY_UNITS or unit == ARKO_UNIT:
         return _follow(game, unit, ends)
-    if question.seat == SEAT[GERMAN] and game.unit(unit).oos:
-        return _back_to_supply(game, unit, ends)
+    if question.seat == SEAT[GERMAN]:
+        return _german_march(game, unit, ends)
     post = assignments(game).get(unit)
-    if question.seat == SEAT[GERMAN] or post is None:
+    if post is None:
         return Advice("hold", "It is well where it is.")
     field = distance_field(post, MOBILITY[unit])
     here = game.unit(unit).hex
@@ -296,6 +307,16 @@ def march(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advi
     if best == here:
         return Advice("hold", "It is well where it is.")
     return Advice(best, "Nearer to its post.")
+
+
+def _german_march(game: Campaign, unit: UnitId, ends: dict[HexId, int]) -> Advice:
+    """In Holland to its own goal; elsewhere only who starves is ordered by himself."""
+    if game.options["scenario"] == HOLLAND:
+        end = nearest_end(game, unit, dutch_goal(game, unit))
+        return Advice(end or "hold", "Nearer to its goal." if end else "It is where it should be.")
+    if game.unit(unit).oos:
+        return _back_to_supply(game, unit, ends)
+    return Advice("hold", "It is well where it is.")
 
 
 def _falls(game: Campaign, id_: UnitId, hex_: HexId) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from engine.case_yellow.components.calendar import HOLLAND
+from engine.case_yellow.components.formations import FORMATIONS
 from engine.case_yellow.components.map import NETHERLANDS, PARIS
 from engine.case_yellow.deck import fall_rot
-from engine.case_yellow.ids import GERMAN, FormationId, HexId
+from engine.case_yellow.ids import GERMAN, FormationId, HexId, UnitId
 from engine.case_yellow.positions import control
 from engine.case_yellow.state import Campaign
 
@@ -54,7 +56,7 @@ HUNTERS = frozenset(("k15", "k16", "k19", "k41", "k39", "a6", "a4"))
 
 def goal_of(game: Campaign, formation: FormationId) -> HexId:
     """Where a German formation marches now."""
-    if game.options["scenario"] == "fortress holland":
+    if game.options["scenario"] == HOLLAND:
         return _holland(game, formation)
     port = game.table.dynamo.port
     if port and formation in HUNTERS:
@@ -71,18 +73,33 @@ def goal_of(game: Campaign, formation: FormationId) -> HexId:
     return PARIS[0]
 
 
+# Fortress Holland: six towns and three cities are within reach, each for somebody; Rotterdam or
+# Utrecht would be one more. Arnhem and Nijmegen are held once they are taken.
 _HOLLAND = {
-    "a18": "3929 4025 4324",
-    "k26": "3828 3726 3623",
-    "kav": "4129 4429 4025",
-    "k39": "3429 3527 3623 3823 3922",
-    "air": "3922",
+    "GX": "3929 4025",
+    "G207": "3929",
+    "GXXVI": "3828 3726 3623",
+    "G9Pz": "3527 3623 3823 3922",
+    "GSSV": "3527 3726 3623 3922",
+    "G11S": "3429 3828",
+    "GLAH": "4129 4429 4025",
+    "G1K": "4429 4129 4025",
+    "GFJ1": "3823 3922",
+    "GFJ2": "3823 3922",
+    "G22": "3922",
 }
+HOLLAND_GOALS = {UnitId(it): tuple(map(HexId, goals.split())) for it, goals in _HOLLAND.items()}
+
+
+def dutch_goal(game: Campaign, unit: UnitId) -> HexId:
+    """Where a German unit goes in Fortress Holland."""
+    goals = HOLLAND_GOALS[unit]
+    return next((it for it in goals if control(game, it) != GERMAN), goals[-1])
 
 
 def _holland(game: Campaign, formation: FormationId) -> HexId:
-    goals = [HexId(it) for it in _HOLLAND[formation].split()]
-    return next((it for it in goals if control(game, it) != GERMAN), goals[-1])
+    units = [it for it in FORMATIONS[formation].units if game.unit(it).hex]
+    return dutch_goal(game, units[0]) if units else HexId("3922")
 
 
 # Lines the Allied armies man, in the order in which they matter.
