@@ -20,6 +20,7 @@ from engine.core.memo import remembered
 from engine.core.step import Ask
 
 DONE = "done"
+ALL = "all"
 
 
 def modifier(game: Campaign, target: HexId) -> int:
@@ -109,7 +110,9 @@ class FormBridgeheads(Ask[Campaign], frozen=True):
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         banks = open_banks(game) if bridgeheads_left(game) else ()
+        all_ = (Choice(ALL, "Try everywhere", detail="as far as markers go"),)
         return [
+            *(all_ if len(banks) > 1 else ()),
             *(
                 Choice(
                     hex_,
@@ -129,6 +132,11 @@ class FormBridgeheads(Ask[Campaign], frozen=True):
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         if token == DONE:
+            return
+        if token == ALL:
+            for hex_ in open_banks(game):
+                if bridgeheads_left(game):
+                    try_bridgehead(game, hex_)
             return
         game.then(self)
         if token.startswith("off:"):
@@ -192,7 +200,9 @@ class CrossBridgeheads(Ask[Campaign], frozen=True):
         return tuple(dict.fromkeys(hex_ for hex_, _ in self.ways(game)))
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
+        all_ = (Choice(ALL, "Everybody who can crosses"),)
         return [
+            *(all_ if len(self.ways(game)) > 1 else ()),
             *(
                 Choice(f"{id_}>{hex_}", "Cross with", NAME[id_], name(hex_), place=hex_)
                 for hex_, id_ in self.ways(game)
@@ -203,8 +213,19 @@ class CrossBridgeheads(Ask[Campaign], frozen=True):
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         if token == DONE:
             return
-        word, _, hex_ = token.partition(">")
-        id_ = UnitId(word)
+        crossed = self.crossed
+        if token == ALL:
+            while CrossBridgeheads(crossed).ways(game):
+                hex_, id_ = CrossBridgeheads(crossed).ways(game)[0]
+                self.cross(game, id_, hex_)
+                crossed = (*crossed, id_)
+            return
+        word, _, there = token.partition(">")
+        self.cross(game, UnitId(word), HexId(there))
+        game.then(CrossBridgeheads((*crossed, UnitId(word))))
+
+    def cross(self, game: Campaign, id_: UnitId, hex_: HexId) -> None:
+        """One unit goes over."""
         here = game.unit(id_).hex
         game.log(
             Kind.ADVANCE,
@@ -214,5 +235,4 @@ class CrossBridgeheads(Ask[Campaign], frozen=True):
             who=(id_,),
             rule=self.rule,
         )
-        relocate(game, (id_,), HexId(hex_))
-        game.then(CrossBridgeheads((*self.crossed, id_)))
+        relocate(game, (id_,), hex_)

@@ -8,6 +8,7 @@ from engine.case_yellow.components.map import (
     NAMES,
     PARIS,
     TOWNS_OF,
+    distance,
     name,
     part,
 )
@@ -23,6 +24,7 @@ from engine.core.memo import remembered
 from engine.core.step import Ask
 
 DONE = "done"
+ALL = "all"
 
 
 @remembered
@@ -69,7 +71,8 @@ class Refugees(Ask[Campaign], frozen=True):
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         found = []
         if free_markers(game) > 0:
-            found = [
+            found = [Choice(ALL, "Place all markers", detail="nearest to the front")]
+            found += [
                 Choice(hex_, "Refugees from", name(hex_), place=hex_, part=part(hex_))
                 for hex_ in crowded_places(game)
                 if hex_ not in self.lifted
@@ -84,12 +87,27 @@ class Refugees(Ask[Campaign], frozen=True):
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         if token == DONE:
             return
+        if token == ALL:
+            front = sorted(crowded_places(game), key=lambda it: (_from_front(game, it), it))
+            for hex_ in [it for it in front if it not in self.lifted][: free_markers(game)]:
+                place(game, hex_)
+            return
         if token.startswith("lift:"):
             hex_ = HexId(token[5:])
             game.lay(refugees=tuple(it for it in game.ground.refugees if it != hex_))
             game.then(Refugees((*self.lifted, hex_)))
             return
-        game.lay(refugees=(*game.ground.refugees, HexId(token)))
-        words = f"Refugees crowd the roads round {NAMES[HexId(token)]}."
-        game.log(Kind.REFUGEES, words, token, rule=self.rule)
+        place(game, HexId(token))
         game.then(Refugees((*self.lifted, HexId(token))))
+
+
+def place(game: Campaign, hex_: HexId) -> None:
+    """A marker goes on a city or a town."""
+    game.lay(refugees=(*game.ground.refugees, hex_))
+    words = f"Refugees crowd the roads round {NAMES[hex_]}."
+    game.log(Kind.REFUGEES, words, hex_, rule="12.6")
+
+
+def _from_front(game: Campaign, hex_: HexId) -> int:
+    """How far the nearest German unit is."""
+    return min(distance(hex_, it) for it in game.german.stacks)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.case_yellow.attacks import bridgeheads_left
 from engine.case_yellow.components.map import (
     CITIES,
     DUNKERQUE,
@@ -143,6 +144,8 @@ def bridge(game: Campaign, question: Question, forbidden: frozenset[str]) -> Adv
     tokens = [it.token for it in question.choices if it.token[0].isdigit()]
     if not tokens:
         return Advice("done", "The markers lie where they serve.")
+    if len(tokens) <= bridgeheads_left(game) and len(tokens) > 1:
+        return Advice("all", "It costs nothing to try.")
     best = min(tokens, key=lambda it: (int(it[2:]), it))
     return Advice(best, "It costs nothing to try.")
 
@@ -178,16 +181,10 @@ def terror(game: Campaign, question: Question, forbidden: frozenset[str]) -> Adv
 
 def refugees(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
     """Where most Allied units would have to pass."""
-    places = [it.token for it in question.choices if it.token[0].isdigit()]
-    if not places:
-        return Advice("done", "All markers lie where they hurt.")
-
-    def crowd(token: str) -> tuple[int, str]:
-        hex_ = HexId(token)
-        near = sum(distance(it, hex_) <= 2 for it in game.allied.stacks)
-        return near + 2 * (hex_ in CITIES), token
-
-    return Advice(max(places, key=crowd), "There the roads they need run together.")
+    tokens = [it.token for it in question.choices]
+    if "all" in tokens:
+        return Advice("all", "Before our columns the roads shall be full.")
+    return Advice("done", "All markers lie where they hurt.")
 
 
 def open_city(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:

@@ -86,7 +86,9 @@ def _german(game: Campaign, tokens: set[str]) -> Advice:
 def _next_single(game: Campaign, ids: list[UnitId], tokens: set[str]) -> str:
     """The order for the first of some units that has none yet."""
     waiting = [id_ for id_ in ids if id_ in movable(game) and id_ not in game.acting().spent]
-    return next((it for it in (_single(game, id_, tokens) for id_ in waiting) if it), "")
+    able = (id_ for id_ in waiting if _single(game, id_, tokens))
+    going = (id_ for id_ in able if destination(game, id_).token != "hold")
+    return next((_single(game, id_, tokens) for id_ in going), "")
 
 
 def _lost_its_goal(game: Campaign, formation: FormationId) -> bool:
@@ -166,7 +168,7 @@ def _allied(game: Campaign, tokens: set[str]) -> Advice:
         if f"rail:{id_}" in tokens and _saved(game, id_, post) > 4:
             return Advice(f"rail:{id_}", "By rail it is there in time.")
         token = _single(game, id_, tokens)
-        if token:
+        if token and destination(game, id_).token != "hold":
             return Advice(token, "It is needed elsewhere.")
     return Advice("done", "The line stands as well as it can.")
 
@@ -282,14 +284,17 @@ def _perimeter(game: Campaign, units: list[UnitId]) -> dict[UnitId, HexId]:
 
 def march(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
     """Where a unit ordered by itself goes."""
-    units = tuple(UnitId(it) for it in question.about[:-1])
-    unit = units[0]
-    ends = stack_ends(game, units)
+    return destination(game, UnitId(question.about[0]))
+
+
+def destination(game: Campaign, unit: UnitId) -> Advice:
+    """Where a unit goes best, or that it holds."""
+    ends = stack_ends(game, (unit,))
     if not ends:
         return Advice("hold", "There is no way out.")
     if unit in SUPPLY_UNITS or unit == ARKO_UNIT:
         return _follow(game, unit, ends)
-    if question.seat == SEAT[GERMAN]:
+    if SIDE_OF[unit] == GERMAN:
         return _german_march(game, unit, ends)
     post = assignments(game).get(unit)
     if post is None:
