@@ -85,19 +85,29 @@ def _offer(game: Campaign, token: str, force: Force, air: int, given: bool) -> C
     planes = count(air, "Stuka" if plan.side == GERMAN else "squadron") if air else ""
     words = [f"{sum_.odds}, {success(sum_):.0%}", planes]
     if given:
-        words.append("gives up AG1")
+        words.append("costs AG1")
     if force.owed:
-        words.append(f"owes {', '.join(force.owed[:3])}")
+        more = f" +{len(force.owed) - 1}" if len(force.owed) > 1 else ""
+        words.append(f"owes {force.owed[0]}{more}")
     target = plan.target
     return Choice(
         token,
         "Attack",
         name(target),
-        told(plan.attackers) if force.word != "all" else f"{told(plan.attackers)}, all",
+        _force_words(force),
         detail="; ".join(it for it in words if it),
         place=target,
         part=part(target),
     )
+
+
+def _force_words(force: Force) -> str:
+    """A force in few words: its first unit, how many more, and from where."""
+    first, *others = force.plan.attackers
+    words = f"{NAME[first]} +{len(others)}" if others else NAME[first]
+    if "+" in force.word:
+        return f"{words}, 2 hexes"
+    return f"{words}, all" if force.word == "all" else words
 
 
 class NextAttack(Step[Campaign], frozen=True):

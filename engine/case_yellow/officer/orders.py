@@ -284,7 +284,11 @@ def _perimeter(game: Campaign, units: list[UnitId]) -> dict[UnitId, HexId]:
 
 def march(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
     """Where a unit ordered by itself goes."""
-    return destination(game, UnitId(question.about[0]))
+    units = tuple(UnitId(it) for it in question.about[:-1])
+    found = destination(game, units[0])
+    if len(units) > 1 and HexId(found.token) not in stack_ends(game, units):
+        return Advice("hold", "Together they are best where they are.")
+    return found
 
 
 def destination(game: Campaign, unit: UnitId) -> Advice:
