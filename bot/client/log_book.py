@@ -56,8 +56,15 @@ class LogBook:
         entries = standing(await self.app.store.games.entries(table.game.id))
         return turns(table.rules, entries, table.seats_of(user) or (None,))
 
+    async def position(self, table: TableSnapshot, user: UserId, number: int) -> State:
+        """The position at the end of the turn that a page is about."""
+        page = log_pages(await self.turns(table, user))[number]
+        return await self._state(table, page)
+
     async def _state(self, table: TableSnapshot, page: LogPage) -> State:
         """The state kept from then; one of long ago is played again."""
+        if not page.last or page.last >= table.game.version:
+            return table.state
         data = await self.app.store.games.state(table.game.id, page.last)
         if data is not None:
             return load(data)
@@ -67,9 +74,7 @@ class LogBook:
         """The map as it was then, as this person may see it."""
         seat = table.viewing_seat(user)
         try:
-            state = table.state
-            if page.last and page.last < table.game.version:
-                state = await self._state(table, page)
+            state = await self._state(table, page)
             return await self.app.studio.snapshot(view(state, seat), ())
         except Exception:
             log.exception("drawing an earlier turn of game %d failed", table.game.id)

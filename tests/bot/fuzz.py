@@ -73,7 +73,7 @@ COMMANDS = {
     "GameCommands.resume": {"number": ELSEWHERE},
     "GameCommands.export": {"number": NUMBERS},
     "GameCommands.settings": {"missed": ODD},
-    "LookingCommands.map_": {"place": ODD, "layer": ODD},
+    "LookingCommands.map_": {"place": ODD, "layer": ODD, "turn": ODD},
     "LookingCommands.log": {"find": ODD, "when": ODD},
     "OrderCommands.do": {"order": ODD, "seat": ODD},
     "OrderCommands.odds": {"find": ODD},

@@ -37,6 +37,7 @@ COMMANDS = (
     ("LookingCommands.map_", {}),
     ("LookingCommands.map_", {"share": True}),
     ("LookingCommands.map_", {"words": True}),
+    ("LookingCommands.map_", {"turn": "1", "words": True}),
     ("LookingCommands.map_", {"place": "A4", "layer": "control"}),
     ("LookingCommands.hand", {}),
     ("LookingCommands.log", {}),

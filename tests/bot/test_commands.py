@@ -155,3 +155,15 @@ async def test_the_officer_is_sent_to_a_seat_by_button(house):
     await house.press(ADA, f"b:officer:{row.id}:0:right", private=False)
     seated = {(it.seat, it.user) for it in await house.store.people.seated(row.id)}
     assert ("right", 0) in seated
+
+
+async def test_a_map_of_an_earlier_turn(house):
+    game = await house.table()
+    while (await house.position(game)).state.table.turn < 3:
+        await house.play(game)
+    now = await house.type(ADA, "LookingCommands.map_", words=True)
+    then = await house.type(ADA, "LookingCommands.map_", words=True, turn="Turn 1")
+    assert "1 of 18" in then.text.split("\n")[0]
+    assert then.text != now.text
+    unknown = await house.type(ADA, "LookingCommands.map_", turn="99 July")
+    assert "99 July" in unknown.text

@@ -24,7 +24,7 @@ from bot.store.model import UserId
 from bot.tables.film import frames
 from bot.tables.snapshot import TableSnapshot
 from bot.words import names, refusals, replies
-from engine import View
+from engine import View, view
 from engine.core.ids import Seat
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ class LookingCommands(BaseCog):
         layer="What else to show",
         words="The whole position in words instead of a picture",
         share="Show it to the whole channel",
+        turn="As it was at the end of an earlier turn",
     )
     async def map_(
         self,
@@ -54,17 +55,24 @@ class LookingCommands(BaseCog):
         layer: str = "",
         words: bool = False,
         share: bool = False,
+        turn: str = "",
     ) -> None:
         """Draw it anew, or tell it."""
         reply = Reply(interaction)
         await reply.think(private=not share)
         table = await self.table(interaction)
-        view = table.view(None if share else table.viewing_seat(reply.user))
+        seat = None if share else table.viewing_seat(reply.user)
+        seen = table.view(seat)
         title = names.title(table.game)
+        if turn:
+            page = await self._page_of(table, reply.user, turn)
+            state = await self.log_book.position(table, reply.user, page)
+            seen = view(state, seat)
+            title = f"{title}, {seen.turn}"
         if words:
-            await reply.show(_told(title, table.rules.describe(view)))
+            await reply.show(_told(title, table.rules.describe(seen)))
         else:
-            await reply.show(Panel(title, await self._drawn(view, place, layer)))
+            await reply.show(Panel(title, await self._drawn(seen, place, layer)))
 
     async def _drawn(self, view: View, place: str, layer: str) -> Picture:
         """The whole map, or what was asked for."""
@@ -144,6 +152,7 @@ class LookingCommands(BaseCog):
             raise UserError(refusals.no_turn(turn))
         return found[0]
 
+    @map_.autocomplete("turn")
     @log.autocomplete("when")
     @suggesting
     async def _turns(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
