@@ -16,7 +16,7 @@ from bot.store.model import UserId
 from bot.tables.film import position_after
 from bot.tables.history import standing
 from bot.tables.snapshot import TableSnapshot
-from bot.words import refusals
+from bot.words import names, refusals
 from engine import load, view
 from engine.core.state import State
 
@@ -40,6 +40,16 @@ class LogBook:
         else:
             await reply.think()
         await reply.show(await self.page(table, reply.user, number, pressed.tail))
+
+    async def whole_map(self, reply: Reply, pressed: Pressed) -> None:
+        """The whole map as it is now, as this person may see it."""
+        table = await self.app.service.snapshots.open(pressed.game)
+        if not await may_see(self.app.store, table.game, reply.place.guild, reply.user):
+            raise UserError(refusals.no_game(pressed.game))
+        await reply.think()
+        seen = table.view(table.viewing_seat(reply.user))
+        picture = await self.app.studio.snapshot(seen, ())
+        await reply.private(Panel(names.title(table.game), picture))
 
     async def page(
         self, table: TableSnapshot, user: UserId, number: int | None = None, find: str = ""

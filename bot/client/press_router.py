@@ -29,6 +29,7 @@ class PressRouter:
         self._at_work: set[asyncio.Future[None]] = set()
         decisions, lobby = DecisionPresses(app, panels), LobbyPresses(app)
         consents, stances = ConsentPresses(app), StancePresses(app, panels)
+        log_book = LogBook(app)
         self._handlers: dict[Action, Handler] = {
             Action.PLAY: decisions.play,
             Action.DECIDE: decisions.decide,
@@ -52,7 +53,8 @@ class PressRouter:
             Action.START: lobby.start,
             Action.GAME: lobby.game,
             Action.NEW: lobby.new,
-            Action.LOG: LogBook(app).turn,
+            Action.MAP: log_book.whole_map,
+            Action.LOG: log_book.turn,
             Action.OPTION: lobby.option,
             Action.SEAT: lobby.seat,
             Action.PACE: lobby.pace,

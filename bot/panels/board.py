@@ -151,12 +151,17 @@ def controls(table: TableSnapshot) -> tuple[Row, ...]:
         return _several_seats(table, asked)
     question = asked[0]
     decide = _decide_button(table, question, labels.DECIDE)
-    helpers = helper_buttons(table, question)
+    helpers = [*helper_buttons(table, question), _map_button(table)]
     if question.private or not fits_buttons(question) or begins_orders(table, question):
-        return ((decide, *_decline_button(table, question), *helpers),)
+        return in_rows([decide, *_decline_button(table, question), *helpers])
     answers = in_rows(answer_buttons(table, question))
     batch = several_may_share_an_order(question)
-    return (*answers, (decide, *helpers) if batch else helpers)
+    return (*answers, *in_rows([decide, *helpers] if batch else helpers))
+
+
+def _map_button(table: TableSnapshot) -> Button:
+    """The whole map, for whoever presses; the board shows where the action is."""
+    return Button(labels.WHOLE_MAP, Control(Action.MAP, table.game.id).button)
 
 
 def _decline_button(table: TableSnapshot, question: Question) -> tuple[Button, ...]:

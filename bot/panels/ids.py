@@ -37,6 +37,7 @@ class Action(StrEnum):
     STANCE = "stance"  # nothing, a stance to open, or with a way to take
     HINT = "hint"
     UNDO = "undo"
+    MAP = "map"  # the whole map, for whoever presses
     # about a request or a reminder; rest is its number
     AGREE = "agree"
     REFUSE = "refuse"
@@ -143,6 +144,7 @@ _BUTTONS = {
     Action.SNOOZE: _Form(f"(?P<number>{NUMBER})"),
     Action.JOIN: _Form(f"(?P<tail>{_KEY})"),
     Action.OFFICER: _Form(f"(?P<tail>{_KEY})"),
+    Action.MAP: _Form(),
     Action.LEAVE: _Form(),
     Action.START: _Form(),
     Action.LOG: _Form(rf"(?P<number>{NUMBER}):(?P<tail>{_FIND})"),

@@ -7,6 +7,7 @@ from bot.words.names import seat_name
 
 DECIDE = "Decide"
 HINT = "Hint"
+WHOLE_MAP = "Whole map"
 TAKE_BACK = "Take back"
 DECIDE_AHEAD = "Decide ahead"
 ASK_ME = "Ask me"

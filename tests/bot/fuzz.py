@@ -106,7 +106,7 @@ TIMELESS = {
 _SEATED = ["left", "right", "allied", "nowhere"]
 _KEYS = ["miracle", "france_1940", "moon"]
 FORMS = [
-    *[("b", action, [""], []) for action in ("leave", "start", "concede", "close")],
+    *[("b", action, [""], []) for action in ("leave", "start", "concede", "close", "map")],
     *[("b", action, _SEATED, []) for action in ("join", "officer")],
     *[("b", action, ["1", "2", "3", "77"], []) for action in ("agree", "refuse", "snooze")],
     *[("b", action, ["0", "1", "9"], []) for action in ("decide", "hint", "undo", "never")],

@@ -8,7 +8,7 @@ from bot.panels.ids import Action
 from bot.store import Entry
 from bot.tables.draft import Draft
 from bot.words import refusals, requests
-from tests.bot.support import ADA, BEN, CLEO, HERE, Talk, asking
+from tests.bot.support import ADA, BEN, CLEO, HERE, Talk, asking, parts
 
 # The ids of boards and lobbies that hang in channels since 0.5.0; none may ever lose its meaning.
 SINCE_0_5_0 = {
@@ -238,3 +238,20 @@ async def test_trouble_with_the_board_is_told_beside_the_panel_not_in_its_place(
     assert panel.startswith("**Keep the patrol back**.")
     assert "I may not post in this channel" in trouble
     assert (await house.store.games.get(game)).version > 1
+
+
+async def test_the_whole_map_is_one_press_away_for_everybody(house):
+    await house.table()
+    press = next(it.id for it in parts(house.messenger.last.panel) if it.label == "Whole map")
+    for user in (ADA, BEN):
+        talk = await house.press(user, press, private=False)
+        assert talk.last.alts
+        assert not talk.last.public
+
+
+async def test_however_many_buttons_a_board_has_they_stand_in_rows(house):
+    game = await house.table()
+    for _ in range(60):
+        rows = house.messenger.last.panel.rows
+        assert all(len(row) <= 5 for row in rows if isinstance(row, tuple))
+        await house.play(game)

@@ -46,7 +46,7 @@ async def test_an_open_question_is_answered_on_the_board_by_each_seat(house):
     assert "This decision is for the" in refused.text
     await house.press(BEN, nod, private=False)
     assert tuple((await house.position(game)).questions) == ("left",)
-    assert labels(house.messenger.last.panel) == ["Bow", "Nod", "Hint", "Draft"]
+    assert labels(house.messenger.last.panel) == ["Bow", "Nod", "Hint", "Draft", "Whole map"]
 
 
 async def test_a_private_question_shows_its_heading_and_a_door(house):
@@ -54,7 +54,7 @@ async def test_a_private_question_shows_its_heading_and_a_door(house):
     game = await house.speaking()
     board = house.messenger.last.panel
     assert "**Left** (<@101>): A word may be spoken. `8`" in board.text
-    assert labels(board) == ["Decide", "Hint", "Draft", "Decide ahead"]
+    assert labels(board) == ["Decide", "Hint", "Draft", "Decide ahead", "Whole map"]
     assert board.picture.alt == "seen by None, secret None"
     talk = await house.press(ADA, door(house, "Left"), private=False)
     assert "Your secret is 1" in talk.text
