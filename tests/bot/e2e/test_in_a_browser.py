@@ -110,7 +110,7 @@ async def test_any_option_of_a_command_is_named_while_typing(stage, page):
         await tab.see(".popup-item", "true")
         await tab.key("Enter")
         await tab.key("Enter")
-        await tab.see(".message.private", "Nieuport I4/J2: 15th Division 2.")
+        await tab.see(".message.private", "Nieuport I4/J2: 15th Division 4.")
     assert stage.refusals.codes() == []
 
 
