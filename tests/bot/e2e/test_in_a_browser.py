@@ -93,6 +93,7 @@ async def test_deciding_by_a_typed_order_and_in_the_private_panel(stage, page):
         await tab.key("Enter")
         await tab.key("Enter")
         await tab.until(f"{PICTURES}.length === 2")
+        await tab.click(".message button", "Defend with")
         await tab.click(".message button", "Decide")
         await tab.see(".message.private", "Only you can see this")
         await tab.picture(KEPT / "panel-1280.png")
