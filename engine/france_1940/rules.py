@@ -23,6 +23,7 @@ from engine.france_1940 import (
 )
 from engine.france_1940.components.formations import SEATS, SIDE_NAMES, SIDE_OF_SEAT
 from engine.france_1940.invariants import invariants
+from engine.france_1940.lessons import LESSONS
 from engine.france_1940.odds import forecasts
 from engine.france_1940.officer import OFFICER
 from engine.france_1940.options import OPTIONS
@@ -129,6 +130,7 @@ RULES = Rules(
         "strategies": (setup.ChooseStrategy,),
         "supreme-headquarters": (movement.GrantSteps, sequence.BuyCards),
     },
+    lessons=LESSONS,
     longest=5_000,
     seating=seating,
     sides=SIDE_OF_SEAT,

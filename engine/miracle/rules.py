@@ -28,6 +28,7 @@ from engine.miracle import (
     victory,
 )
 from engine.miracle.invariants import invariants
+from engine.miracle.lessons import LESSONS
 from engine.miracle.odds import forecasts
 from engine.miracle.officer import OFFICER
 from engine.miracle.options import OPTIONS
@@ -207,5 +208,6 @@ RULES = Rules(
         "submarines": (boats.ChooseCard,),
         "successes": (successes.ApplySuccess, successes.VoluntaryRetreat),
     },
+    lessons=LESSONS,
     longest=5_000,
 )

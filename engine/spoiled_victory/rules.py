@@ -20,6 +20,7 @@ from engine.spoiled_victory import (
     victory,
 )
 from engine.spoiled_victory.invariants import invariants
+from engine.spoiled_victory.lessons import LESSONS
 from engine.spoiled_victory.odds import forecasts
 from engine.spoiled_victory.officer import OFFICER
 from engine.spoiled_victory.options import OPTIONS
@@ -121,5 +122,6 @@ RULES = Rules(
         "raf": (events.FlyPatrol,),
         "spirit": (combat.DunkirkSpirit,),
     },
+    lessons=LESSONS,
     longest=3_000,
 )

@@ -298,3 +298,17 @@ def test_a_game_declares_itself_fully(game):
     assert len(set(explained)) == len(explained)
     assert set(explained) == {it for it in rules.steps if it.asks and rules.topics}
     assert new_game(game, "x").state.options == {it.key: it.default for it in rules.options}
+
+
+LONGEST_LESSON = 280
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_question_has_a_short_lesson(game):
+    rules = rules_of(game)
+    assert set(rules.lessons) == {it for it in rules.steps if it.asks}
+    for ask, words in rules.lessons.items():
+        assert len(words) <= LONGEST_LESSON, (ask.__name__, len(words))
+        assert words.endswith("."), ask.__name__
+        assert 1 <= words.count(". ") <= 3, "what is asked, why it matters, what people do"
+        assert not set("*_`") & set(words), "the panel sets it in italics"

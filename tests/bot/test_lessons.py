@@ -1,0 +1,62 @@
+"""Whoever meets a kind of question for the first time is told what it is about, and once only."""
+
+from __future__ import annotations
+
+from bot.panels.ids import Action
+from bot.panels.question_controls import question_control
+from bot.tables.lobby import Place
+from engine import rules_of
+from tests.bot.support import ADA, BEN
+
+NEW = "New to you"
+
+
+def lesson_of(question):
+    return rules_of("spoiled_victory").lesson(question.kind)
+
+
+async def panel_of(house, game, user):
+    """What the private panel of the open question tells somebody."""
+    position = await house.position(game)
+    (question,) = position.questions.values()
+    control = question_control(position, question, Action.DECIDE)
+    where = position.game.channel
+    return (await house.press(user, control.button, private=False, channel=where)).text
+
+
+async def test_a_question_met_for_the_first_time_is_explained_on_board_and_panel(house):
+    game = await house.table(ADA)
+    question = await house.until(game, "TakeAction")
+    assert lesson_of(question) in house.messenger.last.panel.text
+    assert lesson_of(question) in await panel_of(house, game, ADA)
+
+
+async def test_it_is_gone_once_one_was_answered_and_comes_back_on_request(house):
+    game = await house.table(ADA)
+    await house.until(game, "TakeAction")
+    await house.play(game)
+    question = await house.until(game, "TakeAction")
+    assert NEW not in house.messenger.last.panel.text
+    assert NEW not in await panel_of(house, game, ADA)
+    said = await house.type(ADA, "HelpCommands.help", again="lessons")
+    assert "once more" in said.text
+    assert lesson_of(question) in await panel_of(house, game, ADA)
+
+
+async def test_what_one_person_knows_the_other_of_the_seat_is_still_told(house):
+    game = await house.table(ADA, BEN)
+    await house.until(game, "TakeAction")
+    await house.play(game)
+    question = await house.until(game, "TakeAction")
+    assert lesson_of(question) in house.messenger.last.panel.text
+    assert NEW not in await panel_of(house, game, ADA)
+    assert lesson_of(question) in await panel_of(house, game, BEN)
+
+
+async def test_what_is_known_is_known_at_every_table(house):
+    game = await house.table(ADA)
+    await house.until(game, "TakeAction")
+    await house.play(game)
+    other = await house.table(ADA, where=Place(guild=1, channel=8))
+    await house.until(other, "TakeAction")
+    assert NEW not in await panel_of(house, other, ADA)
