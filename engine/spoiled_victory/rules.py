@@ -19,6 +19,7 @@ from engine.spoiled_victory import (
     setup,
     victory,
 )
+from engine.spoiled_victory.evident import EVIDENT
 from engine.spoiled_victory.invariants import invariants
 from engine.spoiled_victory.lessons import LESSONS
 from engine.spoiled_victory.odds import forecasts
@@ -109,6 +110,7 @@ RULES = Rules(
         }
     ),
     stances=STANCES,
+    evident=EVIDENT,
     topics=TOPICS,
     explained={
         "actions": (player_actions.TakeAction,),

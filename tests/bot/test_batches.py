@@ -161,7 +161,7 @@ async def test_do_in_a_council_tells_of_a_vote_not_of_an_order(house):
     assert label not in talk.text
     talk = await house.type(BEN, "OrderCommands.do", order=label)
     (after,) = (await house.position(1)).questions.values()
-    assert talk.text.startswith(after.prompt)
+    assert after.prompt in talk.text
 
 
 async def test_a_double_press_of_a_batch_plays_once(house):

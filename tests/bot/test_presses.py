@@ -125,7 +125,7 @@ async def test_taking_back_on_the_panel_shows_the_question_again(house):
     (question,) = position.questions.values()
     assert question.kind == "TakeAction"
     assert position.game.version == before + 2
-    assert talk.text.startswith(question.prompt)
+    assert question.prompt in talk.text
 
 
 async def test_taking_back_on_the_board_says_nothing_more(house):
@@ -199,7 +199,7 @@ async def test_a_vote_on_the_panel_that_decides_shows_the_next_question(house):
     token = position.questions["allied"].choices[0].token
     talk = await house.press(ADA, f"b:p:{game}:1:0:{token}")
     (question,) = (await house.position(game)).questions.values()
-    assert talk.text.startswith(question.prompt)
+    assert question.prompt in talk.text
 
 
 async def test_a_vote_for_what_the_rules_do_not_allow_is_refused(house):
