@@ -143,8 +143,9 @@ def _arrive(game: Campaign, unit: UnitId, trail: list[AreaId]) -> None:
     elif len(trail) > 1:
         game.mark(unit, area=trail[-1])
         game.day.trails[unit] = tuple(trail)
+    stood = [it for it in trail if it != NOWHERE]
     for units in game.day.assaults.values():
-        if unit in units and len(trail) < len(game.day.paths[unit]):
+        if unit in units and len(stood) < len(game.day.paths[unit]):
             units.remove(unit)
 
 

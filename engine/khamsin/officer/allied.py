@@ -45,7 +45,7 @@ from engine.khamsin.views import Board
 POSTS: dict[AreaId, tuple[int, int, int]] = {
     AreaId(area): need
     for area, need in {
-        "DUN": (4, 10, 15),
+        "DUN": (5, 10, 15),
         "BOU": (2, 9, 15),
         "CAL": (2, 9, 15),
         "BER": (2, 8, 11),

@@ -41,6 +41,15 @@ def test_only_activated_units_assault():
     assert state.table.held[ORDER["KOR"]] == "B"  # two SP alone
 
 
+@rule("8.0 Belgians", "1.0 Reinforcements")
+def test_a_reserve_without_room_does_not_assault():
+    units = {"56I": "GHE", "256I": "GHE", "3BR": "YPR"}
+    state = campaign(turn=8, units=units, reserves=("254I",), dice=[6, 6, 5])
+    state, _ = march(state, axis="56I>EEK;254I>EEK")
+    assert state.units["254I"].fate == "in reserve"
+    assert state.units["56I"].area == "EEK"
+
+
 @rule("8.0 Surrender")
 def test_resistance_counts_at_the_end_of_the_day():
     state = begin(campaign(resistance=6), EndTurn())
