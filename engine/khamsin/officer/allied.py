@@ -45,11 +45,11 @@ from engine.khamsin.views import Board
 POSTS: dict[AreaId, tuple[int, int, int]] = {
     AreaId(area): need
     for area, need in {
-        "DUN": (5, 10, 15),
+        "DUN": (4, 10, 15),
         "BOU": (2, 9, 15),
         "CAL": (2, 9, 15),
         "BER": (2, 8, 11),
-        "GRA": (2, 7, 12),
+        "GRA": (3, 7, 12),
         "FUR": (3, 7, 11),
         "CAS": (4, 6, 9),
         "YPR": (4, 6, 8),
