@@ -20,7 +20,7 @@ from engine.khamsin.state import Automatic, Campaign, Decision
 from engine.khamsin.table import Engagement, Form
 from engine.khamsin.telling import tell
 
-_REST = "rest"
+REST = "rest"
 _CRUSHED = 6  # winner's points for each of the loser's
 
 
@@ -227,7 +227,7 @@ class Retreat(Decision, frozen=True):
         return tuple(_beaten(game, seat))
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
-        found = [Choice(_REST, "All", "towards supply", "", "each to the nearest lawful area")]
+        found = [Choice(REST, "All", "towards supply", "", "each to the nearest lawful area")]
         for unit in _beaten(game, seat):
             for area in exits(game, unit):
                 token = f"{unit}>{area}"
@@ -235,14 +235,14 @@ class Retreat(Decision, frozen=True):
         return found
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
-        if token == _REST:
+        if token == REST:
             unit = _beaten(game, seat)[0]
             area = exits(game, unit)[0]
         else:
             unit, area = UnitId(token.partition(">")[0]), AreaId(token.partition(">")[2])
         game.day.retreating.remove(unit)
         _fall(game, unit, area)
-        if token == _REST:
+        if token == REST:
             _everybody_else(game, seat)
         game.then(Trapped(), Retreat())
 

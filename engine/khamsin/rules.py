@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.core.ids import Side
 from engine.core.rules import Rules
-from engine.core.stances import stance_on
 from engine.khamsin import (
     air,
     belgians,
@@ -27,6 +26,7 @@ from engine.khamsin.odds import forecasts
 from engine.khamsin.officer import OFFICER
 from engine.khamsin.options import OPTIONS
 from engine.khamsin.seats import SEAT_NAMES, SEATS, SIDE_NAMES, SIDE_OF_SEAT, seating
+from engine.khamsin.stances import STANCES, one_way_out
 from engine.khamsin.state import Campaign
 from engine.khamsin.topics import TOPICS
 from engine.khamsin.views import board, describe, facts, hand, when
@@ -90,12 +90,6 @@ RULES = Rules(
     },
     officer=OFFICER,
     invariants=invariants,
-    stances=(
-        stance_on(
-            air.AirOperations,
-            "Luftwaffe",
-            "When its points are spent",
-            passes="Keep the Luftwaffe's points",
-        ),
-    ),
+    stances=STANCES,
+    evident={results.Retreat: one_way_out},
 )

@@ -9,6 +9,7 @@ from engine.khamsin.odds import supposed, win_chance
 from engine.khamsin.officer.allied import assignment
 from engine.khamsin.officer.estimate import likely, quick_win
 from engine.khamsin.orders import Orders
+from engine.khamsin.results import Retreat
 from tests.rules.khamsin.given import answer, begin, campaign, unit
 
 OPTIONS = [
@@ -76,3 +77,19 @@ def test_his_quick_reckoning_is_near_the_exact_chance():
         exact = win_chance(engagement, seen, state.options)
         assert quick_win(engagement, seen) == pytest.approx(exact, abs=0.12)
     assert likely(seen, ["1PZ", "2PZ"]) == ["1PZ"]
+
+
+def test_retreats_follow_a_stance_and_one_way_out_is_evident():
+    rules = rules_of("khamsin")
+    stance = rules.stance_for("Retreat")
+    assert stance.proposed == "supply"
+    held = dict.fromkeys(("AIR", "LAB", "LEN", "STP", "ARR"), "axis")
+    state = campaign(units={"5BR": "BET", "1PZ": "BET"}, held=held | {"BET": "axis"})
+    state.day.retreating = ["5BR"]
+    begin(state, Retreat())
+    seen = view(state, "allied")
+    assert stance.option("supply").answer(seen) == "rest"
+    assert rules.evident_of("Retreat")(seen) == "rest"
+    free = campaign(units={"5BR": "BET", "1PZ": "BET"}, held={"BET": "axis"})
+    free.day.retreating = ["5BR"]
+    assert rules.evident_of("Retreat")(view(begin(free, Retreat()), "allied")) == ""
