@@ -21,7 +21,7 @@ DES | Desvres      | 50.669 | 1.835 |  278 |  691 | allied  | W | wooded ridge
 FRU | Fruges       | 50.516 | 2.133 |  471 |  844 | allied  | W | open ridge
 LUM | Lumbres      | 50.705 | 2.121 |  464 |  655 | allied  | W | ridge village
 ARD | Ardres       | 50.856 | 1.986 |  376 |  504 | allied  | W | open waterway village
-CAL | Calais       | 50.951 | 1.859 |  293 |  409 | allied  | W | coastal urban
+CAL | Calais       | 50.951 | 1.859 |  293 |  409 | allied  | W | coastal urban old_fort
 GRA | Gravelines   | 50.986 | 2.128 |  468 |  374 | allied  | W | coastal waterway village old_fort
 WAT | Watten       | 50.832 | 2.213 |  523 |  528 | allied  | W | waterway wooded
 STO | Saint-Omer   | 50.748 | 2.261 |  555 |  612 | allied  | W | waterway village
