@@ -118,7 +118,7 @@ class Orders(Ask[Campaign], frozen=True):
         onward = marching_on(game)
         if onward:
             found.append(
-                Choice("on", "March on", detail=f"{count(len(onward), 'unit')} to their goals")
+                Choice("onward", "March on", detail=f"{count(len(onward), 'unit')} to their goals")
             )
         found += _columns(game, able)
         found += _stacks(game, able)
@@ -144,7 +144,7 @@ class Orders(Ask[Campaign], frozen=True):
             return
         game.then(self)
         verb, _, rest = token.partition(":")
-        if verb == "on":
+        if verb == "onward":
             units = marching_on(game)
             told_on = f"The columns march on: {count(len(units), 'unit')}."
             game.log(Kind.COLUMN, told_on, rule="10.1")

@@ -75,8 +75,8 @@ def _german(game: Campaign, tokens: set[str]) -> Advice:
     token = _next_single(game, starving, tokens)
     if token:
         return Advice(token, "It starves where it stands: back to its supply.")
-    if "on" in tokens:
-        return Advice("on", "Everybody on to his goal.")
+    if "onward" in tokens:
+        return Advice("onward", "Everybody on to his goal.")
     token = _next_single(game, [SUPPLY_A, SUPPLY_B, ARKO_UNIT], tokens)
     if token:
         return Advice(token, "Guns and ammunition must keep up.")

@@ -61,8 +61,8 @@ def test_a_column_goes_as_far_as_it_can_and_keeps_its_goal():
     before = {it: where(state, it) for it in units}
     state = begin(game({it: before[it] for it in units}, acting="german Move",
                        marks={it: {"goal": "2124"} for it in units}), Orders())  # fmt: skip
-    assert "on" in tokens(state)
-    state = answer(state, "on")
+    assert "onward" in tokens(state)
+    state = answer(state, "onward")
     assert any(where(state, it) != before[it] for it in units)
 
 
