@@ -144,9 +144,9 @@ class Thumb:
         return orders or plan[:1]
 
     def _sign(self, seat: Seat) -> int:
-        """Open the draft, read it, let the phase be finished accordingly."""
+        """Open the draft, read it, let the turn be finished until somebody else is asked."""
         draft = self._draft(seat)
-        play_span(draft, seat, draft.user, Span.PHASE)
+        play_span(draft, seat, draft.user, Span.TURN)
         self._write(draft, seat)
         self._panel = seat
         return OPEN + BUTTON

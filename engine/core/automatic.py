@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.choice import EVIDENT_MARK, STANCE_MARK
+from engine.core.choice import BATCH, EVIDENT_MARK, STANCE_MARK
 from engine.core.ids import Seat
 from engine.core.referee import awaited, view
 from engine.core.registry import rules_of
@@ -67,8 +67,13 @@ def _by_stance(rules: Rules, seen: View, orders: Orders) -> str:
     option = None if order.asks(question) else stance.option(order.way)
     if option is None:
         return ""
-    token = option.answer(seen) if option.answer else rules.officer.advise(seen).token
+    token = option.answer(seen) if option.answer else _first_advice(rules, seen)
     return _legal(seen, token)
+
+
+def _first_advice(rules: Rules, seen: View) -> str:
+    """What the officer would answer; of several in a row the first, the others come again."""
+    return rules.officer.advise(seen).token.split(BATCH)[0]
 
 
 def _legal(seen: View, token: str) -> str:

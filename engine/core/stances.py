@@ -120,16 +120,19 @@ def stance_on(  # noqa: PLR0913 - the parts of a declaration
     *,
     passes: str = "",
     staff: str = "",
+    ways: tuple[Option, ...] = (),
     proposed: str = ASK,
+    subjects: Callable[[View], tuple[Subject, ...]] | None = None,
 ) -> Stance:
     """The stance on one kind of question, which bears its name.
 
     `passes` words the way that declines it every time, `staff` the one that does as the staff
-    officer would.
+    officer would; `ways` are others of the game's own.
     """
-    ways = [Option(STAFF, staff)] if staff else []
-    ways += [Option(PASS, passes, declines)] if passes else []
-    return Stance(ask.__name__, title, words, (ask,), tuple(ways), proposed)
+    options = [Option(STAFF, staff)] if staff else []
+    options += ways
+    options += [Option(PASS, passes, declines)] if passes else []
+    return Stance(ask.__name__, title, words, (ask,), tuple(options), proposed, subjects)
 
 
 def declines(view: View) -> str:

@@ -125,8 +125,8 @@ class ChooseHit(Decision, frozen=True):
         return f"{what} at {name(current(game).hex)}. Which block loses a step?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        """The blocks that may be hit."""
-        return tuple(_takers(game, self.hits))
+        """The blocks that may be hit, and where."""
+        return (*_takers(game, self.hits), current(game).hex)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """The blocks with the most steps."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core.stances import STAFF, stance_on
+from collections.abc import Callable
+
+from engine.core.stances import STAFF, Option, Subject, stance_on
+from engine.core.views import View
 from engine.miracle import (
     combat,
     end_turn,
@@ -10,9 +13,65 @@ from engine.miracle import (
     german_attacks,
     german_moves,
     ground_attacks,
+    naval_sailing,
     sequence,
     successes,
+    turn_setup,
 )
+from engine.miracle.combat import defense_number
+from engine.miracle.components.map import NODES, name
+from engine.miracle.ids import UnitId
+from engine.miracle.orders import read
+from engine.miracle.positions import steps_left
+from engine.miracle.state import Table
+
+
+def held(view: View) -> tuple[Subject, ...]:
+    """The nodes where Allied units stand, those with most of them first."""
+    table: Table = view.board.table
+    spaces = [unit.space for unit in table.units.values() if unit.space in NODES]
+    nodes = sorted(dict.fromkeys(spaces), key=lambda it: -spaces.count(it))
+    return tuple(Subject(node, name(node)) for node in nodes)
+
+
+def _by_unit(worth: Callable[[Table, UnitId], tuple[int, ...]]) -> Callable[[View], str]:
+    """The answer about the unit that is worth most."""
+
+    def best(view: View) -> str:
+        question = view.question
+        known = question.choices if question else ()
+        table: Table = view.board.table
+        return max(
+            (it.token for it in known),
+            key=lambda it: worth(table, UnitId(read(it).who)),
+            default="",
+        )
+
+    return best
+
+
+def _steps(table: Table, unit: UnitId) -> tuple[int, ...]:
+    return (steps_left(table, unit),)
+
+
+def _defense(table: Table, unit: UnitId) -> tuple[int, ...]:
+    return defense_number(table, unit, table.units[unit].space), steps_left(table, unit)
+
+
+def _steady(table: Table, unit: UnitId) -> tuple[int, ...]:
+    return int(not table.units[unit].disrupted), steps_left(table, unit)
+
+
+def _in_this_order(*verbs: str) -> Callable[[View], str]:
+    """The first answer of the first of these verbs that is offered."""
+
+    def first(view: View) -> str:
+        known = view.question.choices if view.question else ()
+        tokens = [it.token for verb in verbs for it in known if read(it.token).verb == verb]
+        return tokens[0] if tokens else ""
+
+    return first
+
 
 STANCES = (
     stance_on(
@@ -70,6 +129,54 @@ STANCES = (
         passes="Do not advance after a Major Victory",
     ),
     stance_on(
+        german_attacks.ChooseFrontline,
+        "The front line",
+        "Which unit meets a German attack",
+        staff="As the staff weighs it",
+        ways=(
+            Option("defense", "The best Defense Number", _by_unit(_defense)),
+            Option("steps", "The unit with most steps left", _by_unit(_steps)),
+        ),
+        proposed=STAFF,
+        subjects=held,
+    ),
+    stance_on(
+        successes.ApplySuccess,
+        "Successes against us",
+        "How the Successes of a German attack are taken",
+        staff="Hold or give ground as the staff weighs it",
+        ways=(
+            Option("hold", "Hold: works first, then steps", _in_this_order("wreck", "hit")),
+            Option("yield", "Give ground first", _in_this_order("retreat", "wreck", "hit")),
+        ),
+        proposed=STAFF,
+        subjects=held,
+    ),
+    stance_on(
+        event_choices.Shelled,
+        "Under bombardment",
+        "Which unit takes the shells",
+        staff="As the staff weighs it",
+        ways=(Option("steady", "A steady unit with most steps left", _by_unit(_steady)),),
+        proposed=STAFF,
+        subjects=held,
+    ),
+    stance_on(
+        naval_sailing.ChooseFire,
+        "Gunfire by night",
+        "Which of two cards applies",
+        staff="The milder one",
+        proposed=STAFF,
+    ),
+    stance_on(
+        turn_setup.NavalUnitArrival,
+        "Naval Units to come",
+        "Which ones are called to Dover",
+        staff="Those the staff wants most",
+        ways=(Option("lot", "By lot", _in_this_order("lot", "ship")),),
+        proposed=STAFF,
+    ),
+    stance_on(
         sequence.BomberSortie,
         "Bombers",
         "When the R.A.F. bombers fly",
@@ -106,5 +213,7 @@ STANCES = (
         "Hospital",
         "Who is treated",
         passes="Treat nobody at the hospital",
+        staff="Whoever the staff needs most",
+        proposed=STAFF,
     ),
 )
