@@ -28,7 +28,7 @@ from bot.tables.draft import Draft
 from bot.tables.proposals import play_span
 from bot.tables.snapshot import TableSnapshot
 from bot.words.diary import page_full
-from engine import Event, Question, Refused, new_game, play, rules_of
+from engine import Event, Question, Refused, new_game, open_asks, play, rules_of
 from engine.core.choice import BATCH, CANCEL
 from engine.core.ids import Seat
 from engine.core.log import readable
@@ -137,7 +137,7 @@ class Thumb:
             if opens(self.table, question, first) == NOBODY or second == CANCEL:
                 break
             order = f"{first}{BATCH}{second}"
-            if not orders or _legal(state, seat, order):
+            if not orders or _whole(state, question, order):
                 orders.append(order)
         listed = {it.token: at for at, it in enumerate(question.choices)}
         orders.sort(key=lambda it: listed[it.split(BATCH)[0]])
@@ -181,9 +181,10 @@ class Thumb:
         self.cost.mentions += len(called)
 
 
-def _legal(state: State, seat: Seat, token: str) -> bool:
+def _whole(state: State, question: Question, token: str) -> bool:
+    """Whether an order can be given now and leads back to the same question."""
     try:
-        play(state, seat, token)
+        after = play(state, question.seat, token).state
     except Refused:
         return False
-    return True
+    return any(it.kind == question.kind for it in open_asks(after))
