@@ -1,8 +1,8 @@
 """`dynamo taps GAME`: what a game costs a thumb, and how often the person awaited changes.
 
 Whole games as the staff officer plays them, through the bot's own tables, questions and panels and
-with the stances a game proposes: once every decision is made by hand, once his drafts are signed and
-the turn is left to him until somebody else is asked.
+with the stances a game proposes: once every decision is made by hand, once his drafts are signed
+and the turn is left to him until somebody else is asked.
 """
 
 from __future__ import annotations
