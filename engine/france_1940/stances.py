@@ -32,7 +32,7 @@ def held(view: View) -> tuple[Subject, ...]:
 
 
 def _own(view: View, block: BlockId) -> bool:
-    return SIDE[block] == view.board.side
+    return bool(SIDE[block] == view.board.side)
 
 
 def _tokens(view: View) -> list[str]:
