@@ -290,13 +290,16 @@ async def _transcript(table, store, viewer, answer):
     return lines
 
 
+_LOOKING = (Action.DECIDE, Action.HINT, Action.DRAFT, Action.NEVER)
+
+
 async def _presses(table, house, viewer, user):
     """Every control of the board: one's own way in, and a refusal for those of others."""
     rules, lines = rules_of(table.game), []
     for part in parts(house.messenger.last.panel):
         what, seat = part.id.split(":")[1], ids.read(part.id).seat
         mine = rules.seats[seat] == viewer
-        if not mine or what in (Action.DECIDE, Action.HINT):
+        if not mine or what in _LOOKING:
             lines += _told(await house.press(user, part.id, private=False))
     return lines
 

@@ -91,3 +91,21 @@ async def test_a_phase_is_finished_in_one_press(house):
     assert (before.turn, before.phase) != (after.turn, after.phase)
     await house.press(ADA, talk.last.id_of("Finish this turn for me"))
     assert (await house.position(game)).view(None) == after, "that was for another question"
+
+
+async def test_a_draft_overtaken_by_dice_or_cards_is_not_signed(house):
+    house.app.lobby.seeds = lambda: "dunkirk"
+    row = await house.app.lobby.open("spoiled_victory", HERE, ADA, Settings())
+    await house.app.lobby.join(row.id, "allied", BEN)
+    await house.app.lobby.start(row.id, ADA)
+    await house.settled(row.id)
+    talk = await read(house)
+    await house.press(BEN, button(house, "Draft"), private=False)
+    before = (await house.position(row.id)).state.revealed
+    await house.play(row.id, "end", user=BEN)
+    after = await house.position(row.id)
+    assert after.state.revealed > before, "a card has come since"
+    for label in ("Sign", "Finish this phase for me", "Finish this turn for me"):
+        late = await house.press(ADA, talk.last.id_of(label))
+        assert refusals.ANSWERED.split(".")[0] in late.text
+    assert (await house.position(row.id)).game.version == after.game.version

@@ -7,9 +7,12 @@ import pytest
 from bot.client.commands import COGS, orders
 from bot.delivery import reminder_worker
 from bot.panels import board
+from bot.store import Settings
 from bot.tables import film
 from bot.tables.snapshot import TableSnapshot
 from engine import games, rules_of, view
+from engine.core.choice import EVIDENT_MARK
+from engine.core.log import readable
 from tests.bot.leaks import (
     COMMANDS,
     LOOKING_BACK,
@@ -19,6 +22,7 @@ from tests.bot.leaks import (
     snapshots,
     unfinished,
 )
+from tests.bot.support import ADA, BEN, HERE, parts
 from tests.core import toy
 
 MOST_DECISIONS = 160
@@ -115,3 +119,63 @@ async def test_the_harness_finds(leak, store, tmp_path, monkeypatch):
         truth, disguised = await compare(table, store, position, None, tmp_path)
         found.append(truth != disguised)
     assert any(found)
+
+
+def _public(house):
+    """Everything that was posted, and to whom, as it stands now."""
+    return [(it.channel, it.panel, it.edits) for it in house.messenger.messages.values()]
+
+
+async def _at_war(house, **settings):
+    """France 1940 with a person on each side, where the German moves."""
+    row = await house.app.lobby.open("france_1940", HERE, ADA, Settings(**settings))
+    await house.app.lobby.join(row.id, "allied", BEN)
+    await house.app.lobby.start(row.id, ADA)
+    await house.settled(row.id)
+    advise = rules_of("france_1940").officer.advise
+    while "Move" not in {it.kind for it in (await house.position(row.id)).questions.values()}:
+        position = await house.position(row.id)
+        seat = next(iter(position.questions))
+        user = ADA if seat == "german" else BEN
+        await house.answer_for(row.id, seat, advise(position.view(seat)).token, user)
+    return row.id
+
+
+async def test_drafts_and_stances_reach_nobody_else(house):
+    game = await _at_war(house)
+    before, version = _public(house), (await house.position(game)).game.version
+    sheet = (await house.type(BEN, "OrderCommands.orders")).text
+    controls = {it.label: it.id for it in parts(house.messenger.last.panel)}
+    draft = await house.press(ADA, controls["Draft"], private=False)
+    orders = await house.type(ADA, "OrderCommands.orders")
+    opened = await house.press(ADA, orders.last.menu.custom_id, "SecondRound")
+    changed = await house.press(ADA, opened.last.id_of("Fight no second Round"))
+    for talk in (draft, orders, opened, changed):
+        assert talk.shown
+        assert not any(it.public for it in talk.shown)
+    assert _public(house) == before, "nothing was posted, edited or sent"
+    assert (await house.position(game)).game.version == version
+    assert (await house.type(BEN, "OrderCommands.orders")).text == sheet
+    for control in (controls["Draft"], draft.last.id_of("Sign")):
+        told = await house.press(BEN, control, private=False)
+        assert "1. **" not in told.text
+    assert "no second Round" not in (await house.type(BEN, "OrderCommands.orders")).text
+
+
+async def test_a_window_that_is_passed_over_is_told_as_a_pass_and_no_more(house):
+    game = await _at_war(house, swift=True, asks_all=True)
+    passed = []
+    for _ in range(120):
+        position = await house.position(game)
+        seat = next(iter(position.questions))
+        token = rules_of("france_1940").officer.advise(position.view(seat)).token
+        version = position.game.version
+        await house.answer_for(game, seat, token, ADA if seat == "german" else BEN)
+        entries = await house.store.games.entries(game, version)
+        passed += [it for it in entries if EVIDENT_MARK in it.token]
+    assert passed
+    secret = {card for hand in (await house.position(game)).state.hands.values() for card in hand}
+    for entry in passed:
+        lines = readable(entry.events, None)
+        assert not secret & {who for line in lines for who in line.who}
+        assert not any(card in line.words for line in lines for card in secret)

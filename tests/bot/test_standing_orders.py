@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
+
+from bot.errors import UserError
 from bot.store import Settings
 from engine.core.stances import ASK, Order
 from tests.bot.support import ADA, BEN, CLEO, HERE, parts
@@ -114,3 +119,46 @@ async def test_whoever_just_played_is_not_called_for_what_an_order_added(house):
             break
     assert "^" in (await house.store.games.entries(row.id))[-1].token
     assert not house.messenger.last.panel.pings
+
+
+async def held_places(house, game):
+    position = await house.position(game)
+    stance = position.rules.stance_for("ApplyWin")
+    return [it.id for it in stance.subjects(position.view("allied"))]
+
+
+async def test_an_order_for_a_place_that_is_gone_is_neither_listed_nor_used(house):
+    game = await house.table(ADA)
+    assert "J1" not in await held_places(house, game)
+    await house.store._database.execute(
+        "INSERT INTO stances VALUES (?, 'allied', 'ApplyWin/J1', 'hold', '[]')", (game,)
+    )
+    assert ("allied", "ApplyWin/J1") in (await house.position(game)).stored.stances
+    sheet = await house.type(ADA, "OrderCommands.orders")
+    assert "J1" not in sheet.text
+    opened = await house.press(ADA, sheet.last.menu.custom_id, "ApplyWin")
+    assert "ApplyWin/J1" not in {it.value for it in opened.last.menu.options}
+    asked = (await house.position(game)).questions
+    with pytest.raises(UserError, match="no longer"):
+        await house.app.stances.take(game, 0, ADA, "ApplyWin/J1", Order("hold"))
+    assert (await house.position(game)).questions == asked
+    await house.play(game)
+
+
+async def test_two_people_of_one_seat_change_the_sheet_at_once(house):
+    game = await house.table(ADA, BEN)
+    place, *_ = await held_places(house, game)
+    take = house.app.stances.take
+    await asyncio.gather(
+        take(game, 0, ADA, f"ApplyWin/{place}", Order("hold")),
+        take(game, 0, BEN, "FlyPatrol", Order("pass")),
+        take(game, 0, ADA, "TakeAlong", Order("staff")),
+        take(game, 0, BEN, "TakeAlong", Order("pass")),
+    )
+    stances = (await house.position(game)).stored.stances
+    assert stances["allied", f"ApplyWin/{place}"] == Order("hold")
+    assert stances["allied", "FlyPatrol"] == Order("pass")
+    assert stances["allied", "TakeAlong"] in (Order("staff"), Order("pass")), "the later one"
+    sheets = [(await house.type(it, "OrderCommands.orders")).text for it in (ADA, BEN)]
+    assert sheets[0] == sheets[1]
+    assert "keep the RAF patrol back" in sheets[0]
