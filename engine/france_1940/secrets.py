@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from engine.core.ids import Seat, Side
 from engine.core.sheet import scramble
-from engine.france_1940.components.blocks import COLOUR, SIDE, STEPS
+from engine.france_1940.components.blocks import COLOUR, FORMATION, SIDE, STEPS
 from engine.france_1940.components.formations import GERMAN, SIDE_OF_SEAT, SIDES
 from engine.france_1940.components.map import PEN_OF
 from engine.france_1940.components.strategy import STRATEGIES
@@ -39,15 +39,19 @@ def _turned(items: list[T], by: int) -> list[T]:
 
 
 def _positions(game: Campaign, side: Side, own: Side, variant: int) -> None:
-    """Other blocks behind the same backs, at other strengths; another set-up while it lasts."""
+    """Other blocks behind the same backs, at other strengths; another set-up while it lasts.
+
+    Blocks of the active Formation change places among themselves: where Battles are due it attacks.
+    """
     if game.table.phase == TurnPhase.SET_UP:
         return
     known = game.activation.attacked if game.activation else ()
     hidden = [id_ for id_ in hidden_from(game, own) if SIDE[id_] == side and id_ not in known]
-    alike: dict[tuple[str, str], list[BlockId]] = {}
+    alike: dict[tuple[str, str, bool], list[BlockId]] = {}
     for id_ in hidden:
         pen = PEN_OF.get(game.blocks[id_].hex, "")
-        alike.setdefault((COLOUR[id_], pen), []).append(id_)
+        active = FORMATION[id_] == game.table.active
+        alike.setdefault((COLOUR[id_], pen, active), []).append(id_)
     for ids in alike.values():
         hexes = _turned([game.blocks[id_].hex for id_ in ids], variant)
         for id_, hex_ in zip(ids, hexes, strict=True):
