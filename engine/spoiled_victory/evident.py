@@ -11,7 +11,7 @@ from engine.core.views import View
 from engine.spoiled_victory import combat, events, german_attacks, tokens
 from engine.spoiled_victory.combat import current, defense_number, wins
 from engine.spoiled_victory.components.map import ROUTES, SpaceId
-from engine.spoiled_victory.components.units import ALLIES, GHQ, MONTGOMERY, UnitId
+from engine.spoiled_victory.components.units import ALLIES, BELGIAN, GHQ, MONTGOMERY, UnitId
 from engine.spoiled_victory.positions import evacuees_in, is_evacuee, nation
 from engine.spoiled_victory.reach import retreats
 from engine.spoiled_victory.state import Table
@@ -31,14 +31,18 @@ def front_line(view: View) -> str:
 
 
 def _no_worse(table: Table, unit: UnitId, other: UnitId, space: SpaceId) -> bool:
-    """The two are alike; or this one defends better, bears a Hit the other would not, can fall
-    back as well, and the other is no Combat unit of more promise."""
+    """The two are alike; or this one surpasses the other in every respect.
+
+    It defends better, bears a Hit that would destroy the other, can fall back wherever the other
+    can, and will not be missed more: of the same nation, or Belgian, or the other is an Evacuee.
+    """
     if _traits(table, unit) == _traits(table, other):
         return True
     better = defense_number(table, unit, space) > defense_number(table, other, space)
     sturdier = not table.units[unit].reduced and table.units[other].reduced
     free = {*retreats(table, unit)} >= {*retreats(table, other)}
-    return better and sturdier and free and not is_evacuee(unit)
+    missed = is_evacuee(unit) or nation(unit) not in (nation(other), BELGIAN)
+    return better and sturdier and free and (not missed or is_evacuee(other))
 
 
 def _traits(table: Table, unit: UnitId) -> tuple[object, ...]:

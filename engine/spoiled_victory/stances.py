@@ -10,7 +10,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.core.choice import Choice
-from engine.core.stances import PASS, STAFF, Option, Stance, Subject, Way, declines, stance_on
+from engine.core.stances import STAFF, Option, Subject, Way, stance_on
 from engine.core.views import Advice, Question, View
 from engine.spoiled_victory import combat, evacuation, events, german_attacks, tokens
 from engine.spoiled_victory.components.map import LAND, NEIGHBOURS, SHORE, name
@@ -72,7 +72,7 @@ def _no_evacuees(table: Table, choice: Choice) -> bool:
     return not evacuees_in(table, tokens.space_in(choice.token))
 
 
-def _spirit_of_the_last_line(view: View) -> str:
+def _spirit_on_the_line(view: View) -> str:
     """As the staff would, if the Germans attack the last line; anywhere else the dice stand."""
     battle = combat.current(view.board.table)
     if view.question is None or not battle.by_germans or battle.space not in LAST_LINE:
@@ -81,13 +81,12 @@ def _spirit_of_the_last_line(view: View) -> str:
 
 
 STANCES = (
-    Stance(
-        key=german_attacks.ApplyWin.__name__,
-        title="Wins against us",
-        words="How the Wins of a German attack are paid",
-        asks=(german_attacks.ApplyWin,),
-        options=(
-            Option(STAFF, "Give ground or take Hits as the staff weighs them"),
+    stance_on(
+        german_attacks.ApplyWin,
+        "Wins against us",
+        "How the Wins of a German attack are paid",
+        staff="Give ground or take Hits as the staff weighs them",
+        ways=(
             Option("ground", "Give ground wherever one can", _best(staff.apply_win, _retreat)),
             Option(
                 "line",
@@ -99,13 +98,12 @@ STANCES = (
         proposed=STAFF,
         subjects=_places,
     ),
-    Stance(
-        key=german_attacks.ChooseFrontline.__name__,
-        title="The front line",
-        words="Which unit meets a German attack",
-        asks=(german_attacks.ChooseFrontline,),
-        options=(
-            Option(STAFF, "The unit with the best defence"),
+    stance_on(
+        german_attacks.ChooseFrontline,
+        "The front line",
+        "Which unit meets a German attack",
+        staff="The unit with the best defence",
+        ways=(
             Option(
                 "fresh",
                 "Spare Evacuees and reduced units, then the best defence",
@@ -115,13 +113,12 @@ STANCES = (
         proposed=STAFF,
         subjects=_places,
     ),
-    Stance(
-        key=german_attacks.EndOfTrackAttack.__name__,
-        title="Attacks next door",
-        words="Which space a German at the end of its track attacks",
-        asks=(german_attacks.EndOfTrackAttack,),
-        options=(
-            Option(STAFF, "The space with the best defence"),
+    stance_on(
+        german_attacks.EndOfTrackAttack,
+        "Attacks next door",
+        "Which space a German at the end of its track attacks",
+        staff="The space with the best defence",
+        ways=(
             Option(
                 "away",
                 "Away from Evacuees, then the best defence",
@@ -130,20 +127,13 @@ STANCES = (
         ),
         proposed=STAFF,
     ),
-    Stance(
-        key=combat.DunkirkSpirit.__name__,
-        title="Dunkirk Spirit",
-        words="Throwing dice again",
-        asks=(combat.DunkirkSpirit,),
-        options=(
-            Option(STAFF, "Where a second throw saves most"),
-            Option(
-                "line",
-                "Only for the shore and the spaces next to it",
-                _spirit_of_the_last_line,
-            ),
-            Option(PASS, "Keep the Dunkirk Spirit and the dice as they fall", declines),
-        ),
+    stance_on(
+        combat.DunkirkSpirit,
+        "Dunkirk Spirit",
+        "Throwing dice again",
+        passes="Keep the Dunkirk Spirit and the dice as they fall",
+        staff="Where a second throw saves most",
+        ways=(Option("line", "Only for the shore and the spaces next to it", _spirit_on_the_line),),
         proposed=STAFF,
         subjects=_places,
     ),
