@@ -13,6 +13,7 @@ from hashlib import sha256
 from msgspec import Struct
 
 from engine.core.choice import BATCH
+from engine.core.destination import Destination
 from engine.core.ids import Seat
 from engine.core.log import Event, readable
 from engine.core.referee import Automatic, awaited, play, view
@@ -104,7 +105,10 @@ def propose(state: State, seat: Seat, given: Automatic | None = None) -> Proposa
         seen = view(course.now, seat)
         if seen.question is None:
             raise ValueError("nothing is asked of this seat")
+        second_half = bool(course.lines) and isinstance(course.now.agenda[-1], Destination)
         course.go_on(_line(seen.question, officer.advise(seen)))
+        if second_half:
+            course.lines[-2:] = [_joined(*course.lines[-2:])]
     return course.proposal()
 
 
@@ -124,6 +128,11 @@ def without(
 
 def _tried(state: State) -> tuple[int, int]:
     return state.chance.drawn, state.revealed
+
+
+def _joined(first: Line, second: Line) -> Line:
+    """Who and where as one order."""
+    return Line(f"{first.token}{BATCH}{second.token}", f"{first.label}: {second.label}", second.why)
 
 
 def _line(question: Question, advice: Advice) -> Line:

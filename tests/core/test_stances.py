@@ -113,12 +113,22 @@ def test_a_draft_ends_with_the_first_dice_and_shows_nothing_beyond():
     assert propose(state, "allied", proposed(GAME)).digest == draft.digest
 
 
-def test_lines_that_make_no_sense_without_a_struck_one_fall():
+def test_who_and_where_are_one_line_of_a_draft():
     state = at("france_1940", "Move")
     seat = open_asks(state)[0].seat
     whole = propose(state, seat)
+    assert whole.lines[0].token.count(BATCH) == 1
+    assert ": March to " in whole.lines[0].label
     left = without(state, seat, whole, {0}, None)
-    assert whole.lines[0] not in left.lines
-    assert left.fallen[0] == whole.lines[1]
-    assert left.lines == whole.lines[2:]
+    assert left.lines == whole.lines[1:]
     assert play(state, seat, left.token).state
+
+
+def test_lines_that_make_no_sense_without_a_struck_one_fall():
+    state = at(GAME, "TakeAction", "eyes")
+    whole = propose(state, "allied")
+    opened = next(n for n, it in enumerate(whole.lines) if it.token.startswith("foot:"))
+    left = without(state, "allied", whole, {opened}, None)
+    assert whole.lines[opened] not in left.lines
+    assert left.fallen
+    assert play(state, "allied", left.token).state
