@@ -136,8 +136,10 @@ async def _led_on(actor, panel, asked, path, tokens):
     if len(tokens) > 1 or (line is not None and lines[line].token):
         return None
     onward = MenuPath() if line is None else path.pick(line)
-    label = next(it for it in panel.buttons if it.custom_id.endswith(f":{onward.code}"))
-    await actor.click(panel, custom_id=label.custom_id)
+    ways = [it.custom_id for it in panel.buttons if it.custom_id.endswith(f":{onward.code}")]
+    if not ways:  # the panel has gone on to the next unit by itself
+        return None
+    await actor.click(panel, custom_id=ways[0])
     return onward
 
 

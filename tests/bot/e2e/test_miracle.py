@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.bot.e2e.acting import Person, advised, board_of, question, shown
 from tests.bot.e2e.conftest import MapStudio
 
-MOST_PRESSES = {"Ground": 35, "Naval": 30, "Evacuation": 20}
+MOST_PRESSES = {"Ground": 40, "Naval": 30, "Evacuation": 20}
 
 
 async def opened(ada, bot):

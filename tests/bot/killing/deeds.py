@@ -13,6 +13,7 @@ from bot.tables.consent import ANYBODY, lapsed
 from bot.tables.draft import Draft
 from bot.tables.snapshot import in_play
 from engine import take_back
+from engine.core.choice import by_hand
 from sandbox.seen import Seen
 from sandbox.uploads import Upload
 from tests.bot.killing.truth import Kept, controls
@@ -159,7 +160,7 @@ class Table:
             version = kept.game.asked[seat].version
             key = f"b:p:{kept.game.id}:{version}:{number}:{choice.token}"
             once = lambda it, t=choice.token, u=actor.id: (
-                [entry.token for entry in it.answers(kept, u)] == [t]
+                [by_hand(entry.token) for entry in it.answers(kept, u)] == [t]
             )
             if (key, False) in controls(self._board(kept)):
                 found.append(self._press(kept, actor, "answer", key, once))

@@ -90,7 +90,8 @@ class Truth:
 
     async def _false(self, channel, kept, message):
         """What the board, or another message with buttons, shows other than it should."""
-        panel = await self.boards._panel(kept.stored, kept.mail.boards[0])
+        told = await self.boards._since(kept.game, kept.mail.boards, None)
+        panel = await self.boards._panel(kept.stored, kept.mail.boards[0], told)
         seen = Seen(self.stage, message)
         if seen.text != panel.text:
             return f"the board says {seen.text!r} instead of {panel.text!r}"
