@@ -25,8 +25,8 @@ from engine.france_1940 import (
 LESSONS: Mapping[type[Ask[Any]], str] = {
     setup.ChooseStrategy: (
         "Your card says what scores for you when the game ends, and nobody else learns it before."
-        " Ten points win. The coast and Paris lie in opposite directions, so choose one and mean"
-        " it; Sickle Cut is a good first card."
+        " Ten points win, and each card can bring 14, so none is the best. People take one they"
+        " like, now and then another, so that nobody can guess it."
     ),
     setup.PlaceBlocks: (
         "Place your blocks in secret, two to a hex; the enemy sees that there are blocks, not"
@@ -35,8 +35,8 @@ LESSONS: Mapping[type[Ask[Any]], str] = {
     ),
     setup.ChooseFirstGroup: (
         "One German Army Group opens the campaign before any chit is drawn. What you begin with"
-        " sets the pace: Group A in the Ardennes, Group B in the Low Countries. People begin where"
-        " their Strategy Card points."
+        " sets the pace: Group A in the Ardennes, Group B in the Low Countries. People begin with"
+        " Group A, unless their card pays for neutrals."
     ),
     sequence.BuyCards: (
         "Each side may buy cards with steps of Supreme Headquarters; both say how many at the same"
