@@ -57,7 +57,7 @@ async def test_while_the_same_seat_owes_its_board_is_changed_and_nobody_called(h
     game = await house.table(ADA)
     question = await house.until(game, "TakeAction")
     march = next(it.token for it in question.choices if it.token.startswith("foot:"))
-    posted = len(boards(house))
+    posted, edits = len(boards(house)), boards(house)[-1].edits
     await house.play(game, march)
     assert len(boards(house)) == posted
-    assert boards(house)[-1].edits == 1
+    assert boards(house)[-1].edits == edits + 1
