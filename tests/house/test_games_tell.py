@@ -24,6 +24,7 @@ OWN_WORDS = {
     ("bot/store/model.py", "setup"): "a kind of entry in the log",
     ("bot/tables/early_ending.py", "draw"): "a kind of request",
     ("bot/words/stances.py", "order"): "a line of a draft",
+    ("bot/client/commands/looking.py", "turn"): "an option of /map",
 }
 
 
