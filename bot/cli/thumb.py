@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.cli.taps import MODES
 from bot.panels.last_orders import LastOrders
 from bot.panels.menu_path import NOBODY
-from bot.panels.opened import opens
+from bot.panels.opened import goes_by_units, opens
 from bot.panels.taps import BUTTON, OPEN, on_board, taps
 from bot.store import Announcement, Entry, Game, SeatHolder, Settings, StoredTable
 from bot.store.model import (
@@ -133,15 +133,23 @@ class Thumb:
             for part in line.token.split(BATCH)
         ]
         orders: list[str] = []
-        for first, second in zip(plan[::2], plan[1::2], strict=False):
-            if opens(self.table, question, first) == NOBODY or second == CANCEL:
+        while plan:
+            order = self._order(question, plan)
+            if not order or (orders and not _whole(state, question, order)):
                 break
-            order = f"{first}{BATCH}{second}"
-            if not orders or _whole(state, question, order):
-                orders.append(order)
+            orders.append(order)
+            del plan[: len(order.split(BATCH))]
         listed = {it.token: at for at, it in enumerate(question.choices)}
         orders.sort(key=lambda it: listed[it.split(BATCH)[0]])
         return orders or plan[:1]
+
+    def _order(self, question: Question, plan: list[str]) -> str:
+        """The order a plan begins with: two halves, or what a unit does; nothing if it is other."""
+        first, second = plan[0], plan[1] if len(plan) > 1 else CANCEL
+        if opens(self.table, question, first) != NOBODY:
+            return "" if second == CANCEL else f"{first}{BATCH}{second}"
+        known = next((it for it in question.choices if it.token == first), None)
+        return first if known and known.subject and goes_by_units(question) else ""
 
     def _sign(self, seat: Seat) -> int:
         """Open the draft, read it, let the turn be finished until somebody else is asked."""

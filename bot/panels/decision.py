@@ -26,7 +26,17 @@ from bot.panels.ids import Action, Control
 from bot.panels.last_orders import LastOrders
 from bot.panels.menu import PAGE, MenuEntry, MenuStep, split_off_plain, walk
 from bot.panels.menu_path import NOBODY, MenuPath
-from bot.panels.opened import begins_orders, next_whose, opened, opens, whose_turn
+from bot.panels.opened import (
+    MOST_LINES,
+    all_units,
+    begins_orders,
+    begins_with_units,
+    next_whose,
+    opened,
+    opens,
+    opens_unit,
+    whose_turn,
+)
 from bot.panels.panel import Button, ButtonStyle, Menu, MenuOption, Panel, Row, in_rows
 from bot.panels.question_controls import (
     answer_button,
@@ -47,8 +57,8 @@ from engine.core.choice import BATCH
 from engine.core.ids import Seat
 from engine.core.views import Advice
 
-MOST_BUTTONS = 15  # three rows; two are left for what else can be done
 MOST_PLACES = 20  # of one unit: four rows, for there is little else to do
+_OTHER_CONTROLS = 5  # at most, beside the lines and the other units
 _SHEET_ROOM = 1200  # of the 2,000 characters of a message, the prompt being short
 
 
@@ -81,13 +91,16 @@ def after_orders(given: LastOrders | None, *, together: bool = False) -> PanelSt
 def step_at(question: Question, path: MenuPath) -> MenuStep:
     """The step a path has led to."""
     orders, _ = split_off_plain(question.choices)
-    of_one = MOST_PLACES if path.whose != NOBODY else 0
-    return walk(orders, path.picks, together=path.together, of_one=of_one)
+    if path.together:
+        return walk(orders, path.picks, together=True)
+    if path.whose != NOBODY:
+        return walk(orders, path.picks, of_one=MOST_PLACES)
+    return walk(orders, path.picks, units=MOST_LINES)
 
 
 def shows_buttons(step: MenuStep, path: MenuPath) -> bool:
     """Whether the lines of a step are buttons; several at once are ticked in a menu."""
-    most = MOST_PLACES if path.whose != NOBODY else MOST_BUTTONS
+    most = MOST_PLACES if path.whose != NOBODY else MOST_LINES
     return len(step.entries) <= most and not path.together
 
 
@@ -115,6 +128,8 @@ def only_place(question: Question) -> str:
 def going_on(table: TableSnapshot, question: Question, state: PanelState) -> PanelState:
     """Where the same question comes again: on to the next unit, or with the same verb picked."""
     whose = whose_turn(table, question, state.given)
+    if state.given is None and begins_with_units(table, question):
+        whose = next_whose(table, question, NOBODY)
     if whose != NOBODY and state.path == MenuPath(together=state.path.together):
         return replace(state, path=MenuPath(whose=whose))
     return _with_last_verb(question, state)
@@ -160,8 +175,12 @@ def decision(
             *_others_buttons(table, asked, path),
             *_paging_buttons(table, question, step, path),
             *_plain_buttons(table, question, path),
-            *(helper_buttons(table, question) if path.whose == NOBODY else ()),
         ]
+        helpers = helper_buttons(table, question)
+        shown = [*range(len(step.entries))] if shows_buttons(step, path) else [0]
+        rows_used = -(-len(shown) // BUTTONS_IN_ROW) + len(in_rows([*buttons, *helpers]))
+        if path.whose == NOBODY or rows_used <= ROWS:
+            buttons += helpers
         lines: tuple[Row, ...]
         rows_left = ROWS - len(in_rows(buttons))
         if shows_buttons(step, path) and len(step.entries) <= rows_left * BUTTONS_IN_ROW:
@@ -219,9 +238,9 @@ def _line_buttons(
     """A button for each line: an answer, its second half, or what leads on to several."""
 
     def press(at: int, entry: MenuEntry) -> str:
-        if not entry.token:
+        whose = _whose(table, question, entry) if path.whose == NOBODY else NOBODY
+        if not entry.token and whose == NOBODY:
             return _browse(table, question, path.pick(at)).button
-        whose = opens(table, question, entry.token) if path.whose == NOBODY else NOBODY
         if whose != NOBODY:
             return _browse(table, question, MenuPath(whose=whose)).button
         return question_control(table, question, Action.PLAY, f":{entry.token}").button
@@ -236,17 +255,34 @@ def _line_buttons(
     ]
 
 
+def _whose(table: TableSnapshot, question: Question, entry: MenuEntry) -> int:
+    """The line of the unit that an entry opens; nobody's if it is an answer or leads elsewhere."""
+    if entry.token:
+        return opens(table, question, entry.token)
+    return opens_unit(table, question, entry.choices)
+
+
 def _others_buttons(table: TableSnapshot, asked: Question, path: MenuPath) -> list[Button]:
-    """While the places of one unit are shown: the next one, and the list of all."""
+    """While the orders of one unit are shown: the list of all, and others a tap away."""
     if path.whose == NOBODY or opened(table, asked, path.whose) is None:
         return []
-    following = next_whose(table, asked, path.whose)
     row = [Button(labels.ALL_OF_THEM, _browse(table, asked, MenuPath()).button)]
-    if following != NOBODY:
-        label = labels.next_one(asked.choices[following].subject)
-        to = _browse(table, asked, MenuPath(whose=following))
+    for line in units_beside(table, asked, path):
+        label = labels.next_one(asked.choices[line].subject)
+        to = _browse(table, asked, MenuPath(whose=line))
         row.append(Button(clip(label, BUTTON_LABEL), to.button))
     return row
+
+
+def units_beside(table: TableSnapshot, asked: Question, path: MenuPath) -> list[int]:
+    """Which other units are a tap away while one is shown: all if there is room, else the next."""
+    entries = len(step_at(shown_question(table, asked, path), path).entries)
+    room = (ROWS - -(-entries // BUTTONS_IN_ROW)) * BUTTONS_IN_ROW - _OTHER_CONTROLS
+    others = [it for it in all_units(table, asked) if it != path.whose]
+    if len(others) <= room:
+        return others
+    following = next_whose(table, asked, path.whose)
+    return [] if following == NOBODY else [following]
 
 
 def _menu(

@@ -116,13 +116,20 @@ def split_off_plain(
 
 
 def walk(
-    choices: Sequence[Choice], picks: Sequence[int], *, together: bool = False, of_one: int = 0
+    choices: Sequence[Choice],
+    picks: Sequence[int],
+    *,
+    together: bool = False,
+    of_one: int = 0,
+    units: int = 0,
 ) -> MenuStep:
     """The step reached by picking those lines; a path that leads nowhere stops where it can.
 
-    Of one unit, at most so many places of its first verb lie open, the other verbs beside them.
+    Of one unit, at most so many places of its first verb lie open, the other verbs beside them. A
+    list of at most so many units has one line for each.
     """
-    step = _of_one(tuple(choices), of_one) or _step(tuple(choices), (), together=together)
+    whole = tuple(choices)
+    step = _of_one(whole, of_one) or _by_unit(whole, units) or _step(whole, (), together=together)
     for pick in picks:
         if not 0 <= pick < len(step.entries) or step.entries[pick].token:
             break
@@ -132,13 +139,42 @@ def walk(
 
 
 def _of_one(choices: tuple[Choice, ...], most: int) -> MenuStep | None:
-    """The places of the first verb each by itself, and a line for every other verb."""
-    first, *others = _groups(choices, lambda choice: choice.verb)
-    if not others or not len(first[1]) + len(others) <= most < len(choices):
+    """The places of the first verb each by itself or by parts, and a line for every other verb."""
+    if len(choices) <= most:
         return None
-    entries = [_entry("", (choice,), "", one_verb=False) for choice in first[1]]
-    entries += [_entry(name, group, "", one_verb=True) for name, group in others]
+    first, *others = _groups(choices, _BY_VERB[1])
+    if others and len(first[1]) + len(others) <= most:
+        entries = [_entry("", (choice,), "", one_verb=False) for choice in first[1]]
+    else:
+        entries = _notable_then_parts(first[1], most - len(others), one_verb=not others)
+    if not entries:
+        return None
+    entries += [_entry(name, group, "", one_verb=False) for name, group in others]
     return MenuStep(labels.WHICH_TARGET, tuple(entries))
+
+
+def _notable_then_parts(
+    choices: tuple[Choice, ...], most: int, *, one_verb: bool
+) -> list[MenuEntry]:
+    """As many of the places where something waits as there is room for, the others by parts."""
+    parts = len(_groups(choices, _BY_PART[1]))
+    if not 1 < parts <= most:
+        return []
+    notable = [choice for choice in choices if choice.detail][: most - parts]
+    rest = tuple(choice for choice in choices if choice not in notable)
+    alone: list[Group] = [("", (choice,)) for choice in notable]
+    groups = [*alone, *_groups(rest, _BY_PART[1])]
+    return [_entry(name, group, "", one_verb=one_verb) for name, group in groups]
+
+
+def _by_unit(choices: tuple[Choice, ...], most: int) -> MenuStep | None:
+    """One line for each unit, where that makes a long list short enough."""
+    groups = _groups(choices, lambda choice: choice.subject or choice.token)
+    if not len(groups) <= most < len(choices):
+        return None
+    one_verb = len({choice.verb for choice in choices}) == 1
+    entries = [_entry(name, group, "", one_verb=one_verb) for name, group in groups]
+    return MenuStep(labels.WHICH_SUBJECT, tuple(entries))
 
 
 def _step(choices: tuple[Choice, ...], picked: tuple[str, ...], *, together: bool) -> MenuStep:

@@ -1,10 +1,13 @@
 """“Who, then where” on one panel: the places of one unit at once, then those of the next.
 
 An order of two halves is one press: what it opens is looked up beforehand, and both answers are
-given in a row. A unit that can be ordered in several ways has the places of all of them.
+given in a row. A unit that can be ordered in several ways has the places of all of them, and beside
+them what else it can do. A long list of units with several orders each is walked the same way.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -15,21 +18,57 @@ from engine import Choice, Question, Refused, open_asks, play
 from engine.core.choice import BATCH, CANCEL
 from engine.core.destination import Destination
 
+MOST_LINES = 15  # as buttons: three rows; two are left for what else can be done
+_ORDERS_OF_EACH = 2
+
 
 def opened(table: TableSnapshot, question: Question, line: int) -> Question | None:
-    """The places of the unit of a line, for every order it can begin; None if it begins none."""
-    if not 0 <= line < len(question.choices) or question.lines:
+    """All that the unit of a line can be ordered to do; None if that is little.
+
+    Where its first order needs a place, the places of all such orders lie open.
+    """
+    if not _opens(table, question, line):
         return None
-    whose = question.choices[line].subject
-    halves = [
-        half
-        for it in question.choices
-        if it.subject == whose and (half := _second_half(table, question, it)) is not None
+    prompt, orders = "", list[Choice]()
+    same = _of_the_same(question, line)
+    expand = _second_half(table, question, same[0]) is not None
+    for it in same:
+        half = _second_half(table, question, it) if expand else None
+        prompt = prompt or (half.prompt if half else "")
+        orders += half.choices if half else (it,)
+    words = prompt or f"{question.choices[line].subject}: {question.prompt}"
+    return replace(question, prompt=words, choices=(*orders, *_ends(question)))
+
+
+def _of_the_same(question: Question, line: int) -> list[Choice]:
+    """The answers about the unit of a line; what names nobody stands for itself."""
+    first = question.choices[line]
+    return [
+        it for it in question.choices if it is first or (it.subject and it.subject == first.subject)
     ]
-    if not halves or not _begins(table, question, line):
-        return None
-    places = [it for half in halves for it in half.choices]
-    return replace(question, prompt=halves[0].prompt, choices=(*places, *_ends(question)))
+
+
+def _opens(table: TableSnapshot, question: Question, line: int) -> bool:
+    """Whether a line stands for a unit with orders of its own to pick from."""
+    if not 0 <= line < len(question.choices) or question.lines:
+        return False
+    if _begins(table, question, line):
+        return True
+    return goes_by_units(question) and len(_of_the_same(question, line)) > 1
+
+
+def goes_by_units(question: Question) -> bool:
+    """Whether a long list is one of units that have several orders each to pick from."""
+    orders = [it.subject for it in question.choices if it.subject]
+    return len(orders) > MOST_LINES and len(orders) >= _ORDERS_OF_EACH * len({*orders})
+
+
+def begins_with_units(table: TableSnapshot, question: Question) -> bool:
+    """Whether a panel opens with the first unit at once: there is nothing but “who, then where”."""
+    if question.lines or question.batch:
+        return False
+    lines = [at for at, it in enumerate(question.choices) if it.subject]
+    return bool(lines) and all(_begins(table, question, line) for line in lines)
 
 
 def _begins(table: TableSnapshot, question: Question, line: int) -> bool:
@@ -64,33 +103,68 @@ def opens(table: TableSnapshot, question: Question, token: str) -> int:
     return line if line != NOBODY and _begins(table, question, line) else NOBODY
 
 
+def opens_unit(table: TableSnapshot, question: Question, choices: Sequence[Choice]) -> int:
+    """The line of the unit all these answers are about; nobody's if they are of several."""
+    line = question.choices.index(choices[0])
+    alike = {it.subject for it in choices} == {choices[0].subject}
+    return line if alike and _opens(table, question, line) else NOBODY
+
+
 def begins_orders(table: TableSnapshot, question: Question) -> bool:
     """Whether any answer begins an order of two halves."""
-    return next_whose(table, question, NOBODY) != NOBODY
+    if question.lines:
+        return False
+    return any(_begins(table, question, line) for line in range(len(question.choices)))
 
 
 def next_whose(table: TableSnapshot, question: Question, after: int) -> int:
-    """The next line that begins an order of another unit; nobody's if there is none."""
+    """The next line that stands for another unit; nobody's if there is none."""
     done = {it.subject for it in question.choices[: after + 1]}
-    for line in range(after + 1, len(question.choices)):
-        if question.choices[line].subject not in done and _begins(table, question, line):
-            return line
-    return NOBODY
+    return _first_but(table, question, done, after + 1)
+
+
+def unit_of(question: Question, token: str) -> int:
+    """The first line of the unit an answer is about; nobody's if it is no answer."""
+    choice = next((it for it in question.choices if it.token == token), None)
+    if choice is None:
+        return NOBODY
+    lines = enumerate(question.choices)
+    return next(
+        at for at, it in lines if it is choice or (it.subject and it.subject == choice.subject)
+    )
+
+
+def all_units(table: TableSnapshot, question: Question) -> list[int]:
+    """The first line of each unit with orders to pick from."""
+    lines, line = [], next_whose(table, question, NOBODY)
+    while line != NOBODY:
+        lines.append(line)
+        line = next_whose(table, question, line)
+    return lines
 
 
 def whose_turn(table: TableSnapshot, question: Question, given: LastOrders | None) -> int:
-    """Whose places to show: of whoever comes after the one just ordered, if anybody does."""
-    if given is None or BATCH.join(given.done).count(BATCH) != 1:
+    """Whose orders to show: of whoever comes after the one just ordered, if anybody does."""
+    if given is None or not given.asked_again(question) or not given.choices:
         return NOBODY
-    if not given.asked_again(question) or not given.choices:
+    halves = len(given.done) == len(("who", "where"))
+    if not halves and not (len(given.done) == 1 and goes_by_units(question)):
         return NOBODY
     last = given.choices[0]
     before = given.question.choices[: given.question.choices.index(last) + 1]
-    done = {it.subject for it in before}
-    for line, choice in enumerate(question.choices):
-        if choice.subject not in done and _begins(table, question, line):
-            return line
-    return NOBODY
+    return _first_but(table, question, {it.subject for it in before})
+
+
+def _first_but(table: TableSnapshot, question: Question, done: set[str], start: int = 0) -> int:
+    lines = range(start, len(question.choices))
+    return next(
+        (
+            line
+            for line in lines
+            if question.choices[line].subject not in done and _opens(table, question, line)
+        ),
+        NOBODY,
+    )
 
 
 def _ends(question: Question) -> list[Choice]:

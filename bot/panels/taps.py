@@ -6,11 +6,11 @@ same kind of answer.
 
 from __future__ import annotations
 
-from bot.panels.decision import PanelState, going_on, shows_buttons, step_at
+from bot.panels.decision import PanelState, going_on, shows_buttons, step_at, units_beside
 from bot.panels.last_orders import LastOrders
 from bot.panels.menu import PAGE, split_off_plain
 from bot.panels.menu_path import NOBODY, MenuPath
-from bot.panels.opened import begins_orders, next_whose, opened
+from bot.panels.opened import begins_orders, next_whose, opened, unit_of
 from bot.panels.question_controls import fits_buttons
 from bot.tables.snapshot import TableSnapshot
 from engine import Question
@@ -33,14 +33,16 @@ def taps(
     """What an answer, or an order of two halves, costs on the private panel once that is open."""
     path = going_on(table, question, PanelState(given=given)).path
     first = token.partition(BATCH)[0]
-    whose = next((at for at, it in enumerate(question.choices) if it.token == first), NOBODY)
-    half = opened(table, question, whose) if token != first else None
-    if half is None:
-        return _whole(question, token, path, given)
-    turned = _turns(table, question, path.whose, whose)
-    listed = BACK * (path.whose != NOBODY) + (_way(question, first, MenuPath()) or BUTTON)
-    reached = listed if turned is None else min(turned, listed)
-    return reached + (_way(half, token, MenuPath(whose=whose)) or BUTTON)
+    whose = unit_of(question, first)
+    half = opened(table, question, whose)
+    ways = [] if token != first else [_whole(question, token, path, given)]
+    if half is not None:
+        back = BACK * (path.whose != NOBODY)
+        listed = back + (_way(question, first, MenuPath(), to_unit=True) or BUTTON)
+        turned = _turns(table, question, path.whose, whose)
+        reached = listed if turned is None else min(turned, listed)
+        ways.append(reached + (_way(half, token, MenuPath(whose=whose)) or BUTTON))
+    return min(ways)
 
 
 def _whole(question: Question, token: str, path: MenuPath, given: LastOrders | None) -> int:
@@ -56,24 +58,30 @@ def _whole(question: Question, token: str, path: MenuPath, given: LastOrders | N
 
 
 def _turns(table: TableSnapshot, question: Question, shown: int, wanted: int) -> int | None:
-    """How often one presses “next” until a unit's places are shown; None if that never comes."""
+    """How many buttons lead from one unit to another; None if none do."""
     presses = 0
     while shown not in (NOBODY, wanted):
-        shown = next_whose(table, question, shown)
+        beside = units_beside(table, question, MenuPath(whose=shown))
+        shown = wanted if wanted in beside else next_whose(table, question, shown)
         presses += BUTTON
     return presses if shown == wanted else None
 
 
-def _way(question: Question, token: str, path: MenuPath) -> int | None:
-    """The taps from one step of the way to an answer; None if it does not lie ahead."""
+def _way(question: Question, token: str, path: MenuPath, *, to_unit: bool = False) -> int | None:
+    """The taps from one step of the way to an answer; None if it does not lie ahead.
+
+    On the way to a unit, a button for all its orders leads there.
+    """
     spent = 0
     for _ in range(_DEEPEST):
         step = step_at(question, path)
         line = next((at for at, it in enumerate(step.entries) if token in it.tokens), None)
         if line is None:
             return None
-        spent += BUTTON if shows_buttons(step, path) else LINE + BUTTON * (line // PAGE)
-        if step.entries[line].token:
+        entry, pressed = step.entries[line], shows_buttons(step, path)
+        spent += BUTTON if pressed else LINE + BUTTON * (line // PAGE)
+        of_one = pressed and len({it.subject for it in entry.choices}) == 1
+        if entry.token or (to_unit and of_one):
             return spent
         path = path.pick(line)
     return None

@@ -61,8 +61,9 @@ async def test_one_boat_at_a_time_asks_for_the_boat_first(house):
     west = next(it for it in panel.labels if it.endswith("West"))
     panel = (await house.press(ADA, panel.id_of(west))).last
     assert (await house.position(game)).state.sent == {"Boat 1": "West"}
-    assert "Boat 2" in panel.labels
-    assert "Boat 1" not in panel.labels
+    assert sum("Boat 2 →" in it for it in panel.labels) == 3, "on to the next boat at once"
+    assert "Next: Boat 3" in panel.labels
+    assert not any("Boat 1 " in it for it in panel.labels)
 
 
 async def test_a_part_that_cannot_stand_is_named_and_nothing_changes(house):

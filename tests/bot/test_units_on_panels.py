@@ -1,0 +1,113 @@
+"""Lists of units: one line each, all of one unit's orders at once, the others a tap away."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.cli.thumb import Thumb
+from bot.limits import BUTTONS_IN_ROW, ROWS
+from bot.panels.decision import (
+    PanelState,
+    decision,
+    going_on,
+    shown_question,
+    shows_buttons,
+    step_at,
+    units_beside,
+)
+from bot.panels.menu import walk
+from bot.panels.menu_path import NOBODY
+from bot.panels.panel import Menu
+from engine import Choice
+
+MOST = 20
+
+
+def places(count, notable=()):
+    return [
+        Choice(
+            f"to:{at}",
+            "March to",
+            f"Place {at}",
+            "",
+            "Battle" * (at in notable),
+            "",
+            part=f"P{at % 6}",
+        )
+        for at in range(count)
+    ]
+
+
+def reached(choices, **how):
+    """Every answer that can be reached from the first step."""
+    todo, found = [()], set()
+    while todo:
+        picks = todo.pop()
+        for at, entry in enumerate(walk(choices, picks, **how).entries):
+            if entry.token:
+                found.add(entry.token)
+            else:
+                todo.append((*picks, at))
+    return found
+
+
+def test_a_long_list_of_units_has_one_line_for_each():
+    choices = [
+        Choice(f"{unit}>{to}", "Sail", f"Ship {unit}", f"Port {to}")
+        for unit in range(8)
+        for to in range(4)
+    ]
+    step = walk(choices, (), units=15)
+    assert [it.name for it in step.entries] == [f"Ship {unit}" for unit in range(8)]
+    assert reached(choices, units=15) == {it.token for it in choices}
+
+
+def test_of_too_many_places_those_where_something_waits_lie_open_and_the_rest_by_parts():
+    choices = places(40, notable=(7, 31))
+    step = walk(choices, (), of_one=MOST)
+    assert [it.token for it in step.entries[:2]] == ["to:7", "to:31"]
+    assert [it.name for it in step.entries[2:]] == [f"P{at}" for at in range(6)]
+    assert reached(choices, of_one=MOST) == {it.token for it in choices}
+
+
+def test_what_else_a_unit_can_do_stands_beside_its_places():
+    choices = [*places(40), Choice("dig", "Entrench", "1st Guards")]
+    step = walk(choices, (), of_one=MOST)
+    assert step.entries[-1].token == "dig"
+    assert reached(choices, of_one=MOST) == {it.token for it in choices}
+
+
+@pytest.mark.parametrize("game", ["france_1940", "miracle", "spoiled_victory"])
+def test_the_panel_shows_what_the_taps_are_counted_by(game, monkeypatch):
+    """Where taps count a button there is one: lines, and the units beside the one shown."""
+    met = []
+
+    def look(thumb, seat, question):
+        table = thumb.table
+        state = going_on(table, question, PanelState(given=thumb._given))
+        panel = decision(table, question, state, None)
+        assert len(panel.rows) <= ROWS
+        step = step_at(shown_question(table, question, state.path), state.path)
+        lines, *_ = panel.rows
+        assert isinstance(lines, Menu) != shows_buttons(step, state.path)
+        buttons = [it for row in panel.rows if not isinstance(row, Menu) for it in row]
+        assert all(len(row) <= BUTTONS_IN_ROW for row in panel.rows if not isinstance(row, Menu))
+        if state.path.whose != NOBODY:
+            labels = {it.label for it in buttons}
+            for line in units_beside(table, question, state.path):
+                assert any(question.choices[line].subject[:40] in it for it in labels)
+        met.append(question.kind)
+        return plain(thumb, seat, question)
+
+    plain = Thumb._decide
+    monkeypatch.setattr(Thumb, "_decide", look)
+    thumb = Thumb(game, "panels", {})
+    monkeypatch.setattr(thumb, "_tell", lambda *_: _stop_after(met, 120))
+    with pytest.raises(StopIteration):
+        thumb.play("deciding")
+    assert len(set(met)) > 2
+
+
+def _stop_after(met, most):
+    if len(met) >= most:
+        raise StopIteration
