@@ -55,7 +55,7 @@ class DecisionPresses:
         for line in steps:
             path = path.pick(line)
         asked = table.game.asked.get(seat)
-        state = PanelState(path, seat=seat)
+        state = PanelState(path, seat=seat, browsed=True)
         if asked is None or asked.version != control.version:
             state = PanelState(lead=refusals.ANSWERED, seat=seat)
         await self.panels.show(reply, table, state)

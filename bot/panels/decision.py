@@ -66,7 +66,7 @@ class PanelState(Struct, frozen=True):
     """What a panel shows besides the question: how far one has come, and what led here.
 
     `without_map` spares the picture, for answers that shall come at once. `user` is whoever looks:
-    a kind of question that is new to them is explained.
+    a kind of question that is new to them is explained. Who `browsed` asked for just this step.
     """
 
     path: MenuPath = MenuPath()
@@ -75,6 +75,7 @@ class PanelState(Struct, frozen=True):
     given: LastOrders | None = None
     without_map: bool = False
     user: UserId = OFFICER
+    browsed: bool = False
 
 
 AT_FIRST = PanelState()
@@ -128,7 +129,7 @@ def only_place(question: Question) -> str:
 def going_on(table: TableSnapshot, question: Question, state: PanelState) -> PanelState:
     """Where the same question comes again: on to the next unit, or with the same verb picked."""
     whose = whose_turn(table, question, state.given)
-    if state.given is None and begins_with_units(table, question):
+    if state.given is None and not state.browsed and begins_with_units(table, question):
         whose = next_whose(table, question, NOBODY)
     if whose != NOBODY and state.path == MenuPath(together=state.path.together):
         return replace(state, path=MenuPath(whose=whose))
@@ -275,14 +276,13 @@ def _others_buttons(table: TableSnapshot, asked: Question, path: MenuPath) -> li
 
 
 def units_beside(table: TableSnapshot, asked: Question, path: MenuPath) -> list[int]:
-    """Which other units are a tap away while one is shown: all if there is room, else the next."""
+    """Which other units are a tap away while one is shown: the next ones, as there is room."""
     entries = len(step_at(shown_question(table, asked, path), path).entries)
     room = (ROWS - -(-entries // BUTTONS_IN_ROW)) * BUTTONS_IN_ROW - _OTHER_CONTROLS
-    others = [it for it in all_units(table, asked) if it != path.whose]
-    if len(others) <= room:
-        return others
-    following = next_whose(table, asked, path.whose)
-    return [] if following == NOBODY else [following]
+    units = all_units(table, asked)
+    later = [it for it in units if it > path.whose]
+    earlier = [it for it in units if it < path.whose]
+    return [*later, *earlier][: max(room, 1)] if later else earlier[: max(room, 0)]
 
 
 def _menu(

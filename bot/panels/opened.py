@@ -64,11 +64,12 @@ def goes_by_units(question: Question) -> bool:
 
 
 def begins_with_units(table: TableSnapshot, question: Question) -> bool:
-    """Whether a panel opens with the first unit at once: there is nothing but “who, then where”."""
+    """Whether a panel opens with the first unit at once: most of it is “who, then where”."""
     if question.lines or question.batch:
         return False
     lines = [at for at, it in enumerate(question.choices) if it.subject]
-    return bool(lines) and all(_begins(table, question, line) for line in lines)
+    begun = [line for line in lines if _begins(table, question, line)]
+    return len(begun) > len(lines) / 2
 
 
 def _begins(table: TableSnapshot, question: Question, line: int) -> bool:
@@ -147,8 +148,8 @@ def whose_turn(table: TableSnapshot, question: Question, given: LastOrders | Non
     """Whose orders to show: of whoever comes after the one just ordered, if anybody does."""
     if given is None or not given.asked_again(question) or not given.choices:
         return NOBODY
-    halves = len(given.done) == len(("who", "where"))
-    if not halves and not (len(given.done) == 1 and goes_by_units(question)):
+    several, whole = len(given.choices) > 1, len(given.done) == 1
+    if several or (whole and not goes_by_units(question)):
         return NOBODY
     last = given.choices[0]
     before = given.question.choices[: given.question.choices.index(last) + 1]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from bot.panels.decision import step_at
-from bot.panels.menu_path import MenuPath
+from bot.panels.menu_path import NOBODY, MenuPath
+from bot.words import labels
 from engine.core.choice import BATCH
 
 
@@ -105,6 +106,12 @@ async def pick(actor, panel, asked, *tokens):
         if press is not None and len(tokens) == 1:
             return count, await actor.click(panel, custom_id=press.custom_id)
         seen = _ids(panel)
+        if path.whose != NOBODY:  # the unit's own panel: what lies deeper is typed
+            return count, None
+        if any(it.label == labels.ALL_OF_THEM for it in panel.buttons):
+            await actor.click(panel, labels.ALL_OF_THEM)
+            await actor.stage.until(lambda: _ids(panel) != seen, "the list")  # noqa: B023
+            continue
         if not panel.selects:
             path = await _led_on(actor, panel, asked, path, tokens)
             if path is None:  # the first half of an order: a panel gives both in one press
@@ -135,12 +142,16 @@ async def _led_on(actor, panel, asked, path, tokens):
     line = next((n for n, it in enumerate(lines) if tokens[0] in it.tokens), None)
     if len(tokens) > 1 or (line is not None and lines[line].token):
         return None
-    onward = MenuPath() if line is None else path.pick(line)
-    ways = [it.custom_id for it in panel.buttons if it.custom_id.endswith(f":{onward.code}")]
-    if not ways:  # the panel has gone on to the next unit by itself
-        return None
-    await actor.click(panel, custom_id=ways[0])
-    return onward
+    ways = [MenuPath()]
+    if line is not None:
+        whose = asked.choices.index(lines[line].choices[0])
+        ways = [path.pick(line), MenuPath(whose=whose)]
+    for onward in ways:
+        for button in panel.buttons:
+            if button.custom_id.endswith(f":{onward.code}"):
+                await actor.click(panel, custom_id=button.custom_id)
+                return onward
+    return None  # the panel has gone on to the next unit by itself
 
 
 def _played(custom_id):
