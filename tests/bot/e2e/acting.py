@@ -106,7 +106,10 @@ async def pick(actor, panel, asked, *tokens):
         if press is not None and len(tokens) == 1:
             return count, await actor.click(panel, custom_id=press.custom_id)
         seen = _ids(panel)
-        if path.whose != NOBODY:  # the unit's own panel: what lies deeper is typed
+        half = any(it.opens for it in asked.choices if it.token == tokens[0])
+        if (
+            half or path.whose != NOBODY
+        ):  # both halves are one press of a panel; here they are typed
             return count, None
         if any(it.label == labels.ALL_OF_THEM for it in panel.buttons):
             await actor.click(panel, labels.ALL_OF_THEM)
