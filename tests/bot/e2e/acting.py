@@ -107,10 +107,8 @@ async def pick(actor, panel, asked, *tokens):
             return count, await actor.click(panel, custom_id=press.custom_id)
         seen = _ids(panel)
         half = any(it.opens for it in asked.choices if it.token == tokens[0])
-        if (
-            half or path.whose != NOBODY
-        ):  # both halves are one press of a panel; here they are typed
-            return count, None
+        if half or path.whose != NOBODY:  # typed here; a panel gives both halves in one press
+            return count - half, None
         if any(it.label == labels.ALL_OF_THEM for it in panel.buttons):
             await actor.click(panel, labels.ALL_OF_THEM)
             await actor.stage.until(lambda: _ids(panel) != seen, "the list")  # noqa: B023
