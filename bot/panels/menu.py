@@ -126,16 +126,40 @@ def walk(
     """The step reached by picking those lines; a path that leads nowhere stops where it can.
 
     Of one unit, at most so many places of its first verb lie open, the other verbs beside them. A
-    list of at most so many units has one line for each.
+    list of at most so many units has one line for each; else verbs with few answers lie open.
     """
     whole = tuple(choices)
-    step = _of_one(whole, of_one) or _by_unit(whole, units) or _step(whole, (), together=together)
+    step = _of_one(whole, of_one) or _by_unit(whole, units) or _by_verb(whole, units)
+    step = step or _step(whole, (), together=together)
     for pick in picks:
         if not 0 <= pick < len(step.entries) or step.entries[pick].token:
             break
         entry = step.entries[pick]
         step = _step(entry.choices, (*step.picked, entry.name), together=together)
     return step
+
+
+def _by_verb(choices: tuple[Choice, ...], most: int) -> MenuStep | None:
+    """The answers of the smallest verbs each by itself, as many as lie open; a line for the rest.
+
+    What lies open is one tap away; only a large group is worth a step of its own.
+    """
+    groups = _groups(choices, lambda choice: choice.verb)
+    room = most - len(groups)
+    if room < 0 or not 1 < len(groups) < len(choices) or len(choices) <= most:
+        return None
+    opened = set()
+    for name, group in sorted(groups, key=lambda it: len(it[1])):
+        room -= len(group) - 1
+        if room < 0:
+            break
+        opened.add(name)
+    entries = [
+        _entry(name, part, "", one_verb=False)
+        for name, group in groups
+        for part in ([(choice,) for choice in group] if name in opened else [group])
+    ]
+    return MenuStep(labels.WHICH_VERB, tuple(entries), (), len(groups))
 
 
 def _of_one(choices: tuple[Choice, ...], most: int) -> MenuStep | None:

@@ -13,6 +13,7 @@ from bot.panels import ids
 from bot.panels.ids import Action, Control
 from bot.panels.menu import MOST_PAGES, split_off_plain, walk
 from bot.panels.menu_path import MenuPath
+from bot.panels.opened import MOST_LINES
 from bot.panels.panel import Button, Menu, MenuOption, Panel
 from bot.search import matching, pages
 from engine import Choice, games, open_asks, rules_of
@@ -228,3 +229,15 @@ def test_an_alt_text_cut_short_ends_after_a_sentence_and_says_where_the_rest_is(
     assert file.description.endswith("of some length. … /map with words tells the rest.")
     assert len(alt_text("x" * 5000)) == limits.ALT
     assert alt_text("Short.") == "Short."
+
+
+def test_verbs_with_few_answers_lie_open_and_large_ones_are_a_step():
+    marches = [Choice(f"march:{n}", "March", f"Unit {n}") for n in range(20)]
+    few = [Choice(f"dig:{n}", "Dig in", f"Unit {n}") for n in range(3)]
+    step = walk([*marches, *few], (), units=MOST_LINES)
+    assert [it.label for it in step.entries] == [
+        "March",
+        *(f"Dig in Unit {n}" for n in range(3)),
+    ]
+    assert [bool(it.token) for it in step.entries] == [False, True, True, True]
+    assert len(walk([*marches, *few], (0,), units=MOST_LINES).entries) == 20
