@@ -46,7 +46,7 @@ def boards():
 
 
 @asynccontextmanager
-async def page(size):
+async def page(size, phase):
     """A page on which Ada has begun a game with the real bot, as the staff officer advises her."""
     studio = RendersStudio(Pool(1))
     with tempfile.TemporaryDirectory() as folder:
@@ -57,19 +57,19 @@ async def page(size):
                 browser.open_tab(stage.sandbox.base_url + "/", Path(folder) / "tab", *size) as tab,
             ):
                 await begin(tab)
-                await play_on(stage.actor("Ada"), bot)
+                await play_on(stage.actor("Ada"), bot, phase)
                 await tab.until(AT_THE_END)
                 yield tab
         finally:
             studio.close()
 
 
-async def play_on(actor, bot):
-    """As far as the first Evacuation Moves."""
+async def play_on(actor, bot, phase):
+    """As far as the first question of that phase."""
     while True:
         row = await shown(bot)
         position = await bot.app.service.snapshots.open(1)
-        if position.state.table.phase == "Evacuation Moves":
+        if position.state.table.phase == phase:
             return
         await actor.slash("/do", order=advised(position))
         await shown(bot, version=row.version)
@@ -87,17 +87,19 @@ async def keep(tab, name):
 async def open_panel(tab):
     """The private panel of the question, up to its zoomed map."""
     await tab.click(".message button", "Decide")
+    await tab.click(".message.private button", "March")
     await tab.until("[...document.querySelectorAll('.message.private img')].at(-1)?.naturalWidth")
     await tab.until(AT_THE_END)
 
 
 async def screens():
     """The page at a desk and on a phone."""
-    async with page(DESK) as tab:
+    async with page(DESK, "Evacuation Moves") as tab:
         await keep(tab, "decision")
+    async with page(DESK, "Player Actions") as tab:
         await open_panel(tab)
         await keep(tab, "panel")
-    async with page(PHONE) as tab:
+    async with page(PHONE, "Player Actions") as tab:
         await open_panel(tab)
         await keep(tab, "phone")
 
