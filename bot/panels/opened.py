@@ -78,6 +78,8 @@ def _begins(table: TableSnapshot, question: Question, line: int) -> bool:
 
 def _second_half(table: TableSnapshot, question: Question, first: Choice) -> Question | None:
     """Where an order leads that an answer begins, as answers to both questions in a row."""
+    if first.target:  # it says where already, if only roughly: a question of its own follows
+        return None
     state, seat = table.state, question.seat
     try:
         after = play(state, seat, first.token).state
