@@ -42,7 +42,7 @@ CHANNELS = range(7, 16)
 ODD = [
     *("", " ", "0", "-1", "00", "²", "٣", "1e9", "0x1", "1.0", "+1", "=", "=;", "=;;", "+", "+²"),
     *("9" * 19, "9" * 40, "9" * 90, str(2**63), str(2**64), "18446744073709551616"),
-    *("moon", "toy", "sit:", "sit:moon", "officer:", "officer:left", "left", "right", "allied"),
+    *("moon", "toys", "sit:", "sit:moon", "officer:", "officer:left", "left", "right", "allied"),
     *("a=b", "0=0", "2=60", "60=forfeit", "99999999999999999999=remind", "360=", "=remind"),
     *("mode=fancy", "mode=", "mode", "?", "council", "unless", "always", "0:", "0:/", "0:0.0/0s"),
     *("0:" + "9." * 30 + "/0", "1:bid:3", "7:bid:3", "0:bid:3;bid:3", "0:cancel", ":", "::", "0:²"),
@@ -113,7 +113,7 @@ FORMS = [
     ("b", "draft", ["0", "1", "9"], []),
     ("s", "draft", ["0", "9"], ["0", "1", "77", "100"]),
     ("b", "sign", ["0:abcdef.0", "0:abcdef.ffff", "9:000000.1", "0:abc.0", "0:abcdef."], []),
-    ("b", "finish", ["0:this-phase", "9:this-turn", "0:away"], []),
+    ("b", "finish", ["9:this-phase", "9:this-turn", "0:away", "0:"], []),
     (
         "b",
         "stance",

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from bot.store.model import OFFICER, Status
@@ -14,6 +15,7 @@ from bot.tables.draft import Draft
 from bot.tables.snapshot import in_play
 from engine import take_back
 from engine.core.choice import by_hand
+from engine.core.stances import ASK
 from sandbox.seen import Seen
 from sandbox.uploads import Upload
 from tests.bot.killing.truth import Kept, controls
@@ -169,10 +171,11 @@ class Table:
                     "/do", order=t, seat=s, wait=False
                 )
                 found.append(Deed("answer", do, once))
-            never = f"b:never:{kept.game.id}:{version}:{number}"
-            if (never, False) in controls(self._board(kept)) and not question.occasions:
-                ordered = lambda it, q=question: (q.seat, q.kind) in it.stored.orders
-                found.append(self._press(kept, actor, "standing order", never, ordered))
+            asked = lambda it, s=seat: (
+                {order.way for (owner, _), order in it.stored.stances.items() if owner == s}
+                == {ASK}
+            )
+            found.append(Deed("standing order", partial(_asks_all, actor, seat), asked))
         return found
 
     def _votes(self, kept):
@@ -353,3 +356,9 @@ def _voting(pick):
         return (settings.council, settings.quorum, settings.vote_minutes)[: len(wanted)] == wanted
 
     return fits
+
+
+async def _asks_all(actor, seat):
+    """Somebody opens their standing orders and wants to be asked everything."""
+    sheet = await actor.slash("/orders", seat=seat)
+    return await actor.click(sheet.message, "Ask me everything", wait=False)
