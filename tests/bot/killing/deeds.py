@@ -12,6 +12,7 @@ from typing import Any
 from bot.store.model import OFFICER, Status
 from bot.tables.consent import ANYBODY, lapsed
 from bot.tables.draft import Draft
+from bot.tables.history import standing
 from bot.tables.snapshot import in_play
 from engine import take_back
 from engine.core.choice import by_hand
@@ -203,7 +204,9 @@ class Table:
             if take_back(table.state, seat):
                 taken = lambda it, u=user: len(it.answers(kept, u)) == 1
                 found.append(self._command("take back", actor, "/undo", taken))
-            elif len(sides) > 1 and any(it.seat in table.seats_of(user) for it in kept.entries):
+            elif len(sides) > 1 and any(
+                it.seat in table.seats_of(user) for it in standing(kept.entries)[1:]
+            ):
                 found.append(self._command("ask back", actor, "/undo", _asked(kept), "consent of"))
             if table.several and not table.has_officer(seat):
                 there = lambda it, s=seat: (s, OFFICER) in it.sitting
