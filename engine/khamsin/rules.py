@@ -22,6 +22,7 @@ from engine.khamsin import (
     setup,
 )
 from engine.khamsin.invariants import invariants
+from engine.khamsin.lessons import LESSONS
 from engine.khamsin.odds import forecasts
 from engine.khamsin.officer import OFFICER
 from engine.khamsin.options import OPTIONS
@@ -88,6 +89,7 @@ RULES = Rules(
         "retreat": (results.Retreat,),
         "table": (modes.ChooseTables, outcomes.Outcomes, outcomes.Review),
     },
+    lessons=LESSONS,
     officer=OFFICER,
     invariants=invariants,
     stances=STANCES,
