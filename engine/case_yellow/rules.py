@@ -24,6 +24,7 @@ from engine.case_yellow import (
 )
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT
 from engine.case_yellow.invariants import invariants
+from engine.case_yellow.lessons import LESSONS
 from engine.case_yellow.odds import forecasts
 from engine.case_yellow.officer import OFFICER
 from engine.case_yellow.options import OPTIONS
@@ -163,6 +164,7 @@ RULES = Rules(
         "better-defense": (better_defense.BetterDefense,),
         "refit": (refit.DeclareRefit, refit.SpendRefit, refit.ReturnPanzers, refit.ReturnWhere),
     },
+    lessons=LESSONS,
     stances=STANCES,
     officer=OFFICER,
     invariants=invariants,
