@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from engine.core.chance import Chance
 from engine.core.ids import Seat, Side
 from engine.core.officer import Officer
 from engine.core.stances import EVIDENT_ANSWERS, Order, Stance, Way
@@ -14,6 +15,10 @@ from engine.core.step import Ask, Step
 from engine.core.views import Fact, Forecast, Topic, View, When
 
 Json = dict[str, Any]
+
+
+def nothing_hidden(_: Any, __: Seat | None, ___: Chance) -> None:
+    """A game that lies open: only the dice to come are unknown."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +72,11 @@ class Rules:
     describe: Callable[[View], str]
     hand: Callable[[View], tuple[Fact, ...]] | None = None
     forecasts: Callable[[View], tuple[Forecast, ...]]
+
+    # What is not seen: `resample(state, seat, lots)` draws all that a seat, or a spectator, does
+    # not know anew, from what it does know and never from the truth (`worlds.py` has done the dice,
+    # the sealed answers and orders half given before).
+    resample: Callable[[Any, Seat | None, Chance], None] = nothing_hidden
 
     # What explains it: pages of the rules, which questions each page explains, and in two or three
     # sentences what each question asks, why it matters and what people usually do.

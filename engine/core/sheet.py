@@ -145,6 +145,15 @@ def signed(game: State, seat: Seat) -> bool:
     return seat in game.sheets and game.sheets[seat].signed
 
 
+def forget_sheet(game: State, seat: Seat) -> None:
+    """A seat has written nothing yet, as far as anybody else knows."""
+    ask = game.agenda[-1] if game.agenda else None
+    draft = game.sheets.pop(seat, None)
+    if draft and isinstance(ask, Sheet):
+        for line in draft.lines:
+            ask.remove(game, seat, line)
+
+
 def scramble(game: State, seat: Seat | None, variant: int) -> None:
     """For the proof that no secret shows: every other seat has written something else.
 

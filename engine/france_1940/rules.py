@@ -28,6 +28,7 @@ from engine.france_1940.odds import forecasts
 from engine.france_1940.officer import OFFICER
 from engine.france_1940.options import OPTIONS
 from engine.france_1940.seats import SEAT_NAMES, seating
+from engine.france_1940.secrets import resample
 from engine.france_1940.stances import STANCES
 from engine.france_1940.state import Campaign
 from engine.france_1940.topics import TOPICS
@@ -104,6 +105,7 @@ RULES = Rules(
     invariants=invariants,
     officer=OFFICER,
     forecasts=forecasts,
+    resample=resample,
     stances=STANCES,
     upgrades=UPGRADES,
     topics=TOPICS,

@@ -27,6 +27,7 @@ from engine.khamsin.odds import forecasts
 from engine.khamsin.officer import OFFICER
 from engine.khamsin.options import OPTIONS
 from engine.khamsin.seats import SEAT_NAMES, SEATS, SIDE_NAMES, SIDE_OF_SEAT, seating
+from engine.khamsin.secrets import resample
 from engine.khamsin.stances import STANCES, one_way_out
 from engine.khamsin.state import Campaign
 from engine.khamsin.topics import TOPICS
@@ -79,6 +80,7 @@ RULES = Rules(
     describe=describe,
     hand=hand,
     forecasts=forecasts,
+    resample=resample,
     topics=TOPICS,
     explained={
         "air": (air.AirOperations,),

@@ -1,15 +1,18 @@
-"""What each commander hides, changed: for the proof that no secret shows (4.0, Sheets)."""
+"""What each commander hides: changed, for the proof that no secret shows, or drawn anew."""
 
 from __future__ import annotations
 
-from engine.core.ids import Seat
-from engine.core.sheet import scramble
-from engine.khamsin.components.formations import BEF, LEADERS, SIDE
-from engine.khamsin.ids import ALLIED, NO_SIDE, Phase, UnitId
-from engine.khamsin.seats import IMPARTIAL, SIDE_OF_SEAT
+from engine.core.chance import Chance
+from engine.core.ids import Seat, Side
+from engine.core.sheet import forget_sheet, scramble
+from engine.khamsin.components.formations import BEF, BY_SIDE, LEADERS
+from engine.khamsin.control import areas_of
+from engine.khamsin.coordination import may_join
+from engine.khamsin.ids import ALLIED, NO_SIDE, NOWHERE, SIDES, Phase, UnitId
+from engine.khamsin.seats import COMMANDERS, IMPARTIAL, SIDE_OF_SEAT
 from engine.khamsin.state import Campaign
 from engine.khamsin.telling import foggy
-from engine.khamsin.views import visible
+from engine.khamsin.views import seen_areas, visible
 
 _ORDERS_SEALED = (Phase.MOVEMENT, Phase.AIR, Phase.ENGAGEMENTS)
 
@@ -32,19 +35,18 @@ def _nights(game: Campaign, variant: int) -> None:
     """Other units are to withdraw by night; nobody knows before it falls."""
     if game.table.phase not in _ORDERS_SEALED:
         return
-    able = [it for it in BEF if game.units[it].area and not game.units[it].aboard]
-    game.day.night = able[variant : variant + 2]
+    game.day.night = _able_by_night(game)[variant : variant + 2]
+
+
+def _able_by_night(game: Campaign) -> list[UnitId]:
+    return [it for it in BEF if game.units[it].area and not game.units[it].aboard]
 
 
 def _forces(game: Campaign, seat: Seat | None, variant: int) -> None:
     """Units nobody of that seat sees stand elsewhere, worn otherwise; so do their leaders."""
     side = SIDE_OF_SEAT[seat] if seat else NO_SIDE
-    for other in {SIDE[it] for it in game.units}:
-        hidden = [
-            it
-            for it in game.units
-            if SIDE[it] == other and game.units[it].area and not visible(game, it, side)
-        ]
+    for other in SIDES:
+        hidden = _hidden(game, other, side)
         areas = [game.units[it].area for it in hidden]
         turned = areas[variant % max(len(areas), 1) :] + areas[: variant % max(len(areas), 1)]
         for unit, area in zip(hidden, turned, strict=True):
@@ -54,3 +56,46 @@ def _forces(game: Campaign, seat: Seat | None, variant: int) -> None:
         for leader in [UnitId(it) for it in LEADERS if LEADERS[it].side == other]:
             if areas and game.leaders[leader] and not visible(game, leader, side):
                 game.leaders[leader] = areas[0]
+
+
+def _hidden(game: Campaign, other: Side, side: Side) -> list[UnitId]:
+    """The units of one side that another does not see."""
+    return [it for it in BY_SIDE[other] if game.units[it].area and not visible(game, it, side)]
+
+
+def resample(game: Campaign, seat: Seat | None, lots: Chance) -> None:
+    """Draw anew what a seat does not know: the others' sheets, nights, and in the fog their forces.
+
+    The others write their sheets once more.
+    """
+    side = SIDE_OF_SEAT[seat] if seat else NO_SIDE
+    for commander in COMMANDERS:
+        if commander != seat:
+            forget_sheet(game, commander)
+            game.yesterday.pop(commander, None)
+    if side not in (ALLIED, IMPARTIAL):
+        game.day.lille = dict.fromkeys(game.day.lille, "1")
+        if game.table.phase in _ORDERS_SEALED:
+            game.day.night = [it for it in _able_by_night(game) if lots.below(4) == 0]
+    if foggy(game) and side != IMPARTIAL and game.table.turn:
+        for other in SIDES:
+            if other != side:
+                _spread(game, other, side, lots)
+
+
+def _spread(game: Campaign, other: Side, side: Side, lots: Chance) -> None:
+    """Units nobody of that side sees stand anywhere in their own rear, as the rules allow."""
+    hidden = _hidden(game, other, side)
+    seen = seen_areas(game.table.held, side) if side in SIDES else frozenset()
+    own = areas_of(game.table.held, other)
+    rear = [it for it in own if it not in seen] or [*own]
+    for unit in hidden:
+        game.mark(unit, area=NOWHERE)
+        game.day.trails.pop(unit, None)
+    for unit in hidden:
+        room = [it for it in rear if may_join(it, unit, game.units_in(it, other))] or rear
+        area = room[lots.below(len(room))]
+        game.mark(unit, area=area, armour=0, general=10 * lots.below(4), must_regroup=False)
+    for leader in [UnitId(it) for it in LEADERS if LEADERS[it].side == other]:
+        if hidden and game.leaders[leader] and not visible(game, leader, side):
+            game.leaders[leader] = game.units[hidden[lots.below(len(hidden))]].area

@@ -32,6 +32,7 @@ from engine.miracle.lessons import LESSONS
 from engine.miracle.odds import forecasts
 from engine.miracle.officer import OFFICER
 from engine.miracle.options import OPTIONS
+from engine.miracle.secrets import resample
 from engine.miracle.stances import STANCES
 from engine.miracle.state import ALLIED, Dunkerque
 from engine.miracle.topics import TOPICS
@@ -148,6 +149,7 @@ RULES = Rules(
     invariants=invariants,
     officer=OFFICER,
     forecasts=forecasts,
+    resample=resample,
     interrupts={combat.ATTACK_DICE_ROLLED: (combat.RollAgain(),)},
     forced=frozenset(
         {

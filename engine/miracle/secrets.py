@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from engine.core.chance import Chance
 from engine.core.ids import Seat
 from engine.miracle.state import Dunkerque
 
@@ -21,6 +22,21 @@ def disguise(game: Dunkerque, seat: Seat | None, variant: int) -> None:
     game.activations = _turned(game.activations, variant)
     game.channel = _turned(game.channel, variant)
     game.events_deck = _turned(game.events_deck, variant)
+
+
+def resample(game: Dunkerque, seat: Seat | None, lots: Chance) -> None:
+    """Draw it anew: which cards are left is known, their order only of those put off."""
+    known = len(game.table.planned)
+    game.turn_order[known:] = _shuffled(game.turn_order[known:], lots)
+    game.activations = _shuffled(game.activations, lots)
+    game.channel = _shuffled(game.channel, lots)
+    game.events_deck = _shuffled(game.events_deck, lots)
+
+
+def _shuffled(pile: list[T], lots: Chance) -> list[T]:
+    cards = sorted(pile, key=str)
+    lots.shuffle(cards)
+    return cards
 
 
 def _turned(pile: list[T], variant: int) -> list[T]:

@@ -28,6 +28,7 @@ from engine.core.record import export, read, replay, verify
 from engine.core.referee import misfilled
 from engine.core.sheet import Sheet, written
 from engine.core.stances import ASK
+from engine.core.worlds import resample
 from tests.core import lifeboats, toy
 from tests.variants import named, variants
 
@@ -205,6 +206,28 @@ def test_what_a_seat_may_not_know_changes_nothing_it_sees(game, positions):
                 checks_of(game).disguise(other, seat, variant)
                 assert _seen(other, seat) == _seen(outcome.state, seat)
                 _same_answer_same_log(outcome.state, other, seat)
+
+
+@whole_games
+def test_a_world_agrees_with_what_a_seat_knows_and_never_depends_on_the_truth(game, positions):
+    rules = rules_of(game)
+    for outcome in positions[::9]:
+        if outcome.state.result:
+            continue
+        for seat in (*rules.seated(outcome.state.options), None):
+            world = resample(outcome.state, seat, Chance("a world"))
+            assert not rules.invariants(world)
+            assert _known(world, seat) == _known(outcome.state, seat)
+            for variant in (1, 2):
+                other = clone(outcome.state)
+                checks_of(game).disguise(other, seat, variant)
+                assert resample(other, seat, Chance("a world")) == world
+
+
+def _known(state, seat):
+    """The table as a seat sees it; whom else it waits for may be asked again in a world."""
+    seen = view(state, seat)
+    return msgspec.json.encode((seen.board, seen.question if seat in seen.awaited else None))
 
 
 @whole_games

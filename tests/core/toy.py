@@ -18,7 +18,7 @@ from engine.core.log import Telling, Weight
 from engine.core.officer import Officer
 from engine.core.registry import register
 from engine.core.rules import Option, Rules
-from engine.core.sheet import READY, Sheet, scramble, written
+from engine.core.sheet import READY, Sheet, forget_sheet, scramble, written
 from engine.core.stances import stance_on
 from engine.core.state import Result, State
 from engine.core.step import Ask, Step
@@ -360,6 +360,14 @@ def _disguise(game, seat, variant):
     scramble(game, seat, variant)
 
 
+def _resample(game, seat, lots):
+    for other in (LEFT, RIGHT):
+        if seat not in (other, AIDES[other]):
+            game.secrets[other] = lots.below(10)
+    for other in [it for it in game.sheets if it != seat]:
+        forget_sheet(game, other)
+
+
 def _bid(board, question, forbidden):
     return Advice(question.choices[0].token, f"Round {board[0]}: keep something back.")
 
@@ -402,6 +410,7 @@ RULES = Rules(
         indifferent=frozenset({Plan, Charm, Spread, Salute, Speak, Send}),
     ),
     forecasts=lambda view: (Forecast("dice", "3", (("any", 1.0),)),),
+    resample=_resample,
     interrupts={"dice fell": (Charm(LEFT), Charm(RIGHT))},
     forced=frozenset({Spread}),
     stances=(
