@@ -11,7 +11,7 @@ CHAPTERS = {
 }  # fmt: skip
 COMPONENTS = {"calendar", "map", "tables"}
 CARDLESS = {"case_yellow", "khamsin"}  # chits in the calendar, or no chance but dice
-FOR_CHECKS_ALONE = ("checks", "sections", "secrets")
+FOR_CHECKS_ALONE = ("checks", "sections")
 
 
 @pytest.mark.parametrize("game", games())
