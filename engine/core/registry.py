@@ -12,6 +12,7 @@ _PACKAGES = {
     "spoiled_victory": "engine.spoiled_victory",
     "miracle": "engine.miracle",
     "france_1940": "engine.france_1940",
+    "khamsin": "engine.khamsin",
 }
 _LOADED: dict[str, Rules] = {}
 _CHECKS: dict[str, Checks] = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from renders.core.geometry import Point
 
@@ -30,15 +30,26 @@ Area = tuple[AreaSide, ...]
 
 @dataclass(frozen=True)
 class AreaPlan:
-    """Where the spaces lie, how large they are, who borders whom, how far the outermost reach."""
+    """Where the spaces lie, how large they are, who borders whom, how far the outermost reach.
+
+    `bends` are for spaces that border one another around a third: where the way between the two
+    (both ways round) makes its bend, and so where their border lies.
+    """
 
     centres: Mapping[str, Point]
     sizes: Mapping[str, Point]
     neighbours: Mapping[str, Sequence[str]]
     reach: float
+    bends: Mapping[tuple[str, str], Point] = field(default_factory=dict)
+
+    def towards(self, one: str, other: str) -> Point:
+        """Where one heads for on the way from one space to another."""
+        return self.bends.get((one, other), self.centres[other])
 
     def between(self, one: str, other: str) -> Point:
         """The middle of the gap between two spaces."""
+        if (one, other) in self.bends:
+            return self.bends[one, other]
         (x0, y0), (x1, y1) = self.centres[one], self.centres[other]
         dx, dy = x1 - x0, y1 - y0
         share = (1 + self._inside(one, dx, dy) - self._inside(other, dx, dy)) / 2
@@ -84,7 +95,7 @@ def borders(found: Mapping[str, Area]) -> Iterator[tuple[str, AreaSide]]:
 
 def _by_angle(plan: AreaPlan, space: str) -> list[str]:
     here = plan.centres[space]
-    return sorted(plan.neighbours[space], key=lambda at: _bearing(here, plan.centres[at]))
+    return sorted(plan.neighbours[space], key=lambda at: _bearing(here, plan.towards(space, at)))
 
 
 def _sides(plan: AreaPlan, around: Mapping[str, list[str]], space: str) -> Iterator[AreaSide]:
@@ -101,7 +112,7 @@ def _sides(plan: AreaPlan, around: Mapping[str, list[str]], space: str) -> Itera
             following = ring[(number + 1) % len(ring)]
             later = plan.beside(space, following, -1)
             centre = plan.centres[space]
-            ways = _bearing(centre, plan.centres[near]), _bearing(centre, plan.centres[following])
+            ways = [_bearing(centre, plan.towards(space, it)) for it in (near, following)]
             gap = (ways[1] - ways[0]) % _CIRCLE or _CIRCLE
             yield from _edge(centre, end, later, plan.reach, gap)
 
@@ -119,7 +130,8 @@ def _field(around: Mapping[str, list[str]], space: str, near: str) -> tuple[str,
 def _meeting(plan: AreaPlan, field: tuple[str, ...]) -> Point | None:
     """The middle of a field; none if it is the outside."""
     pairs = list(zip(field, (*field[1:], field[0]), strict=True))
-    corners = [(plan.centres[one], plan.centres[other]) for one, other in pairs]
+    ring = [at for one, other in pairs for at in (plan.centres[one], plan.towards(one, other))]
+    corners = zip(ring, (*ring[1:], ring[0]), strict=True)
     if sum(a[0] * b[1] - a[1] * b[0] for a, b in corners) <= 0:  # the outside runs the other way
         return None
     gaps = sorted(plan.between(*sorted(pair)) for pair in pairs)

@@ -239,7 +239,7 @@ def _quiet(table, position, viewer):
     theirs = {it.seat: {choice.token for choice in it.choices} for it in open_asks(twin)}
     for question in position.questions.values():
         for choice in question.choices:
-            if choice.token in theirs.get(question.seat, ()):
+            if choice.token in theirs.get(question.seat, ()) and not choice.fields:
                 answer = question.seat, choice.token
                 one, other = (_played(it, *answer, viewer) for it in (position.state, twin))
                 if one and other and (question.seat == viewer or one == other):

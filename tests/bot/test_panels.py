@@ -135,12 +135,13 @@ def test_every_choice_of_a_whole_game_can_be_reached_and_every_panel_fits(game):
     for outcome, _ in play_out(game, "panels", options, random_policy("panels")):
         for question in open_asks(outcome.state):
             for together in (False, question.batch):
-                most = 1 if question.batch else PAGES.get(game, 1)  # a batch is picked on one page
+                most = PAGES.get(game, (1, 1))[question.batch]
                 reached = _reached(question.choices, together=together, most=most)
                 assert reached == {it.token for it in question.choices}
 
 
-PAGES = {"spoiled_victory": 2}
+# How many pages a list may have, and one of which several lines are picked at once.
+PAGES = {"spoiled_victory": (2, 1), "khamsin": (2, 2)}
 
 
 def _reached(choices, *, together, most):
@@ -217,7 +218,7 @@ def test_a_page_of_the_rules_is_found_by_section_title_and_words():
 def test_every_topic_is_short_and_names_its_section(game):
     for key, topic in rules_of(game).topics.items():
         assert re.fullmatch(r"[a-z0-9-]+", key)
-        assert re.fullmatch(r"[0-9]+[A-Z]?(\.[0-9]+)*", topic.rule)
+        assert re.fullmatch(r"[0-9]+[A-Z]?(\.[0-9]+)*|Sheets", topic.rule)
         assert len(topic.title) <= 100
         assert 1 <= topic.words.count(".") <= 6
 

@@ -1,0 +1,1 @@
+"""The pictures of the Dunkirk 1940 campaign."""
