@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.chance import Chance
 from engine.core.ids import Seat, Side
 from engine.core.sheet import forget_sheet, scramble
-from engine.khamsin.components.formations import BEF, BY_SIDE, LEADERS
+from engine.khamsin.components.formations import BEF, BY_SIDE, FRENCH_CORPS, LEADERS, NATION
 from engine.khamsin.control import areas_of
 from engine.khamsin.coordination import may_join
 from engine.khamsin.ids import ALLIED, NO_SIDE, NOWHERE, SIDES, Phase, UnitId
@@ -43,19 +43,31 @@ def _able_by_night(game: Campaign) -> list[UnitId]:
 
 
 def _forces(game: Campaign, seat: Seat | None, variant: int) -> None:
-    """Units nobody of that seat sees stand elsewhere, worn otherwise; so do their leaders."""
+    """Units nobody of that seat sees stand elsewhere, worn otherwise; so do their leaders.
+
+    They change places with their like, so that nobody shares an area with whom he may not (4.0).
+    """
     side = SIDE_OF_SEAT[seat] if seat else NO_SIDE
     for other in SIDES:
         hidden = _hidden(game, other, side)
         areas = [game.units[it].area for it in hidden]
-        turned = areas[variant % max(len(areas), 1) :] + areas[: variant % max(len(areas), 1)]
-        for unit, area in zip(hidden, turned, strict=True):
-            it = game.units[unit]
-            game.mark(unit, area=area, armour=it.armour + variant, general=it.general + variant)
-            game.day.trails.pop(unit, None)
+        alike: dict[tuple[str, bool], list[UnitId]] = {}
+        for unit in hidden:
+            alike.setdefault((NATION[unit], unit in FRENCH_CORPS), []).append(unit)
+        for units in alike.values():
+            _change_places(game, units, variant)
         for leader in [UnitId(it) for it in LEADERS if LEADERS[it].side == other]:
             if areas and game.leaders[leader] and not visible(game, leader, side):
                 game.leaders[leader] = areas[0]
+
+
+def _change_places(game: Campaign, units: list[UnitId], variant: int) -> None:
+    areas = [game.units[it].area for it in units]
+    first = variant % len(areas)
+    for unit, area in zip(units, areas[first:] + areas[:first], strict=True):
+        it = game.units[unit]
+        game.mark(unit, area=area, armour=it.armour + variant, general=it.general + variant)
+        game.day.trails.pop(unit, None)
 
 
 def _hidden(game: Campaign, other: Side, side: Side) -> list[UnitId]:

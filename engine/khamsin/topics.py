@@ -17,7 +17,7 @@ TOPICS: dict[str, Topic] = {
     "orders": page(
         "Sheets", "Orders",
         "Every commander writes a sheet, in secret and at the same time. Each unit holds, moves,"
-        " regroups or, in the three British corps, withdraws by night. What is not named holds.",
+        " regroups or, in the three British corps, withdraws by night; what is not named holds.",
         "A whole corps takes one line. Yesterday's sheet can be copied as far as it can still be"
         " done. A signature can be taken back until all have signed.",
         "Reserves, the panzer division that leaves and replacements stand on the same sheet.",

@@ -15,7 +15,7 @@ from renders.core.sprites import base_pixels, zoomed
 from tests.renders.conftest import played
 from tests.renders.vocabulary import overlap
 
-DRAWN = [game for game in games() if game in ("spoiled_victory", "miracle", "france_1940")]
+DRAWN = games()
 PRINT = """
 import zlib
 from renders import atlas_of
