@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.case_yellow.combat import disrupt
 from engine.case_yellow.components.calendar import FREE_HANDS, HOLLAND
 from engine.case_yellow.components.map import (
@@ -55,7 +57,7 @@ from engine.core.step import Ask, Step
 DONE = "done"
 AWAY = {"allied": 3, "german": 2}  # turns a lost marker stays away (2.2b)
 DROP_TURNS = (1, 2)
-BRIDGES = frozenset(one for one, _ in CROSSINGS)
+BRIDGES = tuple(hex_ for hex_ in LAND if any(hex_ == one for one, _ in CROSSINGS))
 
 
 class AirPhase(Step[Campaign], frozen=True):
@@ -117,8 +119,8 @@ def bridges(game: Campaign) -> tuple[HexId, ...]:
     """German-held hexes at River Crossings that bear no marker yet."""
     return tuple(
         hex_
-        for hex_ in LAND
-        if hex_ in BRIDGES and control(game, hex_) == GERMAN and hex_ not in game.ground.interdicted
+        for hex_ in BRIDGES
+        if control(game, hex_) == GERMAN and hex_ not in game.ground.interdicted
     )
 
 
@@ -210,17 +212,26 @@ class EbenEmael(Step[Campaign], frozen=True):
         )
 
 
-def zones_open(game: Campaign) -> tuple[HexId, ...]:
-    """Where paratroops may be dropped: vacant Allied hexes, clear or with a Town or City."""
-    nations = (NETHERLANDS, BELGIUM) if game.options["scenario"] == FREE_HANDS else (NETHERLANDS,)
-    area = HOLLAND_HEXES if game.options["scenario"] == HOLLAND else LAND
+@cache
+def _drop_zones(scenario: str) -> tuple[HexId, ...]:
+    """Hexes that are clear or have a Town or City, in the countries of the drops."""
+    nations = (NETHERLANDS, BELGIUM) if scenario == FREE_HANDS else (NETHERLANDS,)
+    area = HOLLAND_HEXES if scenario == HOLLAND else LAND
     return tuple(
         hex_
         for hex_ in LAND
         if hex_ in area
         and NATION[hex_] in nations
         and (TERRAIN[hex_] == CLEAR or hex_ in CITIES or hex_ in TOWNS)
-        and hex_ not in game.ground.forts
+    )
+
+
+def zones_open(game: Campaign) -> tuple[HexId, ...]:
+    """Where paratroops may be dropped: vacant Allied hexes, clear or with a Town or City."""
+    return tuple(
+        hex_
+        for hex_ in _drop_zones(game.options["scenario"])
+        if hex_ not in game.ground.forts
         and control(game, hex_) == ALLIED
         and not stack(game, ALLIED, hex_)
         and not stack(game, GERMAN, hex_)

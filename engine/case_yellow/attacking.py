@@ -263,8 +263,7 @@ class Compose(Ask[Campaign], frozen=True):
             what = "Stuka" if plan.side == GERMAN else "squadron"
             found += [
                 Choice(f"air:{number}", "Send", count(number, what))
-                for number in range(air_left(game, plan.side) + 1)
-                if number != self.air
+                for number in range(self.air + 1, air_left(game, plan.side) + 1)
             ]
         return [*found, Choice(CANCEL, "Drop the attack", ends=True)]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.case_yellow.components.map import BELGIUM, FRANCE, NATION, NETHERLANDS, distance
 from engine.case_yellow.components.setups import (
     LINE_GROUP,
@@ -73,6 +75,7 @@ def bound(game: Campaign, id_: UnitId) -> bool:
     return to_go(id_, game.unit(id_).hex) > 1
 
 
+@cache
 def to_go(id_: UnitId, hex_: HexId) -> int:
     """How far a hex is from the nearest goal of a unit of Plan D."""
     return min(distance(hex_, goal) for goal in PLAN_D_GOALS[id_])

@@ -39,7 +39,6 @@ from engine.case_yellow.components.units import (
 )
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, HexId, UnitId
 from engine.case_yellow.positions import (
-    contested,
     control,
     fits_more,
     halting,
@@ -55,23 +54,23 @@ OVERRUN_ODDS = 4
 OVERRUN_COST = 1  # on top of the hex: a clear hex costs 2
 _COUNTRY = {"GE": "G", "FR": "F", "UK": "F", "BE": "B", "NL": "N"}
 ROUGH = frozenset([FOREST, MARSH, FLOODED])
+_ABROAD = frozenset(hex_ for hex_, nation in NATION.items() if nation != FRANCE)
 
 
 # --- 9.6, 9.7 Zones of Control and lines ---------------------------------------------------------
 
 
-def communicates(game: Campaign, side: Side, hex_: HexId) -> bool:
-    """9.6 Whether a Line of Communication may pass a hex: French, no enemy, no uncontested ZOC."""
-    if NATION[hex_] != FRANCE or stack(game, OTHER[side], hex_):
-        return False
-    return contested(game, side, hex_) or not zone_of(game, OTHER[side], hex_)
+def uncommunicating(game: Campaign, side: Side) -> frozenset[HexId]:
+    """9.6 Hexes no Line of Communication may pass: abroad, an enemy, an uncontested enemy ZOC."""
+    army, enemy, ground = game.army(side), game.army(OTHER[side]), game.ground
+    contested = army.zones.keys() - ground.shielded | army.stacks.keys()
+    return _ABROAD | enemy.stacks.keys() | (enemy.zones.keys() - ground.shielded - contested)
 
 
-def supplies(game: Campaign, side: Side, hex_: HexId) -> bool:
-    """9.7 Whether a Line of Supply may pass a hex: a ZOC is negated by a friendly unit alone."""
-    if stack(game, side, hex_):
-        return True
-    return not zone_of(game, OTHER[side], hex_)
+def unsupplying(game: Campaign, side: Side) -> frozenset[HexId]:
+    """9.7 Hexes no Line of Supply may pass: an enemy ZOC that no friendly unit negates."""
+    zones = game.army(OTHER[side]).zones.keys() - game.ground.shielded
+    return frozenset(zones - game.army(side).stacks.keys())
 
 
 # --- 10.1 Movement in general --------------------------------------------------------------------
@@ -176,8 +175,3 @@ def _too_strong(game: Campaign, ids: tuple[UnitId, ...], defenders: list[UnitId]
     if min(tactical(game, it) for it in ids) <= max(tactical(game, it) for it in defenders):
         return "a higher Tactical Rating is needed"
     return ""
-
-
-def may_enter(game: Campaign, side: Side, hex_: HexId) -> bool:
-    """10.1b Whether a hex is open to a side: no enemy in it, no undestroyed enemy fort."""
-    return not stack(game, OTHER[side], hex_) and hex_ not in game.ground.forts_of(OTHER[side])

@@ -15,7 +15,7 @@ from engine.case_yellow.lost_page import hindrance
 from engine.case_yellow.positions import engaged, fits_more, misfit, stack, told, too_many_abroad
 from engine.case_yellow.reach import (
     distance_field,
-    movement,
+    full_movement,
     reach,
     reach_when_asked,
 )
@@ -43,8 +43,7 @@ def movable(game: Campaign) -> tuple[UnitId, ...]:
             id_
             for ids in game.army(acting.side).stacks.values()
             for id_ in ids
-            if id_ not in held
-            and (id_ not in spent or (spent[id_] < HALTED and movement(game, id_) > 0))
+            if id_ not in held and (id_ not in spent or spent[id_] < full_movement(game, id_))
         ]
     )
 
@@ -163,9 +162,7 @@ def marching_on(game: Campaign) -> tuple[UnitId, ...]:
     return tuple(
         id_
         for id_ in movable(game)
-        if id_ not in spent
-        and game.unit(id_).goal
-        and distance(game.unit(id_).hex, game.unit(id_).goal) > 0
+        if id_ not in spent and game.unit(id_).goal not in ("", game.unit(id_).hex)
     )
 
 

@@ -16,7 +16,6 @@ from engine.case_yellow.components.formations import FORMATION_OF, FORMATIONS
 from engine.case_yellow.components.map import (
     CITIES_OF,
     FRANCE,
-    NATION,
     NEAR,
     TOWNS_OF,
     name,
@@ -47,8 +46,8 @@ from engine.case_yellow.marching import (
     movable,
     stack_ends,
 )
-from engine.case_yellow.positions import control, fits_more, misfit, stack, strength, told
-from engine.case_yellow.reach import movement, shut
+from engine.case_yellow.positions import fits_more, misfit, stack, strength, told
+from engine.case_yellow.reach import FRENCH_HEXES, movement, shut
 from engine.case_yellow.retreat import Retreat
 from engine.case_yellow.state import Campaign
 from engine.core.choice import Choice
@@ -366,11 +365,7 @@ def _railways(game: Campaign) -> Railways:
     for hex_ in game.german.stacks:
         near |= within(hex_, RAIL_START - 1)
         far |= within(hex_, RAIL_END - 1)
-    open_ = {
-        hex_
-        for hex_, nation in NATION.items()
-        if nation == FRANCE and hex_ not in near and control(game, hex_) == ALLIED
-    }
+    open_ = game.ground.held(ALLIED) & FRENCH_HEXES - near
     network: dict[HexId, int] = {}
     for start in sorted(open_):
         if start in network:

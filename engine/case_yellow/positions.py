@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from engine.case_yellow.components.calendar import BELGIANS_IN_FRANCE
 from engine.case_yellow.components.map import (
     FRANCE,
-    GERMANY,
-    LUXEMBOURG,
     NATION,
     NEAR,
     within,
@@ -24,15 +22,11 @@ from engine.case_yellow.components.units import (
     SUPPLY_UNITS,
     UNITS,
 )
-from engine.case_yellow.ids import ALLIED, GERMAN, NO_SIDE, OTHER, HexId, UnitId
-from engine.case_yellow.state import Campaign, Zoc, face, rating
+from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, HexId, UnitId
+from engine.case_yellow.state import HOME, Campaign, Zoc, face, rating
 from engine.core.ids import Side
 from engine.core.memo import remembered
 
-HOME: dict[HexId, Side] = {
-    hex_: GERMAN if nation == GERMANY else NO_SIDE if nation == LUXEMBOURG else ALLIED
-    for hex_, nation in NATION.items()
-}
 IDS_OF = {side: tuple(id_ for id_ in UNITS if SIDE_OF[id_] == side) for side in (GERMAN, ALLIED)}
 
 
@@ -176,11 +170,6 @@ def halting(game: Campaign, enemy: Side, own: int = 0) -> frozenset[HexId]:
             and (not own or any((_better(game, it) if rated else it.rating) >= own for it in zones))
         )
     return known[key]
-
-
-def contested(game: Campaign, side: Side, hex_: HexId) -> bool:
-    """Whether a hex also lies in a friendly Zone of Control, or holds a friendly unit."""
-    return bool(stack(game, side, hex_) or zone_of(game, side, hex_))
 
 
 # --- words ---------------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ def _outside(nationality: str, holland: bool) -> frozenset[HexId]:  # noqa: FBT0
     return frozenset(shut)
 
 
-_FRANCE = frozenset(hex_ for hex_ in LAND if NATION[hex_] == FRANCE)
+FRENCH_HEXES = frozenset(hex_ for hex_ in LAND if NATION[hex_] == FRANCE)
 RESPECTED = frozenset(hex_ for paris in PARIS for hex_ in within(paris, PARIS_RESPECT))
 
 
@@ -62,7 +62,7 @@ def shut(game: Campaign, id_: UnitId) -> frozenset[HexId]:
     nationality = NATIONALITY[id_]
     found = _outside(nationality, game.options["scenario"] == HOLLAND)
     if nationality == "BE" and belgians_in_france(game, id_) >= BELGIANS_IN_FRANCE:
-        found |= _FRANCE
+        found |= FRENCH_HEXES
     if game.table.open_city and SIDE_OF[id_] == ALLIED:
         found |= frozenset(PARIS)
     return found
@@ -108,15 +108,8 @@ def movement(game: Campaign, id_: UnitId) -> int:
 def full_movement(game: Campaign, id_: UnitId) -> int:
     """Its allowance; marches prepared in the winter are twice as fast (Scenario 1, Turn 1)."""
     found = allowance(id_, game.unit(id_))
-    return 2 * found if id_ in prepared(game) else found
-
-
-@remembered
-def prepared(game: Campaign) -> frozenset[UnitId]:
-    """The units whose marches are prepared this turn."""
-    if game.scenario.scripted and game.table.turn == 1:
-        return frozenset(PLAN_D_GOALS)
-    return frozenset()
+    prepared = game.table.turn == 1 and id_ in PLAN_D_GOALS and game.scenario.scripted
+    return 2 * found if prepared else found
 
 
 def _reach(  # noqa: C901 - one loop, written out: every march and every column asks it
@@ -230,11 +223,17 @@ class _Toll:
         return control(game, to) == self.side
 
 
+@cache
+def _approaches(mobility: str) -> dict[HexId, list[tuple[HexId, int]]]:
+    """From where every hex is entered, and what that costs."""
+    back: dict[HexId, list[tuple[HexId, int]]] = {hex_: [] for hex_ in PACES[mobility]}
+    for hex_, paces in PACES[mobility].items():
+        for to, price, over in paces:
+            back[to].append((hex_, price + (over == _MINOR)))
+    return back
+
+
 @lru_cache(maxsize=512)
 def distance_field(goal: HexId, mobility: str) -> dict[HexId, int]:
     """What the way to a goal costs from everywhere, the enemy left aside."""
-    back: dict[HexId, list[tuple[HexId, int]]] = {}
-    for hex_, paces in PACES[mobility].items():
-        for to, price, over in paces:
-            back.setdefault(to, []).append((hex_, price + (over == _MINOR)))
-    return distances((goal,), lambda hex_: back.get(hex_, ()))
+    return distances((goal,), _approaches(mobility).__getitem__)

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.case_yellow.components.calendar import SCENARIOS, Scenario
-from engine.case_yellow.components.map import FORT_LINE, FORTS, WORKS
+from engine.case_yellow.components.map import FORT_LINE, FORTS, GERMANY, LUXEMBOURG, NATION, WORKS
 from engine.case_yellow.components.tables import DISRUPTED, OUT_OF_SUPPLY, OUT_OF_SUPPLY_MOVEMENT
 from engine.case_yellow.components.units import (
     COUNTERS,
@@ -27,8 +27,11 @@ from engine.case_yellow.components.units import (
     Face,
 )
 from engine.case_yellow.ids import (
+    ALLIED,
     GERMAN,
+    NO_SIDE,
     NOWHERE,
+    SIDES,
     Action,
     Fate,
     HexId,
@@ -39,6 +42,14 @@ from engine.case_yellow.kinds import TELLINGS
 from engine.case_yellow.zones import ZONE
 from engine.core.ids import Side
 from engine.core.state import State
+
+HOME: dict[HexId, Side] = {
+    hex_: GERMAN if nation == GERMANY else NO_SIDE if nation == LUXEMBOURG else ALLIED
+    for hex_, nation in NATION.items()
+}
+_AT_HOME = {
+    side: frozenset(hex_ for hex_, owner in HOME.items() if owner == side) for side in SIDES
+}
 
 
 class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -150,9 +161,25 @@ class Ground(Struct, frozen=True, omit_defaults=True, dict=True):
     terror: HexId = NOWHERE
 
     @cached_property
-    def notes(self) -> dict[str, tuple[object, Any]]:
-        """What was found out about this ground together with one army: see `movement.railways`."""
+    def notes(self) -> dict[object, tuple[Any, Any]]:
+        """What was found out about this ground and who stood on it: see `supply.fed_from`."""
         return {}
+
+    def held(self, side: Side) -> frozenset[HexId]:
+        """The hexes a side controls."""
+        return self._german_held if side == GERMAN else self._allied_held
+
+    @cached_property
+    def _german_held(self) -> frozenset[HexId]:
+        return self._hands(GERMAN)
+
+    @cached_property
+    def _allied_held(self) -> frozenset[HexId]:
+        return self._hands(ALLIED)
+
+    def _hands(self, side: Side) -> frozenset[HexId]:
+        won = [hex_ for hex_, now in self.taken.items() if now == side]
+        return _AT_HOME[side].difference(self.taken).union(won)
 
     @cached_property
     def forts(self) -> frozenset[HexId]:
@@ -295,6 +322,10 @@ class Table(Struct, omit_defaults=True):
     shifted: list[UnitId] = []
 
 
+_ASIDE = frozenset(["no_supply", "goal", "arrives"])
+"""Marks that change neither where a unit stands nor its Zone of Control."""
+
+
 class Campaign(State, omit_defaults=True, dict=True):
     """A game of Case Yellow, 1940."""
 
@@ -327,13 +358,17 @@ class Campaign(State, omit_defaults=True, dict=True):
         if not ids:
             return
         side = SIDE_OF[ids[0]]
-        units = self.army(side).units.copy()
+        before = self.army(side)
+        units = before.units.copy()
         for id_ in ids:
             units[id_] = replace(units[id_], **changes)
+        army = Army(units)
+        if _ASIDE.issuperset(changes):
+            vars(army).update(vars(before))  # stacks and zones stay as they are
         if side == GERMAN:
-            self.german = Army(units)
+            self.german = army
         else:
-            self.allied = Army(units)
+            self.allied = army
 
     def lay(self, **changes: Any) -> None:
         """Change the ground."""

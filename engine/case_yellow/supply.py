@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
-from heapq import heappop, heappush
-
 from engine.case_yellow.components.map import (
     ANTWERPEN,
     CITIES_OF,
     EXITS,
     FLOODED,
-    FRANCE,
     GERMANY,
     NATION,
+    NEAR,
     NETHERLANDS,
     OOSTENDE,
     PARIS,
@@ -23,7 +19,6 @@ from engine.case_yellow.components.map import (
     TERRAIN,
     WEST_EDGE,
     WEST_WALL,
-    distance,
     name,
 )
 from engine.case_yellow.components.units import (
@@ -38,19 +33,24 @@ from engine.case_yellow.components.units import (
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SIDES, HexId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.losses import lose_step
-from engine.case_yellow.lost_page import communicates
+from engine.case_yellow.lost_page import uncommunicating, unsupplying
 from engine.case_yellow.positions import control
 from engine.case_yellow.state import Campaign
 from engine.core.ids import Side
 from engine.core.memo import changed, remembered
 from engine.core.step import Step
 
-_DRY: dict[HexId, tuple[HexId, ...]] = {
-    hex_: tuple(it.to for it in exits if not it.river) for hex_, exits in EXITS.items()
+_DRY: dict[HexId, frozenset[HexId]] = {
+    hex_: frozenset(it.to for it in exits if not it.river) for hex_, exits in EXITS.items()
 }
-_BRIDGED: dict[HexId, tuple[HexId, ...]] = {
-    hex_: tuple(it.to for it in exits if it.crossing) for hex_, exits in EXITS.items()
+_BRIDGED: dict[HexId, frozenset[HexId]] = {
+    hex_: bridged
+    for hex_, exits in EXITS.items()
+    if (bridged := frozenset(it.to for it in exits if it.crossing))
 }
+_BANKS = frozenset(_BRIDGED)
+_NETHERLANDS = frozenset(hex_ for hex_, nation in NATION.items() if nation == NETHERLANDS)
+_FLOODED = frozenset(hex_ for hex_, it in TERRAIN.items() if it == FLOODED)
 
 
 @remembered
@@ -64,90 +64,51 @@ def _barred(game: Campaign, side: Side) -> frozenset[HexId]:
 @remembered
 def _ended(game: Campaign, side: Side) -> frozenset[HexId]:
     """Hexes a line may reach but not pass: an enemy ZOC without a friend (9.7), Flooded (7.2c)."""
-    enemy = game.army(OTHER[side]).zones.keys() - game.ground.shielded
-    flooded = frozenset(hex_ for hex_, it in TERRAIN.items() if it == FLOODED)
-    return frozenset(enemy - game.army(side).stacks.keys()) | flooded
+    return _FLOODED | unsupplying(game, side)
 
 
 def fed_from(
-    game: Campaign, side: Side, sources: Iterable[HexId], far: int = 0
-) -> dict[HexId, int]:
+    game: Campaign, side: Side, sources: tuple[HexId, ...], far: int = 0
+) -> frozenset[HexId]:
     """Every hex from which a line of at most `far` hexes (0: any) reaches one of the sources.
 
-    Traced from the source outwards, which comes to the same: the hex of the unit itself is not
+    Known for as long as nobody moves and no ground changes hands.
+    """
+    notes = game.ground.notes
+    key = (side, sources, far)
+    armies = (game.german.stacks, game.allied.stacks)
+    known = notes.get(key)
+    if known is None or known[0][0] is not armies[0] or known[0][1] is not armies[1]:
+        known = notes[key] = (armies, _fed_from(game, side, sources, far))
+    found: frozenset[HexId] = known[1]
+    return found
+
+
+def _fed_from(game: Campaign, side: Side, sources: tuple[HexId, ...], far: int) -> frozenset[HexId]:
+    """Traced from the source outwards, which comes to the same: the hex of the unit itself is not
     tested, every hex between is, and a river is passed at crossings that are wholly one's own and
     not interdicted (7.2, 10.6b).
     """
     barred, ended = _barred(game, side), _ended(game, side)
-    interdicted = frozenset(game.ground.interdicted) if side == GERMAN else frozenset()
-    found: dict[HexId, int] = {
-        hex_: 0 for hex_ in sources if hex_ not in barred and control(game, hex_) == side
-    }
-    edge = list(found)
+    held = game.ground.held(side)
+    bridges = held.difference(game.ground.interdicted) if side == GERMAN else held
+    edge = {hex_ for hex_ in sources if hex_ in held and hex_ not in barred}
+    found = set(edge)
     steps = 0
     while edge and (not far or steps < far):
         steps += 1
-        ahead = []
-        for hex_ in edge:
-            if hex_ in ended:
-                continue
-            for to in _DRY[hex_]:
-                if to not in found and to not in barred:
-                    found[to] = steps
-                    ahead.append(to)
-            for to in _BRIDGED[hex_]:
-                if to in found or to in barred or hex_ in interdicted or to in interdicted:
-                    continue
-                if control(game, to) == side and control(game, hex_) == side:
-                    found[to] = steps
-                    ahead.append(to)
+        edge -= ended
+        ahead = set().union(*[_DRY[hex_] for hex_ in edge])
+        for hex_ in edge & _BANKS & bridges:
+            ahead |= _BRIDGED[hex_] & bridges
+        ahead -= barred
+        ahead -= found
+        found |= ahead
         edge = ahead
-    return found
+    return frozenset(found)
 
 
-def _traces(game: Campaign, side: Side, start: HexId, goals: frozenset[HexId]) -> bool:
-    """Whether one hex can trace a Line of Supply of any length to one of some hexes."""
-    barred, ended = _barred(game, side), _ended(game, side)
-    interdicted = frozenset(game.ground.interdicted) if side == GERMAN else frozenset()
-    far = _DISTANCE[side]
-    seen = {start}
-    edge = [(far(start), start)]
-    while edge:
-        _, hex_ = heappop(edge)
-        if hex_ in goals:
-            return True
-        if hex_ in ended and hex_ != start:
-            continue
-        for to in _DRY[hex_]:
-            if to not in seen and to not in barred:
-                seen.add(to)
-                heappush(edge, (far(to), to))
-        for to in _BRIDGED[hex_]:
-            if to in seen or to in barred or hex_ in interdicted or to in interdicted:
-                continue
-            if control(game, to) == side and control(game, hex_) == side:
-                seen.add(to)
-                heappush(edge, (far(to), to))
-    return False
-
-
-@cache
-def _to_the_ruhr(hex_: HexId) -> int:
-    return min(distance(hex_, it) for it in RUHR)
-
-
-@cache
-def _to_the_edge(hex_: HexId) -> int:
-    return min(int(hex_[:2]), int(hex_[2:]))
-
-
-_DISTANCE = {GERMAN: _to_the_ruhr, ALLIED: _to_the_edge}
 _EDGES = (*WEST_EDGE, *SOUTH_EDGE)
-
-
-def own(game: Campaign, side: Side, hexes: Iterable[HexId]) -> frozenset[HexId]:
-    """Those of some hexes that a side controls."""
-    return frozenset(hex_ for hex_ in hexes if control(game, hex_) == side)
 
 
 # --- 7.3, 7.4 General supply ---------------------------------------------------------------------
@@ -164,10 +125,10 @@ def sources(nationality: str) -> tuple[HexId, ...]:
 
 
 @remembered
-def supplied_hexes(game: Campaign, nationality: str) -> dict[HexId, int]:
+def supplied_hexes(game: Campaign, nationality: str) -> frozenset[HexId]:
     """Hexes in which units of a nationality are supplied."""
     if nationality == "NL":
-        return {hex_: 0 for hex_, nation in NATION.items() if nation == NETHERLANDS}  # 7.3a
+        return _NETHERLANDS  # 7.3a
     side = GERMAN if nationality == "GE" else ALLIED
     return fed_from(game, side, sources(nationality))
 
@@ -177,17 +138,16 @@ def supplied(game: Campaign, id_: UnitId) -> bool:
     return game.unit(id_).hex in supplied_hexes(game, NATIONALITY[id_])
 
 
+@remembered
 def communicating(game: Campaign, side: Side = ALLIED) -> frozenset[HexId]:
     """12.11d Hexes with a Line of Communication to a friendly south or west edge hex (2.4h)."""
-    seen = {hex_ for hex_ in _EDGES if control(game, hex_) == side}
-    seen = {hex_ for hex_ in seen if communicates(game, side, hex_)}
+    shut = uncommunicating(game, side)
+    seen = {hex_ for hex_ in _EDGES if hex_ not in shut and control(game, hex_) == side}
     edge = sorted(seen)
     while edge:
-        hex_ = edge.pop()
-        for to in (it.to for it in EXITS[hex_]):
-            if to not in seen and NATION[to] == FRANCE and communicates(game, side, to):
-                seen.add(to)
-                edge.append(to)
+        ahead = NEAR[edge.pop()] - shut - seen
+        seen |= ahead
+        edge += ahead
     return frozenset(seen)
 
 
@@ -234,39 +194,38 @@ def _check(game: Campaign, side: Side, *, marked: bool) -> None:
 @remembered
 def _german_dumps(game: Campaign) -> frozenset[HexId]:
     """7.8a, b Hexes in range of an Army Group's supply unit or of a German city."""
-    ruhr = own(game, GERMAN, RUHR)
+    linked = fed_from(game, GERMAN, RUHR)
     found: set[HexId] = set()
-    cities = [it for it in CITIES_OF[GERMANY] if _linked(game, GERMAN, it, ruhr)]
-    found.update(fed_from(game, GERMAN, cities, 6))
+    found.update(fed_from(game, GERMAN, tuple(it for it in CITIES_OF[GERMANY] if it in linked), 6))
     for id_ in (SUPPLY_A, SUPPLY_B):
         hex_ = game.german.units[id_].hex
-        if hex_ and _linked(game, GERMAN, hex_, ruhr):
+        if hex_ in linked:
             found.update(fed_from(game, GERMAN, (hex_,), SUPPLY_RANGE[id_]))
     return frozenset(found)
 
 
-def _linked(game: Campaign, side: Side, hex_: HexId, goals: frozenset[HexId]) -> bool:
-    return bool(goals) and control(game, hex_) == side and _traces(game, side, hex_, goals)
+def _from_the_edges(game: Campaign) -> frozenset[HexId]:
+    """Hexes with an Allied line to the south or west edge of the map."""
+    return fed_from(game, ALLIED, _EDGES)
 
 
 @remembered
 def _west_wall(game: Campaign) -> frozenset[HexId]:
     """7.8c Hexes in range of the West Wall."""
-    return frozenset(fed_from(game, GERMAN, own(game, GERMAN, WEST_WALL), 3))
+    return fed_from(game, GERMAN, WEST_WALL, 3)
 
 
 @remembered
 def _paris(game: Campaign) -> frozenset[HexId]:
     """7.7d Eight hexes round a Paris that still has its line to the south or west."""
-    edges = own(game, ALLIED, _EDGES)
-    linked = [it for it in PARIS if _linked(game, ALLIED, it, edges)]
-    return frozenset(fed_from(game, ALLIED, linked, 8))
+    linked = _from_the_edges(game)
+    return fed_from(game, ALLIED, tuple(it for it in PARIS if it in linked), 8)
 
 
 @remembered
 def _ports(game: Campaign) -> frozenset[HexId]:
     """7.7c Three hexes round an Allied port."""
-    return frozenset(fed_from(game, ALLIED, PORTS, 3))
+    return fed_from(game, ALLIED, PORTS, 3)
 
 
 @remembered
@@ -275,8 +234,8 @@ def _first_army_group(game: Campaign) -> tuple[frozenset[HexId], bool]:
     hex_ = game.allied.units[AG1].hex
     if not hex_:
         return frozenset(), False
-    linked = _traces(game, ALLIED, hex_, own(game, ALLIED, _EDGES))
-    return frozenset(fed_from(game, ALLIED, (hex_,), SUPPLY_RANGE[AG1])), linked
+    linked = hex_ in _from_the_edges(game)
+    return fed_from(game, ALLIED, (hex_,), SUPPLY_RANGE[AG1]), linked
 
 
 def attack_supplied(game: Campaign, id_: UnitId, target: HexId) -> bool:

@@ -11,8 +11,7 @@ from engine.case_yellow.components.map import CITIES, LAND, NAMES, NATION_NAMES,
 from engine.case_yellow.components.units import FULL, NAME, SIDE_OF
 from engine.case_yellow.deck import side_of
 from engine.case_yellow.ids import ALLIED, GERMAN, SIDES, Fate, HexId, UnitId
-from engine.case_yellow.positions import HOME
-from engine.case_yellow.state import Army, Campaign, Ground, Table, allowance, face, rating
+from engine.case_yellow.state import HOME, Army, Campaign, Ground, Table, allowance, face, rating
 from engine.case_yellow.victory import level, margin
 from engine.core.counting import count
 from engine.core.ids import Seat, Side

@@ -6,10 +6,9 @@ from engine.case_yellow.checks import CHECKS
 from engine.case_yellow.components.map import WORKS
 from engine.case_yellow.components.units import FULL, SIDE_OF, UNITS
 from engine.case_yellow.ids import ALLIED, GERMAN, Action
-from engine.case_yellow.positions import HOME
 from engine.case_yellow.rules import RULES
 from engine.case_yellow.sequence import PHASES
-from engine.case_yellow.state import Army, Campaign, Ground, Round, Unit
+from engine.case_yellow.state import HOME, Army, Campaign, Ground, Round, Unit
 from engine.core.registry import register
 from tests.rules.vocabulary import (
     answer,

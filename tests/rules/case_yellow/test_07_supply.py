@@ -61,18 +61,11 @@ def test_an_enemy_zone_stops_a_line_unless_a_friend_stands_there():
 
 @rule("7.2")
 def test_a_line_runs_into_a_flooded_hex_and_not_through_it():
-    flooded = ("4024", "4125", "3925", "3927", "4026", "4224")
-    assert {TERRAIN[it] for it in flooded} >= {"w"}
     land = ("4134", "4133", "4132", "4131", "4130", "4129", "4128", "4127", "4126", "4025")
-    fed = fed_from(game(german=land), "german", ("4134",)) if TERRAIN["4134"] else {}
-    reached = [it for it in fed if TERRAIN[it] == "w"]
-    assert reached
-    for hex_ in reached:
-        through = [it for it in NEIGHBOURS[hex_] if fed.get(it, 0) > fed[hex_]]
-        assert all(
-            any(fed.get(near, 99) < fed[it] for near in NEIGHBOURS[it] if TERRAIN[near] != "w")
-            for it in through
-        )
+    fed = fed_from(game(german=land), "german", ("4134",))
+    assert [it for it in fed if TERRAIN[it] == "w"]
+    for hex_ in fed - {"4134"}:
+        assert [it for it in NEIGHBOURS[hex_] if it in fed and TERRAIN[it] != "w"]
 
 
 @rule("7.3")
