@@ -11,7 +11,7 @@ from renders.core.picture import Film, Picture
 
 __all__ = ["ZOOMS", "Atlas", "Film", "Picture", "atlas_of"]
 
-_GAMES = frozenset({"spoiled_victory", "miracle", "france_1940", "khamsin"})
+_GAMES = frozenset({"spoiled_victory", "miracle", "france_1940", "case_yellow", "khamsin"})
 
 
 def atlas_of(game: str) -> Atlas[Any]:

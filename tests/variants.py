@@ -10,7 +10,7 @@ def variants(game):
     for option in options:
         for value in option.values[1:]:
             yield {option.key: value}
-    if options:
+    if len(options) > 1:
         yield {option.key: option.values[-1] for option in options}
 
 

@@ -287,6 +287,17 @@ class Refit(Struct, omit_defaults=True):
     points: int = 0
 
 
+class Tally(Struct, frozen=True, array_like=True):
+    """What everybody could count at the end of a turn."""
+
+    german_points: int
+    allied_points: int
+    cities: int
+    german_lost: int
+    allied_lost: int
+    evacuated: int
+
+
 class Table(Struct, omit_defaults=True):
     """All that lies open beside the map."""
 
@@ -320,6 +331,7 @@ class Table(Struct, omit_defaults=True):
     supply_moved: list[UnitId] = []
     reinforced: list[Side] = []
     shifted: list[UnitId] = []
+    history: list[Tally] = []
 
 
 _ASIDE = frozenset(["no_supply", "goal", "arrives"])

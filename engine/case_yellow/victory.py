@@ -25,6 +25,7 @@ from engine.case_yellow.components.calendar import (
 )
 from engine.case_yellow.components.map import (
     BELGIUM,
+    CITIES,
     CITIES_OF,
     COAST,
     FORT_LINE,
@@ -52,14 +53,15 @@ from engine.case_yellow.components.units import (
 )
 from engine.case_yellow.ids import ALLIED, GERMAN, SIDES, Fate, HexId, Phase, UnitId
 from engine.case_yellow.kinds import Kind
-from engine.case_yellow.positions import control, stack
-from engine.case_yellow.state import Campaign
+from engine.case_yellow.positions import HOME, control, stack
+from engine.case_yellow.state import Campaign, Tally
 from engine.core.counting import count
 from engine.core.ids import Side
 from engine.core.state import Result
 from engine.core.step import Step
 
 _NAMES = {GERMAN: "German", ALLIED: "Allied"}
+GONE = frozenset([Fate.LOST.value, Fate.WORN.value, Fate.SURRENDERED.value])
 
 
 def award(game: Campaign, side: Side, points: int, why: str, *, key: str = "") -> None:
@@ -102,16 +104,34 @@ class VictorySegment(Step[Campaign], frozen=True):
 
     def run(self, game: Campaign) -> None:
         scenario = game.scenario
+        if scenario.points:
+            _german_points(game)
+            _allied_points(game)
+            game.table.casualties = []
+        game.table.history.append(tally(game))
         if scenario.id == HOLLAND:
             _holland(game)
         elif scenario.id == FREE_HANDS:
             _free_hands(game)
-        else:
-            _german_points(game)
-            _allied_points(game)
-            game.table.casualties = []
-            if game.table.turn == scenario.turns:
-                _count_up(game)
+        elif game.table.turn == scenario.turns:
+            _count_up(game)
+
+
+def tally(game: Campaign) -> Tally:
+    """What can be counted now."""
+    table = game.table
+    return Tally(
+        table.points.get(GERMAN, 0),
+        table.points.get(ALLIED, 0),
+        sum(HOME[it] == ALLIED and control(game, it) == GERMAN for it in CITIES),
+        _gone(game, GERMAN),
+        _gone(game, ALLIED),
+        table.evacuated,
+    )
+
+
+def _gone(game: Campaign, side: Side) -> int:
+    return sum(it.fate in GONE for it in game.army(side).units.values())
 
 
 def _german_points(game: Campaign) -> None:

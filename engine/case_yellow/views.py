@@ -154,10 +154,16 @@ def describe(view: View) -> str:
     return " ".join(lines)
 
 
+def values(seen: Board, id_: UnitId) -> tuple[int, int, int]:
+    """Strength, Tactical Rating and Movement Allowance as they are now."""
+    unit = seen.army(SIDE_OF[id_]).units[id_]
+    return face(id_, unit).strength, rating(id_, unit), allowance(id_, unit)
+
+
 def told_unit(seen: Board, id_: UnitId) -> str:
     """A unit with its values and its markers."""
     unit = seen.army(SIDE_OF[id_]).units[id_]
-    values = f"{face(id_, unit).strength}-{rating(id_, unit)}-{allowance(id_, unit)}"
+    factors = "-".join(map(str, values(seen, id_)))
     marks = [
         words
         for words, on in (
@@ -167,4 +173,4 @@ def told_unit(seen: Board, id_: UnitId) -> str:
         )
         if on
     ]
-    return f"{NAME[id_]} ({', '.join([values, *marks])})"
+    return f"{NAME[id_]} ({', '.join([factors, *marks])})"

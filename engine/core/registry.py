@@ -12,6 +12,7 @@ _PACKAGES = {
     "spoiled_victory": "engine.spoiled_victory",
     "miracle": "engine.miracle",
     "france_1940": "engine.france_1940",
+    "case_yellow": "engine.case_yellow",
     "khamsin": "engine.khamsin",
 }
 _LOADED: dict[str, Rules] = {}

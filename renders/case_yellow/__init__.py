@@ -1,0 +1,1 @@
+"""Pictures of Case Yellow, 1940."""
