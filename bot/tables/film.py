@@ -1,8 +1,9 @@
-"""A game as a film: one frame for every turn, from the record alone."""
+"""A game as a film: one frame for every turn, or in a short game for every phase."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -11,6 +12,7 @@ from engine.core.log import readable
 from engine.core.state import State
 
 MOST_FRAMES = 60
+FEWEST_TURNS = 4
 Frame = tuple[View, tuple[Event, ...]]
 
 
@@ -31,18 +33,26 @@ def _position_after(record: Record) -> State:
 
 
 def _frames(record: Record) -> list[Frame]:
+    played = [
+        (view(outcome.state, None), readable(outcome.events, None)) for outcome in replay(record)
+    ]
+    turns = {seen.turn for seen, _ in played}
+    return _thinned(_cut(played, by_phase=len(turns) < FEWEST_TURNS))
+
+
+def _cut(played: Iterable[tuple[View, Sequence[Event]]], *, by_phase: bool) -> list[Frame]:
+    """A frame whenever a turn, or a phase, begins, and one for the end."""
     found: list[Frame] = []
-    turn, events = "", list[Event]()
-    for outcome in replay(record):
-        seen = view(outcome.state, None)
-        now = seen.turn
-        events += readable(outcome.events, None)
-        if now != turn or outcome.state.result is not None:
+    before, events = "", list[Event]()
+    for seen, happened in played:
+        now = f"{seen.turn}, {seen.phase}" if by_phase else seen.turn
+        events += happened
+        if now != before or seen.result is not None:
             found.append((seen, tuple(events)))
-            turn, events = now, []
+            before, events = now, []
     if events:
         found.append((seen, tuple(events)))
-    return _thinned(found)
+    return found
 
 
 def _thinned(found: list[Frame]) -> list[Frame]:

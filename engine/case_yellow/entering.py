@@ -35,7 +35,7 @@ def take(game: Campaign, side: Side, hex_: HexId) -> None:
     if side == GERMAN:
         if hex_ in ground.works:
             game.lay(destroyed=(*ground.destroyed, hex_))
-            words = f"The Defensive Works at {name(hex_)} are destroyed."
+            words = f"The Defensive Works at {name(hex_)} lie in ruins."
             game.log(Kind.DESTROYED, words, hex_, rule="10.9b")
         if hex_ in ground.refugees:
             game.lay(refugees=tuple(it for it in game.ground.refugees if it != hex_))

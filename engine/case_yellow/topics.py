@@ -34,7 +34,7 @@ TOPICS: Mapping[str, Topic] = {
     "script": page(
         "1.0",
         "Allied command in the Historical scenario",
-        "Turn 1: the armies of Plan D (7 Army, B.E.F., Cavalry Corps, 1 and part of 9 Army)",
+        "Turn 1: the armies of Plan D (7 Army, BEF, Cavalry Corps, 1 and part of 9 Army)",
         "march into Belgium with twice their allowance, towards their goals and nowhere else;",
         "who gets no order marches by himself. On the Meuse only cavalry moves, the reserve",
         "stands still. Turn 2: nobody of Plan D goes back to France until Germans stand west of",
@@ -167,9 +167,9 @@ TOPICS: Mapping[str, Topic] = {
     "results": page(
         "11.3d",
         "Combat results",
-        "AE: the attacker loses two steps. AL1: one. ENG: locked, the side of lower rating",
+        "AE: the attacker loses two steps; AL1: one. ENG: locked, the side of lower rating",
         "loses a step, and it goes on next round. BL1: both lose one, the defender goes back a",
-        "hex. DL1: the defender loses one and goes back a hex. DR: back two hexes. DE: brigades",
+        "hex. DL1: the defender loses one and goes back a hex; DR: back two hexes. DE: brigades",
         "die, two steps are lost, the rest is Disrupted and goes back two. A Tactical Rating",
         "higher or lower by three changes the result by a step, once.",
     ),

@@ -33,7 +33,7 @@ def load(data: bytes) -> State:
             msgspec.convert(_renamed(rules, step), _steps(rules.id))
             for step in raw.get("agenda", [])
         ]
-        state: State = msgspec.convert(raw, rules.state)
+        state: State = msgspec.convert(raw, rules.state, str_keys=True)
     except (msgspec.ValidationError, TypeError, AttributeError, KeyError) as error:
         raise Refused(RefusalKind.SAVE, f"This save is broken: {error}.") from error
     return resume(_sound(rules, state))

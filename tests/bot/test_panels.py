@@ -141,7 +141,7 @@ def test_every_choice_of_a_whole_game_can_be_reached_and_every_panel_fits(game):
 
 
 # How many pages a list may have, and one of which several lines are picked at once.
-PAGES = {"spoiled_victory": (2, 1), "khamsin": (2, 2)}
+PAGES = {"spoiled_victory": (2, 1), "case_yellow": (2, 1), "khamsin": (2, 2)}
 
 
 def _reached(choices, *, together, most):
@@ -218,7 +218,7 @@ def test_a_page_of_the_rules_is_found_by_section_title_and_words():
 def test_every_topic_is_short_and_names_its_section(game):
     for key, topic in rules_of(game).topics.items():
         assert re.fullmatch(r"[a-z0-9-]+", key)
-        assert re.fullmatch(r"[0-9]+[A-Z]?(\.[0-9]+)*|Sheets", topic.rule)
+        assert re.fullmatch(r"[0-9]+[A-Z]?(\.[0-9]+)*[a-z]?|Sheets", topic.rule)
         assert len(topic.title) <= 100
         assert 1 <= topic.words.count(".") <= 6
 

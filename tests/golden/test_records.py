@@ -49,7 +49,7 @@ def test_a_finished_game_replays(game, options):
     assert record.game == game
     assert options.items() <= record.options.items()
     assert record.result
-    assert verify(record) > 10  # a game of one turn rolls few dice
+    assert verify(record) > 5  # a game of one turn rolls few dice
 
 
 def test_every_record_belongs_to_an_option():
