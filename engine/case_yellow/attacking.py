@@ -250,7 +250,8 @@ class Compose(Ask[Campaign], frozen=True):
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         found = []
         plan = self.plan(game)
-        if self.units and not refusal(game, plan):
+        legal = bool(self.units) and not refusal(game, plan)
+        if legal:
             sum_ = reckon(game, plan)
             words = f"{sum_.odds}, {success(sum_):.0%}"
             found.append(Choice("go", "Attack", name(self.target), detail=words, place=self.target))
@@ -259,7 +260,7 @@ class Compose(Ask[Campaign], frozen=True):
             for id_ in self.able(game)
             if id_ not in self.units
         ]
-        if self.units and may_fly(game, plan.side, self.units):
+        if legal and may_fly(game, plan.side, self.units):
             what = "Stuka" if plan.side == GERMAN else "squadron"
             found += [
                 Choice(f"air:{number}", "Send", count(number, what))

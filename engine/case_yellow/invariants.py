@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.case_yellow.components.calendar import BELGIANS_IN_FRANCE, HOLLAND
+from engine.case_yellow.components.map import EVACUATION_PORTS, NATION, NETHERLANDS, TERRAIN
 from engine.case_yellow.components.map import HOLLAND as HOLLAND_HEXES
-from engine.case_yellow.components.map import NATION, NETHERLANDS, TERRAIN
 from engine.case_yellow.components.units import FULL, MARKERS, NATIONALITY, STUKAS, UNITS
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SIDES, Fate, Phase
 from engine.case_yellow.movement import ColumnGoal, MarchWhere, Orders, Overstacked, RailWhere
@@ -59,11 +59,13 @@ def _stacking(game: Campaign) -> list[str]:
     asked = game.agenda[-1] if game.agenda else None
     if isinstance(asked, _ON_THE_MARCH) or game.table.battle is not None:
         return []
+    # 13.5: who crowded the quay stands there until the next move, even when Dynamo is over.
+    quays = EVACUATION_PORTS if game.table.dynamo.over else ()
     wrong = [
         f"{hex_}: {why}"
         for side in SIDES
         for hex_, ids in game.army(side).stacks.items()
-        if (why := misfit(game, side, hex_, ids))
+        if (why := misfit(game, side, hex_, ids)) and hex_ not in quays
     ]
     if belgians_in_france(game) > BELGIANS_IN_FRANCE:
         wrong.append("too many Belgians in France")

@@ -52,7 +52,7 @@ def base_map(theme: Theme) -> Sprite:
         hex_outlines(LAYOUT, theme["edge"], 0.35),
         rivers,
         connections(
-            LAYOUT, [it for it in ROADS if it[0] < it[1]], theme["road_edge"], stroke_width=1
+            LAYOUT, sorted(it for it in ROADS if it[0] < it[1]), theme["road_edge"], stroke_width=1
         ),
         frame(theme, LAYOUT.map_width, LAYOUT.height, *layout.half_degrees()),
     )

@@ -173,7 +173,9 @@ def _losses_missing(events: list[Event], lines: list[str]) -> int:
     return missing
 
 
-LOSSES = re.compile(r"\b(is|are) (destroyed|eliminated|sunk|conquered|captured)|[:,] lost\.|\bdestroyed at\b")
+LOSSES = re.compile(
+    r"\b(is|are) (destroyed|eliminated|sunk|conquered|captured)|[:,] lost\.|\bdestroyed at\b"
+)
 
 
 @pytest.mark.parametrize("game", games())
