@@ -53,8 +53,8 @@ from engine.case_yellow.components.units import (
 )
 from engine.case_yellow.ids import ALLIED, GERMAN, SIDES, Fate, HexId, Phase, UnitId
 from engine.case_yellow.kinds import Kind
-from engine.case_yellow.positions import HOME, control, stack
-from engine.case_yellow.state import Campaign, Tally
+from engine.case_yellow.positions import control, stack
+from engine.case_yellow.state import HOME, Campaign, Tally
 from engine.core.counting import count
 from engine.core.ids import Side
 from engine.core.state import Result

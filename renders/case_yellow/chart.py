@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from engine.case_yellow.components.calendar import SCENARIOS
-from engine.case_yellow.components.map import CITIES
-from engine.case_yellow.ids import ALLIED
-from engine.case_yellow.positions import HOME
 from engine.case_yellow.views import Board
 from engine.core.counting import count
 from renders.core.chart import Chart, Series, turn_numbers
-
-_CITIES = sum(HOME[it] == ALLIED for it in CITIES)
 
 
 def chart_of(board: Board) -> Chart:
