@@ -14,6 +14,11 @@ OPTIONS = 25
 ROWS = 5
 BUTTONS_IN_ROW = 5
 AUTOCOMPLETE = 25
+FORM_TITLE = 45
+FIELDS = 5
+FIELD_LABEL = 45
+FIELD_WORDS = 100
+FIELD_TEXT = 100  # ours: what anybody writes into a field is a few letters
 UPLOAD = 10 * 1024 * 1024
 
 ELLIPSIS = "…"

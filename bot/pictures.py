@@ -34,6 +34,7 @@ class Studio(Protocol):
     ) -> Picture: ...
     async def chart(self, view: View) -> Picture: ...
     async def hand(self, view: View) -> Picture | None: ...
+    async def handout(self, view: View, which: str) -> Picture: ...
     async def ending(
         self, view: View, turns: Sequence[Sequence[Event]], players: Sequence[str]
     ) -> Picture: ...
@@ -132,6 +133,10 @@ class RendersStudio:
         """What a seat holds as cards; nothing in games without."""
         return await self._pool.run(_hand, view)
 
+    async def handout(self, view: View, which: str) -> Picture:
+        """One of the pages that can be handed out now."""
+        return await self._pool.run(_handout, view, which)
+
     async def ending(
         self, view: View, turns: Sequence[Sequence[Event]], players: Sequence[str]
     ) -> Picture:
@@ -182,6 +187,10 @@ def _chart(view: View) -> Picture:
 
 def _hand(view: View) -> Picture | None:
     return atlas_of(view.game).hand(view)
+
+
+def _handout(view: View, which: str) -> Picture:
+    return atlas_of(view.game).handout(view, which)
 
 
 def _ending(view: View, turns: tuple[tuple[Event, ...], ...], players: tuple[str, ...]) -> Picture:

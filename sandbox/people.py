@@ -176,6 +176,8 @@ def _answer(part: Json, answer: Any, filler: Filler) -> Json:
     if part["type"] == K.RADIO_GROUP:
         _check_ticks(part, [] if answer is None else [answer])
         return {"value": answer}
+    if answer is None:  # what is picked at first stays picked
+        answer = [it["value"] for it in part.get("options") or [] if it.get("default")]
     values = [answer] if isinstance(answer, str) else list(answer or [])
     if part["type"] == K.CHECKBOX_GROUP:
         _check_ticks(part, values)

@@ -11,13 +11,16 @@ from bot.client.reply import Reply
 from bot.client.waiting import board_trouble, typing_while
 from bot.errors import StalePressError
 from bot.panels.decision import PanelState, after_orders
+from bot.panels.form import form, slip
 from bot.panels.ids import Action, Pressed, UnreadableError
 from bot.panels.menu_path import MenuPath
 from bot.panels.panel import Panel
 from bot.store.model import GameNumber
+from bot.tables.decisions import MisfilledError, filled_in
 from bot.tables.snapshot import TableSnapshot
 from bot.words import refusals, replies, requests
 from engine.core.choice import BATCH
+from engine.core.forms import blanks
 from engine.core.ids import Seat
 
 T = TypeVar("T")
@@ -34,6 +37,10 @@ class DecisionPresses:
         """A choice was pressed."""
         await self._answer(reply, control, control.tail)
 
+    async def fill(self, reply: Reply, control: Pressed) -> None:
+        """Open the form of an answer with blanks; one that was filled in is answered with it."""
+        await self._fill(reply, control, control.tail, [*control.values])
+
     async def decide(self, reply: Reply, control: Pressed) -> None:
         """Open the private panel."""
         table, seat = await self._look(reply, control)
@@ -44,8 +51,12 @@ class DecisionPresses:
         """One step further, back, or another page; what was picked in full is played."""
         answers = [it.removeprefix("=") for it in control.values if it.startswith("=")]
         steps = [int(it.removeprefix("+")) for it in control.values if it.startswith("+")]
-        if len(steps) > 1 or (steps and answers):
+        forms = [it.removeprefix("?") for it in control.values if it.startswith("?")]
+        if len(steps) + len(forms) > 1 or (answers and (steps or forms)):
             raise UnreadableError
+        if forms:
+            await self._fill(reply, control, forms[0], [])
+            return
         if answers:
             await self._answer(reply, control, BATCH.join(answers))
             return
@@ -81,6 +92,27 @@ class DecisionPresses:
             await self.panels.show(reply, done.table)
         else:
             await self.panels.open.outdated(reply, control.game)
+
+    async def _fill(self, reply: Reply, control: Pressed, token: str, texts: list[str]) -> None:
+        """Open a form, or answer with the texts of one; a slip opens it again as it was."""
+        head, before = blanks(token)
+        work = self.app.decisions.blank_form(
+            control.game, control.version, control.seat, head, reply.user
+        )
+        try:
+            table, question, choice = await work
+        except StalePressError as late:
+            await self._where_things_stand(reply, control.game, str(late))
+            return
+        if not texts:
+            await reply.form(form(table, question, choice, before))
+            return
+        try:
+            answer = filled_in(table, question, choice, texts)
+        except MisfilledError as slipped:
+            await reply.private(slip(table, question, choice, texts, str(slipped)))
+            return
+        await self._answer(reply, control, answer)
 
     async def _look(self, reply: Reply, control: Pressed) -> tuple[TableSnapshot, Seat]:
         """The table and the seat of a control, if this person has any business with it."""

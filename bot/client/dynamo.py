@@ -85,9 +85,12 @@ class Dynamo(commands.Bot):
             await self.app.outbox.look_after(ChannelId(interaction.channel_id or 0))
         data = cast("dict[str, object]", interaction.data or {})
         pressed = interaction.type is discord.InteractionType.component
-        form = interaction.type is discord.InteractionType.modal_submit  # we have none
-        if form or (pressed and not ids.ours(str(data.get("custom_id", "")))):
+        filled = interaction.type is discord.InteractionType.modal_submit
+        custom_id = str(data.get("custom_id", ""))
+        if (pressed or filled) and not ids.ours(custom_id):
             await Reply(interaction).say(refusals.UNKNOWN_CONTROL)
+        elif filled:  # nobody waits for a form in memory: its id says what it answers
+            await self.press_router.take_form(interaction, custom_id, data)
 
     async def on_message(self, _: discord.Message) -> None:
         """Nothing that is written concerns us: messages are listened to for the next two alone."""

@@ -51,6 +51,14 @@ class LogBook:
         picture = await self.app.studio.snapshot(seen, ())
         await reply.private(Panel(names.title(table.game), picture))
 
+    async def handout(self, reply: Reply, pressed: Pressed) -> None:
+        """A page that is handed out, as this person may see it."""
+        table = await self.app.service.snapshots.open(pressed.game)
+        if not await may_see(self.app.store, table.game, reply.place.guild, reply.user):
+            raise UserError(refusals.no_game(pressed.game))
+        await reply.think()
+        await reply.private(await handout(self.app, table, reply.user, pressed.tail))
+
     async def page(
         self, table: TableSnapshot, user: UserId, number: int | None = None, find: str = ""
     ) -> Panel:
@@ -89,3 +97,13 @@ class LogBook:
         except Exception:
             log.exception("drawing an earlier turn of game %d failed", table.game.id)
             return None
+
+
+async def handout(app: Application, table: TableSnapshot, user: UserId, which: str) -> Panel:
+    """One of the pages that can be handed out now, for somebody."""
+    seen = table.view(table.viewing_seat(user))
+    pages = table.rules.handouts(seen) if table.rules.handouts else {}
+    if which not in pages:
+        raise UserError(refusals.NO_HANDOUT)
+    picture = await app.studio.handout(seen, which)
+    return Panel(f"**{pages[which]}**", picture, name="sheet.png")

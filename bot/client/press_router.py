@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
 import discord
 
@@ -11,6 +11,7 @@ from bot.application import Application
 from bot.client.consent_presses import ConsentPresses
 from bot.client.decision_presses import DecisionPresses
 from bot.client.errors import report_errors
+from bot.client.forms import written
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.log_book import LogBook
 from bot.client.private_panels import PrivatePanels
@@ -32,6 +33,7 @@ class PressRouter:
         log_book = LogBook(app)
         self._handlers: dict[Action, Handler] = {
             Action.PLAY: decisions.play,
+            Action.FILL: decisions.fill,
             Action.DECIDE: decisions.decide,
             Action.BROWSE: decisions.browse,
             Action.NEVER: stances.for_question,
@@ -54,6 +56,7 @@ class PressRouter:
             Action.GAME: lobby.game,
             Action.NEW: lobby.new,
             Action.MAP: log_book.whole_map,
+            Action.HANDOUT: log_book.handout,
             Action.LOG: log_book.turn,
             Action.OPTION: lobby.option,
             Action.SEAT: lobby.seat,
@@ -69,6 +72,15 @@ class PressRouter:
         self._at_work.add(task)
         task.add_done_callback(self._at_work.discard)
         await task
+
+    async def take_form(
+        self, interaction: discord.Interaction, custom_id: str, data: Mapping[str, object]
+    ) -> None:
+        """Handle a form that somebody filled in, as any other press."""
+        reply = Reply(interaction)
+        async with report_errors(reply):
+            texts = written(data)
+            await self.take(interaction, custom_id, texts)
 
     async def finish(self, patience: float) -> None:
         """Let those at work finish before the line is cut."""

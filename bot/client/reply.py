@@ -16,7 +16,9 @@ import aiohttp
 import discord
 
 from bot.client import discord_view
+from bot.client.forms import modal
 from bot.limits import CONTENT, clip
+from bot.panels.form import Form
 from bot.panels.panel import Panel
 from bot.store.model import ChannelId, GuildId, UserId
 from bot.tables.lobby import Place
@@ -121,6 +123,11 @@ class Reply:
                 await self.interaction.response.send_message(
                     panel.text, files=files, view=view, ephemeral=True
                 )
+
+    async def form(self, form: Form) -> None:
+        """Open a form; that is an answer by itself, and nothing may have been said before."""
+        async with _unharmed("opening a form for"):
+            await self.interaction.response.send_modal(modal(form))
 
     async def panel(self, panel: Panel) -> None:
         """In place of the private panel that was pressed, or beside the board that was."""

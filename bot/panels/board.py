@@ -18,6 +18,7 @@ from bot.panels.question_controls import (
     lesson_for,
     question_control,
     several_may_share_an_order,
+    with_handouts,
 )
 from bot.pictures import Picture
 from bot.store.model import Status
@@ -56,7 +57,7 @@ def board(table: TableSnapshot, news: BoardNews, picture: Picture | None, name: 
     if picture is None and not table.game.settings.silenced:
         room = min(_WORDS_ALONE, CONTENT - len(text) - 1)
         text = f"{text}\n{clip(table.rules.describe(table.view(None)), room)}" if room > 1 else text
-    pings, rows = _pings(table, news), controls(table)
+    pings, rows = _pings(table, news), with_handouts(table, controls(table))
     return Panel(clip(text, CONTENT), picture, rows, pings, name, story=clip(tale, CONTENT))
 
 
@@ -113,8 +114,7 @@ def _without_what_is_told(heading: str, told: Sequence[str]) -> str:
 
 def _council(table: TableSnapshot, question: Question, votes: Sequence[tuple[int, str]]) -> str:
     """The question and what leads; of a private one nothing but the number of votes is told."""
-    label = {choice.token: choice.label for choice in question.choices}
-    counted = Counter(label.get(token, token) for _, token in votes).most_common(3)
+    counted = Counter(question.label(token) or token for _, token in votes).most_common(3)
     tally = "" if question.private else boards.tally(counted)
     asks = boards.council_asks(question.heading, question.rule)
     closes = vote_closes(table, question.seat)

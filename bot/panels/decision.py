@@ -41,12 +41,14 @@ from bot.panels.panel import Button, ButtonStyle, Menu, MenuOption, Panel, Row, 
 from bot.panels.question_controls import (
     answer_button,
     answer_buttons,
+    answer_control,
     fits_buttons,
     helper_buttons,
     lesson_for,
     question_control,
     several_may_share_an_order,
     way_out,
+    with_handouts,
 )
 from bot.pictures import Picture
 from bot.store.model import NO_SEAT, OFFICER, Status, UserId
@@ -190,7 +192,7 @@ def decision(
             lines = (_menu(table, question, step, path, numbered=numbered),)
         rows = (*lines, *in_rows(buttons))
     body = "\n".join(part for part in text if part)
-    return Panel(clip(body, CONTENT), picture, rows)
+    return Panel(clip(body, CONTENT), picture, with_handouts(table, rows))
 
 
 def _sheet(question: Question) -> list[str]:
@@ -207,8 +209,7 @@ def _sheet(question: Question) -> list[str]:
 
 def hint(table: TableSnapshot, question: Question, advice: Advice) -> Panel:
     """What the staff officer would do, a button to do it, and the rule behind the question."""
-    known = {choice.token: choice.label for choice in question.choices}
-    label = "; ".join(known[token] for token in advice.token.split(BATCH))
+    label = "; ".join(question.label(token) for token in advice.token.split(BATCH))
     press = question_control(table, question, Action.PLAY, f":{advice.token}").button
     button = Button(labels.DO_THAT, press, ButtonStyle.GOOD) if len(press) <= CUSTOM_ID else None
     words = replies.hint(label, advice.why, table.rules.page(question.kind))
@@ -244,7 +245,7 @@ def _line_buttons(
             return _browse(table, question, path.pick(at)).button
         if whose != NOBODY:
             return _browse(table, question, MenuPath(whose=whose)).button
-        return question_control(table, question, Action.PLAY, f":{entry.token}").button
+        return answer_control(table, question, entry.choices[0], entry.token).button
 
     return [
         Button(
@@ -292,7 +293,7 @@ def _menu(
     options = tuple(
         MenuOption(
             clip(f"{number}. {entry.label}" if numbered else entry.label, OPTION_LABEL),
-            f"={entry.token}" if entry.token else f"+{first + number - 1}",
+            _picks(entry) or f"+{first + number - 1}",
             clip(entry.detail, OPTION_WORDS),
         )
         for number, entry in enumerate(_visible(step, path), start=1)
@@ -305,6 +306,12 @@ def _menu(
     return Menu(_browse(table, question, path).menu, title, options, most=most)
 
 
+def _picks(entry: MenuEntry) -> str:
+    """What a line of a menu gives: an answer, a form to fill in; nothing if it leads on."""
+    mark = "?" if entry.token and entry.choices[0].fields else "="
+    return f"{mark}{entry.token}" if entry.token else ""
+
+
 def _again_button(
     table: TableSnapshot, question: Question, state: PanelState, visible: Container[str]
 ) -> tuple[Button, ...]:
@@ -313,7 +320,7 @@ def _again_button(
     if choice is None or choice.token in visible:
         return ()
     label = clip(labels.same_for_next(choice.label), BUTTON_LABEL)
-    press = question_control(table, question, Action.PLAY, f":{choice.token}")
+    press = answer_control(table, question, choice, choice.token)
     return (Button(label, press.button, ButtonStyle.GOOD),)
 
 

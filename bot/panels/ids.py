@@ -1,8 +1,9 @@
 """Stateless ids: everything a press needs to be understood after any restart.
 
-`b:<action>:<game>:<version>:<rest>` for a button, `s:…` for a menu. The version is the one the
-question was posed at, so a press on an answered question is known to be stale. Which handler an
-action leads to is one table in `bot/client/press_router.py`; boards that hang in channels keep
+`b:<action>:<game>:<version>:<rest>` for a button, `s:…` for a menu, `m:…` for a form that was
+filled in; what a button opens as a form has the same id but for the letter. The version is the one
+the question was posed at, so a press on an answered question is known to be stale. Which handler
+an action leads to is one table in `bot/client/press_router.py`; boards that hang in channels keep
 their ids over releases, so the words of an action never change.
 
 `read` is the border: whatever comes in is either one of the forms below or refused whole. What it
@@ -28,6 +29,7 @@ class Action(StrEnum):
 
     # about a question; rest is the seat's number, `:` and what follows
     PLAY = "p"  # the token; one letter, for a token of 80 must fit an id of 100 characters
+    FILL = "f"  # the token of an answer with blanks, perhaps with what was written into them before
     DECIDE = "decide"
     BROWSE = "browse"  # the path through the menus
     NEVER = "never"  # decide such questions ahead
@@ -38,6 +40,7 @@ class Action(StrEnum):
     HINT = "hint"
     UNDO = "undo"
     MAP = "map"  # the whole map, for whoever presses
+    HANDOUT = "handout"  # which page
     # about a request or a reminder; rest is its number
     AGREE = "agree"
     REFUSE = "refuse"
@@ -62,14 +65,16 @@ class Action(StrEnum):
 
 BUTTON_TEMPLATE = r"(?s)b:.*"
 MENU_TEMPLATE = r"(?s)s:.*"
+FORM_TEMPLATE = r"(?s)m:.*"
 
 NUMBER = r"(?:0|[1-9][0-9]{0,17})"  # no sign, no other script's digits, within 64 bits
 _KEY = r"[a-z0-9_]{1,40}"
+_HANDOUT = r"[A-Za-z0-9_]{1,40}"
 _TOKEN = r"[!-~](?:[ -~]*[!-~])?"
 _SEAT = r"(?P<seat>0|[1-9][0-9]?)"
 _PATH = r"(?P<tail>(?:[0-9]{1,4}(?:\.[0-9]{1,4})*)?/[0-9]{1,4}[st]?(?:@[0-9]{1,4})?)"
 _FIND = r"[^\x00-\x1f\ud800-\udfff]{0,50}"
-_ID = re.compile(rf"(?s)([bs]):([a-z]{{1,20}}):({NUMBER}):({NUMBER}):(.*)")
+_ID = re.compile(rf"(?s)([bsm]):([a-z]{{1,20}}):({NUMBER}):({NUMBER}):(.*)")
 
 
 class UnreadableError(UserError):
@@ -97,9 +102,14 @@ class Control(Struct, frozen=True):
         """As the id of a menu."""
         return f"s:{self.what}:{self.game}:{self.version}:{self.rest}"
 
+    @property
+    def form(self) -> str:
+        """As the id of a form."""
+        return f"m:{self.what}:{self.game}:{self.version}:{self.rest}"
+
 
 class Pressed(Struct, frozen=True):
-    """A press as it was read.
+    """A press as it was read; of a form that was filled in, `values` are the texts.
 
     `seat` is that of a question, `number` that of a request or a reminder, `tail` what else the id
     says: a token, a path, the key of a seat or an option.
@@ -130,6 +140,7 @@ class _Form(Struct, frozen=True):
 
 _BUTTONS = {
     Action.PLAY: _Form(f"{_SEAT}:(?P<tail>{_TOKEN})"),
+    Action.FILL: _Form(f"{_SEAT}:(?P<tail>{_TOKEN})"),
     Action.DECIDE: _Form(_SEAT),
     Action.BROWSE: _Form(f"{_SEAT}:{_PATH}"),
     Action.NEVER: _Form(_SEAT),
@@ -145,6 +156,7 @@ _BUTTONS = {
     Action.JOIN: _Form(f"(?P<tail>{_KEY})"),
     Action.OFFICER: _Form(f"(?P<tail>{_KEY})"),
     Action.MAP: _Form(),
+    Action.HANDOUT: _Form(f"(?P<tail>{_HANDOUT})"),
     Action.LEAVE: _Form(),
     Action.START: _Form(),
     Action.LOG: _Form(rf"(?P<number>{NUMBER}):(?P<tail>{_FIND})"),
@@ -153,7 +165,9 @@ _BUTTONS = {
     Action.STAND_IN: _Form("(?P<tail>(?:this-phase|this-turn|away)?)"),
 }
 _MENUS = {
-    Action.BROWSE: _Form(f"{_SEAT}:{_PATH}", rf"=(?:{_TOKEN})|\+[0-9]{{1,4}}", most=limits.OPTIONS),
+    Action.BROWSE: _Form(
+        f"{_SEAT}:{_PATH}", rf"[=?](?:{_TOKEN})|\+[0-9]{{1,4}}", most=limits.OPTIONS
+    ),
     Action.DRAFT: _Form(_SEAT, r"[0-9]|[1-9][0-9]", most=limits.OPTIONS),
     Action.STANCE: _Form(
         f"{_SEAT}(?::(?P<tail>{_TOKEN}))?", r"[^\s].*", least=0, most=limits.OPTIONS
@@ -166,6 +180,10 @@ _MENUS = {
     Action.SEAT: _Form("", f"(?:sit|officer):{_KEY}"),
     Action.LOG: _Form("", NUMBER),
 }
+_FORMS = {
+    Action.FILL: _Form(f"{_SEAT}:(?P<tail>{_TOKEN})", r"(?s).*", most=limits.FIELDS),
+}
+_KINDS = {"b": _BUTTONS, "s": _MENUS, "m": _FORMS}
 
 
 def read(custom_id: str, values: tuple[str, ...] = ()) -> Pressed:
@@ -174,9 +192,9 @@ def read(custom_id: str, values: tuple[str, ...] = ()) -> Pressed:
     if found is None or found[2] not in set(Action):
         raise UnreadableError
     action = Action(found[2])
-    form = (_BUTTONS if found[1] == "b" else _MENUS).get(action)
+    form = _KINDS[found[1]].get(action)
     rest = re.fullmatch(form.rest, found[5]) if form else None
-    if form is None or rest is None or not _picked(form, values, button=found[1] == "b"):
+    if form is None or rest is None or not _picked(form, values, found[1]):
         raise UnreadableError
     parts = {name: text or "" for name, text in rest.groupdict().items()}
     return Pressed(
@@ -190,11 +208,13 @@ def read(custom_id: str, values: tuple[str, ...] = ()) -> Pressed:
     )
 
 
-def _picked(form: _Form, values: tuple[str, ...], *, button: bool) -> bool:
-    """Whether so many lines of that kind can have been picked, each once."""
-    if button:
+def _picked(form: _Form, values: tuple[str, ...], kind: str) -> bool:
+    """Whether so many lines of that kind can have been picked, each once, or texts written."""
+    if kind == "b":
         return not values
-    if not form.least <= len(values) <= form.most or len(set(values)) < len(values):
+    if not form.least <= len(values) <= form.most:
+        return False
+    if kind == "s" and len(set(values)) < len(values):
         return False
     return all(
         len(it) <= limits.OPTION_VALUE and re.fullmatch(form.value, it) is not None for it in values
@@ -203,4 +223,5 @@ def _picked(form: _Form, values: tuple[str, ...], *, button: bool) -> bool:
 
 def ours(custom_id: str) -> bool:
     """Whether an id goes to the press router, which has a word for everything."""
-    return any(re.fullmatch(it, custom_id) for it in (BUTTON_TEMPLATE, MENU_TEMPLATE))
+    known = (BUTTON_TEMPLATE, MENU_TEMPLATE, FORM_TEMPLATE)
+    return any(re.fullmatch(it, custom_id) for it in known)

@@ -56,8 +56,8 @@ class LastOrders(Struct, frozen=True):
         return min(fresh, key=lambda it: it.subject in earlier, default=None)
 
     def _known(self, tokens: tuple[str, ...]) -> list[Choice]:
-        known = {it.token: it for it in self.question.choices}
-        return [known[token] for token in tokens if token in known]
+        found = [self.question.choice(token) for token in tokens]
+        return [it for it in found if it is not None]
 
     def _labels(self, tokens: tuple[str, ...]) -> str:
-        return clip("; ".join(it.label for it in self._known(tokens)), _LENGTH)
+        return clip("; ".join(filter(None, map(self.question.label, tokens))), _LENGTH)

@@ -103,6 +103,7 @@ class MenuStep(Struct, frozen=True):
         answers = [entry.choices[0] for entry in self.entries if entry.token]
         several = len({choice.subject or choice.target for choice in answers}) > 1
         several = several and len(answers) == len(self.entries)
+        several = several and not any(choice.fields for choice in answers)
         return several and not all(choice.opens for choice in answers)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.limits import BUTTON_LABEL, BUTTONS_IN_ROW, clip
+from bot.limits import BUTTON_LABEL, BUTTONS_IN_ROW, ROWS, clip
 from bot.panels.ids import Action, Control
-from bot.panels.panel import Button, ButtonStyle
+from bot.panels.panel import Button, ButtonStyle, Row, in_rows
 from bot.store.model import UserId
 from bot.tables.decisions import lesson
 from bot.tables.snapshot import TableSnapshot
@@ -52,12 +52,18 @@ def way_out(question: Question, choice: Choice) -> bool:
     return choice.ends or choice.token == question.decline
 
 
+def answer_control(table: TableSnapshot, question: Question, choice: Choice, token: str) -> Control:
+    """What gives an answer: it is carried out, or opens the form of its blanks."""
+    action = Action.FILL if choice.fields else Action.PLAY
+    return question_control(table, question, action, f":{token}")
+
+
 def answer_button(
     table: TableSnapshot, question: Question, choice: Choice, lead: str = ""
 ) -> Button:
     """The button of one choice; a way out is less conspicuous than an order."""
     style = ButtonStyle.PLAIN if way_out(question, choice) else ButtonStyle.PRIMARY
-    press = question_control(table, question, Action.PLAY, f":{choice.token}")
+    press = answer_control(table, question, choice, choice.token)
     return Button(clip(lead + choice.label, BUTTON_LABEL), press.button, style)
 
 
@@ -84,6 +90,16 @@ def helper_buttons(table: TableSnapshot, question: Question) -> tuple[Button, ..
         ahead = question_control(table, question, Action.NEVER)
         row.append(Button(labels.DECIDE_AHEAD, ahead.button))
     return tuple(row)
+
+
+def with_handouts(table: TableSnapshot, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """Rows of controls, and below them the pages that can be handed out, as there is room."""
+    pages = table.rules.handouts(table.view(None)) if table.rules.handouts else {}
+    buttons = [
+        Button(clip(title, BUTTON_LABEL), Control(Action.HANDOUT, table.game.id, 0, which).button)
+        for which, title in pages.items()
+    ]
+    return (*rows, *in_rows(buttons)[: max(ROWS - len(rows), 0)])
 
 
 def _may_take_back(table: TableSnapshot, question: Question) -> bool:

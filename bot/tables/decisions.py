@@ -13,9 +13,11 @@ from bot.tables.game_service import GameService, playing, still_asked
 from bot.tables.officer import StaffOfficer
 from bot.tables.snapshot import SeatNumber, TableSnapshot
 from bot.words import refusals
-from engine import Question
+from engine import Choice, Question
 from engine.core.choice import BATCH, MARKS, by_hand
+from engine.core.forms import fault, filled
 from engine.core.ids import Seat
+from engine.core.referee import misfilled
 from engine.core.views import Advice
 
 
@@ -32,6 +34,10 @@ class Answered:
     token: str
     lapsed: tuple[str, ...] = ()
     ballot: Ballot | None = None
+
+
+class MisfilledError(UserError):
+    """Something is wrong with a form as it was filled in; the words say what."""
 
 
 class Decisions:
@@ -75,6 +81,20 @@ class Decisions:
         if not table.game.settings.council:
             may_answer(table, user, seat)
         return table, seat
+
+    async def blank_form(
+        self, number: GameNumber, version: int, place: SeatNumber, token: str, user: UserId
+    ) -> tuple[TableSnapshot, Question, Choice]:
+        """The answer with blanks that somebody may fill in, if it is still asked for."""
+        table, seat = await self.look(number, place, user)
+        playing(table.game)
+        if not still_asked(table, seat, version):
+            raise StalePressError(refusals.ANSWERED)
+        question = table.questions[seat]
+        choice = question.choice(token)
+        if choice is None or not choice.fields:
+            raise UserError(refusals.NOT_AN_ANSWER)
+        return table, question, choice
 
     async def advice(
         self, table: TableSnapshot, user: UserId, seat: Seat = NO_SEAT
@@ -143,3 +163,15 @@ def openers_last(question: Question, token: str) -> str:
         return token
     opening = {choice.token for choice in question.choices if choice.opens}
     return BATCH.join(sorted(parts, key=lambda part: part in opening))
+
+
+def filled_in(table: TableSnapshot, question: Question, choice: Choice, texts: list[str]) -> str:
+    """The answer that a form gives; what is wrong with it is a `MisfilledError`."""
+    tidy = texts
+    if len(texts) == len(choice.fields):
+        tidy = [it.tidied(text) for it, text in zip(choice.fields, texts, strict=True)]
+    token = filled(choice.token, *tidy)
+    words = fault(choice.fields, tidy) or misfilled(table.state, question.seat, token)
+    if words:
+        raise MisfilledError(words)
+    return token

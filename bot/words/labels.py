@@ -8,6 +8,8 @@ from bot.words.names import seat_name
 DECIDE = "Decide"
 HINT = "Hint"
 WHOLE_MAP = "Whole map"
+FILL_IN = "Fill in"
+FILL_IN_AGAIN = "Fill in again"
 TAKE_BACK = "Take back"
 DECIDE_AHEAD = "Decide ahead"
 ASK_ME = "Ask me"

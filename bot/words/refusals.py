@@ -40,6 +40,11 @@ NOT_AN_ANSWER = (
     "That answer is not among those the rules allow now. Press **Decide**, or type `/do`, for those"
     " that are."
 )
+FORMS_STAND_ALONE = (
+    "An answer with blanks to fill in is given by itself, not in a row with others. Nothing was"
+    " done."
+)
+NO_HANDOUT = "That page is no longer needed; the board shows where things stand now."
 NO_ODDS = "There is no fight to work out right now. Try again when units stand near the enemy."
 NO_TOPIC = (
     "No page of the rules has all of those words. Type fewer of them, or the number of a section,"

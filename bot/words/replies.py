@@ -195,3 +195,11 @@ def help_page(titles: str) -> str:
 
 
 LESSONS_AGAIN = "Every kind of question will be explained to you once more when you meet it."
+
+
+def misfilled(fault: str) -> str:
+    return f"{fault} Nothing was changed."
+
+
+def to_fill_in(label: str) -> str:
+    return f"**{label}** has blanks to fill in."

@@ -63,8 +63,7 @@ def answer(game: Game, question: Question, token: str) -> str:
     who = seat_name(game, question.seat)
     if question.private:
         return f"{who}, the answer to “{question.heading}”"
-    label = {choice.token: choice.label for choice in question.choices}
-    return f"{who}: {'; '.join(label.get(it, it) for it in token.split(BATCH))}"
+    return f"{who}: {'; '.join(question.label(it) or it for it in token.split(BATCH))}"
 
 
 def asks_to_take_back(user: int, answers: Sequence[str], others: Sequence[int]) -> str:

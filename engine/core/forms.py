@@ -25,7 +25,7 @@ class Field(Struct, frozen=True, omit_defaults=True, gc=False):
 
     With `values` it is one of these words. With `kinds` it is numbers by kind, such as `L2.III1`
     for two of the one and one of the other; `0` for none. With `several` it is so many different
-    numbers at most, with points between.
+    numbers at most, with points between. `given` is what stands in it at first.
     """
 
     label: str
@@ -34,6 +34,18 @@ class Field(Struct, frozen=True, omit_defaults=True, gc=False):
     values: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     several: int = 0
+    given: str = ""
+
+    def tidied(self, text: str) -> str:
+        """What somebody wrote, in the one way it is kept: “L 2, III = 1” is `L2.III1`."""
+        if self.values:
+            plain = text.strip().casefold()
+            return next((it for it in self.values if it.casefold() == plain), text.strip())
+        if not self.kinds and not self.several:
+            return text.strip()
+        parts = [it for it in re.split(r"[\s.,;/+&=:]+", text) if it]
+        names = {it.casefold(): it for it in self.kinds}
+        return _AND.join(_kinds_together(parts, names) if self.kinds else parts)
 
     @property
     def hint(self) -> str:
@@ -78,6 +90,20 @@ class Field(Struct, frozen=True, omit_defaults=True, gc=False):
         return f"{self.kinds[chance.below(len(self.kinds))]}{number}" if self.kinds else f"{number}"
 
 
+def _kinds_together(parts: list[str], names: dict[str, str]) -> list[str]:
+    """Kinds as they are spelt, each with the number that stands behind it or by itself after it."""
+    found: list[str] = []
+    for part in parts:
+        spelt = _PART.fullmatch(part)
+        if spelt:
+            found.append(f"{names.get(spelt[1].casefold(), spelt[1])}{spelt[2]}")
+        elif part.isdigit() and found and found[-1].isalpha():
+            found[-1] += part
+        else:
+            found.append(names.get(part.casefold(), part))
+    return found
+
+
 def counted(text: str) -> dict[str, int]:
     """The numbers by kind that a text stands for."""
     return {name: int(number) for name, number in _PART.findall(text)}
@@ -103,6 +129,11 @@ def fault(fields: tuple[Field, ...], texts: list[str]) -> str:
         )
     pairs = zip(fields, texts, strict=True)
     return next((words for field, text in pairs if (words := field.fault(text))), "")
+
+
+def in_words(fields: tuple[Field, ...], texts: list[str]) -> str:
+    """A form as it was filled in: every field with its text."""
+    return ", ".join(f"{it.label}: {text}" for it, text in zip(fields, texts, strict=False))
 
 
 def any_filling(token: str, fields: tuple[Field, ...], chance: Chance) -> str:

@@ -137,7 +137,6 @@ def _joined(first: Line, second: Line) -> Line:
 
 def _line(question: Question, advice: Advice) -> Line:
     """An order in words: an officer may answer with several at once."""
-    known = {it.token: it for it in question.choices}
-    parts = [known[part] for part in advice.token.split(BATCH) if part in known]
-    label = "; ".join(it.label for it in parts)
+    parts = [question.label(part) for part in advice.token.split(BATCH)]
+    label = "; ".join(filter(None, parts))
     return Line(advice.token, label, advice.why)

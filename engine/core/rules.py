@@ -65,13 +65,15 @@ class Rules:
     longest: int = 10_000
 
     # What is seen: the `board` a seat, or a spectator, may know; from that alone, turn and phase,
-    # the status panel, the position in words, what a seat holds in secret, and the odds.
+    # the status panel, the position in words, what a seat holds in secret, the odds, and the pages
+    # that can be handed out now (titles by id): a picture each, drawn by the game's atlas.
     board: Callable[[Any, Seat | None], Any]
     when: Callable[[Any], When]
     facts: Callable[[View], tuple[Fact, ...]]
     describe: Callable[[View], str]
     hand: Callable[[View], tuple[Fact, ...]] | None = None
     forecasts: Callable[[View], tuple[Forecast, ...]]
+    handouts: Callable[[View], Mapping[str, str]] | None = None
 
     # What is not seen: `resample(state, seat, lots)` draws all that a seat, or a spectator, does
     # not know anew, from what it does know and never from the truth (`worlds.py` has done the dice,

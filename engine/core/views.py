@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from engine.core.choice import Choice
+from engine.core.forms import FILLED, blanks, in_words
 from engine.core.ids import Seat
 from engine.core.state import Result
 
@@ -33,6 +34,20 @@ class Question(Struct, frozen=True, gc=False):
     matters: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
+
+    def choice(self, token: str) -> Choice | None:
+        """The answer a token gives, be it a form that it fills in; None if it is none."""
+        head, _ = blanks(token)
+        known = (it for it in self.choices if it.token == (head if it.fields else token))
+        return next(known, None)
+
+    def label(self, token: str) -> str:
+        """An answer in words, with what was filled in; nothing if it is none."""
+        choice = self.choice(token)
+        if choice is None:
+            return ""
+        filling = in_words(choice.fields, blanks(token)[1]) if FILLED in token else ""
+        return f"{choice.label} ({filling})" if filling and choice.fields else choice.label
 
 
 class When(NamedTuple):

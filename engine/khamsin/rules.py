@@ -31,7 +31,7 @@ from engine.khamsin.secrets import resample
 from engine.khamsin.stances import STANCES, one_way_out
 from engine.khamsin.state import Campaign
 from engine.khamsin.topics import TOPICS
-from engine.khamsin.views import board, describe, facts, hand, when
+from engine.khamsin.views import board, describe, facts, hand, handouts, when
 
 STEPS = (
     air.AirOperations,
@@ -80,6 +80,7 @@ RULES = Rules(
     describe=describe,
     hand=hand,
     forecasts=forecasts,
+    handouts=handouts,
     resample=resample,
     topics=TOPICS,
     explained={

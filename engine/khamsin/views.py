@@ -264,6 +264,16 @@ def _worded(id_: UnitId, unit: Unit) -> str:
     return f"{short(id_)} ({', '.join(notes)})"
 
 
+def handouts(view: View) -> dict[str, str]:
+    """The sheets of the engagements on the table."""
+    table: Table = view.board.table
+    return {
+        it.area: f"Engagement sheet: {place(it.area)}"
+        for it in table.engagements
+        if it.on_table and it.mission
+    }
+
+
 def hand(view: View) -> tuple[Fact, ...]:
     """One's own move and attrition sheet (Sheets)."""
     seen: Board = view.board

@@ -83,6 +83,7 @@ class Atlas(Generic[BoardT]):
     legend (nor title nor compass, which are given with it): it would be cut off. `signs` are marks
     the legend leaves out: what they mean stands at the foot of the panel while they are on the map.
 
+    `handout_of` draws a page that the game's rules hand out (`Rules.handouts`), by its id.
     `places` are what a player can ask to see, by id; `around` says what is shown with a place;
     `name_of` names every space, those that nobody asks for too. `describe` is the position in
     words, for those who cannot see the picture.
@@ -108,6 +109,7 @@ class Atlas(Generic[BoardT]):
     hand_of: Callable[[View], Sequence[Card]] | None = None
     played: Callable[[View, Sequence[Event]], Half | None] = _no_card
     ending_of: Callable[[View], Ending] | None = None
+    handout_of: Callable[[View, str], Picture] | None = None
     facts: Callable[[View], Sequence[Fact]] = _no_facts
     die: Die = marks.die
     describe: Callable[[View], str]
@@ -189,6 +191,10 @@ class Atlas(Generic[BoardT]):
         told = " ".join(f"{in_words_of(card)}." for card in cards)
         words = f"{count(len(cards), 'card')} in your hand. {told}"
         return as_picture(hand_image(self.day, cards), self.day, words)
+
+    def handout(self, view: View, which: str) -> Picture:
+        """A page that is handed out; a game that draws none has the whole picture instead."""
+        return self.handout_of(view, which) if self.handout_of else self.snapshot(view, ())
 
     def animate(self, frames: Iterable[Picture]) -> Film:
         """Snapshots as one moving picture."""

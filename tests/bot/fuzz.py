@@ -24,7 +24,6 @@ from types import SimpleNamespace
 
 import discord
 
-from bot.client.dynamo import Dynamo
 from bot.limits import AUTOCOMPLETE, OPTION_LABEL, OPTION_VALUE, must
 from bot.panels import ids
 from bot.panels.ids import Action
@@ -37,8 +36,10 @@ from tests.bot.support import ADA, BEN, House, Talk, asking, parts
 from tests.core import toy
 
 STRANGER = 999
-LOBBY, SOLITAIRE, SPEAKING, PLANNING, COUNCIL, PAUSED, OVER = (Place(1, it) for it in range(8, 15))
-CHANNELS = range(7, 16)
+LOBBY, SOLITAIRE, SPEAKING, PLANNING, COUNCIL, PAUSED, OVER, REPORTING = (
+    Place(1, it) for it in range(8, 16)
+)
+CHANNELS = range(7, 17)
 ODD = [
     *("", " ", "0", "-1", "00", "²", "٣", "1e9", "0x1", "1.0", "+1", "=", "=;", "=;;", "+", "+²"),
     *("9" * 19, "9" * 40, "9" * 90, str(2**63), str(2**64), "18446744073709551616"),
@@ -130,8 +131,10 @@ FORMS = [
     ("s", "pace", [""], ["0=remind", "360=officer", "7=remind", "360=moon"]),
     ("s", "council", [""], ["0=0", "2=60", "4=60", "99=99"]),
     ("s", "option", ["", "?", "weather", "moon"], ["weather", "foul", "moon", "weather=foul"]),
+    ("b", "f", ["0:report", "0:wreck", "0:report=1/fair/A1", "2:report", "0:quiet", "9:x"], []),
+    ("b", "handout", ["chart", "moon", ""], []),
 ]
-LIVE = range(1, 8)
+LIVE = (*range(1, 8), 9)
 LOBBY_GAME, COUNCIL_GAME, OVER_GAME = 2, 6, 8
 
 
@@ -185,7 +188,7 @@ class Forger:
         elif way < 0.93:
             game, version = pick([*"12345678", pick(ODD)]), pick(["0", "1", "2", pick(ODD)])
             rest = pick([pick(ODD), "", "1", "left"])
-            custom_id = f"{pick('bs')}:{pick(list(Action))}:{game}:{version}:{rest}"
+            custom_id = f"{pick('bsm')}:{pick(list(Action))}:{game}:{version}:{rest}"
             values = ()
         else:
             custom_id, values = self._nonsense(), ()
@@ -210,6 +213,7 @@ class Forger:
         return pick(
             [
                 (f"b:p:{about}:{token}"[:100], ()),
+                (f"b:f:{about}:{token}"[:100], ()),
                 (f"s:browse:{about}:{path}", self._values(question)),
                 (f"b:browse:{about}:{path}", ()),
                 (f"s:never:{about}:unless", tuple({self._changed(pick(ODD)) for _ in range(3)})),
@@ -220,7 +224,8 @@ class Forger:
         )
 
     def _values(self, question):
-        picks = [f"={self._token(question)}" for _ in range(self.chance.randrange(1, 4))]
+        number = self.chance.randrange(1, 4)
+        picks = [f"{self.chance.choice('==?')}{self._token(question)}" for _ in range(number)]
         if self.chance.random() < 0.3:
             picks = [f"+{self.chance.randrange(40)}" for _ in range(self.chance.randrange(1, 3))]
         return tuple(picks)
@@ -237,6 +242,18 @@ class Forger:
             lambda: f"{pick(legal)};",
         ]
         return pick(ways)()
+
+    def form(self):
+        """A form that was filled in: of any id, with texts of which one at least will not do."""
+        pick = self.chance.choice
+        game, question, (version, seat) = pick(self.owed)
+        forms = [it.token for it in question.choices if it.fields] or ["report"]
+        about = f"{pick([game, 9, 77])}:{pick([version, version, 0, 5])}:{pick([seat, seat, 9])}"
+        ids_ = [f"m:f:{about}:{pick(forms)}", f"m:f:{about}:{self._token(question)}"[:100]]
+        ids_ += [self.press()[0], self._changed(ids_[0]), self._nonsense()]
+        texts = ["10", "9", "foul", "A1", "L2", "fair", *ODD]
+        several = tuple(pick(texts) for _ in range(self.chance.randrange(7)))
+        return pick(ids_), ("10", *several) if several else several
 
     def tampered(self):
         """A record with something in it changed."""
@@ -301,6 +318,7 @@ async def prepared(store):
     await house.app.admin.pause(paused, ADA)
     over = await house.toy(ADA, BEN, where=OVER)
     await house.app.early_ending.concede(over, ADA)
+    await house.reporting(where=REPORTING)
     await house.app.early_ending.offer_draw(1, BEN)
     await house.app.seating.replace(1, "right", BEN, 0)
     house.clock.advance(hours=20)
@@ -315,6 +333,7 @@ async def in_private(house, real):
     """What Ada's private panels bear."""
     talks = [
         *[await house.press(ADA, it) for it, _ in real if re.match("b:(decide|hint)", it)],
+        *[await house.type(ADA, "OrderCommands.do", order="wreck", channel=REPORTING.channel)],
         *[
             await house.type(ADA, command, channel=channel)
             for command in ("GameCommands.officer", "GameCommands.resign", "GameCommands.end")
@@ -329,7 +348,7 @@ async def in_private(house, real):
 async def owed(house):
     """The open questions of Ada's: game, question, and the version and seat of their ids."""
     found = []
-    for number in (1, 3, 4, 5, 6):
+    for number in (1, 3, 4, 5, 6, 9):
         table = await house.position(number)
         for seat, question in table.questions.items():
             if ADA in table.holders(seat) or table.game.settings.council:
@@ -468,8 +487,10 @@ def forgery(house, forger, judge):
             house, user, name, typed, given
         )
     if way < 0.98:
-        custom_id, values = forger.press()
-        return f"{user} submits {custom_id!r} {values!r}", submitted(house, user, custom_id, values)
+        custom_id, texts = forger.form()
+        return f"{user} submits {custom_id!r} {texts!r}", submitted(
+            house, user, custom_id, texts, chance.random() < 0.7
+        )
     data = forger.tampered()
     return f"{user} imports {data!r}", house.type(user, "GameCommands.import_", record=File(data))
 
@@ -494,19 +515,16 @@ async def completed(house, user, name, typed, given):
     return Talk(user)
 
 
-async def submitted(house, user, custom_id, values):
-    """A form: we have none, so whatever it says is refused."""
+async def submitted(house, user, custom_id, texts, well=True):
+    """A form with texts that will not do, in the shape of ours or in another."""
+    if well:
+        return await house.submit(user, custom_id, *texts)
     talk = Talk(user)
     talk.type = discord.InteractionType.modal_submit
-    talk.data = {"custom_id": custom_id, "components": [{"value": it} for it in values]}
-    client = SimpleNamespace(app=house.app, _try_again=_nothing)
-    await Dynamo.on_interaction(client, talk)
-    must(hold=talk.text == refusals.UNKNOWN_CONTROL, words="a form was not refused")
+    talk.data = {"custom_id": custom_id, "components": [{"value": it} for it in texts]}
+    await house.interact(talk)
+    must(hold=talk.text == refusals.UNKNOWN_CONTROL, words="a form of no kind of ours was taken")
     return talk
-
-
-async def _nothing(**_):
-    return None
 
 
 async def _run(number, seed):

@@ -86,6 +86,9 @@ class Witness(PlainStudio):
     async def hand(self, view):
         return self._told(view)
 
+    async def handout(self, view, which):
+        return self._told(view, which)
+
     async def ending(self, view, turns, players):
         return self._told(view, [list(events) for events in turns], list(players))
 

@@ -7,10 +7,12 @@ import itertools
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 
+import discord
 from PIL import Image
 
 from bot.application import Application
 from bot.client.commands import COGS
+from bot.client.dynamo import Dynamo
 from bot.client.errors import report_errors
 from bot.client.press_router import PressRouter
 from bot.client.private_panels import PrivatePanels
@@ -70,6 +72,9 @@ class PlainStudio:
 
     async def hand(self, view):
         return None
+
+    async def handout(self, view, which):
+        return self._picture(f"A page: {which}.")
 
     async def ending(self, view, turns, players):
         return self._picture(f"The last page: {' '.join(players)}")
@@ -189,6 +194,7 @@ class Talk:
             id=message, flags=SimpleNamespace(ephemeral=private), content=""
         )
         self.withdrawn = False
+        self.form = None
         self.type = self.data = None
         self.response = self.followup = self
         self.shown = []
@@ -205,6 +211,10 @@ class Talk:
         self._keep(text, files, view, public=not ephemeral)
 
     send = send_message
+
+    async def send_modal(self, modal):
+        self._done = True
+        self.form = modal
 
     async def edit_original_response(self, *, content, attachments, view, allowed_mentions):
         self._keep(content, attachments, view)
@@ -259,6 +269,10 @@ def asking(**settings):
     return Settings(asks_all=True, **settings)
 
 
+async def _nothing(**_):
+    return None
+
+
 class House:
     """An application on a store, with everything a test wants to look at."""
 
@@ -283,6 +297,24 @@ class House:
         await self.press_router.take(talk, custom_id, values)
         await self.app.worker.all_settled()
         return talk
+
+    async def submit(self, user, form, *texts, private=True, channel=7):
+        """Somebody fills in a form that was opened, or one of that id."""
+        talk = Talk(user, channel, private=private)
+        talk.type = discord.InteractionType.modal_submit
+        lines = [
+            {"type": 18, "component": {"type": 4, "custom_id": str(number), "value": text}}
+            for number, text in enumerate(texts)
+        ]
+        talk.data = {"custom_id": getattr(form, "custom_id", form), "components": lines}
+        await self.interact(talk)
+        return talk
+
+    async def interact(self, talk):
+        """Something of any kind comes in, as the client takes it."""
+        client = SimpleNamespace(app=self.app, press_router=self.press_router, _try_again=_nothing)
+        await Dynamo.on_interaction(client, talk)
+        await self.app.worker.all_settled()
 
     async def type(self, user, command, /, *, channel=7, **options):
         """Somebody types a command: `Look.map_`, `Table.draw` and so on."""
@@ -340,6 +372,12 @@ class House:
         if right:
             await self.answer(game, right, "bow")
         await self.round(game, right)
+        return game
+
+    async def reporting(self, where=HERE):
+        """A toy game in which Ada, on the left, has won the round and may report."""
+        game = await self.toy(ADA, BEN, reports="on", where=where)
+        await self.round(game)
         return game
 
     async def round(self, game, right=BEN):

@@ -167,6 +167,7 @@ async def test_an_option_is_set_by_its_own_menu(house):
         "Command: single",
         "Planning: off",
         "Weather: fair",
+        "Reports: off",
     ]
     assert "opened the table" in (await house.press(BEN, options.id, "weather")).text
     talk = await house.press(ADA, options.id, "weather", private=False)

@@ -97,6 +97,19 @@ def test_choices_are_few_unique_short_and_readable(positions):
             assert set(question.about) <= checks_of(outcome.state.game).ids, question.about
             assert len(set(question.occasions)) == len(question.occasions) <= 25
             assert all(0 < len(word) <= 100 for word in question.occasions)
+            for choice in question.choices:
+                _fits_a_form(choice)
+
+
+def _fits_a_form(choice):
+    """Five blanks at most, each with a short name and a hint, and what stands in them will do."""
+    assert len(choice.fields) <= 5
+    names = [it.label for it in choice.fields]
+    assert len(set(names)) == len(names)
+    for blank in choice.fields:
+        assert 0 < len(blank.label) <= 45
+        assert 0 < len(blank.hint) <= 100
+        assert not blank.given or not blank.fault(blank.given)
 
 
 @whole_games

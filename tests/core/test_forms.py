@@ -5,7 +5,7 @@ import pytest
 from engine import Refused, new_game, play
 from engine.core.chance import Chance
 from engine.core.choice import Choice
-from engine.core.forms import Field, any_filling, blanks, counted, fault, filled
+from engine.core.forms import Field, any_filling, blanks, counted, fault, filled, in_words
 from engine.core.memo import forget
 from engine.core.step import Ask
 from tests.core.toy import LEFT, Toy
@@ -122,3 +122,21 @@ def test_a_form_that_does_not_fit_is_refused_with_its_fault(report, token, words
     with pytest.raises(Refused) as refused:
         play(report, LEFT, token)
     assert refused.value.reason == words
+
+
+def test_what_people_write_is_kept_in_one_way():
+    tanks = Field("Tanks", kinds=("L", "III", "IV"))
+    for text in ("L2.III1", "l2 iii1", "L=2, III=1", "L: 2; III 1", " L 2 + iii 1 "):
+        assert tanks.tidied(text) == "L2.III1"
+    assert tanks.tidied("0") == "0"
+    assert tanks.fault(tanks.tidied("2 L")) != ""
+    assert tanks.fault(tanks.tidied("L2 L1")) != ""
+    assert Field("Winner", values=("attacker", "none")).tidied(" Attacker ") == "attacker"
+    assert Field("Winner", values=("attacker",)).tidied("me") == "me"
+    assert Field("Lost").tidied(" 5 ") == "5"
+    assert Field("Lost").tidied("5:2") == "5:2"
+    assert Field("Platoons", several=3).tidied("1, 3 4") == "1.3.4"
+
+
+def test_a_form_in_words():
+    assert in_words((Field("Won"), Field("Lost")), ["5", "2"]) == "Won: 5, Lost: 2"

@@ -4,7 +4,8 @@ Each of three rounds both leaders secretly bid 1 to 3; after the dice either may
 roll again; the higher bid takes the dice and spreads the points between two piles. A fancy game
 adds a salute both owe at once, a secret word the winner may speak, and boats to send in batches.
 Under a split command each side has an aide, who sends the boats. A planned game begins each round
-with an order sheet of every seat.
+with an order sheet of every seat. With reports the winner of a round fills in a form, and there is
+a chart to be handed out.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from msgspec import field
 
 from engine.core.checks import Checks
 from engine.core.choice import CANCEL, Choice
+from engine.core.forms import Field, blanks
 from engine.core.ids import Seat, Side
 from engine.core.log import Telling, Weight
 from engine.core.officer import Officer
@@ -41,6 +43,7 @@ TELLINGS = {
     "send": Telling(),
     "plan": Telling(Weight.MINOR),
     "ready": Telling(Weight.MINOR),
+    "report": Telling(Weight.MINOR),
 }
 
 
@@ -86,12 +89,12 @@ class Round2(Step[Toy], frozen=True):
     rule = "1"
 
     def run(self, game):
+        report = (Report(),) if game.options["reports"] == "on" else ()
         if game.options["mode"] == "plain":
-            game.then(Bid(), Throw(), Take(), Spread(), Round())
+            game.then(Bid(), Throw(), Take(), *report, Spread(), Round())
         else:
-            game.then(
-                Salute((LEFT, RIGHT)), Bid(), Throw(), Take(), Speak(), Send(), Spread(), Round()
-            )
+            fancy = (Salute((LEFT, RIGHT)), Bid(), Throw(), Take(), *report, Speak(), Send())
+            game.then(*fancy, Spread(), Round())
 
 
 class Bid(Ask[Toy], frozen=True):
@@ -346,6 +349,43 @@ class Plan(Sheet[Toy], frozen=True):
             game.log("plan", f"{seat} plans {', '.join(lines)}.")
 
 
+class Report(Ask[Toy], frozen=True):
+    """11 The winner of the round may report: how many landed, in what weather, which boats."""
+
+    rule = "11"
+    forms = True
+    decline = "quiet"
+
+    def seats(self, game):
+        return (game.winner,)
+
+    def prompt(self, game, seat):
+        return f"Round {game.round}: what does {seat} report?"
+
+    def choices(self, game, seat):
+        fields = (
+            Field("Crews landed", most=9, given="0"),
+            Field("Weather", values=("fair", "foul")),
+            Field("Boats by kind", kinds=("A", "B")),
+        )
+        return [
+            Choice("report", "Report", "the landing", fields=fields),
+            Choice("wreck", "Report", "a wreck", fields=fields[:1]),
+            Choice("quiet", "No report", ends=True),
+        ]
+
+    def objection(self, game, seat, token):
+        head, texts = blanks(token)
+        if head == "report" and texts[:2] == ["9", "foul"]:
+            return "Nobody lands nine crews in foul weather."
+        return ""
+
+    def choose(self, game, seat, token):
+        head, texts = blanks(token)
+        if head != "quiet":
+            game.log("report", f"{seat} reports {head} {', '.join(texts)}.")
+
+
 def _seating(options):
     return (LEFT, RIGHT) if options["command"] == "single" else SEATS
 
@@ -372,6 +412,10 @@ def _bid(board, question, forbidden):
     return Advice(question.choices[0].token, f"Round {board[0]}: keep something back.")
 
 
+def _report(board, question, forbidden):
+    return Advice("report=2/fair/A1", "Two crews came ashore.")
+
+
 def _invariants(game):
     wrong = [] if game.spare >= 0 else ["points below nothing"]
     for seat, draft in game.sheets.items():
@@ -391,9 +435,10 @@ RULES = Rules(
         Option("command", "Command", "Who sits at the table.", ("single", "split")),
         Option("planning", "Planning", "Whether rounds begin with a plan."),
         Option("weather", "Weather", "What the sky is like.", ("fair", "grey", "foul")),
+        Option("reports", "Reports", "Whether the winner of a round reports."),
     ),
     state=Toy,
-    steps=(Round, Round2, Plan, Bid, Throw, Charm, Take, Spread, Salute, Speak, Send),
+    steps=(Round, Round2, Plan, Bid, Throw, Charm, Take, Report, Spread, Salute, Speak, Send),
     setup=lambda game: game.then(Round()),
     board=lambda game, seat: (
         *(game.round, game.piles, game.charms),
@@ -406,7 +451,7 @@ RULES = Rules(
     invariants=_invariants,
     officer=Officer(
         reads=lambda view: view.board,
-        answers={Bid: _bid},
+        answers={Bid: _bid, Report: _report},
         indifferent=frozenset({Plan, Charm, Spread, Salute, Speak, Send}),
     ),
     forecasts=lambda view: (Forecast("dice", "3", (("any", 1.0),)),),
@@ -416,6 +461,7 @@ RULES = Rules(
     stances=(
         stance_on(Charm, "Charm", "Using the charm", passes="Keep the charm"),
         stance_on(Speak, "Speaking", "A word in each round", passes="Say nothing"),
+        stance_on(Report, "Reports", "After each round", passes="No report"),
     ),
     renamed={"Scatter": "Spread"},
     upgrades={1: lambda raw: {**raw, "charms": {LEFT: False, RIGHT: False}}},
@@ -425,6 +471,7 @@ RULES = Rules(
     seat_names={LEFT: "Left", RIGHT: "Right", AIDES[LEFT]: "Aide, left", AIDES[RIGHT]: "Aide"},
     side_names={Side(LEFT): "Left", Side(RIGHT): "Right"},
     hand=lambda view: (Fact("Secret", str(view.board[3])),),
+    handouts=lambda view: {"chart": "Sea chart"} if view.options["reports"] == "on" else {},
 )
 CHECKS = Checks(
     sections={"1": "rounds"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
+from msgspec import structs
 
 from bot.client.commands.base import BaseCog, suggesting
 from bot.client.private_panels import last_orders
@@ -13,11 +14,12 @@ from bot.client.waiting import board_trouble, typing_while
 from bot.errors import UserError
 from bot.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, OPTION_VALUE, clip
 from bot.panels.decision import PanelState
+from bot.panels.form import unfilled
 from bot.panels.panel import Panel
 from bot.panels.stances import stance_sheet
 from bot.search import matching
 from bot.store.model import UserId
-from bot.tables.decisions import owed
+from bot.tables.decisions import filled_in, owed
 from bot.tables.game_service import playing, unfinished
 from bot.tables.snapshot import SeatNumber, TableSnapshot
 from bot.tables.stances import may_order
@@ -25,6 +27,7 @@ from bot.words import names, refusals, replies, requests
 from engine import Choice as Answer
 from engine import Question, Refused, open_asks, play
 from engine.core.choice import BATCH
+from engine.core.forms import FILLED, blanks
 from engine.core.ids import Seat
 from engine.core.state import State
 
@@ -46,6 +49,12 @@ class OrderCommands(BaseCog):
         table = await self.table(interaction)
         question = _owed(table, reply.user, Seat(seat))
         picked = _picked(table, question, order)
+        blank = next((it for it in picked if it.fields and FILLED not in it.token), None)
+        if blank is not None and len(picked) > 1:
+            raise UserError(refusals.FORMS_STAND_ALONE)
+        if blank is not None:
+            await reply.show(unfilled(table, question, blank))
+            return
         token = BATCH.join(choice.token for choice in picked)
         asked = table.game.asked[question.seat]
         number = SeatNumber(table.rules.seats.index(question.seat))
@@ -184,7 +193,7 @@ def _picked(table: TableSnapshot, question: Question, order: str) -> list[Answer
     picked: list[Answer] = []
     state, asked = table.state, question
     for part in parts:
-        choice = _one(asked, part)
+        choice = _one(table, asked, part)
         picked.append(choice)
         state, asked = _following(state, asked, choice, question)
     return picked
@@ -203,11 +212,21 @@ def _following(
     return after, asks.get(asked.seat, first)
 
 
-def _one(question: Question, order: str) -> Answer:
+def _form(table: TableSnapshot, question: Question, order: str) -> Answer:
+    """A form typed in a line: which one, `=`, and a text for each blank with `/` between."""
+    which, texts = blanks(order)
+    forms = structs.replace(question, choices=tuple(it for it in question.choices if it.fields))
+    choice = _one(table, forms, which.strip())
+    return structs.replace(choice, token=filled_in(table, question, choice, texts))
+
+
+def _one(table: TableSnapshot, question: Question, order: str) -> Answer:
     """What was picked from the list, or the only order that bears all the words typed."""
     for choice in question.choices:
         if order in (choice.token, choice.label):
             return choice
+    if FILLED in order and any(it.fields for it in question.choices):
+        return _form(table, question, order)
     found = matching(order, question.choices, lambda choice: choice.label)
     if len(found) == 1:
         return found[0]

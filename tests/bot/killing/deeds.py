@@ -15,7 +15,10 @@ from bot.tables.draft import Draft
 from bot.tables.history import standing
 from bot.tables.snapshot import in_play
 from engine import take_back
+from engine.core.chance import Chance
 from engine.core.choice import by_hand
+from engine.core.forms import any_filling
+from engine.core.referee import misfilled
 from engine.core.stances import ASK
 from sandbox.seen import Seen
 from sandbox.uploads import Upload
@@ -158,19 +161,17 @@ class Table:
             if not holders or table.has_officer(seat):
                 continue
             actor = self.people[self.luck.choice(holders)]
-            choice = self.luck.choice(question.choices)
+            token = self._answer(table.state, seat, question)
             number = table.rules.seats.index(seat)
             version = kept.game.asked[seat].version
-            key = f"b:p:{kept.game.id}:{version}:{number}:{choice.token}"
-            once = lambda it, t=choice.token, u=actor.id: (
+            key = f"b:p:{kept.game.id}:{version}:{number}:{token}"
+            once = lambda it, t=token, u=actor.id: (
                 [by_hand(entry.token) for entry in it.answers(kept, u)] == [t]
             )
             if (key, False) in controls(self._board(kept)):
                 found.append(self._press(kept, actor, "answer", key, once))
             else:
-                do = lambda a=actor, t=choice.token, s=seat: a.slash(
-                    "/do", order=t, seat=s, wait=False
-                )
+                do = lambda a=actor, t=token, s=seat: a.slash("/do", order=t, seat=s, wait=False)
                 found.append(Deed("answer", do, once))
             asked = lambda it, s=seat: (
                 {order.way for (owner, _), order in it.stored.stances.items() if owner == s}
@@ -183,7 +184,7 @@ class Table:
         ((seat, question),) = kept.table.questions.items()
         version, found = kept.game.asked[seat].version, []
         for actor in self.people.values():
-            token = self.luck.choice(question.choices).token
+            token = self._answer(kept.table.state, seat, question)
             voted = lambda it, u=actor.id, t=token: (
                 it.game.version > kept.game.version
                 or (version, u, t) in {(v.version, v.user, v.token) for v in it.stored.votes}
@@ -191,6 +192,14 @@ class Table:
             do = lambda a=actor, t=token: a.slash("/do", order=t, wait=False)
             found.append(Deed("vote", do, voted))
         return found
+
+    def _answer(self, state, seat, question):
+        """Any answer; its blanks, if it has any, are filled in at random."""
+        choice = self.luck.choice(question.choices)
+        token, chance = choice.token, Chance(str(self.luck.random()))
+        while choice.fields and (token == choice.token or misfilled(state, seat, token)):
+            token = any_filling(choice.token, choice.fields, chance)
+        return token
 
     def _second_thoughts(self, kept):
         """Taking back, draws, seats, and the answers to whoever asks for them."""
