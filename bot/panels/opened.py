@@ -17,6 +17,9 @@ from bot.tables.snapshot import TableSnapshot
 from engine import Choice, Question, Refused, open_asks, play
 from engine.core.choice import BATCH, CANCEL
 from engine.core.destination import Destination
+from engine.core.ids import Seat
+from engine.core.memo import remembered
+from engine.core.state import State
 
 MOST_LINES = 15  # as buttons: three rows; two are left for what else can be done
 _ORDERS_OF_EACH = 2
@@ -80,9 +83,13 @@ def _second_half(table: TableSnapshot, question: Question, first: Choice) -> Que
     """Where an order leads that an answer begins, as answers to both questions in a row."""
     if first.target:  # it says where already, if only roughly: a question of its own follows
         return None
-    state, seat = table.state, question.seat
+    return _following(table.state, question.seat, first.token)
+
+
+@remembered
+def _following(state: State, seat: Seat, first: str) -> Question | None:
     try:
-        after = play(state, seat, first.token).state
+        after = play(state, seat, first).state
     except Refused:
         return None
     if not after.agenda or not isinstance(after.agenda[-1], Destination):
@@ -93,7 +100,7 @@ def _second_half(table: TableSnapshot, question: Question, first: Choice) -> Que
     if following is None:
         return None
     places = [
-        replace(it, token=f"{first.token}{BATCH}{it.token}")
+        replace(it, token=f"{first}{BATCH}{it.token}")
         for it in following.choices
         if it.token != CANCEL
     ]
