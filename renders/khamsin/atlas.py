@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.khamsin.components.map import name
 from engine.khamsin.ids import AreaId, Phase
 from engine.khamsin.views import Board, describe, facts
 from renders.core.atlas import Atlas
+from renders.core.palette import Theme
+from renders.core.scene import Mark
 from renders.khamsin.base import base_map, furniture
 from renders.khamsin.chart import chart_of
+from renders.khamsin.control import fights, on_the_ground, ships, signs
 from renders.khamsin.event_marks import mark_of
+from renders.khamsin.layers import LAYERS
 from renders.khamsin.layout import LAYOUT
+from renders.khamsin.legend import plates
+from renders.khamsin.orders import arrows
 from renders.khamsin.panel import panel
 from renders.khamsin.pieces import everywhere
 from renders.khamsin.places import PLACES, around
 from renders.khamsin.themes import DAY, NIGHT
+
+
+def _ground(theme: Theme, board: Board) -> Iterator[Mark]:
+    yield from on_the_ground(theme, board)
+    yield from arrows(theme, board)
+
+
+def _pieces(theme: Theme, board: Board) -> Iterator[Mark]:
+    yield from everywhere(theme, board)
+    yield from fights(theme, board)
+    yield from ships(theme, board)
+
 
 _DARK = frozenset({Phase.NIGHT, Phase.EVACUATION})
 
@@ -23,10 +43,13 @@ ATLAS: Atlas[Board] = Atlas(
     night=NIGHT,
     is_night=lambda board: board.table.phase in _DARK,
     base_map=base_map,
-    pieces=everywhere,
+    ground=_ground,
+    pieces=_pieces,
     mark_of=mark_of,
     panel=panel,
-    legend=furniture,
+    legend=lambda theme: (*furniture(theme), *plates(theme)),
+    signs=signs,
+    layers=LAYERS,
     places=PLACES,
     name_of=lambda area: name(AreaId(area)),
     around=around,

@@ -20,10 +20,12 @@ from renders.core.svg import box, tag
 
 TALL = 40.0
 FULL, SLIM, THIN = 41.0, 30.0, 24.0
+LEADER = 30.0
 SLOW, WEAK, USELESS = "S", "W", "U"
 REGROUPS, ABOARD, NIGHT, HUNGRY = "R", "A", "N", "!"
 _NATIONS = {it.name: it for it in (GERMAN, BRITISH, FRENCH)}
 _CORPS = {"BOUG": "Boul", "CALG": "Cal", "FMN": "FMN", "RES": "Res"}
+_LEADERS = {"MONT": "Monty"}
 _BRIGADES = frozenset({"20G", "30G"})
 _REGIMENTS = frozenset({"LSS", "GD", "3RTR"})
 
@@ -85,7 +87,8 @@ def leader_face(theme: Theme, id_: UnitId) -> Face:
     shape = c.Shape.SQUARE if it.side == AXIS else c.Shape.ROUND
     ink, alarm = nation.ink(theme), nation.alarm(theme)
     return Face(
-        shape, nation.fill(theme), ink, alarm, theme["amber"], c.Symbol.LEADER, "", it.short,
+        shape, nation.fill(theme), ink, alarm, theme["amber"], c.Symbol.LEADER, "",
+        _LEADERS.get(id_, it.short),
         bonus, "",
     )  # fmt: skip
 
@@ -153,7 +156,7 @@ def _lettering(face: Face, wide: float) -> Iterator[Text]:
     plates = bool(face.state + face.modes)
     yield Text(face.number, wide * 0.75, 23.5 if plates else 26.5, BOLD, size, ink, "ms")
     if face.corps and len(face.state + face.modes) < 2:
-        room = wide * (0.5 if plates else 0.85)
+        room = wide * 0.5 - 4 if plates else wide - 7
         yield Text(face.corps, 4, 34.6, SEMIBOLD, fitted(face.corps, SEMIBOLD, 7.5, room), face.ink)
     for letter, x in _plates(face, wide):
         tone = c.WHITE if letter in (SLOW, WEAK, USELESS) else c.DARK
@@ -162,10 +165,11 @@ def _lettering(face: Face, wide: float) -> Iterator[Text]:
 
 @lru_cache(maxsize=32)
 def _leader(face: Face) -> Sprite:
-    body = c.outline(face.shape, THIN, TALL, face.fill, face.ink)
-    body += c.symbol(c.Symbol.LEADER, (4, 11.5, THIN - 8, 15), face.ink)
-    fit = fitted(face.title, SEMIBOLD, 11, THIN - 3.5)
-    words = [Text(face.title, THIN / 2, 9.8, SEMIBOLD, fit, face.ink, "ms")]
+    wide = LEADER
+    body = c.outline(face.shape, wide, TALL, face.fill, face.ink)
+    body += c.symbol(c.Symbol.LEADER, (wide / 2 - 8, 11.5, 16, 15), face.ink)
+    fit = fitted(face.title, SEMIBOLD, 11, wide - 3.5)
+    words = [Text(face.title, wide / 2, 10.2, SEMIBOLD, fit, face.ink, "ms")]
     if face.number:
-        words.append(Text(face.number, THIN / 2, 36.5, BOLD, 11, face.ink, "ms"))
-    return Sprite(THIN, TALL, body, tuple(words))
+        words.append(Text(face.number, wide / 2, 36.5, BOLD, 11, face.ink, "ms"))
+    return Sprite(wide, TALL, body, tuple(words))

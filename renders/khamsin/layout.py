@@ -13,21 +13,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from engine.khamsin.components.map import BENT, HALT_LINE, NEIGHBOURS
+from engine.khamsin.components.map import NEIGHBOURS, WEST
 from renders.core.areas import Area, AreaPlan, areas, outline
+from renders.core.cartography.furniture import FRAME
 from renders.core.geometry import Point, Window
 from renders.core.layout import TINT, Layout
 from renders.core.palette import Theme
 from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite
 from renders.core.stacking import Tray
-from renders.core.svg import polyline, tag
+from renders.core.svg import moved, polyline, tag
 
 BOX = (128.0, 108.0)
 HEAD = 28.0
-REACH = 150.0
-_FRAME = 3.0
-_SCALE = 1.1  # from the frame of the components to pixels
+WIDTH, HEIGHT = 1716.0, 1243.0
+REACH = 330.0
 
 CENTRES: dict[str, Point] = {
     "HES": (445, 1086),
@@ -64,7 +64,7 @@ CENTRES: dict[str, Point] = {
     "LEN": (1017, 1026),
     "SEC": (1163, 909),
     "LIL": (1177, 797),
-    "ORC": (1317, 975),
+    "ORC": (1312, 948),
     "ROU": (1298, 731),
     "MEN": (1220, 620),
     "KOR": (1350, 584),
@@ -78,14 +78,25 @@ CENTRES: dict[str, Point] = {
 }
 
 
-def _scaled(point: tuple[float, float]) -> Point:
-    return point[0] * _SCALE, point[1] * _SCALE
+# The one connector that goes around a third area.
+BENDS: dict[tuple[str, str], Point] = dict.fromkeys((("DOU", "TOU"), ("TOU", "DOU")), (1410, 1030))
 
-
-HALT: tuple[Point, ...] = tuple(_scaled(it) for it in HALT_LINE)
-BENDS: dict[tuple[str, str], Point] = {
-    pair: _scaled(at) for (one, other), at in BENT.items() for pair in ((one, other), (other, one))
-}
+BANKS: tuple[tuple[Point, Point], ...] = (
+    ((560, 268), (70, 9)),
+    ((700, 188), (84, 10)),
+    ((470, 210), (60, 8)),
+    ((905, 108), (60, 8)),
+    ((230, 330), (44, 9)),
+)
+LEAN = -0.42
+SIGNS: Window = (24.0, 142.0, 288.0, 386.0)
+FORCES: Window = (1318.0, 1056.0, 1706.0, 1232.0)
+LETTERING: tuple[tuple[str, Point, float, str], ...] = (
+    ("NORTH SEA", (790, 60), 27, "lane"),
+    ("STRAIT OF DOVER", (380, 300), 19, "lane"),
+    ("ARTOIS", (745, 1180), 21, "soft"),
+    ("FLANDERS", (1490, 104), 21, "soft"),
+)
 
 
 @lru_cache(maxsize=1)
@@ -97,17 +108,46 @@ def grounds() -> dict[str, Area]:
 
 @lru_cache(maxsize=64)
 def corners(area: str) -> tuple[Point, ...]:
-    """The corners of an area's ground."""
-    return tuple(outline(grounds()[area]))
+    """The corners of an area's ground, as far as the edge of the map."""
+    points: list[Point] = outline(grounds()[area])
+    for axis, limit, beyond in ((0, 0.0, -1), (0, WIDTH, 1), (1, 0.0, -1), (1, HEIGHT, 1)):
+        points = _cut(points, axis, limit, beyond)
+    return tuple(points)
 
 
-def extent(points: tuple[Point, ...], margin: float) -> Window:
-    """What holds all points, in whole pixels."""
+def _cut(points: list[Point], axis: int, limit: float, beyond: int) -> list[Point]:
+    """A ring without what lies beyond a line across the map."""
+    kept: list[Point] = []
+    for number, here in enumerate(points):
+        before = points[number - 1]
+        outside = [(at[axis] - limit) * beyond > 0 for at in (before, here)]
+        if outside[0] != outside[1]:
+            share = (limit - before[axis]) / (here[axis] - before[axis])
+            x, y = (a + (b - a) * share for a, b in zip(before, here, strict=True))
+            kept.append((x, y))
+        if not outside[1]:
+            kept.append(here)
+    return kept
+
+
+def halt_line() -> list[tuple[Point, Point]]:
+    """The borders between areas west and east of the Halt Line."""
+    return [
+        (side.start, side.end)
+        for area in sorted(WEST)
+        for side in grounds()[area]
+        if side.neighbour and side.neighbour not in WEST
+    ]
+
+
+def extent(points: tuple[Point, ...], margin: float) -> tuple[int, int, int, int]:
+    """What holds all points, in whole pixels, inside the frame of the map."""
+    edge = round(FRAME)
     return (
-        math.floor(min(x for x, _ in points) - margin),
-        math.floor(min(y for _, y in points) - margin),
-        math.ceil(max(x for x, _ in points) + margin),
-        math.ceil(max(y for _, y in points) + margin),
+        max(math.floor(min(x for x, _ in points) - margin), edge),
+        max(math.floor(min(y for _, y in points) - margin), edge),
+        min(math.ceil(max(x for x, _ in points) + margin), round(WIDTH) - edge),
+        min(math.ceil(max(y for _, y in points) + margin), round(HEIGHT) - edge),
     )
 
 
@@ -132,13 +172,17 @@ class AreaLayout(Layout):
         """An amber line around the ground of an area."""
         return _rim(theme, space, "amber", 4.0, "ring")
 
+    def contested(self, theme: Theme, space: str) -> PlacedSprite:
+        """A red line around ground that both sides fight for."""
+        return _rim(theme, space, "alarm", 3.5, "rim engaged")
+
     def tint(self, theme: Theme, space: str, colour: str, opacity: float = TINT) -> PlacedSprite:
         """A translucent colour over the ground of an area."""
         sprite, (x, y) = _tint(theme, space, colour, opacity)
         return PlacedSprite(sprite, x, y, f"tint {colour}", space)
 
 
-LAYOUT = AreaLayout(width=2040.0, height=1243.0, map_width=1716.0, centres=CENTRES)
+LAYOUT = AreaLayout(width=2040.0, height=HEIGHT, map_width=WIDTH, centres=CENTRES)
 
 
 def tray_of(area: str) -> Tray:
@@ -147,15 +191,32 @@ def tray_of(area: str) -> Tray:
     return Tray(left, top + HEAD, BOX[0], BOX[1] - HEAD)
 
 
+def beside_heads(shapes: str, window: Window) -> Sprite:
+    """Shapes of a window of the map as a drawing, with a hole for the head of every area.
+
+    The holes run the other way round than the window, so that they count as such.
+    """
+    left, top, right, bottom = window
+    path = f"M{left},{top} H{right} V{bottom} H{left} Z"
+    for space in CENTRES:
+        x0, y0, x1, _ = LAYOUT.bounds(space)
+        y1 = y0 + HEAD
+        if x0 < right and left < x1 and y0 < bottom and top < y1:
+            path += f" M{x0:.1f},{y0:.1f} V{y1:.1f} H{x1:.1f} V{y0:.1f} Z"
+    clip = tag("clipPath", tag("path", d=path), id="beside")
+    body = moved(clip + tag("g", shapes, clip_path="url(#beside)"), -left, -top)
+    return Sprite(right - left, bottom - top, body)
+
+
 @lru_cache(maxsize=512)
 def _outlined(space: str, colour: str, pale: str, weight: float) -> tuple[Sprite, Point]:
     points = corners(space)
-    left, top, right, bottom = extent(points, weight + 4)
-    path = polyline([(x - left, y - top) for x, y in _inset(points, weight / 2 + 1)], closed=True)
+    window = extent(points, weight + 4)
+    path = polyline(_inset(points, weight / 2 + 1), closed=True)
     style = {"fill": "none", "stroke_linejoin": "round"}
     body = tag("path", d=path, stroke=pale, stroke_width=weight + 3, opacity=0.7, **style)
     body += tag("path", d=path, stroke=colour, stroke_width=weight, **style)
-    return Sprite(right - left, bottom - top, body), (left, top)
+    return beside_heads(body, window), window[:2]
 
 
 def _inset(points: tuple[Point, ...], by: float) -> list[Point]:
@@ -176,7 +237,6 @@ def _rim(theme: Theme, space: str, colour: str, weight: float, what: str) -> Pla
 @lru_cache(maxsize=512)
 def _tint(theme: Theme, space: str, colour: str, opacity: float) -> tuple[Sprite, Point]:
     points = corners(space)
-    left, top, right, bottom = extent(points, 1)
-    path = polyline([(x - left, y - top) for x, y in points], closed=True)
-    body = tag("path", d=path, fill=theme[colour], opacity=opacity)
-    return Sprite(right - left, bottom - top, body), (left, top)
+    window = extent(points, 1)
+    body = tag("path", d=polyline(points, closed=True), fill=theme[colour], opacity=opacity)
+    return beside_heads(body, window), window[:2]

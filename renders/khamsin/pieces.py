@@ -15,6 +15,7 @@ from renders.core.stacking import Tray
 from renders.khamsin import counters
 from renders.khamsin.counters import Face
 from renders.khamsin.layout import tray_of
+from renders.khamsin.orders import ordered
 
 _GAP = 1.5
 _ROWS = 2
@@ -52,12 +53,13 @@ def _piece(theme: Theme, board: Board, id_: UnitId) -> Piece:
 def modes_of(board: Board, id_: UnitId) -> str:
     """What a unit is doing: regrouping, going aboard, off by night; and whether it lacks supply."""
     unit = board.units[id_]
-    found = counters.REGROUPS if unit.must_regroup else ""
-    if unit.aboard:
-        found += counters.ABOARD
-    if id_ in board.night:
-        found += counters.NIGHT
-    return found + (counters.HUNGRY if id_ in board.unsupplied else "")
+    found = {
+        counters.REGROUPS: unit.must_regroup,
+        counters.ABOARD: unit.aboard > 0,
+        counters.NIGHT: id_ in board.night,
+        counters.HUNGRY: id_ in board.unsupplied,
+    }
+    return "".join(it for it, so in found.items() if so or it == ordered(board, id_))
 
 
 def _stack(area: str, pieces: Sequence[Piece], tray: Tray) -> Iterator[PlacedSprite]:
@@ -80,7 +82,7 @@ def _stack(area: str, pieces: Sequence[Piece], tray: Tray) -> Iterator[PlacedSpr
 
 
 def _width(face: Face, wide: float) -> float:
-    return counters.THIN if face.symbol == Symbol.LEADER else wide
+    return counters.LEADER if face.symbol == Symbol.LEADER else wide
 
 
 def _fits(pieces: Sequence[Piece], wide: float, tray: Tray) -> bool:

@@ -7,13 +7,13 @@ from renders.core.themes import themes
 
 DAY, NIGHT = themes(
     grounds={
-        "open": "#f6f0de",
-        "village": "#f0e8d2",
-        "wooded": "#dde6c2",
-        "ridge": "#e9dcc0",
-        "waterway": "#dfe9e4",
-        "coastal": "#f4e6b4",
-        "urban": "#ebcfb8",
+        "open": "#f4eddb",
+        "village": "#efe7d2",
+        "wooded": "#e0e7c9",
+        "ridge": "#e6dac0",
+        "waterway": "#e4ead9",
+        "coastal": "#f4e8bf",
+        "urban": "#ecd6c2",
     },
     counters={name: COUNTERS[name] for name in ("british", "french", "belgian")},
     lines={"halt": ("#7a2f8f", "#c58fd6"), "trail": ("#8d7b58", "#4b5263")},

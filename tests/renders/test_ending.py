@@ -14,7 +14,7 @@ from renders.core.dynamo_1940 import ALL, LANDED, Lift, page
 from renders.core.ending import Ending, deciding_days
 from tests.renders.conftest import played
 
-GAMES = ("spoiled_victory", "miracle", "france_1940")
+GAMES = ("spoiled_victory", "miracle", "france_1940", "khamsin")
 
 
 def by_turn(outcomes):

@@ -16,6 +16,7 @@ SEATS = {
     "spoiled_victory": (None, "allied"),
     "miracle": (None, "allied"),
     "france_1940": (None, "german", "allied"),
+    "khamsin": (None, "axis", "allied"),
 }
 GAMES = tuple(SEATS)
 POSITIONS = 200
@@ -69,6 +70,8 @@ EXPLAINED = {  # what is drawn, and the word of the legend or of the panel's key
     "engaged", "engaged": "engaged", "rim contested": "battle", "contested": "battle",
     "captured": "taken", "blown bridge": "blown bridge", "blown": "blown bridge",
     "pontoon": "Pontoon", "entrenched": "entrenched", "allied ground": "freed",
+    "flag german": "German", "flag allied": "Allied", "flag belgian": "Belgian",
+    "lift": "SP lifted a day",
 }  # fmt: skip
 IN_WORDS = {  # says itself what it is
     "closed", "mole state", "guns", "somua", "legend", "more", "tray", "battle", "strike", "die",
