@@ -16,7 +16,7 @@ from bot.panels.ids import Action, Pressed, UnreadableError
 from bot.panels.menu_path import MenuPath
 from bot.panels.panel import Panel
 from bot.store.model import GameNumber
-from bot.tables.decisions import MisfilledError, filled_in
+from bot.tables.decisions import MisfilledError, filled_in, named
 from bot.tables.snapshot import TableSnapshot
 from bot.words import refusals, replies, requests
 from engine.core.choice import BATCH
@@ -92,6 +92,13 @@ class DecisionPresses:
             await self.panels.show(reply, done.table)
         else:
             await self.panels.open.outdated(reply, control.game)
+
+    async def reopen(self, reply: Reply, control: Pressed) -> None:
+        """Somebody who has signed an order sheet wants to change it after all."""
+        work = self.app.undo.reopen(control.game, reply.user, control.seat, control.version)
+        table = await self._carried_out(reply, control, work)
+        if table is not None:
+            await self.panels.show(reply, table, PanelState(seat=named(table, control.seat)))
 
     async def _fill(self, reply: Reply, control: Pressed, token: str, texts: list[str]) -> None:
         """Open a form, or answer with the texts of one; a slip opens it again as it was."""

@@ -43,6 +43,7 @@ class PressRouter:
             Action.FINISH: stances.finish,
             Action.HINT: decisions.hint,
             Action.UNDO: decisions.take_back,
+            Action.REOPEN: decisions.reopen,
             Action.AGREE: consents.agree,
             Action.REFUSE: consents.refuse,
             Action.SNOOZE: consents.snooze,

@@ -53,7 +53,7 @@ class PrivatePanels:
         """Somebody's decision, or whom the table waits for."""
         question = owed(table, user, state.seat)
         if question is None:
-            return nothing_owed(table, state.lead)
+            return nothing_owed(table, state.lead, user)
         state = replace(going_on(table, question, state), user=user)
         picture = None if state.without_map else await self._picture(table, question, state.path)
         return decision(table, question, state, picture)

@@ -16,6 +16,7 @@ from bot.panels.panel import Panel
 from bot.panels.proposal import proposal_panel, read_struck
 from bot.panels.stances import EVERYTHING, SET, stance_panel, stance_sheet
 from bot.pictures import Picture
+from bot.store import OpenQuestion
 from bot.store.model import GameNumber, Span
 from bot.tables.decisions import named
 from bot.tables.proposals import Signed
@@ -72,7 +73,7 @@ class StancePresses:
             await reply.think()
         question = table.questions.get(seat)
         asked = table.game.asked.get(seat)
-        if question is None or asked is None or asked.version != control.version:
+        if question is None or asked is None or not _of_this(control, asked):
             await self._where_things_stand(reply, control.game, refusals.ANSWERED)
             return
         kept = {int(it) for it in control.values}
@@ -145,3 +146,9 @@ class StancePresses:
         except Exception:
             log.exception("drawing a draft failed")
             return None
+
+
+def _of_this(control: Pressed, asked: OpenQuestion) -> bool:
+    """Whether a button, or the menu of a draft itself, is of the question that is open now."""
+    earliest = asked.version if control.values else asked.first
+    return earliest <= control.version <= asked.version

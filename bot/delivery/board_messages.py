@@ -226,7 +226,7 @@ def _happened(table: TableSnapshot, entries: Sequence[Entry]) -> BoardNews:
             seat
             for seat in table.questions
             if any((e.seat, e.cause) == (seat, STAND_IN) for e in entries)
-            or (entries and seat in asked and asked[seat].version < entries[0].version)
+            or (entries and seat in asked and asked[seat].first < entries[0].version)
         ),
     )
 

@@ -18,7 +18,7 @@ from bot.tables.council import Council
 from bot.tables.deadlines import MINUTE
 from bot.tables.draft import Draft
 from bot.tables.early_ending import EarlyEnding
-from bot.tables.game_service import GameService, still_asked
+from bot.tables.game_service import GameService, still_owed
 from bot.tables.officer import StaffOfficer
 from bot.tables.quiet_hours import after_quiet_hours
 from bot.tables.schedule import DAY, GRACE, hour_of, noticed, vote_closes, wishes_of
@@ -124,7 +124,7 @@ class ReminderWorker:
     async def _open(self, reminder: Reminder) -> TableSnapshot | None:
         """The table, if the question the reminder is about is still open."""
         table = await self.service.snapshots.open(reminder.game)
-        return table if still_asked(table, reminder.seat, reminder.version) else None
+        return table if still_owed(table, reminder.seat, reminder.version) else None
 
     async def _nudge(self, reminder: Reminder) -> float | None:
         """Gives a later time if this one is quiet for whoever is to be reminded."""

@@ -53,10 +53,11 @@ from bot.panels.question_controls import (
 from bot.pictures import Picture
 from bot.store.model import NO_SEAT, OFFICER, Status, UserId
 from bot.tables.snapshot import TableSnapshot
-from bot.words import labels, refusals, replies
+from bot.words import labels, names, refusals, replies
 from engine import Question
 from engine.core.choice import BATCH
 from engine.core.ids import Seat
+from engine.core.sheet import signed
 from engine.core.views import Advice
 
 MOST_PLACES = 20  # of one unit: four rows, for there is little else to do
@@ -216,11 +217,28 @@ def hint(table: TableSnapshot, question: Question, advice: Advice) -> Panel:
     return Panel(clip(words, CONTENT), rows=((button,),) if button else ())
 
 
-def nothing_owed(table: TableSnapshot, lead: str = "") -> Panel:
-    """The panel when the table waits for somebody else."""
+def nothing_owed(table: TableSnapshot, lead: str = "", user: UserId = OFFICER) -> Panel:
+    """The panel when the table waits for somebody else; a signed sheet can be changed till then."""
     over = refusals.over(table.game) if table.game.status == Status.OVER else ""
     words = over or replies.noted(table.game, tuple(table.questions))
-    return Panel(f"{lead} {words}".strip())
+    return Panel(f"{lead} {words}".strip(), rows=in_rows(_reopening(table, user)))
+
+
+def _reopening(table: TableSnapshot, user: UserId) -> list[Button]:
+    """For each order sheet somebody has signed, the way back to it."""
+    sheet = table.sheet
+    if sheet is None or table.game.status != Status.PLAYING or not table.game.asked:
+        return []
+    mine = [seat for seat in table.seats_of(user) if signed(table.state, seat)]
+    first = next(iter(table.game.asked.values())).first
+    lead = {seat: f"{names.seat_name(table.game, seat)}: " for seat in mine} if mine[1:] else {}
+    return [
+        Button(
+            clip(f"{lead.get(seat, '')}{sheet.reopen_words}", BUTTON_LABEL),
+            Control(Action.REOPEN, table.game.id, first, str(table.rules.seats.index(seat))).button,
+        )
+        for seat in mine
+    ]
 
 
 def _visible(step: MenuStep, path: MenuPath) -> tuple[MenuEntry, ...]:

@@ -39,6 +39,7 @@ class Action(StrEnum):
     STANCE = "stance"  # nothing, a stance to open, or with a way to take
     HINT = "hint"
     UNDO = "undo"
+    REOPEN = "reopen"  # the signed sheet of the seat; the version is the one it was posed at
     MAP = "map"  # the whole map, for whoever presses
     HANDOUT = "handout"  # which page
     # about a request or a reminder; rest is its number
@@ -150,6 +151,7 @@ _BUTTONS = {
     Action.STANCE: _Form(f"{_SEAT}(?::(?P<tail>{_TOKEN}))?"),
     Action.HINT: _Form(_SEAT),
     Action.UNDO: _Form(_SEAT),
+    Action.REOPEN: _Form(_SEAT),
     Action.AGREE: _Form(f"(?P<number>{NUMBER})"),
     Action.REFUSE: _Form(f"(?P<number>{NUMBER})"),
     Action.SNOOZE: _Form(f"(?P<number>{NUMBER})"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from msgspec.structs import replace
+
 from bot.limits import CONTENT, OPTION_LABEL, OPTIONS, clip
 from bot.panels.ids import Action
 from bot.panels.panel import Button, ButtonStyle, Menu, MenuOption, Panel, Row
@@ -62,5 +64,6 @@ def _strike_menu(
         MenuOption(clip(f"{at + 1}. {line.label}", OPTION_LABEL), f"{at}", chosen=at not in struck)
         for at, line in enumerate(whole.lines)
     )
-    menu = question_control(table, question, Action.DRAFT).menu
+    version = table.game.asked[question.seat].version  # what is struck out is of this very draft
+    menu = replace(question_control(table, question, Action.DRAFT), version=version).menu
     return Menu(menu, labels.LINES_TO_KEEP, options, most=len(options))

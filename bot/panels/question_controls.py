@@ -16,14 +16,19 @@ from engine.core.choice import CANCEL
 
 TWO_ROWS = 2 * BUTTONS_IN_ROW
 _FEW_WORDS = 220
+_LOOKING = (Action.DECIDE, Action.HINT, Action.DRAFT, Action.NEVER)
 
 
 def question_control(
     table: TableSnapshot, question: Question, action: Action, tail: str = ""
 ) -> Control:
-    """The id of something about this question: its seat, and whatever follows."""
+    """The id of something about this question: its seat, and whatever follows.
+
+    What changes nothing is the same on a board however much somebody has written on their sheet.
+    """
     number = table.rules.seats.index(question.seat)
-    version = table.game.asked[question.seat].version
+    asked = table.game.asked[question.seat]
+    version = asked.first if action in _LOOKING and not tail else asked.version
     return Control(action, table.game.id, version, f"{number}{tail}")
 
 

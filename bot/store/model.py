@@ -126,10 +126,20 @@ class Settings(Struct, frozen=True, omit_defaults=True):
 
 
 class OpenQuestion(Struct, frozen=True, array_like=True):
-    """Since which version, and since when, a seat has owed its present answer."""
+    """Since which version, and since when, a seat has owed its present answer.
+
+    While an order sheet is written every line makes a new version of its seat's question, but it
+    has been `posed` since the sheet was laid out: what falls due counts from then.
+    """
 
     version: int
     at: float
+    posed: int = 0
+
+    @property
+    def first(self) -> int:
+        """The version by which reminders know the question."""
+        return self.posed or self.version
 
 
 class Game(Struct, frozen=True, kw_only=True):

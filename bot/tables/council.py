@@ -10,7 +10,7 @@ from bot.errors import StalePressError, UserError
 from bot.store import Vote
 from bot.store.model import OFFICER, GameNumber, UserId
 from bot.tables.draft import Draft, show
-from bot.tables.game_service import GameService, playing, still_asked
+from bot.tables.game_service import GameService, playing, still_asked, still_owed
 from bot.words import refusals
 from engine import Refused, play
 from engine.core.ids import Seat
@@ -65,7 +65,7 @@ class Council:
 
         async def work(draft: Draft) -> None:
             votes = _votes(draft, version)
-            if still_asked(draft.table, seat, version) and votes:
+            if still_owed(draft.table, seat, version) and votes:
                 draft.answer(seat, leading(votes), OFFICER, COUNCIL)
 
         await self.service.change_running(number, work)

@@ -259,9 +259,13 @@ class Draft:
         return outcome.lapsed
 
     def _add(self, entry: Entry, state: State) -> None:
-        asked, before = dict(self.game.asked), self.table.questions
-        asked.pop(entry.seat, None)  # who has answered is asked anew, be it the same once more
+        asked, former = dict(self.game.asked), self.table
+        before = former.questions
         posed = OpenQuestion(entry.version, self.at)
+        if former.sheet is not None and former.sheet == TableSnapshot(self.now, state).sheet:
+            owed = next(iter(asked.values()))  # the same sheet is owed since the same hour by all
+            posed = OpenQuestion(entry.version, owed.at, owed.first)
+        asked.pop(entry.seat, None)  # who has answered is asked anew, be it the same once more
         self.entries.append(entry)
         self._stand(
             state,
@@ -296,7 +300,7 @@ class Draft:
         people = (self._sat, self._risen, self._votes, self._stances, self._learned)
         content = (self._news, self._asked, self._settled, *people)
         done = bool(self.entries or any(content) or self.game != self.before.game)
-        if done and (self.user or self.entries):
+        if done and (self.user or self.entries) and not self._quiet():
             self.set(touched=self.at)
         due = reminders(self.now, self.state)
         if not (done or self._afresh) and due == self.before.reminders:
@@ -330,7 +334,7 @@ class Draft:
 
     def _turn_news(self) -> tuple[Announcement, ...]:
         """What answers of a running game bring: the board, and at the end the verdict."""
-        if not self.entries or self.former is None:
+        if not self.entries or self.former is None or self._quiet():
             return ()
         return (show(fresh=self._fresh(self.former)), *self._verdict())
 
@@ -347,6 +351,14 @@ class Draft:
         if self.game.settings.every_step:
             return _beyond_recall(former.state) != _beyond_recall(after.state)
         return self._tells() and former.view(None).turn != after.view(None).turn
+
+    def _quiet(self) -> bool:
+        """Whether somebody wrote on an order sheet, and no more: nobody else may notice when."""
+        if self.former is None or not self.entries or self.former.sheet is None:
+            return False
+        after = self.table
+        same = after.sheet == self.former.sheet
+        return same and after.questions.keys() == self.former.questions.keys()
 
     def _tells(self) -> bool:
         """Whether the diary has a line about it; a mere pass leaves the picture as it is."""

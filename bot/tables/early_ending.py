@@ -7,7 +7,7 @@ from bot.store import Game, Request
 from bot.store.model import GameNumber, UserId
 from bot.tables.consent import RequestKind, lapsed
 from bot.tables.draft import Draft, say
-from bot.tables.game_service import GameService, only_host, playing, still_asked, unfinished
+from bot.tables.game_service import GameService, only_host, playing, still_owed, unfinished
 from bot.tables.snapshot import TableSnapshot
 from bot.words import announcements, labels, refusals, requests
 from engine.core.ids import Seat, Side
@@ -38,7 +38,7 @@ class EarlyEnding:
 
         async def work(draft: Draft) -> None:
             table = draft.table
-            if still_asked(table, seat, version):
+            if still_owed(table, seat, version):
                 verdict = requests.gave_up(table.game, table.rules.side(seat), "forfeited")
                 draft.end(verdict, requests.forfeited(table.game, seat, table.holders(seat)))
 

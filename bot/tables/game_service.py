@@ -126,3 +126,9 @@ def still_asked(table: TableSnapshot, seat: Seat, version: int) -> bool:
     """Whether a running game still waits for that answer of a seat."""
     asked = table.game.asked.get(seat)
     return table.game.status == Status.PLAYING and asked is not None and asked.version == version
+
+
+def still_owed(table: TableSnapshot, seat: Seat, first: int) -> bool:
+    """The same of what a reminder is about: a sheet is owed until it is signed."""
+    asked = table.game.asked.get(seat)
+    return table.game.status == Status.PLAYING and asked is not None and asked.first == first

@@ -9,10 +9,12 @@ from msgspec.structs import replace
 from bot.store import Errand
 from bot.store.model import NO_SEAT, OFFICER, GameNumber, Span, Status
 from bot.tables.draft import Draft, say, show
-from bot.tables.game_service import GameService, still_asked
+from bot.tables.game_service import GameService, still_owed
 from bot.tables.snapshot import TableSnapshot
 from bot.words import announcements, requests
 from engine.core.ids import Seat
+from engine.core.proposal import propose
+from engine.core.sheet import READY
 from engine.core.views import Advice
 
 STRETCH = 40  # longer than his turns between two answers of a person
@@ -46,10 +48,13 @@ class StaffOfficer:
         """He answers one question for somebody absent; False if it was answered meanwhile."""
 
         async def work(draft: Draft) -> bool:
-            if not still_asked(draft.table, seat, version):
+            if not still_owed(draft.table, seat, version):
                 return False
             holders = draft.table.holders(seat)
             draft.announce(say(announcements.stood_in(draft.game, seat, holders), holders))
+            if draft.table.sheet is not None:
+                await asyncio.to_thread(_hand_in, draft, seat)
+                return True
             advice = await self.advice(draft.table, seat)
             draft.answer(seat, advice.token, OFFICER, STAND_IN)
             return True
@@ -59,6 +64,18 @@ class StaffOfficer:
     async def advice(self, table: TableSnapshot, seat: Seat) -> Advice:
         """What he would do; he thinks beside the event loop."""
         return await asyncio.to_thread(table.rules.officer.advise, table.view(seat), frozenset())
+
+
+def _hand_in(draft: Draft, seat: Seat) -> None:
+    """An order sheet as its owner left it; an empty one, or one that will not do, he fills in."""
+    sheet = draft.table.sheet
+    for _ in range(STRETCH):
+        question = draft.table.questions.get(seat)
+        if question is None or draft.table.sheet != sheet:
+            return
+        as_it_stands = question.lines and question.choice(READY)
+        token = READY if as_it_stands else propose(draft.table.state, seat).token
+        draft.answer(seat, token, OFFICER, STAND_IN)
 
 
 def errand(draft: Draft, span: Span) -> Errand:

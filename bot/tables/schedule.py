@@ -67,7 +67,7 @@ class _Known:
 def _of_question(
     table: TableSnapshot, seat: Seat, asked: OpenQuestion, known: _Known
 ) -> Iterator[Reminder]:
-    settings, version = table.game.settings, asked.version
+    settings, version = table.game.settings, asked.first
     if settings.council:
         vote = known.row(ReminderKind.COUNCIL, version, seat)
         yield replace(vote, due=_vote_closes(asked, vote, settings))
@@ -97,7 +97,7 @@ def hour_of(table: TableSnapshot, seat: Seat) -> Deadline | None:
 def vote_closes(table: TableSnapshot, seat: Seat) -> float:
     """When a vote of the council closes; one in which nobody voted goes on for as long again."""
     asked = table.game.asked[seat]
-    row = _Known(table.stored).row(ReminderKind.COUNCIL, asked.version, seat)
+    row = _Known(table.stored).row(ReminderKind.COUNCIL, asked.first, seat)
     return _vote_closes(asked, row, table.game.settings)
 
 
@@ -114,7 +114,7 @@ def _deadline(
     if not table.game.settings.pace:
         return None
     wishes = {user: wishes_of(table, user) for user in table.holders(seat)}
-    warned = {user: known.row(ReminderKind.WARNING, asked.version, seat, user) for user in wishes}
+    warned = {user: known.row(ReminderKind.WARNING, asked.first, seat, user) for user in wishes}
     return deadline_of(asked, table.game.settings, wishes, warned)
 
 

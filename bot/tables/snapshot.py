@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NewType
+from typing import Any, NewType
 
 from msgspec.structs import replace
 
@@ -17,6 +17,7 @@ from engine import Question, View, load, open_asks, rules_of, view
 from engine.core.automatic import Standing
 from engine.core.ids import Seat, Side
 from engine.core.rules import Rules
+from engine.core.sheet import Sheet
 from engine.core.state import State
 
 REMEMBERED = 256
@@ -61,6 +62,12 @@ class TableSnapshot:
         if self.game.status == Status.OVER:
             return {}
         return {question.seat: question for question in open_asks(self.state)}
+
+    @property
+    def sheet(self) -> Sheet[Any] | None:
+        """The order sheet that is being written, if one is."""
+        ask = self.state.agenda[-1] if self.state.agenda else None
+        return ask if isinstance(ask, Sheet) else None
 
     def view(self, seat: Seat | None) -> View:
         """What a seat, or a spectator, may know."""

@@ -15,7 +15,9 @@ from bot.tables.history import record_of, standing
 from bot.tables.snapshot import SeatNumber, TableSnapshot
 from bot.words import refusals, requests
 from engine import load, open_asks, play, replay, take_back
+from engine.core.choice import CANCEL
 from engine.core.ids import Seat
+from engine.core.sheet import signed
 from engine.core.state import State
 
 TAKE_BACK = "undo"
@@ -66,6 +68,23 @@ class Undo:
                 await self._freely(draft, free, user)
                 return TakenBack(draft.table)
             return TakenBack(table, await self._ask_others(draft, seats, user))
+
+        return await self.service.change_running(number, work, user)
+
+    async def reopen(
+        self, number: GameNumber, user: UserId, place: SeatNumber, posed: int
+    ) -> TableSnapshot:
+        """Take one's signature under an order sheet back, while others still write on theirs."""
+
+        async def work(draft: Draft) -> TableSnapshot:
+            table = draft.table
+            seat = named(table, place)
+            may_answer(table, user, seat)
+            same = any(it.first == posed for it in table.game.asked.values())
+            if not same or table.sheet is None or not signed(table.state, seat):
+                raise StalePressError(refusals.SHEETS_ARE_OPEN)
+            draft.answer(seat, CANCEL, user)
+            return draft.table
 
         return await self.service.change_running(number, work, user)
 

@@ -17,6 +17,10 @@ STALE_TAKE_BACK = (
     "That button is of an earlier moment: what it would take back is no longer the last order."
     " Nothing was taken back. Here is where things stand."
 )
+SHEETS_ARE_OPEN = (
+    "That sheet cannot be changed any more: all are in and have been opened, or it is open for you"
+    " already. Here is where things stand."
+)
 NOT_YOUR_DECISION = "Nothing is asked of you at the moment."
 MOVED_ON = "The table has moved on meanwhile; please try once more."
 CHANNEL_TAKEN = (

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+import pytest
 from msgspec.structs import replace
 
 from bot.limits import CONTENT
 from bot.panels.decision import PanelState, decision
-from tests.bot.support import ADA, BEN, labels
+from bot.store import SqliteStore
+from bot.store.model import Missed
+from bot.words import refusals
+from tests.bot.support import ADA, BEN, House, asking, labels
+
+STRANGER = 999
 
 
 async def planning(house):
@@ -43,3 +51,121 @@ async def test_a_long_sheet_shows_its_last_lines_and_counts_the_others(house):
     assert shown[-1] == f"• {lines[-1]}"
     assert f"• … {60 - len(shown)} earlier lines" in panel.text
     assert "Hint" in labels(panel)
+
+
+SILENT = (
+    ("GameCommands.status", {}),
+    ("GameCommands.list_", {}),
+    ("GameCommands.export", {}),
+    ("LookingCommands.map_", {"words": True}),
+    ("LookingCommands.hand", {}),
+    ("LookingCommands.log", {}),
+    ("OrderCommands.hint", {}),
+    ("OrderCommands.undo", {}),
+    ("OrderCommands.do", {"order": "no such order at all"}),
+)
+
+
+async def told_to(house, game, user, labels_of_day):
+    """All that somebody hears and sees of a day on which another one writes, or does not."""
+    heard = []
+    for hours, work in labels_of_day:
+        house.clock.advance(hours=hours)
+        await work()
+        await house.app.tick()
+        await house.settled(game)
+        for command, options in SILENT:
+            talk = await house.type(user, command, **options)
+            heard += [f"{command}: {it.text} {it.labels}" for it in talk.shown]
+    heard += [
+        f"{number} {said.edits} {said.panel.text} {said.panel.rows} {said.panel.pings}"
+        for number, said in house.messenger.messages.items()
+    ]
+    return heard
+
+
+@pytest.mark.parametrize("who", [BEN, STRANGER])
+async def test_nobody_notices_when_or_how_much_somebody_writes(tmp_path, who):
+    days = []
+    for busy in (False, True):
+        store = await SqliteStore.open(tmp_path / f"{busy}.sqlite3")
+        house = House(store)
+        settings = asking(pace=24 * 60)
+        game = await house.toy(ADA, BEN, planning="on", settings=settings)
+
+        async def write(*tokens, house=house, game=game, busy=busy):
+            for token in tokens if busy else ():
+                await house.answer(game, ADA, token)
+
+        plan = [
+            (2, partial(write, "Boat 1>North")),
+            (5, partial(write, "Boat 2>North", "cancel")),
+            (6, partial(write, "Boat 3>South", "withdraw:Boat 3>South", "all")),
+            (8, write),
+        ]
+        days.append(await told_to(house, game, who, plan))
+        # in the end both are ready, and what happens then is no secret
+        if not busy:
+            await house.answer(game, ADA, "Boat 1>North")
+        await house.answer(game, ADA, "ready")
+        await store.close()
+    quiet, busy = days
+    assert quiet == busy
+
+
+async def test_a_signed_sheet_is_changed_from_the_panel_until_all_are_in(house):
+    game, _ = await planning(house)
+    await house.answer(game, ADA, "Boat 1>North")
+    asked = (await house.position(game)).game.asked["left"]
+    panel = await house.press(ADA, f"b:p:{game}:{asked.version}:0:ready")
+    assert "waits for: Right" in panel.text
+    reopen = panel.last.id_of("Take the signature back")
+    await house.answer(game, BEN, "Boat 2>South")  # what he writes does not make it stale
+    assert "for the Left seat" in (await house.press(BEN, reopen)).text
+    again = await house.press(ADA, reopen)
+    assert "Written so far, 1 line" in again.text
+    twice = await house.press(ADA, reopen)
+    assert twice.text.startswith(refusals.SHEETS_ARE_OPEN)
+    await house.answer(game, ADA, "ready")
+    await house.answer(game, BEN, "ready")
+    late = await house.press(ADA, reopen)
+    assert late.text.startswith(refusals.SHEETS_ARE_OPEN)
+
+
+async def test_the_hour_of_a_sheet_is_the_same_for_all_and_no_line_moves_it(house):
+    game = await house.toy(ADA, BEN, planning="on", settings=asking(pace=24 * 60))
+    first = (await house.position(game)).game.asked
+    house.clock.advance(hours=3)
+    await house.answer(game, ADA, "Boat 1>North", "ready")
+    house.clock.advance(hours=3)
+    await house.app.undo.ask(game, ADA)
+    now = (await house.position(game)).game.asked
+    assert {it.at for it in now.values()} == {it.at for it in first.values()}
+    assert {it.first for it in now.values()} == {1}
+    assert now["right"] == first["right"]
+
+
+@pytest.mark.parametrize("written", [0, 1])
+async def test_when_the_hour_strikes_the_sheet_counts_as_it_stands_or_the_officer_writes(
+    house, written
+):
+    settings = asking(pace=24 * 60, missed=Missed.OFFICER)
+    game = await house.toy(ADA, BEN, planning="on", settings=settings)
+    await house.answer(game, BEN, "Boat 1>North", "ready")
+    if written:
+        await house.answer(game, ADA, "Boat 2>West")
+    for _ in range(60):
+        house.clock.advance(hours=1)
+        await house.app.tick()
+        await house.settled(game)
+        if (await house.position(game)).questions["left"].kind == "Bid":
+            break
+    position = await house.position(game)
+    assert position.questions["left"].kind == "Bid"
+    said = [
+        it for it in house.messenger.messages.values() if "The hour has passed" in it.panel.text
+    ]
+    assert len(said) == 1
+    entries = await house.store.games.entries(game)
+    plans = [event.words for entry in entries for event in entry.events if event.kind == "plan"]
+    assert plans[0].startswith("left plans Boat 2>West." if written else "left plans Boat 1>")
