@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot import dotenv
+from bot.store.address import Address, address
 
 ENV_FILE = Path(".env")
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -34,7 +35,7 @@ class Config:
     """What an operator decides; `.env.example` says what each means."""
 
     token: str
-    database: Path
+    database: Address
     api: str
     openapi: str
     log_level: str
@@ -52,7 +53,7 @@ class Config:
             raise Misconfigured("DYNAMO_DRAWING_PROCESSES must be a number from 1 to 32.")
         return cls(
             token=given.get("DISCORD_TOKEN", "").strip(),
-            database=Path(given.get("DYNAMO_DATABASE") or "dynamo.sqlite3"),
+            database=address((given.get("DYNAMO_DATABASE") or "dynamo.sqlite3").strip()),
             api=_address(given.get("DYNAMO_DISCORD_API", "")),
             openapi=given.get("DYNAMO_DISCORD_OPENAPI", ""),
             log_level=level,

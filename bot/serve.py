@@ -14,8 +14,8 @@ from bot.client.dynamo import Dynamo, connect
 from bot.clock import Clock, WallClock
 from bot.config import Config, Misconfigured
 from bot.pictures import Pool, RendersStudio, Studio
-from bot.store import SqliteStore
-from bot.store.single_instance import single_instance
+from bot.store import open_store
+from bot.store.holding import shared
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +29,8 @@ _REFUSED = (
 async def serve(
     config: Config, *, studio: Studio | None = None, clock: Clock | None = None
 ) -> None:
-    """Run on the database of the configuration, if nobody else does."""
-    async with single_instance(config.database):
+    """Run on the database of the configuration, if it is free."""
+    async with shared(config.database):
         await _serve(config, studio, clock)
 
 
@@ -38,7 +38,7 @@ async def _serve(config: Config, studio: Studio | None, clock: Clock | None) -> 
     """Open the store, connect, and leave in order when a signal comes."""
     if config.api:
         point_at(config.api)
-    store = await SqliteStore.open(config.database)
+    store = await open_store(config.database)
     drawing = studio or RendersStudio(Pool(config.workers))
     warming = asyncio.create_task(drawing.warm())
     bot = Dynamo(store, clock or WallClock(), drawing)

@@ -11,6 +11,7 @@ from bot.cli import (
     bench,
     calibrate,
     doctor,
+    move,
     play,
     replay_all,
     rules,
@@ -35,6 +36,7 @@ COMMANDS = (
     taps,
     verify,
     backup,
+    move,
     doctor,
     replay_all,
 )

@@ -1,4 +1,7 @@
-"""`dynamo backup FILE`: a consistent copy of the database while games go on."""
+"""`dynamo backup FILE`: a consistent copy of the database while games go on.
+
+The copy is a SQLite file, whichever database it is of; `dynamo restore` puts it back into either.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,10 @@ import asyncio
 from pathlib import Path
 
 from bot.cli.common import Commands, command, report
+from bot.cli.move import there, up_to_date
 from bot.config import Config
-from bot.store.database import Database
+from bot.store.address import Address, ServerAddress, shown
+from bot.store.opening import look_at
 from engine import Refused
 from engine.core.refusal import RefusalKind
 
@@ -20,9 +25,7 @@ def add(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Copy and say how large it is."""
-    source = Config.read().database
-    if not source.exists():
-        raise Refused(RefusalKind.SAVE, f"There is no database at {source}; set DYNAMO_DATABASE.")
+    source = there(Config.read().database)
     if options.file.exists():
         raise Refused(
             RefusalKind.SAVE, f"{options.file} exists already; a backup overwrites nothing."
@@ -31,16 +34,18 @@ def run(options: argparse.Namespace) -> int:
     size = options.file.stat().st_size
     report(
         options,
-        {"from": str(source), "to": str(options.file), "bytes": size},
-        [f"{source} copied to {options.file}, {size / 1024:.0f} KB."],
+        {"from": shown(source), "to": str(options.file), "bytes": size},
+        [f"{shown(source)} copied to {options.file}, {size / 1024:.0f} KB."],
     )
     return 0
 
 
-async def copied(source: Path, target: Path) -> None:
-    """A consistent copy, whatever its schema."""
-    database = await Database.open(source)
+async def copied(source: Address, target: Path) -> None:
+    """A consistent copy: of a file whatever its schema, of a server as this release has it."""
+    store = await look_at(source)
     try:
-        await database.backup(target)
+        if isinstance(source, ServerAddress):
+            await up_to_date(store, source)
+        await store.backup(target)
     finally:
-        await database.close()
+        await store.close()

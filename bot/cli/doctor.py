@@ -12,10 +12,10 @@ from msgspec import Struct
 
 from bot.cli.common import Commands, command, drawing_trouble, report
 from bot.config import Config, Misconfigured
-from bot.store import SqliteStore
-from bot.store.file import UnusableDatabase, in_plain_words
-from bot.store.migrate import migrations
+from bot.store.address import ServerAddress
+from bot.store.file import UnusableDatabase
 from bot.store.model import Status
+from bot.store.opening import AnyStore, look_at
 
 NEEDED = {
     "View Channel": 1 << 10,
@@ -58,24 +58,26 @@ async def examine() -> list[Finding]:
 
 async def _database(config: Config) -> Finding:
     """The database as it is: looked at, never changed."""
-    if not config.database.parent.is_dir():
-        words = f"there is no folder {config.database.parent}; make it or change DYNAMO_DATABASE"
-        return Finding("database", well=False, words=words)
-    if not config.database.exists():
-        words = f"none at {config.database} yet; `dynamo run` makes it"
-        return Finding("database", well=True, words=words)
+    place = config.database
+    if not isinstance(place, ServerAddress):
+        if not place.parent.is_dir():
+            words = f"there is no folder {place.parent}; make it or change DYNAMO_DATABASE"
+            return Finding("database", well=False, words=words)
+        if not place.exists():
+            words = f"none at {place} yet; `dynamo run` makes it"
+            return Finding("database", well=True, words=words)
     try:
-        with in_plain_words(config.database):
-            store = await SqliteStore.open_readonly(config.database)
-            try:
+        store = await look_at(place)
+        try:
+            with store.in_plain_words():
                 return await _schema(store) or await _contents(store)
-            finally:
-                await store.close()
+        finally:
+            await store.close()
     except UnusableDatabase as error:
         return Finding("database", well=False, words=str(error))
 
 
-async def _schema(store: SqliteStore) -> Finding | None:
+async def _schema(store: AnyStore) -> Finding | None:
     """Which migrations are missing, if any."""
     missing = await store.missing()
     if not missing:
@@ -85,14 +87,15 @@ async def _schema(store: SqliteStore) -> Finding | None:
     return Finding("database", well=False, words=words)
 
 
-async def _contents(store: SqliteStore) -> Finding:
+async def _contents(store: AnyStore) -> Finding:
     """Whether it is sound, and how many games it holds."""
     problems = await store.problems()
     if problems:
         return Finding("database", well=False, words="; ".join(problems[:3]))
     playing = len(await store.games.with_status(Status.PLAYING))
     untold = len(await store.outbox.waiting(float("inf")))
-    words = f"sound, {len(migrations())} migrations, {playing} games running, {untold} with news"
+    described = await store.describe()
+    words = f"sound, {described}, {playing} games running, {untold} with news"
     return Finding("database", well=True, words=words)
 
 

@@ -12,13 +12,13 @@ from msgspec import Struct
 
 from bot.cli.backup import copied
 from bot.cli.common import Commands, command, in_parallel, report
+from bot.cli.move import there
 from bot.config import Config
 from bot.store import Entry, Game, SqliteStore
 from bot.store.model import Status
 from bot.tables.history import record_of
 from engine import Record, Refused, load, replay
 from engine.core.record import agrees, outdated, rolls
-from engine.core.refusal import RefusalKind
 from engine.core.state import State
 
 
@@ -93,13 +93,10 @@ def compared(number: int, record: Record, kept: State) -> Difference:
 
 async def _tasks(config: Config) -> list[Task]:
     """The live games, read from a copy: the database itself is brought up to date by a start."""
-    if not config.database.exists():
-        raise Refused(
-            RefusalKind.SAVE, f"There is no database at {config.database}; set DYNAMO_DATABASE."
-        )
+    source = there(config.database)
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.sqlite3"
-        await copied(config.database, copy)
+        await copied(source, copy)
         store = await SqliteStore.open(copy)
         try:
             return [task async for task in _live(store)]

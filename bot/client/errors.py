@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from bot.client.reply import Reply
 from bot.errors import RepeatedPressError, UserError
 from bot.limits import CONTENT, clip
+from bot.store import StoreDownError
 from bot.words import troubles
 from engine import Refused
 
@@ -25,6 +26,9 @@ async def report_errors(reply: Reply) -> AsyncIterator[None]:
     except (UserError, Refused) as refused:
         log.debug("an interaction of %d is refused: %s", reply.user, refused)
         await reply.say(clip(str(refused), CONTENT))
+    except StoreDownError as error:
+        log.warning("an interaction of %d meets no database: %s", reply.user, error)
+        await reply.say(troubles.NO_DATABASE)
     except Exception:
         log.exception("an interaction of %d failed", reply.user)
         await reply.say(troubles.BROKEN)

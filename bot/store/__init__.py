@@ -1,6 +1,6 @@
-"""What is kept: a narrow interface, and SQLite behind it."""
+"""What is kept: a narrow interface, and SQLite or PostgreSQL behind it."""
 
-from bot.store.errors import ChannelTakenError, StoreConflictError
+from bot.store.errors import ChannelTakenError, StoreConflictError, StoreDownError
 from bot.store.interface import Store
 from bot.store.model import (
     Announcement,
@@ -21,6 +21,8 @@ from bot.store.model import (
     StoredTable,
     Vote,
 )
+from bot.store.opening import open_store
+from bot.store.postgres import PostgresStore
 from bot.store.sqlite import SqliteStore
 
 __all__ = [
@@ -35,6 +37,7 @@ __all__ = [
     "Notice",
     "OpenQuestion",
     "OutboxRow",
+    "PostgresStore",
     "Preferences",
     "Reminder",
     "Request",
@@ -43,6 +46,8 @@ __all__ = [
     "SqliteStore",
     "Store",
     "StoreConflictError",
+    "StoreDownError",
     "StoredTable",
     "Vote",
+    "open_store",
 ]

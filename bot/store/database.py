@@ -1,117 +1,105 @@
-"""One SQLite file: a connection that writes, a connection that reads, transactions."""
+"""What the store asks of a database, and where the databases speak differently.
+
+Every statement is written once, in the SQL that both understand: `?` and `?1` stand for values,
+and the column "user" wants its quotes, for to PostgreSQL that word means whoever is connected.
+"""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Protocol
 
-import aiosqlite
-
-from bot.store.file import in_plain_words, make_private
-
-Row = aiosqlite.Row
-
-# FULL: a choice that was shown to people is on the disk, also when the power fails.
-_PATIENCE = "PRAGMA busy_timeout = 5000"
-_PRAGMAS = (
-    "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",
-    "PRAGMA foreign_keys = ON",
-    _PATIENCE,
-)
+Values = Sequence[Any]
 
 
-class Database:
-    """The reader sees only what is committed, whatever the writer is at."""
+class Row(Protocol):
+    """One row: its columns by name."""
 
-    def __init__(
-        self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection
-    ) -> None:
-        self.path = path
-        self._writer = writer
-        self._reader = reader
-        self._turn = asyncio.Lock()
+    def __getitem__(self, name: str, /) -> Any: ...
+    def keys(self) -> Iterable[str]: ...
 
-    @classmethod
-    async def open(cls, path: Path) -> Database:
-        """Open the file, making it if it is not there; its folder must be there."""
-        with in_plain_words(path):
-            make_private(path)
-            return cls(path, await _connect(path), await _connect(path))
 
-    @classmethod
-    async def open_readonly(cls, path: Path) -> Database:
-        """Open the file to read it alone: it must be there, and it stays as it is."""
-        return cls(path, await _look(path), await _look(path))
+class Dialect(Protocol):
+    """The few things that are said in two ways."""
+
+    @property
+    def claiming(self) -> str:
+        """Ends a SELECT whose rows nobody else may take meanwhile."""
+
+    @property
+    def versions_asked(self) -> str:
+        """The versions in the column `asked` of game ?1."""
+
+    def listed(self, rows: str, columns: Mapping[str, str]) -> str:
+        """Rows as one JSON array: so a table is read by one statement, as it was at one moment."""
+
+    def json(self, column: str) -> str:
+        """A column of JSON, inside such an array."""
+
+    def time(self, column: str) -> str:
+        """A time with all its digits, inside such an array."""
+
+    def truth(self, condition: str) -> str:
+        """Whether something holds, inside such an array."""
+
+
+class Transaction(Protocol):
+    """All or nothing."""
+
+    async def execute(self, sql: str, values: Values = ()) -> int:
+        """One change; how many rows it touched."""
+
+    async def many(self, sql: str, rows: Sequence[Values]) -> None:
+        """The same change with many values."""
+
+    async def all(self, sql: str, values: Values = ()) -> list[Row]:
+        """Every row of a query; also what a change `RETURNING` something gives."""
+
+    async def script(self, sql: str) -> None:
+        """All statements of a script."""
+
+    async def alone_with(self, key: int) -> None:
+        """Until the end of this transaction nobody else is alone with that key."""
+
+
+class Database(Protocol):
+    """A database that is open."""
+
+    @property
+    def dialect(self) -> Dialect: ...
+
+    def transaction(self) -> AbstractAsyncContextManager[Transaction]:
+        """All or nothing."""
+
+    def snapshot(self) -> AbstractAsyncContextManager[Transaction]:
+        """Reads as at one moment, however long they take."""
+
+    async def execute(self, sql: str, values: Values = ()) -> int:
+        """One change in a transaction of its own; how many rows it touched."""
+
+    async def all(self, sql: str, values: Values = ()) -> list[Row]:
+        """Every row of a query."""
+
+    async def one(self, sql: str, values: Values = ()) -> Row | None:
+        """The first row of a query."""
+
+    async def has(self, table: str) -> bool:
+        """Whether there is such a table."""
+
+    async def problems(self) -> list[str]:
+        """What is wrong with it, if anything."""
+
+    async def last_number(self, reading: Transaction, table: str) -> int:
+        """The last number given to a row of that table, be the row still there or not."""
+
+    async def number_after(self, writer: Transaction, table: str, number: int) -> None:
+        """Give the next row of that table a number after this one."""
 
     async def close(self) -> None:
-        """Close both connections."""
-        await self._reader.close()
-        await self._writer.close()
-
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        """All or nothing; one writer at a time."""
-        async with self._turn:
-            await self._writer.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._writer
-            except BaseException:
-                await self._writer.rollback()
-                raise
-            await self._writer.commit()
-
-    async def execute(self, sql: str, values: Iterable[Any] = ()) -> int:
-        """One change in a transaction of its own; how many rows it touched."""
-        async with self.transaction() as writer:
-            cursor = await writer.execute(sql, tuple(values))
-            return cursor.rowcount
-
-    async def all(self, sql: str, values: Iterable[Any] = ()) -> list[Row]:
-        """Every row of a query."""
-        return list(await self._reader.execute_fetchall(sql, tuple(values)))
-
-    async def one(self, sql: str, values: Iterable[Any] = ()) -> Row | None:
-        """The first row of a query."""
-        rows = await self.all(sql, values)
-        return rows[0] if rows else None
-
-    async def backup(self, path: Path) -> None:
-        """A consistent copy while the game goes on."""
-        with in_plain_words(path):
-            make_private(path)
-            async with aiosqlite.connect(path) as copy:
-                await self._reader.backup(copy)
+        """Let it go."""
 
 
-async def _connect(path: Path) -> aiosqlite.Connection:
-    connection = await aiosqlite.connect(path, isolation_level=None)
-    return await _prepared(connection, _PRAGMAS)
-
-
-async def _look(path: Path) -> aiosqlite.Connection:
-    connection = await aiosqlite.connect(_read_only(path), uri=True)
-    return await _prepared(connection, (_PATIENCE,))
-
-
-def _read_only(path: Path) -> str:
-    """Without a log beside it nobody has the file open, and SQLite need not leave one there."""
-    in_use = path.with_name(f"{path.name}-wal").exists()
-    return f"{path.resolve().as_uri()}?{'mode=ro' if in_use else 'immutable=1'}"
-
-
-async def _prepared(
-    connection: aiosqlite.Connection, pragmas: Iterable[str]
-) -> aiosqlite.Connection:
-    """Ready to use; one that cannot be made ready is closed, or its thread would never end."""
-    connection.row_factory = Row
-    try:
-        for pragma in pragmas:
-            await connection.execute(pragma)
-    except BaseException:
-        await connection.close()
-        raise
-    return connection
+def plain(*names: str) -> dict[str, str]:
+    """Columns as they are, for a list."""
+    return {name: f'"{name}"' for name in names}

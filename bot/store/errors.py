@@ -9,3 +9,14 @@ class StoreConflictError(Exception):
 
 class ChannelTakenError(Exception):
     """Another live table stands in that channel; nothing was written."""
+
+
+class RowRefusedError(Exception):
+    """A rule of the schema forbids a row, such as one live game per channel."""
+
+
+class StoreDownError(Exception):
+    """The database cannot be reached.
+
+    What was being written may be there or not; the table shows it once it can be read again.
+    """

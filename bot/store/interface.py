@@ -1,4 +1,4 @@
-"""The narrow interface of the store: what a second database would have to offer."""
+"""The narrow interface of the store: what both databases offer."""
 
 from __future__ import annotations
 

@@ -1,8 +1,11 @@
-"""The schema changes only by numbered files, each applied once, in order, in a transaction."""
+"""The schema changes only by numbered files, each applied once, in order, in a transaction.
+
+Both databases have a file for every number. PostgreSQL came later: its first file makes at once
+what the files of SQLite up to that number make one after the other.
+"""
 
 from __future__ import annotations
 
-import sqlite3
 from hashlib import sha256
 from pathlib import Path
 
@@ -19,8 +22,11 @@ def _folder() -> Path:
     return installed if installed.is_dir() else package.parent / "migrations"
 
 
-FOLDER = _folder()
+SQLITE = _folder()
+POSTGRESQL = SQLITE / "postgresql"
 
+UNFINISHED = "unfinished_copy"  # a table that stands there while games are copied in
+_MIGRATING = 1940  # a key of its own among those of people, which are far larger
 _LEDGER = """
 CREATE TABLE IF NOT EXISTS migrations (
     number   INTEGER PRIMARY KEY,
@@ -46,7 +52,7 @@ class Migration(Struct, frozen=True):
         return sha256(self.sql.encode()).hexdigest()
 
 
-def migrations(folder: Path = FOLDER) -> list[Migration]:
+def migrations(folder: Path = SQLITE) -> list[Migration]:
     """All files, in order."""
     found = [
         Migration(int(path.name[:4]), path.stem[5:], path.read_text(encoding="utf-8"))
@@ -57,21 +63,31 @@ def migrations(folder: Path = FOLDER) -> list[Migration]:
             f"There are no migrations in {folder}, so that no tables can be made; install Dynamo"
             " again."
         )
-    if [it.number for it in found] != list(range(1, len(found) + 1)):
-        raise Unmigrated(f"The migrations in {folder} are not numbered 1, 2, 3 … without gaps.")
+    first = found[0].number
+    if [it.number for it in found] != list(range(first, first + len(found))):
+        raise Unmigrated(f"The migrations in {folder} are not numbered without gaps.")
     return found
 
 
-async def migrate(database: Database, folder: Path = FOLDER) -> int:
+async def ready(database: Database, folder: Path, *, unfinished: bool) -> None:
+    """Bring a database up to this release; one that a copy was not finished into is refused."""
+    if await database.has(UNFINISHED) and not unfinished:
+        raise Unmigrated(
+            "Games were being moved into this database and not all of them came; run the same"
+            " `dynamo move` again, it goes on where it stopped."
+        )
+    await migrate(database, folder)
+
+
+async def migrate(database: Database, folder: Path = SQLITE) -> int:
     """Bring the database up to this release; returns how many migrations were applied."""
-    await database.execute(_LEDGER)
-    pending = await missing(database, folder)
-    for migration in pending:
-        await _apply(database, migration)
-    return len(pending)
+    async with database.transaction() as writer:
+        await writer.alone_with(_MIGRATING)
+        await writer.execute(_LEDGER)
+    return sum([await _apply(database, it) for it in await missing(database, folder)])
 
 
-async def missing(database: Database, folder: Path = FOLDER) -> list[Migration]:
+async def missing(database: Database, folder: Path = SQLITE) -> list[Migration]:
     """The migrations of this release that the database does not have yet."""
     wanted = migrations(folder)
     applied = await _applied(database)
@@ -80,7 +96,7 @@ async def missing(database: Database, folder: Path = FOLDER) -> list[Migration]:
 
 
 async def _applied(database: Database) -> list[tuple[int, str]]:
-    if not await database.one("SELECT 1 FROM sqlite_master WHERE name = 'migrations'"):
+    if not await database.has("migrations"):
         return []
     rows = await database.all("SELECT number, checksum FROM migrations ORDER BY number")
     return [(row["number"], row["checksum"]) for row in rows]
@@ -98,22 +114,15 @@ def _compare(wanted: list[Migration], applied: list[tuple[int, str]]) -> None:
             raise Unmigrated(f"Migration {number} was changed after it was applied; restore it.")
 
 
-async def _apply(database: Database, migration: Migration) -> None:
+async def _apply(database: Database, migration: Migration) -> bool:
+    """Apply it, unless another process that starts at the same moment has."""
     async with database.transaction() as writer:
-        for statement in statements(migration.sql):
-            await writer.execute(statement)
+        await writer.alone_with(_MIGRATING)
+        if await writer.all("SELECT 1 FROM migrations WHERE number = ?", (migration.number,)):
+            return False
+        await writer.script(migration.sql)
         await writer.execute(
             "INSERT INTO migrations VALUES (?, ?, ?)",
             (migration.number, migration.name, migration.checksum),
         )
-
-
-def statements(sql: str) -> list[str]:
-    """The statements of a script; `executescript` would commit before it starts."""
-    found, pending = [], ""
-    for line in sql.splitlines(keepends=True):
-        pending += line
-        if sqlite3.complete_statement(pending):
-            found.append(pending.strip())
-            pending = ""
-    return found
+        return True

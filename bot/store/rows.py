@@ -23,8 +23,8 @@ _JSON: dict[str, msgspec.json.Decoder[Any]] = {
 
 def as_struct(row: Row, kind: type[T]) -> T:
     """A row as what it stands for; the columns that hold JSON are known by their names."""
-    names: list[str] = row.keys()
     found: dict[str, Any] = {
-        name: _JSON[name].decode(row[name]) if name in _JSON else row[name] for name in names
+        name: _JSON[name].decode(row[name]) if name in _JSON else row[name]
+        for name in row.keys()  # noqa: SIM118 - a row is no mapping
     }
     return msgspec.convert(found, kind)

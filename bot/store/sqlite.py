@@ -1,33 +1,27 @@
-"""The store on SQLite: one file, four areas."""
+"""The store on SQLite: one file."""
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from pathlib import Path
 
-from bot.store.database import Database
-from bot.store.migrate import FOLDER, Migration, migrate, missing
-from bot.store.sqlite_games import SqliteGames
-from bot.store.sqlite_outbox import SqliteOutbox
-from bot.store.sqlite_people import SqlitePeople
-from bot.store.sqlite_reminders import SqliteReminders
+from bot.store.file import in_plain_words
+from bot.store.migrate import SQLITE, Migration, migrations, missing, ready
+from bot.store.sql import SqlStore
+from bot.store.sqlite_database import SqliteDatabase
 
 
-class SqliteStore:
+class SqliteStore(SqlStore[SqliteDatabase]):
     """Everything that is kept, in one file."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self.games = SqliteGames(database)
-        self.people = SqlitePeople(database)
-        self.outbox = SqliteOutbox(database)
-        self.reminders = SqliteReminders(database)
-
     @classmethod
-    async def open(cls, path: Path, migrations: Path = FOLDER) -> SqliteStore:
+    async def open(
+        cls, path: Path, folder: Path = SQLITE, *, unfinished: bool = False
+    ) -> SqliteStore:
         """Open the file and bring its schema up to date."""
-        database = await Database.open(path)
+        database = await SqliteDatabase.open(path)
         try:
-            await migrate(database, migrations)
+            await ready(database, folder, unfinished=unfinished)
         except BaseException:
             await database.close()
             raise
@@ -36,23 +30,20 @@ class SqliteStore:
     @classmethod
     async def open_readonly(cls, path: Path) -> SqliteStore:
         """Open the file to read it alone, whatever its schema."""
-        return cls(await Database.open_readonly(path))
+        return cls(await SqliteDatabase.open_readonly(path))
 
-    async def missing(self, migrations: Path = FOLDER) -> list[Migration]:
+    async def missing(self, folder: Path = SQLITE) -> list[Migration]:
         """The migrations the file does not have yet."""
-        return await missing(self._database, migrations)
+        return await missing(self.database, folder)
 
     async def backup(self, path: Path) -> None:
-        """A consistent copy while games go on."""
-        await self._database.backup(path)
+        """A consistent copy while games go on, whatever the schema."""
+        await self.database.backup(path)
 
-    async def problems(self) -> list[str]:
-        """What is wrong with the file, if anything."""
-        check = await self._database.all("PRAGMA integrity_check")
-        found = [str(row[0]) for row in check if row[0] != "ok"]
-        lost = await self._database.all("PRAGMA foreign_key_check")
-        return found + [f"a row of {row[0]} points to no {row[2]}" for row in lost]
+    def in_plain_words(self) -> AbstractContextManager[None]:
+        """Whatever is wrong with the file is told as a sentence."""
+        return in_plain_words(self.database.path)
 
-    async def close(self) -> None:
-        """Let the file go."""
-        await self._database.close()
+    async def describe(self) -> str:
+        """What kind of database it is."""
+        return f"SQLite, {len(migrations())} migrations"

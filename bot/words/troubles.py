@@ -1,6 +1,10 @@
 """What is said when something of our own or of Discord's fails; the game is safe each time."""
 
 BROKEN = "Something went wrong on my side; nothing was lost. Please try again."
+NO_DATABASE = (
+    "I cannot reach my records just now. Look at the board in a minute: if it does not show what"
+    " you did, do it again."
+)
 BUSY = "Discord is slow to answer just now. Your order stands; the board follows as soon as it can."
 LOCKED = (
     "This thread is archived and locked, and I may not open it. Somebody who may must unlock it, or"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.limits import Strictness
-from bot.store import SqliteStore
+from bot.store import PostgresStore, SqliteStore
+from tests.bot import postgres
 from tests.bot.support import SEED, House
 
 
@@ -22,9 +23,28 @@ def _same_dice(monkeypatch):
     monkeypatch.setattr("bot.tables.lobby.new_seed", lambda: SEED)
 
 
+@pytest.fixture(scope="session")
+def cluster():
+    """A PostgreSQL server; skips where there is none."""
+    with postgres.cluster() as one:
+        yield one
+
+
 @pytest.fixture
-async def store(tmp_path):
-    opened = await SqliteStore.open(tmp_path / "dynamo.sqlite3")
+def server(cluster):
+    """The address of an empty database on it."""
+    address = cluster.fresh()
+    yield address
+    cluster.drop(address)
+
+
+@pytest.fixture
+async def store(request, tmp_path):
+    """On SQLite, or where a test is marked with `postgres.BOTH`, on each of the two."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        opened = await SqliteStore.open(tmp_path / "dynamo.sqlite3")
+    else:
+        opened = await PostgresStore.open(request.getfixturevalue("server"))
     yield opened
     await opened.close()
 

@@ -132,12 +132,12 @@ async def stored(path, games):
     store = await SqliteStore.open(path)
     house = House(store)
     house.app.service.wake = lambda *_: None
-    await store._database._writer.execute("PRAGMA synchronous = OFF")
+    await store.database._writer.execute("PRAGMA synchronous = OFF")
     for number in range(games):
         where = Place(1, 1000 + number)
         row = await house.app.lobby.open("spoiled_victory", where, ADA, asking())
         await house.app.lobby.start(row.id, ADA)
-    async with store._database.transaction() as writer:
+    async with store.database.transaction() as writer:
         await writer.execute("UPDATE outbox SET done = 1")
     await house.app.worker.close()
     await store.close()

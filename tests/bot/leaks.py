@@ -182,7 +182,7 @@ async def _copy(path):
 
 async def _disguise(store, viewer, variant):
     """Change every state, private line and standing order that the viewer may not know."""
-    database = store._database
+    database = store.database
     for row in await database.all("SELECT version, state FROM states"):
         state = load(zlib.decompress(row["state"]))
         checks_of(state.game).disguise(state, viewer, variant)

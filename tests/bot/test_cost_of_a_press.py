@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from bot.panels import board
-from bot.store.database import Database
 from bot.store.model import OFFICER
+from bot.store.sqlite_database import SqliteDatabase
 from bot.tables import decisions
 from bot.tables.snapshot import Snapshots
 from tests.bot.support import ADA, BEN, parts
@@ -28,8 +28,8 @@ def cost(monkeypatch):
 
         monkeypatch.setattr(owner, attribute, counting)
 
-    count("reads", Database, "all")
-    count("transactions", Database, "transaction")
+    count("reads", SqliteDatabase, "all")
+    count("transactions", SqliteDatabase, "transaction")
     count("opens", Snapshots, "stored")
     count("guards", decisions, "may_answer")
     count("diaries", board, "diary")

@@ -54,6 +54,11 @@ async def test_nobody_sees_what_they_may_not_know(game, options, store, tmp_path
     assert seen >= 6
 
 
+@pytest.mark.parametrize("store", ["postgresql"], indirect=True)
+async def test_nobody_sees_it_on_a_server_either(store, tmp_path):
+    await test_nobody_sees_what_they_may_not_know(toy.RULES.id, {"mode": "fancy"}, store, tmp_path)
+
+
 OF_TURNS = [case for case in CASES if case.values[0] in games()]
 
 

@@ -83,7 +83,7 @@ async def test_a_search_keeps_its_words_from_page_to_page(house):
 async def test_a_turn_of_long_ago_is_played_again(house, store):
     await third_turn(house)
     first = await house.type(ADA, "LookingCommands.log", when="Turn 1")
-    await store._database.execute("DELETE FROM states WHERE version < 25")
+    await store.database.execute("DELETE FROM states WHERE version < 25")
     seeing = Seeing(house.studio)
     again = await house.type(ADA, "LookingCommands.log", when="Turn 1")
     assert again.text == first.text
@@ -93,7 +93,7 @@ async def test_a_turn_of_long_ago_is_played_again(house, store):
 
 async def test_nobody_turns_the_pages_of_another_server(house):
     game = await third_turn(house)
-    await house.store._database.execute("UPDATE games SET guild = 77 WHERE id = ?", (game,))
+    await house.store.database.execute("UPDATE games SET guild = 77 WHERE id = ?", (game,))
     talk = await house.press(BEN, f"b:log:{game}:0:0:")
     assert talk.text == f"There is no game {game} here. `/game list` shows the tables there are."
     assert "Turn 1" in (await house.press(ADA, f"b:log:{game}:0:0:")).text  # she sits there

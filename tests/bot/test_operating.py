@@ -13,7 +13,7 @@ from bot.cli.doctor import examine
 from bot.cli.replay_all import Difference, Task, _tasks, again, compared
 from bot.config import Config, Misconfigured
 from bot.store import SqliteStore
-from bot.store.migrate import FOLDER
+from bot.store.migrate import SQLITE
 from engine.core.record import Move
 from tests.bot.support import House
 
@@ -63,7 +63,7 @@ def test_backup_needs_a_database_and_overwrites_nothing(monkeypatch, capsys, tmp
     assert "overwrites nothing" in capsys.readouterr().err
 
 
-async def _made(path, folder=FOLDER):
+async def _made(path, folder=SQLITE):
     """An empty database as the migrations of a folder leave it."""
     await (await SqliteStore.open(path, folder)).close()
 
@@ -72,7 +72,7 @@ def first_release(tmp_path):
     """The migrations of the first release alone."""
     folder = tmp_path / "first"
     folder.mkdir()
-    shutil.copy(FOLDER / "0001_games.sql", folder)
+    shutil.copy(SQLITE / "0001_games.sql", folder)
     return folder
 
 
@@ -131,9 +131,9 @@ def test_the_doctor_finds_a_wrong_setting(monkeypatch, capsys):
 
 async def _orphaned(path):
     store = await SqliteStore.open(path)
-    await store._database._writer.execute("PRAGMA foreign_keys = OFF")
+    await store.database._writer.execute("PRAGMA foreign_keys = OFF")
     for user in range(5):
-        await store._database.execute(
+        await store.database.execute(
             "INSERT INTO seats (game, seat, user, at) VALUES (99, 'allied', ?, 0)", (user,)
         )
     await store.close()

@@ -132,7 +132,7 @@ async def test_an_undo_goes_further_back_than_the_states_that_are_kept(house, st
     march = next(it.token for it in question.choices if it.token.startswith("foot:"))
     await house.play(game, march)
     before = await house.position(game)
-    await store._database.execute(
+    await store.database.execute(
         "DELETE FROM states WHERE game = ? AND version < ?", (game, before.game.version)
     )
     done = await house.app.undo.ask(game, ADA)

@@ -10,10 +10,12 @@ import pytest
 from bot.store import Preferences
 from bot.tables.schedule import reminders
 from tests.bot.interleaving import GatedStore, Scheduler
+from tests.bot.postgres import BOTH
 from tests.bot.support import ADA, BEN, CLEO, HERE, House, asking
 from tests.core import toy
 
 TIMES = 5
+pytestmark = BOTH
 
 
 async def lobby(house):

@@ -121,7 +121,7 @@ async def test_a_game_comes_back_only_where_there_is_room(house):
 
 async def test_a_state_that_is_missing_is_told(house, store):
     game = await house.table(ADA)
-    await store._database.execute("DELETE FROM states")
+    await store.database.execute("DELETE FROM states")
     house.app.service.snapshots._known.clear()
     with pytest.raises(UserError, match="dynamo doctor"):
         await house.position(game)

@@ -130,7 +130,7 @@ async def held_places(house, game):
 async def test_an_order_for_a_place_that_is_gone_is_neither_listed_nor_used(house):
     game = await house.table(ADA)
     assert "J1" not in await held_places(house, game)
-    await house.store._database.execute(
+    await house.store.database.execute(
         "INSERT INTO stances VALUES (?, 'allied', 'ApplyWin/J1', 'hold', '[]')", (game,)
     )
     assert ("allied", "ApplyWin/J1") in (await house.position(game)).stored.stances

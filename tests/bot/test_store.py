@@ -8,17 +8,19 @@ import sqlite3
 import pytest
 
 from bot.store import SqliteStore, StoreConflictError
-from bot.store.database import Database
-from bot.store.migrate import FOLDER, Unmigrated, migrate, migrations, statements
+from bot.store.errors import RowRefusedError
+from bot.store.migrate import SQLITE, Unmigrated, migrate, migrations
 from bot.store.model import Status
+from bot.store.sqlite_database import SqliteDatabase, statements
 from bot.tables.draft import Draft
 from engine import load, replay
 from engine.core.stances import Order
+from tests.bot.postgres import BOTH
 from tests.bot.support import ADA
 
 
 async def test_migrations_are_applied_once(tmp_path):
-    database = await Database.open(tmp_path / "d.sqlite3")
+    database = await SqliteDatabase.open(tmp_path / "d.sqlite3")
     assert await migrate(database) == len(migrations())
     assert await migrate(database) == 0
     await database.close()
@@ -29,7 +31,7 @@ async def test_a_broken_migration_leaves_nothing_behind(tmp_path):
     folder.mkdir()
     (folder / "0001_good.sql").write_text("CREATE TABLE a (x);")
     (folder / "0002_bad.sql").write_text("CREATE TABLE b (x);\nCREATE TABLE a (x);")
-    database = await Database.open(tmp_path / "d.sqlite3")
+    database = await SqliteDatabase.open(tmp_path / "d.sqlite3")
     with pytest.raises(sqlite3.OperationalError):
         await migrate(database, folder)
     tables = {row[0] for row in await database.all("SELECT name FROM sqlite_master")}
@@ -41,9 +43,9 @@ async def test_a_broken_migration_leaves_nothing_behind(tmp_path):
 async def test_a_database_of_the_first_release_goes_on(tmp_path):
     first = tmp_path / "migrations"
     first.mkdir()
-    shutil.copy(FOLDER / "0001_games.sql", first)
+    shutil.copy(SQLITE / "0001_games.sql", first)
     path = tmp_path / "d.sqlite3"
-    database = await Database.open(path)
+    database = await SqliteDatabase.open(path)
     await migrate(database, first)
     await database.execute(
         "INSERT INTO games (id, game, guild, channel, host, status, options, settings, seed,"
@@ -69,7 +71,7 @@ async def test_a_database_of_the_first_release_goes_on(tmp_path):
 
 @pytest.mark.parametrize("change", ["rewritten", "newer"])
 async def test_a_database_that_does_not_fit_is_refused(tmp_path, change):
-    database = await Database.open(tmp_path / "d.sqlite3")
+    database = await SqliteDatabase.open(tmp_path / "d.sqlite3")
     await migrate(database)
     if change == "rewritten":
         await database.execute("UPDATE migrations SET checksum = 'x' WHERE number = 1")
@@ -80,15 +82,17 @@ async def test_a_database_that_does_not_fit_is_refused(tmp_path, change):
     await database.close()
 
 
+@BOTH
 async def test_moves_are_append_only(house, store):
     game = await house.table()
     await house.play(game, "hold")
     for sql in ("DELETE FROM moves", "UPDATE moves SET token = 'x'"):
-        with pytest.raises(sqlite3.IntegrityError, match="append only"):
-            await store._database.execute(sql)
+        with pytest.raises(RowRefusedError, match="append only"):
+            await store.database.execute(sql)
     assert len(await store.games.entries(game)) == 2
 
 
+@BOTH
 async def test_a_choice_on_an_old_version_writes_nothing(house, store):
     game = await house.table()
     position = await house.position(game)
@@ -106,6 +110,7 @@ async def test_a_choice_on_an_old_version_writes_nothing(house, store):
         await store.games.write(stale.change())
 
 
+@BOTH
 async def test_state_and_log_are_both_kept_and_agree(house, store):
     game = await house.table()
     for _ in range(20):
@@ -117,6 +122,7 @@ async def test_state_and_log_are_both_kept_and_agree(house, store):
     assert [it for outcome in replay(record) for it in outcome.events] == record.events
 
 
+@BOTH
 async def test_a_backup_is_whole_while_games_go_on(house, store, tmp_path):
     game = await house.table()
     await store.backup(tmp_path / "copy.sqlite3")
@@ -139,6 +145,6 @@ def test_a_statement_goes_over_lines_and_past_comments():
 
 
 def test_migrations_are_numbered_without_gaps():
-    assert FOLDER.is_dir()
+    assert SQLITE.is_dir()
     assert migrations()[0].name == "games"
     assert [it.number for it in migrations()] == list(range(1, len(migrations()) + 1))

@@ -17,12 +17,13 @@ from dataclasses import dataclass, field
 from itertools import permutations, product
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from bot.errors import UserError
-from bot.store import Preferences, Settings, SqliteStore
+from bot.store import PostgresStore, Preferences, Settings, SqliteStore
 from bot.store.model import Missed
 from bot.tables.schedule import reminders
 from bot.words import refusals
@@ -287,8 +288,7 @@ class TableMachine(RuleBasedStateMachine):
         self.runner.run(self._open())
 
     async def _open(self):
-        self.store = await SqliteStore.open(Path(self.folder.name) / "dynamo.sqlite3")
-        await self.store._database._writer.execute("PRAGMA synchronous = OFF")
+        self.store = await self._database()
         gated = GatedStore(self.store, self.scheduler)
         self.apps = [House(gated, clock=self.clock).app for _ in range(2)]
         for app in self.apps:
@@ -298,6 +298,11 @@ class TableMachine(RuleBasedStateMachine):
         self.model.options = dict(row.options)
         self.model.seats = {(it.seat, it.user) for it in await self.store.people.seated(GAME)}
         await self._look()
+
+    async def _database(self):
+        store = await SqliteStore.open(Path(self.folder.name) / "dynamo.sqlite3")
+        await store.database._writer.execute("PRAGMA synchronous = OFF")
+        return store
 
     async def _look(self):
         """The table as it is kept."""
@@ -392,6 +397,23 @@ class _Lobby:
         return self.stored.game
 
 
+class ServerMachine(TableMachine):
+    """The same on PostgreSQL, where both applications are connected for themselves."""
+
+    async def _database(self):
+        return await PostgresStore.open(ServerMachine.cluster.fresh())
+
+    async def _open(self):
+        await super()._open()
+        self.other = await PostgresStore.open(self.store.database.place)
+        self.apps[1] = House(GatedStore(self.other, self.scheduler), clock=self.clock).app
+        self.apps[1].worker.wake = lambda _: None
+
+    def teardown(self):
+        self.runner.run(self.other.close())
+        super().teardown()
+
+
 class CouncilMachine(TableMachine):
     """A solitaire game whose channel votes."""
 
@@ -404,6 +426,11 @@ class CouncilMachine(TableMachine):
         await self._look()
 
 
+@pytest.fixture
+def _served(cluster):
+    ServerMachine.cluster = cluster
+
+
 _MUCH = settings(
     max_examples=40,
     stateful_step_count=15,
@@ -414,5 +441,7 @@ _MUCH = settings(
 )
 TestTable = TableMachine.TestCase
 TestTable.settings = _MUCH
+TestServer = pytest.mark.usefixtures("_served")(ServerMachine.TestCase)
+TestServer.settings = settings(_MUCH, max_examples=15)
 TestCouncil = CouncilMachine.TestCase
 TestCouncil.settings = settings(_MUCH, max_examples=10)

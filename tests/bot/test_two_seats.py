@@ -55,7 +55,7 @@ async def test_a_release_that_asks_somebody_else_does_not_stop_the_table(house):
     game = await toy_table(house)
     row = await house.store.games.get(game)
     asked = msgspec.json.encode({toy.LEFT: row.asked[toy.LEFT]}).decode()
-    await house.store._database.execute("UPDATE games SET asked = ?", (asked,))
+    await house.store.database.execute("UPDATE games SET asked = ?", (asked,))
     asked = (await house.position(game)).game.asked
     assert asked[toy.LEFT] == row.asked[toy.LEFT]
     assert asked[toy.RIGHT] == OpenQuestion(row.version, row.touched)

@@ -14,6 +14,10 @@ from tests.house.reading import ROOT, files, literals, short
 # Words of the bot's own that happen to be some game's as well, and what they are in the bot.
 OWN_WORDS = {
     ("bot/cli/__init__.py", "dynamo"): "the name of the program",
+    ("bot/cli/move.py", "move"): "the name of the command",
+    ("bot/store/copying.py", "moves"): "the name of a table",
+    ("bot/store/holding.py", "dynamo"): "the name of the program",
+    ("bot/store/postgres_database.py", "dynamo"): "the name of the program",
     ("bot/cli/verify.py", "dice"): "a key of the printed JSON",
     ("bot/client/commands/game.py", "missed"): "an option of /game settings",
     ("bot/client/commands/orders.py", "order"): "an option of /do",

@@ -13,8 +13,8 @@ ALLOWED = {
     "sandbox": set(),
 }
 IMPURE = {
-    "aiosqlite", "asyncio", "datetime", "discord", "io", "logging", "os", "pathlib", "random",
-    "secrets", "socket", "sqlite3", "subprocess", "sys", "tempfile", "threading", "time",
+    "aiosqlite", "asyncio", "asyncpg", "datetime", "discord", "io", "logging", "os", "pathlib",
+    "random", "secrets", "socket", "sqlite3", "subprocess", "sys", "tempfile", "threading", "time",
 }  # fmt: skip
 # Each may import what stands in a line above its own, and what stands beside it in its own.
 BOT = (
@@ -105,12 +105,12 @@ def test_inside_the_bot_imports_point_one_way(number):
     assert wrong("bot", banned) == []
 
 
-def test_only_the_client_speaks_discord_and_only_the_store_sqlite():
+def test_only_the_client_speaks_discord_and_only_the_store_sql():
     def banned(path, module):
         room = path.relative_to(ROOT / "bot").parts[0].removesuffix(".py")
         library = module.split(".")[0]
         if library == "discord":
             return room not in ("client", "serve")
-        return library in ("sqlite3", "aiosqlite") and room != "store"
+        return library in ("sqlite3", "aiosqlite", "asyncpg") and room != "store"
 
     assert wrong("bot", banned) == []

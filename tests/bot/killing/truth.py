@@ -62,7 +62,7 @@ class Truth:
         if row is None:
             return None
         stored = await self.store.games.open(row.id, 0)
-        rows = await self.store._database.all(
+        rows = await self.store.database.all(
             "SELECT id, state FROM requests WHERE game = ? ORDER BY id", (row.id,)
         )
         table = await self.snapshots.of(stored) if stored.game.version else None
@@ -113,7 +113,7 @@ class Truth:
             if it.kind in TOLD:
                 nonces = [f"r{it.id}.{number}" for number in range(it.sent)]
                 found += [f"never told: {nonce}" for nonce in nonces if not self.posts[nonce]]
-        rows = await self.store._database.all(
+        rows = await self.store.database.all(
             "SELECT id FROM outbox WHERE game = ? AND kind = 'say' AND done IS NOT NULL",
             (kept.game.id,),
         )

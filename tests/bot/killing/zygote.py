@@ -17,7 +17,7 @@ from pathlib import Path
 from bot.client.dynamo import Dynamo
 from bot.config import Config
 from bot.serve import serve
-from bot.store.sqlite_games import SqliteGames
+from bot.store.games import SqlGames
 from bot.tables import lobby
 from engine.core import registry
 from tests.bot.support import SEED, PlainStudio
@@ -52,7 +52,7 @@ def main():
         if not child:
             os.close(0)
             if line.strip() == "slow":
-                SqliteGames.write = _never_done
+                SqlGames.write = _never_done
             asyncio.run(serve(Config.read(), studio=PlainStudio(), clock=MovedClock()))
             os._exit(0)
         print(child, flush=True)

@@ -1,18 +1,16 @@
-"""Writes one `Change` of a table into SQLite: one transaction, guarded by the revision."""
+"""Writes one `Change` of a table: one transaction, guarded by the revision."""
 
 from __future__ import annotations
 
-import sqlite3
 import zlib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import aiosqlite
 import msgspec
 from msgspec.structs import replace
 
-from bot.store.database import Database
-from bot.store.errors import ChannelTakenError, StoreConflictError
+from bot.store.database import Database, Transaction
+from bot.store.errors import ChannelTakenError, RowRefusedError, StoreConflictError
 from bot.store.model import (
     Announcement,
     Change,
@@ -45,43 +43,42 @@ async def write(database: Database, change: Change) -> Game:
     return row
 
 
-async def _write_row(writer: aiosqlite.Connection, change: Change) -> Game:
+async def _write_row(writer: Transaction, change: Change) -> Game:
     try:
         if change.before.id:
             await _update(writer, change)
             return replace(change.after, revision=change.before.revision + 1)
         return await _insert(writer, change.after)
-    except sqlite3.IntegrityError as error:
+    except RowRefusedError as error:
         raise ChannelTakenError from error
 
 
-async def _insert(writer: aiosqlite.Connection, row: Game) -> Game:
-    cursor = await writer.execute(
-        f"INSERT INTO games ({', '.join(_COLUMNS)}, revision)"  # noqa: S608 - names of fields
-        f" VALUES ({_marks(_COLUMNS)}, 1)",
+async def _insert(writer: Transaction, row: Game) -> Game:
+    (kept,) = await writer.all(
+        f"INSERT INTO games ({', '.join(_COLUMNS)}, revision)"
+        f" VALUES ({_marks(_COLUMNS)}, 1) RETURNING id",
         [_value(row, name) for name in _COLUMNS],
     )
-    return replace(row, id=GameNumber(cursor.lastrowid or 0), revision=1)
+    return replace(row, id=GameNumber(kept["id"]), revision=1)
 
 
-async def _update(writer: aiosqlite.Connection, change: Change) -> None:
+async def _update(writer: Transaction, change: Change) -> None:
     before, after = change.before, change.after
     moved = [it for it in _COLUMNS if getattr(before, it) != getattr(after, it)]
     columns = "".join(f"{name} = ?, " for name in moved)
-    cursor = await writer.execute(
-        f"UPDATE games SET {columns}revision = revision + 1"  # noqa: S608 - names of fields
-        " WHERE id = ? AND revision = ?",
+    touched = await writer.execute(
+        f"UPDATE games SET {columns}revision = revision + 1 WHERE id = ? AND revision = ?",
         [*(_value(after, name) for name in moved), before.id, before.revision],
     )
-    if cursor.rowcount != 1:
+    if touched != 1:
         raise StoreConflictError
 
 
-async def _write_record(writer: aiosqlite.Connection, number: GameNumber, change: Change) -> None:
+async def _write_record(writer: Transaction, number: GameNumber, change: Change) -> None:
     """The moves and the state they lead to; states of long ago go."""
     if not change.entries:
         return
-    await writer.executemany(
+    await writer.many(
         "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
@@ -100,32 +97,32 @@ async def _write_record(writer: aiosqlite.Connection, number: GameNumber, change
     )
 
 
-async def _write_people(writer: aiosqlite.Connection, number: GameNumber, change: Change) -> None:
+async def _write_people(writer: Transaction, number: GameNumber, change: Change) -> None:
     """Seats, standing orders, votes, and answers to requests."""
     await _check_wishes(writer, change)
     await _many(
         writer,
-        "DELETE FROM seats WHERE game = ? AND seat = ? AND user = ?",
+        'DELETE FROM seats WHERE game = ? AND seat = ? AND "user" = ?',
         [(number, it.seat, it.user) for it in change.unseated],
     )
     await _many(
         writer,
-        "UPDATE seats SET risen = ? WHERE game = ? AND seat = ? AND user = ?",
+        'UPDATE seats SET risen = ? WHERE game = ? AND seat = ? AND "user" = ?',
         [(change.at, number, it.seat, it.user) for it in change.risen],
     )
     await _many(
         writer,
-        "INSERT INTO seats (game, seat, user, at) VALUES (?, ?, ?, ?)"
-        " ON CONFLICT (game, seat, user)"
-        " DO UPDATE SET risen = 0, at = excluded.at WHERE risen > 0",
+        'INSERT INTO seats (game, seat, "user", at) VALUES (?, ?, ?, ?)'
+        ' ON CONFLICT (game, seat, "user")'
+        " DO UPDATE SET risen = 0, at = excluded.at WHERE seats.risen > 0",
         [(number, it.seat, it.user, change.at) for it in change.sat],
     )
     for (seat, key), order in change.stances.items():
         await _write_stance(writer, (number, seat, key), order)
-    await _many(writer, "INSERT OR IGNORE INTO lessons VALUES (?, ?)", change.learned)
+    await _many(writer, "INSERT INTO lessons VALUES (?, ?) ON CONFLICT DO NOTHING", change.learned)
     await _many(
         writer,
-        "INSERT INTO votes VALUES (?, ?, ?, ?, ?) ON CONFLICT (game, version, user)"
+        'INSERT INTO votes VALUES (?, ?, ?, ?, ?) ON CONFLICT (game, version, "user")'
         " DO UPDATE SET token = excluded.token, at = excluded.at",
         [(number, it.version, it.user, it.token, change.at) for it in change.votes],
     )
@@ -136,51 +133,50 @@ async def _write_people(writer: aiosqlite.Connection, number: GameNumber, change
     )
 
 
-async def _check_wishes(writer: aiosqlite.Connection, change: Change) -> None:
+async def _check_wishes(writer: Transaction, change: Change) -> None:
     """Somebody who sits down may have changed how they are reminded at this very moment."""
     for user, read in change.wishes.items():
-        rows = await writer.execute_fetchall(
-            "SELECT choices FROM preferences WHERE user = ?", (user,)
-        )
+        await writer.alone_with(user)
+        rows = await writer.all('SELECT choices FROM preferences WHERE "user" = ?', (user,))
         kept = [_PREFERENCES.decode(row["choices"]) for row in rows] or [Preferences()]
         if kept != [read]:
             raise StoreConflictError
 
 
 async def _write_stance(
-    writer: aiosqlite.Connection, key: tuple[GameNumber, str, str], order: Order | None
+    writer: Transaction, key: tuple[GameNumber, str, str], order: Order | None
 ) -> None:
     if order is None:
         await writer.execute("DELETE FROM stances WHERE game = ? AND seat = ? AND key = ?", key)
         return
     await writer.execute(
-        "INSERT OR REPLACE INTO stances (game, seat, key, way, unless) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO stances (game, seat, key, way, unless) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (game, seat, key) DO UPDATE SET way = excluded.way, unless = excluded.unless",
         (*key, order.way, _json(order.unless)),
     )
 
 
 async def _ask(
-    writer: aiosqlite.Connection, number: GameNumber, request: Request, news: Announcement
+    writer: Transaction, number: GameNumber, request: Request, news: Announcement
 ) -> Announcement:
     """Keep a request; gives its question with the number its buttons need."""
-    cursor = await writer.execute(
-        "INSERT INTO requests (game, kind, version, target, user, waiting, seat, at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    (row,) = await writer.all(
+        'INSERT INTO requests (game, kind, version, target, "user", waiting, seat, at)'
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
         (
             *(number, request.kind, request.version, request.target, request.user),
             *(_json(request.waiting), request.seat, request.at),
         ),
     )
-    return replace(news, request=cursor.lastrowid or 0)
+    return replace(news, request=row["id"])
 
 
-async def _write_reminders(
-    writer: aiosqlite.Connection, number: GameNumber, change: Change
-) -> None:
+async def _write_reminders(writer: Transaction, number: GameNumber, change: Change) -> None:
     """The reminders as they shall be; a claim that somebody holds meanwhile stays theirs."""
     kept = [it for it in change.reminders if it.id]
+    but = f" AND id NOT IN ({_marks(kept)})" if kept else ""
     await writer.execute(
-        f"DELETE FROM reminders WHERE game = ? AND id NOT IN ({_marks(kept)})",  # noqa: S608
+        f"DELETE FROM reminders WHERE game = ?{but}",
         [number, *(it.id for it in kept)],
     )
     await _many(
@@ -191,7 +187,7 @@ async def _write_reminders(
     )
     await _many(
         writer,
-        "INSERT INTO reminders (game, kind, seat, user, version, due) VALUES (?, ?, ?, ?, ?, ?)",
+        'INSERT INTO reminders (game, kind, seat, "user", version, due) VALUES (?, ?, ?, ?, ?, ?)',
         [
             (number, it.kind, it.seat, it.user, it.version, it.due)
             for it in change.reminders
@@ -201,7 +197,7 @@ async def _write_reminders(
 
 
 async def write_news(
-    writer: aiosqlite.Connection, game: GameNumber, news: Iterable[Announcement], at: float
+    writer: Transaction, game: GameNumber, news: Iterable[Announcement], at: float
 ) -> None:
     """Put what must be told into the outbox."""
     await _many(
@@ -211,9 +207,9 @@ async def write_news(
     )
 
 
-async def _many(writer: aiosqlite.Connection, sql: str, rows: Sequence[tuple[Any, ...]]) -> None:
+async def _many(writer: Transaction, sql: str, rows: Sequence[tuple[Any, ...]]) -> None:
     if rows:
-        await writer.executemany(sql, rows)
+        await writer.many(sql, rows)
 
 
 def _marks(values: Iterable[object]) -> str:

@@ -1,4 +1,4 @@
-"""People in SQLite: who sits where, requests, preferences."""
+"""People: who sits where, requests, preferences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.store.rows import as_struct
 _PREFERENCES = msgspec.json.Decoder(Preferences)
 
 
-class SqlitePeople:
+class SqlPeople:
     """See `interface.People`."""
 
     def __init__(self, database: Database) -> None:
@@ -22,7 +22,8 @@ class SqlitePeople:
     async def seated(self, game: GameNumber) -> list[SeatHolder]:
         """Who sits where, in the order they came."""
         rows = await self._database.all(
-            "SELECT seat, user FROM seats WHERE game = ? AND risen = 0 ORDER BY at, user", (game,)
+            'SELECT seat, "user" FROM seats WHERE game = ? AND risen = 0 ORDER BY at, "user"',
+            (game,),
         )
         return [as_struct(row, SeatHolder) for row in rows]
 
@@ -36,7 +37,7 @@ class SqlitePeople:
         wanted = tuple(users)
         marks = ", ".join("?" for _ in wanted)
         rows = await self._database.all(
-            f"SELECT user, choices FROM preferences WHERE user IN ({marks})",  # noqa: S608 - marks
+            f'SELECT "user", choices FROM preferences WHERE "user" IN ({marks})',
             wanted,
         )
         said = {row["user"]: _PREFERENCES.decode(row["choices"]) for row in rows}
@@ -44,11 +45,14 @@ class SqlitePeople:
 
     async def save_preferences(self, user: UserId, choices: Preferences) -> None:
         """Keep somebody's preferences."""
-        await self._database.execute(
-            "INSERT OR REPLACE INTO preferences VALUES (?, ?)",
-            (user, msgspec.json.encode(choices).decode()),
-        )
+        async with self._database.transaction() as writer:
+            await writer.alone_with(user)  # whoever seats them meanwhile has read the former ones
+            await writer.execute(
+                'INSERT INTO preferences ("user", choices) VALUES (?, ?)'
+                ' ON CONFLICT ("user") DO UPDATE SET choices = excluded.choices',
+                (user, msgspec.json.encode(choices).decode()),
+            )
 
     async def forget_lessons(self, user: UserId) -> None:
         """Explain everything to somebody once more."""
-        await self._database.execute("DELETE FROM lessons WHERE user = ?", (user,))
+        await self._database.execute('DELETE FROM lessons WHERE "user" = ?', (user,))

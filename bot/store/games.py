@@ -1,4 +1,4 @@
-"""Tables, moves and states in SQLite."""
+"""Tables, moves and states."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import zlib
 
 import msgspec
 
-from bot.store.database import Database, Row
+from bot.store.database import Database, Dialect, Row, plain
 from bot.store.model import (
     LIVE,
     Change,
@@ -25,7 +25,7 @@ from bot.store.model import (
     Vote,
 )
 from bot.store.rows import as_struct
-from bot.store.sqlite_write import write
+from bot.store.write import write
 from engine.core.ids import Seat
 from engine.core.stances import Order
 
@@ -33,69 +33,56 @@ _SELECT = "SELECT * FROM games"
 _LIVE = ", ".join(f"'{status}'" for status in LIVE)
 
 
-def _listed(rows: str, **columns: str) -> str:
-    """Rows as one JSON array, so that a table is read by one statement: as it was at one moment."""
-    pairs = ", ".join(f"'{name}', {column}" for name, column in columns.items())
-    return f"(SELECT json_group_array(json_object({pairs})) FROM ({rows}))"  # noqa: S608
+def _opening(dialect: Dialect) -> str:
+    """The one statement that reads a table ?1 with all its people, and with ?2 who acts."""
 
+    def times(*names: str) -> dict[str, str]:
+        return {name: dialect.time(name) for name in names}
 
-def _plain(*names: str) -> dict[str, str]:
-    return {name: name for name in names}
-
-
-def _times(*names: str) -> dict[str, str]:
-    """With all digits: SQLite's JSON would round a time to some microseconds."""
-    return {name: f"json(printf('%!.17g', {name}))" for name in names}
-
-
-_SEATS = _listed(
-    "SELECT * FROM seats WHERE game = ?1 ORDER BY at, user",
-    **_plain("seat", "user"),
-    present="json(CASE WHEN risen = 0 THEN 'true' ELSE 'false' END)",
-)
-_STANCES = _listed(
-    "SELECT * FROM stances WHERE game = ?1 ORDER BY seat, key",
-    **_plain("seat", "key", "way"),
-    unless="json(unless)",
-)
-_LESSONS = _listed(
-    "SELECT * FROM lessons WHERE user IN (SELECT user FROM seats WHERE game = ?1 UNION SELECT ?2)",
-    **_plain("user", "lesson"),
-)
-_VOTES = _listed(
-    "SELECT * FROM votes WHERE game = ?1 AND version IN (SELECT json_extract(value, '$[0]')"
-    " FROM json_each((SELECT asked FROM games WHERE id = ?1))) ORDER BY at, user",
-    **_plain("version", "user", "token"),
-)
-_REQUESTS = _listed(
-    "SELECT * FROM requests WHERE game = ?1 AND state = 'open' ORDER BY id",
-    **_plain("id", "game", "kind", "version", "user", "target", "seat", "state"),
-    **_times("at"),
-    waiting="json(waiting)",
-)
-_REMINDERS = _listed(
-    "SELECT * FROM reminders WHERE game = ?1 ORDER BY id",
-    **_plain("id", "game", "kind", "seat", "user", "version", "sent"),
-    **_times("due", "told", "snoozed", "lease"),
-)
-_PREFERENCES = _listed(
-    "SELECT * FROM preferences WHERE user IN (SELECT user FROM seats WHERE game = ?1 UNION"
-    " SELECT target FROM requests WHERE game = ?1 AND state = 'open' UNION SELECT ?2)",
-    **_plain("user"),
-    choices="json(choices)",
-)
-_OPEN = (
-    f"SELECT games.*, {_SEATS} AS seats, {_STANCES} AS stances, {_VOTES} AS votes,"  # noqa: S608
-    f" {_REQUESTS} AS requests, {_REMINDERS} AS reminders, {_PREFERENCES} AS preferences,"
-    f" {_LESSONS} AS lessons"
-    " FROM games WHERE id = ?1"
-)
+    asked, acting = dialect.versions_asked, "SELECT CAST(?2 AS BIGINT)"
+    seated = 'SELECT "user" FROM seats WHERE game = ?1'
+    invited = "SELECT target FROM requests WHERE game = ?1 AND state = 'open'"
+    listed = {
+        "seats": (
+            'SELECT * FROM seats WHERE game = ?1 ORDER BY at, "user"',
+            plain("seat", "user") | times("risen"),
+        ),
+        "stances": (
+            "SELECT * FROM stances WHERE game = ?1 ORDER BY seat, key",
+            plain("seat", "key", "way") | {"unless": dialect.json("unless")},
+        ),
+        "lessons": (
+            f'SELECT * FROM lessons WHERE "user" IN ({seated} UNION {acting})',
+            plain("user", "lesson"),
+        ),
+        "votes": (
+            f'SELECT * FROM votes WHERE game = ?1 AND version IN ({asked}) ORDER BY at, "user"',
+            plain("version", "user", "token"),
+        ),
+        "requests": (
+            "SELECT * FROM requests WHERE game = ?1 AND state = 'open' ORDER BY id",
+            plain("id", "game", "kind", "version", "user", "target", "seat", "state")
+            | times("at")
+            | {"waiting": dialect.json("waiting")},
+        ),
+        "reminders": (
+            "SELECT * FROM reminders WHERE game = ?1 ORDER BY id",
+            plain("id", "game", "kind", "seat", "user", "version", "sent")
+            | times("due", "told", "snoozed", "lease"),
+        ),
+        "preferences": (
+            f'SELECT * FROM preferences WHERE "user" IN ({seated} UNION {invited} UNION {acting})',
+            plain("user") | {"choices": dialect.json("choices")},
+        ),
+    }
+    lists = ", ".join(f"{dialect.listed(*it)} AS {name}" for name, it in listed.items())
+    return f"SELECT games.*, {lists} FROM games WHERE id = ?1"
 
 
 class _Seat(SeatHolder, frozen=True):
-    """A row of seats: somebody who sits there, or who has risen."""
+    """A row of seats: somebody who sits there, or when they have risen."""
 
-    present: bool
+    risen: float
 
 
 class _Stance(Order, frozen=True, kw_only=True):
@@ -122,19 +109,20 @@ _read_reminders = msgspec.json.Decoder(tuple[Reminder, ...]).decode
 _read_preferences = msgspec.json.Decoder(list[_Wishes]).decode
 
 
-class SqliteGames:
+class SqlGames:
     """See `interface.Games`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._opening = _opening(database.dialect)
 
     async def open(self, number: GameNumber, user: UserId) -> StoredTable | None:
         """A table and all people concerned, also whoever acts, as they are at one moment."""
-        row = await self._database.one(_OPEN, (number, user))
+        row = await self._database.one(self._opening, (number, user))
         return _table(row) if row else None
 
     async def write(self, change: Change) -> Game:
-        """See `sqlite_write.write`."""
+        """See `write.write`."""
         return await write(self._database, change)
 
     async def get(self, number: GameNumber) -> Game | None:
@@ -163,7 +151,8 @@ class SqliteGames:
     async def of_user(self, user: UserId, limit: int) -> list[Game]:
         """The tables somebody sits at, those moved last first."""
         rows = await self._database.all(
-            "SELECT * FROM games WHERE id IN (SELECT game FROM seats WHERE user = ? AND risen = 0)"
+            "SELECT * FROM games WHERE id IN (SELECT game FROM seats"
+            ' WHERE "user" = ? AND risen = 0)'
             " ORDER BY touched DESC LIMIT ?",
             (user, limit),
         )
@@ -179,7 +168,7 @@ class SqliteGames:
     async def entries(self, number: GameNumber, after: int = -1) -> list[Entry]:
         """The record of a game, oldest first."""
         rows = await self._database.all(
-            "SELECT version, kind, seat, token, user, cause, at, events FROM moves"
+            'SELECT version, kind, seat, token, "user", cause, at, events FROM moves'
             " WHERE game = ? AND version > ? ORDER BY version",
             (number, after),
         )
@@ -201,7 +190,7 @@ def _table(row: Row) -> StoredTable:
     seats = _read_seats(row["seats"])
     return StoredTable(
         game=as_struct(row, Game),
-        seated=tuple(SeatHolder(it.seat, it.user) for it in seats if it.present),
+        seated=tuple(SeatHolder(it.seat, it.user) for it in seats if not it.risen),
         ever_seated=tuple(SeatHolder(it.seat, it.user) for it in seats),
         stances={
             (it.seat, it.key): Order(it.way, it.unless) for it in _read_stances(row["stances"])

@@ -1,51 +1,54 @@
-"""The outbox and the board messages in SQLite."""
+"""The outbox and the board messages."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-import aiosqlite
 import msgspec
 from msgspec.structs import replace
 
-from bot.store.database import Database
+from bot.store.database import Database, Dialect, Transaction, plain
 from bot.store.model import BoardMessage, GameNumber, Mail, Notice, OutboxRow
 
-_ROWS = (
-    "(SELECT json_group_array(json_object('id', id, 'game', game, 'news', json(payload),"
-    " 'at', at, 'attempts', attempts))"
-    " FROM (SELECT * FROM outbox WHERE game = ?1 AND done IS NULL ORDER BY id))"
-)
-_BOARDS = (
-    "(SELECT json_group_array(json_object('id', id, 'game', game, 'channel', channel,"
-    " 'message', message, 'since', since, 'shown', shown, 'at', at, 'story', story))"
-    " FROM (SELECT * FROM boards WHERE game = ?1 AND live ORDER BY id))"
-)
 _OPEN_REQUEST = (
     "EXISTS (SELECT 1 FROM requests r JOIN games g ON g.id = r.game WHERE r.id = n.request"
     " AND r.state = 'open' AND g.status IN ('playing', 'paused')"
     " AND (r.seat != '' OR r.version = g.version))"  # see `Request.outlives_moves`
 )
 _OPEN_REMINDER = "EXISTS (SELECT 1 FROM reminders WHERE id = n.reminder)"
-_NOTICES = (
-    "(SELECT json_group_array(json_object('id', id, 'game', game, 'channel', channel,"  # noqa: S608
-    " 'message', message, 'request', request, 'reminder', reminder, 'until', until,"
-    " 'open', json(CASE WHEN open THEN 'true' ELSE 'false' END)))"
-    f" FROM (SELECT *, {_OPEN_REQUEST} OR {_OPEN_REMINDER} AS open"
-    " FROM notices n WHERE game = ?1 ORDER BY id))"
-)
 _OFFICER = "EXISTS (SELECT 1 FROM reminders WHERE game = ?1 AND kind = 'officer')"
-_OPEN = f"SELECT {_ROWS} AS rows, {_BOARDS} AS boards, {_OFFICER} AS officer, {_NOTICES} AS notices"
+
+
+def _opening(dialect: Dialect) -> str:
+    """The one statement that reads the mail of game ?1."""
+    rows = dialect.listed(
+        "SELECT * FROM outbox WHERE game = ?1 AND done IS NULL ORDER BY id",
+        plain("id", "game", "attempts") | {"news": dialect.json("payload"), "at": "at"},
+    )
+    boards = dialect.listed(
+        "SELECT * FROM boards WHERE game = ?1 AND live ORDER BY id",
+        plain("id", "game", "channel", "message", "since", "shown", "at", "story"),
+    )
+    notices = dialect.listed(
+        f"SELECT n.*, {_OPEN_REQUEST} OR {_OPEN_REMINDER} AS open"
+        " FROM notices n WHERE game = ?1 ORDER BY id",
+        plain("id", "game", "channel", "message", "request", "reminder", "until")
+        | {"open": dialect.truth("open")},
+    )
+    return f"SELECT {rows} AS rows, {boards} AS boards, {notices} AS notices, {_OFFICER} AS officer"
+
+
 _read_rows = msgspec.json.Decoder(tuple[OutboxRow, ...]).decode
 _read_boards = msgspec.json.Decoder(tuple[BoardMessage, ...]).decode
 _read_notices = msgspec.json.Decoder(tuple[Notice, ...]).decode
 
 
-class SqliteOutbox:
+class SqlOutbox:
     """See `interface.Outbox`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._opening = _opening(database.dialect)
 
     async def waiting(self, now: float) -> list[GameNumber]:
         """The tables with something untold that may be tried now, or a notice that is void."""
@@ -70,7 +73,7 @@ class SqliteOutbox:
 
     async def open(self, game: GameNumber) -> Mail:
         """What a table has not told yet, and the boards it is told on, at one moment."""
-        (row,) = await self._database.all(_OPEN, (game,))
+        (row,) = await self._database.all(self._opening, (game,))
         return Mail(
             _read_rows(row["rows"]),
             _read_boards(row["boards"]),
@@ -105,14 +108,12 @@ class SqliteOutbox:
     async def void(self, notices: Iterable[int]) -> None:
         """These have lost their buttons."""
         async with self._database.transaction() as writer:
-            await writer.executemany(
-                "DELETE FROM notices WHERE id = ?", [(number,) for number in notices]
-            )
+            await writer.many("DELETE FROM notices WHERE id = ?", [(number,) for number in notices])
 
     async def failed(self, rows: Iterable[int], retry: float) -> None:
         """These could not be told; try again then."""
         async with self._database.transaction() as writer:
-            await writer.executemany(
+            await writer.many(
                 "UPDATE outbox SET attempts = attempts + 1, retry = ? WHERE id = ?",
                 [(retry, number) for number in rows],
             )
@@ -120,11 +121,12 @@ class SqliteOutbox:
     async def begin_board(self, board: BoardMessage) -> BoardMessage:
         """Note that a board message is about to be posted; gives it its number."""
         async with self._database.transaction() as writer:
-            cursor = await writer.execute(
-                "INSERT INTO boards (game, channel, since, shown, at) VALUES (?, ?, ?, ?, ?)",
+            (row,) = await writer.all(
+                "INSERT INTO boards (game, channel, since, shown, at) VALUES (?, ?, ?, ?, ?)"
+                " RETURNING id",
                 (board.game, board.channel, board.since, board.shown, board.at),
             )
-        return replace(board, id=cursor.lastrowid or 0)
+        return replace(board, id=row["id"])
 
     async def posted(
         self, board: BoardMessage, rows: Iterable[int], retired: Iterable[int], at: float
@@ -144,16 +146,14 @@ class SqliteOutbox:
             await _retire(writer, boards)
 
 
-async def _mark_done(writer: aiosqlite.Connection, rows: Iterable[int], at: float) -> None:
-    await writer.executemany(
-        "UPDATE outbox SET done = ? WHERE id = ?", [(at, number) for number in rows]
-    )
+async def _mark_done(writer: Transaction, rows: Iterable[int], at: float) -> None:
+    await writer.many("UPDATE outbox SET done = ? WHERE id = ?", [(at, number) for number in rows])
 
 
-async def _note(writer: aiosqlite.Connection, notice: Notice) -> None:
+async def _note(writer: Transaction, notice: Notice) -> None:
     await writer.execute(
-        "INSERT OR IGNORE INTO notices (game, channel, message, request, reminder, until)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO notices (game, channel, message, request, reminder, until)"
+        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         (
             *(notice.game, notice.channel, notice.message),
             *(notice.request, notice.reminder, notice.until),
@@ -161,7 +161,7 @@ async def _note(writer: aiosqlite.Connection, notice: Notice) -> None:
     )
 
 
-async def _retire(writer: aiosqlite.Connection, boards: Iterable[int]) -> None:
-    await writer.executemany(
-        "UPDATE boards SET live = 0 WHERE id = ?", [(number,) for number in boards]
+async def _retire(writer: Transaction, boards: Iterable[int]) -> None:
+    await writer.many(
+        "UPDATE boards SET live = ? WHERE id = ?", [(False, number) for number in boards]
     )

@@ -1,4 +1,4 @@
-"""Reminders in SQLite: claimed with a lease, sent, then marked by a change of their table."""
+"""Reminders: claimed with a lease, sent, then marked by a change of their table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bot.store.model import GameNumber, Reminder
 from bot.store.rows import as_struct
 
 
-class SqliteReminders:
+class SqlReminders:
     """See `interface.Reminders`."""
 
     def __init__(self, database: Database) -> None:
@@ -19,11 +19,12 @@ class SqliteReminders:
         A claimed reminder tells by its former lease whether it was claimed before.
         """
         async with self._database.transaction() as writer:
-            rows = await writer.execute_fetchall(
-                "SELECT * FROM reminders WHERE due <= ? AND lease <= ? ORDER BY due, id LIMIT ?",
-                (now, now, limit),
+            rows = await writer.all(
+                "SELECT * FROM reminders WHERE due <= ?1 AND lease <= ?1 ORDER BY due, id LIMIT ?2"
+                + self._database.dialect.claiming,
+                (now, limit),
             )
-            await writer.executemany(
+            await writer.many(
                 "UPDATE reminders SET lease = ? WHERE id = ?",
                 [(now + lease, row["id"]) for row in rows],
             )
