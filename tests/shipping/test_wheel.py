@@ -100,7 +100,8 @@ def test_what_is_in_the_wheels(wheels):
     }
     assert tops == {"dynamo_bot": {"bot", "engine", "renders"}, "dynamo_sandbox": {"sandbox"}}
     kept = {entry for entry in inside["dynamo_bot"] if entry.endswith(".sql")}
-    assert kept == {f"bot/migrations/{path.name}" for path in (ROOT / "migrations").iterdir()}
+    files = (ROOT / "migrations").rglob("*.sql")
+    assert kept == {f"bot/{path.relative_to(ROOT).as_posix()}" for path in files}
     wanted = {f"sandbox/page/{path.name}" for path in (ROOT / "sandbox" / "page").iterdir()}
     assert wanted <= set(inside["dynamo_sandbox"])
 
