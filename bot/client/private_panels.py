@@ -66,11 +66,18 @@ class PrivatePanels:
     async def _picture(
         self, table: TableSnapshot, question: Question, path: MenuPath
     ) -> Picture | None:
-        """The part of the map the options point at; else, with other sides about, one's own map."""
+        """The part of the map the options point at; else, with other sides about, one's own map.
+
+        A question about something of which there is a page to be handed out comes with that page.
+        """
         shown = shown_question(table, question, path)
         places, place = numbered_places(shown, path), only_place(shown)
         seen = table.view(question.seat)
+        pages = table.rules.handouts(seen) if table.rules.handouts else {}
+        about = [it for it in question.about if it in pages]
         try:
+            if len(about) == 1:
+                return await self.app.studio.handout(seen, about[0])
             if places or place:
                 return await self.app.studio.crop(seen, place, targets=places)
             return await self.app.studio.snapshot(seen, ()) if table.several else None

@@ -154,9 +154,7 @@ class ReminderWorker:
         now = self.service.clock.now()
         if hour.warnings.get(reminder.user, NEVER) > now:
             return now + MINUTE
-        text = reminding.warning(
-            table.game, reminder.seat, _heading(table, reminder), reminder.user, hour.at
-        )
+        text = reminding.warning(table.game, table.questions[reminder.seat], reminder.user, hour.at)
         await self._reach(table.game, Panel(text, pings=(reminder.user,)), reminder)
         await self.worker.outbox.restore(reminder.game)
         return None
@@ -203,7 +201,9 @@ class ReminderWorker:
             return now + MINUTE
         question = (reminder.game, reminder.seat, reminder.version)
         missed = table.game.settings.missed
-        if missed == Missed.OFFICER:
+        if table.questions[reminder.seat].lapse:
+            await self.officer.let_lapse(*question)
+        elif missed == Missed.OFFICER:
             await self.officer.stand_in(*question)
         elif missed == Missed.FORFEIT:
             await self.early_ending.forfeit(*question)

@@ -19,6 +19,7 @@ from engine.core.views import Advice
 
 STRETCH = 40  # longer than his turns between two answers of a person
 STAND_IN = "stand-in"
+SILENCE = "silence"
 BETWEEN_TURNS = 3600  # of a solitaire he plays until its owner is back
 
 
@@ -57,6 +58,19 @@ class StaffOfficer:
                 return True
             advice = await self.advice(draft.table, seat)
             draft.answer(seat, advice.token, OFFICER, STAND_IN)
+            return True
+
+        return await self.service.change_running(number, work)
+
+    async def let_lapse(self, number: GameNumber, seat: Seat, version: int) -> bool:
+        """The agreed time has passed, and silence means something; False if it was answered."""
+
+        async def work(draft: Draft) -> bool:
+            if not still_owed(draft.table, seat, version):
+                return False
+            holders = draft.table.holders(seat)
+            draft.announce(say(announcements.lapsed(draft.game, seat, holders), holders))
+            draft.answer(seat, draft.table.questions[seat].lapse, OFFICER, SILENCE)
             return True
 
         return await self.service.change_running(number, work)

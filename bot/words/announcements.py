@@ -40,6 +40,11 @@ def stood_in(game: Game, seat: str, holders: Sequence[int]) -> str:
     return f"The hour has passed: the staff officer answers for {who}."
 
 
+def lapsed(game: Game, seat: str, holders: Sequence[int]) -> str:
+    who = people(holders) or seat_name(game, seat)
+    return f"The agreed time has passed: the silence of {who} counts as consent."
+
+
 def the_end(game: Game, result: Result, players: Sequence[int]) -> str:
     """The last word: verdict, and the seed everybody may check."""
     winners = ", ".join(seat_name(game, seat) for seat in result.winners)

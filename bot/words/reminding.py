@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.store import Game, Preferences
 from bot.store.model import Missed
 from bot.words.names import mention, people, seat_name, seats, title
+from engine import Question
 from engine.core.ids import Seat
 
 CLOSED_LETTERS = (
@@ -19,6 +20,8 @@ _ELSE = {
     Missed.FORFEIT: "after that your side **forfeits the game**",
 }
 
+_SILENCE = "after that your silence counts as consent"
+
 
 def nudge(game: Game, seat: Seat, heading: str, user: int, sent: int) -> str:
     """A reminder: whom, at which seat, and of the question what everybody may read."""
@@ -28,11 +31,12 @@ def nudge(game: Game, seat: Seat, heading: str, user: int, sent: int) -> str:
     return f"{mention(user)}, {lead} for you. {words} ({title(game)}, {asked})"
 
 
-def warning(game: Game, seat: Seat, heading: str, user: int, closes: float) -> str:
+def warning(game: Game, question: Question, user: int, closes: float) -> str:
     """Before the hour: until when an answer is awaited, and what happens without one."""
-    words = f"**{seat_name(game, seat)}**: {heading}"
+    words = f"**{seat_name(game, question.seat)}**: {question.heading}"
     until = f"Your answer is due <t:{int(closes)}:R> (<t:{int(closes)}:f>)"
-    return f"{mention(user)}, {words} {until}; {_ELSE[game.settings.missed]}. ({title(game)})"
+    then = _SILENCE if question.lapse else _ELSE[game.settings.missed]
+    return f"{mention(user)}, {words} {until}; {then}. ({title(game)})"
 
 
 def late(game: Game, seat: Seat, heading: str, holders: Sequence[int]) -> str:

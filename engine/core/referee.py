@@ -215,6 +215,7 @@ def _question(state: State, seat: Seat) -> Question:
         matters=ask.matters(state, seat),
         about=ask.about(state, seat),
         lines=_lines(state, ask, seat) if ask.sheet else (),
+        lapse=ask.lapse(state, seat),
     )
 
 

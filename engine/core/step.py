@@ -82,5 +82,9 @@ class Ask(Step[S], Generic[S], frozen=True):
         """What is wrong with a form whose every field will do, in a sentence."""
         return ""
 
+    def lapse(self, game: S, seat: Seat) -> str:
+        """What silence means once the agreed time has passed; nothing: that is for the table."""
+        return ""
+
     def choose(self, game: S, seat: Seat, token: Token) -> None:
         """Carry out a legal answer."""

@@ -18,7 +18,7 @@ class Question(Struct, frozen=True, gc=False):
     Of a `private` question everybody else may read the `heading` alone. `occasions` are the
     public reasons for which this kind of question may matter, `matters` those that hold now.
     `about` are the ids of the units, places and cards the question is about; `lines` is what
-    stands on the seat's order sheet so far.
+    stands on the seat's order sheet so far; `lapse` what silence means when the time has passed.
     """
 
     seat: Seat
@@ -34,6 +34,7 @@ class Question(Struct, frozen=True, gc=False):
     matters: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
+    lapse: str = ""
 
     def choice(self, token: str) -> Choice | None:
         """The answer a token gives, be it a form that it fills in; None if it is none."""

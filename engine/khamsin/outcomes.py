@@ -6,48 +6,94 @@ nobody else. Without a human referee a disputed form goes back to both; with one
 
 from __future__ import annotations
 
-from engine.core.choice import Choice
+from msgspec.structs import replace
+
+from engine.core.choice import BATCH, Choice
+from engine.core.counting import count
 from engine.core.forms import Field, blanks, counted
 from engine.core.ids import Seat, Side
 from engine.khamsin.components.formations import FORMATIONS, SIDE, name
 from engine.khamsin.components.map import name as place
-from engine.khamsin.components.tables import AFV, CZECH_PANZER, LOSS_NAMES, PANZER_III, PANZER_IV
-from engine.khamsin.ids import ALLIED, AXIS, REFEREE_SEAT, SIDES, AreaId, Role, Status, UnitId
+from engine.khamsin.components.tables import (
+    AFV,
+    AFV_PLATOON,
+    CZECH_PANZER,
+    HALVED_PLATOON,
+    LOSS_NAMES,
+    OTHER_PLATOON,
+    PANZER_III,
+    PANZER_IV,
+    TEAM,
+)
+from engine.khamsin.ids import (
+    ALLIED,
+    AXIS,
+    NO_SIDE,
+    REFEREE_SEAT,
+    SIDES,
+    AreaId,
+    Role,
+    Status,
+    UnitId,
+)
 from engine.khamsin.kinds import Kind
 from engine.khamsin.options import ON, REFEREE
 from engine.khamsin.resolver import resolve
-from engine.khamsin.seats import COMMANDERS, IMPARTIAL, SIDE_NAMES, SIDE_OF_SEAT, holder, readers
+from engine.khamsin.seats import COMMANDERS, IMPARTIAL, PARTIES, SIDE_OF_SEAT, holder, readers
 from engine.khamsin.state import Campaign, Decision
 from engine.khamsin.table import Engagement, Form, Losses
 
 FILE, LOSS, HAND_IN, CONFIRM, DISPUTE = "file", "loss", "hand in", "confirm", "dispute"
 RESOLVE, FIGHT, LILLE_PLATOONS = "auto", "fight", "lille"
 STAND, CORRECT = "stand", "correct"
-NOBODY = "none"
+NOBODY = "nobody"
 MOST_SCORE = 6
 MOST_PLATOONS = 20
-_RESULT = (
-    Field("Winner", values=(Role.ATTACKER, Role.DEFENDER, NOBODY)),
-    Field("Winner's victory points", most=MOST_SCORE),
-    Field("Loser's victory points", most=MOST_SCORE),
-)
+_WINNERS = {"Axis": AXIS, "Allies": ALLIED}
+_WON = {side: word for word, side in _WINNERS.items()}
 _PLATOONS = (Field("Platoons by number", least=1, most=MOST_PLATOONS, several=3),)
 _TANKS = {AXIS: (AFV, CZECH_PANZER, PANZER_III, PANZER_IV), ALLIED: (AFV,)}
+_TANK_NAMES = {
+    AXIS: "Vehicles lost: L light, C Czech, III, IV",
+    ALLIED: "Armoured vehicles lost, as L",
+}
+_COUNTED = (AFV_PLATOON, OTHER_PLATOON, HALVED_PLATOON, TEAM)
 
 
-def _loss_fields(side: Side) -> tuple[Field, ...]:
-    names = [it[:1].upper() + it[1:] for it in LOSS_NAMES.values()]
-    platoons, _, _, _, _, others, halved, teams = names
+def _result_fields(engagement: Engagement, form: Form | None) -> tuple[Field, ...]:
+    """Who won and by what score, with what stands on the form already."""
+    winner, most, least = "", "", ""
+    if form:
+        side = _side_of(engagement, form.winner)
+        winner, (most, least) = _WON[side] if side else NOBODY, map(str, form.score)
     return (
-        Field(platoons),
-        Field("Armoured vehicles lost", kinds=_TANKS[side]),
-        Field(others),
-        Field(halved),
-        Field(teams),
+        Field("Who won", values=(*_WINNERS, NOBODY), given=winner),
+        Field("Winner's victory points", most=MOST_SCORE, given=most),
+        Field("Loser's victory points", most=MOST_SCORE, given=least),
     )
 
 
-_LOSSES = {side: _loss_fields(side) for side in SIDES}
+def _loss_fields(side: Side, lost: Losses) -> tuple[Field, ...]:
+    """What a formation lost, with what stands on the form already."""
+    platoons, others, halved, teams = (
+        LOSS_NAMES[it][:1].upper() + LOSS_NAMES[it][1:] for it in _COUNTED
+    )
+    models = zip(
+        _TANKS[AXIS], (lost.light, lost.czech, lost.panzer_iii, lost.panzer_iv), strict=True
+    )
+    tanks = ".".join(f"{kind}{number}" for kind, number in models if number)
+    return (
+        Field(platoons, given=f"{lost.platoons}"),
+        Field(_TANK_NAMES[side], kinds=_TANKS[side], given=tanks or "0"),
+        Field(others, given=f"{lost.others}"),
+        Field(halved, given=f"{lost.halved}"),
+        Field(teams, given=f"{lost.teams}"),
+    )
+
+
+def _side_of(engagement: Engagement, role: str) -> Side:
+    sides = {Role.ATTACKER: engagement.attacking, Role.DEFENDER: engagement.defending}
+    return sides[Role(role)] if role else NO_SIDE
 
 
 def pending(game: Campaign) -> list[Engagement]:
@@ -105,6 +151,11 @@ class Outcomes(Decision, frozen=True):
         mine = [it for it in pending(game) if seat in due(game, it)]
         return [choice for it in mine for choice in _answers(game, it, seat)]
 
+    def lapse(self, game: Campaign, seat: Seat) -> str:
+        """Who does not dispute a form in the agreed time has agreed to it."""
+        filed = [it for it in pending(game) if it.status == Status.FILED and seat in due(game, it)]
+        return BATCH.join(f"{CONFIRM}:{it.area}" for it in filed)
+
     def objection(self, game: Campaign, seat: Seat, token: str) -> str:
         """The winner of a battle scores more than the loser; without one both score alike."""
         head, texts = blanks(token)
@@ -123,13 +174,13 @@ class Outcomes(Decision, frozen=True):
         engagement = next(it for it in pending(game) if it.area == area)
         side = SIDE_OF_SEAT[seat]
         if verb == FILE:
-            _file(engagement, side, texts)
-        elif verb == LOSS and engagement.form:
-            engagement.form.losses[UnitId(rest[0])] = _losses(texts)
+            _fill_in(engagement, side, texts)
+        elif verb == LOSS:
+            engagement.drafts[side].losses[UnitId(rest[0])] = _losses(texts)
         elif verb == HAND_IN:
             _hand_in(game, engagement, side)
         elif verb == CONFIRM:
-            _settle(game, engagement, f"{SIDE_NAMES[side]} agree.")
+            _settle(game, engagement, f"{PARTIES[side]} agree.")
         elif verb == DISPUTE:
             _dispute(game, engagement, side)
         elif verb == LILLE_PLATOONS:
@@ -148,15 +199,19 @@ class Outcomes(Decision, frozen=True):
 def _state_of(engagement: Engagement, seat: Seat) -> str:
     where = place(engagement.area)
     form = engagement.form
-    if engagement.status == Status.DISPUTED:
-        return f"{where}: the outcome is disputed; it is for you to settle."
+    draft = engagement.drafts.get(SIDE_OF_SEAT[seat])
     if engagement.status == Status.FILED and form:
-        return f"{where}: {SIDE_NAMES[Side(form.filed_by)]} file {outcome_in_words(form)}. Agreed?"
+        filed = outcome_in_words(engagement, form)
+        return f"{where}: by the form of {PARTIES[Side(form.filed_by)]} {filed}. Do you agree?"
+    if engagement.status == Status.DISPUTED and draft:
+        filed = outcome_in_words(engagement, draft)
+        return f"{where}: disputed; by the form {filed}. Put it right, then hand it in."
     if engagement.proposed:
-        return f"{where}: the other side would rather have it resolved by us. Agreed?"
-    if form and form.filed_by == SIDE_OF_SEAT[seat]:
-        return f"{where}: your form says {outcome_in_words(form)}. Add the losses and hand it in."
-    return f"{where}: {engagement.mission}. Fight it and file the outcome."
+        return f"{where}: the other side would rather settle it by dice. Do you agree?"
+    if draft:
+        filed = outcome_in_words(engagement, draft)
+        return f"{where}: on your form {filed}. Add the losses and hand it in."
+    return f"{where}: {engagement.mission}. Fight it, then fill in the form."
 
 
 def _answers(game: Campaign, engagement: Engagement, seat: Seat) -> list[Choice]:
@@ -169,27 +224,36 @@ def _answers(game: Campaign, engagement: Engagement, seat: Seat) -> list[Choice]
         ]
     if engagement.proposed:
         return [
-            Choice(f"{RESOLVE}:{area}", "Let us resolve", where, place=area),
-            Choice(f"{FIGHT}:{area}", "Insist on the table for", where, place=area),
+            Choice(f"{RESOLVE}:{area}", "Settle by dice:", where, place=area),
+            Choice(f"{FIGHT}:{area}", "Insist on the table:", where, place=area),
         ]
-    found = [Choice(f"{FILE}:{area}", "File the result", where, place=area, fields=_RESULT)]
-    form = engagement.form
-    if form and form.filed_by == SIDE_OF_SEAT[seat]:
-        found += [_loss(engagement, unit) for unit in engagement.units]
-        found.append(Choice(f"{HAND_IN}:{area}", "Hand in the form", where, place=area))
+    draft = engagement.drafts.get(SIDE_OF_SEAT[seat])
+    fields = _result_fields(engagement, draft)
+    verb = "Change the result of" if draft else "File the result of"
+    found = [Choice(f"{FILE}:{area}", verb, where, place=area, fields=fields)]
+    if draft:
+        found += [_loss(engagement, draft, unit) for unit in engagement.units]
+        found.append(Choice(f"{HAND_IN}:{area}", "Hand in the form of", where, place=area))
     if engagement.status == Status.OPEN:
-        found.append(Choice(f"{RESOLVE}:{area}", "Propose that we resolve", where, place=area))
+        found.append(Choice(f"{RESOLVE}:{area}", "Offer to settle by dice:", where, place=area))
         if _names_platoons(game, engagement, seat):
-            words = "Name three platoons in secret"
+            words = "Name three platoons in secret for"
             token = f"{LILLE_PLATOONS}:{area}"
             found.append(Choice(token, words, where, "", "Lille", area, fields=_PLATOONS))
     return found
 
 
-def _loss(engagement: Engagement, unit: UnitId) -> Choice:
-    token = f"{LOSS}:{engagement.area}:{unit}"
-    words = place(engagement.area)
-    return Choice(token, "Losses of", name(unit), words, fields=_LOSSES[SIDE[unit]])
+def _loss(engagement: Engagement, draft: Form, unit: UnitId) -> Choice:
+    lost = draft.losses.get(unit, Losses())
+    return Choice(
+        f"{LOSS}:{engagement.area}:{unit}",
+        "Losses of the",
+        name(unit),
+        "",
+        losses_in_words(lost) or "none yet",
+        engagement.area,
+        fields=_loss_fields(SIDE[unit], lost),
+    )
 
 
 def _names_platoons(game: Campaign, engagement: Engagement, seat: Seat) -> bool:
@@ -205,15 +269,18 @@ def _tell_platoons(game: Campaign, engagement: Engagement) -> None:
     game.log(Kind.FILED, words, engagement.area, seats=seats, rule="4.0 Lille")
 
 
-def _file(engagement: Engagement, side: Side, texts: list[str]) -> None:
-    """Begin a form with the result; whoever filed before begins anew."""
+def _fill_in(engagement: Engagement, side: Side, texts: list[str]) -> None:
+    """The result on a side's own form; losses on it stay."""
     winner, most, least = texts
-    had = engagement.form
-    kept = had.losses if had and had.filed_by == side else {}
-    engagement.form = Form(
-        winner="" if winner == NOBODY else winner,
+    had = engagement.drafts.get(side)
+    role = ""
+    if winner != NOBODY:
+        attacks = _WINNERS[winner] == engagement.attacking
+        role = Role.ATTACKER if attacks else Role.DEFENDER
+    engagement.drafts[side] = Form(
+        winner=role,
         score=(int(most), int(least)),
-        losses=kept,
+        losses=had.losses if had else {},
         filed_by=side,
     )
 
@@ -235,13 +302,12 @@ def _losses(texts: list[str]) -> Losses:
 
 def _hand_in(game: Campaign, engagement: Engagement, side: Side) -> None:
     """The form is with the other side; what the referee files stands."""
-    form = engagement.form
-    if form is None:
-        return
-    words = f"{place(engagement.area)}: {SIDE_NAMES[side]} file {outcome_in_words(form)}."
+    form = engagement.form = engagement.drafts.pop(side)
+    filed = outcome_in_words(engagement, form)
+    words = f"{place(engagement.area)}, the form of {PARTIES[side]}: {filed}."
     game.log(Kind.FILED, words, engagement.area, rule="Sheets Outcome")
     if side == IMPARTIAL:
-        _settle(game, engagement, "The referee has decided.")
+        _settle(game, engagement, "the referee has decided.")
     else:
         engagement.status = Status.FILED
 
@@ -258,11 +324,21 @@ def _dispute(game: Campaign, engagement: Engagement, side: Side) -> None:
     """To the referee if there is one; otherwise back to both."""
     judged = game.options[REFEREE] == ON
     to_whom = "the referee decides" if judged else "the form goes back to both"
-    words = f"{place(engagement.area)}: {SIDE_NAMES[side]} dispute the outcome; {to_whom}."
+    words = f"{place(engagement.area)}: {PARTIES[side]} dispute the outcome; {to_whom}."
     game.log(Kind.FILED, words, engagement.area, rule="Sheets Outcome")
-    engagement.status = Status.DISPUTED if judged else Status.OPEN
-    if judged and engagement.form:
-        engagement.form.filed_by = IMPARTIAL
+    engagement.status = Status.OPEN
+    if judged:
+        _to_the_referee(engagement)
+    elif engagement.form:  # whoever filed it may change it and hand it in again
+        engagement.drafts[Side(engagement.form.filed_by)] = engagement.form
+        engagement.form = None
+
+
+def _to_the_referee(engagement: Engagement) -> None:
+    """The referee works on a copy of the form as it was handed in."""
+    form = engagement.form or Form()
+    engagement.status = Status.DISPUTED
+    engagement.drafts = {IMPARTIAL: replace(form, losses={**form.losses}, filed_by=IMPARTIAL)}
 
 
 class Review(Decision, frozen=True):
@@ -280,7 +356,7 @@ class Review(Decision, frozen=True):
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         found = [
-            f"{place(it.area)}: {outcome_in_words(it.form)}"
+            f"{place(it.area)}: {outcome_in_words(it, it.form)}"
             for it in self._reviewed(game)
             if it.form
         ]
@@ -303,32 +379,39 @@ class Review(Decision, frozen=True):
             return
         area = AreaId(token.partition(":")[2])
         engagement = next(it for it in game.table.engagements if it.area == area)
-        engagement.status = Status.DISPUTED
-        if engagement.form:
-            engagement.form.filed_by = IMPARTIAL
+        _to_the_referee(engagement)
         game.then(Outcomes(), Review())
 
 
-def outcome_in_words(form: Form) -> str:
+def outcome_in_words(engagement: Engagement, form: Form) -> str:
     """Who won by what score, and what each formation lost."""
-    won = (
-        f"the {form.winner} wins {form.score[0]}:{form.score[1]}" if form.winner else "no decision"
-    )
+    side = _side_of(engagement, form.winner)
+    won = f"{PARTIES[side]} won {form.score[0]}:{form.score[1]}" if side else "nobody won"
     lost = [
-        f"{FORMATIONS[unit].short} {losses_in_words(it)}"
+        f"{FORMATIONS[unit].short} lost {losses_in_words(it)}"
         for unit, it in form.losses.items()
         if it != Losses()
     ]
     return f"{won} ({'; '.join(lost)})" if lost else won
 
 
-_SHORT = ("armoured platoons", "AFV", "Czech", "III", "IV", "platoons", "halved", "teams")
+_SHORT = (
+    ("armoured platoon", "armoured platoons"),
+    ("vehicle", "vehicles"),
+    ("Czech tank", "Czech tanks"),
+    ("PzKw III", "PzKw III"),
+    ("PzKw IV", "PzKw IV"),
+    ("platoon", "platoons"),
+    ("platoon halved", "platoons halved"),
+    ("team", "teams"),
+)
 
 
 def losses_in_words(losses: Losses) -> str:
-    """The losses of a formation in short."""
+    """The losses of a formation in short; nothing if there are none."""
     counts = [getattr(losses, it) for it in Losses.__struct_fields__]
-    return " ".join(f"{it} {word}" for it, word in zip(counts, _SHORT, strict=True) if it)
+    found = [count(it, *words) for it, words in zip(counts, _SHORT, strict=True) if it]
+    return ", ".join(found)
 
 
 def _title(words: str) -> str:

@@ -37,6 +37,8 @@ SIDE_OF_SEAT = {
     REFEREE_SEAT: IMPARTIAL,
 }
 SIDE_NAMES = {AXIS: "Axis", ALLIED: "Allied", IMPARTIAL: "Referee"}
+# Who speaks for a side about a battle on the table.
+PARTIES = {AXIS: "the Axis", ALLIED: "the Allies", IMPARTIAL: "the referee"}
 COMMANDERS = {
     AXIS_SEAT: "the Axis commander",
     ALLIED_SEAT: "the Allied commander",

@@ -104,7 +104,8 @@ class Engagement(Struct, omit_defaults=True):
 
     `attackers` and `defenders` are those who fight; `helpless` stand by and are lost with the
     area. `column` is that of the encounter table. `proposed` is the side that would rather have
-    it resolved by us. `held_on` is a lost coast that was kept with backs to the sea.
+    it resolved by us. `drafts` are the forms each side, or the referee, is filling in; `form` is
+    the one that was handed in. `held_on` is a lost coast that was kept with backs to the sea.
     """
 
     area: AreaId
@@ -127,6 +128,7 @@ class Engagement(Struct, omit_defaults=True):
     proposed: str = ""
     status: Status = Status.OPEN
     form: Form | None = None
+    drafts: dict[Side, Form] = {}
     held_on: bool = False
 
     @property

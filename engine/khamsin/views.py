@@ -270,7 +270,7 @@ def handouts(view: View) -> dict[str, str]:
     return {
         it.area: f"Engagement sheet: {place(it.area)}"
         for it in table.engagements
-        if it.on_table and it.mission
+        if it.on_table and table.phase == Phase.ENGAGEMENTS
     }
 
 

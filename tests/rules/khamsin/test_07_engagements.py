@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Refused, play
+from engine import Refused, open_asks, play
 from engine.khamsin.attrition import (
     activation_penalty,
     effective,
@@ -37,6 +37,7 @@ from tests.rules.khamsin.given import (
     begin,
     campaign,
     march,
+    question,
     tokens,
     unit,
     words,
@@ -253,7 +254,7 @@ def test_six_to_one_means_regrouping():
     assert not crushed((5, 2))
     state = campaign(units={"1PZ": "STP", "5BR": "BET"}, dice=[6], options={"battles": "table"})
     state = fight(state, axis="1PZ>BET")
-    state = answer(state, "file:BET=attacker/6/1;hand in:BET", seat="axis")
+    state = answer(state, "file:BET=Axis/6/1;hand in:BET", seat="axis")
     state = answer(state, "confirm:BET", seat="allied")
     assert state.units["5BR"].must_regroup
 
@@ -274,7 +275,7 @@ def test_backs_to_the_sea(die, holder):
     options = {"battles": "table"}
     state = campaign(units=units, dice=[6, 3, 1, die], options=options)
     state = fight(state, axis="1PZ>BOU")
-    state = answer(state, "file:BOU=attacker/5/2;hand in:BOU", seat="axis")
+    state = answer(state, "file:BOU=Axis/5/2;hand in:BOU", seat="axis")
     state = answer(state, "confirm:BOU", seat="allied")  # V40
     assert state.table.held[ORDER["BOU"]] == holder
     if holder == "A":
@@ -289,7 +290,7 @@ def test_the_crushed_do_not_rally():
         units={"1PZ": "MON", "20G": "BOU"}, dice=[6, 3, 1], options={"battles": "table"}
     )
     state = fight(state, axis="1PZ>BOU")
-    state = answer(state, "file:BOU=attacker/6/1;hand in:BOU", seat="axis")
+    state = answer(state, "file:BOU=Axis/6/1;hand in:BOU", seat="axis")
     state = answer(state, "confirm:BOU", seat="allied")
     assert state.table.held[ORDER["BOU"]] == "G"
 
@@ -301,7 +302,7 @@ def test_who_embarks_is_lost_with_the_area():
     state, _ = march(state, axis="1PZ>GRA")
     assert state.table.engagements[0].defenders == ["3BR"]
     begin(state, *AFTER)
-    state = answer(state, "file:GRA=attacker/6/1;hand in:GRA", seat="axis")
+    state = answer(state, "file:GRA=Axis/6/1;hand in:GRA", seat="axis")
     state = answer(state, "confirm:GRA", seat="allied")
     assert state.units["IVC"].fate == "destroyed"  # V17
     assert state.table.score.evacuated == 0
@@ -344,7 +345,7 @@ def test_a_form_is_filed_confirmed_and_posted():
     state = fight(state, axis="5PZ>BET")
     (engagement,) = state.table.engagements
     assert engagement.mission  # known before the lists are due
-    form = "file:BET=attacker/5/2;loss:BET:5PZ=1/L2.III1/1/2/0;loss:BET:5BR=0/0/4/1/1;hand in:BET"
+    form = "file:BET=Axis/5/2;loss:BET:5PZ=1/L2.III1/1/2/0;loss:BET:5BR=0/0/4/1/1;hand in:BET"
     state = answer(state, form, seat="axis")
     assert state.table.engagements[0].status == Status.FILED
     assert tokens(state, "allied") == {"confirm:BET", "dispute:BET"}
@@ -359,16 +360,16 @@ def test_bad_numbers_get_a_sentence():
     state = campaign(units={"5PZ": "STP", "5BR": "BET"}, dice=[6], options={"battles": "table"})
     state = fight(state, axis="5PZ>BET")
     for token, sentence in {
-        "file:BET=attacker/2/5": "The winner scores more victory points than the loser.",
-        "file:BET=none/3/2": "Without a winner both sides score the same.",
-        "file:BET=attacker/7/1": "Winner's victory points takes a whole number from 0 to 6",
-        "file:BET=nobody/3/3": "Winner can be attacker, defender, none; not “nobody”.",
-        "file:BET=attacker/5": "This form has 3 fields",
+        "file:BET=Axis/2/5": "The winner scores more victory points than the loser.",
+        "file:BET=nobody/3/2": "Without a winner both sides score the same.",
+        "file:BET=Axis/7/1": "Winner's victory points takes a whole number from 0 to 6",
+        "file:BET=Italy/3/3": "Who won can be Axis, Allies, nobody; not “Italy”.",
+        "file:BET=Axis/5": "This form has 3 fields",
     }.items():
         with pytest.raises(Refused) as refused:
             play(state, "axis", token)
         assert sentence in str(refused.value)
-    state = answer(state, "file:BET=attacker/5/2", seat="axis")
+    state = answer(state, "file:BET=Axis/5/2", seat="axis")
     with pytest.raises(Refused) as refused:
         play(state, "axis", "loss:BET:5BR=0/IV2/1/0/0")
     assert "takes numbers by kind (L)" in str(refused.value)
@@ -378,12 +379,40 @@ def test_bad_numbers_get_a_sentence():
 def test_a_disputed_form_goes_back_to_both():
     state = campaign(units={"5PZ": "STP", "5BR": "BET"}, dice=[6], options={"battles": "table"})
     state = fight(state, axis="5PZ>BET")
-    state = answer(state, "file:BET=attacker/5/2;hand in:BET", seat="axis")
+    state = answer(state, "file:BET=Axis/5/2;hand in:BET", seat="axis")
     state = answer(state, "dispute:BET", seat="allied")
     assert state.table.engagements[0].status == Status.OPEN
-    state = answer(state, "file:BET=defender/4/3;hand in:BET", seat="allied")
+    (again,) = [it for it in question(state, "axis").choices if it.token == "file:BET"]
+    assert [it.given for it in again.fields] == ["Axis", "5", "2"]  # his form is as he left it
+    state = answer(state, "file:BET=Allies/4/3;hand in:BET", seat="allied")
     state = answer(state, "confirm:BET", seat="axis")
     assert state.units["5PZ"].area == "STP"
+
+
+@rule("Sheets Outcome")
+def test_each_side_has_a_form_of_its_own():
+    state = campaign(units={"5PZ": "STP", "5BR": "BET"}, dice=[6], options={"battles": "table"})
+    state = fight(state, axis="5PZ>BET")
+    state = answer(state, "file:BET=Axis/5/2;loss:BET:5PZ=1/L2.III1/1/2/0", seat="axis")
+    state = answer(state, "file:BET=Allies/4/3", seat="allied")
+    (losses,) = [it for it in question(state, "axis").choices if it.token == "loss:BET:5PZ"]
+    assert [it.given for it in losses.fields] == ["1", "L2.III1", "1", "2", "0"]
+    detail = "1 armoured platoon, 2 vehicles, 1 PzKw III, 1 platoon, 2 platoons halved"
+    assert losses.detail == detail
+    state = answer(state, "hand in:BET", seat="allied")
+    state = answer(state, "confirm:BET", seat="axis")
+    assert state.units["5PZ"].area == "STP"
+    assert not state.units["5PZ"].armour
+
+
+@rule("Sheets Outcome")
+def test_who_does_not_dispute_in_time_has_agreed():
+    state = campaign(units={"5PZ": "STP", "5BR": "BET"}, dice=[6], options={"battles": "table"})
+    state = fight(state, axis="5PZ>BET")
+    assert [it.lapse for it in open_asks(state)] == ["", ""]  # nobody has fought it yet
+    state = answer(state, "file:BET=Axis/5/2;hand in:BET", seat="axis")
+    (owed,) = open_asks(state)
+    assert (owed.seat, owed.lapse) == ("allied", "confirm:BET")
 
 
 @rule("Sheets Outcome")
@@ -403,12 +432,12 @@ def test_the_referee_settles_disputes_and_corrects():
     options = {"battles": "table", "referee": "on"}
     state = campaign(units={"5PZ": "STP", "5BR": "BET"}, dice=[6], options=options)
     state = fight(state, axis="5PZ>BET")
-    state = answer(state, "file:BET=attacker/5/2;hand in:BET", seat="axis")
+    state = answer(state, "file:BET=Axis/5/2;hand in:BET", seat="axis")
     state = answer(state, "dispute:BET", seat="allied")
-    state = answer(state, "file:BET=none/3/3;hand in:BET", seat="referee")
+    state = answer(state, "file:BET=nobody/3/3;hand in:BET", seat="referee")
     assert asked(state) == "Review"
     state = answer(state, "correct:BET", seat="referee")
-    state = answer(state, "file:BET=defender/4/3;hand in:BET", seat="referee")
+    state = answer(state, "file:BET=Allies/4/3;hand in:BET", seat="referee")
     state = answer(state, "stand", seat="referee")
     assert state.units["5PZ"].area == "STP"
 
@@ -423,7 +452,7 @@ def test_platoons_are_named_in_secret_and_told_when_the_outcome_stands():
     assert "lille:LIL" in tokens(state, "allied")
     assert "lille:LIL" not in tokens(state, "axis")
     state = answer(state, "lille:LIL=1.4.7", seat="allied")
-    state = answer(state, "file:LIL=defender/4/3;hand in:LIL", seat="allied")
+    state = answer(state, "file:LIL=Allies/4/3;hand in:LIL", seat="allied")
     outcome_ = play(state, "axis", "confirm:LIL")
     assert "platoons 1.4.7" in " ".join(it.words for it in outcome_.events)
 
