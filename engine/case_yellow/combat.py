@@ -11,7 +11,7 @@ from engine.case_yellow.attacks import (
     owes,
 )
 from engine.case_yellow.bridgeheads import try_bridgehead
-from engine.case_yellow.components.map import CITIES, FORT_LINE, MAGINOT, NEAR, TERRAIN, name
+from engine.case_yellow.components.map import CITIES, FORT_LINE, MAGINOT, NEAR, PARIS, TERRAIN, name
 from engine.case_yellow.components.tables import NET_SHIFT
 from engine.case_yellow.components.units import (
     ARKO_UNIT,
@@ -205,6 +205,8 @@ def _fought(game: Campaign, battle: Battle) -> bool:
 class AirAsk(Ask[Campaign], frozen=True):
     """11.3c How many Air Assets go into a combat."""
 
+    occasions = ("Paris", "another city", "the Dynamo port")
+
     def flying(self, game: Campaign) -> Side:
         return game.battling().side
 
@@ -220,6 +222,11 @@ class AirAsk(Ask[Campaign], frozen=True):
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         battle = game.battling()
         return (battle.target, *battle.attackers, *battle.defenders)
+
+    def matters(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        target = game.battling().target
+        held = (target in PARIS, target in CITIES and target not in PARIS, game.battling().port)
+        return tuple(words for words, holds in zip(self.occasions, held, strict=True) if holds)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         battle = game.battling()

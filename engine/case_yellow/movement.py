@@ -14,10 +14,15 @@ from engine.case_yellow.components.calendar import (
 )
 from engine.case_yellow.components.formations import FORMATION_OF, FORMATIONS
 from engine.case_yellow.components.map import (
+    CITIES,
     CITIES_OF,
     FRANCE,
     NEAR,
+    TOWNS,
     TOWNS_OF,
+    by_part,
+    distance,
+    heading,
     name,
     part,
     within,
@@ -32,7 +37,7 @@ from engine.case_yellow.components.units import (
 )
 from engine.case_yellow.dynamo import embarking, sail
 from engine.case_yellow.entering import relocate, tidy
-from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, FormationId, HexId, UnitId
+from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SEAT, FormationId, HexId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.losses import eliminate, lose_step
 from engine.case_yellow.lost_page import overrun
@@ -46,7 +51,7 @@ from engine.case_yellow.marching import (
     movable,
     stack_ends,
 )
-from engine.case_yellow.positions import fits_more, misfit, stack, strength, told
+from engine.case_yellow.positions import control, fits_more, misfit, stack, strength, told
 from engine.case_yellow.reach import FRENCH_HEXES, movement, shut
 from engine.case_yellow.retreat import Retreat
 from engine.case_yellow.state import Campaign
@@ -99,7 +104,6 @@ class Orders(Ask[Campaign], frozen=True):
 
     rule = "10.1"
     decline = DONE
-    batch = True
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
         return (SEAT[game.acting().side],)
@@ -131,7 +135,6 @@ class Orders(Ask[Campaign], frozen=True):
             )
             for here, target in runs(game)
         ]
-        found += _rail(game)
         found += [
             Choice(f"home:{id_}", "Evacuate", NAME[id_], detail=count(game.unit(id_).steps, "step"))
             for id_ in embarking(game)
@@ -186,38 +189,33 @@ def _columns(game: Campaign, able: tuple[UnitId, ...]) -> list[Choice]:
 
 
 def _stacks(game: Campaign, able: tuple[UnitId, ...]) -> list[Choice]:
-    """Every stack that can still march, and each of its units where there are several."""
+    """Every stack that can still march, part by part; its units alone, and by rail, beside it."""
     by_hex: dict[HexId, list[UnitId]] = {}
     for id_ in able:
         by_hex.setdefault(game.unit(id_).hex, []).append(id_)
+    trains = _entraining(game)
     found = []
-    for hex_, ids in by_hex.items():
-        where = name(hex_)
+    for hex_ in sorted(by_hex, key=by_part):
+        ids = by_hex[hex_]
+        words = told(ids) if len(ids) < 3 else f"{NAME[ids[0]]} and {len(ids) - 1} more"
         region = part(hex_)
+        verb = f"{region}:"
+        where = f"from {name(hex_)}"
         found.append(
-            Choice(
-                f"st:{hex_}",
-                "March",
-                told(ids),
-                detail=f"from {where}",
-                place=hex_,
-                opens=True,
-                part=region,
-            )
+            Choice(f"st:{hex_}", verb, words, detail=where, place=hex_, opens=True, part=region)
         )
         if len(ids) > 1:
-            found += [
-                Choice(
-                    f"u:{id_}",
-                    "March",
-                    f"{NAME[id_]} alone",
-                    detail=f"from {where}",
-                    place=hex_,
-                    opens=True,
-                    part=region,
+            for id_ in ids:
+                only = f"{NAME[id_]} alone"
+                found.append(
+                    Choice(f"u:{id_}", verb, words, "", only, hex_, opens=True, part=region)
                 )
-                for id_ in ids
-            ]
+        for id_ in ids:
+            if id_ in trains:
+                train = f"{NAME[id_]} by rail"
+                found.append(
+                    Choice(f"rail:{id_}", verb, words, "", train, hex_, opens=True, part=region)
+                )
     return found
 
 
@@ -243,10 +241,27 @@ class ColumnGoal(Destination[Campaign], frozen=True):
 
     def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
         holland = game.options["scenario"] == HOLLAND
-        return [
-            Choice(hex_, "March towards", name(hex_), place=hex_, part=part(hex_))
+        side = game.acting().side
+        start = [game.unit(id_).hex for id_ in self.units(game)]
+        away = {
+            hex_: min(distance(hex_, it) for it in start)
             for hex_ in GOALS
             if not holland or hex_ in HOLLAND_HEXES
+        }
+        near = sorted((it for it in away if away[it]), key=lambda it: (away[it], it))
+        foreign = [it for it in near if control(game, it) != side]
+        marked = [*(foreign if side == GERMAN else near)][:MARKED]
+        return [
+            Choice(
+                hex_,
+                "March towards",
+                name(hex_),
+                "",
+                count(away[hex_], "hex", "hexes") if hex_ in marked else "",
+                hex_,
+                part=part(hex_),
+            )
+            for hex_ in (*marked, *(it for it in away if it not in marked))
         ]
 
     def go(self, game: Campaign, seat: Seat, token: str) -> None:
@@ -277,22 +292,53 @@ class MarchWhere(Destination[Campaign], frozen=True):
         return (*self.units, game.unit(self.units[0]).hex)
 
     def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
+        here = game.unit(self.units[0]).hex
         found = stack_ends(game, self.units)
+        marked = _notable(game, found)
+        verb = "March to" if self.whole(game) else f"{told(self.units)} alone to"
         return [
             *(
                 Choice(
-                    hex_, "March to", name(hex_), detail=f"{cost} MP", place=hex_, part=part(hex_)
+                    hex_, verb, name(hex_), "", marked.get(hex_, ""), hex_, part=heading(here, hex_)
                 )
-                for hex_, cost in found.items()
+                for hex_ in (*marked, *(it for it in found if it not in marked))
             ),
             Choice(HOLD, "Hold where they are", ends=True),
         ]
+
+    def whole(self, game: Campaign) -> bool:
+        """Whether nobody else of their hex could march."""
+        here = game.unit(self.units[0]).hex
+        there = stack(game, game.acting().side, here)
+        return not any(it in movable(game) for it in there if it not in self.units)
 
     def go(self, game: Campaign, seat: Seat, token: str) -> None:
         if token == HOLD:
             hold(game, self.units)
         else:
             march_together(game, self.units, HexId(token))
+
+
+MARKED = 9  # so many places lie open on a panel; the others are found by the compass
+
+
+def _notable(game: Campaign, found: dict[HexId, int]) -> dict[HexId, str]:
+    """Where something waits: the enemy next door, a city, a town, works; the farthest first."""
+    enemy = game.army(OTHER[game.acting().side]).fighting
+    marked: dict[HexId, str] = {}
+    for hex_ in sorted(found, key=lambda it: (-found[it], it)):
+        words = [f"{found[hex_]} MP"]
+        if hex_ in CITIES or hex_ in TOWNS:
+            words.append("city" if hex_ in CITIES else "town")
+        if hex_ in game.ground.shielded:
+            words.append("works")
+        if not NEAR[hex_].isdisjoint(enemy):
+            words.append("next to the enemy")
+        if len(words) > 1:
+            marked[hex_] = ", ".join(words)
+        if len(marked) == MARKED:
+            break
+    return marked
 
 
 def run_over(game: Campaign, here: HexId, target: HexId) -> None:
@@ -401,21 +447,20 @@ def rail_ends(game: Campaign, id_: UnitId) -> list[HexId]:
     ]
 
 
-def _rail(game: Campaign) -> list[Choice]:
+def _entraining(game: Campaign) -> frozenset[UnitId]:
+    """10.5 The units that can go by rail now."""
     if rail_left(game) < 1:
-        return []
+        return frozenset()
     lines, spent = railways(game), game.acting().spent
-    return [
-        Choice(
-            f"rail:{id_}", "Entrain", NAME[id_], detail=f"at {name(game.unit(id_).hex)}", opens=True
-        )
+    return frozenset(
+        id_
         for id_ in movable(game)
         if NATIONALITY[id_] in ("FR", "UK")
         and id_ not in spent
         and id_ not in SUPPLY_UNITS
         and not game.unit(id_).oos
         and lines.stations.get(lines.network.get(game.unit(id_).hex, -1))
-    ]
+    )
 
 
 class RailWhere(Destination[Campaign], frozen=True):
@@ -435,8 +480,9 @@ class RailWhere(Destination[Campaign], frozen=True):
         return (self.unit, game.unit(self.unit).hex)
 
     def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
+        verb = f"{NAME[self.unit]} by rail to"
         return [
-            Choice(hex_, "Detrain at", name(hex_), place=hex_, part=part(hex_))
+            Choice(hex_, verb, name(hex_), place=hex_, part=part(hex_))
             for hex_ in rail_ends(game, self.unit)
         ]
 

@@ -10,7 +10,8 @@ is drawn from real places: `longitude_latitude(hex)` says where a hex lies on th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
+from math import atan2, pi
 from typing import NamedTuple
 
 from engine.case_yellow.components import hexes, places
@@ -284,6 +285,19 @@ def name(hex_: str) -> str:
     return f"{id_} near {NAMES[near[0][1]]}" if near else id_
 
 
+_POINTS = (
+    "East", "North-east", "North", "North-west", "West", "South-west", "South", "South-east",
+)  # fmt: skip
+
+
+@lru_cache(maxsize=20_000)
+def heading(here: HexId, there: HexId) -> str:
+    """The point of the compass one looks at from a hex to another."""
+    x, y = hex_map.centre(here)
+    east, south = hex_map.centre(there)
+    return _POINTS[round(atan2(y - south, east - x) / (pi / 4)) % 8]
+
+
 # Parts of the map, to cut long lists by: nation, least row, least place, name; the first that fits.
 _PARTS = (
     ("N", 38, 1, "Netherlands, north"),
@@ -311,3 +325,11 @@ def part(hex_: str) -> str:
     nation, row, place = NATION[id_], int(id_[:2]), int(id_[2:])
     fitting = (it for it in _PARTS if it[0] == nation and row >= it[1] and place >= it[2])
     return next(fitting)[3]
+
+
+_RANK = {words: at for at, words in reversed([*enumerate(it[3] for it in _PARTS)])}
+
+
+def by_part(hex_: HexId) -> tuple[int, HexId]:
+    """The order of hexes in a list: part by part, then row by row."""
+    return _RANK[part(hex_)], hex_
