@@ -136,7 +136,10 @@ def walk(
         if not 0 <= pick < len(step.entries) or step.entries[pick].token:
             break
         entry = step.entries[pick]
-        step = _step(entry.choices, (*step.picked, entry.name), together=together)
+        picked = (*step.picked, entry.name)
+        step = _of_one(entry.choices, of_one, picked) or _step(
+            entry.choices, picked, together=together
+        )
     return step
 
 
@@ -163,9 +166,11 @@ def _by_verb(choices: tuple[Choice, ...], most: int) -> MenuStep | None:
     return MenuStep(labels.WHICH_VERB, tuple(entries), (), len(groups))
 
 
-def _of_one(choices: tuple[Choice, ...], most: int) -> MenuStep | None:
+def _of_one(
+    choices: tuple[Choice, ...], most: int, picked: tuple[str, ...] = ()
+) -> MenuStep | None:
     """The places of the first verb each by itself or by parts, and a line for every other verb."""
-    if len(choices) <= most:
+    if not most or len(choices) <= most:
         return None
     first, *others = _groups(choices, _BY_VERB[1])
     if others and len(first[1]) + len(others) <= most:
@@ -175,7 +180,7 @@ def _of_one(choices: tuple[Choice, ...], most: int) -> MenuStep | None:
     if not entries:
         return None
     entries += [_entry(name, group, "", one_verb=False) for name, group in others]
-    return MenuStep(labels.WHICH_TARGET, tuple(entries))
+    return MenuStep(labels.WHICH_TARGET, tuple(entries), picked)
 
 
 def _notable_then_parts(

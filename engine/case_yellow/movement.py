@@ -64,6 +64,7 @@ from engine.core.step import Ask, Step
 
 DONE = "done"
 HOLD = "hold"
+MARKED = 9  # so many of the nearest goals lie open on a panel, the others part by part
 
 
 def runs(game: Campaign) -> list[tuple[HexId, HexId]]:
@@ -250,7 +251,7 @@ class ColumnGoal(Destination[Campaign], frozen=True):
         }
         near = sorted((it for it in away if away[it]), key=lambda it: (away[it], it))
         foreign = [it for it in near if control(game, it) != side]
-        marked = [*(foreign if side == GERMAN else near)][:MARKED]
+        marked = (foreign if side == GERMAN else near)[:MARKED]
         return [
             Choice(
                 hex_,
@@ -294,7 +295,7 @@ class MarchWhere(Destination[Campaign], frozen=True):
     def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
         here = game.unit(self.units[0]).hex
         found = stack_ends(game, self.units)
-        marked = _notable(game, found)
+        marked = _notable(game, found, LINES - len({heading(here, it) for it in found}))
         verb = "March to" if self.whole(game) else f"{told(self.units)} alone to"
         return [
             *(
@@ -319,10 +320,10 @@ class MarchWhere(Destination[Campaign], frozen=True):
             march_together(game, self.units, HexId(token))
 
 
-MARKED = 9  # so many places lie open on a panel; the others are found by the compass
+LINES = 15  # of a panel: so many places and points of the compass lie open
 
 
-def _notable(game: Campaign, found: dict[HexId, int]) -> dict[HexId, str]:
+def _notable(game: Campaign, found: dict[HexId, int], most: int) -> dict[HexId, str]:
     """Where something waits: the enemy next door, a city, a town, works; the farthest first."""
     enemy = game.army(OTHER[game.acting().side]).fighting
     marked: dict[HexId, str] = {}
@@ -336,7 +337,7 @@ def _notable(game: Campaign, found: dict[HexId, int]) -> dict[HexId, str]:
             words.append("next to the enemy")
         if len(words) > 1:
             marked[hex_] = ", ".join(words)
-        if len(marked) == MARKED:
+        if len(marked) == most:
             break
     return marked
 
@@ -481,9 +482,22 @@ class RailWhere(Destination[Campaign], frozen=True):
 
     def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
         verb = f"{NAME[self.unit]} by rail to"
-        return [
-            Choice(hex_, verb, name(hex_), place=hex_, part=part(hex_))
+        away = {
+            hex_: min((distance(hex_, it) for it in game.german.stacks), default=0)
             for hex_ in rail_ends(game, self.unit)
+        }
+        front = sorted(away, key=lambda it: (away[it], it))
+        return [
+            Choice(
+                hex_,
+                verb,
+                name(hex_),
+                "",
+                f"{away[hex_]} hexes from the enemy" if at < MARKED else "",
+                hex_,
+                part=part(hex_),
+            )
+            for at, hex_ in enumerate(front)
         ]
 
     def go(self, game: Campaign, seat: Seat, token: str) -> None:
