@@ -6,12 +6,12 @@ from engine.core.counting import count
 from engine.khamsin.attrition import able
 from engine.khamsin.belgians import weakened
 from engine.khamsin.components.calendar import date
-from engine.khamsin.components.formations import SIDE, name
+from engine.khamsin.components.formations import SIDE, SP, name
 from engine.khamsin.components.map import ORDER
 from engine.khamsin.components.tables import RECOVERY
 from engine.khamsin.control import areas_of, holder, take
 from engine.khamsin.coordination import lawful
-from engine.khamsin.ids import ALLIED, AXIS, BELGIAN, Phase
+from engine.khamsin.ids import ALLIED, AXIS, BELGIAN, Fate, Phase
 from engine.khamsin.kinds import Kind
 from engine.khamsin.leaders import follow
 from engine.khamsin.state import Automatic, Campaign, Day
@@ -65,7 +65,7 @@ def _recover(game: Campaign) -> None:
 def _tell_score(game: Campaign) -> None:
     points = totals(game.table.score)
     areas = len(areas_of(game.table.held, AXIS))
-    home = game.table.score.evacuated
+    home = sum(SP[it] for it, unit in game.units.items() if unit.fate == Fate.EVACUATED)
     game.table.history.append(Tally(points[AXIS], points[ALLIED], home, areas))
     words = (
         f"{date(game.table.turn)}: Axis {points[AXIS]}, Allies {count(points[ALLIED], 'point')}."

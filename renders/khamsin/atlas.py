@@ -13,6 +13,7 @@ from renders.core.scene import Mark
 from renders.khamsin.base import base_map, furniture
 from renders.khamsin.chart import chart_of
 from renders.khamsin.control import fights, on_the_ground, ships, signs
+from renders.khamsin.ending import ending_of
 from renders.khamsin.event_marks import mark_of
 from renders.khamsin.layers import LAYERS
 from renders.khamsin.layout import LAYOUT
@@ -54,6 +55,7 @@ ATLAS: Atlas[Board] = Atlas(
     name_of=lambda area: name(AreaId(area)),
     around=around,
     chart_of=chart_of,
+    ending_of=ending_of,
     facts=facts,
     describe=describe,
 )

@@ -32,18 +32,16 @@ from renders.core.cartography.towns import ramparts, town, village
 from renders.core.cartography.ways import roads
 from renders.core.clearance import shared, text_box
 from renders.core.fonts import ITALIC, SEMIBOLD, fitted
-from renders.core.geography import Bend, courses
+from renders.core.geography import courses
 from renders.core.geometry import Point, Window
 from renders.core.palette import Theme
 from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import CRISP, box, polyline, rounded, smooth, tag
 from renders.khamsin import country, icons, layout
-from renders.khamsin.layout import BOX, CENTRES, HEAD, LAYOUT
+from renders.khamsin.layout import BOX, HEAD, LAYOUT
+from renders.khamsin.towns import CENTRES, EAST, GEOGRAPHY, bent, land, shore
 
-_FILE = "low_countries"
-_ABOVE = 50.0  # how far above the middle of its box a town on the coast lies
-_EAST = 4.1
 _KM = 9.9  # pixels
 # What an area's ground looks like: the first of these that it has.
 _LOOKS = (URBAN, COASTAL, WOODED, RIDGE, WATERWAY, OPEN, VILLAGE)
@@ -71,33 +69,9 @@ def base_map(theme: Theme) -> Sprite:
     return base_sprite(theme, LAYOUT, shapes, [*_words(theme)])
 
 
-@lru_cache(maxsize=1)
-def bend() -> Bend:
-    """From longitude and latitude to the map, through every town."""
-    anchors = []
-    for area, it in AREAS.items():
-        x, y = CENTRES[area]
-        up = _ABOVE if COASTAL in it.terrain else 0.0
-        anchors.append(((it.longitude, it.latitude), (x, y - up)))
-    return Bend(anchors)
-
-
-def _bent(course: tuple[Point, ...]) -> list[Point]:
-    to_map = bend()
-    return [to_map(at) for at in course]
-
-
-@lru_cache(maxsize=1)
-def shore() -> tuple[Point, ...]:
-    """The coast from the Somme to Zeeland."""
-    return tuple(_bent(tuple(at for at in courses(_FILE, "continent")[0] if at[0] < _EAST)))
-
-
-@lru_cache(maxsize=1)
 def land_outline() -> str:
     """The `d` of all land on the map."""
-    far = [(LAYOUT.width, -100.0), (LAYOUT.width, LAYOUT.height + 200), (-200.0, 1500.0)]
-    return polyline([*shore(), *far], closed=True)
+    return polyline(land(), closed=True)
 
 
 def _land(theme: Theme) -> str:
@@ -135,12 +109,19 @@ def _ground(theme: Theme, area: AreaId) -> str:
 
 def _cover(theme: Theme) -> str:
     """Heights, woods, polders and marshes."""
-    ridges = [Ridge(tuple(_bent(crest)), reach) for reach, crest in country.HEIGHTS]
-    to_map = bend()
-    grown = [blob(to_map(at), reach, n) for n, (at, reach) in enumerate(country.WOODS)]
-    wet = [blob(to_map(at), reach, n + 40) for n, (at, reach) in enumerate(country.MARSHES)]
-    low = [ditches(theme, _bent(ring), f"polder{n}") for n, ring in enumerate(country.POLDERS)]
+    ridges = [Ridge(tuple(bent(crest)), reach) for reach, crest in country.HEIGHTS]
+    grown, wet = _blobs(country.WOODS, 0), _blobs(country.MARSHES, 40)
+    low = [ditches(theme, bent(ring), f"polder{n}") for n, ring in enumerate(country.POLDERS)]
     return relief(theme, ridges) + woods(theme, grown, 0.85) + "".join(low) + reeds(theme, wet, 0.8)
+
+
+def _blobs(spots: tuple[tuple[Point, Point], ...], first: int) -> list[list[Point]]:
+    centres = bent(tuple(at for at, _ in spots))
+    reaches = (reach for _, reach in spots)
+    return [
+        blob(at, reach, first + number)
+        for number, (at, reach) in enumerate(zip(centres, reaches, strict=True))
+    ]
 
 
 def _borders(theme: Theme) -> str:
@@ -153,8 +134,8 @@ def _borders(theme: Theme) -> str:
 def _waters(theme: Theme) -> str:
     """Rivers wind and are full, canals run straight between two banks."""
     style = {"fill": "none", "stroke_linejoin": "round", "shape_rendering": CRISP}
-    rivers = "".join(smooth(_bent(it)) for it in country.RIVERS.values())
-    canals = "".join(rounded(_bent(it), 6) for it in country.CANALS.values())
+    rivers = "".join(smooth(bent(it)) for it in country.RIVERS.values())
+    canals = "".join(rounded(bent(it), 6) for it in country.CANALS.values())
     return "".join(
         tag("path", d=d, stroke=theme[name], stroke_width=wide, **style)
         for d, name, wide in (
@@ -169,9 +150,9 @@ def _frontier(theme: Theme) -> str:
     style = {"stroke": theme["frontier"], "stroke_width": 2.6, "stroke_dasharray": "12 4 3 4"}
     style["shape_rendering"] = CRISP
     return "".join(
-        tag("path", d=polyline(_bent(course)), fill="none", **style)
-        for course in courses(_FILE, "borders")
-        if min(x for x, _ in course) < _EAST
+        tag("path", d=polyline(bent(course)), fill="none", **style)
+        for course in courses(GEOGRAPHY, "borders")
+        if min(x for x, _ in course) < EAST
     )
 
 
@@ -251,7 +232,7 @@ def village_spots() -> tuple[tuple[str, Point], ...]:
     taken: list[Window] = [layout.SIGNS, layout.FORCES, *(LAYOUT.bounds(it) for it in AREAS)]
     found = []
     for words, place in country.VILLAGES.items():
-        at = bend()(place)
+        (at,) = bent((place,))
         edges = text_box(Text(words, at[0], at[1] + 17, ITALIC, 11.5, "", "ms"))
         room = edges[0] - 4, at[1] - 10, edges[2] + 4, edges[3] + 3
         inside = room[0] > 12 and room[2] < LAYOUT.map_width - 12 and room[3] < LAYOUT.height - 12

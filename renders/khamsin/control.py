@@ -12,6 +12,7 @@ from engine.khamsin.ids import ALLIED, AXIS, BELGIAN, AreaId
 from engine.khamsin.table import Table
 from engine.khamsin.views import Board
 from renders.core import marks
+from renders.core.cartography.grain import inside
 from renders.core.fonts import SEMIBOLD, text_width
 from renders.core.geometry import Point
 from renders.core.key import Sign
@@ -20,8 +21,9 @@ from renders.core.scene import Arrow, Loose, PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import CRISP, box, polyline, tag
 from renders.khamsin import icons, layout
-from renders.khamsin.base import FLAG, land_outline, shore
+from renders.khamsin.base import FLAG, land_outline
 from renders.khamsin.layout import LAYOUT
+from renders.khamsin.towns import land
 
 FRONT: dict[str, object] = {"stroke_width": 5.5, "stroke_linecap": "round"}
 _FLAGS = {
@@ -81,21 +83,7 @@ def _hatched(theme: Theme, area: AreaId) -> tuple[Sprite, Point]:
     shapes = box(left, top, right - left, tall, **tone)
     shapes += tag("path", d=strokes, shape_rendering=CRISP, **style)
     inner = clip + tag("g", shapes, clip_path="url(#area)")
-    return layout.beside_heads(_on_land(inner, area), window), (left, top)
-
-
-def _on_land(shapes: str, area: AreaId) -> str:
-    """Shapes of an area that has a shore, kept off the sea."""
-    if not _has_shore(area):
-        return shapes
-    land = tag("clipPath", tag("path", d=land_outline()), id="land")
-    return land + tag("g", shapes, clip_path="url(#land)")
-
-
-@lru_cache(maxsize=64)
-def _has_shore(area: AreaId) -> bool:
-    left, top, right, bottom = layout.extent(layout.corners(area), 0)
-    return any(left <= x <= right and top <= y <= bottom for x, y in shore())
+    return layout.beside_heads(inner, window), (left, top)
 
 
 def _front(theme: Theme, table: Table) -> Iterator[PlacedSprite]:
@@ -116,7 +104,11 @@ def _stretch(area: AreaId, other: AreaId, colour: str) -> tuple[Sprite, Point]:
     window = layout.extent(points, 4)
     d = "".join(polyline((it.start, it.end)) for it in sides)
     path = tag("path", d=d, fill="none", stroke=colour, **FRONT)
-    return layout.beside_heads(_on_land(path, area), window), window[:2]
+    if all(inside(at, land()) for at in points):
+        return layout.beside_heads(path, window), window[:2]
+    ashore = tag("clipPath", tag("path", d=land_outline()), id="land")
+    shown = ashore + tag("g", path, clip_path="url(#land)")
+    return layout.beside_heads(shown, window), window[:2]
 
 
 def _halted(theme: Theme) -> Iterator[Loose]:

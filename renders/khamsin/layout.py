@@ -23,60 +23,13 @@ from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite
 from renders.core.stacking import Tray
 from renders.core.svg import moved, polyline, tag
+from renders.khamsin.towns import CENTRES, ashore
 
 BOX = (128.0, 108.0)
 HEAD = 28.0
 WIDTH, HEIGHT = 1716.0, 1243.0
 REACH = 330.0
-
-CENTRES: dict[str, Point] = {
-    "HES": (445, 1086),
-    "MON": (249, 986),
-    "STP": (657, 1078),
-    "ARR": (977, 1165),
-    "DOU": (1198, 1088),
-    "TOU": (1429, 828),
-    "OUD": (1576, 565),
-    "GHE": (1638, 335),
-    "BOU": (142, 697),
-    "DES": (299, 761),
-    "FRU": (511, 931),
-    "LUM": (487, 723),
-    "ARD": (408, 555),
-    "CAL": (318, 444),
-    "GRA": (510, 405),
-    "WAT": (574, 566),
-    "STO": (621, 678),
-    "AIR": (704, 806),
-    "BET": (873, 918),
-    "CAS": (766, 592),
-    "HAZ": (800, 703),
-    "BER": (732, 444),
-    "DUN": (665, 332),
-    "LAP": (796, 287),
-    "FUR": (926, 345),
-    "POP": (931, 552),
-    "YPR": (1063, 559),
-    "BAI": (932, 681),
-    "MER": (872, 808),
-    "ARM": (1062, 744),
-    "LAB": (1004, 914),
-    "LEN": (1017, 1026),
-    "SEC": (1163, 909),
-    "LIL": (1177, 797),
-    "ORC": (1312, 948),
-    "ROU": (1298, 731),
-    "MEN": (1220, 620),
-    "KOR": (1350, 584),
-    "ROE": (1232, 453),
-    "TIE": (1374, 395),
-    "EEK": (1541, 189),
-    "BRU": (1301, 162),
-    "OST": (1079, 130),
-    "DIK": (1057, 358),
-    "NIE": (970, 233),
-}
-
+_ARROW = (88.0, 64.0)
 
 # The one connector that goes around a third area.
 BENDS: dict[tuple[str, str], Point] = dict.fromkeys((("DOU", "TOU"), ("TOU", "DOU")), (1410, 1030))
@@ -108,11 +61,11 @@ def grounds() -> dict[str, Area]:
 
 @lru_cache(maxsize=64)
 def corners(area: str) -> tuple[Point, ...]:
-    """The corners of an area's ground, as far as the edge of the map."""
+    """The corners of an area's ground, as far as the coast and the edge of the map."""
     points: list[Point] = outline(grounds()[area])
     for axis, limit, beyond in ((0, 0.0, -1), (0, WIDTH, 1), (1, 0.0, -1), (1, HEIGHT, 1)):
         points = _cut(points, axis, limit, beyond)
-    return tuple(points)
+    return tuple(ashore(points))
 
 
 def _cut(points: list[Point], axis: int, limit: float, beyond: int) -> list[Point]:
@@ -161,6 +114,11 @@ class AreaLayout(Layout):
         """The box with the name and the counters."""
         x, y = self.centres[space]
         return x - BOX[0] / 2, y - BOX[1] / 2, x + BOX[0] / 2, y + BOX[1] / 2
+
+    def arrow_bounds(self, space: str) -> Window:
+        """Arrows reach under the counters of an area."""
+        x, y = self.centres[space]
+        return x - _ARROW[0] / 2, y - _ARROW[1] / 2, x + _ARROW[0] / 2, y + _ARROW[1] / 2
 
     def frame(
         self, theme: Theme, space: str, colour: str, weight: float | None = None

@@ -13,7 +13,7 @@ from renders.core.event_marks import Mark
 from renders.core.palette import Theme
 from renders.core.scene import Arrow
 from renders.khamsin import counters
-from renders.khamsin.layout import CENTRES
+from renders.khamsin.towns import CENTRES
 
 _APART, _SHORT = 6.0, 30.0
 _NAMES = {"amber": "order", "allied": Mark.OURS, "alarm": Mark.THEIRS}
