@@ -14,13 +14,11 @@ from PIL import Image, ImageDraw
 
 from engine.core.log import Event, Weight, readable
 from renders.core.chart import Chart
-from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, SERIF, fitted, wrapped
+from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, SERIF, wrapped
+from renders.core.page import MARGIN, ROOM, WIDTH, Page, Type
 from renders.core.palette import Theme
 from renders.core.sprites import Text, write
 
-WIDTH = 900
-_MARGIN = 34
-_ROOM = WIDTH - 2 * _MARGIN
 _MAP = 520
 _GAP = 24
 _SMOOTH = 3
@@ -31,15 +29,6 @@ _CHART = 250
 _INK, _SOFT, _RED = "ink", "card_soft", "alarm"
 
 Turns = Sequence[Sequence[Event]]
-
-
-@dataclass(frozen=True)
-class Type:
-    """How words are set."""
-
-    face: str
-    size: float
-    ink: str = _INK
 
 
 _HEADING, _SMALL, _NUMBER = Type(BOLD, 23), Type(SEMIBOLD, 19), Type(SANS, 17, _SOFT)
@@ -132,33 +121,6 @@ def in_words(ending: Ending, days: Sequence[Day], players: Sequence[str]) -> str
     )
 
 
-class _Page:
-    """A sheet of paper that is filled from the top."""
-
-    def __init__(self, theme: Theme, height: int) -> None:
-        self.theme = theme
-        self.image = Image.new("RGB", (WIDTH, height), theme.rgb("card"))
-        self.draw = ImageDraw.Draw(self.image)
-        self.y = 0.0
-
-    def text(self, words: str, x: float, set_in: Type, anchor: str = "ls") -> None:
-        ink = self.theme[set_in.ink]
-        write(self.image, Text(words, x, self.y, set_in.face, set_in.size, ink, anchor), 1.0)
-
-    def fit(self, words: str, x: float, width: float, set_in: Type, anchor: str = "ls") -> None:
-        """A line that is made smaller rather than cut."""
-        size = fitted(words, set_in.face, set_in.size, width)
-        self.text(words, x, replace(set_in, size=size), anchor)
-
-    def rule(self, weight: int = 2, left: float = _MARGIN, right: float = WIDTH - _MARGIN) -> None:
-        self.draw.rectangle((left, self.y, right, self.y + weight - 1), fill=self.theme.rgb(_INK))
-
-    def paragraph(self, words: str, x: float, width: float, set_in: Type) -> None:
-        for line in wrapped(words, set_in.face, set_in.size, width):
-            self.y += round(set_in.size * 1.27)
-            self.text(line, x, set_in)
-
-
 @dataclass(frozen=True)
 class Story:
     """All that is told on a page."""
@@ -171,57 +133,57 @@ class Story:
 
 def front_page(theme: Theme, story: Story, whole_map: Image.Image) -> Image.Image:
     """The whole page, cut off where it ends."""
-    page, ending = _Page(theme, _LONGEST), story.ending
+    page, ending = Page(theme, _LONGEST), story.ending
     _masthead(page, ending)
     top = page.y
     small = whole_map.resize(
         (_MAP, round(whole_map.height * _MAP / whole_map.width)), Image.Resampling.LANCZOS
     )
-    page.image.paste(small, (_MARGIN, round(top)))
+    page.image.paste(small, (MARGIN, round(top)))
     page.draw.rectangle(
-        (_MARGIN, top, _MARGIN + _MAP - 1, top + small.height - 1), outline=theme.rgb(_INK), width=2
+        (MARGIN, top, MARGIN + _MAP - 1, top + small.height - 1), outline=theme.rgb(_INK), width=2
     )
-    _reckoning(page, ending, _MARGIN + _MAP + _GAP, top)
+    _reckoning(page, ending, MARGIN + _MAP + _GAP, top)
     page.y = max(page.y, top + small.height) + 20
     _course(page, ending, story.chart)
     _three_days(page, story.days)
     _names(page, story.players)
-    return page.image.crop((0, 0, WIDTH, round(page.y) + _MARGIN))
+    return page.image.crop((0, 0, WIDTH, round(page.y) + MARGIN))
 
 
-def _masthead(page: _Page, ending: Ending) -> None:
+def _masthead(page: Page, ending: Ending) -> None:
     page.y = 66
-    page.fit(ending.paper, WIDTH / 2, _ROOM, Type(SERIF, 56), "ms")
+    page.fit(ending.paper, WIDTH / 2, ROOM, Type(SERIF, 56), "ms")
     page.y += 16
     page.rule(4)
     page.y += 30
-    page.text("LATE EDITION", _MARGIN, _SMALL)
+    page.text("LATE EDITION", MARGIN, _SMALL)
     page.text(ending.dateline.upper(), WIDTH / 2, _SMALL, "ms")
-    page.text("TWOPENCE", WIDTH - _MARGIN, _SMALL, "rs")
+    page.text("TWOPENCE", WIDTH - MARGIN, _SMALL, "rs")
     page.y += 11
     page.rule(2)
     page.y += 8
     for line in _balanced(ending.headline.upper()):
         page.y += 60
-        page.fit(line, WIDTH / 2, _ROOM, Type(SERIF, 56), "ms")
+        page.fit(line, WIDTH / 2, ROOM, Type(SERIF, 56), "ms")
     page.y += 14
-    page.paragraph(ending.lead, _MARGIN, _ROOM, Type(ITALIC, 23))
+    page.paragraph(ending.lead, MARGIN, ROOM, Type(ITALIC, 23))
     page.y += 18
 
 
 def _balanced(headline: str) -> list[str]:
     """A headline in one line if it fits, else in lines of nearly one length."""
-    lines = len(wrapped(headline, SERIF, 56, _ROOM))
-    for room in range(300, _ROOM + 20, 20):
+    lines = len(wrapped(headline, SERIF, 56, ROOM))
+    for room in range(300, ROOM + 20, 20):
         found = wrapped(headline, SERIF, 56, room)
         if len(found) <= lines:
             return list(found)
     return [headline]
 
 
-def _reckoning(page: _Page, ending: Ending, x: float, top: float) -> None:
+def _reckoning(page: Page, ending: Ending, x: float, top: float) -> None:
     """What it came to, beside what it came to in 1940."""
-    wide = WIDTH - _MARGIN - x
+    wide = WIDTH - MARGIN - x
     page.y = top + 24
     page.text("THE RECKONING", x, _HEADING)
     page.y += 10
@@ -236,12 +198,12 @@ def _reckoning(page: _Page, ending: Ending, x: float, top: float) -> None:
         page.rule(1, x)
 
 
-def _course(page: _Page, ending: Ending, chart: Chart) -> None:
+def _course(page: Page, ending: Ending, chart: Chart) -> None:
     """The lines of the chart on paper; how it ran in 1940 is dotted."""
     page.rule(2)
     page.y += 32
-    page.text("HOW IT WENT", _MARGIN, _HEADING)
-    x, legend = _MARGIN + 190.0, [(it.name, n) for n, it in enumerate(chart.series)]
+    page.text("HOW IT WENT", MARGIN, _HEADING)
+    x, legend = MARGIN + 190.0, [(it.name, n) for n, it in enumerate(chart.series)]
     names = [*legend, ("in 1940", -1)] if ending.course else legend
     for name, number in names:
         ink = _line_ink(number)
@@ -255,13 +217,13 @@ def _course(page: _Page, ending: Ending, chart: Chart) -> None:
     for number, date in enumerate(ending.day_of):
         if number and ending.day_of[number - 1] == date:
             continue
-        across = _MARGIN + 34 + (_ROOM - 50) * number / max(steps - 1, 1)
+        across = MARGIN + 34 + (ROOM - 50) * number / max(steps - 1, 1)
         short = date.replace(" May", "").replace(" June", "")
         page.text(short, across, _NUMBER, "ms")
     page.y += 24
 
 
-def _plot(page: _Page, ending: Ending, chart: Chart, top: float, bottom: float) -> None:
+def _plot(page: Page, ending: Ending, chart: Chart, top: float, bottom: float) -> None:
     highest = max([1.0, *(v for it in chart.series for v in it.values), *ending.course])
     lowest = min([0.0, *(float(v) for it in chart.series for v in it.values)])
     box = (WIDTH * _SMOOTH, round(bottom - top) * _SMOOTH)
@@ -270,12 +232,12 @@ def _plot(page: _Page, ending: Ending, chart: Chart, top: float, bottom: float) 
     steps = max(len(ending.day_of) - 1, 1)
 
     def at(step: int, value: float) -> tuple[float, float]:
-        x = _MARGIN + 34 + (_ROOM - 50) * step / steps
+        x = MARGIN + 34 + (ROOM - 50) * step / steps
         y = 8 + (bottom - top - 16) * (1 - (value - lowest) / (highest - lowest))
         return x * _SMOOTH, y * _SMOOTH
 
     base = at(0, 0)[1]
-    draw.line([((_MARGIN + 26) * _SMOOTH, base), ((WIDTH - _MARGIN) * _SMOOTH, base)],
+    draw.line([((MARGIN + 26) * _SMOOTH, base), ((WIDTH - MARGIN) * _SMOOTH, base)],
               fill=page.theme.rgb(_SOFT), width=_SMOOTH)  # fmt: skip
     dots = [at(step, value) for step, value in enumerate(ending.course)]
     for x, y in dots:
@@ -289,7 +251,7 @@ def _plot(page: _Page, ending: Ending, chart: Chart, top: float, bottom: float) 
             draw.ellipse((x - 18, y - 18, x + 18, y + 18), fill=ink)
     page.image.paste(large.reduce(_SMOOTH), (0, round(top)))
     for value in (highest, 0.0):
-        mark = Text(f"{value:.0f}", _MARGIN, top + at(0, value)[1] / _SMOOTH + 6, SANS, 17,
+        mark = Text(f"{value:.0f}", MARGIN, top + at(0, value)[1] / _SMOOTH + 6, SANS, 17,
                     page.theme[_SOFT])  # fmt: skip
         write(page.image, mark, 1.0)
 
@@ -298,15 +260,15 @@ def _line_ink(number: int) -> str:
     return (_INK, _RED, "allied", _SOFT)[number]
 
 
-def _three_days(page: _Page, days: Sequence[Day]) -> None:
+def _three_days(page: Page, days: Sequence[Day]) -> None:
     page.rule(2)
     page.y += 34
-    page.text("THREE DAYS THAT DECIDED IT", _MARGIN, _HEADING)
+    page.text("THREE DAYS THAT DECIDED IT", MARGIN, _HEADING)
     page.y += 12
-    wide = (_ROOM - 2 * _GAP) / _DAYS
+    wide = (ROOM - 2 * _GAP) / _DAYS
     top = lowest = page.y
     for number, day in enumerate(days):
-        x = _MARGIN + number * (wide + _GAP)
+        x = MARGIN + number * (wide + _GAP)
         page.y = top + 26
         page.text(day.date, x, Type(SERIF, 26))
         page.y += 2
@@ -318,9 +280,9 @@ def _three_days(page: _Page, days: Sequence[Day]) -> None:
     page.y = lowest + 20
 
 
-def _names(page: _Page, players: Sequence[str]) -> None:
+def _names(page: Page, players: Sequence[str]) -> None:
     if not players:
         return
     page.rule(2)
     page.y += 4
-    page.paragraph("   ".join(players), _MARGIN, _ROOM, Type(SEMIBOLD, 20))
+    page.paragraph("   ".join(players), MARGIN, ROOM, Type(SEMIBOLD, 20))

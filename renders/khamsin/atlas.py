@@ -12,7 +12,7 @@ from renders.core.palette import Theme
 from renders.core.scene import Mark
 from renders.khamsin.base import base_map, furniture
 from renders.khamsin.chart import chart_of
-from renders.khamsin.control import fights, on_the_ground, ships, signs
+from renders.khamsin.control import fights, flags, on_the_ground, ships, signs
 from renders.khamsin.ending import ending_of
 from renders.khamsin.event_marks import mark_of
 from renders.khamsin.layers import LAYERS
@@ -22,6 +22,7 @@ from renders.khamsin.orders import arrows
 from renders.khamsin.panel import panel
 from renders.khamsin.pieces import everywhere
 from renders.khamsin.places import PLACES, around
+from renders.khamsin.sheet import handout
 from renders.khamsin.themes import DAY, NIGHT
 
 
@@ -31,6 +32,7 @@ def _ground(theme: Theme, board: Board) -> Iterator[Mark]:
 
 
 def _pieces(theme: Theme, board: Board) -> Iterator[Mark]:
+    yield from flags(theme, board)
     yield from everywhere(theme, board)
     yield from fights(theme, board)
     yield from ships(theme, board)
@@ -56,6 +58,7 @@ ATLAS: Atlas[Board] = Atlas(
     around=around,
     chart_of=chart_of,
     ending_of=ending_of,
+    handout_of=handout,
     facts=facts,
     describe=describe,
 )

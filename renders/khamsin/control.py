@@ -43,21 +43,19 @@ def on_the_ground(theme: Theme, board: Board) -> Iterator[PlacedSprite | Loose]:
             sprite, at = _hatched(theme, area)
             yield PlacedSprite(sprite, *at, "german hatch", area)
     yield from _front(theme, table)
-    for area in AREAS:
-        yield from _flag(theme, table, area)
     if table.halted:
         yield from _halted(theme)
     for engagement in table.engagements:
         yield LAYOUT.contested(theme, engagement.area)
 
 
-def _flag(theme: Theme, table: Table, area: AreaId) -> Iterator[PlacedSprite]:
+def flags(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """Who holds an area, in the corner of its head."""
-    side = holder(table.held, area)
-    if side in _FLAGS:
-        what, _ = _FLAGS[side]
-        left, top, *_ = LAYOUT.bounds(area)
-        yield PlacedSprite(flag(theme, side), left + 4, top + 6, what, area)
+    for area in AREAS:
+        side = holder(board.table.held, area)
+        if side in _FLAGS:
+            left, top, *_ = LAYOUT.bounds(area)
+            yield PlacedSprite(flag(theme, side), left + 4, top + 6, _FLAGS[side][0], area)
 
 
 @lru_cache(maxsize=16)
@@ -144,7 +142,8 @@ def ships(theme: Theme, board: Board) -> Iterator[Loose]:
             words = f"port ruined: {'mole' if area == DUNKIRK else 'beach'} {lift}"
         sprite = note(theme, words, "alarm" if ruined else "allied")
         left, top, right, _ = LAYOUT.bounds(area)
-        seaward = ((right - sprite.width, top - _NOTE - 2), (left, top - _NOTE - 2))
+        wide, over = sprite.width, top - _NOTE - 2
+        seaward = ((right - wide, over), (left, over), (left - wide - 2, top), (right + 2, top))
         spots = (*seaward, *LAYOUT.spots(area, sprite.width, sprite.height))
         yield Loose(sprite, spots, "lift", area)
 

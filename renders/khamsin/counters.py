@@ -173,3 +173,14 @@ def _leader(face: Face) -> Sprite:
     if face.number:
         words.append(Text(face.number, wide / 2, 36.5, BOLD, 11, face.ink, "ms"))
     return Sprite(wide, TALL, body, tuple(words))
+
+
+@lru_cache(maxsize=64)
+def more(face: Face, count: int) -> Sprite:
+    """The end of a stack that is too large: how many more stand there."""
+    body = c.outline(face.shape, THIN, TALL, face.fill, face.ink)
+    words = (
+        Text(f"+{count}", THIN / 2, 22, BOLD, 14, face.ink, "ms"),
+        Text("more", THIN / 2, 33, SEMIBOLD, 8.5, face.ink, "ms"),
+    )
+    return Sprite(THIN, TALL, body, words)

@@ -1,7 +1,7 @@
 """Where everything lies on the campaign map, in pixels.
 
 The towns stand where they stand in Flanders, at about ten pixels to the kilometre; the densest were
-moved apart by three kilometres at most, and coasts and rivers are bent along with them. An area
+moved apart by a few kilometres, and coasts and rivers are bent along with them. An area
 has a box with its name and room for counters; around it its ground reaches to that of its
 neighbours, and two grounds touch exactly where a connector joins them.
 """
@@ -62,10 +62,10 @@ def grounds() -> dict[str, Area]:
 @lru_cache(maxsize=64)
 def corners(area: str) -> tuple[Point, ...]:
     """The corners of an area's ground, as far as the coast and the edge of the map."""
-    points: list[Point] = outline(grounds()[area])
+    points = ashore(outline(grounds()[area]))
     for axis, limit, beyond in ((0, 0.0, -1), (0, WIDTH, 1), (1, 0.0, -1), (1, HEIGHT, 1)):
         points = _cut(points, axis, limit, beyond)
-    return tuple(ashore(points))
+    return tuple(points)
 
 
 def _cut(points: list[Point], axis: int, limit: float, beyond: int) -> list[Point]:

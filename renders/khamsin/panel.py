@@ -62,6 +62,7 @@ def _when(column: Column, board: Board) -> None:
     column.text(day if table.turn else "22 May to 5 June", SEMIBOLD, 27, "accent")
     column.gap(26)
     words = f"{table.phase}, stormy" if table.storm else table.phase
+    words = f"{words}; fog of war" if board.fog else words
     column.text(words, SANS, 20, "panel_ink")
     column.gap(11)
     parts.calendar(column, table.turn, LAST_TURN)

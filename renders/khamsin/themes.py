@@ -16,7 +16,7 @@ DAY, NIGHT = themes(
         "urban": "#ecd6c2",
     },
     counters={name: COUNTERS[name] for name in ("british", "french", "belgian")},
-    lines={"halt": ("#7a2f8f", "#c58fd6"), "trail": ("#8d7b58", "#4b5263")},
+    lines={"halt": ("#7a2f8f", "#6a2484"), "trail": ("#8d7b58", "#4b5263")},
     ramps=(("halt", "land", 2), ("trail", "land", 2)),
     fineness=0.85,
 )
