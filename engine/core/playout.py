@@ -15,7 +15,7 @@ from engine.core.record import Move, Record
 from engine.core.referee import Outcome, answers, awaited, misfilled, new_game, play, view
 from engine.core.registry import rules_of
 from engine.core.sheet import WITHDRAW
-from engine.core.state import State
+from engine.core.state import Result, State
 
 Policy = Callable[[State, Seat], str]
 """What a seat that is awaited answers; it asks for as much as it needs to know, and no more."""
@@ -68,6 +68,15 @@ def officer_policy(game: str, forbidden: frozenset[str] = NO_TOOLS) -> Policy:
         return advise(view(state, seat), forbidden).token
 
     return choose
+
+
+def play_on(state: State) -> Result:
+    """The end of the war as officers would bring it about from here, each from his own view."""
+    policy = officer_policy(state.game)
+    while state.result is None:
+        seat = awaited(state)[0]
+        state = play(state, seat, policy(state, seat)).state
+    return state.result
 
 
 def play_out(
