@@ -24,16 +24,25 @@ from bot.tables.seating import Seating, seat_requests
 from bot.tables.stances import Stances
 from bot.tables.table_admin import TableAdmin
 from bot.tables.undo import Undo
+from bot.thinking import Thinking
 
 
 class Application:
     """Tables, outbox and reminders around one store."""
 
-    def __init__(self, store: Store, clock: Clock, studio: Studio, messenger: Messenger) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        studio: Studio,
+        messenger: Messenger,
+        thinking: Thinking | None = None,
+    ) -> None:
         self.store = store
         self.clock = clock
         self.studio = studio
         self.messenger = messenger
+        self.thinking = thinking or Thinking()
         self.service = GameService(store, clock, Queues(), self._changed)
         self.officer = StaffOfficer(self.service)
         self.decisions = Decisions(self.service, self.officer)

@@ -12,6 +12,7 @@ from bot import dotenv
 from bot.store.address import Address, address
 
 ENV_FILE = Path(".env")
+THINKERS = 1  # processes, unless somebody says otherwise
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 NAMES = frozenset(
     {
@@ -21,6 +22,7 @@ NAMES = frozenset(
         "DYNAMO_DISCORD_OPENAPI",
         "DYNAMO_DRAWING_PROCESSES",
         "DYNAMO_LOG_LEVEL",
+        "DYNAMO_THINKING_PROCESSES",
     }
 )
 _ADDRESS = re.compile(r"https?://[\w.:-]+(/\S*)?")
@@ -40,6 +42,7 @@ class Config:
     openapi: str
     log_level: str
     workers: int
+    thinkers: int
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None) -> Config:
@@ -51,6 +54,9 @@ class Config:
         workers = given.get("DYNAMO_DRAWING_PROCESSES") or "2"
         if not workers.isdigit() or not 1 <= int(workers) <= 32:
             raise Misconfigured("DYNAMO_DRAWING_PROCESSES must be a number from 1 to 32.")
+        thinkers = given.get("DYNAMO_THINKING_PROCESSES") or str(THINKERS)
+        if not thinkers.isdigit() or int(thinkers) > 32:
+            raise Misconfigured("DYNAMO_THINKING_PROCESSES must be a number from 0 (off) to 32.")
         return cls(
             token=given.get("DISCORD_TOKEN", "").strip(),
             database=address((given.get("DYNAMO_DATABASE") or "dynamo.sqlite3").strip()),
@@ -58,6 +64,7 @@ class Config:
             openapi=given.get("DYNAMO_DISCORD_OPENAPI", ""),
             log_level=level,
             workers=int(workers),
+            thinkers=int(thinkers),
         )
 
     def with_token(self) -> Config:

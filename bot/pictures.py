@@ -1,4 +1,4 @@
-"""Pictures: what `renders` offers per game, and a small process pool that draws off the loop."""
+"""Pictures: what `renders` offers per game, and a small process pool for work off the loop."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from multiprocessing import get_context, parent_process
 from typing import Protocol, TypeVar
 
 from engine import Event, View, games, new_game, view
+from engine.core.outlook import Outlook
+from engine.core.review import Review
 from renders import ZOOMS, Film, Picture, atlas_of
 
 T = TypeVar("T")
@@ -38,6 +40,8 @@ class Studio(Protocol):
     async def ending(
         self, view: View, turns: Sequence[Sequence[Event]], players: Sequence[str]
     ) -> Picture: ...
+    async def outlook(self, game: str, title: str, found: Outlook) -> Picture: ...
+    async def review(self, game: str, title: str, side: str, found: Review) -> Picture: ...
     async def animate(self, frames: Sequence[Frame]) -> Film: ...
     def places(self, game: str) -> Mapping[str, str]: ...
     def layers(self, game: str) -> Mapping[str, str]: ...
@@ -46,10 +50,14 @@ class Studio(Protocol):
 
 
 class Pool:
-    """Draws in worker processes that start when first needed; a worker that dies is replaced."""
+    """Worker processes that start when first needed; one that dies is replaced.
 
-    def __init__(self, workers: int = 2) -> None:
+    With `patience` they leave the cores to everybody else.
+    """
+
+    def __init__(self, workers: int = 2, patience: int = 0) -> None:
         self.workers = workers
+        self._patience = patience
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, work: Callable[..., T], *values: object) -> T:
@@ -72,13 +80,18 @@ class Pool:
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                self.workers, mp_context=get_context("spawn"), initializer=_start_worker
+                self.workers,
+                mp_context=get_context("spawn"),
+                initializer=_start_worker,
+                initargs=(self._patience,),
             )
         return self._pool
 
 
-def _start_worker() -> None:
+def _start_worker(patience: int) -> None:
     """A worker leaves Ctrl-C to the bot, and leaves with it even when it is killed."""
+    if patience:
+        os.nice(patience)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
 
@@ -144,6 +157,14 @@ class RendersStudio:
         told = tuple(tuple(events) for events in turns)
         return await self._pool.run(_ending, view, told, tuple(players))
 
+    async def outlook(self, game: str, title: str, found: Outlook) -> Picture:
+        """How a war may end."""
+        return await self._pool.run(_outlook, game, title, found)
+
+    async def review(self, game: str, title: str, side: str, found: Review) -> Picture:
+        """What mattered in a war."""
+        return await self._pool.run(_review, game, title, side, found)
+
     async def animate(self, frames: Sequence[Frame]) -> Film:
         """The frames as one moving picture."""
         return await self._pool.run(_animate, tuple(frames))
@@ -195,6 +216,14 @@ def _handout(view: View, which: str) -> Picture:
 
 def _ending(view: View, turns: tuple[tuple[Event, ...], ...], players: tuple[str, ...]) -> Picture:
     return atlas_of(view.game).ending(view, turns, players)
+
+
+def _outlook(game: str, title: str, found: Outlook) -> Picture:
+    return atlas_of(game).outlook(title, found)
+
+
+def _review(game: str, title: str, side: str, found: Review) -> Picture:
+    return atlas_of(game).review(title, side, found)
 
 
 def _animate(frames: tuple[Frame, ...]) -> Film:

@@ -16,8 +16,11 @@ from bot.config import Config, Misconfigured
 from bot.pictures import Pool, RendersStudio, Studio
 from bot.store import open_store
 from bot.store.holding import shared
+from bot.thinking import Thinking
 
 log = logging.getLogger(__name__)
+
+PATIENCE = 10  # whoever thinks leaves the cores to those who draw and answer
 
 _NO_LONGER_VALID = 4004  # the gateway's word for a token that was reset meanwhile
 _REFUSED = (
@@ -41,7 +44,8 @@ async def _serve(config: Config, studio: Studio | None, clock: Clock | None) -> 
     store = await open_store(config.database)
     drawing = studio or RendersStudio(Pool(config.workers))
     warming = asyncio.create_task(drawing.warm())
-    bot = Dynamo(store, clock or WallClock(), drawing)
+    thinking = Thinking(Pool(config.thinkers, PATIENCE) if config.thinkers else None)
+    bot = Dynamo(store, clock or WallClock(), drawing, thinking)
     loop = asyncio.get_running_loop()
     staying = asyncio.create_task(connect(bot, config.token))
     for name in (signal.SIGINT, signal.SIGTERM):
@@ -65,4 +69,5 @@ async def _serve(config: Config, studio: Studio | None, clock: Clock | None) -> 
         warming.cancel()
         await bot.close()
         drawing.close()
+        thinking.close()
         await store.close()

@@ -74,11 +74,8 @@ class DecisionPresses:
     async def hint(self, reply: Reply, control: Pressed) -> None:
         """What the staff officer would do, privately."""
         table, seat = await self._look(reply, control)
-        if reply.in_private:
-            await reply.ack()
-        else:
-            await reply.think()
-        await reply.private(await self.panels.advice(table, reply.user, seat))
+        await reply.think()
+        await self.panels.advise(reply, table, seat)
 
     async def take_back(self, reply: Reply, control: Pressed) -> None:
         """Take the last order back, or ask the others to agree."""

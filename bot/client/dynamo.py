@@ -26,6 +26,7 @@ from bot.panels import ids
 from bot.pictures import Studio
 from bot.store import Store
 from bot.store.model import LIVE, ChannelId, GuildId
+from bot.thinking import Thinking
 from bot.words import refusals
 
 log = logging.getLogger(__name__)
@@ -40,7 +41,13 @@ class Dynamo(commands.Bot):
     """Owns the application; hands presses to the router and commands to the cogs."""
 
     def __init__(
-        self, store: Store, clock: Clock, studio: Studio, *, tick: float = TICK_SECONDS
+        self,
+        store: Store,
+        clock: Clock,
+        studio: Studio,
+        thinking: Thinking | None = None,
+        *,
+        tick: float = TICK_SECONDS,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks
         super().__init__(
@@ -50,7 +57,7 @@ class Dynamo(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
         )
-        self.app = Application(store, clock, studio, DiscordMessenger(self))
+        self.app = Application(store, clock, studio, DiscordMessenger(self), thinking)
         self.panels = PrivatePanels(self.app)
         self.press_router = PressRouter(self.app, self.panels)
         self.scheduler = AsyncIOScheduler(timezone="UTC")

@@ -58,10 +58,15 @@ class PrivatePanels:
         picture = None if state.without_map else await self._picture(table, question, state.path)
         return decision(table, question, state, picture)
 
-    async def advice(self, table: TableSnapshot, user: UserId, seat: Seat = NO_SEAT) -> Panel:
-        """The staff officer's word, and a button that gives the order."""
-        question, advice = await self.app.decisions.advice(table, user, seat)
-        return hint(table, question, advice)
+    async def advise(self, reply: Reply, table: TableSnapshot, seat: Seat = NO_SEAT) -> None:
+        """The staff officer's word at once, and then how it fares beside other answers."""
+        question, advice = await self.app.decisions.advice(table, reply.user, seat)
+        await reply.show(hint(table, question, advice))
+        thinking = self.app.thinking
+        if thinking.on and len(question.choices) > 1:
+            key = f"{table.game.id} {table.game.version}"
+            found = await thinking.weigh(table.state, question.seat, key)
+            await reply.show(hint(table, question, advice, found))
 
     async def _picture(
         self, table: TableSnapshot, question: Question, path: MenuPath

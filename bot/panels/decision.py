@@ -7,7 +7,7 @@ the subjects.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -53,12 +53,13 @@ from bot.panels.question_controls import (
 from bot.pictures import Picture
 from bot.store.model import NO_SEAT, OFFICER, Status, UserId
 from bot.tables.snapshot import TableSnapshot
-from bot.words import labels, names, refusals, replies
+from bot.words import labels, names, refusals, replies, thinking
 from engine import Question
 from engine.core.choice import BATCH
 from engine.core.ids import Seat
 from engine.core.sheet import signed
 from engine.core.views import Advice
+from engine.core.weighing import Weighed
 
 MOST_PLACES = 20  # of one unit: four rows, for there is little else to do
 _OTHER_CONTROLS = 5  # at most, beside the lines and the other units
@@ -208,12 +209,18 @@ def _sheet(question: Question) -> list[str]:
     return [replies.order_sheet(lines, len(question.lines))] if question.lines else []
 
 
-def hint(table: TableSnapshot, question: Question, advice: Advice) -> Panel:
-    """What the staff officer would do, a button to do it, and the rule behind the question."""
+def hint(
+    table: TableSnapshot, question: Question, advice: Advice, found: Sequence[Weighed] = ()
+) -> Panel:
+    """What the staff officer would do, a button to do it, and the rule behind the question.
+
+    With what was `found` by playing on, the figures of his answer and of others.
+    """
     label = "; ".join(question.label(token) for token in advice.token.split(BATCH))
     press = question_control(table, question, Action.PLAY, f":{advice.token}").button
     button = Button(labels.DO_THAT, press, ButtonStyle.GOOD) if len(press) <= CUSTOM_ID else None
-    words = replies.hint(label, advice.why, table.rules.page(question.kind))
+    figures = thinking.weighed(found, solitaire=len(table.sides) == 1)
+    words = replies.hint(label, advice.why, figures, table.rules.page(question.kind))
     return Panel(clip(words, CONTENT), rows=((button,),) if button else ())
 
 

@@ -80,9 +80,9 @@ def noted(game: Game, waiting: Sequence[str]) -> str:
     return f"Noted. The table now waits for: {seats(game, waiting)}."
 
 
-def hint(label: str, why: str, page: Topic | None) -> str:
-    """What the staff officer would do, and the rule behind the question."""
-    words = f"The staff officer would: **{label}**. {why}".rstrip()
+def hint(label: str, why: str, figures: str, page: Topic | None) -> str:
+    """What the staff officer would do, how others fare, and the rule behind the question."""
+    words = f"The staff officer would: **{label}**. {why}\n{figures}".rstrip()
     return f"{words}\n>>> {rule_page(page)}" if page else words
 
 

@@ -34,6 +34,7 @@ from engine.core.views import Advice
 from engine.core.weighing import labels
 from engine.core.worth import Worth, solitaire
 
+NOW, END = "now", "the end"  # beside the names of turns
 MOST = 5  # decisions and throws told of
 _OF_A_TURN = 16  # trials of the beginning of a turn
 _AT_FIRST = 4  # of each side of everything that may have mattered
@@ -188,7 +189,7 @@ class Reviewing:
             for turn, group in groupby(enumerate(self._found), key=lambda it: it[1].turn)
         ]
         if self._last.result is None:
-            begun.append((len(self._found), view(self._last, None).turn))
+            begun.append((len(self._found), NOW))
         return begun
 
     def _at_first(self) -> list[int]:
@@ -264,7 +265,7 @@ class Reviewing:
         course = [(turn, estimate(self._values(worth, at, ""))) for at, turn in self._turns()]
         if self._last.result is not None:
             end = worth.of(self._last.result) if self._side is None else self._won()
-            course.append(("the end", Estimate(end, 0.0, 1)))
+            course.append((END, Estimate(end, 0.0, 1)))
         first = self._at_first()
         every = [it for it in self._found if _deviates(it) or it.chance]
         return Review(

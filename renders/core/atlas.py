@@ -8,6 +8,8 @@ from typing import Generic
 
 from engine.core.counting import count
 from engine.core.log import Event, Weight, readable
+from engine.core.outlook import Outlook
+from engine.core.review import Review
 from engine.core.views import Fact, View
 from renders.core import board, marks
 from renders.core.animation import animate
@@ -29,9 +31,13 @@ from renders.core.geometry import Window
 from renders.core.key import Sign, common_signs, signs_of
 from renders.core.layers import BoardT, Layer
 from renders.core.layout import Layout
+from renders.core.outlook import draw_outlook
+from renders.core.outlook import in_words as outlook_in_words
 from renders.core.palette import Theme
 from renders.core.panel_parts import Die, key
 from renders.core.picture import Film, Picture, as_picture
+from renders.core.review import draw_review
+from renders.core.review import in_words as review_in_words
 from renders.core.scene import Item, Loose, Mark, PlacedSprite, Scene, paint
 from renders.core.sprites import Sprite, base_pixels
 
@@ -167,6 +173,16 @@ class Atlas(Generic[BoardT]):
         return as_picture(
             draw_chart(chart, self.day), self.day, f"Chart: {chart.title}. {chart.words}"
         )
+
+    def outlook(self, title: str, found: Outlook) -> Picture:
+        """How a war may end from here."""
+        image = draw_outlook(title, found, self.day)
+        return as_picture(image, self.day, outlook_in_words(title, found))
+
+    def review(self, title: str, side: str, found: Review) -> Picture:
+        """What mattered in a war; `side` is the name of the one whose chances are shown."""
+        image = draw_review(title, side, found, self.day)
+        return as_picture(image, self.day, review_in_words(title, side, found))
 
     def ending(self, view: View, turns: Turns, players: Sequence[str] = ()) -> Picture:
         """The last page of a war; a game that gives none ends with its whole picture.

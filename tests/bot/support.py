@@ -79,6 +79,12 @@ class PlainStudio:
     async def ending(self, view, turns, players):
         return self._picture(f"The last page: {' '.join(players)}")
 
+    async def outlook(self, game, title, found):
+        return self._picture(f"{title}: {found.wars} wars.")
+
+    async def review(self, game, title, side, found):
+        return self._picture(f"{title}, {len(found.course)} turns.")
+
     async def animate(self, frames):
         return Film(b"GIF89a" + bytes(len(frames)), "gif")
 

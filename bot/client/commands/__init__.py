@@ -5,7 +5,15 @@ from bot.client.commands.help import HelpCommands
 from bot.client.commands.looking import LookingCommands
 from bot.client.commands.orders import OrderCommands
 from bot.client.commands.reminders import ReminderCommands
+from bot.client.commands.thinking import ThinkingCommands
 
-COGS = (GameCommands, OrderCommands, LookingCommands, HelpCommands, ReminderCommands)
+COGS = (
+    GameCommands,
+    OrderCommands,
+    LookingCommands,
+    ThinkingCommands,
+    HelpCommands,
+    ReminderCommands,
+)
 
 __all__ = ["COGS"]

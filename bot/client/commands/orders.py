@@ -123,7 +123,7 @@ class OrderCommands(BaseCog):
         reply = Reply(interaction)
         await reply.think()
         table = await self.table(interaction)
-        await reply.show(await self.panels.advice(table, reply.user))
+        await self.panels.advise(reply, table)
 
     @app_commands.command(description="The exact chances of the fights that could come.")
     @app_commands.describe(find="Only those with these words, such as a unit or a place")

@@ -1,0 +1,120 @@
+"""The review of a war as one page for a browser, with nothing outside it."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from bot.pictures import Picture
+from engine import Event, Record, rules_of
+from engine.core.log import Weight
+from engine.core.review import Moment, Review
+from renders.core.review import worth_words
+
+_STYLE = """
+body { margin: 0 auto; max-width: 60rem; padding: 1rem; background: #f1ead8; color: #23262a;
+  font: 1.05rem/1.5 Georgia, serif; }
+h1, h2, h3 { line-height: 1.2; } h2 { border-bottom: 2px solid #23262a; margin-top: 2.5rem; }
+img { width: 100%; height: auto; border: 1px solid #6b6659; }
+figure { margin: 1rem 0; } figcaption, .soft { color: #6b6659; }
+.better { font-weight: bold; color: #1f5fa8; } .worse { font-weight: bold; color: #c3281c; }
+ul { padding-left: 1.2rem; } .major { font-weight: bold; }
+"""
+
+
+@dataclass(frozen=True)
+class TurnShown:
+    """A turn: its name, its map, and what was written down on it."""
+
+    name: str
+    map: Picture | None
+    events: Sequence[Event]
+
+
+@dataclass(frozen=True)
+class MomentShown:
+    """A decision or a throw with its picture."""
+
+    moment: Moment
+    picture: Picture | None
+
+
+@dataclass(frozen=True)
+class Pages:
+    """All that the page shows."""
+
+    title: str
+    review: Review
+    front: Sequence[Picture]
+    decisions: Sequence[MomentShown]
+    throws: Sequence[MomentShown]
+    turns: Sequence[TurnShown]
+
+
+def review_page(record: Record, pages: Pages) -> bytes:
+    """The page: what came of it, what mattered, and every turn with its map and diary."""
+    rules = rules_of(record.game)
+    side = rules.side_name(pages.review.side) if pages.review.side else ""
+    result = record.result.verdict if record.result else "The war is not over yet."
+    parts = [
+        f"<h1>{escape(pages.title)}</h1><p>{escape(result)}</p>",
+        *(_picture(it) for it in pages.front),
+        "<h2>Decisions that mattered most</h2>",
+        _moments(side, pages.decisions),
+        "<h2>Throws that mattered most</h2>",
+        _moments(side, pages.throws),
+        f"<p class=soft>{_looked(pages.review)}</p>",
+        "<h2>Turn by turn</h2>",
+        *(_turn(it) for it in pages.turns),
+    ]
+    head = (
+        "<!doctype html><html lang=en><meta charset=utf-8>"
+        '<meta name=viewport content="width=device-width">'
+        f"<title>{escape(pages.title)}</title><style>{_STYLE}</style>"
+    )
+    return (head + "\n".join(parts)).encode()
+
+
+def _looked(review: Review) -> str:
+    return (
+        f"{review.looked} of {review.of} decisions and throws were looked at. A gain is what staff"
+        " officers make of it on average, with its error."
+    )
+
+
+def _picture(picture: Picture | None) -> str:
+    if picture is None:
+        return ""
+    data = b64encode(picture.png).decode()
+    return f'<figure><img alt="{escape(picture.alt)}" src="data:image/png;base64,{data}"></figure>'
+
+
+def _moments(side: str, shown: Sequence[MomentShown]) -> str:
+    return "\n".join(_moment(side, it) for it in shown) or "<p>None stands out beyond chance.</p>"
+
+
+def _moment(side: str, shown: MomentShown) -> str:
+    it = shown.moment
+    mood = "worse" if it.gain.mean < 0 else "better"
+    gain = worth_words(side, it.gain.mean, signed=True)
+    error = worth_words(side, it.gain.error)
+    better = f"<p>The officer: {escape(it.better)}. {escape(it.why)}</p>" if it.better else ""
+    told = "".join(f"<li>{escape(words)}</li>" for words in it.told)
+    return (
+        f"<h3>Turn {escape(it.turn)}: {escape(it.label)}</h3>"
+        f"<p><span class={mood}>{gain}</span> ± {error}</p>{better}"
+        f"<ul>{told}</ul>{_picture(shown.picture)}"
+    )
+
+
+def _turn(turn: TurnShown) -> str:
+    lines = "".join(_line(it) for it in turn.events if Weight.SILENT < it.weight < Weight.TURN)
+    return f"<h3>{escape(turn.name)}</h3>{_picture(turn.map)}<ul>{lines}</ul>"
+
+
+def _line(event: Event) -> str:
+    loud = " class=major" if event.weight >= Weight.MAJOR else ""
+    dice = f" [{' '.join(map(str, event.dice))}]" if event.dice else ""
+    return f"<li{loud}>{escape(event.words)}{dice}</li>"

@@ -1,0 +1,72 @@
+"""What playing on has shown: outlooks, answers weighed, reviews."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.store import Game
+from bot.words.names import title
+from engine.core.counting import count
+from engine.core.estimates import Estimate
+from engine.core.outlook import Outlook
+from engine.core.weighing import Weighed
+
+OFF = "Whoever runs this bot has switched thinking ahead off, so there are no outlooks or reviews."
+NOT_YET_REVIEWED = (
+    "A game is reviewed when it is over: until then a review would tell what others may not know."
+    " `/outlook` shows how it may end."
+)
+NOTHING_TO_REVIEW = "Nothing has been decided yet, so there is nothing to review."
+_MOST = 3
+
+
+def outlook_title(game: Game, turn: str) -> str:
+    return f"Outlook: {title(game)}, turn {turn}"
+
+
+def outlook(found: Outlook, whose: str) -> str:
+    """How a war may end, in a few lines; `whose` eyes it was seen with."""
+    shares = " · ".join(f"**{it.verdict}** {it.share:.0%}" for it in found.shares)
+    wars = count(found.wars, "war")
+    return (
+        f"{shares}\nFrom here staff officers fought {wars} to the end, knowing what {whose} knows:"
+        f" score {found.score.mean:.1f} ± {found.score.error:.1f}, in half of them"
+        f" {found.low:.0f} to {found.high:.0f}. You are not a staff officer: play better."
+    )
+
+
+def weighed(found: Sequence[Weighed], *, solitaire: bool) -> str:
+    """The officer's answer beside others, each played out in the same worlds."""
+    if len(found) < 2:
+        return ""
+    shown = sorted(found, key=lambda it: -it.value.mean)[:_MOST]
+    lines = [f"• {it.label}: {_value(it.value, solitaire=solitaire)}" for it in shown]
+    worlds = count(max(it.value.trials for it in found), "world")
+    better = [it for it in shown if it.gain.trials > 1 and it.gain.beyond(2)]
+    verdict = (
+        f"“{better[0].label}” did clearly better than the officer's own."
+        if better
+        else "None of the others is clearly better."
+    )
+    return "\n".join([f"Played to the end in up to {worlds}:", *lines, verdict])
+
+
+def _value(value: Estimate, *, solitaire: bool) -> str:
+    if solitaire:
+        return f"{value.mean:.1f} ± {value.error:.1f} points"
+    return f"{value.mean:.0%} ± {value.error:.0%} to win"
+
+
+def reviewing(game: Game, share: float) -> str:
+    return f"Reviewing {title(game)}: {share:.0%}. It takes up to three minutes."
+
+
+def review_title(game: Game) -> str:
+    return f"{title(game)}: the war reviewed"
+
+
+def reviewed(game: Game) -> str:
+    return (
+        f"**{review_title(game)}**. The page beside it has the maps of every turn, the decisions"
+        " and throws that mattered, and the whole diary; open it in a browser."
+    )

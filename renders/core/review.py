@@ -1,0 +1,154 @@
+"""The review of a war on one page: the course of what was to be expected, and what changed it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from engine.core.review import END, NOW, Moment, Review
+from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, SERIF, fitted, wrapped
+from renders.core.palette import Theme
+from renders.core.sprites import Text, write
+
+WIDTH = 900
+_MARGIN = 34
+_ROOM = WIDTH - 2 * _MARGIN
+_CHART_TOP, _CHART_FOOT = 150, 430
+_LEFT, _RIGHT = 90, WIDTH - 60
+_SMOOTH = 3
+_FIGURE = 118  # the column of figures beside a moment
+
+
+def worth_words(side: str, value: float, *, signed: bool = False) -> str:
+    """A score in points; among several sides a chance in percent."""
+    if side:
+        return f"{100 * value:+.0f} %" if signed else f"{100 * value:.0f} %"
+    return f"{value:+.1f}" if signed else f"{value:.1f}"
+
+
+def draw_review(title: str, side: str, found: Review, theme: Theme) -> Image.Image:
+    """The chart of the course, then the decisions and throws that mattered, in words."""
+    words = [*_heading(title, side, found, theme)]
+    y = _CHART_FOOT + 90.0
+    for name, moments in (("Decisions", found.decisions), ("Throws", found.throws)):
+        lines, y = _moments(name, side, moments, theme, y)
+        words += lines
+    looked = f"{found.looked} of {found.of} decisions and throws were looked at."
+    words.append(Text(looked, _MARGIN, y + 6, ITALIC, 17, theme["card_soft"]))
+    height = int(y) + 34
+    large = Image.new("RGB", (WIDTH * _SMOOTH, height * _SMOOTH), theme.rgb("card"))
+    _course(ImageDraw.Draw(large), found, theme)
+    image = large.reduce(_SMOOTH)
+    for text in words:
+        write(image, text, 1.0)
+    return image
+
+
+def in_words(title: str, side: str, found: Review) -> str:
+    """The same for those who cannot see it."""
+    course = ", ".join(f"{turn}: {worth_words(side, it.mean)}" for turn, it in found.course)
+    told = [
+        f"{it.turn}: {it.label} ({worth_words(side, it.gain.mean, signed=True)})"
+        for it in (*found.decisions, *found.throws)
+    ]
+    return f"{title}. Expected by turn: {course}. What mattered: {'; '.join(told) or 'nothing'}."
+
+
+def _span(found: Review) -> tuple[float, float]:
+    """The ends of the scale."""
+    if found.side:
+        return 0.0, 1.0
+    values = [it.mean + sign * it.error for _, it in found.course for sign in (-1, 1)]
+    low, high = min(values, default=0.0), max(values, default=1.0)
+    room = max(1.0, (high - low) * 0.15)
+    return low - room, high + room
+
+
+def _point(found: Review, step: int, value: float) -> tuple[float, float]:
+    low, high = _span(found)
+    x = _LEFT + (_RIGHT - _LEFT) * step / max(1, len(found.course) - 1)
+    return x, _CHART_FOOT - (_CHART_FOOT - _CHART_TOP) * (value - low) / (high - low)
+
+
+def _enlarged(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    return [(x * _SMOOTH, y * _SMOOTH) for x, y in points]
+
+
+def _course(draw: ImageDraw.ImageDraw, found: Review, theme: Theme) -> None:
+    """A line through the means, a band for their errors."""
+    soft, ink = theme.rgb("relief"), theme.rgb("alarm")
+    upper = [_point(found, at, it.mean + it.error) for at, (_, it) in enumerate(found.course)]
+    lower = [_point(found, at, it.mean - it.error) for at, (_, it) in enumerate(found.course)]
+    draw.polygon(_enlarged([*upper, *reversed(lower)]), fill=soft)
+    for value in _marks(found):
+        one, other = _point(found, 0, value), _point(found, len(found.course) - 1, value)
+        draw.line(_enlarged([one, other]), fill=theme.rgb("card_soft"), width=_SMOOTH)
+    line = [_point(found, at, it.mean) for at, (_, it) in enumerate(found.course)]
+    draw.line(_enlarged(line), fill=ink, width=4 * _SMOOTH, joint="curve")
+    for x, y in line:
+        corners = _enlarged([(x - 5, y - 5), (x + 5, y + 5)])
+        draw.ellipse([*corners[0], *corners[1]], fill=ink)
+
+
+def _marks(found: Review) -> tuple[float, ...]:
+    if found.side:
+        return (0.0, 0.5, 1.0)
+    low, high = _span(found)
+    step = next(it for it in (1, 2, 5, 10, 20, 50, 100, 200) if (high - low) / it <= 6)
+    first = int(low // step + 1) * step
+    return tuple(float(it) for it in range(first, int(high) + 1, step))
+
+
+def _heading(title: str, side: str, found: Review, theme: Theme) -> list[Text]:
+    ink, soft = theme["ink"], theme["card_soft"]
+    what = f"Chance of a {side} victory" if side else "Score to be expected"
+    words = [
+        Text(title, _MARGIN, 56, SERIF, fitted(title, SERIF, 32, _ROOM), ink),
+        Text(f"{what}, turn by turn, as staff officers would go on from there", _MARGIN, 94,
+             ITALIC, 20, soft),
+    ]  # fmt: skip
+    for value in _marks(found):
+        y = _point(found, 0, value)[1] + 6
+        words.append(Text(worth_words(side, value).replace(".0", ""), _LEFT - 16, y, SANS, 17, soft,
+                          "rs"))  # fmt: skip
+    last = len(found.course) - 1
+    every = max(1, -(-len(found.course) // 18))
+    for at, (turn, _) in enumerate(found.course):
+        if at % every == 0 or at == last:
+            name = turn.split()[-1 if turn in (NOW, END) else 0].rstrip(",")
+            x = _point(found, at, 0)[0]
+            words.append(Text(name, x, _CHART_FOOT + 30, SANS, 17, soft, "ms"))
+    return words
+
+
+def _moments(
+    name: str, side: str, moments: Sequence[Moment], theme: Theme, y: float
+) -> tuple[list[Text], float]:
+    ink, soft = theme["ink"], theme["card_soft"]
+    words = [Text(f"{name} that mattered most", _MARGIN, y, BOLD, 24, ink)]
+    y += 34
+    if not moments:
+        words.append(Text("None stands out beyond chance.", _MARGIN, y, ITALIC, 19, soft))
+        return words, y + 44
+    for it in moments:
+        gain = worth_words(side, it.gain.mean, signed=True)
+        error = worth_words(side, it.gain.error).removesuffix(" %")
+        colour = theme["alarm"] if it.gain.mean < 0 else theme["allied"]
+        words.append(Text(gain, _MARGIN, y, BOLD, 24, colour))
+        words.append(Text(f"± {error}", _MARGIN, y + 22, SANS, 17, soft))
+        for face, size, colour, text in _told(it, ink, soft):
+            for line in wrapped(text, face, size, _ROOM - _FIGURE):
+                words.append(Text(line, _MARGIN + _FIGURE, y, face, size, colour))
+                y += size + 6
+        y += 16
+    return words, y + 18
+
+
+def _told(it: Moment, ink: str, soft: str) -> list[tuple[str, float, str, str]]:
+    """A moment in lines: when, what was done, what was better, what fell."""
+    lines: list[tuple[str, float, str, str]] = [(SEMIBOLD, 20, ink, f"Turn {it.turn}: {it.label}")]
+    if it.better:
+        lines.append((SANS, 19, ink, f"The officer: {it.better}. {it.why}".rstrip()))
+    lines += [(SANS, 19, soft, text) for text in it.told[:2]]
+    return lines

@@ -1,0 +1,106 @@
+"""Thinking ahead: bounded, shared, and blind to what its seat may not know."""
+
+import asyncio
+
+import pytest
+
+from bot.thinking import Budget, Thinking
+from engine import checks_of, new_game
+from engine.core.clones import clone
+from engine.core.playout import officer_policy, play_out
+from engine.core.referee import awaited
+from tests.core import lifeboats
+
+ONE = Budget(hint=0, outlook=0, review=0, wars=1, trials=8)
+
+
+class Here:
+    """Does the work on the spot, and counts it."""
+
+    workers = 2
+
+    def __init__(self):
+        self.done = []
+
+    async def run(self, work, *values):
+        self.done.append(work.__name__)
+        await asyncio.sleep(0)
+        return work(*values)
+
+    def close(self):
+        self.done.append("closed")
+
+
+def late(game, share=0.9):
+    """A position near the end of a game of officers, and the record so far."""
+    played = [(it.state, record) for it, record in play_out(game, "late", {}, officer_policy(game))]
+    state, record = played[int(len(played) * share)]
+    record.moves = record.moves[: state.ply]
+    record.events, record.result = [], None
+    return state, record
+
+
+async def test_an_outlook_is_of_as_many_wars_as_there_is_time_for():
+    runner = Here()
+    state, _ = late("spoiled_victory")
+    found = await Thinking(runner, ONE).outlook(state, None, "1 1")
+    assert found.wars == runner.workers
+    assert runner.done == ["_foresee", "_foresee"]
+
+
+async def test_those_who_ask_the_same_share_one_answer():
+    runner = Here()
+    thinking = Thinking(runner, ONE)
+    state, _ = late("spoiled_victory")
+    ask = [thinking.outlook(state, None, "1 1") for _ in range(3)]
+    assert len({it.score for it in await asyncio.gather(*ask)}) == 1
+    assert len(runner.done) == runner.workers
+    await thinking.outlook(state, None, "1 1")  # later it is worked out anew
+    assert len(runner.done) == 2 * runner.workers
+
+
+async def test_whoever_gives_up_waiting_does_not_stop_the_others():
+    thinking = Thinking(Here(), ONE)
+    state, _ = late("spoiled_victory")
+    impatient = asyncio.ensure_future(thinking.outlook(state, None, "1 1"))
+    patient = asyncio.ensure_future(thinking.outlook(state, None, "1 1"))
+    await asyncio.sleep(0)
+    impatient.cancel()
+    assert (await patient).wars == 2
+
+
+@pytest.mark.parametrize("game", ["france_1940", "khamsin"])
+async def test_figures_do_not_depend_on_what_a_seat_may_not_know(game):
+    thinking = Thinking(Here(), ONE)
+    state, _ = late(game)
+    seat = awaited(state)[0]
+    for viewer in (seat, None):
+        secret = clone(state)
+        checks_of(game).disguise(secret, viewer, 1)
+        looks = [await thinking.outlook(it, viewer, "x") for it in (state, secret)]
+        assert looks[0] == looks[1]
+        if viewer:
+            figures = [await thinking.weigh(it, viewer, "x") for it in (state, secret)]
+            assert figures[0] == figures[1]
+
+
+async def test_a_review_is_told_of_as_it_grows_and_ends():
+    shares = []
+
+    async def told(share):
+        shares.append(share)
+
+    _, record = late(lifeboats.RULES.id, 0.5)
+    review = await Thinking(Here(), ONE).review(record, "1 1", told)
+    assert shares == sorted(shares)
+    assert shares
+    assert review.course[-1][0] == "now"
+    assert review.result is None
+
+
+async def test_thinking_can_be_switched_off():
+    thinking = Thinking()
+    assert not thinking.on
+    with pytest.raises(RuntimeError):
+        await thinking.outlook(new_game("spoiled_victory", "x").state, None, "1 1")
+    thinking.close()
