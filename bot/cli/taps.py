@@ -83,6 +83,7 @@ def _means(game: str, costs: Sequence[Cost]) -> dict[str, Any]:
         "taps of the worst turn": worst,
         "presses": _round(sum(cost.answers for cost in costs) / number),
         "changes of the person awaited": _round(sum(cost.changes for cost in costs) / number),
+        "hand-overs a turn": _round(sum(cost.hand_overs for cost in costs) / turns),
         "messages a turn": _round(sum(cost.boards for cost in costs) / turns),
         "mentions a turn": _round(sum(cost.mentions for cost in costs) / turns),
         "stops a turn": {it: _round(count / turns) for it, count in stops.most_common(_KINDS)},

@@ -41,7 +41,11 @@ _FIRST = 100  # the number of the first person
 
 @dataclass
 class Cost:
-    """What one game cost: taps by seat, turn and question; boards, mentions, changes of person."""
+    """What one game cost: taps by seat, turn and question; boards, mentions, changes of person.
+
+    A change is a hand-over if somebody is awaited then who was not before: where two write order
+    sheets at the same time, that one of them is ready first wakes nobody.
+    """
 
     taps: Counter[Seat] = field(default_factory=Counter)
     by_turn: Counter[tuple[Seat, str]] = field(default_factory=Counter)
@@ -51,6 +55,7 @@ class Cost:
     boards: int = 0
     mentions: int = 0
     changes: int = 0
+    hand_overs: int = 0
     turns: int = 0
 
 
@@ -99,6 +104,7 @@ class Thumb:
             turns.add(seen.turn)
             if frozenset(self.table.questions) != self._awaited:
                 self.cost.changes += 1
+                self.cost.hand_overs += bool(self.table.questions.keys() - self._awaited)
                 self._awaited = frozenset(self.table.questions)
                 self._panel = self._given = None
             spent = self._decide(seat, question) if mode == MODES[0] else self._sign(seat)

@@ -144,10 +144,11 @@ def _with_last_verb(question: Question, state: PanelState) -> PanelState:
     given, step = state.given, step_at(question, MenuPath(together=state.path.together))
     if given is None or state.path.picks or not given.choices:
         return state
-    if not given.asked_again(question) or not step.asks_for_verb:
+    last = given.choices[-1]
+    if not given.asked_again(question) or not (step.asks_for_verb or last.group):
         return state
-    verb = given.choices[-1].verb
-    lines = [n for n, entry in enumerate(step.entries) if entry.name and entry.name == verb]
+    wanted = {last.group} if last.group else {last.verb}
+    lines = [n for n, entry in enumerate(step.entries) if entry.name and entry.name in wanted]
     return replace(state, path=MenuPath(tuple(lines[:1]), together=state.path.together))
 
 

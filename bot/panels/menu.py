@@ -2,7 +2,8 @@
 
 Verb, subject, target, until what is left fits one page; or verb, target, subject where a batch
 may be given, so that several go to one place. A list too long for that is cut by the parts of the
-map the game names, and what is still longer than two pages into stretches. So any number of
+map the game names, and what is still longer than two pages into stretches; many units are first cut
+by the formations they belong to. So any number of
 choices is reached. What names nobody and no place is a button beside the menu.
 """
 
@@ -71,6 +72,11 @@ class MenuEntry(Struct, frozen=True):
         return self.choices[0].place if len(places) == 1 or self._is_part else ""
 
     @property
+    def is_group(self) -> bool:
+        """Whether it stands for a formation."""
+        return bool(self.name) and all(choice.group == self.name for choice in self.choices)
+
+    @property
     def _is_part(self) -> bool:
         return bool(self.name) and all(choice.part == self.name for choice in self.choices)
 
@@ -130,17 +136,31 @@ def walk(
     list of at most so many units has one line for each; else verbs with few answers lie open.
     """
     whole = tuple(choices)
-    step = _of_one(whole, of_one) or _by_unit(whole, units) or _by_verb(whole, units)
+    step = _of_one(whole, of_one) or _by_unit(whole, units)
+    step = step or _by_group(whole, units) or _by_verb(whole, units)
     step = step or _step(whole, (), together=together)
     for pick in picks:
         if not 0 <= pick < len(step.entries) or step.entries[pick].token:
             break
         entry = step.entries[pick]
         picked = (*step.picked, entry.name)
-        step = _of_one(entry.choices, of_one, picked) or _step(
-            entry.choices, picked, together=together
-        )
+        following = _of_one(entry.choices, of_one, picked)
+        if following is None and entry.is_group:
+            following = _by_unit(entry.choices, units, picked)
+        step = following or _step(entry.choices, picked, together=together)
     return step
+
+
+def _by_group(choices: tuple[Choice, ...], most: int) -> MenuStep | None:
+    """A line for each formation, and for each verb of what belongs to none."""
+    units = {choice.subject for choice in choices}
+    if len(choices) <= most or not any(choice.group for choice in choices):
+        return None
+    groups = _groups(choices, lambda choice: choice.group or choice.verb)
+    if not 1 < len(groups) <= min(PAGE, len(units) - 1):
+        return None
+    entries = [_entry(name, group, "", one_verb=False) for name, group in groups]
+    return MenuStep(labels.WHICH_SUBJECT, tuple(entries))
 
 
 def _by_verb(choices: tuple[Choice, ...], most: int) -> MenuStep | None:
@@ -197,14 +217,16 @@ def _notable_then_parts(
     return [_entry(name, group, "", one_verb=one_verb) for name, group in groups]
 
 
-def _by_unit(choices: tuple[Choice, ...], most: int) -> MenuStep | None:
+def _by_unit(
+    choices: tuple[Choice, ...], most: int, picked: tuple[str, ...] = ()
+) -> MenuStep | None:
     """One line for each unit, where that makes a long list short enough."""
     groups = _groups(choices, lambda choice: choice.subject or choice.token)
     if not len(groups) <= most < len(choices):
         return None
     one_verb = len({choice.verb for choice in choices}) == 1
     entries = [_entry(name, group, "", one_verb=one_verb) for name, group in groups]
-    return MenuStep(labels.WHICH_SUBJECT, tuple(entries))
+    return MenuStep(labels.WHICH_SUBJECT, tuple(entries), picked)
 
 
 def _step(choices: tuple[Choice, ...], picked: tuple[str, ...], *, together: bool) -> MenuStep:

@@ -25,7 +25,8 @@ class Choice(Struct, frozen=True, omit_defaults=True, gc=False):
     `place` is where on the map the answer points, so that a picture can number it; an answer that
     `opens` a further question of its own does not go well with others in a batch. `part` is the
     part of the map it lies in: a list too long is first cut by that. It `ends` something if it is a
-    way out: it ends, declines or drops what was begun. `fields` are blanks to fill in: the answer
+    way out: it ends, declines or drops what was begun. `group` is the formation its subject belongs
+    to: a list of very many units is first cut by that. `fields` are blanks to fill in: the answer
     is then the token with what was written into them (`forms.py`).
     """
 
@@ -39,6 +40,7 @@ class Choice(Struct, frozen=True, omit_defaults=True, gc=False):
     part: str = ""
     ends: bool = False
     fields: tuple[Field, ...] = ()
+    group: str = ""
 
     @property
     def label(self) -> str:

@@ -81,7 +81,7 @@ class Sheet(Ask[S], Generic[S], frozen=True):
             return [_way_back(self.reopen_words)]
         offers = [*self.orders(game, seat)]
         offers += [
-            Choice(f"{WITHDRAW}{line}", "Withdraw", self.worded(game, seat, line))
+            Choice(f"{WITHDRAW}{line}", "Strike out", self.worded(game, seat, line))
             for line in draft.lines
         ]
         if self.complete(game, seat):

@@ -24,6 +24,7 @@ from engine.khamsin.components.formations import (
     FORMATIONS,
     FRENCH_CORPS,
     GORT,
+    GUDERIAN,
     LEADERS,
     MONTGOMERY,
     SIDE,
@@ -44,6 +45,9 @@ _BEF = frozenset(BEF)
 _BRITISH = frozenset(BRITISH)
 _FIRST_ARMY = frozenset(FRENCH_CORPS)
 _IN_HAND = (Fate.NONE, Fate.RESERVE)
+# Under which heading a unit or a leader is looked for.
+GROUP = {id_: CORPS[it.corps].name for id_, it in FORMATIONS.items()}
+GROUP |= {id_: CORPS[CorpsId("XIX")].name if id_ == GUDERIAN else "Leaders" for id_ in LEADERS}
 _UNITS = {seat: itemgetter(*units) for seat, units in UNITS_OF.items()}
 
 
@@ -210,7 +214,9 @@ def _move(ground_: Ground, who: Mover, area: AreaId, way: Way, *, motor: bool = 
     if way.hostile:
         verb = "assaults" if ground_.held[ORDER[way.path[-1]]] == "B" else "enters"
         detail.append(f"{verb} on {who.needs}+")
-    return Choice(token, "Move", name(who.unit), place(area), ", ".join(detail), area)
+    return Choice(
+        token, "Move", name(who.unit), place(area), ", ".join(detail), area, group=GROUP[who.unit]
+    )
 
 
 @lru_cache(maxsize=65536)
@@ -224,8 +230,10 @@ def other_ways(ground_: Ground, who: Mover, line: lines.Move) -> tuple[Choice, .
     for way in ways[1:]:
         token = lines.by_way(who.unit, way.path, motor=line.motor)
         through = ", ".join([place(it) for it in way.path[:-1]]) or "the direct trail"
+        words = f"by {through}"
+        to = line.to
         found.append(
-            Choice(token, "Send", name(who.unit), place(line.to), f"by {through}", line.to)
+            Choice(token, "Send", name(who.unit), place(to), words, to, group=GROUP[who.unit])
         )
     return tuple(found)
 
@@ -233,7 +241,9 @@ def other_ways(ground_: Ground, who: Mover, line: lines.Move) -> tuple[Choice, .
 @lru_cache(maxsize=4096)
 def _corps_move(corps: CorpsId, area: AreaId, number: int) -> Choice:
     words = count(number, "unit")
-    return Choice(lines.going(corps, area), "Move", CORPS[corps].name, place(area), words, area)
+    whole = CORPS[corps].name
+    token = lines.going(corps, area)
+    return Choice(token, "Move", whole, place(area), words, area, group=whole)
 
 
 @lru_cache(maxsize=4096)
@@ -246,7 +256,8 @@ def staying(subject: str, how: str) -> Choice:
         lines.NIGHT: ("Withdraw by night", "costs 10 armour and 5 general"),
         lines.COMMIT: ("Commit", ""),
     }[how]
-    return Choice(lines.staying(subject, how), verb, words, "", detail)
+    group = words if corps else GROUP[UnitId(subject)]
+    return Choice(lines.staying(subject, how), verb, words, "", detail, group=group)
 
 
 @lru_cache(maxsize=4096)
@@ -256,15 +267,20 @@ def leader_moves(ground_: Ground, leader: UnitId, start: AreaId) -> tuple[Choice
         return ()
     side: Side = LEADERS[leader].side
     found = routes(ground_, side, start, MOTOR_ALLOWANCE, confined=True)
+    group = GROUP[leader]
     return tuple(
-        [Choice(lines.going(leader, it), "Move", name(leader), place(it), "", it) for it in found]
+        [
+            Choice(lines.going(leader, it), "Move", name(leader), place(it), "", it, group=group)
+            for it in found
+        ]
     )
 
 
 @lru_cache(maxsize=4096)
 def going_along(leader: UnitId, unit: UnitId) -> Choice:
     """A leader accompanies a unit."""
-    return Choice(lines.along(leader, unit), "Attach", name(leader), f"the {name(unit)}")
+    words = f"the {name(unit)}"
+    return Choice(lines.along(leader, unit), "Attach", name(leader), words, group=GROUP[leader])
 
 
 @lru_cache(maxsize=8)

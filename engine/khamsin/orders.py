@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from engine.core.choice import Choice
@@ -99,7 +100,7 @@ class Orders(Sheet[Campaign], frozen=True):
     def lines_of(self, game: Campaign, seat: Seat, token: str) -> tuple[str, ...]:
         """A corps in one line, yesterday's sheet, or all replacement points at once."""
         if token == lines.AGAIN:
-            return _repeatable(game, seat, _taken(game, seat))
+            return tuple(_repeatable(game, seat, _taken(game, seat)))
         if token == lines.WORST:
             return worst_first(game, seat, written(game, seat))
         subject = lines.subject(token)
@@ -149,7 +150,7 @@ def _taken(game: Campaign, seat: Seat) -> dict[str, str]:
 def _day_matters(game: Campaign, seat: Seat, taken: dict[str, str]) -> list[Choice]:
     """Yesterday's sheet, panzers to withdraw, replacements, the wish for the table."""
     found = []
-    if game.yesterday.get(seat) and _repeatable(game, seat, taken):
+    if any(_repeatable(game, seat, taken)):
         found.append(_AGAIN)
     if withdrawal_due(game, seat) and lines.PULL not in taken:
         found += [_pull(it) for it in PANZERS if _in_hand(game, it)]
@@ -162,7 +163,7 @@ def _day_matters(game: Campaign, seat: Seat, taken: dict[str, str]) -> list[Choi
 
 
 def _pull(panzer: UnitId) -> Choice:
-    return Choice(lines.pulling(panzer), "Withdraw", name(panzer), "", "to the strategic reserve")
+    return Choice(lines.pulling(panzer), "Give up", name(panzer), "", "to the strategic reserve")
 
 
 def _of_corps(game: Campaign, seat: Seat, corps: CorpsId, token: str) -> tuple[str, ...]:
@@ -192,11 +193,11 @@ def _leader_orders(desk: Post, leader: UnitId, taken: dict[str, str]) -> list[Ch
     return found
 
 
-def _repeatable(game: Campaign, seat: Seat, taken: dict[str, str]) -> tuple[str, ...]:
+def _repeatable(game: Campaign, seat: Seat, taken: dict[str, str]) -> Iterator[str]:
     """The lines of yesterday that can still be carried out today, on subjects still free."""
     desk = post(game, seat)
     yesterday = game.yesterday.get(seat, ())
-    return tuple([it for it in yesterday if lines.subject(it) not in taken and desk.lawful(it)])
+    return (it for it in yesterday if lines.subject(it) not in taken and desk.lawful(it))
 
 
 def _reminders(game: Campaign, seat: Seat) -> list[str]:

@@ -17,6 +17,7 @@ from bot.panels.decision import (
 )
 from bot.panels.menu import walk
 from bot.panels.menu_path import NOBODY
+from bot.panels.opened import MOST_LINES
 from bot.panels.panel import Menu
 from engine import Choice
 
@@ -111,3 +112,25 @@ def test_the_panel_shows_what_the_taps_are_counted_by(game, monkeypatch):
 def _stop_after(met, most):
     if len(met) >= most:
         raise StopIteration
+
+
+def test_very_many_units_are_looked_for_by_their_formations():
+    places = [f"Town {n}" for n in range(6)]
+    choices = [
+        Choice(f"{corps}.{unit}>{n}", "Move", f"Division {corps}{unit}", to, group=f"Corps {corps}")
+        for corps in range(6)
+        for unit in range(4)
+        for n, to in enumerate(places)
+    ]
+    choices += [Choice(f"rest:{n}", "Rest", f"Depot {n}") for n in range(2)]
+    first = walk(choices, (), units=MOST_LINES)
+    assert [it.label for it in first.entries] == [*(f"Corps {n}" for n in range(6)), "Rest"]
+    second = walk(choices, (2,), units=MOST_LINES)
+    assert [it.label for it in second.entries] == [f"Division 2{n}" for n in range(4)]
+    assert second.picked == ("Corps 2",)
+    third = walk(choices, (2, 1), units=MOST_LINES)
+    assert [it.token for it in third.entries] == [f"2.1>{n}" for n in range(6)]
+    assert [it.token for it in walk(choices, (6,), units=MOST_LINES).entries] == [
+        "rest:0",
+        "rest:1",
+    ]
