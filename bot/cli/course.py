@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from statistics import mean
+from statistics import mean, stdev
 from typing import Any
 
 Measure = int | str | None
-_MOST = 4
+_MOST = 5
 
 
 def course(stories: Sequence[Mapping[str, Measure]]) -> dict[str, Any]:
@@ -35,8 +35,14 @@ def _figures(values: Sequence[Measure]) -> dict[str, Any]:
         "least": least,
         "quartiles": cuts,
         "mean": round(mean(numbers), 2) if numbers else None,
+        "standard_error": _error(numbers),
         "never": round(1 - len(numbers) / len(values), 3),
     }
+
+
+def _error(numbers: Sequence[int]) -> float | None:
+    """The standard error of the mean."""
+    return round(stdev(numbers) / len(numbers) ** 0.5, 2) if len(numbers) > 1 else None
 
 
 def _at(numbers: Sequence[int], place: int) -> int | None:
@@ -50,4 +56,5 @@ def _words(figures: Mapping[str, Any]) -> str:
     first, middle, third = ("never" if it is None else it for it in figures["quartiles"])
     never = f", never in {figures['never']:.0%}" if figures["never"] else ""
     spread = f"median {middle}, quartiles {first} and {third}"
-    return f"{spread}, least {figures['least']}, mean {figures['mean']}{never}"
+    error = f" ± {figures['standard_error']}" if figures["standard_error"] is not None else ""
+    return f"{spread}, least {figures['least']}, mean {figures['mean']}{error}{never}"

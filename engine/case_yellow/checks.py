@@ -7,10 +7,12 @@ from engine.case_yellow.components.map import LAND
 from engine.case_yellow.components.units import UNITS
 from engine.case_yellow.secrets import disguise
 from engine.case_yellow.sections import SECTIONS
+from engine.case_yellow.story import story
 from engine.core.checks import Checks
 
 CHECKS = Checks(
     sections=SECTIONS,
     ids=frozenset([*LAND, *UNITS, *FORMATIONS]),
     disguise=disguise,
+    story=story,
 )

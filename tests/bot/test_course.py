@@ -6,11 +6,17 @@ from bot.cli.course import course, course_lines
 def test_numbers_have_a_median_in_which_never_comes_last():
     figures = course([{"falls": turn} for turn in (3, None, 8, 12, None)])
     assert figures == {
-        "falls": {"least": 3, "quartiles": [8, 12, None], "mean": 7.67, "never": 0.4}
+        "falls": {
+            "least": 3,
+            "quartiles": [8, 12, None],
+            "mean": 7.67,
+            "standard_error": 2.6,
+            "never": 0.4,
+        }
     }
     (line,) = course_lines(figures)
     assert line.split(maxsplit=1)[1] == (
-        "median 12, quartiles 8 and never, least 3, mean 7.67, never in 40%"
+        "median 12, quartiles 8 and never, least 3, mean 7.67 ± 2.6, never in 40%"
     )
 
 

@@ -13,12 +13,14 @@ from engine.case_yellow.components.map import (
     NETHERLANDS,
     PARIS,
     distance,
+    name,
 )
 from engine.case_yellow.components.units import ARMORED_UNITS, FALLSCHIRMJAEGER, YELLOWS
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Action, HexId, UnitId
 from engine.case_yellow.officer.fighting import best_attacks, step_worth
 from engine.case_yellow.officer.orders import cut_off, northern
-from engine.case_yellow.positions import stack, strength, zone_of
+from engine.case_yellow.officer.supplies import stepping_stays_fed
+from engine.case_yellow.positions import stack, strength
 from engine.case_yellow.state import Campaign, Round
 from engine.case_yellow.victory import dutch_cities
 from engine.core.ids import Side
@@ -151,17 +153,13 @@ def bridge(game: Campaign, question: Question, forbidden: frozenset[str]) -> Adv
 
 
 def cross(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
-    """Cross where the division stays in supply or takes something worth it."""
-    tokens = [it.token for it in question.choices if it.token != "done"]
-    for token in tokens:
+    """Cross where the division stays in supply, or follows one that has crossed already."""
+    for token in (it.token for it in question.choices if it.token not in ("all", "done")):
         unit, _, hex_ = token.partition(">")
-        target = HexId(hex_)
-        near = len(zone_of(game, ALLIED, target))
-        if near < 2 or target in CITIES:
-            return Advice(token, "The far bank is ours.")
-        if unit and len(stack(game, GERMAN, target)) == 1:
-            return Advice(token, "Two stand better than one.")
-    return Advice("done", "On the far bank they would only be cut off.")
+        here, target = game.unit(UnitId(unit)).hex, HexId(hex_)
+        if stepping_stays_fed(game, here, target):
+            return Advice(token, f"Over the bridge to {name(target)}, and its supply follows.")
+    return Advice("done", "Beyond the river, without a bridge, they would only be cut off.")
 
 
 def terror(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.case_yellow.attacking import offers, outstanding
-from engine.case_yellow.attacks import Force
+from engine.case_yellow.attacks import Force, arko, forces, owes, planned, refusal, targets
 from engine.case_yellow.combat import sum_of
 from engine.case_yellow.components.calendar import FREE_HANDS, PLACE_POINTS
 from engine.case_yellow.components.formations import FORMATION_OF
@@ -15,9 +15,13 @@ from engine.case_yellow.components.map import (
     PARIS,
     TERRAIN,
     distance,
+    name,
 )
 from engine.case_yellow.components.units import (
+    ARKO_UNIT,
     ARMORED_UNITS,
+    CORPS_SIZED,
+    MATILDAS,
     PANZERS,
     SIDE_OF,
     SMALL,
@@ -25,9 +29,11 @@ from engine.case_yellow.components.units import (
 )
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SEAT, HexId, Outcome, UnitId
 from engine.case_yellow.officer.plans import goal_of
+from engine.case_yellow.officer.supplies import stepping_stays_fed
 from engine.case_yellow.positions import stack, strength, zone_of
+from engine.case_yellow.retreat import ways
 from engine.case_yellow.state import Campaign, face
-from engine.case_yellow.strength import Sum, chances, reckon, success
+from engine.case_yellow.strength import SOFT, Plan, Sum, chances, defenders_of, reckon, success
 from engine.case_yellow.victory import broken_panzers
 from engine.core.ids import Side
 from engine.core.views import Advice, Question
@@ -80,46 +86,52 @@ def worth(game: Campaign, force: Force, sum_: Sum) -> float:
     """The expected value of an attack, in steps."""
     plan = force.plan
     enemy = OTHER[plan.side]
-    held = stack(game, enemy, plan.target)
-    own = sorted(step_worth(game, id_) for id_ in plan.attackers)
-    made = [step_worth(game, it) for it in sum_.shifters if SIDE_OF[it] == plan.side]
-    loss = max(made, default=0.0)
-    mine = loss or (own[0] if own else 0.0)
-    theirs = min((step_worth(game, id_) for id_ in held), default=0.0)
-    whole = sum(step_worth(game, id_) for id_ in held)
+    held = defenders_of(game, enemy, plan.target)
+    first, both = _own_losses(game, plan, sum_)
+    bleeds = [it for it in sum_.shifters if it in held] or held
+    theirs = min((step_worth(game, id_) for id_ in bleeds), default=0.0)
     cleared = 0.8 + place_worth(game, plan.side, plan.target)
-    if _trapped(game, plan.target, enemy):
-        cleared += 0.8 * whole
-    equal = sum_.rating == sum_.against
-    engaged = theirs * (sum_.rating >= sum_.against) - mine * (sum_.rating <= sum_.against)
+    caught = 0.0 if sum_.fort else _caught(game, held, 1)
+    chased = 0.0 if sum_.fort else _caught(game, held, 2)
+    engaged = theirs * (sum_.rating >= sum_.against) - first * (sum_.rating <= sum_.against)
     values = {
-        Outcome.AE: -2.2 * mine - 0.5,
-        Outcome.AL1: -mine,
-        Outcome.ENG: engaged - 0.2 * equal,
-        Outcome.BL1: theirs - mine + cleared,
-        Outcome.DL1: theirs + cleared,
-        Outcome.DR: 0.3 + cleared,
-        Outcome.DE: 2 * theirs + 0.5 + cleared,
+        Outcome.AE: -both - 0.5,
+        Outcome.AL1: -first,
+        Outcome.ENG: engaged if held else 0.0,
+        Outcome.BL1: theirs - first + cleared + caught,
+        Outcome.DL1: theirs + cleared + caught,
+        Outcome.DR: 0.3 + cleared + chased,
+        Outcome.DE: 2 * theirs + 0.5 + cleared + chased,
     }
     if sum_.fort:
-        values |= {Outcome.BL1: -mine, Outcome.DL1: 0.0, Outcome.DR: 0.0, Outcome.DE: 1 + cleared}
+        values |= {Outcome.BL1: theirs - first, Outcome.DL1: theirs, Outcome.DR: 0.0}
+        values[Outcome.DE] = 2 * theirs + 1 + cleared
     owed = 0.7 * len(force.owed)
     return sum(share * values[it] for it, share in chances(sum_).items()) - owed
 
 
-def _trapped(game: Campaign, hex_: HexId, side: Side) -> bool:
-    """Whether a defender would find no way out."""
-    enemy = OTHER[side]
-    ways = [
-        it
-        for it in NEAR[hex_]
-        if not stack(game, enemy, it) and (stack(game, side, it) or not zone_of(game, enemy, it))
-    ]
-    return not ways
+def _own_losses(game: Campaign, plan: Plan, sum_: Sum) -> tuple[float, float]:
+    """What the first step costs the attacker, and what two steps of his choice do (11.3e, g)."""
+    exposed = [it for it in plan.attackers if it != ARKO_UNIT] or [*plan.attackers]
+    steps = sorted(step_worth(game, it) for it in exposed)
+    both = steps[0] if len(steps) == 1 and exposed[0] in CORPS_SIZED else sum((steps * 2)[:2])
+    armor = [it for it in exposed if it in ARMORED_UNITS]
+    hard = sum_.fort or plan.target in CITIES or TERRAIN[plan.target] in SOFT
+    if MATILDAS in exposed:
+        pool = [MATILDAS]
+    else:
+        pool = [it for it in exposed if it in sum_.shifters] or (armor if hard else []) or exposed
+    return min(step_worth(game, it) for it in pool), both
+
+
+def _caught(game: Campaign, held: list[UnitId], steps: int) -> float:
+    """What the defenders who would find no way out are worth, beyond a step lost already."""
+    lost = [it for it in held if not ways(game, it, steps)]
+    return 0.8 * sum(step_worth(game, it) * game.unit(it).steps for it in lost)
 
 
 def best_attacks(game: Campaign) -> list[tuple[float, str, Force, Sum]]:
-    """The ready-made attacks, the best first; aircraft must earn what they cost."""
+    """Every attack worth a thought, the best first; aircraft must earn what they cost."""
     found = []
     for token, (force, air, given) in offers(game).items():
         sum_ = force.sum
@@ -127,7 +139,39 @@ def best_attacks(game: Campaign) -> list[tuple[float, str, Force, Sum]]:
             sum_ = reckon(game, force.plan._replace(air=air, sacrifice=given))
         value = worth(game, force, sum_) - _AIR * air - 2.0 * given
         found.append((value, token, force, sum_))
+    found += [
+        (worth(game, force, force.sum), f"c:{force.plan.target}", force, force.sum)
+        for force in spared(game)
+    ]
     return sorted(found, key=lambda it: (-it[0], it[1]))
+
+
+def spared(game: Campaign) -> list[Force]:
+    """Ready-made forces without the units that must not lose a step, and what else one hex can do.
+
+    None while attacks are owed: the units for those are not to be used up.
+    """
+    if outstanding(game):
+        return []
+    found: dict[tuple[UnitId, ...], Force] = {}
+    for target, around in targets(game).items():
+        known = [force.plan.attackers for force in forces(game, target)]
+        ideas = [tuple(it for it in ids if not _precious(game, it)) for ids in known]
+        if len(around) > 1:
+            ideas += [(*ids, *arko(game, target)) for ids in around.values()]
+            ideas += [tuple(it for it in ids if not _precious(game, it)) for ids in ideas]
+        for ids in ideas:
+            if not ids or ids in known or ids in found or ids == (ARKO_UNIT,):
+                continue
+            plan = planned(game, target, ids)
+            if not refusal(game, plan):
+                found[ids] = Force("", plan, reckon(game, plan), owes(game, plan))
+    return [*found.values()]
+
+
+def _precious(game: Campaign, id_: UnitId) -> bool:
+    """Whether a unit has nothing left to lose but itself."""
+    return id_ in YELLOWS and id_ not in SMALL and game.unit(id_).steps == 1
 
 
 def attack(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -141,9 +185,7 @@ def attack(game: Campaign, question: Question, forbidden: frozenset[str]) -> Adv
     least = 0.35 if question.seat == "german" else 0.25
     if ranked and ranked[0][0] > least:
         value, token, _, sum_ = ranked[0]
-        return Advice(
-            token, f"{sum_.odds}: {success(sum_):.0%} that they give way, worth {value:.1f} steps."
-        )
+        return Advice(token, _why(sum_, value))
     motor = [it for it in bridges if _only_motor(game, HexId(it.token[2:]))]
     if motor:
         return Advice(motor[0].token, "Without a Bridgehead the panzers cannot attack there.")
@@ -153,15 +195,28 @@ def attack(game: Campaign, question: Question, forbidden: frozenset[str]) -> Adv
     return Advice(question.choices[0].token, "Something must be attacked.")
 
 
+def _why(sum_: Sum, value: float) -> str:
+    return f"{sum_.odds}: {success(sum_):.0%} that they give way, worth {value:.1f} steps."
+
+
 def _only_motor(game: Campaign, hex_: HexId) -> bool:
     near = [id_ for it in NEAR[hex_] for id_ in stack(game, GERMAN, it) if EXIT[it, hex_].river]
     return len([id_ for id_ in near if id_ in YELLOWS]) > 1
 
 
 def compose(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
-    """A composed attack is finished if it can be, dropped if not."""
+    """The force he has in mind for the hex, unit by unit."""
+    target, *named = question.about
     tokens = [it.token for it in question.choices]
-    return Advice("go" if "go" in tokens else tokens[-1], "What is ready is enough.")
+    ranked = (it for it in best_attacks(game) if it[1] == f"c:{target}")
+    best = next(ranked, None)
+    if best:
+        missing = [id_ for id_ in best[2].plan.attackers if id_ not in named]
+        if missing and f"+{missing[0]}" in tokens:
+            return Advice(f"+{missing[0]}", f"With it: {_why(best[3], best[0])}")
+    if "go" in tokens:
+        return Advice("go", "What is ready is enough.")
+    return Advice(tokens[-1], "There is no force for it.")
 
 
 def lose(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -200,31 +255,50 @@ def retreat(game: Campaign, question: Question, forbidden: frozenset[str]) -> Ad
 def advance(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
     """Forward with all that fit, unless it leads into a trap."""
     tokens = [it.token for it in question.choices]
-    if "all" in tokens:
-        return Advice("all", "Take the ground with everything that fits.")
     target = HexId(question.about[0])
-    units = [UnitId(it) for it in tokens if it != "stay"]
+    units = [UnitId(it) for it in tokens if it not in ("stay", "all")]
     side = SIDE_OF[units[0]]
-    if side == ALLIED and len([it for it in NEAR[target] if stack(game, GERMAN, it)]) > 2:
-        return Advice("stay", "We would stick our head into a noose.")
-    best = max(units, key=lambda it: (it in YELLOWS, strength(game, (it,)), it))
+    enemies = sum(strength(game, stack(game, OTHER[side], it)) for it in NEAR[target])
+    if side == GERMAN:
+        able = [it for it in units if not _forlorn(game, it, target, enemies)]
+    else:
+        able = units if enemies <= 2 * strength(game, units) else []
+    if not able:
+        return Advice("stay", f"There {enemies} of the enemy's strength would stand around us.")
+    if "all" in tokens and len(able) == len(units):
+        return Advice("all", "Take the ground with everything that fits.")
+    best = max(able, key=lambda it: (it in YELLOWS, strength(game, (it,)), it))
     return Advice(best, "Take the ground.")
 
 
+def _forlorn(game: Campaign, id_: UnitId, hex_: HexId, enemies: int) -> bool:
+    """Whether a division would be thrown away there: its last step among enemies, or cut off."""
+    if id_ not in YELLOWS or hex_ in PARIS or hex_ == game.table.dynamo.port:
+        return False
+    if _precious(game, id_) and enemies >= 2 * strength(game, (id_,)):
+        return True
+    return not stepping_stays_fed(game, game.unit(id_).hex, hex_) and game.table.turn > 1
+
+
 def second(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
-    """On towards the goal of the formation, if that is nearer."""
+    """On towards the goal of the formation, if that is nearer and no trap."""
     unit, here = UnitId(question.about[0]), HexId(question.about[1])
     goal = goal_of(game, FORMATION_OF[unit]) if unit in FORMATION_OF else here
-    tokens = [it.token for it in question.choices if it.token != "stay"]
+    tokens = []
+    for token in (it.token for it in question.choices if it.token != "stay"):
+        hex_ = HexId(token.removeprefix("all:"))
+        enemies = sum(strength(game, stack(game, ALLIED, it)) for it in NEAR[hex_])
+        if not _forlorn(game, unit, hex_, enemies):
+            tokens.append(token)
 
     def left(token: str) -> tuple[int, bool, str]:
         hex_ = HexId(token.removeprefix("all:"))
         return distance(hex_, goal), not token.startswith("all:"), token
 
-    best = min(tokens, key=left)
-    if left(best)[0] < distance(here, goal):
-        return Advice(best, "On towards the goal before they have dug in again.")
-    return Advice("stay", "The way on leads away from the goal.")
+    best = min(tokens, key=left, default="stay")
+    if tokens and left(best)[0] < distance(here, goal):
+        return Advice(best, f"On towards {name(goal)} before they have dug in again.")
+    return Advice("stay", f"No safe way on leads towards {name(goal)}.")
 
 
 def fly(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.case_yellow.components.calendar import HOLLAND
-from engine.case_yellow.components.formations import FORMATIONS
+from engine.case_yellow.components.formations import FORMATION_OF, FORMATIONS
 from engine.case_yellow.components.map import (
     BELGIUM,
     CITIES,
@@ -14,12 +14,14 @@ from engine.case_yellow.components.map import (
     PARIS,
     TERRAIN,
     distance,
+    name,
     within,
 )
 from engine.case_yellow.components.units import (
     ARKO_UNIT,
     NATIONALITY,
     SIDE_OF,
+    SMALL,
     SUPPLY_A,
     SUPPLY_B,
     SUPPLY_UNITS,
@@ -36,7 +38,8 @@ from engine.case_yellow.officer.plans import (
     dutch_goal,
     goal_of,
 )
-from engine.case_yellow.positions import control, stack, zone_of
+from engine.case_yellow.officer.supplies import stays_fed
+from engine.case_yellow.positions import control, stack, strength, zone_of
 from engine.case_yellow.reach import distance_field
 from engine.case_yellow.state import Campaign
 from engine.case_yellow.strength import column_of, defense_of
@@ -67,20 +70,50 @@ def orders(game: Campaign, question: Question, forbidden: frozenset[str]) -> Adv
 
 
 def _german(game: Campaign, tokens: set[str]) -> Advice:
+    token = _next_single(game, _wayward(game), tokens)
+    if token:
+        return Advice(token, "On the way of its column it would be cut off or beaten alone.")
     for id_ in FORMATIONS:
         if f"col:{id_}" in tokens and _lost_its_goal(game, id_) and not _starving(game, id_):
             words = f"{FORMATIONS[id_].name} has a new goal."
             return Advice(f"col:{id_}", words)
-    starving = [id_ for id_ in movable(game) if id_ in YELLOWS and game.unit(id_).oos]
-    token = _next_single(game, starving, tokens)
-    if token:
-        return Advice(token, "It starves where it stands: back to its supply.")
     if "onward" in tokens:
         return Advice("onward", "Everybody on to his goal.")
     token = _next_single(game, [SUPPLY_A, SUPPLY_B, ARKO_UNIT], tokens)
     if token:
         return Advice(token, "Guns and ammunition must keep up.")
     return Advice("done", "Everybody has his orders.")
+
+
+def _wayward(game: Campaign) -> list[UnitId]:
+    """Units that starve, or whom the march of their column would lead out of supply or to ruin."""
+    spent = game.acting().spent
+    found = []
+    for id_ in movable(game):
+        if id_ in spent or id_ not in FORMATION_OF:
+            continue
+        end = nearest_end(game, id_, goal_of(game, FORMATION_OF[id_]))
+        here = game.unit(id_).hex
+        if game.unit(id_).oos or _peril(game, id_, end or here) > 0:
+            found.append(id_)
+    return found
+
+
+def _peril(game: Campaign, id_: UnitId, hex_: HexId) -> float:
+    """What speaks against ending a march in a hex, in hexes of marching: hunger and strong enemies.
+
+    A division with one step left is not put next to anything that could take it.
+    """
+    hunger = 0.0 if stays_fed(game, id_, hex_) else 5.0
+    attack = sum(strength(game, stack(game, ALLIED, it)) for it in NEAR[hex_])
+    if not attack or id_ not in YELLOWS:
+        return hunger
+    others = [it for it in stack(game, GERMAN, hex_) if it != id_]
+    own = strength(game, (*others, id_))
+    last = game.unit(id_).steps == 1 and id_ not in SMALL
+    if last and attack >= own:
+        return hunger + min(6.0, 2.0 * attack / own)
+    return hunger + (1.5 if attack >= 2 * own else 0.0)
 
 
 def _next_single(game: Campaign, ids: list[UnitId], tokens: set[str]) -> str:
@@ -319,13 +352,27 @@ def destination(game: Campaign, unit: UnitId) -> Advice:
 
 
 def _german_march(game: Campaign, unit: UnitId, ends: dict[HexId, int]) -> Advice:
-    """In Holland to its own goal; elsewhere only who starves is ordered by himself."""
+    """In Holland to its own goal; elsewhere on towards it, but neither into hunger nor ruin."""
     if game.options["scenario"] == HOLLAND:
         end = nearest_end(game, unit, dutch_goal(game, unit))
         return Advice(end or "hold", "Nearer to its goal." if end else "It is where it should be.")
     if game.unit(unit).oos:
         return _back_to_supply(game, unit, ends)
-    return Advice("hold", "It is well where it is.")
+    goal = goal_of(game, FORMATION_OF[unit])
+    field = distance_field(goal, MOBILITY[unit])
+    here = game.unit(unit).hex
+    fair = {it: -float(field.get(it, 999)) for it in (*ends, here)}
+    order = sorted(fair, key=lambda it: (-fair[it], it))
+    best, value = here, fair[here] - _peril(game, unit, here)
+    for hex_ in order:
+        if fair[hex_] <= value:
+            break
+        found = fair[hex_] - _peril(game, unit, hex_)
+        if found > value:
+            best, value = hex_, found
+    if best == here:
+        return Advice("hold", "Further on it would be cut off.")
+    return Advice(best, f"As near to {name(goal)} as it stays in supply.")
 
 
 def _falls(game: Campaign, id_: UnitId, hex_: HexId) -> bool:
