@@ -46,9 +46,7 @@ def story(events: Sequence[Event], game: Campaign) -> dict[str, int | str | None
     told["Netherlands out"] = f"Turn {out}" if out else "never"
     told["Belgium out"] = table.surrendered.get(BELGIUM)
     told["panzer divisions destroyed"] = len(_destroyed(events) & PANZERS)
-    told["panzer divisions at the end"] = sum(
-        bool(game.german.units[id_].steps) for id_ in PANZERS
-    )
+    told["panzer divisions at the end"] = sum(bool(game.german.units[id_].steps) for id_ in PANZERS)
     if game.scenario.dynamo:
         told["Dynamo declared"] = f"Turn {table.dynamo.declared}" if table.dynamo.declared else "no"
         told["steps home"] = table.evacuated

@@ -17,8 +17,8 @@ from engine.case_yellow.components.map import (
 )
 from engine.case_yellow.components.units import ARMORED_UNITS, FALLSCHIRMJAEGER, YELLOWS
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Action, HexId, UnitId
+from engine.case_yellow.officer.defense import cut_off, northern
 from engine.case_yellow.officer.fighting import best_attacks, step_worth
-from engine.case_yellow.officer.orders import cut_off, northern
 from engine.case_yellow.officer.supplies import stepping_stays_fed
 from engine.case_yellow.positions import stack, strength
 from engine.case_yellow.state import Campaign, Round

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from engine.case_yellow.components.calendar import HOLLAND
 from engine.case_yellow.components.formations import FORMATION_OF, FORMATIONS
 from engine.case_yellow.components.map import (
-    BELGIUM,
     CITIES,
-    DUNKERQUE,
-    FRANCE,
-    NATION,
     NEAR,
     PARIS,
     TERRAIN,
@@ -30,26 +28,22 @@ from engine.case_yellow.components.units import (
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, FormationId, HexId, UnitId
 from engine.case_yellow.marching import movable, nearest_end, stack_ends
 from engine.case_yellow.movement import rail_ends
+from engine.case_yellow.officer.defense import assignments, haven, pressure
 from engine.case_yellow.officer.plans import (
-    DUTCH_POSTS,
     HOLLAND_GOALS,
-    SEINE,
-    WEYGAND,
     dutch_goal,
     goal_of,
 )
 from engine.case_yellow.officer.supplies import stays_fed
-from engine.case_yellow.positions import control, stack, strength, zone_of
-from engine.case_yellow.reach import distance_field
+from engine.case_yellow.positions import stack, strength, zone_of
+from engine.case_yellow.reach import distance_field, movement
 from engine.case_yellow.state import Campaign
-from engine.case_yellow.strength import column_of, defense_of
 from engine.case_yellow.supply import supplied_hexes
-from engine.case_yellow.terrain import FOOT, MOBILITY, MOTOR
-from engine.core.memo import remembered
+from engine.case_yellow.terrain import MOBILITY, MOTOR
+from engine.core.search import steps_from
 from engine.core.views import Advice, Question
 
-COAST_PORT = DUNKERQUE
-_NORTH_ROW = 22
+COMPIEGNE = HexId("1814")  # where the French supply unit serves the Somme and the Oise
 
 
 def orders(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -85,18 +79,20 @@ def _german(game: Campaign, tokens: set[str]) -> Advice:
     return Advice("done", "Everybody has his orders.")
 
 
-def _wayward(game: Campaign) -> list[UnitId]:
+def _wayward(game: Campaign) -> Iterator[UnitId]:
     """Units that starve, or whom the march of their column would lead out of supply or to ruin."""
     spent = game.acting().spent
-    found = []
+    enemies = steps_from(game.allied.stacks, NEAR.__getitem__)
     for id_ in movable(game):
         if id_ in spent or id_ not in FORMATION_OF:
             continue
-        end = nearest_end(game, id_, goal_of(game, FORMATION_OF[id_]))
         here = game.unit(id_).hex
-        if game.unit(id_).oos or _peril(game, id_, end or here) > 0:
-            found.append(id_)
-    return found
+        if game.unit(id_).oos:
+            yield id_
+        elif enemies[here] <= movement(game, id_) + 1:
+            end = nearest_end(game, id_, goal_of(game, FORMATION_OF[id_]))
+            if _peril(game, id_, end or here) > 0:
+                yield id_
 
 
 def _peril(game: Campaign, id_: UnitId, hex_: HexId) -> float:
@@ -116,9 +112,9 @@ def _peril(game: Campaign, id_: UnitId, hex_: HexId) -> float:
     return hunger + (1.5 if attack >= 2 * own else 0.0)
 
 
-def _next_single(game: Campaign, ids: list[UnitId], tokens: set[str]) -> str:
+def _next_single(game: Campaign, ids: Iterable[UnitId], tokens: set[str]) -> str:
     """The order for the first of some units that has none yet."""
-    waiting = [id_ for id_ in ids if id_ in movable(game) and id_ not in game.acting().spent]
+    waiting = (id_ for id_ in ids if id_ in movable(game) and id_ not in game.acting().spent)
     able = (id_ for id_ in waiting if _single(game, id_, tokens))
     going = (id_ for id_ in able if destination(game, id_).token != "hold")
     return next((_single(game, id_, tokens) for id_ in going), "")
@@ -159,34 +155,6 @@ def column(game: Campaign, question: Question, forbidden: frozenset[str]) -> Adv
 # --- the defense -----------------------------------------------------------------------------
 
 
-@remembered
-def cut_off(game: Campaign) -> bool:
-    """Whether panzers are about to cut the northern armies off: west of St-Quentin, or nearly."""
-    return any(
-        NATION[hex_] == FRANCE and int(hex_[2:]) <= 17 and 18 <= int(hex_[:2]) <= 26
-        for hex_ in game.german.stacks
-    )
-
-
-def haven(game: Campaign) -> HexId:
-    """The port the northern armies fall back to."""
-    port = game.table.dynamo.port
-    if port:
-        return port
-    return next(
-        (it for it in (DUNKERQUE, HexId("3110"), HexId("2909"), HexId("3315"))
-         if control(game, it) == ALLIED), DUNKERQUE,
-    )  # fmt: skip
-
-
-def northern(game: Campaign, id_: UnitId) -> bool:
-    """Whether a unit belongs to the armies in Flanders and Belgium."""
-    hex_ = game.unit(id_).hex
-    if NATIONALITY[id_] == "NL" or not hex_:
-        return False
-    return int(hex_[:2]) > _NORTH_ROW and int(hex_[2:]) <= 26
-
-
 def _allied(game: Campaign, tokens: set[str]) -> Advice:
     home = sorted(it for it in tokens if it.startswith("home:"))
     if home:
@@ -211,105 +179,6 @@ def _saved(game: Campaign, id_: UnitId, post: HexId) -> int:
     ends = rail_ends(game, id_)
     here = distance(game.unit(id_).hex, post)
     return here - min((distance(it, post) for it in ends), default=here)
-
-
-@remembered
-def assignments(game: Campaign) -> dict[UnitId, HexId]:
-    """Which unit goes to which post: the nearest to each, posts in the order they matter."""
-    units = [
-        id_
-        for ids in game.allied.stacks.values()
-        for id_ in ids
-        if id_ not in SUPPLY_UNITS and not _pinned(game, id_)
-    ]
-    north = [id_ for id_ in units if northern(game, id_)]
-    found: dict[UnitId, HexId] = {}
-    if cut_off(game) or game.table.dynamo.port:
-        found |= _perimeter(game, [it for it in north if NATIONALITY[it] != "BE"])
-        south = [id_ for id_ in units if id_ not in north]
-    else:
-        south = [id_ for id_ in units if id_ not in north or _idle(game, id_)]
-    found |= _posted(game, [it for it in south if NATIONALITY[it] in ("FR", "UK")], _line(game))
-    dutch = [id_ for id_ in units if NATIONALITY[id_] == "NL"]
-    found |= _posted(game, dutch, _fortress(game))
-    belgians = [id_ for id_ in units if NATIONALITY[id_] == "BE"]
-    found |= _posted(game, belgians, _belgium(game))
-    return found
-
-
-def _pinned(game: Campaign, id_: UnitId) -> bool:
-    """Units in forts and in good posts in contact stay."""
-    hex_ = game.unit(id_).hex
-    return hex_ in game.ground.forts
-
-
-def _idle(game: Campaign, id_: UnitId) -> bool:
-    hex_ = game.unit(id_).hex
-    return NATION[hex_] == FRANCE and not any(stack(game, GERMAN, it) for it in within(hex_, 5))
-
-
-def _posted(game: Campaign, units: list[UnitId], posts: tuple[HexId, ...]) -> dict[UnitId, HexId]:
-    found: dict[UnitId, HexId] = {}
-    free = list(units)
-    for post in posts:
-        if not free:
-            break
-        if control(game, post) != ALLIED and not stack(game, ALLIED, post):
-            continue
-        field = distance_field(post, FOOT)
-        best = min(free, key=lambda it: (field.get(game.unit(it).hex, 999), it))
-        if field.get(game.unit(best).hex, 999) > 30:
-            continue
-        found[best] = post
-        free.remove(best)
-    return found
-
-
-def _threat(game: Campaign, hex_: HexId) -> int:
-    """How far the nearest German unit is."""
-    return min((distance(hex_, it) for it in game.german.stacks), default=99)
-
-
-@remembered
-def _line(game: Campaign) -> tuple[HexId, ...]:
-    """The posts in the south: the Weygand line while it holds, then the Seine and the Marne."""
-    broken = any(
-        NATION[hex_] == FRANCE and int(hex_[:2]) <= 19 and int(hex_[2:]) <= 21
-        for hex_ in game.german.stacks
-    )
-    line = SEINE if broken else (*PARIS[:1], *WEYGAND)
-    ranked = sorted(line, key=lambda it: (it not in PARIS, _threat(game, it), it))
-    return (*ranked, *(SEINE if not broken else WEYGAND))
-
-
-@remembered
-def _fortress(game: Campaign) -> tuple[HexId, ...]:
-    """Where the Dutch stand: the cities of the Fortress, then the towns on the way to them."""
-    return tuple(it for it in DUTCH_POSTS if control(game, it) == ALLIED)
-
-
-@remembered
-def _belgium(game: Campaign) -> tuple[HexId, ...]:
-    hexes = [it for it in CITIES if NATION[it] == BELGIUM and control(game, it) == ALLIED]
-    hexes += [HexId(it) for it in ("3126", "3225", "3222", "3323", "3023", "2923", "3119")]
-    return tuple(sorted(dict.fromkeys(hexes), key=lambda it: (_threat(game, it), it)))
-
-
-def _perimeter(game: Campaign, units: list[UnitId]) -> dict[UnitId, HexId]:
-    """Round the port: the strong hold the ring, the others go to the quay."""
-    port = haven(game)
-    ring = sorted(within(port, 2) - within(port, 1), key=lambda it: (_threat(game, it), it))
-    close = sorted(within(port, 1) - {port}, key=lambda it: (_threat(game, it), it))
-    order = sorted(units, key=lambda it: (distance(game.unit(it).hex, port), it))
-    found: dict[UnitId, HexId] = {}
-    for at, id_ in enumerate(order):
-        if game.table.dynamo.port and at % 3 == 0:
-            found[id_] = port
-        elif at < len(close) + 2:
-            found[id_] = close[at % len(close)]
-        else:
-            found[id_] = ring[at % len(ring)]
-    return found
 
 
 # --- single marches --------------------------------------------------------------------------
@@ -341,9 +210,8 @@ def destination(game: Campaign, unit: UnitId) -> Advice:
 
     def value(hex_: HexId) -> tuple[float, HexId]:
         walls = hex_ in CITIES or hex_ in game.ground.shielded or TERRAIN[hex_] in "bhf"
-        danger = 0.4 * len(zone_of(game, GERMAN, hex_))
-        weak = _falls(game, unit, hex_)
-        return -float(field.get(hex_, 999)) + 0.8 * walls - danger - 1.5 * weak, hex_
+        danger = 0.4 * len(zone_of(game, GERMAN, hex_)) + 1.2 * pressure(game, unit, hex_)
+        return -float(field.get(hex_, 999)) + 0.8 * walls - danger, hex_
 
     best = max((*ends, here), key=value)
     if best == here:
@@ -373,17 +241,6 @@ def _german_march(game: Campaign, unit: UnitId, ends: dict[HexId, int]) -> Advic
     if best == here:
         return Advice("hold", "Further on it would be cut off.")
     return Advice(best, f"As near to {name(goal)} as it stays in supply.")
-
-
-def _falls(game: Campaign, id_: UnitId, hex_: HexId) -> bool:
-    """Whether the Germans next to a hex could simply walk over one unit in it."""
-    attack = sum(
-        defense_of(game, GERMAN, it, stack(game, GERMAN, it))
-        for it in NEAR[hex_]
-        if stack(game, GERMAN, it)
-    )
-    defense = defense_of(game, ALLIED, hex_, (*stack(game, ALLIED, hex_), id_))
-    return attack > 0 and column_of(attack, max(1, defense)) >= 5
 
 
 def _back_to_supply(game: Campaign, unit: UnitId, ends: dict[HexId, int]) -> Advice:
@@ -420,7 +277,7 @@ def _follow(game: Campaign, unit: UnitId, ends: dict[HexId, int]) -> Advice:
 def _spearhead(game: Campaign, unit: UnitId) -> HexId:
     """The middle of those a supply unit or the guns serve."""
     if SIDE_OF[unit] == ALLIED:
-        return HexId("2416")
+        return COMPIEGNE if game.table.turn > 1 else HexId("2416")
     wing = ("k19", "k41", "k15", "k14") if unit == "GSA" else ("k16", "a6", "k39")
     hexes = [
         game.unit(id_).hex

@@ -1,0 +1,208 @@
+"""Where the Allied armies stand: lines before Paris, cities in the Low Countries, a port."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.case_yellow.components.map import (
+    CITIES,
+    DUNKERQUE,
+    FRANCE,
+    NATION,
+    NEAR,
+    PARIS,
+    TERRAIN,
+    within,
+)
+from engine.case_yellow.components.units import (
+    CORPS_SIZED,
+    NATIONALITY,
+    SUPPLY_UNITS,
+)
+from engine.case_yellow.ids import ALLIED, GERMAN, HexId, UnitId
+from engine.case_yellow.officer.plans import (
+    BELGIAN_CITIES,
+    BELGIAN_POSTS,
+    DUTCH_POSTS,
+    LINE_KEEPERS,
+    LINES,
+)
+from engine.case_yellow.positions import control, crowded, stack, strength
+from engine.case_yellow.reach import distance_field
+from engine.case_yellow.state import Campaign
+from engine.case_yellow.strength import column_of, defense_of
+from engine.case_yellow.terrain import FOOT
+from engine.core.memo import remembered
+from engine.core.search import steps_from
+
+_NORTH_ROW = 22
+_FAR = 30  # points of marching beyond which a post is somebody else's
+_PARIS_WATCH, _PARIS_ALARM = 9, 5  # how near the enemy comes before Paris is garrisoned, doubly
+_HELD = 0.7  # the share of a line that must still be ours for it to be worth manning
+
+
+@remembered
+def _near_germans(game: Campaign) -> dict[HexId, int]:
+    """How far the nearest German unit is from everywhere."""
+    return steps_from(game.german.stacks, NEAR.__getitem__)
+
+
+def threat(game: Campaign, hex_: HexId) -> int:
+    """How far the nearest German unit is from a hex."""
+    return _near_germans(game).get(hex_, 99)
+
+
+@remembered
+def cut_off(game: Campaign) -> bool:
+    """Whether panzers are about to cut the northern armies off: west of St-Quentin, or nearly."""
+    return any(
+        NATION[hex_] == FRANCE and int(hex_[2:]) <= 17 and 18 <= int(hex_[:2]) <= 26
+        for hex_ in game.german.stacks
+    )
+
+
+def haven(game: Campaign) -> HexId:
+    """The port the northern armies fall back to."""
+    port = game.table.dynamo.port
+    if port:
+        return port
+    ports = (DUNKERQUE, HexId("3110"), HexId("2909"), HexId("3315"))
+    return next((it for it in ports if control(game, it) == ALLIED), DUNKERQUE)
+
+
+def northern(game: Campaign, id_: UnitId) -> bool:
+    """Whether a unit belongs to the armies in Flanders and Belgium."""
+    hex_ = game.unit(id_).hex
+    if NATIONALITY[id_] == "NL" or not hex_:
+        return False
+    return int(hex_[:2]) > _NORTH_ROW and int(hex_[2:]) <= 26
+
+
+@remembered
+def assignments(game: Campaign) -> dict[UnitId, HexId]:
+    """Which unit goes to which post: the nearest to each, posts in the order they matter."""
+    units = [id_ for ids in game.allied.stacks.values() for id_ in ids if id_ not in SUPPLY_UNITS]
+    north = [id_ for id_ in units if northern(game, id_) and NATIONALITY[id_] in ("FR", "UK")]
+    found: dict[UnitId, HexId] = {}
+    away = set(north)
+    if cut_off(game) or game.table.dynamo.port:
+        found |= _perimeter(game, north)
+    else:
+        away -= {id_ for id_ in north if _idle(game, id_)}
+    kept = {id_: post for id_, post in LINE_KEEPERS.items() if id_ in units}
+    south = [
+        id_
+        for id_ in units
+        if NATIONALITY[id_] in ("FR", "UK") and id_ not in away and id_ not in kept
+    ]
+    found |= kept
+    found |= _manned(game, south, front(game))
+    found |= _manned(game, [it for it in units if NATIONALITY[it] == "NL"], _fortress(game))
+    found |= _manned(game, [it for it in units if NATIONALITY[it] == "BE"], _belgium(game))
+    return found
+
+
+def _idle(game: Campaign, id_: UnitId) -> bool:
+    """Whether a unit of the north stands in France with nothing to do there."""
+    hex_ = game.unit(id_).hex
+    return NATION[hex_] == FRANCE and threat(game, hex_) > 5
+
+
+def _manned(game: Campaign, units: list[UnitId], posts: Iterable[HexId]) -> dict[UnitId, HexId]:
+    """Each post in turn gets the nearest unit; who is left over stacks where it fits."""
+    found: dict[UnitId, HexId] = {}
+    holders: dict[HexId, tuple[UnitId, ...]] = {}
+    free = list(units)
+    for post in posts:
+        if not free:
+            return found
+        if control(game, post) != ALLIED and not stack(game, ALLIED, post):
+            continue
+        there = holders.get(post, ())
+        field = distance_field(post, FOOT)
+        able = [it for it in free if not there or _joins(it, there)]
+        if not able:
+            continue
+        best = min(able, key=lambda it: (field.get(game.unit(it).hex, 999), it))
+        if field.get(game.unit(best).hex, 999) > _FAR:
+            continue
+        found[best] = post
+        holders[post] = (*there, best)
+        free.remove(best)
+    return found
+
+
+def _joins(id_: UnitId, there: tuple[UnitId, ...]) -> bool:
+    """Whether a unit may stand with those who hold a post already."""
+    nations = {NATIONALITY[it] for it in (*there, id_)}
+    return not crowded((*there, id_)) and len(nations) == 1 and not {*there, id_} <= CORPS_SIZED
+
+
+def pressure(game: Campaign, id_: UnitId, hex_: HexId) -> int:
+    """How many columns above 1-1 all the Germans next to a hex would attack a unit in it."""
+    attack = sum(strength(game, stack(game, GERMAN, it)) for it in NEAR[hex_])
+    if not attack:
+        return 0
+    others = [it for it in stack(game, ALLIED, hex_) if it != id_]
+    defense = defense_of(game, ALLIED, hex_, (*others, id_))
+    walls = hex_ in CITIES or hex_ in game.ground.shielded or TERRAIN[hex_] in "bhf"
+    return max(0, column_of(attack, max(1, defense)) - walls - 2)
+
+
+# --- the south -------------------------------------------------------------------------------
+
+
+@remembered
+def line(game: Campaign) -> tuple[HexId, ...]:
+    """The first of the lines before Paris that the Germans have not broken."""
+    for posts in LINES:
+        if sum(control(game, it) == ALLIED for it in posts) >= _HELD * len(posts):
+            return posts
+    return LINES[-1]
+
+
+@remembered
+def front(game: Campaign) -> tuple[HexId, ...]:
+    """The posts of the south as they matter: Paris first when it is in danger, twice if need be."""
+    posts = sorted(line(game), key=lambda it: (threat(game, it), it))
+    paris = sorted(PARIS, key=lambda it: (threat(game, it), it))
+    near = threat(game, paris[0])
+    pressed = [it for it in posts if threat(game, it) <= 3]
+    first = (*paris, *paris) if near <= _PARIS_ALARM else paris if near <= _PARIS_WATCH else ()
+    return (*first, *posts, *paris, *pressed, *posts)
+
+
+# --- the Low Countries -----------------------------------------------------------------------
+
+
+def _fortress(game: Campaign) -> tuple[HexId, ...]:
+    """Where the Dutch stand: the cities of the Fortress, then the towns on the way to them."""
+    return tuple(it for it in DUTCH_POSTS if control(game, it) == ALLIED)
+
+
+def _belgium(game: Campaign) -> tuple[HexId, ...]:
+    """The four cities on which surrender hangs are never left empty; then the canal line."""
+    first = [it for it in BELGIAN_CITIES if control(game, it) == ALLIED]
+    rest = sorted(BELGIAN_POSTS, key=lambda it: (threat(game, it), it))
+    return (*first, *rest, *first)
+
+
+# --- the coast -------------------------------------------------------------------------------
+
+
+def _perimeter(game: Campaign, units: list[UnitId]) -> dict[UnitId, HexId]:
+    """Round the port: the strong hold the ring, the others go to the quay."""
+    port = haven(game)
+    ring = sorted(within(port, 2) - within(port, 1), key=lambda it: (threat(game, it), it))
+    close = sorted(within(port, 1) - {port}, key=lambda it: (threat(game, it), it))
+    field = distance_field(port, FOOT)
+    order = sorted(units, key=lambda it: (field.get(game.unit(it).hex, 999), it))
+    found: dict[UnitId, HexId] = {}
+    for at, id_ in enumerate(order):
+        if game.table.dynamo.port and at % 3 == 0:
+            found[id_] = port
+        elif at < len(close) + 2:
+            found[id_] = close[at % len(close)]
+        else:
+            found[id_] = ring[at % len(ring)]
+    return found
