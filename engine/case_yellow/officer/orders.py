@@ -26,7 +26,7 @@ from engine.case_yellow.components.units import (
     YELLOWS,
 )
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, FormationId, HexId, UnitId
-from engine.case_yellow.marching import movable, nearest_end, stack_ends
+from engine.case_yellow.marching import FAR, movable, nearest_end, stack_ends
 from engine.case_yellow.movement import rail_ends
 from engine.case_yellow.officer.defense import assignments, haven, pressure
 from engine.case_yellow.officer.plans import (
@@ -64,7 +64,7 @@ def orders(game: Campaign, question: Question, forbidden: frozenset[str]) -> Adv
 
 
 def _german(game: Campaign, tokens: set[str]) -> Advice:
-    token = _next_single(game, _wayward(game), tokens)
+    token = next((it for id_ in _wayward(game) if (it := _single(game, id_, tokens))), "")
     if token:
         return Advice(token, "On the way of its column it would be cut off or beaten alone.")
     for id_ in FORMATIONS:
@@ -89,7 +89,7 @@ def _wayward(game: Campaign) -> Iterator[UnitId]:
         here = game.unit(id_).hex
         if game.unit(id_).oos:
             yield id_
-        elif enemies[here] <= movement(game, id_) + 1:
+        elif enemies.get(here, FAR) <= movement(game, id_) + 1:
             end = nearest_end(game, id_, goal_of(game, FORMATION_OF[id_]))
             if _peril(game, id_, end or here) > 0:
                 yield id_

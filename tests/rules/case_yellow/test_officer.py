@@ -8,8 +8,8 @@ from engine.case_yellow.ids import Action
 from engine.case_yellow.movement import Orders
 from engine.case_yellow.odds import forecasts
 from engine.case_yellow.officer import OFFICER
-from engine.case_yellow.officer.fighting import step_worth
 from engine.case_yellow.officer.defense import cut_off
+from engine.case_yellow.officer.fighting import step_worth
 from engine.case_yellow.officer.plans import goal_of
 from engine.case_yellow.sequence import BeginRound
 from engine.case_yellow.state import Battle, Dynamo
