@@ -17,7 +17,7 @@ from engine.case_yellow.components.map import (
     SEDAN,
 )
 from engine.case_yellow.components.units import PANZERS, SIDE_OF
-from engine.case_yellow.ids import ALLIED, GERMAN, HexId
+from engine.case_yellow.ids import ALLIED, GERMAN, HexId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.state import Campaign
 from engine.case_yellow.victory import dutch_cities, level, margin
@@ -68,7 +68,7 @@ def _first(game: Campaign, hexes: Iterable[HexId]) -> int | None:
 
 
 def _attacks(events: Sequence[Event], side: Side) -> int:
-    return sum(it.kind == Kind.ATTACK and SIDE_OF[it.who[0]] == side for it in events)
+    return sum(it.kind == Kind.ATTACK and SIDE_OF[UnitId(it.who[0])] == side for it in events)
 
 
 def _destroyed(events: Sequence[Event]) -> frozenset[str]:
