@@ -37,9 +37,9 @@ def kinds(game):
 
 
 def answers(game):
-    """The answers of the kept game: whole, and the word before the first colon."""
+    """The answers of the kept game: whole, and the word before the first colon; no numbers."""
     text = (ROOT / "tests" / "golden" / f"{game}.txt").read_text(encoding="utf-8")
-    tokens = set(re.findall(r"^> \w+: (\S.*)$", text, re.MULTILINE))
+    tokens = {it for it in re.findall(r"^> \w+: (\S.*)$", text, re.MULTILINE) if not it.isdigit()}
     return tokens | {f"{it.partition(':')[0]}:" for it in tokens if ":" in it}
 
 
