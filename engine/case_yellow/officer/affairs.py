@@ -15,6 +15,7 @@ from engine.case_yellow.components.map import (
     distance,
     name,
 )
+from engine.case_yellow.components.tables import CAPACITY, LEAST_CAPACITY
 from engine.case_yellow.components.units import ARMORED_UNITS, FALLSCHIRMJAEGER, YELLOWS
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Action, HexId, UnitId
 from engine.case_yellow.officer.defense import cut_off, northern
@@ -25,6 +26,8 @@ from engine.case_yellow.state import Campaign, Round
 from engine.case_yellow.victory import dutch_cities
 from engine.core.ids import Side
 from engine.core.views import Advice, Question
+
+_WORTH_BOMBING = CAPACITY - LEAST_CAPACITY  # hits on the port beyond which bombs do nothing
 
 
 def _prospects(game: Campaign, side: Side) -> float:
@@ -89,10 +92,9 @@ def scatter(game: Campaign, question: Question, forbidden: frozenset[str]) -> Ad
 def bomb(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
     """The port while it pays; else a strong hex the panzers stand against."""
     dynamo = game.table.dynamo
-    if dynamo.port and dynamo.port in question.about:
-        waiting = len(stack(game, ALLIED, dynamo.port))
-        if dynamo.disruptions < 2 and game.table.air.stukas > 2 and waiting:
-            return Advice(dynamo.port, "Every hit keeps a step on the beach.")
+    if dynamo.port and dynamo.port in question.about and dynamo.disruptions < _WORTH_BOMBING:
+        left = CAPACITY - dynamo.disruptions
+        return Advice(dynamo.port, f"{left} steps a round can sail; every hit is one less.")
     if len(question.about) == 1 or game.table.air.stukas <= 4:
         return Advice("done", "The armies need them more.")
     best, worth = "", 1.5

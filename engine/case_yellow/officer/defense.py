@@ -35,7 +35,7 @@ from engine.case_yellow.terrain import FOOT
 from engine.core.memo import remembered
 from engine.core.search import steps_from
 
-_NORTH_ROW = 22
+_SOMME_ROW, _SOMME_MOUTH, _MEUSE = 22, 11, 26
 _FAR = 30  # points of marching beyond which a post is somebody else's
 _PARIS_WATCH, _PARIS_ALARM = 9, 5  # how near the enemy comes before Paris is garrisoned, doubly
 _HELD = 0.7  # the share of a line that must still be ours for it to be worth manning
@@ -73,9 +73,13 @@ def haven(game: Campaign) -> HexId:
 def northern(game: Campaign, id_: UnitId) -> bool:
     """Whether a unit belongs to the armies in Flanders and Belgium."""
     hex_ = game.unit(id_).hex
-    if NATIONALITY[id_] == "NL" or not hex_:
-        return False
-    return int(hex_[:2]) > _NORTH_ROW and int(hex_[2:]) <= 26
+    return bool(hex_) and NATIONALITY[id_] != "NL" and in_the_north(hex_)
+
+
+def in_the_north(hex_: HexId) -> bool:
+    """Whether a hex lies north of the Somme and west of the Meuse."""
+    row, place = int(hex_[:2]), int(hex_[2:])
+    return row > _SOMME_ROW + 2 * (place <= _SOMME_MOUTH) and place <= _MEUSE
 
 
 @remembered

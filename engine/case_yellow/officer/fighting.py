@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from engine.case_yellow.attacking import offers, outstanding
-from engine.case_yellow.attacks import Force, arko, forces, owes, planned, refusal, targets
+from engine.case_yellow.attacks import (
+    Force,
+    air_left,
+    arko,
+    forces,
+    owes,
+    planned,
+    refusal,
+    targets,
+)
 from engine.case_yellow.combat import sum_of
 from engine.case_yellow.components.calendar import FREE_HANDS, PLACE_POINTS
 from engine.case_yellow.components.formations import FORMATION_OF
@@ -27,7 +36,9 @@ from engine.case_yellow.components.units import (
     SMALL,
     YELLOWS,
 )
+from engine.case_yellow.dynamo import may_declare
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SEAT, HexId, Outcome, UnitId
+from engine.case_yellow.officer.defense import cut_off
 from engine.case_yellow.officer.plans import goal_of
 from engine.case_yellow.officer.supplies import stepping_stays_fed
 from engine.case_yellow.positions import stack, strength, zone_of
@@ -39,6 +50,7 @@ from engine.core.ids import Side
 from engine.core.views import Advice, Question
 
 _AIR = 0.35  # what an Air Asset is worth elsewhere
+_FOR_THE_PORT = 3
 
 
 def step_worth(game: Campaign, id_: UnitId) -> float:
@@ -135,6 +147,8 @@ def best_attacks(game: Campaign) -> list[tuple[float, str, Force, Sum]]:
     found = []
     for token, (force, air, given) in offers(game).items():
         sum_ = force.sum
+        if air and air > air_left(game, force.plan.side) - _held_back(game, force.plan.side):
+            continue
         if air or given:
             sum_ = reckon(game, force.plan._replace(air=air, sacrifice=given))
         value = worth(game, force, sum_) - _AIR * air - 2.0 * given
@@ -144,6 +158,12 @@ def best_attacks(game: Campaign) -> list[tuple[float, str, Force, Sum]]:
         for force in spared(game)
     ]
     return sorted(found, key=lambda it: (-it[0], it[1]))
+
+
+def _held_back(game: Campaign, side: Side) -> int:
+    """Stukas kept for the evacuation port while Dynamo may be declared any moment."""
+    soon = side == GERMAN and may_declare(game) and cut_off(game)
+    return _FOR_THE_PORT if soon else 0
 
 
 def spared(game: Campaign) -> list[Force]:

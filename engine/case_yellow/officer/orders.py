@@ -28,7 +28,13 @@ from engine.case_yellow.components.units import (
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, FormationId, HexId, UnitId
 from engine.case_yellow.marching import FAR, movable, nearest_end, stack_ends
 from engine.case_yellow.movement import rail_ends
-from engine.case_yellow.officer.defense import assignments, haven, pressure
+from engine.case_yellow.officer.defense import (
+    assignments,
+    cut_off,
+    haven,
+    in_the_north,
+    pressure,
+)
 from engine.case_yellow.officer.plans import (
     HOLLAND_GOALS,
     dutch_goal,
@@ -40,6 +46,7 @@ from engine.case_yellow.reach import distance_field, movement
 from engine.case_yellow.state import Campaign
 from engine.case_yellow.supply import supplied_hexes
 from engine.case_yellow.terrain import MOBILITY, MOTOR
+from engine.core.counting import count
 from engine.core.search import steps_from
 from engine.core.views import Advice, Question
 
@@ -176,7 +183,7 @@ def _allied(game: Campaign, tokens: set[str]) -> Advice:
 
 def _saved(game: Campaign, id_: UnitId, post: HexId) -> int:
     """How many hexes of marching a train would save."""
-    ends = rail_ends(game, id_)
+    ends = detrain(game, rail_ends(game, id_))
     here = distance(game.unit(id_).hex, post)
     return here - min((distance(it, post) for it in ends), default=here)
 
@@ -289,12 +296,18 @@ def _spearhead(game: Campaign, unit: UnitId) -> HexId:
 
 
 def rail(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
-    """The station nearest to the post."""
+    """The station nearest to the post; nobody is sent into the pocket by train."""
     unit = UnitId(question.about[0])
     post = assignments(game).get(unit, PARIS[0])
-    stations = [HexId(it.token) for it in question.choices if it.token != "cancel"]
+    stations = detrain(game, [HexId(it.token) for it in question.choices if it.token != "cancel"])
     here = HexId(question.about[1])
     best = min((*stations, here), key=lambda it: (distance(it, post), it))
-    if best == here or not stations:
-        return Advice("cancel" if not stations else stations[0], "No better station.")
-    return Advice(best, "The station nearest to its post.")
+    if best == here:
+        return Advice("cancel", f"No station is nearer to {name(post)}.")
+    saved = distance(here, post) - distance(best, post)
+    return Advice(best, f"It saves {count(saved, 'hex', 'hexes')} of the way to {name(post)}.")
+
+
+def detrain(game: Campaign, stations: list[HexId]) -> list[HexId]:
+    """Stations worth going to: none north of the Somme once the north is being cut off."""
+    return [it for it in stations if not (cut_off(game) and in_the_north(it))]
