@@ -28,7 +28,7 @@ from bot.tables.draft import Draft
 from bot.tables.proposals import play_span
 from bot.tables.snapshot import TableSnapshot
 from bot.words.diary import page_full
-from engine import Event, Question, Refused, new_game, open_asks, play, rules_of
+from engine import Event, Outcome, Question, Refused, new_game, open_asks, play, rules_of, view
 from engine.core.choice import BATCH, CANCEL
 from engine.core.ids import Seat
 from engine.core.log import readable
@@ -122,7 +122,9 @@ class Thumb:
             advice = self.table.rules.officer.advise(self.table.view(seat))
             self._press(seat, advice.token.split(BATCH)[0])
             return BUTTON
-        costs = {it: taps(self.table, question, it, self._given) for it in self._next(seat)}
+        together, partly = self._together(seat, question)
+        orders = [together] if together else self._next(seat, partly)
+        costs = {it: taps(self.table, question, it, self._given) for it in orders}
         token = min(costs, key=lambda it: costs[it])
         spent = costs[token] + (0 if self._panel == seat else OPEN)
         self._panel = seat
@@ -130,8 +132,35 @@ class Thumb:
         self._given = LastOrders.of(question, token, ())
         return spent
 
-    def _next(self, seat: Seat) -> list[str]:
-        """What could be ordered next: the first of the officer's plan, or any unit it marches."""
+    def _together(self, seat: Seat, question: Question) -> tuple[str, Counter[str]]:
+        """An order for several at once that does what the officer's plan does; the largest.
+
+        Where such orders do more than that, what they would do: the rest is ordered before.
+        """
+        state, standing = self.table.state, self.table.standing(seat)
+        plan = propose(state, seat, standing)
+        planned = _told(play(state, seat, plan.token, standing))
+        best, most = "", 1
+        partly: Counter[str] = Counter()
+        units = Counter(it.subject for it in question.choices if it.subject)
+        for choice in question.choices:
+            if units[choice.subject] > 1 or choice.opens:
+                continue
+            outcome = play(state, seat, choice.token, standing)
+            told = _told(outcome)
+            goes_on = _when(outcome.state, question) == _when(state, question)
+            fits = told <= planned if goes_on else told == planned
+            if fits and sum(told.values()) > most:
+                best, most = choice.token, sum(told.values())
+            elif goes_on and len(told & planned) > 1:
+                partly |= told
+        return best, partly
+
+    def _next(self, seat: Seat, later: Counter[str]) -> list[str]:
+        """What could be ordered next: the first of the officer's plan, or any unit it marches.
+
+        What an order for several may do `later` comes last.
+        """
         state, question = self.table.state, self.table.questions[seat]
         plan = [
             part
@@ -147,7 +176,8 @@ class Thumb:
             del plan[: len(order.split(BATCH))]
         listed = {it.token: at for at, it in enumerate(question.choices)}
         orders.sort(key=lambda it: listed[it.split(BATCH)[0]])
-        return orders or plan[:1]
+        apart = [it for it in orders if not later or not _told(play(state, seat, it)) <= later]
+        return apart or orders or plan[:1]
 
     def _order(self, question: Question, plan: list[str]) -> str:
         """The order a plan begins with: two halves, or what a unit does; nothing if it is other."""
@@ -193,6 +223,18 @@ class Thumb:
         self.cost.boards += 1
         called = {self.people[seat] for seat in self.table.questions} - {actor}
         self.cost.mentions += len(called)
+
+
+def _told(outcome: Outcome) -> Counter[str]:
+    """What happened, in the words of the diary."""
+    return Counter(event.words for event in outcome.events)
+
+
+def _when(state: State, question: Question) -> tuple[str, str, bool]:
+    """The phase, and whether the same question is asked in it."""
+    seen = view(state, question.seat)
+    again = seen.question is not None and seen.question.kind == question.kind
+    return seen.turn, seen.phase, again
 
 
 def _whole(state: State, question: Question, token: str) -> bool:

@@ -133,7 +133,8 @@ def only_place(question: Question) -> str:
 def going_on(table: TableSnapshot, question: Question, state: PanelState) -> PanelState:
     """Where the same question comes again: on to the next unit, or with the same verb picked."""
     whose = whose_turn(table, question, state.given)
-    if state.given is None and not state.browsed and begins_with_units(table, question):
+    again = state.given is not None and state.given.asked_again(question)
+    if not again and not state.browsed and begins_with_units(table, question):
         whose = next_whose(table, question, NOBODY)
     if whose != NOBODY and state.path == MenuPath(together=state.path.together):
         return replace(state, path=MenuPath(whose=whose))
@@ -304,12 +305,16 @@ def _others_buttons(table: TableSnapshot, asked: Question, path: MenuPath) -> li
 
 def units_beside(table: TableSnapshot, asked: Question, path: MenuPath) -> list[int]:
     """Which other units are a tap away while one is shown: the next ones, as there is room."""
-    entries = len(step_at(shown_question(table, asked, path), path).entries)
-    room = (ROWS - -(-entries // BUTTONS_IN_ROW)) * BUTTONS_IN_ROW - _OTHER_CONTROLS
-    units = all_units(table, asked)
+    shown = shown_question(table, asked, path)
+    entries = len(step_at(shown, path).entries)
+    rows = ROWS - -(-entries // BUTTONS_IN_ROW)
+    always = 2 + len(split_off_plain(shown.choices)[1])  # all of them, the same again, for many
+    room = rows * BUTTONS_IN_ROW - (_OTHER_CONTROLS if rows > 1 else always)
+    here = {it.subject for it in shown.choices}
+    units = [it for it in all_units(table, asked) if asked.choices[it].subject not in here]
     later = [it for it in units if it > path.whose]
     earlier = [it for it in units if it < path.whose]
-    return [*later, *earlier][: max(room, 1)] if later else earlier[: max(room, 0)]
+    return [*later, *earlier][: max(room, 0)]
 
 
 def _menu(
@@ -365,7 +370,8 @@ def _paging_buttons(
         row.append(button(labels.PREVIOUS_PAGE, path.turn(path.page - 1)))
     if path.page < step.pages - 1:
         row.append(button(labels.NEXT_PAGE, path.turn(path.page + 1)))
-    if several_may_share_an_order(question):
+    has_room = path.whose == NOBODY or len(step.entries) <= MOST_LINES
+    if several_may_share_an_order(question) and has_room:
         label = labels.ONE_AT_A_TIME if path.together else labels.SEVERAL_AT_ONCE
         row.append(button(label, path.other_way(question)))
     return row

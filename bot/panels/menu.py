@@ -189,31 +189,40 @@ def _by_verb(choices: tuple[Choice, ...], most: int) -> MenuStep | None:
 def _of_one(
     choices: tuple[Choice, ...], most: int, picked: tuple[str, ...] = ()
 ) -> MenuStep | None:
-    """The places of the first verb each by itself or by parts, and a line for every other verb."""
-    if not most or len(choices) <= most:
+    """The places of the first verb each by itself or by parts, and a line for every other verb.
+
+    Where the parts leave room for them, the places of another verb lie open too.
+    """
+    if not 0 < most < len(choices):
         return None
     first, *others = _groups(choices, _BY_VERB[1])
+    beside = sum(len(group) for _, group in others)
+    opened = bool(others) and beside < most - 1
+    if opened:
+        others = [("", (choice,)) for _, group in others for choice in group]
     if others and len(first[1]) + len(others) <= most:
         entries = [_entry("", (choice,), "", one_verb=False) for choice in first[1]]
     else:
-        entries = _notable_then_parts(first[1], most - len(others), one_verb=not others)
-    if not entries:
+        entries = _notable_then_parts(first, most - len(others), one_verb=not others)
+    if len(entries) + len(others) == 1:  # that would lead nowhere
         return None
     entries += [_entry(name, group, "", one_verb=False) for name, group in others]
     return MenuStep(labels.WHICH_TARGET, tuple(entries), picked)
 
 
-def _notable_then_parts(
-    choices: tuple[Choice, ...], most: int, *, one_verb: bool
-) -> list[MenuEntry]:
-    """As many of the places where something waits as there is room for, the others by parts."""
+def _notable_then_parts(of_verb: Group, most: int, *, one_verb: bool) -> list[MenuEntry]:
+    """As many of the places where something waits as there is room for, the others by parts.
+
+    Where there are more parts than room, one line stands for all the others.
+    """
+    verb, choices = of_verb
     parts = len(_groups(choices, _BY_PART[1]))
-    if not 1 < parts <= most:
-        return []
-    notable = [choice for choice in choices if choice.detail][: most - parts]
+    waiting = [choice for choice in choices if choice.detail]
+    by_parts = 1 < parts <= most - min(len(waiting), most // 2)
+    notable = waiting[: most - (parts if by_parts else 1)]
     rest = tuple(choice for choice in choices if choice not in notable)
     alone: list[Group] = [("", (choice,)) for choice in notable]
-    groups = [*alone, *_groups(rest, _BY_PART[1])]
+    groups = [*alone, *(_groups(rest, _BY_PART[1]) if by_parts else [(verb, rest)] * bool(rest))]
     return [_entry(name, group, "", one_verb=one_verb) for name, group in groups]
 
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.panels.last_orders import LastOrders
+from bot.panels.menu import split_off_plain
 from bot.panels.menu_path import NOBODY
 from bot.tables.snapshot import TableSnapshot
 from engine import Choice, Question, Refused, open_asks, play
@@ -39,8 +40,26 @@ def opened(table: TableSnapshot, question: Question, line: int) -> Question | No
         half = _second_half(table, question, it) if expand else None
         prompt = prompt or (half.prompt if half else "")
         orders += half.choices if half else (it,)
-    words = prompt or f"{question.choices[line].subject}: {question.prompt}"
-    return replace(question, prompt=words, choices=(*orders, *_ends(question)))
+    if not expand:
+        orders += _of_the_next(question, same)
+    subject = "" if len({it.subject for it in orders}) > 1 else question.choices[line].subject
+    words = prompt or ": ".join(filter(None, (subject, question.prompt)))
+    return replace(question, prompt=words, choices=(*orders, *_for_all(question)))
+
+
+def _of_the_next(question: Question, same: list[Choice]) -> list[Choice]:
+    """The orders of the units that come next, as many units as there is room for."""
+    first = question.choices.index(same[0])
+    orders: dict[str, list[Choice]] = {}
+    for it in (*question.choices[first:], *question.choices[:first]):
+        if it.subject and it.subject != same[0].subject and not it.opens:
+            orders.setdefault(it.subject, []).append(it)
+    found: list[Choice] = []
+    for of_one in orders.values():
+        if len(same) + len(found) + len(of_one) > MOST_LINES:
+            break
+        found += of_one
+    return found
 
 
 def _of_the_same(question: Question, line: int) -> list[Choice]:
@@ -68,11 +87,14 @@ def goes_by_units(question: Question) -> bool:
 
 def begins_with_units(table: TableSnapshot, question: Question) -> bool:
     """Whether a panel opens with the first unit at once: most of it is “who, then where”."""
-    if question.lines or question.batch:
+    if question.lines:
         return False
-    lines = [at for at, it in enumerate(question.choices) if it.subject]
-    begun = [line for line in lines if _begins(table, question, line)]
-    return len(begun) > len(lines) / 2
+    if goes_by_units(question):
+        return True
+    units = {it.subject for it in question.choices if it.subject}
+    lines = (at for at, it in enumerate(question.choices) if it.subject)
+    begun = {question.choices[at].subject for at in lines if _begins(table, question, at)}
+    return len(begun) > len(units) / 2
 
 
 def _begins(table: TableSnapshot, question: Question, line: int) -> bool:
@@ -158,9 +180,11 @@ def whose_turn(table: TableSnapshot, question: Question, given: LastOrders | Non
     if given is None or not given.asked_again(question) or not given.choices:
         return NOBODY
     several, whole = len(given.choices) > 1, len(given.done) == 1
-    if several or (whole and not goes_by_units(question)):
+    if several or (whole and not begins_with_units(table, question)):
         return NOBODY
     last = given.choices[0]
+    if not last.subject:
+        return _first_but(table, question, set())
     before = given.question.choices[: given.question.choices.index(last) + 1]
     return _first_but(table, question, {it.subject for it in before})
 
@@ -177,6 +201,6 @@ def _first_but(table: TableSnapshot, question: Question, done: set[str], start: 
     )
 
 
-def _ends(question: Question) -> list[Choice]:
-    """The ways out of the first half, which stay at hand."""
-    return [it for it in question.choices if it.ends and not (it.subject or it.target)]
+def _for_all(question: Question) -> list[Choice]:
+    """What names nobody and no place stays at hand: orders for many, and the ways out."""
+    return [it for it in split_off_plain(question.choices)[1] if it.ends or not it.opens]

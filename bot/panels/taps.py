@@ -36,6 +36,10 @@ def taps(
     whose = unit_of(question, first)
     half = opened(table, question, whose)
     ways = [] if token != first else [_whole(question, token, path, given)]
+    shown = opened(table, question, path.whose)
+    if shown is not None:
+        ahead = _way(shown, token, MenuPath(whose=path.whose))
+        ways += [ahead] if ahead is not None else []
     if half is not None:
         back = BACK * (path.whose != NOBODY)
         listed = back + (_way(question, first, MenuPath(), to_unit=True) or BUTTON)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import cache
 
 from engine.core.choice import Choice
-from engine.core.counting import every
+from engine.core.counting import count, every
 from engine.core.ids import Seat
 from engine.core.memo import remembered
 from engine.miracle.components.borders import BORDERS
@@ -16,8 +16,9 @@ from engine.miracle.components.tables import (
 )
 from engine.miracle.components.units import BY_FORMATION, Formation
 from engine.miracle.ground_attacks import AlliedAttacks, attack_words, current_ground
-from engine.miracle.ids import NodeId, UnitId
+from engine.miracle.ids import OFF_MAP, NodeId, UnitId
 from engine.miracle.kinds import Kind
+from engine.miracle.marching_on import GOALS, next_stage, stages
 from engine.miracle.movement import occupy
 from engine.miracle.orders import read
 from engine.miracle.positions import (
@@ -80,7 +81,9 @@ class UnitAction(Decision, frozen=True):
         return (current_ground(game).corps,)
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
-        """Rally, march, dig, fill in, flood; the rest stay."""
+        """Rally, march (first who is bound for nowhere, then whoever is not yet in the bridgehead),
+        dig, fill in, flood; the rest stay.
+        """
         table, ground = game.table, current_ground(game)
         ready = _ready(game)
         offers = [_order("rally", unit, it) for unit, it in ready if it.disrupted]
@@ -89,9 +92,9 @@ class UnitAction(Decision, frozen=True):
             offers.insert(0, Choice(f"rally:{_ALL}", "Rally", who))
         steady = [(unit, it) for unit, it in ready if not it.disrupted]
         front = Front.of(table)
-        offers += [
-            _order("march", unit, it) for unit, it in steady if _can_march(table, unit, front)
-        ]
+        mobile = [(unit, it) for unit, it in steady if _can_march(table, unit, front)]
+        mobile.sort(key=lambda it: (it[0] in table.bound, it[1].space in GOALS))
+        offers += [_order("march", unit, it) for unit, it in mobile]
         spare = _spare_works(table)
         for unit, it in steady:
             if it.space in table.entrenched:
@@ -102,7 +105,7 @@ class UnitAction(Decision, frozen=True):
                 offers.append(_order("flood", unit, it))
         if _has_somua(table, ground):
             offers.append(PLACE_SOMUA)
-        return [*offers, _THE_REST_STAY]
+        return [*offers, *_on_the_march(game), _THE_REST_STAY]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Carry it out, then the next unit."""
@@ -110,8 +113,11 @@ class UnitAction(Decision, frozen=True):
             return
         order = read(token)
         verb, unit = order.verb, UnitId(order.who)
-        game.then(UnitAction())
-        if verb == "march":
+        if token != _ON_AND_STAY:
+            game.then(UnitAction())
+        if verb == _ON:
+            _march_on(game)
+        elif verb == "march":
             game.then(MarchWhere(unit))
         elif token == PLACE_SOMUA.token:
             game.then(SomuaTrack())
@@ -128,6 +134,8 @@ def _spare_works(table: Table) -> bool:
 
 
 _ALL = "all"
+_ON = "on"
+_ON_AND_STAY = "on:end"
 _THE_REST_STAY = Choice("end", "The rest stay", ends=True)
 
 
@@ -148,33 +156,39 @@ class MarchWhere(WhereTo, frozen=True):
         return self.unit, game.table.units[self.unit].space
 
     def destinations(self, game: Dunkerque, seat: Seat) -> list[Choice]:
-        """The Areas in reach, nearest first; a German unit there means an attack."""
+        """The Areas in reach, nearest first, the bridgehead before the rest; then goals beyond.
+
+        A German unit there means an attack.
+        """
         table = game.table
         front = Front.of(table)
         areas = marches(table, self.unit, front)
         company = _company(table, areas)
         offers: list[Choice] = []
-        for area in areas:
+        for area in sorted(areas, key=lambda area: area not in GOALS):
             if area in front.germans:
                 offers += _attacks(table, self.unit, front, area)
             else:
-                offers.append(_march(area, ", ".join(company.get(area, ()))))
+                there = company.get(area) or ["the bridgehead"] * (area in GOALS)
+                offers.append(_march(area, ", ".join(there)))
+        if not current_ground(game).most:
+            further = stages(table, self.unit, areas)
+            offers += [_march_to_stage(goal, area) for goal, area in further.items()]
         return offers
 
     def go(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        table, ground = game.table, current_ground(game)
-        start, order = table.units[self.unit].space, read(token)
+        table, order = game.table, read(token)
         area = NodeId(order.who)
-        ground.done.append(self.unit)
-        way = [start, area]
+        if order.verb == _ON:
+            table.bound[self.unit] = area
+            _to_next_stage(game, self.unit)
+            return
+        start, way = table.units[self.unit].space, [area]
         if german_at(table, area):
             before = NodeId(order.to) or marches(table, self.unit, Front.of(table))[area]
-            ground.origins[self.unit] = before
-            way = list(dict.fromkeys((start, before, area)))
-        by = f" by {name(way[1])}" if len(way) > 2 else ""
-        words = f"{unit_name(self.unit)} marches to {name(area)}{by}."
-        game.log(Kind.MOVE, words, *way, rule="10.2")
-        occupy(game, self.unit, area)
+            current_ground(game).origins[self.unit] = before
+            way = [before, area] if before != start else way
+        _march_by(game, self.unit, way)
 
 
 class EndGroundOperations(Phase, frozen=True):
@@ -210,6 +224,63 @@ def _ready(game: Dunkerque) -> list[tuple[UnitId, Unit]]:
     units, done = table.units, ground.done
     left = [(unit, units[unit]) for unit in BY_FORMATION[ground.corps] if unit not in done]
     return [(unit, it) for unit, it in left if it.space and not (ground.most and it.disrupted)]
+
+
+def _march_by(game: Dunkerque, unit: UnitId, way: list[NodeId], goal: NodeId = OFF_MAP) -> None:
+    """10.2 A unit marches to the last Area of its way; its goal may lie beyond."""
+    start, area = game.table.units[unit].space, way[-1]
+    _acted(game, unit)
+    if goal and goal != area:
+        game.table.bound[unit] = goal
+    by = f" by {name(way[0])}" if len(way) > 1 else ""
+    on = f", bound for {name(goal)}" if unit in game.table.bound else ""
+    words = f"{unit_name(unit)} marches to {name(area)}{by}{on}."
+    game.log(Kind.MOVE, words, start, *way, rule="10.2")
+    occupy(game, unit, area)
+
+
+def _acted(game: Dunkerque, unit: UnitId) -> None:
+    """10.1 A unit has had its action; whatever it did, it is bound for nowhere else."""
+    current_ground(game).done.append(unit)
+    game.table.bound.pop(unit, None)
+
+
+def _to_next_stage(game: Dunkerque, unit: UnitId) -> None:
+    """10.2 A unit that is bound for a place comes as near to it as it can."""
+    goal = game.table.bound[unit]
+    area = next_stage(game.table, unit, Front.of(game.table))
+    if area:
+        _march_by(game, unit, [area], goal)
+
+
+def _march_on(game: Dunkerque) -> None:
+    """10.2 All that are bound for a place go on, one after the other."""
+    for unit, _ in _marching(game):
+        _to_next_stage(game, unit)
+
+
+def _marching(game: Dunkerque) -> list[tuple[UnitId, NodeId]]:
+    """Who is bound for a place and can come nearer to it now."""
+    table = game.table
+    if not table.bound or current_ground(game).most:
+        return []
+    front = Front.of(table)
+    steady = [unit for unit, it in _ready(game) if unit in table.bound and not it.disrupted]
+    return [(unit, table.bound[unit]) for unit in steady if next_stage(table, unit, front)]
+
+
+def _on_the_march(game: Dunkerque) -> list[Choice]:
+    """One order for all of them; and one that is the last."""
+    marching = _marching(game)
+    if not marching:
+        return []
+    units = count(len(marching), "unit")
+    verb = f"{units} {'marches' if len(marching) == 1 else 'march'} on"
+    goals = ", ".join(f"{unit_name(unit)} → {name(goal)}" for unit, goal in marching)
+    return [
+        Choice(_ON, verb, detail=goals),
+        Choice(_ON_AND_STAY, f"{verb}, the rest stay"),
+    ]
 
 
 def _has_somua(table: Table, ground: Ground) -> bool:
@@ -253,7 +324,7 @@ _VERBS = {
 
 
 def _done(game: Dunkerque, unit: UnitId, kind: Kind, what: str) -> None:
-    current_ground(game).done.append(unit)
+    _acted(game, unit)
     node = game.table.units[unit].space
     words = f"{unit_name(unit)} {what} at {name(node)}."
     game.log(kind, words, node, rule=_RULES[kind])
@@ -269,6 +340,13 @@ def _order(kind: str, unit: UnitId, it: Unit) -> Choice:
 @cache
 def _march(area: NodeId, detail: str) -> Choice:
     return Choice(f"to:{area}", "March to", name(area), "", detail, area, part=f"Track {area[0]}")
+
+
+@cache
+def _march_to_stage(goal: NodeId, area: NodeId) -> Choice:
+    """A goal beyond reach, and where the unit would come to now."""
+    part = f"Track {goal[0]}"
+    return Choice(f"on:{goal}", "March on to", name(goal), "", f"now {area}", goal, part=part)
 
 
 def _attacks(table: Table, unit: UnitId, front: Front, area: NodeId) -> list[Choice]:

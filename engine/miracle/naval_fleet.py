@@ -16,7 +16,7 @@ from engine.miracle.positions import deck, value
 from engine.miracle.state import Table
 
 MOST_SAILINGS = 75
-_BERTHS = frozenset((*SLIPS, *SHALLOWS, *ROADS_OF.values(), SHARED))
+BERTHS = frozenset((*SLIPS, *SHALLOWS, *ROADS_OF.values(), SHARED))
 
 
 class Lading(Struct, frozen=True, gc=False):
@@ -35,6 +35,7 @@ class Orders(Struct, frozen=True, gc=False):
     ship: ShipId
     space: WaterId
     lading: Lading
+    full: bool
     useful: tuple[Course, ...]
     others: bool
 
@@ -62,7 +63,7 @@ def fleet(table: Table) -> list[Orders]:
         if ship in MINESWEEPERS and table.mines:
             swept = [way for way in ways if way.to in table.mines and way not in useful]
             useful = (*useful, *swept)
-        found.append(Orders(ship, space, lading, useful, len(useful) < len(ways)))
+        found.append(Orders(ship, space, lading, not room, useful, len(useful) < len(ways)))
     return _fitting(found)
 
 
@@ -85,7 +86,7 @@ def _useful(
     """Home with Evacuees; to the berths with room; or the next leg in that direction."""
     home, berths = [], []
     for way in ways:
-        if way.to in _BERTHS:
+        if way.to in BERTHS:
             berths.append(way)
         elif way.to == DOVER:
             home.append(way)

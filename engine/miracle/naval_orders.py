@@ -19,9 +19,10 @@ from engine.miracle.components.sea import (
 from engine.miracle.components.ships import MINESWEEPERS
 from engine.miracle.ids import ShipId, WaterId
 from engine.miracle.kinds import Kind
-from engine.miracle.naval_fleet import Lading, Orders, fleet, free_ships
+from engine.miracle.naval_fleet import BERTHS, Lading, Orders, fleet, free_ships
 from engine.miracle.naval_lanes import (
     BIT,
+    HOMEWARD,
     LARGE,
     LARGE_ON_ROUTE,
     Berth,
@@ -41,6 +42,7 @@ from engine.miracle.state import ALLIED, Decision, Dunkerque, Phase, Table, Wher
 
 _MOST_CONVOYS = 12
 _THE_REST_STAY = Choice("end", "The rest stay", ends=True)
+_LOADED = "loaded"
 
 
 class FleetOrders(Decision, frozen=True):
@@ -62,13 +64,14 @@ class FleetOrders(Decision, frozen=True):
         return words
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
-        """The way home first, then convoys, single ships, repairs, and the end of it."""
+        """The way home first, then single ships (those that may still load last), convoys, repairs."""
         table = game.table
-        orders, dangers = fleet(table), perils(table)
+        orders, dangers = sorted(fleet(table), key=_loading), perils(table)
         return [
             *_home(orders, dangers),
-            *islice(_convoys(table, orders, dangers), _MOST_CONVOYS),
+            *_loaded(orders),
             *chain(*[_sailings(it.ship, it.lading, it.useful, dangers) for it in orders]),
+            *islice(_convoys(table, orders, dangers), _MOST_CONVOYS),
             *(_other(it.ship, it.lading, it.space) for it in orders if it.others),
             *_repairs(game),
             *_sweeps(table),
@@ -86,6 +89,8 @@ class FleetOrders(Decision, frozen=True):
             game.then(Sail(ship, to))
         elif order.verb == "home":
             _sail_together(game, [it for it in fleet(game.table) if it.lading.aboard], DOVER)
+        elif order.verb == _LOADED:
+            game.then(*(Sail(ship, to, 0) for ship, to in _bound_home(fleet(game.table)).items()))
         elif order.verb == "convoy":
             _sail_together(game, [it for it in fleet(game.table) if it.space == order.who], to)
         elif order.verb == "other":
@@ -94,6 +99,11 @@ class FleetOrders(Decision, frozen=True):
             sweep(game, ship)
         else:
             _repair(game, ship)
+
+
+def _loading(orders: Orders) -> bool:
+    """Whether a ship lies where it can take more aboard: it may well stay."""
+    return orders.space in BERTHS and not orders.full
 
 
 class SailWhere(WhereTo, frozen=True):
@@ -180,6 +190,27 @@ def _home(orders: list[Orders], dangers: Perils) -> Iterator[Choice]:
         yield _sailing(it.ship, it.lading, DOVER, risk_words(course.risk, dangers))
 
 
+def _loaded(orders: list[Orders]) -> Iterator[Choice]:
+    """All that have loaded make for Dover at once, where there are several."""
+    bound = _bound_home(orders)
+    if len(bound) > 1:
+        points = sum(it.lading.points for it in orders if it.ship in bound)
+        yield _loaded_ships(len(bound), points)
+
+
+def _bound_home(orders: list[Orders]) -> dict[ShipId, WaterId]:
+    """The ships that need not wait for more, full or at sea, and how far they can safely come."""
+    found = {}
+    for it in orders:
+        if it.lading.aboard and (it.full or it.space not in BERTHS):
+            left = HOMEWARD.get(it.space, len(WATER))
+            safe = [way.to for way in it.useful if not way.risk]
+            nearer = [to for to in safe if to == DOVER or HOMEWARD.get(to, left) < left]
+            if nearer:
+                found[it.ship] = nearer[0]
+    return found
+
+
 def _convoys(table: Table, orders: list[Orders], dangers: Perils) -> Iterator[Choice]:
     """All ships of a place that can go to the same other place, if there is room for them all."""
     starts = [it.space for it in orders]
@@ -232,8 +263,12 @@ def _sail_to(token: str, risk: str) -> Choice:
 @cache
 def _all_home(count: int, points: int, risk: str) -> Choice:
     detail = ", ".join(filter(None, (f"{points} VP", risk)))
-    who = f"{every(count)} laden ships"
-    return Choice("home", "Sail home with", who, water_name(DOVER), detail, DOVER)
+    return Choice("home", f"Sail home with {every(count)} laden ships", "", "", detail, DOVER)
+
+
+@cache
+def _loaded_ships(count: int, points: int) -> Choice:
+    return Choice(_LOADED, f"{count} loaded ships make for Dover", detail=f"{points} VP, no danger")
 
 
 @cache

@@ -27,6 +27,7 @@ from engine.miracle import (
     turn_setup,
     victory,
 )
+from engine.miracle.evident import EVIDENT
 from engine.miracle.invariants import invariants
 from engine.miracle.lessons import LESSONS
 from engine.miracle.odds import forecasts
@@ -166,6 +167,7 @@ RULES = Rules(
         }
     ),
     stances=STANCES,
+    evident=EVIDENT,
     topics=TOPICS,
     explained={
         "actions": (evacuation.EvacuationAction,),

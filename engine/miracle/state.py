@@ -181,7 +181,8 @@ class Table(Struct, omit_defaults=True):
     `evacuees` holds those in play, in the order in which they came where they are: the first in
     a place is the top of its queue (12.4b). `bag` is sorted; one is drawn by lot. A marker's turn
     in `artillery` is the first in which it fires, and `captured` are the nodes of such guns that
-    the Germans took (9.5, 9.6); `route_x` is the turn Route X opens, if known.
+    the Germans took (9.5, 9.6); `route_x` is the turn Route X opens, if known. `bound` says
+    of units on a march of several cards where they are going (10.2).
     """
 
     turn: int = 1
@@ -199,6 +200,7 @@ class Table(Struct, omit_defaults=True):
     mole: Works = Works.WHOLE
     jetties: dict[Zone, Works] = field(default_factory=lambda: dict.fromkeys(ZONES, Works.UNBUILT))
     entrenched: list[NodeId] = []
+    bound: dict[UnitId, NodeId] = {}
     somua: NodeId = OFF_MAP
     flooded: bool = False
     mines: list[WaterId] = []

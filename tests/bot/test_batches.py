@@ -52,18 +52,19 @@ async def test_several_boats_are_sent_in_one_go(house):
     assert "Boat 8" in (await house.position(game)).state.sent
 
 
-async def test_one_boat_at_a_time_asks_for_the_boat_first(house):
+async def test_the_orders_of_the_first_boats_lie_open_and_go_on_to_the_next(house):
     game = await sending(house)
     panel = (await opened(house, game)).last
-    assert panel.labels[:2] == ["Boat 1", "Boat 2"]
+    assert panel.labels[0].endswith("Boat 1 → North")
     assert "Several at once" in panel.labels
-    panel = (await house.press(ADA, panel.id_of("Boat 1"))).last
-    west = next(it for it in panel.labels if it.endswith("West"))
+    west = next(it for it in panel.labels if it.endswith("Boat 2 → West"))
     panel = (await house.press(ADA, panel.id_of(west))).last
-    assert (await house.position(game)).state.sent == {"Boat 1": "West"}
-    assert sum("Boat 2 →" in it for it in panel.labels) == 3, "on to the next boat at once"
-    assert "Next: Boat 3" in panel.labels
-    assert not any("Boat 1 " in it for it in panel.labels)
+    assert (await house.position(game)).state.sent == {"Boat 2": "West"}
+    assert sum("Boat 3 →" in it for it in panel.labels) == 3, "on to the next boat at once"
+    assert "Next: Boat 9" in panel.labels, "those not shown are a tap away"
+    assert not any("Boat 2 " in it for it in panel.labels)
+    listed = (await house.press(ADA, panel.id_of("◀ All"))).last
+    assert listed.labels[:2] == ["Boat 1", "Boat 3"]
 
 
 async def test_a_part_that_cannot_stand_is_named_and_nothing_changes(house):
@@ -145,6 +146,7 @@ async def test_a_march_among_others_is_asked_about_when_they_are_done(house):
     state = given.begin(given.game(units=units), GroundOperations("I"))
     house.app.service.snapshots.remember(row.id, position.game.version, state)
     panel = (await house.press(ADA, f"b:decide:{row.id}:1:0", private=False)).last
+    panel = (await house.press(ADA, panel.id_of("◀ All"))).last
     panel = (await house.press(ADA, panel.id_of("Several at once"))).last
     orders = ("=march:Br126", "=entrench:Br3", "=entrench:Br125")
     talk = await house.press(ADA, panel.menu.custom_id, *orders)

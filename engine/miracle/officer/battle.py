@@ -13,9 +13,10 @@ from engine.miracle.components.channel import Effect, Threat
 from engine.miracle.components.map import name
 from engine.miracle.components.units import ALLIES, GHQ, Formation
 from engine.miracle.ids import NodeId, ShipId, UnitId
+from engine.miracle.marching_on import distance
 from engine.miracle.naval_sailing import gun_effect
 from engine.miracle.officer.ground import DEFENCE, goal_of
-from engine.miracle.officer.outlook import distance, step_worth
+from engine.miracle.officer.outlook import step_worth
 from engine.miracle.officer.posts import WORTH, assignments
 from engine.miracle.orders import read
 from engine.miracle.positions import fresh, steps_left, unit_name, units_at

@@ -18,7 +18,7 @@ from engine.miracle.components.sea import (
     SLIPS,
     water_name,
 )
-from engine.miracle.components.ships import MINESWEEPERS
+from engine.miracle.components.ships import MINESWEEPERS, SHIPS
 from engine.miracle.ids import ShipId, WaterId
 from engine.miracle.naval_fleet import fleet as orders
 from engine.miracle.naval_lanes import HOMEWARD, LARGE, OUTWARD, Course, perils
@@ -41,6 +41,7 @@ REPAIRS = "ship repair"
 STATIONS = {ShipId("aa"): WaterId("Y8")}
 """Where escorts stay: the AA Ships cover the roads and beaches either side of Malo."""
 
+_IN_THE_LIST = {ship: at for at, ship in enumerate(SHIPS)}
 _ROADS = frozenset(ROADS_OF.values())
 _BERTHS = frozenset((*SLIPS, *SHALLOWS, *_ROADS))
 _NARROWS = (WaterId("Z2"), WaterId("Z3"), WaterId("X4"))
@@ -102,11 +103,17 @@ def sail(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
         for it in orders(table)
         for course in it.useful
     }
-    for choice in question.choices:
+    for choice in sorted(question.choices, key=_by_ship):
         idea = _idea(table, choice, voyages, forbidden)
         if idea.worth > best.worth:
             best = idea
     return Advice(best.token, best.why)
+
+
+def _by_ship(choice: Choice) -> tuple[bool, int]:
+    """Voyages to Dover first, then the ships by the list of the fleet, then all else."""
+    order = read(choice.token)
+    return order.to != DOVER, _IN_THE_LIST.get(ShipId(order.who), len(SHIPS))
 
 
 def _idea(

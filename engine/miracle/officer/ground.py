@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.choice import CANCEL
+from engine.core.choice import CANCEL, Choice
 from engine.core.counting import count
 from engine.core.views import Advice, Question
 from engine.miracle.chances import at_least_successes
@@ -13,7 +13,6 @@ from engine.miracle.components.map import (
     name,
 )
 from engine.miracle.components.tables import (
-    AIR_DEFENSE,
     GROUND_COVER,
     HIGHEST_DEFENSE,
     UNITS_IN_AREA,
@@ -21,7 +20,7 @@ from engine.miracle.components.tables import (
 from engine.miracle.components.units import ALLIES, GHQ, Formation
 from engine.miracle.ground_attacks import allied_strength
 from engine.miracle.ids import OFF_MAP, NodeId, UnitId
-from engine.miracle.officer.outlook import distance
+from engine.miracle.marching_on import distance, stage
 from engine.miracle.officer.posts import (
     WORTH,
     assignments,
@@ -29,7 +28,7 @@ from engine.miracle.officer.posts import (
     is_support,
     may_embark_soon,
 )
-from engine.miracle.orders import read
+from engine.miracle.orders import Order, read
 from engine.miracle.positions import (
     covered,
     german_at,
@@ -55,6 +54,7 @@ SUPPORT_POSTS = {
     Formation.III: NodeId("F9/E9"),
     Formation.FRENCH: EAST_DUNKERQUE,
 }
+_ORDER_OF_BATTLE = {unit: at for at, unit in enumerate(ALLIES)}
 _GOOD_ODDS = 0.72
 """A German unit is attacked if it is driven back, Disrupted, at least so often."""
 _FOR_THE_MOLE = 7
@@ -70,7 +70,7 @@ def act(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
         return Advice(first, f"{units} can do nothing else before rallying.")
     posts = {} if DEFENCE in forbidden else assignments(table)
     front = Front.of(table)
-    for choice in question.choices:
+    for choice in sorted(question.choices, key=_place_in_formation):
         verb, unit = read(choice.token).verb, UnitId(read(choice.token).who)
         if verb == "march":
             area = destination(table, unit, posts, forbidden, tuple(marches(table, unit, front)))
@@ -92,6 +92,12 @@ def act(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
     return Advice(
         question.choices[-1].token, f"{_garrisons(table, posts)}; units on the map: {in_line}."
     )
+
+
+def _place_in_formation(choice: Choice) -> int:
+    """Marches by the order of battle, before everything else."""
+    order = read(choice.token)
+    return _ORDER_OF_BATTLE[UnitId(order.who)] if order.verb == "march" else len(ALLIES)
 
 
 def _garrisons(table: Table, posts: dict[UnitId, NodeId]) -> str:
@@ -141,13 +147,16 @@ def march(table: Table, question: Question, forbidden: frozenset[str]) -> Advice
     """10.2 Where to: on towards the post, or at the enemy."""
     unit = UnitId(question.about[0])
     posts = {} if DEFENCE in forbidden else assignments(table)
-    areas = tuple(NodeId(read(it.token).who) for it in question.choices if not it.ends)
+    orders = [read(it.token) for it in question.choices if not it.ends]
+    areas = tuple(marches(table, unit, Front.of(table)))
     area = destination(table, unit, posts, forbidden, areas)
     if not area:
         return Advice(CANCEL, f"{unit_name(unit)} stands well where it is.")
     if german_at(table, area):
         return _strike(table, unit, area)
-    return Advice(f"to:{area}", _errand(table, unit, posts, area))
+    goal = goal_of(table, unit, posts)
+    on = Order("on", goal) in orders
+    return Advice(f"on:{goal}" if on else f"to:{area}", _errand(table, unit, posts, area))
 
 
 def _strike(table: Table, unit: UnitId, area: NodeId) -> Advice:
@@ -175,17 +184,11 @@ def destination(
     areas: tuple[NodeId, ...],
 ) -> NodeId:
     """Where a unit should march: an enemy worth attacking, its post, or its way home."""
-    here = table.units[unit].space
     if COUNTER_ATTACKS not in forbidden:
         prey = _prey(table, unit, areas, posts)
         if prey:
             return prey
-    goal = goal_of(table, unit, posts)
-    quiet = [area for area in areas if not german_at(table, area)]
-    best = min(quiet, key=lambda area: _dislike(table, area, goal), default=here)
-    if _dislike(table, best, goal) < _dislike(table, here, goal):
-        return best
-    return OFF_MAP
+    return stage(table, unit, goal_of(table, unit, posts), areas)
 
 
 def goal_of(table: Table, unit: UnitId, posts: dict[UnitId, NodeId]) -> NodeId:
@@ -214,11 +217,6 @@ def for_the_mole(table: Table, posts: dict[UnitId, NodeId]) -> list[UnitId]:
     return sorted(free, key=lambda it: (distance(table.units[it].space, EAST_DUNKERQUE), it))[
         :_FOR_THE_MOLE
     ]
-
-
-def _dislike(table: Table, area: NodeId, goal: NodeId) -> tuple[int, int]:
-    """How far from the goal, and how exposed to bombs."""
-    return distance(area, goal), -AIR_DEFENSE[area]
 
 
 def _prey(

@@ -1,19 +1,13 @@
-"""What the officer reckons with: phases to come, distances, and what a loss costs."""
+"""What the officer reckons with: phases to come and what a loss costs."""
 
 from __future__ import annotations
 
-from functools import cache
-
-from engine.core.search import steps_from
-from engine.miracle.components.borders import BORDERS
 from engine.miracle.components.calendar import LAST_TURN
 from engine.miracle.components.cards import TURN_ORDER, TurnCard
 from engine.miracle.components.units import ALLIES, Formation
-from engine.miracle.ids import NodeId, UnitId
+from engine.miracle.ids import UnitId
 from engine.miracle.positions import fresh, steps_left
 from engine.miracle.state import Table
-
-FAR = 99
 
 # Victory Points that a step is worth, embarked or holding the line
 _LAST_STEP = 1.6
@@ -35,17 +29,6 @@ def left_in_all(table: Table, card: TurnCard) -> int:
 def evacuations_left(table: Table) -> int:
     """How many Evacuation phases are still to come."""
     return left_in_all(table, TurnCard.EVACUATION)
-
-
-@cache
-def distances(goal: NodeId) -> dict[NodeId, int]:
-    """How many Areas each Area is from a goal, Germans left aside."""
-    return steps_from([goal], BORDERS.__getitem__)
-
-
-def distance(start: NodeId, goal: NodeId) -> int:
-    """How many Areas lie between two Areas."""
-    return distances(goal).get(start, FAR)
 
 
 def step_worth(table: Table, unit: UnitId) -> float:

@@ -8,7 +8,7 @@ from engine.miracle.components.calendar import FIRST_TURN_OF_JUNE, FRENCH_CONVER
 from engine.miracle.components.map import CORPS_ZONES, EAST_DUNKERQUE, LA_PANNE_ZONE, ZONES
 from engine.miracle.components.units import ALLIES, Formation, Role
 from engine.miracle.ids import OFF_MAP, NodeId, UnitId
-from engine.miracle.officer.outlook import FAR, distances
+from engine.miracle.marching_on import FAR, distances
 from engine.miracle.positions import fresh, garrisoned, german_nodes, steps_left
 from engine.miracle.state import Table
 

@@ -238,3 +238,57 @@ def test_guns_fall_silent_when_their_node_is_taken_back():
     state = operating("French", units={"272/Demi": "A2"}, turn=3, **guns)
     state = given.answer(state, "march:Fr272", "to:A1")
     assert state.table.artillery == {}
+
+
+@rule("10.2")
+def test_a_unit_bound_for_a_far_place_goes_on_towards_it_with_each_card():
+    state = operating("I", units={"3rd/1": "J1", "125th/42": "K4"})
+    assert "bound for Ghyvelde J9/I10." in given.story(state, "march:Br3;on:J9/I10")
+    state = given.answer(state, "march:Br3;on:J9/I10", "end")
+    first = given.where(state, "3rd/1")
+    state = given.begin(state, GroundOperations("I"))
+    offered = {it.token: it.label for it in open_asks(state)[0].choices}
+    assert offered["on"].startswith("1 unit marches on")
+    state = given.answer(state, "on")
+    assert given.where(state, "3rd/1") not in ("J1", first)
+    assert state.table.ground.done == ["Br3"]
+    assert "on" not in given.tokens(state)
+
+
+@rule("10.2")
+def test_all_that_are_bound_march_and_the_rest_stay_at_one_order():
+    state = operating("I", units={"3rd/1": "J1", "125th/42": "K2", "126th/42": "M2"})
+    state = given.answer(state, "march:Br3;on:J9/I10", "march:Br125;on:J9/I10", "end")
+    state = given.begin(state, GroundOperations("I"))
+    before = [given.where(state, it) for it in ("3rd/1", "125th/42", "126th/42")]
+    state = given.answer(state, "on:end")
+    after = [given.where(state, it) for it in ("3rd/1", "125th/42", "126th/42")]
+    assert state.table.ground is None
+    assert [one != other for one, other in zip(before, after, strict=True)] == [True, True, False]
+
+
+@rule("10.2")
+def test_another_order_or_the_goal_itself_ends_a_march_of_several_cards():
+    state = operating("I", units={"3rd/1": "J1", "125th/42": "I8"})
+    state = given.answer(state, "march:Br3;on:J9/I10", "end")
+    assert state.table.bound == {"Br3": "J9/I10"}
+    state = given.begin(state, GroundOperations("I"))
+    assert given.answer(state, "entrench:Br3").table.bound == {}
+    for _ in range(5):
+        if state.table.bound:
+            state = given.begin(given.answer(state, "on:end"), GroundOperations("I"))
+    assert given.where(state, "3rd/1") == "J9/I10"
+    assert state.table.bound == {}
+
+
+@rule("10.2", "10.4")
+def test_a_disrupted_unit_does_not_march_on_and_no_event_sends_anybody_on():
+    state = operating("I", units={"3rd/1": "J1", "125th/42": "K2"})
+    state = given.answer(state, "march:Br3;on:J9/I10", "end")
+    state.table.mark("Br3", disrupted=True)
+    assert "on" not in given.tokens(given.begin(state, GroundOperations("I")))
+    state.table.mark("Br3", disrupted=False)
+    called = given.begin(state, GroundOperations("I", most=1))
+    assert "on" not in given.tokens(called)
+    called = given.answer(called, "march:Br125")
+    assert not any(token.startswith("on:") for token in given.tokens(called))

@@ -392,6 +392,20 @@ def test_laden_ships_that_can_reach_dover_come_first_and_go_home_together():
     assert state.table.points == 9
 
 
+def test_ships_that_have_loaded_make_for_dover_at_one_order_where_the_way_is_safe():
+    state = sailing(
+        ships={"packets": "ML", "manx": "Y4", "yachts": "S1"},
+        aboard={"packets": [1] * SHIPS["packets"].full.capacity, "manx": [4], "yachts": []},
+        channel=(1,),
+    )
+    offered = {it.token: it.label for it in open_asks(state)[0].choices}
+    assert offered["loaded"].startswith("2 loaded ships make for Dover")
+    state = given.answer(state, "loaded")
+    assert given.ship(state, "packets").space != "ML"
+    assert given.ship(state, "manx").space != "Y4"
+    assert given.ship(state, "yachts").space == "S1"
+
+
 def test_a_convoy_sails_together_where_all_have_room():
     ships = {"packets": "Dover", "manx": "Dover", "yachts": "Dover"}
     state = sailing(ships=ships, channel=(1, 2, 3))

@@ -1,0 +1,75 @@
+"""10.2 Marches of several cards: a unit bound for a place beyond its reach goes on towards it.
+
+The rules know single marches only. A unit may be told where it is bound for; whenever its formation
+acts, one order sends all such units on, each as near to its goal as it can come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from engine.core.search import steps_from
+from engine.miracle.components.borders import BORDERS
+from engine.miracle.components.map import TRACKS
+from engine.miracle.components.tables import AIR_DEFENSE
+from engine.miracle.ids import OFF_MAP, NodeId, UnitId
+from engine.miracle.positions import german_at
+from engine.miracle.reach import Front, marches
+from engine.miracle.state import Table
+
+FAR = 99
+_LAST_OF_A_TRACK = 2
+_MOST_GOALS = 8
+GOALS = tuple(
+    dict.fromkeys(node for nodes in TRACKS.values() for node in nodes[-_LAST_OF_A_TRACK:])
+)
+"""The coast and the line before it: what a march of several cards is for."""
+
+
+@cache
+def distances(goal: NodeId) -> dict[NodeId, int]:
+    """How many Areas each Area is from a goal, Germans left aside."""
+    return steps_from([goal], BORDERS.__getitem__)
+
+
+def distance(start: NodeId, goal: NodeId) -> int:
+    """How many Areas lie between two Areas."""
+    return distances(goal).get(start, FAR)
+
+
+def stage(table: Table, unit: UnitId, goal: NodeId, areas: Iterable[NodeId]) -> NodeId:
+    """The Area nearest to a goal, of those where no enemy stands; nowhere if none is better.
+
+    Of several equally near, the one best covered against bombs.
+    """
+    here = table.units[unit].space
+    quiet = [area for area in areas if not german_at(table, area)]
+    best = min(quiet, key=lambda area: _dislike(area, goal), default=here)
+    return best if _dislike(best, goal) < _dislike(here, goal) else OFF_MAP
+
+
+def _dislike(area: NodeId, goal: NodeId) -> tuple[int, int]:
+    """How far from the goal, and how exposed to bombs."""
+    return distance(area, goal), -AIR_DEFENSE[area]
+
+
+def stages(table: Table, unit: UnitId, areas: Iterable[NodeId]) -> dict[NodeId, NodeId]:
+    """Goals beyond a unit's reach, the nearest first, each with the Area it would come to now."""
+    here, near = table.units[unit].space, [*areas]
+    beyond = [it for it in GOALS if it not in near and it != here and not german_at(table, it)]
+    found = ((goal, stage(table, unit, goal, near)) for goal in _by_distance(here, beyond))
+    on_the_way = [
+        (goal, area) for goal, area in found if distance(area, goal) < distance(here, goal)
+    ]
+    return dict(on_the_way[:_MOST_GOALS])
+
+
+def _by_distance(here: NodeId, goals: list[NodeId]) -> list[NodeId]:
+    return sorted(goals, key=lambda goal: distance(here, goal))
+
+
+def next_stage(table: Table, unit: UnitId, front: Front) -> NodeId:
+    """Where a unit that is bound for a place comes to if it marches on; nowhere if it cannot."""
+    goal = table.bound.get(unit, OFF_MAP)
+    return stage(table, unit, goal, marches(table, unit, front)) if goal else OFF_MAP
