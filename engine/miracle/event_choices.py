@@ -245,17 +245,19 @@ class BeachMarshals(Decision, frozen=True):
         return [
             Choice(f"order:{where}", "Restore order at", where, "", f"{shaken} rally", beats[0])
             for where, beats in _BEATS.items()
-            if (shaken := len(_shaken(game.table, beats)))
+            if (shaken := len(shaken_at(game.table, where)))
         ]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         where = read(token).who
-        for evacuee in _shaken(game.table, _BEATS[where]):
+        for evacuee in shaken_at(game.table, where):
             game.table.mark_evacuee(evacuee, disrupted=False)
         game.log(Kind.RALLY, f"Order is restored at {where}.", _BEATS[where][0], rule=self.rule)
 
 
-def _shaken(table: Table, spaces: tuple[Space, ...]) -> list[EvacueeId]:
+def shaken_at(table: Table, where: str) -> list[EvacueeId]:
+    """The disrupted Evacuees of a Beach Zone or of East Dunkerque."""
+    spaces = _BEATS[where]
     return [id_ for id_, it in table.evacuees.items() if it.disrupted and it.space in spaces]
 
 

@@ -276,9 +276,9 @@ def _on_the_march(game: Dunkerque) -> list[Choice]:
         return []
     units = count(len(marching), "unit")
     verb = f"{units} {'marches' if len(marching) == 1 else 'march'} on"
-    goals = ", ".join(f"{unit_name(unit)} → {name(goal)}" for unit, goal in marching)
+    goals = ", ".join(dict.fromkeys(goal for _, goal in marching))
     return [
-        Choice(_ON, verb, detail=goals),
+        Choice(_ON, verb, detail=f"bound for {goals}"),
         Choice(_ON_AND_STAY, f"{verb}, the rest stay"),
     ]
 

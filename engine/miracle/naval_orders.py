@@ -64,7 +64,7 @@ class FleetOrders(Decision, frozen=True):
         return words
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
-        """The way home first, then single ships (those that may still load last), convoys, repairs."""
+        """The way home first, then ships (those still loading last), convoys, repairs."""
         table = game.table
         orders, dangers = sorted(fleet(table), key=_loading), perils(table)
         return [

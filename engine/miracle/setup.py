@@ -89,7 +89,7 @@ class FirstEvacuees(Phase, frozen=True):
             game.log(Kind.SETUP, words, node, rule=self.rule)
 
 
-def _unplaced(table: Table) -> list[UnitId]:
+def unplaced(table: Table) -> list[UnitId]:
     return [unit for unit in SUPPORTS.values() if not table.units[unit].space]
 
 
@@ -100,20 +100,20 @@ class PlaceSupport(Decision, frozen=True):
 
     def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """Until all are placed."""
-        return (ALLIED,) if _unplaced(game.table) else ()
+        return (ALLIED,) if unplaced(game.table) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        waiting = _unplaced(game.table)
+        waiting = unplaced(game.table)
         usual = name(ALLIES[waiting[0]].space)
         return f"Where does {unit_name(waiting[0])} stand? A good place is {usual}."
 
     def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
-        unit = _unplaced(game.table)[0]
+        unit = unplaced(game.table)[0]
         return unit, ALLIES[unit].space
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """The good places for all that are left, or a track to choose from."""
-        who = unit_name(_unplaced(game.table)[0])
+        who = unit_name(unplaced(game.table)[0])
         return [
             Choice("usual", "Place all Corps Support that is left in good places"),
             *(Choice(f"track:{track}", "Place", who, f"Track {track}") for track in TRACKS),
@@ -121,7 +121,7 @@ class PlaceSupport(Decision, frozen=True):
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Place all, or ask for the node."""
-        waiting = _unplaced(game.table)
+        waiting = unplaced(game.table)
         if token == "usual":
             for unit in waiting:
                 _station(game, unit, _good_place(game.table, unit))

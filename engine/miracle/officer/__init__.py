@@ -25,7 +25,7 @@ from engine.miracle.ground_attacks import Advance, AlliedAttacks, FallBack
 from engine.miracle.losses import LoseCargo
 from engine.miracle.naval_orders import FleetOrders, SailWhere
 from engine.miracle.naval_sailing import ChooseFire
-from engine.miracle.officer import battle, beaches, command, fleet, ground
+from engine.miracle.officer import affairs, battle, beaches, command, fleet, ground
 from engine.miracle.sequence import BomberSortie, CaptainTennant, CommandWindow
 from engine.miracle.setup import ChooseShips, PlaceSupport, ShipAtTheMole, SupportNode
 from engine.miracle.somua import SomuaNode, SomuaTrack
@@ -72,20 +72,16 @@ OFFICER = Officer(
         RallyOne: command.most_points,
         HospitalHealing: command.most_points,
         Rearguard: command.most_points,
+        Advance: affairs.stay,
+        AlliedAttacks: affairs.attack,
+        BeachMarshals: affairs.marshals,
+        LoseCargo: affairs.cargo,
+        PickUpSomua: affairs.leave_somua,
+        PlaceSupport: affairs.support,
+        SailWhere: affairs.somewhere_else,
+        ShipAtTheMole: affairs.ship_at_the_mole,
+        SweepMines: affairs.sweep,
     },
-    indifferent=frozenset(
-        {
-            Advance,
-            AlliedAttacks,
-            BeachMarshals,
-            LoseCargo,
-            PickUpSomua,
-            PlaceSupport,
-            SailWhere,
-            ShipAtTheMole,
-            SweepMines,
-        }
-    ),
     tools=(
         ground.DEFENCE,
         ground.ENTRENCHING,
