@@ -19,11 +19,15 @@ async def started(actor, bot, **options):
 
 
 async def shown(bot, game=1, version=None):
-    """Wait until the board shows the present version, and nothing else has controls."""
+    """Wait until the board shows the present version, and nothing else has controls.
+
+    Of what somebody writes on an order sheet no board tells.
+    """
     while True:
         row = await bot.app.store.games.get(game)
         mail = await bot.app.store.outbox.open(game)
-        current = len(mail.boards) == 1 and mail.boards[0].shown == row.version
+        written = any(it.posed for it in row.asked.values())
+        current = len(mail.boards) == 1 and (mail.boards[0].shown == row.version or written)
         if not mail.rows and current and (version is None or row.version > version):
             return row
         await asyncio.sleep(0.005)
@@ -60,7 +64,8 @@ class Person:
         row = await shown(self.bot, self.game)
         position = await self.bot.app.service.snapshots.open(self.game)
         number = position.rules.seats.index(self.seat)
-        address = f"{self.game}:{row.asked[self.seat].version}:{number}"
+        asked = row.asked[self.seat]
+        address = f"{self.game}:{asked.version}:{number}"
         await self._turned(address)
         board = board_of(self.actor)
         if any(it.custom_id == f"b:p:{address}:{token}" for it in board.buttons):
@@ -69,7 +74,7 @@ class Person:
             return await self.actor.click(board, custom_id=f"b:p:{address}:{token}")
         if self.panel is None:
             self.presses += 1
-            door = f"b:decide:{address}"
+            door = f"b:decide:{self.game}:{asked.first}:{number}"
             self.panel = (await self.actor.click(board, custom_id=door)).message
         return await self._picked(position.questions[self.seat], token)
 
@@ -95,7 +100,9 @@ class Person:
 
 
 def _ids(message):
-    return [it.custom_id for it in (*message.buttons, *message.selects)]
+    """What a panel asks; the way back to a signed sheet asks nothing."""
+    found = [it.custom_id for it in (*message.buttons, *message.selects)]
+    return [it for it in found if not it.startswith("b:reopen:")]
 
 
 async def pick(actor, panel, asked, *tokens):
