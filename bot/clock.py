@@ -19,3 +19,18 @@ class WallClock:
     def now(self) -> float:
         """Seconds since 1970."""
         return time.time()
+
+
+class ServerClock:
+    """The time of the database's machine: processes agree on it, however wrong their own is."""
+
+    def __init__(self) -> None:
+        self._ahead = time.time() - time.monotonic()
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return time.monotonic() + self._ahead
+
+    def set(self, theirs: float, ours: float) -> None:
+        """What they said when our own clock that never jumps stood there."""
+        self._ahead = theirs - ours

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot import dotenv
-from bot.store.address import Address, address
+from bot.shards import Shards
+from bot.store.address import Address, ServerAddress, address
 
 ENV_FILE = Path(".env")
 THINKERS = 1  # processes, unless somebody says otherwise
@@ -23,6 +24,7 @@ NAMES = frozenset(
         "DYNAMO_DRAWING_PROCESSES",
         "DYNAMO_LOG_LEVEL",
         "DYNAMO_THINKING_PROCESSES",
+        "DYNAMO_SHARDS",
     }
 )
 _ADDRESS = re.compile(r"https?://[\w.:-]+(/\S*)?")
@@ -43,6 +45,7 @@ class Config:
     log_level: str
     workers: int
     thinkers: int
+    shards: Shards | None
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None) -> Config:
@@ -57,14 +60,16 @@ class Config:
         thinkers = given.get("DYNAMO_THINKING_PROCESSES") or str(THINKERS)
         if not thinkers.isdigit() or int(thinkers) > 32:
             raise Misconfigured("DYNAMO_THINKING_PROCESSES must be a number from 0 (off) to 32.")
+        database = address((given.get("DYNAMO_DATABASE") or "dynamo.sqlite3").strip())
         return cls(
             token=given.get("DISCORD_TOKEN", "").strip(),
-            database=address((given.get("DYNAMO_DATABASE") or "dynamo.sqlite3").strip()),
+            database=database,
             api=_address(given.get("DYNAMO_DISCORD_API", "")),
             openapi=given.get("DYNAMO_DISCORD_OPENAPI", ""),
             log_level=level,
             workers=int(workers),
             thinkers=int(thinkers),
+            shards=_shards(given.get("DYNAMO_SHARDS", "").strip(), database),
         )
 
     def with_token(self) -> Config:
@@ -91,6 +96,25 @@ def settings() -> dict[str, str]:
         if name.startswith("DYNAMO_") and name not in NAMES:
             raise Misconfigured(f"{ENV_FILE}: there is no setting {name}; see .env.example.")
     return {**written, **os.environ}
+
+
+def _shards(words: str, database: Address) -> Shards | None:
+    """None: one connection for everything."""
+    if not words:
+        return None
+    try:
+        shards = Shards.read(words)
+    except ValueError:
+        raise Misconfigured(
+            "DYNAMO_SHARDS can be auto, or the shards of this process such as 0-3/16 (the first"
+            f" four of sixteen); not {words}."
+        ) from None
+    if not shards.all and not isinstance(database, ServerAddress):
+        raise Misconfigured(
+            "DYNAMO_SHARDS gives this process a part of Discord, and other processes the rest: that"
+            " needs PostgreSQL in DYNAMO_DATABASE. One process takes DYNAMO_SHARDS=auto."
+        )
+    return shards
 
 
 def _address(api: str) -> str:

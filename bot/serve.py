@@ -6,16 +6,18 @@ import asyncio
 import contextlib
 import logging
 import signal
+from collections.abc import Callable
 
 import discord
 
 from bot.client.address import point_at
-from bot.client.dynamo import Dynamo, connect
-from bot.clock import Clock, WallClock
+from bot.client.dynamo import FIRST_WAIT, LONGEST_WAIT, Dynamo, ShardedDynamo, connect
+from bot.clock import Clock
 from bot.config import Config, Misconfigured
 from bot.pictures import Pool, RendersStudio, Studio
 from bot.store import open_store
 from bot.store.holding import shared
+from bot.store.postgres_database import Unreachable
 from bot.thinking import Thinking
 
 log = logging.getLogger(__name__)
@@ -23,6 +25,13 @@ log = logging.getLogger(__name__)
 PATIENCE = 10  # whoever thinks leaves the cores to those who draw and answer
 
 _NO_LONGER_VALID = 4004  # the gateway's word for a token that was reset meanwhile
+_SHARDS_WANTED = {
+    4010: "Discord has no such shard as DYNAMO_SHARDS names.",
+    4011: (
+        "The bot is on so many servers that Discord wants several connections. Set"
+        " DYNAMO_SHARDS=auto, or share them out among several processes (0-3/16, 4-7/16 …)."
+    ),
+}
 _REFUSED = (
     "Discord refuses the token in DISCORD_TOKEN. Copy it once more from the developer portal"
     " (Bot, Reset Token), or try Dynamo without one: `dynamo sandbox`."
@@ -30,14 +39,31 @@ _REFUSED = (
 
 
 async def serve(
-    config: Config, *, studio: Studio | None = None, clock: Clock | None = None
+    config: Config, *, studio: Studio | None = None, clock: Callable[[Clock], Clock] = lambda it: it
 ) -> None:
-    """Run on the database of the configuration, if it is free."""
+    """Run on the database of the configuration, as soon as it answers and if it is free.
+
+    The clock is the database's; a test may look at it through one of its own.
+    """
+    await reachable(config)
     async with shared(config.database):
         await _serve(config, studio, clock)
 
 
-async def _serve(config: Config, studio: Studio | None, clock: Clock | None) -> None:
+async def reachable(config: Config) -> None:
+    """Wait for a server that may be starting as well."""
+    wait = FIRST_WAIT
+    while True:
+        try:
+            async with shared(config.database):
+                return
+        except Unreachable as error:
+            log.warning("%s Next try in %.0f s.", error, wait)
+            await asyncio.sleep(wait)
+            wait = min(wait * 2, LONGEST_WAIT)
+
+
+async def _serve(config: Config, studio: Studio | None, clock: Callable[[Clock], Clock]) -> None:
     """Open the store, connect, and leave in order when a signal comes."""
     if config.api:
         point_at(config.api)
@@ -45,7 +71,8 @@ async def _serve(config: Config, studio: Studio | None, clock: Clock | None) -> 
     drawing = studio or RendersStudio(Pool(config.workers))
     warming = asyncio.create_task(drawing.warm())
     thinking = Thinking(Pool(config.thinkers, PATIENCE) if config.thinkers else None)
-    bot = Dynamo(store, clock or WallClock(), drawing, thinking)
+    kind = Dynamo if config.shards is None else ShardedDynamo
+    bot = kind(store, clock(store.clock), drawing, thinking, shards=config.shards)
     loop = asyncio.get_running_loop()
     staying = asyncio.create_task(connect(bot, config.token))
     for name in (signal.SIGINT, signal.SIGTERM):
@@ -56,6 +83,8 @@ async def _serve(config: Config, studio: Studio | None, clock: Clock | None) -> 
     except discord.LoginFailure:
         raise Misconfigured(_REFUSED) from None
     except discord.ConnectionClosed as closed:
+        if closed.code in _SHARDS_WANTED:
+            raise Misconfigured(_SHARDS_WANTED[closed.code]) from None
         if closed.code != _NO_LONGER_VALID:
             raise
         raise Misconfigured(_REFUSED) from None

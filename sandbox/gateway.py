@@ -11,6 +11,7 @@ from aiohttp import WSMsgType, web
 from sandbox import payloads
 from sandbox.bus import Event
 from sandbox.faults import Faults
+from sandbox.identifying import Identifying
 from sandbox.intents import for_session, wants
 from sandbox.model import Json
 from sandbox.world import World
@@ -22,8 +23,8 @@ IGNORED = (3, 4, 31, 43)
 # discord.py notes the time of a beat once it is sent; an answer quicker than any network comes
 # before that, and it warns of being a whole interval behind.
 ON_ITS_WAY = 0.05
-UNKNOWN_OP, BAD_JSON, NOT_AUTHENTICATED, BAD_TOKEN, TWICE, BAD_SEQ, TIMED_OUT = (
-    4001, 4002, 4003, 4004, 4005, 4007, 4009,
+UNKNOWN_OP, BAD_JSON, NOT_AUTHENTICATED, BAD_TOKEN, TWICE, BAD_SEQ, TIMED_OUT, NO_SUCH_SHARD = (
+    4001, 4002, 4003, 4004, 4005, 4007, 4009, 4010,
 )  # fmt: skip
 
 
@@ -94,8 +95,16 @@ class Line:
 class Gateway:
     """Accepts the bot's connections and passes the world's events on."""
 
-    def __init__(self, world: World, faults: Faults, *, heartbeat: float = 41.25) -> None:
+    def __init__(
+        self,
+        world: World,
+        faults: Faults,
+        *,
+        heartbeat: float = 41.25,
+        identifying: Identifying | None = None,
+    ) -> None:
         self.world = world
+        self.identifying = identifying or Identifying()
         self.faults = faults
         self.heartbeat = heartbeat
         self.sessions: dict[str, Session] = {}
@@ -213,6 +222,12 @@ class Gateway:
 
     def _identify(self, line: Line, data: Json) -> None:
         shard = tuple(data.get("shard") or (0, 1))
+        if not 0 <= int(shard[0]) < int(shard[1]):
+            line.close(NO_SUCH_SHARD, "Invalid shard.")
+            return
+        if not self.identifying.allowed(int(shard[0])):
+            line.send_op(INVALID, False)  # noqa: FBT003 - the protocol's own boolean
+            return
         for old in [s for s in self.sessions.values() if s.line is None and s.shard == shard]:
             del self.sessions[old.id]
         number = f"{self.world.ids.next():x}"

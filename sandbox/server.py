@@ -15,6 +15,7 @@ from sandbox.faults import Faults
 from sandbox.folder import Folder
 from sandbox.gateway import Gateway
 from sandbox.hub import Hub
+from sandbox.identifying import Identifying
 from sandbox.openapi import Description
 from sandbox.ratelimits import RateLimits
 from sandbox.rest import applications, channels, guilds, interactions, messages
@@ -45,6 +46,9 @@ class Settings:
     heartbeat: float = 41.25
     requests_per_window: int = 50
     window: float = 1.0
+    shards: int = 1
+    identify_concurrency: int = 1
+    identify_window: float = 0.0  # Discord's own is 5 s; 0 lets a bot be restarted at will
 
 
 class Sandbox:
@@ -55,7 +59,16 @@ class Sandbox:
         self.clock = clock or Clock()
         self.world = World(self.clock, bot_name=self.settings.bot_name, token=self.settings.token)
         self.faults = Faults(self.world.bus)
-        self.gateway = Gateway(self.world, self.faults, heartbeat=self.settings.heartbeat)
+        self.gateway = Gateway(
+            self.world,
+            self.faults,
+            heartbeat=self.settings.heartbeat,
+            identifying=Identifying(
+                self.settings.identify_concurrency, self.settings.identify_window
+            ),
+        )
+        self.world.shards = self.settings.shards
+        self.world.identify_concurrency = self.settings.identify_concurrency
         self.api = Api(self.world, self.faults, Description.load())
         self.api.limits = RateLimits(self.settings.requests_per_window, self.settings.window)
         self.hub = Hub(self.world, self.faults, self.gateway)

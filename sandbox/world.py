@@ -36,6 +36,8 @@ class World:
         self.token = token
         self.cdn = "http://127.0.0.1/cdn"
         self.gateway_address = "ws://127.0.0.1/gateway"
+        self.shards = 1
+        self.identify_concurrency = 1
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}

@@ -26,7 +26,7 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=ids.BUTTON_TEMPLATE):
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Somebody presses it."""
-        await cast("Dynamo", interaction.client).press_router.take(interaction, self.custom_id)
+        await cast("Dynamo", interaction.client).press(interaction, self.custom_id)
 
 
 class Pick(ui.DynamicItem[ui.Select[Any]], template=ids.MENU_TEMPLATE):
@@ -42,6 +42,4 @@ class Pick(ui.DynamicItem[ui.Select[Any]], template=ids.MENU_TEMPLATE):
     async def callback(self, interaction: discord.Interaction) -> None:
         """Somebody picks from it."""
         values = tuple(self.item.values)
-        await cast("Dynamo", interaction.client).press_router.take(
-            interaction, self.custom_id, values
-        )
+        await cast("Dynamo", interaction.client).press(interaction, self.custom_id, values)

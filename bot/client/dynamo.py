@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import cast
+from typing import Any, cast
 
 import aiohttp
 import discord
@@ -24,6 +24,7 @@ from bot.clock import Clock
 from bot.errors import UserError
 from bot.panels import ids
 from bot.pictures import Studio
+from bot.shards import Shards
 from bot.store import Store
 from bot.store.model import LIVE, ChannelId, GuildId
 from bot.thinking import Thinking
@@ -34,7 +35,20 @@ log = logging.getLogger(__name__)
 TICK_SECONDS = 10
 FIRST_WAIT = 1.0
 LONGEST_WAIT = 60.0
-GRACE = 3.0
+GRACE = 3.0  # seconds for presses under way, and as many for what follows from them
+IDENTIFY_SECONDS = 5.0  # between two new sessions of one kind, as Discord demands
+
+
+class Commands(app_commands.CommandTree["Dynamo"]):
+    """The slash commands; each is carried out by one process, whichever hears it first."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Dynamo], /) -> bool:
+        """Suggestions may come twice: only the first is shown."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            return True
+        async with report_errors(Reply(interaction)):
+            return await interaction.client.takes(interaction)
+        return False
 
 
 class Dynamo(commands.Bot):
@@ -48,15 +62,20 @@ class Dynamo(commands.Bot):
         thinking: Thinking | None = None,
         *,
         tick: float = TICK_SECONDS,
+        shards: Shards | None = None,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
+            tree_cls=Commands,
             intents=discord.Intents(guilds=True, guild_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
+            **_part(shards),
         )
+        self.shares = shards or Shards()
+        self.leaving = False
         self.app = Application(store, clock, studio, DiscordMessenger(self), thinking)
         self.panels = PrivatePanels(self.app)
         self.press_router = PressRouter(self.app, self.panels)
@@ -69,7 +88,9 @@ class Dynamo(commands.Bot):
         self.add_dynamic_items(Press, Pick)
         for cog in COGS:
             await self.add_cog(cog(self), override=True)
-        await self.tree.sync()
+        if self.shares.first:
+            await self.tree.sync()
+        await self.app.store.claims.start(self.app.worker.wake, self.app.worker.give_up)
         if not self.scheduler.running:
             self.scheduler.add_job(
                 self.app.tick, "interval", seconds=self._tick, max_instances=1, coalesce=True
@@ -78,12 +99,26 @@ class Dynamo(commands.Bot):
         await self.app.worker.recover()
 
     async def close(self) -> None:
-        """Leave in order."""
+        """Leave in order: nothing new is begun, what is under way is done or handed on."""
+        self.leaving = True
         if self.scheduler.running:
             self.scheduler.shutdown(wait=False)
-        await self.press_router.finish(GRACE)
-        await self.app.worker.close()
+        await asyncio.gather(self.press_router.finish(GRACE), _commands_done())
+        await self.app.worker.close(GRACE)
+        await self.app.store.claims.stop()
         await super().close()
+
+    async def takes(self, interaction: discord.Interaction) -> bool:
+        """Whether a press or command is ours: not if we are leaving, nor if another took it."""
+        return not self.leaving and await self.app.store.claims.first(interaction.id)
+
+    async def press(
+        self, interaction: discord.Interaction, custom_id: str, values: tuple[str, ...] = ()
+    ) -> None:
+        """Somebody presses a button or picks from a menu."""
+        async with report_errors(Reply(interaction)):
+            if await self.takes(interaction):
+                await self.press_router.take(interaction, custom_id, values)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Try again what could not be told here; and a control that is none of ours."""
@@ -94,9 +129,15 @@ class Dynamo(commands.Bot):
         pressed = interaction.type is discord.InteractionType.component
         filled = interaction.type is discord.InteractionType.modal_submit
         custom_id = str(data.get("custom_id", ""))
-        if (pressed or filled) and not ids.ours(custom_id):
-            await Reply(interaction).say(refusals.UNKNOWN_CONTROL)
-        elif filled:  # nobody waits for a form in memory: its id says what it answers
+        strange = not ids.ours(custom_id)
+        if not filled and not (pressed and strange):
+            return
+        async with report_errors(Reply(interaction)):
+            if not await self.takes(interaction):
+                return
+            if strange:
+                raise UserError(refusals.UNKNOWN_CONTROL)
+            # nobody waits for a form in memory: its id says what it answers
             await self.press_router.take_form(interaction, custom_id, data)
 
     async def on_message(self, _: discord.Message) -> None:
@@ -163,6 +204,40 @@ class Dynamo(commands.Bot):
             if isinstance(error, app_commands.CheckFailure):
                 raise UserError(refusals.NEEDS_SERVER)
             raise cause
+
+
+class ShardedDynamo(Dynamo, commands.AutoShardedBot):
+    """The same with several connections, each for a part of the servers."""
+
+    concurrency = 0
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """One new session at a time in all processes, or as many as Discord allows."""
+        if not self.concurrency:
+            limits = await self.fetch_session_start_limits()
+            self.concurrency = max(1, limits.max_concurrency)
+        bucket = (shard_id or 0) % self.concurrency
+        claims = self.app.store.claims
+        while not await claims.may_identify(bucket, IDENTIFY_SECONDS):  # noqa: ASYNC110 - others
+            await asyncio.sleep(IDENTIFY_SECONDS / 10)
+
+
+async def _commands_done() -> None:
+    """Wait for the slash commands under way; discord.py knows them by this name alone."""
+    tasks = [it for it in asyncio.all_tasks() if it.get_name() == "CommandTree-invoker"]
+    if tasks:
+        await asyncio.wait(tasks, timeout=GRACE)
+
+
+def _part(shards: Shards | None) -> dict[str, Any]:
+    """What discord.py wants to know of it."""
+    if shards is None or not shards.ids:
+        return {}
+    return {
+        "shard_ids": list(shards.ids),
+        "shard_count": shards.count,
+        "shard_connect_timeout": None,
+    }
 
 
 async def connect(client: Dynamo, token: str) -> None:

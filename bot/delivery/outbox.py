@@ -56,11 +56,17 @@ class Outbox:
         self._missing: dict[GameNumber, float] = {}
         self._brought_back: dict[GameNumber, float] = {}
 
-    async def deliver(self, game: GameNumber, mail: Mail) -> bool:
-        """Tell the next thing a table has to tell; False if that failed and is tried later."""
+    async def deliver(self, game: GameNumber, mail: Mail, *, inherited: bool = False) -> bool:
+        """Tell the next thing a table has to tell; False if that failed and is tried later.
+
+        What is `inherited` may have been told by a process that died.
+        """
         told = _next(mail)
         try:
-            await self._tell(game, mail, told)
+            if told[0].news.kind == AnnouncementKind.BOARD:
+                await self.boards.show(game, mail, told)
+            else:
+                await self._say(told[0], inherited=inherited)
         except DeliveryError as failure:
             await self._failed(game, told, failure)
             return False
@@ -128,12 +134,6 @@ class Outbox:
         except DeliveryError:
             log.info("the host of game %d cannot be reached", number)
 
-    async def _tell(self, game: GameNumber, mail: Mail, told: list[OutboxRow]) -> None:
-        if told[0].news.kind == AnnouncementKind.BOARD:
-            await self.boards.show(game, mail, told)
-            return
-        await self._say(told[0])
-
     async def tidy(self, mail: Mail) -> None:
         """Take the buttons off requests and reminders that no longer lead anywhere."""
         now = self.clock.now()
@@ -146,7 +146,7 @@ class Outbox:
         if void:
             await self.store.outbox.void([it.id for it in void])
 
-    async def _say(self, row: OutboxRow) -> None:
+    async def _say(self, row: OutboxRow, *, inherited: bool) -> None:
         """Tell it, unless that was done; what has buttons is remembered until they are void.
 
         Nobody but us says it, yet we may have said the same a moment before: by another message.
@@ -156,7 +156,7 @@ class Outbox:
             raise DeliveryError(CHANNEL_GONE)
         panel = said(row)
         message = None
-        if row.attempts or row.at < self.born:
+        if row.attempts or row.at < self.born or inherited:
             others = await self.store.outbox.sayings(row.game, row.at - SAME_WORDS)
             message = await self.messenger.find(game.channel, panel.text, row.at, others)
         if message is None:

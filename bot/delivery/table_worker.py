@@ -8,7 +8,8 @@ import logging
 from bot.clock import Clock
 from bot.delivery.board_messages import BoardMessages
 from bot.delivery.outbox import Outbox
-from bot.store import Store
+from bot.store import Store, StoreDownError
+from bot.store.claims import Claim
 from bot.store.model import NEVER, GameNumber
 from bot.tables.officer import StaffOfficer
 
@@ -71,27 +72,47 @@ class TableWorker:
         for game in list(self._at_work):
             await self.settled(game)
 
-    async def close(self) -> None:
-        """Stop; what is left stays in the store."""
+    def give_up(self, game: GameNumber) -> None:
+        """Another process has taken the game over: stop what is under way there."""
+        if game in self._at_work:
+            self._at_work[game].cancel()
+
+    async def close(self, patience: float = 0.0) -> None:
+        """Stop, after some patience; what is left stays in the store."""
         tasks = list(self._at_work.values())
+        if tasks and patience:
+            await asyncio.wait(tasks, timeout=patience)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _rounds(self, game: GameNumber) -> None:
+        """Rounds, as long as there is reason; none if another process is at it.
+
+        That one looks once more before it leaves.
+        """
         try:
-            while True:
+            more = True
+            while more:
                 self._again.discard(game)
-                await self._round(game)
-                if game not in self._again:
+                claim = await self.store.claims.take(game)
+                if claim is None:
                     return
+                revision = await self._round(game, claim)
+                more = await self.store.claims.leave(game, revision) or game in self._again
+        except StoreDownError as error:
+            log.warning("what follows at game %d must wait: %s", game, error)
         except Exception:
             log.exception("what follows at game %d failed", game)
         finally:
+            self.store.claims.drop(game)
             self._at_work.pop(game, None)
 
-    async def _round(self, game: GameNumber) -> None:
-        """A stretch of the officer's turn, all there is to tell, another stretch, and so on."""
+    async def _round(self, game: GameNumber, claim: Claim) -> int:
+        """A stretch of the officer's turn, all there is to tell, another stretch, and so on.
+
+        Gives the revision of the table up to which all is done.
+        """
         to_play = True
         while True:
             mail = await self.store.outbox.open(game)
@@ -99,11 +120,11 @@ class TableWorker:
                 moved = await self.officer.advance(game)
                 to_play = False
             elif mail.rows:
-                if not await self.outbox.deliver(game, mail):
-                    return
+                if not await self.outbox.deliver(game, mail, inherited=claim.inherited):
+                    return mail.revision
             elif mail.officer_owes and moved:
                 to_play = True
             else:
                 await self.boards.tidy(mail)
                 await self.outbox.tidy(mail)
-                return
+                return mail.revision

@@ -12,7 +12,7 @@ import asyncpg
 
 from bot.store.address import Address, ServerAddress
 from bot.store.file import UnusableDatabase
-from bot.store.postgres_database import in_plain_words
+from bot.store.postgres_database import NAMED, in_plain_words
 from bot.store.single_instance import single_instance
 
 IN_USE = 1941  # the key of the lock that bots share
@@ -43,9 +43,7 @@ async def alone(place: Address) -> AsyncIterator[None]:
 @asynccontextmanager
 async def _locked(place: ServerAddress, function: str, otherwise: str) -> AsyncIterator[None]:
     with in_plain_words(place):
-        connection = await asyncpg.connect(
-            place, timeout=10.0, server_settings={"application_name": "dynamo"}
-        )
+        connection = await asyncpg.connect(place, timeout=10.0, server_settings=NAMED)
     try:
         if not await connection.fetchval(f"SELECT {function}({IN_USE})"):
             raise UnusableDatabase(f"{place.shown} cannot be used now: {otherwise}.")

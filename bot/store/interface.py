@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Protocol
 
+from bot.store.claims import Claims
 from bot.store.model import (
     BoardMessage,
     Change,
@@ -92,6 +93,8 @@ class Store(Protocol):
     def outbox(self) -> Outbox: ...
     @property
     def reminders(self) -> Reminders: ...
+    @property
+    def claims(self) -> Claims: ...
 
     async def backup(self, path: Path) -> None: ...
     async def problems(self) -> list[str]: ...

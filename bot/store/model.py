@@ -274,6 +274,7 @@ class Mail(Struct, frozen=True):
     boards: tuple[BoardMessage, ...]
     officer_owes: bool = False
     notices: tuple[Notice, ...] = ()
+    revision: int = 0
 
 
 class Request(Struct, frozen=True, kw_only=True):

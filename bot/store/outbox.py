@@ -35,7 +35,10 @@ def _opening(dialect: Dialect) -> str:
         plain("id", "game", "channel", "message", "request", "reminder", "until")
         | {"open": dialect.truth("open")},
     )
-    return f"SELECT {rows} AS rows, {boards} AS boards, {notices} AS notices, {_OFFICER} AS officer"
+    return (
+        f"SELECT {rows} AS rows, {boards} AS boards, {notices} AS notices, {_OFFICER} AS officer,"
+        " (SELECT revision FROM games WHERE id = ?1) AS revision"
+    )
 
 
 _read_rows = msgspec.json.Decoder(tuple[OutboxRow, ...]).decode
@@ -79,6 +82,7 @@ class SqlOutbox:
             _read_boards(row["boards"]),
             bool(row["officer"]),
             _read_notices(row["notices"]),
+            row["revision"] or 0,
         )
 
     async def said(

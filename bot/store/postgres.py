@@ -5,7 +5,9 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from pathlib import Path
 
+from bot.clock import Clock
 from bot.store.address import ServerAddress
+from bot.store.claims import ManyProcesses
 from bot.store.copying import copy
 from bot.store.migrate import POSTGRESQL, Migration, migrations, missing, ready
 from bot.store.postgres_database import PostgresDatabase, in_plain_words
@@ -15,6 +17,11 @@ from bot.store.sqlite import SqliteStore
 
 class PostgresStore(SqlStore[PostgresDatabase]):
     """Everything that is kept, on a server."""
+
+    def __init__(self, database: PostgresDatabase) -> None:
+        super().__init__(database)
+        self.claims = ManyProcesses(database)
+        self.clock: Clock = self.claims.clock
 
     @classmethod
     async def open(
@@ -27,7 +34,9 @@ class PostgresStore(SqlStore[PostgresDatabase]):
         except BaseException:
             await database.close()
             raise
-        return cls(database)
+        store = cls(database)
+        await store.claims.compare_clocks()
+        return store
 
     @classmethod
     async def open_readonly(cls, place: ServerAddress) -> PostgresStore:

@@ -22,10 +22,12 @@ T = TypeVar("T")
 CONNECTIONS = 10  # of one process; games wait for each other's statements, not for connections
 PATIENCE = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6)  # seconds between tries while the server is away
 TIMEOUT = 30.0
+NAMED = {"application_name": "dynamo"}
 _MARK = re.compile(r"\?(\d*)")
 _LOST = (
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
     asyncpg.OperatorInterventionError,
     asyncpg.TooManyConnectionsError,
     OSError,
@@ -108,7 +110,7 @@ class PostgresDatabase:
                 max_size=connections,
                 timeout=10.0,
                 command_timeout=TIMEOUT,
-                server_settings={"application_name": "dynamo", "timezone": "UTC"},
+                server_settings=NAMED,
             )
         return cls(place, pool)
 
@@ -138,6 +140,17 @@ class PostgresDatabase:
             raise
         finally:
             await self.pool.release(connection)
+
+    @asynccontextmanager
+    async def quick(self) -> AsyncIterator[PostgresTransaction]:
+        """For what need not outlive a crash of the server: it does not wait for the disk."""
+        async with self.transaction() as writer:
+            await writer.execute("SET LOCAL synchronous_commit = off")
+            yield writer
+
+    async def line(self) -> asyncpg.Connection:
+        """A connection of one's own, to listen on."""
+        return await asyncpg.connect(self.place, timeout=10.0, server_settings=NAMED)
 
     async def _begun(self) -> asyncpg.pool.PoolConnectionProxy[asyncpg.Record]:
         connection = await self.pool.acquire()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from pathlib import Path
 
+from bot.clock import Clock, WallClock
+from bot.store.claims import OneProcess
 from bot.store.file import in_plain_words
 from bot.store.migrate import SQLITE, Migration, migrations, missing, ready
 from bot.store.sql import SqlStore
@@ -13,6 +15,11 @@ from bot.store.sqlite_database import SqliteDatabase
 
 class SqliteStore(SqlStore[SqliteDatabase]):
     """Everything that is kept, in one file."""
+
+    def __init__(self, database: SqliteDatabase) -> None:
+        super().__init__(database)
+        self.claims = OneProcess()
+        self.clock: Clock = WallClock()
 
     @classmethod
     async def open(

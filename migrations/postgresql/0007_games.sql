@@ -1,4 +1,5 @@
--- All that the first seven files for SQLite make, in PostgreSQL's words.
+-- All that the first seven files for SQLite make, in PostgreSQL's words, and what several processes
+-- need among themselves.
 -- Times are seconds since 1970 (UTC); Discord's ids are integers.
 
 CREATE TABLE games (
@@ -161,4 +162,12 @@ CREATE TABLE lessons (
     "user" BIGINT NOT NULL,
     lesson TEXT   NOT NULL,
     PRIMARY KEY ("user", lesson)
+);
+
+-- Which process does what: a game with all that follows there, a press, the next session with
+-- Discord. A claim ends by its time; one of a game that ran out was begun by somebody who died.
+CREATE TABLE claims (
+    what   TEXT             PRIMARY KEY,
+    holder TEXT             NOT NULL,
+    until  DOUBLE PRECISION NOT NULL
 );

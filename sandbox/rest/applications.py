@@ -98,8 +98,18 @@ async def gateway(call: Call) -> Json:
 
 async def gateway_bot(call: Call) -> Json:
     """Where the gateway is, and how many may come."""
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-    return {"url": call.world.gateway_address, "shards": 1, "session_start_limit": limit}
+    world = call.world
+    limit = {
+        "total": 1000,
+        "remaining": 1000,
+        "reset_after": 86_400_000,
+        "max_concurrency": world.identify_concurrency,
+    }
+    return {
+        "url": world.gateway_address,
+        "shards": world.shards,
+        "session_start_limit": limit,
+    }
 
 
 GLOBAL = "/applications/{application_id}/commands"

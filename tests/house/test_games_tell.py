@@ -16,7 +16,7 @@ OWN_WORDS = {
     ("bot/cli/__init__.py", "dynamo"): "the name of the program",
     ("bot/cli/move.py", "move"): "the name of the command",
     ("bot/store/copying.py", "moves"): "the name of a table",
-    ("bot/store/holding.py", "dynamo"): "the name of the program",
+    ("bot/store/claims.py", "dynamo"): "the name of a channel of the database's",
     ("bot/store/postgres_database.py", "dynamo"): "the name of the program",
     ("bot/cli/verify.py", "dice"): "a key of the printed JSON",
     ("bot/client/commands/game.py", "missed"): "an option of /game settings",

@@ -18,7 +18,7 @@ IMPURE = {
 }  # fmt: skip
 # Each may import what stands in a line above its own, and what stands beside it in its own.
 BOT = (
-    {"clock", "dotenv", "errors", "limits", "pictures", "queues", "search", "thinking"},
+    {"clock", "dotenv", "errors", "limits", "pictures", "queues", "search", "shards", "thinking"},
     {"config", "store"},
     {"words"},
     {"tables"},

@@ -11,7 +11,6 @@ import asyncio
 import os
 import signal
 import sys
-import time
 from pathlib import Path
 
 from bot.client.dynamo import Dynamo
@@ -27,14 +26,15 @@ TICK = 0.3
 
 
 class MovedClock:
-    """The time of day, moved forward by what stands in a file."""
+    """The time of the database, moved forward by what stands in a file."""
 
-    def __init__(self):
+    def __init__(self, clock):
+        self._clock = clock
         self._file = Path(os.environ["KILLING_AHEAD"])
 
     def now(self):
         ahead = self._file.read_text() if self._file.exists() else ""
-        return time.time() + float(ahead or 0)
+        return self._clock.now() + float(ahead or 0)
 
 
 async def _never_done(*_):
@@ -53,7 +53,7 @@ def main():
             os.close(0)
             if line.strip() == "slow":
                 SqlGames.write = _never_done
-            asyncio.run(serve(Config.read(), studio=PlainStudio(), clock=MovedClock()))
+            asyncio.run(serve(Config.read(), studio=PlainStudio(), clock=MovedClock))
             os._exit(0)
         print(child, flush=True)
 

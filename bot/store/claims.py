@@ -1,0 +1,248 @@
+"""Work that must be done once, by one process at a time.
+
+Whoever takes a game does all that follows there, in order: the staff officer's turn, the outbox.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Protocol
+
+import asyncpg
+from msgspec import Struct
+
+from bot.clock import ServerClock
+from bot.store.errors import StoreConflictError, StoreDownError
+from bot.store.holding import IN_USE
+from bot.store.model import GameNumber
+from bot.store.postgres_database import PostgresDatabase
+
+log = logging.getLogger(__name__)
+
+Heard = Callable[[GameNumber], None]
+
+LEASE = 20.0  # seconds a claim of a dead process still counts
+RENEWED = 5.0  # seconds between two signs of life
+REMEMBERED = 3600.0  # seconds for which a press is known as taken
+BELL = "dynamo"  # what is rung when a process hands a game on
+_NOW = "extract(epoch FROM clock_timestamp())"
+_TAKE = (
+    f"INSERT INTO claims (what, holder, until) VALUES (?1, ?2, {_NOW} + ?3)"
+    " ON CONFLICT (what) DO UPDATE SET holder = excluded.holder, until = excluded.until"
+    f" WHERE claims.until <= {_NOW} OR claims.holder = excluded.holder"
+    " RETURNING xmax <> 0 AS inherited"
+)
+
+
+class Claim(Struct, frozen=True):
+    """A game that is ours for now; `inherited` if whoever had it before may have died at it."""
+
+    inherited: bool = False
+
+
+class Claims(Protocol):
+    """Who does what, among any number of processes."""
+
+    async def start(self, heard: Heard, lost: Heard) -> None:
+        """From now on be told of games that are handed on, and of those no longer ours."""
+
+    async def stop(self) -> None:
+        """Hand on what is still ours."""
+
+    async def take(self, game: GameNumber) -> Claim | None:
+        """Take a game, unless another process has it."""
+
+    async def leave(self, game: GameNumber, revision: int) -> bool:
+        """Let a game go; True if it was changed after the revision that was dealt with."""
+
+    def drop(self, game: GameNumber) -> None:
+        """Something failed at a game: whoever takes it next shall know."""
+
+    async def first(self, interaction: int) -> bool:
+        """Whether no other process has taken this press; while one relieves another both hear."""
+
+    async def may_identify(self, bucket: int, seconds: float) -> bool:
+        """Whether a session may be begun now; then no other process may for so long."""
+
+
+class OneProcess:
+    """On SQLite there is one process: everything is its own."""
+
+    def __init__(self) -> None:
+        self._identified: dict[int, float] = {}
+
+    async def start(self, heard: Heard, lost: Heard) -> None:
+        pass
+
+    async def stop(self) -> None:
+        pass
+
+    async def take(self, game: GameNumber) -> Claim | None:
+        return Claim()
+
+    async def leave(self, game: GameNumber, revision: int) -> bool:
+        return False
+
+    def drop(self, game: GameNumber) -> None:
+        pass
+
+    async def first(self, interaction: int) -> bool:
+        return True
+
+    async def may_identify(self, bucket: int, seconds: float) -> bool:
+        now = time.monotonic()
+        if now < self._identified.get(bucket, now):
+            return False
+        self._identified[bucket] = now + seconds
+        return True
+
+
+class ManyProcesses:
+    """Claims are rows with a lease by the database's clock, renewed as long as a process lives."""
+
+    def __init__(self, database: PostgresDatabase, *, lease: float = LEASE) -> None:
+        self._database = database
+        self._lease = lease
+        self._me = secrets.token_hex(8)
+        self._held: set[GameNumber] = set()
+        self._renewed = time.monotonic()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._lost: Heard = lambda _: None
+        self.clock = ServerClock()
+
+    async def start(self, heard: Heard, lost: Heard) -> None:
+        if self._tasks:
+            return
+        self._lost = lost
+        self._tasks = [
+            asyncio.create_task(self._renewing()),
+            asyncio.create_task(self._listening(heard)),
+        ]
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(StoreDownError, StoreConflictError):
+            await self._hand_on()
+
+    async def _hand_on(self) -> None:
+        """What is not done is left as a claim that has run out: the next knows it was begun."""
+        async with self._database.transaction() as writer:
+            rows = await writer.all(
+                "UPDATE claims SET until = 0 WHERE holder = ? AND what LIKE 'game %'"
+                " RETURNING what",
+                (self._me,),
+            )
+            for row in rows:
+                await writer.all("SELECT pg_notify(?, ?)", (BELL, row["what"].split()[1]))
+
+    async def take(self, game: GameNumber) -> Claim | None:
+        async with self._database.quick() as writer:
+            rows = await writer.all(_TAKE, (f"game {game}", self._me, self._lease))
+        if not rows:
+            return None
+        self._held.add(game)
+        return Claim(rows[0]["inherited"])
+
+    async def leave(self, game: GameNumber, revision: int) -> bool:
+        """A change that was written while this was held is found here.
+
+        Whoever wrote it could not take the game before it was let go, and can after.
+        """
+        self._held.discard(game)
+        async with self._database.quick() as writer:
+            await writer.execute(
+                "DELETE FROM claims WHERE what = ? AND holder = ?", (f"game {game}", self._me)
+            )
+            rows = await writer.all("SELECT revision FROM games WHERE id = ?", (game,))
+        return bool(rows) and rows[0]["revision"] != revision
+
+    def drop(self, game: GameNumber) -> None:
+        self._held.discard(game)
+
+    async def first(self, interaction: int) -> bool:
+        async with self._database.quick() as writer:
+            rows = await writer.all(
+                f"INSERT INTO claims (what, holder, until) VALUES (?1, ?2, {_NOW} + ?3)"
+                " ON CONFLICT (what) DO NOTHING RETURNING what",
+                (f"press {interaction}", self._me, REMEMBERED),
+            )
+        return bool(rows)
+
+    async def may_identify(self, bucket: int, seconds: float) -> bool:
+        async with self._database.quick() as writer:
+            rows = await writer.all(
+                f"INSERT INTO claims (what, holder, until) VALUES (?1, ?2, {_NOW} + ?3)"
+                " ON CONFLICT (what) DO UPDATE SET holder = excluded.holder, until = excluded.until"
+                f" WHERE claims.until <= {_NOW} RETURNING what",
+                (f"identify {bucket}", self._me, seconds),
+            )
+        return bool(rows)
+
+    async def compare_clocks(self) -> None:
+        """Set ours by the database's; the way there and back is halved."""
+        begun = time.monotonic()
+        row = await self._database.one(f"SELECT {_NOW} AS now")
+        if row is not None:
+            self.clock.set(float(row["now"]), (begun + time.monotonic()) / 2)
+
+    async def _renewing(self) -> None:
+        """Signs of life; a claim that another process has taken over is no longer worked on."""
+        while True:
+            await asyncio.sleep(min(RENEWED, self._lease / 3))
+            try:
+                await self._renew()
+            except (StoreDownError, StoreConflictError, asyncpg.PostgresError) as error:
+                log.warning("claims cannot be renewed: %s", error)
+                if time.monotonic() - self._renewed > self._lease:
+                    self._forget(self._held)
+
+    async def _renew(self) -> None:
+        held = set(self._held)
+        async with self._database.quick() as writer:
+            rows = await writer.all(
+                f"UPDATE claims SET until = {_NOW} + ?1 WHERE holder = ?2 AND what = ANY(?3)"
+                " RETURNING what",
+                (self._lease, self._me, [f"game {it}" for it in held]),
+            )
+            await writer.execute(
+                f"DELETE FROM claims WHERE what LIKE 'press %' AND until <= {_NOW}"
+            )
+        self._renewed = time.monotonic()
+        kept = {int(row["what"].split()[1]) for row in rows}
+        self._forget({it for it in held & self._held if it not in kept})
+        await self.compare_clocks()
+
+    def _forget(self, games: set[GameNumber]) -> None:
+        for game in list(games):
+            log.warning("game %d was taken over by another process", game)
+            self._held.discard(game)
+            self._lost(game)
+
+    async def _listening(self, heard: Heard) -> None:
+        """Hear what others hand on, whatever happens to the line."""
+        while True:
+            try:
+                line = await self._database.line()
+                try:
+                    await self._listen(line, heard)
+                finally:
+                    line.terminate()
+            except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+                log.warning("nothing is heard from other processes: %s", error)
+            await asyncio.sleep(1.0)
+
+    @staticmethod
+    async def _listen(line: asyncpg.Connection, heard: Heard) -> None:
+        """Until the line is cut; it also shows that the database is in use."""
+        closed = asyncio.Event()
+        line.add_termination_listener(lambda *_: closed.set())
+        await line.add_listener(BELL, lambda *it: heard(GameNumber(int(it[3]))))
+        await line.execute(f"SELECT pg_advisory_lock_shared({IN_USE})")
+        await closed.wait()
