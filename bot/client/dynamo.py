@@ -54,7 +54,7 @@ class Commands(app_commands.CommandTree["Dynamo"]):
 class Dynamo(commands.Bot):
     """Owns the application; hands presses to the router and commands to the cogs."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a bot is put together here
         self,
         store: Store,
         clock: Clock,
