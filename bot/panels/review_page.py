@@ -11,7 +11,8 @@ from bot.pictures import Picture
 from engine import Event, Record, rules_of
 from engine.core.log import Weight
 from engine.core.review import Moment, Review
-from renders.core.review import worth_words
+from engine.core.rules import Rules
+from renders.core.review import moment_title, worth_words
 
 _STYLE = """
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; background: #f1ead8; color: #23262a;
@@ -62,9 +63,9 @@ def review_page(record: Record, pages: Pages) -> bytes:
         f"<h1>{escape(pages.title)}</h1><p>{escape(result)}</p>",
         *(_picture(it) for it in pages.front),
         "<h2>Decisions that mattered most</h2>",
-        _moments(side, pages.decisions),
+        _moments(rules, side, pages.decisions),
         "<h2>Throws that mattered most</h2>",
-        _moments(side, pages.throws),
+        _moments(rules, side, pages.throws),
         f"<p class=soft>{_looked(pages.review)}</p>",
         "<h2>Turn by turn</h2>",
         *(_turn(it) for it in pages.turns),
@@ -91,19 +92,23 @@ def _picture(picture: Picture | None) -> str:
     return f'<figure><img alt="{escape(picture.alt)}" src="data:image/png;base64,{data}"></figure>'
 
 
-def _moments(side: str, shown: Sequence[MomentShown]) -> str:
-    return "\n".join(_moment(side, it) for it in shown) or "<p>None stands out beyond chance.</p>"
+def _moments(rules: Rules, side: str, shown: Sequence[MomentShown]) -> str:
+    return (
+        "\n".join(_moment(rules, side, it) for it in shown)
+        or "<p>None stands out beyond chance.</p>"
+    )
 
 
-def _moment(side: str, shown: MomentShown) -> str:
+def _moment(rules: Rules, side: str, shown: MomentShown) -> str:
     it = shown.moment
     mood = "worse" if it.gain.mean < 0 else "better"
+    whose = rules.seat_name(it.seat) if side else ""
     gain = worth_words(side, it.gain.mean, signed=True)
     error = worth_words(side, it.gain.error)
     better = f"<p>The officer: {escape(it.better)}. {escape(it.why)}</p>" if it.better else ""
     told = "".join(f"<li>{escape(words)}</li>" for words in it.told)
     return (
-        f"<h3>Turn {escape(it.turn)}: {escape(it.label)}</h3>"
+        f"<h3>{escape(moment_title(it, whose))}</h3>"
         f"<p><span class={mood}>{gain}</span> ± {error}</p>{better}"
         f"<ul>{told}</ul>{_picture(shown.picture)}"
     )

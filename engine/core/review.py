@@ -40,7 +40,8 @@ _OF_A_TURN = 16  # trials of the beginning of a turn
 _AT_FIRST = 4  # of each side of everything that may have mattered
 _LOOKED_AT = 10  # decisions, and throws, that are looked at closely
 _CLOSELY = 24  # trials then; what was tried at first is not counted again, it chose them
-_CLEAR = 1.5  # errors: what is less clear is not told
+_LEAST = 8  # trials, of what is told
+_CLEAR = 2.0  # errors: what is less clear is not told
 
 
 class Trial(Struct, frozen=True):
@@ -178,9 +179,12 @@ class Reviewing:
         yield [Trial(at, "", luck) for at, _ in turns for luck in range(each)]
         first = self._at_first()
         yield from [self._both(first, range(_AT_FIRST))]
-        close = [*self._largest(self._decisions(first)), *self._largest(self._throws(first))]
-        room = max(0, self._most - self.done) // max(1, 2 * len(close))
-        yield self._both(close, range(_AT_FIRST, _AT_FIRST + min(_CLOSELY, max(room, _AT_FIRST))))
+        left = max(0, self._most - self.done) // 2
+        kinds = [self._decisions(first), self._throws(first)]
+        most = min(_LOOKED_AT, max(1, left // len(kinds) // _LEAST))
+        close = [at for gains in kinds for at in _largest(gains, most)]
+        each = min(_CLOSELY, max(_LEAST, left // max(1, len(close))))
+        yield self._both(close, range(_AT_FIRST, _AT_FIRST + each))
 
     def _turns(self) -> list[tuple[int, str]]:
         """Where each turn begins; and the end, as far as things went."""
@@ -256,9 +260,6 @@ class Reviewing:
         own = self._side is None or self._rules.side(seat) == self._side
         return gain if own else gain._replace(mean=-gain.mean)
 
-    def _largest(self, gains: dict[int, Estimate]) -> list[int]:
-        return sorted(gains, key=lambda at: -abs(gains[at].mean))[:_LOOKED_AT]
-
     def review(self) -> Review:
         """What came out."""
         worth = self._worth()
@@ -288,7 +289,7 @@ class Reviewing:
         self, gains: dict[int, Estimate], moment: Callable[[int, Estimate], Moment]
     ) -> tuple[Moment, ...]:
         """Those that mattered most, in the order of their weight; only what is clear."""
-        clear = [at for at, it in gains.items() if it.trials >= _AT_FIRST and _clear(it)]
+        clear = [at for at, it in gains.items() if it.trials >= _LEAST and _clear(it)]
         clear.sort(key=lambda at: -abs(gains[at].mean))
         return tuple(moment(at, gains[at]) for at in clear[:MOST])
 
@@ -300,6 +301,10 @@ class Reviewing:
         it = self._found[at]
         told = tuple(event.words for event in it.events if event.dice or _loud((event,)))
         return Moment(at, it.turn, it.seat, it.label, gain, told=told[:4])
+
+
+def _largest(gains: dict[int, Estimate], most: int) -> list[int]:
+    return sorted(gains, key=lambda at: -abs(gains[at].mean))[:most]
 
 
 def _deviates(it: Position) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
+from engine.core.registry import rules_of
 from engine.core.review import END, NOW, Moment, Review
 from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, SERIF, fitted, wrapped
 from renders.core.palette import Theme
@@ -27,12 +28,17 @@ def worth_words(side: str, value: float, *, signed: bool = False) -> str:
     return f"{value:+.1f}" if signed else f"{value:.1f}"
 
 
+def moment_title(it: Moment, whose: str) -> str:
+    """When it was, among several sides whose, and what was decided."""
+    return f"Turn {it.turn}, {whose}: {it.label}" if whose else f"Turn {it.turn}: {it.label}"
+
+
 def draw_review(title: str, side: str, found: Review, theme: Theme) -> Image.Image:
     """The chart of the course, then the decisions and throws that mattered, in words."""
     words = [*_heading(title, side, found, theme)]
     y = _CHART_FOOT + 90.0
-    for name, moments in (("Decisions", found.decisions), ("Throws", found.throws)):
-        lines, y = _moments(name, side, moments, theme, y)
+    for section in (("Decisions", found.decisions), ("Throws", found.throws)):
+        lines, y = _moments(found, side, section, theme, y)
         words += lines
     looked = f"{found.looked} of {found.of} decisions and throws were looked at."
     words.append(Text(looked, _MARGIN, y + 6, ITALIC, 17, theme["card_soft"]))
@@ -123,9 +129,10 @@ def _heading(title: str, side: str, found: Review, theme: Theme) -> list[Text]:
 
 
 def _moments(
-    name: str, side: str, moments: Sequence[Moment], theme: Theme, y: float
+    found: Review, side: str, section: tuple[str, Sequence[Moment]], theme: Theme, y: float
 ) -> tuple[list[Text], float]:
     ink, soft = theme["ink"], theme["card_soft"]
+    name, moments = section
     words = [Text(f"{name} that mattered most", _MARGIN, y, BOLD, 24, ink)]
     y += 34
     if not moments:
@@ -137,7 +144,8 @@ def _moments(
         colour = theme["alarm"] if it.gain.mean < 0 else theme["allied"]
         words.append(Text(gain, _MARGIN, y, BOLD, 24, colour))
         words.append(Text(f"± {error}", _MARGIN, y + 22, SANS, 17, soft))
-        for face, size, colour, text in _told(it, ink, soft):
+        whose = rules_of(found.game).seat_name(it.seat) if side else ""
+        for face, size, colour, text in _told(it, whose, ink, soft):
             for line in wrapped(text, face, size, _ROOM - _FIGURE):
                 words.append(Text(line, _MARGIN + _FIGURE, y, face, size, colour))
                 y += size + 6
@@ -145,9 +153,9 @@ def _moments(
     return words, y + 18
 
 
-def _told(it: Moment, ink: str, soft: str) -> list[tuple[str, float, str, str]]:
+def _told(it: Moment, whose: str, ink: str, soft: str) -> list[tuple[str, float, str, str]]:
     """A moment in lines: when, what was done, what was better, what fell."""
-    lines: list[tuple[str, float, str, str]] = [(SEMIBOLD, 20, ink, f"Turn {it.turn}: {it.label}")]
+    lines: list[tuple[str, float, str, str]] = [(SEMIBOLD, 20, ink, moment_title(it, whose))]
     if it.better:
         lines.append((SANS, 19, ink, f"The officer: {it.better}. {it.why}".rstrip()))
     lines += [(SANS, 19, soft, text) for text in it.told[:2]]
