@@ -83,6 +83,11 @@ LESSONS: Mapping[type[Ask[Any]], str] = {
         " goal: next time one press marches them all on. People name a place two or three days"
         " ahead."
     ),
+    movement.StackGoal: (
+        "The stack goes as far towards the place as it can, and keeps it as its goal: March on"
+        " takes it there in later rounds. People use it behind the front, and march hex by hex"
+        " beside the enemy."
+    ),
     movement.MarchWhere: (
         "Every hex in reach is offered, with its cost. Next to the enemy most units must stop."
         " People end behind rivers, in cities, and so that no gap of two hexes stays open."

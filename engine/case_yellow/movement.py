@@ -155,11 +155,11 @@ class Orders(Ask[Campaign], frozen=True):
             hold(game, [id_ for id_ in units if id_ not in game.acting().spent])
         elif verb == "col":
             game.then(ColumnGoal(FormationId(rest)))
-        elif verb == "st":
+        elif verb in ("st", "go"):
             ids = tuple(
                 it for it in stack(game, game.acting().side, HexId(rest)) if it in movable(game)
             )
-            game.then(MarchWhere(ids))
+            game.then(MarchWhere(ids) if verb == "st" else StackGoal(ids))
         elif verb == "u":
             game.then(MarchWhere((UnitId(rest),)))
         elif verb == "over":
@@ -190,7 +190,7 @@ def _columns(game: Campaign, able: tuple[UnitId, ...]) -> list[Choice]:
 
 
 def _stacks(game: Campaign, able: tuple[UnitId, ...]) -> list[Choice]:
-    """Every stack that can still march, part by part; its units alone, and by rail, beside it."""
+    """Every stack that can still march, part by part; beside it what else it can be ordered."""
     by_hex: dict[HexId, list[UnitId]] = {}
     for id_ in able:
         by_hex.setdefault(game.unit(id_).hex, []).append(id_)
@@ -211,6 +211,9 @@ def _stacks(game: Campaign, able: tuple[UnitId, ...]) -> list[Choice]:
                 found.append(
                     Choice(f"u:{id_}", verb, words, "", only, hex_, opens=True, part=region)
                 )
+        if not game.acting().spent.keys() & set(ids):
+            far = "towards a place far off"
+            found.append(Choice(f"go:{hex_}", verb, words, "", far, hex_, opens=True, part=region))
         for id_ in ids:
             if id_ in trains:
                 train = f"{NAME[id_]} by rail"
@@ -241,37 +244,68 @@ class ColumnGoal(Destination[Campaign], frozen=True):
         return (self.formation, *self.units(game))
 
     def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
-        holland = game.options["scenario"] == HOLLAND
-        side = game.acting().side
-        start = [game.unit(id_).hex for id_ in self.units(game)]
-        away = {
-            hex_: min(distance(hex_, it) for it in start)
-            for hex_ in GOALS
-            if not holland or hex_ in HOLLAND_HEXES
-        }
-        near = sorted((it for it in away if away[it]), key=lambda it: (away[it], it))
-        foreign = [it for it in near if control(game, it) != side]
-        marked = (foreign if side == GERMAN else near)[:MARKED]
-        return [
-            Choice(
-                hex_,
-                "March towards",
-                name(hex_),
-                "",
-                count(away[hex_], "hex", "hexes") if hex_ in marked else "",
-                hex_,
-                part=part(hex_),
-            )
-            for hex_ in (*marked, *(it for it in away if it not in marked))
-        ]
+        return _goals(game, self.units(game))
 
     def go(self, game: Campaign, seat: Seat, token: str) -> None:
-        ids = self.units(game)
-        goal = HexId(token)
-        words = f"{FORMATIONS[self.formation].name} marches towards {name(goal)}."
-        game.log(Kind.COLUMN, words, goal, who=ids, rule=self.rule)
-        advance_column(game, ids, goal)
-        hold(game, [id_ for id_ in ids if id_ not in game.acting().spent])
+        _set_out(game, self.units(game), HexId(token), f"{FORMATIONS[self.formation].name} marches")
+
+
+def _goals(game: Campaign, ids: tuple[UnitId, ...]) -> list[Choice]:
+    """Every city and town, those first that lie nearest and are worth a march."""
+    side, holland = game.acting().side, game.options["scenario"] == HOLLAND
+    start = {game.unit(id_).hex for id_ in ids}
+    away = {
+        hex_: min(distance(hex_, it) for it in start)
+        for hex_ in GOALS
+        if not holland or hex_ in HOLLAND_HEXES
+    }
+    near = sorted((it for it in away if away[it]), key=lambda it: (away[it], it))
+    foreign = [it for it in near if control(game, it) != side]
+    marked = (foreign if side == GERMAN else near)[:MARKED]
+    return [
+        Choice(
+            hex_,
+            "March towards",
+            name(hex_),
+            "",
+            count(away[hex_], "hex", "hexes") if hex_ in marked else "",
+            hex_,
+            part=part(hex_),
+        )
+        for hex_ in (*marked, *(it for it in away if it not in marked))
+    ]
+
+
+def _set_out(game: Campaign, ids: tuple[UnitId, ...], goal: HexId, words: str) -> None:
+    """Everybody as far towards a goal as he can; it stays his goal until he is there."""
+    words = f"{words} towards {name(goal)}."
+    game.log(Kind.COLUMN, words, goal, who=ids, rule="10.1")
+    advance_column(game, ids, goal)
+    hold(game, [id_ for id_ in ids if id_ not in game.acting().spent])
+
+
+class StackGoal(Destination[Campaign], frozen=True):
+    """10.1 A place far off for one stack: it goes as far as it can, and on in later rounds."""
+
+    rule = "10.1"
+    units: tuple[UnitId, ...]
+
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
+        return (SEAT[game.acting().side],)
+
+    def prompt(self, game: Campaign, seat: Seat) -> str:
+        where = name(game.unit(self.units[0]).hex)
+        return f"{told(self.units)} at {where}: towards which place, now and in later rounds?"
+
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        return (*self.units, game.unit(self.units[0]).hex)
+
+    def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
+        return _goals(game, self.units)
+
+    def go(self, game: Campaign, seat: Seat, token: str) -> None:
+        verb = "march" if len(self.units) > 1 else "marches"
+        _set_out(game, self.units, HexId(token), f"{told(self.units)} {verb}")
 
 
 class MarchWhere(Destination[Campaign], frozen=True):

@@ -295,6 +295,16 @@ def _spearhead(game: Campaign, unit: UnitId) -> HexId:
     return min(hexes, key=lambda it: (sum(distance(it, other) for other in hexes), it))
 
 
+def set_out(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """The town nearest to where a unit is needed."""
+    unit = UnitId(question.about[0])
+    need = destination(game, unit).token
+    here = HexId(question.about[-1])
+    post = here if need == "hold" else HexId(need)
+    towns = [HexId(it.token) for it in question.choices if it.place]
+    return Advice(min(towns, key=lambda it: (distance(it, post), it)), "It is needed there.")
+
+
 def rail(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
     """The station nearest to the post; nobody is sent into the pocket by train."""
     unit = UnitId(question.about[0])

@@ -52,6 +52,7 @@ OFFICER = Officer(
         movement.Orders: orders.orders,
         movement.Overstacked: affairs.give_up,
         movement.RailWhere: orders.rail,
+        movement.StackGoal: orders.set_out,
         refit.DeclareRefit: affairs.refit,
         refit.ReturnPanzers: affairs.come_back,
         refit.ReturnWhere: affairs.depot,

@@ -12,7 +12,7 @@ from engine.case_yellow.positions import control
 from engine.case_yellow.reach import full_movement, reach, taxed
 from engine.case_yellow.reinforcements import Reinforcements
 from engine.case_yellow.sequence import BeginRound
-from engine.case_yellow.state import Refit
+from engine.case_yellow.state import Refit, Round
 from engine.case_yellow.supply import SupplyPhase
 from tests.marks import rule
 from tests.rules.case_yellow.given import (
@@ -297,3 +297,17 @@ def test_nobody_of_plan_d_goes_back_before_the_meuse_is_lost():
     assert not may_end(state, "BI", "2816")
     breached = game({"BI": "2817", "G1Pz": "2124"}, turn=2, acting="allied Move")
     assert may_end(breached, "BI", "2816")
+
+
+@rule("10.1")
+def test_a_stack_keeps_a_place_far_off_as_its_goal_and_marches_on():
+    state = begin(game({"F1CA": "1412", "F2CA": "1412"}, acting="allied Move", turn=5), Orders())
+    state = answer(state, "go:1412", "2212")
+    there = where(state, "F1CA")
+    assert there != "1412"
+    assert state.unit("F1CA").goal == state.unit("F2CA").goal == "2212"
+    assert "st:1412" not in tokens(state)
+    assert "onward" not in tokens(state)
+    state.table.round = Round("allied", Action.MOVE)
+    state = begin(state, Orders())
+    assert where(answer(state, "onward"), "F1CA") not in ("1412", there)
