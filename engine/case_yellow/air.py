@@ -452,7 +452,7 @@ class DiveBomb(Ask[Campaign], frozen=True):
             chances = bombing_chances(game, hex_)
             hit = chances.get("DIS", 0.0) + chances.get("DIS+DL1", 0.0)
             found.append(
-                Choice(hex_, "Bomb", name(hex_), detail=f"{hit:.0%}", place=hex_, part=part(hex_))
+                Choice(hex_, "Bomb", name(hex_), "", f"{hit:.0%} hit", hex_, part=part(hex_))
             )
         return [*found, Choice(DONE, "Keep the Stukas for the armies", ends=True)]
 

@@ -6,6 +6,7 @@ from engine.case_yellow.attacks import (
     Force,
     air_left,
     arko,
+    bridges_first,
     forces,
     may_bridge,
     may_fly,
@@ -15,19 +16,19 @@ from engine.case_yellow.attacks import (
     planned,
     refusal,
     soaked,
+    steps_of_air,
     targets,
-    useful_air,
 )
 from engine.case_yellow.bridgeheads import chance_of, try_bridgehead
 from engine.case_yellow.combat import begin
 from engine.case_yellow.components.map import EXIT, NEAR, name, part
 from engine.case_yellow.components.units import AG1, FIGHTERS, MOTORIZED, NAME
-from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Action, HexId, UnitId
+from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Action, HexId, Outcome, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.losses import eliminate
 from engine.case_yellow.positions import told
 from engine.case_yellow.state import Campaign
-from engine.case_yellow.strength import Plan, Sum, reckon, success
+from engine.case_yellow.strength import CLEARING, Plan, Sum, chances, reckon, told_shifts
 from engine.core.choice import CANCEL, Choice
 from engine.core.counting import count
 from engine.core.ids import Seat
@@ -55,6 +56,20 @@ def with_air(sum_: Sum, plan: Plan, game: Campaign, number: int) -> Sum:
     return reckon(game, plan._replace(air=number)) if number else sum_
 
 
+def outlook(game: Campaign, plan: Plan, sum_: Sum) -> dict[Outcome, float]:
+    """The exact chance of each result, the attempt at a Bridgehead before it included."""
+    found = chances(sum_)
+    if not bridges_first(game, plan):
+        return found
+    share = chance_of(game, plan.target)
+    over = chances(reckon(game, plan._replace(bridged=True)))
+    return {
+        it: share * over.get(it, 0.0) + (1 - share) * found.get(it, 0.0)
+        for it in Outcome
+        if it in over or it in found
+    }
+
+
 @remembered_when_asked
 def offers(game: Campaign) -> dict[str, tuple[Force, int, bool]]:
     """Every ready-made attack by its token: the force, its Air Assets, AG1 given up or not."""
@@ -66,8 +81,8 @@ def offers(game: Campaign) -> dict[str, tuple[Force, int, bool]]:
         for force in forces(game, target):
             if owed and target not in owed and not _still_met(game, force, owed):
                 continue
-            most = useful_air(game, force.plan, force.sum) if air_left(game, side) else 0
-            for air in dict.fromkeys((0, min(most, 1), most)):
+            numbers = steps_of_air(game, force.plan, force.sum) if air_left(game, side) else [0]
+            for air in numbers:
                 found[f"a:{target}:{force.word}:{air}"] = (force, air, False)
             if may_sacrifice(game, force.plan):
                 found[f"a:{target}:{force.word}:0:s"] = (force, 0, True)
@@ -82,8 +97,7 @@ def _still_met(game: Campaign, force: Force, owed: tuple[HexId, ...]) -> bool:
 def _offer(game: Campaign, token: str, force: Force, air: int, given: bool) -> Choice:  # noqa: FBT001
     plan = force.plan._replace(air=air, sacrifice=given)
     sum_ = reckon(game, plan) if air or given else force.sum
-    planes = count(air, "Stuka" if plan.side == GERMAN else "squadron") if air else ""
-    words = [f"{sum_.odds}, {success(sum_):.0%}", planes]
+    words = [_prospects(game, plan, sum_)]
     if given:
         words.append("costs AG1")
     if force.owed:
@@ -101,12 +115,24 @@ def _offer(game: Campaign, token: str, force: Force, air: int, given: bool) -> C
     )
 
 
+def _prospects(game: Campaign, plan: Plan, sum_: Sum) -> str:
+    """The odds, what flies, how likely the enemy must leave and how likely it costs a step."""
+    found = outlook(game, plan, sum_)
+    planes = count(plan.air, "Stuka" if plan.side == GERMAN else "squadron") if plan.air else ""
+    odds = ", ".join(filter(None, (sum_.odds, planes)))
+    out = sum(share for it, share in found.items() if it in CLEARING)
+    if sum_.fort:
+        out = found.get(Outcome.DE, 0.0)
+    cost = sum(found.get(it, 0.0) for it in (Outcome.AE, Outcome.AL1, Outcome.BL1))
+    return f"{odds}: out {out:.0%}, loss {cost:.0%}"
+
+
 def _force_words(force: Force) -> str:
     """A force in few words: its first unit, how many more, and from where."""
     first, *others = force.plan.attackers
     words = f"{NAME[first]} +{len(others)}" if others else NAME[first]
     if "+" in force.word:
-        return f"{words}, 2 hexes"
+        return f"{words}, pincer"
     return f"{words}, all" if force.word == "all" else words
 
 
@@ -241,8 +267,9 @@ class Compose(Ask[Campaign], frozen=True):
         sum_ = reckon(game, plan)
         why = refusal(game, plan)
         owed = owes(game, plan)
-        owing = f" Owes attacks on {', '.join(owed)}." if owed and not why else ""
-        return f"{head} by {told(self.units)}: {sum_.odds}. {why}{owing}".strip()
+        owing = f" It owes attacks on {', '.join(map(name, owed))}." if owed and not why else ""
+        shifts = told_shifts(sum_)
+        return f"{head} by {told(self.units)}: {sum_.odds}{shifts}. {why}{owing}".strip()
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return (self.target, *self.units)
@@ -253,7 +280,7 @@ class Compose(Ask[Campaign], frozen=True):
         legal = bool(self.units) and not refusal(game, plan)
         if legal:
             sum_ = reckon(game, plan)
-            words = f"{sum_.odds}, {success(sum_):.0%}"
+            words = _prospects(game, plan, sum_)
             found.append(Choice("go", "Attack", name(self.target), detail=words, place=self.target))
         found += [
             Choice(f"+{id_}", "Add", NAME[id_], detail=f"at {name(game.unit(id_).hex)}")

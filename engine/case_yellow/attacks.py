@@ -34,6 +34,7 @@ from engine.case_yellow.strength import (
     COLUMNS,
     Plan,
     Sum,
+    crosses,
     defenders_of,
     defense_of,
     fort_held,
@@ -323,6 +324,17 @@ def useful_air(game: Campaign, plan: Plan, sum_: Sum) -> int:
     return min(air_left(game, plan.side), wanted * each)
 
 
+def steps_of_air(game: Campaign, plan: Plan, sum_: Sum) -> list[int]:
+    """How many assets are worth a line of their own: none, the fewest that help, all that do."""
+    most = useful_air(game, plan, sum_)
+    if not most:
+        return [0]
+    each = 2 if plan.side == GERMAN and plan.target == game.table.dynamo.port else 1
+    wasted = max(0, NET_SHIFT[plan.side][0] - (sum_.right - sum_.left))  # beyond the cap anyway
+    few = (wasted + 1) * each
+    return [0, *dict.fromkeys(it for it in (few, most) if few <= it <= most)]
+
+
 def may_sacrifice(game: Campaign, plan: Plan) -> bool:
     """7.7e Whether the cut-off AG1 supply unit would make the difference."""
     acting = game.acting()
@@ -347,6 +359,16 @@ def may_bridge(game: Campaign, target: HexId) -> bool:
     if not bridgeheads_left(game) or target in game.ground.forts or target in acting.targets:
         return False
     return bool(bridging(game, target))
+
+
+def bridges_first(game: Campaign, plan: Plan) -> bool:
+    """10.8c Whether an attack across a river would begin with an attempt at a Bridgehead."""
+    if plan.side != GERMAN or plan.bridged or not may_bridge(game, plan.target):
+        return False
+    close = [id_ for id_ in plan.attackers if plan.target in NEAR[game.unit(id_).hex]]
+    if not close or not all(crosses(game, plan, id_) for id_ in close):
+        return False
+    return not set(plan.attackers).isdisjoint(bridging(game, plan.target))
 
 
 def bridging(game: Campaign, target: HexId) -> list[UnitId]:

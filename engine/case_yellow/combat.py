@@ -5,8 +5,7 @@ from __future__ import annotations
 from engine.case_yellow.advance import Advance, SecondAdvance, cleared
 from engine.case_yellow.attacks import (
     air_left,
-    bridging,
-    may_bridge,
+    bridges_first,
     may_fly,
     owes,
 )
@@ -35,7 +34,6 @@ from engine.case_yellow.strength import (
     SOFT,
     Plan,
     Sum,
-    crosses,
     defenders_of,
     fort_held,
     reckon,
@@ -70,7 +68,7 @@ def sum_of(game: Campaign, battle: Battle) -> Sum:
 def begin(game: Campaign, plan: Plan) -> None:
     """11.3 An attack is declared: what it owes is noted, and it is fought at once."""
     acting = game.acting()
-    owed = owes(game, plan)
+    owed, able = owes(game, plan), bridges_first(game, plan)
     acting.targets.append(plan.target)
     acting.attacked += plan.attackers
     if acting.attackers >= 0:
@@ -98,7 +96,7 @@ def begin(game: Campaign, plan: Plan) -> None:
         who=plan.attackers,
         rule="11.3",
     )
-    game.then(SupplyColumns(), FirstBridge(), CountDefenders(), DefensiveAir(), Roll())
+    game.then(SupplyColumns(), FirstBridge(able), CountDefenders(), DefensiveAir(), Roll())
 
 
 class SupplyColumns(Step[Campaign], frozen=True):
@@ -134,25 +132,11 @@ class FirstBridge(Step[Campaign], frozen=True):
     """10.8c Yellow units that attack across a river try for a Bridgehead first."""
 
     rule = "10.8c"
+    able: bool = False
 
     def run(self, game: Campaign) -> None:
         battle = game.battling()
-        if battle.side != GERMAN or battle.bridged or battle.engaged:
-            return
-        close = [id_ for id_ in battle.attackers if battle.target in NEAR[game.unit(id_).hex]]
-        plan = plan_of(battle)
-        if not close or not all(crosses(game, plan, id_) for id_ in close):
-            return
-        acting = game.acting()
-        acting.targets.remove(battle.target)
-        taken = [id_ for id_ in battle.attackers if id_ in acting.attacked]
-        acting.attacked = [id_ for id_ in acting.attacked if id_ not in taken]
-        able = may_bridge(game, battle.target) and any(
-            id_ in battle.attackers for id_ in bridging(game, battle.target)
-        )
-        acting.attacked += taken
-        acting.targets.append(battle.target)
-        if able:
+        if self.able:
             battle.bridged = try_bridgehead(game, battle.target)
 
 

@@ -158,11 +158,12 @@ def advance_column(game: Campaign, ids: Iterable[UnitId], goal: HexId = NOWHERE)
 
 def marching_on(game: Campaign) -> tuple[UnitId, ...]:
     """Units with an objective that they have not reached, not yet ordered this round."""
-    spent = game.acting().spent
+    acting = game.acting()
+    spent, units = acting.spent, game.army(acting.side).units
     return tuple(
         id_
         for id_ in movable(game)
-        if id_ not in spent and game.unit(id_).goal not in ("", game.unit(id_).hex)
+        if id_ not in spent and units[id_].goal not in ("", units[id_].hex)
     )
 
 

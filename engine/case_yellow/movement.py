@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from engine.case_yellow.combat import disrupt
@@ -17,10 +18,10 @@ from engine.case_yellow.components.map import (
     CITIES,
     CITIES_OF,
     FRANCE,
+    LISTED,
     NEAR,
     TOWNS,
     TOWNS_OF,
-    by_part,
     distance,
     heading,
     name,
@@ -51,7 +52,7 @@ from engine.case_yellow.marching import (
     movable,
     stack_ends,
 )
-from engine.case_yellow.positions import control, fits_more, misfit, stack, strength, told
+from engine.case_yellow.positions import fits_more, misfit, stack, strength, told
 from engine.case_yellow.reach import FRENCH_HEXES, movement, shut
 from engine.case_yellow.retreat import Retreat
 from engine.case_yellow.state import Campaign
@@ -64,6 +65,7 @@ from engine.core.step import Ask, Step
 
 DONE = "done"
 HOLD = "hold"
+TOWARDS = "March towards"
 MARKED = 9  # so many of the nearest goals lie open on a panel, the others part by part
 
 
@@ -192,35 +194,38 @@ def _columns(game: Campaign, able: tuple[UnitId, ...]) -> list[Choice]:
 def _stacks(game: Campaign, able: tuple[UnitId, ...]) -> list[Choice]:
     """Every stack that can still march, part by part; beside it what else it can be ordered."""
     by_hex: dict[HexId, list[UnitId]] = {}
+    units = game.army(game.acting().side).units
     for id_ in able:
-        by_hex.setdefault(game.unit(id_).hex, []).append(id_)
-    trains = _entraining(game)
-    found = []
-    for hex_ in sorted(by_hex, key=by_part):
-        ids = by_hex[hex_]
-        words = told(ids) if len(ids) < 3 else f"{NAME[ids[0]]} and {len(ids) - 1} more"
-        region = part(hex_)
-        verb = f"{region}:"
-        where = f"from {name(hex_)}"
-        found.append(
-            Choice(f"st:{hex_}", verb, words, detail=where, place=hex_, opens=True, part=region)
-        )
-        if len(ids) > 1:
-            for id_ in ids:
-                only = f"{NAME[id_]} alone"
-                found.append(
-                    Choice(f"u:{id_}", verb, words, "", only, hex_, opens=True, part=region)
-                )
-        if not game.acting().spent.keys() & set(ids):
-            far = "towards a place far off"
-            found.append(Choice(f"go:{hex_}", verb, words, "", far, hex_, opens=True, part=region))
-        for id_ in ids:
-            if id_ in trains:
-                train = f"{NAME[id_]} by rail"
-                found.append(
-                    Choice(f"rail:{id_}", verb, words, "", train, hex_, opens=True, part=region)
-                )
+        by_hex.setdefault(units[id_].hex, []).append(id_)
+    trains, spent = _entraining(game), game.acting().spent
+    found: list[Choice] = []
+    for hex_ in sorted(by_hex, key=LISTED.__getitem__):
+        ids = tuple(by_hex[hex_])
+        fresh = spent.keys().isdisjoint(ids)
+        found += _lines(hex_, ids, fresh, tuple(it for it in ids if it in trains))
     return found
+
+
+@lru_cache(maxsize=2_000)
+def _lines(
+    hex_: HexId,
+    ids: tuple[UnitId, ...],
+    fresh: bool,  # noqa: FBT001 - a key of what is kept
+    trains: tuple[UnitId, ...],
+) -> tuple[Choice, ...]:
+    """The orders one stack can be given: most stand as they stood a decision ago."""
+    words = told(ids) if len(ids) < 3 else f"{NAME[ids[0]]} and {len(ids) - 1} more"
+    orders = {f"st:{hex_}": f"from {name(hex_)}"}
+    if len(ids) > 1:
+        orders |= {f"u:{id_}": f"{NAME[id_]} alone" for id_ in ids}
+    if fresh:
+        orders[f"go:{hex_}"] = "towards a place far off"
+    orders |= {f"rail:{id_}": f"{NAME[id_]} by rail" for id_ in trains}
+    region = part(hex_)
+    return tuple(
+        Choice(token, f"{region}:", words, "", detail, hex_, opens=True, part=region)
+        for token, detail in orders.items()
+    )
 
 
 class ColumnGoal(Destination[Campaign], frozen=True):
@@ -253,27 +258,28 @@ class ColumnGoal(Destination[Campaign], frozen=True):
 def _goals(game: Campaign, ids: tuple[UnitId, ...]) -> list[Choice]:
     """Every city and town, those first that lie nearest and are worth a march."""
     side, holland = game.acting().side, game.options["scenario"] == HOLLAND
-    start = {game.unit(id_).hex for id_ in ids}
-    away = {
-        hex_: min(distance(hex_, it) for it in start)
-        for hex_ in GOALS
-        if not holland or hex_ in HOLLAND_HEXES
-    }
-    near = sorted((it for it in away if away[it]), key=lambda it: (away[it], it))
-    foreign = [it for it in near if control(game, it) != side]
-    marked = (foreign if side == GERMAN else near)[:MARKED]
+    start = game.unit(ids[0]).hex
+    near = [it for it in _by_distance(start) if not holland or it in HOLLAND_HEXES]
+    home = game.ground.held(side) if side == GERMAN else frozenset()
+    marked = [it for it in near if it not in home][:MARKED]
+    known = set(marked)
     return [
-        Choice(
-            hex_,
-            "March towards",
-            name(hex_),
-            "",
-            count(away[hex_], "hex", "hexes") if hex_ in marked else "",
-            hex_,
-            part=part(hex_),
-        )
-        for hex_ in (*marked, *(it for it in away if it not in marked))
+        *(Choice(it, TOWARDS, name(it), "", _hexes(start, it), it, part=part(it)) for it in marked),
+        *(
+            Choice(it, TOWARDS, name(it), place=it, part=part(it))
+            for it in GOALS
+            if it not in known and (not holland or it in HOLLAND_HEXES)
+        ),
     ]
+
+
+@cache
+def _by_distance(start: HexId) -> tuple[HexId, ...]:
+    return tuple(sorted(set(GOALS) - {start}, key=lambda it: (distance(start, it), it)))
+
+
+def _hexes(start: HexId, goal: HexId) -> str:
+    return count(distance(start, goal), "hex", "hexes")
 
 
 def _set_out(game: Campaign, ids: tuple[UnitId, ...], goal: HexId, words: str) -> None:

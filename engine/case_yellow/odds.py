@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.case_yellow.air import bombing_chances
-from engine.case_yellow.attacking import offers
+from engine.case_yellow.attacking import offers, outlook
+from engine.case_yellow.attacks import bridges_first
 from engine.case_yellow.combat import sum_of
 from engine.case_yellow.components.map import name
-from engine.case_yellow.ids import HexId, Outcome
+from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Action, HexId, Outcome
 from engine.case_yellow.positions import told
 from engine.case_yellow.sight import seen_game
-from engine.case_yellow.strength import Sum, chances, reckon
+from engine.case_yellow.state import Campaign, Round
+from engine.case_yellow.strength import Sum, chances, reckon, told_shifts
 from engine.core.views import Forecast, View
 
 _MEANING = {
@@ -25,33 +29,44 @@ _MOST = 40
 
 
 def forecasts(view: View) -> tuple[Forecast, ...]:
-    """The fights of this moment: those offered in a round, the bombs of the Air Phase."""
+    """The fight of this moment, the attacks that could be made, the bombs of the Air Phase.
+
+    Outside one's own round the attacks are those of a Combat round that would begin now.
+    """
     game = seen_game(view)
-    table = game.table
-    found: list[Forecast] = []
-    if table.battle is not None:
-        battle = table.battle
-        if battle.defenders and not battle.outcome:
-            found.append(_forecast(f"The fight for {name(battle.target)}", sum_of(game, battle)))
-    elif table.round is not None and view.question and view.question.kind.endswith("Attacks"):
-        for force, air, given in offers(game).values():
-            plan = force.plan._replace(air=air, sacrifice=given)
-            label = f"{name(plan.target)} by {told(plan.attackers)}"
-            label += f", {air} in the air" if air else ""
-            found.append(_forecast(label, reckon(game, plan)))
-    elif view.question and view.question.kind == "DiveBomb":
-        found += [
-            Forecast(
-                f"A Stuka on {name(hex_)}",
-                "5.1e",
-                tuple(bombing_chances(game, HexId(hex_)).items()),
-            )
-            for hex_ in view.question.about
-        ]
-    return tuple(found[:_MOST])
+    kind = view.question.kind if view.question else ""
+    battle = game.table.battle
+    if battle is not None:
+        if not battle.defenders or battle.outcome:
+            return ()
+        words = f"The fight for {name(battle.target)}"
+        sum_ = sum_of(game, battle)
+        return (_forecast(words, sum_, chances(sum_)),)
+    if view.question and kind == "DiveBomb":
+        hexes = [HexId(it) for it in view.question.about]
+        return tuple(
+            Forecast(f"A Stuka on {name(it)}", "5.1e", tuple(bombing_chances(game, it).items()))
+            for it in hexes[:_MOST]
+        )
+    acting = game.table.round
+    if not kind.endswith("Attacks") or acting is None:
+        side = ALLIED if view.seat == SEAT[ALLIED] else GERMAN
+        game.table = replace(game.table, round=Round(side, Action.COMBAT))
+    return _attacks(game)[:_MOST]
 
 
-def _forecast(label: str, sum_: Sum) -> Forecast:
-    found = chances(sum_)
-    outcomes = tuple((_MEANING[it], found[it]) for it in Outcome if it in found)
-    return Forecast(f"{label}: {sum_.odds}", "11.3", outcomes)
+def _attacks(game: Campaign) -> tuple[Forecast, ...]:
+    found = []
+    for force, air, given in offers(game).values():
+        plan = force.plan._replace(air=air, sacrifice=given)
+        sum_ = reckon(game, plan)
+        label = f"{name(plan.target)} by {told(plan.attackers)}"
+        label += f", {air} in the air" if air else ""
+        label += ", after a try for a Bridgehead" if bridges_first(game, plan) else ""
+        found.append(_forecast(label, sum_, outlook(game, plan, sum_)))
+    return tuple(found)
+
+
+def _forecast(label: str, sum_: Sum, found: dict[Outcome, float]) -> Forecast:
+    outcomes = tuple((_MEANING[it], found[it]) for it in Outcome if found.get(it))
+    return Forecast(f"{label}: {sum_.odds}{told_shifts(sum_)}", "11.3", outcomes)

@@ -268,6 +268,12 @@ def _armor(
     return notes, tuple(shifters)
 
 
+def told_shifts(sum_: Sum) -> str:
+    """What moves the odds, in brackets: panzers +2, river -1; nothing if nothing does."""
+    words = ", ".join(f"{what} {shift:+d}" for what, shift in sum_.notes)
+    return f" ({words})" if words else ""
+
+
 def converted(sum_: Sum, result: Outcome) -> Outcome:
     """11.3d What the difference of Tactical Ratings makes of a result; none against a fort."""
     if sum_.fort or not sum_.against:

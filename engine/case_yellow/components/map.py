@@ -259,9 +259,18 @@ def along_compass(side_: str, hex_: HexId) -> frozenset[HexId]:
     return frozenset(AROUND[hex_][way] for way in ways if AROUND[hex_][way] in TERRAIN)
 
 
+# Asked so often that the two axes of every hex are kept; even rows lie half a hex to the east.
+_AXES: dict[str, tuple[int, int]] = {
+    id_: (int(id_[:2]), int(id_[2:]) - (int(id_[:2]) + 1) // 2) for id_ in ALL_HEXES
+}
+
+
 def distance(one: str, other: str) -> int:
     """How many hexes lie between two, the last one counted."""
-    return hex_map.distance(one, other)
+    row, along = _AXES[one]
+    far_row, far_along = _AXES[other]
+    rows, aside = far_row - row, far_along - along
+    return max(abs(rows), abs(aside), abs(rows + aside))
 
 
 @cache
@@ -327,9 +336,8 @@ def part(hex_: str) -> str:
     return next(fitting)[3]
 
 
-_RANK = {words: at for at, words in reversed([*enumerate(it[3] for it in _PARTS)])}
-
-
-def by_part(hex_: HexId) -> tuple[int, HexId]:
-    """The order of hexes in a list: part by part, then row by row."""
-    return _RANK[part(hex_)], hex_
+_PART_RANK = {words: at for at, words in reversed([*enumerate(it[3] for it in _PARTS)])}
+LISTED = {
+    hex_: at for at, hex_ in enumerate(sorted(LAND, key=lambda it: (_PART_RANK[part(it)], it)))
+}
+"""The order of hexes in a list: part by part, then row by row."""
