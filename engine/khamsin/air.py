@@ -15,7 +15,7 @@ from engine.khamsin.components.tables import (
     PORT_ATTACK_RANGE,
     PRIORITY_BONUS,
 )
-from engine.khamsin.ids import AXIS, AXIS_SEAT, NOWHERE, AreaId, Phase
+from engine.khamsin.ids import AXIS, AXIS_SEAT, NOWHERE, AreaId
 from engine.khamsin.kinds import Kind
 from engine.khamsin.positions import Positions
 from engine.khamsin.state import Campaign, Decision
@@ -96,7 +96,6 @@ class AirOperations(Decision, frozen=True):
         return [*found, Choice(DONE, "Keep the points", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
-        game.table.phase = Phase.AIR
         if token == DONE:
             return
         game.table.points -= 1

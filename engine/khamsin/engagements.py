@@ -33,6 +33,7 @@ class DeclareEngagements(Automatic, frozen=True):
     rule = "7.0 Engagements"
 
     def run(self, game: Campaign) -> None:
+        game.table.phase = Phase.AIR
         game.table.engagements = []
         for area in sorted(_both(game), key=ORDER.__getitem__):
             _declare(game, area)

@@ -20,7 +20,7 @@ from engine.khamsin.components.tables import (
     PORT_LIFT,
 )
 from engine.khamsin.control import holder
-from engine.khamsin.ids import ALLIED, AreaId, Fate, Phase, UnitId
+from engine.khamsin.ids import ALLIED, AreaId, Fate, UnitId
 from engine.khamsin.kinds import Kind
 from engine.khamsin.leaders import follow
 from engine.khamsin.positions import Positions
@@ -100,7 +100,6 @@ class Evacuation(Sheet[Campaign], frozen=True):
 
     def open_sheets(self, game: Campaign, sheets: Mapping[Seat, tuple[str, ...]]) -> None:
         """The lift is shared out SP by SP: two for each nation first, then what is left."""
-        game.table.phase = Phase.EVACUATION
         claims = {seat: on_sheet(sheet) for seat, sheet in sheets.items()}
         aboard = _shared_out(game, claims)
         for unit in [it for it in FORMATIONS if it in aboard]:

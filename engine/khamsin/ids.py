@@ -59,7 +59,6 @@ class Phase(StrEnum):
 
     DEPLOYMENT = "Deployment"
     MORNING = "Morning"
-    REPLACEMENTS = "Replacements"
     ORDERS = "Orders"
     MOVEMENT = "Movement"
     AIR = "Air operations"

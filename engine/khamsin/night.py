@@ -134,6 +134,10 @@ class NightWithdrawal(Decision, frozen=True):
             _withdraw(game, UnitId(who), AreaId(to))
         game.then(Dispersed(), NightWithdrawal())
 
+    def run(self, game: Campaign) -> None:
+        """All have set out: the ships wait."""
+        game.table.phase = Phase.EVACUATION
+
 
 def _waiting(game: Campaign) -> list[UnitId]:
     return sorted(game.day.night, key=OOB_ORDER.__getitem__)
