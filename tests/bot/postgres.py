@@ -51,10 +51,12 @@ class Cluster:
     def __init__(self, folder):
         self.folder = Path(folder)
         self.data = self.folder / "data"
+        self.scratch = self.folder / "scratch"
         self.numbers = itertools.count()
 
     def start(self):
         self.folder.chmod(0o755)
+        self.scratch.mkdir(exist_ok=True)
         if os.getuid() == 0:
             shutil.chown(self.folder, user=_somebody())
         if not self.data.exists():

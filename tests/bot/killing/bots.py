@@ -32,21 +32,23 @@ class Bots:
         self._ahead = self.path.with_suffix(".ahead")
         self._moved = 0.0
 
-    async def __aenter__(self):
-        environment = os.environ | {
+    def environment(self):
+        return os.environ | {
             "DISCORD_TOKEN": TOKEN,
             "DYNAMO_DATABASE": str(self.path),
             "DYNAMO_DISCORD_API": self.stage.sandbox.api_url,
             "DYNAMO_LOG_LEVEL": os.environ.get("DYNAMO_LOG_LEVEL", "ERROR"),
             "KILLING_AHEAD": str(self._ahead),
         }
+
+    async def __aenter__(self):
         self.zygote = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
             "tests.bot.killing.zygote",
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            env=environment,
+            env=self.environment(),
         )
         await self.zygote.stdout.readline()
         return self

@@ -64,9 +64,9 @@ class Deed:
 class Table:
     """One channel with its people; offers what could be done there just now."""
 
-    def __init__(self, stage, channel, luck):
+    def __init__(self, stage, channel, luck, names=("Ada", "Ben", "Cleo")):
         self.stage, self.channel, self.luck = stage, channel, luck
-        self.people = {it.id: it for it in (stage.actor(name, channel) for name in NAMES)}
+        self.people = {it.id: it for it in (stage.actor(name, channel) for name in names)}
         self.ada, self.ben, self.cleo = self.people.values()
         self.record = written(record("spoiled_victory", "onwards", IMPORTED))
 
@@ -345,9 +345,6 @@ class Table:
 
     def _command(self, kind, actor, command, fits, says="", **options):
         return Deed(kind, lambda: actor.slash(command, wait=False, **options), fits, says)
-
-
-NAMES = ("Ada", "Ben", "Cleo")
 
 
 def _asked(before):

@@ -44,6 +44,7 @@ class Findings:
     faults: list[str] = field(default_factory=list)
     slowest_start: float = 0.0
     slowest_board: float = 0.0
+    note: str = ""
 
     @property
     def words(self):
@@ -105,14 +106,7 @@ class Walk:
         self.findings.deeds[deed.kind] += 1
         self._begun = time.monotonic()
         pressed = await deed.do()
-        dies = self.luck.random() < KILLED
-        if dies:
-            self._begun = 0.0
-            await asyncio.sleep(self.luck.random() * 1.2 * self._usual)
-            await self.bots.die()
-            self.findings.killed[deed.kind] += 1
-        else:
-            await pressed.settle()
+        dies = await self._carried_out(deed, pressed)
         acknowledged = pressed.interaction.state == "done"
         if dies:
             await self.bots.up()
@@ -130,6 +124,17 @@ class Walk:
             self.findings.unacknowledged_but_kept += 1
         else:
             self.findings.unacknowledged_and_gone += 1
+
+    async def _carried_out(self, deed, pressed):
+        """Wait until it is done, or kill the bot before; whether it was killed."""
+        if self.luck.random() >= KILLED:
+            await pressed.settle()
+            return False
+        self._begun = 0.0
+        await asyncio.sleep(self.luck.random() * 1.2 * self._usual)
+        await self.bots.die()
+        self.findings.killed[deed.kind] += 1
+        return True
 
     async def _time_passes(self, table):
         """Hours go by, with whatever falls due; perhaps the bot dies at it."""

@@ -11,11 +11,14 @@ import asyncio
 import os
 import signal
 import sys
+import time
 from pathlib import Path
 
+from bot.client import dynamo
 from bot.client.dynamo import Dynamo
 from bot.config import Config
 from bot.serve import serve
+from bot.store.claims import ManyProcesses
 from bot.store.games import SqlGames
 from bot.tables import lobby
 from engine.core import registry
@@ -23,6 +26,7 @@ from tests.bot.support import SEED, PlainStudio
 from tests.core import toy
 
 TICK = 0.3
+LEASE = 2.0
 
 
 class MovedClock:
@@ -37,6 +41,17 @@ class MovedClock:
         return self._clock.now() + float(ahead or 0)
 
 
+def _prepare(words):
+    """`slow`, or the shards of this one and by how much its clock is ahead."""
+    if words == ["slow"]:
+        SqlGames.write = _never_done
+        return
+    given = dict(it.split("=") for it in words)
+    os.environ["DYNAMO_SHARDS"] = given.get("shards", "")
+    ahead, real = float(given.get("ahead", 0)), time.time
+    time.time = lambda: real() + ahead
+
+
 async def _never_done(*_):
     await asyncio.sleep(3600)
 
@@ -45,14 +60,15 @@ def main():
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     lobby.new_seed = lambda: SEED
     Dynamo.__init__.__kwdefaults__["tick"] = TICK
+    dynamo.IDENTIFY_SECONDS = 0.02
+    ManyProcesses.__init__.__kwdefaults__["lease"] = LEASE
     registry._PACKAGES = {**registry._PACKAGES, toy.RULES.id: "tests.core.toy"}  # on every menu
     print("ready", flush=True)
     for line in sys.stdin:
         child = os.fork()
         if not child:
             os.close(0)
-            if line.strip() == "slow":
-                SqlGames.write = _never_done
+            _prepare(line.split())
             asyncio.run(serve(Config.read(), studio=PlainStudio(), clock=MovedClock))
             os._exit(0)
         print(child, flush=True)

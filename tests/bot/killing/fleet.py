@@ -1,0 +1,220 @@
+"""`python -m tests.bot.killing.fleet`: several processes on one PostgreSQL, killed at random.
+
+Each serves its shards; people in channels of many servers do whatever is done at tables, all at
+once. Meanwhile processes are killed with -9 and started again, connections are cut, the database is
+restarted, and the clock of one process is 90 seconds ahead. What was acknowledged must be kept,
+nothing done or told twice, and in the end every board says what the database holds and every
+reminder has come once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import os
+import random
+import signal
+import sys
+import time
+
+from bot.store import PostgresStore
+from sandbox import driver
+from sandbox.server import Settings
+from tests.bot import postgres
+from tests.bot.killing.bots import Bots
+from tests.bot.killing.deeds import Table
+from tests.bot.killing.play import HOUR, Findings, Walk
+
+AHEAD = 90  # seconds by which one clock is wrong
+PEOPLE = ("Ada", "Ben", "Cleo")
+ANSWERED = 8.0  # seconds after which somebody whose press met a dying process does something else
+
+
+class Fleet(Bots):
+    """Processes with a shard each; one of them believes it is later than it is."""
+
+    def __init__(self, stage, folder, address, luck, count):
+        super().__init__(stage, folder / "fleet.sqlite3", 0)
+        self.address, self.luck, self.count = str(address), luck, count
+        self.pids = {}
+
+    def environment(self):
+        return super().environment() | {"DYNAMO_DATABASE": self.address}
+
+    async def start_one(self, number):
+        words = f"shards={number}/{self.count} ahead={AHEAD if number == self.count - 1 else 0}"
+        await self.start(words)
+        self.pids[number], self.pid = self.pid, 0
+
+    async def up(self):
+        for number in range(self.count):
+            await self.start_one(number)
+        async with asyncio.timeout(30):
+            while len(self.lines()) < self.count:  # noqa: ASYNC110 - no event for it
+                await asyncio.sleep(0.05)
+
+    def lines(self):
+        return [it for it in self.stage.gateway.lines if it.session is not None]
+
+    def kill_one(self, number):
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.pids[number], signal.SIGKILL)
+        self.kills += 1
+
+    def kill(self):
+        for pid in self.pids.values():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self.pids = {}
+
+
+class FleetWalk(Walk):
+    """One channel of many; who dies and when is not decided here."""
+
+    def __init__(self, fleet, store, table):
+        super().__init__(fleet, store)
+        self.table = table
+        self.luck = table.luck
+        self.stop = False
+
+    async def walk(self):
+        kept = None
+        while not self.stop and not self.findings.faults:
+            if kept is not None and self._over(kept):
+                return
+            await self._done(self.table, self._one_of(self.table.deeds(kept)))
+            kept = await self.settled(self.table)
+
+    async def _carried_out(self, _, pressed):
+        """Wait for the answer; none may come."""
+        with contextlib.suppress(AssertionError, TimeoutError):
+            async with asyncio.timeout(ANSWERED):
+                await pressed.settle()
+
+
+class Battle:
+    """Everything at once."""
+
+    def __init__(self, fleet, store, cluster, channels, guilds):
+        self.fleet, self.store, self.cluster = fleet, store, cluster
+        self.stage, self.luck = fleet.stage, fleet.luck
+        self.walks = [FleetWalk(fleet, store, it) for it in self._tables(channels, guilds)]
+        self.truth = self.walks[0].truth
+        for walk in self.walks:  # one of them counts what is posted
+            walk.truth = self.truth
+        self.cuts = self.restarts = 0
+
+    def _tables(self, channels, guilds):
+        world, made = self.stage.world, []
+        for number in range(guilds):
+            self.stage.clock.advance(0.001)
+            made.append(world.add_guild(f"Club {number}", world.user_named("Ada")))
+        for number in range(channels):
+            guild, names = made[number % guilds], [f"{name} {number}" for name in PEOPLE]
+            for name in names:
+                world.join(guild, world.add_user(name))
+            channel = world.add_channel(guild, f"front-{number}")
+            yield Table(self.stage, channel, random.Random(number), names)  # noqa: S311 - an order
+
+    async def fight(self, kills, *, troubles=True):
+        """Play until so many kills are done; what was found in all channels."""
+        begun = time.monotonic()
+        walking = [asyncio.create_task(walk.walk()) for walk in self.walks]
+        while self.fleet.kills < kills and not all(it.done() for it in walking):
+            await asyncio.sleep(self.luck.uniform(0.1, 0.6))
+            number = self.luck.randrange(self.fleet.count)
+            self.fleet.kill_one(number)
+            if troubles and self.fleet.kills % 10 == 5:
+                await self._cut()
+            if troubles and self.fleet.kills % 25 == 15:
+                await asyncio.to_thread(self._restart)
+            await asyncio.sleep(self.luck.uniform(0.0, 0.4))
+            await self.fleet.start_one(number)
+        for walk in self.walks:
+            walk.stop = True
+        await asyncio.gather(*walking)
+        await self._a_day_later()
+        return self._findings(time.monotonic() - begun)
+
+    async def _cut(self):
+        self.cuts += 1
+        await self.store.database.all(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+
+    def _restart(self):
+        self.restarts += 1
+        self.cluster.stop()
+        self.cluster.start()
+
+    async def _a_day_later(self):
+        """Whoever owes an answer is reminded, once."""
+        self.fleet.pass_time(25 * HOUR)
+        for walk in self.walks:
+            if not walk.findings.faults:
+                await walk.settled(walk.table)
+
+    def _findings(self, seconds):
+        total = Findings(kills=self.fleet.kills, tables=len(self.walks))
+        for walk in self.walks:
+            it = walk.findings
+            total.deeds += it.deeds
+            total.acknowledged += it.acknowledged
+            total.unacknowledged_but_kept += it.unacknowledged_but_kept
+            total.unacknowledged_and_gone += it.unacknowledged_and_gone
+            total.refused += it.refused
+            total.faults += [f"{walk.table.channel.name}: {fault}" for fault in it.faults]
+            total.slowest_board = max(total.slowest_board, it.slowest_board)
+        reminded = [nonce for nonce in self.truth.posts if str(nonce).startswith("r")]
+        total.note = (
+            f"{self.fleet.count} processes, {self.cuts} times all connections cut,"
+            f" {self.restarts} restarts of the database, one clock {AHEAD} s ahead,"
+            f" {len(reminded)} reminders, {seconds:.0f} s."
+        )
+        return total
+
+
+@contextlib.asynccontextmanager
+async def battle(cluster, folder, *, channels=8, guilds=4, processes=4, seed=1940):
+    """A fleet that is up, with everybody in place."""
+    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)  # lines that were cut
+    address, luck = cluster.fresh(), random.Random(seed)  # noqa: S311 - the luck of a killer
+    settings = Settings(shards=processes, requests_per_window=10_000)
+    async with driver.stage(frozen=False, settings=settings) as stage:
+        store = await PostgresStore.open(address)
+        try:
+            async with Fleet(stage, folder, address, luck, processes) as fleet:
+                one = Battle(fleet, store, cluster, channels, guilds)
+                await fleet.up()
+                yield one
+        finally:
+            await store.close()
+            cluster.drop(address)
+
+
+async def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=1000)
+    parser.add_argument("--channels", type=int, default=400)
+    parser.add_argument("--guilds", type=int, default=40)
+    parser.add_argument("--processes", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1940)
+    given = parser.parse_args()
+    with postgres.cluster() as cluster:
+        places = {"channels": given.channels, "guilds": given.guilds}
+        async with battle(
+            cluster, cluster.scratch, processes=given.processes, seed=given.seed, **places
+        ) as one:
+            findings = await one.fight(given.kills)
+    print(findings.words)
+    print(findings.note)
+    for line in (findings.faults + findings.refused)[:40]:
+        print(" ", line)
+    return 1 if findings.faults or findings.refused else 0
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))
