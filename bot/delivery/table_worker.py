@@ -8,7 +8,7 @@ import logging
 from bot.clock import Clock
 from bot.delivery.board_messages import BoardMessages
 from bot.delivery.outbox import Outbox
-from bot.store import Store, StoreDownError
+from bot.store import Store, StoreConflictError, StoreDownError
 from bot.store.claims import Claim
 from bot.store.model import NEVER, GameNumber
 from bot.tables.officer import StaffOfficer
@@ -100,7 +100,7 @@ class TableWorker:
                     return
                 revision = await self._round(game, claim)
                 more = await self.store.claims.leave(game, revision) or game in self._again
-        except StoreDownError as error:
+        except (StoreDownError, StoreConflictError) as error:
             log.warning("what follows at game %d must wait: %s", game, error)
         except Exception:
             log.exception("what follows at game %d failed", game)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
@@ -18,6 +19,7 @@ from bot.store.errors import RowRefusedError, StoreConflictError, StoreDownError
 from bot.store.file import UnusableDatabase
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 
 CONNECTIONS = 10  # of one process; games wait for each other's statements, not for connections
 PATIENCE = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6)  # seconds between tries while the server is away
@@ -106,12 +108,17 @@ class PostgresDatabase:
         with in_plain_words(place):
             pool = await asyncpg.create_pool(
                 place,
-                min_size=1,
+                min_size=0,
                 max_size=connections,
                 timeout=10.0,
                 command_timeout=TIMEOUT,
                 server_settings=NAMED,
             )
+            try:
+                await pool.fetchval("SELECT 1")
+            except BaseException:
+                pool.terminate()
+                raise
         return cls(place, pool)
 
     async def close(self) -> None:
@@ -139,7 +146,14 @@ class PostgresDatabase:
             await _rolled_back(connection)
             raise
         finally:
+            await self._released(connection)
+
+    async def _released(self, connection: asyncpg.pool.PoolConnectionProxy[asyncpg.Record]) -> None:
+        """Back into the pool; one that broke meanwhile concerns nobody: the work is done."""
+        try:
             await self.pool.release(connection)
+        except (*_LOST, asyncpg.PostgresError):
+            log.info("a connection to the database was lost")
 
     @asynccontextmanager
     async def quick(self) -> AsyncIterator[PostgresTransaction]:
@@ -157,7 +171,7 @@ class PostgresDatabase:
         try:
             await connection.execute("BEGIN")
         except BaseException:
-            await self.pool.release(connection)
+            await self._released(connection)
             raise
         return connection
 

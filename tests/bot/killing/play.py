@@ -105,7 +105,9 @@ class Walk:
         """One deed, and perhaps a kill before all of it is done."""
         self.findings.deeds[deed.kind] += 1
         self._begun = time.monotonic()
-        pressed = await deed.do()
+        pressed = await self._begun_with(deed)
+        if pressed is None:
+            return
         dies = await self._carried_out(deed, pressed)
         acknowledged = pressed.interaction.state == "done"
         if dies:
@@ -124,6 +126,9 @@ class Walk:
             self.findings.unacknowledged_but_kept += 1
         else:
             self.findings.unacknowledged_and_gone += 1
+
+    async def _begun_with(self, deed):
+        return await deed.do()
 
     async def _carried_out(self, deed, pressed):
         """Wait until it is done, or kill the bot before; whether it was killed."""
