@@ -31,7 +31,9 @@ _FLAGS = {
     ALLIED: ("flag allied", icons.allied_flag),
     BELGIAN: ("flag belgian", icons.belgian_flag),
 }
-_HATCH = 14
+RULE = 12
+RULED: dict[str, object] = {"stroke_width": 2, "opacity": 0.45, "shape_rendering": CRISP}
+TONE = 0.16
 _NOTE = 16.0
 
 
@@ -67,19 +69,15 @@ def flag(theme: Theme, side: str) -> Sprite:
 
 @lru_cache(maxsize=256)
 def _hatched(theme: Theme, area: AreaId) -> tuple[Sprite, Point]:
-    """German ground: dark and hatched, but for the heads of areas."""
+    """German ground: dark and ruled, but for the heads of areas; lines across pack well."""
     points = layout.corners(area)
     window = left, top, right, bottom = layout.extent(points, 1)
     clip = tag("clipPath", tag("path", d=polyline(points, closed=True)), id="area")
-    tall = bottom - top
-    first = left + -(left + top) % _HATCH
-    strokes = "".join(
-        f"M{x},{top}l{-tall},{tall}" for x in range(first, right + tall + _HATCH, _HATCH)
+    first = top - top % RULE
+    strokes = "".join(f"M{left},{y}H{right}" for y in range(first, bottom + RULE, RULE))
+    shapes = box(left, top, right - left, bottom - top, fill=theme["german"], opacity=TONE) + tag(
+        "path", d=strokes, fill="none", stroke=theme["german"], **RULED
     )
-    style = {"fill": "none", "stroke": theme["german"], "stroke_width": 2.2, "opacity": 0.5}
-    tone = {"fill": theme["german"], "opacity": 0.16, "shape_rendering": CRISP}
-    shapes = box(left, top, right - left, tall, **tone)
-    shapes += tag("path", d=strokes, shape_rendering=CRISP, **style)
     inner = clip + tag("g", shapes, clip_path="url(#area)")
     return layout.beside_heads(inner, window), (left, top)
 

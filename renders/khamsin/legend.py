@@ -18,7 +18,7 @@ from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, moved, tag
 from renders.khamsin import counters, icons
 from renders.khamsin.base import CANAL, HALT_STROKE, RIVER, ROAD, TRAIL_STROKE
-from renders.khamsin.control import FRONT, flag, note
+from renders.khamsin.control import FRONT, RULED, TONE, flag, note
 from renders.khamsin.layout import FORCES, SIGNS
 
 _WORTH = (
@@ -84,15 +84,15 @@ def _lines(theme: Theme) -> Iterator[tuple[Sprite, str]]:
     ):  # fmt: skip
         drawn = (line((2, 8), (28, 8), stroke=tone, **style) for tone, style in strokes)
         yield Sprite(30, 16, "".join(drawn)), words
-    yield _hatched(theme), "German held"
+    yield _ruled(theme), "German held"
     yield marks.frame(30, 17, theme["amber"], 3, 3), "just changed"
 
 
-def _hatched(theme: Theme) -> Sprite:
+def _ruled(theme: Theme) -> Sprite:
     ground = box(1, 1, 28, 15, fill=theme["village"], stroke=theme["edge"])
-    ground += box(1, 1, 28, 15, fill=theme["german"], opacity=0.16)
-    style = {"stroke": theme["german"], "stroke_width": 2.2, "opacity": 0.5}
-    return Sprite(30, 17, ground + "".join(line((x, 16), (x + 15, 1), **style) for x in (1, 8, 15)))
+    ground += box(1, 1, 28, 15, fill=theme["german"], opacity=TONE)
+    lines = (line((1, y), (29, y), stroke=theme["german"], **RULED) for y in (4, 12))
+    return Sprite(30, 17, ground + "".join(lines))
 
 
 def _force_headings() -> Iterator[tuple[str, Point]]:
