@@ -12,7 +12,7 @@ from renders.core.palette import Theme
 from renders.core.scene import Mark
 from renders.khamsin.base import base_map, furniture
 from renders.khamsin.chart import chart_of
-from renders.khamsin.control import fights, flags, on_the_ground, ships, signs
+from renders.khamsin.control import fights, heads, on_the_ground, ships, signs
 from renders.khamsin.ending import ending_of
 from renders.khamsin.event_marks import mark_of
 from renders.khamsin.layers import LAYERS
@@ -26,13 +26,9 @@ from renders.khamsin.sheet import handout
 from renders.khamsin.themes import DAY, NIGHT
 
 
-def _ground(theme: Theme, board: Board) -> Iterator[Mark]:
-    yield from on_the_ground(theme, board)
-    yield from arrows(theme, board)
-
-
 def _pieces(theme: Theme, board: Board) -> Iterator[Mark]:
-    yield from flags(theme, board)
+    yield from arrows(theme, board)
+    yield from heads(theme, board)
     yield from everywhere(theme, board)
     yield from fights(theme, board)
     yield from ships(theme, board)
@@ -46,7 +42,7 @@ ATLAS: Atlas[Board] = Atlas(
     night=NIGHT,
     is_night=lambda board: board.table.phase in _DARK,
     base_map=base_map,
-    ground=_ground,
+    ground=on_the_ground,
     pieces=_pieces,
     mark_of=mark_of,
     panel=panel,

@@ -1,8 +1,9 @@
-"""The empty map, drawn once per light: sea, ground, waters, roads, towns, the heads of areas."""
+"""The empty map, drawn once per light: sea, ground, waters, roads, towns; and heads of areas."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from engine.khamsin.components.map import (
@@ -63,7 +64,6 @@ def base_map(theme: Theme) -> Sprite:
         _land(theme),
         *_ashore(theme),
         *(_town(theme, area) for area in AREAS),
-        *(_head(theme, area) for area in AREAS),
         frame(theme, LAYOUT.map_width, LAYOUT.height),
     )
     return base_sprite(theme, LAYOUT, shapes, [*_words(theme)])
@@ -199,20 +199,29 @@ def _town(theme: Theme, area: AreaId) -> str:
     return walls + town(theme, name(area), at, 27 if URBAN in terrain else 15)
 
 
-def _head(theme: Theme, area: AreaId) -> str:
-    """A plate for the name, the flag of whoever holds it, and the signs of the area."""
-    left, top, *_ = LAYOUT.bounds(area)
+@lru_cache(maxsize=128)
+def head(theme: Theme, area: AreaId) -> Sprite:
+    """A plate with the name of an area and its signs, and room for the flag of whoever holds it.
+
+    Heads are laid down over lines and arrows: what an area is can always be read.
+    """
     style = {"fill": theme["paper"], "stroke": theme["edge"], "stroke_width": 1}
-    plate = box(left + 0.5, top + 0.5, BOX[0] - 1, HEAD - 1.5, rx=4, **style)
-    return plate + icons.row(theme, icons.icons_of(area), left + 22, top + 16)
+    plate = box(0.5, 0.5, BOX[0] - 1, HEAD - 1.5, rx=4, **style)
+    signs = icons.row(theme, icons.icons_of(area), 22, 16)
+    left, top, *_ = LAYOUT.bounds(area)
+    name_ = _name(theme, area)
+    return Sprite(BOX[0], HEAD, plate + signs, (replace(name_, x=name_.x - left, y=name_.y - top),))
+
+
+def _name(theme: Theme, area: AreaId) -> Text:
+    left, top, *_ = LAYOUT.bounds(area)
+    words = name(area)
+    size = fitted(words, SEMIBOLD, 15, BOX[0] - 26)
+    return Text(words, left + 22, top + 13, SEMIBOLD, size, theme["ink"])
 
 
 def _words(theme: Theme) -> Iterator[Text]:
-    for area in AREAS:
-        left, top, right, _ = LAYOUT.bounds(area)
-        words = name(area)
-        size = fitted(words, SEMIBOLD, 15, right - left - 26)
-        yield Text(words, left + 22, top + 13, SEMIBOLD, size, theme["ink"])
+    yield from (_name(theme, area) for area in AREAS)
     yield from _villages(theme)
     for words, at, size, tone in layout.LETTERING:
         yield Text(words, *at, ITALIC, size, theme[tone], "ms")

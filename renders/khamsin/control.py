@@ -21,7 +21,7 @@ from renders.core.scene import Arrow, Loose, PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import CRISP, box, polyline, tag
 from renders.khamsin import icons, layout
-from renders.khamsin.base import FLAG, land_outline
+from renders.khamsin.base import FLAG, head, land_outline
 from renders.khamsin.layout import LAYOUT
 from renders.khamsin.towns import land
 
@@ -51,12 +51,13 @@ def on_the_ground(theme: Theme, board: Board) -> Iterator[PlacedSprite | Loose]:
         yield LAYOUT.contested(theme, engagement.area)
 
 
-def flags(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
-    """Who holds an area, in the corner of its head."""
+def heads(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
+    """The head of every area, in its corner the flag of whoever holds it."""
     for area in AREAS:
+        left, top, *_ = LAYOUT.bounds(area)
+        yield PlacedSprite(head(theme, area), left, top, "head", area)
         side = holder(board.table.held, area)
         if side in _FLAGS:
-            left, top, *_ = LAYOUT.bounds(area)
             yield PlacedSprite(flag(theme, side), left + 4, top + 6, _FLAGS[side][0], area)
 
 
@@ -69,7 +70,7 @@ def flag(theme: Theme, side: str) -> Sprite:
 
 @lru_cache(maxsize=256)
 def _hatched(theme: Theme, area: AreaId) -> tuple[Sprite, Point]:
-    """German ground: dark and ruled, but for the heads of areas; lines across pack well."""
+    """German ground: dark and ruled; lines across pack well."""
     points = layout.corners(area)
     window = left, top, right, bottom = layout.extent(points, 1)
     clip = tag("clipPath", tag("path", d=polyline(points, closed=True)), id="area")
@@ -79,7 +80,7 @@ def _hatched(theme: Theme, area: AreaId) -> tuple[Sprite, Point]:
         "path", d=strokes, fill="none", stroke=theme["german"], **RULED
     )
     inner = clip + tag("g", shapes, clip_path="url(#area)")
-    return layout.beside_heads(inner, window), (left, top)
+    return layout.drawing(inner, window), (left, top)
 
 
 def _front(theme: Theme, table: Table) -> Iterator[PlacedSprite]:
@@ -101,10 +102,10 @@ def _stretch(area: AreaId, other: AreaId, colour: str) -> tuple[Sprite, Point]:
     d = "".join(polyline((it.start, it.end)) for it in sides)
     path = tag("path", d=d, fill="none", stroke=colour, **FRONT)
     if all(inside(at, land()) for at in points):
-        return layout.beside_heads(path, window), window[:2]
+        return layout.drawing(path, window), window[:2]
     ashore = tag("clipPath", tag("path", d=land_outline()), id="land")
     shown = ashore + tag("g", path, clip_path="url(#land)")
-    return layout.beside_heads(shown, window), window[:2]
+    return layout.drawing(shown, window), window[:2]
 
 
 def _halted(theme: Theme) -> Iterator[Loose]:

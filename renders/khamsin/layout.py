@@ -140,7 +140,9 @@ class AreaLayout(Layout):
         return PlacedSprite(sprite, x, y, f"tint {colour}", space)
 
 
-LAYOUT = AreaLayout(width=2040.0, height=HEIGHT, map_width=WIDTH, centres=CENTRES)
+LAYOUT = AreaLayout(
+    width=2040.0, height=HEIGHT, map_width=WIDTH, centres=CENTRES, ribbon_above=True
+)
 
 
 def tray_of(area: str) -> Tray:
@@ -149,21 +151,10 @@ def tray_of(area: str) -> Tray:
     return Tray(left, top + HEAD, BOX[0], BOX[1] - HEAD)
 
 
-def beside_heads(shapes: str, window: Window) -> Sprite:
-    """Shapes of a window of the map as a drawing, with a hole for the head of every area.
-
-    The holes run the other way round than the window, so that they count as such.
-    """
+def drawing(shapes: str, window: Window) -> Sprite:
+    """Shapes of a window of the map as a drawing of their own."""
     left, top, right, bottom = window
-    path = f"M{left},{top} H{right} V{bottom} H{left} Z"
-    for space in CENTRES:
-        x0, y0, x1, _ = LAYOUT.bounds(space)
-        y1 = y0 + HEAD
-        if x0 < right and left < x1 and y0 < bottom and top < y1:
-            path += f" M{x0:.1f},{y0:.1f} V{y1:.1f} H{x1:.1f} V{y0:.1f} Z"
-    clip = tag("clipPath", tag("path", d=path), id="beside")
-    body = moved(clip + tag("g", shapes, clip_path="url(#beside)"), -left, -top)
-    return Sprite(right - left, bottom - top, body)
+    return Sprite(right - left, bottom - top, moved(shapes, -left, -top))
 
 
 @lru_cache(maxsize=512)
@@ -174,7 +165,7 @@ def _outlined(space: str, colour: str, pale: str, weight: float) -> tuple[Sprite
     style = {"fill": "none", "stroke_linejoin": "round"}
     body = tag("path", d=path, stroke=pale, stroke_width=weight + 3, opacity=0.7, **style)
     body += tag("path", d=path, stroke=colour, stroke_width=weight, **style)
-    return beside_heads(body, window), window[:2]
+    return drawing(body, window), window[:2]
 
 
 def _inset(points: tuple[Point, ...], by: float) -> list[Point]:
@@ -197,4 +188,4 @@ def _tint(theme: Theme, space: str, colour: str, opacity: float) -> tuple[Sprite
     points = corners(space)
     window = extent(points, 1)
     body = tag("path", d=polyline(points, closed=True), fill=theme[colour], opacity=opacity)
-    return beside_heads(body, window), window[:2]
+    return drawing(body, window), window[:2]

@@ -79,7 +79,7 @@ def trenches(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     for node in board.table.entrenched:
         left, _, right, bottom = LAYOUT.bounds(node)
         sprite = counters.trench(60, theme["ink"], theme["amber"])
-        yield PlacedSprite(sprite, (left + right) / 2 - 30, bottom - 2.5, "entrenched", node)
+        yield PlacedSprite(sprite, (left + right) / 2 - 30, bottom - 4.5, "entrenched", node)
     if board.table.somua in NODES:
         left, _, _, bottom = LAYOUT.bounds(board.table.somua)
         yield PlacedSprite(

@@ -14,6 +14,7 @@ from renders.core.sprites import Text, sprite_pixels
 
 PIECES = ("unit:", "german:", "pile:", "ship:", "evacuee:", "block:", "back")
 GROUND = ("german ground", "german hatch", "allied ground", "flooded", "tint")
+HEAD = "head"
 SMALLEST = 6.0  # letters below this are part of a drawing
 _EDGE = 2.0  # a counter's own rim may be touched
 
@@ -83,6 +84,9 @@ def hidden(scene, map_width, wanted=lambda item: True):
         if isinstance(item, Text) or item_left(item) >= map_width:
             continue
         box = extent_of(item)
+        if item.what == HEAD:  # bears the name again, over whatever lay there
+            found = [it for it in found if it[1] not in _within(box, names)]
+            continue
         if not isinstance(item, Arrow) and item.what.startswith(GROUND):
             continue  # ground is drawn with its names
         targets = names if is_piece(item) else (*names, *pieces)
@@ -97,6 +101,10 @@ def hidden(scene, map_width, wanted=lambda item: True):
             inside = (x0 + _EDGE, y0 + _EDGE, x1 - _EDGE, y1 - _EDGE)
             pieces.append((f"{item.what}@{item.place}", inside))
     return found
+
+
+def _within(box, names):
+    return {what for what, thing in names if shared(box, thing) > 0}
 
 
 def item_left(item):

@@ -43,7 +43,7 @@ def test_targets_are_numbered_and_named(start):
 def test_a_layer_explains_itself(layer, start):
     picture = ATLAS.crop(start, "HES" if layer == "reach" else "", layer=layer)
     assert ATLAS.layers[layer].words in picture.alt
-    assert (picture.width, picture.height) == (1716, 1243)
+    assert (picture.width, picture.height) == (1716, 1273)
     assert len(picture.png) < 250_000
 
 

@@ -74,8 +74,8 @@ EXPLAINED = {  # what is drawn, and the word of the legend or of the panel's key
     "lift": "SP lifted a day",
 }  # fmt: skip
 IN_WORDS = {  # says itself what it is
-    "closed", "mole state", "guns", "somua", "legend", "more", "tray", "battle", "strike", "die",
-    "compass", "title", "key", "home", "england", "box", "losses", "note",
+    "closed", "mole state", "guns", "somua", "flooded", "legend", "head", "more", "tray", "battle",
+    "strike", "die", "compass", "title", "key", "home", "england", "box", "losses", "note",
 }  # fmt: skip
 
 
