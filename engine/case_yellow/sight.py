@@ -10,10 +10,14 @@ from engine.core.views import View
 
 def seen_game(view: View) -> Campaign:
     """What a view shows, as a state without dice or agenda: for odds, hints and the officer."""
-    seen: Board = view.board
+    return seen_board(view.board)
+
+
+def seen_board(seen: Board) -> Campaign:
+    """The same of a board alone: for pictures."""
     return Campaign(
-        game=view.game,
-        options=view.options,
+        game="case_yellow",
+        options={"scenario": seen.scenario},
         chance=Chance("nobody throws these dice"),
         table=seen.table,
         german=seen.german,

@@ -108,6 +108,24 @@ def _fed_from(game: Campaign, side: Side, sources: tuple[HexId, ...], far: int) 
     return frozenset(found)
 
 
+def lines_from(game: Campaign, side: Side, sources: tuple[HexId, ...]) -> dict[HexId, HexId]:
+    """The same with the ways: for every hex that is fed, from which one; a source from itself."""
+    barred, ended = _barred(game, side), _ended(game, side)
+    held = game.ground.held(side)
+    bridges = held.difference(game.ground.interdicted) if side == GERMAN else held
+    came = {hex_: hex_ for hex_ in sources if hex_ in held and hex_ not in barred}
+    edge = list(came)
+    for hex_ in edge:
+        if hex_ in ended:
+            continue
+        crossed = _BRIDGED[hex_] & bridges if hex_ in _BANKS & bridges else frozenset()
+        for to in sorted(_DRY[hex_] | crossed):
+            if to not in came and to not in barred:
+                came[to] = hex_
+                edge.append(to)
+    return came
+
+
 _EDGES = (*WEST_EDGE, *SOUTH_EDGE)
 
 

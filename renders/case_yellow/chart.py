@@ -9,26 +9,23 @@ from renders.core.chart import Chart, Series, turn_numbers
 
 
 def chart_of(board: Board) -> Chart:
-    """What everybody can count at the end of each turn played."""
+    """What everybody can count at the end of each turn played; points where they decide."""
     played, scenario = board.table.history, SCENARIOS[board.scenario]
-    losses = (
-        Series("Allied units lost", "good", tuple(it.allied_lost for it in played), square=True),
-        Series("German units lost", "warn", tuple(it.german_lost for it in played), square=True),
-    )
-    lead = (
-        Series(
-            "Points ahead", "accent", tuple(it.german_points - it.allied_points for it in played)
+    cities = Series("Cities taken", "accent", tuple(it.cities for it in played))
+    if scenario.points:
+        lines = (
+            Series("German points", "warn", tuple(it.german_points for it in played), square=True),
+            Series("Allied points", "good", tuple(it.allied_points for it in played), square=True),
+            cities,
         )
-        if scenario.points
-        else Series("German cities", "accent", tuple(it.cities for it in played))
-    )
-    return Chart(
-        f"Case Yellow, 1940: {scenario.title}",
-        turn_numbers(scenario.turns),
-        (lead, *losses),
-        (),
-        _words(board),
-    )
+    else:
+        lines = (
+            cities,
+            Series("Allied lost", "good", tuple(it.allied_lost for it in played), square=True),
+            Series("German lost", "warn", tuple(it.german_lost for it in played), square=True),
+        )
+    title = f"Case Yellow, 1940: {scenario.title}"
+    return Chart(title, turn_numbers(scenario.turns), lines, (), _words(board))
 
 
 def _words(board: Board) -> str:

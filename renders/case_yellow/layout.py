@@ -17,9 +17,9 @@ from engine.case_yellow.components.map import (
 from renders.core.geometry import Point
 from renders.core.hexes import HexLayout, hex_centres
 
-PITCH: Point = (46.0, 39.84)
-RADIUS = 26.56
-_CORNER: Point = (34.0, 37.0)
+PITCH: Point = (44.0, 38.1)
+RADIUS = 25.4
+_CORNER: Point = (33.0, 36.0)
 _NORTH = SOUTH_WEST[1] + DEGREES[1] * (TOP_ROW - 8)
 DEGREE_WIDTH = PITCH[0] / DEGREES[0]
 
@@ -43,12 +43,15 @@ _CENTRES = hex_centres(hex_map, PITCH, _CORNER)
 SEA = {it: at for it, at in _CENTRES.items() if it not in frozenset(LAND)}
 
 LAYOUT = HexLayout(
-    width=1996.0,
-    height=1550.0,
-    map_width=1656.0,
+    width=1924.0,
+    height=1484.0,
+    map_width=1584.0,
     centres={it: _CENTRES[it] for it in ALL_HEXES if it not in SEA},
     hexes=hex_map,
     radius=RADIUS,
-    box=(46.0, 38.0),
+    box=(44.0, 36.0),
     arrow_reach=17.0,
+    ribbon_above=True,
+    star=16.0,
+    badge=13.0,
 )

@@ -249,7 +249,7 @@ class Atlas(Generic[BoardT]):
         theme, chosen = self.theme(view), self.layers[layer] if layer else None
         under: list[Mark] = [*chosen.draw(theme, view.board, place)] if chosen else []
         over: list[Mark] = [*chosen.labels(theme, view.board, place)] if chosen else []
-        tall = badge_height(scale_of(self.window(place, targets, layer)))
+        tall = badge_height(self.layout, scale_of(self.window(place, targets, layer)))
         for mark in self._wanted(theme, place, targets, tall):
             low = self.layout.frames_under_pieces and mark.what != TARGET
             (under if low else over).append(mark)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from renders.core.geometry import Point
 from renders.core.hexes import HexLayout
 from renders.core.layout import Layout
 from renders.core.palette import Theme
 from renders.core.sprites import Sprite, Text
-from renders.core.svg import box, line, polyline, tag
+from renders.core.svg import CRISP, box, line, polyline, tag
 
 
 def connections(
@@ -30,6 +31,28 @@ def hex_grounds(layout: HexLayout, fill_of: Callable[[str], str]) -> str:
         tag("path", d=polyline(layout.corners(at), closed=True), fill=fill_of(at))
         for at in layout.centres
     )
+
+
+def hex_fields(layout: HexLayout, fill_of: Callable[[str], str]) -> str:
+    """The same for maps of a thousand hexes: one path a colour, without soft edges."""
+    fields: dict[str, list[str]] = {}
+    for at in layout.centres:
+        fields.setdefault(fill_of(at), []).append(polyline(layout.corners(at), closed=True))
+    return "".join(
+        tag("path", d="".join(rings), fill=fill, shape_rendering=CRISP)
+        for fill, rings in fields.items()
+    )
+
+
+def hex_grid(layout: HexLayout, stroke: str) -> str:
+    """Every side once, as one path without soft edges."""
+    sides: dict[tuple[Point, ...], None] = {}
+    for at in layout.centres:
+        ring = [(round(x, 1), round(y, 1)) for x, y in layout.corners(at)]
+        for number, corner in enumerate(ring):
+            sides[tuple(sorted((ring[number - 1], corner)))] = None
+    d = "".join(polyline(ends) for ends in sides)
+    return tag("path", d=d, fill="none", stroke=stroke, stroke_width=1, shape_rendering=CRISP)
 
 
 def hex_outlines(layout: HexLayout, stroke: str, opacity: float) -> str:

@@ -97,9 +97,9 @@ def in_lines(words: Sequence[str]) -> list[str]:
     return lines
 
 
-def badge_height(scale: float) -> float:
+def badge_height(layout: Layout, scale: float) -> float:
     """Of a badge on the map, so that it is as large on every zoomed picture."""
-    return min(marks.BADGE, round(_BADGE_SHOWN / scale))
+    return min(layout.badge, round(_BADGE_SHOWN / scale))
 
 
 def room_for_ribbon(window: Window) -> Window:

@@ -48,7 +48,6 @@ STARS = {
     Mark.SHELLS: marks.shells,
     Mark.MINES: marks.mines,
 }
-STAR_SIZE = 30.0
 
 
 def marks_by_kind(**groups: Collection[str]) -> MarkOf:
@@ -128,10 +127,10 @@ def _edge(layout: Layout, space: str, towards: Point) -> Point:
 
 
 def _star(theme: Theme, layout: Layout, space: str, mark: Mark) -> Loose:
-    sprite = star(theme, mark)
+    sprite = star(theme, mark, layout.star)
     return Loose(sprite, layout.spots(space, sprite.width, sprite.height), mark, space)
 
 
-def star(theme: Theme, mark: Mark, size: float = STAR_SIZE) -> Sprite:
+def star(theme: Theme, mark: Mark, size: float) -> Sprite:
     """The burst of a kind of event."""
     return marks.resized(STARS[mark](theme["blast"], theme["alarm"]), size)

@@ -26,7 +26,8 @@ class Layout(ABC):
     """The picture: a map, to its right a panel; and the middle of every space on the map.
 
     `ribbon_above` is for maps that are used up to their upper edge: what explains a layer then
-    stands above the map instead of on it.
+    stands above the map instead of on it. `star` and `badge` are how large the bursts of fights and
+    the numbers of targets are at most: small spaces need small ones.
     """
 
     width: float
@@ -34,6 +35,8 @@ class Layout(ABC):
     map_width: float
     centres: Mapping[str, Point]
     ribbon_above: bool = False
+    star: float = 30.0
+    badge: float = marks.BADGE
 
     frames_under_pieces: ClassVar[bool]
 

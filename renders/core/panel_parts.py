@@ -21,6 +21,7 @@ from renders.core.svg import box, line, tag
 
 SKY = 52.0
 _BAR = 14.0
+_CELL = 11.0
 _TILE_GAP = 8.0
 _DIARY = 17.0
 _LINE = _DIARY * 1.22
@@ -132,6 +133,28 @@ def tiles(column: Column, counts: Sequence[tuple[int, str]]) -> None:
         soft = column.theme["panel_soft"]
         column.items.append(Text(words, x, y + 50, SANS, 14, soft, "ms"))
     column.gap(58)
+
+
+def held_of(column: Column, words: str, held: int, all_: int, *, lost: bool = False) -> None:
+    """A line of cells, so many of them filled; what is lost as a whole is written as a warning."""
+    theme, ink = column.theme, "warn" if lost else "panel_ink"
+    column.gap(4)
+    column.text(words, SANS, 18, ink)
+    end = column.x + column.width - 6
+    number = Text(f"{held} of {all_}", end, column.y, SEMIBOLD, 18, theme[ink], "rs")
+    column.items.append(number)
+    column.place(_cells(theme, held, all_, column.width - 6), 0, 6, "held")
+    column.gap(33)
+
+
+@lru_cache(maxsize=128)
+def _cells(theme: Theme, held: int, all_: int, width: float) -> Sprite:
+    step = width / all_
+    body = ""
+    for number in range(all_):
+        fill = theme["warn" if number < held else "panel_box"]
+        body += box(number * step, 0, step - 2.5, _CELL, rx=2, fill=fill)
+    return Sprite(width, _CELL, body)
 
 
 def verdict(column: Column, words: str) -> None:

@@ -22,6 +22,7 @@ from engine.france_1940.ids import HexId
 from renders.core.base_parts import base_sprite, hex_grounds, hex_outlines
 from renders.core.cartography import cover, towns, water
 from renders.core.cartography.furniture import cartouche, compass, frame, scale_bar
+from renders.core.cartography.hexsides import border, bridge, river
 from renders.core.cartography.relief import hachures, slopes
 from renders.core.cartography.ways import roads as road_lines
 from renders.core.fonts import ITALIC, SEMIBOLD, SERIF, fitted, text_width
@@ -34,7 +35,6 @@ from renders.france_1940 import layout
 from renders.france_1940.heights import RIDGES
 from renders.france_1940.layout import LAYOUT
 from renders.france_1940.roads import middle, roads
-from renders.france_1940.strokes import border, bridge, river
 from renders.france_1940.terrain import FIELD, symbol
 
 _FILE = "low_countries"
@@ -163,7 +163,7 @@ def _frontiers(theme: Theme) -> str:
         for other in map(HexId, LAYOUT.hexes.within(one, 1))
         if one < other and HEXES[one].nation != HEXES[other].nation
     ]
-    return "".join(border(theme, ends) for ends in sides)
+    return border(theme, *sides)
 
 
 def _water(theme: Theme) -> str:

@@ -22,6 +22,7 @@ from engine.france_1940.ids import TurnPhase
 from engine.france_1940.views import Board
 from renders.core import icons, marks
 from renders.core.cartography.cover import reeds
+from renders.core.cartography.hexsides import bridge, river
 from renders.core.fonts import SERIF
 from renders.core.geometry import Point
 from renders.core.hexes import corners, hex_frame, hex_hatch, hex_tint, outline
@@ -32,7 +33,6 @@ from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, tag
 from renders.france_1940 import layout
 from renders.france_1940.layout import LAYOUT
-from renders.france_1940.strokes import bridge, river
 
 _SHADE, _HATCH = 0.2, 0.26
 _HALF = LAYOUT.radius

@@ -8,6 +8,7 @@ from functools import lru_cache
 from engine.france_1940.components.map import CITY, CLEAR, FOREST, FORTRESS, MAGINOT, MARSH, PORT
 from renders.core import icons, marks
 from renders.core.blocks import TINY, standing
+from renders.core.cartography.hexsides import Side, border, bridge, river
 from renders.core.fonts import SANS
 from renders.core.geometry import Point, Window
 from renders.core.legend import WORD, LegendEntry, legend_plate, legend_shapes, legend_texts
@@ -16,7 +17,6 @@ from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite, Text, lettering
 from renders.core.svg import box, line, moved
 from renders.france_1940.faces import CODES, NATIONS, block_colours
-from renders.france_1940.strokes import Side, border, bridge, river
 from renders.france_1940.terrain import symbol
 
 _LEFT, _RIGHT = 1146.0, 1246.0

@@ -49,7 +49,6 @@ _SHOWN_IN_THE_INSET = frozenset({Kind.FIRE, Kind.FIRE_MISSED, Kind.STRIKE, Kind.
 _CHITS = (GROUP_A, GROUP_A, GROUP_B, GROUP_B, *(it for it in FORMATIONS if it not in _GROUPS))
 _CHIT = (45.0, 30.0)
 _COUNTRIES = ((NETHERLANDS, "Netherlands"), (BELGIUM, "Belgium"), (FRANCE, "France"))
-_BAR = 11.0
 _STAFF = 98.0
 _MOST_CARDS = 9
 _MOST_FORCE_LINES = 6
@@ -177,35 +176,17 @@ def _steps(theme: Theme, steps: int) -> Sprite:
 def _cities(column: Column, board: Board) -> None:
     column.heading("Cities in German hands")
     column.gap(8)
-    theme = column.theme
     for nation, words in _COUNTRIES:
         cities = CITIES_OF[nation]
         held = sum(1 for city in cities if controls(board.table, city) == GERMAN)
-        conquered = nation in board.table.conquered
-        colour = "warn" if conquered else "panel_ink"
-        shown = f"{words}, conquered" if conquered else words
-        column.gap(4)
-        column.text(shown, SANS, 18, colour)
-        end = column.x + column.width - 6
-        count = f"{held} of {len(cities)}"
-        column.items.append(Text(count, end, column.y, SEMIBOLD, 18, theme[colour], "rs"))
-        column.place(_held(theme, held, len(cities), column.width - 6), 0, 6, "held")
-        column.gap(33)
+        lost = nation in board.table.conquered
+        shown = f"{words}, conquered" if lost else words
+        parts.held_of(column, shown, held, len(cities), lost=lost)
     steps = sum(face.steps for face in board.evacuated)
     if steps:
         column.gap(2)
         column.text(f"Brought home by sea: {steps} B.E.F. steps", SANS, 18, "good")
         column.gap(8)
-
-
-@lru_cache(maxsize=128)
-def _held(theme: Theme, held: int, cities: int, width: float) -> Sprite:
-    step = width / cities
-    body = ""
-    for number in range(cities):
-        fill = theme["warn" if number < held else "panel_box"]
-        body += box(number * step, 0, step - 2.5, _BAR, rx=2, fill=fill)
-    return Sprite(width, _BAR, body)
 
 
 def _secrets(column: Column, board: Board) -> None:

@@ -41,6 +41,14 @@ def slopes(theme: Theme, ridges: Sequence[Ridge]) -> str:
     return "".join(layers)
 
 
+def shoulders(theme: Theme, ridges: Sequence[Ridge]) -> str:
+    """One tint over the heights of a map that is full of other things."""
+    d = "".join(
+        smooth([_out(it, 0.8) for it in _rim(ridge, _BAY)], closed=True) for ridge in ridges
+    )
+    return tag("path", d=d, fill=theme["relief"], opacity=_TINT, shape_rendering=CRISP)
+
+
 def hachures(theme: Theme, ridges: Iterable[Ridge], spacing: float = 5.0) -> str:
     """Strokes down every slope from the shoulder, longer on the side away from the light."""
     strokes = [

@@ -1,0 +1,86 @@
+"""The front: where the ground of one side ends and the other's begins.
+
+Control goes by who was last to enter a hex, so a quick advance leaves hexes behind that nobody
+holds any more. Such ground, cut off from its own side and empty of it, is passed over: it bears a
+paler tint, and the front runs as if the enemy held it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.case_yellow.components.calendar import HOLLAND
+from engine.case_yellow.components.map import HOLLAND as HOLLAND_HEXES
+from engine.case_yellow.components.map import LAND, NEIGHBOURS
+from engine.case_yellow.ids import NO_SIDE, OTHER, SIDES, HexId
+from engine.case_yellow.views import Board
+from engine.core.ids import Side
+from renders.case_yellow.layout import LAYOUT
+
+_LARGE = 40  # hexes: ground of that size is a side's own, garrisoned or not
+
+
+class Front(NamedTuple):
+    """Who holds what, what was passed over, and the hexsides along which both sides meet."""
+
+    held: dict[HexId, Side]
+    passed: frozenset[HexId]
+    sides: list[tuple[HexId, int, Side]]
+
+
+def front_lines(board: Board) -> Front:
+    """Of a position."""
+    held = {hex_: board.control(hex_) for hex_ in LAND}
+    passed = frozenset(it for side in SIDES for it in _left_behind(board, held, side))
+    lords = held | {hex_: OTHER[held[hex_]] for hex_ in passed}
+    played = HOLLAND_HEXES if board.scenario == HOLLAND else held.keys()
+    sides = [
+        (hex_, number, side)
+        for hex_, side in lords.items()
+        if side and hex_ in played and any(lords[it] != side for it in NEIGHBOURS[hex_])
+        for number in range(6)
+        if _foe(lords, side, LAYOUT.hexes.beside(hex_, number))
+        and LAYOUT.hexes.beside(hex_, number) in played
+    ]
+    return Front(held, passed, sides)
+
+
+def _foe(lords: dict[HexId, Side], side: Side, beyond: str | None) -> bool:
+    return lords.get(HexId(beyond or ""), side) not in (side, NO_SIDE)
+
+
+def _left_behind(board: Board, held: dict[HexId, Side], side: Side) -> set[HexId]:
+    """Ground of a side that neither its units nor the bulk of its country hold.
+
+    Narrow strips part: solid ground lies about units or deep within one's own.
+    """
+    region = {hex_ for hex_, holder in held.items() if holder == side}
+    units = board.army(side).stacks.keys()
+    near = {it for hex_ in units for it in (hex_, *NEIGHBOURS[hex_])}
+    solid = {hex_ for hex_ in region if hex_ in near or _deep(region, hex_)}
+    kept: set[HexId] = set()
+    for part in _parts(solid):
+        if len(part) >= _LARGE or not part.isdisjoint(units):
+            kept |= part
+    grown = kept.union(*(NEIGHBOURS[hex_] for hex_ in kept))
+    return region - grown
+
+
+def _deep(region: set[HexId], hex_: HexId) -> bool:
+    around = NEIGHBOURS[hex_]
+    return sum(it in region for it in around) >= len(around) - 1
+
+
+def _parts(hexes: set[HexId]) -> list[set[HexId]]:
+    """Connected parts."""
+    waiting, found = set(hexes), []
+    while waiting:
+        edge = [waiting.pop()]
+        part = set(edge)
+        while edge:
+            near = waiting.intersection(NEIGHBOURS[edge.pop()])
+            waiting -= near
+            part |= near
+            edge += near
+        found.append(part)
+    return found
