@@ -90,7 +90,7 @@ def _ground(theme: Theme) -> str:
             shoulders(theme, RIDGES),
             _rises(theme, broken),
             cover.woods(theme, cover.hex_rings(LAYOUT, forests), 0.8),
-            hachures(theme, RIDGES),
+            hachures(theme, RIDGES, 7.0),
             cover.reeds(theme, marshes, 0.62),
             _floods(theme),
             _roads(theme),

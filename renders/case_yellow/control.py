@@ -14,15 +14,17 @@ from renders.case_yellow import markers
 from renders.case_yellow.front import Front, front_lines
 from renders.case_yellow.layout import LAYOUT, RADIUS
 from renders.case_yellow.pocket import pockets
-from renders.core.hexes import hex_side, hex_tint
+from renders.core.geometry import Point
+from renders.core.hexes import corners, hex_tint
+from renders.core.marks import WHITE
 from renders.core.palette import Theme
 from renders.core.scene import Arrow, Item, Loose, Mark, PlacedSprite
 from renders.core.sprites import Sprite
+from renders.core.svg import polyline, tag
 
 _SHADE, _PASSED = 1 / 3, 1 / 6
 _VEIL = 0.5
-_FRONT = 2.4
-_POCKET = 2.6
+_EDGE = 2.5
 _COLOURS = {GERMAN: "alarm", ALLIED: "allied"}
 
 
@@ -33,12 +35,10 @@ def on_the_ground(theme: Theme, board: Board) -> Iterator[Item]:
     for hex_ in board.ground.destroyed:
         yield LAYOUT.centred(markers.ruins(theme), "ruins", hex_)
     for hex_, number, side in lines.sides:
-        sprite = hex_side(RADIUS, number, theme[_COLOURS[side]], _FRONT)
-        yield LAYOUT.centred(sprite, f"front {side}", hex_)
+        yield _edge(theme, _COLOURS[side], (hex_, number), f"rim front {side}")
     for region in pockets(board):
         for cut, number in LAYOUT.rim_sides(sorted(region)):
-            sprite = hex_side(RADIUS, number, theme["amber"], _POCKET)
-            yield LAYOUT.centred(sprite, "cut off", cut)
+            yield _edge(theme, "amber", (cut, number), "rim cut off")
     yield from _engaged(theme, board)
 
 
@@ -61,6 +61,27 @@ def _shade(theme: Theme, colour: str, opacity: float) -> Sprite:
     return hex_tint(RADIUS, theme[colour], opacity)
 
 
+def _edge(theme: Theme, colour: str, side: tuple[str, int], what: str) -> PlacedSprite:
+    """One side of a hex, drawn just inside it, as small as it is: there are hundreds of them."""
+    hex_, number = side
+    sprite, (dx, dy) = _stroke(theme[colour], number)
+    x, y = LAYOUT.centres[hex_]
+    return PlacedSprite(sprite, x + dx, y + dy, what, hex_)
+
+
+@lru_cache(maxsize=64)
+def _stroke(colour: str, number: int) -> tuple[Sprite, Point]:
+    ring = corners((0.0, 0.0), RADIUS - _EDGE / 2 - 2)
+    ends = ring[number - 1], ring[number]
+    left, top = min(x for x, _ in ends) - _EDGE - 1, min(y for _, y in ends) - _EDGE - 1
+    right, bottom = max(x for x, _ in ends) + _EDGE + 1, max(y for _, y in ends) + _EDGE + 1
+    d = polyline((x - left, y - top) for x, y in ends)
+    style = {"d": d, "stroke_linecap": "round"}
+    body = tag("path", stroke=WHITE, stroke_width=_EDGE + 2.4, opacity=0.7, **style)
+    body += tag("path", stroke=colour, stroke_width=_EDGE, **style)
+    return Sprite(right - left, bottom - top, body), (left, top)
+
+
 def _engaged(theme: Theme, board: Board) -> Iterator[Arrow]:
     """From every attacker who is locked in a fight to where it is fought."""
     for fight in board.table.fights:
@@ -75,7 +96,7 @@ def _engaged(theme: Theme, board: Board) -> Iterator[Arrow]:
                     (middle[0] - reach[0], middle[1] - reach[1]),
                     (middle[0] + reach[0], middle[1] + reach[1]),
                 )
-                yield Arrow(*ends, theme["amber"], theme["ink"], "engaged", 5.0)
+                yield Arrow(*ends, theme["amber"], theme["ink"], "locked", 5.0)
 
 
 def over_the_counters(theme: Theme, board: Board) -> Iterator[Mark]:

@@ -23,10 +23,48 @@ def text_box(text: Text) -> Window:
     return text.x + left, text.y + top, text.x + right, text.y + bottom
 
 
+_CELL = 64.0
+
+
+class Words:
+    """The words of a map, found by where they stand."""
+
+    def __init__(self, base: Sprite) -> None:
+        self.boxes = tuple(text_box(text) for text in base.texts)
+        cells: dict[tuple[int, int], list[int]] = {}
+        for number, box in enumerate(self.boxes):
+            for cell in _covered(box):
+                cells.setdefault(cell, []).append(number)
+        self._cells = cells
+
+    def near(self, box: Window) -> list[int]:
+        """The numbers of those that may touch a box, in their order."""
+        return sorted({it for cell in _covered(box) for it in self._cells.get(cell, ())})
+
+    def boxes_near(self, box: Window) -> list[Window]:
+        """Where those stand."""
+        return [self.boxes[number] for number in self.near(box)]
+
+
 @lru_cache(maxsize=32)
-def text_boxes(base: Sprite) -> tuple[Window, ...]:
-    """Where the words of a map stand."""
-    return tuple(text_box(text) for text in base.texts)
+def words_of(base: Sprite) -> Words:
+    """Found once for each map: hashing a map of a thousand words takes time, ask once a picture."""
+    return Words(base)
+
+
+def _covered(box: Window) -> list[tuple[int, int]]:
+    left, top, right, bottom = (math.floor(edge / _CELL) for edge in box)
+    return [(x, y) for x in range(left, right + 1) for y in range(top, bottom + 1)]
+
+
+def extent(points: Sequence[Point], margin: Point = (0.0, 0.0)) -> Window:
+    """The box around some points, so much wider and higher at its right and lower edges."""
+    return (
+        min(x for x, _ in points),
+        min(y for _, y in points),
+        max(x for x, _ in points) + margin[0],
+        max(y for _, y in points) + margin[1],
+    )
 
 
 def shared(one: Window, other: Window) -> float:
@@ -47,12 +85,7 @@ def clear_spot(
 
     A name weighs more than the edge of a counter, a code in small letters less.
     """
-    around = (
-        min(x for x, _ in spots),
-        min(y for _, y in spots),
-        max(x for x, _ in spots) + width,
-        max(y for _, y in spots) + height,
-    )
+    around = extent(spots, (width, height))
     near = [(it, _NAME if it[3] - it[1] > _SMALL else _CODE) for it in names if shared(it, around)]
     near += [(it, _PIECE) for it in solid if shared(it, around)]
 
@@ -69,12 +102,7 @@ def clear_spot(
 
 def holes_for(outline: Sequence[Point], names: Iterable[Window]) -> tuple[Window, ...]:
     """The names a shape would cross, with a margin around each."""
-    around = (
-        min(x for x, _ in outline),
-        min(y for _, y in outline),
-        max(x for x, _ in outline),
-        max(y for _, y in outline),
-    )
+    around = extent(outline)
     return tuple(
         (left - _MARGIN, top - _MARGIN, right + _MARGIN, bottom + _MARGIN)
         for left, top, right, bottom in names

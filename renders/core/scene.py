@@ -5,10 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from PIL import Image, ImageDraw
 
-from renders.core.clearance import clear_spot, crossed, holes_for, shared, text_boxes
+from renders.core.clearance import (
+    Words,
+    clear_spot,
+    crossed,
+    extent,
+    holes_for,
+    shared,
+    words_of,
+)
 from renders.core.geometry import Point, Window
 from renders.core.palette import Theme, rgb
 from renders.core.sprites import Sprite, Text, base_pixels, sprite_pixels, write
@@ -103,7 +112,8 @@ class Scene:
             if isinstance(mark, Loose):
                 self.loose.append(mark)
             elif isinstance(mark, Arrow):
-                holes = holes_for(mark.outline(), text_boxes(self.base))
+                outline = mark.outline()
+                holes = holes_for(outline, self._words.boxes_near(extent(outline)))
                 self.items.append(replace(mark, holes=holes))
             else:
                 if solid and isinstance(mark, PlacedSprite):
@@ -112,26 +122,37 @@ class Scene:
 
     def settle(self) -> None:
         """Letter names again that an outline crossed; give every loose mark its spot, in order."""
-        names = text_boxes(self.base)
-        self.items += self._crossed_names(names)
+        self.items += self._crossed_names()
         for mark in self.loose:
-            spot = clear_spot(mark.sprite.width, mark.sprite.height, mark.spots, names, self.solid)
+            wide, tall = mark.sprite.width, mark.sprite.height
+            names = self._words.boxes_near(extent(mark.spots, (wide, tall)))
+            spot = clear_spot(wide, tall, mark.spots, names, self.solid)
             placed = PlacedSprite(mark.sprite, *spot, mark.what, mark.place, mark.number)
             self.solid.append(placed.box)
             self.items.append(placed)
         self.loose.clear()
 
-    def _crossed_names(self, names: tuple[Window, ...]) -> list[Text]:
-        outlines = [it for it in self.placed if it.what.startswith(OUTLINES)]
-        boxes = [it.box for it in outlines]
-        found = []
-        for text, name in zip(self.base.texts, names, strict=True):
-            near = (it for it, box in zip(outlines, boxes, strict=True) if shared(box, name))
-            if any(crossed(it.sprite, (it.x, it.y), name) for it in near) and not any(
-                shared(name, solid) for solid in self.solid
-            ):
-                found.append(text)
-        return found
+    def _crossed_names(self) -> list[Text]:
+        names = self._words.boxes
+        found: set[int] = set()
+        for it in self.placed:
+            if it.what.startswith(OUTLINES):
+                found.update(
+                    number
+                    for number in self._words.near(it.box)
+                    if number not in found
+                    and shared(it.box, names[number])
+                    and crossed(it.sprite, (it.x, it.y), names[number])
+                )
+        return [
+            self.base.texts[number]
+            for number in sorted(found)
+            if not any(shared(names[number], solid) for solid in self.solid)
+        ]
+
+    @cached_property
+    def _words(self) -> Words:
+        return words_of(self.base)
 
     @property
     def placed(self) -> list[PlacedSprite]:
