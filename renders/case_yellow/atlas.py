@@ -11,7 +11,7 @@ from engine.core.views import Fact, View
 from renders.case_yellow.base import base_map
 from renders.case_yellow.boxes import off_the_map
 from renders.case_yellow.chart import chart_of
-from renders.case_yellow.control import on_the_ground, over_the_counters
+from renders.case_yellow.control import on_the_ground, over_the_counters, signs
 from renders.case_yellow.ending import ending_of
 from renders.case_yellow.event_marks import mark_of
 from renders.case_yellow.furniture import furniture
@@ -57,6 +57,7 @@ ATLAS: Atlas[Board] = Atlas(
     mark_of=mark_of,
     panel=panel,
     legend=lambda theme: (*furniture(theme), *plate(theme)),
+    signs=signs,
     layers=LAYERS,
     places=PLACES,
     name_of=name,

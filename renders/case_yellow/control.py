@@ -16,11 +16,12 @@ from renders.case_yellow.layout import LAYOUT, RADIUS
 from renders.case_yellow.pocket import pockets
 from renders.core.geometry import Point
 from renders.core.hexes import corners, hex_tint
+from renders.core.key import Sign
 from renders.core.marks import WHITE
 from renders.core.palette import Theme
 from renders.core.scene import Arrow, Item, Loose, Mark, PlacedSprite
 from renders.core.sprites import Sprite
-from renders.core.svg import polyline, tag
+from renders.core.svg import box, polyline, tag
 
 _SHADE, _PASSED = 1 / 3, 1 / 6
 _VEIL = 0.5
@@ -59,6 +60,19 @@ def _tints(theme: Theme, board: Board, lines: Front) -> Iterator[PlacedSprite]:
 @lru_cache(maxsize=8)
 def _shade(theme: Theme, colour: str, opacity: float) -> Sprite:
     return hex_tint(RADIUS, theme[colour], opacity)
+
+
+def signs(theme: Theme) -> dict[str, Sign]:
+    """What is rare, and stands at the foot of the panel while it is on the map."""
+    return {
+        "allied ground": (_swatch(theme, "allied", _SHADE), "Allied held"),
+        "veil": (_swatch(theme, "outside", _VEIL), "not in play"),
+    }
+
+
+def _swatch(theme: Theme, colour: str, opacity: float) -> Sprite:
+    shade = box(1, 1, 24, 14, fill=theme[colour], opacity=opacity)
+    return Sprite(26, 16, box(1, 1, 24, 14, fill=theme["clear"]) + shade)
 
 
 def _edge(theme: Theme, colour: str, side: tuple[str, int], what: str) -> PlacedSprite:

@@ -16,9 +16,9 @@ from renders.core.geometry import Point, Rect
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, polyline, tag
 
-FOOTPRINT = 30.0
+FOOTPRINT = 29.4
 _GAP = 0.8
-_HALF, _THIRD = 14.0, 9.0  # from these heights on, a counter has room for so much
+_HALF = 13.5  # from these heights on, a counter has room for so much
 _WHOLE = 22.0
 
 

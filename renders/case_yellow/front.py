@@ -17,6 +17,7 @@ from engine.case_yellow.views import Board
 from engine.core.ids import Side
 from renders.case_yellow.layout import LAYOUT
 
+_NOSE = 2  # hexes: how far a narrow strip of it may reach out
 _LARGE = 40  # hexes: ground of that size is a side's own, garrisoned or not
 
 
@@ -62,8 +63,9 @@ def _left_behind(board: Board, held: dict[HexId, Side], side: Side) -> set[HexId
     for part in _parts(solid):
         if len(part) >= _LARGE or not part.isdisjoint(units):
             kept |= part
-    grown = kept.union(*(NEIGHBOURS[hex_] for hex_ in kept))
-    return region - grown
+    for _ in range(_NOSE):
+        kept |= {it for hex_ in kept for it in NEIGHBOURS[hex_] if it in region}
+    return region - kept
 
 
 def _deep(region: set[HexId], hex_: HexId) -> bool:

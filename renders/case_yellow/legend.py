@@ -24,9 +24,9 @@ from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite, Text, lettering
 from renders.core.svg import box, line, moved, polyline, tag
 
-WINDOW: Window = (14.0, 556.0, 358.0, 846.0)
+WINDOW: Window = (14.0, 536.0, 358.0, 816.0)
 _COLUMNS = (19.0, 108.0, 196.0, 274.0)
-_TOP, _ROW = 580.0, 19.2
+_TOP, _ROW = 560.0, 18.6
 _SWATCH = (26.0, 15.0)
 _NATIONS = {"GE": "German", "FR": "French", "UK": "British", "BE": "Belgian", "NL": "Dutch"}
 _SIGNS = (
@@ -49,7 +49,7 @@ def plate(theme: Theme) -> tuple[PlacedSprite, ...]:
     left, top, right, bottom = WINDOW
     style = {"fill": theme["paper"], "stroke": theme["frame"], "stroke_width": 1.2}
     ground = box(left + 1, top + 1, right - left - 2, bottom - top - 2, rx=4, **style)
-    sample, at = _sample(theme), (_COLUMNS[3] + 8, 784.0)
+    sample, at = _sample(theme), (_COLUMNS[3] + 8, 757.0)
     shapes = ground + legend_shapes(entries(theme)) + moved(sample.body, *at)
     headings = [
         (words, (x, _TOP - 9))
@@ -72,7 +72,7 @@ def _notes(theme: Theme) -> Iterator[Text]:
             "Yellow band: motorized. Red band: red box.",
         )
     ):
-        yield Text(words, _COLUMNS[0], 812.0 + 14 * number, SANS, _WORD, theme["ink"])
+        yield Text(words, _COLUMNS[0], 778.0 + 14 * number, SANS, _WORD, theme["ink"])
 
 
 def entries(theme: Theme) -> Iterator[LegendEntry]:

@@ -11,9 +11,10 @@ from renders.core.fonts import ITALIC, SANS, SEMIBOLD, SERIF, fitted, text_width
 from renders.core.palette import Theme
 from renders.core.sprites import Text
 
-BAND = 19.6  # base line of names and numbers, below the middle of a hex
-_CITY, _TOWN, _NAME, _CODE = 9.6, 9.0, 8.2, 6.6
+BAND = 18.1  # base line of names and numbers, below the middle of a hex
+_CITY, _TOWN, _NAME, _CODE = 8.9, 8.6, 7.6, 6.6
 _GAP = 2.0
+_DEEP = 6.6  # no other letter of the italic reaches so far down as j
 _NARROW, _WIDE = 41.0, 66.0  # between two named hexes, and between numbers
 _COUNTRIES = (
     ("NETHERLANDS", (1236, 208), 26),
@@ -24,7 +25,7 @@ _COUNTRIES = (
 _WATERS = (
     ("NORTH SEA", (690, 356), 24),
     ("ENGLISH CHANNEL", (150, 890), 17),
-    ("Strait of Dover", (360, 542), 11),
+    ("Strait of Dover", (392, 512), 11),
     ("Zuiderzee", (1146, 66), 12),
 )
 # Rivers are named in the band of a hex beside them.
@@ -81,4 +82,5 @@ def _set(at: HexId) -> tuple[str, float, str]:
         return SEMIBOLD, _CITY, "ink"
     if at in TOWNS:
         return ITALIC, _TOWN, "ink"
-    return (ITALIC, _NAME, "edge") if at in NAMES else (ITALIC, _NAME, "river_ink")
+    size = _DEEP if "j" in _named(at) else _NAME
+    return (ITALIC, size, "edge") if at in NAMES else (ITALIC, size, "river_ink")

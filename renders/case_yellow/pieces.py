@@ -12,7 +12,7 @@ from renders.case_yellow.layout import LAYOUT
 from renders.core.palette import Theme
 from renders.core.scene import PlacedSprite
 
-RAISED = 3.0  # the square of a hex stands so far over its middle: names have the band below
+RAISED = 3.2  # the square of a hex stands so far over its middle: names have the band below
 
 
 def stacks(theme: Theme, board: Board) -> Iterator[PlacedSprite]:

@@ -25,6 +25,7 @@ from renders.core.svg import moved, polyline, tag
 
 _SMOOTH = 3
 OUTLINES = ("rim", "ring", "frame")
+_TOUCH = 16.0  # what a counter and the box of a name may share before the name lies under it
 
 
 @dataclass(frozen=True)
@@ -147,7 +148,7 @@ class Scene:
         return [
             self.base.texts[number]
             for number in sorted(found)
-            if not any(shared(names[number], solid) for solid in self.solid)
+            if not any(shared(names[number], solid) > _TOUCH for solid in self.solid)
         ]
 
     @cached_property
