@@ -13,7 +13,7 @@ from bot.errors import StalePressError
 from bot.panels.decision import PanelState
 from bot.panels.ids import Pressed
 from bot.panels.panel import Panel
-from bot.panels.proposal import proposal_panel, read_struck
+from bot.panels.proposal import proposal_panel, read_struck, struck_by
 from bot.panels.stances import EVERYTHING, SET, stance_panel, stance_sheet
 from bot.pictures import Picture
 from bot.store import OpenQuestion
@@ -79,8 +79,8 @@ class StancePresses:
         kept = {int(it) for it in control.values}
         drafts = await self.app.proposals.draft(table, seat)
         struck: Collection[int] = ()
-        if kept:
-            struck = [at for at in range(len(drafts[0].lines)) if at not in kept]
+        if control.tail:
+            struck = struck_by(control.tail, kept, len(drafts[0].lines))
             drafts = await self.app.proposals.draft(table, seat, struck)
         picture = await self._picture(drafts[1], seat)
         await reply.show(proposal_panel(table, question, drafts, struck, picture))

@@ -170,7 +170,12 @@ _MENUS = {
     Action.BROWSE: _Form(
         f"{_SEAT}:{_PATH}", rf"[=?](?:{_TOKEN})|\+[0-9]{{1,4}}", most=limits.OPTIONS
     ),
-    Action.DRAFT: _Form(_SEAT, r"[0-9]|[1-9][0-9]", most=limits.OPTIONS),
+    Action.DRAFT: _Form(
+        f"{_SEAT}:(?P<tail>[0-9]\\.[0-9a-f]{{1,16}})",
+        r"[0-9]|[1-9][0-9]",
+        least=0,
+        most=limits.OPTIONS,
+    ),
     Action.STANCE: _Form(
         f"{_SEAT}(?::(?P<tail>{_TOKEN}))?", r"[^\s].*", least=0, most=limits.OPTIONS
     ),

@@ -52,18 +52,53 @@ def proposal_panel(
     signature = [Button(labels.SIGN, sign, ButtonStyle.GOOD)] if left.lines else []
     decide = question_control(table, question, Action.DECIDE).button
     rows: list[Row] = [(*signature, *finish, Button(labels.DECIDE, decide))]
-    if 1 < len(whole.lines) <= OPTIONS:
-        rows.insert(0, _strike_menu(table, question, whole, struck))
+    if len(whole.lines) > 1:
+        rows = [*_strike_menus(table, question, whole, struck), *rows]
     return Panel(clip(text, CONTENT), picture, tuple(rows))
 
 
-def _strike_menu(
+def struck_by(code: str, kept: Collection[int], lines: int) -> frozenset[int]:
+    """What is struck out after lines of one menu were picked; the other menus stay as they were."""
+    number, _, before = code.partition(".")
+    shown = frozenset(_lines_of(int(number), lines))
+    return (read_struck(before) - shown) | (shown - frozenset(kept))
+
+
+def _lines_of(number: int, lines: int) -> range:
+    """Which lines one of the menus shows."""
+    return range(number * OPTIONS, min((number + 1) * OPTIONS, lines))
+
+
+def _strike_menus(
     table: TableSnapshot, question: Question, whole: Proposal, struck: Collection[int]
+) -> list[Row]:
+    """A menu for every twenty-five lines; each knows what is struck out in the others."""
+    count = len(whole.lines)
+    return [
+        _strike_menu(table, question, whole, struck, number)
+        for number in range(-(-count // OPTIONS))
+    ]
+
+
+def _strike_menu(
+    table: TableSnapshot,
+    question: Question,
+    whole: Proposal,
+    struck: Collection[int],
+    number: int,
 ) -> Menu:
+    shown = _lines_of(number, len(whole.lines))
     options = tuple(
-        MenuOption(clip(f"{at + 1}. {line.label}", OPTION_LABEL), f"{at}", chosen=at not in struck)
-        for at, line in enumerate(whole.lines)
+        MenuOption(
+            clip(f"{at + 1}. {whole.lines[at].label}", OPTION_LABEL),
+            f"{at}",
+            chosen=at not in struck,
+        )
+        for at in shown
     )
+    code = f":{number}.{struck_code(struck)}"
     version = table.game.asked[question.seat].version  # what is struck out is of this very draft
-    menu = replace(question_control(table, question, Action.DRAFT), version=version).menu
-    return Menu(menu, labels.LINES_TO_KEEP, options, most=len(options))
+    menu = replace(question_control(table, question, Action.DRAFT, code), version=version).menu
+    several = len(whole.lines) > OPTIONS
+    title = labels.lines_to_keep(shown[0] + 1, shown[-1] + 1) if several else labels.LINES_TO_KEEP
+    return Menu(menu, title, options, least=int(not several), most=len(options))

@@ -180,6 +180,7 @@ class TableAdmin:
         draft = Draft(StoredTable(game=row), at, user)
         for seat in in_play(row):
             draft.sit(seat, user)
+            draft.take_proposed_stances(seat)
         draft.begin(outcomes[-1].state, tuple(_entries(record, outcomes, user, at)))
         draft.announce(show(fresh=True))
         return await self.service.write(draft)

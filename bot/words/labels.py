@@ -117,3 +117,8 @@ def pace(words: str, missed: str) -> str:
 
 def council(quorum: int, hours: int) -> str:
     return f"Decides: the war council, {quorum} votes, or whoever voted after {hours} h"
+
+
+def lines_to_keep(first: int, last: int) -> str:
+    """Of a long draft, the lines one menu shows."""
+    return f"Lines {first} to {last}: untick to strike out"

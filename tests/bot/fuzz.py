@@ -112,7 +112,7 @@ FORMS = [
     *[("b", action, ["1", "2", "3", "77"], []) for action in ("agree", "refuse", "snooze")],
     *[("b", action, ["0", "1", "9"], []) for action in ("decide", "hint", "undo", "never")],
     *[("b", action, ["0", "1", "9"], []) for action in ("draft", "reopen")],
-    ("s", "draft", ["0", "9"], ["0", "1", "77", "100"]),
+    ("s", "draft", ["0:0.0", "0:1.ff", "9:0.1", "0:0.g", "0"], ["0", "1", "77", "100"]),
     ("b", "sign", ["0:abcdef.0", "0:abcdef.ffff", "9:000000.1", "0:abc.0", "0:abcdef."], []),
     ("b", "finish", ["9:this-phase", "9:this-turn", "0:away", "0:"], []),
     (

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.errors import UserError
+from bot.panels.panel import Menu
+from bot.panels.proposal import proposal_panel, struck_by, struck_code
 from bot.store import Settings
 from bot.words import refusals
+from engine import take_back
 from engine.core.choice import by_hand
+from engine.core.proposal import Line, Proposal
 from tests.bot.support import ADA, BEN, HERE, parts
 
 
@@ -49,6 +56,23 @@ async def test_lines_are_struck_out_before_signing(house):
     await house.press(ADA, struck.last.id_of("Sign"))
     (entry, *_) = await house.store.games.entries(game, version)
     assert ";" not in by_hand(entry.token)
+
+
+async def test_a_long_draft_has_a_menu_for_every_twenty_five_lines(house):
+    game = await begun(house)
+    position = await house.position(game)
+    (question,) = position.questions.values()
+    lines = tuple(Line(f"order:{at}", f"Order {at}", "It helps.") for at in range(60))
+    whole = Proposal(lines, position.state)
+    struck = struck_by(f"1.{struck_code({3, 30})}", range(26, 50), len(lines))
+    assert struck == {3, 25}, "the first menu stays as it was, the second is as it was picked"
+    panel = proposal_panel(position, question, (whole, whole), struck, None)
+    menus = [row for row in panel.rows if isinstance(row, Menu)]
+    assert [len(it.options) for it in menus] == [25, 25, 10]
+    assert len({it.id for it in menus}) == 3
+    assert menus[1].placeholder == "Lines 26 to 50: untick to strike out"
+    kept = {int(it.value) for menu in menus for it in menu.options if it.chosen}
+    assert kept == set(range(60)) - struck
 
 
 async def test_a_draft_signed_twice_is_carried_out_once(house):
@@ -109,3 +133,23 @@ async def test_a_draft_overtaken_by_dice_or_cards_is_not_signed(house):
         late = await house.press(ADA, talk.last.id_of(label))
         assert refusals.ANSWERED.split(".")[0] in late.text
     assert (await house.position(row.id)).game.version == after.game.version
+
+
+async def test_what_the_officer_finished_is_taken_back_up_to_the_last_throw_or_card(house):
+    game = await begun(house, "miracle")
+    talk = await read(house)
+    before = await house.position(game)
+    await house.press(ADA, talk.last.id_of("Finish this phase for me"))
+    await house.settled(game)
+    now = await house.position(game)
+    entries = await house.store.games.entries(game, before.game.version)
+    assert {it.cause for it in entries} == {"draft"}
+    while take_back(now.state, "allied").plies:
+        await house.app.undo.ask(game, ADA)
+        earlier = await house.position(game)
+        assert earlier.state.ply < now.state.ply
+        now = earlier
+    with pytest.raises(UserError, match="What is done is done"):
+        await house.app.undo.ask(game, ADA)
+    assert (await house.position(game)).state == now.state
+    assert now.questions, "and the game goes on"

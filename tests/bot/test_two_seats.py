@@ -168,7 +168,10 @@ async def test_an_imported_record_goes_on_where_it_was(house):
     row = await house.store.games.get(taken.id)
     assert (row.status, row.version) == ("paused", 3)
     await house.app.admin.resume(row.id, CLEO, HERE)
-    assert (await house.position(taken.id)).seats_to_answer(CLEO)
+    position = await house.position(taken.id)
+    assert position.seats_to_answer(CLEO)
+    proposed = position.rules.proposed()
+    assert position.standing("left").orders == proposed, "it is asked as in a new game"
 
 
 async def test_somebody_who_leaves_is_replaced_by_the_staff_officer(house):

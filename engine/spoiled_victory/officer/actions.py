@@ -329,8 +329,8 @@ class Actions:
         )
 
     def bomb(self, token: str) -> float:
-        """Strike the unit that threatens most."""
-        if RAF in self.forbidden:
+        """Strike the unit that threatens most, while the enemy still has a phase to come."""
+        if RAF in self.forbidden or not turns_left(self.table):
             return 0.0
         table, outlook, german = self.table, self.outlook, tokens.german_in(token)
         chances = self._bombing(german)

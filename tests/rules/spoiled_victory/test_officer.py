@@ -4,6 +4,7 @@ import pytest
 
 from engine import checks_of, load, new_game, open_asks, play, rules_of, save, view
 from engine.core.playout import officer_policy, play_out, random_policy
+from engine.spoiled_victory.components.calendar import LAST_TURN
 from engine.spoiled_victory.evacuation import EvacuationMove
 from engine.spoiled_victory.german_attacks import GermanAttack
 from engine.spoiled_victory.odds import (
@@ -244,3 +245,19 @@ def test_evacuees_in_the_enemys_way_sail_first():
     )
     state = given.begin(state, EvacuationMove())
     assert OFFICER.advise(view(state, ALLIED)).token == "sail:E5>ESA:2"
+
+
+def test_on_the_last_turn_the_bombers_would_change_nothing():
+    """No German phase follows: he leaves them on the ground, and uses them a turn before."""
+    advised = set()
+    for number in range(4):
+        for outcome, _ in play_out(
+            "spoiled_victory", f"bombers {number}", {}, officer_policy("spoiled_victory")
+        ):
+            for asked in open_asks(outcome.state):
+                if any(it.token.startswith("bomb:") for it in asked.choices):
+                    token = OFFICER.advise(view(outcome.state, asked.seat)).token
+                    last = outcome.state.table.turn == LAST_TURN
+                    advised.add((last, token.startswith("bomb:")))
+    assert (False, True) in advised
+    assert (True, True) not in advised
