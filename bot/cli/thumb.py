@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from bot.cli.taps import MODES
+from bot.cli.taps import DECIDING, SIGNING
 from bot.panels.last_orders import LastOrders
 from bot.panels.menu_path import NOBODY
 from bot.panels.opened import goes_by_units, opens
@@ -29,7 +29,7 @@ from bot.tables.proposals import play_span
 from bot.tables.snapshot import TableSnapshot
 from bot.words.diary import page_full
 from engine import Event, Outcome, Question, Refused, new_game, open_asks, play, rules_of, view
-from engine.core.choice import BATCH, CANCEL
+from engine.core.choice import BATCH, CANCEL, MARKS
 from engine.core.ids import Seat
 from engine.core.log import readable
 from engine.core.proposal import propose
@@ -51,6 +51,7 @@ class Cost:
     by_turn: Counter[tuple[Seat, str]] = field(default_factory=Counter)
     by_kind: Counter[tuple[Seat, str]] = field(default_factory=Counter)
     stops: Counter[tuple[Seat, str]] = field(default_factory=Counter)
+    given: Counter[tuple[Seat, str]] = field(default_factory=Counter)
     answers: int = 0
     boards: int = 0
     mentions: int = 0
@@ -94,6 +95,7 @@ class Thumb:
         self._panel: Seat | None = None
         self._given: LastOrders | None = None
         self._page: list[Event] = []
+        self._before = self.table.state
 
     def play(self, mode: str) -> Cost:
         """To the end, deciding everything or signing drafts."""
@@ -107,7 +109,7 @@ class Thumb:
                 self.cost.hand_overs += bool(self.table.questions.keys() - self._awaited)
                 self._awaited = frozenset(self.table.questions)
                 self._panel = self._given = None
-            spent = self._decide(seat, question) if mode == MODES[0] else self._sign(seat)
+            spent = self._by_mode(mode, seat, question)
             self.cost.taps[seat] += spent
             self.cost.by_turn[seat, seen.turn] += spent
             self.cost.by_kind[seat, question.kind] += spent
@@ -115,6 +117,11 @@ class Thumb:
             self.cost.answers += 1
         self.cost.turns = len(turns)
         return self.cost
+
+    def _by_mode(self, mode: str, seat: Seat, question: Question) -> int:
+        if mode == DECIDING:
+            return self._decide(seat, question)
+        return self._sign(seat) if mode == SIGNING else self._vote(seat)
 
     def _decide(self, seat: Seat, question: Question) -> int:
         """The next of the officer's orders; of several units that march, the handiest first."""
@@ -195,6 +202,11 @@ class Thumb:
         self._panel = seat
         return OPEN + BUTTON
 
+    def _vote(self, seat: Seat) -> int:
+        """A vote of a war council: on all that can be ordered before the next throw or card."""
+        self._press(seat, propose(self.table.state, seat, self.table.standing(seat)).token)
+        return OPEN + BUTTON
+
     def _press(self, seat: Seat, token: str) -> None:
         draft = self._draft(seat)
         draft.answer(seat, token, draft.user)
@@ -202,16 +214,28 @@ class Thumb:
 
     def _draft(self, seat: Seat) -> Draft:
         self._at += _BETWEEN
+        self._before = self.table.state
         return Draft(self.table.stored, self._at, self.people[seat], self.table)
 
     def _write(self, draft: Draft, seat: Seat) -> None:
         change = draft.change()
         if change is None:
             raise ValueError("an answer that changes nothing")
+        for entry in change.entries:
+            self._count_what_came_by_itself(entry)
         stored = replace(draft.now, game=change.after)
         self.table = TableSnapshot(stored, draft.table.state)
         events = [event for entry in change.entries for event in entry.events]
         self._tell(change.news, readable(events, None), self.people[seat])
+
+    def _count_what_came_by_itself(self, entry: Entry) -> None:
+        """The answers of a ply that nobody had to give, by the phase in which they were given."""
+        state = self._before
+        for part in entry.token.split(BATCH):
+            if part.startswith(MARKS):
+                self.cost.given[entry.seat, view(state, entry.seat).phase] += 1
+            state = play(state, entry.seat, part).state
+        self._before = state
 
     def _tell(self, news: Iterable[Announcement], events: tuple[Event, ...], actor: UserId) -> None:
         """Count a new board, and a mention if it calls somebody other than who pressed."""

@@ -114,7 +114,7 @@ def _without_what_is_told(heading: str, told: Sequence[str]) -> str:
 
 def _council(table: TableSnapshot, question: Question, votes: Sequence[tuple[int, str]]) -> str:
     """The question and what leads; of a private one nothing but the number of votes is told."""
-    counted = Counter(question.label(token) or token for _, token in votes).most_common(3)
+    counted = Counter(boards.proposed(question, token) for _, token in votes).most_common(3)
     tally = "" if question.private else boards.tally(counted)
     asks = boards.council_asks(question.heading, question.rule)
     closes = vote_closes(table, question.seat)

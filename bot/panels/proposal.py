@@ -42,14 +42,17 @@ def proposal_panel(
     text = words.draft(left.lines, left.fallen, table.view(question.seat).phase)
     code = f":{whole.digest}.{struck_code(struck)}"
     sign = question_control(table, question, Action.SIGN, code).button
+    council = table.game.settings.council
     finish = [
         Button(label, question_control(table, question, Action.FINISH, f":{span}").button)
         for label, span in (
             (labels.FINISH_PHASE, Span.PHASE),
             (labels.FINISH_TURN, Span.TURN),
         )
+        if not council
     ]
-    signature = [Button(labels.SIGN, sign, ButtonStyle.GOOD)] if left.lines else []
+    label = labels.VOTE_FOR_DRAFT if council else labels.SIGN
+    signature = [Button(label, sign, ButtonStyle.GOOD)] if left.lines else []
     decide = question_control(table, question, Action.DECIDE).button
     rows: list[Row] = [(*signature, *finish, Button(labels.DECIDE, decide))]
     if len(whole.lines) > 1:

@@ -85,9 +85,10 @@ def answer_buttons(
 
 def helper_buttons(table: TableSnapshot, question: Question) -> tuple[Button, ...]:
     """Hint, draft, take back, decide ahead."""
-    row = [Button(labels.HINT, question_control(table, question, Action.HINT).button)]
-    if not table.game.settings.council:
-        row.append(Button(labels.DRAFT, question_control(table, question, Action.DRAFT).button))
+    row = [
+        Button(labels.HINT, question_control(table, question, Action.HINT).button),
+        Button(labels.DRAFT, question_control(table, question, Action.DRAFT).button),
+    ]
     if _may_take_back(table, question):
         undo = question_control(table, question, Action.UNDO)
         row.append(Button(labels.TAKE_BACK, undo.button, ButtonStyle.DANGER))

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from bot.errors import StalePressError, UserError
 from bot.store.model import GameNumber, Span, UserId
+from bot.tables.council import cast_vote
 from bot.tables.decisions import may_answer, named
 from bot.tables.draft import Draft
-from bot.tables.game_service import GameService, still_asked
+from bot.tables.game_service import GameService, playing, still_asked
 from bot.tables.snapshot import SeatNumber, TableSnapshot
 from bot.words import refusals
 from engine.core.ids import Seat
@@ -47,14 +48,20 @@ class Proposals:
         user: UserId,
         signed: Signed,
     ) -> TableSnapshot:
-        """Somebody signs the draft they read; if it would be another now, nothing is done."""
+        """Somebody signs the draft they read; if it would be another now, nothing is done.
+
+        In a war council a signature is a vote for all of its lines.
+        """
 
         async def work(draft: Draft) -> TableSnapshot:
             table, seat = self._asked(draft, version, place, user)
             whole, left = await self.draft(table, seat, signed.struck)
             if whole.digest != signed.digest or not left.lines:
                 raise StalePressError(refusals.ANOTHER_DRAFT)
-            draft.answer(seat, left.token, user, BY_DRAFT)
+            if table.game.settings.council:
+                cast_vote(draft, version, seat, left.token, user)
+            else:
+                draft.answer(seat, left.token, user, BY_DRAFT)
             return draft.table
 
         return await self.service.change_running(number, work, user)
@@ -65,7 +72,9 @@ class Proposals:
         """He plays the seat's phase or turn to its end, or until somebody else is asked."""
 
         async def work(draft: Draft) -> TableSnapshot:
-            _, seat = self._asked(draft, version, place, user)
+            table, seat = self._asked(draft, version, place, user)
+            if table.game.settings.council:
+                raise UserError(refusals.COUNCIL_DECIDES)
             await asyncio.to_thread(play_span, draft, seat, user, span)
             return draft.table
 
@@ -75,9 +84,9 @@ class Proposals:
         self, draft: Draft, version: int, place: SeatNumber, user: UserId
     ) -> tuple[TableSnapshot, Seat]:
         table, seat = draft.table, named(draft.table, place)
-        if table.game.settings.council:
-            raise UserError(refusals.COUNCIL_DECIDES)
-        may_answer(table, user, seat)
+        if not table.game.settings.council:
+            may_answer(table, user, seat)
+        playing(table.game)
         if not still_asked(table, seat, version):
             raise StalePressError(refusals.ANSWERED)
         return table, seat

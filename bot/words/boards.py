@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from bot.store import Game
 from bot.words.names import STAFF_OFFICER, people, seat_name
+from engine import Question
+from engine.core.choice import BATCH
+from engine.core.counting import count
 
 TAKEN_BACK = "An order is taken back."
 
@@ -35,3 +38,11 @@ def tally(counted: Sequence[tuple[str, int]]) -> str:
     """The answers that lead, with their votes."""
     leading = "; ".join(f"{words} {count}" for words, count in counted)
     return f"{leading or 'no vote yet'}. "
+
+
+def proposed(question: Question, token: str) -> str:
+    """What a vote is for; of a list of orders the first, and how many follow."""
+    first, *others = token.split(BATCH)
+    if not others or question.choice(token):
+        return question.label(token) or token
+    return f"{question.label(first) or first}, then {count(len(others), 'more order')}"

@@ -244,4 +244,7 @@ AGREED_BEFORE = (
     "Swift windows and proposed standing orders are agreed on before the game starts; everybody sat"
     " down to them. Your own standing orders can be changed at any time with `/orders`."
 )
-COUNCIL_DECIDES = "A war council decides here: the channel votes, and nobody signs for it."
+COUNCIL_DECIDES = (
+    "A war council decides here: vote for the draft, or for an order of your own. Nobody finishes a"
+    " phase for it."
+)

@@ -153,3 +153,22 @@ async def test_what_the_officer_finished_is_taken_back_up_to_the_last_throw_or_c
         await house.app.undo.ask(game, ADA)
     assert (await house.position(game)).state == now.state
     assert now.questions, "and the game goes on"
+
+
+async def test_a_war_council_votes_for_a_draft_as_for_an_order(house):
+    house.app.lobby.seeds = lambda: "dunkirk"
+    row = await house.app.lobby.open("spoiled_victory", HERE, ADA, Settings(council=True, quorum=2))
+    await house.app.lobby.start(row.id, ADA)
+    await house.settled(row.id)
+    version = (await house.position(1)).game.version
+    talk = await read(house)
+    assert "Finish this phase for me" not in talk.last.labels
+    await house.press(ADA, talk.last.id_of("Vote for this"))
+    await house.settled(1)
+    assert (await house.position(1)).game.version == version, "one of two votes"
+    assert "more order" in house.messenger.last.panel.text
+    talk = await house.press(BEN, button(house, "Draft"), private=False)
+    await house.press(BEN, talk.last.id_of("Vote for this"))
+    (entry, *_) = await house.store.games.entries(1, version)
+    assert entry.cause == "war council"
+    assert ";" in by_hand(entry.token)
