@@ -172,16 +172,8 @@ def _by_verb(choices: tuple[Choice, ...], most: int) -> MenuStep | None:
     room = most - len(groups)
     if room < 0 or not 1 < len(groups) < len(choices) or len(choices) <= most:
         return None
-    opened = set()
-    for name, group in sorted(groups, key=lambda it: len(it[1])):
-        room -= len(group) - 1
-        if room < 0:
-            break
-        opened.add(name)
     entries = [
-        _entry(name, part, "", one_verb=False)
-        for name, group in groups
-        for part in ([(choice,) for choice in group] if name in opened else [group])
+        _entry(name, part, "", one_verb=False) for name, part in _smallest_opened(groups, most)
     ]
     return MenuStep(labels.WHICH_VERB, tuple(entries), (), len(groups))
 
@@ -221,9 +213,28 @@ def _notable_then_parts(of_verb: Group, most: int, *, one_verb: bool) -> list[Me
     by_parts = 1 < parts <= most - min(len(waiting), most // 2)
     notable = waiting[: most - (parts if by_parts else 1)]
     rest = tuple(choice for choice in choices if choice not in notable)
-    alone: list[Group] = [("", (choice,)) for choice in notable]
-    groups = [*alone, *(_groups(rest, _BY_PART[1]) if by_parts else [(verb, rest)] * bool(rest))]
+    left = _groups(rest, _BY_PART[1]) if by_parts else [(verb, rest)] * bool(rest)
+    groups = [*_alone(notable), *_smallest_opened(left, most - len(notable))]
     return [_entry(name, group, "", one_verb=one_verb) for name, group in groups]
+
+
+def _alone(choices: Sequence[Choice]) -> list[Group]:
+    return [("", (choice,)) for choice in choices]
+
+
+def _smallest_opened(groups: list[Group], most: int) -> list[Group]:
+    """A line for each group; of the smallest ones a line for each answer, as there is room."""
+    room, opened = most - len(groups), set[str]()
+    for name, group in sorted(groups, key=lambda it: len(it[1])):
+        room -= len(group) - 1
+        if room < 0:
+            break
+        opened.add(name)
+    return [
+        part
+        for name, group in groups
+        for part in (_alone(group) if name in opened else [(name, group)])
+    ]
 
 
 def _by_unit(
