@@ -86,8 +86,11 @@ def goes_by_units(question: Question) -> bool:
 
 
 def begins_with_units(table: TableSnapshot, question: Question) -> bool:
-    """Whether a panel opens with the first unit at once: most of it is “who, then where”."""
-    if question.lines:
+    """Whether a panel opens with the first unit at once: most of it is “who, then where”.
+
+    Not where units are looked for by their formations.
+    """
+    if question.lines or any(it.group for it in question.choices):
         return False
     if goes_by_units(question):
         return True

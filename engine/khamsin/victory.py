@@ -57,12 +57,12 @@ def result(game: Campaign) -> Result:
     if game.options[COMMAND] == SPLIT:
         points[ALLIED] += SPLIT_COMMAND_VP
     axis, allied = points[AXIS], points[ALLIED]
-    score = f"{allied} Allied points to {axis}"
     if axis == allied:
-        return Result(f"A draw: {score}.", allied - axis)
+        return Result(f"a draw, {axis} points each", 0)
     winner = AXIS if axis > allied else ALLIED
-    kind = "An overwhelming" if overwhelming(max(axis, allied), min(axis, allied)) else "An"
-    verdict = f"{kind} {SIDE_NAMES[winner]} victory: {score}."
+    kind = "an overwhelming" if overwhelming(max(axis, allied), min(axis, allied)) else "an"
+    score = f"{points[winner]} points to {min(axis, allied)}"
+    verdict = f"{kind} {SIDE_NAMES[winner]} victory, {score}"
     return Result(verdict, allied - axis, seats_of(game, winner), kind_of(axis, allied))
 
 

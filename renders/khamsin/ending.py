@@ -63,8 +63,8 @@ def _headline(view: View) -> str:
 def _lead(view: View) -> str:
     british, french = _home(view.board)
     sailed = f"{british} British and {french} French strength points sailed for England."
-    told = view.result.verdict if view.result else "The campaign breaks off unfinished."
-    return f"Fifteen days after the panzers turned to the coast: {told} {sailed}"
+    told = view.result.verdict if view.result else "the campaign breaks off unfinished"
+    return f"Fifteen days after the panzers turned to the coast: {told}. {sailed}"
 
 
 def _rows(board: Board) -> Sequence[Row]:

@@ -41,7 +41,7 @@ def panel(theme: Theme, view: View, events: Sequence[Event]) -> list[Item]:
     column = panel_column(theme, LAYOUT, _MARGIN)
     _when(column, board)
     if view.result:
-        parts.verdict(column, view.result.verdict.partition(":")[0])
+        parts.verdict(column, view.result.verdict.partition(",")[0])
     _points(column, board)
     _situation(column, board.table)
     _forces(column, board)

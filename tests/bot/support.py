@@ -279,6 +279,10 @@ async def _nothing(**_):
     return None
 
 
+async def _takes(_):
+    return True
+
+
 class House:
     """An application on a store, with everything a test wants to look at."""
 
@@ -318,7 +322,9 @@ class House:
 
     async def interact(self, talk):
         """Something of any kind comes in, as the client takes it."""
-        client = SimpleNamespace(app=self.app, press_router=self.press_router, _try_again=_nothing)
+        client = SimpleNamespace(
+            app=self.app, press_router=self.press_router, _try_again=_nothing, takes=_takes
+        )
         await Dynamo.on_interaction(client, talk)
         await self.app.worker.all_settled()
 

@@ -243,7 +243,7 @@ def test_the_end_of_the_campaign():
     assert ended(score).winners == ("axis",)
     split = ended(score, command="split")
     assert split.winners == ("british", "french")
-    assert split.verdict == "An Allied victory: 105 Allied points to 100."
+    assert split.verdict == "an Allied victory, 105 points to 100"
     assert ended(Score(ports=90, evacuated=90)).winners == ()
     assert ended(Score(ports=90, refused=80, evacuated=90)).label == "overwhelming"
 

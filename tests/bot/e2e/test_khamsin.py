@@ -1,0 +1,153 @@
+"""The Dunkirk 1940 campaign by three commanders under the eyes of a curious fourth."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.sheet import written
+from tests.bot.e2e.acting import Person, board_of, shown
+from tests.bot.e2e.conftest import MapStudio
+
+LOOKING = ("/hand", "/map", "/log", "/odds", "/chart", "/replay", "/verify", "/help", "/orders")
+MEDDLING = ("/hint", "/undo", "/game draw", "/game pause", "/game resign", "/game export")
+FIRST_DAY = {
+    "axis": ("XIX>BOU", "GUD+1PZ", "XXVI>EEK", "IV>KOR"),
+    "british": ("42BR>ROU", "3BR:night"),
+    "french": (),
+}
+
+
+@pytest.fixture
+async def bot(run_bot):
+    async with run_bot(studio=MapStudio()) as one:
+        yield one
+
+
+async def begun(bot, stage, people, *options):
+    """A table with its options set in the lobby, and somebody on every seat."""
+    first, *others = people.values()
+    await first.slash("/game new", game="khamsin")
+    lobby = await first.message("is being set up")
+    menu = next(it.custom_id for it in lobby.selects if it.custom_id.startswith("s:option"))
+    await first.select(lobby, menu, *options)
+    for seat, actor in zip([*people][1:], others, strict=True):
+        await stage.until(lambda s=seat: f"Sit: {s.title()}" in _seats(lobby), "the seat")
+        await _sit(actor, lobby, f"Sit: {seat.title()}")
+        await stage.until(lambda a=actor: a.mention in lobby.text, "somebody to sit")
+    await first.click(lobby, "Start")
+    await shown(bot, version=0)
+    return {seat: Person(actor, bot, seat) for seat, actor in people.items()}
+
+
+def _seats(lobby):
+    lines = [it["label"] for menu in lobby.selects for it in menu.body["options"]]
+    return [*lines, *(it.label for it in lobby.buttons)]
+
+
+async def _sit(actor, lobby, label):
+    if any(it.label == label for it in lobby.buttons):
+        await actor.click(lobby, label)
+    else:
+        await actor.select(lobby, "Take a seat", label)
+
+
+async def position_of(bot):
+    return await bot.app.service.snapshots.open(1)
+
+
+async def sign(person):
+    """Open the draft of the staff officer and sign it."""
+    board, name = board_of(person.actor), person.seat.title()
+    label = "Decide" if any(it.label == "Decide" for it in board.buttons) else f"Decide: {name}"
+    panel = (await person.actor.click(board, label)).message
+    before = (await position_of(person.bot)).game.version
+    await person.actor.click(panel, "Draft")
+    await person.actor.stage.until(
+        lambda: any(it.label == "Sign" for it in panel.buttons), "the draft"
+    )
+    await person.actor.click(panel, "Sign")
+    person.panel = None
+    await shown(person.bot, version=before)
+
+
+async def discreet(bot, people, *others):
+    """Nobody has read a line of a sheet that is not theirs."""
+    position = await position_of(bot)
+    if position.sheet is None:
+        return
+    entries = await bot.app.store.games.entries(1)
+    diary = " ".join(event.words for it in entries for event in it.events if not event.seats)
+    for seat in people:
+        lines = [position.sheet.worded(position.state, seat, it)
+                 for it in written(position.state, seat)]  # fmt: skip
+        strangers = [it.actor for owner, it in people.items() if owner != seat]
+        for actor in (*strangers, *others):
+            read = "\n".join(it.text for it in actor.messages())
+            assert not [it for it in lines if it in read and it not in diary]
+
+
+async def curious(cleo, bot):
+    """Press and type everything there is; nothing fails, nothing is done by it."""
+    await shown(bot)
+    version = (await bot.app.store.games.get(1)).version
+    told = []
+    for button in board_of(cleo).buttons:
+        told.append(await cleo.click(board_of(cleo), custom_id=button.custom_id))
+        if button.label.startswith(("Decide", "Hint", "Draft")):
+            assert "You are watching this game." in told[-1].message.text
+    told += [await cleo.slash(command) for command in (*LOOKING, *MEDDLING)]
+    told += [await cleo.slash("/map", place="DUN"), await cleo.slash("/do", order="Boulogne")]
+    assert await cleo.autocomplete("/do", "order", "") == []
+    assert not any(it.failed for it in told)
+    assert all(it.message.private for it in told)
+    assert (await bot.app.store.games.get(1)).version == version
+
+
+async def test_three_commanders_and_a_spectator(ada, ben, cleo, bot, stage):
+    people = {"axis": ada, "british": ben, "french": stage.actor("Dov")}
+    table = await begun(bot, stage, people, "command=split")
+    for person in table.values():  # all place at the same time, nobody waits for another
+        await sign(person)
+        await discreet(bot, table, cleo)
+    # the first day by hand: lines, a change of mind, ready and not ready after all
+    for seat, orders in FIRST_DAY.items():
+        for token in orders:
+            await table[seat].answer(token)
+            await shown(bot)
+            await discreet(bot, table, cleo)
+    await table["axis"].answer("withdraw:GUD+1PZ")
+    await shown(bot)
+    done = await table["axis"].answer("ready")
+    await shown(bot)
+    reopen = "Not ready yet: change the orders"
+    panel = done.message
+    await stage.until(lambda: any(it.label == reopen for it in panel.buttons), "the others")
+    assert "now waits for: British and French" in panel.text
+    await ada.click(panel, reopen)
+    await stage.until(lambda: "Written so far" in panel.text, "the sheet")
+    table["axis"].panel = panel
+    await table["axis"].answer("ready")
+    await curious(cleo, bot)
+    for seat in ("british", "french"):
+        row = await shown(bot)
+        await table[seat].answer("ready")
+        row = await shown(bot, version=row.version)
+    # then by drafts, the curious one looking in at every new kind of question
+    kinds = set()
+    while True:
+        position = await position_of(bot)
+        if position.state.result is not None:
+            break
+        seat, asked = next(iter(position.questions.items()))
+        if asked.kind not in kinds:
+            kinds.add(asked.kind)
+            await curious(cleo, bot)
+        await sign(table[seat])
+        await discreet(bot, table, cleo)
+    assert {"Orders", "AirOperations", "Evacuation"} <= kinds
+    assert any("Contact at" in it.text for it in cleo.messages())
+    end = await cleo.message("The seed was `dunkirk`")
+    assert "is over" in end.text
+    assert "not one amiss" in (await cleo.slash("/verify")).message.text
+    assert b'"seed": "dunkirk"' in (await cleo.slash("/game export")).message.attachments[0].data
+    assert not stage.refusals
