@@ -38,35 +38,50 @@ def distance(start: NodeId, goal: NodeId) -> int:
     return distances(goal).get(start, FAR)
 
 
+@cache
+def _dislikes(goal: NodeId) -> dict[NodeId, tuple[int, int]]:
+    """Of every Area how far it is from a goal, and how exposed to bombs."""
+    return {area: (distance(area, goal), -AIR_DEFENSE[area]) for area in BORDERS}
+
+
 def stage(table: Table, unit: UnitId, goal: NodeId, areas: Iterable[NodeId]) -> NodeId:
     """The Area nearest to a goal, of those where no enemy stands; nowhere if none is better.
 
     Of several equally near, the one best covered against bombs.
     """
-    here = table.units[unit].space
-    quiet = [area for area in areas if not german_at(table, area)]
-    best = min(quiet, key=lambda area: _dislike(area, goal), default=here)
-    return best if _dislike(best, goal) < _dislike(here, goal) else OFF_MAP
+    return _nearest(table.units[unit].space, goal, _quiet(table, areas))
 
 
-def _dislike(area: NodeId, goal: NodeId) -> tuple[int, int]:
-    """How far from the goal, and how exposed to bombs."""
-    return distance(area, goal), -AIR_DEFENSE[area]
+def _nearest(here: NodeId, goal: NodeId, quiet: list[NodeId]) -> NodeId:
+    dislikes = _dislikes(goal)
+    best = min(quiet, key=dislikes.__getitem__, default=here)
+    return best if dislikes[best] < dislikes[here] else OFF_MAP
 
 
 def stages(table: Table, unit: UnitId, areas: Iterable[NodeId]) -> dict[NodeId, NodeId]:
     """Goals beyond a unit's reach, the nearest first, each with the Area it would come to now."""
     here, near = table.units[unit].space, [*areas]
-    beyond = [it for it in GOALS if it not in near and it != here and not german_at(table, it)]
-    found = ((goal, stage(table, unit, goal, near)) for goal in _by_distance(here, beyond))
-    on_the_way = [
-        (goal, area) for goal, area in found if distance(area, goal) < distance(here, goal)
-    ]
-    return dict(on_the_way[:_MOST_GOALS])
+    quiet = _quiet(table, near)
+    found: dict[NodeId, NodeId] = {}
+    for goal in _by_distance(here):
+        if goal in near or goal == here or german_at(table, goal):
+            continue
+        area = _nearest(here, goal, quiet)
+        if distance(area, goal) < distance(here, goal):
+            found[goal] = area
+            if len(found) == _MOST_GOALS:
+                break
+    return found
 
 
-def _by_distance(here: NodeId, goals: list[NodeId]) -> list[NodeId]:
-    return sorted(goals, key=lambda goal: distance(here, goal))
+def _quiet(table: Table, areas: Iterable[NodeId]) -> list[NodeId]:
+    return [area for area in areas if not german_at(table, area)]
+
+
+@cache
+def _by_distance(here: NodeId) -> list[NodeId]:
+    """All goals, the nearest first."""
+    return sorted(GOALS, key=lambda goal: distance(here, goal))
 
 
 def next_stage(table: Table, unit: UnitId, front: Front) -> NodeId:
