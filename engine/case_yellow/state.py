@@ -14,7 +14,15 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.case_yellow.components.calendar import SCENARIOS, Scenario
-from engine.case_yellow.components.map import FORT_LINE, FORTS, GERMANY, LUXEMBOURG, NATION, WORKS
+from engine.case_yellow.components.map import (
+    FORT_LINE,
+    FORTS,
+    GERMANY,
+    LUXEMBOURG,
+    NATION,
+    NEAR,
+    WORKS,
+)
 from engine.case_yellow.components.tables import DISRUPTED, OUT_OF_SUPPLY, OUT_OF_SUPPLY_MOVEMENT
 from engine.case_yellow.components.units import (
     COUNTERS,
@@ -41,6 +49,7 @@ from engine.case_yellow.ids import (
 from engine.case_yellow.kinds import TELLINGS
 from engine.case_yellow.zones import ZONE
 from engine.core.ids import Side
+from engine.core.search import steps_from
 from engine.core.state import State
 
 HOME: dict[HexId, Side] = {
@@ -137,6 +146,11 @@ class Army(Struct, frozen=True, dict=True):
     def halting(self) -> dict[tuple[object, ...], frozenset[HexId]]:
         """Filled as it is asked: where these zones stop whom, see `positions.halting`."""
         return {}
+
+    @cached_property
+    def afar(self) -> dict[HexId, int]:
+        """How many hexes every hex is from the nearest of these units."""
+        return steps_from(self.stacks, NEAR.__getitem__)
 
     @cached_property
     def fighting(self) -> frozenset[HexId]:

@@ -144,7 +144,7 @@ TOPICS: Mapping[str, Topic] = {
     "rail": page(
         "10.5",
         "Rail",
-        "Three French or British units a Move round (four in Free Hands, two after Fall Rot) go",
+        "Three French or British units a Move round (two after Fall Rot) go",
         "by rail from a French hex to a French city or town, over hexes at least two from any",
         "German, and detrain at least three away.",
     ),
@@ -252,7 +252,7 @@ TOPICS: Mapping[str, Topic] = {
         "Historical and Better Intelligence: points for cities, surrenders, the Channel, lost",
         "armor and British units on one side, for evacuated steps, lost panzer divisions and",
         "Paris held on the other; the difference after Turn 10 gives the level. Free Hands:",
-        "Paris and the Low Countries by Turn 9, or Paris and six great cities at the end.",
+        "Paris and the Low Countries by Turn 9, or at the end two hexes of Paris and three cities.",
         "Fortress Holland: surrender.",
     ),
     "attrition": page(

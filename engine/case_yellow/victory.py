@@ -21,6 +21,7 @@ from engine.case_yellow.components.calendar import (
     PANZERS_TO_WIN,
     PARIS_HELD_FROM,
     PARIS_POINTS,
+    PARIS_TO_WIN,
     PLACE_POINTS,
 )
 from engine.case_yellow.components.map import (
@@ -255,21 +256,22 @@ def broken_panzers(game: Campaign) -> int:
 
 def _free_hands(game: Campaign) -> None:
     table = game.table
-    paris = all(control(game, it) == GERMAN for it in PARIS)
+    paris = sum(control(game, it) == GERMAN for it in PARIS)
     out = {NETHERLANDS, BELGIUM} <= table.surrendered.keys()
     cities = sum(control(game, HexId(it)) == GERMAN for it in FREE_HANDS_CITIES)
     held = [it for it in GERMAN_CITIES if stack(game, ALLIED, it)]
     twice = [it for it in held if it in table.german_city]
     table.german_city = held
-    score = cities + 3 * sum(control(game, it) == GERMAN for it in PARIS)
-    if paris and out and table.turn <= LAST_EARLY_WIN:
+    score = cities + 3 * paris
+    ends = table.turn == game.scenario.turns
+    if paris == len(PARIS) and out and table.turn <= LAST_EARLY_WIN:
         finish(game, "Paris has fallen in time: German victory", score, GERMAN)
-    elif table.turn == game.scenario.turns and paris and cities >= CITIES_TO_WIN:
-        finish(game, "Paris and the great cities have fallen: German victory", score, GERMAN)
+    elif ends and paris >= PARIS_TO_WIN and cities >= CITIES_TO_WIN:
+        finish(game, "Paris and the great cities are lost: German victory", score, GERMAN)
     elif broken_panzers(game) >= PANZERS_TO_WIN:
         finish(game, "The panzer arm is broken: Allied victory", score, ALLIED)
     elif twice:
         words = f"{NAMES[twice[0]]} is held by the Allies: Allied victory"
         finish(game, words, score, ALLIED)
-    elif table.turn == game.scenario.turns:
+    elif ends:
         finish(game, "France stands: Allied victory", score, ALLIED)

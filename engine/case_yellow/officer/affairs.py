@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.case_yellow.attacks import bridgeheads_left
+from engine.case_yellow.bridgeheads import chance_of
 from engine.case_yellow.components.map import (
     CITIES,
     DUNKERQUE,
@@ -16,18 +17,26 @@ from engine.case_yellow.components.map import (
     name,
 )
 from engine.case_yellow.components.tables import CAPACITY, LEAST_CAPACITY
-from engine.case_yellow.components.units import ARMORED_UNITS, FALLSCHIRMJAEGER, YELLOWS
+from engine.case_yellow.components.units import (
+    ARMORED_UNITS,
+    FALLSCHIRMJAEGER,
+    NAME,
+    NATIONALITY,
+    YELLOWS,
+)
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Action, HexId, UnitId
-from engine.case_yellow.officer.defense import cut_off, northern
+from engine.case_yellow.officer.defense import cut_off, northern, threat
 from engine.case_yellow.officer.fighting import best_attacks, step_worth
 from engine.case_yellow.officer.supplies import stepping_stays_fed
 from engine.case_yellow.positions import stack, strength
 from engine.case_yellow.state import Campaign, Round
 from engine.case_yellow.victory import dutch_cities
+from engine.core.counting import count
 from engine.core.ids import Side
 from engine.core.views import Advice, Question
 
 _WORTH_BOMBING = CAPACITY - LEAST_CAPACITY  # hits on the port beyond which bombs do nothing
+_LAST_WAIT, _POCKET = 5, 6  # the refit waits till then for a pocket of more units than that
 
 
 def _prospects(game: Campaign, side: Side) -> float:
@@ -61,8 +70,8 @@ def chit(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advic
     fought = game.table.track.count(f"{side} Combat")
     wanted = 6.0 if not moved else 3.5 + 6.0 * fought
     if worth > wanted:
-        return Advice("Combat", f"Attacks worth {worth:.0f} steps lie ready.")
-    return Advice("Move", "The armies must come up first.")
+        return Advice("Combat", f"Attacks worth {worth:.1f} steps lie ready.")
+    return Advice("Move", f"Attacks worth only {worth:.1f} steps lie ready: first the march.")
 
 
 def drop(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -95,8 +104,9 @@ def bomb(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advic
     if dynamo.port and dynamo.port in question.about and dynamo.disruptions < _WORTH_BOMBING:
         left = CAPACITY - dynamo.disruptions
         return Advice(dynamo.port, f"{left} steps a round can sail; every hit is one less.")
+    stukas = count(game.table.air.stukas, "Stuka")
     if len(question.about) == 1 or game.table.air.stukas <= 4:
-        return Advice("done", "The armies need them more.")
+        return Advice("done", f"{stukas} left: the armies need them more.")
     best, worth = "", 1.5
     for token in question.about:
         hex_ = HexId(token)
@@ -108,14 +118,17 @@ def bomb(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advic
         if value > worth:
             best, worth = token, value
     if best:
-        return Advice(best, "Disorder there opens the way for the panzers.")
-    return Advice("done", "The armies need them more.")
+        odds = f"the panzers beside it are {worth:.0f} to 1" if worth >= 1 else "panzers stand by"
+        return Advice(best, f"Disorder at {name(best)} opens the way: {odds}.")
+    return Advice("done", f"No target for panzers is in reach; {stukas} stay with the armies.")
 
 
 def interdict(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
     """The bridge most German strength hangs on, if there are squadrons to spare."""
-    if len(game.table.air.allied) < 2 or game.table.turn < 2:
-        return Advice("done", "The armies need them more.")
+    squadrons = len(game.table.air.allied)
+    if squadrons < 2 or game.table.turn < 2:
+        words = count(squadrons, "Air Asset")
+        return Advice("done", f"{words} on Turn {game.table.turn}: kept for the defense.")
 
     def weight(token: str) -> tuple[int, str]:
         hex_ = HexId(token)
@@ -126,32 +139,38 @@ def interdict(game: Campaign, question: Question, forbidden: frozenset[str]) -> 
 
     best = min((it.token for it in question.choices if it.token != "done"), key=weight)
     if weight(best)[0] > -4:
-        return Advice("done", "No bridge carries enough of them.")
-    return Advice(best, "Much of their advance hangs on this bridge.")
+        words = count(-weight(best)[0], "German stack")
+        return Advice("done", f"Beyond {name(best)}, the best bridge, stand only {words}.")
+    return Advice(
+        best, f"{-weight(best)[0]} German stacks beyond {name(best)} hang on this bridge."
+    )
 
 
 def reinforce(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
     """Everybody in, at once."""
-    return Advice("all", "Everybody who comes is needed.")
+    waiting = count(len(question.about), "unit")
+    return Advice("all", f"Everybody who comes on Turn {game.table.turn} is needed: {waiting}.")
 
 
 def motor(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
     """Roll if there is something worth attacking."""
     worth = _prospects(game, ALLIED)
     if worth > 0.5:
-        return Advice("roll", "There is something to strike at.")
-    return Advice("no", "Nothing is worth an attack.")
+        return Advice("roll", f"Attacks worth {worth:.1f} steps could be made.")
+    return Advice("no", "No attack is worth a step.")
 
 
 def bridge(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
     """Try everywhere on the way west."""
     tokens = [it.token for it in question.choices if it.token[0].isdigit()]
+    left = bridgeheads_left(game)
     if not tokens:
-        return Advice("done", "The markers lie where they serve.")
-    if len(tokens) <= bridgeheads_left(game) and len(tokens) > 1:
-        return Advice("all", "It costs nothing to try.")
-    best = min(tokens, key=lambda it: (int(it[2:]), it))
-    return Advice(best, "It costs nothing to try.")
+        return Advice("done", f"The markers lie where they serve; {left} left.")
+    if len(tokens) <= left and len(tokens) > 1:
+        return Advice("all", f"To try costs nothing, and there are {left} markers for all of them.")
+    best = HexId(min(tokens, key=lambda it: (int(it[2:]), it)))
+    chance = chance_of(game, best)
+    return Advice(best, f"To try costs nothing: {chance:.0%} for a way over to {name(best)}.")
 
 
 def cross(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -174,17 +193,21 @@ def terror(game: Campaign, question: Question, forbidden: frozenset[str]) -> Adv
         return Advice(best, f"It counts as a city: {dutch_cities(game) + 1} of six.")
     port = game.table.dynamo.port
     if port in cities:
-        return Advice(port, "They stand there shoulder to shoulder.")
+        waiting = count(len(stack(game, ALLIED, port)), "unit")
+        return Advice(port, f"{waiting} on the quay of {name(port)}: one loses a step.")
     best = max(cities, key=lambda it: (len(stack(game, ALLIED, it)), it))
-    return Advice(best, "It costs them a step and blocks their roads.")
+    held = count(len(stack(game, ALLIED, best)), "unit")
+    return Advice(best, f"{name(best)} holds {held}, and the roads around it will be blocked.")
 
 
 def refugees(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
     """Where most Allied units would have to pass."""
     tokens = [it.token for it in question.choices]
     if "all" in tokens:
-        return Advice("all", "Before our columns the roads shall be full.")
-    return Advice("done", "All markers lie where they hurt.")
+        towns = count(len([it for it in tokens if it[-4:].isdigit()]), "town")
+        return Advice("all", f"{towns} could be emptied: the roads before our columns fill up.")
+    lying = count(len(game.ground.refugees), "marker")
+    return Advice("done", f"{lying} on the roads already: they lie where they hurt.")
 
 
 def open_city(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -196,8 +219,8 @@ def open_city(game: Campaign, question: Question, forbidden: frozenset[str]) -> 
     )
     own = sum(strength(game, stack(game, ALLIED, paris)) for paris in PARIS)
     if near > 15 and own < 4 and game.scenario.points:
-        return Advice("yes", "It cannot be held; let it not be burnt.")
-    return Advice("no", "Paris is worth a battle.")
+        return Advice("yes", f"{near} of German strength against {own}: it cannot be held.")
+    return Advice("no", f"{own} hold Paris, {near} stand before it: it is worth a battle.")
 
 
 def replacement(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -212,7 +235,9 @@ def replacement(game: Campaign, question: Question, forbidden: frozenset[str]) -
             it,
         ),
     )
-    return Advice(best, "That is where a step counts most.")
+    now = game.unit(best).steps
+    words = f"{count(now, 'step')} left at the front" if game.unit(best).hex else "lost, and needed"
+    return Advice(best, f"{NAME[best]}: {words}.")
 
 
 def dig_in(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -220,23 +245,24 @@ def dig_in(game: Campaign, question: Question, forbidden: frozenset[str]) -> Adv
     lifts = [it.token for it in question.choices if it.token.startswith("lift:")]
     for token in lifts:
         hex_ = HexId(token[5:])
-        if _far(game, hex_) > 4:
+        if threat(game, hex_) > 4:
             return Advice(token, "No enemy is near it any more.")
     places = [HexId(it.token) for it in question.choices if it.token[0].isdigit()]
     if not places:
-        return Advice("done", "All markers are where they should be.")
+        lying = count(len(game.ground.better), "marker")
+        return Advice("done", f"{lying} down, and no better place for one.")
 
     def value(hex_: HexId) -> tuple[float, str]:
         to_paris = min(distance(hex_, paris) for paris in PARIS)
-        near = _far(game, hex_)
+        near = threat(game, hex_)
         ids = stack(game, ALLIED, hex_)
         return -1.5 * max(0, near - 1) - 0.3 * to_paris + 0.2 * strength(game, ids), hex_
 
-    return Advice(max(places, key=value), "There the blow will fall.")
-
-
-def _far(game: Campaign, hex_: HexId) -> int:
-    return min((distance(hex_, it) for it in game.german.stacks), default=99)
+    best = max(places, key=value)
+    to_paris = min(distance(best, paris) for paris in PARIS)
+    near = count(threat(game, best), "hex", "hexes")
+    words = f"The enemy is {near} from {name(best)}, Paris {to_paris} behind it."
+    return Advice(best, words)
 
 
 def declare(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -244,31 +270,35 @@ def declare(game: Campaign, question: Question, forbidden: frozenset[str]) -> Ad
     ports = [HexId(it.token) for it in question.choices if it.token != "no"]
     early = game.table.round is None  # before the chit: it costs points
     north = [id_ for id_ in game.allied.units if northern(game, id_)]
-    near = _far(game, DUNKERQUE) <= 5
+    near = threat(game, DUNKERQUE) <= 5
     if early or not north or not (game.table.turn == 4 or (cut_off(game) and near)):
-        return Advice("no", "The armies still stand in the field.")
-    best = min(ports, key=lambda it: (it != DUNKERQUE, -_far(game, it), it))
-    return Advice(best, "The north is lost; what can be saved must sail.")
+        return Advice("no", f"{count(len(north), 'unit')} still stand in the field.")
+    best = min(ports, key=lambda it: (it != DUNKERQUE, -threat(game, it), it))
+    units = count(len(north), "unit")
+    return Advice(best, f"{units} in the north are being cut off; what can be saved must sail.")
 
 
 def refit(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
-    """When the divisions are worn and the pocket is closing, at the latest on Turn 5."""
-    north = sum(1 for id_ in game.allied.units if northern(game, id_))
-    if game.table.turn >= 5 or north < 6:
-        return Advice("yes", "The tanks need it, and the south will wait.")
-    return Advice("no", "The pocket must be closed first.")
+    """As soon as the infantry can see to the pocket alone, at the latest on Turn 5."""
+    north = [id_ for id_ in game.allied.units if northern(game, id_) and NATIONALITY[id_] != "BE"]
+    red = game.table.turn + game.scenario.refit_turns + 1
+    left = count(game.scenario.turns - red + 1, "turn")
+    if game.table.turn < _LAST_WAIT and len(north) > _POCKET and game.scenario.dynamo:
+        return Advice("no", f"{len(north)} French and British units are still in the north.")
+    return Advice("yes", f"So Fall Rot begins on Turn {red} and has {left}.")
 
 
 def spend(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
     """All of them."""
-    return Advice("all", "Every step counts in the south.")
+    points = count(game.table.refit.points, "step")
+    return Advice("all", f"{points} more for the south.")
 
 
 def come_back(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
     """The strongest first."""
     units = [UnitId(it.token) for it in question.choices]
     best = max(units, key=lambda it: (strength(game, (it,)), it))
-    return Advice(best, "The strongest first.")
+    return Advice(best, f"{NAME[best]} has {strength(game, (best,))}: the strongest first.")
 
 
 def depot(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -281,7 +311,9 @@ def depot(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advi
         others = any(id_ in YELLOWS for id_ in stack(game, GERMAN, hex_))
         return -to_paris - 2.0 * near + 0.5 * others, hex_
 
-    return Advice(max(hexes, key=value), "The shortest way to Paris.")
+    best = max(hexes, key=value)
+    to_paris = min(distance(best, paris) for paris in PARIS)
+    return Advice(best, f"From {name(best)} it is {count(to_paris, 'hex', 'hexes')} to Paris.")
 
 
 def set_up(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:

@@ -33,7 +33,6 @@ from engine.case_yellow.state import Campaign
 from engine.case_yellow.strength import column_of, defense_of
 from engine.case_yellow.terrain import FOOT
 from engine.core.memo import remembered
-from engine.core.search import steps_from
 
 _SOMME_ROW, _SOMME_MOUTH, _MEUSE = 22, 11, 26
 _FAR = 30  # points of marching beyond which a post is somebody else's
@@ -41,15 +40,9 @@ _PARIS_WATCH, _PARIS_ALARM = 9, 5  # how near the enemy comes before Paris is ga
 _HELD = 0.7  # the share of a line that must still be ours for it to be worth manning
 
 
-@remembered
-def _near_germans(game: Campaign) -> dict[HexId, int]:
-    """How far the nearest German unit is from everywhere."""
-    return steps_from(game.german.stacks, NEAR.__getitem__)
-
-
 def threat(game: Campaign, hex_: HexId) -> int:
     """How far the nearest German unit is from a hex."""
-    return _near_germans(game).get(hex_, 99)
+    return game.german.afar.get(hex_, 99)
 
 
 @remembered

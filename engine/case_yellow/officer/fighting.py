@@ -31,6 +31,7 @@ from engine.case_yellow.components.units import (
     ARMORED_UNITS,
     CORPS_SIZED,
     MATILDAS,
+    NAME,
     PANZERS,
     SIDE_OF,
     SMALL,
@@ -46,6 +47,7 @@ from engine.case_yellow.retreat import ways
 from engine.case_yellow.state import Campaign, face
 from engine.case_yellow.strength import SOFT, Plan, Sum, chances, defenders_of, reckon, success
 from engine.case_yellow.victory import broken_panzers
+from engine.core.counting import count
 from engine.core.ids import Side
 from engine.core.views import Advice, Question
 
@@ -69,8 +71,7 @@ def step_worth(game: Campaign, id_: UnitId) -> float:
 def _last_step(game: Campaign) -> float:
     """What the last step of a panzer division is worth: in Free Hands the war hangs on it."""
     broken = broken_panzers(game) if game.options["scenario"] == FREE_HANDS else 0
-    base = 8.0 if game.options["scenario"] == FREE_HANDS else 5.0
-    return base + 3.0 * broken
+    return 8.0 + 3.0 * broken
 
 
 def place_worth(game: Campaign, side: Side, hex_: HexId) -> float:
@@ -211,7 +212,8 @@ def attack(game: Campaign, question: Question, forbidden: frozenset[str]) -> Adv
         return Advice(motor[0].token, "Without a Bridgehead the panzers cannot attack there.")
     done = next((it.token for it in question.choices if it.token == "done"), "")
     if done:
-        return Advice(done, "Nothing else is worth the blood.")
+        best = f"; the best left is worth {ranked[0][0]:.1f} steps" if ranked else ""
+        return Advice(done, f"Nothing else is worth the blood{best}.")
     return Advice(question.choices[0].token, "Something must be attacked.")
 
 
@@ -245,7 +247,9 @@ def lose(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advic
     own = SEAT[SIDE_OF[units[0]]] == question.seat
     pick = min if own else max
     id_ = pick(units, key=lambda it: (step_worth(game, it), it))
-    return Advice(id_, "It costs least." if own else "It hurts most.")
+    last = "its last step" if game.unit(id_).steps == 1 else "one of its two steps"
+    how = "costs least" if own else "hurts most"
+    return Advice(id_, f"{NAME[id_]}, {last}, {how} of {count(len(units), 'unit')}.")
 
 
 def retreat(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -269,7 +273,10 @@ def retreat(game: Campaign, question: Question, forbidden: frozenset[str]) -> Ad
         return value - 0.05 * distance(hex_, start), token
 
     best = max((it.token for it in question.choices), key=safety)
-    return Advice(best, "Out of their reach, and together.")
+    end = HexId(best.removeprefix("all:"))
+    near = sum(it in hostile for it in NEAR[end])
+    beside = f"{count(near, 'enemy stack')} beside it" if near else "no enemy beside it"
+    return Advice(best, f"{name(end)} has {beside}.")
 
 
 def advance(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -286,9 +293,11 @@ def advance(game: Campaign, question: Question, forbidden: frozenset[str]) -> Ad
     if not able:
         return Advice("stay", f"There {enemies} of the enemy's strength would stand around us.")
     if "all" in tokens and len(able) == len(units):
-        return Advice("all", "Take the ground with everything that fits.")
+        return Advice("all", f"Into {name(target)} with everything that fits.")
     best = max(able, key=lambda it: (it in YELLOWS, strength(game, (it,)), it))
-    return Advice(best, "Take the ground.")
+    return Advice(
+        best, f"{NAME[best]} takes {name(target)}; {enemies} of strength stand around it."
+    )
 
 
 def _forlorn(game: Campaign, id_: UnitId, hex_: HexId, enemies: int) -> bool:
@@ -336,5 +345,8 @@ def fly(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice
         value = (change if own else -change) - 0.09 * number
         if value > gain + 1e-9:
             best, gain = token, value
-    words = "A column here is worth it." if best != "0" else "They are worth more elsewhere."
-    return Advice(best, words)
+    if best == "0":
+        return Advice(best, f"At {now.odds} a column changes too little.")
+    sent = count(int(best), "Air Asset")
+    words = f"the chance changes by {gain + 0.09 * int(best):.0%}"
+    return Advice(best, f"{sent} over {name(battle.target)}: {words}.")

@@ -17,6 +17,7 @@ from engine.case_yellow.components.map import (
 )
 from engine.case_yellow.components.units import (
     ARKO_UNIT,
+    NAME,
     NATIONALITY,
     SIDE_OF,
     SMALL,
@@ -26,7 +27,7 @@ from engine.case_yellow.components.units import (
     YELLOWS,
 )
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, FormationId, HexId, UnitId
-from engine.case_yellow.marching import FAR, movable, nearest_end, stack_ends
+from engine.case_yellow.marching import FAR, marching_on, movable, nearest_end, stack_ends
 from engine.case_yellow.movement import rail_ends
 from engine.case_yellow.officer.defense import (
     assignments,
@@ -47,7 +48,6 @@ from engine.case_yellow.state import Campaign
 from engine.case_yellow.supply import supplied_hexes
 from engine.case_yellow.terrain import MOBILITY, MOTOR
 from engine.core.counting import count
-from engine.core.search import steps_from
 from engine.core.views import Advice, Question
 
 COMPIEGNE = HexId("1814")  # where the French supply unit serves the Somme and the Oise
@@ -73,13 +73,14 @@ def orders(game: Campaign, question: Question, forbidden: frozenset[str]) -> Adv
 def _german(game: Campaign, tokens: set[str]) -> Advice:
     token = next((it for id_ in _wayward(game) if (it := _single(game, id_, tokens))), "")
     if token:
-        return Advice(token, "On the way of its column it would be cut off or beaten alone.")
+        words = "the march of its column would take it out of supply or into a stronger enemy"
+        return Advice(token, f"{_who(token)} by itself: {words}.")
     for id_ in FORMATIONS:
         if f"col:{id_}" in tokens and _lost_its_goal(game, id_) and not _starving(game, id_):
             words = f"{FORMATIONS[id_].name} has a new goal."
             return Advice(f"col:{id_}", words)
     if "onward" in tokens:
-        return Advice("onward", "Everybody on to his goal.")
+        return Advice("onward", f"{count(len(marching_on(game)), 'unit')} on to their goals.")
     token = _next_single(game, [SUPPLY_A, SUPPLY_B, ARKO_UNIT], tokens)
     if token:
         return Advice(token, "Guns and ammunition must keep up.")
@@ -89,14 +90,13 @@ def _german(game: Campaign, tokens: set[str]) -> Advice:
 def _wayward(game: Campaign) -> Iterator[UnitId]:
     """Units that starve, or whom the march of their column would lead out of supply or to ruin."""
     spent = game.acting().spent
-    enemies = steps_from(game.allied.stacks, NEAR.__getitem__)
     for id_ in movable(game):
         if id_ in spent or id_ not in FORMATION_OF:
             continue
         here = game.unit(id_).hex
         if game.unit(id_).oos:
             yield id_
-        elif enemies.get(here, FAR) <= movement(game, id_) + 1:
+        elif game.allied.afar.get(here, FAR) <= movement(game, id_) + 1:
             end = nearest_end(game, id_, goal_of(game, FORMATION_OF[id_]))
             if _peril(game, id_, end or here) > 0:
                 yield id_
@@ -143,6 +143,12 @@ def _starving(game: Campaign, formation: FormationId) -> bool:
     return sum(game.unit(id_).oos for id_ in units) * 2 > len(units)
 
 
+def _who(token: str) -> str:
+    """Whom an order for a unit or a stack is for."""
+    verb, _, rest = token.partition(":")
+    return NAME[UnitId(rest)] if verb == "u" else f"The stack at {name(rest)}"
+
+
 def _single(game: Campaign, id_: UnitId, tokens: set[str]) -> str:
     """The token that orders one unit by itself."""
     if f"u:{id_}" in tokens:
@@ -166,7 +172,8 @@ def _allied(game: Campaign, tokens: set[str]) -> Advice:
     home = sorted(it for it in tokens if it.startswith("home:"))
     if home:
         best = min(home, key=lambda it: (NATIONALITY[UnitId(it[5:])] != "UK", it))
-        return Advice(best, "Every step that sails is a point.")
+        so_far = count(game.table.evacuated, "step")
+        return Advice(best, f"Every step that sails is a point; {so_far} home so far.")
     spent = game.acting().spent
     waiting = [id_ for id_ in movable(game) if id_ not in spent]
     posts = assignments(game)
@@ -174,10 +181,11 @@ def _allied(game: Campaign, tokens: set[str]) -> Advice:
         if id_ not in waiting or game.unit(id_).hex == post:
             continue
         if f"rail:{id_}" in tokens and _saved(game, id_, post) > 4:
-            return Advice(f"rail:{id_}", "By rail it is there in time.")
+            saved = count(_saved(game, id_, post), "hex", "hexes")
+            return Advice(f"rail:{id_}", f"A train saves it {saved} of the way to {name(post)}.")
         token = _single(game, id_, tokens)
         if token and destination(game, id_).token != "hold":
-            return Advice(token, "It is needed elsewhere.")
+            return Advice(token, f"It is needed at {name(post)}.")
     return Advice("done", "The line stands as well as it can.")
 
 
@@ -211,7 +219,7 @@ def destination(game: Campaign, unit: UnitId) -> Advice:
         return _german_march(game, unit, ends)
     post = assignments(game).get(unit)
     if post is None:
-        return Advice("hold", "It is well where it is.")
+        return Advice("hold", "Its army holds where it stands.")
     field = distance_field(post, MOBILITY[unit])
     here = game.unit(unit).hex
 
@@ -222,8 +230,8 @@ def destination(game: Campaign, unit: UnitId) -> Advice:
 
     best = max((*ends, here), key=value)
     if best == here:
-        return Advice("hold", "It is well where it is.")
-    return Advice(best, "Nearer to its post.")
+        return Advice("hold", f"Nothing better on the way to {name(post)} can be reached.")
+    return Advice(best, f"Nearer to its post at {name(post)}.")
 
 
 def _german_march(game: Campaign, unit: UnitId, ends: dict[HexId, int]) -> Advice:

@@ -19,12 +19,12 @@ from engine.case_yellow.state import Campaign
 
 # The first of the list that is not yet German is the goal.
 _SICKLE = {
-    "a18": "3929 4025 4324 4323 3322 3218 3315",
-    "k26": "3828 3726 3527 3922 3322 3218 3315",
+    "a18": "3929 4025 4324 4323 3322 3218 3315 3212 3110 2909",
+    "k26": "3828 3726 3527 3922 3322 3218 3315 3212 3110 2909",
     "kav": "4129 4429 4324 4323 3322 3315",
     "k39": "3429 3527 3623 3823 3922 4021 3322 3218 3315",
     "air": "3922 4021 3322 3315",
-    "a6": "3028 3126 3023 3122 3021 3322 3218 3315 3212",
+    "a6": "3028 3126 3023 3122 3021 3322 3218 3315 3212 3110 2909",
     "k16": "3028 2823 2622 2720 2617 2815 2912 3212",
     "a4": "2726 2724 2622 2520 2417 2514 2815",
     "k15": "2524 2422 2520 2417 2416 2514 2714 2815 3212",
@@ -58,7 +58,8 @@ _RED = {
 SICKLE = {FormationId(it): tuple(map(HexId, goals.split())) for it, goals in _SICKLE.items()}
 RED = {FormationId(it): tuple(map(HexId, goals.split())) for it, goals in _RED.items()}
 # Who is turned on the evacuation port as soon as the ships come.
-HUNTERS = frozenset(("k15", "k16", "k19", "k41", "k39", "a6", "a4"))
+CLEARERS = frozenset(("a18", "k26", "a6"))  # who sees the pocket through to its end
+HUNTERS = frozenset(("k14", "k15", "k16", "k19", "k41", "k39", "a6", "a4"))
 
 
 def goal_of(game: Campaign, formation: FormationId) -> HexId:
@@ -69,7 +70,7 @@ def goal_of(game: Campaign, formation: FormationId) -> HexId:
     if port and formation in HUNTERS:
         return port
     lists = [SICKLE[formation], RED[formation]]
-    if fall_rot(game):
+    if fall_rot(game) and formation not in CLEARERS:
         lists = lists[1:]
     for goals in lists:
         for goal in goals:

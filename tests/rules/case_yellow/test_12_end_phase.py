@@ -309,6 +309,10 @@ def test_free_hands_is_won_by_paris_or_by_broken_panzers():
     assert begin(state, VictorySegment()).result.winners == ("allied",)
     state = game({"F1CA": "1412"}, turn=10, scenario="free hands")
     assert begin(state, VictorySegment()).result.winners == ("allied",)
+    most = {"GI": "1312", "GII": "1313", "F1CA": "1412"}
+    for held, winner in ((("2815", "1720", "1806"), "german"), (("2815", "1720"), "allied")):
+        state = game(most, turn=10, scenario="free hands", german=held)
+        assert begin(state, VictorySegment()).result.winners == (winner,)
 
 
 @rule("4.1")

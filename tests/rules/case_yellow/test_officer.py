@@ -1,18 +1,24 @@
 """The staff officer: every answer legal, and the ideas he is there for."""
 
 from engine import new_game, open_asks, play, view
+from engine.case_yellow.advance import Advance
 from engine.case_yellow.attacking import NextAttack
-from engine.case_yellow.bridgeheads import FormBridgeheads
+from engine.case_yellow.bridgeheads import CrossBridgeheads, FormBridgeheads
 from engine.case_yellow.combat import LoseStep
+from engine.case_yellow.components.map import PARIS
 from engine.case_yellow.ids import Action
 from engine.case_yellow.movement import Orders
 from engine.case_yellow.odds import forecasts
 from engine.case_yellow.officer import OFFICER
-from engine.case_yellow.officer.defense import cut_off
-from engine.case_yellow.officer.fighting import step_worth
-from engine.case_yellow.officer.plans import goal_of
+from engine.case_yellow.officer.defense import assignments, cut_off, front, pressure
+from engine.case_yellow.officer.fighting import best_attacks, step_worth
+from engine.case_yellow.officer.orders import detrain
+from engine.case_yellow.officer.plans import LINES, goal_of
+from engine.case_yellow.officer.supplies import stays_fed, stepping_stays_fed
 from engine.case_yellow.sequence import BeginRound
+from engine.case_yellow.sight import seen_game
 from engine.case_yellow.state import Battle, Dynamo
+from engine.case_yellow.story import story
 from engine.case_yellow.views import describe
 from tests.marks import rule
 from tests.rules.case_yellow.given import answer, asked, begin, game, question, tokens
@@ -20,6 +26,10 @@ from tests.rules.case_yellow.given import answer, asked, begin, game, question, 
 
 def advice(state):
     return OFFICER.advise(view(state, question(state).seat))
+
+
+def reads(state):
+    return seen_game(view(state, question(state).seat))
 
 
 def test_officers_play_fortress_holland_to_its_end():
@@ -102,3 +112,97 @@ def test_a_march_ordered_by_the_officer_is_legal():
     state = answer(state, token)
     assert asked(state) == "ColumnGoal"
     assert advice(state).token == "2124"
+
+
+def test_a_division_with_one_step_left_is_spared_where_others_can_do_it():
+    units = {"G8Pz": "2313:1", "GI": "2414", "GII": "2214", "F53DI": "2314"}
+    state = begin(game(units, turn=1), BeginRound("german", Action.COMBAT))
+    while state.table.battle is None:
+        state = answer(state, advice(state).token)
+    assert sorted(state.table.battle.attackers) == ["GI", "GII"]
+
+
+def test_a_division_that_would_be_cut_off_is_ordered_by_itself():
+    units = {"G1Pz": "2125", "F10CA": "2023", "F11CA": "2222", "GVII": "2026"}
+    state = begin(game(units, acting="german Move", german=("2124",)), Orders())
+    told = advice(state)
+    assert told.token in ("st:2125", "u:G1Pz")
+    assert "out of supply" in told.why
+
+
+def test_supply_follows_over_bridges_and_past_no_enemy():
+    ours = ("2225", "2226", "2227", "2228", "2328", "2329", "2330")
+    state = game({"G1Pz": "2125", "F10CA": "1922"}, acting="german Move", german=ours)
+    assert stays_fed(state, "G1Pz", "2124")  # by the bridge of Sedan
+    assert not stepping_stays_fed(state, "2125", "2024")  # the Meuse without a bridge
+
+
+def test_nobody_crosses_where_no_bridge_brings_supply():
+    state = game({"G8Pz": "2025"}, german=("2026",), ground={"bridgeheads": ("1925",)})
+    crossing = begin(state, CrossBridgeheads())
+    assert asked(crossing) == "CrossBridgeheads"
+    assert advice(crossing).token == "done"
+
+
+def test_reserves_do_not_ride_into_the_pocket():
+    units = {"G1Pz": "2312", "F21CA": "1624", "F60DI": "3212"}
+    state = game(units, turn=4, acting="allied Move")
+    assert cut_off(state)
+    assert detrain(state, ["2710", "2008"]) == ["2008"]
+
+
+def test_the_cities_on_which_belgium_hangs_are_garrisoned():
+    units = {"EV": "3322", "EVI": "3123", "EII": "3218", "EI": "3315", "GI": "3126"}
+    posts = assignments(game(units))
+    assert sorted(posts.values()) == ["3021", "3218", "3315", "3322"]
+
+
+def test_paris_is_garrisoned_twice_when_they_are_near():
+    far = game({"G1Pz": "2124", "F21CA": "1624"}, turn=4)
+    near = game({"G1Pz": "1714", "F21CA": "1624"}, turn=4)
+    assert set(front(far)[:3]).isdisjoint(PARIS)
+    assert set(front(near)[:3]) == set(front(near)[3:6]) == set(PARIS)
+
+
+def test_the_maginot_line_gives_up_what_its_forts_do_not_need():
+    posts = assignments(game({"FColCA": "1828", "F20CA": "1632", "GI": "2124"}, turn=5))
+    assert posts["F20CA"] == "1632"
+    assert posts["FColCA"] in LINES[0]
+
+
+def test_a_hopeless_post_is_not_manned():
+    units = {"GI": "2114", "GII": "2215", "GIII": "2216", "F53DI": "1914"}
+    state = game(units, turn=5, acting="allied Move")
+    assert pressure(state, "F53DI", "2115") > 3
+    assert pressure(state, "F53DI", "1914") == 0
+
+
+def test_stukas_are_kept_for_the_evacuation_port():
+    units = {"GI": "2313", "F3CA": "2314", "G1Pz": "2312", "BI": "3212"}
+    state = begin(game(units, turn=4, stukas=3, acting="german Combat"), NextAttack())
+    assert not [it for it in best_attacks(reads(state)) if it[1].endswith((":1", ":2", ":3"))]
+
+
+def test_the_last_step_does_not_run_into_the_enemy():
+    units = {"G1Pz": "2313:1", "F3CA": "2414", "F4CA": "2214", "F5CA": "2215"}
+    state = game(units, acting="german Combat")
+    state.table.battle = Battle("2314", "german", ["G1Pz"])
+    state = begin(state, Advance())
+    assert advice(state).token == "stay"
+
+
+def test_reasons_name_the_numbers_of_the_position():
+    units = {"BI": "3212:1", "F1CA": "3212:1"}
+    state = game(units, turn=4, acting="allied Move", dynamo=Dynamo("3212", 3, 6), evacuated=7)
+    assert "7 steps home" in advice(begin(state, Orders())).why
+
+
+def test_the_course_of_a_campaign_is_told():
+    state = game({"G1Pz": "2124"}, turn=10, evacuated=9, surrendered={"N": 2})
+    state.table.reached = {"2124": 1, "1412": 8, "2410": 4}
+    told = story([], state)
+    assert told["Sedan taken"] == 1
+    assert told["first hex of Paris"] == 8
+    assert told["Netherlands out"] == "Turn 2"
+    assert told["steps home"] == 9
+    assert told["level"] == "Allied decisive victory"
