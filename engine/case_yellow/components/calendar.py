@@ -92,7 +92,7 @@ SCENARIOS = {
             dynamo=True,
             points=True,
             better_defense={5: 2, 6: 3, 7: 3},
-            bands=(38, 30, 26, 18),
+            bands=(40, 32, 25, 17),
         ),
         Scenario(
             id=INTELLIGENCE,
@@ -107,7 +107,7 @@ SCENARIOS = {
             points=True,
             better_defense={4: 2, 5: 3, 6: 3},
             allied_infantry=5,
-            bands=(34, 26, 22, 14),
+            bands=(46, 40, 34, 26),
         ),
         Scenario(
             id=FREE_HANDS,
