@@ -30,6 +30,7 @@ class Mark(StrEnum):
     SHELLS = "shells"
     MINES = "mines"
     RING = "ring"
+    NOTHING = "nothing"
 
 
 MarkOf = Callable[[Event], Mark]
@@ -41,6 +42,7 @@ _GROUPS = {
     "bombs": Mark.BOMBS,
     "shells": Mark.SHELLS,
     "mines": Mark.MINES,
+    "unmarked": Mark.NOTHING,
 }
 STARS = {
     Mark.BURST: marks.burst,
@@ -51,7 +53,7 @@ STARS = {
 
 
 def marks_by_kind(**groups: Collection[str]) -> MarkOf:
-    """Which kinds are `ours`, `theirs` (arrows), `fights`, `bombs`, `shells`, `mines`.
+    """Which kinds are `ours`, `theirs` (arrows), `fights`, `bombs`, `shells`, `mines`, `unmarked`.
 
     Events of other kinds get a ring.
     """
@@ -101,6 +103,8 @@ def _drawn(layout: Layout, mark_of: MarkOf, events: Sequence[Event]) -> list[tup
 
 def _marked(layout: Layout, mark: Mark, event: Event) -> list[tuple[str, ...]]:
     places = [place for place in event.places if place in layout.centres]
+    if mark == Mark.NOTHING:
+        return []
     if mark not in _MOVES:
         return [(mark, place) for place in places]
     if len(places) > 1:

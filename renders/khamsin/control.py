@@ -22,7 +22,7 @@ from renders.core.sprites import Sprite, Text
 from renders.core.svg import CRISP, box, polyline, tag
 from renders.khamsin import icons, layout
 from renders.khamsin.base import FLAG, head, land_outline
-from renders.khamsin.layout import LAYOUT
+from renders.khamsin.layout import HEAD, LAYOUT
 from renders.khamsin.towns import land
 
 FRONT: dict[str, object] = {"stroke_width": 5.5, "stroke_linecap": "round"}
@@ -148,7 +148,13 @@ def ships(theme: Theme, board: Board) -> Iterator[Loose]:
 
 
 def _beside(sprite: Sprite, what: str, area: str) -> Loose:
-    return Loose(sprite, LAYOUT.spots(area, sprite.width, sprite.height), what, area)
+    """A mark at the foot of a box or at its sides: there it lies on the ground it is about."""
+    left, top, right, bottom = LAYOUT.bounds(area)
+    wide, tall = sprite.width, sprite.height
+    columns = (right - wide, left, right + 2, left - wide - 2)
+    rows = (bottom - tall, bottom + 2, top + HEAD + 2)
+    own = tuple((x, y) for y in rows for x in columns)
+    return Loose(sprite, (*own, *LAYOUT.spots(area, wide, tall)), what, area)
 
 
 @lru_cache(maxsize=64)

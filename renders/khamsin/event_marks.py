@@ -10,8 +10,13 @@ from renders.core.event_marks import Mark, marks_by_kind
 
 _MOVES = frozenset({Kind.MARCH, Kind.RETREAT, Kind.NIGHT})
 _others = marks_by_kind(
-    fights=(Kind.ENGAGEMENT, Kind.OUTCOME, Kind.ASSAULT, Kind.CAPTURED, Kind.DISPERSED),
+    fights=(Kind.OUTCOME, Kind.ASSAULT, Kind.CAPTURED, Kind.DISPERSED),
     bombs=(Kind.PORT_ATTACK, Kind.PORT),
+    # What swords, flags and counters show anyway, and what is told of many places at once.
+    unmarked=(
+        *(Kind.ENGAGEMENT, Kind.ENCOUNTER, Kind.AIR, Kind.ATTRITION, Kind.REFERENCE),
+        *(Kind.ACTIVATION, Kind.RECOVERY, Kind.REPLACED, Kind.DEPLOYMENT, Kind.BELGIANS),
+    ),
 )
 
 

@@ -1,58 +1,58 @@
 """The 45 areas and 112 connectors of the map, as a table.
 
 The module's map is lost: places, terrain and connectors are our reconstruction from the towns it
-names and from the ground of 1940. `x` and `y` lie in a frame of 1560 by 1130, about 9 to the km.
+names and from the ground of 1940.
 """
 
 from __future__ import annotations
 
-# id | name | lat | lon | x | y | held by | side of the Halt Line | terrain
+# id | name | lat | lon | held by | side of the Halt Line | terrain
 AREAS = """
-HES | Hesdin       | 50.374 | 2.037 |  409 |  986 | axis    | W | open village
-MON | Montreuil    | 50.464 | 1.763 |  231 |  896 | axis    | W | ridge village old_fort
-STP | Saint-Pol    | 50.381 | 2.334 |  602 |  979 | axis    | W | open village
-ARR | Arras        | 50.291 | 2.777 |  890 | 1069 | axis    | W | urban old_fort
-DOU | Douai        | 50.371 | 3.080 | 1087 |  989 | axis    | E | waterway village
-TOU | Tournai      | 50.606 | 3.388 | 1287 |  754 | axis    | E | waterway urban
-OUD | Oudenaarde   | 50.845 | 3.604 | 1428 |  515 | axis    | E | waterway village
-GHE | Ghent        | 51.054 | 3.717 | 1501 |  306 | axis    | E | waterway urban
-BOU | Boulogne     | 50.725 | 1.613 |  133 |  635 | allied  | W | coastal urban old_fort
-DES | Desvres      | 50.669 | 1.835 |  278 |  691 | allied  | W | wooded ridge
-FRU | Fruges       | 50.516 | 2.133 |  471 |  844 | allied  | W | open ridge
-LUM | Lumbres      | 50.705 | 2.121 |  464 |  655 | allied  | W | ridge village
-ARD | Ardres       | 50.856 | 1.986 |  376 |  504 | allied  | W | open waterway village
-CAL | Calais       | 50.951 | 1.859 |  293 |  409 | allied  | W | coastal urban old_fort
-GRA | Gravelines   | 50.986 | 2.128 |  468 |  374 | allied  | W | coastal waterway village old_fort
-WAT | Watten       | 50.832 | 2.213 |  523 |  528 | allied  | W | waterway wooded
-STO | Saint-Omer   | 50.748 | 2.261 |  555 |  612 | allied  | W | waterway village
-AIR | Aire         | 50.638 | 2.401 |  646 |  722 | allied  | W | waterway village
-BET | Béthune      | 50.530 | 2.640 |  801 |  830 | allied  | W | waterway village
-CAS | Cassel       | 50.800 | 2.488 |  702 |  560 | allied  | W | ridge village
-HAZ | Hazebrouck   | 50.724 | 2.538 |  735 |  636 | allied  | W | wooded village
-BER | Bergues      | 50.969 | 2.432 |  668 |  402 | allied  | W | waterway village old_fort
-DUN | Dunkirk      | 51.034 | 2.377 |  616 |  318 | allied  | W | coastal urban
-LAP | La Panne     | 51.098 | 2.592 |  752 |  266 | allied  | E | coastal village
-FUR | Furnes       | 51.072 | 2.662 |  838 |  306 | allied  | E | waterway village
-POP | Poperinge    | 50.855 | 2.726 |  857 |  505 | allied  | E | open village
-YPR | Ypres        | 50.851 | 2.886 |  961 |  509 | allied  | E | waterway ridge old_fort
-BAI | Bailleul     | 50.739 | 2.735 |  863 |  621 | allied  | E | ridge village
-MER | Merville     | 50.643 | 2.640 |  801 |  717 | allied  | E | waterway wooded
-ARM | Armentières  | 50.686 | 2.881 |  958 |  674 | allied  | E | waterway village
-LAB | La Bassée    | 50.534 | 2.806 |  909 |  826 | allied  | E | waterway village
-LEN | Lens         | 50.432 | 2.831 |  925 |  928 | allied  | E | ridge village
-SEC | Seclin       | 50.549 | 3.030 | 1054 |  811 | allied  | E | open waterway
-LIL | Lille        | 50.629 | 3.057 | 1072 |  731 | allied  | E | urban old_fort
-ORC | Orchies      | 50.474 | 3.244 | 1194 |  886 | allied  | E | open village
-ROU | Roubaix      | 50.690 | 3.175 | 1149 |  670 | allied  | E | urban
-MEN | Menin        | 50.797 | 3.122 | 1114 |  563 | allied  | E | waterway village
-KOR | Kortrijk     | 50.828 | 3.265 | 1207 |  532 | belgian | E | waterway village
-ROE | Roeselare    | 50.946 | 3.123 | 1115 |  414 | belgian | E | open village
-TIE | Tielt        | 50.999 | 3.326 | 1247 |  361 | belgian | E | open village
-EEK | Eeklo        | 51.186 | 3.566 | 1403 |  174 | belgian | E | waterway
-BRU | Bruges       | 51.209 | 3.225 | 1181 |  151 | belgian | E | urban waterway
-OST | Ostend       | 51.230 | 2.912 |  978 |  130 | belgian | E | coastal urban
-DIK | Diksmuide    | 51.033 | 2.864 |  947 |  327 | belgian | E | waterway
-NIE | Nieuport     | 51.130 | 2.751 |  884 |  226 | belgian | E | coastal waterway
+HES | Hesdin       | 50.374 | 2.037 | axis    | W | open village
+MON | Montreuil    | 50.464 | 1.763 | axis    | W | ridge village old_fort
+STP | Saint-Pol    | 50.381 | 2.334 | axis    | W | open village
+ARR | Arras        | 50.291 | 2.777 | axis    | W | urban old_fort
+DOU | Douai        | 50.371 | 3.080 | axis    | E | waterway village
+TOU | Tournai      | 50.606 | 3.388 | axis    | E | waterway urban
+OUD | Oudenaarde   | 50.845 | 3.604 | axis    | E | waterway village
+GHE | Ghent        | 51.054 | 3.717 | axis    | E | waterway urban
+BOU | Boulogne     | 50.725 | 1.613 | allied  | W | coastal urban old_fort
+DES | Desvres      | 50.669 | 1.835 | allied  | W | wooded ridge
+FRU | Fruges       | 50.516 | 2.133 | allied  | W | open ridge
+LUM | Lumbres      | 50.705 | 2.121 | allied  | W | ridge village
+ARD | Ardres       | 50.856 | 1.986 | allied  | W | open waterway village
+CAL | Calais       | 50.951 | 1.859 | allied  | W | coastal urban old_fort
+GRA | Gravelines   | 50.986 | 2.128 | allied  | W | coastal waterway village old_fort
+WAT | Watten       | 50.832 | 2.213 | allied  | W | waterway wooded
+STO | Saint-Omer   | 50.748 | 2.261 | allied  | W | waterway village
+AIR | Aire         | 50.638 | 2.401 | allied  | W | waterway village
+BET | Béthune      | 50.530 | 2.640 | allied  | W | waterway village
+CAS | Cassel       | 50.800 | 2.488 | allied  | W | ridge village
+HAZ | Hazebrouck   | 50.724 | 2.538 | allied  | W | wooded village
+BER | Bergues      | 50.969 | 2.432 | allied  | W | waterway village old_fort
+DUN | Dunkirk      | 51.034 | 2.377 | allied  | W | coastal urban
+LAP | La Panne     | 51.098 | 2.592 | allied  | E | coastal village
+FUR | Furnes       | 51.072 | 2.662 | allied  | E | waterway village
+POP | Poperinge    | 50.855 | 2.726 | allied  | E | open village
+YPR | Ypres        | 50.851 | 2.886 | allied  | E | waterway ridge old_fort
+BAI | Bailleul     | 50.739 | 2.735 | allied  | E | ridge village
+MER | Merville     | 50.643 | 2.640 | allied  | E | waterway wooded
+ARM | Armentières  | 50.686 | 2.881 | allied  | E | waterway village
+LAB | La Bassée    | 50.534 | 2.806 | allied  | E | waterway village
+LEN | Lens         | 50.432 | 2.831 | allied  | E | ridge village
+SEC | Seclin       | 50.549 | 3.030 | allied  | E | open waterway
+LIL | Lille        | 50.629 | 3.057 | allied  | E | urban old_fort
+ORC | Orchies      | 50.474 | 3.244 | allied  | E | open village
+ROU | Roubaix      | 50.690 | 3.175 | allied  | E | urban
+MEN | Menin        | 50.797 | 3.122 | allied  | E | waterway village
+KOR | Kortrijk     | 50.828 | 3.265 | belgian | E | waterway village
+ROE | Roeselare    | 50.946 | 3.123 | belgian | E | open village
+TIE | Tielt        | 50.999 | 3.326 | belgian | E | open village
+EEK | Eeklo        | 51.186 | 3.566 | belgian | E | waterway
+BRU | Bruges       | 51.209 | 3.225 | belgian | E | urban waterway
+OST | Ostend       | 51.230 | 2.912 | belgian | E | coastal urban
+DIK | Diksmuide    | 51.033 | 2.864 | belgian | E | waterway
+NIE | Nieuport     | 51.130 | 2.751 | belgian | E | coastal waterway
 """
 
 # id | roads | trails: each connector stands at both its ends.

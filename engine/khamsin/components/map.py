@@ -33,8 +33,6 @@ TERRAIN_NAMES = {
 ROAD = "road"
 TRAIL = "trail"
 
-FRAME = (1560, 1130)
-
 
 @dataclass(frozen=True)
 class Area:
@@ -44,8 +42,6 @@ class Area:
     name: str
     latitude: float
     longitude: float
-    x: int
-    y: int
     first_holder: Side
     west: bool
     terrain: frozenset[str]
@@ -56,14 +52,12 @@ def _rows(table: str) -> list[list[str]]:
 
 
 def _area(row: list[str]) -> Area:
-    id_, name_, latitude, longitude, x, y, holder, halt, terrain = row
+    id_, name_, latitude, longitude, holder, halt, terrain = row
     return Area(
         id=AreaId(id_),
         name=name_,
         latitude=float(latitude),
         longitude=float(longitude),
-        x=int(x),
-        y=int(y),
         first_holder=Side(holder),
         west=halt == "W",
         terrain=frozenset(terrain.split()),
@@ -106,13 +100,6 @@ COAST = tuple(area for area, it in AREAS.items() if COASTAL in it.terrain)
 WATERWAYS = frozenset(area for area, it in AREAS.items() if WATERWAY in it.terrain)
 # 3.0, 7.0 Where the ground turns to bog once it has rained.
 BOGGY = WATERWAYS | {at for at, near in NEIGHBOURS.items() if not WATERWAYS.isdisjoint(near)}
-
-# For the picture: the line itself, and the one connector that must be drawn bent.
-HALT_LINE = (
-    (690, 225), (684, 298), (755, 362), (764, 458), (780, 536), (791, 604), (768, 680),
-    (718, 728), (805, 778), (857, 833), (865, 885), (907, 1003), (988, 1040), (1000, 1110),
-)  # fmt: skip
-BENT = {(AreaId("DOU"), AreaId("TOU")): (1300, 950)}
 
 
 def name(area: AreaId) -> str:
