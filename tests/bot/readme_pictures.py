@@ -30,12 +30,13 @@ BOARDS = {  # the file, the game, who sees it, the turn and phase it is taken fr
     "board": ("spoiled_victory", "allied", 5, "Evacuation Moves"),
     "miracle": ("miracle", "allied", 4, ""),
     "france_1940": ("france_1940", "german", 2, ""),
+    "khamsin": ("khamsin", "axis", 6, "Orders"),
 }
 DESK, PHONE = (1120, 800), (390, 800)
 
 
 def boards():
-    """The three boards as they are posted."""
+    """The boards as they are posted."""
     for name, (game, seat, turn, phase) in BOARDS.items():
         outcomes = [it for it, _ in play_out(game, "readme", {}, officer_policy(game))]
         tables = [(it, it.state.table) for it in outcomes]
@@ -43,6 +44,19 @@ def boards():
         outcome = then[len(then) // 2]
         picture = atlas_of(game).snapshot(engine.view(outcome.state, seat), outcome.events)
         (FOLDER / f"{name}.png").write_bytes(picture.png)
+
+
+def sheet():
+    """The sheet of an engagement that is fought on a table."""
+    game = "khamsin"
+    played = play_out(game, "readme", {"battles": "table"}, officer_policy(game))
+    for outcome, _ in played:
+        seen = engine.view(outcome.state, None)
+        pages = engine.rules_of(game).handouts(seen)
+        if outcome.state.table.turn > 3 and pages:
+            picture = atlas_of(game).handout(seen, next(iter(pages)))
+            (FOLDER / "engagement.png").write_bytes(picture.png)
+            return
 
 
 @asynccontextmanager
@@ -109,6 +123,7 @@ def main():
     parser.add_argument("--boards", action="store_true", help="only those that need no browser")
     only_boards = parser.parse_args().boards
     boards()
+    sheet()
     if not only_boards:
         asyncio.run(screens())
 
