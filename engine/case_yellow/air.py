@@ -9,9 +9,11 @@ from engine.case_yellow.components.calendar import FREE_HANDS, HOLLAND
 from engine.case_yellow.components.map import (
     BELGIUM,
     CITIES,
+    CITIES_OF,
     CLEAR,
     CROSSINGS,
     EBEN_EMAEL,
+    EXITS,
     FLOODED,
     FOREST,
     LAND,
@@ -20,6 +22,7 @@ from engine.case_yellow.components.map import (
     NETHERLANDS,
     TERRAIN,
     TOWNS,
+    distance,
     name,
     part,
 )
@@ -48,6 +51,7 @@ from engine.case_yellow.kinds import Kind
 from engine.case_yellow.losses import eliminate, lose_step
 from engine.case_yellow.positions import control, fits, stack
 from engine.case_yellow.state import Campaign, face
+from engine.case_yellow.zones import GREAT_RIVERS
 from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.ids import Seat
@@ -279,7 +283,7 @@ class Drop(Ask[Campaign], frozen=True):
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         found = []
-        for hex_ in self.zones(game):
+        for hex_ in sorted(self.zones(game), key=_bridged, reverse=True):
             sure = bool(stack(game, GERMAN, hex_))
             for stuka in (False, True):
                 if stuka and (sure or not game.table.air.stukas):
@@ -288,7 +292,7 @@ class Drop(Ask[Campaign], frozen=True):
                 found.append(
                     Choice(
                         f"{hex_}+" if stuka else hex_,
-                        "Drop on",
+                        "At the bridges:" if _bridged(hex_) else "Drop on",
                         name(hex_),
                         "with a Stuka" if stuka else "",
                         detail=f"{odds:.0%}",
@@ -303,6 +307,13 @@ class Drop(Ask[Campaign], frozen=True):
             return
         game.then(self)
         drop(game, waiting(game)[0], HexId(token.rstrip("+")), stuka=token.endswith("+"))
+
+
+@cache
+def _bridged(hex_: HexId) -> bool:
+    """Whether bridges over a great river lie beside a hex on the way to the cities of Holland."""
+    near = any(distance(hex_, it) <= 1 for it in CITIES_OF[NETHERLANDS])
+    return near and any(it.crossing and it.river in GREAT_RIVERS for it in EXITS[hex_])
 
 
 def _room(game: Campaign, id_: UnitId, hex_: HexId) -> bool:
