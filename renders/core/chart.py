@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
+from engine.core.counting import count
 from renders.core.fonts import SANS, SEMIBOLD, SERIF
 from renders.core.palette import Theme
 from renders.core.sprites import Text, write
@@ -79,7 +80,9 @@ def points_in_words(tallies: Sequence[Tally], level: Callable[[int], str]) -> st
         for turn, (points, lost) in enumerate(tallies, start=1)
     )
     points, _ = tallies[-1]
-    return f"{points} Victory Points ({level(points)}) after {len(tallies)} turns. {turns}."
+    return (
+        f"{points} Victory Points ({level(points)}) after {count(len(tallies), 'turn')}. {turns}."
+    )
 
 
 def draw_chart(chart: Chart, theme: Theme) -> Image.Image:

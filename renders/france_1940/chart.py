@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.counting import count
 from engine.france_1940.components.calendar import LAST_TURN
 from engine.france_1940.components.map import CITIES
 from engine.france_1940.views import Board
@@ -37,4 +38,4 @@ def _words(board: Board) -> str:
         f"{it.allied_lost} Allied blocks lost, {it.evacuated} steps brought home"
         for turn, it in enumerate(played, start=1)
     )
-    return f"After {len(played)} turns. {turns}."
+    return f"After {count(len(played), 'turn')}. {turns}."

@@ -35,6 +35,7 @@ LAYOUT = HexLayout(
     width=1700.0,
     height=1176.0,
     map_width=1366.0,
+    ribbon_above=True,
     centres=hex_centres(hex_map, _PITCH, _ORIGIN),
     hexes=hex_map,
     radius=62.35,

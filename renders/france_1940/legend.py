@@ -22,7 +22,7 @@ from renders.france_1940.terrain import symbol
 _LEFT, _RIGHT = 1146.0, 1246.0
 _TERRAIN_TOP, _SIDES_TOP, _MARKS_TOP, _BLOCKS_TOP = 902.0, 1006.0, 1006.0, 1108.0
 _ROW = 21.0
-WINDOW: Window = (1100.0, 884.0, 1366.0, 1176.0)
+WINDOW: Window = (1084.0, 884.0, 1366.0, 1176.0)
 _SWATCH = (30.0, 18.0)
 _HINT = "444: 3 steps, hit on 4. OC: out of command"
 _SCENERY = "roads, hills: no effect"

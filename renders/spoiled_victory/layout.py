@@ -169,6 +169,7 @@ LAYOUT = BoxLayout(
     width=1612.0,
     height=1172.0,
     map_width=1302.0,
+    ribbon_above=True,
     centres=_CENTRES,
     sizes=dict.fromkeys(_CENTRES, BOX) | {STAGING: STAGING_BOX},
     radii={space: 26.0 if space in SEA_SPACES else 7.0 for space in _CENTRES},
