@@ -48,7 +48,8 @@ def on_the_ground(theme: Theme, board: Board) -> Iterator[PlacedSprite | Loose]:
     if table.halted:
         yield from _halted(theme)
     for engagement in table.engagements:
-        yield LAYOUT.contested(theme, engagement.area)
+        if not engagement.settled:
+            yield LAYOUT.contested(theme, engagement.area)
 
 
 def heads(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
@@ -121,11 +122,11 @@ def _halted(theme: Theme) -> Iterator[Loose]:
 def fights(theme: Theme, board: Board) -> Iterator[Loose]:
     """Crossed swords where both sides meet today."""
     for engagement in board.table.engagements:
-        area = engagement.area
         if not engagement.settled:
-            yield _beside(marks.swords(theme["alarm"]), "engaged", area)
-        if engagement.on_table:
-            yield _beside(note(theme, "on the table", "alarm"), "note:table", area)
+            yield _beside(marks.swords(theme["alarm"]), "engaged", engagement.area)
+        if engagement.on_table and not engagement.settled:
+            table = note(theme, "on the table", "alarm")
+            yield _beside(table, "note:table", engagement.area)
 
 
 def ships(theme: Theme, board: Board) -> Iterator[Loose]:

@@ -28,7 +28,7 @@ from renders.khamsin.towns import CENTRES, ashore
 BOX = (128.0, 108.0)
 HEAD = 28.0
 WIDTH, HEIGHT = 1716.0, 1243.0
-REACH = 330.0
+REACH = 460.0
 _ARROW = (88.0, 64.0)
 
 # The one connector that goes around a third area.

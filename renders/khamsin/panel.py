@@ -216,5 +216,8 @@ def _fights(column: Column, board: Board) -> None:
 def _fight(engagement: Engagement) -> str:
     attackers = ", ".join(short(it) for it in engagement.attackers)
     defenders = ", ".join(short(it) for it in engagement.defenders)
-    table = " (table)" if engagement.on_table else ""
-    return f"{place(engagement.area)}{table}: {attackers} against {defenders}"
+    how = "table" if engagement.on_table else ""
+    if engagement.settled:
+        how = f"{how}, over" if how else "over"
+    noted = f" ({how})" if how else ""
+    return f"{place(engagement.area)}{noted}: {attackers} against {defenders}"
