@@ -312,8 +312,12 @@ class Drop(Ask[Campaign], frozen=True):
 @cache
 def _bridged(hex_: HexId) -> bool:
     """Whether bridges over a great river lie beside a hex on the way to the cities of Holland."""
-    near = any(distance(hex_, it) <= 1 for it in CITIES_OF[NETHERLANDS])
-    return near and any(it.crossing and it.river in GREAT_RIVERS for it in EXITS[hex_])
+    near = any(0 < distance(hex_, it) <= 2 for it in CITIES_OF[NETHERLANDS])
+    return (
+        near
+        and hex_ not in CITIES
+        and any(it.crossing and it.river in GREAT_RIVERS for it in EXITS[hex_])
+    )
 
 
 def _room(game: Campaign, id_: UnitId, hex_: HexId) -> bool:
