@@ -10,13 +10,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from itertools import islice
-from statistics import fmean, stdev
 from typing import NamedTuple
 
 from engine import open_asks, play, rules_of
 from engine.core.chance import Chance
 from engine.core.clones import clone
-from engine.core.playout import officer_policy, play_out
+from engine.core.estimates import estimate
+from engine.core.playout import officer_policy, play_on, play_out
 from engine.core.referee import view
 from engine.core.state import State
 
@@ -60,13 +60,7 @@ def gain(occasion: Occasion, luck: str) -> int:
 def _score(occasion: Occasion, token: str, luck: str) -> int:
     state = clone(occasion.state)
     state.chance = Chance(luck, told={})
-    policy, seat = officer_policy(state.game), occasion.seat
-    while state.result is None:
-        state = play(state, seat, token).state
-        if state.result is None:
-            seat = open_asks(state)[0].seat
-            token = policy(state, seat)
-    result, rules = state.result, rules_of(state.game)
+    result, rules = play_on(play(state, occasion.seat, token).state), rules_of(state.game)
     if len(rules.seats) == 1:
         return result.score
     return 1 if rules.side(occasion.seat) in {rules.side(it) for it in result.winners} else 0
@@ -89,8 +83,7 @@ def measure(game: str, kind: str, most: int, seeds: str, games: int) -> Measured
     """Play out so many occasions of one kind, or as many as that many games hold."""
     found = (it for it in occasions(game, seeds, games) if it.kind == kind)
     gains = [gain(it, f"luck {number}") for number, it in enumerate(islice(found, most))]
-    error = stdev(gains) / len(gains) ** 0.5 if len(gains) > 1 else 0.0
-    return Measured(fmean(gains) if gains else 0.0, error, len(gains))
+    return Measured(*estimate(gains))
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from statistics import mean, quantiles, stdev
+from statistics import mean, quantiles
 from typing import Any
 
 import msgspec
@@ -25,6 +25,7 @@ from bot.cli.common import (
 from bot.cli.contest import ablation, contest, contest_lines, share_of_wins
 from bot.cli.course import course, course_lines
 from engine import Refused, checks_of, rules_of, view
+from engine.core.estimates import estimate
 from engine.core.ids import Seat
 from engine.core.playout import Policy, officer_policy, play_out, random_policy
 from engine.core.refusal import RefusalKind
@@ -207,17 +208,14 @@ def _figures(scores: dict[str, list[Result]]) -> dict[str, Any]:
     return {
         "games": len(full),
         "mean": round(mean(full), 2),
-        "standard_error": round(_error(full), 2),
+        "standard_error": round(estimate(full).error, 2),
         "quartiles": [round(cut, 1) for cut in quantiles(full, n=4)],
         "levels": {name: round(count / len(full), 3) for name, count in levels.most_common()},
         "ablation": {way: round(mean(change), 2) for way, change in changes.items()},
-        "ablation_error": {way: round(_error(change), 2) for way, change in changes.items()},
+        "ablation_error": {
+            way: round(estimate(change).error, 2) for way, change in changes.items()
+        },
     }
-
-
-def _error(values: list[int]) -> float:
-    """The standard error of a mean; of paired differences, where the seeds are the same."""
-    return float(stdev(values) / len(values) ** 0.5)
 
 
 def _lines(figures: dict[str, Any]) -> list[str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from statistics import mean, stdev
 from typing import Any
 
+from engine.core.estimates import estimate
 from engine.core.rules import Rules
 from engine.core.state import Result
 
@@ -68,8 +68,8 @@ def ablation(
     """What a side's share of wins changes by when its officer lacks a tool, game by game."""
     pairs = zip(_won(rules, side, matched), _won(rules, side, results), strict=True)
     changes = [after - before for before, after in pairs]
-    error = stdev(changes) / len(changes) ** 0.5
-    return {"change": round(mean(changes), 3), "standard_error": round(error, 3)}
+    found = estimate(changes)
+    return {"change": round(found.mean, 3), "standard_error": round(found.error, 3)}
 
 
 def _group(rules: Rules, sides: Sequence[str], results: Sequence[Result]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Who controls an area (4.5 of the dossier: the basic rules are lost), and how it changes hands."""
+"""Who controls an area (the basic rules are lost, so this is our own), and how it changes hands."""
 
 from __future__ import annotations
 
