@@ -151,3 +151,71 @@ async def test_three_commanders_and_a_spectator(ada, ben, cleo, bot, stage):
     assert "not one amiss" in (await cleo.slash("/verify")).message.text
     assert b'"seed": "dunkirk"' in (await cleo.slash("/game export")).message.attachments[0].data
     assert not stage.refusals
+
+
+async def panel_of(person):
+    """Their private panel, opened from the board."""
+    board = board_of(person.actor)
+    door = [it for it in board.buttons if it.label in ("Decide", f"Decide: {person.seat.title()}")]
+    return (await person.actor.click(board, custom_id=door[0].custom_id)).message
+
+
+async def press(person, panel, words):
+    """The first button with these words; what came of it."""
+    found = next(it for it in panel.buttons if words in it.label)
+    return await person.actor.click(panel, custom_id=found.custom_id)
+
+
+async def filed(person, *texts):
+    """A result filled in on the form, then handed in; the first battle of those that are open."""
+    panel = await panel_of(person)
+    form = (await press(person, panel, "the result of")).modal
+    before = await shown(person.bot)
+    await person.actor.submit(form, **dict(zip(form.fields, texts, strict=True)))
+    await shown(person.bot, version=before.version)
+    ready = lambda: any("Hand in" in it.label for it in panel.buttons)  # noqa: E731 - a question
+    await person.actor.stage.until(ready, "the form")
+    before = await shown(person.bot)
+    await press(person, panel, "Hand in the form of")
+    await shown(person.bot, version=before.version)
+
+
+async def test_a_battle_on_the_table_is_filed_disputed_settled_and_another_confirmed(
+    ada, ben, cleo, bot, stage
+):
+    people = {"axis": ada, "allied": ben, "referee": cleo}
+    table = await begun(bot, stage, people, "battles=table", "referee=on")
+    while "Outcomes" not in {it.kind for it in (await position_of(bot)).questions.values()}:
+        await sign(table[next(iter((await position_of(bot)).questions))])
+    # everybody may have the sheet; a slip is told, and nothing is changed by it
+    sheet = next(it for it in board_of(ben).buttons if it.label.startswith("Engagement sheet: "))
+    handed = (await ben.click(board_of(ben), custom_id=sheet.custom_id)).message
+    assert handed.private
+    assert handed.attachments
+    panel = await panel_of(table["axis"])
+    form = (await press(table["axis"], panel, "the result of")).modal
+    slip = await ada.submit(form, **{"Who won": "Axis", "1": "3", "2": "4"})
+    assert "The winner scores more victory points" in slip.message.text
+    area = (await position_of(bot)).questions["axis"].about[0]
+    await filed(table["axis"], "Axis", "6", "1")
+    # the other side disputes, the referee decides
+    before = await shown(bot)
+    await press(table["allied"], await panel_of(table["allied"]), "Dispute")
+    await shown(bot, version=before.version)
+    await filed(table["referee"], "nobody", "3", "3")
+    assert "the referee has decided" in "".join(it.text for it in ben.messages())
+    # whatever else is fought is filed by the Allies and agreed to; then the referee lets it stand
+    while (await position_of(bot)).questions.get("allied"):
+        if (await position_of(bot)).questions["allied"].kind != "Outcomes":
+            break
+        await filed(table["allied"], "Allies", "4", "3")
+        before = await shown(bot)
+        await press(table["axis"], await panel_of(table["axis"]), "Confirm")
+        await shown(bot, version=before.version)
+    before = await shown(bot)
+    await press(table["referee"], board_of(cleo), "Let them stand")
+    await shown(bot, version=before.version)
+    state = (await position_of(bot)).state
+    form = next(it for it in state.table.engagements if it.area == area).form
+    assert (form.winner, form.filed_by) == ("", "referee")
+    assert not stage.refusals
