@@ -240,10 +240,11 @@ def _smallest_opened(groups: list[Group], most: int) -> list[Group]:
 def _by_unit(
     choices: tuple[Choice, ...], most: int, picked: tuple[str, ...] = ()
 ) -> MenuStep | None:
-    """One line for each unit, where that makes a long list short enough."""
+    """One line for each unit, where that makes a long list short; a whole formation first."""
     groups = _groups(choices, lambda choice: choice.subject or choice.token)
     if not len(groups) <= most < len(choices):
         return None
+    groups.sort(key=lambda it: it[0] not in picked)
     one_verb = len({choice.verb for choice in choices}) == 1
     entries = [_entry(name, group, "", one_verb=one_verb) for name, group in groups]
     return MenuStep(labels.WHICH_SUBJECT, tuple(entries), picked)
