@@ -92,7 +92,7 @@ SCENARIOS = {
             dynamo=True,
             points=True,
             better_defense={5: 2, 6: 3, 7: 3},
-            bands=(40, 32, 25, 17),
+            bands=(40, 33, 28, 19),
         ),
         Scenario(
             id=INTELLIGENCE,
