@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from engine.case_yellow.components.map import MAJOR, MINOR, RHEIN
@@ -162,6 +162,7 @@ def _marks(theme: Theme) -> Iterator[tuple[Sprite, str]]:
         Sprite(*_SWATCH, drawn + tag("path", d="M17,2 L25,7.5 L17,13 Z", fill=theme["amber"])),
         ("locked in"),
     )
+    yield from _drawn_signs(theme, _SIGNS[5:])
 
 
 def _units(theme: Theme) -> Iterator[tuple[Sprite, str]]:
@@ -170,7 +171,13 @@ def _units(theme: Theme) -> Iterator[tuple[Sprite, str]]:
         rx = 0 if code == "GE" else 3
         style = {"fill": fill, "stroke": theme["ink"], "stroke_width": 1, "rx": rx}
         yield Sprite(*_SWATCH, box(5, 1, 16, 13, **style)), words
-    for kind, words in _SIGNS[:5]:
+    yield from _drawn_signs(theme, _SIGNS[:5])
+
+
+def _drawn_signs(
+    theme: Theme, listed: Sequence[tuple[Symbol, str]]
+) -> Iterator[tuple[Sprite, str]]:
+    for kind, words in listed:
         yield Sprite(*_SWATCH, symbol(kind, (5, 3, 16, 9.5), theme["ink"])), words
 
 

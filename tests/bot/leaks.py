@@ -28,6 +28,7 @@ from tests.bot.support import HERE, HandClock, House, PlainStudio, asking, parts
 
 STRANGER = 999
 GAME = 1
+MOST_MOVES = 700
 _EVENTS = msgspec.json.Decoder(tuple[Event, ...])
 
 COMMANDS = (
@@ -213,9 +214,9 @@ def _retold(viewer):
 
 
 def unfinished(game, options):
-    """The record of a random game up to the answer that would end it."""
+    """The record of a random game up to the answer that would end it, or of its first turns."""
     *_, (_, record) = play_out(game, "films", options, random_policy("films"))
-    return msgspec.structs.replace(record, moves=record.moves[:-1], result=None)
+    return msgspec.structs.replace(record, moves=record.moves[:-1][:MOST_MOVES], result=None)
 
 
 async def films(record, viewer):
