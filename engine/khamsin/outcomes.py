@@ -137,7 +137,7 @@ class Outcomes(Decision, frozen=True):
 
     def heading(self, game: Campaign, seat: Seat) -> str:
         places = ", ".join(place(it.area) for it in pending(game) if seat in due(game, it))
-        return f"On the table: {places}. {_title(COMMANDERS[seat])} owes a word."
+        return f"{_title(COMMANDERS[seat])} is asked about the battles on the table: {places}."
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         """One sentence for each engagement in which the seat has something to say."""

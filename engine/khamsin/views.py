@@ -161,7 +161,7 @@ def facts(view: View) -> tuple[Fact, ...]:
     table = seen.table
     points = totals(table.score)
     return (
-        Fact("Day", view.turn),
+        Fact("Day", view.turn if table.turn else "before the first"),
         Fact("Phase", view.phase),
         Fact("Weather", "overcast and stormy" if table.storm else "clear"),
         Fact("Halt order", _halt(table)),

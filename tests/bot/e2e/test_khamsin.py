@@ -11,8 +11,8 @@ from tests.bot.e2e.conftest import MapStudio
 LOOKING = ("/hand", "/map", "/log", "/odds", "/chart", "/replay", "/verify", "/help", "/orders")
 MEDDLING = ("/hint", "/undo", "/game draw", "/game pause", "/game resign", "/game export")
 FIRST_DAY = {
-    "axis": ("XIX>BOU", "GUD+1PZ", "XXVI>EEK", "IV>KOR"),
-    "british": ("42BR>ROU", "3BR:night"),
+    "axis": ("XIX>MON", "GUD+1PZ", "XXVI>EEK", "IV>KOR"),
+    "british": ("42BR>LIL", "3BR:night"),
     "french": (),
 }
 
