@@ -7,9 +7,11 @@ from engine.khamsin.components.formations import CORPS, FORMATIONS, LEADERS
 from engine.khamsin.components.map import AREAS
 from engine.khamsin.secrets import disguise
 from engine.khamsin.sections import SECTIONS
+from engine.khamsin.story import story
 
 CHECKS = Checks(
     sections=SECTIONS,
     ids=frozenset([*AREAS, *FORMATIONS, *LEADERS, *CORPS]),
     disguise=disguise,
+    story=story,
 )

@@ -9,7 +9,7 @@ from engine.khamsin.evacuation import Evacuation
 from engine.khamsin.ids import AXIS
 from engine.khamsin.modes import ChooseTables
 from engine.khamsin.night import NightWithdrawal
-from engine.khamsin.officer import allied, axis, staff
+from engine.khamsin.officer import allied, axis, luftwaffe, ships, staff
 from engine.khamsin.orders import Orders
 from engine.khamsin.outcomes import Outcomes, Review
 from engine.khamsin.results import Retreat
@@ -30,14 +30,23 @@ def _orders(board: Board, question: Question, forbidden: frozenset[str]) -> Advi
 OFFICER = Officer(
     reads=_board,
     answers={
-        AirOperations: staff.air,
+        AirOperations: luftwaffe.air,
         ChooseTables: staff.tables,
         Deploy: staff.deploy,
-        Evacuation: staff.evacuate,
-        NightWithdrawal: staff.night,
+        Evacuation: ships.evacuate,
+        NightWithdrawal: ships.night,
         Orders: _orders,
         Outcomes: staff.outcomes,
         Retreat: staff.retreat,
         Review: staff.review,
     },
+    tools=(
+        luftwaffe.AIR_SUPPORT,
+        luftwaffe.PORT_ATTACKS,
+        axis.GUARDS,
+        allied.COUNTER_ATTACKS,
+        allied.NIGHTS,
+        allied.REGROUPING,
+        allied.LEADERS,
+    ),
 )

@@ -1,233 +1,370 @@
-"""Allied orders: hold what scores as long as it can be held, bring everybody else to the sea."""
+"""Allied orders: hold what scores with those who add most there, strike back, bring men home."""
 
 from __future__ import annotations
 
-from engine.core.ids import Seat
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.core.views import Advice, Question
 from engine.khamsin import lines
-from engine.khamsin.components.calendar import LAST_TURN
 from engine.khamsin.components.formations import (
+    BEF,
     BROOKE,
     FORMATIONS,
     GORT,
+    NATION,
     OOB_ORDER,
     SP,
     name,
 )
-from engine.khamsin.components.map import (
-    DUNKIRK,
-    NEIGHBOURS,
-    OBJECTIVES,
-    ORDER,
-    PORTS,
-    TO_DUNKIRK,
-    steps_to,
-)
+from engine.khamsin.components.map import COAST, ORDER, TO_DUNKIRK
 from engine.khamsin.components.map import name as place
+from engine.khamsin.components.tables import LIFT, MOTOR_POOL
 from engine.khamsin.coordination import lawful
 from engine.khamsin.evacuation import lift_of
-from engine.khamsin.ids import ALLIED, AXIS, AreaId, UnitId
-from engine.khamsin.officer.estimate import (
-    attack,
-    enemies_near,
-    held_by,
-    likely,
-    of_side,
-    stacks,
-    threat,
-    worth,
-)
-from engine.khamsin.orderable import Post, post
-from engine.khamsin.seats import UNITS_OF
+from engine.khamsin.ids import ALLIED, AXIS, AreaId, Nation, UnitId
+from engine.khamsin.officer.posts import Defence, defence
+from engine.khamsin.officer.situation import PER_DAY, Situation, falls, read, strength, toll
+from engine.khamsin.orderable import Post, leader_moves, post
+from engine.khamsin.seats import LEADERS_OF
 from engine.khamsin.views import Board
 
-# How many SP should hold each place, how much it matters, and the day on which its men go home.
-POSTS: dict[AreaId, tuple[int, int, int]] = {
-    AreaId(area): need
-    for area, need in {
-        "DUN": (4, 10, 15),
-        "BOU": (2, 9, 15),
-        "CAL": (2, 9, 15),
-        "BER": (2, 8, 11),
-        "GRA": (3, 7, 12),
-        "FUR": (3, 7, 11),
-        "CAS": (4, 6, 9),
-        "YPR": (4, 6, 8),
-        "LIL": (4, 5, 15),
-        "STO": (2, 4, 8),
-        "BET": (2, 3, 6),
-    }.items()
-}
-_HOPELESS = 0.75  # an enemy who wins so often is not waited for
-_GOOD_ATTACK = 0.62
+COUNTER_ATTACKS, NIGHTS, REGROUPING = "counter-attacks", "night withdrawals", "regrouping"
+LEADERS = "leaders"
+_BEF = frozenset(BEF)
+_NIGHT_STEPS = 2
+_WORTH_A_FIGHT = 0.8  # points a counter-attack must promise
+_WEAR = 0.12  # what a platoon of ours lost in a counter-attack is thought to cost, in points
+_EMPTY = 0.9  # how often a place that stands empty today will still be empty
+
+
+class Order(NamedTuple):
+    """A line of the sheet, and why."""
+
+    token: str
+    why: str
 
 
 def orders(board: Board, question: Question, forbidden: frozenset[str]) -> Advice:
-    """The next line of the sheet; signed when everybody has a place."""
+    """The next line of the sheet; signed when everybody has his orders."""
     offered = {it.token for it in question.choices}
     if lines.WORST in offered:
         return Advice(lines.WORST, "Points not spent today are lost.")
-    desk = post(board, Seat(board.seat))
+    situation = read(board)
+    planned = plan(situation, (), forbidden)
+    own = {it.token for it in planned}
+    strange = tuple(
+        [it for it in board.sheet if it not in own and not it.startswith(lines.REPLACE)]
+    )
+    if strange:
+        planned = plan(situation, strange, forbidden)
     written = {lines.subject(line) for line in board.sheet}
-    posts = assignment(board)
-    for unit in sorted(
-        desk.movers, key=lambda it: (TO_DUNKIRK[desk.movers[it].start], OOB_ORDER[it])
-    ):
-        if unit in written:
-            continue
-        advice = _order(board, desk, unit, posts, offered)
-        if advice:
-            return advice
-    for leader in (GORT, BROOKE):
-        advice = _leader(board, leader, offered, written)
-        if advice:
-            return advice
+    for order in planned:
+        if lines.subject(order.token) not in written and order.token in offered:
+            return Advice(order.token, order.why)
     return Advice("ready", "Everybody else holds his ground.")
 
 
-def assignment(board: Board) -> dict[UnitId, AreaId]:
-    """Who of one's own should hold what: for each place the nearest, up to what it needs."""
-    free = [it for it in UNITS_OF[Seat(board.seat)] if _available(board, it)]
-    found: dict[UnitId, AreaId] = {}
-    left = LAST_TURN - board.table.turn
-    for area, (wanted, _, until) in sorted(POSTS.items(), key=lambda it: -it[1][1]):
-        if held_by(board, area) != ALLIED or board.table.turn > until:
-            continue
-        here: list[UnitId] = []
-        need = wanted - _allies_at(board, area)
-        near = sorted(free, key=lambda it: (steps_to(board.units[it].area)[area], OOB_ORDER[it]))
-        for unit in near:
-            far = steps_to(board.units[unit].area)[area]
-            if sum(SP[it] for it in here) >= need or far > min(3, left):
-                break
-            if lawful(area, frozenset((*here, unit))):
-                here.append(unit)
-        for unit in here:
-            free.remove(unit)
-            found[unit] = area
-    return found
+@lru_cache(maxsize=64)
+def plan(
+    situation: Situation, given: tuple[str, ...], forbidden: frozenset[str]
+) -> tuple[Order, ...]:
+    """All orders of a day, with those that were given already taken as they are."""
+    return tuple(_Day(situation, given, forbidden).orders())
 
 
-def _allies_at(board: Board, area: AreaId) -> int:
-    """How many SP of an ally who orders for himself stand there already."""
-    own = UNITS_OF[Seat(board.seat)]
-    there = [it for it in of_side(board.units, ALLIED) if board.units[it].area == area]
-    return sum(SP[it] for it in there if it not in own)
+class _Day:
+    """The orders of one day as they come about."""
 
+    def __init__(
+        self, situation: Situation, given: tuple[str, ...], forbidden: frozenset[str]
+    ) -> None:
+        self.now = situation
+        self.forbidden = forbidden
+        self.desk: Post = post(situation.board, situation.seat)
+        self.defence: Defence = defence(situation)
+        self.going: dict[UnitId, AreaId] = {}
+        self.busy: set[str] = {lines.subject(it) for it in given}
+        self.driven = sum(it.endswith(lines.MOTOR) for it in given)
+        for line in given:
+            order = lines.move(line)
+            if order and order.unit in FORMATIONS:
+                self.going[order.unit] = order.to
+        self.found: list[Order] = []
 
-def _available(board: Board, unit: UnitId) -> bool:
-    it = board.units[unit]
-    return bool(it.area) and not it.aboard
+    def orders(self) -> list[Order]:
+        """Ships for tonight first, then strikes, then marches, rest and leaders."""
+        if NIGHTS not in self.forbidden:
+            self._nights()
+        if COUNTER_ATTACKS not in self.forbidden:
+            self._strikes()
+        self._marches()
+        if REGROUPING not in self.forbidden:
+            self._rest()
+        if LEADERS not in self.forbidden:
+            self._leaders()
+        return self.found
 
+    def _give(self, unit: UnitId, token: str, why: str, to: AreaId | None = None) -> None:
+        self.found.append(Order(token, why))
+        self.busy.add(unit)
+        if to is not None:
+            self.going[unit] = to
 
-def _order(
-    board: Board, desk: Post, unit: UnitId, posted: dict[UnitId, AreaId], offered: set[str]
-) -> Advice | None:
-    """One unit: strike where it pays, stand at its post, or go there."""
-    start = desk.movers[unit].start
-    goal = posted.get(unit, DUNKIRK)
-    strike = _strike(board, desk, unit, offered)
-    if strike:
-        return strike
-    beach = goal == DUNKIRK and unit not in posted and lift_of(board.table, start) > 0
-    if start == goal or beach or _must_stand(board, unit, start):
-        return _regroup(board, unit, start, offered)
-    best = _step_towards(board, desk, unit, goal, offered)
-    if best is None:
-        return _regroup(board, unit, start, offered)
-    token, area = best
-    why = f"It is wanted at {place(goal)}." if goal != DUNKIRK else "The ships wait at Dunkirk."
-    return Advice(token, why if area != goal else f"It takes its post at {place(goal)}.")
+    def _free(self) -> list[UnitId]:
+        """Who may be ordered to march and has no orders, the nearest to Dunkirk first."""
+        units = [it for it in self.desk.movers if it not in self.busy]
+        return sorted(units, key=lambda it: (TO_DUNKIRK[self.desk.movers[it].start], OOB_ORDER[it]))
 
+    def _garrison(self, area: AreaId) -> frozenset[UnitId]:
+        """Who will hold an area tonight, by the orders so far."""
+        here = [it for it in self.now.at(area, ALLIED) if self.going.get(it, area) == area]
+        coming = [it for it, to in self.going.items() if to == area]
+        return frozenset((*here, *coming))
 
-def _must_stand(board: Board, unit: UnitId, area: AreaId) -> bool:
-    """Whether its going would open an objective or port that can be held."""
-    if area not in OBJECTIVES and area not in PORTS:
-        return False
-    here = of_side(stacks(board).get(area, []), ALLIED)
-    leaving = {it.unit for it in board.arrows if it.path}
-    others = [it for it in here if it != unit and it not in leaving]
-    if others:
-        return False
-    if area in POSTS and board.table.turn > POSTS[area][2]:
-        return False
-    return threat(board, area, [unit]) < _HOPELESS
+    # Strikes
 
+    def _strikes(self) -> None:
+        """Counter-attacks that promise more than they risk, the best first."""
+        while True:
+            best: tuple[float, AreaId, list[UnitId], str] | None = None
+            for area, units in self._targets().items():
+                found = self._strike(area, units)
+                if found and (best is None or found[0] > best[0]):
+                    best = (found[0], area, found[1], found[2])
+            if best is None:
+                return
+            _, area, team, why = best
+            for unit in team:
+                self._give(unit, lines.going(unit, area), why, area)
 
-def _step_towards(
-    board: Board, desk: Post, unit: UnitId, goal: AreaId, offered: set[str]
-) -> tuple[str, AreaId] | None:
-    """The lawful move that brings it nearest to where it is wanted, on friendly ground."""
-    start = desk.movers[unit].start
-    far = steps_to(goal)
-    best: tuple[tuple[float, int], str, AreaId] | None = None
-    choices = [*desk.moves[unit], *desk.lorries.get(unit, ())]
-    for choice in choices:
-        area = AreaId(choice.place)
-        if choice.token not in offered or held_by(board, area) != ALLIED:
-            continue
-        if far[area] >= far[start] or not _room(board, unit, area):
-            continue
-        exposed = 0.2 * enemies_near(board, area, ALLIED) * (area != goal)
-        rank = (far[area] + exposed / 10, ORDER[area])
-        if best is None or rank < best[0]:
-            best = rank, choice.token, area
-    return (best[1], best[2]) if best else None
+    def _targets(self) -> dict[AreaId, list[UnitId]]:
+        """German areas within reach, and who could go there; each is struck once."""
+        struck = set(self.going.values())
+        embarking = self._for_the_ships()
+        found: dict[AreaId, list[UnitId]] = {}
+        for unit in [it for it in self._free() if it not in embarking]:
+            for choice in self.desk.moves[unit]:
+                area = AreaId(choice.place)
+                if self.now.holder(area) == AXIS and area not in struck:
+                    found.setdefault(area, []).append(unit)
+        return found
 
+    def _strike(self, area: AreaId, units: list[UnitId]) -> tuple[float, list[UnitId], str] | None:
+        """The team for a counter-attack, what it promises, and in words."""
+        against = self.now.at(area, AXIS)
+        if not against and area not in PER_DAY:
+            return None
+        team: list[UnitId] = []
+        best: tuple[float, list[UnitId], str] | None = None
+        for unit in sorted(units, key=lambda it: (self._missed(it, team), OOB_ORDER[it])):
+            if not lawful(area, frozenset((*team, unit))):
+                continue
+            team = [*team, unit]
+            gain, why = self._promise(area, team, against)
+            if gain >= _WORTH_A_FIGHT and (best is None or gain > best[0]):
+                best = gain, team, why
+        return best
 
-def _room(board: Board, unit: UnitId, area: AreaId) -> bool:
-    """4.0 Whether a unit finds lawful company there, by what is known now."""
-    leaving = {it.unit for it in board.arrows if it.path}
-    there = [
-        it
-        for it in of_side(board.units, ALLIED)
-        if board.units[it].area == area and it not in leaving
-    ]
-    coming = [it.unit for it in board.arrows if it.path and it.path[-1] == area]
-    coming = [it for it in coming if it in FORMATIONS]
-    return lawful(area, frozenset((*there, *coming, unit)))
+    def _promise(
+        self, area: AreaId, team: list[UnitId], against: list[UnitId]
+    ) -> tuple[float, str]:
+        """What a counter-attack by a team brings on balance."""
+        days = self.defence.days_held(area, frozenset(team), after=1)
+        scores = PER_DAY.get(area, 0.0)
+        risk = self._risk(team)
+        if not against:
+            chance = _EMPTY * (1 - _nobody(self.now, team))
+            why = f"{place(area)} stands empty and scores {scores:.0f} a day."
+            return chance * scores * (1 + days) - risk, why
+        fight = self.now.attack(area, team, against)
+        chance = falls(fight, area, ALLIED)
+        cost = toll(against, fight.defenders_lose, fight.halved)
+        gain = chance * scores * (1 + days) + cost - risk - _WEAR * fight.attackers_lose
+        why = (
+            f"{place(area)} is won in {chance:.0%} of cases, and the fight costs the Germans"
+            f" {cost:.1f} points of attrition."
+        )
+        return gain, why
 
+    def _missed(self, unit: UnitId, team: list[UnitId]) -> float:
+        return self._risk([*team, unit])
 
-def _strike(board: Board, desk: Post, unit: UnitId, offered: set[str]) -> Advice | None:
-    """An attack that is likely to win back a place that scores."""
-    if board.units[unit].attrition:
-        return None
-    start = desk.movers[unit].start
-    found = stacks(board)
-    for area in NEIGHBOURS[start]:
-        token = lines.going(unit, area)
-        if token not in offered or held_by(board, area) != AXIS:
-            continue
-        enemies = of_side(found.get(area, []), AXIS)
-        company = [it for it in of_side(found.get(start, []), ALLIED) if it in desk.movers]
-        if area not in (*OBJECTIVES, *PORTS) or not _room(board, unit, area):
-            continue
-        if not enemies:
-            return Advice(
-                token, f"{place(area)} is empty and scores {worth(board.table, area):.0f}."
+    def _risk(self, team: list[UnitId]) -> float:
+        """What the places they leave may lose today."""
+        found = 0.0
+        for area in {self.now.units[it].area for it in team}:
+            garrison = self._garrison(area)
+            left = garrison.difference(team)
+            more = self.defence.today(area, left) - self.defence.today(area, garrison)
+            found += max(more, 0.0) * self.defence.worth(area, garrison)
+        return found
+
+    # The night
+
+    def _nights(self) -> None:
+        """Hold by day, slip to the coast by night: as many as tonight's ships have need of."""
+        left = self.defence.british_left
+        need = min(left - LIFT * (self.now.days - 1), LIFT) - strength(self._for_the_ships())
+        slipping = [it for it in self._free() if it in _BEF and self._slips(it)]
+        for unit in sorted(slipping, key=lambda it: (self._kept_by(it), OOB_ORDER[it])):
+            if need <= 0:
+                return
+            token = lines.staying(unit, lines.NIGHT)
+            why = (
+                f"{left} British SP are left and {count(self.now.days, 'night')}: it holds by day"
+                " and goes aboard by night."
             )
-        chance = attack(board, area, likely(board, company), enemies)
-        if chance >= _GOOD_ATTACK:
-            return Advice(token, f"{place(area)} falls in {chance:.0%} of cases.")
-    return None
+            self._give(unit, token, why)
+            need -= SP[unit]
 
+    def _for_the_ships(self) -> list[UnitId]:
+        """The British on a coast, if tonight's ships must not sail empty any more."""
+        if self.defence.british_left <= LIFT * (self.now.days - 1):
+            return []
+        units = self.now.units
+        british = [it for it in self.defence.own if NATION[it] == Nation.BRITISH]
+        return [it for it in british if self._lift(units[it].area)]
 
-def _regroup(board: Board, unit: UnitId, area: AreaId, offered: set[str]) -> Advice | None:
-    """Worn units that are not threatened recover."""
-    token = lines.staying(unit, lines.REGROUP)
-    if token not in offered or enemies_near(board, area, ALLIED) or unit in board.unsupplied:
+    def _lift(self, area: AreaId) -> int:
+        return lift_of(self.now.table, area)
+
+    def _slips(self, unit: UnitId) -> bool:
+        """Whether a night brings it from where it stands to ships."""
+        start = self.now.units[unit].area
+        if self._lift(start):
+            return False
+        ways = self.defence.steps(start)
+        return any(ways.get(it, 9) <= _NIGHT_STEPS and self._lift(it) for it in COAST)
+
+    def _kept_by(self, unit: UnitId) -> float:
+        """What a unit's place would lose without it."""
+        area = self.now.units[unit].area
+        garrison = self._garrison(area)
+        worth = self.defence.worth
+        return worth(area, garrison) - worth(area, garrison - {unit})
+
+    # Marches
+
+    def _marches(self) -> None:
+        """Everybody else goes where he is wanted, or to the ships."""
+        posts = self.defence.posts
+        for unit in self._free():
+            wanted = posts.get(unit)
+            start = self.desk.movers[unit].start
+            if wanted and wanted.area == start:
+                continue
+            goal = wanted.area if wanted else self._ships(start)
+            if not goal or goal == start:
+                continue
+            step = self._step(unit, start, goal)
+            if step is None:
+                continue
+            token, to = step
+            if wanted:
+                why = (
+                    f"{place(goal)} scores {PER_DAY[goal]:.0f} a day; with it there some"
+                    f" {wanted.gain:.0f} points more."
+                )
+            else:
+                why = f"It is not needed on land: to the ships at {place(goal)}."
+            self._give(unit, token, why, to)
+
+    def _ships(self, start: AreaId) -> AreaId | None:
+        """The nearest coast that ships come to, Dunkirk of equals."""
+        ways = self.defence.steps(start)
+        coast = [it for it in COAST if it in ways and self._lift(it)]
+
+        def rank(area: AreaId) -> tuple[float, int]:
+            doubt = 1 - self.defence.stands(area, self._garrison(area), ways[area] + 2)
+            return ways[area] + 5 * doubt - self._lift(area) / 4, ORDER[area]
+
+        return min(coast, key=rank, default=None)
+
+    def _step(self, unit: UnitId, start: AreaId, goal: AreaId) -> tuple[str, AreaId] | None:
+        """The march that brings a unit nearest to its goal on ground of our own."""
+        far = self.defence.steps(goal)
+        if start not in far:
+            return None
+        best: tuple[tuple[float, int], str, AreaId] | None = None
+        for choice in (*self.desk.moves[unit], *self._lorries(unit)):
+            area = AreaId(choice.place)
+            if self.now.holder(area) != ALLIED or far.get(area, 99) >= far[start]:
+                continue
+            if not lawful(area, self._garrison(area) | {unit}):
+                continue
+            exposed = self.defence.today(area, self._garrison(area) | {unit}) if area != goal else 0
+            rank = (far[area] + 0.9 * exposed, ORDER[area])
+            if best is None or rank < best[0]:
+                best = rank, choice.token, area
+        return (best[1], best[2]) if best else None
+
+    def _lorries(self, unit: UnitId) -> tuple[Choice, ...]:
+        """8.0 What Gort's lorries make reachable, while there are any left."""
+        used = sum(it.token.endswith(lines.MOTOR) for it in self.found) + self.driven
+        return self.desk.lorries.get(unit, ()) if used < MOTOR_POOL else ()
+
+    # Rest, leaders
+
+    def _rest(self) -> None:
+        """Worn units in supply regroup: it costs nothing, and unless attacked they recover."""
+        for unit, choices in self.desk.staying.items():
+            token = lines.staying(unit, lines.REGROUP)
+            fed = self.now.units[unit].area in self.now.fed[ALLIED]
+            if unit in self.busy or not fed or all(it.token != token for it in choices):
+                continue
+            worn = self.now.units[unit].attrition
+            self._give(unit, token, f"It is worn by {worn} and recovers if nobody attacks it.")
+
+    def _leaders(self) -> None:
+        for leader in LEADERS_OF[self.now.seat]:
+            if leader in self.busy or not self.now.leaders[leader]:
+                continue
+            if leader == BROOKE:
+                self._brooke()
+            elif leader == GORT:
+                self._with_his_men(leader)
+
+    def _brooke(self) -> None:
+        """He is worth a shift to the British he is with: where most hangs on a fight today."""
+        here = self.now.leaders[BROOKE]
+        at_stake = {}
+        reach = {AreaId(it.place) for it in leader_moves(self.desk.ground, BROOKE, here)}
+        for area in {here, *reach}:
+            garrison = self._garrison(area)
+            if any(NATION[it] == Nation.BRITISH for it in garrison):
+                chance = self.defence.today(area, garrison)
+                at_stake[area] = chance * (1 - chance) * self.defence.worth(area, garrison)
+        if not at_stake:
+            return self._with_his_men(BROOKE)
+        best = max(at_stake, key=lambda it: (at_stake[it], it == here, -ORDER[it]))
+        if best != here and at_stake[best] > at_stake.get(here, 0.0) + 0.3:
+            why = f"Nowhere hangs more on a fight of the British than at {place(best)}."
+            self._give(BROOKE, lines.going(BROOKE, best), why)
+        elif not self._garrison(here):
+            self._with_his_men(BROOKE)
         return None
-    return Advice(token, f"The {name(unit)} is worn, in supply, and nobody is near.")
+
+    def _with_his_men(self, leader: UnitId) -> None:
+        """Along with one that marches, if all of them leave."""
+        here = self.now.leaders[leader]
+        if self._garrison(here):
+            return
+        men = [
+            it
+            for it in self.now.at(here, ALLIED)
+            if self.going.get(it) and NATION[it] == Nation.BRITISH
+        ]
+        if men:
+            why = f"He stays with the {name(men[0])}."
+            self._give(leader, lines.along(leader, men[0]), why)
 
 
-def _leader(board: Board, leader: UnitId, offered: set[str], written: set[str]) -> Advice | None:
-    """Leaders go with their men: along with one that marches, if all of them leave."""
-    if leader in written or not board.leaders[leader]:
-        return None
-    here = board.leaders[leader]
-    men = [it for it in of_side(board.units, ALLIED) if board.units[it].area == here]
-    leaving = {it.unit for it in board.arrows if it.path}
-    along = [it for it in men if lines.along(leader, it) in offered]
-    if along and all(it in leaving for it in men):
-        return Advice(lines.along(leader, along[0]), f"He stays with the {name(along[0])}.")
-    return None
+def _nobody(situation: Situation, team: list[UnitId]) -> float:
+    """The chance that nobody of a team moves off."""
+    found = 1.0
+    for unit in team:
+        found *= 1 - situation.moves_off(unit)
+    return found

@@ -1,289 +1,427 @@
-"""The Axis orders: corps by corps towards ports and objectives, the Belgians in between."""
+"""The Axis orders: every corps has a goal; it attacks where that pays, and marches where it leads.
+
+A corps is reckoned with as one, for only one gets into an area (4.0). What a fight may cost is
+counted in victory points: tanks are dear, infantry is cheap (7.0, 10.0).
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
+from engine.core.search import distances
 from engine.core.views import Advice, Question
 from engine.khamsin import lines
+from engine.khamsin.belgians import assault_bonus
 from engine.khamsin.components.formations import (
+    ARMOURED,
     CORPS,
     CORPS_OF,
     FORMATIONS,
     GUDERIAN,
+    OOB_ORDER,
     PANZERS,
     RESERVE,
     SP,
     XIX_CORPS,
     short,
 )
-from engine.khamsin.components.map import (
-    BELGIAN_AREAS,
-    COAST,
-    DUNKIRK,
-    NEIGHBOURS,
-    OBJECTIVES,
-    ORDER,
-    PORTS,
-    steps_to,
-)
+from engine.khamsin.components.map import BELGIAN_AREAS, NEIGHBOURS, ORDER, distance
 from engine.khamsin.components.map import name as place
+from engine.khamsin.components.tables import ASSAULT_FROM, TIRED, WORN
 from engine.khamsin.control import friendly
 from engine.khamsin.coordination import lawful
 from engine.khamsin.ids import ALLIED, AXIS, AXIS_SEAT, BELGIAN, AreaId, CorpsId, UnitId
-from engine.khamsin.odds import assault_chance
-from engine.khamsin.officer.estimate import (
-    attack,
-    held_by,
-    likely,
-    of_side,
-    stacks,
-    worth,
+from engine.khamsin.officer.situation import (
+    PER_DAY,
+    SCORING,
+    Situation,
+    falls,
+    pace,
+    read,
+    toll,
 )
 from engine.khamsin.orderable import Post, post
+from engine.khamsin.supply import supplied
 from engine.khamsin.views import Board
 
-_GOALS = (*PORTS, *OBJECTIVES, *BELGIAN_AREAS)
-_LESS_WITH_EACH_STEP = 0.72
-_SHARED = 0.55  # what a goal is still worth to a second corps
-_BELGIAN_WORTH = 5.0  # until they surrender each of their areas bars a road to the sea
-_LEAST_CHANCE = 0.12
-_GUARDED = 0.5
-_COST_OF_A_DEFEAT = 1.6
-_COST_OF_A_WIN = 0.8
-_HANGING_ON = 0.6  # of the fights won on the coast so many really take it (8.0)
-_OWN_SECTOR = 1.6
+GUARDS, LEADERS, REGROUPING = "guards", "leaders", "regrouping"
+_EACH_STEP = 0.85  # what a goal keeps of its worth with every area on the way to it
+_BESIDES = 0.3  # what goals that are not its own draw a corps
+_SHARED = 0.55  # what a goal is still worth to one corps more
+_OWN_SECTOR = 1.5
+_BELGIAN_WORTH = 4.0  # until they surrender each of their areas bars a road to the sea
+_KEPT = 0.9  # how surely a place that is taken is kept
+_EMPTY = 0.85  # how often a place that is seen empty is empty when one comes
+_WORN_DOWN = 0.25  # what a platoon of the enemy's is worth that is lost today, in points
+_LEAST = 0.15
+_MARCH = 0.8
+_CUT_OFF = 0.25  # what it is worth to cut off an enemy SP from supply
+_GUARD_FAILS = 0.5
+_WORN = 10
 # Which goals are whose first: Kleist for the ports, Hoth for the canal line, infantry for the rest.
 SECTORS: dict[str, str] = {
     "XIX": "BOU CAL GRA DUN",
     "XXXXI": "CAL STO GRA DUN",
-    "XVI": "BET CAS BER DUN",
-    "XXXIX": "STO CAS BER FUR",
+    "XVI": "BET CAS DUN",
+    "XXXIX": "STO CAS FUR",
     "XI": "LIL YPR",
-    "X": "KOR YPR",
+    "X": "LIL KOR YPR",
     "XXVII": "LIL BET",
-    "IV": "TIE ROE YPR",
+    "IV": "KOR ROE YPR",
     "IX": "EEK BRU OST NIE FUR",
-    "XXVI": "TIE BRU DIK FUR",
-    "9PZ": "CAS BER DUN",
-    "29M": "CAS BER DUN",
-    "254I": "FUR NIE",
+    "XXVI": "TIE ROE DIK FUR",
 }
 
 
-class Plan(NamedTuple):
-    """What a group should do, what it is worth, why, and how surely it leaves its place."""
+class Order(NamedTuple):
+    """A line of the sheet, and why."""
 
-    score: float
-    to: AreaId
+    token: str
     why: str
-    leaves: float = 1.0
+
+
+class Plan(NamedTuple):
+    """What a corps should do: where to, with whom, what it promises, and why."""
+
+    gain: float
+    to: AreaId
+    units: tuple[UnitId, ...]
+    why: str
 
 
 def orders(board: Board, question: Question, forbidden: frozenset[str]) -> Advice:
     """The next line of the sheet; signed when nobody is better off moving."""
     offered = {it.token for it in question.choices}
-    duty = _duties(board, offered)
+    situation = read(board)
+    duty = _duties(board, situation, offered)
     if duty:
         return duty
-    desk = post(board, AXIS_SEAT)
+    gone = tuple([it for it in board.sheet if it.startswith(lines.PULL)])
+    planned = plan(situation, gone, forbidden)
+    own = {it.token for it in planned}
+    strange = tuple([it for it in board.sheet if it not in own and _march(it)])
+    if strange:
+        planned = plan(situation, (*gone, *strange), forbidden)
     written = {lines.subject(line) for line in board.sheet}
-    for corps, start, units in _groups(board, desk, written):
-        plan = _plan(board, desk, corps, start, units)
-        if plan.to != start:
-            tokens = _tokens(desk, corps, units, plan.to, offered)
-            if tokens:
-                return Advice(";".join(tokens), plan.why)
-    lead = _guderian(board, offered)
-    if lead:
-        return lead
+    for order in planned:
+        if lines.subject(order.token) not in written and order.token in offered:
+            return Advice(order.token, order.why)
     return Advice("ready", "Everybody else is best where he stands.")
 
 
-def _duties(board: Board, offered: set[str]) -> Advice | None:
-    """A panzer division for the south, replacements, reserves."""
+def _gain(plan_: Plan) -> float:
+    return plan_.gain
+
+
+def _march(line: str) -> bool:
+    return lines.move(line) is not None
+
+
+def _duties(board: Board, situation: Situation, offered: set[str]) -> Advice | None:
+    """A panzer division for the south, replacements for those who stay."""
     pulls = [it for it in PANZERS if lines.pulling(it) in offered]
     if pulls:
-        worst = max(pulls, key=lambda it: (board.units[it].attrition, _idle(board, it)))
-        return Advice(lines.pulling(worst), "It is the most worn; refusing would cost 10 points.")
-    if lines.WORST in offered:
-        return Advice(lines.WORST, "Points not spent today are lost.")
-    return None
+        worst = max(pulls, key=lambda it: (situation.units[it].attrition, OOB_ORDER[it]))
+        worn = situation.units[worst].attrition
+        why = f"With {worn} attrition it can best be spared; refusing would cost 10 points."
+        return Advice(lines.pulling(worst), why)
+    gone = _pulled(board.sheet)
+    helpings = [it for it in map(lines.points, offered) if it and it.unit not in gone]
+    if not helpings:
+        return None
+
+    def rank(order: lines.Points) -> tuple[int, int, int, int]:
+        worn = situation.units[order.unit].attrition
+        over = min((worn - it for it in (WORN, TIRED) if worn >= it), default=99)
+        saved = over < order.points
+        return (not saved, -order.points, -worn, OOB_ORDER[order.unit])
+
+    best = min(helpings, key=rank)
+    worn = situation.units[best.unit].attrition
+    token = lines.replacing(best.unit, best.kind, best.points)
+    return Advice(token, f"It has {worn} attrition, and points not spent today are lost.")
 
 
-def _idle(board: Board, panzer: UnitId) -> int:
-    area = board.units[panzer].area
-    return steps_to(area)[PORTS[-1]] if area else 99
+def _pulled(sheet: tuple[str, ...]) -> frozenset[UnitId]:
+    """The panzer division that goes south today."""
+    prefix = lines.pulling("")
+    return frozenset(UnitId(it.removeprefix(prefix)) for it in sheet if it.startswith(prefix))
 
 
-def _groups(
-    board: Board, desk: Post, written: set[str]
-) -> list[tuple[CorpsId, AreaId, list[UnitId]]]:
-    """Units of one corps in one area that have no orders, nearest to Dunkirk first."""
-    found: dict[tuple[CorpsId, AreaId], list[UnitId]] = {}
-    for unit, who in desk.movers.items():
-        if unit not in written:
-            corps = _with_whom(board, unit, who.start)
-            found.setdefault((corps, who.start), []).append(unit)
-    far = steps_to(PORTS[-1])
-    keys = sorted(found, key=lambda it: (far[it[1]], ORDER[it[1]], it[0]))
-    return [(corps, start, found[corps, start]) for corps, start in keys]
+@lru_cache(maxsize=64)
+def plan(
+    situation: Situation, given: tuple[str, ...], forbidden: frozenset[str]
+) -> tuple[Order, ...]:
+    """All orders of a day, with those that were given already taken as they are."""
+    return tuple(_Day(situation, given, forbidden).orders())
 
 
-def _with_whom(board: Board, unit: UnitId, area: AreaId) -> CorpsId:
-    """The corps a unit acts with: a reserve joins the one whose area it shares (4.0)."""
+class _Day:
+    """The orders of one day as they come about."""
+
+    def __init__(
+        self, situation: Situation, given: tuple[str, ...], forbidden: frozenset[str]
+    ) -> None:
+        self.now = situation
+        self.forbidden = forbidden
+        self.desk: Post = post(situation.board, AXIS_SEAT)
+        self.friendly = friendly(situation.held, AXIS)
+        self.going: dict[UnitId, AreaId] = {}
+        for line in given:
+            order = lines.move(line)
+            if order and order.unit in FORMATIONS:
+                self.going[order.unit] = order.to
+        self.found: list[Order] = []
+        self.corps: dict[CorpsId, list[UnitId]] = {}
+        self.gone = _pulled(given)
+        for unit in self.desk.movers:
+            if unit not in self.going and unit not in self.gone:
+                self.corps.setdefault(_corps(unit), []).append(unit)
+
+    def orders(self) -> list[Order]:
+        """The plan that promises most is ordered first; the others see what it does."""
+        goals = self._goals()
+        plans = {corps: self._best(corps, goals[corps]) for corps in self.corps}
+        while plans:
+            corps = max(plans, key=lambda it: plans[it].gain)
+            chosen = plans.pop(corps)
+            if chosen.gain < _LEAST:
+                break
+            self._order(corps, chosen)
+            rest = [it for it in self.corps[corps] if it not in self.going]
+            self.corps[corps] = rest
+            if rest:
+                plans[corps] = self._best(corps, goals[corps])
+            for other, it in plans.items():
+                if it.to == chosen.to:
+                    plans[other] = self._best(other, goals[other])
+        if LEADERS not in self.forbidden:
+            self._guderian()
+        if REGROUPING not in self.forbidden:
+            self._rest()
+        return self.found
+
+    # Goals
+
+    def _goals(self) -> dict[CorpsId, dict[AreaId, float]]:
+        """What draws each corps: what is still to be gained, shared out among those near it."""
+        wanted = {it: self._stake(it) for it in (*SCORING, *BELGIAN_AREAS)}
+        wanted = {area: worth for area, worth in wanted.items() if worth > 0}
+        self.far = {area: _marches(self.now, area) for area in wanted}
+        draw: dict[tuple[CorpsId, AreaId], float] = {}
+        for corps, units in self.corps.items():
+            starts = [self.desk.movers[it].start for it in units]
+            speed = max(pace(it) for it in units)
+            for area, worth in wanted.items():
+                far = min(self.far[area][it] for it in starts)
+                sector = _OWN_SECTOR if area in SECTORS.get(corps, "") else 1.0
+                draw[corps, area] = worth * sector * _EACH_STEP ** (far / speed)
+        found: dict[CorpsId, dict[AreaId, float]] = {corps: {} for corps in self.corps}
+        crowd = dict.fromkeys(wanted, 1.0)
+        left = set(self.corps)
+        while left and draw:
+            corps, area = max(
+                (it for it in draw if it[0] in left),
+                key=lambda it: (draw[it] * crowd[it[1]], it[0], it[1]),
+            )
+            left.remove(corps)
+            for goal, worth in wanted.items():
+                sector = _OWN_SECTOR if goal in SECTORS.get(corps, "") else 1.0
+                found[corps][goal] = (
+                    worth * sector * crowd[goal] * (1.0 if goal == area else _BESIDES)
+                )
+            crowd[area] *= _SHARED
+        return found
+
+    def _stake(self, area: AreaId) -> float:
+        """What taking an area is worth."""
+        side = self.now.holder(area)
+        if side == AXIS:
+            return 0.0
+        if side == BELGIAN:
+            return _BELGIAN_WORTH
+        return PER_DAY.get(area, 0.0) * self.now.days * _KEPT
+
+    def _cuts(self, area: AreaId) -> float:
+        """What it is worth to cut enemies off from supply by taking an area."""
+        at = ORDER[area]
+        held = f"{self.now.held[:at]}G{self.now.held[at + 1 :]}"
+        fed = supplied(held, ALLIED, frozenset(self.now.stacks[AXIS]))
+        cut = self.now.fed[ALLIED] - fed
+        return _CUT_OFF * sum(SP[it] for at in cut if at != area for it in self.now.at(at, ALLIED))
+
+    def _draw(self, area: AreaId, goals: dict[AreaId, float]) -> float:
+        """How well an area lies for what a corps is after."""
+        found = 0.0
+        for goal, worth in goals.items():
+            found += worth * _EACH_STEP ** self.far[goal][area]
+        return found
+
+    # Plans
+
+    def _best(self, corps: CorpsId, goals: dict[AreaId, float]) -> Plan:
+        """The best a corps can do with those who have no orders yet."""
+        best = Plan(0.0, AreaId(""), (), "")
+        teams: dict[AreaId, list[UnitId]] = {}
+        guards = self._guards(self.corps[corps]) if GUARDS not in self.forbidden else set()
+        for unit in self.corps[corps]:
+            if unit not in guards:
+                for choice in self.desk.moves[unit]:
+                    teams.setdefault(AreaId(choice.place), []).append(unit)
+        for area, team in teams.items():
+            for units in self._selections(area, team):
+                if self._room(units, area):
+                    best = max(best, self._promise(area, units, goals), key=_gain)
+        return best
+
+    def _selections(self, area: AreaId, team: list[UnitId]) -> list[list[UnitId]]:
+        """All who can come; and into a fight also without the tanks."""
+        found = [team]
+        if area not in self.friendly:
+            foot = [it for it in team if it not in ARMOURED]
+            if foot and len(foot) < len(team):
+                found.append(foot)
+        return found
+
+    def _guards(self, units: list[UnitId]) -> set[UnitId]:
+        """Who must stay where a place that scores would be open to the enemy."""
+        found: set[UnitId] = set()
+        for start in dict.fromkeys(self.desk.movers[it].start for it in units):
+            threat = self.now.assailants.get(start)
+            if start not in PER_DAY or not threat:
+                continue
+            stay = [
+                it for it in self.now.at(start, AXIS) if it not in units and it not in self.going
+            ]
+            here = [it for it in units if self.desk.movers[it].start == start]
+            comers = max(threat.values(), key=lambda it: sum(SP[unit] for unit in it))
+            for unit in sorted(here, key=lambda it: (it in ARMOURED, SP[it], OOB_ORDER[it])):
+                if stay and self.now.attack(start, comers, stay).win < _GUARD_FAILS:
+                    break
+                found.add(unit)
+                stay.append(unit)
+        return found
+
+    def _promise(self, area: AreaId, units: list[UnitId], goals: dict[AreaId, float]) -> Plan:
+        """What going to an area with some units promises."""
+        share = sum(SP[it] for it in units) / 6
+        starts = [self.desk.movers[it].start for it in units]
+        before = sum(self._draw(it, goals) for it in starts) / len(starts)
+        nearer = (self._draw(area, goals) - before) * min(share, 1.0)
+        team = tuple(units)
+        if area in self.friendly:
+            if not goals:
+                return Plan(0.0, area, team, "")
+            goal = max(goals, key=lambda it: goals[it] * _EACH_STEP ** self.far[it][area])
+            why = f"{place(goal)} is {distance(area, goal)} areas from there."
+            return Plan(nearer * _MARCH, area, team, why)
+        if self.now.holder(area) == BELGIAN:
+            chance = self._assault(units)
+            why = f"The Belgians there give way in {chance:.0%} of cases."
+            return Plan(chance * (self._stake(area) + max(nearer, 0.0)), area, team, why)
+        against = self.now.at(area, ALLIED)
+        stake = self._stake(area) + self._cuts(area)
+        if not against:
+            chance = _EMPTY * self._anybody(units)
+            why = f"Nobody is seen to hold it; {chance:.0%} that somebody gets there."
+            return Plan(chance * (stake + nearer), area, team, why)
+        fight = self.now.attack(area, units, against)
+        chance = falls(fight, area, AXIS)
+        cost = toll(units, fight.attackers_lose, fight.halved)
+        gain = chance * (stake + nearer) + fight.defenders_lose * _WORN_DOWN - cost
+        why = f"It falls in {chance:.0%} of cases; the fight costs some {cost:.1f} points."
+        return Plan(gain, area, team, why)
+
+    def _anybody(self, units: list[UnitId]) -> float:
+        none = 1.0
+        for unit in units:
+            none *= 1 - self.now.moves_off(unit)
+        return 1 - none
+
+    def _assault(self, units: list[UnitId]) -> float:
+        """8.0 The chance of an assault, over who moves off."""
+        chances = {0: 1.0}
+        for unit in units:
+            goes = self.now.moves_off(unit)
+            ahead: dict[int, float] = {}
+            for sp, chance in chances.items():
+                ahead[sp + SP[unit]] = ahead.get(sp + SP[unit], 0.0) + chance * goes
+                ahead[sp] = ahead.get(sp, 0.0) + chance * (1 - goes)
+            chances = ahead
+        return sum(
+            chance * (7 + assault_bonus(sp) - ASSAULT_FROM) / 6
+            for sp, chance in chances.items()
+            if sp
+        )
+
+    def _room(self, units: list[UnitId], area: AreaId) -> bool:
+        """4.0 Whether the group finds lawful company there, by the orders so far."""
+        leaving = {it for it, to in self.going.items() if to in self.friendly and to != area}
+        there = [
+            it
+            for it, unit in self.now.units.items()
+            if unit.area == area
+            and it not in leaving
+            and it not in units
+            and FORMATIONS[it].side == AXIS
+        ]
+        coming = [it for it, to in self.going.items() if to == area]
+        return lawful(area, frozenset((*there, *coming, *units)))
+
+    # Lines
+
+    def _order(self, corps: CorpsId, chosen: Plan) -> None:
+        """One line for the corps if all of it goes, else one for each unit."""
+        self.going |= dict.fromkeys(chosen.units, chosen.to)
+        whole = lines.going(corps, chosen.to)
+        free = [it for it in self.desk.movers if CORPS_OF[it] == corps]
+        if corps in CORPS and len(chosen.units) == len(free) > 1:
+            self.found.append(Order(whole, chosen.why))
+            return
+        for unit in chosen.units:
+            self.found.append(Order(lines.going(unit, chosen.to), chosen.why))
+
+    def _guderian(self) -> None:
+        """He goes with the strongest part of his corps."""
+        here = self.now.leaders[GUDERIAN]
+        along = [it for it in XIX_CORPS if it in self.going and self.now.units[it].area == here]
+        stay = [it for it in XIX_CORPS if it not in self.going and self.now.units[it].area == here]
+        if along and sum(SP[it] for it in along) >= sum(SP[it] for it in stay):
+            why = f"He leads from the front, with {short(along[0])}."
+            self.found.append(Order(lines.along(GUDERIAN, along[0]), why))
+
+    def _rest(self) -> None:
+        """Worn units in supply that stay regroup: it costs nothing."""
+        for unit, choices in self.desk.staying.items():
+            token = lines.staying(unit, lines.REGROUP)
+            it = self.now.units[unit]
+            if unit in self.going or unit in self.gone or it.attrition < _WORN:
+                continue
+            if it.area not in self.now.fed[AXIS]:
+                continue
+            if any(choice.token == token for choice in choices):
+                why = f"It stays, is worn by {it.attrition}, and recovers if nobody attacks it."
+                self.found.append(Order(token, why))
+
+
+def _corps(unit: UnitId) -> CorpsId:
+    """Whom a unit acts with; reserves of one army group act together."""
     if CORPS_OF[unit] != RESERVE:
         return CORPS_OF[unit]
-    here = [it for it in of_side(board.units, AXIS) if board.units[it].area == area]
-    corps = [CORPS_OF[it] for it in here if CORPS_OF[it] != RESERVE]
-    return corps[0] if corps else CorpsId(unit)
+    return CorpsId(f"{RESERVE} {FORMATIONS[unit].army_group}")
 
 
-def _plan(board: Board, desk: Post, corps: CorpsId, start: AreaId, units: list[UnitId]) -> Plan:
-    """The best place for a group, staying included."""
-    claimed = _claims(board, corps)
-    best = Plan(_potential(board, start, claimed, corps) + 0.01, start, "")
-    areas = dict.fromkeys(AreaId(it.place) for unit in units for it in desk.moves[unit])
-    for area in areas:
-        going = [it for it in units if any(c.place == area for c in desk.moves[it])]
-        if not _room(board, units, area):
-            continue
-        plan = _worth_going(board, area, going, claimed, start, corps)
-        if plan:
-            score = plan.score - plan.leaves * _guard(board, start, units, area)
-            if score > best.score:
-                best = plan._replace(score=score)
-    return best
+def _marches(situation: Situation, goal: AreaId) -> dict[AreaId, float]:
+    """How far every area is from a goal; who stands in the way counts for more."""
+    return _ways(situation.held, frozenset(situation.stacks[ALLIED]) - {goal}, goal)
 
 
-def _worth_going(  # noqa: PLR0913, PLR0917 - who goes where from where, and for what
-    board: Board,
-    area: AreaId,
-    going: list[UnitId],
-    claimed: dict[AreaId, int],
-    start: AreaId,
-    corps: CorpsId,
-) -> Plan | None:
-    """What going to an area promises."""
-    position = _potential(board, area, claimed, corps)
-    if area in friendly(board.table.held, AXIS):
-        return Plan(
-            position, area, f"It brings them nearer to {_nearest(board, area, claimed, corps)}."
-        )
-    joining = [it.unit for it in board.arrows if it.path and it.path[-1] == area]
-    force = likely(board, [*going, *(it for it in joining if it in FORMATIONS)])
-    stay = _potential(board, start, claimed, corps)
-    if held_by(board, area) == BELGIAN:
-        chance = assault_chance(sum(SP[it] for it in force))
-        score = stay + chance * (position - stay + _BELGIAN_WORTH)
-        return Plan(score, area, f"The Belgians there give way in {chance:.0%} of cases.", chance)
-    against = of_side(stacks(board).get(area, []), ALLIED)
-    if not against:
-        gain = _goal_worth(board, area, corps)
-        return Plan(stay + 0.6 * (position - stay + gain), area, "Nobody is seen to hold it.", 0.6)
-    chance = attack(board, area, force, against)
-    if chance < _LEAST_CHANCE:
-        return None
-    size = min(sum(SP[it] for it in force), sum(SP[it] for it in against)) / 2
-    cost = size * ((1 - chance) * _COST_OF_A_DEFEAT + chance * _COST_OF_A_WIN)
-    sp = sum(SP[it] for it in force)
-    words = f"Some {sp} SP should get going, and win there in {chance:.0%} of cases."
-    if area in COAST:
-        chance *= _HANGING_ON
-    score = stay + chance * (position - stay + _goal_worth(board, area, corps)) - cost
-    return Plan(score, area, words, chance)
+@lru_cache(maxsize=4096)
+def _ways(held: str, allied: frozenset[AreaId], goal: AreaId) -> dict[AreaId, float]:
+    def exits(area: AreaId) -> list[tuple[AreaId, int]]:
+        # Walked backwards: to leave an area towards the goal is to enter the one we stand in.
+        more = 15 if area in allied else 7 if held[ORDER[area]] == "B" and area != goal else 0
+        return [(it, 10 + more) for it in NEIGHBOURS[area]]
 
-
-def _claims(board: Board, corps: CorpsId) -> dict[AreaId, int]:
-    """How many other corps are ordered to, or stand at, each area."""
-    found: dict[AreaId, int] = {}
-    ordered = {it.unit: it.path[-1] for it in board.arrows if it.path}
-    for unit, area in ordered.items():
-        if unit in FORMATIONS and CORPS_OF[unit] != corps and str(unit) != corps:
-            found[area] = found.get(area, 0) + SP[unit]
-    return found
-
-
-def _guard(board: Board, start: AreaId, units: list[UnitId], to: AreaId) -> float:
-    """What is lost if a place that scores is left while enemies stand beside it."""
-    if start not in PORTS and start not in OBJECTIVES:
-        return 0.0
-    found = stacks(board)
-    if any(it not in units for it in of_side(found.get(start, []), AXIS)):
-        return 0.0
-    near = [it for it in NEIGHBOURS[start] if it != to and of_side(found.get(it, []), ALLIED)]
-    return worth(board.table, start) * _GUARDED if near else 0.0
-
-
-def _goal_worth(board: Board, goal: AreaId, corps: CorpsId) -> float:
-    """What is still to be gained at a goal."""
-    side = held_by(board, goal)
-    if side == AXIS:
-        return 0.0
-    value = _BELGIAN_WORTH if side == BELGIAN else worth(board.table, goal)
-    mine = goal == DUNKIRK or goal in SECTORS.get(corps, "")
-    return value * _OWN_SECTOR if mine else value
-
-
-def _potential(board: Board, area: AreaId, claimed: dict[AreaId, int], corps: CorpsId) -> float:
-    """How near an area is to what is still to be gained; what others go for counts less."""
-    far = steps_to(area)
-    values = sorted(
-        (
-            _goal_worth(board, goal, corps)
-            * _LESS_WITH_EACH_STEP ** far[goal]
-            * (_SHARED if claimed.get(goal) else 1.0)
-            for goal in _GOALS
-        ),
-        reverse=True,
-    )
-    return sum(value * 0.5**rank for rank, value in enumerate(values[:4]))
-
-
-def _nearest(board: Board, area: AreaId, claimed: dict[AreaId, int], corps: CorpsId) -> str:
-    far = steps_to(area)
-    goal = max(
-        _GOALS,
-        key=lambda it: (
-            _goal_worth(board, it, corps)
-            * _LESS_WITH_EACH_STEP ** far[it]
-            * (1 - 0.4 * (it in claimed))
-        ),
-    )
-    return place(goal)
-
-
-def _room(board: Board, units: list[UnitId], area: AreaId) -> bool:
-    """4.0 Whether the group finds lawful company there, by the orders written so far."""
-    own = friendly(board.table.held, AXIS)
-    leaving = {it.unit for it in board.arrows if it.path and own.issuperset(it.path)}
-    there = [
-        it
-        for it in of_side(board.units, AXIS)
-        if board.units[it].area == area and it not in leaving and it not in units
-    ]
-    coming = [it.unit for it in board.arrows if it.path and it.path[-1] == area]
-    coming = [it for it in coming if it in FORMATIONS]
-    return lawful(area, frozenset((*there, *coming, *units)))
-
-
-def _tokens(
-    desk: Post, corps: CorpsId, units: list[UnitId], to: AreaId, offered: set[str]
-) -> list[str]:
-    """One line for the corps if all of it goes, else one for each unit."""
-    each = [it for it in (lines.going(unit, to) for unit in units) if it in offered]
-    whole = lines.going(corps, to)
-    free = [it for it in desk.movers if CORPS_OF[it] == corps]
-    if corps in CORPS and whole in offered and len(each) == len(free) == len(units) > 1:
-        return [whole]
-    return each
-
-
-def _guderian(board: Board, offered: set[str]) -> Advice | None:
-    """He goes with the strongest division that marches."""
-    along = [it for it in XIX_CORPS if lines.along(GUDERIAN, it) in offered]
-    if not along:
-        return None
-    return Advice(
-        lines.along(GUDERIAN, along[0]), f"He leads from the front, with {short(along[0])}."
-    )
+    return {area: tenths / 10 for area, tenths in distances((goal,), exits).items()}
