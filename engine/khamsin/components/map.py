@@ -89,7 +89,7 @@ DUNKIRK = AreaId("DUN")
 CALAIS = AreaId("CAL")
 BOULOGNE = AreaId("BOU")
 LILLE = AreaId("LIL")
-OBJECTIVES = tuple(map(AreaId, ("LIL", "CAS", "YPR", "STO", "BET", "GRA", "FUR")))
+OBJECTIVES = tuple(map(AreaId, ("LIL", "CAS", "YPR", "STO", "BET", "GRA", "BER", "FUR")))
 
 FIRST_HOLDER = {area: it.first_holder for area, it in AREAS.items()}
 GERMAN_AREAS = frozenset(area for area, holder in FIRST_HOLDER.items() if holder == AXIS)

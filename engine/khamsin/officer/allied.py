@@ -36,6 +36,7 @@ LEADERS = "leaders"
 _BEF = frozenset(BEF)
 _NIGHT_STEPS = 2
 _WORTH_A_FIGHT = 0.8  # points a counter-attack must promise
+_LEAST_CHANCE = 0.12  # whoever is won more seldom is not attacked for the sake of attrition alone
 _WEAR = 0.12  # what a platoon of ours lost in a counter-attack is thought to cost, in points
 _EMPTY = 0.9  # how often a place that stands empty today will still be empty
 
@@ -181,6 +182,8 @@ class _Day:
             return chance * scores * (1 + days) - risk, why
         fight = self.now.attack(area, team, against)
         chance = falls(fight, area, ALLIED)
+        if chance < _LEAST_CHANCE:
+            return 0.0, ""
         cost = toll(against, fight.defenders_lose, fight.halved)
         gain = chance * scores * (1 + days) + cost - risk - _WEAR * fight.attackers_lose
         why = (

@@ -63,7 +63,7 @@ _WORN = 10
 SECTORS: dict[str, str] = {
     "XIX": "BOU CAL GRA DUN",
     "XXXXI": "CAL STO GRA DUN",
-    "XVI": "BET CAS DUN",
+    "XVI": "BET CAS BER DUN",
     "XXXIX": "STO CAS FUR",
     "XI": "LIL YPR",
     "X": "LIL KOR YPR",
@@ -216,7 +216,7 @@ class _Day:
             for area, worth in wanted.items():
                 far = min(self.far[area][it] for it in starts)
                 sector = _OWN_SECTOR if area in SECTORS.get(corps, "") else 1.0
-                draw[corps, area] = worth * sector * _EACH_STEP ** (far / speed)
+                draw[corps, area] = worth * sector * _EACH_STEP ** (far * 2 / speed)
         found: dict[CorpsId, dict[AreaId, float]] = {corps: {} for corps in self.corps}
         crowd = dict.fromkeys(wanted, 1.0)
         left = set(self.corps)
