@@ -1,4 +1,4 @@
-"""The 45 areas and 112 connectors of the map, as a table.
+"""The 45 areas and 113 connectors of the map, as a table.
 
 The module's map is lost: places, terrain and connectors are our reconstruction from the towns it
 names and from the ground of 1940.
@@ -16,12 +16,12 @@ DOU | Douai        | 50.371 | 3.080 | axis    | E | waterway village
 TOU | Tournai      | 50.606 | 3.388 | axis    | E | waterway urban
 OUD | Oudenaarde   | 50.845 | 3.604 | axis    | E | waterway village
 GHE | Ghent        | 51.054 | 3.717 | axis    | E | waterway urban
-BOU | Boulogne     | 50.725 | 1.613 | allied  | W | coastal urban old_fort
+BOU | Boulogne     | 50.725 | 1.613 | allied  | W | coastal urban ridge old_fort
 DES | Desvres      | 50.669 | 1.835 | allied  | W | wooded ridge
 FRU | Fruges       | 50.516 | 2.133 | allied  | W | open ridge
 LUM | Lumbres      | 50.705 | 2.121 | allied  | W | ridge village
 ARD | Ardres       | 50.856 | 1.986 | allied  | W | open waterway village
-CAL | Calais       | 50.951 | 1.859 | allied  | W | coastal urban old_fort
+CAL | Calais       | 50.951 | 1.859 | allied  | W | coastal urban
 GRA | Gravelines   | 50.986 | 2.128 | allied  | W | coastal waterway village old_fort
 WAT | Watten       | 50.832 | 2.213 | allied  | W | waterway wooded
 STO | Saint-Omer   | 50.748 | 2.261 | allied  | W | waterway village
@@ -79,9 +79,9 @@ BET | STP ARR AIR LAB LEN MER |
 CAS | STO HAZ BER POP         | WAT BAI
 HAZ | STO AIR CAS BAI MER     |
 BER | WAT CAS DUN FUR         | GRA POP
-DUN | GRA BER LAP             |
+DUN | GRA BER LAP FUR         |
 LAP | DUN FUR NIE             |
-FUR | BER LAP NIE DIK POP     | YPR
+FUR | DUN BER LAP NIE DIK POP | YPR
 POP | CAS FUR YPR             | BER BAI
 YPR | POP BAI ARM MEN DIK ROE | FUR
 BAI | HAZ YPR ARM MER         | CAS POP

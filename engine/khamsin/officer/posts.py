@@ -27,7 +27,7 @@ from engine.khamsin.seats import UNITS_OF
 # What comes sooner or later to a place nobody can reach today: three fresh infantry divisions.
 _A_CORPS = (Fighter(2, QUALITY[4], 0.5),) * 3
 _WALKED_INTO = 0.85  # the chance that somebody marches into an empty place that he can reach
-_SHIPS = 3.0  # what a day of Dunkirk is worth besides its points, while there are men to bring home
+_SHIPS = 1.0  # what a day of Dunkirk is worth besides its points, while there are men to bring home
 _BEF = frozenset(BEF)
 _NIGHT_STEPS = 2
 _ON_THE_WAY = 0.8  # what a promise keeps with each day of marching towards it
