@@ -57,7 +57,7 @@ _WORN_DOWN = 0.25  # what a platoon of the enemy's is worth that is lost today, 
 _LEAST = 0.15
 _MARCH = 0.8
 _CUT_OFF = 0.25  # what it is worth to cut off an enemy SP from supply
-_GUARD_FAILS = 0.5
+_GUARD_FAILS = 0.35
 _WORN = 10
 # Which goals are whose first: Kleist for the ports, Hoth for the canal line, infantry for the rest.
 SECTORS: dict[str, str] = {
