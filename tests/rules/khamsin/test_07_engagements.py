@@ -177,7 +177,7 @@ def test_the_worth_of_an_sp():
     assert worth("31I", general=40) == 90
     assert worth("31I", general=60) == 75
     assert worth("1PZ", attacking=True) == 120
-    assert worth("1PZ", "BOU", attacking=True) == 90
+    assert worth("1PZ", "BOU", attacking=True) == 100
     assert worth("1PZ", armour=15) == 95
     assert worth("3BR", supplied=False) == 82
     assert worth("3BR", supplied=False, spared=True) == 99
@@ -196,7 +196,7 @@ def test_ground_mission_and_margin():
     assert terrain_shift("STO", stormed=False) == -2
     assert terrain_shift("EEK", stormed=False) == -1
     assert terrain_shift("EEK", stormed=True) == -2
-    assert terrain_shift("BOU", stormed=False) == -1
+    assert terrain_shift("BOU", stormed=False) == -2
     assert terrain_shift("DUN", stormed=False) == 0
     assert set(MISSION_SHIFT.values()) <= {-1, 0, 1}
     assert [outcome(it) for it in (6, 3, 1, 0, -1, -3, -6)] == [
@@ -214,7 +214,7 @@ def test_ships_brooke_and_the_raf_help_the_allies():
     assert (engagement.naval, engagement.raf, engagement.brooke) == (True, True, "allied")
     engagement.air = "Priority"
     found = balance(engagement, state.units, stormed=False)
-    assert (found.naval, found.brooke, found.air) == (-1, -1, 2)
+    assert (found.naval, found.brooke, found.air) == (-1, -1, 3)
 
 
 @rule("4.0 Supply", "4.0 Lille")

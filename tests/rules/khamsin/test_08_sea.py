@@ -80,7 +80,8 @@ def test_only_the_three_british_corps_withdraw_by_night():
 def test_up_to_two_areas_back_for_ten_and_five_points():
     state = night(campaign(units={"3BR": "YPR", "1PZ": "HES"}), allied="3BR:night")
     assert {"3BR>FUR", "3BR>BER", "3BR>CAS", "3BR:stay"} <= tokens(state)
-    assert "3BR>DUN" not in tokens(state)
+    assert "3BR>LAP" in tokens(state)
+    assert "3BR>GRA" not in tokens(state)
     state = answer(state, "3BR>BER")
     it = state.units["3BR"]
     assert (it.area, it.armour, it.general, it.must_regroup) == ("BER", 10, 5, True)
@@ -210,7 +211,7 @@ def test_each_nation_is_sure_of_half_the_lift_and_the_rest_goes_to_the_other():
 def test_points_for_ports_objectives_and_attrition():
     held = {"BOU": "axis", "BET": "axis", "OST": ""}
     state = begin(campaign(held=held), EndTurn())
-    assert totals(state.table.score) == {"axis": 5 + 1, "allied": 2 * 6}
+    assert totals(state.table.score) == {"axis": 5 + 1, "allied": 2 * 7}
     assert attrition_points(Score(armour=14, general=29)) == 4  # V28
 
 

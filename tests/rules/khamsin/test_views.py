@@ -113,4 +113,4 @@ def test_the_account_of_a_battle_says_why():
     begin(state, OpenEngagements())
     words = " ".join(it.words for it in state.events)
     assert "Béthune, defender stationary: 3, No Retreat." in words
-    assert "1.8 to 2.2 (odds -1, ground -2, air +2); 6 and 6, margin +4: the attacker 5:2." in words
+    assert "2.0 to 2.2 (ground -2, air +3); 6 and 6, margin +6: the attacker 6:1." in words
