@@ -12,7 +12,7 @@ from engine.core.choice import BATCH, Choice
 from engine.core.counting import count
 from engine.core.forms import Field, blanks, counted
 from engine.core.ids import Seat, Side
-from engine.khamsin.components.formations import FORMATIONS, SIDE, name
+from engine.khamsin.components.formations import FORMATIONS, SIDE
 from engine.khamsin.components.map import name as place
 from engine.khamsin.components.tables import (
     AFV,
@@ -51,6 +51,7 @@ MOST_SCORE = 6
 MOST_PLATOONS = 20
 _WINNERS = {"Axis": AXIS, "Allies": ALLIED}
 _WON = {side: word for word, side in _WINNERS.items()}
+_MOST_WORDS = 76  # of losses on a button or in a menu
 _PLATOONS = (Field("Platoons by number", least=1, most=MOST_PLATOONS, several=3),)
 _TANKS = {AXIS: (AFV, CZECH_PANZER, PANZER_III, PANZER_IV), ALLIED: (AFV,)}
 _TANK_NAMES = {
@@ -248,12 +249,19 @@ def _loss(engagement: Engagement, draft: Form, unit: UnitId) -> Choice:
     return Choice(
         f"{LOSS}:{engagement.area}:{unit}",
         "Losses of the",
-        name(unit),
+        FORMATIONS[unit].short,
         "",
-        losses_in_words(lost) or "none yet",
+        _in_short(lost),
         engagement.area,
         fields=_loss_fields(SIDE[unit], lost),
     )
+
+
+def _in_short(lost: Losses) -> str:
+    """What a line of a menu has room for: long lists are only counted."""
+    words = losses_in_words(lost) or "none yet"
+    kinds = words.count(",") + 1
+    return words if len(words) <= _MOST_WORDS else f"{kinds} kinds of losses noted"
 
 
 def _names_platoons(game: Campaign, engagement: Engagement, seat: Seat) -> bool:

@@ -38,7 +38,7 @@ def test_a_board_is_twice_as_wide_as_a_phone_and_small(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_what_happened_is_shown_legibly_on_a_phone(game):
     atlas, large, seen = atlas_of(game), 0, 0
-    for outcome in played(game, "pictures")[::7]:
+    for outcome in played(game, "pictures")[::5]:
         events = outcome.events
         found = close_up(atlas.layout, events)
         if found is None:
