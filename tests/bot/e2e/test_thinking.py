@@ -1,6 +1,7 @@
 """`/outlook`, `/review` and the figures of `/hint`, as people see them."""
 
 from bot.thinking import Budget, Thinking
+from engine.core.state import Result
 from tests.bot.e2e.acting import started
 from tests.bot.test_thinking import Here
 
@@ -32,7 +33,11 @@ async def test_a_hint_comes_at_once_and_then_with_figures(ada, bot, stage):
     assert not stage.refusals
 
 
-async def test_a_solitaire_is_reviewed_by_its_player_alone_until_it_is_over(ada, ben, bot, stage):
+async def test_a_solitaire_is_reviewed_by_its_player_alone_until_it_is_over(
+    ada, ben, bot, stage, monkeypatch
+):
+    # trials have tests of their own; here it is about who sees what
+    monkeypatch.setattr("bot.thinking.run", lambda *_: Result("Good", 40))
     assert "switched thinking ahead off" in (await ada.slash("/review")).message.text
     bot.app.thinking = Thinking(Here(), FEW)
     await started(ada, bot)
