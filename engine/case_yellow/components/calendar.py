@@ -92,7 +92,7 @@ SCENARIOS = {
             dynamo=True,
             points=True,
             better_defense={5: 2, 6: 3, 7: 3},
-            bands=(40, 33, 28, 19),
+            bands=(41, 34, 29, 20),
         ),
         Scenario(
             id=INTELLIGENCE,
