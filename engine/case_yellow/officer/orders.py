@@ -161,7 +161,9 @@ def column(game: Campaign, question: Question, forbidden: frozenset[str]) -> Adv
     """The goal of the formation."""
     formation = FormationId(question.about[0])
     german = question.seat == SEAT[GERMAN]
-    goal = goal_of(game, formation) if german else haven(game)
+    wanted = goal_of(game, formation) if german else haven(game)
+    towns = [HexId(it.token) for it in question.choices if it.place]
+    goal = min(towns, key=lambda it: (distance(it, wanted), it))  # Holland has no Dunkerque
     return Advice(goal, f"That is where {FORMATIONS[formation].name} is needed.")
 
 
