@@ -22,6 +22,8 @@ NAMES = frozenset(
         "DYNAMO_DISCORD_API",
         "DYNAMO_DISCORD_OPENAPI",
         "DYNAMO_DRAWING_PROCESSES",
+        "DYNAMO_HTTP_PORT",
+        "DYNAMO_LOG_FORMAT",
         "DYNAMO_LOG_LEVEL",
         "DYNAMO_THINKING_PROCESSES",
         "DYNAMO_SHARDS",
@@ -46,6 +48,8 @@ class Config:
     workers: int
     thinkers: int
     shards: Shards | None
+    http_port: int
+    json_logs: bool
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None) -> Config:
@@ -69,6 +73,8 @@ class Config:
             log_level=level,
             workers=int(workers),
             thinkers=int(thinkers),
+            http_port=_port(given.get("DYNAMO_HTTP_PORT", "").strip()),
+            json_logs=_json_logs(given.get("DYNAMO_LOG_FORMAT", "").strip()),
             shards=_shards(given.get("DYNAMO_SHARDS", "").strip(), database),
         )
 
@@ -115,6 +121,19 @@ def _shards(words: str, database: Address) -> Shards | None:
             " needs PostgreSQL in DYNAMO_DATABASE. One process takes DYNAMO_SHARDS=auto."
         )
     return shards
+
+
+def _port(words: str) -> int:
+    """0: none."""
+    if words and (not words.isdecimal() or not 0 < int(words) < 65536):
+        raise Misconfigured("DYNAMO_HTTP_PORT must be a number from 1 to 65535, or empty for none.")
+    return int(words or 0)
+
+
+def _json_logs(words: str) -> bool:
+    if words not in ("", "plain", "json"):
+        raise Misconfigured(f"DYNAMO_LOG_FORMAT can be plain or json; not {words}.")
+    return words == "json"
 
 
 def _address(api: str) -> str:

@@ -12,6 +12,7 @@ import discord
 
 from bot.client.address import point_at
 from bot.client.dynamo import FIRST_WAIT, LONGEST_WAIT, Dynamo, ShardedDynamo, connect
+from bot.client.status_port import status_port
 from bot.clock import Clock
 from bot.config import Config, Misconfigured
 from bot.pictures import Pool, RendersStudio, Studio
@@ -78,8 +79,9 @@ async def _serve(config: Config, studio: Studio | None, clock: Callable[[Clock],
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, staying.cancel)
     try:
-        with contextlib.suppress(asyncio.CancelledError):
-            await staying
+        async with status_port(bot, config.http_port):
+            with contextlib.suppress(asyncio.CancelledError):
+                await staying
     except discord.LoginFailure:
         raise Misconfigured(_REFUSED) from None
     except discord.ConnectionClosed as closed:

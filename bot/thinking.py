@@ -61,6 +61,11 @@ class Thinking:
         """Whether the operator allows it."""
         return self._runner is not None
 
+    @property
+    def under_way(self) -> int:
+        """How many answers are being thought about."""
+        return len(self._under_way)
+
     async def outlook(self, state: State, seat: Seat | None, key: str) -> Outlook:
         """How the war ends from here, as far as a seat, or a spectator, can know."""
 

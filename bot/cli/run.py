@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import logging
 
+from bot import logs
 from bot.cli.common import Commands, command, drawing_trouble
 from bot.config import Config, Misconfigured
 
@@ -17,10 +17,7 @@ def add(commands: Commands) -> None:
 def run(_: argparse.Namespace) -> int:
     """Run until told to stop."""
     config = Config.read().with_token()
-    logging.basicConfig(
-        level=config.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
-    )
-    logging.getLogger("apscheduler").setLevel(logging.WARNING)  # a line at every tick
+    logs.set_up(config.log_level, as_json=config.json_logs)
     if trouble := drawing_trouble():
         raise Misconfigured(trouble)
     from bot.serve import serve  # noqa: PLC0415 - other commands need not wait for discord.py

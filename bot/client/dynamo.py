@@ -46,7 +46,9 @@ class Commands(app_commands.CommandTree["Dynamo"]):
         """Suggestions may come twice: only the first is shown."""
         if interaction.type is discord.InteractionType.autocomplete:
             return True
-        async with report_errors(Reply(interaction)):
+        reply = Reply(interaction)
+        interaction.extras["reply"] = reply
+        async with report_errors(reply):
             return await interaction.client.takes(interaction)
         return False
 
@@ -111,6 +113,19 @@ class Dynamo(commands.Bot):
     async def takes(self, interaction: discord.Interaction) -> bool:
         """Whether a press or command is ours: not if we are leaving, nor if another took it."""
         return not self.leaving and await self.app.store.claims.first(interaction.id)
+
+    @property
+    def hears(self) -> bool:
+        """Whether Discord's events reach us on every connection."""
+        return self.is_ready() and not self.is_closed() and self.ws is not None and self.ws.open
+
+    async def on_app_command_completion(
+        self, interaction: discord.Interaction, command: app_commands.Command[Any, ..., Any]
+    ) -> None:
+        """A line of the log for every command that was carried out."""
+        reply = cast("Reply | None", interaction.extras.get("reply"))
+        if reply is not None:
+            reply.note(f"/{command.qualified_name}")
 
     async def press(
         self, interaction: discord.Interaction, custom_id: str, values: tuple[str, ...] = ()
@@ -204,12 +219,20 @@ class Dynamo(commands.Bot):
             if isinstance(error, app_commands.CheckFailure):
                 raise UserError(refusals.NEEDS_SERVER)
             raise cause
+        if interaction.command is not None:
+            reply.note(f"/{interaction.command.qualified_name}")
 
 
 class ShardedDynamo(Dynamo, commands.AutoShardedBot):
     """The same with several connections, each for a part of the servers."""
 
     concurrency = 0
+
+    @property
+    def hears(self) -> bool:
+        """Whether Discord's events reach us on every connection."""
+        up = [not it.is_closed() for it in self.shards.values()]
+        return self.is_ready() and bool(up) and all(up)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """One new session at a time in all processes, or as many as Discord allows."""

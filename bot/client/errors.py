@@ -24,11 +24,14 @@ async def report_errors(reply: Reply) -> AsyncIterator[None]:
     except RepeatedPressError:
         await reply.taken()
     except (UserError, Refused) as refused:
-        log.debug("an interaction of %d is refused: %s", reply.user, refused)
+        reply.outcome = "refused"
+        log.debug("interaction %d is refused: %s", reply.number, refused)
         await reply.say(clip(str(refused), CONTENT))
     except StoreDownError as error:
-        log.warning("an interaction of %d meets no database: %s", reply.user, error)
+        reply.outcome = "failed"
+        log.warning("interaction %d meets no database: %s", reply.number, error)
         await reply.say(troubles.NO_DATABASE)
     except Exception:
-        log.exception("an interaction of %d failed", reply.user)
+        reply.outcome = "failed"
+        log.exception("interaction %d failed", reply.number)
         await reply.say(troubles.BROKEN)

@@ -89,6 +89,9 @@ class PressRouter:
             await asyncio.wait(set(self._at_work), timeout=patience)
 
     async def _handle(self, reply: Reply, custom_id: str, values: tuple[str, ...]) -> None:
+        pressed = None
         async with report_errors(reply):
             pressed = ids.read(custom_id, values)
             await self._handlers[pressed.what](reply, pressed)
+        if pressed is not None:
+            reply.note(f"press {pressed.what}", pressed.game)

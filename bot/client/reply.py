@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
@@ -18,6 +19,7 @@ import discord
 from bot.client import discord_view
 from bot.client.forms import modal
 from bot.limits import CONTENT, clip
+from bot.metrics import METRICS
 from bot.panels.form import Form
 from bot.panels.panel import Panel
 from bot.store.model import ChannelId, GuildId, UserId
@@ -36,6 +38,8 @@ class Reply:
     def __init__(self, interaction: discord.Interaction, *, thinking: bool = False) -> None:
         self.interaction = interaction
         self.user = UserId(interaction.user.id)
+        self.outcome = "done"
+        self._begun = time.perf_counter()
         self._thinking = thinking
         self._shown: int | None = None
 
@@ -101,12 +105,14 @@ class Reply:
         async with _unharmed("acknowledging"):
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer()
+                self._heard()
 
     async def think(self, *, private: bool = True) -> None:
         """Tell that it takes a moment; nothing is promised yet."""
         self._thinking = True
         async with _unharmed("acknowledging"):
             await self.interaction.response.defer(ephemeral=private, thinking=True)
+            self._heard()
 
     async def private(self, panel: Panel) -> None:
         """Tell this person alone."""
@@ -123,6 +129,26 @@ class Reply:
                 await self.interaction.response.send_message(
                     panel.text, files=files, view=view, ephemeral=True
                 )
+                self._heard()
+
+    def _heard(self) -> None:
+        """The first answer has reached Discord."""
+        METRICS.acknowledged.observe(time.perf_counter() - self._begun)
+
+    def note(self, what: str, game: int | None = None) -> None:
+        """A line of the log: what it was, how it ended, how long it took; never what was said."""
+        METRICS.interactions.labels(what, self.outcome).inc()
+        taken = round((time.perf_counter() - self._begun) * 1000)
+        facts: dict[str, object] = {
+            "interaction": self.number,
+            "channel": self.channel,
+            "what": what,
+            "outcome": self.outcome,
+            "milliseconds": taken,
+        }
+        if game is not None:
+            facts["game"] = game
+        log.info("%s %s in %d ms", what, self.outcome, taken, extra=facts)
 
     async def form(self, form: Form) -> None:
         """Open a form; that is an answer by itself, and nothing may have been said before."""

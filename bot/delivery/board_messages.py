@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bot.clock import Clock
 from bot.delivery.last_page import last_page
 from bot.delivery.messenger import FORBIDDEN, MESSAGE_GONE, TOO_LARGE, DeliveryError, Messenger
+from bot.metrics import METRICS
 from bot.panels.board import BoardNews, board, story
 from bot.panels.decision import only_place
 from bot.panels.lobby import lobby
@@ -208,7 +209,8 @@ class BoardMessages:
         try:
             if table.state.result is not None:
                 return await last_page(self.store, self.messenger, self.studio, table), ""
-            return await self.studio.board(table.view(None), events, asked), ""
+            with METRICS.drawn.time():
+                return await self.studio.board(table.view(None), events, asked), ""
         except Exception:
             log.exception("drawing game %d failed", table.game.id)
             return None, troubles.DRAWING_FAILED

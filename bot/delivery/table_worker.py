@@ -42,6 +42,11 @@ class TableWorker:
         self._at_work: dict[GameNumber, asyncio.Task[None]] = {}
         self._again: set[GameNumber] = set()
 
+    @property
+    def busy(self) -> int:
+        """At how many tables something is under way."""
+        return len(self._at_work)
+
     def wake(self, game: GameNumber) -> None:
         """A table was changed: it has something to tell, or the staff officer owes an answer."""
         if game in self._at_work:

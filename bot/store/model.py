@@ -264,6 +264,14 @@ class Notice(Struct, frozen=True, kw_only=True):
     open: bool = True
 
 
+class Backlog(Struct, frozen=True):
+    """How much of all tables could be told now, the age of the oldest in seconds, what is due."""
+
+    untold: int
+    oldest: float
+    due: int
+
+
 class Mail(Struct, frozen=True):
     """What a table has not told yet, oldest first, and its messages that still carry controls.
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.store.database import Database, Dialect, Transaction, plain
-from bot.store.model import BoardMessage, GameNumber, Mail, Notice, OutboxRow
+from bot.store.model import Backlog, BoardMessage, GameNumber, Mail, Notice, OutboxRow
 
 _OPEN_REQUEST = (
     "EXISTS (SELECT 1 FROM requests r JOIN games g ON g.id = r.game WHERE r.id = n.request"
@@ -61,6 +61,17 @@ class SqlOutbox:
             (now,),
         )
         return [row["game"] for row in rows]
+
+    async def backlog(self, now: float) -> Backlog:
+        """How much waits, and how long it has."""
+        (row,) = await self._database.all(
+            "SELECT (SELECT count(*) FROM outbox WHERE done IS NULL AND retry <= ?1) AS untold,"
+            " (SELECT min(at) FROM outbox WHERE done IS NULL AND retry <= ?1) AS oldest,"
+            " (SELECT count(*) FROM reminders WHERE due <= ?1 AND lease <= ?1) AS due",
+            (now,),
+        )
+        oldest = row["oldest"]
+        return Backlog(row["untold"], now - oldest if oldest is not None else 0.0, row["due"])
 
     async def untidy(self) -> list[GameNumber]:
         """The tables with more than one board that carries controls, or with notices that do."""

@@ -23,6 +23,10 @@ class SqlStore(Generic[D]):
         self.outbox = SqlOutbox(database)
         self.reminders = SqlReminders(database)
 
+    async def check_writable(self) -> None:
+        """Raises if nothing can be written; writes nothing."""
+        await self.database.execute("UPDATE games SET revision = revision WHERE id = 0")
+
     async def problems(self) -> list[str]:
         """What is wrong with what is kept, if anything."""
         return await self.database.problems()

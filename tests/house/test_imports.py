@@ -18,7 +18,19 @@ IMPURE = {
 }  # fmt: skip
 # Each may import what stands in a line above its own, and what stands beside it in its own.
 BOT = (
-    {"clock", "dotenv", "errors", "limits", "pictures", "queues", "search", "shards", "thinking"},
+    {
+        "clock",
+        "dotenv",
+        "errors",
+        "limits",
+        "logs",
+        "metrics",
+        "pictures",
+        "queues",
+        "search",
+        "shards",
+        "thinking",
+    },
     {"config", "store"},
     {"words"},
     {"tables"},
@@ -28,7 +40,7 @@ BOT = (
     {"client"},
     {"serve"},
     {"cli"},
-)
+)  # fmt: skip
 # What a picture must not touch: who holds or opens the hidden state of a game.
 HIDDEN = {"engine.core.referee", "engine.core.saves", "engine.core.record", "engine.core.state"}
 
