@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from bot.client.reply import Reply
 from bot.errors import RepeatedPressError, UserError
 from bot.limits import CONTENT, clip
-from bot.store import StoreDownError
+from bot.store import StoreConflictError, StoreDownError
 from bot.words import troubles
 from engine import Refused
 
@@ -27,7 +27,7 @@ async def report_errors(reply: Reply) -> AsyncIterator[None]:
         reply.outcome = "refused"
         log.debug("interaction %d is refused: %s", reply.number, refused)
         await reply.say(clip(str(refused), CONTENT))
-    except StoreDownError as error:
+    except (StoreDownError, StoreConflictError) as error:
         reply.outcome = "failed"
         log.warning("interaction %d meets no database: %s", reply.number, error)
         await reply.say(troubles.NO_DATABASE)

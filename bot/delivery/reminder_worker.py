@@ -108,7 +108,7 @@ class ReminderWorker:
         """It was dealt with; a row for a question that is answered goes by itself."""
 
         async def work(draft: Draft) -> None:
-            draft.told(reminder.id)
+            draft.told(reminder)
 
         await self.service.change(reminder.game, work)
 

@@ -17,6 +17,7 @@ import asyncpg
 from msgspec import Struct
 
 from bot.clock import ServerClock
+from bot.store.database import Row
 from bot.store.errors import StoreConflictError, StoreDownError
 from bot.store.holding import IN_USE
 from bot.store.model import GameNumber
@@ -31,12 +32,16 @@ RENEWED = 5.0  # seconds between two signs of life
 REMEMBERED = 3600.0  # seconds for which a press is known as taken
 BELL = "dynamo"  # what is rung when a process hands a game on
 _NOW = "extract(epoch FROM clock_timestamp())"
-_TAKE = (
+_CLAIM = (
     f"INSERT INTO claims (what, holder, until) VALUES (?1, ?2, {_NOW} + ?3)"
     " ON CONFLICT (what) DO UPDATE SET holder = excluded.holder, until = excluded.until"
-    f" WHERE claims.until <= {_NOW} OR claims.holder = excluded.holder"
-    " RETURNING xmax <> 0 AS inherited"
 )
+_MINE = "claims.holder = excluded.holder"  # an answer may have been lost on its way
+_OVER = f"claims.until <= {_NOW}"
+_TAKE = f"{_CLAIM} WHERE {_OVER} OR {_MINE} RETURNING xmax <> 0 AS inherited"
+_MARK = f"{_CLAIM} WHERE {_MINE} RETURNING what"
+_WAIT = f"{_CLAIM} WHERE {_OVER} RETURNING what"
+TRIES = 4
 
 
 class Claim(Struct, frozen=True):
@@ -143,8 +148,7 @@ class ManyProcesses:
                 await writer.all("SELECT pg_notify(?, ?)", (BELL, row["what"].split()[1]))
 
     async def take(self, game: GameNumber) -> Claim | None:
-        async with self._database.quick() as writer:
-            rows = await writer.all(_TAKE, (f"game {game}", self._me, self._lease))
+        rows = await self._written(_TAKE, f"game {game}", self._lease)
         if not rows:
             return None
         self._held.add(game)
@@ -167,23 +171,20 @@ class ManyProcesses:
         self._held.discard(game)
 
     async def first(self, interaction: int) -> bool:
-        async with self._database.quick() as writer:
-            rows = await writer.all(
-                f"INSERT INTO claims (what, holder, until) VALUES (?1, ?2, {_NOW} + ?3)"
-                " ON CONFLICT (what) DO NOTHING RETURNING what",
-                (f"press {interaction}", self._me, REMEMBERED),
-            )
-        return bool(rows)
+        return bool(await self._written(_MARK, f"press {interaction}", REMEMBERED))
 
     async def may_identify(self, bucket: int, seconds: float) -> bool:
-        async with self._database.quick() as writer:
-            rows = await writer.all(
-                f"INSERT INTO claims (what, holder, until) VALUES (?1, ?2, {_NOW} + ?3)"
-                " ON CONFLICT (what) DO UPDATE SET holder = excluded.holder, until = excluded.until"
-                f" WHERE claims.until <= {_NOW} RETURNING what",
-                (f"identify {bucket}", self._me, seconds),
-            )
-        return bool(rows)
+        return bool(await self._written(_WAIT, f"identify {bucket}", seconds))
+
+    async def _written(self, sql: str, what: str, seconds: float) -> list[Row]:
+        """Write a claim; where the line was cut before it was written, once more."""
+        for _ in range(TRIES):
+            try:
+                async with self._database.quick() as writer:
+                    return await writer.all(sql, (what, self._me, seconds))
+            except StoreConflictError as error:
+                cut = error
+        raise StoreDownError(str(cut)) from cut
 
     async def compare_clocks(self) -> None:
         """Set ours by the database's; the way there and back is halved."""

@@ -182,9 +182,13 @@ class Draft:
 
     # -- what falls due -----------------------------------------------------------------------
 
-    def told(self, number: int) -> None:
-        """A reminder was sent just now."""
-        self._remark(number, lambda it: replace(it, sent=it.sent + 1, told=self.at))
+    def told(self, reminder: Reminder) -> None:
+        """A reminder was sent just now, unless whoever else sent it has marked it meanwhile."""
+
+        def mark(it: Reminder) -> Reminder:
+            return replace(it, sent=it.sent + 1, told=self.at) if it.sent == reminder.sent else it
+
+        self._remark(reminder.id, mark)
 
     def snooze(self, number: int, until: float) -> None:
         """A reminder shall keep quiet until then."""

@@ -6,6 +6,7 @@ import asyncio
 from datetime import UTC, datetime
 
 import pytest
+from msgspec.structs import replace
 
 from bot.delivery.messenger import DOWN, FORBIDDEN
 from bot.delivery.reminder_worker import LEASE
@@ -241,3 +242,18 @@ async def test_reminders_switched_off_and_on_again(house):
     house.clock.advance(hours=13)
     await house.app.tick()
     assert len(await nudges(house)) == 1
+
+
+async def test_a_reminder_that_two_processes_have_sent_counts_once(house):
+    """A claim that ran out while Discord was slow: the second finds what the first has posted."""
+    wish = Preferences(first=60, quiet_from=0, quiet_to=0)
+    await house.store.people.save_preferences(ADA, wish)
+    game = await house.table(ADA)
+    house.clock.advance(hours=2)
+    (late,) = await house.store.reminders.claim(house.clock.now(), 60.0, 50)
+    house.clock.advance(minutes=2)
+    await house.app.reminder_worker.run_due()
+    await house.app.reminder_worker._deal_with(replace(late, lease=1.0))
+    (kept,) = [it for it in await house.store.reminders.of_game(game) if it.kind == "nudge"]
+    assert kept.sent == 1
+    assert len([it for it in house.messenger.texts() if "waiting for you" in it]) == 1

@@ -93,7 +93,7 @@ class Table:
     def _import(self):
         file = Upload("game.json", "application/json", self.record)
         do = lambda: self.ada.slash("/game import", record=file, wait=False)
-        fits = lambda it: it is not None and it.game.version == IMPORTED + 1
+        fits = lambda it: it is not None and it.game.version > IMPORTED
         return Deed("import", do, fits, "The record is on the table")
 
     # -- the lobby ----------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 
 from bot.store import SqliteStore
 from bot.store.model import Status
+from bot.words import troubles
 from tests.bot.killing.bots import bots
 from tests.bot.killing.deeds import LONGEST, Table
 from tests.bot.killing.truth import Truth
@@ -109,7 +110,9 @@ class Walk:
         if pressed is None:
             return
         dies = await self._carried_out(deed, pressed)
-        acknowledged = pressed.interaction.state == "done"
+        acknowledged = pressed.interaction.state == "done" and troubles.NO_DATABASE not in _answer(
+            pressed
+        )
         if dies:
             await self.bots.up()
         after = await self.truth.kept(table.channel.id)
