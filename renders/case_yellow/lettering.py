@@ -80,7 +80,9 @@ def _beside(at: str, by: int) -> str:
 def _set(at: HexId) -> tuple[str, float, str]:
     if at in CITIES:
         return SEMIBOLD, _CITY, "ink"
+    size = _TOWN if at in TOWNS else _NAME
+    if "j" in _named(at):
+        size = min(size, _DEEP)
     if at in TOWNS:
-        return ITALIC, _TOWN, "ink"
-    size = _DEEP if "j" in _named(at) else _NAME
+        return ITALIC, size, "ink"
     return (ITALIC, size, "edge") if at in NAMES else (ITALIC, size, "river_ink")
