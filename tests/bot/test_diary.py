@@ -174,7 +174,8 @@ def _losses_missing(events: list[Event], lines: list[str]) -> int:
 
 
 LOSSES = re.compile(
-    r"\b(is|are) (destroyed|eliminated|sunk|conquered|captured)|[:,] lost\.|\bdestroyed at\b"
+    r"\b(is|are) (destroyed|eliminated|sunk|conquered|captured|overrun|cut off at)"
+    r"|[:,] lost\.|\bdestroyed at\b"
 )
 
 
