@@ -15,7 +15,7 @@ from tests.rules.case_yellow.given import begin, game, labels
 MEUSE = {"F1CA": "2124", "G1Pz": "2125", "G2Pz": "2125"}
 
 
-@rule("10.8c")
+@rule("10.8")
 def test_a_bridgehead_that_is_tried_first_is_in_the_odds():
     state = game(MEUSE, acting="german Combat", turn=1)
     plan = Plan("2124", "german", ("G1Pz", "G2Pz"))
@@ -29,7 +29,7 @@ def test_a_bridgehead_that_is_tried_first_is_in_the_odds():
         assert chance == pytest.approx(share * dry.get(it, 0) + (1 - share) * wet.get(it, 0))
 
 
-@rule("11.3")
+@rule("11.3d")
 def test_an_attack_is_one_line_with_odds_and_what_it_brings_and_costs():
     state = begin(game(MEUSE, acting="german Combat", turn=1, stukas=4), NextAttack())
     line = next(it for it in labels(state) if it.startswith("Attack Sedan"))
