@@ -89,5 +89,6 @@ class CampaignEnd(Automatic, frozen=True):
     def run(self, game: Campaign) -> None:
         game.table.phase = Phase.OVER
         final = result(game)
-        game.log(Kind.RESULT, final.verdict, rule=self.rule)
+        told = f"{final.verdict[0].upper()}{final.verdict[1:]}."
+        game.log(Kind.RESULT, told, rule=self.rule)
         game.end(final)
