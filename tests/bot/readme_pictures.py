@@ -30,6 +30,7 @@ BOARDS = {  # the file, the game, who sees it, the turn and phase it is taken fr
     "board": ("spoiled_victory", "allied", 5, "Evacuation Moves"),
     "miracle": ("miracle", "allied", 4, ""),
     "france_1940": ("france_1940", "german", 2, ""),
+    "case_yellow": ("case_yellow", "german", 4, ""),
     "khamsin": ("khamsin", "axis", 6, "Orders"),
 }
 DESK, PHONE = (1120, 800), (390, 800)
