@@ -201,7 +201,7 @@ class Talk:
         )
         self.withdrawn = False
         self.form = None
-        self.type = self.data = None
+        self.type = self.data = self.command = None
         self.response = self.followup = self
         self.shown = []
         self._done = False
