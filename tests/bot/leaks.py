@@ -19,10 +19,14 @@ from bot.store import Preferences, SqliteStore
 from bot.tables import film
 from bot.tables.draft import show
 from engine import Event, checks_of, load, open_asks, play, replay, rules_of, save, view
-from engine.core.chance import commitment
+from engine.core.chance import Chance, commitment
+from engine.core.estimates import Estimate
 from engine.core.log import readable
+from engine.core.outlook import Outlook
 from engine.core.playout import play_out, random_policy
 from engine.core.referee import Outcome
+from engine.core.weighing import Weighed
+from engine.core.worlds import resample
 from renders import Film
 from tests.bot.support import HERE, HandClock, House, PlainStudio, asking, parts
 
@@ -50,6 +54,9 @@ COMMANDS = (
     ("OrderCommands.orders", {}),
     ("OrderCommands.do", {"order": "no such order at all"}),
     ("HelpCommands.verify", {}),
+    ("ThinkingCommands.outlook", {}),
+    ("ThinkingCommands.outlook", {"share": True}),
+    ("ThinkingCommands.review", {}),
 )
 LOOKING_BACK = (
     ("LookingCommands.chart", {"share": True}),
@@ -96,6 +103,24 @@ class Witness(PlainStudio):
     async def animate(self, frames):
         told = [self._told(view, list(events)).alt for view, events in frames]
         return Film("\n".join(["GIF89a", *told]).encode(), "gif")
+
+
+class Seer:
+    """Plays nothing on: its figures are a digest of the world it would begin with."""
+
+    on = True
+
+    def _number(self, state, seat):
+        world = msgspec.json.encode(resample(state, seat, Chance("seer")))
+        return int(sha256(world).hexdigest()[:6], 16)
+
+    async def outlook(self, state, seat, key):
+        number = self._number(state, seat)
+        return Outlook(number, (), Estimate(float(number), 0.0, 1), 0.0, 0.0)
+
+    async def weigh(self, state, seat, key):
+        value = Estimate(float(self._number(state, seat)), 0.0, 2)
+        return tuple(Weighed(it, it, "", value, value) for it in ("one", "other"))
 
 
 @dataclass
@@ -268,6 +293,7 @@ async def _show(draft):
 async def _transcript(table, store, viewer, answer):
     """Everything a viewer can come by, in order."""
     house = House(store, clock=HandClock(1_900_500_000.0), studio=Witness())
+    house.app.thinking = Seer()
     user = table.user(viewer)
     lines = []
     await house.app.service.change(GAME, _show)
