@@ -31,7 +31,7 @@ def outlook(found: Outlook, whose: str) -> str:
     return (
         f"{shares}\nFrom here staff officers fought {wars} to the end, knowing what {whose} knows:"
         f" score {found.score.mean:.1f} ± {found.score.error:.1f}, in half of them"
-        f" {found.low:.0f} to {found.high:.0f}. You are not a staff officer: play better."
+        f" {found.low:.0f} to {found.high:.0f}. Somebody who plays better than they do ends better."
     )
 
 

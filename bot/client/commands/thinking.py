@@ -43,7 +43,7 @@ class ThinkingCommands(BaseCog):
         key = f"{table.game.id} {table.game.version}"
         found = await self.app.thinking.outlook(table.state, seat, key)
         title = thinking.outlook_title(table.game, table.view(None).turn)
-        whose = names.seat_name(table.game, seat) if seat else "a spectator"
+        whose = f"the {names.seat_name(table.game, seat)} seat" if seat else "a spectator"
         picture = await self.app.studio.outlook(table.game.game, title, found)
         await reply.show(Panel(thinking.outlook(found, whose), picture, name="outlook.png"))
 

@@ -13,7 +13,7 @@ async def test_an_outlook_for_the_player_and_for_the_channel(ada, ben, bot, stag
     await started(ada, bot)
     own = (await ada.slash("/outlook")).message
     assert own.private
-    assert "fought 2 wars to the end, knowing what Allied knows" in own.text
+    assert "fought 2 wars to the end, knowing what the Allied seat knows" in own.text
     assert own.attachments[0].filename == "outlook.png"
     shared = (await ben.slash("/outlook", share=True)).message
     assert not shared.private
