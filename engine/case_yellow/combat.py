@@ -113,6 +113,9 @@ class SupplyColumns(Step[Campaign], frozen=True):
             alone = not defenders_of(game, enemy, battle.target)
             if alone and not fort_held(game, enemy, battle.target):
                 eliminate(game, id_, "7.9")
+                words = f"Nobody defends {name(battle.target)}: there is no fight."
+                who = tuple(battle.attackers)
+                game.log(Kind.COMBAT, words, battle.target, who=who, rule=self.rule)
             else:
                 game.then(LeaveFirst(id_))
 
@@ -276,7 +279,8 @@ class Roll(Step[Campaign], frozen=True):
         result = result_of(found, dice[0] if dice else 1)
         battle.outcome = result.value
         words = f"{found.attack} against {found.defense}, {found.odds}: {_WORDS[result]}"
-        game.log(Kind.COMBAT, words, battle.target, dice=dice, rule=self.rule)
+        who = tuple(battle.attackers)
+        game.log(Kind.COMBAT, words, battle.target, dice=dice, who=who, rule=self.rule)
         _RESULTS[result](game, battle, found)
 
 

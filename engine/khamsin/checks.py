@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.checks import Checks
 from engine.khamsin.components.formations import CORPS, FORMATIONS, LEADERS
 from engine.khamsin.components.map import AREAS
+from engine.khamsin.kinds import Kind
 from engine.khamsin.secrets import disguise
 from engine.khamsin.sections import SECTIONS
 from engine.khamsin.story import story
@@ -13,5 +14,6 @@ CHECKS = Checks(
     sections=SECTIONS,
     ids=frozenset([*AREAS, *FORMATIONS, *LEADERS, *CORPS]),
     disguise=disguise,
+    calls=frozenset({Kind.ENGAGEMENT}),
     story=story,
 )

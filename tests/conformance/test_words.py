@@ -13,7 +13,7 @@ from engine import checks_of, rules_of, view
 from engine.core.log import Weight
 from engine.core.playout import play_out
 
-GAMES = ("spoiled_victory", "france_1940", "miracle")
+GAMES = ("spoiled_victory", "france_1940", "miracle", "khamsin", "case_yellow")
 SEEDS = ("one", "two", "three")
 
 SLIPS = {

@@ -157,7 +157,8 @@ def motor(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advi
     worth = _prospects(game, ALLIED)
     if worth > 0.5:
         return Advice("roll", f"Attacks worth {worth:.1f} steps could be made.")
-    return Advice("no", "No attack is worth a step.")
+    best = f"the best attacks are worth {worth:.1f} steps" if worth > 0 else "none is in sight"
+    return Advice("no", f"No attack is worth a step on Turn {game.table.turn}: {best}.")
 
 
 def bridge(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:

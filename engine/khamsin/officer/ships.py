@@ -52,7 +52,8 @@ def evacuate(board: Board, question: Question, _: frozenset[str]) -> Advice:
         if value > 0 and (best is None or value > best[0]):
             best = value, choice.token, why
     if best is None:
-        return Advice("ready", "Whoever is left is needed on land tonight.")
+        sailing = f"{sum(aboard.values())} SP of {LIFT} go aboard" if aboard else "No ship sails"
+        return Advice("ready", f"{sailing} tonight: whoever else could is needed on land.")
     return Advice(best[1], best[2])
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from engine.core.counting import count, listed
 from engine.core.views import Advice, Question
+from engine.khamsin.components.map import TO_SUPPLY
+from engine.khamsin.ids import AreaId
 from engine.khamsin.outcomes import CONFIRM, HAND_IN, RESOLVE, STAND
 from engine.khamsin.setup import REST as SUGGESTED
 from engine.khamsin.views import Board
@@ -17,8 +20,13 @@ def deploy(board: Board, question: Question, _: frozenset[str]) -> Advice:
 
 
 def retreat(board: Board, question: Question, _: frozenset[str]) -> Advice:
-    """Towards supply."""
-    return Advice(question.choices[0].token, "Nearest to the ships and to supply.")
+    """Everybody towards supply."""
+    ways = [it for it in question.choices if it.place]
+    who = dict.fromkeys(it.subject for it in ways)
+    steps = min((TO_SUPPLY[board.side][AreaId(it.place)] for it in ways), default=0)
+    supply = "supply" if steps == 0 else f"{count(steps, 'area')} from supply"
+    why = f"{listed([*who])}: the nearest lawful area is {supply}."
+    return Advice(question.choices[0].token, why)
 
 
 def tables(board: Board, question: Question, _: frozenset[str]) -> Advice:
