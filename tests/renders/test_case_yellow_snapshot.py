@@ -224,7 +224,7 @@ def test_marches_are_arrows_of_their_side_and_raids_are_bombs():
                 kinds.setdefault((event.kind, event.who[0][0] if event.who else ""), event)
     assert mark_of(kinds["march", "G"]) == Mark.THEIRS
     assert mark_of(kinds["march", "F"]) == Mark.OURS
-    assert mark_of(kinds["combat", ""]) == Mark.BURST
+    assert mark_of(kinds["combat", "G"]) == Mark.BURST
     assert mark_of(kinds["dive bombing", ""]) == Mark.BOMBS
 
 
