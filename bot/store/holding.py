@@ -5,6 +5,7 @@ Whoever moves games holds the database alone, so that no bot plays on a half of 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -15,6 +16,7 @@ from bot.store.file import UnusableDatabase
 from bot.store.postgres_database import NAMED, in_plain_words
 from bot.store.single_instance import single_instance
 
+TRIES, PAUSE = 30, 0.1
 IN_USE = 1941  # the key of the lock that bots share
 
 
@@ -45,8 +47,17 @@ async def _locked(place: ServerAddress, function: str, otherwise: str) -> AsyncI
     with in_plain_words(place):
         connection = await asyncpg.connect(place, timeout=10.0, server_settings=NAMED)
     try:
-        if not await connection.fetchval(f"SELECT {function}({IN_USE})"):
+        if not await _got(connection, f"SELECT {function}({IN_USE})"):
             raise UnusableDatabase(f"{place.shown} cannot be used now: {otherwise}.")
         yield
     finally:
         connection.terminate()
+
+
+async def _got(connection: asyncpg.Connection, lock: str) -> bool:
+    """Whether the lock was got; the server may need a moment to see that somebody has left."""
+    for _ in range(TRIES):
+        if await connection.fetchval(lock):
+            return True
+        await asyncio.sleep(PAUSE)
+    return False
