@@ -178,7 +178,7 @@ class Reviewing:
         each = max(4, min(_OF_A_TURN, self._most // 5 // max(1, len(turns))))
         yield [Trial(at, "", luck) for at, _ in turns for luck in range(each)]
         first = self._at_first()
-        yield from [self._both(first, range(_AT_FIRST))]
+        yield self._both(first, range(_AT_FIRST))
         left = max(0, self._most - self.done) // 2
         kinds = [self._decisions(first), self._throws(first)]
         most = min(_LOOKED_AT, max(1, left // len(kinds) // _LEAST))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from renders.core.counters import DARK, WHITE, Echelon, Symbol, symbol
+from renders.core.counters import DARK, WHITE, Echelon, Status, Symbol, symbol
 from renders.core.fonts import BOLD, SEMIBOLD, fitted
 from renders.core.geometry import Point, Rect
 from renders.core.sprites import Sprite, Text
@@ -20,15 +20,6 @@ FOOTPRINT = 29.4
 _GAP = 0.8
 _HALF = 13.5  # from these heights on, a counter has room for so much
 _WHOLE = 22.0
-
-
-@dataclass(frozen=True)
-class Status:
-    """What befell a unit: a letter on a disc, or on a diamond."""
-
-    letter: str
-    fill: str
-    diamond: bool = False
 
 
 @dataclass(frozen=True)

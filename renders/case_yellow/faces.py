@@ -7,9 +7,9 @@ from functools import lru_cache
 from engine.case_yellow.components import units as u
 from engine.case_yellow.ids import GERMAN, UnitId
 from engine.case_yellow.views import Board, values
-from renders.case_yellow.counters import Face, Status
+from renders.case_yellow.counters import Face
 from renders.case_yellow.titles import TITLES
-from renders.core.counters import Echelon, Symbol
+from renders.core.counters import Echelon, Status, Symbol
 from renders.core.nations import NATIONS
 from renders.core.palette import Theme
 

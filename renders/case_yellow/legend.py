@@ -8,12 +8,12 @@ from functools import lru_cache
 from engine.case_yellow.components.map import MAJOR, MINOR, RHEIN
 from renders.case_yellow import markers
 from renders.case_yellow.base import RIVER_WIDTH
-from renders.case_yellow.counters import FOOTPRINT, Face, Status, counter
+from renders.case_yellow.counters import FOOTPRINT, Face, counter
 from renders.case_yellow.works import fort, trench
 from renders.core.cartography.cover import reeds, woods
 from renders.core.cartography.hexsides import bridge, frontier, stream
 from renders.core.cartography.towns import town
-from renders.core.counters import Echelon, Symbol, symbol
+from renders.core.counters import Echelon, Status, Symbol, symbol
 from renders.core.fonts import BOLD, SANS
 from renders.core.geometry import Point, Window
 from renders.core.legend import LegendEntry, legend_plate, legend_shapes
