@@ -10,6 +10,7 @@ from engine.core.ids import Seat, Side
 HexId = NewType("HexId", str)
 UnitId = NewType("UnitId", str)
 FormationId = NewType("FormationId", str)
+LineId = NewType("LineId", str)
 
 GERMAN = Side("german")
 ALLIED = Side("allied")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine.case_yellow.components.calendar import BELGIANS_IN_FRANCE, HOLLAND
-from engine.case_yellow.components.map import EVACUATION_PORTS, NATION, NETHERLANDS, TERRAIN
+from engine.case_yellow.components.map import EVACUATION_PORTS, NATION, NETHERLANDS, TERRAIN, within
 from engine.case_yellow.components.map import HOLLAND as HOLLAND_HEXES
 from engine.case_yellow.components.units import FULL, MARKERS, NATIONALITY, STUKAS, UNITS
-from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SIDES, Fate, Phase
-from engine.case_yellow.movement import ColumnGoal, MarchWhere, Orders, Overstacked, RailWhere
+from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SIDES, Fate, HexId, Phase
+from engine.case_yellow.movement import ColumnGoal, MarchWhere, Orders, Overstacked
 from engine.case_yellow.positions import belgians_in_france, control, misfit
+from engine.case_yellow.rail import RailWhere
 from engine.case_yellow.state import Campaign
 
 _FATES = frozenset(it.value for it in Fate)
@@ -59,8 +60,9 @@ def _stacking(game: Campaign) -> list[str]:
     asked = game.agenda[-1] if game.agenda else None
     if isinstance(asked, _ON_THE_MARCH) or game.table.battle is not None:
         return []
-    # 13.5: who crowded the quay stands there until the next move, even when Dynamo is over.
-    quays = EVACUATION_PORTS if game.table.dynamo.over else ()
+    # 13.5: who crowded or mixed at a quay stands there until the next move, even after Dynamo.
+    ports = EVACUATION_PORTS if game.table.dynamo.over else ()
+    quays = frozenset[HexId]().union(*(within(port, 1) for port in ports))
     wrong = [
         f"{hex_}: {why}"
         for side in SIDES

@@ -15,6 +15,7 @@ from engine.case_yellow import (
     dynamo,
     end_turn,
     movement,
+    rail,
     refit,
     refugees,
     reinforcements,
@@ -92,7 +93,7 @@ LESSONS: Mapping[type[Ask[Any]], str] = {
         "Every hex in reach is offered, with its cost. Next to the enemy most units must stop."
         " People end behind rivers, in cities, and so that no gap of two hexes stays open."
     ),
-    movement.RailWhere: (
+    rail.RailWhere: (
         "Trains carry French and British units between cities and towns, away from the enemy, in"
         " place of a march. Only a few may go in a round. People close the hole the panzers have"
         " torn."

@@ -45,7 +45,6 @@ from engine.case_yellow.positions import (
     stack,
     strength,
     tactical,
-    zone_of,
 )
 from engine.case_yellow.state import Campaign
 from engine.core.ids import Side
@@ -82,9 +81,9 @@ def hindrance(game: Campaign, id_: UnitId) -> frozenset[HexId]:
     return halting(game, OTHER[SIDE_OF[id_]], own)
 
 
-def between(game: Campaign, side: Side, hex_: HexId) -> bool:
-    """9.4a Whether a hex lies between two enemy-held hexes that both project a ZOC into it."""
-    return len(zone_of(game, OTHER[side], hex_)) > 1
+def between(game: Campaign, side: Side, halts: frozenset[HexId]) -> frozenset[HexId]:
+    """9.4a Hexes between two enemy-held hexes that both project a ZOC that stops a unit."""
+    return halts & game.army(OTHER[side]).crossed
 
 
 # --- 10.2 Reinforcements -------------------------------------------------------------------------

@@ -1,32 +1,28 @@
-"""10 Marches carried out: one unit, a stack, or a column on its way to an objective."""
+"""10 Marches carried out: one unit, or a stack."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from engine.case_yellow.command import bound, frozen, may_end, under_orders
-from engine.case_yellow.components.map import CITIES, TOWNS, distance, name
-from engine.case_yellow.components.setups import LINE_GROUP, MEUSE_FOOT, PLAN_D_GOALS
+from engine.case_yellow.command import frozen, may_end, under_orders
+from engine.case_yellow.components.map import name
+from engine.case_yellow.components.setups import LINE_GROUP, MEUSE_FOOT
 from engine.case_yellow.components.units import SIDE_OF, SUPPLY_UNITS
 from engine.case_yellow.entering import relocate, take
-from engine.case_yellow.ids import NOWHERE, Action, HexId, UnitId
+from engine.case_yellow.ids import Action, HexId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.lost_page import hindrance
 from engine.case_yellow.positions import engaged, fits_more, misfit, stack, told, too_many_abroad
 from engine.case_yellow.reach import (
-    distance_field,
     full_movement,
     reach,
     reach_when_asked,
 )
 from engine.case_yellow.state import Campaign
-from engine.case_yellow.terrain import MOBILITY
 from engine.core.memo import changed, remembered
 from engine.core.search import Reached
 
 _LIMITED = frozenset((*LINE_GROUP, *MEUSE_FOOT))
-GOALS = (*CITIES, *TOWNS)
-FAR = 10_000
 HALTED = 99  # more than any allowance: nothing is left to march with
 
 
@@ -50,21 +46,29 @@ def movable(game: Campaign) -> tuple[UnitId, ...]:
 
 def ends(game: Campaign, id_: UnitId, with_: tuple[UnitId, ...] = ()) -> dict[HexId, int]:
     """Where a unit can end a march, with the cost; those that go with it leave room for it."""
-    found = reach(game, id_)
     start = game.unit(id_).hex
+    fair = fair_end(game, id_, with_)
+    return {
+        hex_: cost for hex_, cost in reach(game, id_).cost.items() if hex_ != start and fair(hex_)
+    }
+
+
+def fair_end(
+    game: Campaign, id_: UnitId, with_: tuple[UnitId, ...] = ()
+) -> Callable[[HexId], bool]:
+    """Whether a unit may end a march in a hex it comes to: by its orders, and if there is room."""
     side = SIDE_OF[id_]
     stacks = game.army(side).stacks
-    free = not under_orders(game, id_)
-    return {
-        hex_: cost
-        for hex_, cost in found.cost.items()
-        if hex_ != start
-        and (free or may_end(game, id_, hex_))
-        and (
-            hex_ not in stacks
-            or not misfit(game, side, hex_, (*(it for it in stacks[hex_] if it not in with_), id_))
-        )
-    }
+    bound_ = under_orders(game, id_)
+
+    def fair(hex_: HexId) -> bool:
+        if bound_ and not may_end(game, id_, hex_):
+            return False
+        if hex_ not in stacks:
+            return True
+        return not misfit(game, side, hex_, (*[it for it in stacks[hex_] if it not in with_], id_))
+
+    return fair
 
 
 def stack_ends(game: Campaign, ids: tuple[UnitId, ...]) -> dict[HexId, int]:
@@ -118,64 +122,3 @@ def hold(game: Campaign, ids: Iterable[UnitId]) -> None:
     acting = game.acting()
     for id_ in ids:
         acting.spent[id_] = HALTED
-
-
-# --- columns -------------------------------------------------------------------------------------
-
-
-def nearest_end(game: Campaign, id_: UnitId, goal: HexId) -> HexId:
-    """The hex nearest to a goal that a unit can march to; nothing if it cannot come nearer."""
-    field = distance_field(goal, MOBILITY[id_])
-    here = game.unit(id_).hex
-    best = (field.get(here, FAR), 0, here)
-    for hex_, cost in ends(game, id_).items():
-        best = min(best, (field.get(hex_, FAR), cost, hex_))
-    return best[2] if best[2] != here else NOWHERE
-
-
-def advance_column(game: Campaign, ids: Iterable[UnitId], goal: HexId = NOWHERE) -> int:
-    """Each unit goes as far towards its goal as it can, the nearest first; how many moved."""
-    column = [id_ for id_ in ids if id_ in movable(game)]
-    if goal:
-        game.mark_all(column, goal=goal)
-        changed(game)
-    aims = {id_: goal or game.unit(id_).goal for id_ in column}
-    order = sorted(
-        column,
-        key=lambda id_: (
-            distance_field(aims[id_], MOBILITY[id_]).get(game.unit(id_).hex, FAR),
-            id_,
-        ),
-    )
-    moved = 0
-    for id_ in order:
-        end = nearest_end(game, id_, aims[id_])
-        if end:
-            march(game, id_, end)
-            moved += 1
-    return moved
-
-
-def marching_on(game: Campaign) -> tuple[UnitId, ...]:
-    """Units with an objective that they have not reached, not yet ordered this round."""
-    acting = game.acting()
-    spent, units = acting.spent, game.army(acting.side).units
-    return tuple(
-        id_
-        for id_ in movable(game)
-        if id_ not in spent and units[id_].goal not in ("", units[id_].hex)
-    )
-
-
-def march_by_plan(game: Campaign) -> None:
-    """Plan D: who was not ordered on and can come nearer to his goals does so by himself."""
-    for id_ in PLAN_D_GOALS:
-        if not game.unit(id_).hex or not bound(game, id_) or id_ not in movable(game):
-            continue
-        if id_ in game.acting().spent:
-            continue
-        here = game.unit(id_).hex
-        goal = min(PLAN_D_GOALS[id_], key=lambda it: (distance(here, it), it))
-        end = nearest_end(game, id_, goal)
-        if end:
-            march(game, id_, end)

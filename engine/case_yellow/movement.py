@@ -3,57 +3,46 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import NamedTuple
 
-from engine.case_yellow.combat import disrupt
-from engine.case_yellow.command import may_end
-from engine.case_yellow.components.calendar import (
-    HOLLAND,
-    RAIL_AFTER_FALL_ROT,
-    RAIL_END,
-    RAIL_START,
+from engine.case_yellow.columns import (
+    GOALS,
+    advance_column,
+    follow,
+    followers,
+    march_by_plan,
+    marching_on,
 )
+from engine.case_yellow.combat import disrupt
+from engine.case_yellow.components.calendar import HOLLAND
 from engine.case_yellow.components.formations import FORMATION_OF, FORMATIONS
 from engine.case_yellow.components.map import (
     CITIES,
-    CITIES_OF,
-    FRANCE,
     LISTED,
     NEAR,
     TOWNS,
-    TOWNS_OF,
     distance,
     heading,
     name,
     part,
-    within,
 )
 from engine.case_yellow.components.map import HOLLAND as HOLLAND_HEXES
 from engine.case_yellow.components.units import (
     NAME,
-    NATIONALITY,
     SMALL,
     SUPPLY_UNITS,
     YELLOWS,
 )
 from engine.case_yellow.dynamo import embarking, sail
 from engine.case_yellow.entering import relocate, tidy
-from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SEAT, FormationId, HexId, UnitId
+from engine.case_yellow.holding import hold_line, lines, told_to
+from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SEAT, FormationId, HexId, LineId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.losses import eliminate, lose_step
 from engine.case_yellow.lost_page import overrun
-from engine.case_yellow.marching import (
-    GOALS,
-    advance_column,
-    hold,
-    march_by_plan,
-    march_together,
-    marching_on,
-    movable,
-    stack_ends,
-)
-from engine.case_yellow.positions import fits_more, misfit, stack, strength, told
-from engine.case_yellow.reach import FRENCH_HEXES, movement, shut
+from engine.case_yellow.marching import hold, march_together, movable, stack_ends
+from engine.case_yellow.positions import misfit, stack, strength, told
+from engine.case_yellow.rail import MARKED, RailWhere, entraining
+from engine.case_yellow.reach import movement
 from engine.case_yellow.retreat import Retreat
 from engine.case_yellow.state import Campaign
 from engine.core.choice import Choice
@@ -66,7 +55,6 @@ from engine.core.step import Ask, Step
 DONE = "done"
 HOLD = "hold"
 TOWARDS = "March towards"
-MARKED = 9  # so many of the nearest goals lie open on a panel, the others part by part
 
 
 def runs(game: Campaign) -> list[tuple[HexId, HexId]]:
@@ -124,8 +112,24 @@ class Orders(Ask[Campaign], frozen=True):
         onward = marching_on(game)
         if onward:
             found.append(
-                Choice("onward", "March on", detail=f"{count(len(onward), 'unit')} to their goals")
+                Choice(
+                    "onward",
+                    "March on",
+                    detail=f"{count(len(onward), 'unit')} to their goals",
+                    many=True,
+                )
             )
+        train = followers(game)
+        if train:
+            detail = count(len(train), "unit")
+            found.append(Choice("follow", "Supply and guns follow", detail=detail))
+        if game.acting().side == ALLIED:
+            found += [
+                Choice(
+                    f"line:{line}", told_to(game, line), detail=count(len(ids), "unit"), many=True
+                )
+                for line, ids in lines(game).items()
+            ]
         found += _columns(game, able)
         found += _stacks(game, able)
         found += [
@@ -155,6 +159,10 @@ class Orders(Ask[Campaign], frozen=True):
             game.log(Kind.COLUMN, told_on, rule="10.1")
             advance_column(game, units)
             hold(game, [id_ for id_ in units if id_ not in game.acting().spent])
+        elif verb == "follow":
+            follow(game)
+        elif verb == "line":
+            hold_line(game, LineId(rest))
         elif verb == "col":
             game.then(ColumnGoal(FormationId(rest)))
         elif verb in ("st", "go"):
@@ -197,7 +205,7 @@ def _stacks(game: Campaign, able: tuple[UnitId, ...]) -> list[Choice]:
     units = game.army(game.acting().side).units
     for id_ in able:
         by_hex.setdefault(units[id_].hex, []).append(id_)
-    trains, spent = _entraining(game), game.acting().spent
+    trains, spent = entraining(game), game.acting().spent
     found: list[Choice] = []
     for hex_ in sorted(by_hex, key=LISTED.__getitem__):
         ids = tuple(by_hex[hex_])
@@ -252,7 +260,9 @@ class ColumnGoal(Destination[Campaign], frozen=True):
         return _goals(game, self.units(game))
 
     def go(self, game: Campaign, seat: Seat, token: str) -> None:
-        _set_out(game, self.units(game), HexId(token), f"{FORMATIONS[self.formation].name} marches")
+        formation, spent = FORMATIONS[self.formation], game.acting().spent
+        ids = tuple(it for it in formation.units if game.unit(it).hex and it not in spent)
+        _set_out(game, ids, HexId(token), f"{formation.name} marches")
 
 
 def _goals(game: Campaign, ids: tuple[UnitId, ...]) -> list[Choice]:
@@ -264,9 +274,12 @@ def _goals(game: Campaign, ids: tuple[UnitId, ...]) -> list[Choice]:
     marked = [it for it in near if it not in home][:MARKED]
     known = set(marked)
     return [
-        *(Choice(it, TOWARDS, name(it), "", _hexes(start, it), it, part=part(it)) for it in marked),
         *(
-            Choice(it, TOWARDS, name(it), place=it, part=part(it))
+            Choice(it, TOWARDS, name(it), "", _hexes(start, it), it, part=part(it), many=True)
+            for it in marked
+        ),
+        *(
+            Choice(it, TOWARDS, name(it), place=it, part=part(it), many=True)
             for it in GOALS
             if it not in known and (not holland or it in HOLLAND_HEXES)
         ),
@@ -286,8 +299,9 @@ def _set_out(game: Campaign, ids: tuple[UnitId, ...], goal: HexId, words: str) -
     """Everybody as far towards a goal as he can; it stays his goal until he is there."""
     words = f"{words} towards {name(goal)}."
     game.log(Kind.COLUMN, words, goal, who=ids, rule="10.1")
+    able = [id_ for id_ in ids if id_ in movable(game)]
     advance_column(game, ids, goal)
-    hold(game, [id_ for id_ in ids if id_ not in game.acting().spent])
+    hold(game, [id_ for id_ in able if id_ not in game.acting().spent])
 
 
 class StackGoal(Destination[Campaign], frozen=True):
@@ -414,140 +428,6 @@ class OverrunIn(Step[Campaign], frozen=True):
 
     def run(self, game: Campaign) -> None:
         relocate(game, self.units, self.target)
-
-
-# --- 10.5 Rail -----------------------------------------------------------------------------------
-
-
-def rail_left(game: Campaign) -> int:
-    """How many units may still go by rail in this round."""
-    acting, scenario = game.acting(), game.scenario
-    if acting.side != ALLIED or scenario.turns == 1 or game.table.turn < scenario.rail_from:
-        return 0
-    refit = game.table.refit
-    late = refit.done and game.table.turn > refit.ends
-    return (RAIL_AFTER_FALL_ROT if late else scenario.rail_units) - acting.railed
-
-
-class Railways(NamedTuple):
-    """French hexes on which trains still run, by network, and where each network detrains."""
-
-    network: dict[HexId, int]
-    stations: dict[int, tuple[HexId, ...]]
-
-
-def railways(game: Campaign) -> Railways:
-    """10.5c The networks of this moment; kept as long as neither Germans nor ground change."""
-    known = game.ground.notes.get("rail")
-    if known is None or known[0] is not game.german:
-        known = game.german, _railways(game)
-        game.ground.notes["rail"] = known
-    found: Railways = known[1]
-    return found
-
-
-def _railways(game: Campaign) -> Railways:
-    near: set[HexId] = set()
-    far: set[HexId] = set()
-    for hex_ in game.german.stacks:
-        near |= within(hex_, RAIL_START - 1)
-        far |= within(hex_, RAIL_END - 1)
-    open_ = game.ground.held(ALLIED) & FRENCH_HEXES - near
-    network: dict[HexId, int] = {}
-    for start in sorted(open_):
-        if start in network:
-            continue
-        network[start] = number = len(network)
-        edge = [start]
-        while edge:
-            for to in NEAR[edge.pop()] & open_:
-                if to not in network:
-                    network[to] = number
-                    edge.append(to)
-    stations: dict[int, tuple[HexId, ...]] = {}
-    for hex_ in (*CITIES_OF[FRANCE], *TOWNS_OF[FRANCE]):
-        if hex_ in network and hex_ not in far:
-            stations[network[hex_]] = (*stations.get(network[hex_], ()), hex_)
-    return Railways(network, stations)
-
-
-def rail_ends(game: Campaign, id_: UnitId) -> list[HexId]:
-    """Where a unit can be taken by rail."""
-    lines = railways(game)
-    start = game.unit(id_).hex
-    if start not in lines.network:
-        return []
-    barred = shut(game, id_)
-    return [
-        hex_
-        for hex_ in lines.stations.get(lines.network[start], ())
-        if hex_ != start
-        and hex_ not in barred
-        and may_end(game, id_, hex_)
-        and fits_more(game, id_, hex_)
-    ]
-
-
-def _entraining(game: Campaign) -> frozenset[UnitId]:
-    """10.5 The units that can go by rail now."""
-    if rail_left(game) < 1:
-        return frozenset()
-    lines, spent = railways(game), game.acting().spent
-    return frozenset(
-        id_
-        for id_ in movable(game)
-        if NATIONALITY[id_] in ("FR", "UK")
-        and id_ not in spent
-        and id_ not in SUPPLY_UNITS
-        and not game.unit(id_).oos
-        and lines.stations.get(lines.network.get(game.unit(id_).hex, -1))
-    )
-
-
-class RailWhere(Destination[Campaign], frozen=True):
-    """10.5 Where a train takes a unit."""
-
-    rule = "10.5"
-    unit: UnitId
-
-    def seats(self, game: Campaign) -> tuple[Seat, ...]:
-        return (SEAT[ALLIED],)
-
-    def prompt(self, game: Campaign, seat: Seat) -> str:
-        left = count(rail_left(game), "unit")
-        return f"{NAME[self.unit]} entrains ({left} this round). Where does it detrain?"
-
-    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
-        return (self.unit, game.unit(self.unit).hex)
-
-    def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
-        verb = f"{NAME[self.unit]} by rail to"
-        away = {
-            hex_: min((distance(hex_, it) for it in game.german.stacks), default=0)
-            for hex_ in rail_ends(game, self.unit)
-        }
-        front = sorted(away, key=lambda it: (away[it], it))
-        return [
-            Choice(
-                hex_,
-                verb,
-                name(hex_),
-                "",
-                f"{away[hex_]} hexes from the enemy" if at < MARKED else "",
-                hex_,
-                part=part(hex_),
-            )
-            for at, hex_ in enumerate(front)
-        ]
-
-    def go(self, game: Campaign, seat: Seat, token: str) -> None:
-        acting = game.acting()
-        start = game.unit(self.unit).hex
-        words = f"{NAME[self.unit]} goes by rail to {name(token)}."
-        game.log(Kind.RAIL, words, start, token, who=(self.unit,), rule=self.rule)
-        relocate(game, (self.unit,), HexId(token))
-        acting.railed += 1
-        hold(game, (self.unit,))
 
 
 # --- the end of movement -------------------------------------------------------------------------

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from engine.case_yellow.components.calendar import BELGIANS_IN_FRANCE, HOLLAND, PARIS_RESPECT
 from engine.case_yellow.components.map import (
     AROUND,
     CITIES,
     COMPASS,
+    EXITS,
     FOREST,
     FRANCE,
     LAND,
+    MINOR,
     NATION,
     NETHERLANDS,
     PARIS,
@@ -25,11 +28,10 @@ from engine.case_yellow.components.units import (
     NATIONALITY,
     SIDE_OF,
     SUPPLY_UNITS,
-    YELLOWS,
 )
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, HexId, UnitId
 from engine.case_yellow.lost_page import between, hindrance
-from engine.case_yellow.positions import belgians_in_france, control, halting, tactical, zone_of
+from engine.case_yellow.positions import belgians_in_france, zone_of
 from engine.case_yellow.state import Campaign, allowance
 from engine.case_yellow.terrain import MOBILITY, PACES, Over
 from engine.core.ids import Side
@@ -38,7 +40,9 @@ from engine.core.search import Reached, distances
 
 _MINOR = int(Over.MINOR_CROSSING)
 _GREAT = int(Over.GREAT_RIVER)
-_GREAT_CROSSING = int(Over.GREAT_CROSSING)
+_BANKS = frozenset(
+    it.to for exits in EXITS.values() for it in exits if it.crossing and it.river == MINOR
+)
 
 
 @cache
@@ -112,18 +116,75 @@ def full_movement(game: Campaign, id_: UnitId) -> int:
     return 2 * found if prepared else found
 
 
-def _reach(  # noqa: C901 - one loop, written out: every march and every column asks it
-    game: Campaign, id_: UnitId
-) -> Reached[HexId]:
-    """Every hex a unit can march to with the points it has left, and by which way."""
+class _Going(NamedTuple):
+    """All that a march hangs on, beside the map: equal ones lead to the same places."""
+
+    mobility: str
+    start: HexId
+    points: int
+    whole: bool  # of its allowance nothing is spent
+    barred: frozenset[HexId]
+    halts: frozenset[HexId]
+    between: frozenset[HexId]  # 9.4a not to be entered across a great river
+    slow: frozenset[HexId]
+    jammed: frozenset[HexId]
+    free: frozenset[HexId]  # 10.6a entered over a minor crossing for nothing
+    interdicted: frozenset[HexId]
+    bombed: int  # 7.9 what an interdicted crossing adds; less than nothing bars it
+
+
+def _going(game: Campaign, id_: UnitId) -> _Going:
     side = SIDE_OF[id_]
-    start = game.unit(id_).hex
-    budget = movement(game, id_)
-    barred = closed(game, side) | shut(game, id_)
+    points = movement(game, id_)
+    outside = shut(game, id_)
     halts = hindrance(game, id_)
-    paces = PACES[MOBILITY[id_]]
-    dues = _dues(game, id_)
-    toll = _Toll(game, id_)
+    return _Going(
+        mobility=MOBILITY[id_],
+        start=game.unit(id_).hex,
+        points=points,
+        whole=points == full_movement(game, id_),
+        barred=closed(game, side) | outside if outside else closed(game, side),
+        halts=halts,
+        between=between(game, side, halts),
+        slow=game.ground.works if side == GERMAN else taxed(game),
+        jammed=_jammed(game, id_) if id_ in MOTORIZED else frozenset(),
+        free=_free(game, side),
+        interdicted=frozenset(game.ground.interdicted) if side == GERMAN else frozenset(),
+        bombed=-1 if id_ in SUPPLY_UNITS else 1,
+    )
+
+
+def _jammed(game: Campaign, id_: UnitId) -> frozenset[HexId]:
+    """10.4b Forest hexes where another motorized unit is in the way."""
+    traffic = _traffic(game, SIDE_OF[id_])
+    return frozenset([hex_ for hex_, ids in traffic.items() if ids != (id_,)])
+
+
+@remembered
+def _free(game: Campaign, side: Side) -> frozenset[HexId]:
+    """10.6a, 12.5 Hexes behind minor crossings that are entered for nothing: friendly ones."""
+    found = _BANKS & game.ground.held(side)
+    yielded = game.table.surrendered
+    if side != GERMAN or not yielded:
+        return found
+    quiet = [it for it in _BANKS if NATION[it] in yielded and not zone_of(game, ALLIED, it)]
+    return frozenset([it for it in found if NATION[it] not in yielded]).union(quiet)
+
+
+def _reach(game: Campaign, id_: UnitId) -> Reached[HexId]:
+    """Every hex a unit can march to with the points it has left, and by which way."""
+    return _search(_going(game, id_))
+
+
+reach = remembered(_reach)
+reach_when_asked = remembered_when_asked(_reach)
+
+
+@lru_cache(maxsize=512)  # most units find everything as it was a decision ago
+def _search(going: _Going) -> Reached[HexId]:  # noqa: C901 - one loop, asked by every march
+    start, budget, barred, halts = going.start, going.points, going.barred, going.halts
+    paces = PACES[going.mobility]
+    dues = _dues(going)
     cost = {start: 0}
     came: dict[HexId, HexId] = {}
     levels: list[list[HexId]] = [[] for _ in range(budget + 1)]
@@ -140,87 +201,48 @@ def _reach(  # noqa: C901 - one loop, written out: every march and every column 
                 if to in dues:
                     total += dues[to]
                 if over:
-                    extra = toll.over(node, to, over)
-                    if extra < 0:
+                    toll = _toll(going, node, to, over)
+                    if toll < 0:
                         continue
-                    total += extra
+                    total += toll
                 if total <= budget and (to not in cost or total < cost[to]):
                     cost[to] = total
                     came[to] = node
                     levels[total].append(to)
-    if budget and budget == full_movement(game, id_):
-        _one_hex(game, id_, Reached(cost, came), barred, halts)
+    if budget and going.whole:
+        _one_hex(going, cost, came)
     return Reached(cost, came)
 
 
-reach = remembered(_reach)
-reach_when_asked = remembered_when_asked(_reach)
-
-
-def _one_hex(
-    game: Campaign,
-    id_: UnitId,
-    found: Reached[HexId],
-    barred: frozenset[HexId],
-    halts: frozenset[HexId],
-) -> None:
+def _one_hex(going: _Going, cost: dict[HexId, int], came: dict[HexId, HexId]) -> None:
     """10.1c A unit whose allowance is too small may still go one hex."""
-    start, budget = game.unit(id_).hex, full_movement(game, id_)
-    toll = _Toll(game, id_)
-    for to, _, over in PACES[MOBILITY[id_]][start]:
-        if to in found.cost or to in barred or (start in halts and to in halts):
+    start, halts = going.start, going.halts
+    for to, _, over in PACES[going.mobility][start]:
+        if to in cost or to in going.barred or (start in halts and to in halts):
             continue
-        if not over or toll.over(start, to, over) >= 0:
-            found.cost[to] = budget
-            found.came[to] = start
+        if not over or _toll(going, start, to, over) >= 0:
+            cost[to] = going.points
+            came[to] = start
 
 
-def _dues(game: Campaign, id_: UnitId) -> dict[HexId, int]:
+def _dues(going: _Going) -> dict[HexId, int]:
     """What markers and traffic add to the cost of a hex (10.4b, 10.9b, 10.11)."""
-    side = SIDE_OF[id_]
-    crowded = game.ground.works if side == GERMAN else taxed(game)
-    dues = dict.fromkeys(crowded, 1)
-    if id_ in MOTORIZED:
-        for hex_, ids in _traffic(game, side).items():
-            if ids != (id_,):
-                dues[hex_] = dues.get(hex_, 0) + 1
+    dues = dict.fromkeys(going.slow, 1)
+    for hex_ in going.jammed:
+        dues[hex_] = dues.get(hex_, 0) + 1
     return dues
 
 
-class _Toll:
-    """What crossing a bridged or a great river adds for one unit; less than nothing bars it."""
-
-    def __init__(self, game: Campaign, id_: UnitId) -> None:
-        self.game = game
-        self.side = SIDE_OF[id_]
-        self.supply = id_ in SUPPLY_UNITS
-        self.tr = tactical(game, id_) if id_ in YELLOWS else 0
-        german = self.side == GERMAN
-        self.interdicted = frozenset(game.ground.interdicted) if german else frozenset()
-
-    def over(self, here: HexId, to: HexId, over: int) -> int:
-        game = self.game
-        if over != _MINOR and between(game, self.side, to) and not self._superior(to):
+def _toll(going: _Going, here: HexId, to: HexId, over: int) -> int:
+    """What crossing a bridged or a great river adds; less than nothing bars it."""
+    if over != _MINOR and to in going.between:
+        return -1
+    toll = 0
+    if over != _GREAT and (here in going.interdicted or to in going.interdicted):
+        if going.bombed < 0:
             return -1
-        extra = 0
-        if over != _GREAT and (here in self.interdicted or to in self.interdicted):
-            if self.supply:
-                return -1  # 7.9
-            extra = 1
-        if over == _MINOR:
-            extra += not self._free(to)
-        return extra
-
-    def _superior(self, to: HexId) -> bool:
-        """9.3 A yellow unit that outclasses everybody who watches the hex."""
-        return bool(self.tr) and to not in halting(self.game, OTHER[self.side], self.tr)
-
-    def _free(self, to: HexId) -> bool:
-        """10.6a, 12.5 Minor crossings cost nothing into a friendly hex."""
-        game = self.game
-        if self.side == GERMAN and NATION[to] in game.table.surrendered:
-            return not zone_of(game, ALLIED, to)
-        return control(game, to) == self.side
+        toll = going.bombed
+    return toll + (over == _MINOR and to not in going.free)
 
 
 @cache

@@ -132,6 +132,11 @@ class Army(Struct, frozen=True, dict=True):
                     found[near] = (*found[near], zoc) if near in found else (zoc,)
         return found
 
+    @cached_property
+    def crossed(self) -> frozenset[HexId]:
+        """9.4a Hexes into which Zones of Control reach from two hexes or more."""
+        return frozenset([hex_ for hex_, zones in self.zones.items() if len(zones) > 1])
+
     def _projected(self, ids: tuple[UnitId, ...]) -> int:
         """The rating of the Zone of Control of a stack; 0 if it has none."""
         best = 0

@@ -107,8 +107,10 @@ TOPICS: Mapping[str, Topic] = {
         "10.1",
         "Columns",
         "Name a formation and a place: every unit goes as far towards it as it can, the nearest",
-        "first, and keeps the goal. In later rounds “March on” sends all of them on. Single",
-        "stacks and units can be ordered besides.",
+        "first, and keeps the goal. In later rounds “March on” sends all of them on. A German",
+        "column leaves supply only for a long step. An Allied army can be told to hold a line:",
+        "everybody without an order goes to a post, by train where that saves much. Single stacks",
+        "and units can be ordered before.",
     ),
     "zones": page(
         "9.1",

@@ -98,6 +98,12 @@ def level(bands: tuple[int, ...], difference: int) -> str:
                 LEVELS[-1])  # fmt: skip
 
 
+def needed(bands: tuple[int, ...]) -> str:
+    """12.8d What the difference must be at the end; until then it says little."""
+    _, substantial, draw, _ = bands
+    return f"a draw needs {draw} to {substantial - 1} at the end"
+
+
 class VictorySegment(Step[Campaign], frozen=True):
     """12.8 Points are recorded, or the conditions of the scenario are asked."""
 

@@ -12,7 +12,7 @@ from engine.case_yellow.components.units import FULL, NAME, SIDE_OF
 from engine.case_yellow.deck import side_of
 from engine.case_yellow.ids import ALLIED, GERMAN, SIDES, Fate, HexId, UnitId
 from engine.case_yellow.state import HOME, Army, Campaign, Ground, Table, allowance, face, rating
-from engine.case_yellow.victory import level, margin
+from engine.case_yellow.victory import level, margin, needed
 from engine.core.counting import count
 from engine.core.ids import Seat, Side
 from engine.core.views import Fact, View, When
@@ -71,8 +71,9 @@ def facts(view: View) -> tuple[Fact, ...]:
     if scenario.points:
         difference = margin(table.points)
         points = ", ".join(f"{SIDE_NAMES[it]} {table.points.get(it, 0)}" for it in SIDES)
-        words = f"{points}; difference {difference}: {level(scenario.bands, difference)}"
-        found.append(Fact("Victory Points", words))
+        over = f": {level(scenario.bands, difference)}"
+        words = over if view.result else f"; {needed(scenario.bands)}"
+        found.append(Fact("Victory Points", f"{points}; difference {difference}{words}"))
     found += [
         Fact("Surrendered", ", ".join(NATION_NAMES[it] for it in table.surrendered) or "nobody"),
         Fact("Cities in German hands", _cities(seen) or "none"),

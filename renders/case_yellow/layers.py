@@ -8,8 +8,8 @@ from engine.case_yellow.attacking import offers
 from engine.case_yellow.components.map import LAND
 from engine.case_yellow.components.units import NATIONALITY, SIDE_OF
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SIDES, HexId
-from engine.case_yellow.movement import rail_ends, rail_left
 from engine.case_yellow.positions import zone_of
+from engine.case_yellow.rail import rail_ends, rail_left
 from engine.case_yellow.reach import reach
 from engine.case_yellow.sight import seen_board
 from engine.case_yellow.strength import reckon, success

@@ -22,7 +22,7 @@ from engine.case_yellow.components.map import (
 )
 from engine.case_yellow.deck import ACTION, GERMAN_CHIT
 from engine.case_yellow.ids import ALLIED, GERMAN, Phase
-from engine.case_yellow.victory import level, margin
+from engine.case_yellow.victory import margin, needed
 from engine.case_yellow.views import Board, in_force
 from engine.core.counting import count
 from engine.core.log import Event
@@ -136,7 +136,7 @@ def _points(column: Column, board: Board, scenario: Scenario) -> None:
     column.gap(50)
     column.place(_levels(theme, scenario.bands, difference, column.width), 0, 0, "levels")
     column.gap(50)
-    words = f"Difference {difference:+d}: {level(scenario.bands, difference)}"
+    words = f"Difference {difference:+d}; {needed(scenario.bands)}"
     column.text(words, SANS, fitted(words, SANS, 17, column.width), "accent")
     column.gap(4)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.case_yellow.components.units import ARKO_UNIT, SUPPLY_A, SUPPLY_B
 from engine.case_yellow.ids import ALLIED, GERMAN, FormationId, UnitId
 from engine.core.ids import Side
 
@@ -65,3 +66,11 @@ def _formations(text: str, side: Side) -> dict[FormationId, Formation]:
 
 FORMATIONS = _formations(_GERMAN, GERMAN) | _formations(_ALLIED, ALLIED)
 FORMATION_OF = {unit: it.id for it in FORMATIONS.values() for unit in it.units}
+
+# Which columns the German supply units and the guns follow.
+_SOUTHERN = ("k19", "k41", "k15", "k14")
+_NORTHERN = ("k16", "a6", "k39")
+SERVED = {
+    id_: tuple(map(FormationId, wing))
+    for id_, wing in ((SUPPLY_A, _SOUTHERN), (SUPPLY_B, _NORTHERN), (ARKO_UNIT, _NORTHERN))
+}

@@ -24,10 +24,10 @@ from engine.case_yellow.components.units import (
     NATIONALITY,
     YELLOWS,
 )
+from engine.case_yellow.feeding import stepping_stays_fed
+from engine.case_yellow.fronts import cut_off, northern, threat
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Action, HexId, UnitId
-from engine.case_yellow.officer.defense import cut_off, northern, threat
 from engine.case_yellow.officer.fighting import best_attacks, step_worth
-from engine.case_yellow.officer.supplies import stepping_stays_fed
 from engine.case_yellow.positions import stack, strength
 from engine.case_yellow.state import Campaign, Round
 from engine.case_yellow.victory import dutch_cities

@@ -38,10 +38,10 @@ from engine.case_yellow.components.units import (
     YELLOWS,
 )
 from engine.case_yellow.dynamo import may_declare
+from engine.case_yellow.feeding import stepping_stays_fed
+from engine.case_yellow.fronts import cut_off
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SEAT, HexId, Outcome, UnitId
-from engine.case_yellow.officer.defense import cut_off
 from engine.case_yellow.officer.plans import goal_of
-from engine.case_yellow.officer.supplies import stepping_stays_fed
 from engine.case_yellow.positions import stack, strength, zone_of
 from engine.case_yellow.retreat import ways
 from engine.case_yellow.state import Campaign, face

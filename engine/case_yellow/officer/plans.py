@@ -1,17 +1,10 @@
-"""Where the armies are to go: the sickle cut, Fall Rot, and the lines that stand against them."""
+"""Where the German armies are to go: the sickle cut, Fall Rot, Holland."""
 
 from __future__ import annotations
 
 from engine.case_yellow.components.calendar import HOLLAND
 from engine.case_yellow.components.formations import FORMATIONS
-from engine.case_yellow.components.map import (
-    ANTWERPEN,
-    BRUXELLES,
-    GHENT,
-    NETHERLANDS,
-    OOSTENDE,
-    PARIS,
-)
+from engine.case_yellow.components.map import NETHERLANDS, PARIS
 from engine.case_yellow.deck import fall_rot
 from engine.case_yellow.ids import GERMAN, FormationId, HexId, UnitId
 from engine.case_yellow.positions import control
@@ -108,27 +101,3 @@ def dutch_goal(game: Campaign, unit: UnitId) -> HexId:
 def _holland(game: Campaign, formation: FormationId) -> HexId:
     units = [it for it in FORMATIONS[formation].units if game.unit(it).hex]
     return dutch_goal(game, units[0]) if units else HexId("3922")
-
-
-# Lines before Paris, from the sea to the Maginot: the Somme and the Aisne, the Oise, the Seine and
-# the Marne; manned one after the other as they break.
-_LINES = (
-    "2409 2310 2311 2212 2213 2214 2115 2116 2016 1917 1818 1819 1820 1821 1822 1823 1824 1925",
-    "1806 1708 1710 1711 1612 1714 1814 1815 1716 1717 1718 1619 1520 1421 1322 1223",
-    "1805 1707 1607 1509 1410 1412 1313 1414 1415 1416 1518 1519 1520 1421 1322 1223",
-)
-LINES = tuple(tuple(map(HexId, it.split())) for it in _LINES)
-
-# Who stays in the Maginot Line: its forts hold without the corps behind them, which Paris needs.
-_KEEPERS = "F42CA 1927, F24CA 1629, F20CA 1632, F13CA 1532, F8CA 1534, F12CA 1535, F17CA 1229"
-LINE_KEEPERS = {
-    UnitId(unit): HexId(hex_) for unit, hex_ in (it.split() for it in _KEEPERS.split(", "))
-}
-
-# The Low Countries: Dutch posts as they matter; the cities on which Belgium's surrender hangs, and
-# the line of the Albert Canal and the Dyle.
-_DUTCH = "3922 4025 3726 3623 3823 3922 3927 4025 4429 4021 4324"
-_BELGIAN = "3126 3225 3222 3323 3023 2923 3119 2827 2724 2622"
-DUTCH_POSTS = tuple(map(HexId, _DUTCH.split()))
-BELGIAN_CITIES = (ANTWERPEN, BRUXELLES, GHENT, OOSTENDE)
-BELGIAN_POSTS = tuple(map(HexId, _BELGIAN.split()))

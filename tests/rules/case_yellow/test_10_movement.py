@@ -7,8 +7,9 @@ from engine.case_yellow.components.map import FOREST, NATION, TERRAIN
 from engine.case_yellow.ids import Action
 from engine.case_yellow.lost_page import entries, overrun
 from engine.case_yellow.marching import march, movable
-from engine.case_yellow.movement import EndMovement, Orders, Overstacked, rail_ends, rail_left
+from engine.case_yellow.movement import EndMovement, Orders, Overstacked
 from engine.case_yellow.positions import control
+from engine.case_yellow.rail import rail_ends, rail_left
 from engine.case_yellow.reach import full_movement, reach, taxed
 from engine.case_yellow.reinforcements import Reinforcements
 from engine.case_yellow.sequence import BeginRound

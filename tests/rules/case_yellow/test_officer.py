@@ -5,16 +5,17 @@ from engine.case_yellow.advance import Advance
 from engine.case_yellow.attacking import NextAttack
 from engine.case_yellow.bridgeheads import CrossBridgeheads, FormBridgeheads
 from engine.case_yellow.combat import LoseStep
+from engine.case_yellow.components.lines import PARIS_LINES
 from engine.case_yellow.components.map import PARIS
+from engine.case_yellow.feeding import stays_fed, stepping_stays_fed
+from engine.case_yellow.fronts import cut_off, front, in_the_north, posts, pressure
+from engine.case_yellow.holding import train_to
 from engine.case_yellow.ids import Action
 from engine.case_yellow.movement import Orders
 from engine.case_yellow.odds import forecasts
 from engine.case_yellow.officer import OFFICER
-from engine.case_yellow.officer.defense import assignments, cut_off, front, pressure
 from engine.case_yellow.officer.fighting import best_attacks, step_worth
-from engine.case_yellow.officer.orders import detrain
-from engine.case_yellow.officer.plans import LINES, goal_of
-from engine.case_yellow.officer.supplies import stays_fed, stepping_stays_fed
+from engine.case_yellow.officer.plans import goal_of
 from engine.case_yellow.sequence import BeginRound
 from engine.case_yellow.sight import seen_game
 from engine.case_yellow.state import Battle, Dynamo
@@ -122,14 +123,6 @@ def test_a_division_with_one_step_left_is_spared_where_others_can_do_it():
     assert sorted(state.table.battle.attackers) == ["GI", "GII"]
 
 
-def test_a_division_that_would_be_cut_off_is_ordered_by_itself():
-    units = {"G1Pz": "2125", "F10CA": "2023", "F11CA": "2222", "GVII": "2026"}
-    state = begin(game(units, acting="german Move", german=("2124",)), Orders())
-    told = advice(state)
-    assert told.token in ("st:2125", "u:G1Pz")
-    assert "out of supply" in told.why
-
-
 def test_supply_follows_over_bridges_and_past_no_enemy():
     ours = ("2225", "2226", "2227", "2228", "2328", "2329", "2330")
     state = game({"G1Pz": "2125", "F10CA": "1922"}, acting="german Move", german=ours)
@@ -148,26 +141,28 @@ def test_reserves_do_not_ride_into_the_pocket():
     units = {"G1Pz": "2312", "F21CA": "1624", "F60DI": "3212"}
     state = game(units, turn=4, acting="allied Move")
     assert cut_off(state)
-    assert detrain(state, ["2710", "2008"]) == ["2008"]
+    station = train_to(state, "F21CA", "3212")
+    assert not station or not in_the_north(station)
 
 
 def test_the_cities_on_which_belgium_hangs_are_garrisoned():
     units = {"EV": "3322", "EVI": "3123", "EII": "3218", "EI": "3315", "GI": "3126"}
-    posts = assignments(game(units))
-    assert sorted(posts.values()) == ["3021", "3218", "3315", "3322"]
+    found = posts(game(units), "belgian")
+    assert sorted(found.values()) == ["3021", "3218", "3315", "3322"]
 
 
 def test_paris_is_garrisoned_twice_when_they_are_near():
     far = game({"G1Pz": "2124", "F21CA": "1624"}, turn=4)
     near = game({"G1Pz": "1714", "F21CA": "1624"}, turn=4)
-    assert set(front(far)[:3]).isdisjoint(PARIS)
-    assert set(front(near)[:3]) == set(front(near)[3:6]) == set(PARIS)
+    assert set(front(far, "somme")[:3]).isdisjoint(PARIS)
+    assert set(front(near, "somme")[:3]) == set(front(near, "somme")[3:6]) == set(PARIS)
 
 
 def test_the_maginot_line_gives_up_what_its_forts_do_not_need():
-    posts = assignments(game({"FColCA": "1828", "F20CA": "1632", "GI": "2124"}, turn=5))
-    assert posts["F20CA"] == "1632"
-    assert posts["FColCA"] in LINES[0]
+    units = {"FColCA": "1828", "F20CA": "1632", "GI": "2124"}
+    found = posts(game(units, turn=5), "somme")
+    assert found["F20CA"] == "1632"
+    assert found["FColCA"] in PARIS_LINES["somme"].posts
 
 
 def test_a_hopeless_post_is_not_manned():

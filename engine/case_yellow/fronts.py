@@ -1,9 +1,20 @@
-"""Where the Allied armies stand: lines before Paris, cities in the Low Countries, a port."""
+"""Which unit of an army takes which post when it is told to hold a line, cities or a port."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
+from engine.case_yellow.components.lines import (
+    BELGIAN,
+    BELGIAN_CITIES,
+    BELGIAN_LINE,
+    COAST,
+    DUTCH,
+    DUTCH_LINE,
+    LINE_KEEPERS,
+    PARIS_LINES,
+)
 from engine.case_yellow.components.map import (
     CITIES,
     DUNKERQUE,
@@ -19,14 +30,7 @@ from engine.case_yellow.components.units import (
     NATIONALITY,
     SUPPLY_UNITS,
 )
-from engine.case_yellow.ids import ALLIED, GERMAN, HexId, UnitId
-from engine.case_yellow.officer.plans import (
-    BELGIAN_CITIES,
-    BELGIAN_POSTS,
-    DUTCH_POSTS,
-    LINE_KEEPERS,
-    LINES,
-)
+from engine.case_yellow.ids import ALLIED, GERMAN, HexId, LineId, UnitId
 from engine.case_yellow.positions import control, crowded, stack, strength
 from engine.case_yellow.reach import distance_field
 from engine.case_yellow.state import Campaign
@@ -37,6 +41,8 @@ from engine.core.memo import remembered
 _SOMME_ROW, _SOMME_MOUTH, _MEUSE = 22, 11, 26
 _FAR = 30  # points of marching beyond which a post is somebody else's
 _PARIS_WATCH, _PARIS_ALARM = 9, 5  # how near the enemy comes before Paris is garrisoned, doubly
+_OF_NATION = {DUTCH: "NL", BELGIAN: "BE"}
+_WESTERN = ("FR", "UK")
 _HELD = 0.7  # the share of a line that must still be ours for it to be worth manning
 
 
@@ -69,34 +75,48 @@ def northern(game: Campaign, id_: UnitId) -> bool:
     return bool(hex_) and NATIONALITY[id_] != "NL" and in_the_north(hex_)
 
 
+@cache
 def in_the_north(hex_: HexId) -> bool:
     """Whether a hex lies north of the Somme and west of the Meuse."""
     row, place = int(hex_[:2]), int(hex_[2:])
     return row > _SOMME_ROW + 2 * (place <= _SOMME_MOUTH) and place <= _MEUSE
 
 
-@remembered
-def assignments(game: Campaign) -> dict[UnitId, HexId]:
-    """Which unit goes to which post: the nearest to each, posts in the order they matter."""
-    units = [id_ for ids in game.allied.stacks.values() for id_ in ids if id_ not in SUPPLY_UNITS]
-    north = [id_ for id_ in units if northern(game, id_) and NATIONALITY[id_] in ("FR", "UK")]
-    found: dict[UnitId, HexId] = {}
-    away = set(north)
-    if cut_off(game) or game.table.dynamo.port:
-        found |= _perimeter(game, north)
-    else:
-        away -= {id_ for id_ in north if _idle(game, id_)}
-    kept = {id_: post for id_, post in LINE_KEEPERS.items() if id_ in units}
-    south = [
+def army(game: Campaign, line: LineId, units: Iterable[UnitId]) -> tuple[UnitId, ...]:
+    """Who of some units is meant when a line is to be held.
+
+    The south is held by the French and British who stand there, and by those of the north who
+    stand idle in France as long as nobody cuts them off.
+    """
+    if line in _OF_NATION:
+        nation = _OF_NATION[line]
+        return tuple(id_ for id_ in units if NATIONALITY[id_] == nation)
+    coast, idle = line == COAST, not withdrawing(game)
+    return tuple(
         id_
         for id_ in units
-        if NATIONALITY[id_] in ("FR", "UK") and id_ not in away and id_ not in kept
-    ]
-    found |= kept
-    found |= _manned(game, south, front(game))
-    found |= _manned(game, [it for it in units if NATIONALITY[it] == "NL"], _fortress(game))
-    found |= _manned(game, [it for it in units if NATIONALITY[it] == "BE"], _belgium(game))
-    return found
+        if NATIONALITY[id_] in _WESTERN
+        and id_ not in SUPPLY_UNITS
+        and (in_the_north(game.unit(id_).hex) == coast or (not coast and idle and _idle(game, id_)))
+    )
+
+
+def posts(game: Campaign, line: LineId) -> dict[UnitId, HexId]:
+    """Who goes to which post of a line: the nearest to each, posts in the order they matter."""
+    units = army(game, line, (id_ for ids in game.allied.stacks.values() for id_ in ids))
+    if line == DUTCH:
+        return _manned(game, units, _fortress(game))
+    if line == BELGIAN:
+        return _manned(game, units, _belgium(game))
+    if line == COAST:
+        return _perimeter(game, units)
+    kept = {id_: post for id_, post in LINE_KEEPERS.items() if id_ in units}
+    return kept | _manned(game, (it for it in units if it not in kept), front(game, line))
+
+
+def withdrawing(game: Campaign) -> bool:
+    """Whether the armies of the north think of nothing but the coast."""
+    return cut_off(game) or bool(game.table.dynamo.port)
 
 
 def _idle(game: Campaign, id_: UnitId) -> bool:
@@ -105,12 +125,14 @@ def _idle(game: Campaign, id_: UnitId) -> bool:
     return NATION[hex_] == FRANCE and threat(game, hex_) > 5
 
 
-def _manned(game: Campaign, units: list[UnitId], posts: Iterable[HexId]) -> dict[UnitId, HexId]:
+def _manned(
+    game: Campaign, units: Iterable[UnitId], places: Iterable[HexId]
+) -> dict[UnitId, HexId]:
     """Each post in turn gets the nearest unit; who is left over stacks where it fits."""
     found: dict[UnitId, HexId] = {}
     holders: dict[HexId, tuple[UnitId, ...]] = {}
     free = list(units)
-    for post in posts:
+    for post in places:
         if not free:
             return found
         if control(game, post) != ALLIED and not stack(game, ALLIED, post):
@@ -149,24 +171,23 @@ def pressure(game: Campaign, id_: UnitId, hex_: HexId) -> int:
 # --- the south -------------------------------------------------------------------------------
 
 
-@remembered
-def line(game: Campaign) -> tuple[HexId, ...]:
+def standing_line(game: Campaign) -> LineId:
     """The first of the lines before Paris that the Germans have not broken."""
-    for posts in LINES:
-        if sum(control(game, it) == ALLIED for it in posts) >= _HELD * len(posts):
-            return posts
-    return LINES[-1]
+    for id_, line in PARIS_LINES.items():
+        if sum(control(game, it) == ALLIED for it in line.posts) >= _HELD * len(line.posts):
+            return id_
+    return id_
 
 
 @remembered
-def front(game: Campaign) -> tuple[HexId, ...]:
+def front(game: Campaign, line: LineId) -> tuple[HexId, ...]:
     """The posts of the south as they matter: Paris first when it is in danger, twice if need be."""
-    posts = sorted(line(game), key=lambda it: (threat(game, it), it))
+    places = sorted(PARIS_LINES[line].posts, key=lambda it: (threat(game, it), it))
     paris = sorted(PARIS, key=lambda it: (threat(game, it), it))
     near = threat(game, paris[0])
-    pressed = [it for it in posts if threat(game, it) <= 3]
+    pressed = [it for it in places if threat(game, it) <= 3]
     first = (*paris, *paris) if near <= _PARIS_ALARM else paris if near <= _PARIS_WATCH else ()
-    return (*first, *posts, *paris, *pressed, *posts)
+    return (*first, *places, *paris, *pressed, *places)
 
 
 # --- the Low Countries -----------------------------------------------------------------------
@@ -174,20 +195,20 @@ def front(game: Campaign) -> tuple[HexId, ...]:
 
 def _fortress(game: Campaign) -> tuple[HexId, ...]:
     """Where the Dutch stand: the cities of the Fortress, then the towns on the way to them."""
-    return tuple(it for it in DUTCH_POSTS if control(game, it) == ALLIED)
+    return tuple(it for it in DUTCH_LINE.posts if control(game, it) == ALLIED)
 
 
 def _belgium(game: Campaign) -> tuple[HexId, ...]:
     """The four cities on which surrender hangs are never left empty; then the canal line."""
     first = [it for it in BELGIAN_CITIES if control(game, it) == ALLIED]
-    rest = sorted(BELGIAN_POSTS, key=lambda it: (threat(game, it), it))
+    rest = sorted(BELGIAN_LINE.posts, key=lambda it: (threat(game, it), it))
     return (*first, *rest, *first)
 
 
 # --- the coast -------------------------------------------------------------------------------
 
 
-def _perimeter(game: Campaign, units: list[UnitId]) -> dict[UnitId, HexId]:
+def _perimeter(game: Campaign, units: Iterable[UnitId]) -> dict[UnitId, HexId]:
     """Round the port: the strong hold the ring, the others go to the quay."""
     port = haven(game)
     ring = sorted(within(port, 2) - within(port, 1), key=lambda it: (threat(game, it), it))
