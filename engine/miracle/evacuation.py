@@ -10,6 +10,7 @@ from engine.core.ids import Seat
 from engine.core.memo import remembered_when_asked
 from engine.miracle.components.map import EAST_DUNKERQUE, ZONES, name
 from engine.miracle.components.sea import BEACH_OF
+from engine.miracle.components.ships import SHIPS
 from engine.miracle.evacuation_creation import convert, convertible, counters, gather, gatherings
 from engine.miracle.evacuation_moves import Shore, Transfer, transfers
 from engine.miracle.ids import NodeId, Space, UnitId, Zone
@@ -59,6 +60,7 @@ def evacuation_actions(table: Table) -> int:
 
 
 _END = Choice("end", "End the Evacuation Operations", ends=True)
+_ALL_FREE = Choice("free", "Take all that is free, the largest ships first")
 
 
 class EvacuationAction(Decision, frozen=True):
@@ -75,6 +77,8 @@ class EvacuationAction(Decision, frozen=True):
         table, evacuation = game.table, current(game)
         shore, moves = _shore(game), _moves(game)
         offers = [_move(table, shore, it) for it in moves if it.bonus]
+        if len({it.bonus for it in moves if it.bonus}) > 1:
+            offers.append(_ALL_FREE)
         if evacuation.left:
             offers += [_move(table, shore, it) for it in moves if not it.bonus]
             offers += _actions(table, evacuation, shore)
@@ -84,7 +88,9 @@ class EvacuationAction(Decision, frozen=True):
         if token == _END.token:
             return
         transfer = next((it for it in _moves(game) if it.token == token), None)
-        if transfer:
+        if token == _ALL_FREE.token:
+            _take_all_free(game)
+        elif transfer:
             _transfer(game, transfer)
         else:
             current(game).left -= 1
@@ -142,7 +148,7 @@ def _move_choice(it: Transfer, points: int) -> Choice:
 def _transfer(game: Dunkerque, it: Transfer) -> None:
     """12.4 Move, load or ferry the unit at the top of a queue."""
     table, evacuation = game.table, current(game)
-    top = _shore(game).top(it.start)
+    top = Shore.of(table).top(it.start)
     who = evacuee_name(table, top)
     if it.ship:
         table.bring_evacuee(top, ship=it.ship)
@@ -156,6 +162,26 @@ def _transfer(game: Dunkerque, it: Transfer) -> None:
     else:
         evacuation.left -= 1
     game.log(Kind.EMBARK if it.ship else Kind.MOVE, words, it.start, it.to, rule="12.4")
+
+
+def _take_all_free(game: Dunkerque) -> None:
+    """12.4 Whatever costs no action: aboard before ashore, most points and largest ships first."""
+    table, evacuation = game.table, current(game)
+    while True:
+        shore = Shore.of(table)
+        free = [it for it in transfers(table, evacuation, shore) if it.bonus]
+        if not free:
+            return
+        points = {it: value(table, shore.top(it.start)) for it in free}
+        best = max(
+            free,
+            key=lambda it: (bool(it.ship), points[it], _large(it), -shore.room.get(it.ship, 0)),
+        )
+        _transfer(game, best)
+
+
+def _large(it: Transfer) -> bool:
+    return bool(it.ship) and SHIPS[it.ship].large
 
 
 def _actions(table: Table, evacuation: Evacuation, shore: Shore) -> Iterator[Choice]:

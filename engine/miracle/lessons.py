@@ -16,6 +16,7 @@ from engine.miracle import (
     german_moves,
     ground,
     ground_attacks,
+    ground_marches,
     losses,
     naval_orders,
     naval_sailing,
@@ -161,7 +162,7 @@ _GROUND: Mapping[type[Ask[Any]], str] = {
         " sluices. What did nothing simply stays. People rally first, then fall back to"
         " good ground and dig in there."
     ),
-    ground.MarchWhere: (
+    ground_marches.MarchWhere: (
         "Choose where the unit marches. In front of a German it bars the Track; entering a"
         " German's node means to attack. People go to Towns, Cities, canals and rivers, two units"
         " to an Area."

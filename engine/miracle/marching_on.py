@@ -6,16 +6,15 @@ acts, one order sends all such units on, each as near to its goal as it can come
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 
 from engine.core.search import steps_from
 from engine.miracle.components.borders import BORDERS
 from engine.miracle.components.map import TRACKS
 from engine.miracle.components.tables import AIR_DEFENSE
 from engine.miracle.ids import OFF_MAP, NodeId, UnitId
-from engine.miracle.positions import german_at
-from engine.miracle.reach import Front, marches
+from engine.miracle.reach import Departure, Front, departure, marches_from
 from engine.miracle.state import Table
 
 FAR = 99
@@ -44,38 +43,32 @@ def _dislikes(goal: NodeId) -> dict[NodeId, tuple[int, int]]:
     return {area: (distance(area, goal), -AIR_DEFENSE[area]) for area in BORDERS}
 
 
-def stage(table: Table, unit: UnitId, goal: NodeId, areas: Iterable[NodeId]) -> NodeId:
+@lru_cache(maxsize=4096)
+def stage(front: Front, start: Departure, goal: NodeId) -> NodeId:
     """The Area nearest to a goal, of those where no enemy stands; nowhere if none is better.
 
     Of several equally near, the one best covered against bombs.
     """
-    return _nearest(table.units[unit].space, goal, _quiet(table, areas))
-
-
-def _nearest(here: NodeId, goal: NodeId, quiet: list[NodeId]) -> NodeId:
     dislikes = _dislikes(goal)
-    best = min(quiet, key=dislikes.__getitem__, default=here)
-    return best if dislikes[best] < dislikes[here] else OFF_MAP
+    quiet = [area for area in marches_from(front, start) if area not in front.germans]
+    best = min(quiet, key=dislikes.__getitem__, default=start.space)
+    return best if dislikes[best] < dislikes[start.space] else OFF_MAP
 
 
-def stages(table: Table, unit: UnitId, areas: Iterable[NodeId]) -> dict[NodeId, NodeId]:
+@lru_cache(maxsize=1024)
+def stages(front: Front, start: Departure) -> Mapping[NodeId, NodeId]:
     """Goals beyond a unit's reach, the nearest first, each with the Area it would come to now."""
-    here, near = table.units[unit].space, [*areas]
-    quiet = _quiet(table, near)
+    here, near = start.space, marches_from(front, start)
     found: dict[NodeId, NodeId] = {}
     for goal in _by_distance(here):
-        if goal in near or goal == here or german_at(table, goal):
+        if goal in near or goal == here or goal in front.germans:
             continue
-        area = _nearest(here, goal, quiet)
+        area = stage(front, start, goal)
         if distance(area, goal) < distance(here, goal):
             found[goal] = area
             if len(found) == _MOST_GOALS:
                 break
     return found
-
-
-def _quiet(table: Table, areas: Iterable[NodeId]) -> list[NodeId]:
-    return [area for area in areas if not german_at(table, area)]
 
 
 @cache
@@ -87,4 +80,4 @@ def _by_distance(here: NodeId) -> list[NodeId]:
 def next_stage(table: Table, unit: UnitId, front: Front) -> NodeId:
     """Where a unit that is bound for a place comes to if it marches on; nowhere if it cannot."""
     goal = table.bound.get(unit, OFF_MAP)
-    return stage(table, unit, goal, marches(table, unit, front)) if goal else OFF_MAP
+    return stage(front, departure(table, unit), goal) if goal else OFF_MAP

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -63,16 +65,21 @@ def _lines(positions: tuple[int, ...]) -> tuple[frozenset[NodeId], frozenset[Nod
     return germans, frozenset(node for way in ways for node in way[:-1])
 
 
-def reach(table: Table, unit: UnitId, areas: int, *, attack: bool = False) -> list[NodeId]:
-    """10.2 The Areas where a unit may end a move of so many Areas, nearest first."""
-    front = Front.of(table)
-    ways = trails(front, unit, table.units[unit].space, areas, attack=attack)
-    return [area for area in ways if area not in front.full]
+class Departure(NamedTuple):
+    """Where a unit sets out from, how many Areas it may go, and whether on wheels."""
+
+    space: NodeId
+    areas: int
+    on_wheels: bool
 
 
-def trails(
-    front: Front, unit: UnitId, origin: NodeId, areas: int, *, attack: bool = False
-) -> dict[NodeId, NodeId]:
+def departure(table: Table, unit: UnitId) -> Departure:
+    """10.2 How a unit would set out on a march."""
+    return Departure(table.units[unit].space, allowance(table, unit), unit in ON_WHEELS)
+
+
+@lru_cache(maxsize=4096)
+def trails(front: Front, start: Departure, *, attack: bool = False) -> Mapping[NodeId, NodeId]:
     """10.2 The Areas a unit can enter, nearest first, each with the Area it comes from.
 
     Nobody enters a German-controlled Area; a German-occupied one only to `attack`, and there the
@@ -80,14 +87,20 @@ def trails(
     """
     barred = front.closed if attack else front.closed | front.germans
     ends = front.germans | front.flooded
-    if unit in ON_WHEELS:
+    if start.on_wheels:
         ends |= MARSHES
-    return spread(origin, BORDERS.__getitem__, areas, barred.__contains__, ends.__contains__)
+    return spread(
+        start.space, BORDERS.__getitem__, start.areas, barred.__contains__, ends.__contains__
+    )
 
 
 def retreats(table: Table, unit: UnitId) -> list[NodeId]:
     """9.4f Where a unit may retreat: up to two Areas; GHQ never does."""
-    return [] if unit == GHQ else reach(table, unit, RETREAT_AREAS)
+    if unit == GHQ:
+        return []
+    front = Front.of(table)
+    start = Departure(table.units[unit].space, RETREAT_AREAS, unit in ON_WHEELS)
+    return [area for area in trails(front, start) if area not in front.full]
 
 
 def allowance(table: Table, unit: UnitId) -> int:
@@ -100,10 +113,15 @@ def allowance(table: Table, unit: UnitId) -> int:
     return max(areas - night(table) - table.choked_roads, 1)
 
 
-def marches(table: Table, unit: UnitId, front: Front) -> dict[NodeId, NodeId]:
+def marches(table: Table, unit: UnitId, front: Front) -> Mapping[NodeId, NodeId]:
     """10.2 Where a unit may end a march, nearest first, each with the Area it enters from."""
-    space = table.units[unit].space
-    ways = trails(front, unit, space, allowance(table, unit), attack=True)
+    return marches_from(front, departure(table, unit))
+
+
+@lru_cache(maxsize=4096)
+def marches_from(front: Front, start: Departure) -> Mapping[NodeId, NodeId]:
+    """The same by how it sets out; many units ask again and again under one front."""
+    ways = trails(front, start, attack=True)
     return {area: before for area, before in ways.items() if area not in front.full}
 
 
@@ -112,9 +130,9 @@ def entries(table: Table, unit: UnitId, front: Front, area: NodeId) -> list[Node
 
     A repulsed unit goes back there, so works, ground and company make the difference.
     """
-    space = table.units[unit].space
-    ways = trails(front, unit, space, allowance(table, unit) - 1)
-    ends = front.flooded | MARSHES if unit in ON_WHEELS else front.flooded
+    space, areas, on_wheels = departure(table, unit)
+    ways = trails(front, Departure(space, areas - 1, on_wheels))
+    ends = front.flooded | MARSHES if on_wheels else front.flooded
     found: dict[tuple[bool, int, int], NodeId] = {}
     for before in (space, *(way for way in ways if way not in ends)):
         if area in BORDERS[before]:

@@ -15,6 +15,7 @@ from engine.miracle import (
     german_moves,
     ground,
     ground_attacks,
+    ground_marches,
     losses,
     luftwaffe,
     naval,
@@ -33,7 +34,7 @@ from engine.miracle.lessons import LESSONS
 from engine.miracle.odds import forecasts
 from engine.miracle.officer import OFFICER
 from engine.miracle.options import OPTIONS
-from engine.miracle.secrets import resample
+from engine.miracle.secrets import resample, reshuffle
 from engine.miracle.stances import STANCES
 from engine.miracle.state import ALLIED, Dunkerque
 from engine.miracle.topics import TOPICS
@@ -82,7 +83,7 @@ STEPS = (
     german_moves.WehrmachtActivation,
     ground.EndGroundOperations,
     ground.GroundOperations,
-    ground.MarchWhere,
+    ground_marches.MarchWhere,
     ground.UnitAction,
     ground_attacks.Advance,
     ground_attacks.AlliedAttacks,
@@ -151,6 +152,7 @@ RULES = Rules(
     officer=OFFICER,
     forecasts=forecasts,
     resample=resample,
+    reshuffle=reshuffle,
     interrupts={combat.ATTACK_DICE_ROLLED: (combat.RollAgain(),)},
     forced=frozenset(
         {
@@ -200,7 +202,7 @@ RULES = Rules(
             somua.SomuaTrack,
         ),
         "mines": (naval_sailing.ChooseFire,),
-        "movement": (ground.MarchWhere,),
+        "movement": (ground_marches.MarchWhere,),
         "scoring": (losses.LoseCargo,),
         "set-up": (
             setup.ChooseShips,

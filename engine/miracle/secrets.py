@@ -25,7 +25,12 @@ def disguise(game: Dunkerque, seat: Seat | None, variant: int) -> None:
 
 
 def resample(game: Dunkerque, seat: Seat | None, lots: Chance) -> None:
-    """Draw it anew: which cards are left is known, their order only of those put off."""
+    """Draw it anew."""
+    reshuffle(game, lots)
+
+
+def reshuffle(game: Dunkerque, lots: Chance) -> None:
+    """Which cards are left is known, their order only of those put off."""
     known = len(game.table.planned)
     game.turn_order[known:] = _shuffled(game.turn_order[known:], lots)
     game.activations = _shuffled(game.activations, lots)

@@ -16,6 +16,7 @@ from engine.miracle.components.ships import (
     LITTLE_AT_START,
     LITTLE_SHIPS,
     REGULARS_AT_START,
+    SHIPS,
 )
 from engine.miracle.components.units import ALLIES, SUPPORTS, Role
 from engine.miracle.deck import draw_evacuee
@@ -168,6 +169,15 @@ class SupportNode(WhereTo, frozen=True):
         _station(game, self.unit, NodeId(read(token).who))
 
 
+LARGEST = Choice("largest", "Take the rest by what they carry, the largest first")
+
+
+def _carries(ship: ShipId) -> tuple[int, int, int]:
+    """What a ship carries, how fast and how safely."""
+    side = SHIPS[ship].full
+    return side.capacity, side.movement, side.defense
+
+
 def _chosen(table: Table, ships: tuple[ShipId, ...]) -> list[ShipId]:
     return [ship for ship in ships if table.ships[ship].space]
 
@@ -188,20 +198,22 @@ class ChooseShips(Decision, frozen=True):
         return f"Choose the {kind} to begin with: {wanted} more."
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
-        """Those not chosen yet; or all the rest by lot."""
+        """Those not chosen yet; or all the rest at once, by what they carry or by lot."""
         ships, _ = self._wanted(game.table)
         offers = [
             Choice(f"ship:{ship}", "Take", ship_name(ship), "", deck_words(game.table, ship), DOVER)
             for ship in ships
             if not game.table.ships[ship].space
         ]
-        return [*offers, Choice("lot", "Draw the rest by lot")]
+        return [*offers, LARGEST, Choice("lot", "Draw the rest by lot")]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
-        """One ship, or all the rest by lot."""
+        """One ship, or all the rest by what they carry or by lot."""
         table = game.table
         if token == "lot":
             self._draw_lots(game)
+        elif token == LARGEST.token:
+            self._take_the_largest(game)
         else:
             table.mark_ship(ShipId(read(token).who), space=DOVER)
         game.then(ChooseShips())
@@ -215,6 +227,16 @@ class ChooseShips(Decision, frozen=True):
             game.table.mark_ship(ship, space=DOVER)
         names = ", ".join(ship_name(ship) for ship in waiting[:wanted])
         game.log(Kind.SETUP, f"By lot: {names}.", DOVER, rule=self.rule)
+
+    def _take_the_largest(self, game: Dunkerque) -> None:
+        """All that are still to be chosen, Large and Little."""
+        table, taken = game.table, list[ShipId]()
+        while (wanted := self._wanted(table))[1]:
+            waiting = [ship for ship in wanted[0] if not table.ships[ship].space]
+            taken.append(max(waiting, key=_carries))
+            table.mark_ship(taken[-1], space=DOVER)
+        names = ", ".join(map(ship_name, taken))
+        game.log(Kind.SETUP, f"The largest: {names}.", DOVER, rule=self.rule)
 
     def _wanted(self, table: Table) -> tuple[tuple[ShipId, ...], int]:
         """Large Ships first, then Little Ships; and how many are still to be chosen."""

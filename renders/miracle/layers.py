@@ -21,7 +21,7 @@ from engine.miracle.positions import (
     ships_at,
     units_at,
 )
-from engine.miracle.reach import Front, allowance, trails
+from engine.miracle.reach import Front, marches
 from engine.miracle.views import Board
 from renders.core.layers import THICK, THIN, Layer, frames
 from renders.core.palette import Theme
@@ -68,8 +68,7 @@ def _on_foot(board: Board, place: str) -> tuple[set[str], set[str]]:
     start = NodeId(place)
     for unit in units_at(table, start) if start in NODES else ():
         if unit != GHQ:
-            ways = trails(front, unit, start, allowance(table, unit), attack=True)
-            ends = {area for area in ways if area not in front.full}
+            ends = {*marches(table, unit, front)}
             risky |= {area for area in ends if area in front.germans}
             safe |= ends - risky
     return safe, risky

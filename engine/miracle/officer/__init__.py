@@ -20,8 +20,9 @@ from engine.miracle.event_choices import (
 )
 from engine.miracle.german_attacks import ChooseFrontline, CloseSupport, EndOfTrackAttack
 from engine.miracle.german_moves import IntelligenceReport
-from engine.miracle.ground import MarchWhere, UnitAction
+from engine.miracle.ground import UnitAction
 from engine.miracle.ground_attacks import Advance, AlliedAttacks, FallBack
+from engine.miracle.ground_marches import MarchWhere
 from engine.miracle.losses import LoseCargo
 from engine.miracle.naval_orders import FleetOrders, SailWhere
 from engine.miracle.naval_sailing import ChooseFire
@@ -66,7 +67,7 @@ OFFICER = Officer(
         CaptainTennant: command.tennant,
         SupportNode: command.support,
         NavalUnitArrival: command.arrival,
-        ChooseShips: command.arrival,
+        ChooseShips: command.ships_at_the_start,
         LittleShipsSail: command.arrival,
         RoyalEngineers: beaches.engineers,
         RallyOne: command.most_points,

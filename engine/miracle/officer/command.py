@@ -25,6 +25,7 @@ from engine.miracle.positions import (
     units_at,
     value,
 )
+from engine.miracle.setup import LARGEST
 from engine.miracle.state import Table
 
 COMMANDS = "command actions"
@@ -122,6 +123,12 @@ def arrival(_: Table, question: Question, __: frozenset[str]) -> Advice:
         return Advice(best.token, "Any of them will do.")
     carries = count(ship.full.capacity, "counter")
     return Advice(best.token, f"{best.subject} carry {carries} and move {ship.full.movement}.")
+
+
+def ships_at_the_start(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
+    """15.0 Those that carry most, all at once."""
+    best = arrival(table, question, forbidden)
+    return Advice(LARGEST.token, f"{best.why} The others are the next largest.")
 
 
 def most_points(table: Table, question: Question, _: frozenset[str]) -> Advice:

@@ -37,7 +37,7 @@ from engine.miracle.positions import (
     unit_name,
     units_at,
 )
-from engine.miracle.reach import Front, entries, marches
+from engine.miracle.reach import Front, departure, entries, marches
 from engine.miracle.somua import PLACE_SOMUA
 from engine.miracle.state import Table
 from engine.miracle.successes import MINOR
@@ -188,7 +188,7 @@ def destination(
         prey = _prey(table, unit, areas, posts)
         if prey:
             return prey
-    return stage(table, unit, goal_of(table, unit, posts), areas)
+    return stage(Front.of(table), departure(table, unit), goal_of(table, unit, posts))
 
 
 def goal_of(table: Table, unit: UnitId, posts: dict[UnitId, NodeId]) -> NodeId:

@@ -56,7 +56,8 @@ def test_a_day_of_i_corps():
 @rule("10.1")
 def test_only_the_formation_of_the_card_acts_and_each_unit_once():
     state = operating("II", units={"10th/4": "M4", "131st/44": "M3", "GHQ": "M11", "11th/4": "N3"})
-    assert {token.partition(":")[2] for token in given.tokens(state)} == {"Br10", "Br11", ""}
+    whose = {it.partition(":")[2] for it in given.tokens(state) if not it.startswith("all:")}
+    assert whose == {"Br10", "Br11", ""}
     state = given.answer(state, "entrench:Br10")
     assert not any("Br10" in token for token in given.tokens(state))
     state = operating("French", units={"241/60": "M4", "131st/44": "M3"})
@@ -265,6 +266,38 @@ def test_all_that_are_bound_march_and_the_rest_stay_at_one_order():
     after = [given.where(state, it) for it in ("3rd/1", "125th/42", "126th/42")]
     assert state.table.ground is None
     assert [one != other for one, other in zip(before, after, strict=True)] == [True, True, False]
+
+
+@rule("10.2")
+def test_all_that_are_bound_for_nowhere_march_to_one_place_at_one_order():
+    places = {"3rd/1": "J1", "125th/42": "K2", "126th/42": "M2", "127th/42": "J9/I10"}
+    state = operating("I", units=places)
+    offered = {it.token: it.label for it in open_asks(state)[0].choices}
+    assert offered["all:D8/C7"] == "All 3 others march on to East Dunkerque D8/C7"
+    state = given.answer(state, "all:D8/C7")
+    assert state.table.bound == dict.fromkeys(("Br3", "Br125", "Br126"), "D8/C7")
+    assert given.where(state, "127th/42") == "J9/I10"
+    assert given.asked(state) == "UnitAction"
+    assert "all:D8/C7" not in given.tokens(state)
+
+
+@rule("10.2")
+def test_the_others_may_follow_the_unit_that_was_sent_last():
+    state = operating("I", units={"3rd/1": "J1", "125th/42": "K2", "126th/42": "M2"})
+    assert "all:J9/I10" not in given.tokens(state)
+    state = given.answer(state, "march:Br3;on:J9/I10")
+    assert {"all:J9/I10", "all:D8/C7"} <= given.tokens(state)
+    state = given.answer(state, "all:J9/I10")
+    assert state.table.bound == dict.fromkeys(("Br3", "Br125", "Br126"), "J9/I10")
+
+
+@rule("10.2", "10.4")
+def test_an_order_for_all_leaves_out_disrupted_units_and_those_on_their_way():
+    state = operating("I", units={"3rd/1": "J1", "125th/42": "K2", "126th/42": "M2"})
+    state = given.answer(state, "march:Br3;on:J9/I10", "end")
+    state.table.mark("Br125", disrupted=True)
+    state = given.begin(state, GroundOperations("I"))
+    assert not any(it.startswith("all:") for it in given.tokens(state))
 
 
 @rule("10.2")

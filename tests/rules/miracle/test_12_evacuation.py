@@ -204,7 +204,8 @@ def test_jetties_give_one_free_step_in_their_zone():
         ships={"packets": "Y8"},
         jetties=jetties,
     )
-    assert given.tokens(state) == {"move:F9/E9>S1", "load:S2>packets", "move:M11>S6", "end"}
+    moves = {"move:F9/E9>S1", "load:S2>packets", "move:M11>S6"}
+    assert given.tokens(state) == moves | {"free", "end"}
     state = given.answer(state, "load:S2>packets")
     assert given.tokens(state) == {"move:M11>S6", "end"}
 
@@ -369,3 +370,21 @@ def test_the_phase_may_be_ended_early_and_counters_are_conserved():
     state = given.answer(state, "create:M11", "end")
     assert state.table.evacuation is None
     assert len(state.table.bag) + 1 == len(EVACUEES)
+
+
+@rule("12.4Mg")
+def test_all_that_is_free_is_taken_at_one_order():
+    """The largest ship first where two lie alongside; what costs an action stays undone."""
+    state = evacuating(
+        mole="whole",
+        ships={"packets": "ML", "cockle": "MR", "manx": "Y6"},
+        evacuees={EAST: [3, 2, 1], "S5": [1], "K11": [4]},
+        jetties={"Malo-les-Bains": "unbuilt", "Bray Dunes": "unbuilt", "La Panne": "whole"},
+    )
+    left = state.table.evacuation.left
+    state = given.answer(state, "free")
+    assert given.values(state, "packets") == [3]
+    assert given.values(state, "cockle") == [2]
+    assert given.values(state, "manx") == [1]
+    assert state.table.evacuation.left == left
+    assert "free" not in given.tokens(state)

@@ -72,6 +72,16 @@ def test_ships_are_chosen_or_drawn_by_lot():
     assert where(state, "packets") == "MR"
 
 
+@rule("15.0", "4.1e")
+def test_the_ships_that_carry_most_are_taken_at_one_order():
+    state = answer(new(), "usual", "ship:tugs", "largest")
+    assert asked(state) == "ShipAtTheMole"
+    at_dover = {id_ for id_, it in state.table.ships.items() if it.space == "Dover"}
+    taken = {"tugs", "packets", "manx", "ferries", "coasters", "yachts"}
+    assert taken <= at_dover
+    assert not {"paddle", "torpedo", "schuyts", "carriers", "barges"} & at_dover
+
+
 @rule("15.0", "4.9")
 def test_eight_evacuees_are_drawn_and_those_without_value_are_lost():
     state = new()
