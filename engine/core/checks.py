@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
-from engine.core.ids import Seat, Side
+from engine.core.ids import Seat
 from engine.core.log import Event
-from engine.core.views import View
-
-
-class RivalPlan(NamedTuple):
-    """A plan that players of a side have and the officer has not: the balance must bear it.
-
-    `answer` gives a token, or nothing where the officer may decide.
-    """
-
-    side: Side
-    answer: Callable[[View], str]
+from engine.core.plans import Plan
 
 
 def untold(_: Sequence[Event], __: Any) -> Mapping[str, int | str | None]:
@@ -35,13 +25,14 @@ class Checks:
     changes everything in a state that a seat, or a spectator, may not know: what it sees must stay
     the same. `calls` are the kinds of diary lines that set something going: what came of it must be
     told, for each of those the line names in `who`, or else in the next line. `plans` are such as
-    players have beside the officer's, by name. `story(events, state)` measures the course of a game
-    that is over: numbers (None: it never came to that) and words, by name.
+    players have beside the officer's, by name: the balance must bear them. `story(events, state)`
+    measures the course of a game that is over: numbers (None: it never came to that) and words, by
+    name.
     """
 
     sections: Mapping[str, str]
     ids: frozenset[str]
     disguise: Callable[[Any, Seat | None, int], None]
     calls: frozenset[str] = frozenset()
-    plans: Mapping[str, RivalPlan] = field(default_factory=dict)
+    plans: Mapping[str, Plan] = field(default_factory=dict)
     story: Callable[[Sequence[Event], Any], Mapping[str, int | str | None]] = untold

@@ -27,7 +27,8 @@ class Choice(Struct, frozen=True, omit_defaults=True, gc=False):
     part of the map it lies in: a list too long is first cut by that. It `ends` something if it is a
     way out: it ends, declines or drops what was begun. `group` is the formation its subject belongs
     to: a list of very many units is first cut by that. `fields` are blanks to fill in: the answer
-    is then the token with what was written into them (`forms.py`).
+    is then the token with what was written into them (`forms.py`). One that moves `many` at once,
+    without chance, is shown on the map before it is given.
     """
 
     token: str
@@ -41,6 +42,7 @@ class Choice(Struct, frozen=True, omit_defaults=True, gc=False):
     ends: bool = False
     fields: tuple[Field, ...] = ()
     group: str = ""
+    many: bool = False
 
     @property
     def label(self) -> str:

@@ -2,11 +2,14 @@
 
 Worlds that agree with what is known are played to their end by officers. The shares of the verdicts
 and the mean score are those of such games; their errors say how much chance is in the figures.
+What never happened in so few wars is not held impossible: half a war is added to each way a war
+may end, seen or not.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from statistics import quantiles
 
 from msgspec import Struct
@@ -20,10 +23,11 @@ from engine.core.state import Result, State
 from engine.core.worlds import resample
 
 DRAW = "A draw"
+_HALF = 0.5
 
 
 class Share(Struct, frozen=True):
-    """How often a war ends in one way, and the error of that."""
+    """The chance that a war ends in one way, and the error of that."""
 
     verdict: str
     share: float
@@ -31,18 +35,24 @@ class Share(Struct, frozen=True):
 
 
 class Outlook(Struct, frozen=True):
-    """What so many wars came to; `low` and `high` hold the middle half of the scores."""
+    """What so many wars came to; `low` and `high` hold the middle half of the scores.
+
+    `unseen` is the chance left for any end that none of these wars had.
+    """
 
     wars: int
     shares: tuple[Share, ...]
     score: Estimate
     low: float
     high: float
+    unseen: float = 0.0
 
 
-def foresee(state: State, seat: Seat | None, lots: Chance) -> Result:
+def foresee(
+    state: State, seat: Seat | None, lots: Chance, late: Callable[[], bool] = lambda: False
+) -> Result:
     """How the war ends in one world."""
-    return play_on(resample(state, seat, lots))
+    return play_on(resample(state, seat, lots), late)
 
 
 def verdict(rules: Rules, result: Result) -> str:
@@ -58,16 +68,21 @@ def outlook(rules: Rules, ends: list[Result]) -> Outlook:
     found = Counter(verdict(rules, it) for it in ends)
     scores = [float(it.score) for it in ends]
     low, _, high = quantiles(scores, n=4) if len(ends) > 1 else scores * 3
+    every = len(ends) + _HALF * (len(found) + 1)
     return Outlook(
         wars=len(ends),
-        shares=tuple(_share(words, number, len(ends)) for words, number in found.most_common()),
+        shares=tuple(
+            _share(words, number, every, len(ends)) for words, number in found.most_common()
+        ),
         score=estimate(scores),
         low=low,
         high=high,
+        unseen=_HALF / every,
     )
 
 
-def _share(words: str, number: int, of: int) -> Share:
-    """With half a case added to either side, so that what never happened is not held impossible."""
-    likely = (number + 0.5) / (of + 1)
-    return Share(words, number / of, (likely * (1 - likely) / (of + 1)) ** 0.5)
+def _share(words: str, number: int, of: float, wars: int) -> Share:
+    """What was never missed has an error all the same: as if it had been, by half a war."""
+    missed = max(_HALF, min(number, wars - number))
+    error = (missed * (wars - missed) / max(1, wars - 1)) ** 0.5 / of
+    return Share(words, (number + _HALF) / of, error)

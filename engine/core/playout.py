@@ -70,10 +70,19 @@ def officer_policy(game: str, forbidden: frozenset[str] = NO_TOOLS) -> Policy:
     return choose
 
 
-def play_on(state: State) -> Result:
-    """The end of the war as officers would bring it about from here, each from his own view."""
+class OutOfTime(Exception):  # noqa: N818 - nothing went wrong
+    """Raised when whoever plays on has no more time for it."""
+
+
+def play_on(state: State, late: Callable[[], bool] = lambda: False) -> Result:
+    """The end of the war as officers would bring it about from here, each from his own view.
+
+    Raises `OutOfTime` when it is `late`.
+    """
     policy = officer_policy(state.game)
     while state.result is None:
+        if late():
+            raise OutOfTime
         seat = awaited(state)[0]
         state = play(state, seat, policy(state, seat)).state
     return state.result

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 from msgspec import Struct
 
+from engine.core.branching import branched
 from engine.core.chance import commitment
 from engine.core.log import Event
 from engine.core.referee import Outcome, new_game, play
@@ -27,10 +28,18 @@ class Move(Struct, frozen=True, array_like=True, gc=False):
     token: str
 
 
+class Before(Struct, frozen=True):
+    """A war that branched off another: until so many answers, that one's seed threw the dice."""
+
+    seed: str
+    moves: int
+
+
 class Record(Struct, kw_only=True, omit_defaults=True):
     """Everything needed to play a game again and to check every roll of it.
 
-    Without an edition it was begun before editions of the components were noted.
+    Without an edition it was begun before editions of the components were noted. Where a war
+    branched off, others came `before` it, the oldest first.
     """
 
     game: str
@@ -41,6 +50,7 @@ class Record(Struct, kw_only=True, omit_defaults=True):
     moves: list[Move] = []
     events: list[Event] = []
     result: Result | None = None
+    before: tuple[Before, ...] = ()
 
 
 def export(record: Record) -> bytes:
@@ -61,15 +71,25 @@ def replay(record: Record) -> Iterator[Outcome]:
     """Play the record again: the set-up, then every answer."""
     if words := outdated(record):
         raise Refused(RefusalKind.RECORD, words)
-    outcome = new_game(record.game, record.seed, record.options)
+    outcome = new_game(record.game, _seeds(record)[0], record.options)
     outcome.state.edition = record.edition  # what is not known does not become so
-    yield outcome
-    for move in record.moves:
+    yield (outcome := _branching(record, 0, outcome))
+    for number, move in enumerate(record.moves, start=1):
         try:
             outcome = play(outcome.state, move.seat, move.token)
         except Refused as refused:
             raise _amiss(record, str(refused)) from refused
-        yield outcome
+        yield (outcome := _branching(record, number, outcome))
+
+
+def _branching(record: Record, number: int, outcome: Outcome) -> Outcome:
+    """What came of so many answers; where the war branched off, under its own dice from there."""
+    for before, seed in zip(record.before, _seeds(record)[1:], strict=True):
+        if before.moves == number:
+            other = branched(outcome.state, seed)
+            told = outcome.events + other.events
+            outcome = msgspec.structs.replace(outcome, state=other.state, events=told)
+    return outcome
 
 
 def outdated(record: Record) -> str:
@@ -85,12 +105,22 @@ def outdated(record: Record) -> str:
 
 def verify(record: Record) -> int:
     """Check commitment, every roll in the log and the result; returns the number of dice."""
-    if not record.seed:
+    if not open_to_all(record):
         raise Refused(
             RefusalKind.RECORD, "The seed is published when the game ends; nothing to check yet."
         )
     checked = confirmed(record, whole=True)
     return sum(len(event.dice) for outcome in checked for event in outcome.events)
+
+
+def open_to_all(record: Record) -> bool:
+    """Whether it holds every seed it takes to play it again."""
+    return all(_seeds(record))
+
+
+def _seeds(record: Record) -> list[str]:
+    """One after the other, the record's own last."""
+    return [*(it.seed for it in record.before), record.seed]
 
 
 def sealed(record: Record) -> bool:

@@ -1,69 +1,43 @@
 """The review of a war: what was to be expected turn by turn, and what changed it.
 
-Positions of the game are played to their end by officers again and again, with dice of their own.
-What a decision was worth is the difference to the officer's answer in the same position with the
-same luck; what a throw was worth is the difference between the position it led to and the one
-before it, answered in the same way. Everything else about the game was known to somebody then, and
-is known to all when it is reviewed: hands, blocks and plans stay as they were.
+Positions of the game are played to their end by officers again and again, with dice of their own,
+in worlds that agree with what was known then: a decision is judged by what its seat could know,
+never by what lay hidden, so a review tells nothing of a game that goes on either.
+
+What a decision was worth is the difference to the officer's answer in the same worlds; what a throw
+was worth is the difference between the position it led to and the one before it, answered in the
+same way. The war came out so far above or below what was to be expected at its beginning: of that,
+what decisions do not explain was luck.
 
 All of it is trials of one kind, independent of each other: whoever reviews asks for `trials`,
-runs them wherever there is time, and hands the ends back to `take`.
+runs them wherever there is time, and hands the ends back to `take`. The same ends ask for the same
+trials, so a review that was cut off goes on from the ends that were kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from statistics import variance
 
 from msgspec import Struct
 
-from engine.core.chance import Chance
-from engine.core.choice import BATCH, MARKS
-from engine.core.clones import clone
-from engine.core.estimates import Estimate, estimate, paired
+from engine.core.estimates import NOTHING, Estimate, estimate, paired
 from engine.core.ids import Seat, Side
 from engine.core.log import Event, Weight
-from engine.core.officer import NO_TOOLS
-from engine.core.playout import play_on
-from engine.core.record import Record, replay
-from engine.core.referee import awaited, play, view
-from engine.core.refusal import Refused
+from engine.core.positions import Position, Trial
 from engine.core.registry import rules_of
-from engine.core.state import Result, State
-from engine.core.views import Advice
-from engine.core.weighing import labels
-from engine.core.worth import Worth, solitaire
+from engine.core.state import Result
+from engine.core.worth import Worth, solitaire, won
 
 NOW, END = "now", "the end"  # beside the names of turns
 MOST = 5  # decisions and throws told of
-_OF_A_TURN = 16  # trials of the beginning of a turn
-_AT_FIRST = 4  # of each side of everything that may have mattered
+_OF_A_TURN = (2, 16)  # trials of the beginning of a turn, at least and at most
+_AT_FIRST = (2, 8)  # of each side of everything that may have mattered
 _LOOKED_AT = 10  # decisions, and throws, that are looked at closely
 _CLOSELY = 24  # trials then; what was tried at first is not counted again, it chose them
 _LEAST = 8  # trials, of what is told
 _CLEAR = 2.0  # errors: what is less clear is not told
-
-
-class Trial(Struct, frozen=True):
-    """A position, the answer given there (none: the officers go on by themselves), and the luck."""
-
-    position: int
-    answer: str
-    luck: int
-
-
-class Position(Struct, frozen=True):
-    """A moment of the game: one answer of one seat, what was asked, and what came of it."""
-
-    state: State
-    turn: str
-    seat: Seat
-    answer: str
-    label: str
-    advice: Advice
-    advised: str
-    events: tuple[Event, ...]
-    chance: bool
 
 
 class Moment(Struct, frozen=True):
@@ -79,6 +53,14 @@ class Moment(Struct, frozen=True):
     told: tuple[str, ...] = ()
 
 
+class Total(Struct, frozen=True):
+    """What all decisions of a seat were worth beside the officer's, and all luck of its side."""
+
+    seat: Seat
+    decisions: Estimate
+    luck: Estimate
+
+
 class Review(Struct, frozen=True):
     """What came out. `side` is whose chance to win the course shows; nobody's in a solitaire.
 
@@ -88,75 +70,40 @@ class Review(Struct, frozen=True):
     game: str
     side: Side | None
     course: tuple[tuple[str, Estimate], ...]
+    totals: tuple[Total, ...]
     decisions: tuple[Moment, ...]
     throws: tuple[Moment, ...]
     result: Result | None
     looked: int
     of: int
+    trials: int = 0
 
 
-def positions(record: Record) -> tuple[list[Position], State]:
-    """Every answer of the game by itself, rows taken apart; and how things stand at last."""
-    found: list[Position] = []
-    before: State | None = None
-    for outcome, move in zip(replay(record), (None, *record.moves), strict=True):
-        if before is not None and move is not None:
-            found += _taken_apart(before, Seat(move.seat), move.token)
-        before = outcome.state
-    if before is None:
-        raise ValueError("a record begins with its set-up")
-    return found, before
+class War(Struct, frozen=True):
+    """What a review needs to know of a game beside its answers."""
 
-
-def _taken_apart(state: State, seat: Seat, token: str) -> Iterator[Position]:
-    """The answers of one row; what lapsed is left out."""
-    officer = rules_of(state.game).officer
-    for part in token.split(BATCH):
-        answer = part[1:] if part.startswith(MARKS) else part
-        if seat not in awaited(state):
-            return
-        seen = view(state, seat)
-        label = labels(seen)
-        advice = officer.advise(seen, NO_TOOLS)
-        try:
-            after = play(state, seat, answer)
-        except Refused:
-            return
-        yield Position(
-            state=state,
-            turn=seen.turn,
-            seat=seat,
-            answer=answer,
-            label=label(answer.partition("=")[0]),
-            advice=advice,
-            advised=label(advice.token),
-            events=after.events,
-            chance=after.state.chance.drawn != state.chance.drawn,
-        )
-        state = after.state
-
-
-def run(found: Sequence[Position], last: State, trial: Trial) -> Result:
-    """How the war ends in one trial."""
-    at = trial.position
-    state = clone(found[at].state if at < len(found) else last)
-    state.chance = Chance(f"review {trial.luck}", told={})
-    if state.result is None and trial.answer:
-        state = play(state, found[at].seat, trial.answer).state
-    return play_on(state)
+    game: str
+    options: dict[str, str]
+    result: Result | None
 
 
 class Reviewing:
     """A review under way: it says which trials it needs next, and takes their ends."""
 
-    def __init__(self, found: Sequence[Position], last: State, most: int) -> None:
+    def __init__(self, war: War, found: Sequence[Position], most: int) -> None:
         """`most`: how many trials there may be in all, about."""
-        self._found, self._last, self._most = found, last, most
-        self._rules = rules_of(last.game)
-        sides = [self._rules.side(it) for it in self._rules.seated(last.options)]
-        self._side = None if solitaire(self._rules, last.options) else sides[0]
-        self._ends: dict[tuple[int, str], dict[int, Result]] = {}
+        self._war, self._found, self._most = war, found, most
+        self._rules = rules_of(war.game)
+        seats = self._rules.seated(war.options)
+        alone = solitaire(self._rules, war.options)
+        self._side = None if alone else self._rules.side(seats[0])
+        self._watching = seats[0] if len(seats) == 1 else None  # with whose eyes turns are seen
+        self._ends: dict[tuple[int, str, Seat | None], dict[int, Result]] = {}
         self._stages: Iterator[list[Trial]] = self._next()
+        self._decided = self._sample([at for at, it in enumerate(found) if it.deviates])
+        self._thrown = self._throws_to_try()
+        tried = sum(self._sides(at) for at in self._first)
+        self._at_first = _between(_AT_FIRST, most // 2, tried)
         self.done = 0
 
     def trials(self) -> list[Trial]:
@@ -165,26 +112,36 @@ class Reviewing:
 
     def take(self, trial: Trial, end: Result) -> None:
         """How a trial ended."""
-        self.done += 1
-        self._ends.setdefault((trial.position, trial.answer), {})[trial.luck] = end
+        key = (trial.position, trial.answer, trial.seat)
+        known = self._ends.setdefault(key, {})
+        self.done += trial.luck not in known
+        known[trial.luck] = end
 
     @property
     def share(self) -> float:
         """How much of the work is done, about."""
-        return min(1.0, self.done / self._most)
+        return min(1.0, self.done / max(1, self._most))
 
     def _next(self) -> Iterator[list[Trial]]:
         turns = self._turns()
-        each = max(4, min(_OF_A_TURN, self._most // 5 // max(1, len(turns))))
-        yield [Trial(at, "", luck) for at, _ in turns for luck in range(each)]
-        first = self._at_first()
-        yield self._both(first, range(_AT_FIRST))
+        each = range(_between(_OF_A_TURN, self._most // 4, len(turns)))
+        yield [Trial(at, "", luck, self._watching) for at, _ in turns for luck in each]
+        yield self._both(self._first, range(self._at_first))
         left = max(0, self._most - self.done) // 2
-        kinds = [self._decisions(first), self._throws(first)]
+        kinds = [self._decisions(), self._throws()]
         most = min(_LOOKED_AT, max(1, left // len(kinds) // _LEAST))
         close = [at for gains in kinds for at in _largest(gains, most)]
-        each = min(_CLOSELY, max(_LEAST, left // max(1, len(close))))
-        yield self._both(close, range(_AT_FIRST, _AT_FIRST + each))
+        number = min(_CLOSELY, max(_LEAST, left // max(1, len(close))))
+        yield self._both(close, range(self._at_first, self._at_first + number))
+
+    @property
+    def _first(self) -> list[int]:
+        """Decisions and throws that are looked at."""
+        return sorted({*self._decided, *self._thrown})
+
+    def _sides(self, at: int) -> int:
+        """How many trials one luck of a position takes."""
+        return 1 + self._found[at].deviates + self._found[at].chance
 
     def _turns(self) -> list[tuple[int, str]]:
         """Where each turn begins; and the end, as far as things went."""
@@ -192,23 +149,27 @@ class Reviewing:
             (next(iter(group))[0], turn)
             for turn, group in groupby(enumerate(self._found), key=lambda it: it[1].turn)
         ]
-        if self._last.result is None:
+        if self._war.result is None:
             begun.append((len(self._found), NOW))
         return begun
 
-    def _at_first(self) -> list[int]:
-        """What is looked at: what may have mattered, as far as there is time for it.
+    def _sample(self, places: list[int]) -> list[int]:
+        """As many as there is time for, evenly over the game: their sum tells of all."""
+        most = max(1, self._most // 4 // (2 * _AT_FIRST[0]))
+        return places[:: max(1, -(-len(places) // most))]
 
-        Throws that were told loudly come first, then evenly over the game.
-        """
-        every = [at for at, it in enumerate(self._found) if _deviates(it) or it.chance]
-        most = self._most // 2 // (2 * _AT_FIRST)
+    def _throws_to_try(self) -> list[int]:
+        """Those that were told loudly come first, then evenly over the game."""
+        every = [at for at, it in enumerate(self._found) if it.chance]
+        most = max(1, self._most // 4 // (2 * _AT_FIRST[0]))
         if len(every) <= most:
             return every
-        loud = [at for at in every if _loud(self._found[at].events)][:most]
+        loud = [at for at in every if _loud(self._found[at].events)]
+        step = max(1, -(-len(loud) // most))
+        loud = loud[::step]
         rest = [at for at in every if at not in loud]
-        step = max(1, len(rest) // max(1, most - len(loud)))
-        return sorted({*loud, *rest[::step]})
+        room = most - len(loud)
+        return sorted({*loud, *(rest[:: -(-len(rest) // room)] if room and rest else ())})
 
     def _both(self, places: Iterable[int], luck: range) -> list[Trial]:
         """Both sides of what is compared, with the same luck."""
@@ -216,74 +177,116 @@ class Reviewing:
         for at in places:
             it = self._found[at]
             pairs = [(at, it.answer)]
-            if _deviates(it):
+            if it.deviates:
                 pairs.append((at, it.advice.token))
             if it.chance:
                 pairs.append((at + 1, ""))
-            wanted |= dict.fromkeys(Trial(*pair, one) for pair in pairs for one in luck)
-        return [it for it in wanted if it.luck not in self._ends.get((it.position, it.answer), {})]
+            for one in luck:
+                wanted |= dict.fromkeys(Trial(*pair, one, it.seat) for pair in pairs)
+        return [*wanted]
 
     def _worth(self) -> Worth:
         every = [end for ends in self._ends.values() for end in ends.values()]
         return Worth(self._rules, self._side, every)
 
-    def _values(self, worth: Worth, at: int, answer: str, since: int = 0) -> list[float]:
-        ends = self._ends.get((at, answer), {})
+    def _values(
+        self, worth: Worth, key: tuple[int, str, Seat | None], since: int = 0
+    ) -> list[float]:
+        ends = self._ends.get(key, {})
         return [worth.of(ends[luck]) for luck in sorted(ends) if luck >= since]
 
-    def _decisions(self, places: Iterable[int], since: int = 0) -> dict[int, Estimate]:
+    def _decisions(self, since: int = 0) -> dict[int, Estimate]:
         """What decisions were worth to whoever took them, against the officer's."""
-        return {
-            at: self._gain(at, (at, it.answer), (at, it.advice.token), since)
-            for at, it in self._at(places)
-            if _deviates(it)
+        found = {at: self._found[at] for at in self._first}
+        pairs = {
+            at: ((at, it.answer), (at, it.advice.token)) for at, it in found.items() if it.deviates
         }
+        return self._gains(pairs, since)
 
-    def _throws(self, places: Iterable[int], since: int = 0) -> dict[int, Estimate]:
+    def _throws(self, since: int = 0) -> dict[int, Estimate]:
         """What throws were worth to whoever's answer led to them."""
-        return {
-            at: self._gain(at, (at + 1, ""), (at, it.answer), since)
-            for at, it in self._at(places)
-            if it.chance
-        }
+        found = {at: self._found[at] for at in self._first}
+        pairs = {at: ((at + 1, ""), (at, it.answer)) for at, it in found.items() if it.chance}
+        return self._gains(pairs, since)
 
-    def _at(self, places: Iterable[int]) -> list[tuple[int, Position]]:
-        return [(at, self._found[at]) for at in places]
+    def _gains(
+        self, pairs: Mapping[int, tuple[tuple[int, str], tuple[int, str]]], since: int
+    ) -> dict[int, Estimate]:
+        """How far the one is ahead of the other, as the seat sees it."""
+        worth, gains = self._worth(), {}
+        for at, (one, other) in pairs.items():
+            seat = self._found[at].seat
+            values = [self._values(worth, (*it, seat), since) for it in (one, other)]
+            gain = paired(*values)
+            gains[at] = gain._replace(mean=gain.mean * self._sign(seat))
+        return gains
 
-    def _gain(self, at: int, one: tuple[int, str], other: tuple[int, str], since: int) -> Estimate:
-        worth = self._worth()
-        gain = paired(self._values(worth, *one, since), self._values(worth, *other, since))
-        return self._for(self._found[at].seat, gain)
-
-    def _for(self, seat: Seat, gain: Estimate) -> Estimate:
-        """A gain of the side whose chances are counted, as its opponent sees it."""
-        own = self._side is None or self._rules.side(seat) == self._side
-        return gain if own else gain._replace(mean=-gain.mean)
+    def _sign(self, seat: Seat) -> int:
+        """A gain of the side whose chances are counted is a loss of the others."""
+        return 1 if self._side is None or self._rules.side(seat) == self._side else -1
 
     def review(self) -> Review:
         """What came out."""
-        worth = self._worth()
-        course = [(turn, estimate(self._values(worth, at, ""))) for at, turn in self._turns()]
-        if self._last.result is not None:
-            end = worth.of(self._last.result) if self._side is None else self._won()
-            course.append((END, Estimate(end, 0.0, 1)))
-        first = self._at_first()
-        every = [it for it in self._found if _deviates(it) or it.chance]
+        course = self._course()
+        every = [it for it in self._found if it.deviates or it.chance]
         return Review(
-            game=self._last.game,
+            game=self._war.game,
             side=self._side,
-            course=tuple(course),
-            decisions=self._told(self._decisions(first, _AT_FIRST), self._decision),
-            throws=self._told(self._throws(first, _AT_FIRST), self._throw),
-            result=self._last.result,
-            looked=len(first),
+            course=course,
+            totals=self._totals(course),
+            decisions=self._told(self._decisions(self._at_first), self._decision),
+            throws=self._told(self._throws(self._at_first), self._throw),
+            result=self._war.result,
+            looked=len(self._first),
             of=len(every),
+            trials=self.done,
         )
 
-    def _won(self) -> float:
-        result = self._last.result
-        winners = result.winners if result else ()
-        return float(self._side in {self._rules.side(it) for it in winners}) if winners else 0.5
+    def _course(self) -> tuple[tuple[str, Estimate], ...]:
+        worth, result = self._worth(), self._war.result
+        course = [
+            (turn, estimate(self._values(worth, (at, "", self._watching))))
+            for at, turn in self._turns()
+        ]
+        if result is not None:
+            end = won(self._rules, result, self._side) if self._side else float(result.score)
+            course.append((END, Estimate(end, 0.0, 1)))
+        return tuple(course)
+
+    def _totals(self, course: Sequence[tuple[str, Estimate]]) -> tuple[Total, ...]:
+        """For each seat what its decisions brought; of all the rest, what its side had of it."""
+        first, last = course[0][1], course[-1][1]
+        seats = self._rules.seated(self._war.options)
+        decided = {seat: self._decided_by(seat) for seat in seats}
+        explained = sum(self._sign(seat) * it.mean for seat, it in decided.items())
+        errors = [first.error, last.error, *(it.error for it in decided.values())]
+        luck = last.mean - first.mean - explained
+        error = sum(it**2 for it in errors) ** 0.5
+        return tuple(
+            Total(seat, decided[seat], Estimate(self._sign(seat) * luck, error, first.trials))
+            for seat in seats
+        )
+
+    def _decided_by(self, seat: Seat) -> Estimate:
+        """All decisions of a seat together; those that were not looked at, like those that were.
+
+        What was looked at closely was chosen for being large at first: only fresh trials count.
+        """
+        every = sum(it.deviates and it.seat == seat for it in self._found)
+        close = self._decisions(self._at_first)
+        gains = [
+            close[at] if close[at].trials else it
+            for at, it in self._decisions().items()
+            if at in self._decided and self._found[at].seat == seat
+        ]
+        if not gains:
+            return NOTHING
+        share = every / len(gains)
+        means = [it.mean for it in gains]
+        spread = variance(means) if len(means) > 1 else 0.0
+        left_out = every * (every - len(gains)) / len(gains) * spread
+        error = (share**2 * sum(it.error**2 for it in gains) + left_out) ** 0.5
+        return Estimate(share * sum(means), error, sum(it.trials for it in gains))
 
     def _told(
         self, gains: dict[int, Estimate], moment: Callable[[int, Estimate], Moment]
@@ -303,13 +306,13 @@ class Reviewing:
         return Moment(at, it.turn, it.seat, it.label, gain, told=told[:4])
 
 
+def _between(bounds: tuple[int, int], trials: int, places: int) -> int:
+    """How many trials each of so many places gets."""
+    return max(bounds[0], min(bounds[1], trials // max(1, places)))
+
+
 def _largest(gains: dict[int, Estimate], most: int) -> list[int]:
     return sorted(gains, key=lambda at: -abs(gains[at].mean))[:most]
-
-
-def _deviates(it: Position) -> bool:
-    """Whether somebody decided otherwise than the officer."""
-    return it.advice.token.partition(BATCH)[0] != it.answer
 
 
 def _loud(events: Iterable[Event]) -> bool:

@@ -9,16 +9,21 @@ from typing import Any
 
 from engine.core.chance import Chance
 from engine.core.ids import Seat, Side
-from engine.core.officer import Officer
+from engine.core.officer import NO_TOOLS, Officer
+from engine.core.plans import Plan
 from engine.core.stances import EVIDENT_ANSWERS, Order, Stance, Way
 from engine.core.step import Ask, Step
-from engine.core.views import Fact, Forecast, Topic, View, When
+from engine.core.views import Advice, Fact, Forecast, Topic, View, When
 
 Json = dict[str, Any]
 
 
 def nothing_hidden(_: Any, __: Seat | None, ___: Chance) -> None:
     """A game that lies open: only the dice to come are unknown."""
+
+
+def nothing_shuffled(_: Any, __: Chance) -> None:
+    """A game without decks."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +85,9 @@ class Rules:
     # the sealed answers and orders half given before).
     resample: Callable[[Any, Seat | None, Chance], None] = nothing_hidden
 
+    # `reshuffle(state, lots)` puts what nobody knows, the cards still to come, in another order.
+    reshuffle: Callable[[Any, Chance], None] = nothing_shuffled
+
     # What explains it: pages of the rules, which questions each page explains, and in two or three
     # sentences what each question asks, why it matters and what people usually do.
     topics: Mapping[str, Topic] = field(default_factory=dict)
@@ -87,10 +95,12 @@ class Rules:
     lessons: Mapping[type[Ask[Any]], str] = field(default_factory=dict)
 
     # What need not be asked: `stances` are decisions that can be given ahead; an idea in `evident`
-    # knows, from the seat's view, the answer nobody would change. Who advises.
+    # knows, from the seat's view, the answer nobody would change. Who advises; and the seats for
+    # which there is a general, with the plan by which he was measured to beat the officer.
     stances: tuple[Stance, ...] = ()
     evident: Mapping[type[Ask[Any]], Way] = field(default_factory=dict)
     officer: Officer[Any]
+    generals: Mapping[Seat, Plan] = field(default_factory=dict)
 
     # How it is kept: `edition` counts the sets of components games were begun with, and a game is
     # replayed on its own set alone. `version` is the shape of its saves; older ones are brought up
@@ -146,6 +156,14 @@ class Rules:
     def lesson(self, kind: str) -> str:
         """What somebody is told who meets a kind of question for the first time."""
         return next((words for ask, words in self.lessons.items() if ask.__name__ == kind), "")
+
+    def general(self, seen: View) -> Advice:
+        """What the general of a seat does: what his plan says, else what the officer would."""
+        plan = self.generals.get(seen.seat) if seen.seat else None
+        token = plan.answer(seen) if plan else ""
+        if seen.question and token and seen.question.choice(token):
+            return Advice(token, "The general's plan asks for it.")
+        return self.officer.advise(seen, NO_TOOLS)
 
     def side(self, seat: str) -> Side:
         """Whom a seat stands with: its side, or one of its own."""

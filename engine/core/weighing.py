@@ -98,11 +98,12 @@ class Weighing:
         """How many worlds were played out."""
         return len(self._ends[self.officers])
 
-    def deepen(self) -> None:
-        """Play one more world out for every answer in the running."""
+    def deepen(self, late: Callable[[], bool] = lambda: False) -> None:
+        """Play one more world out for every answer in the running; all of it, or nothing."""
         world = resample(self._state, self._seat, self._lots)
-        for token in self._running:
-            self._ends[token].append(play_on(play(world, self._seat, token).state))
+        ends = [play_on(play(world, self._seat, it).state, late) for it in self._running]
+        for token, end in zip(self._running, ends, strict=True):
+            self._ends[token].append(end)
         if self.worlds >= FEWEST_WORLDS:
             self._drop()
 

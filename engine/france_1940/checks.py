@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.core.checks import Checks, RivalPlan
+from engine.core.checks import Checks
 from engine.france_1940.components.blocks import BLOCKS
 from engine.france_1940.components.cards import CARDS
-from engine.france_1940.components.formations import ALLIED, FORMATIONS
+from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import HEXES
 from engine.france_1940.kinds import Kind
-from engine.france_1940.rival_plans import everybody_home
+from engine.france_1940.rival_plans import EVERYBODY_HOME
 from engine.france_1940.secrets import disguise
 from engine.france_1940.sections import SECTIONS
 
@@ -17,5 +17,5 @@ CHECKS = Checks(
     ids=frozenset([*HEXES, *BLOCKS, *FORMATIONS, *CARDS]),
     disguise=disguise,
     calls=frozenset({Kind.ACTIVATION}),
-    plans={"everybody home": RivalPlan(ALLIED, everybody_home)},
+    plans={"everybody home": EVERYBODY_HOME},
 )

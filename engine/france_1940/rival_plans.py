@@ -1,10 +1,14 @@
-"""Plans a player may have that the staff officer has not: what the balance is measured against."""
+"""Plans a player may have that the staff officer has not: the balance is measured against them.
+
+The Allied general follows the one that does better than the officer.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from engine.core.choice import CANCEL
+from engine.core.plans import Plan
 from engine.core.sheet import READY, WITHDRAW
 from engine.core.views import Question, View
 from engine.france_1940 import answers
@@ -115,3 +119,5 @@ _ANSWERS: dict[str, Callable[[Board, Question], str]] = {
     MoveWhere.__name__: _nearest_port,
     Evacuation.__name__: _ship,
 }
+
+EVERYBODY_HOME = Plan(ALLIED, everybody_home)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.ids import Side
+from engine.core.ids import Seat, Side
 from engine.core.rules import Rules
 from engine.france_1940 import (
     battle,
@@ -27,8 +27,9 @@ from engine.france_1940.lessons import LESSONS
 from engine.france_1940.odds import forecasts
 from engine.france_1940.officer import OFFICER
 from engine.france_1940.options import OPTIONS
+from engine.france_1940.rival_plans import EVERYBODY_HOME
 from engine.france_1940.seats import SEAT_NAMES, seating
-from engine.france_1940.secrets import resample
+from engine.france_1940.secrets import resample, reshuffle
 from engine.france_1940.stances import STANCES
 from engine.france_1940.state import Campaign
 from engine.france_1940.topics import TOPICS
@@ -104,8 +105,10 @@ RULES = Rules(
     describe=describe,
     invariants=invariants,
     officer=OFFICER,
+    generals={Seat("allied"): EVERYBODY_HOME},
     forecasts=forecasts,
     resample=resample,
+    reshuffle=reshuffle,
     stances=STANCES,
     upgrades=UPGRADES,
     topics=TOPICS,

@@ -105,6 +105,13 @@ def _deal(game: Campaign, side: Side, own: Side, lots: Chance) -> None:
     game.hands[side], game.decks[side] = kept + cards[:missing], cards[missing:]
 
 
+def reshuffle(game: Campaign, lots: Chance) -> None:
+    """Which cards are left in a deck its side knows, their order nobody."""
+    for side in SIDES:
+        game.decks[side].sort()
+        lots.shuffle(game.decks[side])
+
+
 def _begin_activation_anew(game: Campaign, own: Side) -> None:
     """Which block of an active enemy has done what is his secret: as if none had moved yet."""
     acting = game.activation

@@ -227,7 +227,7 @@ def sailings(table: Table, price: str = "") -> list[Choice]:
 @cache
 def _sailing(space: SpaceId, ahead: SpaceId, factor: int, double: bool, price: str) -> Choice:  # noqa: FBT001
     who = f"unit ({factor}) from {name(space)}"
-    aboard = "takes a second unit along" if double else ""
+    aboard = "+1 unit" if double else ""
     last = "last space before England" if ahead in TO_ENGLAND else ""
     detail = ", ".join(filter(None, (price, aboard, last)))
     place = ahead if space in _ONWARD else space  # ashore moves differ in where they begin

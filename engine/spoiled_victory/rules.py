@@ -25,7 +25,7 @@ from engine.spoiled_victory.lessons import LESSONS
 from engine.spoiled_victory.odds import forecasts
 from engine.spoiled_victory.officer import OFFICER
 from engine.spoiled_victory.options import OPTIONS
-from engine.spoiled_victory.secrets import resample
+from engine.spoiled_victory.secrets import resample, reshuffle
 from engine.spoiled_victory.stances import STANCES
 from engine.spoiled_victory.state import ALLIED, Dunkirk
 from engine.spoiled_victory.topics import TOPICS
@@ -96,6 +96,7 @@ RULES = Rules(
     officer=OFFICER,
     forecasts=forecasts,
     resample=resample,
+    reshuffle=reshuffle,
     interrupts={
         events.EVENT_CONCLUDED: (events.FlyPatrol(),),
         combat.ATTACK_DICE_ROLLED: (combat.DunkirkSpirit(),),

@@ -15,6 +15,11 @@ def disguise(game: Dunkirk, seat: Seat | None, variant: int) -> None:
 
 
 def resample(game: Dunkirk, seat: Seat | None, lots: Chance) -> None:
-    """Draw it anew: which cards are left is known, their order is not."""
+    """Draw it anew."""
+    reshuffle(game, lots)
+
+
+def reshuffle(game: Dunkirk, lots: Chance) -> None:
+    """Which cards are left is known, their order is not."""
     game.deck.sort()
     lots.shuffle(game.deck)

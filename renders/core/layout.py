@@ -70,12 +70,14 @@ class Layout(ABC):
         )  # fmt: skip
         rows = (centre, (top + centre) / 2, (centre + bottom - height) / 2)
         beside = (right - _BITE, left - width + _BITE)
+        corners = (left - width + _BITE, right - _BITE)
         return (
             *((x, y) for y in (over, under) for x in columns),
             *((x, y) for x in beside for y in rows),
             *((x, y) for y in (top - height - 3, bottom + 3) for x in columns),
-            *((x, y) for y in (over, under) for x in (left - width + _BITE, right - _BITE)),
+            *((x, y) for y in (over, under) for x in corners),
             *((x, y) for x in (right + 1, left - width - 1) for y in (top, *rows, bottom - height)),
+            *((x, y) for y in (top - height - 3, bottom + 3) for x in corners),
         )
 
     @abstractmethod

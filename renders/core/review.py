@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
+from engine.core.estimates import Estimate
 from engine.core.registry import rules_of
-from engine.core.review import END, NOW, Moment, Review
+from engine.core.review import END, NOW, Moment, Review, Total
 from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, SERIF, fitted, wrapped
 from renders.core.palette import Theme
 from renders.core.sprites import Text, write
@@ -18,6 +19,7 @@ _ROOM = WIDTH - 2 * _MARGIN
 _CHART_TOP, _CHART_FOOT = 150, 430
 _LEFT, _RIGHT = 90, WIDTH - 60
 _SMOOTH = 3
+_DECIDED, _LUCK = 560, WIDTH - 60  # where these columns end
 _FIGURE = 118  # the column of figures beside a moment
 
 
@@ -28,6 +30,21 @@ def worth_words(side: str, value: float, *, signed: bool = False) -> str:
     return f"{value:+.1f}" if signed else f"{value:.1f}"
 
 
+def figure(found: Review, it: Estimate, *, signed: bool = True) -> str:
+    """A figure with its error, in the review's own measure."""
+    side = found.side or ""
+    value = worth_words(side, it.mean, signed=signed).removesuffix(" %")
+    error = worth_words(side, it.error).removesuffix(" %")
+    return f"{value} ± {error}{' %' if side else ''}"
+
+
+def total(found: Review, it: Total) -> str:
+    """What decisions and luck of a seat came to, in a line."""
+    name = rules_of(found.game).seat_name(it.seat)
+    decided = figure(found, it.decisions) if it.decisions.trials else "as the officer's"
+    return f"{name}: decisions {decided}, luck {figure(found, it.luck)}"
+
+
 def moment_title(it: Moment, whose: str) -> str:
     """When it was, among several sides whose, and what was decided."""
     return f"Turn {it.turn}, {whose}: {it.label}" if whose else f"Turn {it.turn}: {it.label}"
@@ -36,11 +53,15 @@ def moment_title(it: Moment, whose: str) -> str:
 def draw_review(title: str, side: str, found: Review, theme: Theme) -> Image.Image:
     """The chart of the course, then the decisions and throws that mattered, in words."""
     words = [*_heading(title, side, found, theme)]
-    y = _CHART_FOOT + 90.0
+    lines, y = _totals(found, theme, _CHART_FOOT + 82.0)
+    words += lines
     for section in (("Decisions", found.decisions), ("Throws", found.throws)):
         lines, y = _moments(found, side, section, theme, y)
         words += lines
-    looked = f"{found.looked} of {found.of} decisions and throws were looked at."
+    looked = (
+        f"{found.looked} of {found.of} decisions and throws were looked at, in {found.trials}"
+        " wars fought on from them."
+    )
     words.append(Text(looked, _MARGIN, y + 6, ITALIC, 17, theme["card_soft"]))
     height = int(y) + 34
     large = Image.new("RGB", (WIDTH * _SMOOTH, height * _SMOOTH), theme.rgb("card"))
@@ -58,7 +79,11 @@ def in_words(title: str, side: str, found: Review) -> str:
         f"{it.turn}: {it.label} ({worth_words(side, it.gain.mean, signed=True)})"
         for it in (*found.decisions, *found.throws)
     ]
-    return f"{title}. Expected by turn: {course}. What mattered: {'; '.join(told) or 'nothing'}."
+    totals = "; ".join(total(found, it) for it in found.totals)
+    return (
+        f"{title}. Expected by turn: {course}. {totals}."
+        f" What mattered: {'; '.join(told) or 'nothing'}."
+    )
 
 
 def _span(found: Review) -> tuple[float, float]:
@@ -126,6 +151,29 @@ def _heading(title: str, side: str, found: Review, theme: Theme) -> list[Text]:
             x = _point(found, at, 0)[0]
             words.append(Text(name, x, _CHART_FOOT + 30, SANS, 17, soft, "ms"))
     return words
+
+
+def _totals(found: Review, theme: Theme, y: float) -> tuple[list[Text], float]:
+    """Decisions and luck told apart: a row for each seat."""
+    ink, soft = theme["ink"], theme["card_soft"]
+    words = [
+        Text("Decisions and luck", _MARGIN, y, BOLD, 24, ink),
+        Text("decisions", _DECIDED, y, ITALIC, 19, soft, "rs"),
+        Text("luck", _LUCK, y, ITALIC, 19, soft, "rs"),
+    ]
+    for it in found.totals:
+        y += 34
+        name = rules_of(found.game).seat_name(it.seat)
+        size = fitted(name, SEMIBOLD, 20, _DECIDED - 220 - _MARGIN)
+        words.append(Text(name, _MARGIN, y, SEMIBOLD, size, ink))
+        for x, value in ((_DECIDED, it.decisions), (_LUCK, it.luck)):
+            colour = theme["alarm"] if value.mean < 0 else theme["allied"]
+            clear = abs(value.mean) > value.error
+            shown = figure(found, value) if value.trials else "as the officer's"
+            words.append(Text(shown, x, y, BOLD, 20, colour if clear else soft, "rs"))
+    note = "Beside what officers would have done; the rest of what came otherwise was luck."
+    words.append(Text(note, _MARGIN, y + 32, ITALIC, 17, soft))
+    return words, y + 84
 
 
 def _moments(

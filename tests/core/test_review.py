@@ -2,11 +2,13 @@
 
 from functools import cache
 
-from engine import Record, rules_of
+from engine import Record, checks_of
 from engine.core.chance import Chance
+from engine.core.clones import clone
 from engine.core.playout import officer_policy, play_out, random_policy
+from engine.core.positions import positions, run
 from engine.core.record import Move
-from engine.core.review import MOST, Reviewing, positions, run
+from engine.core.review import MOST, Reviewing, War
 
 GAME = "spoiled_victory"
 
@@ -26,22 +28,28 @@ def played(game=GAME, share=6):
 @cache
 def reviewed():
     """The last turns, so that trials are short."""
-    every, last = positions(played())
-    found = [it for it in every if it.turn.split()[0] in {"15", "16", "17", "18"}]
-    reviewing = Reviewing(found, last, 160)
+    every, states = positions(played())
+    first = next(at for at, it in enumerate(every) if it.turn.split()[0] == "16")
+    found, states = every[first:], states[first:]
+    reviewing = Reviewing(war(states), found, 160)
     asked = 0
     while trials := reviewing.trials():
         for trial in trials:
-            reviewing.take(trial, run(found, last, trial))
+            reviewing.take(trial, run(found, states, trial))
         asked += len(trials)
     return reviewing.review(), asked
 
 
+def war(states):
+    return War(states[-1].game, states[-1].options, states[-1].result)
+
+
 def test_rows_of_answers_are_taken_apart_and_lead_to_the_same_end():
     record = played()
-    found, last = positions(record)
+    found, states = positions(record)
     assert len(found) >= len(record.moves)
-    assert last.result == record.result
+    assert len(states) == len(found) + 1
+    assert states[-1].result == record.result
     assert all(";" not in it.answer and it.label for it in found)
 
 
@@ -56,16 +64,16 @@ def test_a_row_that_lapsed_is_left_out():
         seed=record.seed,
         moves=[Move(first.seat, first.token)],
     )
-    found, last = positions(rows)
+    found, states = positions(rows)
     assert [it.answer for it in found] == first.token.split(";")
-    assert last.result is None
+    assert states[-1].result is None
 
 
 def test_trials_with_the_same_luck_end_alike_and_depend_on_the_answer_alone():
-    found, last = positions(played())
-    reviewing = Reviewing(found, last, 40)
+    found, states = positions(played())
+    reviewing = Reviewing(war(states), found, 40)
     trial = reviewing.trials()[-1]  # of the last turn
-    assert run(found, last, trial) == run(found, last, trial)
+    assert run(found, states, trial) == run(found, states, trial)
 
 
 def test_a_review_tells_the_course_and_only_what_is_clear():
@@ -73,7 +81,7 @@ def test_a_review_tells_the_course_and_only_what_is_clear():
     turns = [turn for turn, _ in review.course]
     assert turns[-1] == "the end"
     assert review.course[-1][1].mean == review.result.score
-    assert len(turns) == len({*turns}) == 5
+    assert len(turns) == len({*turns}) == 4
     assert review.side is None
     assert 0 < asked < 600
     assert 0 < review.looked <= review.of
@@ -86,6 +94,38 @@ def test_a_review_tells_the_course_and_only_what_is_clear():
 
 def test_every_game_of_officers_has_no_decision_to_blame():
     *_, (_, record) = play_out(GAME, "officer", {}, officer_policy(GAME))
-    found, last = positions(record)
-    assert not [it for it in found if it.advice.token.split(";")[0] != it.answer]
-    assert rules_of(GAME).id == last.game
+    found, _ = positions(record)
+    assert not [it for it in found if it.deviates]
+
+
+def test_decisions_and_luck_make_up_what_came_beside_what_was_expected():
+    review, _ = reviewed()
+    (total,) = review.totals
+    first, last = review.course[0][1], review.course[-1][1]
+    made = total.decisions.mean + total.luck.mean
+    assert abs(made - (last.mean - first.mean)) < 1e-9
+    assert total.decisions.trials
+    assert total.luck.error > total.decisions.error
+
+
+def test_a_review_cut_off_asks_for_the_same_trials_again():
+    found, states = positions(played())
+    one, other = (Reviewing(war(states), found, 40) for _ in range(2))
+    for stage in range(2):
+        trials = one.trials()
+        assert trials == other.trials()
+        assert trials or stage
+        for number, trial in enumerate(trials):
+            for it in (one, other):
+                it.take(trial, played().result if number % 3 else states[-1].result)
+    assert one.trials() == other.trials()
+
+
+def test_trials_know_what_the_seat_knew_and_no_more():
+    found, states = positions(played())
+    trial = Reviewing(war(states), found, 40).trials()[-1]
+    secret = [*states]
+    secret[trial.position] = clone(states[trial.position])
+    checks_of(GAME).disguise(secret[trial.position], trial.seat, 1)
+    assert secret[trial.position] != states[trial.position]
+    assert run(found, secret, trial) == run(found, states, trial)

@@ -4,7 +4,7 @@ import pytest
 
 from engine.core.estimates import Estimate
 from engine.core.outlook import Outlook, Share
-from engine.core.review import Moment, Review
+from engine.core.review import Moment, Review, Total
 from engine.core.state import Result
 from renders import atlas_of
 
@@ -20,7 +20,8 @@ def review(side, *, decisions=(LOSS,), throws=(THROW,)):
     course = [(f"{turn} of 6, May", Estimate(0.5, 0.1, 16)) for turn in range(1, 7)]
     course.append(("the end", Estimate(1.0, 0.0, 1)))
     result = Result("German victory", 11, ("german",))
-    return Review("france_1940", side, tuple(course), decisions, throws, result, 30, 157)
+    totals = (Total("german", Estimate(-0.2, 0.05, 90), Estimate(0.3, 0.07, 16)),)
+    return Review("france_1940", side, tuple(course), totals, decisions, throws, result, 30, 157)
 
 
 def test_an_outlook_says_in_words_what_its_bars_show():
@@ -42,6 +43,7 @@ def test_a_review_names_whose_decision_it_was_and_what_it_cost():
     picture = atlas_of("france_1940").review("Review", "German", review("german"))
     assert "1 of 6, 10 May: March to Wesel (-12 %)" in picture.alt
     assert "the end: 100 %" in picture.alt
+    assert "German: decisions -20 ± 5 %, luck +30 ± 7 %" in picture.alt
 
 
 @pytest.mark.parametrize("side", ["german", None])
