@@ -14,6 +14,7 @@ from bot.store.address import Address, ServerAddress, address
 
 ENV_FILE = Path(".env")
 THINKERS = 1  # processes, unless somebody says otherwise
+LEAST_DAYS, MOST_DAYS = 30, 36_500
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 NAMES = frozenset(
     {
@@ -23,6 +24,7 @@ NAMES = frozenset(
         "DYNAMO_DISCORD_OPENAPI",
         "DYNAMO_DRAWING_PROCESSES",
         "DYNAMO_HTTP_PORT",
+        "DYNAMO_KEEP_DAYS",
         "DYNAMO_LOG_FORMAT",
         "DYNAMO_LOG_LEVEL",
         "DYNAMO_THINKING_PROCESSES",
@@ -50,6 +52,7 @@ class Config:
     shards: Shards | None
     http_port: int
     json_logs: bool
+    keep_days: int = 0
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None) -> Config:
@@ -75,6 +78,7 @@ class Config:
             thinkers=int(thinkers),
             http_port=_port(given.get("DYNAMO_HTTP_PORT", "").strip()),
             json_logs=_json_logs(given.get("DYNAMO_LOG_FORMAT", "").strip()),
+            keep_days=_days(given.get("DYNAMO_KEEP_DAYS", "").strip()),
             shards=_shards(given.get("DYNAMO_SHARDS", "").strip(), database),
         )
 
@@ -127,6 +131,16 @@ def _port(words: str) -> int:
     """0: none."""
     if words and (not words.isdecimal() or not 0 < int(words) < 65536):
         raise Misconfigured("DYNAMO_HTTP_PORT must be a number from 1 to 65535, or empty for none.")
+    return int(words or 0)
+
+
+def _days(words: str) -> int:
+    """0: for ever."""
+    if words and (not words.isdecimal() or not LEAST_DAYS <= int(words) <= MOST_DAYS):
+        raise Misconfigured(
+            f"DYNAMO_KEEP_DAYS must be a number of days from {LEAST_DAYS} to {MOST_DAYS}, or empty"
+            " to keep every game."
+        )
     return int(words or 0)
 
 

@@ -12,15 +12,19 @@ T = TypeVar("T")
 
 
 def matching(typed: str, things: Iterable[T], words: Callable[[T], str]) -> list[T]:
-    """The things whose words bear every part typed; those that start with one come first."""
+    """The things whose words bear every part typed; first those with its numbers, not longer ones,
+    then those that begin with a part.
+    """
     parts = typed.casefold().split()
-    found: list[tuple[int, int, T]] = []
+    numbers = {part for part in parts if part.isdigit()}
+    found: list[tuple[int, int, int, T]] = []
     for thing in things:
         text = words(thing).casefold()
         if all(part in text for part in parts):
             starts = sum(any(it.startswith(part) for it in text.split()) for part in parts)
-            found.append((-starts, len(found), thing))
-    return [thing for *_, thing in sorted(found, key=lambda it: it[:2])]
+            whole = len(numbers & {*re.findall(r"\d+", text)})
+            found.append((-whole, -starts, len(found), thing))
+    return [thing for *_, thing in sorted(found, key=lambda it: it[:3])]
 
 
 def pages(topics: Mapping[str, Topic], typed: str) -> list[str]:

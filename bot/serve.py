@@ -74,6 +74,7 @@ async def _serve(config: Config, studio: Studio | None, clock: Callable[[Clock],
     thinking = Thinking(Pool(config.thinkers, PATIENCE) if config.thinkers else None)
     kind = Dynamo if config.shards is None else ShardedDynamo
     bot = kind(store, clock(store.clock), drawing, thinking, shards=config.shards)
+    bot.app.retention.days = config.keep_days
     loop = asyncio.get_running_loop()
     staying = asyncio.create_task(connect(bot, config.token))
     for name in (signal.SIGINT, signal.SIGTERM):

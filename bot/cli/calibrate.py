@@ -24,6 +24,7 @@ from bot.cli.common import (
 )
 from bot.cli.contest import ablation, contest, contest_lines, share_of_wins
 from bot.cli.course import course, course_lines
+from bot.cli.forecasts import forecast_lines, forecasts
 from engine import Refused, checks_of, rules_of, view
 from engine.core.estimates import estimate
 from engine.core.ids import Seat
@@ -72,12 +73,23 @@ def add(commands: Commands) -> None:
         metavar="PLAN",
         help="several sides: measure the officer against this plan of the game's checks as well",
     )
+    parser.add_argument("--outlook", action="store_true", help="measure the outlook instead")
+    parser.add_argument(
+        "--turns", type=int, default=3, metavar="N", help="outlooks asked in a game"
+    )
+    parser.add_argument(
+        "--wars", type=int, default=40, metavar="N", help="wars fought for an outlook"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Measure a solitaire by its score, a game of several sides by its winners."""
     if options.games < 2:
         raise Refused(RefusalKind.OPTION, "Two games are the fewest that can be measured.")
+    if options.outlook:
+        foreseen = forecasts(options)
+        report(options, foreseen, forecast_lines(foreseen))
+        return 0
     rules = rules_of(options.game)
     sides = sides_of(rules, chosen(options))
     if len(sides) == 1:

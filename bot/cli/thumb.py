@@ -142,7 +142,8 @@ class Thumb:
     def _together(self, seat: Seat, question: Question) -> tuple[str, Counter[str]]:
         """An order for several at once that does what the officer's plan does; the largest.
 
-        Where such orders do more than that, what they would do: the rest is ordered before.
+        Where such an order does most of the plan and more, what it would do: the exceptions are
+        ordered before.
         """
         state, standing = self.table.state, self.table.standing(seat)
         plan = propose(state, seat, standing)
@@ -159,7 +160,7 @@ class Thumb:
             fits = told <= planned if goes_on else told == planned
             if fits and sum(told.values()) > most:
                 best, most = choice.token, sum(told.values())
-            elif goes_on and len(told & planned) > 1:
+            elif (shared := told & planned) and 2 * shared.total() > planned.total() > 1:
                 partly |= told
         return best, partly
 

@@ -10,7 +10,7 @@ from bot.panels.panel import Panel
 from bot.store import Game
 from bot.store.model import Span
 from bot.tables.game_service import playing
-from bot.words import refusals, reminding, replies, requests
+from bot.words import privacy, refusals, reminding, replies, requests
 from engine import rules_of
 
 
@@ -55,6 +55,11 @@ class ConsentPresses:
         steward = reply.interaction.permissions.manage_guild
         await reply.once(self.app.early_ending.close(game.id, reply.user, steward=steward))
         await reply.show(Panel(replies.you_closed(game)))
+
+    async def forget(self, reply: Reply, control: Pressed) -> None:
+        """Yes, forget me; as much as I was told."""
+        await reply.once(self.app.privacy.forget(reply.user, control.tail))
+        await reply.show(Panel(privacy.FORGOTTEN))
 
     async def stand_in(self, reply: Reply, control: Pressed) -> None:
         """Yes, the staff officer may play a solitaire for that long; or: I am back."""

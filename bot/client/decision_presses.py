@@ -37,6 +37,10 @@ class DecisionPresses:
         """A choice was pressed."""
         await self._answer(reply, control, control.tail)
 
+    async def show(self, reply: Reply, control: Pressed) -> None:
+        """An order for many was pressed: first what it would do."""
+        await self._show(reply, control, control.tail)
+
     async def fill(self, reply: Reply, control: Pressed) -> None:
         """Open the form of an answer with blanks; one that was filled in is answered with it."""
         await self._fill(reply, control, control.tail, [*control.values])
@@ -52,8 +56,13 @@ class DecisionPresses:
         answers = [it.removeprefix("=") for it in control.values if it.startswith("=")]
         steps = [int(it.removeprefix("+")) for it in control.values if it.startswith("+")]
         forms = [it.removeprefix("?") for it in control.values if it.startswith("?")]
-        if len(steps) + len(forms) > 1 or (answers and (steps or forms)):
+        shown = [it.removeprefix(">") for it in control.values if it.startswith(">")]
+        apart = len(steps) + len(forms) + len(shown)
+        if apart > 1 or (answers and apart):
             raise UnreadableError
+        if shown:
+            await self._show(reply, control, shown[0])
+            return
         if forms:
             await self._fill(reply, control, forms[0], [])
             return
@@ -96,6 +105,15 @@ class DecisionPresses:
         table = await self._carried_out(reply, control, work)
         if table is not None:
             await self.panels.show(reply, table, PanelState(seat=named(table, control.seat)))
+
+    async def _show(self, reply: Reply, control: Pressed, token: str) -> None:
+        table, seat = await self._look(reply, control)
+        asked = table.game.asked.get(seat)
+        if asked is None or not asked.first <= control.version <= asked.version:
+            await self._where_things_stand(reply, control.game, refusals.ANSWERED)
+            return
+        await (reply.ack() if reply.in_private else reply.think())
+        await self.panels.preview(reply, table, seat, token)
 
     async def _fill(self, reply: Reply, control: Pressed, token: str, texts: list[str]) -> None:
         """Open a form, or answer with the texts of one; a slip opens it again as it was."""

@@ -53,7 +53,7 @@ def view(rows: Sequence[Row]) -> ui.View:
 
 def mentions(panel: Panel) -> discord.AllowedMentions:
     """Only the people a panel means to call."""
-    people = [discord.Object(user) for user in panel.pings]
+    people = [discord.Object(user) for user in panel.pings if user > 0]
     return discord.AllowedMentions(everyone=False, roles=False, users=people, replied_user=False)
 
 

@@ -98,7 +98,7 @@ class Dynamo(commands.Bot):
                 self.app.tick, "interval", seconds=self._tick, max_instances=1, coalesce=True
             )
             self.scheduler.start()
-        await self.app.worker.recover()
+        await self.app.recover()
 
     async def close(self) -> None:
         """Leave in order: nothing new is begun, what is under way is done or handed on."""
@@ -106,6 +106,7 @@ class Dynamo(commands.Bot):
         if self.scheduler.running:
             self.scheduler.shutdown(wait=False)
         await asyncio.gather(self.press_router.finish(GRACE), _commands_done())
+        await self.app.reviews.close()
         await self.app.worker.close(GRACE)
         await self.app.store.claims.stop()
         await super().close()

@@ -7,10 +7,10 @@ from bot.client.reply import Reply
 from bot.client.waiting import board_trouble
 from bot.errors import UserError
 from bot.panels.ids import Pressed, UnreadableError
-from bot.panels.lobby import OPEN, SEND, SIT, VOTES, for_a_council, values_panel
+from bot.panels.lobby import OPEN, SIT, VOTES, for_a_council, values_panel
 from bot.panels.panel import Panel
 from bot.store import Game
-from bot.store.model import Missed
+from bot.store.model import Level, Missed
 from bot.tables.lobby import known_game
 from bot.words import refusals, replies, table_setup
 from engine import rules_of
@@ -35,6 +35,11 @@ class LobbyPresses:
     async def officer(self, reply: Reply, control: Pressed) -> None:
         """The staff officer sits down or stands up."""
         await reply.once(self.lobby.officer(control.game, Seat(control.tail), reply.user))
+
+    async def general(self, reply: Reply, control: Pressed) -> None:
+        """The general takes the seat over, or stands up."""
+        work = self.lobby.officer(control.game, Seat(control.tail), reply.user, Level.GENERAL)
+        await reply.once(work)
 
     async def start(self, reply: Reply, control: Pressed) -> None:
         """Seal the dice and put the first question."""
@@ -82,11 +87,13 @@ class LobbyPresses:
         await reply.panel(values_panel(game, picked))
 
     async def seat(self, reply: Reply, control: Pressed) -> None:
-        """Sit down, or send the staff officer."""
-        sends = control.value.startswith(SEND)
-        name = control.value.removeprefix(SEND if sends else SIT)
-        work = self.lobby.officer if sends else self.lobby.join
-        await reply.once(work(control.game, Seat(name), reply.user))
+        """Sit down, or send the staff officer or the general."""
+        who, _, name = control.value.partition(":")
+        seat = Seat(name)
+        if who == SIT:
+            await reply.once(self.lobby.join(control.game, seat, reply.user))
+        else:
+            await reply.once(self.lobby.officer(control.game, seat, reply.user, Level(who)))
 
     async def pace(self, reply: Reply, control: Pressed) -> None:
         """Deadline, and what missing it does."""

@@ -34,6 +34,7 @@ class PressRouter:
         self._handlers: dict[Action, Handler] = {
             Action.PLAY: decisions.play,
             Action.FILL: decisions.fill,
+            Action.SHOW: decisions.show,
             Action.DECIDE: decisions.decide,
             Action.BROWSE: decisions.browse,
             Action.NEVER: stances.for_question,
@@ -50,9 +51,11 @@ class PressRouter:
             Action.CONCEDE: consents.concede,
             Action.CLOSE: consents.close,
             Action.STAND_IN: consents.stand_in,
+            Action.FORGET: consents.forget,
             Action.JOIN: lobby.join,
             Action.LEAVE: lobby.leave,
             Action.OFFICER: lobby.officer,
+            Action.GENERAL: lobby.general,
             Action.START: lobby.start,
             Action.GAME: lobby.game,
             Action.NEW: lobby.new,
@@ -80,6 +83,8 @@ class PressRouter:
         """Handle a form that somebody filled in, as any other press."""
         reply = Reply(interaction)
         async with report_errors(reply):
+            if not ids.is_form(custom_id):
+                raise ids.UnreadableError
             texts = written(data)
             await self.take(interaction, custom_id, texts)
 

@@ -18,6 +18,7 @@ from bot.panels.decision import (
     nothing_owed,
     numbered_places,
     only_place,
+    preview,
     shown_question,
 )
 from bot.panels.last_orders import LastOrders
@@ -27,8 +28,11 @@ from bot.pictures import Picture
 from bot.store.model import NO_SEAT, UserId
 from bot.tables.decisions import Answered, owed
 from bot.tables.snapshot import TableSnapshot
-from engine import Question
+from bot.words import replies
+from engine import Event, Question, View, view
+from engine.core.foresight import foresee
 from engine.core.ids import Seat
+from engine.core.log import readable
 
 log = logging.getLogger(__name__)
 
@@ -67,6 +71,26 @@ class PrivatePanels:
             key = f"{table.game.id} {table.game.version}"
             found = await thinking.weigh(table.state, question.seat, key)
             await reply.show(hint(table, question, advice, found))
+
+    async def preview(self, reply: Reply, table: TableSnapshot, seat: Seat, token: str) -> None:
+        """What an order for many would do, with its arrows; it is given with the next press."""
+        question, outcome = owed(table, reply.user, seat), foresee(table.state, seat, token)
+        if question is None or outcome is None:
+            await self.show(reply, table, PanelState(seat=seat))
+            return
+        lines = readable(outcome.events, seat)
+        picture = await self._drawn(table, view(outcome.state, seat), lines)
+        await reply.show(preview(table, question, token, replies.preview(lines), picture))
+        await self.open.opened(reply, table.game.id)
+
+    async def _drawn(
+        self, table: TableSnapshot, seen: View, events: tuple[Event, ...]
+    ) -> Picture | None:
+        try:
+            return await self.app.studio.snapshot(seen, events)
+        except Exception:
+            log.exception("drawing an order of game %d failed", table.game.id)
+            return None
 
     async def _picture(
         self, table: TableSnapshot, question: Question, path: MenuPath

@@ -51,7 +51,7 @@ class BoardMessages:
 
         It tells what happened since the former one; `since` is for one in place of a deleted one.
         """
-        stored = await self.snapshots.stored(number)
+        stored = await self.snapshots.shown(number, mail.revision)
         game = stored.game
         boards = await self._found_again(stored, mail.boards)
         entries = await self._since(game, boards, since)
@@ -69,7 +69,7 @@ class BoardMessages:
         if message is None:
             await self.store.outbox.retired([current.id])
             boards = tuple(it for it in boards if it.id != current.id)
-            await self.show(number, Mail(mail.rows, boards), told, current.since)
+            await self.show(number, replace(mail, boards=boards), told, current.since)
             return
         former = [it for it in boards if it.id != current.id]
         await self._strip(former)
@@ -81,12 +81,13 @@ class BoardMessages:
     async def _since(
         self, game: Game, boards: Sequence[BoardMessage], since: int | None
     ) -> list[Entry]:
-        """All that any board to be shown now could tell."""
+        """All that any board to be shown now could tell; what came since is for the next."""
         if not game.version:
             return []
         if since is None:
             since = boards[-1].since if boards else 0
-        return await self.store.games.entries(game.id, since)
+        entries = await self.store.games.entries(game.id, since)
+        return [it for it in entries if it.version <= game.version]
 
     async def tidy(self, mail: Mail) -> None:
         """Take the controls off every board but the last; a process may have died before that."""

@@ -9,7 +9,7 @@ from bot.pictures import Picture, Studio
 from bot.store.interface import Store
 from bot.tables.history import standing
 from bot.tables.snapshot import TableSnapshot
-from bot.words.names import STAFF_OFFICER, seat_name
+from bot.words.names import seat_name, staff
 from engine import Event
 from engine.core.counting import listed
 from engine.core.log import Weight, readable
@@ -43,5 +43,7 @@ async def _players(messenger: Messenger, table: TableSnapshot) -> list[str]:
         names = [await messenger.name(user) for user in table.holders(seat)]
         known = [name for name in names if name]
         if known or not names:
-            lines.append(f"{seat_name(table.game, seat)}: {listed(known, STAFF_OFFICER)}.")
+            lines.append(
+                f"{seat_name(table.game, seat)}: {listed(known, staff(table.game, seat))}."
+            )
     return lines

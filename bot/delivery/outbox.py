@@ -23,6 +23,7 @@ SLOWEST_RETRY = 900
 AGAIN = 600  # seconds between two boards brought back by themselves: somebody may not want them
 FORBIDDEN_RETRY = 600
 GONE_RETRY = 24 * 3600
+REVIVED = 3  # boards of a table that may have got their controls back
 SAME_WORDS = 3600  # seconds to look back for the same words told by another message
 
 
@@ -89,6 +90,11 @@ class Outbox:
             return
         if await self.messenger.is_gone(last.channel, last.message):
             await self.admin.show_again(game)
+
+    async def doubt(self, game: GameNumber) -> None:
+        """Two processes have written to the messages of a table: put them right once more."""
+        await self.store.outbox.revive(game, REVIVED)
+        await self.admin.show_again(game)
 
     async def look_after(self, channel: ChannelId) -> None:
         """Something happens in a channel for the first time since the start.

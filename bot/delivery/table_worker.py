@@ -41,6 +41,7 @@ class TableWorker:
         self.boards = boards
         self._at_work: dict[GameNumber, asyncio.Task[None]] = {}
         self._again: set[GameNumber] = set()
+        self._doubts: set[asyncio.Task[None]] = set()
 
     @property
     def busy(self) -> int:
@@ -79,12 +80,24 @@ class TableWorker:
 
     def give_up(self, game: GameNumber) -> None:
         """Another process has taken the game over: stop what is under way there."""
-        if game in self._at_work:
-            self._at_work[game].cancel()
+        task = self._at_work.get(game)
+        if task is not None:
+            task.cancel()
+            doubt = asyncio.create_task(self._doubt(game, task))
+            self._doubts.add(doubt)
+            doubt.add_done_callback(self._doubts.discard)
+
+    async def _doubt(self, game: GameNumber, task: asyncio.Task[None]) -> None:
+        """What was being sent may have come after what the other process sent."""
+        await asyncio.wait({task})
+        try:
+            await self.outbox.doubt(game)
+        except (StoreDownError, StoreConflictError) as error:
+            log.warning("the board of game %d may be an older one: %s", game, error)
 
     async def close(self, patience: float = 0.0) -> None:
         """Stop, after some patience; what is left stays in the store."""
-        tasks = list(self._at_work.values())
+        tasks = [*self._at_work.values(), *self._doubts]
         if tasks and patience:
             await asyncio.wait(tasks, timeout=patience)
         for task in tasks:

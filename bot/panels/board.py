@@ -102,7 +102,7 @@ def _asks(table: TableSnapshot, question: Question, news: BoardNews, told: Seque
     asks = boards.asks(table.game, question.seat, holders, heading, question.rule)
     hour = hour_of(table, question.seat)
     due = f" {boards.due(hour.at)}" if hour is not None else ""
-    new = "" if question.private else lesson_for(table, question, holders)
+    new = lesson_for(table, question, holders) if _answered_here(table, question) else ""
     return "\n".join(part for part in (f"{asks}{due}", new) if part)
 
 
@@ -152,11 +152,17 @@ def controls(table: TableSnapshot) -> tuple[Row, ...]:
     question = asked[0]
     decide = _decide_button(table, question, labels.DECIDE)
     helpers = [*helper_buttons(table, question), _map_button(table)]
-    if question.private or not fits_buttons(question) or begins_orders(table, question):
+    if not _answered_here(table, question):
         return in_rows([decide, *_decline_button(table, question), *helpers])
     answers = in_rows(answer_buttons(table, question))
     batch = several_may_share_an_order(question)
     return (*answers, *in_rows([decide, *helpers] if batch else helpers))
+
+
+def _answered_here(table: TableSnapshot, question: Question) -> bool:
+    """Whether the answers stand on the board; else the private panel has them and the lesson."""
+    small = fits_buttons(question) and not begins_orders(table, question)
+    return small and not question.private
 
 
 def _map_button(table: TableSnapshot) -> Button:

@@ -61,8 +61,8 @@ from engine.core.sheet import signed
 from engine.core.views import Advice
 from engine.core.weighing import Weighed
 
-MOST_PLACES = 20  # of one unit: four rows, for there is little else to do
-_OTHER_CONTROLS = 5  # at most, beside the lines and the other units
+MOST_PLACES = 15  # of one unit: three rows; the next five units stand below
+_OTHER_CONTROLS = 5  # at least so many have room, beside the lines and the other units
 _SHEET_ROOM = 1200  # of the 2,000 characters of a message, the prompt being short
 
 
@@ -226,6 +226,18 @@ def hint(
     return Panel(clip(words, CONTENT), rows=((button,),) if button else ())
 
 
+def preview(
+    table: TableSnapshot, question: Question, token: str, words: str, picture: Picture | None
+) -> Panel:
+    """What an order for many would do, a button to give it, and the way back."""
+    give = question_control(table, question, Action.PLAY, f":{token}").button
+    row = (
+        Button(labels.DO_THAT, give, ButtonStyle.GOOD),
+        Button(labels.BACK, _browse(table, question, MenuPath()).button),
+    )
+    return Panel(clip(words, CONTENT), picture, (row,))
+
+
 def nothing_owed(table: TableSnapshot, lead: str = "", user: UserId = OFFICER) -> Panel:
     """The panel when the table waits for somebody else; a signed sheet can be changed till then."""
     over = refusals.over(table.game) if table.game.status == Status.OVER else ""
@@ -309,7 +321,7 @@ def units_beside(table: TableSnapshot, asked: Question, path: MenuPath) -> list[
     entries = len(step_at(shown, path).entries)
     rows = ROWS - -(-entries // BUTTONS_IN_ROW)
     always = 2 + len(split_off_plain(shown.choices)[1])  # all of them, the same again, for many
-    room = rows * BUTTONS_IN_ROW - (_OTHER_CONTROLS if rows > 1 else always)
+    room = rows * BUTTONS_IN_ROW - (max(_OTHER_CONTROLS, always) if rows > 1 else always)
     here = {it.subject for it in shown.choices}
     units = [it for it in all_units(table, asked) if asked.choices[it].subject not in here]
     later = [it for it in units if it > path.whose]
@@ -339,8 +351,11 @@ def _menu(
 
 def _picks(entry: MenuEntry) -> str:
     """What a line of a menu gives: an answer, a form to fill in; nothing if it leads on."""
-    mark = "?" if entry.token and entry.choices[0].fields else "="
-    return f"{mark}{entry.token}" if entry.token else ""
+    if not entry.token:
+        return ""
+    choice = entry.choices[0]
+    mark = "?" if choice.fields else ">" if choice.many else "="
+    return f"{mark}{entry.token}"
 
 
 def _again_button(

@@ -30,6 +30,7 @@ class Action(StrEnum):
     # about a question; rest is the seat's number, `:` and what follows
     PLAY = "p"  # the token; one letter, for a token of 80 must fit an id of 100 characters
     FILL = "f"  # the token of an answer with blanks, perhaps with what was written into them before
+    SHOW = "show"  # the token of an answer that is seen on the map before it is given
     DECIDE = "decide"
     BROWSE = "browse"  # the path through the menus
     NEVER = "never"  # decide such questions ahead
@@ -55,12 +56,14 @@ class Action(StrEnum):
     SEAT = "seat"
     JOIN = "join"  # the seat
     OFFICER = "officer"  # the seat
+    GENERAL = "general"  # the seat
     LEAVE = "leave"
     START = "start"
     LOG = "log"  # the page, counted from the first, and the words looked for
     # are you sure?
     CONCEDE = "concede"
     CLOSE = "close"
+    FORGET = "forget"  # what was told of a person, as a sum
     STAND_IN = "standin"  # how long the officer plays a solitaire, or nothing: I am back
 
 
@@ -142,6 +145,7 @@ class _Form(Struct, frozen=True):
 _BUTTONS = {
     Action.PLAY: _Form(f"{_SEAT}:(?P<tail>{_TOKEN})"),
     Action.FILL: _Form(f"{_SEAT}:(?P<tail>{_TOKEN})"),
+    Action.SHOW: _Form(f"{_SEAT}:(?P<tail>{_TOKEN})"),
     Action.DECIDE: _Form(_SEAT),
     Action.BROWSE: _Form(f"{_SEAT}:{_PATH}"),
     Action.NEVER: _Form(_SEAT),
@@ -157,6 +161,7 @@ _BUTTONS = {
     Action.SNOOZE: _Form(f"(?P<number>{NUMBER})"),
     Action.JOIN: _Form(f"(?P<tail>{_KEY})"),
     Action.OFFICER: _Form(f"(?P<tail>{_KEY})"),
+    Action.GENERAL: _Form(f"(?P<tail>{_KEY})"),
     Action.MAP: _Form(),
     Action.HANDOUT: _Form(f"(?P<tail>{_HANDOUT})"),
     Action.LEAVE: _Form(),
@@ -164,11 +169,12 @@ _BUTTONS = {
     Action.LOG: _Form(rf"(?P<number>{NUMBER}):(?P<tail>{_FIND})"),
     Action.CONCEDE: _Form(),
     Action.CLOSE: _Form(),
+    Action.FORGET: _Form("(?P<tail>[0-9a-f]{16})"),
     Action.STAND_IN: _Form("(?P<tail>(?:this-phase|this-turn|away)?)"),
 }
 _MENUS = {
     Action.BROWSE: _Form(
-        f"{_SEAT}:{_PATH}", rf"[=?](?:{_TOKEN})|\+[0-9]{{1,4}}", most=limits.OPTIONS
+        f"{_SEAT}:{_PATH}", rf"[=?>](?:{_TOKEN})|\+[0-9]{{1,4}}", most=limits.OPTIONS
     ),
     Action.DRAFT: _Form(
         f"{_SEAT}:(?P<tail>[0-9]\\.[0-9a-f]{{1,16}})",
@@ -184,7 +190,7 @@ _MENUS = {
     Action.OPTION: _Form(rf"(?P<tail>(?:\?|{_KEY})?)", least=0, most=limits.OPTIONS),
     Action.PACE: _Form("", rf"{NUMBER}=[a-z]+"),
     Action.COUNCIL: _Form("", rf"{NUMBER}={NUMBER}"),
-    Action.SEAT: _Form("", f"(?:sit|officer):{_KEY}"),
+    Action.SEAT: _Form("", f"(?:sit|officer|general):{_KEY}"),
     Action.LOG: _Form("", NUMBER),
 }
 _FORMS = {
@@ -226,6 +232,11 @@ def _picked(form: _Form, values: tuple[str, ...], kind: str) -> bool:
     return all(
         len(it) <= limits.OPTION_VALUE and re.fullmatch(form.value, it) is not None for it in values
     )
+
+
+def is_form(custom_id: str) -> bool:
+    """Whether an id is one of a form: a form with a button's id is none of ours."""
+    return re.fullmatch(FORM_TEMPLATE, custom_id) is not None
 
 
 def ours(custom_id: str) -> bool:

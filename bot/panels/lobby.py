@@ -8,8 +8,8 @@ from bot.limits import CONTENT, OPTION_LABEL, OPTION_WORDS, clip
 from bot.panels.ids import Action, Control, Pressed
 from bot.panels.panel import Button, ButtonStyle, Menu, MenuOption, Panel, Row
 from bot.store import Game, SeatHolder
-from bot.store.model import OFFICER, GameNumber
-from bot.tables.snapshot import in_play
+from bot.store.model import OFFICER, GameNumber, Level
+from bot.tables.snapshot import in_play, level_of
 from bot.words import labels, names, replies, table_setup
 from engine import games, rules_of
 from engine.core.ids import Seat
@@ -17,7 +17,7 @@ from engine.core.rules import Rules
 
 FEW_SEATS = 2
 OPEN = "?"
-SIT, SEND = "sit:", "officer:"
+SIT = "sit"
 QUORUMS = (2, 3, 5)
 VOTE_HOURS = (1, 12, 24)
 VOTES = ((0, 0), *((quorum, hours * 60) for quorum in QUORUMS for hours in VOTE_HOURS))
@@ -54,7 +54,8 @@ def _advice(game: Game, seated: Sequence[SeatHolder]) -> str:
 def _sitting(game: Game, seat: str, seated: Sequence[SeatHolder]) -> str:
     users = [it.user for it in seated if it.seat == seat]
     nobody = table_setup.WHOLE_CHANNEL if game.settings.council else table_setup.NOBODY
-    return f"{names.seat_name(game, seat)}: {names.people(users) or nobody}"
+    who = names.people(users) if any(users) or not users else names.staff(game, seat)
+    return f"{names.seat_name(game, seat)}: {who or nobody}"
 
 
 def _options(rules: Rules, game: Game) -> str:
@@ -163,17 +164,34 @@ def _seat_menu(game: Game, seated: Sequence[SeatHolder]) -> Menu:
     for seat in in_play(game):
         users = [it.user for it in seated if it.seat == seat]
         label = labels.share(game, seat) if any(users) else labels.sit(game, seat)
-        options.append(MenuOption(label, f"{SIT}{seat}", _held_by(users)))
+        options.append(MenuOption(label, f"{SIT}:{seat}", _held_by(game, seat, users)))
         if not any(users):
-            send = labels.officer_rises if users else labels.officer_sits
-            options.append(MenuOption(send(game, seat), f"{SEND}{seat}"))
+            there = level_of(game, seat) if users else None
+            options += [
+                MenuOption(_SENT[level, level == there](game, seat), f"{level}:{seat}")
+                for level in _levels(game, seat)
+            ]
     return Menu(Control(Action.SEAT, game.id).menu, labels.WHICH_SEAT, tuple(options))
 
 
-def _held_by(users: Sequence[int]) -> str:
+def _levels(game: Game, seat: Seat) -> tuple[Level, ...]:
+    """Whom the staff can send to a seat."""
+    general = seat in rules_of(game.game).generals
+    return (Level.OFFICER, Level.GENERAL) if general else (Level.OFFICER,)
+
+
+_SENT = {
+    (Level.OFFICER, False): labels.officer_sits,
+    (Level.OFFICER, True): labels.officer_rises,
+    (Level.GENERAL, False): labels.general_sits,
+    (Level.GENERAL, True): labels.general_rises,
+}
+
+
+def _held_by(game: Game, seat: Seat, users: Sequence[int]) -> str:
     if any(users):
         return table_setup.sitting(len(users))
-    return names.STAFF_OFFICER if users else table_setup.OPEN_SEAT
+    return names.staff(game, seat) if users else table_setup.OPEN_SEAT
 
 
 def _pace_menu(game: Game) -> Menu:
@@ -231,6 +249,14 @@ def _seat_buttons(game: Game, seated: Sequence[SeatHolder]) -> list[Button]:
     officers = [it.seat for it in seated if it.user == OFFICER]
     if free or officers:
         seat = (free or officers)[0]
-        label = labels.officer_sits(game, seat) if free else labels.officer_rises(game, seat)
-        row.append(Button(label, Control(Action.OFFICER, game.id, rest=seat).button))
+        row.append(_send_button(game, seat, there=not free))
     return row
+
+
+def _send_button(game: Game, seat: Seat, *, there: bool) -> Button:
+    """The officer sits down; the general, if there is one, takes over; the last of them rises."""
+    *_, last = _levels(game, seat)
+    level = last if there else Level.OFFICER
+    rises = there and level == level_of(game, seat)
+    label = _SENT[level, rises](game, seat)
+    return Button(label, Control(Action(level), game.id, rest=seat).button)

@@ -26,10 +26,11 @@ _ROOM = CONTENT - 300  # the heading takes the rest
 @dataclass
 class Turn:
     """What was written in one turn; `last` is the version of the game, after so many `moves`, that
-    still belongs to it.
+    still belongs to it. It began with the answer `first`.
     """
 
     heading: str
+    first: int = 0
     last: int = 0
     moves: int = 0
     lines: list[str] = field(default_factory=list)
@@ -55,7 +56,7 @@ def turns(rules: Rules, entries: Sequence[Entry], seats: Iterable[Seat | None]) 
             if not any(event.visible_to(seat) for seat in readers):
                 continue
             if weight_of(rules, event) == Weight.TURN:
-                found.append(Turn(event.words.removesuffix(".")))
+                found.append(Turn(event.words.removesuffix("."), moves))
             else:
                 found[-1].lines.append(_line(event))
         found[-1].last, found[-1].moves = entry.version, moves

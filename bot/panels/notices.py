@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.panels.ids import Action, Control
 from bot.panels.panel import Button, ButtonStyle, Panel
 from bot.store import Game, OutboxRow, Reminder
-from bot.store.model import Span
-from bot.words import labels, replies, requests
+from bot.store.model import GameNumber, Span
+from bot.store.privacy import Personal
+from bot.words import labels, privacy, replies, requests
 
 
 def said(notice: OutboxRow) -> Panel:
@@ -53,6 +54,13 @@ def sure_to_concede(game: Game) -> Panel:
 def sure_to_close(game: Game) -> Panel:
     """Before a table is closed."""
     return _sure(game, Action.CLOSE, labels.CLOSE_TABLE, replies.SURE_CLOSE)
+
+
+def sure_to_forget(kept: Personal, tables: int) -> Panel:
+    """Before a person is forgotten; the button is for what was told, and nothing else."""
+    press = Control(Action.FORGET, GameNumber(0), rest=privacy.told(kept, tables)).button
+    button = Button(labels.FORGET_ME, press, ButtonStyle.DANGER)
+    return Panel(privacy.sure(kept, tables), rows=((button,),))
 
 
 def _sure(game: Game, action: Action, label: str, words: str) -> Panel:

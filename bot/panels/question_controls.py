@@ -58,8 +58,8 @@ def way_out(question: Question, choice: Choice) -> bool:
 
 
 def answer_control(table: TableSnapshot, question: Question, choice: Choice, token: str) -> Control:
-    """What gives an answer: it is carried out, or opens the form of its blanks."""
-    action = Action.FILL if choice.fields else Action.PLAY
+    """What gives an answer: it is carried out, opens the form of its blanks, or is shown first."""
+    action = Action.FILL if choice.fields else Action.SHOW if choice.many else Action.PLAY
     return question_control(table, question, action, f":{token}")
 
 

@@ -12,7 +12,7 @@ from engine import Event, Record, rules_of
 from engine.core.log import Weight
 from engine.core.review import Moment, Review
 from engine.core.rules import Rules
-from renders.core.review import moment_title, worth_words
+from renders.core.review import moment_title, total, worth_words
 
 _STYLE = """
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; background: #f1ead8; color: #23262a;
@@ -49,6 +49,7 @@ class Pages:
     title: str
     review: Review
     front: Sequence[Picture]
+    chart: Picture
     decisions: Sequence[MomentShown]
     throws: Sequence[MomentShown]
     turns: Sequence[TurnShown]
@@ -62,11 +63,15 @@ def review_page(record: Record, pages: Pages) -> bytes:
     parts = [
         f"<h1>{escape(pages.title)}</h1><p>{escape(result)}</p>",
         *(_picture(it) for it in pages.front),
+        "<h2>Decisions and luck</h2>",
+        _totals(pages.review),
         "<h2>Decisions that mattered most</h2>",
         _moments(rules, side, pages.decisions),
         "<h2>Throws that mattered most</h2>",
         _moments(rules, side, pages.throws),
         f"<p class=soft>{_looked(pages.review)}</p>",
+        "<h2>Score and losses</h2>",
+        _picture(pages.chart),
         "<h2>Turn by turn</h2>",
         *(_turn(it) for it in pages.turns),
     ]
@@ -78,10 +83,20 @@ def review_page(record: Record, pages: Pages) -> bytes:
     return (head + "\n".join(parts)).encode()
 
 
+def _totals(review: Review) -> str:
+    lines = "".join(f"<li>{escape(total(review, it))}</li>" for it in review.totals)
+    return (
+        f"<ul>{lines}</ul><p class=soft>What decisions brought beside the officer's own, judged by"
+        " what their seat could know then. Luck is what they do not explain of the difference"
+        " between the end and what was to be expected at the beginning.</p>"
+    )
+
+
 def _looked(review: Review) -> str:
     return (
-        f"{review.looked} of {review.of} decisions and throws were looked at. A gain is what staff"
-        " officers make of it on average, with its error."
+        f"{review.looked} of {review.of} decisions and throws were looked at, in {review.trials}"
+        " wars fought on from them. A gain is what staff officers make of it on average, with its"
+        " error."
     )
 
 

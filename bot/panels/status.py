@@ -30,9 +30,9 @@ def status(table: TableSnapshot) -> Panel:
 
 def _seat(table: TableSnapshot, seat: Seat) -> str:
     game, holders = table.game, table.holders(seat)
-    who = names.people(holders) or names.STAFF_OFFICER
+    who = names.people(holders) or names.staff(game, seat)
     if holders and table.has_officer(seat):
-        who = table_setup.stood_in_for(holders)
+        who = table_setup.stood_in_for(game, seat, holders)
     if game.settings.council:
         who = table_setup.WAR_COUNCIL
     asked = game.asked.get(seat)

@@ -46,7 +46,13 @@ def taps(
         turned = _turns(table, question, path.whose, whose)
         reached = listed if turned is None else min(turned, listed)
         ways.append(reached + (_way(half, token, MenuPath(whose=whose)) or BUTTON))
-    return min(ways)
+    return min(ways) + BUTTON * _shown_first(question, half, token)
+
+
+def _shown_first(question: Question, half: Question | None, token: str) -> bool:
+    """Whether an order is seen on the map before it is given."""
+    known = (*question.choices, *(half.choices if half else ()))
+    return any(it.many for it in known if it.token == token)
 
 
 def _whole(question: Question, token: str, path: MenuPath, given: LastOrders | None) -> int:

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Protocol
 
@@ -17,7 +17,7 @@ import asyncpg
 from msgspec import Struct
 
 from bot.clock import ServerClock
-from bot.store.database import Row
+from bot.store.database import Row, Transaction
 from bot.store.errors import StoreConflictError, StoreDownError
 from bot.store.holding import IN_USE
 from bot.store.model import GameNumber
@@ -51,7 +51,9 @@ class Claim(Struct, frozen=True):
 
 
 class Claims(Protocol):
-    """Who does what, among any number of processes."""
+    """Who does what, among any number of processes; `alone` where there is but one."""
+
+    alone: bool
 
     async def start(self, heard: Heard, lost: Heard) -> None:
         """From now on be told of games that are handed on, and of those no longer ours."""
@@ -77,6 +79,8 @@ class Claims(Protocol):
 
 class OneProcess:
     """On SQLite there is one process: everything is its own."""
+
+    alone = True
 
     def __init__(self) -> None:
         self._identified: dict[int, float] = {}
@@ -109,6 +113,8 @@ class OneProcess:
 
 class ManyProcesses:
     """Claims are rows with a lease by the database's clock, renewed as long as a process lives."""
+
+    alone = False
 
     def __init__(self, database: PostgresDatabase, *, lease: float = LEASE) -> None:
         self._database = database
@@ -160,11 +166,14 @@ class ManyProcesses:
         Whoever wrote it could not take the game before it was let go, and can after.
         """
         self._held.discard(game)
-        async with self._database.quick() as writer:
+
+        async def let_go(writer: Transaction) -> list[Row]:
             await writer.execute(
                 "DELETE FROM claims WHERE what = ? AND holder = ?", (f"game {game}", self._me)
             )
-            rows = await writer.all("SELECT revision FROM games WHERE id = ?", (game,))
+            return await writer.all("SELECT revision FROM games WHERE id = ?", (game,))
+
+        rows = await self._again(let_go)
         return bool(rows) and rows[0]["revision"] != revision
 
     def drop(self, game: GameNumber) -> None:
@@ -177,11 +186,15 @@ class ManyProcesses:
         return bool(await self._written(_WAIT, f"identify {bucket}", seconds))
 
     async def _written(self, sql: str, what: str, seconds: float) -> list[Row]:
-        """Write a claim; where the line was cut before it was written, once more."""
+        """Write a claim."""
+        return await self._again(lambda writer: writer.all(sql, (what, self._me, seconds)))
+
+    async def _again(self, work: Callable[[Transaction], Awaitable[list[Row]]]) -> list[Row]:
+        """A short change; where the line was cut before it was written, once more."""
         for _ in range(TRIES):
             try:
                 async with self._database.quick() as writer:
-                    return await writer.all(sql, (what, self._me, seconds))
+                    return await work(writer)
             except StoreConflictError as error:
                 cut = error
         raise StoreDownError(str(cut)) from cut
@@ -206,15 +219,18 @@ class ManyProcesses:
 
     async def _renew(self) -> None:
         held = set(self._held)
-        async with self._database.quick() as writer:
-            rows = await writer.all(
+
+        async def renew(writer: Transaction) -> list[Row]:
+            await writer.execute(
+                f"DELETE FROM claims WHERE what LIKE 'press %' AND until <= {_NOW}"
+            )
+            return await writer.all(
                 f"UPDATE claims SET until = {_NOW} + ?1 WHERE holder = ?2 AND what = ANY(?3)"
                 " RETURNING what",
                 (self._lease, self._me, [f"game {it}" for it in held]),
             )
-            await writer.execute(
-                f"DELETE FROM claims WHERE what LIKE 'press %' AND until <= {_NOW}"
-            )
+
+        rows = await self._again(renew)
         self._renewed = time.monotonic()
         kept = {int(row["what"].split()[1]) for row in rows}
         self._forget({it for it in held & self._held if it not in kept})

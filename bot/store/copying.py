@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from bot.store.database import Database, Row, Transaction
 from bot.store.file import UnusableDatabase
 from bot.store.migrate import UNFINISHED
+from bot.store.schema import OF_A_GAME, OF_A_PERSON, TABLES
 
 
 class Area(NamedTuple):
@@ -29,17 +30,9 @@ class Area(NamedTuple):
         return "id" if table == "games" else f'"{self.key}"'
 
 
-GAMES = Area(
-    "games",
-    (
-        "games", "moves", "states", "seats", "votes", "requests", "boards", "outbox", "reminders",
-        "notices", "stances",
-    ),
-    "game",
-)  # fmt: skip
-PEOPLE = Area("people", ("preferences", "lessons"), "user")
+GAMES = Area("games", ("games", *OF_A_GAME), "game")
+PEOPLE = Area("people", OF_A_PERSON, "user")
 AREAS = (GAMES, PEOPLE)
-TABLES = (*GAMES.tables, *PEOPLE.tables)
 NUMBERED = ("games", "requests", "boards", "outbox", "reminders", "notices")
 PART = 50  # games, or people
 FLAGS = {("boards", "live")}

@@ -25,11 +25,13 @@ from bot.store.model import (
     Vote,
 )
 from bot.store.rows import as_struct
+from bot.store.schema import OF_A_GAME
 from bot.store.write import write
 from engine.core.ids import Seat
 from engine.core.stances import Order
 
 _SELECT = "SELECT * FROM games"
+_ENDED = "status IN ('over', 'archived')"
 _LIVE = ", ".join(f"'{status}'" for status in LIVE)
 
 
@@ -180,6 +182,28 @@ class SqlGames:
             "SELECT state FROM states WHERE game = ? AND version = ?", (number, version)
         )
         return zlib.decompress(row["state"]) if row else None
+
+    async def old(self, before: float, limit: int) -> list[GameNumber]:
+        """Games that are over or put away, and were touched last before then."""
+        rows = await self._database.all(
+            f"SELECT id FROM games WHERE {_ENDED} AND touched < ? ORDER BY touched LIMIT ?",
+            (before, limit),
+        )
+        return [row["id"] for row in rows]
+
+    async def remove(self, number: GameNumber, before: float) -> bool:
+        """Delete such a game with all that belongs to it; not if it was taken up meanwhile."""
+        async with self._database.transaction() as writer:
+            ended = await writer.execute(
+                f"UPDATE games SET revision = revision + 1 WHERE id = ? AND {_ENDED}"
+                " AND touched < ?",
+                (number, before),
+            )
+            for table in OF_A_GAME if ended else ():
+                await writer.execute(f"DELETE FROM {table} WHERE game = ?", (number,))
+            if ended:
+                await writer.execute("DELETE FROM games WHERE id = ?", (number,))
+        return bool(ended)
 
     async def _one(self, where: str, *values: int) -> Game | None:
         row = await self._database.one(f"{_SELECT} {where}", values)

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from engine import Event
 from engine.core.ids import Seat
+from engine.core.record import Before
 from engine.core.stances import Order
 
 GameNumber = NewType("GameNumber", int)
@@ -85,6 +86,13 @@ class FormerTimes(Struct, frozen=True, array_like=True):
     vote_minutes: int
 
 
+class Level(StrEnum):
+    """Which of the staff's men plays a seat."""
+
+    OFFICER = "officer"
+    GENERAL = "general"  # where a game brings one
+
+
 class Span(StrEnum):
     """How long the staff officer plays for whoever sent for him."""
 
@@ -102,12 +110,28 @@ class Errand(Struct, frozen=True):
     at: float
 
 
+class Fork(Struct, frozen=True, array_like=True):
+    """Which game a table branched off, and under whose dice what came before was played."""
+
+    of: GameNumber
+    before: tuple[Before, ...]
+
+    @property
+    def moves(self) -> int:
+        """How many answers were given before."""
+        return self.before[-1].moves
+
+
 class Settings(Struct, frozen=True, omit_defaults=True):
     """How a table is run: pace, what a missed deadline does, war council.
 
     `swift` passes windows over that offer nothing but to pass; `every_step` asks for a message a
     step where one board would be edited; at a table that `asks_all` nothing is decided ahead unless
     somebody orders it.
+
+    `generals` are the seats where the staff's man is the general, not the officer.
+
+    `fork` is where the game came from, if it did not begin at this table.
 
     `former` is kept so that nobody's time runs out at the moment it is made shorter.
     """
@@ -123,6 +147,8 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     every_step: bool = False
     former: FormerTimes | None = None
     errand: Errand | None = None
+    generals: tuple[Seat, ...] = ()
+    fork: Fork | None = None
 
 
 class OpenQuestion(Struct, frozen=True, array_like=True):
@@ -233,6 +259,26 @@ class Reminder(Struct, frozen=True, kw_only=True):
     def claimed_before(self) -> bool:
         """Whether a run that died may have sent it already."""
         return self.lease > 0
+
+
+class ReviewRow(Struct, frozen=True, kw_only=True):
+    """The review of a game as it was at a version, to be shown by a message in a channel.
+
+    `most` trials shall be made, `ends` are those so far; without a time it is not `done`, and one
+    that is done without a `review` has failed. `again` says that somebody who died was at it.
+    """
+
+    game: GameNumber
+    version: int
+    channel: ChannelId
+    at: float
+    message: int | None = None
+    lease: float = 0.0
+    most: int = 0
+    ends: bytes = b""
+    review: bytes = b""
+    done: float | None = None
+    again: bool = False
 
 
 class BoardMessage(Struct, frozen=True, kw_only=True):

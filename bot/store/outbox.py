@@ -160,6 +160,14 @@ class SqlOutbox:
         async with self._database.transaction() as writer:
             await _retire(writer, boards)
 
+    async def revive(self, game: GameNumber, last: int) -> None:
+        """The last board messages of a table may carry controls, whatever was noted."""
+        await self._database.execute(
+            "UPDATE boards SET live = ?1 WHERE id IN (SELECT id FROM boards WHERE game = ?2"
+            " AND message IS NOT NULL ORDER BY id DESC LIMIT ?3)",
+            (True, game, last),
+        )
+
 
 async def _mark_done(writer: Transaction, rows: Iterable[int], at: float) -> None:
     await writer.many("UPDATE outbox SET done = ? WHERE id = ?", [(at, number) for number in rows])

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import lru_cache
 from itertools import count
 from typing import TypeVar, cast
@@ -24,6 +24,7 @@ log = logging.getLogger(__name__)
 CONNECTIONS = 10  # of one process; games wait for each other's statements, not for connections
 PATIENCE = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6)  # seconds between tries while the server is away
 TIMEOUT = 30.0
+CUT = "the line to the database was cut"
 NAMED = {"application_name": "dynamo"}
 _MARK = re.compile(r"\?(\d*)")
 _LOST = (
@@ -141,7 +142,8 @@ class PostgresDatabase:
             done = True
             await connection.execute("COMMIT")
         except _LOST as error:
-            raise (StoreDownError if done else StoreConflictError)(str(error)) from error
+            _thrown_away(connection)
+            raise (StoreDownError if done else StoreConflictError)(CUT) from error
         except BaseException:
             await _rolled_back(connection)
             raise
@@ -238,7 +240,7 @@ async def patiently(work: Callable[[], Awaitable[T]]) -> T:
             return await work()
         except _LOST as error:
             if pause is None:
-                raise StoreDownError(str(error)) from error
+                raise StoreDownError(f"the database cannot be reached: {error}") from error
             await asyncio.sleep(pause)
     raise AssertionError
 
@@ -247,6 +249,13 @@ async def _rolled_back(connection: asyncpg.pool.PoolConnectionProxy[asyncpg.Reco
     try:
         await connection.execute("ROLLBACK")
     except (*_LOST, asyncpg.PostgresError):
+        _thrown_away(connection)
+
+
+def _thrown_away(connection: asyncpg.pool.PoolConnectionProxy[asyncpg.Record]) -> None:
+    """It may be cut and not know it yet: between the server's last word and the end of the line
+    asyncpg takes no statement ("another operation is in progress"), so nothing more is sent."""
+    with suppress(asyncpg.InterfaceError):  # it has left the pool already
         connection.terminate()
 
 

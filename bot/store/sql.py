@@ -1,4 +1,4 @@
-"""The store on any database that speaks SQL: four areas around it."""
+"""The store on any database that speaks SQL: its areas around it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from bot.store.database import Database
 from bot.store.games import SqlGames
 from bot.store.outbox import SqlOutbox
 from bot.store.people import SqlPeople
+from bot.store.privacy import SqlPrivacy
 from bot.store.reminders import SqlReminders
+from bot.store.reviews import SqlReviews
 
 D = TypeVar("D", bound=Database)
 
@@ -20,8 +22,10 @@ class SqlStore(Generic[D]):
         self.database = database
         self.games = SqlGames(database)
         self.people = SqlPeople(database)
+        self.privacy = SqlPrivacy(database)
         self.outbox = SqlOutbox(database)
         self.reminders = SqlReminders(database)
+        self.reviews = SqlReviews(database)
 
     async def check_writable(self) -> None:
         """Raises if nothing can be written; writes nothing."""

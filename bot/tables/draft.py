@@ -28,6 +28,7 @@ from bot.store.model import (
     OFFICER,
     AnnouncementKind,
     EntryKind,
+    Level,
     ReminderKind,
     Status,
     UserId,
@@ -116,14 +117,28 @@ class Draft:
         if user != OFFICER:
             self.rise(seat, OFFICER)
 
+    def send(self, seat: Seat, level: Level) -> None:
+        """One of the staff takes a seat, or takes it over from another of them."""
+        if SeatHolder(seat, OFFICER) not in self.now.seated:
+            self.sit(seat, OFFICER)
+        self._set_level(seat, level)
+
     def rise(self, seat: Seat, user: UserId) -> None:
         """Somebody leaves a seat, if they sit there."""
         holder = SeatHolder(seat, user)
         if holder not in self.now.seated:
             return
+        if user == OFFICER:
+            self._set_level(seat, Level.OFFICER)
         self._risen.append(holder)
         seated = tuple(it for it in self.now.seated if it != holder)
         self.now = replace(self.now, seated=seated)
+
+    def _set_level(self, seat: Seat, level: Level) -> None:
+        settings = self.game.settings
+        others = tuple(it for it in settings.generals if it != seat)
+        generals = (*others, seat) if level == Level.GENERAL else others
+        self.set(settings=replace(settings, generals=generals))
 
     def come_back(self) -> None:
         """Whoever acts at a solitaire takes their seat back from the staff officer."""
@@ -335,6 +350,15 @@ class Draft:
             reminders=due,
             news=(*self._turn_news(), *self._news),
         )
+
+    def written(self, row: Game) -> StoredTable:
+        """The table once this is written, as far as a board shows it.
+
+        Requests and new reminders get their numbers only by the writing: no board shows them.
+        """
+        asked = {it.version for it in row.asked.values()}
+        votes = tuple(it for it in self.now.votes if it.version in asked)
+        return replace(self.now, game=row, votes=votes, requests=())
 
     def _turn_news(self) -> tuple[Announcement, ...]:
         """What answers of a running game bring: the board, and at the end the verdict."""

@@ -84,6 +84,7 @@ class GameService:
             raise UserError(refusals.CHANNEL_TAKEN) from error
         if draft.state is not None:
             self.snapshots.remember(row.id, row.version, draft.state)
+        self.snapshots.remember_written(draft.written(row))
         self.wake(row.id)
         return row
 

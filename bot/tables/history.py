@@ -25,7 +25,7 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
 
 def record_of(game: Game, entries: Sequence[Entry], state: State) -> Record:
     """The game as the engine's record, for export, replay and verification."""
-    kept = standing(entries)
+    kept, fork = standing(entries), game.settings.fork
     return Record(
         game=game.game,
         edition=state.edition,
@@ -35,4 +35,5 @@ def record_of(game: Game, entries: Sequence[Entry], state: State) -> Record:
         moves=[Move(entry.seat, entry.token) for entry in kept[1:]],
         events=[event for entry in kept for event in entry.events],
         result=state.result,
+        before=fork.before if fork else (),
     )

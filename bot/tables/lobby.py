@@ -16,6 +16,7 @@ from bot.store.model import (
     EntryKind,
     GameNumber,
     GuildId,
+    Level,
     Missed,
     Status,
     UserId,
@@ -23,7 +24,7 @@ from bot.store.model import (
 from bot.tables import seating
 from bot.tables.draft import Draft, say, show
 from bot.tables.game_service import GameService, only_host, unfinished
-from bot.tables.snapshot import in_play
+from bot.tables.snapshot import in_play, level_of
 from bot.words import announcements, refusals, table_setup
 from engine import Refused, new_game, rules_of
 from engine.core.ids import Seat
@@ -99,13 +100,13 @@ class Lobby:
 
         async def work(draft: Draft) -> str:
             _changeable(draft.game, user)
-            before, settings = draft.game, draft.game.settings
+            before, rising = draft.game, draft.now.seated
+            for it in rising:
+                draft.rise(it.seat, it.user)
+            settings = draft.game.settings
             if len(rules.seats) > 1:
                 settings = replace(settings, council=False)
             options = {option.key: option.default for option in rules.options}
-            rising = draft.now.seated
-            for it in rising:
-                draft.rise(it.seat, it.user)
             draft.set(game=other, options=options, settings=settings)
             draft.sit(in_play(draft.game)[0], user)
             others = (it.user for it in rising if it.user not in (OFFICER, user))
@@ -153,8 +154,10 @@ class Lobby:
 
         await self.service.change(number, work, user)
 
-    async def officer(self, number: GameNumber, seat: Seat, user: UserId) -> None:
-        """The host gives an open seat to the staff officer, or takes it from him."""
+    async def officer(
+        self, number: GameNumber, seat: Seat, user: UserId, level: Level = Level.OFFICER
+    ) -> None:
+        """The host gives an open seat to the staff officer or the general, or takes it from him."""
 
         async def work(draft: Draft) -> None:
             _changeable(draft.game, user)
@@ -163,10 +166,11 @@ class Lobby:
             holders = [it.user for it in draft.now.seated if it.seat == seat]
             if any(holders):
                 raise UserError(refusals.seat_taken(draft.game, seat))
-            if holders:
+            if holders and level == level_of(draft.game, seat):
                 draft.rise(seat, OFFICER)
             else:
-                draft.sit(seat, OFFICER)
+                seating.offered(draft.game, seat, level)
+                draft.send(seat, level)
             draft.announce(show())
 
         await self.service.change(number, work, user)

@@ -7,10 +7,10 @@ import asyncio
 from msgspec.structs import replace
 
 from bot.store import Errand
-from bot.store.model import NO_SEAT, OFFICER, GameNumber, Span, Status
+from bot.store.model import NO_SEAT, OFFICER, GameNumber, Level, Span, Status
 from bot.tables.draft import Draft, say, show
 from bot.tables.game_service import GameService, still_owed
-from bot.tables.snapshot import TableSnapshot
+from bot.tables.snapshot import TableSnapshot, level_of
 from bot.words import announcements, requests
 from engine.core.ids import Seat
 from engine.core.proposal import propose
@@ -39,7 +39,7 @@ class StaffOfficer:
                 seat = _his_turn(draft.table)
                 if not seat or _stops(draft, seat):
                     break
-                advice = await self.advice(draft.table, seat)
+                advice = await self.decision(draft.table, seat)
                 draft.answer(seat, advice.token, OFFICER)
             return bool(draft.entries)
 
@@ -74,6 +74,12 @@ class StaffOfficer:
             return True
 
         return await self.service.change_running(number, work)
+
+    async def decision(self, table: TableSnapshot, seat: Seat) -> Advice:
+        """What he, or the general, does on a seat he holds."""
+        if level_of(table.game, seat) == Level.OFFICER:
+            return await self.advice(table, seat)
+        return await asyncio.to_thread(table.rules.general, table.view(seat))
 
     async def advice(self, table: TableSnapshot, seat: Seat) -> Advice:
         """What he would do; he thinks beside the event loop."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.store import Request, SeatHolder
-from bot.store.model import OFFICER, GameNumber, Span, Status, UserId
+from bot.store import Game, Request, SeatHolder
+from bot.store.model import OFFICER, GameNumber, Level, Span, Status, UserId
+from bot.store.privacy import mark
 from bot.tables.consent import ANYBODY, RequestKind, person
 from bot.tables.draft import Draft, say, show
 from bot.tables.game_service import GameService
 from bot.tables.officer import errand
-from bot.tables.snapshot import TableSnapshot, in_play
+from bot.tables.snapshot import TableSnapshot, in_play, level_of
 from bot.words import announcements, refusals, requests
+from engine import rules_of
 from engine.core.ids import Seat
 
 SHARE, REPLACE, STAND_IN = "share", "replace", "stand-in"
@@ -34,16 +36,23 @@ class Seating:
         await self.service.change_running(number, work, user)
 
     async def stand_in(
-        self, number: GameNumber, seat: Seat, user: UserId, span: Span = Span.AWAY
+        self,
+        number: GameNumber,
+        seat: Seat,
+        user: UserId,
+        span: Span = Span.AWAY,
+        level: Level = Level.OFFICER,
     ) -> bool:
         """The staff officer plays for a seat by its own wish, or if all others agree.
 
         In a solitaire he plays for that span, in other games until he is sent away. Whoever holds
-        the seat sends him away again in the same way. False if others are asked.
+        the seat sends him away again in the same way. False if others are asked. The general comes
+        by one's own wish alone; whoever plays against the staff only may change who commands it.
         """
 
         async def work(draft: Draft) -> bool:
-            return _send_officer(draft, seat, user, span)
+            offered(draft.game, seat, level)
+            return _send_officer(draft, seat, user, span, level)
 
         return await self.service.change_running(number, work, user)
 
@@ -55,6 +64,19 @@ def seat_requests() -> dict[str, RequestKind]:
         kind: RequestKind(grant, requests.agrees, requests.does_not_agree)
         for kind, grant in grants.items()
     }
+
+
+def known_level(level: str) -> Level:
+    """One of the staff, by the word somebody typed."""
+    if level not in list(Level):
+        raise UserError(refusals.no_level(level))
+    return Level(level)
+
+
+def offered(game: Game, seat: Seat, level: Level) -> None:
+    """Refuse a general where the game has none for the seat."""
+    if level == Level.GENERAL and seat not in rules_of(game.game).generals:
+        raise UserError(refusals.no_general(game))
 
 
 def join(draft: Draft, seat: Seat, user: UserId) -> bool:
@@ -117,7 +139,7 @@ def _call(draft: Draft, seat: Seat, user: UserId) -> None:
     draft.ask(request, news)
 
 
-def _send_officer(draft: Draft, seat: Seat, user: UserId, span: Span) -> bool:
+def _send_officer(draft: Draft, seat: Seat, user: UserId, span: Span, level: Level) -> bool:
     table = _running(draft, seat, user)
     if table.game.settings.council:
         raise UserError(requests.COUNCIL_DECIDES)
@@ -126,6 +148,12 @@ def _send_officer(draft: Draft, seat: Seat, user: UserId, span: Span) -> bool:
     there = SeatHolder(seat, OFFICER) in table.seated
     if own and not there and SeatHolder(seat, OFFICER) in draft.before.seated:
         return True  # the seat was taken back by asking
+    other = level != level_of(table.game, seat)
+    alone = user and {it.user for it in table.seated} <= {user, OFFICER}
+    if other and (there or not holders) and (own or alone):
+        draft.send(seat, level)
+        draft.announce(show(), say(requests.commands(draft.game, seat)))
+        return True
     if own and there:
         draft.rise(seat, OFFICER)
         draft.announce(show(), say(requests.takes_back_seat(table.game, user, seat)))
@@ -133,10 +161,12 @@ def _send_officer(draft: Draft, seat: Seat, user: UserId, span: Span) -> bool:
     if there or not holders:
         raise UserError(requests.officer_there(table.game, seat))
     if not own:
+        if level == Level.GENERAL:
+            raise UserError(requests.GENERAL_BY_OWN_WISH)
         _absent(draft, seat)
     others = () if own else _others(table, seat, user)
     if not others:
-        _mind(draft, seat, span)
+        _mind(draft, seat, span, level)
         return True
     people = _people(table, others)
     words = requests.asks_for_stand_in(table.game, seat, user, holders, people)
@@ -172,10 +202,10 @@ async def _stand_in(draft: Draft, request: Request) -> None:
     _mind(draft, request.seat, Span.AWAY)
 
 
-def _mind(draft: Draft, seat: Seat, span: Span) -> None:
+def _mind(draft: Draft, seat: Seat, span: Span, level: Level = Level.OFFICER) -> None:
     holders = draft.table.holders(seat)
     called = [user for user in holders if user != draft.user]
-    draft.sit(seat, OFFICER)
+    draft.send(seat, level)
     if not draft.table.several:
         sent = errand(draft, span)
         draft.set(settings=replace(draft.game.settings, errand=sent))
@@ -202,7 +232,7 @@ def _knows_no_secrets(table: TableSnapshot, seat: Seat, user: UserId) -> None:
         raise UserError(refusals.already_sitting(table.game, seat))
     side = table.rules.side(seat)
     for it in table.stored.ever_seated:
-        if it.user == user and table.rules.side(it.seat) != side:
+        if it.user in (user, mark(table.game.seed, user)) and table.rules.side(it.seat) != side:
             raise UserError(requests.KNOWS_TOO_MUCH)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NewType
+from typing import Any, NewType, TypeVar
 
 from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.store import Game, OpenQuestion, SeatHolder, Store, StoredTable
-from bot.store.model import LIVE, OFFICER, GameNumber, Status, UserId
+from bot.store.model import LIVE, OFFICER, GameNumber, Level, Status, UserId
 from bot.words import refusals
 from engine import Question, View, load, open_asks, rules_of, view
 from engine.core.automatic import Standing
@@ -20,6 +20,8 @@ from engine.core.rules import Rules
 from engine.core.sheet import Sheet
 from engine.core.state import State
 
+K = TypeVar("K")
+V = TypeVar("V")
 REMEMBERED = 256
 SeatNumber = NewType("SeatNumber", int)  # a seat as a button's id has it: its place in the rules
 
@@ -27,6 +29,11 @@ SeatNumber = NewType("SeatNumber", int)  # a seat as a button's id has it: its p
 def in_play(game: Game) -> tuple[Seat, ...]:
     """The seats a table has under its options."""
     return rules_of(game.game).seated(game.options)
+
+
+def level_of(game: Game, seat: Seat) -> Level:
+    """Which of the staff's men holds a seat, where one does."""
+    return Level.GENERAL if seat in game.settings.generals else Level.OFFICER
 
 
 @dataclass(frozen=True)
@@ -99,6 +106,11 @@ class TableSnapshot:
                 return seat, self.holders(seat)[0]
         return None
 
+    def open_to(self, user: UserId) -> bool:
+        """Whether all of it may be told: when it is over; a solitaire to whoever plays it."""
+        alone = len(self.sides) == 1 and user in {it.user for it in self.seated}
+        return alone or self.game.status == Status.OVER
+
     def rivals(self, seat: Seat) -> bool:
         """Whether people sit on another side, from whom a seat has something to hide."""
         side = self.rules.side(seat)
@@ -125,11 +137,12 @@ class TableSnapshot:
 
 
 class Snapshots:
-    """Opens tables; a state once read is remembered, since a version never changes."""
+    """Opens tables; what a version or a revision was never changes, so it is remembered."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: OrderedDict[tuple[GameNumber, int], State] = OrderedDict()
+        self._written: OrderedDict[GameNumber, StoredTable] = OrderedDict()
 
     async def stored(self, number: GameNumber, user: UserId = OFFICER) -> StoredTable:
         """What is kept about a table, and how its people, and whoever acts, are reminded."""
@@ -137,6 +150,13 @@ class Snapshots:
         if found is None:
             raise UserError(refusals.no_game(number))
         return found
+
+    async def shown(self, number: GameNumber, revision: int) -> StoredTable:
+        """What a board shows of a table: as it was written, if that is the revision, else read."""
+        written = self._written.get(number)
+        if written is not None and written.game.revision == revision:
+            return written
+        return await self.stored(number)
 
     async def open(self, number: GameNumber) -> TableSnapshot:
         """A started table by its number."""
@@ -153,10 +173,11 @@ class Snapshots:
 
     def remember(self, number: GameNumber, version: int, state: State) -> None:
         """Keep a state at hand."""
-        self._known[number, version] = state
-        self._known.move_to_end((number, version))
-        while len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
+        _keep(self._known, (number, version), state)
+
+    def remember_written(self, table: StoredTable) -> None:
+        """Keep at hand what was just written about a table."""
+        _keep(self._written, table.game.id, table)
 
     async def _state(self, game: Game) -> State:
         known = self._known.get((game.id, game.version))
@@ -168,6 +189,14 @@ class Snapshots:
         state = load(data)
         self.remember(game.id, game.version, state)
         return state
+
+
+def _keep(known: OrderedDict[K, V], key: K, value: V) -> None:
+    """Add the newest; the oldest go."""
+    known[key] = value
+    known.move_to_end(key)
+    while len(known) > REMEMBERED:
+        known.popitem(last=False)
 
 
 def _posed(table: TableSnapshot) -> TableSnapshot:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.store import Entry, Game, Preferences, Settings, StoredTable
-from bot.store.model import LIVE, EntryKind, FormerTimes, GameNumber, Status, UserId
+from bot.store.model import LIVE, EntryKind, Fork, FormerTimes, GameNumber, Status, UserId
 from bot.tables.draft import Draft, say, show
 from bot.tables.game_service import GameService, member, only_host, unfinished
 from bot.tables.history import record_of
@@ -20,7 +20,7 @@ from bot.words import announcements, refusals
 from bot.words.chronicle import chronicle
 from engine import Outcome, Record, Refused, rules_of
 from engine.core.ids import Seat
-from engine.core.record import confirmed, export, outdated, read, sealed, verify
+from engine.core.record import confirmed, export, open_to_all, outdated, read, sealed, verify
 
 CHANNEL_LOST = "channel gone"
 MOST_TABLES = 100
@@ -145,9 +145,17 @@ class TableAdmin:
     async def export(self, game: Game) -> bytes:
         """The record for anybody."""
         record = await self._opened(game)
+        fork = game.settings.fork
+        if fork and not await self._over(fork.of):
+            record.before = tuple(replace(it, seed="") for it in record.before)
         if game.status == Status.OVER and record.result is None:
             return export_open(record)
         return export(record)
+
+    async def _over(self, number: GameNumber) -> bool:
+        """Whether the seed of a game is no secret any more."""
+        game = await self.store.games.get(number)
+        return game is not None and game.status == Status.OVER
 
     async def diary(self, game: Game) -> bytes:
         """The same to read."""
@@ -176,12 +184,19 @@ class TableAdmin:
         at = self.service.clock.now()
         row = blank(record.game, where, user, at)
         options = outcomes[0].state.options
-        row = replace(row, seed=record.seed, options=options, status=Status.PAUSED)
+        fork = Fork(GameNumber(0), record.before) if record.before else None
+        row = replace(
+            row,
+            seed=record.seed,
+            options=options,
+            settings=replace(row.settings, fork=fork),
+            status=Status.PAUSED,
+        )
         draft = Draft(StoredTable(game=row), at, user)
         for seat in in_play(row):
             draft.sit(seat, user)
             draft.take_proposed_stances(seat)
-        draft.begin(outcomes[-1].state, tuple(_entries(record, outcomes, user, at)))
+        draft.begin(outcomes[-1].state, tuple(entries_of(record, outcomes, user, at)))
         draft.announce(show(fresh=True))
         return await self.service.write(draft)
 
@@ -207,7 +222,7 @@ def _sound(data: bytes) -> Record:
     longest = max((len(it.token) for it in record.moves), default=0)
     if len(record.moves) > MOST_MOVES or len(record.seed) > LONGEST_SEED or longest > LONGEST_MOVE:
         raise UserError(refusals.ABSURD_RECORD)
-    if not record.seed:
+    if not open_to_all(record):
         raise UserError(refusals.SEALED_IMPORT)
     if not sealed(record):
         raise UserError(refusals.SEAL_BROKEN)
@@ -237,7 +252,8 @@ def export_open(record: Record) -> bytes:
     return msgspec.json.format(msgspec.json.encode(record), indent=1)
 
 
-def _entries(record: Record, outcomes: list[Outcome], user: UserId, at: float) -> Iterator[Entry]:
+def entries_of(record: Record, outcomes: list[Outcome], user: UserId, at: float) -> Iterator[Entry]:
+    """What was played elsewhere, as entries of a new table."""
     yield Entry(version=1, kind=EntryKind.SETUP, user=user, at=at, events=outcomes[0].events)
     played = zip(record.moves, outcomes[1:], strict=True)
     for version, (move, outcome) in enumerate(played, start=2):

@@ -114,7 +114,7 @@ class Undo:
         if not others:
             raise UserError(refusals.NOTHING_TO_TAKE_BACK)
         entries = await self.store.games.entries(table.game.id)
-        plies = _to_last_of(standing(entries), seats)
+        plies = _to_last_of(_own(table.game, entries), seats)
         if not plies:
             raise UserError(refusals.NOTHING_TO_TAKE_BACK)
         request = Request(
@@ -165,6 +165,12 @@ def _open_to_change(game: Game) -> None:
     playing(game)
     if game.settings.council:
         raise UserError(refusals.COUNCIL_NO_UNDO)
+
+
+def _own(game: Game, entries: list[Entry]) -> list[Entry]:
+    """What was entered at this table; what came before it branched off stands for good."""
+    fork = game.settings.fork
+    return standing(entries)[fork.moves if fork else 0 :]
 
 
 def _to_last_of(entries: list[Entry], seats: tuple[Seat, ...]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store import Game
-from bot.words.names import STAFF_OFFICER, people, seat_name
+from bot.words.names import people, seat_name, staff
 from engine import Question
 from engine.core.choice import BATCH
 from engine.core.counting import count
@@ -23,7 +23,7 @@ def due(at: float) -> str:
 
 
 def officer_thinks(game: Game, seat: str) -> str:
-    return f"**{seat_name(game, seat)}** ({STAFF_OFFICER}) is thinking."
+    return f"**{seat_name(game, seat)}** ({staff(game, seat)}) is thinking."
 
 
 def council_asks(heading: str, rule: str) -> str:

@@ -35,6 +35,7 @@ LEAVE = "Leave"
 START = "Start"
 CONCEDE = "Concede"
 CLOSE_TABLE = "Close the table"
+FORGET_ME = "Forget me"
 THIS_PHASE = "This phase"
 UNTIL_BACK = "Until I am back"
 BACK_AGAIN = "I am back"
@@ -106,6 +107,14 @@ def officer_sits(game: Game, seat: str) -> str:
 
 def officer_rises(game: Game, seat: str) -> str:
     return f"Staff officer rises: {seat_name(game, seat)}"
+
+
+def general_sits(game: Game, seat: str) -> str:
+    return f"General sits: {seat_name(game, seat)}"
+
+
+def general_rises(game: Game, seat: str) -> str:
+    return f"General rises: {seat_name(game, seat)}"
 
 
 def optional_rule(title: str, value: str) -> str:

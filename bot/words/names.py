@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.store import Game
+from bot.store.privacy import A_PLAYER
 from engine import rules_of
 from engine.core.rules import Rules
 
 STAFF_OFFICER = "the staff officer"
+GENERAL = "the general"
 
 
 def mention(user: int) -> str:
-    """A person, or the staff officer."""
+    """A person, the staff officer, or somebody who was forgotten."""
+    if user < 0:
+        return A_PLAYER
     return f"<@{user}>" if user else STAFF_OFFICER
+
+
+def staff(game: Game, seat: str) -> str:
+    """Whoever of the staff plays a seat."""
+    return GENERAL if seat in game.settings.generals else STAFF_OFFICER
 
 
 def people(users: Sequence[int]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.limits import clip
 from bot.store import Game
 from bot.words.names import seat_name, seats, title
 from engine import rules_of
@@ -78,6 +79,15 @@ LONG_HOLIDAY = "A holiday may last 120 days; for longer, `/game leave` hands you
 NOT_RUNNING = "No game is being played here at the moment."
 NOT_PAUSED = "That game is not paused."
 SEALED_RECORD = "The record stays sealed while several sides play; it opens when the game ends."
+NOT_OPEN_YET = (
+    "Another war can be fought from a game that is over, or from your own solitaire: until then a"
+    " new table would tell what others may not know."
+)
+NOTHING_FOLLOWS = "The game was over at that moment; pick an earlier turn."
+NO_PLACE_TO_FORK = (
+    "A new table needs a place of its own: use this in a channel in which I may open a thread"
+    " (**Create Public Threads**), or once this channel has no live table."
+)
 SEALED_IMPORT = (
     "That record was taken from a running game: its seed is still sealed, so nobody can play it"
     " again. Export it once the game is over."
@@ -185,6 +195,19 @@ def nothing_asked(game: Game, mine: Sequence[str], waiting: Sequence[str]) -> st
 
 def already_sitting(game: Game, seat: str) -> str:
     return f"You hold the {seat_name(game, seat)} seat already."
+
+
+def no_level(level: str) -> str:
+    return f"The staff has no “{clip(level, 40)}”. It can be: officer or general."
+
+
+def no_general(game: Game) -> str:
+    rules = rules_of(game.game)
+    for_ = " and ".join(rules.seat_name(it) for it in rules.generals)
+    has = (
+        f"The general of {rules.title} plays {for_}." if for_ else f"{rules.title} has no general."
+    )
+    return f"{has} The staff officer takes any seat."
 
 
 def seat_taken(game: Game, seat: str) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.store import Game
 from bot.store.model import Status
-from bot.words.names import seat_name, seats, title
+from bot.words.names import seat_name, seats, staff, title
+from engine.core.log import Event, Weight
 from engine.core.views import Fact, Forecast, Topic
 
 TAKEN = "Done."
@@ -18,6 +19,7 @@ SURE_CLOSE = "Close the table for good? The game ends without a verdict."
 NO_GAMES = "No tables yet. `/game new` opens one."
 WHICH_GAME = "Which game do you want to play? The staff officer takes any seat that stays open."
 
+_PREVIEWED = 12  # lines of what an order for many would do; the map shows all
 _LEAST = 0.005  # a smaller chance would be shown as 0 %
 
 
@@ -52,7 +54,8 @@ def you_closed(game: Game) -> str:
 def officer_sent(game: Game, seat: str, *, stands_in: bool) -> str:
     name = seat_name(game, seat)
     if stands_in:
-        return f"The staff officer plays the {name} seat; `/game officer` sends him away again."
+        who = staff(game, seat).capitalize()
+        return f"{who} plays the {name} seat; `/game officer` sends him away again."
     return f"The staff officer has left the {name} seat to you again."
 
 
@@ -84,6 +87,14 @@ def hint(label: str, why: str, figures: str, page: Topic | None) -> str:
     """What the staff officer would do, how others fare, and the rule behind the question."""
     words = f"The staff officer would: **{label}**. {why}\n{figures}".rstrip()
     return f"{words}\n>>> {rule_page(page)}" if page else words
+
+
+def preview(lines: Iterable[Event]) -> str:
+    """What an order for many would do."""
+    told = [f"• {line.words}" for line in lines if line.weight > Weight.SILENT]
+    more = [f"• … and {len(told) - _PREVIEWED} more."] if len(told) > _PREVIEWED else []
+    lead = "**Not ordered yet.** This is what would happen:"
+    return "\n".join([lead, *told[:_PREVIEWED], *more])
 
 
 def lesson(words: str) -> str:
@@ -138,6 +149,18 @@ def exported(game: Game) -> str:
 
 def imported(game: Game) -> str:
     return f"The record is on the table as {title(game)}; an unfinished game waits for a resume."
+
+
+def thread_of(game: Game, turn: str) -> str:
+    return f"What if: {title(game)}, {turn}"
+
+
+def forked(game: Game, origin: Game, turn: str) -> str:
+    return (
+        f"{title(game)} begins where {title(origin)} stood: {turn}. Positions and hands are the"
+        f" same, dice and cards to come are new. The table is in <#{game.channel}>; the staff"
+        " officer has every seat that is not yours, and gives way to whoever joins."
+    )
 
 
 def film_alt(game: Game, turns: Sequence[str]) -> str:

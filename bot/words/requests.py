@@ -9,11 +9,12 @@ from bot.store import Errand, Game
 from bot.store.model import Span
 from bot.words import labels
 from bot.words.labels import day
-from bot.words.names import mention, people, seat_name, seats, side_name, title
+from bot.words.names import mention, people, seat_name, seats, side_name, staff, title
 from engine import Question, rules_of
 from engine.core.choice import BATCH
 
 NO_OTHER_SIDE = "Nobody is there to agree a draw with; `/game resign` gives the game up."
+GENERAL_BY_OWN_WISH = "The general stands in for you only; for others it is the staff officer."
 OFFICER_FIGHTS_ON = "The staff officer makes no peace. `/game resign` gives the game up."
 OFFER_STANDS = "Your offer stands already; it lapses when the game moves on, or in three days."
 KNOWS_TOO_MUCH = "You have sat on another side of this game and know its secrets."
@@ -165,9 +166,14 @@ def asks_for_stand_in(
 
 def stands_in(game: Game, seat: str, holders: Sequence[int]) -> str:
     return (
-        f"The staff officer stands in for {people(holders)} at the {seat_name(game, seat)} seat."
+        f"{staff(game, seat).capitalize()} stands in for {people(holders)} at the"
+        f" {seat_name(game, seat)} seat."
         " `/game officer` sends him away again."
     )
+
+
+def commands(game: Game, seat: str) -> str:
+    return f"From now on {staff(game, seat)} plays the {seat_name(game, seat)} seat."
 
 
 def plays_for(game: Game, errand: Errand, holders: Sequence[int]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store import Game, Settings
-from bot.words.names import mention, people, seats, title
+from bot.words.names import mention, people, seats, staff, title
 from engine import rules_of
 
 PACES = ((0, "No deadline"), (360, "6 hours"), (1440, "1 day"), (4320, "3 days"), (10080, "1 week"))
@@ -116,8 +116,8 @@ def dice_sealed(commitment: str) -> str:
     return f"Dice sealed under `{commitment}`."
 
 
-def stood_in_for(holders: Sequence[int]) -> str:
-    return f"{people(holders)} (the staff officer stands in)"
+def stood_in_for(game: Game, seat: str, holders: Sequence[int]) -> str:
+    return f"{people(holders)} ({staff(game, seat)} stands in)"
 
 
 def asked_since(at: float, heading: str) -> str:

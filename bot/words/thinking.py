@@ -9,13 +9,19 @@ from bot.words.names import title
 from engine.core.counting import count
 from engine.core.estimates import Estimate
 from engine.core.outlook import Outlook
+from engine.core.review import Review
 from engine.core.weighing import Weighed
+from renders.core.review import total
 
 OFF = "Whoever runs this bot has switched thinking ahead off, so there are no outlooks or reviews."
 NOT_YET_REVIEWED = (
     "A game is reviewed when it is over: until then a review would tell what others may not know."
     " `/outlook` shows how it may end."
 )
+TOO_LONG = (
+    "From here even one war takes longer than may be thought. Ask again when the war is shorter."
+)
+REVIEW_FAILED = "The review could not be made; the fault is noted. `/review` tries once more."
 NOTHING_TO_REVIEW = "Nothing has been decided yet, so there is nothing to review."
 _MOST = 3
 
@@ -57,16 +63,25 @@ def _value(value: Estimate, *, solitaire: bool) -> str:
     return f"{value.mean:.0%} ± {value.error:.0%} to win"
 
 
-def reviewing(game: Game, share: float) -> str:
-    return f"Reviewing {title(game)}: {share:.0%}. It takes up to three minutes."
+def reviewing(game: Game, share: float = 0.0) -> str:
+    """What stands in the channel until the review does."""
+    done = f" {share:.0%} are done." if share else ""
+    return f"Reviewing {title(game)}. It takes about three minutes and will stand here.{done}"
+
+
+def review_begun(game: Game) -> str:
+    return f"The review of {title(game)} is being made; it will stand in <#{game.channel}>."
 
 
 def review_title(game: Game) -> str:
     return f"{title(game)}: the war reviewed"
 
 
-def reviewed(game: Game) -> str:
-    return (
-        f"**{review_title(game)}**. The page beside it has the maps of every turn, the decisions"
-        " and throws that mattered, and the whole diary; open it in a browser."
+def reviewed(game: Game, found: Review) -> str:
+    """The totals, and what the page is."""
+    lines = [total(found, it) for it in found.totals]
+    page = (
+        "The page beside it has the maps of every turn, the decisions and throws that mattered, and"
+        " the whole diary; open it in a browser."
     )
+    return "\n".join([f"**{review_title(game)}**", *lines, page])

@@ -1,7 +1,9 @@
 """`python -m tests.bot.figures`: how fast the real bot answers on the sandbox, as JSON.
 
-Acknowledgement and click-to-picture, alone and with 50 channels at once, and a start on a
-database of 10,000 games. The bot is its own process; the sandbox and the people are this one.
+Acknowledgement and click-to-picture, alone and with 50 and 400 channels at once, a start on a
+database of 10,000 games, memory; then presses a second with one, two and four processes, on SQLite
+and on PostgreSQL, and what one costs late in a game. The bot is its own process; the sandbox and
+the people are this one.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from engine.core.chance import Chance
 from sandbox import driver
 from sandbox.seen import Seen
 from sandbox.server import TOKEN
+from tests.bot.figures_of_scale import growth, throughput
 from tests.bot.support import ADA, House, Place, asking
 
 _RUN = "import sys; from bot.cli import main; sys.exit(main(['run']))"
@@ -190,18 +193,27 @@ async def measure(given):
             found["warm_up"] = await clicking(stage, 2, 3)
             found["one"] = await clicking(stage, 1, given.steps)
             print(found, file=sys.stderr)
-            found["many"] = await clicking(stage, given.channels, max(2, given.steps // 4))
+            for channels in given.channels:
+                steps = max(2, 5 * given.steps // channels)
+                found[f"{channels} at once"] = await clicking(stage, channels, steps)
     print(found, file=sys.stderr)
     if given.games:
         found["start"] = await starting(given.games)
+        print(found["start"], file=sys.stderr)
+    if given.seconds:
+        found["processes"] = await throughput(given.seconds)
+        print(found["processes"], file=sys.stderr)
+        found["growth"] = await growth(given.long_games)
     return found
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--channels", type=int, default=50)
-    parser.add_argument("--steps", type=int, default=20)
-    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--channels", type=int, nargs="*", default=[50, 400])
+    parser.add_argument("--steps", type=int, default=50, help="of one person alone")
+    parser.add_argument("--games", type=int, default=10_000, help="to start on; 0: not measured")
+    parser.add_argument("--seconds", type=float, default=8.0, help="of playing; 0: not measured")
+    parser.add_argument("--long-games", type=int, default=4)
     print(json.dumps(asyncio.run(measure(parser.parse_args())), indent=1))
 
 

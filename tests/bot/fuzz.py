@@ -32,6 +32,8 @@ from bot.store import SqliteStore
 from bot.tables.lobby import Place
 from bot.words import refusals, troubles
 from engine.core.choice import BATCH
+from engine.core.referee import play
+from engine.core.refusal import Refused
 from tests.bot.support import ADA, BEN, House, Talk, asking, parts
 from tests.core import toy
 
@@ -44,6 +46,7 @@ ODD = [
     *("", " ", "0", "-1", "00", "²", "٣", "1e9", "0x1", "1.0", "+1", "=", "=;", "=;;", "+", "+²"),
     *("9" * 19, "9" * 40, "9" * 90, str(2**63), str(2**64), "18446744073709551616"),
     *("moon", "toys", "sit:", "sit:moon", "officer:", "officer:left", "left", "right", "allied"),
+    *("general:", "general:left", "general"),
     *("a=b", "0=0", "2=60", "60=forfeit", "99999999999999999999=remind", "360=", "=remind"),
     *("mode=fancy", "mode=", "mode", "?", "council", "unless", "always", "0:", "0:/", "0:0.0/0s"),
     *("0:" + "9." * 30 + "/0", "1:bid:3", "7:bid:3", "0:bid:3;bid:3", "0:cancel", ":", "::", "0:²"),
@@ -70,9 +73,10 @@ COMMANDS = {
     "GameCommands.new": {"game": [it for it in ODD if it != "toy"], "council": [True, False]},
     "GameCommands.join": {"seat": UNKNOWN},
     "GameCommands.replace": {"seat": UNKNOWN, "user": USERS},
-    "GameCommands.officer": {"seat": UNKNOWN},
+    "GameCommands.officer": {"seat": UNKNOWN, "level": ODD},
     "GameCommands.resume": {"number": ELSEWHERE},
     "GameCommands.export": {"number": NUMBERS},
+    "GameCommands.fork": {"turn": UNKNOWN, "number": NUMBERS},
     "GameCommands.settings": {"missed": ODD},
     "LookingCommands.map_": {"place": ODD, "layer": ODD, "turn": ODD},
     "LookingCommands.log": {"find": ODD, "when": ODD},
@@ -89,6 +93,7 @@ COMMANDS = {
 }
 SUGGESTIONS = {
     "GameCommands._seats": {},
+    "GameCommands._turns": {"number": [*ODD, *NUMBERS]},
     "LookingCommands._places": {},
     "LookingCommands._layers": {},
     "LookingCommands._turns": {},
@@ -100,7 +105,8 @@ SUGGESTIONS = {
 }
 # of these it does not matter since when a question is open
 TIMELESS = {
-    *(Action.JOIN, Action.OFFICER, Action.LEAVE, Action.START, Action.CONCEDE, Action.CLOSE),
+    *(Action.JOIN, Action.OFFICER, Action.GENERAL, Action.LEAVE, Action.START),
+    *(Action.CONCEDE, Action.CLOSE),
     *(Action.GAME, Action.SEAT, Action.PACE, Action.COUNCIL, Action.OPTION, Action.SNOOZE),
     *(Action.AGREE, Action.REFUSE),
 }
@@ -108,7 +114,8 @@ _SEATED = ["left", "right", "allied", "nowhere"]
 _KEYS = ["miracle", "france_1940", "moon"]
 FORMS = [
     *[("b", action, [""], []) for action in ("leave", "start", "concede", "close", "map")],
-    *[("b", action, _SEATED, []) for action in ("join", "officer")],
+    ("b", "forget", ["", "0" * 16, "f" * 16, "F" * 16, "0" * 15, "moon"], []),
+    *[("b", action, _SEATED, []) for action in ("join", "officer", "general")],
     *[("b", action, ["1", "2", "3", "77"], []) for action in ("agree", "refuse", "snooze")],
     *[("b", action, ["0", "1", "9"], []) for action in ("decide", "hint", "undo", "never")],
     *[("b", action, ["0", "1", "9"], []) for action in ("draft", "reopen")],
@@ -214,6 +221,7 @@ class Forger:
             [
                 (f"b:p:{about}:{token}"[:100], ()),
                 (f"b:f:{about}:{token}"[:100], ()),
+                (f"b:show:{about}:{token}"[:100], ()),
                 (f"s:browse:{about}:{path}", self._values(question)),
                 (f"b:browse:{about}:{path}", ()),
                 (f"s:never:{about}:unless", tuple({self._changed(pick(ODD)) for _ in range(3)})),
@@ -225,7 +233,7 @@ class Forger:
 
     def _values(self, question):
         number = self.chance.randrange(1, 4)
-        picks = [f"{self.chance.choice('==?')}{self._token(question)}" for _ in range(number)]
+        picks = [f"{self.chance.choice('==?>')}{self._token(question)}" for _ in range(number)]
         if self.chance.random() < 0.3:
             picks = [f"+{self.chance.randrange(40)}" for _ in range(self.chance.randrange(1, 3))]
         return tuple(picks)
@@ -378,8 +386,8 @@ class Watch:
 class Judge:
     """Knows what is no forgery after all: what is offered, to somebody who may."""
 
-    def __init__(self, real, owed):
-        self.real = {}
+    def __init__(self, real, owed, states):
+        self.real, self.states = {}, states
         for custom_id, options in real:
             self.real.setdefault(custom_id, set()).update(options)
         self.owed = {(game, *where): question for game, question, where in owed}
@@ -400,14 +408,23 @@ class Judge:
             return set(values) <= set(question.occasions)
         tokens = [it[1:] for it in values] if values else [pressed.tail]
         legal = {it.token for it in question.choices}
-        return all(part in legal for token in tokens for part in token.split(BATCH))
+        row = BATCH.join(tokens)
+        return {*row.split(BATCH)} <= legal or self._taken(pressed.game, question.seat, row)
+
+    def _taken(self, game, seat, row):
+        """Whether the referee takes it: where chance follows the first answer, that one stands."""
+        try:
+            play(self.states[game], seat, row)
+        except Refused:
+            return False
+        return True
 
     def _anytime(self, user, pressed, custom_id):
         """What the buttons and menus do that look the same at every moment."""
         what, _, seat = "".join(pressed.values).rpartition(":")
         if pressed.what == Action.JOIN or what == "sit":
             return pressed.game in LIVE and (pressed.tail or seat) in SEATS
-        if what == "officer":
+        if what in {"officer", "general"}:
             return pressed.game == LOBBY_GAME and user == ADA
         if pressed.what in (Action.LEAVE, Action.CONCEDE, Action.CLOSE):
             return user == ADA and pressed.game in LIVE
@@ -425,7 +442,8 @@ async def fuzz(store, number, seed=1940):
     house, real, questions = await prepared(store)
     record = await house.app.admin.export(await store.games.get(OVER_GAME))
     forger = Forger(seed, real, questions, record)
-    judge, watch, report = Judge(real, questions), Watch(house), Report()
+    states = {game: (await house.position(game)).state for game, _, _ in questions}
+    judge, watch, report = Judge(real, questions, states), Watch(house), Report()
     handlers = house.press_router._handlers
     handlers |= {action: counted(report, action, work) for action, work in handlers.items()}
     began = time.perf_counter()

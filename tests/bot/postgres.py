@@ -27,6 +27,7 @@ SETTINGS = (
     "fsync=off", "full_page_writes=off", "max_connections=300", "shared_buffers=32MB",
     "log_min_messages=warning", "listen_addresses=''", "autovacuum=off",
 )  # fmt: skip
+AS_INSTALLED = ("max_connections=300", "listen_addresses=''")  # for figures: every write is synced
 BOTH = pytest.mark.parametrize("store", ["sqlite", "postgresql"], indirect=True)
 
 
@@ -48,8 +49,9 @@ def needed():
 class Cluster:
     """One server on a socket in a folder of its own; it runs as somebody who is not root."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, settings=SETTINGS):
         self.folder = Path(folder)
+        self.settings = settings
         self.data = self.folder / "data"
         self.scratch = self.folder / "scratch"
         self.numbers = itertools.count()
@@ -64,7 +66,7 @@ class Cluster:
                 "initdb", "--auth=trust", "--username=dynamo", "--encoding=UTF8",
                 "--locale=C.UTF-8", "--no-sync", "-D", str(self.data),
             )  # fmt: skip
-        options = " ".join(f"-c {it}" for it in SETTINGS)
+        options = " ".join(f"-c {it}" for it in self.settings)
         self._run(
             "pg_ctl", "start", "-w", "-D", str(self.data), "-l", str(self.folder / "log"),
             "-o", f"-k {self.folder} {options}",
@@ -129,11 +131,11 @@ def _in_a_thread(work):
 
 
 @contextmanager
-def cluster():
+def cluster(settings=SETTINGS):
     """A server for as long as it is needed."""
     needed()
     with tempfile.TemporaryDirectory(prefix="dynamo-pg-") as folder:
-        one = Cluster(folder)
+        one = Cluster(folder, settings)
         one.start()
         try:
             yield one

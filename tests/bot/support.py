@@ -194,7 +194,7 @@ class Talk:
         self.id = next(_COUNT)
         self.namespace = SimpleNamespace(**namespace)
         self.user = SimpleNamespace(id=user)
-        self.channel_id, self.guild_id = channel, 1
+        self.channel_id, self.guild_id, self.channel = channel, 1, None
         self.permissions = SimpleNamespace(manage_guild=False)
         self.message = SimpleNamespace(
             id=message, flags=SimpleNamespace(ephemeral=private), content=""

@@ -74,8 +74,10 @@ async def test_a_film_of_many_turns_shows_nobody_what_they_may_not_know(game, op
 CHANGE_THE_TABLE = {
     f"GameCommands.{name}"
     for name in ("new", "join", "leave", "replace", "officer", "draw", "start", "pause", "resume")
-} | {f"GameCommands.{name}" for name in ("resign", "end", "settings", "import_")}
-TELL_NO_POSITION = {"HelpCommands.rules", "HelpCommands.help", "ReminderCommands.remind"}
+} | {f"GameCommands.{name}" for name in ("resign", "end", "settings", "import_", "fork")}
+TELL_NO_POSITION = {"HelpCommands.rules", "HelpCommands.help", "ReminderCommands.remind"} | {
+    f"PrivacyCommands.{name}" for name in ("about", "export", "forget")
+}
 
 
 def test_every_command_that_shows_a_position_is_compared():

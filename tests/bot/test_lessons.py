@@ -24,11 +24,19 @@ async def panel_of(house, game, user):
     return (await house.press(user, control.button, private=False, channel=where)).text
 
 
-async def test_a_question_met_for_the_first_time_is_explained_on_board_and_panel(house):
+async def test_a_question_met_for_the_first_time_is_explained_where_it_is_answered(house):
     game = await house.table(ADA)
     question = await house.until(game, "TakeAction")
-    assert lesson_of(question) in house.messenger.last.panel.text
+    assert NEW not in house.messenger.last.panel.text
     assert lesson_of(question) in await panel_of(house, game, ADA)
+
+
+async def test_a_question_answered_on_the_board_is_explained_there(house):
+    game = await house.table(ADA)
+    question = await house.until(game, "EvacuationMove")
+    labels = [it.label for row in house.messenger.last.panel.rows for it in row]
+    assert set(question.choices[0].label.split()) <= set(" ".join(labels).split())
+    assert lesson_of(question) in house.messenger.last.panel.text
 
 
 async def test_it_is_gone_once_one_was_answered_and_comes_back_on_request(house):
@@ -48,7 +56,6 @@ async def test_what_one_person_knows_the_other_of_the_seat_is_still_told(house):
     await house.until(game, "TakeAction")
     await house.play(game)
     question = await house.until(game, "TakeAction")
-    assert lesson_of(question) in house.messenger.last.panel.text
     assert NEW not in await panel_of(house, game, ADA)
     assert lesson_of(question) in await panel_of(house, game, BEN)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 
+import asyncpg
 import pytest
 
-from bot.store import PostgresStore, StoreDownError, claims, postgres_database
+from bot.store import PostgresStore, StoreConflictError, StoreDownError, claims, postgres_database
 from bot.store.claims import ManyProcesses
 from tests.bot.support import ADA, BEN, HandClock, House, Place, Recorder
 
@@ -175,6 +177,44 @@ async def test_a_claim_that_was_taken_over_is_worked_on_no_more(offices):
         await stopped.wait()
 
 
+async def test_what_comes_late_from_a_process_that_was_thought_dead_is_put_right(offices):
+    """It was too slow for a moment: another has posted a new board and relieved the former one."""
+    one = await offices.open()
+    game = await one.toy(ADA, BEN)
+    (former,) = (await one.store.outbox.open(game)).boards
+    stale = offices.messenger.messages[former.message].panel
+    begun, real = asyncio.Event(), one.messenger.edit
+
+    async def late(*words):
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:  # what was sent arrives after all the other has done
+            message = offices.messenger.messages[former.message]
+            message.panel, message.stripped = stale, False
+
+    offices.messenger.edit = late
+    await one.app.admin.show_again(game)
+    await begun.wait()
+    offices.messenger.edit = real
+    await one.store.database.execute("UPDATE claims SET until = 0")
+    two = await offices.open()
+    two.app.worker.wake(game)
+    await settled(two)
+    await two.answer(game, ADA, "bid:3")
+    await settled(two)
+    one.store.claims._forget({game})
+    async with asyncio.timeout(5):
+        while one.app.worker.busy or one.app.worker._doubts:  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+    await two.app.worker.repair()
+    await settled(two)
+    (last,) = (await two.store.outbox.open(game)).boards
+    shown = offices.messenger.messages[last.message]
+    assert shown.panel.text != stale.text
+    assert last.id == former.id or offices.messenger.messages[former.message].stripped
+
+
 async def test_reminders_are_claimed_once(offices):
     houses = [await offices.open() for _ in range(3)]
     for number in range(8):
@@ -234,6 +274,25 @@ async def test_cut_connections_are_made_again(offices):
             await asyncio.sleep(0.1)
 
 
+async def test_a_line_cut_in_the_middle_of_a_write_is_said_plainly_and_used_no_more(offices):
+    """The server's last words arrive before the line is closed: nothing is sent in between."""
+    house = await offices.open()
+    database, game = house.store.database, await house.table()
+
+    async def half():
+        async with database.transaction() as writer:
+            await writer.execute("UPDATE games SET verdict = 'half' WHERE id = ?", (game,))
+            with suppress(asyncpg.PostgresError):
+                await writer.all("SELECT pg_terminate_backend(pg_backend_pid())")
+            await writer.execute("UPDATE games SET verdict = 'whole' WHERE id = ?", (game,))
+
+    for _ in range(3):
+        with pytest.raises(StoreConflictError, match="the line to the database was cut"):
+            await half()
+    assert (await house.store.games.get(game)).verdict == ""
+    await house.play(game)
+
+
 async def test_a_server_that_restarts_costs_a_moment(cluster, offices):
     house = await offices.open()
     game = await house.table()
@@ -253,6 +312,7 @@ async def test_a_server_that_stays_away_is_told_and_nothing_is_lost(cluster, off
     try:
         with pytest.raises(StoreDownError):
             await house.app.admin.pause(game, ADA)
+        await house.app.tick()  # waits for the next time, without a word to anybody
         answer = await house.type(ADA, "GameCommands.pause")
         assert "I cannot reach my records" in answer.text
     finally:

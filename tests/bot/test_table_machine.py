@@ -28,6 +28,7 @@ from bot.store.model import Missed
 from bot.tables.schedule import reminders
 from bot.words import refusals
 from engine import Refused
+from engine.core.choice import by_hand
 from engine.core.stances import ASK, Order
 from tests.bot.interleaving import GatedStore, Scheduler
 from tests.bot.support import ADA, BEN, CLEO, HERE, HandClock, House
@@ -95,7 +96,9 @@ class Acts:
         self.draw, self.table = draw, table
 
     def one_of(self, values):
-        return self.draw(st.sampled_from(list(values)))
+        """By its number: what is drawn may depend on nothing that differs from run to run."""
+        values = list(values)
+        return values[self.draw(st.integers(0, len(values) - 1))]
 
     def user(self):
         return self.one_of((*PEOPLE, ADA, BEN))
@@ -313,6 +316,7 @@ class TableMachine(RuleBasedStateMachine):
             else _Lobby(stored)
         )
         self.entries = await self.store.games.entries(GAME)
+        self.wishes = await self.store.people.preferences(PEOPLE)  # also of those who do not sit
 
     @rule(data=st.data(), people=st.integers(2, 3))
     def act(self, data, people):
@@ -321,16 +325,13 @@ class TableMachine(RuleBasedStateMachine):
             return
         acts = [Acts(data.draw, self.table).any() for _ in range(people)]
         apps = [self.apps[data.draw(st.integers(0, 1))] for _ in acts]
-        self.runner.run(self._act(acts, apps, data.draw))
+        self.runner.run(self._act(acts, apps, lambda count: data.draw(st.integers(0, count - 1))))
 
     @rule(hours=st.sampled_from((1, 13, 25)))
     def wait(self, hours):
         self.clock.advance(hours=hours)
 
-    async def _act(self, acts, apps, draw):
-        def choose(count):
-            return draw(st.integers(0, count - 1))
-
+    async def _act(self, acts, apps, choose):
         works = [act.work(app) for act, app in zip(acts, apps, strict=True)]
         came = await self.scheduler.run(works, choose)
         done = []
@@ -345,6 +346,9 @@ class TableMachine(RuleBasedStateMachine):
         self._agree(done)
         state = self.table.state
         assert reminders(self.table.stored, state) == self.table.stored.reminders
+        for app in self.apps:
+            shown = await app.service.snapshots.shown(GAME, self.table.game.revision)
+            assert _on_a_board(shown) == _on_a_board(self.table.stored)
 
     def _agree(self, done):
         """Some order of what was acknowledged makes the table what it is."""
@@ -370,19 +374,24 @@ class TableMachine(RuleBasedStateMachine):
             and {(it.seat, it.user) for it in stored.seated} == model.seats
             and len(given) == len(model.answers)
             and all(
-                (it.seat, it.user) == (seat, user) and it.token in tokens
+                (it.seat, it.user) == (seat, user) and by_hand(it.token) in tokens
                 for it, (seat, tokens, user) in zip(given, model.answers, strict=True)
             )
             and stored.stances.items() >= model.stances.items()
-            and all(
-                stored.preferences[user].first == first
-                for user, first in model.first.items()
-                if user in stored.preferences
-            )
+            and all(self.wishes[user].first == first for user, first in model.first.items())
             and len(stored.requests) == model.requests
             and {it.user: it.token for it in stored.votes} == model.votes
             and all(it.snoozed > 0 for it in stored.reminders if it.id in model.snoozed)
         )
+
+
+def _on_a_board(stored):
+    """What boards show: remembered from the writing or read, it is the same."""
+    seated = sorted((it.seat, it.user) for it in stored.seated)
+    votes = sorted((it.version, it.user, it.token) for it in stored.votes)
+    told = {(it.kind, it.seat, it.user, it.version): (it.sent, it.told) for it in stored.reminders}
+    wishes = {it.user: stored.preferences.get(it.user, Preferences()) for it in stored.seated}
+    return stored.game, seated, votes, stored.stances, told, wishes
 
 
 @dataclass
@@ -445,3 +454,35 @@ TestServer = pytest.mark.usefixtures("_served")(ServerMachine.TestCase)
 TestServer.settings = settings(_MUCH, max_examples=15)
 TestCouncil = CouncilMachine.TestCase
 TestCouncil.settings = settings(_MUCH, max_examples=10)
+
+
+class Said(Acts):
+    """One act of which all is given."""
+
+    def __init__(self, table, kind, *values):
+        super().__init__(None, table)
+        self.act, self.values = getattr(self, kind), list(values)
+
+    def one_of(self, values):
+        return self.values.pop(0)
+
+
+@pytest.fixture
+def machine():
+    one = TableMachine()
+    one.runner.run(one._open())
+    yield one
+    one.teardown()
+
+
+@pytest.mark.parametrize("last", [0, 1])
+def test_of_two_wishes_at_once_the_later_is_known_before_its_owner_sits(machine, last):
+    def together(*said):
+        acts = [Said(machine.table, *it).act() for it in said]
+        work = machine._act(acts, machine.apps[: len(acts)], lambda count: min(last, count - 1))
+        machine.runner.run(work)
+
+    together(("leave", ADA))
+    together(("remind", ADA, 1), ("remind", ADA, 12))
+    together(("join", ADA, "right"))
+    assert machine.model.first == {ADA: 60 * (12, 1)[last]}

@@ -4,14 +4,15 @@ import asyncio
 
 import pytest
 
-from bot.thinking import Budget, Thinking
+from bot.thinking import Budget, Kept, Thinking
 from engine import checks_of, new_game
 from engine.core.clones import clone
 from engine.core.playout import officer_policy, play_out
 from engine.core.referee import awaited
 from tests.core import lifeboats
 
-ONE = Budget(hint=0, outlook=0, review=0, wars=1, trials=8)
+LONG = 1000.0  # seconds: only numbers bound what is done here
+ONE = Budget(hint=LONG, outlook=LONG, review=LONG, wars=1, trials=8)
 
 
 class Here:
@@ -87,15 +88,56 @@ async def test_figures_do_not_depend_on_what_a_seat_may_not_know(game):
 async def test_a_review_is_told_of_as_it_grows_and_ends():
     shares = []
 
-    async def told(share):
+    async def keep(kept, share):
         shares.append(share)
+        seen.append(kept)
 
+    seen = []
     _, record = late(lifeboats.RULES.id, 0.5)
-    review = await Thinking(Here(), ONE).review(record, "1 1", told)
+    review = await Thinking(Here(), ONE).review(record, Kept(), keep)
     assert shares == sorted(shares)
     assert shares
     assert review.course[-1][0] == "now"
     assert review.result is None
+    assert review.trials == len(seen[-1].ends)
+
+
+async def test_what_several_workers_found_is_kept_one_after_the_other():
+    under_way = most = 0
+
+    async def keep(*_):
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        await asyncio.sleep(0)
+        under_way -= 1
+
+    _, record = late(lifeboats.RULES.id, 0.5)
+    await Thinking(Here(), ONE).review(record, Kept(), keep)
+    assert most == 1
+
+
+async def test_a_review_goes_on_from_what_was_kept_and_comes_to_the_same():
+    _, record = late(lifeboats.RULES.id, 0.5)
+    seen, again = [], []
+
+    async def keep(kept, _):
+        seen.append(kept)
+
+    async def keep_again(kept, _):
+        again.append(kept)
+
+    whole = await Thinking(Here(), ONE).review(record, Kept(), keep)
+    cut = Kept(seen[-1].most, seen[-1].ends[:3])
+    assert await Thinking(Here(), ONE).review(record, cut, keep_again) == whole
+    assert all(kept.ends[:3] == cut.ends for kept in again)
+
+
+async def test_where_no_war_ends_in_time_there_is_no_outlook_and_no_figure():
+    none = Budget(hint=-1.0, outlook=-1.0)
+    state, _ = late("spoiled_victory")
+    assert await Thinking(Here(), none).outlook(state, None, "1 1") is None
+    assert await Thinking(Here(), none).weigh(state, awaited(state)[0], "1 1") == ()
 
 
 async def test_thinking_can_be_switched_off():

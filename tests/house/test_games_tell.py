@@ -15,7 +15,8 @@ from tests.house.reading import ROOT, files, literals, short
 OWN_WORDS = {
     ("bot/cli/__init__.py", "dynamo"): "the name of the program",
     ("bot/cli/move.py", "move"): "the name of the command",
-    ("bot/store/copying.py", "moves"): "the name of a table",
+    ("bot/store/schema.py", "moves"): "the name of a table",
+    ("bot/store/privacy.py", "moves"): "the name of a table",
     ("bot/store/claims.py", "dynamo"): "the name of a channel of the database's",
     ("bot/store/postgres_database.py", "dynamo"): "the name of the program",
     ("bot/client/reply.py", "done"): "how an interaction ended",

@@ -4,6 +4,7 @@ from bot.client.commands.game import GameCommands
 from bot.client.commands.help import HelpCommands
 from bot.client.commands.looking import LookingCommands
 from bot.client.commands.orders import OrderCommands
+from bot.client.commands.privacy import PrivacyCommands
 from bot.client.commands.reminders import ReminderCommands
 from bot.client.commands.thinking import ThinkingCommands
 
@@ -14,6 +15,7 @@ COGS = (
     ThinkingCommands,
     HelpCommands,
     ReminderCommands,
+    PrivacyCommands,
 )
 
 __all__ = ["COGS"]

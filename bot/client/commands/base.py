@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -12,6 +12,9 @@ from discord.ext import commands
 
 from bot.client.may_see import may_see
 from bot.errors import UserError
+from bot.limits import AUTOCOMPLETE, OPTION_VALUE, clip
+from bot.panels.logbook import Turn
+from bot.search import matching
 from bot.store import Game
 from bot.store.model import ChannelId, GameNumber, UserId
 from bot.tables.game_service import unfinished
@@ -38,6 +41,12 @@ def suggesting(suggest: Suggest[C]) -> Suggest[C]:
             return []
 
     return calm
+
+
+def headings(diary: Iterable[Turn], typed: str) -> list[Choice[str]]:
+    """The turns of a diary that bear what was typed, the latest first."""
+    known = [clip(it.heading, OPTION_VALUE) for it in diary][::-1]
+    return [Choice(name=it, value=it) for it in matching(typed, known, str)[:AUTOCOMPLETE]]
 
 
 class BaseCog(commands.Cog):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import discord
@@ -9,19 +10,23 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.commands.base import BaseCog, suggesting
+from bot.client.commands.base import BaseCog, headings, suggesting
+from bot.client.log_book import LogBook
 from bot.client.reply import Reply
 from bot.client.waiting import board_trouble
 from bot.errors import UserError
+from bot.limits import THREAD_NAME, clip
 from bot.panels.lobby import choosing
 from bot.panels.notices import officer_may, sure_to_close, sure_to_concede
 from bot.panels.panel import Attachment, Panel
 from bot.panels.status import listing, settings_panel, status
+from bot.search import matching
 from bot.store import Game
-from bot.store.model import LIVE, GuildId, UserId
+from bot.store.model import LIVE, ChannelId, GuildId, Level, UserId
 from bot.tables.early_ending import may_close, side_led_by
 from bot.tables.game_service import playing
-from bot.tables.lobby import known_game
+from bot.tables.lobby import Place, known_game
+from bot.tables.seating import known_level, offered
 from bot.tables.snapshot import in_play
 from bot.words import names, refusals, replies, requests, table_setup
 from engine import games, rules_of
@@ -34,6 +39,10 @@ IMPORT_LIMIT = 2 * 1024 * 1024
 _GAMES = [
     Choice(name=f"{rules_of(it).title} ({names.players(rules_of(it))})", value=it) for it in games()
 ]
+_LEVELS = [
+    Choice(name="Staff officer", value=Level.OFFICER.value),
+    Choice(name="General", value=Level.GENERAL.value),
+]
 _MISSED = [Choice(name=words, value=key) for key, words in table_setup.MISSED.items()]
 
 
@@ -44,6 +53,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         super().__init__(bot)
         self.lobby = bot.app.lobby
         self.admin = bot.app.admin
+        self.log_book = LogBook(bot.app)
 
     @app_commands.command(description="Open a new table in this channel.")
     @app_commands.describe(game="Which game", council="Let the whole channel vote (solitaire)")
@@ -111,13 +121,20 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         await Reply(interaction).say(requests.ASKED)
 
     @app_commands.command(description="The staff officer stands in for a seat, or goes again.")
-    @app_commands.describe(seat="Which seat; yours if you say nothing")
+    @app_commands.describe(
+        seat="Which seat; yours if you say nothing",
+        level="Who comes: the staff officer, or the general where the game has one",
+    )
     @app_commands.autocomplete(seat=_seats)
-    async def officer(self, interaction: discord.Interaction, seat: str = "") -> None:
+    @app_commands.choices(level=_LEVELS)
+    async def officer(
+        self, interaction: discord.Interaction, seat: str = "", level: str = Level.OFFICER
+    ) -> None:
         """By one's own wish at once; for somebody absent if all others agree.
 
         In a solitaire he says first what he would do.
         """
+        wanted = known_level(level)
         errand = (await self._here(interaction)).settings.errand
         table = await self.running(interaction)
         user = UserId(interaction.user.id)
@@ -127,12 +144,14 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
                 await Reply(interaction).say(replies.you_are_back(table.game))
                 return
             playing(table.game)
+            offered(table.game, table.rules.seats[0], wanted)
             seen = table.view(None)
             await Reply(interaction).private(officer_may(table.game, seen.turn, seen.phase))
             return
         chosen = Seat(seat or table.viewing_seat(user) or "")
-        done = await self.app.seating.stand_in(table.game.id, chosen, user)
-        told = replies.officer_sent(table.game, chosen, stands_in=not table.has_officer(chosen))
+        done = await self.app.seating.stand_in(table.game.id, chosen, user, level=wanted)
+        after = await self.service.snapshots.open(table.game.id)
+        told = replies.officer_sent(after.game, chosen, stands_in=after.has_officer(chosen))
         await Reply(interaction).say(told if done else requests.ASKED)
 
     @app_commands.command(description="Offer the other sides a draw.")
@@ -268,6 +287,52 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
         data = await record.read()
         game = await self.admin.import_record(data, reply.place, reply.user)
         await reply.show(Panel(replies.imported(game)))
+
+    @suggesting
+    async def _turns(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        number = getattr(interaction.namespace, "number", 0)
+        game = await self.game(interaction, number if isinstance(number, int) else 0)
+        table = await self.service.snapshots.open(game.id)
+        return headings(await self.log_book.turns(table, UserId(interaction.user.id)), current)
+
+    @app_commands.command(description="What if: fight on from an earlier turn, at a new table.")
+    @app_commands.describe(
+        turn="The turn with whose beginning the other war begins",
+        number="The game's number, if not the one of this channel",
+    )
+    @app_commands.autocomplete(turn=_turns)
+    async def fork(self, interaction: discord.Interaction, turn: str, number: int = 0) -> None:
+        """Of a game that is over, or of one's own solitaire; in a thread where there can be one."""
+        reply = Reply(interaction)
+        await reply.think()
+        origin = await self.game(interaction, number)
+        table = await self.service.snapshots.open(origin.id)
+        diary = await self.log_book.turns(table, reply.user)
+        found = matching(turn, diary, lambda it: it.heading) if turn.strip() else []
+        if not found:
+            raise UserError(refusals.no_turn(turn))
+        begun = found[0]
+
+        async def opened() -> Place:
+            return await self._thread(reply, replies.thread_of(origin, begun.heading))
+
+        game = await self.app.forking.fork(table, begun.first, reply.user, opened)
+        await reply.show(Panel(replies.forked(game, origin, begun.heading)))
+
+    async def _thread(self, reply: Reply, title: str) -> Place:
+        """A thread of this channel; where there can be none, the channel itself if it is free."""
+        channel = reply.interaction.channel
+        if isinstance(channel, discord.TextChannel):
+            kind = discord.ChannelType.public_thread
+            try:
+                thread = await channel.create_thread(name=clip(title, THREAD_NAME), type=kind)
+            except discord.Forbidden:
+                pass
+            else:
+                return replace(reply.place, channel=ChannelId(thread.id))
+        if await self.store.games.at(reply.channel):
+            raise UserError(refusals.NO_PLACE_TO_FORK)
+        return reply.place
 
     async def _to_resume(self, interaction: discord.Interaction, number: int) -> Game:
         """A game moves with its people, also out of a server that is closed to the bot."""

@@ -10,12 +10,12 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.client.commands.base import BaseCog, suggesting
+from bot.client.commands.base import BaseCog, headings, suggesting
 from bot.client.log_book import LogBook
 from bot.client.reply import Reply
 from bot.delivery.last_page import last_page
 from bot.errors import UserError
-from bot.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, OPTION_VALUE, UPLOAD, clip
+from bot.limits import AUTOCOMPLETE, CONTENT, OPTION_LABEL, UPLOAD, clip
 from bot.panels.logbook import log_pages
 from bot.panels.panel import Attachment, Panel
 from bot.pictures import Picture
@@ -158,9 +158,7 @@ class LookingCommands(BaseCog):
     async def _turns(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         table = await self.table(interaction)
         diary = await self.log_book.turns(table, UserId(interaction.user.id))
-        headings = [clip(it.heading, OPTION_VALUE) for it in reversed(diary)]
-        found = matching(current, headings, str)
-        return [Choice(name=it, value=it) for it in found[:AUTOCOMPLETE]]
+        return headings(diary, current)
 
     @app_commands.command(description="Score and losses by turn; of a finished game its last page.")
     @app_commands.describe(share="Show it to the whole channel")

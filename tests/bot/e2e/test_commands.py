@@ -178,3 +178,16 @@ async def test_export_and_import(ada, bot, stage):
     nonsense = await ada.slash("/game import", record=Upload("cat.png", "image/png", b"meow"))
     assert "no exported game" in nonsense.message.text
     assert not stage.refusals
+
+
+async def test_another_war_is_fought_in_a_thread(ada, bot, stage):
+    await started(ada, bot)
+    done = await ada.slash("/game fork", turn="Turn 1")
+    assert "begins where A Spoiled Victory · game 1 stood" in done.message.text
+    row = await bot.app.store.games.get(2)
+    there = ada.at(stage.world.channels[row.channel])
+    assert there.channel.parent is ada.channel
+    assert there.channel.name.startswith("What if: A Spoiled Victory · game 1, Turn 1")
+    await shown(bot, 2)
+    assert "RAF patrol" in board_of(there).text
+    assert not stage.refusals

@@ -14,7 +14,7 @@ from bot.tables.consent import ANYBODY, lapsed
 from bot.tables.draft import Draft
 from bot.tables.history import standing
 from bot.tables.snapshot import in_play
-from engine import take_back
+from engine import rules_of, take_back
 from engine.core.chance import Chance
 from engine.core.choice import by_hand
 from engine.core.forms import any_filling
@@ -26,6 +26,7 @@ from tests.bot.killing.truth import Kept, controls
 from tests.bot.test_forged import record, written
 
 IMPORTED = 14
+GAMES = ("spoiled_victory", "toy")  # opened with the first, perhaps switched to the other
 WEIGHTS = {
     "open": 4,
     "start": 4,
@@ -64,8 +65,8 @@ class Deed:
 class Table:
     """One channel with its people; offers what could be done there just now."""
 
-    def __init__(self, stage, channel, luck, names=("Ada", "Ben", "Cleo")):
-        self.stage, self.channel, self.luck = stage, channel, luck
+    def __init__(self, stage, channel, luck, names=("Ada", "Ben", "Cleo"), games=GAMES):
+        self.stage, self.channel, self.luck, self.games = stage, channel, luck, games
         self.people = {it.id: it for it in (stage.actor(name, channel) for name in names)}
         self.ada, self.ben, self.cleo = self.people.values()
         self.record = written(record("spoiled_victory", "onwards", IMPORTED))
@@ -87,7 +88,7 @@ class Table:
     # -- opening ------------------------------------------------------------------------------
 
     def _new(self):
-        do = lambda: self.ada.slash("/game new", game="spoiled_victory", wait=False)
+        do = lambda: self.ada.slash("/game new", game=self.games[0], wait=False)
         return Deed("open", do, lambda it: it is not None, "is on the table")
 
     def _import(self):
@@ -100,9 +101,10 @@ class Table:
 
     def _in_the_lobby(self, kept):
         game, board = kept.game, self._board(kept)
-        alone = game.game == "spoiled_victory" and not game.settings.council
+        solitaire = len(rules_of(game.game).seats) == 1
+        alone = solitaire and not game.settings.council
         found = [self._menu(kept, "pace", "s:pace", pick, _paced(pick)) for pick in PACES]
-        other = "toy" if game.game == "spoiled_victory" else "spoiled_victory"
+        other = self.games[game.game == self.games[0]]
         found.append(
             self._menu(
                 kept,
@@ -114,7 +116,7 @@ class Table:
                 ),
             )
         )
-        if other == "toy":
+        if solitaire:
             found += [self._menu(kept, "council", "s:council", it, _voting(it)) for it in VOTES]
             found += self._switches(kept)
         found += self._seats(kept)
@@ -126,7 +128,10 @@ class Table:
 
     def _switches(self, kept):
         menu = next(it for it in self._board(kept).selects if it.custom_id.startswith("s:option"))
-        value = self.luck.choice(menu.body["options"])["value"]
+        values = [it["value"] for it in menu.body["options"] if "=" in it["value"]]
+        if not values:
+            return []  # they are many, and each is opened first
+        value = self.luck.choice(values)
         key, _, chosen = value.partition("=")
         return [
             self._menu(kept, "option", "s:option", value, lambda it: it.game.options[key] == chosen)

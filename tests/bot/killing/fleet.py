@@ -3,8 +3,8 @@
 Each serves its shards; people in channels of many servers do whatever is done at tables, all at
 once. Meanwhile processes are killed with -9 and started again, connections are cut, the database is
 restarted, and the clock of one process is 90 seconds ahead. What was acknowledged must be kept,
-nothing done or told twice, and in the end every board says what the database holds and every
-reminder has come once.
+nothing done or told twice, within a minute of peace every board says what the database holds, and
+in the end every reminder has come once.
 """
 
 from __future__ import annotations
@@ -20,16 +20,21 @@ import sys
 import time
 
 from bot.store import PostgresStore
+from engine import games
 from sandbox import driver
 from sandbox.server import Settings
 from tests.bot import postgres
 from tests.bot.killing.bots import Bots
 from tests.bot.killing.deeds import Table
-from tests.bot.killing.play import HOUR, Findings, Walk
+from tests.bot.killing.play import HOUR, MINUTE, Findings, Walk
 
 AHEAD = 90  # seconds by which one clock is wrong
 PEOPLE = ("Ada", "Ben", "Cleo")
-ANSWERED = 8.0  # seconds after which somebody whose press met a dying process does something else
+HEALED = 0.8  # of the kills wait until the former victim is back; the others hit its start too
+AT_ONCE = 24
+ANSWERED = 8.0  # seconds after which somebody whose press met a dying process expects no answer
+LATE = 30.0  # seconds in which a press without an answer may still be carried out
+PATIENCE = 30.0  # seconds after which a channel that is not settled asks for a truce
 
 
 class Fleet(Bots):
@@ -39,6 +44,9 @@ class Fleet(Bots):
         super().__init__(stage, folder / "fleet.sqlite3", 0)
         self.address, self.luck, self.count = str(address), luck, count
         self.pids = {}
+        self.waiting = set()  # those who ask for a truce
+        self.truces = 0
+        self.disturbed = 0.0
 
     def environment(self):
         return super().environment() | {"DYNAMO_DATABASE": self.address}
@@ -51,9 +59,14 @@ class Fleet(Bots):
     async def up(self):
         for number in range(self.count):
             await self.start_one(number)
-        async with asyncio.timeout(30):
-            while len(self.lines()) < self.count:  # noqa: ASYNC110 - no event for it
-                await asyncio.sleep(0.05)
+        await self.whole()
+
+    async def whole(self):
+        """Wait until every process hears Discord, however long a busy machine takes."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(30):
+                while len(self.lines()) < self.count:  # noqa: ASYNC110 - no event for it
+                    await asyncio.sleep(0.05)
 
     def lines(self):
         return [it for it in self.stage.gateway.lines if it.session is not None]
@@ -61,21 +74,42 @@ class Fleet(Bots):
     def kill_one(self, number):
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.pids[number], signal.SIGKILL)
+        self.pids[number] = 0
         self.kills += 1
 
+    def process_of(self, guild):
+        """Which process hears what happens on a server."""
+        return self.pids[(guild.id >> 22) % self.count]
+
+    def ask_for_truce(self, who):
+        self.truces += not self.waiting
+        self.waiting.add(who)
+
+    async def truce(self):
+        """Nobody is killed while a channel needs peace to become settled."""
+        while self.waiting:  # noqa: ASYNC110 - no event for it
+            await asyncio.sleep(0.1)
+        self.disturbed = time.monotonic()
+
     def kill(self):
-        for pid in self.pids.values():
+        for pid in filter(None, self.pids.values()):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         self.pids = {}
 
 
 class FleetWalk(Walk):
-    """One channel of many; who dies and when is not decided here."""
+    """One channel of many; who dies and when is not decided here.
 
-    def __init__(self, fleet, store, table):
+    However many channels there are, so many people press at the same moment: this one process is
+    all of them, and looks into every channel besides.
+    """
+
+    pause = 0.05
+
+    def __init__(self, fleet, store, table, room):
         super().__init__(fleet, store)
-        self.table = table
+        self.fleet, self.table, self.room, self.played = fleet, table, room, set()
         self.luck = table.luck
         self.stop = False
 
@@ -84,8 +118,11 @@ class FleetWalk(Walk):
         while not self.stop and not self.findings.faults:
             if kept is not None and self._over(kept):
                 return
-            await self._done(self.table, self._one_of(self.table.deeds(kept)))
-            kept = await self.settled(self.table)
+            async with self.room:
+                await self._done(self.table, self._one_of(self.table.deeds(kept)))
+                kept = await self.settled(self.table)
+            if kept is not None and kept.game.version:
+                self.played.add(kept.game.game)
 
     async def _begun_with(self, deed):
         """Some deeds press on what an answer shows; where none came there is nothing to press."""
@@ -95,10 +132,29 @@ class FleetWalk(Walk):
             return None
 
     async def _carried_out(self, _, pressed):
-        """Wait for the answer; none may come."""
+        """Wait for the answer; none may come. Then until nobody can carry it out any more."""
+        guild = self.table.channel.guild
+        heard = self.fleet.process_of(guild)
         with contextlib.suppress(AssertionError, TimeoutError):
             async with asyncio.timeout(ANSWERED):
                 await pressed.settle()
+        if pressed.interaction.state != "done":
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LATE):
+                    while heard and self.fleet.process_of(guild) == heard:  # noqa: ASYNC110
+                        await asyncio.sleep(self.pause)
+
+    async def settled(self, table):
+        try:
+            return await super().settled(table)
+        finally:
+            self.fleet.waiting.discard(self)
+
+    def _until(self, begun):
+        """A minute, and whoever has waited for long gets it in peace."""
+        if time.monotonic() > begun + PATIENCE and self not in self.fleet.waiting:
+            self.fleet.ask_for_truce(self)
+        return max(begun, self.fleet.disturbed) + MINUTE
 
 
 class Battle:
@@ -107,11 +163,12 @@ class Battle:
     def __init__(self, fleet, store, cluster, channels, guilds):
         self.fleet, self.store, self.cluster = fleet, store, cluster
         self.stage, self.luck = fleet.stage, fleet.luck
-        self.walks = [FleetWalk(fleet, store, it) for it in self._tables(channels, guilds)]
+        room = asyncio.Semaphore(AT_ONCE)
+        self.walks = [FleetWalk(fleet, store, it, room) for it in self._tables(channels, guilds)]
         self.truth = self.walks[0].truth
         for walk in self.walks:  # one of them counts what is posted
             walk.truth = self.truth
-        self.cuts = self.restarts = 0
+        self.cuts = self.restarts = self.calm = 0
 
     def _tables(self, channels, guilds):
         world, made = self.stage.world, []
@@ -123,14 +180,19 @@ class Battle:
             for name in names:
                 world.join(guild, world.add_user(name))
             channel = world.add_channel(guild, f"front-{number}")
-            yield Table(self.stage, channel, random.Random(number), names)  # noqa: S311 - an order
+            luck = random.Random(number)  # noqa: S311 - an order
+            yield Table(self.stage, channel, luck, names, _games_of(number))
 
-    async def fight(self, kills, *, troubles=True):
-        """Play until so many kills are done; what was found in all channels."""
+    async def fight(self, kills, *, calm=0, troubles=True, progress=lambda _: None):
+        """So many deeds in peace, then play until so many kills are done; what was found."""
         begun = time.monotonic()
         walking = [asyncio.create_task(walk.walk()) for walk in self.walks]
+        while self._deeds() < calm and not all(it.done() for it in walking):  # noqa: ASYNC110
+            await asyncio.sleep(0.1)
+        self.calm = self._deeds()
         while self.fleet.kills < kills and not all(it.done() for it in walking):
             await asyncio.sleep(self.luck.uniform(0.1, 0.6))
+            await self.fleet.truce()
             number = self.luck.randrange(self.fleet.count)
             self.fleet.kill_one(number)
             if troubles and self.fleet.kills % 10 == 5:
@@ -139,11 +201,18 @@ class Battle:
                 await asyncio.to_thread(self._restart)
             await asyncio.sleep(self.luck.uniform(0.0, 0.4))
             await self.fleet.start_one(number)
+            if self.luck.random() < HEALED:
+                await self.fleet.whole()
+            if self.fleet.kills % 25 == 0:
+                progress(self._findings(time.monotonic() - begun))
         for walk in self.walks:
             walk.stop = True
         await asyncio.gather(*walking)
         await self._a_day_later()
         return self._findings(time.monotonic() - begun)
+
+    def _deeds(self):
+        return sum(sum(walk.findings.deeds.values()) for walk in self.walks)
 
     async def _cut(self):
         self.cuts += 1
@@ -175,13 +244,22 @@ class Battle:
             total.refused += it.refused
             total.faults += [f"{walk.table.channel.name}: {fault}" for fault in it.faults]
             total.slowest_board = max(total.slowest_board, it.slowest_board)
+        played = set().union(*(walk.played for walk in self.walks))
         reminded = [nonce for nonce in self.truth.posts if str(nonce).startswith("r")]
         total.note = (
-            f"{self.fleet.count} processes, {self.cuts} times all connections cut,"
-            f" {self.restarts} restarts of the database, one clock {AHEAD} s ahead,"
+            f"{self.fleet.count} processes, {len(played)} games ({', '.join(sorted(played))}),"
+            f" the first {self.calm} deeds in peace, {self.cuts} times all connections cut,"
+            f" {self.restarts} restarts of the database, {self.fleet.truces} truces, one clock"
+            f" {AHEAD} s ahead,"
             f" {len(reminded)} reminders, {seconds:.0f} s."
         )
         return total
+
+
+def _games_of(number):
+    """A table is opened for one game and may be switched to the next: all are played."""
+    known = games()
+    return known[number % len(known)], known[(number + 1) % len(known)]
 
 
 @contextlib.asynccontextmanager
@@ -202,12 +280,17 @@ async def battle(cluster, folder, *, channels=8, guilds=4, processes=4, seed=194
             cluster.drop(address)
 
 
+def _progress(findings):
+    print(findings.words.partition("\n")[0], findings.note, *findings.faults[:5], flush=True)
+
+
 async def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--channels", type=int, default=400)
     parser.add_argument("--guilds", type=int, default=40)
     parser.add_argument("--processes", type=int, default=4)
+    parser.add_argument("--calm", type=int, default=2000, help="deeds before the first kill")
     parser.add_argument("--seed", type=int, default=1940)
     given = parser.parse_args()
     with postgres.cluster() as cluster:
@@ -215,7 +298,7 @@ async def main():
         async with battle(
             cluster, cluster.scratch, processes=given.processes, seed=given.seed, **places
         ) as one:
-            findings = await one.fight(given.kills)
+            findings = await one.fight(given.kills, calm=given.calm, progress=_progress)
     print(findings.words)
     print(findings.note)
     for line in (findings.faults + findings.refused)[:40]:

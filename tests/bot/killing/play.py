@@ -62,6 +62,8 @@ class Findings:
 class Walk:
     """One deed after the other at one table after the other, with kills on the way."""
 
+    pause = 0.01  # seconds between two looks at a table that is not settled
+
     def __init__(self, some, store):
         self.bots, self.stage, self.luck = some, some.stage, some.luck
         self.truth = Truth(some.stage, store)
@@ -158,7 +160,7 @@ class Walk:
     async def settled(self, table):
         """Wait until everything is told and true; a minute is what it may take."""
         begun, why = time.monotonic(), ""
-        while time.monotonic() < begun + MINUTE:
+        while time.monotonic() < self._until(begun):
             kept = await self.truth.kept(table.channel.id)
             if kept is None:
                 return None
@@ -172,9 +174,13 @@ class Walk:
                 return kept
             if why.startswith("due"):
                 self.bots.pass_time(5.0)  # a claim of a dead run is its for a minute
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(self.pause)
         self.findings.faults.append(f"after a minute {why}")
         return kept
+
+    def _until(self, begun):
+        """How long that may take."""
+        return begun + MINUTE
 
     async def _look(self, kept):
         self.findings.faults += await self.truth.faults(kept)

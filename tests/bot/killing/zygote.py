@@ -26,7 +26,7 @@ from tests.bot.support import SEED, PlainStudio
 from tests.core import toy
 
 TICK = 0.3
-LEASE = 2.0
+LEASE = 4.0
 
 
 class MovedClock:

@@ -1,0 +1,125 @@
+"""The general on a seat: sent in the lobby or later, told by name, playing by his plan."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.errors import UserError
+from bot.store.model import Level
+from engine import new_game, play, rules_of, view
+from tests.bot.support import ADA, BEN, HERE, asking, labels, parts
+
+FRANCE = rules_of("france_1940")
+
+
+async def opened(house, user=ADA):
+    row = await house.app.lobby.open(FRANCE.id, HERE, user, asking())
+    await house.settled(row.id)
+    return row.id
+
+
+def board(house):
+    return next(it.panel for it in house.messenger.messages.values() if "set up" in it.panel.text)
+
+
+async def pressed(house, label):
+    part = next(it for it in parts(board(house)) if getattr(it, "label", "") == label)
+    await house.press(ADA, part.id, private=False)
+
+
+async def against_the_general(house):
+    game = await opened(house)
+    house.app.lobby.seeds = lambda: "general"
+    await house.app.lobby.officer(game, "allied", ADA, Level.GENERAL)
+    await house.app.lobby.start(game, ADA)
+    await house.settled(game)
+    return game
+
+
+async def test_one_button_sends_the_officer_then_the_general_then_nobody(house):
+    game = await opened(house)
+    for label, who in (
+        ("Staff officer sits: Allied", "Allied: the staff officer"),
+        ("General sits: Allied", "Allied: the general"),
+        ("General rises: Allied", "Still open: Allied."),
+    ):
+        await pressed(house, label)
+        assert who in board(house).text
+    assert "Staff officer sits: Allied" in labels(board(house))
+    assert (await house.store.games.get(game)).settings.generals == ()
+
+
+async def test_a_person_or_another_game_sends_the_general_away(house):
+    game = await opened(house)
+    await house.app.lobby.officer(game, "allied", ADA, Level.GENERAL)
+    await house.app.lobby.join(game, "allied", BEN)
+    assert (await house.store.games.get(game)).settings.generals == ()
+    await house.app.lobby.leave(game, BEN)
+    await house.app.lobby.officer(game, "allied", ADA, Level.GENERAL)
+    assert (await house.store.games.get(game)).settings.generals == ("allied",)
+    await house.app.lobby.switch(game, ADA, "spoiled_victory")
+    assert (await house.store.games.get(game)).settings.generals == ()
+
+
+async def test_where_a_game_has_no_general_for_a_seat_it_says_so(house):
+    game = await opened(house)
+    await house.app.lobby.leave(game, ADA)
+    with pytest.raises(UserError, match="plays Allied"):
+        await house.app.lobby.officer(game, "german", ADA, Level.GENERAL)
+    await house.app.lobby.switch(game, ADA, "khamsin")
+    with pytest.raises(UserError, match="has no general"):
+        await house.app.lobby.officer(game, "allied", ADA, Level.GENERAL)
+
+
+async def test_a_solitaire_without_a_general_says_so(house):
+    await house.table(ADA)
+    told = await house.type(ADA, "GameCommands.officer", level="general")
+    assert "A Spoiled Victory has no general." in told.text
+    odd = await house.type(ADA, "GameCommands.officer", level="marshal")
+    assert "officer or general" in odd.text
+
+
+async def test_the_general_plays_by_his_plan_and_is_told_by_name(house):
+    game = await against_the_general(house)
+    assert "Allied: the general" in (await house.type(ADA, "GameCommands.status")).text
+    for _ in range(8):
+        position = await house.position(game)
+        token = FRANCE.officer.advise(position.view("german")).token
+        await house.answer_for(game, "german", token, ADA)
+    entries = await house.store.games.entries(game)
+    state = new_game(FRANCE.id, "general", (await house.position(game)).game.options).state
+    planned = 0
+    for entry in entries[1:]:
+        if entry.seat == "allied":
+            seen = view(state, "allied")
+            assert entry.token == FRANCE.general(seen).token
+            planned += entry.token != FRANCE.officer.advise(seen).token
+        state = play(state, entry.seat, entry.token).state
+    assert planned
+
+
+async def test_whoever_plays_against_the_staff_alone_changes_who_commands(house):
+    game = await against_the_general(house)
+    told = await house.type(ADA, "GameCommands.officer", seat="allied")
+    assert "The staff officer plays the Allied seat" in told.text
+    assert "Allied: the staff officer" in (await house.type(ADA, "GameCommands.status")).text
+    await house.type(ADA, "GameCommands.officer", seat="allied", level="general")
+    assert "From now on the general plays the Allied seat." in house.messenger.texts()
+    again = await house.type(ADA, "GameCommands.officer", seat="allied", level="general")
+    assert "minds the Allied seat already" in again.text
+    assert (await house.position(game)).game.settings.generals == ("allied",)
+
+
+async def test_the_general_stands_in_by_ones_own_wish_and_goes_again(house):
+    game = await opened(house)
+    await house.app.lobby.join(game, "allied", BEN)
+    await house.app.lobby.start(game, ADA)
+    await house.settled(game)
+    other = await house.type(ADA, "GameCommands.officer", seat="allied", level="general")
+    assert "only" in other.text
+    mine = await house.type(BEN, "GameCommands.officer", level="general")
+    assert "The general plays the Allied seat" in mine.text
+    assert "(the general stands in)" in (await house.type(ADA, "GameCommands.status")).text
+    away = await house.type(BEN, "GameCommands.officer", level="general")
+    assert "has left the Allied seat to you again" in away.text
+    assert (await house.position(game)).game.settings.generals == ()
