@@ -9,7 +9,7 @@ from engine.khamsin.components.map import name as place
 from engine.khamsin.components.tables import ASSAULT_FROM, BELGIAN_SP, SURRENDER_AT
 from engine.khamsin.control import areas_of, set_holder, take
 from engine.khamsin.coordination import best_company
-from engine.khamsin.ids import AXIS, BELGIAN, NO_SIDE, AreaId, UnitId
+from engine.khamsin.ids import ALLIED, AXIS, BELGIAN, NO_SIDE, AreaId, UnitId
 from engine.khamsin.kinds import Kind
 from engine.khamsin.state import Automatic, Campaign
 
@@ -28,10 +28,16 @@ class Assaults(Automatic, frozen=True):
 
     def run(self, game: Campaign) -> None:
         for area in sorted(game.day.assaults, key=ORDER.__getitem__):
-            force = best_company(area, frozenset(), frozenset(game.day.assaults[area]))
-            units = [it for it in game.day.assaults[area] if it in force]
+            free = [it for it in game.day.assaults[area] if not _in_contact(game, it)]
+            force = best_company(area, frozenset(), frozenset(free))
+            units = [it for it in free if it in force]
             if units:
                 _assault(game, area, units)
+
+
+def _in_contact(game: Campaign, unit: UnitId) -> bool:
+    """6.0 Whom an enemy has met on the way fights him, and assaults nobody else today."""
+    return bool(game.units_in(game.units[unit].area, ALLIED))
 
 
 def _assault(game: Campaign, area: AreaId, units: list[UnitId]) -> None:

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from engine.core.ids import Side
-from engine.khamsin.components.formations import CORPS, CORPS_OF, FORMATIONS, SIDE, SP, name, short
+from engine.khamsin.components.formations import (
+    CORPS,
+    CORPS_OF,
+    OOB_ORDER,
+    SIDE,
+    SP,
+    name,
+    short,
+)
 from engine.khamsin.components.map import ORDER
 from engine.khamsin.components.map import name as place
 from engine.khamsin.control import holder
@@ -30,11 +38,11 @@ class Movement(Automatic, frozen=True):
             if it.area
         }
         _march(game, trails)
+        adjusted = _adjust(game, trails)
         day.moved = sorted(
             {*day.moved, *(unit for unit, trail in trails.items() if len(trail) > 1)},
-            key=[*FORMATIONS].index,
+            key=OOB_ORDER.__getitem__,
         )
-        adjusted = _adjust(game, trails)
         for unit, trail in trails.items():
             _arrive(game, unit, trail)
         _lead(game)

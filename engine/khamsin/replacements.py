@@ -57,7 +57,7 @@ def offers(game: Campaign, seat: Seat, sheet: tuple[str, ...]) -> list[Choice]:
     points = left(game, seat, sheet)
     taken = {lines.subject(line) for line in sheet}
     found = []
-    for unit in UNITS_OF[seat]:
+    for unit in _staying(seat, sheet):
         for kind in KINDS:
             most = min(points[kind], need(game.units[unit], kind))
             subject = lines.subject(lines.replacing(unit, kind, 0))
@@ -67,6 +67,11 @@ def offers(game: Campaign, seat: Seat, sheet: tuple[str, ...]) -> list[Choice]:
     if found:
         found.insert(0, Choice(lines.WORST, "Replace", "the worst losses", "", "all points left"))
     return found
+
+
+def _staying(seat: Seat, sheet: Iterable[str]) -> list[UnitId]:
+    """9.0 All but the panzer division that is given up today."""
+    return [it for it in UNITS_OF[seat] if lines.pulling(it) not in sheet]
 
 
 def entitled(game: Campaign, unit: UnitId) -> bool:
@@ -85,7 +90,8 @@ def worst_first(game: Campaign, seat: Seat, sheet: tuple[str, ...]) -> tuple[str
     points = left(game, seat, sheet)
     taken = {lines.subject(line) for line in sheet}
     found = []
-    units = [it for it in UNITS_OF[seat] if game.units[it].attrition and entitled(game, it)]
+    worn = [it for it in _staying(seat, sheet) if game.units[it].attrition]
+    units = [it for it in worn if entitled(game, it)]
     for unit in sorted(units, key=lambda it: _urgency(game.units[it].attrition)):
         for kind in KINDS:
             helping = min(points[kind], need(game.units[unit], kind))
@@ -107,9 +113,9 @@ def replace_losses(game: Campaign, side: Side, sheet: Iterable[str]) -> None:
         return
     for line in sheet:
         order = lines.points(line)
-        if order is None:
+        it = game.units[order.unit] if order else None
+        if order is None or it is None or not it.area:  # 9.0 it may have left this morning
             continue
-        it = game.units[order.unit]
         if order.kind == lines.ARMOUR:
             game.mark(order.unit, armour=it.armour - order.points)
         else:

@@ -116,12 +116,14 @@ def _area_lost(game: Campaign, engagement: Engagement) -> None:
     take(game, area, engagement.attacking, "7.0 Results")
     for unit in game.units_in(area, engagement.defending):
         it = game.units[unit]
+        if unit in game.day.night:  # 6.0 goes back tonight, whatever came of the engagement
+            continue
         if it.aboard or not effective(it):
             fate, verb = (Fate.DESTROYED, "lost") if it.aboard else (Fate.CAPTURED, "captured")
             game.remove(unit, fate)
             words = f"The {name(unit)} is {verb} at {place(area)}."
             game.log(Kind.CAPTURED, words, area, who=(unit,), rule="7.0 Results")
-        elif unit not in game.day.night:
+        else:
             _give_way(game, unit)
 
 

@@ -64,6 +64,7 @@ RULES = Rules(
     id="khamsin",
     title="Dunkirk 1940 campaign",
     about="Fifteen days of sealed orders, from the Channel ports to the last ship.",
+    edition=2,
     seats=SEATS,
     seat_names=SEAT_NAMES,
     sides=SIDE_OF_SEAT,

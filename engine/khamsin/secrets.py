@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from engine.core.chance import Chance
 from engine.core.ids import Seat, Side
 from engine.core.sheet import forget_sheet, scramble
 from engine.khamsin.components.formations import BEF, BY_SIDE, FRENCH_CORPS, LEADERS, NATION
 from engine.khamsin.control import areas_of
 from engine.khamsin.coordination import may_join
-from engine.khamsin.ids import ALLIED, NO_SIDE, NOWHERE, SIDES, Phase, UnitId
-from engine.khamsin.seats import COMMANDERS, IMPARTIAL, SIDE_OF_SEAT
+from engine.khamsin.ids import ALLIED, NO_SIDE, NOWHERE, REFEREE_SEAT, SIDES, Phase, UnitId
+from engine.khamsin.seats import COMMANDERS, IMPARTIAL, SIDE_OF_SEAT, holder
 from engine.khamsin.state import Campaign
 from engine.khamsin.telling import foggy
 from engine.khamsin.views import seen_areas, visible
@@ -26,7 +30,9 @@ def disguise(game: Campaign, seat: Seat | None, variant: int) -> None:
         game.yesterday[other] = game.yesterday[other][variant:]
     if side not in (ALLIED, IMPARTIAL):
         game.day.lille = dict.fromkeys(game.day.lille, f"{variant}")
+    if not _knows_nights(game, seat):
         _nights(game, variant)
+    _drafts(game, side, {"score": (6, variant % 6)})
     if foggy(game) and side != IMPARTIAL and game.table.turn:
         _forces(game, seat, variant)
 
@@ -36,6 +42,19 @@ def _nights(game: Campaign, variant: int) -> None:
     if game.table.phase not in _ORDERS_SEALED:
         return
     game.day.night = _able_by_night(game)[variant : variant + 2]
+
+
+def _knows_nights(game: Campaign, seat: Seat | None) -> bool:
+    """Whoever commands the British knows who goes back tonight, and the referee."""
+    return seat is not None and (seat == REFEREE_SEAT or seat == holder(game.options, BEF[0]))
+
+
+def _drafts(game: Campaign, side: Side, otherwise: dict[str, Any]) -> None:
+    """Forms that others are still filling in say something else."""
+    for engagement in game.table.engagements:
+        for other, form in engagement.drafts.items():
+            if other != side:
+                engagement.drafts[other] = replace(form, **otherwise)
 
 
 def _able_by_night(game: Campaign) -> list[UnitId]:
@@ -87,8 +106,9 @@ def resample(game: Campaign, seat: Seat | None, lots: Chance) -> None:
             game.yesterday.pop(commander, None)
     if side not in (ALLIED, IMPARTIAL):
         game.day.lille = dict.fromkeys(game.day.lille, "1")
-        if game.table.phase in _ORDERS_SEALED:
-            game.day.night = [it for it in _able_by_night(game) if lots.below(4) == 0]
+    if not _knows_nights(game, seat) and game.table.phase in _ORDERS_SEALED:
+        game.day.night = [it for it in _able_by_night(game) if lots.below(4) == 0]
+    _drafts(game, side, {"score": (0, 0), "winner": "", "losses": {}})
     if foggy(game) and side != IMPARTIAL and game.table.turn:
         for other in SIDES:
             if other != side:

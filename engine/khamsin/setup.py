@@ -227,7 +227,8 @@ def _put_right(game: Campaign) -> None:
         to = min(better, key=lambda it: (distance(area, it), ORDER[it]))
         game.mark(unit, area=to)
         for leader in LEADERS_OF[commanders(game.options)[1]]:
-            if game.leaders[leader] == area and not game.units_in(area, ALLIED):
+            men = LEADERS[leader].helps.intersection(game.units_in(area))
+            if game.leaders[leader] == area and not men:
                 game.leaders[leader] = to
         words = f"The {name(unit)} finds the French at {place(area)} and goes to {place(to)}."
         tell(game, ALLIED, Kind.ADJUSTED, words, area, to, who=(unit,), rule="4.0")

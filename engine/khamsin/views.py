@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.ids import Seat, Side
 from engine.core.sheet import written
@@ -30,6 +31,7 @@ from engine.khamsin.ids import (
     BELGIAN,
     NO_SIDE,
     NOWHERE,
+    REFEREE_SEAT,
     SIDES,
     AreaId,
     Fate,
@@ -39,6 +41,7 @@ from engine.khamsin.ids import (
 )
 from engine.khamsin.orderable import post
 from engine.khamsin.seats import IMPARTIAL, SIDE_OF_SEAT
+from engine.khamsin.seats import holder as commander
 from engine.khamsin.state import Campaign
 from engine.khamsin.supply import contested, supplied
 from engine.khamsin.table import Score, Table, Unit
@@ -105,17 +108,37 @@ def board(game: Campaign, seat: Seat | None) -> Board:
         seat=seat or "",
         side=side,
         fog=foggy(game),
-        table=game.table,
+        table=_open_table(game, side),
         units={id_: it for id_, it in game.units.items() if it.fate or id_ in seen},
         leaders={id_: area if id_ in seen else NOWHERE for id_, area in game.leaders.items()},
         arrows=_arrows(game, seat, sheet),
         trails={id_: trail for id_, trail in game.day.trails.items() if id_ in seen},
         unsupplied=_unsupplied(game, side),
         beaten=tuple([it for it in game.day.beaten if it in seen]),
-        night=tuple(game.day.night) if side in (ALLIED, IMPARTIAL) else (),
+        night=_nights(game, seat),
         sheet=sheet,
         yesterday=tuple(game.yesterday.get(seat, ())) if seat else (),
     )
+
+
+def _open_table(game: Campaign, side: Side) -> Table:
+    """The table without the forms that others are still filling in."""
+    table = game.table
+    if not any(it.drafts.keys() - {side} for it in table.engagements):
+        return table
+    engagements = [
+        replace(it, drafts={of: form for of, form in it.drafts.items() if of == side})
+        for it in table.engagements
+    ]
+    return replace(table, engagements=engagements)
+
+
+def _nights(game: Campaign, seat: Seat | None) -> tuple[UnitId, ...]:
+    """6.0 Who goes back by night: until it falls only whoever ordered it knows, and the referee."""
+    night = game.day.night
+    if not night or (seat != REFEREE_SEAT and seat != commander(game.options, night[0])):
+        return ()
+    return tuple(night)
 
 
 def _arrows(game: Campaign, seat: Seat | None, sheet: tuple[str, ...]) -> tuple[Arrow, ...]:
@@ -265,12 +288,12 @@ def _worded(id_: UnitId, unit: Unit) -> str:
 
 
 def handouts(view: View) -> dict[str, str]:
-    """The sheets of the engagements on the table."""
+    """The sheets of the engagements still to be fought on the table."""
     table: Table = view.board.table
     return {
         it.area: f"Engagement sheet: {place(it.area)}"
         for it in table.engagements
-        if it.on_table and table.phase == Phase.ENGAGEMENTS
+        if it.on_table and not it.settled and table.phase == Phase.ENGAGEMENTS
     }
 
 

@@ -195,6 +195,16 @@ def test_of_two_corps_in_one_place_the_larger_comes_in():
     assert best_company("FRU", frozenset(), frozenset({"1PZ", "6PZ"})) == {"1PZ"}
 
 
+@rule("4.0 Allied coordination", "Charts Encounter")
+def test_who_is_walked_back_to_where_he_started_has_not_moved():
+    units = {"42BR": "ARM", "IVC": "LIL", "30I": "MEN"}
+    state = campaign(turn=3, units=units, held={"MEN": "axis"}, dice=[6])
+    state, _ = march(state, allied="42BR>LIL", axis="30I>ARM")
+    (engagement,) = state.table.engagements
+    assert (engagement.area, engagement.defenders) == ("ARM", ["42BR"])
+    assert engagement.column == "defender stationary"
+
+
 @rule("4.0 Axis coordination")
 def test_nobody_comes_into_a_mixed_area_of_the_set_up():
     units = {"1PZ": "HES", "6PZ": "HES", "2PZ": "STP", "3BR": "YPR"}
@@ -298,6 +308,21 @@ def test_replacements_go_to_named_units_in_supply_on_two_turns():
     assert not any(it.startswith("rep") for it in sheet(campaign(turn=6, units=units), "axis"))
 
 
+@rule("1.0 Replacements", "9.0")
+def test_nothing_is_replaced_in_a_division_that_leaves_today():
+    units = {"1PZ": unit("1PZ", "STP", armour=20), "2PZ": unit("2PZ", "STP", armour=5)}
+    state = campaign(turn=12, units=units | {"3BR": "DUN"})
+    offered = sheet(state, "axis")
+    assert "rep:1PZ:a10" in offered
+    state = answer(state, "pull:1PZ", seat="axis")
+    assert not any(it.startswith("rep:1PZ") for it in tokens(state, "axis"))
+    state.agenda = []
+    state.sheets = {}
+    state, said = march(state, axis="rep:1PZ:a10;pull:1PZ")  # first the one, then the other
+    assert state.units["1PZ"].armour == 20
+    assert "1st Panzer Division receives" not in said
+
+
 @rule("1.0 Axis deployment", "1.0 Allied deployment")
 def test_deployment_follows_its_rules():
     state = campaign(turn=0)
@@ -339,6 +364,19 @@ def test_a_british_unit_placed_with_the_french_is_put_right():
     state = answer(state, "suggested;ready", seat="axis")
     assert state.units["IVC"].area == "LIL"
     assert state.units["1BR"].area in ("ARM", "ROU")
+
+
+@rule("1.0 Allied deployment", "4.0 Split command")
+def test_a_leader_goes_along_with_the_division_that_is_put_right():
+    state = campaign(turn=0, options={"command": "split"})
+    for id_ in state.units:
+        state.units[id_] = unit(id_, "")
+    set_up(state)
+    begin(state)
+    state = answer(state, "1BR@LIL;GORT@LIL;suggested;ready", seat="british")
+    state = answer(state, "suggested;ready", seat="french")
+    state = answer(state, "suggested;ready", seat="axis")
+    assert state.leaders["GORT"] == state.units["1BR"].area != "LIL"
 
 
 @rule("4.0 Split command")

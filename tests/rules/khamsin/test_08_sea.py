@@ -5,8 +5,11 @@ import pytest
 from engine.khamsin.belgians import assault_bonus
 from engine.khamsin.components.map import ORDER
 from engine.khamsin.end_turn import CampaignEnd, EndTurn
+from engine.khamsin.engagements import OpenEngagements
 from engine.khamsin.evacuation import Evacuation, lift_of
 from engine.khamsin.night import Dispersed, NightFalls, NightWithdrawal, destinations
+from engine.khamsin.outcomes import Outcomes
+from engine.khamsin.results import PostOutcomes, Retreat, Trapped
 from engine.khamsin.table import Score
 from engine.khamsin.victory import attrition_points, overwhelming, totals
 from tests.marks import rule
@@ -39,6 +42,15 @@ def test_only_activated_units_assault():
     state = campaign(units={"188I": "OUD", "31I": "OUD", "3BR": "YPR"}, dice=[6, 1, 4])
     state, _ = march(state, axis="188I>KOR;31I>KOR")
     assert state.table.held[ORDER["KOR"]] == "B"  # two SP alone
+
+
+@rule("8.0 Belgians", "7.0 Engagements")
+def test_whom_an_enemy_meets_does_not_assault():
+    state = campaign(units={"188I": "MEN", "3BR": "YPR"}, held={"MEN": "axis"}, dice=[6, 6, 6])
+    state, _ = march(state, axis="188I>ROE", allied="3BR>MEN")
+    assert state.units["188I"].area == "MEN"
+    assert state.table.held[ORDER["ROE"]] == "B"
+    assert [it.area for it in state.table.engagements] == ["MEN"]
 
 
 @rule("8.0 Belgians", "1.0 Reinforcements")
@@ -111,6 +123,22 @@ def test_without_a_lawful_area_a_beaten_force_is_dispersed():
     assert destinations(state, "3BR") == {}
     begin(state, NightFalls(), Dispersed(), NightWithdrawal())
     assert state.units["3BR"].fate == "captured"
+
+
+@rule("6.0 Night", "7.0 Results")
+def test_who_is_spent_by_a_lost_fight_still_goes_back_by_night():
+    units = {"1PZ": "STP", "5BR": unit("5BR", "BET", general=100)}
+    state = campaign(units=units, dice=[6], options={"battles": "table"})
+    state, _ = march(state, axis="1PZ>BET", allied="5BR:night")
+    begin(state, OpenEngagements(), Outcomes(), PostOutcomes(), Trapped(), Retreat(), NightFalls(),
+          Dispersed(), NightWithdrawal())  # fmt: skip
+    filed = "file:BET=Axis/6/1;loss:BET:5BR=0/0/7/0/0;hand in:BET"
+    state = answer(state, filed, seat="axis")
+    state = answer(state, "confirm:BET", seat="allied")
+    assert state.units["5BR"].attrition >= 120
+    assert asked(state) == "NightWithdrawal"
+    state = answer(state, "5BR>HAZ")
+    assert state.units["5BR"].area == "HAZ"
 
 
 @rule("6.0 Night", "6.0 Regroup")

@@ -5,10 +5,12 @@ import pytest
 from engine import rules_of, view
 from engine.core.log import readable
 from engine.core.playout import play_out, random_policy
+from engine.khamsin.engagements import OpenEngagements
 from engine.khamsin.ids import Phase
 from engine.khamsin.odds import chances, forecasts, supposed
 from engine.khamsin.orders import Orders
-from engine.khamsin.views import points_by_source, seen_areas
+from engine.khamsin.outcomes import Outcomes
+from engine.khamsin.views import handouts, points_by_source, seen_areas
 from tests.marks import rule
 from tests.rules.khamsin.given import answer, begin, campaign, march, unit
 
@@ -52,6 +54,43 @@ def test_nobody_sees_another_sheet():
     for seat, board in before.items():
         assert view(state, seat).board == board
     assert readable(state.events, "french") == ()
+
+
+@rule("Sheets", "4.0 Split command")
+def test_who_goes_back_by_night_is_known_to_the_british_alone():
+    options = {"command": "split", "referee": "on"}
+    state = campaign(units={"3BR": "YPR", "IVC": "LIL", "1PZ": "HES"}, options=options)
+    state, _ = march(state, british="3BR:night")
+    begin(state, Orders(3))
+    nights = {seat: view(state, seat).board.night for seat in ("axis", "british", "french", None)}
+    assert nights == {"axis": (), "british": ("3BR",), "french": (), None: ()}
+    assert view(state, "referee").board.night == ("3BR",)
+
+
+@rule("Sheets Outcome")
+def test_nobody_sees_a_form_that_another_is_filling_in():
+    options = {"battles": "table"}
+    state = campaign(units={"5PZ": "STP", "5BR": "BET"}, dice=[6], options=options)
+    state, _ = march(state, axis="5PZ>BET")
+    begin(state, OpenEngagements(), Outcomes())
+    before = {seat: view(state, seat).board for seat in ("allied", None)}
+    state = answer(state, "file:BET=Axis/5/2;loss:BET:5BR=0/0/4/1/1", seat="axis")
+    for seat, board in before.items():
+        assert view(state, seat).board == board
+    assert "axis" in view(state, "axis").board.table.engagements[0].drafts
+
+
+@rule("Sheets Outcome")
+def test_the_sheet_of_an_engagement_is_handed_out_until_it_is_settled():
+    units = {"5PZ": "STP", "5BR": "BET", "1PZ": "HES", "60DI": "FRU"}
+    state = campaign(units=units, dice=[6, 6], options={"battles": "table"})
+    state, _ = march(state, axis="5PZ>BET;1PZ>FRU")
+    begin(state, OpenEngagements(), Outcomes())
+    assert set(handouts(view(state, "axis"))) == {"BET", "FRU"}
+    state = answer(state, "file:BET=Axis/5/2;hand in:BET", seat="axis")
+    assert set(handouts(view(state, "axis"))) == {"BET", "FRU"}  # it may still be disputed
+    state = answer(state, "confirm:BET", seat="allied")
+    assert set(handouts(view(state, "axis"))) == {"FRU"}
 
 
 @rule("Sheets")
