@@ -12,12 +12,20 @@ from engine.case_yellow.components.map import (
     TERRAIN,
     name,
 )
-from engine.case_yellow.components.units import ARKO_UNIT, NAME, YELLOWS
+from engine.case_yellow.components.units import ARKO_UNIT, FIGHTERS, NAME, YELLOWS
 from engine.case_yellow.entering import relocate
 from engine.case_yellow.ids import GERMAN, OTHER, SEAT, Action, HexId, UnitId
 from engine.case_yellow.kinds import Kind
-from engine.case_yellow.positions import engaged, fits, stack, told, too_many_abroad
-from engine.case_yellow.reach import RESPECTED, closed, shut
+from engine.case_yellow.losses import eliminate
+from engine.case_yellow.positions import (
+    RESPECTED,
+    engaged,
+    fits,
+    stack,
+    told,
+    too_many_abroad,
+)
+from engine.case_yellow.reach import closed, shut
 from engine.case_yellow.state import Campaign
 from engine.case_yellow.strength import paratroops_at
 from engine.case_yellow.terrain import may_cross
@@ -46,7 +54,7 @@ def may_advance(game: Campaign, id_: UnitId) -> bool:
 def advancing(game: Campaign) -> list[UnitId]:
     """The attackers that could still advance, each for itself."""
     battle = game.battling()
-    if battle.target in closed(game, battle.side):
+    if not cleared(game):
         return []
     there = stack(game, battle.side, battle.target)
     return [
@@ -75,8 +83,10 @@ def go_forward(game: Campaign, ids: tuple[UnitId, ...], to: HexId) -> None:
     here = [game.unit(id_).hex for id_ in ids]
     words = f"{told(ids)} {'advance' if len(ids) > 1 else 'advances'} to {name(to)}."
     game.log(Kind.ADVANCE, words, here[0], to, who=ids, rule="11.5")
-    relocate(game, ids, to)
     battle, acting = game.battling(), game.table.round
+    for id_ in stack(game, OTHER[battle.side], to):
+        eliminate(game, id_, "7.9")  # supply units that could not leave
+    relocate(game, ids, to)
     battle.advanced += [id_ for id_ in ids if id_ not in battle.advanced]
     if acting:
         acting.advanced += [id_ for id_ in ids if id_ not in acting.advanced]
@@ -201,9 +211,8 @@ class SecondAdvance(Ask[Campaign], frozen=True):
 
 
 def cleared(game: Campaign) -> bool:
-    """Whether the hex that was attacked holds no enemy and no fort any more."""
+    """Whether nobody who can fight holds the hex that was attacked any more, and no fort."""
     battle = game.battling()
     enemy = OTHER[battle.side]
-    return not stack(game, enemy, battle.target) and (
-        battle.target not in game.ground.forts_of(enemy)
-    )
+    held = any(id_ in FIGHTERS for id_ in stack(game, enemy, battle.target))
+    return not held and battle.target not in game.ground.forts_of(enemy)

@@ -262,7 +262,7 @@ class Drop(Ask[Campaign], frozen=True):
     decline = DONE
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
-        if game.table.turn not in DROP_TURNS or "N" in game.table.surrendered:
+        if game.table.turn not in DROP_TURNS:
             return ()
         return (SEAT[GERMAN],) if waiting(game) and self.zones(game) else ()
 
@@ -372,9 +372,9 @@ class Scatter(Ask[Campaign], frozen=True):
             for it in sorted(NEAR[self.hex])
             if TERRAIN[it] != FLOODED
             and not stack(game, ALLIED, it)
+            and not stack(game, GERMAN, it)
             and it not in game.ground.forts
             and (area is None or it in area)
-            and _room(game, self.unit, it)
         ]
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 from typing import NamedTuple
 
 from engine.case_yellow.components.map import (
@@ -41,7 +42,7 @@ from engine.case_yellow.strength import (
     paratroops_at,
     reckon,
 )
-from engine.case_yellow.supply import attack_supplied, by_sacrifice
+from engine.case_yellow.supply import attack_supplied, by_sacrifice, by_west_wall
 from engine.core.ids import Side
 from engine.core.memo import remembered, remembered_when_asked
 
@@ -95,6 +96,12 @@ def ready(game: Campaign) -> frozenset[UnitId]:
     return frozenset(found & MOTORIZED) if acting.attackers > 0 else frozenset()
 
 
+def fought_over(game: Campaign) -> set[HexId]:
+    """11.2a Hexes that were attacked in this round, and those that hold units that were."""
+    acting = game.acting()
+    return {*acting.targets, *(game.unit(id_).hex for id_ in acting.assaulted)}
+
+
 @remembered
 def targets(game: Campaign) -> dict[HexId, dict[HexId, tuple[UnitId, ...]]]:
     """Every hex that can be attacked, and who can from where."""
@@ -104,7 +111,7 @@ def targets(game: Campaign) -> dict[HexId, dict[HexId, tuple[UnitId, ...]]]:
     hostile = game.army(enemy).stacks.keys() | forts
     if acting.action == Action.MOVE:
         hostile -= forts
-    hostile -= set(acting.targets)
+    hostile -= fought_over(game)
     able = ready(game)
     found: dict[HexId, dict[HexId, tuple[UnitId, ...]]] = {}
     if not able:
@@ -132,7 +139,11 @@ def arko(game: Campaign, target: HexId) -> tuple[UnitId, ...]:
     if not hex_ or ARKO_UNIT in engaged(game) or distance(hex_, target) > ARKO_RANGE:
         return ()
     fixed = target in CITIES or target in game.ground.works or fort_held(game, ALLIED, target)
-    return (ARKO_UNIT,) if fixed and attack_supplied(game, ARKO_UNIT, target) else ()
+    if not fixed:
+        return ()
+    fed = attack_supplied(game, ARKO_UNIT, target)
+    by_wall = not acting.west_wall and by_west_wall(game, ARKO_UNIT)  # 7.8c
+    return (ARKO_UNIT,) if fed or by_wall else ()
 
 
 # --- what is owed --------------------------------------------------------------------------------
@@ -156,45 +167,55 @@ def owes(game: Campaign, plan: Plan) -> tuple[HexId, ...]:
     found: set[HexId] = set()
     for hex_ in hexes:
         found.update(zone.source for zone in zone_of(game, OTHER[plan.side], hex_))
-    return tuple(sorted(found - {plan.target, *game.acting().targets}))
+    return tuple(sorted(found - fought_over(game) - {plan.target}))
 
 
 def soaked(
     game: Campaign, plan: Plan, owed: Iterable[HexId]
 ) -> dict[HexId, tuple[UnitId, ...]] | None:
     """Units outside the attack that can meet what it owes; None if they cannot."""
+    acting = game.acting()
+    left = acting.attackers - len(plan.attackers) if acting.attackers >= 0 else _ANY
     free = ready(game) - set(plan.attackers)
-    found: dict[HexId, tuple[UnitId, ...]] = {}
-    enemy = OTHER[plan.side]
-    for hex_ in owed:
-        if hex_ in found:
+    return _shared_out(game, tuple(dict.fromkeys(owed)), free, left)
+
+
+_ANY = 999  # as many attackers as one likes: all but motorized Allied ones after a march (11.6a)
+
+
+def _shared_out(
+    game: Campaign, owed: tuple[HexId, ...], free: frozenset[UnitId], left: int
+) -> dict[HexId, tuple[UnitId, ...]] | None:
+    """Who attacks which of several hexes, each from one hex of his; the cheapest first."""
+    if not owed:
+        return {}
+    hex_, *others = owed
+    for chosen in _soaks(game, hex_, free):
+        if len(chosen) > left:
             continue
-        want = -(-defense_of(game, enemy, hex_, defenders_of(game, enemy, hex_)) // 3)
-        chosen = _soak(game, targets(game).get(hex_, {}), free, want)
-        if not chosen:
-            return None
-        found[hex_] = chosen
-        free -= set(chosen)
-    return found
+        rest = _shared_out(game, tuple(others), free.difference(chosen), left - len(chosen))
+        if rest is not None:
+            return {hex_: chosen, **rest}
+    return None
 
 
-def _soak(
-    game: Campaign,
-    around: dict[HexId, tuple[UnitId, ...]],
-    free: frozenset[UnitId] | set[UnitId],
-    want: int,
-) -> tuple[UnitId, ...]:
-    """The cheapest units of one hex that reach 1-3 against a hex."""
-    best: tuple[int, tuple[UnitId, ...]] = (999, ())
-    for ids in around.values():
-        able = sorted((strength(game, (id_,)), id_) for id_ in ids if id_ in free)
-        single = next(((it, (id_,)) for it, id_ in able if it >= want), None)
-        total = sum(it for it, _ in able)
-        if single is not None:
-            best = min(best, single)
-        elif total >= want:
-            best = min(best, (total, tuple(id_ for _, id_ in able)))
-    return best[1]
+def _soaks(game: Campaign, hex_: HexId, free: Iterable[UnitId]) -> list[tuple[UnitId, ...]]:
+    """The units of one hex that reach 1-3 against a hex: as few as it takes, the cheapest first."""
+    enemy = OTHER[game.acting().side]
+    want = -(-defense_of(game, enemy, hex_, defenders_of(game, enemy, hex_)) // 3)
+    found: list[tuple[int, int, tuple[UnitId, ...]]] = []
+    for ids in targets(game).get(hex_, {}).values():
+        able = [id_ for id_ in ids if id_ in free]
+        for number in range(1, len(able) + 1):
+            enough = [
+                (number, strength(game, some), some)
+                for some in combinations(able, number)
+                if strength(game, some) >= want
+            ]
+            found += enough
+            if enough:
+                break
+    return [some for _, _, some in sorted(found)]
 
 
 # --- ready-made forces ---------------------------------------------------------------------------
@@ -222,16 +243,12 @@ def force_of(game: Campaign, target: HexId, word: str) -> tuple[UnitId, ...]:
 def _spared(game: Campaign, target: HexId, ids: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
     """All of them but those that must meet what the attack owes; nobody, if that cannot be."""
     side = game.acting().side
-    enemy = OTHER[side]
     force = list(ids)
     for hex_ in owes(game, Plan(target, side, ids)):
-        want = -(-defense_of(game, enemy, hex_, defenders_of(game, enemy, hex_)) // 3)
-        around = targets(game).get(hex_, {})
-        outside = ready(game) - set(ids)
-        spare = _soak(game, around, outside, want) or _soak(game, around, set(force), want)
+        spare = _soaks(game, hex_, ready(game) - set(ids)) or _soaks(game, hex_, force)
         if not spare:
             return ()
-        force = [id_ for id_ in force if id_ not in spare]
+        force = [id_ for id_ in force if id_ not in spare[0]]
     if not force:
         return ()
     plan = Plan(target, side, tuple(force))
@@ -296,7 +313,10 @@ def refusal(game: Campaign, plan: Plan) -> str:
     owed = owes(game, plan)
     if owed and soaked(game, plan, owed) is None:
         hexes = ", ".join(owed)
-        return f"An attack from several hexes owes attacks on {hexes}, and nobody is left for them."
+        return (
+            f"An attack from several hexes owes attacks on {hexes}, and too few are left for them:"
+            " attack from one hex, or with fewer units."
+        )
     return ""
 
 
@@ -365,7 +385,11 @@ def bridges_first(game: Campaign, plan: Plan) -> bool:
     """10.8c Whether an attack across a river would begin with an attempt at a Bridgehead."""
     if plan.side != GERMAN or plan.bridged or not may_bridge(game, plan.target):
         return False
-    close = [id_ for id_ in plan.attackers if plan.target in NEAR[game.unit(id_).hex]]
+    close = [
+        id_
+        for id_ in plan.attackers
+        if id_ != ARKO_UNIT and plan.target in NEAR[game.unit(id_).hex]
+    ]
     if not close or not all(crosses(game, plan, id_) for id_ in close):
         return False
     return not set(plan.attackers).isdisjoint(bridging(game, plan.target))

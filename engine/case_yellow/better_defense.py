@@ -42,6 +42,12 @@ def placeable(game: Campaign) -> tuple[HexId, ...]:
     )
 
 
+def liftable(game: Campaign) -> tuple[HexId, ...]:
+    """12.11e Hexes from which a marker may be taken back: those with a Line of Supply."""
+    fed = supplied_hexes(game, "FR")
+    return tuple(hex_ for hex_ in game.ground.better if hex_ in fed)
+
+
 class BetterDefense(Ask[Campaign], frozen=True):
     """12.11d, e Markers are taken back for re-use and placed on units in touch with the rear."""
 
@@ -52,7 +58,7 @@ class BetterDefense(Ask[Campaign], frozen=True):
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
         able = game.table.better_free and placeable(game)
-        return (SEAT[ALLIED],) if able or game.ground.better else ()
+        return (SEAT[ALLIED],) if able or liftable(game) else ()
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         left = count(game.table.better_free, "Better Defense marker")
@@ -78,7 +84,7 @@ class BetterDefense(Ask[Campaign], frozen=True):
             ]
         found += [
             Choice(f"lift:{hex_}", "Take the marker back from", name(hex_), place=hex_)
-            for hex_ in game.ground.better
+            for hex_ in liftable(game)
             if hex_ not in self.lifted
         ]
         return [*found, Choice(DONE, "Leave it at that", ends=True)]
@@ -88,7 +94,7 @@ class BetterDefense(Ask[Campaign], frozen=True):
             return
         if token.startswith("lift:"):
             hex_ = HexId(token[5:])
-            game.table.better_free += hex_ in supplied_hexes(game, "FR")
+            game.table.better_free += 1
             game.lay(better=tuple(it for it in game.ground.better if it != hex_))
             game.then(BetterDefense((*self.lifted, hex_)))
             return

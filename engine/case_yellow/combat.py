@@ -128,7 +128,7 @@ class LeaveFirst(Step[Campaign], frozen=True):
 
     def run(self, game: Campaign) -> None:
         if ways(game, self.unit, 2):
-            game.then(RetreatWhere(self.unit, 2, OTHER[game.battling().side]))
+            game.then(RetreatWhere(self.unit, 2, OTHER[game.battling().side], alone=True))
 
 
 class FirstBridge(Step[Campaign], frozen=True):
@@ -152,6 +152,7 @@ class CountDefenders(Step[Campaign], frozen=True):
         battle = game.battling()
         enemy = OTHER[battle.side]
         battle.defenders = defenders_of(game, enemy, battle.target)
+        game.acting().assaulted += stack(game, enemy, battle.target)
         battle.port = enemy == ALLIED and battle.target == game.table.dynamo.port
         for id_ in battle.attackers:
             short = not attack_supplied(game, id_, battle.target)

@@ -13,7 +13,7 @@ from engine.case_yellow.components.setups import (
 )
 from engine.case_yellow.components.units import SIDE_OF
 from engine.case_yellow.ids import ALLIED, HexId, UnitId
-from engine.case_yellow.reach import RESPECTED
+from engine.case_yellow.positions import RESPECTED
 from engine.case_yellow.state import Campaign
 from engine.core.memo import remembered
 

@@ -6,6 +6,7 @@ from engine.case_yellow.components.calendar import DYNAMO_TURNS, EARLY_DYNAMO_PO
 from engine.case_yellow.components.map import EVACUATION_PORTS, NAMES, name
 from engine.case_yellow.components.tables import CAPACITY, LEAST_CAPACITY
 from engine.case_yellow.components.units import FIGHTERS, NAME
+from engine.case_yellow.entering import vacated
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Action, Fate, HexId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.losses import remove
@@ -70,7 +71,7 @@ def embarking(game: Campaign) -> list[UnitId]:
         and id_ not in held
         and game.unit(id_).arrives != game.table.turn
         and game.unit(id_).steps <= left
-        and (id_ not in acting.spent or movement(game, id_) > 0)
+        and movement(game, id_) > 0
     ]
 
 
@@ -84,6 +85,7 @@ def sail(game: Campaign, id_: UnitId) -> None:
     words = f"{NAME[id_]} sails from {NAMES[port]}: {count(steps, 'step')} home."
     game.log(Kind.EVACUATION, words, port, who=(id_,), rule="13.4")
     remove(game, id_, Fate.HOME)
+    vacated(game, port)
 
 
 def declare(game: Campaign, port: HexId, *, early: bool) -> None:

@@ -25,7 +25,7 @@ from engine.case_yellow.components.map import (
 from engine.case_yellow.components.map import HOLLAND as HOLLAND_HEXES
 from engine.case_yellow.components.units import FIGHTERS, NATIONALITY
 from engine.case_yellow.dynamo import conclude
-from engine.case_yellow.entering import lose_port
+from engine.case_yellow.entering import lose_port, vacated
 from engine.case_yellow.ids import ALLIED, GERMAN, NOWHERE, SEAT, SIDES, Fate, HexId, Phase
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.losses import remove
@@ -175,9 +175,11 @@ def capitulate(game: Campaign, nation: str, nationality: str) -> None:
     game.lay(taken=taken)
     if lost and taken.get(lost) == GERMAN:
         lose_port(game)
-    kept = tuple(it for it in game.ground.refugees if NATION[it] != nation)
+    kept = tuple(it for it in game.ground.refugees if control(game, it) == ALLIED)
     game.lay(refugees=kept)
     changed(game)
+    for hex_ in game.ground.better:
+        vacated(game, hex_)
     surrender_points(game, nation)
 
 

@@ -39,12 +39,15 @@ from engine.case_yellow.components.units import (
 )
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, HexId, UnitId
 from engine.case_yellow.positions import (
+    RESPECTED,
     control,
+    defending,
     fits_more,
     halting,
     stack,
     strength,
     tactical,
+    zone_of,
 )
 from engine.case_yellow.state import Campaign
 from engine.core.ids import Side
@@ -82,8 +85,8 @@ def hindrance(game: Campaign, id_: UnitId) -> frozenset[HexId]:
 
 
 def between(game: Campaign, side: Side, halts: frozenset[HexId]) -> frozenset[HexId]:
-    """9.4a Hexes between two enemy-held hexes that both project a ZOC that stops a unit."""
-    return halts & game.army(OTHER[side]).crossed
+    """9.4a Vacant hexes between two enemy-held ones that both project a ZOC that stops a unit."""
+    return (halts & game.army(OTHER[side]).crossed).difference(game.army(side).stacks)
 
 
 # --- 10.2 Reinforcements -------------------------------------------------------------------------
@@ -109,7 +112,7 @@ def _open(game: Campaign, id_: UnitId, hexes: Iterable[HexId]) -> tuple[HexId, .
         if control(game, hex_) == side
         and not stack(game, OTHER[side], hex_)
         and fits_more(game, id_, hex_)
-        and not (game.table.open_city and side == ALLIED and hex_ in PARIS)
+        and not (game.table.open_city and side == ALLIED and hex_ in RESPECTED)
     )
 
 
@@ -139,18 +142,33 @@ def overrun(game: Campaign, ids: tuple[UnitId, ...], target: HexId) -> Overrun:
     """10.3c Whether one or two yellow German units of one hex may overrun a neighbouring hex."""
     here = game.unit(ids[0]).hex
     way = EXIT[here, target]
-    cost = _overrun_cost(here, target)
+    cost = _overrun_cost(game, here, target)
     defenders = [id_ for id_ in stack(game, ALLIED, target) if id_ not in SUPPLY_UNITS]
     refused = _overrun_refused(game, ids, target, defenders)
     if not refused and way.river and not (way.crossing and way.river == MINOR):
         refused = "a river without a minor crossing lies between"
+    if not refused and TERRAIN[here] == FOREST and not way.road:
+        refused = "motorized units leave a Forest by road alone"
+    if not refused and _pinned(game, ids, here, target):
+        refused = "it would be a march from one enemy Zone of Control into another"
     return Overrun(target, cost, refused)
 
 
-def _overrun_cost(here: HexId, target: HexId) -> int:
+def _pinned(game: Campaign, ids: tuple[UnitId, ...], here: HexId, target: HexId) -> bool:
+    """9.2, 9.3 Whether the zones of others than those overrun hold one of the units back."""
+    zones = [
+        [it.rating for it in zone_of(game, ALLIED, hex_) if it.source != target]
+        for hex_ in (here, target)
+    ]
+    worst = min(map(max, zones)) if all(zones) else 0
+    return any(worst >= tactical(game, id_) for id_ in ids)
+
+
+def _overrun_cost(game: Campaign, here: HexId, target: HexId) -> int:
     way = EXIT[here, target]
     terrain = 1 if way.road or TERRAIN[target] == "." else 2
-    return terrain + OVERRUN_COST + bool(way.river)
+    interdicted = way.crossing and not {here, target}.isdisjoint(game.ground.interdicted)
+    return terrain + OVERRUN_COST + bool(way.river) + interdicted
 
 
 def _overrun_refused(
@@ -171,6 +189,6 @@ def _too_strong(game: Campaign, ids: tuple[UnitId, ...], defenders: list[UnitId]
         return "a full corps cannot be overrun"
     if strength(game, ids) < OVERRUN_ODDS * strength(game, defenders):
         return "four times the strength is needed"
-    if min(tactical(game, it) for it in ids) <= max(tactical(game, it) for it in defenders):
+    if min(tactical(game, it) for it in ids) <= max(defending(game, it) for it in defenders):
         return "a higher Tactical Rating is needed"
     return ""

@@ -23,7 +23,6 @@ from engine.core.memo import changed, remembered
 from engine.core.search import Reached
 
 _LIMITED = frozenset((*LINE_GROUP, *MEUSE_FOOT))
-HALTED = 99  # more than any allowance: nothing is left to march with
 
 
 @remembered
@@ -32,8 +31,9 @@ def movable(game: Campaign) -> tuple[UnitId, ...]:
     acting = game.acting()
     if acting.action != Action.MOVE:
         return ()
-    held = engaged(game) | frozen(game) | frozenset(game.table.supply_moved)
     spent = acting.spent
+    before = [it for it in game.table.supply_moved if it not in spent]
+    held = engaged(game).union(frozen(game), before, acting.halted)
     return tuple(
         [
             id_
@@ -42,6 +42,12 @@ def movable(game: Campaign) -> tuple[UnitId, ...]:
             if id_ not in held and (id_ not in spent or spent[id_] < full_movement(game, id_))
         ]
     )
+
+
+def ordered(game: Campaign, id_: UnitId) -> bool:
+    """Whether a unit has had its order in this round: to march, or to stay."""
+    acting = game.acting()
+    return id_ in acting.spent or id_ in acting.halted
 
 
 def ends(game: Campaign, id_: UnitId, with_: tuple[UnitId, ...] = ()) -> dict[HexId, int]:
@@ -98,15 +104,23 @@ def march(game: Campaign, id_: UnitId, to: HexId, found: Reached[HexId] | None =
         take(game, side, passed)
     relocate(game, (id_,), to)
     acting = game.acting()
-    acting.spent[id_] = HALTED if halts else acting.spent.get(id_, 0) + cost
-    if id_ in _LIMITED and id_ not in acting.freed:
-        acting.freed.append(id_)
-    if id_ in SUPPLY_UNITS:
+    acting.spent[id_] = acting.spent.get(id_, 0) + cost
+    if halts:
+        acting.halted.append(id_)
+    count_freed(game, id_)
+    if id_ in SUPPLY_UNITS and id_ not in game.table.supply_moved:
         game.table.supply_moved.append(id_)
     changed(game)
     game.log(
         Kind.MARCH, f"{told((id_,))} marches to {name(to)}.", start, *path, who=(id_,), rule="10.1"
     )
+
+
+def count_freed(game: Campaign, id_: UnitId) -> None:
+    """Units of a half-frozen group that have moved, by road or by rail: only two may in a round."""
+    freed = game.acting().freed
+    if id_ in _LIMITED and id_ not in freed:
+        freed.append(id_)
 
 
 def march_together(game: Campaign, ids: tuple[UnitId, ...], to: HexId) -> None:
@@ -118,7 +132,7 @@ def march_together(game: Campaign, ids: tuple[UnitId, ...], to: HexId) -> None:
 
 
 def hold(game: Campaign, ids: Iterable[UnitId]) -> None:
-    """These units stay where they are this round."""
-    acting = game.acting()
-    for id_ in ids:
-        acting.spent[id_] = HALTED
+    """These units stay where they are this round; the points they have left are not spent."""
+    halted = game.acting().halted
+    halted += [id_ for id_ in ids if id_ not in halted]
+    changed(game)

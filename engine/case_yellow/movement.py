@@ -38,8 +38,8 @@ from engine.case_yellow.holding import hold_line, lines, told_to
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SEAT, FormationId, HexId, LineId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.losses import eliminate, lose_step
-from engine.case_yellow.lost_page import overrun
-from engine.case_yellow.marching import hold, march_together, movable, stack_ends
+from engine.case_yellow.lost_page import hindrance, overrun
+from engine.case_yellow.marching import hold, march_together, movable, ordered, stack_ends
 from engine.case_yellow.positions import misfit, stack, strength, told
 from engine.case_yellow.rail import MARKED, RailWhere, entraining
 from engine.case_yellow.reach import movement
@@ -246,9 +246,8 @@ class ColumnGoal(Destination[Campaign], frozen=True):
         return (SEAT[game.acting().side],)
 
     def units(self, game: Campaign) -> tuple[UnitId, ...]:
-        spent = game.acting().spent
         ids = FORMATIONS[self.formation].units
-        return tuple(id_ for id_ in ids if id_ in movable(game) and id_ not in spent)
+        return tuple(id_ for id_ in ids if id_ in movable(game) and not ordered(game, id_))
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         return f"{FORMATIONS[self.formation].name}: {told(self.units(game))}. Towards which place?"
@@ -260,8 +259,8 @@ class ColumnGoal(Destination[Campaign], frozen=True):
         return _goals(game, self.units(game))
 
     def go(self, game: Campaign, seat: Seat, token: str) -> None:
-        formation, spent = FORMATIONS[self.formation], game.acting().spent
-        ids = tuple(it for it in formation.units if game.unit(it).hex and it not in spent)
+        formation = FORMATIONS[self.formation]
+        ids = tuple(it for it in formation.units if game.unit(it).hex and not ordered(game, it))
         _set_out(game, ids, HexId(token), f"{formation.name} marches")
 
 
@@ -428,6 +427,8 @@ class OverrunIn(Step[Campaign], frozen=True):
 
     def run(self, game: Campaign) -> None:
         relocate(game, self.units, self.target)
+        halted = game.acting().halted
+        halted += [it for it in self.units if self.target in hindrance(game, it)]
 
 
 # --- the end of movement -------------------------------------------------------------------------

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.case_yellow.components.calendar import BELGIANS_IN_FRANCE
+from engine.case_yellow.components.calendar import BELGIANS_IN_FRANCE, PARIS_RESPECT
 from engine.case_yellow.components.map import (
     FRANCE,
     NATION,
     NEAR,
+    PARIS,
     within,
 )
 from engine.case_yellow.components.units import (
@@ -19,13 +20,15 @@ from engine.case_yellow.components.units import (
     NATIONALITY,
     SIDE_OF,
     SMALL,
-    SUPPLY_UNITS,
     UNITS,
 )
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, HexId, UnitId
 from engine.case_yellow.state import HOME, Campaign, Zoc, face, rating
 from engine.core.ids import Side
 from engine.core.memo import remembered
+
+RESPECTED = frozenset(hex_ for paris in PARIS for hex_ in within(paris, PARIS_RESPECT))
+"""12.7 Where no Allied unit ends a move once Paris is an Open City."""
 
 IDS_OF = {side: tuple(id_ for id_ in UNITS if SIDE_OF[id_] == side) for side in (GERMAN, ALLIED)}
 
@@ -58,7 +61,12 @@ def better_rating(game: Campaign, id_: UnitId, hex_: HexId) -> int:
 
 
 def tactical(game: Campaign, id_: UnitId) -> int:
-    """Effective Tactical Rating of a unit where it stands."""
+    """Effective Tactical Rating of a unit that moves, attacks or retreats (6.2, 7.5c)."""
+    return rating(id_, game.unit(id_))
+
+
+def defending(game: Campaign, id_: UnitId) -> int:
+    """The same against units that march past it or attack it: Better Defense counts (12.11b)."""
     unit = game.unit(id_)
     return rating(id_, unit, better_rating(game, id_, unit.hex))
 
@@ -79,7 +87,7 @@ def engaged(game: Campaign) -> frozenset[UnitId]:
 def may_mix(game: Campaign, hex_: HexId) -> bool:
     """8.6, 13.5 Whether French and British units may stack here."""
     first = game.scenario.mixed_from
-    if first and game.table.turn >= first:
+    if first and max(1, game.table.turn) >= first:  # 1: those who mix from Turn 1 are set up so
         return True
     port = game.table.dynamo.port
     return bool(port) and hex_ in within(port, 1)
@@ -149,8 +157,7 @@ def _better(game: Campaign, zoc: Zoc) -> int:
     """The rating of a zone that comes from under a Better Defense marker."""
     if zoc.source not in game.ground.better:
         return zoc.rating
-    ids = [id_ for id_ in stack(game, ALLIED, zoc.source) if id_ not in SMALL]
-    return max(tactical(game, id_) for id_ in ids if id_ not in SUPPLY_UNITS)
+    return game.allied.projected(stack(game, ALLIED, zoc.source), better=1)
 
 
 def halting(game: Campaign, enemy: Side, own: int = 0) -> frozenset[HexId]:

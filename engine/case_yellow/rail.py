@@ -20,14 +20,15 @@ from engine.case_yellow.components.units import NAME, NATIONALITY, SUPPLY_UNITS
 from engine.case_yellow.entering import relocate
 from engine.case_yellow.ids import ALLIED, SEAT, HexId, UnitId
 from engine.case_yellow.kinds import Kind
-from engine.case_yellow.marching import hold, movable
+from engine.case_yellow.marching import count_freed, movable
 from engine.case_yellow.positions import fits_more
-from engine.case_yellow.reach import FRENCH_HEXES, shut
+from engine.case_yellow.reach import FRENCH_HEXES, full_movement, shut
 from engine.case_yellow.state import Campaign
 from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.destination import Destination
 from engine.core.ids import Seat
+from engine.core.memo import changed
 
 MARKED = 9  # so many of the nearest stations lie open on a panel, the others part by part
 
@@ -163,5 +164,8 @@ def go_by_rail(game: Campaign, id_: UnitId, to: HexId) -> None:
     words = f"{NAME[id_]} goes by rail to {name(to)}."
     game.log(Kind.RAIL, words, start, to, who=(id_,), rule="10.5")
     relocate(game, (id_,), to)
-    game.acting().railed += 1
-    hold(game, (id_,))
+    acting = game.acting()
+    acting.railed += 1
+    acting.spent[id_] = full_movement(game, id_)
+    count_freed(game, id_)
+    changed(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from engine.case_yellow.components.calendar import BELGIANS_IN_FRANCE, HOLLAND, PARIS_RESPECT
+from engine.case_yellow.components.calendar import BELGIANS_IN_FRANCE, HOLLAND
 from engine.case_yellow.components.map import (
     AROUND,
     CITIES,
@@ -57,7 +57,6 @@ def _outside(nationality: str, holland: bool) -> frozenset[HexId]:  # noqa: FBT0
 
 
 FRENCH_HEXES = frozenset(hex_ for hex_ in LAND if NATION[hex_] == FRANCE)
-RESPECTED = frozenset(hex_ for paris in PARIS for hex_ in within(paris, PARIS_RESPECT))
 
 
 @remembered

@@ -242,5 +242,5 @@ class EndRefit(Step[Campaign], frozen=True):
     def run(self, game: Campaign) -> None:
         game.table.refit.done = True
         for id_ in in_refit(game):
-            game.mark(id_, fate=Fate.LOST.value)
+            game.mark(id_, fate=Fate.WORN.value)
         game.log(Kind.REFIT, "The refit is over: Fall Rot begins next turn.", rule=self.rule)

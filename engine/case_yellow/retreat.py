@@ -9,11 +9,12 @@ from engine.case_yellow.components.map import (
     EXIT,
     NEAR,
     NEIGHBOURS,
+    PARIS,
     TOWNS,
     along_compass,
     name,
 )
-from engine.case_yellow.components.units import NAME, SIDE_OF
+from engine.case_yellow.components.units import NAME, SIDE_OF, SUPPLY_UNITS
 from engine.case_yellow.entering import relocate, take, vacated
 from engine.case_yellow.ids import ALLIED, SEAT, HexId, UnitId
 from engine.case_yellow.kinds import Kind
@@ -74,6 +75,7 @@ def _ways(game: Campaign, id_: UnitId, start: HexId, steps: int, *, free: bool) 
             (to, end)
             for end in NEIGHBOURS[to]
             if end != start and end not in NEAR[start] and _open(game, id_, to, end, free=free)
+            if not (free and any(end in NEAR[paris] for paris in PARIS))
         ]
     return found
 
@@ -104,9 +106,11 @@ def _further(
     more: dict[HexId, Way] = {}
     for way in found:
         for end in NEIGHBOURS[way[-1]]:
-            if end == start or end in way or not _open(game, id_, way[-1], end, free=free):
+            if end == start or end in way or (len(way) > 1 and end in NEAR[start]):
                 continue
-            if fits_more(game, id_, end):
+            if not _open(game, id_, way[-1], end, free=free):
+                continue
+            if fits_more(game, id_, end) and not (free and end in PARIS):
                 more.setdefault(end, (*way, end))
     return more
 
@@ -141,6 +145,8 @@ class Retreat(Step[Campaign], frozen=True):
 
     def run(self, game: Campaign) -> None:
         ids = stack(game, self.side, self.hex)
+        if not self.free:  # 7.9: supply units had to leave before the combat, or they stay
+            ids = tuple(id_ for id_ in ids if id_ not in SUPPLY_UNITS)
         if ids:
             game.then(RetreatWhere(ids[-1], self.steps, self.by, self.free), self)
 
@@ -153,6 +159,7 @@ class RetreatWhere(Ask[Campaign], frozen=True):
     steps: int
     by: Side
     free: bool = False
+    alone: bool = False
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
         return (SEAT[self.by],) if ways(game, self.unit, self.steps, self.free) else ()
@@ -161,7 +168,8 @@ class RetreatWhere(Ask[Campaign], frozen=True):
         """11.4b A unit that cannot retreat is eliminated."""
         hex_ = game.unit(self.unit).hex
         eliminate(game, self.unit, "11.4b")
-        vacated(game, hex_, survived=False)
+        if game.table.battle is None:  # after a combat all are seen together (12.11e, f)
+            vacated(game, hex_, survived=False)
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         hex_ = game.unit(self.unit).hex
@@ -171,10 +179,16 @@ class RetreatWhere(Ask[Campaign], frozen=True):
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return (self.unit, game.unit(self.unit).hex)
 
+    def stack(self, game: Campaign) -> tuple[UnitId, ...]:
+        """Who must go: supply units have left before a combat, by themselves (7.9)."""
+        ids = stack(game, SIDE_OF[self.unit], game.unit(self.unit).hex)
+        if self.alone:
+            return (self.unit,)
+        return ids if self.free else tuple(id_ for id_ in ids if id_ not in SUPPLY_UNITS)
+
     def together(self, game: Campaign) -> dict[HexId, list[Way]]:
         """Ends the whole stack can reach together, with everybody's way."""
-        hex_ = game.unit(self.unit).hex
-        ids = stack(game, SIDE_OF[self.unit], hex_)
+        ids = self.stack(game)
         if len(ids) < 2:
             return {}
         each = [ways(game, id_, self.steps, self.free) for id_ in ids]
@@ -183,8 +197,7 @@ class RetreatWhere(Ask[Campaign], frozen=True):
         return {end: [it[end] for it in each] for end in shared if not _full(game, side, end, ids)}
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
-        hex_ = game.unit(self.unit).hex
-        ids = stack(game, SIDE_OF[self.unit], hex_)
+        ids = self.stack(game)
         whole = [
             Choice(f"all:{end}", "Retreat with", told(ids), name(end), place=end)
             for end in self.together(game)
@@ -196,8 +209,7 @@ class RetreatWhere(Ask[Campaign], frozen=True):
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         if token.startswith("all:"):
-            hex_ = game.unit(self.unit).hex
-            ids = stack(game, SIDE_OF[self.unit], hex_)
+            ids = self.stack(game)
             for id_, way in zip(ids, self.together(game)[HexId(token[4:])], strict=True):
                 fall_back(game, id_, way)
                 changed(game)

@@ -125,7 +125,7 @@ class Army(Struct, frozen=True, dict=True):
         """9.1 Where the Zones of Control reach, before forts and Works are asked."""
         found: dict[HexId, tuple[Zoc, ...]] = {}
         for hex_, ids in self.stacks.items():
-            best = self._projected(ids)
+            best = self.projected(ids)
             if best:
                 zoc = Zoc(hex_, best)
                 for near in ZONE[hex_]:
@@ -137,14 +137,14 @@ class Army(Struct, frozen=True, dict=True):
         """9.4a Hexes into which Zones of Control reach from two hexes or more."""
         return frozenset([hex_ for hex_, zones in self.zones.items() if len(zones) > 1])
 
-    def _projected(self, ids: tuple[UnitId, ...]) -> int:
+    def projected(self, ids: tuple[UnitId, ...], better: int = 0) -> int:
         """The rating of the Zone of Control of a stack; 0 if it has none."""
         best = 0
         pair = len(ids) > 1 and len(DIVISIONS.intersection(ids)) > 1
         for id_ in ids:
             band = COUNTERS[id_].band
             if band == FULL_ZOC or (pair and band != WHITE_BAND):
-                best = max(best, rating(id_, self.units[id_]))
+                best = max(best, rating(id_, self.units[id_], better))
         return best
 
     @cached_property
@@ -263,7 +263,9 @@ class Round(Struct, omit_defaults=True):
     side: Side
     action: Action
     spent: dict[UnitId, int] = {}
+    halted: list[UnitId] = []
     attacked: list[UnitId] = []
+    assaulted: list[UnitId] = []
     targets: list[HexId] = []
     owed: list[HexId] = []
     tried: list[HexId] = []

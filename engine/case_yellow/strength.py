@@ -38,7 +38,7 @@ from engine.case_yellow.components.units import (
     PANZERS,
 )
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, HexId, Outcome, UnitId
-from engine.case_yellow.positions import crowded, fighters, strength, tactical
+from engine.case_yellow.positions import crowded, defending, fighters, strength, tactical
 from engine.case_yellow.state import Campaign
 from engine.case_yellow.supply import attack_supplied, by_sacrifice, by_west_wall
 from engine.core.dice import grouped, odds, sums
@@ -90,14 +90,16 @@ class Plan(NamedTuple):
 
 
 def column_of(attack: int, defense: int) -> int:
-    """The column of the odds; less than nothing if they are worse than 1-3."""
+    """The column of the odds; less than nothing if they are worse than 1-3.
+
+    Odds above 6-1 lie beyond the last column: only the final odds are cut to it (11.3a).
+    """
     if attack < 1:
         return -9
     if defense < 1:
         return len(COLUMNS) - 1
     many, one = odds(attack, defense)
-    index = many + 1 if one == 1 else 3 - one
-    return min(index, len(COLUMNS) - 1)
+    return many + 1 if one == 1 else 3 - one
 
 
 def fort_held(game: Campaign, side: Side, hex_: HexId) -> bool:
@@ -128,15 +130,16 @@ def at_the_port(game: Campaign, ids: list[UnitId]) -> list[UnitId]:
     return [*chosen]
 
 
-def side_rating(game: Campaign, ids: Iterable[UnitId]) -> int:
+def side_rating(game: Campaign, ids: Iterable[UnitId], *, attacked: bool = False) -> int:
     """8.6, 11.3d The highest effective rating; Belgians speak for those they stack with."""
+    rated = defending if attacked else tactical
     stacks: dict[HexId, list[UnitId]] = {}
     for id_ in ids:
         stacks.setdefault(game.unit(id_).hex, []).append(id_)
     best = 0
     for stacked in stacks.values():
         belgians = [id_ for id_ in stacked if NATIONALITY[id_] == "BE"]
-        best = max(best, *(tactical(game, id_) for id_ in belgians or stacked))
+        best = max(best, *(rated(game, id_) for id_ in belgians or stacked))
     return best
 
 
@@ -198,7 +201,7 @@ def reckon(game: Campaign, plan: Plan, defenders: list[UnitId] | None = None) ->
         net,
         min(max(initial + net, WORST), len(COLUMNS) - 1),
         side_rating(game, plan.attackers),
-        side_rating(game, held) if held else 0,
+        side_rating(game, held, attacked=True) if held else 0,
         fort,
         tuple(notes),
         shifters,
@@ -219,7 +222,8 @@ def _terrain(
         notes.append(("works", -WORKS_SHIFT))
     if enemy == ALLIED and target in game.ground.better:
         notes.append(("Better Defense", -BETTER_DEFENSE_SHIFT))
-    if close and all(crosses(game, plan, id_) for id_ in close):
+    near = [id_ for id_ in close if id_ != ARKO_UNIT]
+    if near and all(crosses(game, plan, id_) for id_ in near):
         notes.append(("river", -RIVER_SHIFT))
     return [it for it in notes if it[1]]
 

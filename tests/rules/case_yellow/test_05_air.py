@@ -160,3 +160,23 @@ def test_disruption_comes_after_lack_of_supply():
     state = game({"F3CA": "2212"}, marks=marks, acting="allied Move")
     assert tactical(state, "F3CA") == 1
     assert full_movement(state, "F3CA") == 1
+
+
+@rule("5.1d")
+def test_scattered_paratroops_gather_in_a_vacant_hex():
+    state = game({"G22": "3824", "DI": "3922"}, turn=1, dice=[2])
+    state.mark("GFJ1", fate="waiting")
+    state = answer(begin(state, Drop()), "3823")
+    assert asked(state) == "Scatter"
+    assert "3824" not in tokens(state)
+    assert "3922" not in tokens(state)
+
+
+@rule("5.1d")
+def test_in_free_hands_paratroops_jump_over_belgium_too_even_after_the_dutch_gave_up():
+    state = game({"DI": "3922"}, turn=2, scenario="free hands", surrendered={"N": 1})
+    state.mark("GFJ1", fate="waiting")
+    assert {"3023", "3424"} <= tokens(begin(state, Drop()))
+    usual = game({"DI": "3922"}, turn=2)
+    usual.mark("GFJ1", fate="waiting")
+    assert "3023" not in tokens(begin(usual, Drop()))

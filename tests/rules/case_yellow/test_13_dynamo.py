@@ -121,3 +121,19 @@ def test_declaring_costs_the_allied_air_force():
     declare(state, "3212", early=False)
     assert state.table.air.allied == []
     assert seat_asked(begin(state, BeginRound("allied", Action.MOVE))) == "allied"
+
+
+@rule("13.4")
+def test_who_was_told_to_stay_on_the_quay_may_still_sail():
+    state = game(UNITS, turn=4, acting="allied Move", dynamo=Dynamo("3212", 3, 6))
+    state = answer(begin(state, Orders()), "st:3212", "hold")
+    assert "home:BI" in tokens(state)
+
+
+@rule("13.4", "12.11")
+def test_a_better_defense_marker_does_not_stay_on_an_empty_quay():
+    state = game(UNITS, turn=5, acting="allied Move", dynamo=Dynamo("3212", 3, 6),
+                 ground={"better": ("3212",)})  # fmt: skip
+    state = answer(begin(state, Orders()), "home:BI")
+    assert state.ground.better == ()
+    assert state.table.better_free == 1

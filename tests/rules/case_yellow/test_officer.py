@@ -120,7 +120,7 @@ def test_a_division_with_one_step_left_is_spared_where_others_can_do_it():
     state = begin(game(units, turn=1), BeginRound("german", Action.COMBAT))
     while state.table.battle is None:
         state = answer(state, advice(state).token)
-    assert sorted(state.table.battle.attackers) == ["GI", "GII"]
+    assert set(state.table.battle.attackers) <= {"GI", "GII"}
 
 
 def test_supply_follows_over_bridges_and_past_no_enemy():

@@ -1,0 +1,195 @@
+"""11.2, 11.3, 7.9 Who attacks whom how often, what is owed, and what stands in the way."""
+
+from engine.case_yellow.attacks import forces, owes, refusal, soaked, targets
+from engine.case_yellow.combat import EndCombat, EngagedCombats
+from engine.case_yellow.components.map import RUHR
+from engine.case_yellow.ids import Action
+from engine.case_yellow.movement import Orders
+from engine.case_yellow.retreat import Retreat, ways
+from engine.case_yellow.sequence import BeginRound
+from engine.case_yellow.state import Battle, Fight
+from engine.case_yellow.strength import Plan, reckon, side_rating
+from tests.marks import rule
+from tests.rules.case_yellow.given import answer, asked, begin, game, tokens, told, where
+
+# Four corps of TR 3 whose zones reach every hex round 2315.
+RING = {"GX": "2216", "GXXVI": "2416", "GXXVII": "2213", "GXXX": "2413"}
+
+
+def _losses(state):
+    while asked(state) == "LoseStep":
+        state = answer(state, min(tokens(state)))
+    return state
+
+
+@rule("11.2")
+def test_no_unit_is_attacked_twice_in_a_round_even_where_it_has_retreated_to():
+    units = {"GI": "2315", "G207": "2412", "F1CA": "2314"}
+    state = begin(game(units, turn=1, dice=[5]), BeginRound("german", Action.COMBAT))
+    state = _losses(answer(state, "a:2314:2315:0"))
+    state = answer(state, "2413")
+    assert where(state, "F1CA") == "2413"
+    while asked(state) in ("Advance", "SecondAdvance"):
+        state = answer(state, "stay")
+    assert asked(state) != "Attacks"
+
+
+@rule("11.2")
+def test_who_was_attacked_shields_those_he_fell_back_on():
+    units = {"GI": "2313", "F1CA": "2314", "F14DI": "2314"}
+    state = game(units, turn=1, acting="german Combat")
+    assert "2314" in targets(state)
+    state = game(units, turn=1, acting="german Combat")
+    state.table.round.assaulted = ["F14DI"]
+    assert "2314" not in targets(state)
+
+
+@rule("11.2")
+def test_what_has_been_attacked_already_is_not_owed():
+    units = {"GI": "2314", "GII": "2414", "F1CA": "2315", "F4CA": "2415"}
+    state = game(units, turn=1, acting="german Combat")
+    plan = Plan("2315", "german", ("GI", "GII"))
+    assert owes(state, plan) == ("2415",)
+    state.table.round.assaulted = ["F4CA"]
+    assert owes(state, plan) == ()
+
+
+@rule("11.2")
+def test_soak_offs_are_shared_out_so_that_all_are_met():
+    """The Leibstandarte could attack either hex, 207 Division only one: each takes its own."""
+    units = {"GI": "2314", "GLAH": "2314", "GII": "2414", "G207": "2114", "F1CA": "2315",
+             "F42CA": "2214:1", "F41CA": "2413:1"}  # fmt: skip
+    state = game(units, turn=1, acting="german Combat")
+    plan = Plan("2315", "german", ("GI", "GII"))
+    owed = owes(state, plan)
+    assert owed == ("2214", "2413")
+    assert soaked(state, plan, owed) == {"2214": ("G207",), "2413": ("GLAH",)}
+    assert refusal(state, plan) == ""
+
+
+@rule("11.2", "11.6")
+def test_the_die_of_motorized_attacks_must_suffice_for_what_is_owed_too():
+    units = {"F1DLM": "2313", "F2DLM": "2414", "F3DLM": "2513", "G207": "2314", "GX": "2514"}
+    state = game(units, turn=3, acting="allied Move")
+    plan = Plan("2314", "allied", ("F1DLM", "F2DLM"))
+    state.table.round.attackers = 3
+    assert owes(state, plan) == ("2514",)
+    assert refusal(state, plan) == ""
+    fewer = game(units, turn=3, acting="allied Move")
+    fewer.table.round.attackers = 2
+    assert "owes attacks on 2514" in refusal(fewer, plan)
+
+
+@rule("11.3a")
+def test_odds_above_six_to_one_are_cut_after_the_shifts():
+    """14 to 1 is shifted one column for Better Defense, and is fought at 6-1 all the same."""
+    units = {"GI": "2313", "GII": "2413", "F60DI": "2314"}
+    state = game(units, turn=1, acting="german Combat", ground={"better": ("2314",)})
+    found = reckon(state, Plan("2314", "german", ("GI", "GII")))
+    assert (found.attack, found.defense, found.shifts) == (14, 1, -1)
+    assert found.odds == "6-1"
+    weaker = game({"GX": "2313", "F60DI": "2314"}, turn=1, acting="german Combat",
+                  ground={"better": ("2314",)})  # fmt: skip
+    assert reckon(weaker, Plan("2314", "german", ("GX",))).odds == "5-1"
+
+
+@rule("11.3c", "11.8")
+def test_guns_that_fire_into_an_attack_do_not_undo_the_river():
+    units = {"GI": "2519", "GARKO": "2521", "F5CA": "2520"}
+    state = game(units, turn=1, acting="german Combat")
+    found = reckon(state, Plan("2520", "german", ("GI", "GARKO")))
+    assert ("river", -1) in found.notes
+    assert ("ARKO", 1) in found.notes
+
+
+@rule("11.8", "7.8")
+def test_the_west_wall_feeds_the_guns_too():
+    cut = ("3133", "3134", "3232", "3233", "3333", "3432", "3431", "3533", "3534", "2934", "2933")
+    lost = dict.fromkeys((*RUHR, *cut), "allied")
+    units = {"GXII": "1733", "GARKO": "1734", "F20CA": "1632"}
+    state = game(units, turn=3, acting="german Combat",
+                 ground={"taken": {**lost, "1733": "german"}})  # fmt: skip
+    assert "GARKO" in forces(state, "1632")[0].plan.attackers
+    state.table.round.west_wall = True
+    state.__dict__.clear()
+    assert "GARKO" not in forces(state, "1632")[0].plan.attackers
+
+
+@rule("12.11", "11.3d")
+def test_better_defense_helps_nobody_who_attacks():
+    state = game({"F1DLM": "2313", "GX": "2314"}, scenario="free hands", acting="allied Combat",
+                 ground={"better": ("2313",)})  # fmt: skip
+    assert reckon(state, Plan("2314", "allied", ("F1DLM",))).rating == 4
+    assert side_rating(state, ("F1DLM",), attacked=True) == 5
+
+
+@rule("7.9")
+def test_a_supply_unit_leaves_before_the_combat_alone():
+    """The division beside it must stay and fight."""
+    units = {"G1Pz": "2418", "G2Pz": "2418", "FSU": "2417", "F14DI": "2417"}
+    state = begin(game(units, turn=1, dice=[1]), BeginRound("german", Action.COMBAT))
+    state = answer(state, next(it for it in tokens(state) if it.startswith("a:2417")))
+    assert asked(state) == "RetreatWhere"
+    assert not [it for it in tokens(state) if it.startswith("all:")]
+    state = answer(state, min(tokens(state)))
+    assert where(state, "F14DI") == "2417"
+    assert where(state, "FSU") != "2417"
+
+
+def _supply_unit_that_cannot_leave():
+    units = {"GI": "2314", "FSU": "2315", "F60DI": "2315", **RING}
+    state = begin(game(units, turn=1, dice=[6]), BeginRound("german", Action.COMBAT))
+    return _losses(answer(state, next(it for it in tokens(state) if it.startswith("a:2315:2314"))))
+
+
+@rule("7.9", "11.5")
+def test_a_supply_unit_that_cannot_leave_is_lost_when_the_enemy_comes_in():
+    state = _supply_unit_that_cannot_leave()
+    assert where(state, "F60DI") == "lost"
+    assert where(state, "FSU") == "2315"
+    assert asked(state) == "Advance"
+    state = answer(state, "GI")
+    assert where(state, "GI") == "2315"
+    assert where(state, "FSU") == "lost"
+
+
+@rule("7.9", "11.5")
+def test_a_supply_unit_that_cannot_leave_stays_if_nobody_advances():
+    state = answer(_supply_unit_that_cannot_leave(), "stay")
+    assert where(state, "FSU") == "2315"
+
+
+@rule("11.4")
+def test_one_hex_further_may_not_lead_back_beside_the_start():
+    units = {"F1CA": "2315", "F3CA": "2313", "GI": "2316", "GII": "2415", "GIII": "2215"}
+    state = game(units)
+    for way in ways(state, "F1CA", 2).values():
+        assert way[-1] not in ("2314", "2414", "2214") or len(way) == 1
+
+
+@rule("12.11", "11.4")
+def test_a_better_defense_marker_is_free_again_if_one_unit_of_its_stack_gets_away():
+    """E19 The division finds room, the corps does not: 12.11e, not 12.11f."""
+    units = {"F1CA": "2315", "F14DI": "2315", "F3CA": "2314", "F4CA": "2313", "GI": "2214",
+             "GII": "2414", "F5CA": "2312", "F16CA": "2212", "F20CA": "2412", "GX": "2216",
+             "GXXVI": "2416"}  # fmt: skip
+    state = game(units, acting="german Combat", ground={"better": ("2315",)})
+    state.table.battle = Battle("2315", "german", ["GI"], defenders=["F1CA", "F14DI"])
+    state = begin(state, Retreat("2315", "allied", 2, "allied"), EndCombat())
+    while asked(state) == "RetreatWhere":
+        state = answer(state, min(tokens(state)))
+    assert where(state, "F1CA") == "lost"
+    assert where(state, "F14DI") == "2313"
+    assert state.table.better_free == 1
+
+
+@rule("11.9")
+def test_who_stood_by_and_was_told_to_hold_does_not_join_an_engaged_combat():
+    """11.9c Newly entered units join; a stack mate that was there all along did not attack."""
+    units = {"GI": "2313", "G207": "2313", "F3CA": "2314:1"}
+    fights = [Fight("2314", "german", ("GI",))]
+    state = game(units, turn=2, acting="german Move", fights=fights, dice=[1])
+    state = begin(state, Orders(), EngagedCombats())
+    state = answer(state, "st:2313", "hold")
+    _, said = told(state, "done")
+    assert "7 against 2" in said
