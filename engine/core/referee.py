@@ -366,7 +366,7 @@ def _settle(game: State, rules: Rules) -> None:
         if not game.agenda:
             return
         step = game.agenda[-1]
-        seats = step.seats(game) if step.asks else ()
+        seats = _seats(game) if step.asks else ()
         if not seats:
             game.agenda.pop()
             step.run(game)

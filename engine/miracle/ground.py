@@ -28,7 +28,7 @@ from engine.miracle.ground_marches import (
 )
 from engine.miracle.ids import NodeId, UnitId
 from engine.miracle.kinds import Kind
-from engine.miracle.marching_on import GOALS
+from engine.miracle.marching_on import BRIDGEHEAD
 from engine.miracle.orders import read
 from engine.miracle.positions import (
     unit_name,
@@ -111,7 +111,8 @@ class UnitAction(Decision, frozen=True):
                 offers.append(_order("flood", unit, it))
         if _has_somua(table, ground):
             offers.append(PLACE_SOMUA)
-        return [*offers, *orders_to_march_on(game), *orders_for_all(game), _THE_REST_STAY]
+        further = *orders_to_march_on(game, front), *orders_for_all(game, front)
+        return [*offers, *further, _THE_REST_STAY]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Carry it out, then the next unit."""
@@ -139,7 +140,7 @@ class UnitAction(Decision, frozen=True):
 
 def _likely_to_stay(table: Table, unit: UnitId, it: Unit) -> tuple[bool, ...]:
     """Who is in the bridgehead, dug in, or already on the way is asked about last."""
-    return it.space in GOALS, it.space in table.entrenched, unit in table.bound
+    return it.space in BRIDGEHEAD, it.space in table.entrenched, unit in table.bound
 
 
 def _spare_works(table: Table) -> bool:

@@ -14,7 +14,7 @@ from engine.miracle.components.units import BY_FORMATION
 from engine.miracle.ground_attacks import attack_words, current_ground
 from engine.miracle.ids import OFF_MAP, NodeId, UnitId
 from engine.miracle.kinds import Kind
-from engine.miracle.marching_on import GOALS, next_stage, stage, stages
+from engine.miracle.marching_on import BRIDGEHEAD, comes_nearer, next_stage, stages
 from engine.miracle.movement import occupy
 from engine.miracle.orders import read
 from engine.miracle.positions import german_at, side, unit_name
@@ -63,11 +63,11 @@ class MarchWhere(WhereTo, frozen=True):
         areas = marches_from(front, start)
         company = _company(table, areas)
         offers: list[Choice] = []
-        for area in sorted(areas, key=lambda area: area not in GOALS):
+        for area in sorted(areas, key=lambda area: area not in BRIDGEHEAD):
             if area in front.germans:
                 offers += _attacks(table, self.unit, front, area)
             else:
-                there = company.get(area) or ["the bridgehead"] * (area in GOALS)
+                there = company.get(area) or ["the bridgehead"] * (area in BRIDGEHEAD)
                 offers.append(_march(area, ", ".join(there)))
         if not current_ground(game).most:
             further = stages(front, start)
@@ -91,23 +91,23 @@ class MarchWhere(WhereTo, frozen=True):
 
 def march_on(game: Dunkerque) -> None:
     """10.2 All that are bound for a place go on, one after the other."""
-    for unit, _ in _marching(game):
+    for unit, _ in _marching(game, Front.of(game.table)):
         _to_next_stage(game, unit)
 
 
-def _marching(game: Dunkerque) -> list[tuple[UnitId, NodeId]]:
+def _marching(game: Dunkerque, front: Front) -> list[tuple[UnitId, NodeId]]:
     """Who is bound for a place and can come nearer to it now."""
     table = game.table
     if not table.bound or current_ground(game).most:
         return []
-    front = Front.of(table)
-    steady = [unit for unit, it in ready(game) if unit in table.bound and not it.disrupted]
-    return [(unit, table.bound[unit]) for unit in steady if next_stage(table, unit, front)]
+    bound = table.bound
+    steady = [unit for unit, it in ready(game) if unit in bound and not it.disrupted]
+    return [(it, bound[it]) for it in steady if comes_nearer(front, table, it, bound[it])]
 
 
-def orders_to_march_on(game: Dunkerque) -> list[Choice]:
+def orders_to_march_on(game: Dunkerque, front: Front) -> list[Choice]:
     """One order for all of them; and one that is the last."""
-    marching = _marching(game)
+    marching = _marching(game, front)
     if not marching:
         return []
     units = count(len(marching), "unit")
@@ -121,12 +121,12 @@ def orders_to_march_on(game: Dunkerque) -> list[Choice]:
 
 def march_all(game: Dunkerque, goal: NodeId) -> None:
     """10.2 One after the other, each as near to the goal as it can come."""
-    for unit in _unbound(game, goal):
+    for unit in _unbound(game, Front.of(game.table), goal):
         game.table.bound[unit] = goal
         _to_next_stage(game, unit)
 
 
-def orders_for_all(game: Dunkerque) -> list[Choice]:
+def orders_for_all(game: Dunkerque, front: Front) -> list[Choice]:
     """One order for all that are bound for nowhere: to the Mole, or after the last who was sent."""
     table, ground = game.table, current_ground(game)
     if ground.most:
@@ -134,7 +134,7 @@ def orders_for_all(game: Dunkerque) -> list[Choice]:
     last = table.bound.get(ground.done[-1], EAST_DUNKERQUE) if ground.done else EAST_DUNKERQUE
     offers = []
     for goal in dict.fromkeys((EAST_DUNKERQUE, last)):
-        units = len(_unbound(game, goal))
+        units = len(_unbound(game, front, goal))
         if units > 1:
             offers.append(_all_march(goal, units))
     return offers
@@ -145,16 +145,16 @@ def _all_march(goal: NodeId, units: int) -> Choice:
     return Choice(f"{ALL}:{goal}", f"{every(units).capitalize()} others march on to {name(goal)}")
 
 
-def _unbound(game: Dunkerque, goal: NodeId) -> list[UnitId]:
+def _unbound(game: Dunkerque, front: Front, goal: NodeId) -> list[UnitId]:
     """Who is not yet in the bridgehead, bound for nowhere, and can come nearer to a goal."""
-    table, front = game.table, Front.of(game.table)
+    table = game.table
     return [
         unit
         for unit, it in ready(game)
         if not it.disrupted
         and unit not in table.bound
-        and it.space not in GOALS
-        and stage(front, departure(table, unit), goal)
+        and it.space not in BRIDGEHEAD
+        and comes_nearer(front, table, unit, goal)
     ]
 
 

@@ -14,7 +14,7 @@ from engine.miracle.components.borders import BORDERS
 from engine.miracle.components.map import TRACKS
 from engine.miracle.components.tables import AIR_DEFENSE
 from engine.miracle.ids import OFF_MAP, NodeId, UnitId
-from engine.miracle.reach import Departure, Front, departure, marches_from
+from engine.miracle.reach import Departure, Front, departure, marches_from, quiet_marches
 from engine.miracle.state import Table
 
 FAR = 99
@@ -24,6 +24,7 @@ GOALS = tuple(
     dict.fromkeys(node for nodes in TRACKS.values() for node in nodes[-_LAST_OF_A_TRACK:])
 )
 """The coast and the line before it: what a march of several cards is for."""
+BRIDGEHEAD = frozenset(GOALS)
 
 
 @cache
@@ -38,32 +39,44 @@ def distance(start: NodeId, goal: NodeId) -> int:
 
 
 @cache
-def _dislikes(goal: NodeId) -> dict[NodeId, tuple[int, int]]:
-    """Of every Area how far it is from a goal, and how exposed to bombs."""
-    return {area: (distance(area, goal), -AIR_DEFENSE[area]) for area in BORDERS}
+def _dislikes(goal: NodeId) -> dict[NodeId, int]:
+    """Of every Area how far it is from a goal, then how exposed to bombs."""
+    return {area: distance(area, goal) * FAR - AIR_DEFENSE[area] for area in BORDERS}
 
 
-@lru_cache(maxsize=4096)
 def stage(front: Front, start: Departure, goal: NodeId) -> NodeId:
     """The Area nearest to a goal, of those where no enemy stands; nowhere if none is better.
 
     Of several equally near, the one best covered against bombs.
     """
+    return _nearest(quiet_marches(front, start), start, goal)
+
+
+def comes_nearer(front: Front, table: Table, unit: UnitId, goal: NodeId) -> bool:
+    """Whether a unit can come nearer to a goal; most often the next Area tells."""
+    dislikes, space = _dislikes(goal), table.units[unit].space
+    for area in BORDERS[space]:
+        if dislikes[area] < dislikes[space] and front.is_open(area):
+            return True
+    return bool(stage(front, departure(table, unit), goal))
+
+
+def _nearest(areas: tuple[NodeId, ...], start: Departure, goal: NodeId) -> NodeId:
+    """The Area a unit that is bound for a goal likes best, if it likes it better than to stay."""
     dislikes = _dislikes(goal)
-    quiet = [area for area in marches_from(front, start) if area not in front.germans]
-    best = min(quiet, key=dislikes.__getitem__, default=start.space)
+    best = min(areas, key=dislikes.__getitem__, default=start.space)
     return best if dislikes[best] < dislikes[start.space] else OFF_MAP
 
 
 @lru_cache(maxsize=1024)
 def stages(front: Front, start: Departure) -> Mapping[NodeId, NodeId]:
     """Goals beyond a unit's reach, the nearest first, each with the Area it would come to now."""
-    here, near = start.space, marches_from(front, start)
+    here, near, quiet = start.space, marches_from(front, start), quiet_marches(front, start)
     found: dict[NodeId, NodeId] = {}
     for goal in _by_distance(here):
         if goal in near or goal == here or goal in front.germans:
             continue
-        area = stage(front, start, goal)
+        area = _nearest(quiet, start, goal)
         if distance(area, goal) < distance(here, goal):
             found[goal] = area
             if len(found) == _MOST_GOALS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -46,6 +46,17 @@ class Front(Struct, frozen=True, gc=False):
         germans, closed = _lines(tuple([german.at for german in table.germans.values()]))
         return cls(germans, closed, full, flooded)
 
+    def is_open(self, area: NodeId) -> bool:
+        """Whether a march may end in an Area without an attack."""
+        return not (area in self.germans or area in self.closed or area in self.full)
+
+    def near(self, start: Departure) -> Front:
+        """The same without what lies out of a unit's reach: there are far fewer such fronts."""
+        reach = _within(start.space, start.areas)
+        return Front(
+            self.germans & reach, self.closed & reach, self.full & reach, self.flooded & reach
+        )
+
 
 _DRY: frozenset[NodeId] = frozenset()
 
@@ -65,6 +76,12 @@ def _lines(positions: tuple[int, ...]) -> tuple[frozenset[NodeId], frozenset[Nod
     return germans, frozenset(node for way in ways for node in way[:-1])
 
 
+@cache
+def _within(start: NodeId, areas: int) -> frozenset[NodeId]:
+    """The Areas that are at most so many away, whoever stands there."""
+    return frozenset(spread(start, BORDERS.__getitem__, areas))
+
+
 class Departure(NamedTuple):
     """Where a unit sets out from, how many Areas it may go, and whether on wheels."""
 
@@ -79,7 +96,7 @@ def departure(table: Table, unit: UnitId) -> Departure:
 
 
 @lru_cache(maxsize=4096)
-def trails(front: Front, start: Departure, *, attack: bool = False) -> Mapping[NodeId, NodeId]:
+def _trails(front: Front, start: Departure, *, attack: bool = False) -> Mapping[NodeId, NodeId]:
     """10.2 The Areas a unit can enter, nearest first, each with the Area it comes from.
 
     Nobody enters a German-controlled Area; a German-occupied one only to `attack`, and there the
@@ -100,7 +117,7 @@ def retreats(table: Table, unit: UnitId) -> list[NodeId]:
         return []
     front = Front.of(table)
     start = Departure(table.units[unit].space, RETREAT_AREAS, unit in ON_WHEELS)
-    return [area for area in trails(front, start) if area not in front.full]
+    return [area for area in _trails(front.near(start), start) if area not in front.full]
 
 
 def allowance(table: Table, unit: UnitId) -> int:
@@ -118,11 +135,22 @@ def marches(table: Table, unit: UnitId, front: Front) -> Mapping[NodeId, NodeId]
     return marches_from(front, departure(table, unit))
 
 
-@lru_cache(maxsize=4096)
 def marches_from(front: Front, start: Departure) -> Mapping[NodeId, NodeId]:
     """The same by how it sets out; many units ask again and again under one front."""
-    ways = trails(front, start, attack=True)
-    return {area: before for area, before in ways.items() if area not in front.full}
+    return _marches(front.near(start), start)[0]
+
+
+def quiet_marches(front: Front, start: Departure) -> tuple[NodeId, ...]:
+    """10.2 Where a unit may end a march without an attack, nearest first."""
+    return _marches(front.near(start), start)[1]
+
+
+@lru_cache(maxsize=4096)
+def _marches(front: Front, start: Departure) -> tuple[Mapping[NodeId, NodeId], tuple[NodeId, ...]]:
+    """Where a march may end, and where it does so quietly, under a front as near as it matters."""
+    ways = _trails(front, start, attack=True)
+    found = {area: before for area, before in ways.items() if area not in front.full}
+    return found, tuple([area for area in found if area not in front.germans])
 
 
 def entries(table: Table, unit: UnitId, front: Front, area: NodeId) -> list[NodeId]:
@@ -131,7 +159,8 @@ def entries(table: Table, unit: UnitId, front: Front, area: NodeId) -> list[Node
     A repulsed unit goes back there, so works, ground and company make the difference.
     """
     space, areas, on_wheels = departure(table, unit)
-    ways = trails(front, Departure(space, areas - 1, on_wheels))
+    start = Departure(space, areas - 1, on_wheels)
+    ways = _trails(front.near(start), start)
     ends = front.flooded | MARSHES if on_wheels else front.flooded
     found: dict[tuple[bool, int, int], NodeId] = {}
     for before in (space, *(way for way in ways if way not in ends)):
