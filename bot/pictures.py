@@ -31,6 +31,7 @@ class Studio(Protocol):
     async def board(
         self, view: View, events: Sequence[Event], asked: Sequence[str] = ()
     ) -> Picture: ...
+    async def preview(self, view: View, events: Sequence[Event]) -> Picture: ...
     async def crop(
         self, view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
     ) -> Picture: ...
@@ -132,6 +133,10 @@ class RendersStudio:
         """What just happened in large, the whole map small."""
         return await self._pool.run(_board, view, tuple(events), tuple(asked))
 
+    async def preview(self, view: View, events: Sequence[Event]) -> Picture:
+        """What orders would do, with their arrows."""
+        return await self._pool.run(_preview, view, tuple(events))
+
     async def crop(
         self, view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
     ) -> Picture:
@@ -196,6 +201,10 @@ def _warm(game: str, scale: float) -> None:
 
 def _board(view: View, events: tuple[Event, ...], asked: tuple[str, ...]) -> Picture:
     return atlas_of(view.game).board(view, events, asked)
+
+
+def _preview(view: View, events: tuple[Event, ...]) -> Picture:
+    return atlas_of(view.game).preview(view, events)
 
 
 def _crop(view: View, place: str, targets: tuple[str, ...], layer: str | None) -> Picture:

@@ -87,7 +87,7 @@ class PrivatePanels:
         self, table: TableSnapshot, seen: View, events: tuple[Event, ...]
     ) -> Picture | None:
         try:
-            return await self.app.studio.snapshot(seen, events)
+            return await self.app.studio.preview(seen, events)
         except Exception:
             log.exception("drawing an order of game %d failed", table.game.id)
             return None
@@ -95,7 +95,7 @@ class PrivatePanels:
     async def _picture(
         self, table: TableSnapshot, question: Question, path: MenuPath
     ) -> Picture | None:
-        """The part of the map the options point at; else, with other sides about, one's own map.
+        """The part of the map the options point at; else one's own map if all see less of it.
 
         A question about something of which there is a page to be handed out comes with that page.
         """
@@ -109,7 +109,9 @@ class PrivatePanels:
                 return await self.app.studio.handout(seen, about[0])
             if places or place:
                 return await self.app.studio.crop(seen, place, targets=places)
-            return await self.app.studio.snapshot(seen, ()) if table.several else None
+            if not table.several or seen.board == table.view(None).board:
+                return None
+            return await self.app.studio.snapshot(seen, ())
         except Exception:
             log.exception("drawing a part of game %d failed", table.game.id)
             return None

@@ -142,7 +142,7 @@ class StancePresses:
     async def _picture(self, left: Proposal, seat: Seat) -> Picture | None:
         """The map as it would be, with the arrows of all lines before the first die."""
         try:
-            return await self.app.studio.snapshot(view(left.after, seat), left.events)
+            return await self.app.studio.preview(view(left.after, seat), left.events)
         except Exception:
             log.exception("drawing a draft failed")
             return None

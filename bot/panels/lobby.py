@@ -60,7 +60,7 @@ def _sitting(game: Game, seat: str, seated: Sequence[SeatHolder]) -> str:
 
 def _options(rules: Rules, game: Game) -> str:
     chosen = [
-        option.title if game.options[option.key] == "on" else f"{option.title} {value}"
+        option.title if value == "on" else f"{option.title} {option.called(value)}"
         for option in rules.options
         if (value := game.options[option.key]) != option.default
     ]
@@ -136,7 +136,7 @@ def options_menu(game: Game) -> Menu:
     """Every option with its value; picking one opens its values for the host."""
     options = tuple(
         MenuOption(
-            clip(f"{option.title}: {game.options[option.key]}", OPTION_LABEL),
+            clip(f"{option.title}: {option.called(game.options[option.key])}", OPTION_LABEL),
             option.key,
             clip(option.words, OPTION_WORDS),
         )
@@ -150,12 +150,18 @@ def values_panel(game: Game, key: str) -> Panel:
     option = next(it for it in rules_of(game.game).options if it.key == key)
     now = game.options[key]
     values = tuple(
-        MenuOption(clip(f"{option.title}: {value}", OPTION_LABEL), value, chosen=value == now)
+        MenuOption(
+            clip(f"{option.title}: {option.called(value)}", OPTION_LABEL),
+            value,
+            clip(option.meaning(value), OPTION_WORDS),
+            chosen=value == now,
+        )
         for value in option.values
     )
     menu = Menu(Control(Action.OPTION, game.id, rest=key).menu, option.title, values)
-    words = f"**{option.title}**: {option.words} Now: {now}."
-    return Panel(clip(words, CONTENT), rows=(menu, options_menu(game)))
+    words = f"**{option.title}**: {option.words} Now: {option.called(now)}."
+    others = (options_menu(game),) if len(rules_of(game.game).options) > 1 else ()
+    return Panel(clip(words, CONTENT), rows=(menu, *others))
 
 
 def _seat_menu(game: Game, seated: Sequence[SeatHolder]) -> Menu:

@@ -22,7 +22,7 @@ def _title(record: Record, *, over: bool) -> Iterator[str]:
     rules = rules_of(record.game)
     yield f"# {rules.title}"
     chosen = [
-        f"{option.title} {record.options[option.key]}"
+        f"{option.title} {option.called(record.options[option.key])}"
         for option in rules.options
         if record.options[option.key] != option.default
     ]

@@ -282,24 +282,26 @@ class Drop(Ask[Campaign], frozen=True):
         return (waiting(game)[0],)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
-        found = []
-        for hex_ in sorted(self.zones(game), key=_bridged, reverse=True):
-            sure = bool(stack(game, GERMAN, hex_))
-            for stuka in (False, True):
-                if stuka and (sure or not game.table.air.stukas):
+        unit, found = NAME[waiting(game)[0]], list[Choice]()
+        zones = sorted(self.zones(game), key=_bridged, reverse=True)
+        sure = [it for it in zones if stack(game, GERMAN, it)]
+        for stuka in (True, False) if game.table.air.stukas else (False,):
+            for hex_ in zones:
+                if stuka and hex_ in sure:
                     continue
-                odds = 1.0 if sure else _lands(drop_odds(game, hex_, stuka=stuka))
+                odds = 1.0 if hex_ in sure else _lands(drop_odds(game, hex_, stuka=stuka))
                 found.append(
                     Choice(
                         f"{hex_}+" if stuka else hex_,
-                        "At the bridges:" if _bridged(hex_) else "Drop on",
+                        "With a Stuka:" if stuka else "Drop",
+                        unit,
                         name(hex_),
-                        "with a Stuka" if stuka else "",
-                        detail=f"{odds:.0%}",
+                        detail=f"{odds:.0%}, at the bridges" if _bridged(hex_) else f"{odds:.0%}",
                         place=hex_,
                         part=part(hex_),
                     )
                 )
+        found.sort(key=lambda it: it.place not in sure)
         return [*found, Choice(DONE, "No drop now", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:

@@ -100,6 +100,9 @@ def march(game: Campaign, id_: UnitId, to: HexId, found: Reached[HexId] | None =
     start = game.unit(id_).hex
     cost = way.cost[to]
     halts = to in hindrance(game, id_)
+    game.log(
+        Kind.MARCH, f"{told((id_,))} marches to {name(to)}.", start, *path, who=(id_,), rule="10.1"
+    )
     for passed in path[:-1]:
         take(game, side, passed)
     relocate(game, (id_,), to)
@@ -111,9 +114,6 @@ def march(game: Campaign, id_: UnitId, to: HexId, found: Reached[HexId] | None =
     if id_ in SUPPLY_UNITS and id_ not in game.table.supply_moved:
         game.table.supply_moved.append(id_)
     changed(game)
-    game.log(
-        Kind.MARCH, f"{told((id_,))} marches to {name(to)}.", start, *path, who=(id_,), rule="10.1"
-    )
 
 
 def count_freed(game: Campaign, id_: UnitId) -> None:

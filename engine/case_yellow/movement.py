@@ -261,7 +261,8 @@ class ColumnGoal(Destination[Campaign], frozen=True):
     def go(self, game: Campaign, seat: Seat, token: str) -> None:
         formation = FORMATIONS[self.formation]
         ids = tuple(it for it in formation.units if game.unit(it).hex and not ordered(game, it))
-        _set_out(game, ids, HexId(token), f"{formation.name} marches")
+        verb = "march" if " and " in formation.name else "marches"
+        _set_out(game, ids, HexId(token), f"{formation.name} {verb}")
 
 
 def _goals(game: Campaign, ids: tuple[UnitId, ...]) -> list[Choice]:

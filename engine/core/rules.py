@@ -28,12 +28,24 @@ def nothing_shuffled(_: Any, __: Chance) -> None:
 
 @dataclass(frozen=True)
 class Option:
-    """A variant a table may choose before the game starts."""
+    """A variant a table may choose before the game starts.
+
+    Where a value does not speak for itself, `named` is how people read it and what it means.
+    """
 
     key: str
     title: str
     words: str
     values: tuple[str, ...] = ("off", "on")
+    named: Mapping[str, tuple[str, str]] = field(default_factory=dict, compare=False)
+
+    def called(self, value: str) -> str:
+        """A value as people read it."""
+        return self.named[value][0] if value in self.named else value
+
+    def meaning(self, value: str) -> str:
+        """What a value means, if it does not say so itself."""
+        return self.named[value][1] if value in self.named else ""
 
     @property
     def default(self) -> str:

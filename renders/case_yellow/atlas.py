@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.case_yellow.components.calendar import HOLLAND
 from engine.case_yellow.components.map import name
 from engine.case_yellow.ids import Phase
 from engine.case_yellow.views import Board, describe, facts
@@ -16,13 +17,14 @@ from renders.case_yellow.ending import ending_of
 from renders.case_yellow.event_marks import mark_of
 from renders.case_yellow.furniture import furniture
 from renders.case_yellow.layers import LAYERS
-from renders.case_yellow.layout import LAYOUT
+from renders.case_yellow.layout import HOLLAND_ONLY, LAYOUT
 from renders.case_yellow.legend import plate
 from renders.case_yellow.panel import panel
 from renders.case_yellow.pieces import stacks
 from renders.case_yellow.places import PLACES, around
 from renders.case_yellow.themes import DAY, NIGHT
 from renders.core.atlas import Atlas
+from renders.core.geometry import Window
 from renders.core.palette import Theme
 from renders.core.scene import Mark
 
@@ -31,6 +33,11 @@ def _pieces(theme: Theme, board: Board) -> Iterator[Mark]:
     yield from stacks(theme, board)
     yield from over_the_counters(theme, board)
     yield from off_the_map(theme, board)
+
+
+def field(board: Board) -> Window | None:
+    """One turn for the Netherlands is not played on a map of France."""
+    return HOLLAND_ONLY if board.scenario == HOLLAND else None
 
 
 def _is_night(board: Board) -> bool:
@@ -62,6 +69,7 @@ ATLAS: Atlas[Board] = Atlas(
     places=PLACES,
     name_of=name,
     around=around,
+    field=field,
     chart_of=chart_of,
     ending_of=ending_of,
     facts=_facts,

@@ -21,6 +21,7 @@ from renders.case_yellow.counters import counter, more
 from renders.case_yellow.faces import printed
 from renders.core.counters import DARK, Symbol, symbol
 from renders.core.fonts import BOLD, SEMIBOLD
+from renders.core.geometry import Point
 from renders.core.palette import Theme
 from renders.core.panel import slab
 from renders.core.scene import Item, PlacedSprite
@@ -36,6 +37,8 @@ _SIDE_NAMES = {GERMAN: "German", ALLIED: "Allied"}
 # Left, top and how many counters lie side by side and in how many rows.
 _AIR = {GERMAN: (392.0, 16.0), ALLIED: (392.0, 68.0)}
 _LOSSES = {GERMAN: (636.0, 16.0, 7, 2), ALLIED: (636.0, 76.0, 7, 7)}
+_HOLLAND_AIR = 540.0, 12.0
+_HOLLAND_LOSSES = {GERMAN: (540.0, 66.0, 7, 2), ALLIED: (540.0, 126.0, 7, 2)}
 _WAITING = {GERMAN: (392.0, 124.0, 7, 2), ALLIED: (392.0, 184.0, 7, 2)}
 _REFIT = (392.0, 244.0, 7, 2)
 _HOME = (16.0, 440.0, 8, 2)
@@ -44,11 +47,12 @@ _HOME = (16.0, 440.0, 8, 2)
 def off_the_map(theme: Theme, board: Board) -> Iterator[Item]:
     """All boxes that hold something."""
     yield from _air(theme, board)
+    losses = _HOLLAND_LOSSES if board.scenario == HOLLAND else _LOSSES
     for side in SIDES:
         lost = _of(board, side, *_GONE)
         if lost:
             words = f"{_SIDE_NAMES[side]} losses: {count(len(lost), 'unit')}"
-            yield from _tray(theme, words, lost, _LOSSES[side])
+            yield from _tray(theme, words, lost, losses[side])
     if board.scenario == HOLLAND:
         return
     for side in SIDES:
@@ -107,18 +111,20 @@ def _air(theme: Theme, board: Board) -> Iterator[Item]:
     """Stukas and squadrons: those that can fly, and those on the Turn Record Track."""
     air = board.table.air
     back = [turn for turn, number in sorted(air.stukas_back.items()) for _ in range(number)]
-    planes = [(f"T{turn}", False) for turn in back]
-    german = [("", True)] * air.stukas + planes
+    german = [*[("", True)] * air.stukas, *((f"T{turn}", False) for turn in back)]
     resting = STUKAS - len(german)
     words = f"Luftwaffe: {count(air.stukas, 'Stuka')}"
-    yield from _hangar(theme, GERMAN, words, [*german, *[("-", False)] * max(resting, 0)])
+    planes = [*german, *[("-", False)] * max(resting, 0)]
     if board.scenario == HOLLAND:
+        yield from _hangar(theme, GERMAN, words, planes, _HOLLAND_AIR)
         return
+    yield from _hangar(theme, GERMAN, words, planes, _AIR[GERMAN])
     flying = [(_short(it), True) for it in air.allied]
     away = [(f"T{turn}", False) for _, turn in sorted(air.allied_back.items())]
     rest = len(ALLIED_AIR) - len(flying) - len(away)
     words = f"Allied air: {count(len(flying), 'squadron')}"
-    yield from _hangar(theme, ALLIED, words, [*flying, *away, *[("-", False)] * max(rest, 0)])
+    planes = [*flying, *away, *[("-", False)] * max(rest, 0)]
+    yield from _hangar(theme, ALLIED, words, planes, _AIR[ALLIED])
 
 
 def _short(squadron: str) -> str:
@@ -126,9 +132,9 @@ def _short(squadron: str) -> str:
 
 
 def _hangar(
-    theme: Theme, side: Side, words: str, planes: Sequence[tuple[str, bool]]
+    theme: Theme, side: Side, words: str, planes: Sequence[tuple[str, bool]], corner: Point
 ) -> Iterator[Item]:
-    x, y = _AIR[side]
+    x, y = corner
     width = STUKAS * (_PLANE[0] + 1) + 10
     yield PlacedSprite(slab(width, _HEAD + _PLANE[1] + 4, theme["sea_box"], 4), x, y, "tray")
     yield Text(words, x + 6, y + 14, BOLD, 12.5, theme["sea_ink"])

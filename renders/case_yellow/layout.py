@@ -14,12 +14,13 @@ from engine.case_yellow.components.map import (
     TOP_ROW,
     hex_map,
 )
-from renders.core.geometry import Point
+from renders.core.geometry import Point, Window
 from renders.core.hexes import HexLayout, hex_centres
 
 PITCH: Point = (44.0, 38.1)
 RADIUS = 25.4
 _CORNER: Point = (33.0, 36.0)
+HOLLAND_ONLY: Window = (528.0, 0.0, 1584.0, 600.0)
 _NORTH = SOUTH_WEST[1] + DEGREES[1] * (TOP_ROW - 8)
 DEGREE_WIDTH = PITCH[0] / DEGREES[0]
 

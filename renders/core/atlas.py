@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic
 
+from PIL import Image
+
 from engine.core.counting import count
 from engine.core.log import Event, Weight, readable
 from engine.core.outlook import Outlook
@@ -38,7 +40,7 @@ from renders.core.panel_parts import Die, key
 from renders.core.picture import Film, Picture, as_picture
 from renders.core.review import draw_review
 from renders.core.review import in_words as review_in_words
-from renders.core.scene import Item, Loose, Mark, PlacedSprite, Scene, paint
+from renders.core.scene import Arrow, Item, Loose, Mark, PlacedSprite, Scene, lay, paint
 from renders.core.sprites import Sprite, base_pixels
 
 Drawing = Callable[[Theme, BoardT], Iterable[Mark]]
@@ -47,6 +49,17 @@ Beside = Callable[[Theme, View, Sequence[Event]], Iterable[Item]]
 
 _FACTS = 3
 _NAMED = 6
+_PLATE = 8.0  # around a legend that stands below the map
+
+
+def _left_of(item: Item) -> float:
+    return min(item.start[0], item.end[0]) if isinstance(item, Arrow) else item.x
+
+
+def _within(inner: Window, outer: Window) -> Window:
+    """A window as it lies in another, from its corner."""
+    left, top = outer[0], outer[1]
+    return inner[0] - left, inner[1] - top, inner[2] - left, inner[3] - top
 
 
 def _nothing(*_: object) -> tuple[PlacedSprite, ...]:
@@ -73,6 +86,10 @@ def _nowhere(_place: str) -> tuple[str, ...]:
     return ()
 
 
+def _all_of_it(_board: object) -> None:
+    return None
+
+
 def last_words(view: View, seen: Sequence[Event]) -> Sequence[Event]:
     """What is told beside a map; when all is over, nothing but what mattered."""
     return [it for it in seen if it.weight >= Weight.NORMAL] if view.result else seen
@@ -92,7 +109,8 @@ class Atlas(Generic[BoardT]):
     `handout_of` draws a page that the game's rules hand out (`Rules.handouts`), by its id.
     `places` are what a player can ask to see, by id; `around` says what is shown with a place;
     `name_of` names every space, those that nobody asks for too. `describe` is the position in
-    words, for those who cannot see the picture.
+    words, for those who cannot see the picture. Where only a part of the map is played on, `field`
+    says which: then it alone is the map, drawn larger, with the legend on the strip below it.
     """
 
     layout: Layout
@@ -111,6 +129,7 @@ class Atlas(Generic[BoardT]):
     places: Mapping[str, str]
     name_of: Callable[[str], str]
     around: Callable[[str], Iterable[str]] = _nowhere
+    field: Callable[[BoardT], Window | None] = _all_of_it
     chart_of: Callable[[BoardT], Chart]
     hand_of: Callable[[View], Sequence[Card]] | None = None
     played: Callable[[View, Sequence[Event]], Half | None] = _no_card
@@ -122,7 +141,8 @@ class Atlas(Generic[BoardT]):
 
     def snapshot(self, view: View, events: Sequence[Event]) -> Picture:
         """The whole picture of a position and of what led to it."""
-        image = paint(self.compose(view, events))
+        part, scene = self.field(view.board), self.compose(view, events)
+        image = self._enlarged(scene, part) if part else paint(scene)
         return as_picture(image, self.theme(view), f"The whole map. {self.describe(view)}")
 
     def board(self, view: View, events: Sequence[Event], asked: Sequence[str] = ()) -> Picture:
@@ -135,9 +155,10 @@ class Atlas(Generic[BoardT]):
         scene = self._happened(view, seen)
         signs = signs_of(scene.items, common_signs(theme) | dict(self.signs(theme)))
         found = board.close_up(self.layout, seen, asked)
-        whole = paint(scene, 1.0, self.layout.whole_map)
-        small = board.small_map(whole, theme, board.SMALL if found else board.WIDTH,
-                                found.window if found else None)  # fmt: skip
+        played_on = self._played_on(view)
+        whole = paint(scene, 1.0, played_on)
+        framed = _within(found.window, played_on) if found else None
+        small = board.small_map(whole, theme, board.SMALL if found else board.WIDTH, framed)
         last = last_words(view, seen)
         lines = board.Lines(self.facts(view)[:_FACTS], last, signs, self.die)
         size = (board.WIDTH - board.SMALL, small.height) if found else (board.WIDTH, board.FOOT)
@@ -150,6 +171,16 @@ class Atlas(Generic[BoardT]):
         image = board.stacked(above, small, board.lines_beside(theme, lines, size))
         return as_picture(image, theme, f"{self._happening(seen, found)} {self.describe(view)}")
 
+    def preview(self, view: View, events: Sequence[Event]) -> Picture:
+        """What orders would do: the part of the map they concern, with their arrows."""
+        seen = readable(events, view.seat)
+        places = self._on_map([place for event in seen for place in event.places])
+        window = window_around(self.layout, places) if places else self._played_on(view)
+        image = paint(self._happened(view, seen), scale_of(window), window)
+        named = ", ".join([self.name_of(it) for it in dict.fromkeys(places)][:_NAMED])
+        shown = f"What would be, around {named}." if named else "What would be."
+        return as_picture(image, self.theme(view), f"{shown} {self._told_of(view, window)}")
+
     def crop(
         self, view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
     ) -> Picture:
@@ -157,12 +188,13 @@ class Atlas(Generic[BoardT]):
 
         A layer is always shown on the whole map.
         """
-        theme, window = self.theme(view), self.window(place, targets, layer)
+        theme = self.theme(view)
+        window = self.window(place, targets, layer, self._played_on(view))
         scene = self.compose_crop(view, place, targets=targets, layer=layer)
         if layer:
             scene.add(*ribbon(theme, self.layers[layer].words, window))
         image = paint(scene, scale_of(window), window)
-        whole = layer or window == self.layout.whole_map
+        whole = layer or window == self._played_on(view)
         told = self.describe(view) if whole else self._told_of(view, window)
         words = f"{self._caption(place, targets, layer)} {told}"
         return as_picture(image, theme, words)
@@ -194,7 +226,7 @@ class Atlas(Generic[BoardT]):
         told, chart = self.ending_of(view), self.chart_of(view.board)
         scene = self._position(view, (), self.day)
         scene.settle()
-        whole = paint(scene, 1.0, self.layout.whole_map)
+        whole = paint(scene, 1.0, self._played_on(view))
         days = deciding_days(told, chart, turns)
         image = front_page(self.day, Story(told, chart, days, players), whole)
         return as_picture(image, self.day, in_words(told, days, players))
@@ -249,14 +281,15 @@ class Atlas(Generic[BoardT]):
         theme, chosen = self.theme(view), self.layers[layer] if layer else None
         under: list[Mark] = [*chosen.draw(theme, view.board, place)] if chosen else []
         over: list[Mark] = [*chosen.labels(theme, view.board, place)] if chosen else []
-        tall = badge_height(self.layout, scale_of(self.window(place, targets, layer)))
+        window = self.window(place, targets, layer, self._played_on(view))
+        tall = badge_height(self.layout, scale_of(window))
         for mark in self._wanted(theme, place, targets, tall):
             low = self.layout.frames_under_pieces and mark.what != TARGET
             (under if low else over).append(mark)
         scene = self._position(view, under)
         scene.add(*over)
         scene.settle()
-        if layer:
+        if layer and not self.field(view.board):
             scene.add(*self.legend(theme))
         return scene
 
@@ -265,15 +298,44 @@ class Atlas(Generic[BoardT]):
         for theme in (self.day, self.night):
             base_pixels(self.base_map(theme), theme, scale, (0, 0, 1, 1))
 
-    def window(self, place: str, targets: Sequence[str], layer: str | None = None) -> Window:
-        """What shows the place and every target, or without targets what is around the place."""
-        layout = self.layout
+    def window(
+        self,
+        place: str,
+        targets: Sequence[str],
+        layer: str | None = None,
+        whole: Window | None = None,
+    ) -> Window:
+        """What shows the place and every target, or without targets what is around the place.
+
+        A layer is shown on the `whole` map, or on what is played on of it.
+        """
+        layout, whole = self.layout, whole or self.layout.whole_map
         if layer:
-            whole = layout.whole_map
             return room_for_ribbon(whole) if layout.ribbon_above else whole
         here = [place] if place in layout.centres else []
         shown = [*here, *(self._on_map(targets) or self.around(place))]
-        return window_around(layout, shown) if shown else layout.whole_map
+        return window_around(layout, shown) if shown else whole
+
+    def _played_on(self, view: View) -> Window:
+        return self.field(view.board) or self.layout.whole_map
+
+    def _enlarged(self, scene: Scene, part: Window) -> Image.Image:
+        """The part that is played on as wide as the whole map, the legend below it, the panel."""
+        theme, layout = scene.theme, self.layout
+        image = Image.new("RGB", (int(layout.width), int(layout.height)), theme.rgb("panel"))
+        legend = tuple(self.legend(theme))
+        beside = [it for it in scene.items if _left_of(it) >= layout.map_width]
+        scene.items = [it for it in scene.items if not any(it is one for one in legend)]
+        scale = layout.map_width / (part[2] - part[0])
+        image.paste(paint(scene, scale, part), (0, 0))
+        foot = round((part[3] - part[1]) * scale)
+        plate = max(legend, key=lambda it: it.sprite.width * it.sprite.height, default=None)
+        if plate:
+            room = (layout.height - foot) / (plate.sprite.height + 2 * _PLATE)
+            corner = plate.x - _PLATE, plate.y - _PLATE - foot / room
+            lay(image, [plate], room, (*corner, layout.width, layout.height))
+        lay(image, beside, 1.0, (0.0, 0.0, layout.width, layout.height))
+        return image
 
     def _happened(self, view: View, seen: Sequence[Event]) -> Scene:
         """The map with the marks of what may be read."""

@@ -85,6 +85,9 @@ class Witness(PlainStudio):
     async def board(self, view, events, asked=()):
         return self._told(view, list(events), list(asked))
 
+    async def preview(self, view, events):
+        return self._told(view, list(events))
+
     async def crop(self, view, place="", *, targets=(), layer=None):
         return self._told(view, place, targets, layer)
 

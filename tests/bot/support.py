@@ -63,6 +63,9 @@ class PlainStudio:
     async def board(self, view, events, asked=()):
         return await self.snapshot(view, events)
 
+    async def preview(self, view, events):
+        return await self.snapshot(view, events)
+
     async def crop(self, view, place="", *, targets=(), layer=None):
         self.crops.append((place, tuple(targets), layer))
         return self._picture(f"Part of the board: {place} {targets} {layer}.")

@@ -207,3 +207,12 @@ async def test_join_without_a_word_takes_the_first_free_seat(house):
     assert list(found.values()) == list(toy.SEATS)
     panel = lobby(await house.store.games.get(game), await house.store.people.seated(game))
     assert len(panel.rows) <= 5
+
+
+async def test_values_that_say_little_are_named_and_explained(house):
+    row = await house.app.lobby.open("case_yellow", HERE, ADA, asking())
+    table = await house.store.games.get(row.id)
+    (values,) = values_panel(table, "scenario").rows
+    assert [it.label for it in values.options][-1] == "Scenario: Fortress Holland"
+    assert all(it.words for it in values.options)
+    assert all(len(it.words) < 100 for it in values.options)

@@ -21,6 +21,9 @@ class Seeing:
     async def board(self, view, events, asked=()):
         return await self.snapshot(view, events)
 
+    async def preview(self, view, events):
+        return await self.snapshot(view, events)
+
     async def crop(self, view, place="", *, targets=(), layer=None):
         return self._studio._picture(f"seen by {view.seat}, secret {view.board[3]}, {targets}")
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 import engine
+from engine.case_yellow.components.map import HOLLAND as HOLLAND_HEXES
 from engine.case_yellow.components.map import NATION, NEIGHBOURS, within
 from engine.case_yellow.components.units import NAME, UNITS
 from engine.case_yellow.ids import ALLIED, GERMAN
@@ -281,3 +282,27 @@ def test_the_board_frames_the_action_and_tells_turn_first():
     assert picture.alt.startswith("The map around ")
     assert [it.label for it in ATLAS.facts(view)[:3]] == ["Turn", "Phase", "Victory Points"]
     assert len(picture.png) < LARGEST
+
+
+def test_fortress_holland_is_played_on_the_netherlands_alone():
+    view = engine.view(start("fortress holland").state, None)
+    assert engine.view(start("historical").state, None).board.scenario == "historical"
+    assert ATLAS.field(engine.view(start("historical").state, None).board) is None
+    left, top, right, bottom = ATLAS.field(view.board)
+    for hex_ in HOLLAND_HEXES:
+        x, y = LAYOUT.centres[hex_]
+        assert left < x < right
+        assert top < y < bottom
+    whole = Image.open(io.BytesIO(ATLAS.snapshot(view, ()).png))
+    assert whole.size == (LAYOUT.width, LAYOUT.height)
+    layer = ATLAS.crop(view, layer="supply")
+    assert layer.width == (right - left) * 1.0
+
+
+def test_a_preview_shows_every_arrow_and_no_more_of_the_map_than_that():
+    view, _ = middle()
+    marches = [it for outcome in campaign() for it in outcome.events if it.kind == "march"]
+    picture = ATLAS.preview(view, marches[:2])
+    assert picture.width < LAYOUT.map_width
+    assert picture.alt.startswith("What would be, around")
+    assert ATLAS.preview(view, ()).width == LAYOUT.map_width

@@ -180,3 +180,15 @@ def test_in_free_hands_paratroops_jump_over_belgium_too_even_after_the_dutch_gav
     usual = game({"DI": "3922"}, turn=2)
     usual.mark("GFJ1", fate="waiting")
     assert "3023" not in tokens(begin(usual, Drop()))
+
+
+@rule("5.1d")
+def test_places_of_a_drop_are_places_of_one_unit_and_those_at_the_bridges_come_first():
+    state = game({"DI": "3922"}, turn=1, stukas=1)
+    state.mark("GFJ1", fate="waiting")
+    state = begin(state, Drop())
+    drops = [it for it in question(state, "german").choices if it.place]
+    assert {it.subject for it in drops} == {"FJ Rgt 1"}
+    assert [it.verb for it in drops] == sorted((it.verb for it in drops), reverse=True)
+    bridged = [it.detail.endswith("at the bridges") for it in drops if it.verb == "Drop"]
+    assert bridged == sorted(bridged, reverse=True)

@@ -1,5 +1,6 @@
 """10 Movement, the lost page, rivers, bridgeheads, works and borders."""
 
+from engine import new_game, open_asks, play, view
 from engine.case_yellow.attacks import passage
 from engine.case_yellow.bridgeheads import CrossBridgeheads, FormBridgeheads, chance_of
 from engine.case_yellow.command import frozen, may_end
@@ -8,6 +9,7 @@ from engine.case_yellow.ids import Action
 from engine.case_yellow.lost_page import entries, overrun
 from engine.case_yellow.marching import march, movable
 from engine.case_yellow.movement import EndMovement, Orders, Overstacked
+from engine.case_yellow.officer import OFFICER
 from engine.case_yellow.positions import control
 from engine.case_yellow.rail import rail_ends, rail_left
 from engine.case_yellow.reach import full_movement, reach, taxed
@@ -312,3 +314,17 @@ def test_a_stack_keeps_a_place_far_off_as_its_goal_and_marches_on():
     state.table.round = Round("allied", Action.MOVE)
     state = begin(state, Orders())
     assert where(answer(state, "onward"), "F1CA") not in ("1412", there)
+
+
+@rule("10.1", "10.9b")
+def test_the_march_is_told_before_what_it_brought():
+    state = new_game("case_yellow", "told", {"scenario": "fortress holland"}).state
+    kinds = []
+    while not kinds:
+        (asked,) = open_asks(state)
+        outcome = play(state, asked.seat, OFFICER.advise(view(state, asked.seat)).token)
+        taken = [it for it in outcome.events if it.kind == "capture" and not it.dice]
+        marched = [it for it in outcome.events if it.kind == "march"]
+        kinds = [it.kind for it in outcome.events] if taken and marched else []
+        state = outcome.state
+    assert kinds.index("march") < kinds.index("capture")
