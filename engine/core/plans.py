@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.core.ids import Side
+from engine.core.officer import Officer
 from engine.core.views import View
 
 
@@ -17,3 +18,9 @@ class Plan(NamedTuple):
 
     side: Side
     answer: Callable[[View], str]
+
+
+def without(officer: Officer[Any], side: Side, *tools: str) -> Plan:
+    """The officer without some of his tools, such as a habit that holds him back."""
+    forbidden = frozenset(tools)
+    return Plan(side, lambda seen: officer.advise(seen, forbidden).token)

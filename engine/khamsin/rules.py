@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.ids import Side
+from engine.core.ids import Seat, Side
+from engine.core.plans import without
 from engine.core.rules import Rules
 from engine.khamsin import (
     air,
@@ -21,10 +22,12 @@ from engine.khamsin import (
     sequence,
     setup,
 )
+from engine.khamsin.ids import ALLIED
 from engine.khamsin.invariants import invariants
 from engine.khamsin.lessons import LESSONS
 from engine.khamsin.odds import forecasts
 from engine.khamsin.officer import OFFICER
+from engine.khamsin.officer.posts import CAUTION
 from engine.khamsin.options import OPTIONS
 from engine.khamsin.seats import SEAT_NAMES, SEATS, SIDE_NAMES, SIDE_OF_SEAT, seating
 from engine.khamsin.secrets import resample
@@ -95,6 +98,7 @@ RULES = Rules(
     },
     lessons=LESSONS,
     officer=OFFICER,
+    generals={Seat("allied"): without(OFFICER, ALLIED, CAUTION)},
     invariants=invariants,
     stances=STANCES,
     evident={results.Retreat: one_way_out},

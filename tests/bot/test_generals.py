@@ -66,7 +66,7 @@ async def test_where_a_game_has_no_general_for_a_seat_it_says_so(house):
     await house.app.lobby.leave(game, ADA)
     with pytest.raises(UserError, match="plays Allied"):
         await house.app.lobby.officer(game, "german", ADA, Level.GENERAL)
-    await house.app.lobby.switch(game, ADA, "khamsin")
+    await house.app.lobby.switch(game, ADA, "case_yellow")
     with pytest.raises(UserError, match="has no general"):
         await house.app.lobby.officer(game, "allied", ADA, Level.GENERAL)
 

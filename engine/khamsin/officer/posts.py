@@ -30,12 +30,21 @@ _WALKED_INTO = 0.85  # the chance that somebody marches into an empty place that
 _SHIPS = 1.0  # what a day of Dunkirk is worth besides its points, while there are men to bring home
 _BEF = frozenset(BEF)
 _NIGHT_STEPS = 2
-_ON_THE_WAY = 0.9  # what a promise keeps with each day of marching towards it
 _IN_PLACE = 1.15  # who stands there already knows the ground, and nobody is seen leaving
-LEAST_GAIN = 0.6
+CAUTION = "caution"
 _GARRISONS = {
     unit: SUGGESTED[unit] for unit, it in FORMATIONS.items() if it.group in ("Boulogne", "Calais")
 }
+
+
+class Daring(NamedTuple):
+    """How small a gain is worth a unit, and what a promise keeps with each day of marching."""
+
+    least: float
+    kept: float
+
+
+_CAREFUL, _BOLD = Daring(0.6, 0.9), Daring(0.3, 1.0)
 
 
 class Post(NamedTuple):
@@ -49,8 +58,9 @@ class Post(NamedTuple):
 class Defence:
     """How long places are held by whom, as one seat of the Allies reckons."""
 
-    def __init__(self, situation: Situation) -> None:
+    def __init__(self, situation: Situation, daring: Daring) -> None:
         self.now = situation
+        self.daring = daring
         self._today: dict[tuple[AreaId, frozenset[UnitId]], float] = {}
         self._later: dict[tuple[AreaId, frozenset[UnitId]], float] = {}
 
@@ -212,11 +222,11 @@ class Defence:
             return None
         gain = self.worth(area, garrison | {unit}, away) - self.worth(area, garrison, away)
         if away:
-            gain *= self.stands(area, present, away) * _ON_THE_WAY**away
+            gain *= self.stands(area, present, away) * self.daring.kept**away
         else:
-            gain = gain * _IN_PLACE + LEAST_GAIN
+            gain = gain * _IN_PLACE + self.daring.least
         gain -= self._price_of_staying(unit, area, away)
-        return Post(area, away, gain) if gain >= LEAST_GAIN else None
+        return Post(area, away, gain) if gain >= self.daring.least else None
 
     def _must_hold(self, unit: UnitId) -> bool:
         """The garrisons of the Channel ports have orders to hold them."""
@@ -258,6 +268,6 @@ def _open_ways(held: str, start: AreaId) -> dict[AreaId, int]:
 
 
 @lru_cache(maxsize=64)
-def defence(situation: Situation) -> Defence:
-    """The reckoning for a position, made once."""
-    return Defence(situation)
+def defence(situation: Situation, *, bold: bool = False) -> Defence:
+    """The reckoning for a position, made once; a bold one spreads the units farther."""
+    return Defence(situation, _BOLD if bold else _CAREFUL)

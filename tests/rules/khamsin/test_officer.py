@@ -269,3 +269,11 @@ def test_retreats_follow_a_stance_and_one_way_out_is_evident():
     free = campaign(units={"5BR": "BET", "1PZ": "BET"}, held={"BET": "axis"})
     free.day.retreating = ["5BR"]
     assert rules.evident_of("Retreat")(view(begin(free, Retreat()), "allied")) == ""
+
+
+def test_caution_is_a_habit_that_can_be_taken_from_him():
+    for outcome, _ in play_out("khamsin", "caution", {}, officer_policy("khamsin")):
+        if outcome.state.table.turn == 3 and outcome.state.table.phase == Phase.ORDERS:
+            break
+    careful, bold = (sheet(outcome.state, "allied", lacking=it) for it in ([], ["caution"]))
+    assert careful != bold
