@@ -76,7 +76,6 @@ class ApplySuccess(Decision, frozen=True):
 
 
 @remembered
-@remembered
 def _offers(game: Dunkerque) -> list[Choice]:
     """What can be done with a Success."""
     return list(_ways_to_suffer(game.table, current(game)))
