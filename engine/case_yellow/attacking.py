@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from engine.case_yellow.attacks import (
     Force,
     air_left,
@@ -204,7 +206,8 @@ class Attacks(AttackAsk, frozen=True):
     def seats(self, game: Campaign) -> tuple[Seat, ...]:
         if not targets(game):
             return ()
-        return (SEAT[game.acting().side],) if offers(game) or _bridges(game) else ()
+        able = offers(game) or _bridges(game) or composable(game)
+        return (SEAT[game.acting().side],) if able else ()
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         acting = game.acting()
@@ -224,6 +227,16 @@ class OwedAttacks(AttackAsk, frozen=True):
     def prompt(self, game: Campaign, seat: Seat) -> str:
         hexes = ", ".join(map(name, outstanding(game)))
         return f"You still owe attacks on {hexes}. Which attack now?"
+
+
+def composable(game: Campaign) -> bool:
+    """Whether the units of some of the hexes round a target could attack it, if not of all."""
+    return any(
+        not refusal(game, planned(game, target, tuple(id_ for ids in some for id_ in ids)))
+        for target, around in targets(game).items()
+        for number in range(2, len(around) + 1)
+        for some in combinations(around.values(), number)
+    )
 
 
 def _bridges(game: Campaign) -> list[HexId]:

@@ -43,6 +43,7 @@ from engine.case_yellow.strength import (
     reckon,
 )
 from engine.case_yellow.supply import attack_supplied, by_sacrifice, by_west_wall
+from engine.core.counting import count
 from engine.core.ids import Side
 from engine.core.memo import remembered, remembered_when_asked
 
@@ -305,11 +306,12 @@ def refusal(game: Campaign, plan: Plan) -> str:
         return "No unit has been named yet."
     acting = game.acting()
     if acting.attackers >= 0 and len(plan.attackers) > acting.attackers:
-        return f"Only {acting.attackers} units may still attack in this round."
+        able = count(acting.attackers, "motorized unit")
+        return f"The die lets only {able} attack in this round (11.6a): name fewer."
     if all(id_ == ARKO_UNIT for id_ in plan.attackers):
-        return "The Artillery Command only supports others."
+        return "The Artillery Command only supports others: add a unit next to the hex."
     if not reckon(game, plan).legal:
-        return "Odds worse than 1-3 are no attack."
+        return "Odds worse than 1-3 are no attack: add units, or leave it."
     owed = owes(game, plan)
     if owed and soaked(game, plan, owed) is None:
         hexes = ", ".join(owed)

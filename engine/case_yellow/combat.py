@@ -26,7 +26,7 @@ from engine.case_yellow.entering import lose_port, tidy, vacated
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SEAT, Action, Outcome, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.losses import eliminate, lose_step
-from engine.case_yellow.positions import stack, told
+from engine.case_yellow.positions import crowded, fighters, stack, strength, told
 from engine.case_yellow.retreat import Retreat, RetreatWhere, ways
 from engine.case_yellow.state import Battle, Campaign, Fight
 from engine.case_yellow.strength import (
@@ -34,6 +34,7 @@ from engine.case_yellow.strength import (
     SOFT,
     Plan,
     Sum,
+    at_the_port,
     defenders_of,
     fort_held,
     reckon,
@@ -96,7 +97,8 @@ def begin(game: Campaign, plan: Plan) -> None:
         who=plan.attackers,
         rule="11.3",
     )
-    game.then(SupplyColumns(), FirstBridge(able), CountDefenders(), DefensiveAir(), Roll())
+    first = (SupplyColumns(), FirstBridge(able), PortDefenders())
+    game.then(*first, CountDefenders(), DefensiveAir(), Roll())
 
 
 class SupplyColumns(Step[Campaign], frozen=True):
@@ -143,6 +145,59 @@ class FirstBridge(Step[Campaign], frozen=True):
             battle.bridged = try_bridgehead(game, battle.target)
 
 
+STRONGEST, ENOUGH = "strongest", "enough"
+
+
+class PortDefenders(Ask[Campaign], frozen=True):
+    """13.5(3) Of the units crowded in the Dynamo port as many defend as could stack elsewhere."""
+
+    rule = "13.5"
+    decline = STRONGEST
+    chosen: tuple[UnitId, ...] = ()
+
+    def able(self, game: Campaign) -> list[UnitId]:
+        """Who could defend beside those already chosen; nobody, if all can."""
+        battle = game.battling()
+        ids = fighters(game, ALLIED, battle.target)
+        if battle.side == ALLIED or battle.target != game.table.dynamo.port:
+            return []
+        if not crowded(tuple(ids)):
+            return []
+        return [id_ for id_ in ids if id_ not in self.chosen and not crowded((*self.chosen, id_))]
+
+    def seats(self, game: Campaign) -> tuple[Seat, ...]:
+        return (SEAT[ALLIED],) if self.able(game) else ()
+
+    def run(self, game: Campaign) -> None:
+        game.battling().defenders = [*self.chosen]
+
+    def prompt(self, game: Campaign, seat: Seat) -> str:
+        head = f"{name(game.battling().target)} is attacked, and only a legal stack can defend it"
+        return f"{head}: {told(self.chosen)} so far. Who else?" if self.chosen else f"{head}. Who?"
+
+    def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        return (game.battling().target, *self.chosen, *self.able(game))
+
+    def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
+        most = at_the_port(game, fighters(game, ALLIED, game.battling().target))
+        found = [
+            Choice(id_, "Defend with", NAME[id_], detail=f"strength {strength(game, (id_,))}")
+            for id_ in self.able(game)
+        ]
+        if self.chosen:
+            found.append(Choice(ENOUGH, "Nobody beside", told(self.chosen), ends=True))
+        return [*found, Choice(STRONGEST, "The strongest:", told(most), ends=True)]
+
+    def choose(self, game: Campaign, seat: Seat, token: str) -> None:
+        if token == STRONGEST:
+            ids = fighters(game, ALLIED, game.battling().target)
+            game.battling().defenders = at_the_port(game, ids)
+        elif token == ENOUGH:
+            self.run(game)
+        else:
+            game.then(PortDefenders((*self.chosen, UnitId(token))))
+
+
 class CountDefenders(Step[Campaign], frozen=True):
     """11.2 All units in the hex defend together."""
 
@@ -151,7 +206,7 @@ class CountDefenders(Step[Campaign], frozen=True):
     def run(self, game: Campaign) -> None:
         battle = game.battling()
         enemy = OTHER[battle.side]
-        battle.defenders = defenders_of(game, enemy, battle.target)
+        battle.defenders = battle.defenders or defenders_of(game, enemy, battle.target)
         game.acting().assaulted += stack(game, enemy, battle.target)
         battle.port = enemy == ALLIED and battle.target == game.table.dynamo.port
         for id_ in battle.attackers:
@@ -591,7 +646,7 @@ class FightOn(Step[Campaign], frozen=True):
         words = f"The fight for {name(fight.target)} flares up again."
         hexes = dict.fromkeys(game.unit(id_).hex for id_ in alive)
         game.log(Kind.ATTACK, words, *hexes, fight.target, who=tuple(alive), rule=self.rule)
-        game.then(CountDefenders(), EngagedAir(), DefensiveAir(), Roll())
+        game.then(PortDefenders(), CountDefenders(), EngagedAir(), DefensiveAir(), Roll())
 
 
 def _joining(game: Campaign, fight: Fight, alive: list[UnitId]) -> list[UnitId]:

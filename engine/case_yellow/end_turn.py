@@ -169,7 +169,7 @@ def capitulate(game: Campaign, nation: str, nationality: str) -> None:
     changed(game)
     taken = dict(game.ground.taken)
     for hex_, owner in NATION.items():
-        if owner == nation and not stack(game, ALLIED, hex_) and not zone_of(game, ALLIED, hex_):
+        if owner == nation and not stack(game, ALLIED, hex_) and not _guarded(game, hex_):
             taken[hex_] = GERMAN
     lost = game.table.dynamo.port
     game.lay(taken=taken)
@@ -181,6 +181,15 @@ def capitulate(game: Campaign, nation: str, nationality: str) -> None:
     for hex_ in game.ground.better:
         vacated(game, hex_)
     surrender_points(game, nation)
+
+
+def _guarded(game: Campaign, hex_: HexId) -> bool:
+    """Whether French or British troops keep a hex of a beaten country by their Zone of Control."""
+    return any(
+        NATIONALITY[id_] in ("FR", "UK")
+        for zone in zone_of(game, ALLIED, hex_)
+        for id_ in stack(game, ALLIED, zone.source)
+    )
 
 
 class OpenCity(Ask[Campaign], frozen=True):

@@ -119,6 +119,11 @@ LESSONS: Mapping[type[Ask[Any]], str] = {
         "After marching, a die says how many of your motorized units may attack at once. Foot"
         " units may not. People roll when tanks stand beside a weak German unit or one cut off."
     ),
+    combat.PortDefenders: (
+        "The crowded port is attacked, and you say which of its units defend: no more than could"
+        " stack elsewhere. If they must give way, all units in the port are lost. People choose"
+        " the strongest."
+    ),
     combat.DefensiveAir: (
         "You are attacked and may send squadrons: each moves the odds one column your way. They"
         " are then spent for this turn. People send them where the line would break, not where it"

@@ -13,6 +13,7 @@ from engine.case_yellow.columns import (
     marching_on,
 )
 from engine.case_yellow.combat import disrupt
+from engine.case_yellow.command import bound
 from engine.case_yellow.components.calendar import HOLLAND
 from engine.case_yellow.components.formations import FORMATION_OF, FORMATIONS
 from engine.case_yellow.components.map import (
@@ -441,8 +442,11 @@ class EndMovement(Step[Campaign], frozen=True):
     rule = "8.4"
 
     def run(self, game: Campaign) -> None:
-        side = game.acting().side
+        acting, side = game.acting(), game.acting().side
         if side == ALLIED:
+            held = [it for it in acting.halted if it not in acting.spent and bound(game, it)]
+            acting.halted = [it for it in acting.halted if it not in held]
+            changed(game)
             march_by_plan(game)
         game.then(Overstacked(side))
 

@@ -52,8 +52,8 @@ def ways(
         room = {way[-1]: way for way in reversed(found) if fits_more(game, id_, way[-1])}
         if room:
             return dict(reversed(room.items()))
-    for found in (pointed, every):
-        further = _further(game, id_, start, found, free=free)
+        whole = [way for way in found if len(way) == steps]
+        further = _further(game, id_, start, whole, free=free)
         if further:
             return further
     return {}

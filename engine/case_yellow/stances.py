@@ -198,6 +198,13 @@ STANCES = (
         passes="Not yet",
     ),
     stance_on(
+        combat.PortDefenders,
+        "Defense of the port",
+        "Which of the units crowded in the Dynamo port defend it",
+        passes="The strongest",
+        proposed=PASS,
+    ),
+    stance_on(
         end_turn.OpenCity,
         "Paris",
         "Whether it is declared an Open City",

@@ -92,7 +92,8 @@ TOPICS: Mapping[str, Topic] = {
         "within 5 or 6 hexes or a German city within 6, both in touch with the Ruhr; the West",
         "Wall feeds one attack a Combat round within 3. French need Paris within 8 or the AG1",
         "unit within 5, British the AG1 unit or a port within 3. A cut-off AG1 unit can feed a",
-        "round's attacks and is then lost.",
+        "round's attacks and is then lost. A supply unit alone is lost when attacked; among",
+        "others it leaves before the combat.",
     ),
     "movement": page(
         "10.1",
@@ -159,12 +160,13 @@ TOPICS: Mapping[str, Topic] = {
     "attacks": page(
         "11.2",
         "Attacks",
-        "One hex is attacked at a time, once a round. Strengths make odds, in the defender's",
-        "favor; less than 1-3 is no attack. An attack from several hexes owes attacks on all",
-        "other enemy hexes whose zones reach its own; two hexes of nothing but yellow German",
-        "units owe nothing. Shifts: ground, rivers, forts, Better Defense and lack of supply to",
-        "the left; panzers, armor, aircraft, ARKO and a starving defender to the right; at most",
-        "two columns for the German in all, one for the Allies.",
+        "One hex is attacked at a time, once a round, and no unit twice, wherever it falls back.",
+        "Strengths make odds, in the defender's favor; less than 1-3 is no attack. An attack",
+        "from several hexes owes attacks on all other enemy hexes whose zones reach its own; two",
+        "hexes of nothing but yellow German units owe nothing. Shifts: ground, rivers, forts,",
+        "Better Defense and lack of supply to the left; panzers, armor, aircraft, ARKO and a",
+        "starving defender to the right; in all at most two columns for the German and one",
+        "against him, one for the Allies and two against them.",
     ),
     "results": page(
         "11.3d",
@@ -266,15 +268,15 @@ TOPICS: Mapping[str, Topic] = {
     "replacements": page(
         "12.10",
         "Replacements",
-        "From Turn 4 each side restores up to two infantry steps a turn, the Allies also one of",
-        "armor, from small pools. A lost unit comes back next turn, reduced.",
+        "From Turn 4 (3 in Free Hands) each side restores up to two infantry steps a turn, the",
+        "Allies also one of armor, from small pools. A lost unit comes back next turn, reduced.",
     ),
     "better-defense": page(
         "12.11",
         "Better Defense",
         "Markers go on Allied units in touch with the south or west: one column, less for",
         "Stukas and Bridgeheads, in Free Hands also one of rating. They are taken back when the",
-        "units leave, and lost with them.",
+        "units leave, and lost with them. The rating counts on the defense alone.",
     ),
     "refit": page(
         "12.12",

@@ -28,8 +28,9 @@ from engine.case_yellow.feeding import stepping_stays_fed
 from engine.case_yellow.fronts import cut_off, northern, threat
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Action, HexId, UnitId
 from engine.case_yellow.officer.fighting import best_attacks, step_worth
-from engine.case_yellow.positions import stack, strength
+from engine.case_yellow.positions import fighters, stack, strength
 from engine.case_yellow.state import Campaign, Round
+from engine.case_yellow.strength import at_the_port
 from engine.case_yellow.victory import dutch_cities
 from engine.core.counting import count
 from engine.core.ids import Side
@@ -159,6 +160,13 @@ def motor(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advi
         return Advice("roll", f"Attacks worth {worth:.1f} steps could be made.")
     best = f"the best attacks are worth {worth:.1f} steps" if worth > 0 else "none is in sight"
     return Advice("no", f"No attack is worth a step on Turn {game.table.turn}: {best}.")
+
+
+def man_the_port(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
+    """The strongest: those who stay behind die with the others if the port falls."""
+    port = HexId(question.about[0])
+    most = strength(game, at_the_port(game, fighters(game, ALLIED, port)))
+    return Advice("strongest", f"{most} strength defend {name(port)}: if it falls, all are lost.")
 
 
 def bridge(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:

@@ -45,6 +45,7 @@ OFFICER = Officer(
         combat.DefensiveAir: fighting.fly,
         combat.EngagedAir: fighting.fly,
         combat.LoseStep: fighting.lose,
+        combat.PortDefenders: affairs.man_the_port,
         dynamo.DeclareDynamo: affairs.declare,
         end_turn.OpenCity: affairs.open_city,
         end_turn.TerrorBombing: affairs.terror,

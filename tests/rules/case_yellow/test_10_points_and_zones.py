@@ -5,7 +5,7 @@ from engine.case_yellow.command import frozen
 from engine.case_yellow.ids import Action
 from engine.case_yellow.lost_page import entries, overrun
 from engine.case_yellow.marching import movable
-from engine.case_yellow.movement import Orders
+from engine.case_yellow.movement import EndMovement, Orders
 from engine.case_yellow.positions import may_mix
 from engine.case_yellow.rail import go_by_rail
 from engine.case_yellow.reach import movement, reach
@@ -140,3 +140,13 @@ def test_french_and_british_may_be_set_up_together_in_free_hands():
     assert not may_mix(game(turn=0, scenario="intelligence"), "2915")
     lone = game({"B51": "2916", "F14DI": "2915"}, turn=0, scenario="free hands")
     assert "2915" in places(lone, "B51")
+
+
+@rule("1.0")
+def test_plan_d_carries_on_who_was_told_to_hold():
+    """Turn 1: a unit that can come nearer to its goals does, whatever it was told."""
+    state = begin(game({"BI": "2916", "GI": "3030"}, turn=1, acting="allied Move"), Orders())
+    state = answer(state, "st:2916", "hold")
+    state.agenda = []
+    state = begin(state, EndMovement())
+    assert where(state, "BI") != "2916"

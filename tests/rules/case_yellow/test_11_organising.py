@@ -2,7 +2,7 @@
 
 from engine.case_yellow.attacks import forces, owes, refusal, soaked, targets
 from engine.case_yellow.combat import EndCombat, EngagedCombats
-from engine.case_yellow.components.map import RUHR
+from engine.case_yellow.components.map import NEAR, RUHR
 from engine.case_yellow.ids import Action
 from engine.case_yellow.movement import Orders
 from engine.case_yellow.retreat import Retreat, ways
@@ -193,3 +193,27 @@ def test_who_stood_by_and_was_told_to_hold_does_not_join_an_engaged_combat():
     state = answer(state, "st:2313", "hold")
     _, said = told(state, "done")
     assert "7 against 2" in said
+
+
+@rule("11.4")
+def test_a_way_by_the_compass_is_taken_even_if_it_must_be_a_hex_longer():
+    """Behind the river and to the west all hexes are full: on west, not round to the north."""
+    full = {"F3CA": "2313", "F4CA": "2413", "F5CA": "2213", "F16CA": "2312", "F20CA": "2412",
+            "F21CA": "2212", "F23CA": "2513", "F7CA": "2113"}  # fmt: skip
+    state = game({"F1CA": "2314", "GI": "2315", **full})
+    found = ways(state, "F1CA", 2)
+    assert found
+    assert all(len(way) == 3 for way in found.values())
+    assert not set(found) & NEAR["2314"]
+
+
+@rule("11.2")
+def test_an_attack_that_can_only_be_composed_is_offered_too():
+    """One hex is too weak, all three owe more than is left for it; two of them may attack."""
+    units = {"G207": "2313", "G1K": "2413", "GFJ1": "2414", "BI": "2314", "B51": "2314",
+             "F1CA": "2415"}  # fmt: skip
+    state = begin(game(units, turn=1, dice=[1]), BeginRound("german", Action.COMBAT))
+    assert asked(state) == "Attacks"
+    assert not [it for it in tokens(state) if it.startswith("a:2314")]
+    state = answer(state, "c:2314", "+G207", "+G1K")
+    assert "go" in tokens(state)

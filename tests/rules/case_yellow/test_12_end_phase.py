@@ -360,3 +360,15 @@ def test_a_division_that_no_refit_point_was_spent_on_is_not_among_the_broken():
     state = begin(state, EndRefit(), TerrorBombing())
     assert where(state, "G1Pz") == "worn out"
     assert broken_panzers(state) == 0
+
+
+@rule("12.5")
+def test_only_french_and_british_zones_keep_land_of_a_beaten_country_out_of_german_hands():
+    five = (*DUTCH[:4], *TOWNS_OF["N"][:3])
+    belgian = game({"EII": "3424"}, german=five, ground={"terror": DUTCH[5]})
+    belgian = begin(belgian, Surrender(), TerrorBombing())
+    assert control(belgian, "3525") == "german"
+    french = game({"F1CA": "3424", "EI": "3021"}, german=five,
+                  ground={"terror": DUTCH[5]})  # fmt: skip
+    french = begin(french, Surrender(), TerrorBombing())
+    assert control(french, "3525") == "allied"

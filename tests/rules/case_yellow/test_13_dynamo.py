@@ -16,6 +16,7 @@ from tests.rules.case_yellow.given import (
     seat_asked,
     steps,
     tokens,
+    told,
     where,
 )
 
@@ -137,3 +138,48 @@ def test_a_better_defense_marker_does_not_stay_on_an_empty_quay():
     state = answer(begin(state, Orders()), "home:BI")
     assert state.ground.better == ()
     assert state.table.better_free == 1
+
+
+_QUAY = {"BI": "3212:1", "BII": "3212:1", "BIII": "3212:1", "B51": "3212", "GI": "3213"}
+
+
+@rule("13.5")
+def test_the_allied_player_says_who_defends_the_crowded_port():
+    state = game(_QUAY, turn=4, dice=[1], dynamo=Dynamo("3212", 3, 6))
+    state = begin(state, BeginRound("german", Action.COMBAT))
+    state = answer(state, next(it for it in tokens(state) if it.startswith("a:3212")))
+    assert asked(state) == "PortDefenders"
+    assert seat_asked(state) == "allied"
+    assert tokens(state) == {"BI", "BII", "BIII", "B51", "strongest"}
+    state = answer(state, "BII")
+    assert tokens(state) == {"B51", "enough", "strongest"}  # no second corps
+    state, said = told(state, "enough")
+    assert " against 3," in said
+
+
+@rule("13.5")
+def test_by_default_the_strongest_legal_stack_defends_the_port():
+    state = game(_QUAY, turn=4, dice=[1], dynamo=Dynamo("3212", 3, 6))
+    state = begin(state, BeginRound("german", Action.COMBAT))
+    state = answer(state, next(it for it in tokens(state) if it.startswith("a:3212")))
+    _, said = told(state, "strongest")
+    assert " against 5," in said
+
+
+@rule("13.5")
+def test_nobody_is_asked_where_all_can_defend():
+    units = {"BI": "3212:1", "B51": "3212", "GI": "3213"}
+    state = game(units, turn=4, dice=[1], dynamo=Dynamo("3212", 3, 6))
+    state = begin(state, BeginRound("german", Action.COMBAT))
+    state = answer(state, next(it for it in tokens(state) if it.startswith("a:3212")))
+    assert asked(state) != "PortDefenders"
+
+
+@rule("13.5")
+def test_if_the_defense_of_the_port_gives_way_all_units_in_it_are_lost():
+    state = game(_QUAY, turn=4, dice=[6], stukas=4, dynamo=Dynamo("3212", 3, 6))
+    state = begin(state, BeginRound("german", Action.COMBAT))
+    state = answer(state, "a:3212:3213:4", "strongest")
+    while asked(state) == "LoseStep":
+        state = answer(state, min(tokens(state)))
+    assert {where(state, it) for it in ("BI", "BII", "BIII", "B51")} == {"lost"}
