@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from engine.case_yellow import objections
 from engine.case_yellow.attacks import (
     Force,
     air_left,
@@ -183,6 +184,10 @@ class AttackAsk(Ask[Campaign], frozen=True):
         ]
         return found if owed else [*found, Choice(DONE, "No more attacks", ends=True)]
 
+    def objection(self, game: Campaign, seat: Seat, token: str) -> str:
+        verb, _, rest = token.partition(":")
+        return objections.to_attack(game, rest.partition(":")[0]) if verb in ("a", "c") else ""
+
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         if token == DONE:
             return
@@ -307,6 +312,9 @@ class Compose(Ask[Campaign], frozen=True):
                 for number in range(self.air + 1, air_left(game, plan.side) + 1)
             ]
         return [*found, Choice(CANCEL, "Drop the attack", ends=True)]
+
+    def objection(self, game: Campaign, seat: Seat, token: str) -> str:
+        return refusal(game, self.plan(game)) if token == "go" else ""
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         if token == CANCEL:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from engine.case_yellow import objections
 from engine.case_yellow.columns import (
     GOALS,
     advance_column,
@@ -148,6 +149,9 @@ class Orders(Ask[Campaign], frozen=True):
             for id_ in embarking(game)
         ]
         return [*found, Choice(DONE, "End movement", ends=True)]
+
+    def objection(self, game: Campaign, seat: Seat, token: str) -> str:
+        return objections.to_order(game, token)
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         if token == DONE:
@@ -361,6 +365,9 @@ class MarchWhere(Destination[Campaign], frozen=True):
             ),
             Choice(HOLD, "Hold where they are", ends=True),
         ]
+
+    def objection(self, game: Campaign, seat: Seat, token: str) -> str:
+        return objections.to_march(game, self.units, token)
 
     def whole(self, game: Campaign) -> bool:
         """Whether nobody else of their hex could march."""

@@ -243,6 +243,7 @@ def _check(state: State, rules: Rules, seat: str, token: str) -> tuple[Seat, Tok
         raise Refused(RefusalKind.WRONG_SEAT, reason, ask.rule)
     if not _offered(state, by, token):
         reason = misfilled(state, by, token)
+        reason = reason or ("" if ask.forms else ask.objection(state, by, token))
         reason = reason or f"“{token[:80]}” is not a legal answer to: {ask.prompt(state, by)}"
         raise Refused(RefusalKind.ILLEGAL, reason, ask.rule)
     return by, Token(token)

@@ -79,7 +79,7 @@ class Ask(Step[S], Generic[S], frozen=True):
         return ()
 
     def objection(self, game: S, seat: Seat, token: str) -> str:
-        """What is wrong with a form whose every field will do, in a sentence."""
+        """Why an answer is none, in a sentence; of a form, if every field of it will do."""
         return ""
 
     def lapse(self, game: S, seat: Seat) -> str:
