@@ -22,6 +22,7 @@ from engine.france_1940 import (
     victory,
 )
 from engine.france_1940.components.formations import SEATS, SIDE_NAMES, SIDE_OF_SEAT
+from engine.france_1940.evident import EVIDENT
 from engine.france_1940.invariants import invariants
 from engine.france_1940.lessons import LESSONS
 from engine.france_1940.odds import forecasts
@@ -110,6 +111,7 @@ RULES = Rules(
     resample=resample,
     reshuffle=reshuffle,
     stances=STANCES,
+    evident=EVIDENT,
     upgrades=UPGRADES,
     topics=TOPICS,
     explained={
