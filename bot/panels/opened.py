@@ -43,8 +43,13 @@ def opened(table: TableSnapshot, question: Question, line: int) -> Question | No
     if not expand:
         orders += _of_the_next(question, same)
     subject = "" if len({it.subject for it in orders}) > 1 else question.choices[line].subject
-    words = prompt or ": ".join(filter(None, (subject, question.prompt)))
+    words = prompt or _about(subject, question.prompt)
     return replace(question, prompt=words, choices=(*orders, *_for_all(question)))
+
+
+def _about(subject: str, prompt: str) -> str:
+    """A question that names its unit already is not headed by it."""
+    return prompt if subject in prompt else f"{subject}: {prompt}"
 
 
 def _of_the_next(question: Question, same: list[Choice]) -> list[Choice]:

@@ -100,13 +100,16 @@ class ChooseCard(Decision, frozen=True):
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         return [
-            Choice(f"card:{card}", "Accept", boat_effect(game.table, self.boats, self.ship, card))
+            Choice(f"card:{card}", "Apply the card:", self._effect(game.table, card))
             for card in self.cards
         ]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         card = int(read(token).who)
-        _strike(game, self.boats, self.ship, boat_effect(game.table, self.boats, self.ship, card))
+        _strike(game, self.boats, self.ship, self._effect(game.table, card))
+
+    def _effect(self, table: Table, card: int) -> Effect:
+        return boat_effect(table, self.boats, self.ship, card)
 
 
 def boat_effect(table: Table, boats: Threat, ship: ShipId, card: int) -> Effect:

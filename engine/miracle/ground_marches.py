@@ -67,8 +67,8 @@ class MarchWhere(WhereTo, frozen=True):
             if area in front.germans:
                 offers += _attacks(table, self.unit, front, area)
             else:
-                there = company.get(area) or ["the bridgehead"] * (area in BRIDGEHEAD)
-                offers.append(_march(area, ", ".join(there)))
+                there = [f"{', '.join(company[area])} there"] if area in company else []
+                offers.append(_march(area, *there or ["the bridgehead"] * (area in BRIDGEHEAD)))
         if not current_ground(game).most:
             further = stages(front, start)
             offers += [_march_to_stage(goal, area) for goal, area in further.items()]
@@ -186,7 +186,7 @@ def acted(game: Dunkerque, unit: UnitId) -> None:
 
 
 @cache
-def _march(area: NodeId, detail: str) -> Choice:
+def _march(area: NodeId, detail: str = "") -> Choice:
     return Choice(f"to:{area}", "March to", name(area), "", detail, area, part=f"Track {area[0]}")
 
 

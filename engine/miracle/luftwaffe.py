@@ -41,11 +41,12 @@ class SortiesModifier(Phase, frozen=True):
 
     def run(self, game: Dunkerque) -> None:
         table = game.table
-        change = draw_activation(game, "sorties").sorties - night(table)
-        table.luftwaffe = min(max(table.luftwaffe + change, 0), LUFTWAFFE_MOST)
-        dark = " by night" if night(table) else ""
-        words = f"Luftwaffe Sorties {change:+d}{dark}: now {table.luftwaffe}."
-        game.log(Kind.SORTIES, words, rule=self.rule)
+        before, drawn = table.luftwaffe, draw_activation(game, "sorties").sorties
+        table.luftwaffe = min(max(before + drawn - night(table), 0), LUFTWAFFE_MOST)
+        why = [f"card {drawn:+d}"] * bool(drawn) + ["night -1"] * night(table)
+        told = f" ({', '.join(why)})" if why else ""
+        now = f"now {table.luftwaffe}" if table.luftwaffe != before else f"still {before}"
+        game.log(Kind.SORTIES, f"Luftwaffe Sorties {now}{told}.", rule=self.rule)
 
 
 class Dogfight(Phase, frozen=True):

@@ -285,7 +285,7 @@ def _sailing(ship: ShipId, lading: Lading, to: WaterId, risk: str) -> Choice:
 @cache
 def _other(ship: ShipId, lading: Lading, space: WaterId) -> Choice:
     return Choice(
-        f"other:{ship}", "Send elsewhere", _with_lading(ship, lading), place=space, opens=True
+        f"other:{ship}", "Send elsewhere:", _with_lading(ship, lading), place=space, opens=True
     )
 
 

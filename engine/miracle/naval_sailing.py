@@ -84,7 +84,7 @@ class ChooseFire(Decision, frozen=True):
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         sailing = under_way(game)
         return [
-            Choice(f"card:{card}", "Accept", gun_effect(game.table, sailing.ship, card))
+            Choice(f"card:{card}", "Apply the card:", gun_effect(game.table, sailing.ship, card))
             for card in sailing.cards
         ]
 

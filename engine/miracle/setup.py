@@ -116,7 +116,7 @@ class PlaceSupport(Decision, frozen=True):
         """The good places for all that are left, or a track to choose from."""
         who = unit_name(unplaced(game.table)[0])
         return [
-            Choice("usual", "Place all Corps Support that is left in good places"),
+            Choice("usual", "Place all Corps Support as suggested"),
             *(Choice(f"track:{track}", "Place", who, f"Track {track}") for track in TRACKS),
         ]
 

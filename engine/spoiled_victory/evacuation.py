@@ -218,7 +218,7 @@ def sailings(table: Table, price: str = "") -> list[Choice]:
     """The legal moves as choices; units of one strength in one space are alike."""
     return list(
         dict.fromkeys(
-            _sailing(space, ahead, strength(table, unit), bool(loads_double(table, space)), price)
+            _sailing(space, ahead, strength(table, unit), _has_company(table, space), price)
             for unit, space, ahead in legal_moves(table)
         )
     )
@@ -228,11 +228,18 @@ def sailings(table: Table, price: str = "") -> list[Choice]:
 def _sailing(space: SpaceId, ahead: SpaceId, factor: int, double: bool, price: str) -> Choice:  # noqa: FBT001
     who = f"unit ({factor}) from {name(space)}"
     aboard = "+1 unit" if double else ""
-    last = "last space before England" if ahead in TO_ENGLAND else ""
+    last = "next: England" if ahead in TO_ENGLAND else ""
     detail = ", ".join(filter(None, (price, aboard, last)))
     place = ahead if space in _ONWARD else space  # ashore moves differ in where they begin
     token = tokens.Sailing(space, ahead, factor).token
     return Choice(token, "Evacuate", who, name(ahead), detail, place)
+
+
+def _has_company(table: Table, space: SpaceId) -> bool:
+    """11.4 Whether a second unit could share a move from here."""
+    return (
+        sum(len(ready(table, it)) for it in loads_double(table, space) if may_leave(table, it)) > 1
+    )
 
 
 def loads_double(table: Table, space: SpaceId) -> tuple[SpaceId, ...]:

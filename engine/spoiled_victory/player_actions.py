@@ -18,7 +18,10 @@ from engine.spoiled_victory.components.calendar import LAST_TURN
 from engine.spoiled_victory.components.map import SpaceId, name
 from engine.spoiled_victory.components.units import (
     ALLIES,
+    BELGIAN,
+    BRITISH,
     EVACUEE,
+    FRENCH,
     NATION,
     Nation,
     UnitId,
@@ -62,6 +65,13 @@ from engine.spoiled_victory.state import (
     Table,
 )
 from engine.spoiled_victory.sums import because, in_force, summed
+
+_PEOPLE = {
+    BRITISH: "the British",
+    FRENCH: "the French",
+    BELGIAN: "the Belgians",
+    EVACUEE: "Evacuees",
+}
 
 REPORT_COST = 1
 
@@ -184,8 +194,7 @@ def _escort_of(unit: UnitId, space: SpaceId) -> Choice:
 @cache
 def _ways(space: SpaceId, of: Nation) -> tuple[Choice, Choice]:
     """On foot, and by truck."""
-    people = of.capitalize() if of == EVACUEE else f"the {of.capitalize()}"
-    who = f"{people} at {name(space)}"
+    who = f"{_PEOPLE[of]} at {name(space)}"
     return (
         Choice(
             tokens.MarchOrder(space, of, truck=False).token,

@@ -29,7 +29,7 @@ _MOST_LINES = 10
 _WHOLE = 40
 _KEY_MARGIN, _KEY_ROW, _KEY_SIGN, _KEY_ROWS = 22.0, 25.0, 30.0, 3
 KEY_ROOM = _KEY_ROWS * _KEY_ROW + 40  # at the foot of a panel
-_SILENT = frozenset(kind for kind, it in CORE_TELLINGS.items() if it.weight == Weight.SILENT)
+_UNTOLD = frozenset(kind for kind, it in CORE_TELLINGS.items() if it.weight < Weight.NORMAL)
 _TICK_LINE = 22.0
 _ART = 80.0
 Die = Callable[[int], Sprite]
@@ -229,10 +229,11 @@ def just_now(
 ) -> None:
     """The last lines of the diary that fit above the bottom, to their ends, with their dice.
 
-    Kinds `without` are left out: what the panel shows anyway, or what is shown elsewhere. Only a
+    Kinds `without` are left out: what the panel shows anyway, or what is shown elsewhere; so
+    are answers that came by themselves, whose effect follows. Only a
     last line too long for all the room there is ends early.
     """
-    lines = [it for it in events if it.kind not in without and it.kind not in _SILENT]
+    lines = [it for it in events if it.kind not in without and it.kind not in _UNTOLD]
     room = bottom - column.y - 44
     shown: list[Event] = []
     for event in reversed(lines[-_MOST_LINES:]):

@@ -63,7 +63,7 @@ async def test_the_orders_of_the_first_boats_lie_open_and_go_on_to_the_next(hous
     assert sum("Boat 3 →" in it for it in panel.labels) == 3, "on to the next boat at once"
     assert "Next: Boat 9" in panel.labels, "those not shown are a tap away"
     assert not any("Boat 2 " in it for it in panel.labels)
-    listed = (await house.press(ADA, panel.id_of("◀ All"))).last
+    listed = (await house.press(ADA, panel.id_of("◀ Whole list"))).last
     assert listed.labels[:2] == ["Boat 1", "Boat 3"]
 
 
@@ -146,7 +146,7 @@ async def test_a_march_among_others_is_asked_about_when_they_are_done(house):
     state = given.begin(given.game(units=units), GroundOperations("I"))
     house.app.service.snapshots.remember(row.id, position.game.version, state)
     panel = (await house.press(ADA, f"b:decide:{row.id}:1:0", private=False)).last
-    panel = (await house.press(ADA, panel.id_of("◀ All"))).last
+    panel = (await house.press(ADA, panel.id_of("◀ Whole list"))).last
     panel = (await house.press(ADA, panel.id_of("Several at once"))).last
     orders = ("=march:Br126", "=entrench:Br3", "=entrench:Br125")
     talk = await house.press(ADA, panel.menu.custom_id, *orders)

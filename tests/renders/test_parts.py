@@ -82,10 +82,11 @@ def test_a_diary_without_room_keeps_the_newest(column):
     assert not crowded.items
 
 
-def test_the_diary_leaves_out_what_is_silent_and_what_is_shown_elsewhere(column):
+def test_the_diary_leaves_out_what_is_silent_or_came_by_itself_and_what_is_shown_elsewhere(column):
     events = [
         Event(CoreKind.COMMITMENT, "A number."),
         Event(CoreKind.FORCED, "Nothing to decide."),
+        Event(CoreKind.STANCE, "Retreat (by your standing orders)."),
         Event("turn", "A turn begins."),
         Event("move", "A march."),
     ]

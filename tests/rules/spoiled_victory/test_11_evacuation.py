@@ -117,6 +117,26 @@ def test_beach_jetties_load_two_from_any_beaches():
     assert (state.table.moves, given.evacuees(state, "ESA")) == (5, [2, 1])
 
 
+def labels(state):
+    return {it.token: it.label for it in open_asks(state)[0].choices}
+
+
+@rule("11.4")
+def test_a_second_unit_is_promised_only_where_one_waits():
+    state = loading(jetties="built", evacuees={"C5": [2], "A5": [2, 1]})
+    assert labels(state)["sail:A5>ESA:2"].endswith("(+1 unit)")
+    assert "+1" not in labels(state)["sail:C5>ESA:2"]
+
+
+@rule("11.2")
+def test_what_leads_to_england_fits_a_button():
+    """A number stands before it, and the price behind it where it costs an action."""
+    state = loading(evacuees={"ESA": [2]})
+    label = labels(state)["sail:ESA>Z2:2"]
+    assert label.endswith("(next: England)")
+    assert len(f"10. {label} (1 action, )") <= 80
+
+
 @rule("11.4")
 @pytest.mark.parametrize("works", [{"mole": "damaged"}, {"jetties": "damaged"}, {}])
 def test_no_bonus_from_damaged_or_missing_works(works):
