@@ -226,9 +226,13 @@ def _lines(state: State, ask: Ask[Any], seat: Seat) -> tuple[str, ...]:
 
 
 def _check_row(state: State, rest: list[str]) -> None:
-    """Refuse several answers in a row where one is sealed, for it stands alone, or none."""
+    """Refuse several answers in a row where one is sealed, for it stands alone, or none.
+
+    What came by itself, after the last seal, follows it in the record all the same.
+    """
     ask = _current(state)
-    if ask.sealed or not all(rest):
+    alone = ask.sealed and not all(part.startswith(MARKS) for part in rest)
+    if alone or not all(rest):
         raise Refused(RefusalKind.ILLEGAL, "This decision takes one answer at a time.", ask.rule)
 
 

@@ -64,6 +64,18 @@ def test_what_a_stance_answers_stands_in_the_token_and_replays_to_the_same_state
     assert any(it.kind == CoreKind.STANCE for it in outcome.events)
 
 
+def test_what_a_stance_answers_after_the_last_seal_replays_to_the_same_state():
+    left, right = toy.LEFT, toy.RIGHT
+    state = play(new_game(toy.RULES.id, "toy").state, right, "bid:1").state
+    outcome = play(state, left, "bid:2", Standing({"Charm": Order("pass")}))
+    assert outcome.token == "bid:2;^no"
+    again = play(state, left, outcome.token)
+    assert again.state == outcome.state
+    assert again.events == outcome.events
+    with pytest.raises(Refused, match="one answer at a time"):
+        play(state, left, "bid:2;no")
+
+
 def test_asking_is_a_stance_and_what_nobody_ordered_is_asked():
     state = at(GAME, "ChooseFrontline")
     assert not Standing({})(state, "allied")

@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from bot.store.model import OFFICER, Status
+from bot.panels.ids import Action
+from bot.panels.lobby import SIT
+from bot.store.model import OFFICER, Level, Status
 from bot.tables.consent import ANYBODY, lapsed
 from bot.tables.draft import Draft
 from bot.tables.history import standing
-from bot.tables.snapshot import in_play
+from bot.tables.snapshot import in_play, level_of
 from engine import rules_of, take_back
 from engine.core.chance import Chance
 from engine.core.choice import by_hand
@@ -138,23 +140,39 @@ class Table:
         ]
 
     def _seats(self, kept):
-        found = []
+        """Sit down, get up, send one of the staff; buttons, or a menu where seats are many."""
+        found, offered = [], self._offered_seats(kept)
         for actor in (self.ben, self.cleo):
             mine = {seat for seat, user in kept.sitting if user == actor.id}
             if mine:
                 gone = lambda it, u=actor.id: u not in {user for _, user in it.sitting}
                 found.append(self._press(kept, actor, "leave", "b:leave", gone))
                 continue
-            seat = in_play(kept.game)[-1]
+            seat = self.luck.choice(in_play(kept.game))
             sits = lambda it, u=actor.id, s=seat: (s, u) in it.sitting
-            join = f"b:join:{kept.game.id}:0:{seat}"
-            found.append(self._press(kept, actor, "join", join, sits))
-        seat = in_play(kept.game)[-1]
-        if not any(user for where, user in kept.sitting if where == seat):
-            there = (seat, OFFICER) in kept.sitting
-            toggled = lambda it: ((seat, OFFICER) in it.sitting) != there
-            officer = f"b:officer:{kept.game.id}:0:{seat}"
-            found.append(self._press(kept, self.ada, "officer", officer, toggled))
+            found.append(Deed("join", partial(offered[SIT, seat], actor), sits))
+        for (word, seat), do in offered.items():
+            if word in list(Level):
+                sent = partial(_staff, seat=seat)
+                was = sent(kept)
+                toggled = lambda it, f=sent, w=word, b=was: f(it) == ("" if b == w else w)
+                found.append(Deed("officer", partial(do, self.ada), toggled))
+        return found
+
+    def _offered_seats(self, kept):
+        """What can be done with which seat, and how somebody does it."""
+        board, found = self._board(kept), {}
+        for key in (it.custom_id for it in board.buttons):
+            _, word, *_, seat = key.split(":")
+            if seat in in_play(kept.game):
+                do = lambda actor, k=key: actor.click(board, custom_id=k, wait=False)
+                found[SIT if word == Action.JOIN else word, seat] = do
+        for menu in (it for it in board.selects if it.custom_id.startswith("s:seat")):
+            for value in (it["value"] for it in menu.body["options"]):
+                pick = lambda actor, m=menu.custom_id, v=value: actor.select(
+                    board, m, v, wait=False
+                )
+                found[tuple(value.split(":"))] = pick
         return found
 
     # -- playing ------------------------------------------------------------------------------
@@ -350,6 +368,11 @@ class Table:
 
     def _command(self, kind, actor, command, fits, says="", **options):
         return Deed(kind, lambda: actor.slash(command, wait=False, **options), fits, says)
+
+
+def _staff(kept, seat):
+    """Which of the staff's men holds a seat, if one does."""
+    return level_of(kept.game, seat) if (seat, OFFICER) in kept.sitting else ""
 
 
 def _asked(before):

@@ -129,6 +129,7 @@ class FleetWalk(Walk):
         try:
             return await deed.do()
         except AssertionError:
+            self.findings.nothing_to_press += 1
             return None
 
     async def _carried_out(self, _, pressed):
@@ -168,7 +169,8 @@ class Battle:
         self.truth = self.walks[0].truth
         for walk in self.walks:  # one of them counts what is posted
             walk.truth = self.truth
-        self.cuts = self.restarts = self.calm = 0
+        self.cuts = self.restarts = 0
+        self.calm = "none"
 
     def _tables(self, channels, guilds):
         world, made = self.stage.world, []
@@ -183,26 +185,22 @@ class Battle:
             luck = random.Random(number)  # noqa: S311 - an order
             yield Table(self.stage, channel, luck, names, _games_of(number))
 
-    async def fight(self, kills, *, calm=0, troubles=True, progress=lambda _: None):
-        """So many deeds in peace, then play until so many kills are done; what was found."""
+    async def fight(self, kills, *, calm=0, minutes=60, troubles=True, progress=lambda _: None):
+        """So many deeds in peace, then play until so many kills are done, or the time is over."""
         begun = time.monotonic()
         walking = [asyncio.create_task(walk.walk()) for walk in self.walks]
-        while self._deeds() < calm and not all(it.done() for it in walking):  # noqa: ASYNC110
+
+        def under_way():
+            late = time.monotonic() > begun + minutes * MINUTE
+            return not late and not all(it.done() for it in walking)
+
+        while self._deeds() < calm and under_way():  # noqa: ASYNC110 - no event for it
             await asyncio.sleep(0.1)
-        self.calm = self._deeds()
-        while self.fleet.kills < kills and not all(it.done() for it in walking):
-            await asyncio.sleep(self.luck.uniform(0.1, 0.6))
-            await self.fleet.truce()
-            number = self.luck.randrange(self.fleet.count)
-            self.fleet.kill_one(number)
-            if troubles and self.fleet.kills % 10 == 5:
-                await self._cut()
-            if troubles and self.fleet.kills % 25 == 15:
-                await asyncio.to_thread(self._restart)
-            await asyncio.sleep(self.luck.uniform(0.0, 0.4))
-            await self.fleet.start_one(number)
-            if self.luck.random() < HEALED:
-                await self.fleet.whole()
+        if calm:
+            self.calm = self._findings(time.monotonic() - begun).summed
+            progress(self._findings(time.monotonic() - begun))
+        while self.fleet.kills < kills and under_way():
+            await self._killed(troubles=troubles)
             if self.fleet.kills % 25 == 0:
                 progress(self._findings(time.monotonic() - begun))
         for walk in self.walks:
@@ -210,6 +208,21 @@ class Battle:
         await asyncio.gather(*walking)
         await self._a_day_later()
         return self._findings(time.monotonic() - begun)
+
+    async def _killed(self, *, troubles):
+        """One of them dies and comes back; sometimes the database suffers meanwhile."""
+        await asyncio.sleep(self.luck.uniform(0.1, 0.6))
+        await self.fleet.truce()
+        number = self.luck.randrange(self.fleet.count)
+        self.fleet.kill_one(number)
+        if troubles and self.fleet.kills % 10 == 5:
+            await self._cut()
+        if troubles and self.fleet.kills % 25 == 15:
+            await asyncio.to_thread(self._restart)
+        await asyncio.sleep(self.luck.uniform(0.0, 0.4))
+        await self.fleet.start_one(number)
+        if self.luck.random() < HEALED:
+            await self.fleet.whole()
 
     def _deeds(self):
         return sum(sum(walk.findings.deeds.values()) for walk in self.walks)
@@ -242,16 +255,18 @@ class Battle:
             total.unacknowledged_but_kept += it.unacknowledged_but_kept
             total.unacknowledged_and_gone += it.unacknowledged_and_gone
             total.refused += it.refused
+            total.nothing_to_press += it.nothing_to_press
             total.faults += [f"{walk.table.channel.name}: {fault}" for fault in it.faults]
             total.slowest_board = max(total.slowest_board, it.slowest_board)
         played = set().union(*(walk.played for walk in self.walks))
         reminded = [nonce for nonce in self.truth.posts if str(nonce).startswith("r")]
         total.note = (
             f"{self.fleet.count} processes, {len(played)} games ({', '.join(sorted(played))}),"
-            f" the first {self.calm} deeds in peace, {self.cuts} times all connections cut,"
+            f" in peace: {self.calm}; {self.cuts} times all connections cut,"
             f" {self.restarts} restarts of the database, {self.fleet.truces} truces, one clock"
             f" {AHEAD} s ahead,"
-            f" {len(reminded)} reminders, {seconds:.0f} s."
+            f" {len(reminded)} reminders, {total.nothing_to_press} times nothing to press,"
+            f" {seconds:.0f} s."
         )
         return total
 
@@ -281,7 +296,9 @@ async def battle(cluster, folder, *, channels=8, guilds=4, processes=4, seed=194
 
 
 def _progress(findings):
-    print(findings.words.partition("\n")[0], findings.note, *findings.faults[:5], flush=True)
+    print(
+        findings.words.partition("\n")[0], findings.note, *findings.faults[:5], sep="\n", flush=True
+    )
 
 
 async def main():
@@ -291,6 +308,7 @@ async def main():
     parser.add_argument("--guilds", type=int, default=40)
     parser.add_argument("--processes", type=int, default=4)
     parser.add_argument("--calm", type=int, default=2000, help="deeds before the first kill")
+    parser.add_argument("--minutes", type=float, default=120, help="and no longer than that")
     parser.add_argument("--seed", type=int, default=1940)
     given = parser.parse_args()
     with postgres.cluster() as cluster:
@@ -298,7 +316,9 @@ async def main():
         async with battle(
             cluster, cluster.scratch, processes=given.processes, seed=given.seed, **places
         ) as one:
-            findings = await one.fight(given.kills, calm=given.calm, progress=_progress)
+            findings = await one.fight(
+                given.kills, calm=given.calm, minutes=given.minutes, progress=_progress
+            )
     print(findings.words)
     print(findings.note)
     for line in (findings.faults + findings.refused)[:40]:

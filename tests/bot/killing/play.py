@@ -41,6 +41,7 @@ class Findings:
     acknowledged: int = 0
     unacknowledged_but_kept: int = 0
     unacknowledged_and_gone: int = 0
+    nothing_to_press: int = 0
     refused: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     slowest_start: float = 0.0
@@ -51,11 +52,17 @@ class Findings:
     def words(self):
         kinds = ", ".join(f"{kind} {count}" for kind, count in self.killed.most_common())
         return (
-            f"{self.kills} kills at {self.tables} tables, {sum(self.deeds.values())} deeds:"
-            f" {self.acknowledged} acknowledged, {self.unacknowledged_but_kept} kept without,"
-            f" {self.unacknowledged_and_gone} neither; {len(self.faults)} faults,"
-            f" {len(self.refused)} refused; slowest start {self.slowest_start:.1f} s, slowest board"
+            f"{self.kills} kills at {self.tables} tables, {self.summed};"
+            f" {len(self.faults)} faults, {len(self.refused)} refused;"
+            f" slowest start {self.slowest_start:.1f} s, slowest board"
             f" {self.slowest_board:.1f} s.\nKilled during: {kinds}."
+        )
+
+    @property
+    def summed(self):
+        return (
+            f"{sum(self.deeds.values())} deeds: {self.acknowledged} acknowledged,"
+            f" {self.unacknowledged_but_kept} kept without, {self.unacknowledged_and_gone} neither"
         )
 
 
@@ -175,7 +182,8 @@ class Walk:
             if why.startswith("due"):
                 self.bots.pass_time(5.0)  # a claim of a dead run is its for a minute
             await asyncio.sleep(self.pause)
-        self.findings.faults.append(f"after a minute {why}")
+        course = "\n    ".join(await self.truth.course(table.channel, kept))
+        self.findings.faults.append(f"after a minute {why}\n    {course}")
         return kept
 
     def _until(self, begun):
@@ -185,7 +193,8 @@ class Walk:
     async def _look(self, kept):
         self.findings.faults += await self.truth.faults(kept)
         if kept.game.version and self.luck.random() < 0.1 and await self.truth.torn(kept):
-            self.findings.faults.append(f"record and state differ at {kept.game.version}")
+            where = f"{kept.game.game} {kept.game.options} at {kept.game.version}"
+            self.findings.faults.append(f"record and state differ: {where}")
 
 
 def _answer(pressed):

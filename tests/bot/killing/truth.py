@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import time
+from collections import Counter, defaultdict, deque
 from dataclasses import dataclass
+from functools import partial
 
 from bot.delivery.board_messages import BoardMessages
 from bot.store import Entry, Mail, Preferences, StoredTable
@@ -11,10 +13,12 @@ from bot.store.model import LIVE
 from bot.tables.history import record_of
 from bot.tables.quiet_hours import after_quiet_hours
 from bot.tables.snapshot import Snapshots, TableSnapshot
-from engine import load, replay
+from engine import Refused, load, replay
 from sandbox.seen import Seen
 from tests.bot.support import PlainStudio, Recorder, parts
 
+REMEMBERED = 12  # events of a channel, told with a fault
+LAST_WORDS = 150
 TOLD = ("nudge", "warning")  # reminders that are messages each time they are sent
 
 
@@ -48,6 +52,9 @@ class Truth:
         self.stage, self.store = stage, store
         self.posts = Counter()
         self.doubled = set()
+        self.disordered = set()
+        self.newest = Counter()
+        self.seen = defaultdict(partial(deque, maxlen=REMEMBERED))
         self.snapshots = Snapshots(store)
         self.boards = BoardMessages(store, self.snapshots, None, Recorder(), PlainStudio())
         stage.world.bus.listen(self._count)
@@ -58,6 +65,19 @@ class Truth:
             self.posts[message.nonce] += message.only_for is None and message.nonce is not None
             if self.posts[message.nonce] > 1:
                 self.doubled.add(message.nonce)
+            self._order(message)
+        if message is not None and message.only_for is None:
+            words = f"{event.name} {message.nonce} {message.id} {message.content[-LAST_WORDS:]!r}"
+            self.seen[message.channel.id].append(f"{time.monotonic():.2f} {words}")
+
+    def _order(self, message):
+        """Sentences and boards of a channel come as they were written."""
+        kind, number = str(message.nonce)[:1], str(message.nonce)[1:]
+        if kind in ("n", "b") and number.isdigit():
+            last = (message.channel.id, kind)
+            if int(number) < self.newest[last]:
+                self.disordered.add(message.nonce)
+            self.newest[last] = int(number)
 
     async def kept(self, channel):
         """What is kept of the last table of a channel."""
@@ -112,6 +132,7 @@ class Truth:
     async def faults(self, kept):
         """What can never be: something posted twice, marked as told and not told, a torn record."""
         found = [f"doubled: {nonce}" for nonce in self.doubled]
+        found += [f"told out of order: {nonce}" for nonce in self.disordered]
         for it in kept.stored.reminders:
             if it.kind in TOLD:
                 nonces = [f"r{it.id}.{number}" for number in range(it.sent)]
@@ -126,10 +147,24 @@ class Truth:
             found.append(f"versions {versions[-3:]} of {kept.game.version}")
         return found
 
+    async def course(self, channel, kept):
+        """The last of what was written and of what was shown, for whoever looks into a fault."""
+        found = [f"{it.version} {it.kind} {it.seat} {it.token[:30]}" for it in kept.entries[-5:]]
+        for table in ("outbox", "boards"):
+            rows = await self.store.database.all(
+                f"SELECT * FROM {table} WHERE game = ? ORDER BY id DESC LIMIT 5",  # noqa: S608
+                (kept.game.id,),
+            )
+            found += [f"{table}: {[row[it] for it in row.keys()]}" for row in rows]  # noqa: SIM118
+        return [*found, *self.seen[channel.id]]
+
     async def torn(self, kept):
         """Whether the record no longer leads to the state that is kept."""
         state = load(await self.store.games.state(kept.game.id, kept.game.version))
-        *_, last = replay(record_of(kept.game, kept.entries, state))
+        try:
+            *_, last = replay(record_of(kept.game, kept.entries, state))
+        except Refused:
+            return True
         return last.state != state
 
 
