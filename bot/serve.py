@@ -6,7 +6,8 @@ import asyncio
 import contextlib
 import logging
 import signal
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 
 import discord
 
@@ -16,8 +17,9 @@ from bot.client.status_port import status_port
 from bot.clock import Clock
 from bot.config import Config, Misconfigured
 from bot.pictures import Pool, RendersStudio, Studio
-from bot.store import open_store
+from bot.store import StoreConflictError, StoreDownError, open_store
 from bot.store.holding import shared
+from bot.store.opening import AnyStore
 from bot.store.postgres_database import Unreachable
 from bot.thinking import Thinking
 
@@ -46,29 +48,39 @@ async def serve(
 
     The clock is the database's; a test may look at it through one of its own.
     """
-    await reachable(config)
-    async with shared(config.database):
-        await _serve(config, studio, clock)
+    async with _opened(config) as store:
+        await _serve(config, store, studio, clock)
 
 
-async def reachable(config: Config) -> None:
-    """Wait for a server that may be starting as well."""
+@asynccontextmanager
+async def _opened(config: Config) -> AsyncIterator[AnyStore]:
+    """Wait for a server that may be starting as well, or again; what is open is closed in the end.
+
+    The lock that says the database is in use is held as long.
+    """
     wait = FIRST_WAIT
-    while True:
-        try:
-            async with shared(config.database):
-                return
-        except Unreachable as error:
-            log.warning("%s Next try in %.0f s.", error, wait)
-            await asyncio.sleep(wait)
-            wait = min(wait * 2, LONGEST_WAIT)
+    async with contextlib.AsyncExitStack() as held:
+        while True:
+            try:
+                await held.enter_async_context(shared(config.database))
+                store = await open_store(config.database)
+                break
+            except (Unreachable, StoreDownError, StoreConflictError) as error:
+                await held.aclose()
+                why = str(error).rstrip(".")
+                log.warning("no start yet: %s; next try in %.0f s", why, wait)
+                await asyncio.sleep(wait)
+                wait = min(wait * 2, LONGEST_WAIT)
+        held.push_async_callback(store.close)
+        yield store
 
 
-async def _serve(config: Config, studio: Studio | None, clock: Callable[[Clock], Clock]) -> None:
-    """Open the store, connect, and leave in order when a signal comes."""
+async def _serve(
+    config: Config, store: AnyStore, studio: Studio | None, clock: Callable[[Clock], Clock]
+) -> None:
+    """Connect, and leave in order when a signal comes."""
     if config.api:
         point_at(config.api)
-    store = await open_store(config.database)
     drawing = studio or RendersStudio(Pool(config.workers))
     warming = asyncio.create_task(drawing.warm())
     thinking = Thinking(Pool(config.thinkers, PATIENCE) if config.thinkers else None)
@@ -102,4 +114,3 @@ async def _serve(config: Config, studio: Studio | None, clock: Callable[[Clock],
         await bot.close()
         drawing.close()
         thinking.close()
-        await store.close()

@@ -25,7 +25,7 @@ from bot.errors import UserError
 from bot.panels import ids
 from bot.pictures import Studio
 from bot.shards import Shards
-from bot.store import Store
+from bot.store import Store, StoreConflictError, StoreDownError
 from bot.store.model import LIVE, ChannelId, GuildId
 from bot.thinking import Thinking
 from bot.words import refusals
@@ -241,9 +241,16 @@ class ShardedDynamo(Dynamo, commands.AutoShardedBot):
             limits = await self.fetch_session_start_limits()
             self.concurrency = max(1, limits.max_concurrency)
         bucket = (shard_id or 0) % self.concurrency
-        claims = self.app.store.claims
-        while not await claims.may_identify(bucket, IDENTIFY_SECONDS):  # noqa: ASYNC110 - others
+        while not await self._may_identify(bucket):  # noqa: ASYNC110 - others do
             await asyncio.sleep(IDENTIFY_SECONDS / 10)
+
+    async def _may_identify(self, bucket: int) -> bool:
+        """Without a database nobody knows who else begins a session: wait until it is back."""
+        try:
+            return await self.app.store.claims.may_identify(bucket, IDENTIFY_SECONDS)
+        except (StoreDownError, StoreConflictError) as error:
+            log.warning("a session with Discord must wait: %s", error)
+            return False
 
 
 async def _commands_done() -> None:
@@ -267,7 +274,8 @@ def _part(shards: Shards | None) -> dict[str, Any]:
 async def connect(client: Dynamo, token: str) -> None:
     """Start, and try again as long as the first connection does not come about.
 
-    discord.py survives later outages by itself, but raises when the very first attempt fails.
+    discord.py survives later outages by itself, but raises when the very first attempt fails; and
+    what is done before the first event needs the database.
     """
     wait = FIRST_WAIT
     while True:
@@ -276,8 +284,10 @@ async def connect(client: Dynamo, token: str) -> None:
             break
         except (discord.DiscordServerError, aiohttp.ClientError, OSError) as error:
             log.warning("Discord cannot be reached (%s); next try in %.0f s", error, wait)
-            await asyncio.sleep(wait)
-            wait = min(wait * 2, LONGEST_WAIT)
+        except (StoreDownError, StoreConflictError) as error:
+            log.warning("the start meets no database (%s); next try in %.0f s", error, wait)
+        await asyncio.sleep(wait)
+        wait = min(wait * 2, LONGEST_WAIT)
     await _stay(client)
 
 

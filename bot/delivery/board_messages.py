@@ -154,6 +154,7 @@ class BoardMessages:
         A nonce used before may give back the message of then, so that one is edited as well.
         """
         message = current.message
+        self.store.claims.be_sure(current.game)
         try:
             if message is not None:
                 await self._insist(current.channel, message, panel)

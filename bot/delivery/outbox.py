@@ -166,6 +166,7 @@ class Outbox:
             others = await self.store.outbox.sayings(row.game, row.at - SAME_WORDS)
             message = await self.messenger.find(game.channel, panel.text, row.at, others)
         if message is None:
+            self.store.claims.be_sure(row.game)
             message = await self.messenger.post(game.channel, panel, f"n{row.id}")
         notice = Notice(
             game=row.game,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -42,6 +43,7 @@ _TAKE = f"{_CLAIM} WHERE {_OVER} OR {_MINE} RETURNING xmax <> 0 AS inherited"
 _MARK = f"{_CLAIM} WHERE {_MINE} RETURNING what"
 _WAIT = f"{_CLAIM} WHERE {_OVER} RETURNING what"
 TRIES = 4
+SURE = 0.8  # of a lease: what is sent then arrives before another process may have taken over
 
 
 class Claim(Struct, frozen=True):
@@ -69,6 +71,12 @@ class Claims(Protocol):
 
     def drop(self, game: GameNumber) -> None:
         """Something failed at a game: whoever takes it next shall know."""
+
+    def be_sure(self, game: GameNumber) -> None:
+        """Before a word to Discord: `StoreConflictError` if another may have taken the game over.
+
+        A process that stood still for a while finds that out here, before it tells what is stale.
+        """
 
     async def first(self, interaction: int) -> bool:
         """Whether no other process has taken this press; while one relieves another both hear."""
@@ -100,6 +108,9 @@ class OneProcess:
     def drop(self, game: GameNumber) -> None:
         pass
 
+    def be_sure(self, game: GameNumber) -> None:
+        pass
+
     async def first(self, interaction: int) -> bool:
         return True
 
@@ -120,7 +131,7 @@ class ManyProcesses:
         self._database = database
         self._lease = lease
         self._me = secrets.token_hex(8)
-        self._held: set[GameNumber] = set()
+        self._held: dict[GameNumber, float] = {}  # since when, at least, by our own clock
         self._renewed = time.monotonic()
         self._tasks: list[asyncio.Task[None]] = []
         self._lost: Heard = lambda _: None
@@ -154,10 +165,11 @@ class ManyProcesses:
                 await writer.all("SELECT pg_notify(?, ?)", (BELL, row["what"].split()[1]))
 
     async def take(self, game: GameNumber) -> Claim | None:
+        begun = time.monotonic()
         rows = await self._written(_TAKE, f"game {game}", self._lease)
         if not rows:
             return None
-        self._held.add(game)
+        self._held[game] = begun
         return Claim(rows[0]["inherited"])
 
     async def leave(self, game: GameNumber, revision: int) -> bool:
@@ -165,7 +177,7 @@ class ManyProcesses:
 
         Whoever wrote it could not take the game before it was let go, and can after.
         """
-        self._held.discard(game)
+        self._held.pop(game, None)
 
         async def let_go(writer: Transaction) -> list[Row]:
             await writer.execute(
@@ -177,7 +189,11 @@ class ManyProcesses:
         return bool(rows) and rows[0]["revision"] != revision
 
     def drop(self, game: GameNumber) -> None:
-        self._held.discard(game)
+        self._held.pop(game, None)
+
+    def be_sure(self, game: GameNumber) -> None:
+        if time.monotonic() > self._held.get(game, -math.inf) + SURE * self._lease:
+            raise StoreConflictError(f"another process may have taken game {game} over")
 
     async def first(self, interaction: int) -> bool:
         return bool(await self._written(_MARK, f"press {interaction}", REMEMBERED))
@@ -215,10 +231,10 @@ class ManyProcesses:
             except (StoreDownError, StoreConflictError, asyncpg.PostgresError) as error:
                 log.warning("claims cannot be renewed: %s", error)
                 if time.monotonic() - self._renewed > self._lease:
-                    self._forget(self._held)
+                    self._forget(set(self._held))
 
     async def _renew(self) -> None:
-        held = set(self._held)
+        held, begun = set(self._held), time.monotonic()
 
         async def renew(writer: Transaction) -> list[Row]:
             await writer.execute(
@@ -232,14 +248,15 @@ class ManyProcesses:
 
         rows = await self._again(renew)
         self._renewed = time.monotonic()
-        kept = {int(row["what"].split()[1]) for row in rows}
-        self._forget({it for it in held & self._held if it not in kept})
+        kept = {GameNumber(int(row["what"].split()[1])) for row in rows}
+        self._held |= dict.fromkeys(kept & self._held.keys(), begun)
+        self._forget((held - kept) & self._held.keys())
         await self.compare_clocks()
 
     def _forget(self, games: set[GameNumber]) -> None:
-        for game in list(games):
+        for game in games:
             log.warning("game %d was taken over by another process", game)
-            self._held.discard(game)
+            self._held.pop(game, None)
             self._lost(game)
 
     async def _listening(self, heard: Heard) -> None:

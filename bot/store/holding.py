@@ -47,7 +47,9 @@ async def _locked(place: ServerAddress, function: str, otherwise: str) -> AsyncI
     with in_plain_words(place):
         connection = await asyncpg.connect(place, timeout=10.0, server_settings=NAMED)
     try:
-        if not await _got(connection, f"SELECT {function}({IN_USE})"):
+        with in_plain_words(place):
+            got = await _got(connection, f"SELECT {function}({IN_USE})")
+        if not got:
             raise UnusableDatabase(f"{place.shown} cannot be used now: {otherwise}.")
         yield
     finally:

@@ -10,12 +10,16 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot import serve
 from bot.client import dynamo
 from bot.client.address import point_at
-from bot.client.dynamo import Dynamo, connect
+from bot.client.dynamo import Dynamo, ShardedDynamo, connect
 from bot.client.errors import report_errors
 from bot.client.reply import Reply
+from bot.config import Config
 from bot.errors import RepeatedPressError, UserError
+from bot.store import StoreConflictError, StoreDownError
+from bot.store.postgres_database import Unreachable
 from bot.words import refusals, troubles
 from engine import Refused
 from engine.core.refusal import RefusalKind
@@ -68,6 +72,40 @@ async def test_the_login_is_tried_again_after_longer_and_longer_waits(waits):
     await connect(line, "token")
     assert waits == [1, 2, 4, 8, 16, 32, 60, 60]
     assert line.tokens == ["token"] * 9
+
+
+async def test_a_start_without_a_database_is_tried_again(waits):
+    line = Line(logins=[StoreDownError("away"), StoreConflictError("cut")])
+    await connect(line, "token")
+    assert waits == [1, 2]
+
+
+async def test_no_session_is_begun_while_the_database_is_away():
+    class Away:
+        async def may_identify(self, *_):
+            raise StoreDownError("away")
+
+    app = SimpleNamespace(store=SimpleNamespace(claims=Away()))
+    assert not await ShardedDynamo._may_identify(SimpleNamespace(app=app), 0)
+
+
+@pytest.mark.parametrize("trouble", [StoreDownError, StoreConflictError, Unreachable])
+async def test_a_database_that_goes_away_at_the_start_is_waited_for(
+    waits, monkeypatch, tmp_path, trouble
+):
+    tries, real = [], serve.open_store
+
+    async def once_cut(place):
+        tries.append(place)
+        if len(tries) == 1:
+            raise trouble("The line was cut.")
+        return await real(place)
+
+    monkeypatch.setattr(serve, "open_store", once_cut)
+    config = Config.read({"DYNAMO_DATABASE": str(tmp_path / "d.sqlite3")})
+    async with serve._opened(config) as store:
+        assert await store.games.get(1) is None
+    assert (len(tries), waits) == (2, [1])
 
 
 async def test_a_wrong_token_is_not_tried_again(waits):

@@ -177,6 +177,29 @@ async def test_a_claim_that_was_taken_over_is_worked_on_no_more(offices):
         await stopped.wait()
 
 
+async def test_a_process_that_stood_still_says_nothing_that_may_be_stale(offices):
+    """Its claim may have run out meanwhile, and nobody has told it yet."""
+    one = await offices.open()
+    game = await one.toy(ADA, BEN)
+    (board,) = (await one.store.outbox.open(game)).boards
+    message, real = offices.messenger.messages[board.message], one.studio.board
+    before = message.panel
+
+    async def stands_still(*words):
+        one.store.claims._held[game] -= claims.LEASE
+        return await real(*words)
+
+    one.studio.board = stands_still
+    await one.app.admin.pause(game, ADA)
+    await settled(one)
+    assert message.panel is before
+    one.studio.board = real
+    await one.app.worker.repair()
+    await settled(one)
+    assert not (await one.store.outbox.open(game)).rows
+    assert "is paused" in message.panel.text
+
+
 async def test_what_comes_late_from_a_process_that_was_thought_dead_is_put_right(offices):
     """It was too slow for a moment: another has posted a new board and relieved the former one."""
     one = await offices.open()
