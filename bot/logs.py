@@ -7,6 +7,7 @@ import logging
 from datetime import UTC, datetime
 
 PLAIN = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+NAMED = logging.getLevelNamesMapping()
 FACTS = ("game", "channel", "interaction", "what", "outcome", "milliseconds")
 
 
@@ -30,6 +31,8 @@ def set_up(level: str, *, as_json: bool) -> None:
     """Write the log to standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if as_json else logging.Formatter(PLAIN))
-    logging.basicConfig(level=level, handlers=[handler], force=True)
+    # in detail libraries write down whatever passes through them: statements, names, answers
+    logging.basicConfig(level=max(logging.INFO, NAMED[level]), handlers=[handler], force=True)
+    logging.getLogger("bot").setLevel(level)
     logging.getLogger("apscheduler").setLevel(logging.WARNING)  # a line at every tick
     logging.getLogger("aiohttp.access").setLevel(logging.WARNING)

@@ -8,6 +8,7 @@ import logging
 import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from multiprocessing import active_children
 
 import discord
 
@@ -114,3 +115,5 @@ async def _serve(
         await bot.close()
         drawing.close()
         thinking.close()
+        for worker in active_children():  # else the interpreter waits for what they are at
+            worker.terminate()

@@ -25,7 +25,7 @@ async def report_errors(reply: Reply) -> AsyncIterator[None]:
         await reply.taken()
     except (UserError, Refused) as refused:
         reply.outcome = "refused"
-        log.debug("interaction %d is refused: %s", reply.number, refused)
+        log.debug("interaction %d is refused", reply.number)  # the words may be private
         await reply.say(clip(str(refused), CONTENT))
     except (StoreDownError, StoreConflictError) as error:
         reply.outcome = "failed"

@@ -24,6 +24,7 @@ log = logging.getLogger(__name__)
 CONNECTIONS = 10  # of one process; games wait for each other's statements, not for connections
 PATIENCE = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6)  # seconds between tries while the server is away
 TIMEOUT = 30.0
+CLOSING = 2.0  # seconds for statements under way
 CUT = "the line to the database was cut"
 NAMED = {"application_name": "dynamo"}
 _MARK = re.compile(r"\?(\d*)")
@@ -125,7 +126,7 @@ class PostgresDatabase:
     async def close(self) -> None:
         """Close every connection."""
         try:
-            await asyncio.wait_for(self.pool.close(), 5.0)
+            await asyncio.wait_for(self.pool.close(), CLOSING)
         except TimeoutError:
             self.pool.terminate()
 

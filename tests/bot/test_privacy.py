@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 
 import pytest
 
@@ -13,6 +14,7 @@ from bot.store.model import ReviewRow
 from bot.store.privacy import mark
 from bot.store.schema import OF_A_GAME, TABLES
 from bot.words import privacy, requests
+from engine.core.record import export
 from tests.bot.postgres import BOTH
 from tests.bot.support import Place
 
@@ -142,6 +144,29 @@ async def test_whoever_is_forgotten_leaves_no_trace_and_the_game_goes_on(house):
     assert {it.user for it in after if it.user not in (0, BEN)} == {mark(row.seed, ADA)}
     await house.answer(game, BEN, "bid:1")
     assert len(await house.store.games.entries(game)) > len(entries)
+
+
+async def test_no_record_no_backup_no_log_and_nobodys_file_names_whoever_was_forgotten(
+    house, caplog, tmp_path
+):
+    caplog.set_level(logging.DEBUG, "bot")
+    game = await busy(house)
+    await forget(house, ADA)
+    assert not any(json.loads(await house.app.privacy.export(ADA))["rows"].values())
+    copy = tmp_path / "backup.sqlite3"
+    await house.store.backup(copy)
+    files = [
+        await house.app.privacy.export(BEN),
+        export(await house.app.admin.record(game)),
+        copy.read_bytes(),
+        caplog.text.encode(),
+    ]
+    for file in files:
+        assert str(ADA).encode() not in file
+        assert ADA.to_bytes(8, "big") not in file  # as SQLite writes numbers
+    for nobody in (BEN, CLEO):  # records and logs name nobody at all
+        assert str(nobody).encode() not in files[1] + files[3]
+    assert BEN.to_bytes(8, "big") in files[2]
 
 
 async def test_whoever_was_forgotten_does_not_come_back_on_the_other_side(house):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import socket
@@ -13,6 +14,7 @@ from bot import logs
 from bot.client.status_port import status_port
 from bot.config import Config, Misconfigured
 from bot.store import StoreDownError
+from sandbox.faults import Fault
 from tests.bot.e2e.acting import started
 
 
@@ -74,6 +76,19 @@ async def test_news_that_are_stuck_make_it_unready(ada, bot, port, stage):
     status, page = await got(port, "readyz")
     assert (status, json.loads(page)["outbox"]) == (503, False)
     assert "dynamo_outbox_waiting 0.0" not in (await got(port, "metrics"))[1]
+
+
+async def test_a_bot_that_discord_cannot_reach_is_not_ready(bot, port, stage):
+    await bot.wait_until_ready()
+    stage.sandbox.faults.add(Fault("refuse_gateway", times=None))
+    await bot.ws.close()
+    async with asyncio.timeout(20):
+        while bot.hears:  # noqa: ASYNC110 - no event for it
+            await asyncio.sleep(0.01)
+    status, page = await got(port, "readyz")
+    assert (status, json.loads(page)["gateway"]) == (503, False)
+    assert "dynamo_gateway_up 0.0" in (await got(port, "metrics"))[1]
+    assert (await got(port, "healthz"))[0] == 200
 
 
 async def test_a_bot_that_leaves_is_not_ready(bot, port):

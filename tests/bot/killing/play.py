@@ -165,12 +165,17 @@ class Walk:
             await self.bots.up()
 
     async def settled(self, table):
-        """Wait until everything is told and true; a minute is what it may take."""
-        begun, why = time.monotonic(), ""
+        """Wait until everything is told and true; a minute is what it may take.
+
+        Where the staff officer sits on every side a game goes on by itself, and the minute anew.
+        """
+        begun, why, version = time.monotonic(), "", 0
         while time.monotonic() < self._until(begun):
             kept = await self.truth.kept(table.channel.id)
             if kept is None:
                 return None
+            if kept.game.version != version:
+                begun, version = time.monotonic(), kept.game.version
             why = await self.truth.untrue(table.channel, kept, self.stage.clock.now())
             if not why:
                 taken = time.monotonic() - begun
