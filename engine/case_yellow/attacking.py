@@ -285,9 +285,9 @@ class Compose(Ask[Campaign], frozen=True):
         sum_ = reckon(game, plan)
         why = refusal(game, plan)
         owed = owes(game, plan)
-        owing = f" It owes attacks on {', '.join(map(name, owed))}." if owed and not why else ""
-        shifts = told_shifts(sum_)
-        return f"{head} by {told(self.units)}: {sum_.odds}{shifts}. {why}{owing}".strip()
+        owing = f"It owes attacks on {', '.join(map(name, owed))}." if owed and not why else ""
+        stands = f"{head} by {told(self.units)}: {sum_.odds}{told_shifts(sum_)}."
+        return " ".join(filter(None, (stands, why, owing)))
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return (self.target, *self.units)

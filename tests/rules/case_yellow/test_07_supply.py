@@ -10,6 +10,7 @@ from engine.case_yellow.components.map import (
     within,
 )
 from engine.case_yellow.ids import Action
+from engine.case_yellow.lost_page import unsupplying
 from engine.case_yellow.marching import movable
 from engine.case_yellow.positions import halting, tactical, zone_of
 from engine.case_yellow.reach import full_movement, reach
@@ -210,3 +211,22 @@ def test_a_line_of_communication_stays_in_france_and_avoids_uncontested_zones():
     assert "1612" not in communicating(beset)
     contested = game({"GV": "1712", "F1CA": "1512"})
     assert "1612" in communicating(contested)
+
+
+@rule("7.2", "9.7", "2.4i")
+def test_a_contested_zone_stops_a_line_all_the_same():
+    """E5 Unit 2: a zone of one's own over the hex does not help, a unit in it does."""
+    contested = game({"GI": "2314", "F1CA": "2316"})
+    assert zone_of(contested, "german", "2315")
+    assert "2315" in unsupplying(contested, "german")
+    held = game({"GI": "2315", "F1CA": "2316"})
+    assert "2315" not in unsupplying(held, "german")
+
+
+@rule("7.2", "10.7")
+def test_an_interdicted_crossing_carries_no_line():
+    """E5 Unit 1: behind the river, and the crossing is cut, from whichever bank."""
+    for cut in ("2124", "2125"):
+        state = game({"G1Pz": "2124"}, german=BEHIND, ground={"interdicted": (cut,)})
+        assert not supplied(state, "G1Pz")
+    assert supplied(game({"G1Pz": "2124"}, german=BEHIND), "G1Pz")

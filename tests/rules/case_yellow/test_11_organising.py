@@ -10,7 +10,7 @@ from engine.case_yellow.sequence import BeginRound
 from engine.case_yellow.state import Battle, Fight
 from engine.case_yellow.strength import Plan, reckon, side_rating
 from tests.marks import rule
-from tests.rules.case_yellow.given import answer, asked, begin, game, tokens, told, where
+from tests.rules.case_yellow.given import answer, asked, begin, game, question, tokens, told, where
 
 # Four corps of TR 3 whose zones reach every hex round 2315.
 RING = {"GX": "2216", "GXXVI": "2416", "GXXVII": "2213", "GXXX": "2413"}
@@ -217,3 +217,11 @@ def test_an_attack_that_can_only_be_composed_is_offered_too():
     assert not [it for it in tokens(state) if it.startswith("a:2314")]
     state = answer(state, "c:2314", "+G207", "+G1K")
     assert "go" in tokens(state)
+
+
+@rule("11.2")
+def test_what_an_attack_owes_is_said_before_it_is_begun():
+    units = {"GI": "2314", "GLAH": "2314", "GII": "2414", "F1CA": "2315", "F41CA": "2413:1"}
+    state = begin(game(units, turn=1), BeginRound("german", Action.COMBAT))
+    state = answer(state, "c:2315", "+GI", "+GII")
+    assert question(state).prompt.endswith(". It owes attacks on 2413 near Arras.")
