@@ -190,9 +190,9 @@ def german_controlled(table: Table, space: SpaceId) -> bool:
     return bool(german_in(table, space)) and not allies_in(table, space)
 
 
-def garrisoned(table: Table) -> set[SpaceId]:
+def garrisoned(table: Table) -> frozenset[SpaceId]:
     """Spaces behind a German unit on its track: Allied units may not enter (10.1.4)."""
-    behind: set[SpaceId] = set()
+    behind: frozenset[SpaceId] = frozenset()
     return behind.union(*[_BEHIND[it.track][it.at] for it in table.germans.values()])
 
 

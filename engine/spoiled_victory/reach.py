@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.search import area
@@ -65,13 +66,15 @@ class Front(NamedTuple):
 
     `enemy` are the Germans whom nobody is to attack yet; `closed` are garrisons (10.1.4) and
     Germans whom a unit has come alone to attack (10.1.8); `off_limits` adds the ground of the
-    Belgians, as long as they fight (10.1.7).
+    Belgians, as long as they fight (10.1.7). A move `halts` in a Marsh and on an enemy whom nobody
+    holds.
     """
 
     enemy: dict[SpaceId, GermanId]
     held: set[SpaceId]
-    closed: set[SpaceId]
-    off_limits: set[SpaceId]
+    closed: frozenset[SpaceId]
+    off_limits: frozenset[SpaceId]
+    halts: frozenset[SpaceId]
 
     @classmethod
     def of(cls, table: Table) -> Front:
@@ -81,11 +84,13 @@ class Front(NamedTuple):
             space = german_space(table, assault.german)
             del enemy[space]  # somebody is to attack it already
             if not assault.on_the_spot and allies_in(table, space) == [assault.unit]:
-                closed.add(space)
+                closed |= {space}
         off_limits = closed | BELGIAN_AREA if belgians(table) else closed
-        return cls(enemy, occupied(table), closed, off_limits)
+        held = occupied(table)
+        marsh = WET if table.flooded else MARSHES
+        return cls(enemy, held, closed, off_limits, marsh.union(enemy.keys() - held))
 
-    def closed_to(self, unit: UnitId, start: SpaceId) -> set[SpaceId]:
+    def closed_to(self, unit: UnitId, start: SpaceId) -> frozenset[SpaceId]:
         """What a unit may not enter; one that a retreat left on Belgian ground may cross it."""
         stranded = start in BELGIAN_AREA
         return self.off_limits if unit in OUTSIDERS and not stranded else self.closed
@@ -99,26 +104,28 @@ def allowance(table: Table, unit: UnitId, *, truck: bool) -> int:
     return 1 if by_night else 2
 
 
-def reach(table: Table, unit: UnitId, front: Front, *, truck: bool) -> list[SpaceId]:
+def reach(table: Table, unit: UnitId, front: Front, *, truck: bool) -> tuple[SpaceId, ...]:
     """10.1, 10.1.4, 10.1.7 Every space a unit may move to.
 
     It stops on entering a Marsh or the space of a German unit that is not Engaged.
     """
     start = table.units[unit].space
-    marsh = WET if table.flooded else MARSHES
-    seen = area(
-        start,
-        NEIGHBOURHOOD.__getitem__,
-        allowance(table, unit, truck=truck),
-        closed=front.closed_to(unit, start),
-        halts=marsh.union(front.enemy.keys() - front.held),
-    )
+    steps = allowance(table, unit, truck=truck)
+    spaces = _within(start, steps, front.closed_to(unit, start), front.halts)
     if unit in OUTSIDERS and start in BELGIAN_AREA and belgians(table):
         # It must leave their ground at the first opportunity, if it can get off it at all.
-        seen = seen - BELGIAN_AREA or seen
+        spaces = tuple([space for space in spaces if space not in BELGIAN_AREA]) or spaces
     if is_evacuee(unit):
-        seen = {space for space in seen if room_for_evacuee(table, space)}
-    return sorted(seen)
+        spaces = tuple([space for space in spaces if room_for_evacuee(table, space)])
+    return spaces
+
+
+@lru_cache(maxsize=4096)
+def _within(
+    start: SpaceId, steps: int, closed: frozenset[SpaceId], halts: frozenset[SpaceId]
+) -> tuple[SpaceId, ...]:
+    """The spaces so many steps away at most; many units ask again and again under one front."""
+    return tuple(sorted(area(start, NEIGHBOURHOOD.__getitem__, steps, closed, halts)))
 
 
 def common_reach(table: Table, units: list[UnitId], front: Front, *, truck: bool) -> list[SpaceId]:
@@ -126,7 +133,7 @@ def common_reach(table: Table, units: list[UnitId], front: Front, *, truck: bool
     # Units of one space differ in where they may go by these three alone: search once for each.
     alike = {(unit in OUTSIDERS, unit in MONTGOMERY, is_evacuee(unit)): unit for unit in units}
     first, *others = alike.values()
-    spaces = reach(table, first, front, truck=truck)
+    spaces = [*reach(table, first, front, truck=truck)]
     if len(units) == 1:
         return spaces
     for unit in others:

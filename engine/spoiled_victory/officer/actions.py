@@ -213,11 +213,11 @@ class Actions:
                 best = Errand(gain, space, space not in averted)
         return best
 
-    def _within_reach(self, unit: UnitId, *, truck: bool) -> list[SpaceId]:
+    def _within_reach(self, unit: UnitId, *, truck: bool) -> tuple[SpaceId, ...]:
         """Where it may be sent; the GHQ not among the Belgians, where nobody can ride with it."""
         spaces = reach(self.table, unit, self.front, truck=truck)
         if unit == GHQ and belgians(self.table):
-            return [space for space in spaces if space not in BELGIAN_AREA]
+            return tuple([space for space in spaces if space not in BELGIAN_AREA])
         return spaces
 
     def assault(self, unit: UnitId, german: GermanId) -> float:

@@ -51,6 +51,10 @@ class Post(NamedTuple):
 
 
 _TOWNS = frozenset(space for space, it in LAND.items() if it.terrain == TOWN)
+_ON_ITS_TRACKS = {
+    space: frozenset(other for letter in TRACKS_OF[space] for other in TRACKS[letter])
+    for space in LAND
+}
 _COVER = {space: int(it.terrain in (TOWN, CANAL, LA_PANNE)) for space, it in LAND.items()}
 Changes = list[tuple[GermanId, float]]
 _NOBODY = Post(0, 0)
@@ -123,7 +127,7 @@ class Outlook:
         start = self.where[unit]
         leaving = self._changes(start, self._without(unit))
         left = self.averted(leaving)
-        near = {space for letter in TRACKS_OF[start] for space in TRACKS[letter]}
+        near = _ON_ITS_TRACKS[start]
         steps, bare = self.steps[unit], self.bare[unit]
         gains = {}
         for space in spaces:
