@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.delivery.messenger import DOWN, FORBIDDEN
 from bot.delivery.reminder_worker import LEASE
-from bot.store import Preferences
+from bot.store import Preferences, Settings
 from bot.tables.quiet_hours import after_quiet_hours
 from tests.bot.support import ADA, BEN, HERE, House, labels
 
@@ -219,6 +219,22 @@ async def test_a_game_idle_for_long_is_archived_with_notice_and_comes_back(house
     await house.app.admin.resume(game, ADA, HERE)
     await house.settled(game)
     assert (await house.store.games.get(game)).status == "playing"
+
+
+async def test_nobody_gives_notice_of_a_game_before_two_months_have_passed(house):
+    await table(house, wish=Preferences(off=True))
+    house.clock.advance(days=59)
+    await house.app.tick()
+    assert not any("goes to the archive" in text for text in house.messenger.texts())
+
+
+@pytest.mark.parametrize(("days", "status"), [(13, "lobby"), (15, "archived")])
+async def test_a_lobby_nobody_comes_to_is_archived_after_a_fortnight(house, days, status):
+    row = await house.app.lobby.open("spoiled_victory", HERE, ADA, Settings())
+    house.clock.advance(days=days)
+    await house.app.tick()
+    await house.settled(row.id)
+    assert (await house.store.games.get(row.id)).status == status
 
 
 async def test_a_holiday_taken_later_moves_the_deadline_that_is_already_set(house):

@@ -20,6 +20,7 @@ from bot.panels.menu_path import NOBODY
 from bot.panels.opened import MOST_LINES
 from bot.panels.panel import Menu
 from engine import Choice
+from engine.core.choice import BATCH, MARKS
 
 MOST = 20
 
@@ -110,6 +111,23 @@ def test_the_panel_shows_what_the_taps_are_counted_by(game, monkeypatch):
     with pytest.raises(StopIteration):
         thumb.play("deciding")
     assert len(set(met)) > 2
+
+
+def test_what_came_by_itself_is_counted_once(monkeypatch):
+    met, given, count = [], [], Thumb._count_what_came_by_itself
+
+    def note(thumb, entry):
+        met.append(entry)
+        given.extend(part for part in entry.token.split(BATCH) if part.startswith(MARKS))
+        count(thumb, entry)
+
+    monkeypatch.setattr(Thumb, "_count_what_came_by_itself", note)
+    thumb = Thumb("spoiled_victory", "given", {})
+    monkeypatch.setattr(thumb, "_tell", lambda *_: _stop_after(met, 60))
+    with pytest.raises(StopIteration):
+        thumb.play("deciding")
+    assert thumb.cost.given.total() == len(given)
+    assert given
 
 
 def _stop_after(met, most):

@@ -7,6 +7,7 @@ from engine.core.playout import checked_game, officer_policy, play_out
 from engine.core.proposal import propose
 from engine.khamsin import lines
 from engine.khamsin.air import AirOperations
+from engine.khamsin.components.formations import BROOKE
 from engine.khamsin.evacuation import Evacuation
 from engine.khamsin.ids import Phase
 from engine.khamsin.night import NightWithdrawal
@@ -277,3 +278,11 @@ def test_caution_is_a_habit_that_can_be_taken_from_him():
             break
     careful, bold = (sheet(outcome.state, "allied", lacking=it) for it in ([], ["caution"]))
     assert careful != bold
+
+
+def test_brooke_goes_where_most_hangs_on_a_fight_of_the_british():
+    units = {"1PZ": "STO", "1BR": "CAS", "4BR": "HAZ"}
+    state = campaign(turn=3, units=units, leaders={BROOKE: "HAZ"}, held={"STO": "axis"})
+    assert lines.going(BROOKE, "CAS") in sheet(state, "allied")
+    quiet = campaign(turn=3, units=units | {"1PZ": "LUM"}, leaders={BROOKE: "HAZ"})
+    assert lines.going(BROOKE, "CAS") not in sheet(quiet, "allied")

@@ -87,6 +87,13 @@ def test_on_dry_ground_the_panzers_stay_for_eight_turns(turn, leaves):
     assert given.german(state, "1/9 Panzer").reduced is leaves
 
 
+@rule("12.3")
+@pytest.mark.parametrize(("turn", "die", "leaves"), [(13, 5, True), (17, 4, False), (18, 5, True)])
+def test_from_the_thirteenth_turn_the_date_counts_three_and_no_more(turn, die, leaves):
+    state = given.begin(given.game(turn=turn, dice=[die]), PanzerWithdrawal())
+    assert given.german(state, "1/9 Panzer").reduced is leaves
+
+
 @rule("12.4")
 def test_all_suppressed_markers_come_off():
     state = given.game(units={"1/Loyals": "D2"}, suppressed=("1/Loyals",))
