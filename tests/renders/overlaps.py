@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renders.core.clearance import shared, text_box
+from renders.core.clearance import shared, text_box, words_of
 from renders.core.fonts import SERIF
 from renders.core.scene import Arrow, PlacedSprite
 from renders.core.sprites import Text, sprite_pixels
@@ -61,11 +61,16 @@ def extent_of(item):
 
 
 def names_of(scene, map_width):
-    return [
-        text
-        for text in scene.base.texts
-        if text.x < map_width and text.size >= SMALLEST and not watermark(text)
-    ]
+    """The names on the map that must stay free, by their number among its words."""
+    again = {it for it in scene.items if isinstance(it, Text)}
+    return {
+        number: (f"name {text.text}", text_box(text))
+        for number, text in enumerate(scene.base.texts)
+        if text.x < map_width
+        and text.size >= SMALLEST
+        and not watermark(text)
+        and text not in again
+    }
 
 
 def watermark(text):
@@ -75,21 +80,19 @@ def watermark(text):
 
 def hidden(scene, map_width, wanted=lambda item: True):
     """What hides how much of what: (mark, hidden thing, pixels), the panel left out."""
-    again = {it for it in scene.items if isinstance(it, Text)}
-    names = [
-        (f"name {it.text}", text_box(it)) for it in names_of(scene, map_width) if it not in again
-    ]
+    words, names = words_of(scene.base), names_of(scene, map_width)
     found, pieces = [], []
     for item in scene.items:
         if isinstance(item, Text) or item_left(item) >= map_width:
             continue
         box = extent_of(item)
+        near = [names[number] for number in words.near(box) if number in names]
         if item.what == HEAD:  # bears the name again, over whatever lay there
-            found = [it for it in found if it[1] not in _within(box, names)]
+            found = [it for it in found if it[1] not in _within(box, near)]
             continue
         if not isinstance(item, Arrow) and item.what.startswith(GROUND):
             continue  # ground is drawn with its names
-        targets = names if is_piece(item) else (*names, *pieces)
+        targets = near if is_piece(item) else (*near, *pieces)
         if wanted(item):
             for what, thing in targets:
                 if shared(box, thing) > 0:
