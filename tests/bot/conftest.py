@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 
 from bot.limits import Strictness
-from bot.store import PostgresStore, SqliteStore
+from bot.store import PostgresStore, SqliteStore, sqlite_database
 from tests.bot import postgres
 from tests.bot.support import SEED, House
+
+PRAGMAS = sqlite_database._PRAGMAS
 
 
 @pytest.fixture(autouse=True)
@@ -21,6 +25,33 @@ def _strict():
 def _same_dice(monkeypatch):
     """A test tells the same story every time."""
     monkeypatch.setattr("bot.tables.lobby.new_seed", lambda: SEED)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _nobody_waits_for_the_disk():
+    """What is lost with the power is proven by killing processes; these tests keep theirs."""
+    with pytest.MonkeyPatch.context() as patch:
+        calm = [it.replace("synchronous = FULL", "synchronous = OFF") for it in PRAGMAS]
+        patch.setattr(sqlite_database, "_PRAGMAS", tuple(calm))
+        yield
+
+
+@pytest.fixture
+def as_in_production(monkeypatch):
+    """Files are written as they are for players."""
+    monkeypatch.setattr(sqlite_database, "_PRAGMAS", PRAGMAS)
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory):
+    """An empty file with today's tables: to copy it takes less than to make them."""
+    path = tmp_path_factory.mktemp("store") / "migrated.sqlite3"
+    postgres.in_a_thread(_closed(path))
+    return path
+
+
+async def _closed(path):
+    await (await SqliteStore.open(path)).close()
 
 
 @pytest.fixture(scope="session")
@@ -42,7 +73,8 @@ def server(cluster):
 async def store(request, tmp_path):
     """On SQLite, or where a test is marked with `postgres.BOTH`, on each of the two."""
     if getattr(request, "param", "sqlite") == "sqlite":
-        opened = await SqliteStore.open(tmp_path / "dynamo.sqlite3")
+        path = shutil.copy(request.getfixturevalue("migrated"), tmp_path / "dynamo.sqlite3")
+        opened = await SqliteStore.open(path)
     else:
         opened = await PostgresStore.open(request.getfixturevalue("server"))
     yield opened

@@ -80,7 +80,7 @@ class Cluster:
 
     def sql(self, *statements, database="postgres"):
         """Whatever must be done to databases, in a loop of its own."""
-        return _in_a_thread(self._sql(statements, database))
+        return in_a_thread(self._sql(statements, database))
 
     async def _sql(self, statements, database):
         connection = await asyncpg.connect(self.address(database))
@@ -96,7 +96,7 @@ class Cluster:
         number = next(self.numbers)
         if not number:
             self.sql("CREATE DATABASE model")
-            _in_a_thread(_migrated(self.address("model")))
+            in_a_thread(_migrated(self.address("model")))
         name = f"t{number}"
         self.sql(f"CREATE DATABASE {name} TEMPLATE model")
         return self.address(name)
@@ -124,7 +124,7 @@ async def _migrated(address):
     await (await PostgresStore.open(address)).close()
 
 
-def _in_a_thread(work):
+def in_a_thread(work):
     """Fixtures of a session have no loop."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, work).result()

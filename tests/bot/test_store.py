@@ -26,6 +26,14 @@ async def test_migrations_are_applied_once(tmp_path):
     await database.close()
 
 
+async def test_a_transaction_is_on_the_disk_before_it_is_acknowledged(tmp_path, as_in_production):
+    database = await SqliteDatabase.open(tmp_path / "d.sqlite3")
+    async with database.transaction() as writer:
+        (row,) = await writer.all("PRAGMA synchronous")
+    assert row[0] == 2  # FULL
+    await database.close()
+
+
 async def test_a_broken_migration_leaves_nothing_behind(tmp_path):
     folder = tmp_path / "migrations"
     folder.mkdir()
