@@ -45,6 +45,9 @@ _SHAPES = {
             "L-11,-9 L-6,-11 L-8,-17 L-2,-15 Z",
     "cap": "M-16,-8 Q0,-26 16,-8 L12,-5 H-12 Z M-13,-4 H13 Q6,2 -10,0 Z",
     "paper": "M-14,-22 H14 V0 H-14 Z",
+    "sheet": "M-32,-26 L-11,-31 L11,-26 L32,-31 V-5 L11,0 L-11,-5 L-32,0 Z",
+    "fold": "M-11.5,-31 H-10.5 V-5 H-11.5 Z M10.5,-26 H11.5 V0 H10.5 Z",
+    "arrow": "M-24,-4 Q-10,-24 10,-20 L9,-25 L22,-17 L10,-9 L10.5,-14 Q-8,-18 -20,-3 Z",
     "spade": "M-1.5,-26 H1.5 V-10 H5 V-4 Q5,0 0,2 Q-5,0 -5,-4 V-10 H-1.5 Z",
     "barrel": "M-7,-18 Q0,-21 7,-18 V-1 Q0,2 -7,-1 Z",
     "wall": "M-24,0 V-12 H-18 V-8 H-12 V-12 H-6 V-8 H0 V-12 H6 V-8 H12 V-12 H18 V-8 H24 V0 Z",
@@ -107,8 +110,9 @@ VIGNETTES = {
     "spirit": _scene("dusk", "sea", ("boat", 30, 48), ("star", 50, 24, 1.0, "white"),
                      ("boat", 70, 52, 1.1)),
     "sappers": _scene("day", "sand", ("spade", 30, 52), ("spade", 46, 54, 1.1), ("lorry", 74, 50)),
-    "map": _scene("day", "field", ("paper", 48, 52, 1.6, "white"), ("tank", 44, 44, 0.5),
-                  ("flag", 60, 42, 0.5, "alarm")),
+    "map": _scene("day", "field", ("sheet", 48, 53, 1.3, "card"),
+                  ("fold", 48, 53, 1.3, "card_soft"), ("arrow", 48, 53, 1.2, "alarm"),
+                  ("flag", 76, 32, 0.5, "ink")),
 }  # fmt: skip
 
 

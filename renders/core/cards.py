@@ -65,27 +65,39 @@ def _blank(theme: Theme, card: Card) -> Sprite:
 
 
 def _half(theme: Theme, half: Half, at: tuple[float, float], tall: float) -> list[Item]:
-    """Title over the picture over the effect; beside it where there is half the room."""
+    """Title over the picture over the effect; the picture in large where there is room for both."""
     x, y = at
     wide = WIDTH - 20
+    large = tall > HEIGHT / 2 and _letter(half, tall, large=True) > 0
+    letter = _letter(half, tall, large=large) or _LETTERS[-1]
     size = fitted(half.title, SERIF, 15.5, wide - 4)
     items: list[Item] = [Text(half.title, x + 2, y + 15, SERIF, size, theme["ink"])]
-    large = tall > HEIGHT / 2
-    share = (wide - 4) / WIDE if large else 0.62
+    share = _share(large=large)
     art = picture(theme, half.art)
     shown = Sprite(art.width * share, art.height * share, _scaled(art, share))
     items.append(PlacedSprite(shown, x + 2, y + 22, "card art"))
     if half.kind:
         place = (x + 4, y + 36 + TALL * share) if large else (x + 8 + WIDE * share, y + 34)
         items.append(Text(half.kind, *place, BOLD, 11, theme["card_soft"]))
-    top = y + 30 + TALL * share + (14 if half.kind and large else 0)
-    room = tall - (top - y) - 4
-    letter = next((it for it in _LETTERS if _lines(half.words, it) * it * 1.2 <= room),
-                  _LETTERS[-1])  # fmt: skip
+    top = y + _above_the_words(half, large=large)
     for number, words in enumerate(wrapped(half.words, SANS, letter, wide - 6)):
         base = top + letter + number * letter * 1.2
         items.append(Text(words, x + 3, base, SANS, letter, theme["ink"]))
     return items
+
+
+def _share(*, large: bool) -> float:
+    return (WIDTH - 24) / WIDE if large else 0.62
+
+
+def _above_the_words(half: Half, *, large: bool) -> float:
+    return 30 + TALL * _share(large=large) + (14 if half.kind and large else 0)
+
+
+def _letter(half: Half, tall: float, *, large: bool) -> float:
+    """The largest letters in which an effect fits under its picture; none if it is too long."""
+    room = tall - _above_the_words(half, large=large) - 4
+    return next((it for it in _LETTERS if _lines(half.words, it) * it * 1.2 <= room), 0.0)
 
 
 def _scaled(art: Sprite, share: float) -> str:

@@ -8,6 +8,7 @@ from PIL import Image
 import engine
 from engine.core.log import Event
 from engine.france_1940.components.cards import EFFECTS as HALVES
+from engine.france_1940.components.strategy import STRATEGIES, in_words
 from engine.miracle.components.events import EVENTS
 from engine.spoiled_victory.components.events import EFFECTS
 from renders import atlas_of
@@ -41,6 +42,15 @@ def test_a_half_is_lettered_to_its_end_inside_the_card(key):
     assert said.count(half.title) >= 2
     assert " ".join(half.words.split()) in said
     assert max(it.y for it in items) < 262
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES.values(), ids=STRATEGIES)
+def test_a_strategy_card_is_lettered_to_its_end_inside_the_card(strategy):
+    words = f"{in_words(strategy)}. 10 points win; 14 so far."
+    items = drawn(DAY, Card((Half(strategy.title, words, "map", "Strategy Card"),)))
+    said = " ".join(it.text for it in items if isinstance(it, Text))
+    assert " ".join(words.split()) in said
+    assert max(it.y for it in items) < 255
 
 
 def holding():
