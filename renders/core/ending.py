@@ -6,6 +6,7 @@ The three days that decided it are found in its chart and in what was written do
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -25,6 +26,8 @@ _SMOOTH = 3
 _LONGEST = 2600
 _DAYS = 3
 _MOST_TOLD = 2
+_ASIDE = re.compile(r" \([^()]*\)")
+_SENTENCE = re.compile(r".*?[a-z0-9][.!?](?= |$)")
 _CHART = 250
 _INK, _SOFT, _RED = "ink", "card_soft", "alarm"
 
@@ -105,9 +108,16 @@ def _words(
     ending: Ending, gained: Sequence[int], events: Sequence[Event], seen: Counter[str]
 ) -> str:
     """A day's numbers, and its rarest news."""
-    kinds = {event.words: seen[event.kind] for event in events}
+    kinds = {news(event.words): seen[event.kind] for event in events}
     rarest = sorted(kinds, key=lambda words: kinds[words])[:_MOST_TOLD]
     return " ".join([ending.told(gained), *(words for words in kinds if words in rarest)]).strip()
+
+
+def news(words: str) -> str:
+    """What a newspaper would print of a line: its first sentence, without the dice."""
+    first = _SENTENCE.match(_ASIDE.sub("", words))
+    told = first.group() if first else words
+    return told if told.endswith((".", "!", "?")) else f"{told}."
 
 
 def in_words(ending: Ending, days: Sequence[Day], players: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from renders import atlas_of
 from renders.core.atlas import last_words
 from renders.core.chart import Chart, Series, turn_numbers
 from renders.core.dynamo_1940 import ALL, LANDED, Lift, page
-from renders.core.ending import Ending, deciding_days
+from renders.core.ending import Ending, deciding_days, news
 from tests.renders.conftest import played
 
 GAMES = ("spoiled_victory", "miracle", "france_1940", "case_yellow", "khamsin")
@@ -72,6 +72,18 @@ def test_three_days_are_those_on_which_most_was_won_and_lost():
     assert [day.date for day in told] == ["2 June", "3 June", "4 June"]
     assert told[0].words == "8 home. A ship is lost."
     assert told[0].history == "Rain."
+
+
+@pytest.mark.parametrize(
+    ("told", "printed"),
+    [("Surf on the Beaches. No Evacuation Move leaves a Beach this turn.", "Surf on the Beaches."),
+     ("Thames Barges at Dover are sunk (2 dice over 1).", "Thames Barges at Dover are sunk."),
+     ("The R.A.F. is beaten. Sorties: 0.", "The R.A.F. is beaten."),
+     ("254th breaks through to D4!", "254th breaks through to D4!"),
+     ("58 Victory Points: Disaster", "58 Victory Points: Disaster.")],
+)  # fmt: skip
+def test_a_newspaper_prints_neither_rules_nor_dice(told, printed):
+    assert news(told) == printed
 
 
 def test_the_last_lines_are_no_housekeeping():
