@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.miracle.components.borders import BORDERS
 from engine.miracle.components.map import NODES, TRACKS
 from engine.miracle.components.sea import WATER
-from engine.miracle.components.units import ALLIES, GHQ
+from engine.miracle.components.units import ALLIES, GHQ, Formation
 from engine.miracle.german_advance import stops
 from engine.miracle.german_moves import allowance as german_allowance
 from engine.miracle.ids import NodeId, Track, WaterId
@@ -119,16 +119,26 @@ def _path(board: Board, track: Track) -> list[NodeId]:
 
 
 def _corps(theme: Theme, board: Board, _place: str) -> Iterator[PlacedSprite]:
-    """A frame in the colour of the corps and its number on it."""
+    """A frame in the colour of the corps."""
+    for node, formations in _formations(board):
+        yield LAYOUT.frame(theme, node, formations[0], THICK)
+
+
+def _corps_numbers(theme: Theme, board: Board, _place: str) -> Iterator[PlacedSprite]:
+    """The number of the corps on its frame, clear of the code beneath."""
+    for node, formations in _formations(board):
+        left, top, right, _ = LAYOUT.bounds(node)
+        sprite = note(theme, " + ".join(_SHORT.get(it, it) for it in formations), "ink")
+        x = (left + right - sprite.width) / 2
+        yield PlacedSprite(sprite, x, top - sprite.height + 3, "corps", node)
+
+
+def _formations(board: Board) -> Iterator[tuple[NodeId, list[Formation]]]:
+    """Whose units stand where."""
     for node in NODES:
         here = [ALLIES[unit].formation for unit in units_at(board.table, node)]
-        formations = list(dict.fromkeys(here))
-        if formations:
-            yield LAYOUT.frame(theme, node, formations[0], THICK)
-            left, top, right, _ = LAYOUT.bounds(node)
-            sprite = note(theme, " + ".join(_SHORT.get(it, it) for it in formations), "ink")
-            x = (left + right - sprite.width) / 2
-            yield PlacedSprite(sprite, x, top - 10, "corps", node)
+        if here:
+            yield node, list(dict.fromkeys(here))
 
 
 LAYERS: dict[str, Layer[Board]] = {
@@ -143,5 +153,5 @@ LAYERS: dict[str, Layer[Board]] = {
     "threat": Layer(
         "Threat in a German activation: thick frames can be attacked, thin ones entered", _threat
     ),
-    "corps": Layer("Corps: whose units stand where", _corps),
+    "corps": Layer("Corps: whose units stand where", _corps, _corps_numbers),
 }
