@@ -127,6 +127,6 @@ def test_what_explains_a_layer_stands_above_the_map(opening):
 
 
 def test_the_numbers_of_the_corps_lie_over_frames_and_counters(opening):
-    drawn = [it.what for it in ATLAS.compose_crop(opening, layer="corps").items]
+    drawn = [getattr(it, "what", "") for it in ATLAS.compose_crop(opening, layer="corps").items]
     pieces = [at for at, what in enumerate(drawn) if what.startswith(("unit:", "frame"))]
     assert drawn.index("corps") > max(pieces)
