@@ -19,13 +19,14 @@ from engine.case_yellow.attacks import (
     planned,
     refusal,
     soaked,
+    starters,
     steps_of_air,
     targets,
 )
 from engine.case_yellow.bridgeheads import chance_of, try_bridgehead
 from engine.case_yellow.combat import begin
 from engine.case_yellow.components.map import EXIT, NEAR, name, part
-from engine.case_yellow.components.units import AG1, FIGHTERS, MOTORIZED, NAME
+from engine.case_yellow.components.units import AG1, MOTORIZED, NAME
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Action, HexId, Outcome, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.losses import eliminate
@@ -357,18 +358,13 @@ class MotorRoll(Ask[Campaign], frozen=True):
 
 def _could(game: Campaign) -> bool:
     """Whether any motorized Allied unit stands next to a German one it could attack."""
-
     forts = game.ground.forts_of(GERMAN)
-    for hex_, ids in game.allied.stacks.items():
-        near = [it for it in NEAR[hex_] & game.german.stacks.keys() if it not in forts]
-        if any(
-            passage(game, id_, hex_, to)
-            for id_ in ids
-            if id_ in MOTORIZED and id_ in FIGHTERS
-            for to in near
-        ):
-            return True
-    return False
+    able = starters(game) & MOTORIZED
+    return any(
+        passage(game, id_, game.unit(id_).hex, to)
+        for id_ in able
+        for to in NEAR[game.unit(id_).hex] & game.german.stacks.keys() - forts
+    )
 
 
 class AfterCombats(Step[Campaign], frozen=True):

@@ -76,9 +76,8 @@ def passage(game: Campaign, id_: UnitId, here: HexId, target: HexId) -> bool:
     return usable or (way.river == MAJOR and not motorized)
 
 
-@remembered
-def ready(game: Campaign) -> frozenset[UnitId]:
-    """The units that may still start an attack in this round."""
+def starters(game: Campaign) -> set[UnitId]:
+    """The units that may still start an attack in this round, if its kind allows it."""
     acting = game.acting()
     held = engaged(game)
     found = {
@@ -90,6 +89,13 @@ def ready(game: Campaign) -> frozenset[UnitId]:
     found.discard(ARKO_UNIT)
     if acting.side == ALLIED and game.scenario.scripted and game.table.turn == 1:
         found = {id_ for id_ in found if id_ in PLAN_D_GOALS or NATIONALITY[id_] in ("BE", "NL")}
+    return found
+
+
+@remembered
+def ready(game: Campaign) -> frozenset[UnitId]:
+    """The units that may still start an attack in this round."""
+    acting, found = game.acting(), starters(game)
     if acting.action == Action.COMBAT:
         return frozenset(found)
     if acting.side == GERMAN:

@@ -1,5 +1,6 @@
 """11.2, 11.3, 7.9 Who attacks whom how often, what is owed, and what stands in the way."""
 
+from engine.case_yellow.attacking import MotorRoll
 from engine.case_yellow.attacks import forces, owes, refusal, soaked, targets
 from engine.case_yellow.combat import EndCombat, EngagedCombats
 from engine.case_yellow.components.map import NEAR, RUHR
@@ -225,3 +226,14 @@ def test_what_an_attack_owes_is_said_before_it_is_begun():
     state = begin(game(units, turn=1), BeginRound("german", Action.COMBAT))
     state = answer(state, "c:2315", "+GI", "+GII")
     assert question(state).prompt.endswith(". It owes attacks on 2413 near Arras.")
+
+
+@rule("11.6", "1.0")
+def test_no_die_is_offered_to_those_whom_the_script_forbids_to_attack():
+    """Turn 1: of the motorized units beside the enemy only those of Plan D may begin a fight."""
+    state = begin(game({"F3DIM": "2313", "G207": "2314"}, turn=1, acting="allied Move"),
+                  MotorRoll(), Orders())  # fmt: skip
+    assert asked(state) == "Orders"
+    state = begin(game({"F1DIM": "2313", "G207": "2314"}, turn=1, acting="allied Move"),
+                  MotorRoll(), Orders())  # fmt: skip
+    assert asked(state) == "MotorRoll"
