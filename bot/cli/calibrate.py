@@ -22,9 +22,10 @@ from bot.cli.common import (
     in_parallel,
     report,
 )
-from bot.cli.contest import ablation, contest, contest_lines, share_of_wins
+from bot.cli.contest import ablation, beside, contest, contest_lines, share_of_wins
 from bot.cli.course import course, course_lines
 from bot.cli.forecasts import forecast_lines, forecasts
+from bot.cli.rivals import officer_of
 from engine import Refused, checks_of, rules_of, view
 from engine.core.estimates import estimate
 from engine.core.ids import Seat
@@ -40,7 +41,8 @@ FULL = "staff officer"
 class Task(msgspec.Struct, frozen=True):
     """One game to play: some sides at random, the others by the officer.
 
-    The officer of one side may lack a tool, or follow a plan that the game's checks know.
+    The officer of one side may lack a tool, or be that of another release; or follow a plan that
+    the game's checks know.
     """
 
     game: str
@@ -49,6 +51,7 @@ class Task(msgspec.Struct, frozen=True):
     side: str = ""
     without: str = ""
     plan: str = ""
+    rival: str = ""
     options: dict[str, str] = {}
 
 
@@ -72,6 +75,12 @@ def add(commands: Commands) -> None:
         default=[],
         metavar="PLAN",
         help="several sides: measure the officer against this plan of the game's checks as well",
+    )
+    parser.add_argument(
+        "--rival",
+        metavar="DIR",
+        default="",
+        help="measure the officer beside the one in this checkout of another release",
     )
     parser.add_argument("--outlook", action="store_true", help="measure the outlook instead")
     parser.add_argument(
@@ -114,7 +123,9 @@ def _contest(options: argparse.Namespace, rules: Rules, sides: tuple[str, ...]) 
         for side in sides
     }
     plans = {plan: Task(rules.id, plan=_known(rules.id, plan)) for plan in options.plan}
-    played = _play(options, {FULL: Task(rules.id), **single_instance, **lacking, **plans})
+    rivals = {f"rival {side}": _rival(rules.id, side, options) for side in sides if options.rival}
+    ways = {FULL: Task(rules.id), **single_instance, **lacking, **plans, **rivals}
+    played = _play(options, ways)
     results = results_of(played)
     against_random = {side: results[side] for side in sides}
     figures = _course(played) | contest(rules, sides, results[FULL], against_random)
@@ -126,7 +137,13 @@ def _contest(options: argparse.Namespace, rules: Rules, sides: tuple[str, ...]) 
         plan: {"games": options.games, **share_of_wins(rules, sides, results[plan])}
         for plan in plans
     }
+    figures["rival"] = beside(rules, {task.side: results[way] for way, task in rivals.items()})
     return figures
+
+
+def _rival(game: str, side: str, options: argparse.Namespace) -> Task:
+    officer_of(game, options.rival)  # refuses what is no checkout
+    return Task(game, side=side, rival=options.rival)
 
 
 def _known(game: str, plan: str) -> str:
@@ -173,6 +190,7 @@ def _policy(task: Task) -> Policy:
     side_of = rules_of(task.game).side
     anyhow, full = random_policy(task.seed), officer_policy(task.game)
     without = officer_policy(task.game, frozenset({task.without}))
+    rival = officer_of(task.game, task.rival) if task.rival else None
 
     plan = checks_of(task.game).plans[task.plan] if task.plan else None
 
@@ -182,6 +200,8 @@ def _policy(task: Task) -> Policy:
             return token
         if side in task.at_random:
             return anyhow(state, seat)
+        if rival and side == task.side:
+            return rival.advise(view(state, seat)).token
         return without(state, seat) if side == task.side else full(state, seat)
 
     return choose
@@ -192,6 +212,8 @@ def _scores(options: argparse.Namespace, rules: Rules, side: str) -> dict[str, l
     ways = {FULL: Task(rules.id), RANDOM: Task(rules.id, at_random=(side,))}
     for tool in options.only or rules.officer.tools:
         ways[f"without {tool}"] = Task(rules.id, side=side, without=tool)
+    if options.rival:
+        ways["the rival"] = _rival(rules.id, side, options)
     return _play(options, ways)
 
 

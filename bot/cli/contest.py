@@ -49,10 +49,23 @@ def contest_lines(figures: dict[str, Any]) -> list[str]:
     for plan, it in figures["plans"].items():
         lines.append(f"Against the plan “{plan}”, on the same seeds: {_words(it['wins'])}.")
         lines += _by_label(it)
+    lines += _rival_lines(figures["rival"])
     return lines + [
         f"{way:28} {it['change']:+.1%} ± {it['standard_error']:.1%}"
         for way, it in figures["ablation"].items()
     ]
+
+
+def _rival_lines(figures: dict[str, Any]) -> list[str]:
+    """Today's officer beside a rival, where one was sent for."""
+    if not figures:
+        return []
+    each = ", ".join(
+        f"{it['share']:.0%} ± {it['standard_error']:.1%} where the rival is {side}"
+        for side, it in figures["against"].items()
+    )
+    share, error = figures["together"]["share"], figures["together"]["standard_error"]
+    return [f"Today's officer wins {share:.0%} ± {error:.1%} against the rival: {each}."]
 
 
 def _by_label(figures: dict[str, Any]) -> list[str]:
@@ -60,6 +73,23 @@ def _by_label(figures: dict[str, Any]) -> list[str]:
         f"{label:28} {group['games']:>5} games: {_words(group['wins'])}"
         for label, group in figures["by_label"].items()
     ]
+
+
+def beside(rules: Rules, results: Mapping[str, Sequence[Result]]) -> dict[str, Any]:
+    """How often today's officer wins where a rival leads this side; and on all sides together."""
+    if not results:
+        return {}
+    lost = {
+        side: [float(bool(it.winners) and not won) for it, won in zip(played, mine, strict=True)]
+        for side, played in results.items()
+        for mine in [_won(rules, side, played)]
+    }
+    by_seed = [sum(row) / len(row) for row in zip(*lost.values(), strict=True)]
+    found = estimate(by_seed)
+    return {
+        "against": {side: _share(int(sum(rows)), len(rows)) for side, rows in lost.items()},
+        "together": {"share": round(found.mean, 3), "standard_error": round(found.error, 3)},
+    }
 
 
 def ablation(

@@ -1,17 +1,22 @@
 """The command line: figures for people and machines, and no trace for bad input."""
 
 import json
+import shutil
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from bot.cli import bench, main, soak
+from bot.cli.contest import beside
 from bot.cli.play import converse
 from engine import Outcome, load, new_game
 from engine.core.playout import checked_game, random_policy
 from engine.core.record import export, read, replay
 from engine.core.registry import register
+from engine.core.state import Result
 from engine.spoiled_victory import RULES
+from engine.spoiled_victory import officer as spoiled_victory
 from tests.core import toy
 
 
@@ -186,3 +191,26 @@ def test_calibrate_measures_against_a_plan_that_players_have(capsys):
     status, out, err = run(capsys, *given, "surrender")
     assert (status, out) == (2, "")
     assert "there is: everybody home" in err
+
+
+def test_calibrate_plays_the_officer_of_another_release(capsys, tmp_path):
+    officer = Path(spoiled_victory.__file__).parent
+    shutil.copytree(officer, tmp_path / "engine" / "spoiled_victory" / "officer")
+    given = ("calibrate", "spoiled_victory", "--games", "2", "--only", "RAF", "--json", "--rival")
+    status, out, _ = run(capsys, *given, str(tmp_path))
+    assert status == 0
+    assert json.loads(out)["ablation"]["the rival"] == 0, "a copy plays alike"
+    status, out, err = run(capsys, *given, str(tmp_path / "nowhere"))
+    assert (status, out) == (2, "")
+    assert "No officer of spoiled_victory" in err
+
+
+def test_an_officer_beside_a_rival_is_measured_on_both_sides():
+    left, right, drawn = Result("", 1, ("left",)), Result("", 1, ("right",)), Result("")
+    found = beside(toy.RULES, {"left": [right, left], "right": [left, drawn]})
+    assert {side: it["share"] for side, it in found["against"].items()} == {
+        "left": 0.5,
+        "right": 0.5,
+    }
+    assert found["together"] == {"share": 0.5, "standard_error": 0.5}
+    assert beside(toy.RULES, {}) == {}
