@@ -95,7 +95,7 @@ class Thinking:
                 for part in range(runner.workers)
             ]
             ends = [end for part in await asyncio.gather(*parts) for end in part]
-            return outlook(rules_of(state.game), ends) if ends else None
+            return outlook(rules_of(state.game), ends, state.options) if ends else None
 
         return await self._once(("outlook", key, seat), look)
 

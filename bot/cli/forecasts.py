@@ -85,7 +85,10 @@ def foreseen(war: War) -> Foreseen:
         raise RuntimeError("the game did not end")
     step = -(-len(asked) // war.turns)
     begun = [*asked.values()][war.number % step :: step]
-    looks = [outlook(rules, [foresee(it, None, lots) for _ in range(war.wars)]) for it in begun]
+    looks = [
+        outlook(rules, [foresee(it, None, lots) for _ in range(war.wars)], war.options)
+        for it in begun
+    ]
     score = state.result.score
     return Foreseen(verdict(rules, state.result), [_forecast(it, score) for it in looks])
 

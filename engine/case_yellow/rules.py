@@ -171,5 +171,6 @@ RULES = Rules(
     lessons=LESSONS,
     stances=STANCES,
     officer=OFFICER,
+    usual={"German victory": 0.42, "A draw": 0.31, "Allied victory": 0.27},
     invariants=invariants,
 )

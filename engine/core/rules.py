@@ -114,6 +114,9 @@ class Rules:
     officer: Officer[Any]
     generals: Mapping[Seat, Plan] = field(default_factory=dict)
 
+    # How often games between officers, with the usual options, end in each way (`outlook.verdict`).
+    usual: Mapping[str, float] = field(default_factory=dict)
+
     # How it is kept: `edition` counts the sets of components games were begun with, and a game is
     # replayed on its own set alone. `version` is the shape of its saves; older ones are brought up
     # to date by `upgrades` and `renamed` steps, and `invariants` says what is wrong with a state.

@@ -106,6 +106,7 @@ RULES = Rules(
     describe=describe,
     invariants=invariants,
     officer=OFFICER,
+    usual={"German victory": 0.48, "Allied victory": 0.52},
     generals={Seat("allied"): EVERYBODY_HOME},
     forecasts=forecasts,
     resample=resample,

@@ -98,6 +98,7 @@ RULES = Rules(
     },
     lessons=LESSONS,
     officer=OFFICER,
+    usual={"Axis victory": 0.48, "Allied victory": 0.51, "A draw": 0.01},
     generals={Seat("allied"): without(OFFICER, ALLIED, CAUTION)},
     invariants=invariants,
     stances=STANCES,

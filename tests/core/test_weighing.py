@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from engine import rules_of, view
+from engine import games, rules_of, view
 from engine.core.chance import Chance
 from engine.core.estimates import estimate, paired
 from engine.core.outlook import foresee, outlook, verdict
@@ -86,10 +86,10 @@ def test_a_narrow_defeat_is_worth_more_than_a_rout():
 def test_an_outlook_counts_verdicts_and_scores():
     lots = Chance("outlook")
     ends = [foresee(late(), SEAT, lots) for _ in range(6)]
-    found = outlook(rules_of(GAME), ends)
+    found = outlook(rules_of(GAME), ends, {})
     assert found.wars == 6
     assert sum(it.share for it in found.shares) + found.unseen == pytest.approx(1)
-    assert 0 < found.unseen < min(it.share for it in found.shares)
+    assert 0 < found.unseen < 0.1
     assert found.shares[0].verdict in {verdict(rules_of(GAME), it) for it in ends}
     assert min(it.score for it in ends) <= found.score.mean <= max(it.score for it in ends)
     assert all(0 < it.error < 0.5 for it in found.shares)
@@ -97,7 +97,32 @@ def test_an_outlook_counts_verdicts_and_scores():
 
 def test_an_outlook_tells_sides_apart_and_draws():
     ends = [Result("So it ends: 4 to 2.", 2, ("left", "left_aide")), Result("Even.", 0)]
-    assert {it.verdict for it in outlook(toy.RULES, ends).shares} == {"Left victory", "A draw"}
+    found = outlook(toy.RULES, ends, {})
+    assert {it.verdict for it in found.shares} == {"Left victory", "A draw"}
+
+
+def test_how_such_games_usually_end_counts_the_more_the_fewer_wars_were_fought():
+    rules = rules_of("france_1940")
+    won = Result("", 12, ("german",))
+
+    def german(wars, options):
+        found = outlook(rules, [won] * wars, options)
+        return next(it.share for it in found.shares if it.verdict == "German victory")
+
+    usual = rules.usual["German victory"]
+    assert usual < german(2, {}) < german(12, {}) < german(100, {}) < 1
+    assert german(2, {"command": "six"}) > german(2, {}), "experience is of the usual options"
+    unlikely = outlook(rules, [won] * 12, {}).shares[-1]
+    assert unlikely.verdict == "Allied victory"
+    assert 0 < unlikely.error < unlikely.share
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_is_usual_is_said_in_the_words_of_outlooks(game):
+    rules = rules_of(game)
+    assert sum(rules.usual.values()) == pytest.approx(1, abs=0.02)
+    *_, (ended, _) = play_out(game, "usual", {}, officer_policy(game))
+    assert verdict(rules, ended.state.result) in rules.usual
 
 
 def test_figures_of_trials():
