@@ -47,11 +47,12 @@ def command(game: Dunkerque, token: str) -> None:
         table.spirits -= 1
     if token == SCRAMBLE.token:
         table.raf += 1
-        words, rule = f"Squadrons scramble: R.A.F. Sorties now {table.raf}.", "7.2b"
+        words = f"Dunkirk Spirit, squadrons scramble: R.A.F. Sorties now {table.raf}."
+        rule = "7.2b"
     else:
         table.actions += 1
-        words = f"Operation Dynamo: Evacuation Actions now {table.actions}."
-        rule = "6.2b" if token == DYNAMO.token else "7.2c"
+        who, rule = ("GHQ", "6.2b") if token == DYNAMO.token else ("Dunkirk Spirit", "7.2c")
+        words = f"{who}, Operation Dynamo: one more Evacuation Action."
     game.log(Kind.COMMAND, words, rule=rule)
 
 

@@ -250,7 +250,7 @@ def _zone(game: Dunkerque) -> Zone:
     game.chance.about("zone", moment(game))
     die = game.chance.die()
     zone = ZONE_DIE[die - 1]
-    game.log(Kind.ZONE, f"The {zone} Beach Zone.", *ZONES[zone], dice=[die], rule="7.1")
+    game.log(Kind.ZONE, f"By lot: the {zone} Beach Zone.", *ZONES[zone], dice=[die], rule="7.1")
     return zone
 
 
