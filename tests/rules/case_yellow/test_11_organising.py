@@ -11,7 +11,17 @@ from engine.case_yellow.sequence import BeginRound
 from engine.case_yellow.state import Battle, Fight
 from engine.case_yellow.strength import Plan, reckon, side_rating
 from tests.marks import rule
-from tests.rules.case_yellow.given import answer, asked, begin, game, question, tokens, told, where
+from tests.rules.case_yellow.given import (
+    answer,
+    asked,
+    begin,
+    game,
+    question,
+    steps,
+    tokens,
+    told,
+    where,
+)
 
 # Four corps of TR 3 whose zones reach every hex round 2315.
 RING = {"GX": "2216", "GXXVI": "2416", "GXXVII": "2213", "GXXX": "2413"}
@@ -237,3 +247,55 @@ def test_no_die_is_offered_to_those_whom_the_script_forbids_to_attack():
     state = begin(game({"F1DIM": "2313", "G207": "2314"}, turn=1, acting="allied Move"),
                   MotorRoll(), Orders())  # fmt: skip
     assert asked(state) == "MotorRoll"
+
+
+# --- what a result comes to ---------------------------------------------------------------------
+
+
+@rule("11.3f")
+def test_a_shattered_division_of_two_steps_alone_loses_both():
+    units = {"GI": "2315", "GII": "2414", "GIII": "2213", "F1DLM": "2314"}
+    state = begin(game(units, turn=1, dice=[6]), BeginRound("german", Action.COMBAT))
+    state, said = told(state, "a:2314:all:0")
+    assert "shattered" in said
+    assert said.count("Lose a step of 1 DLM") == 2
+    assert where(state, "F1DLM") == "lost"
+
+
+@rule("11.3f")
+def test_a_shattered_corps_alone_loses_one_step_and_falls_back_disrupted():
+    units = {"GI": "2315", "GII": "2414", "GIII": "2214", "F1CA": "2314"}
+    state = begin(game(units, turn=1, dice=[6]), BeginRound("german", Action.COMBAT))
+    state, said = told(state, "a:2314:all:0")
+    assert said.count("Lose a step of French 1 Corps") == 1
+    state = answer(state, min(tokens(state)))
+    assert where(state, "F1CA") not in ("2314", "lost")
+    assert state.unit("F1CA").disrupted
+
+
+@rule("11.7", "11.9")
+def test_a_lone_garrison_feels_nothing_of_an_engaged_result():
+    units = {"GI": "2828", "GII": "2928"}
+    state = game(units, turn=1, dice=[6], german=("2928", "2828"))
+    state = begin(state, BeginRound("german", Action.COMBAT))
+    state, said = told(state, "a:2827:2828:0")
+    assert "1-2: both sides are locked (ENG)" in said
+    assert state.table.fights == []
+    assert steps(state, "GI") == 2
+    assert "2827" in state.ground.forts
+
+
+@rule("11.9", "11.5", "11.1")
+def test_a_german_attack_that_goes_on_in_an_allied_combat_round_advances_one_hex():
+    """11.9d speaks of any Combat round, 11.5f of German ones alone: that is the stricter."""
+    units = {"G1Pz": "2413", "G2Pz": "2413", "F3CA": "2314:1"}
+    fights = [Fight("2314", "german", ("G1Pz", "G2Pz"))]
+    state = game(units, turn=2, fights=fights, dice=[6])
+    state = begin(state, BeginRound("allied", Action.COMBAT))
+    state = _losses(state)
+    while asked(state) == "RetreatWhere":
+        state = answer(state, min(tokens(state)))
+    assert asked(state) == "Advance"
+    state = answer(state, "all")
+    assert where(state, "G1Pz") == "2314"
+    assert asked(state) != "SecondAdvance"
