@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Refused
+from engine import Refused, open_asks
 from engine.spoiled_victory.combat import casualty, defense_number, german_dice, wins
 from engine.spoiled_victory.components.cards import CARDS, NAMED, Call
 from engine.spoiled_victory.german_attacks import GermanAttack
@@ -50,6 +50,14 @@ def test_a_lone_defender_is_the_frontline_unit_without_asking():
     state = battle("254th", "D4", ["1/Loyals"], [2, 2, 2, 2])
     assert any("(forced)" in event.words for event in state.events)
     assert given.asked(state) == ""
+
+
+@rule("9.3.3")
+def test_the_question_says_how_many_wins_are_left():
+    state = battle("254th", "D4", ["1/Loyals", "8e Zouaves"], [6, 6, 1, 1])
+    state = given.answer(state, "front:B15")
+    assert "has 2 Wins at" in open_asks(state)[0].prompt
+    assert "has 1 Win left at" in open_asks(given.answer(state, "hit:B15"))[0].prompt
 
 
 @rule("9.3c", "9.3")
