@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from engine import Record, checks_of
+from engine import Record, checks_of, new_game
 from engine.core.chance import Chance
 from engine.core.clones import clone
 from engine.core.playout import officer_policy, play_out, random_policy
@@ -42,6 +42,12 @@ def reviewed():
 
 def war(states):
     return War(states[-1].game, states[-1].options, states[-1].result)
+
+
+def test_what_one_side_gains_the_other_loses_by_as_much():
+    state = new_game("france_1940", "sides").state
+    reviewing = Reviewing(War(state.game, state.options, None), [], 10)
+    assert (reviewing._sign("german"), reviewing._sign("allied")) == (1, -1)
 
 
 def test_rows_of_answers_are_taken_apart_and_lead_to_the_same_end():

@@ -104,6 +104,12 @@ def test_dice_for_the_initiative_in_free_hands():
 
 
 @rule("4.1c")
+def test_the_dice_for_the_initiative_head_what_follows():
+    state = begin(game(turn=2, scenario="free hands", dice=[1, 3]), Initiative())
+    assert [it.heads for it in state.events if it.dice == (1, 3)] == [True]
+
+
+@rule("4.1c")
 def test_a_move_round_asks_for_orders_and_a_combat_round_for_attacks():
     units = {"G1Pz": "2125", "F10CA": "2124"}
     state = begin(game(units), BeginRound("german", Action.MOVE))

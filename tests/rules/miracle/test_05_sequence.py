@@ -7,6 +7,7 @@ import pytest
 from engine import new_game, open_asks, play, view
 from engine.core.playout import checked_game, random_policy
 from engine.miracle.components.cards import TURN_ORDER
+from engine.miracle.deck import draw_activation, draw_channel
 from engine.miracle.positions import night, route_x_open
 from engine.miracle.sequence import DrawTurnOrderCard, GameTurn, NextCard, ShuffleTurnOrder
 from engine.miracle.turn_setup import GermanReorganization, NavalUnitArrival, Reset
@@ -218,3 +219,12 @@ def test_route_x_opens_with_the_turn_after_it_was_swept():
     assert not route_x_open(game(turn=2, route_x=3).table)
     assert route_x_open(game(turn=3, route_x=3).table)
     assert not route_x_open(game(turn=3).table)
+
+
+@rule("4.4", "4.5")
+@pytest.mark.parametrize("draw", [draw_activation, draw_channel])
+def test_what_was_done_before_a_card_is_seen_is_not_taken_back(draw):
+    state = new_game("miracle", "seen").state
+    before = state.revealed
+    draw(state, "a need")
+    assert state.revealed == before + 1

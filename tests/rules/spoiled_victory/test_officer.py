@@ -5,6 +5,7 @@ import pytest
 from engine import checks_of, load, new_game, open_asks, play, rules_of, save, view
 from engine.core.playout import officer_policy, play_out, random_policy
 from engine.spoiled_victory.components.calendar import LAST_TURN
+from engine.spoiled_victory.components.units import GERMANS
 from engine.spoiled_victory.evacuation import EvacuationMove
 from engine.spoiled_victory.german_attacks import GermanAttack
 from engine.spoiled_victory.odds import (
@@ -16,6 +17,8 @@ from engine.spoiled_victory.odds import (
     win_chances,
 )
 from engine.spoiled_victory.officer import OFFICER
+from engine.spoiled_victory.officer.actions import Actions
+from engine.spoiled_victory.officer.outlook import Outlook
 from engine.spoiled_victory.player_actions import TakeAction
 from engine.spoiled_victory.state import ALLIED
 from tests.rules.spoiled_victory import given
@@ -261,3 +264,18 @@ def test_on_the_last_turn_the_bombers_would_change_nothing():
                     advised.add((last, token.startswith("bomb:")))
     assert (False, True) in advised
     assert (True, True) not in advised
+
+
+def test_an_attack_that_hits_is_worth_the_dice_the_german_loses(monkeypatch):
+    state, asked = given.game(), []
+    plain = Outlook.weakened
+
+    def weakened(outlook, german, dice):
+        asked.append(dice)
+        return plain(outlook, german, dice)
+
+    monkeypatch.setattr(Outlook, "weakened", weakened)
+    actions = Actions(state.table, frozenset())
+    for german, counter in GERMANS.items():
+        actions._blow(6, german)
+        assert asked[-2:] == [1, max(counter.full - counter.reduced, 1)]
