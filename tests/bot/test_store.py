@@ -34,13 +34,11 @@ async def test_a_transaction_is_on_the_disk_before_it_is_acknowledged(tmp_path, 
     await database.close()
 
 
-async def test_a_number_once_given_is_not_given_again_after_a_move(tmp_path):
-    database = await SqliteDatabase.open(tmp_path / "d.sqlite3")
-    await migrate(database)
+async def test_a_number_once_given_is_not_given_again_after_a_move(store):
+    database = store.database
     async with database.transaction() as writer:
         await database.number_after(writer, "games", 7)  # whose last rows were deleted
         assert await database.last_number(writer, "games") == 7
-    await database.close()
 
 
 async def test_a_broken_migration_leaves_nothing_behind(tmp_path):
