@@ -24,13 +24,14 @@ from engine.france_1940.views import Board, Face
 
 _WORTH_A_MARCH = 0.003
 _OUT_OF_COMMAND = 0.6
-_STRETCHED = 0.15
-_STRATEGIC_PRICE = 0.12
+_STRETCHED = 0.1
+_PRICES = {How.STRATEGIC: 0.12, How.RELIEF: 0.15}  # of the SHQ step
 _PARTNERS = 3
 # What a headquarters is worth in a hex (5B): whom it leads there, and what may happen to it.
 _LED_STEP = 0.04
 _LED_GOAL = 0.3  # of what the block led is after
 _OWN_GOAL = 0.3
+_LED_FIGHT = 0.4  # a block in a Battle: without command it hits on 1 only (5C)
 _ENEMY_BESIDE = 0.15
 _ENEMY_NEAR = 0.06
 _NEAR = 2
@@ -124,7 +125,7 @@ class Orders:
         return self._values[key]
 
     def _fhq_posts(self) -> list[HexId]:
-        """Where the headquarters can still be at the end, keeping in command who has moved."""
+        """Where the headquarters can still be at the end, commanding who has moved or fights."""
         fhq = self.outlook.fhq(self.formation.id)
         if self.formation.neutral or fhq is None:
             return []
@@ -133,10 +134,12 @@ class Orders:
             ways = self.ways(fhq)
             posts += [hex_ for hex_ in ways if hex_ not in self.outlook.enemy]
         reach = self.formation.command_range
-        moved = [it.hex for it in self.blocks if it.moved and it.id not in FHQS]
-        covered = {
-            post: sum(distance_from(post)[hex_] <= reach for hex_ in moved) for post in posts
-        }
+        led = [
+            it.hex
+            for it in self.blocks
+            if (it.moved or it.hex in self.outlook.enemy) and it.id not in FHQS
+        ]
+        covered = {post: sum(distance_from(post)[hex_] <= reach for hex_ in led) for post in posts}
         most = max(covered.values())
         return [post for post in posts if covered[post] == most]
 
@@ -152,7 +155,9 @@ class Orders:
         """5B The most steps in command, in safety."""
         outlook, reach = self.outlook, self.formation.command_range
         led = sum(
-            _LED_STEP * it.steps + _LED_GOAL * self.plan.toward(it, it.hex)
+            _LED_STEP * it.steps
+            + _LED_GOAL * self.plan.toward(it, it.hex)
+            + _LED_FIGHT * (it.hex in outlook.enemy)
             for it in self.blocks
             if it.id != face.id and distance_from(hex_)[it.hex] <= reach
         )
@@ -191,15 +196,15 @@ class Orders:
                     top = gain, face, hex_
         return top
 
-    def strategic_gain(self, face: Face) -> float:
-        """4B What Strategic Movement would better, for its price."""
-        stay = self.worth(face, face.hex, "") + _STRATEGIC_PRICE
-        gains = [
-            self.worth(face, hex_, "") - stay
-            for hex_ in self.outlook.destinations(face, How.STRATEGIC)
-            if self.room(hex_)
-        ]
-        return max(gains, default=0.0)
+    def paid(self, face: Face, how: How) -> tuple[float, HexId]:
+        """4B The best that a movement paid by the SHQ brings a block, less its price; and where."""
+        stay = self.worth(face, face.hex, "") + _PRICES[how]
+        top = 0.0, NOWHERE
+        for hex_ in self.outlook.destinations(face, how):
+            gain = self.worth(face, hex_, "") - stay
+            if gain > top[0] and self.room(hex_):
+                top = gain, hex_
+        return top
 
     def room(self, hex_: HexId) -> bool:
         """Whether one more block fits."""
@@ -239,18 +244,33 @@ def move(board: Board, question: Question) -> Advice:
         full = f"Three blocks are in {name(ready[0].hex)} and only two may stay."
         return Advice(march.token(ready[0].id), full)
     gain, face, hex_ = orders.best([it for it in ready if it.id not in FHQS])
+    back = answers.ORDERS[How.RELIEF]
+    for stray in orders.blocks:
+        if back.token(stray.id) in tokens:
+            better, there = orders.paid(stray, How.RELIEF)
+            if better > gain:
+                return Advice(back.token(stray.id), _paid(orders, stray, there, How.RELIEF))
     if face is None or gain < _WORTH_A_MARCH:
         gain, face, hex_ = orders.best([it for it in ready if it.id in FHQS])
     if face is None or gain < _WORTH_A_MARCH:
         able = f"all {len(ready)} blocks" if len(ready) > 1 else "the only block"
         why = f"{able.capitalize()} that could still march: no hex in reach is better."
         return Advice(answers.END, why if ready else "Nobody is left who could march.")
-    if by_rail.token(face.id) in tokens and orders.strategic_gain(face) > gain:
-        why = (
-            f"{NAME[face.id]} has four hexes by rail, where a march has {MOVEMENT[KIND[face.id]]}."
-        )
-        return Advice(by_rail.token(face.id), why)
+    if by_rail.token(face.id) in tokens:
+        better, there = orders.paid(face, How.STRATEGIC)
+        if better > gain:
+            return Advice(by_rail.token(face.id), _paid(orders, face, there, How.STRATEGIC))
     return Advice(march.token(face.id), _why(orders, face, hex_))
+
+
+def _paid(orders: Orders, face: Face, hex_: HexId, how: How) -> str:
+    """4B What a movement is for that costs an SHQ step."""
+    points = count(MOVEMENT[KIND[face.id]], "Movement Point")
+    gains = {
+        How.STRATEGIC: f"by rail it has four hexes, not {points}",
+        How.RELIEF: f"Out of Command it has {points} for an SHQ step, not 1",
+    }
+    return f"{_why(orders, face, hex_)[:-1]}; {gains[how]}."
 
 
 def own_event(orders: Orders, question: Question) -> Advice | None:

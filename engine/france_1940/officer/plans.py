@@ -30,26 +30,26 @@ from engine.france_1940.views import Face
 
 _PATIENCE = 0.78  # what a point is worth one Activation later
 DYNAMO_TURN = 5
-_TOO_LATE = 0.25
+_TOO_LATE = 0.4
 _ALARM = 0.4
 _COVER = {CITY: 0.05, PORT: 0.05, FOREST: 0.04, FORTRESS: 0.1}
 
 # Shares: what a goal is to one more block when enough are on their way already.
 _SURPLUS = 0.8
-_LEAST_SHARE = 0.35
+_LEAST_SHARE = 0.25
 _NEEDED = 2
 _MOST_NEEDED = 3  # more, for the enemies around a goal
 
 # The attack: what is taken, held, destroyed and lost is worth.
 _COMMON_STEP = 0.08  # a step worth no more than this hunts nobody
 _A_BLOCK = 2  # steps of a hunted block that count
-_GARRISON_FOUGHT = 0.9
+_GARRISON_FOUGHT = 1.1
 _SECOND_GUARD = 0.25
 _DANGER_NEAR, _DANGER_FAR = (2, 1.0), (3, 0.5)  # Movement Points, and what an Ally there counts
 _REPULSED = 0.5
 _EARLY = 0.1  # how much of a danger counts on the first Turns
 _ROAD_OPEN = 0.15
-_GOAL_WON = 0.7
+_GOAL_WON = 0.9
 _OTHER_STEP = 0.06
 _STEP_ON_GOAL = 0.1
 _ARMOR_STEP, _FOOT_STEP = 0.08, 0.05

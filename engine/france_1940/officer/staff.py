@@ -19,10 +19,11 @@ from engine.france_1940.components.blocks import (
     KIND,
     NAME,
     RATINGS,
+    SIDE,
     STEPS,
 )
 from engine.france_1940.components.calendar import LAST_TURN
-from engine.france_1940.components.cards import CARDS, REPLACEMENTS, STAFF_STEPS
+from engine.france_1940.components.cards import CARDS, EFFECTS, REPLACEMENTS, STAFF_STEPS
 from engine.france_1940.components.formations import (
     ALLIED,
     BEF,
@@ -34,7 +35,13 @@ from engine.france_1940.components.formations import (
     RESERVE,
 )
 from engine.france_1940.components.map import EVACUATION_PORTS, NEIGHBOURS, distance_from, name
-from engine.france_1940.components.strategy import CONQUERED, STRATEGIES
+from engine.france_1940.components.strategy import (
+    BEF_GONE,
+    CONQUERED,
+    EVACUATED,
+    STRATEGIES,
+    StrategyCard,
+)
 from engine.france_1940.components.tables import SHQ_FULL
 from engine.france_1940.control import owner
 from engine.france_1940.event_targets import aimed_at
@@ -62,6 +69,7 @@ _BLOCK_BACK = 2.0
 _FHQ_ENEMY = 1.5
 _FHQ_COMPANY = 0.5
 _GRANTED = 2
+_LOTS = {1: 4, 2: 4, 3: 1, 4: 1}  # in the hat, for a card that loses so much if the B.E.F. sails
 
 
 def place_blocks(_: Board, question: Question) -> Advice:
@@ -74,11 +82,26 @@ def place_blocks(_: Board, question: Question) -> Advice:
 
 
 def strategy(board: Board, question: Question) -> Advice:
-    """6 No card is best: one as good as drawn by lot, so that nobody can guess it."""
-    lot = crc32(" ".join(board.hand).encode()) % len(question.choices)
-    title = question.choices[lot].subject
-    why = f"{title} is worth 14 points like the others; a card drawn by lot cannot be guessed."
-    return Advice(question.choices[lot].token, why)
+    """6 Drawn by lot, so that nobody can guess it; likelier what loses less if the B.E.F. sails."""
+    cards = {it.token: STRATEGIES[answers.STRATEGY.of(it.token)] for it in question.choices}
+    costs = {token: _if_all_sail(card) for token, card in cards.items()}
+    lots = [it for it in question.choices for _ in range(_LOTS[costs[it.token]])]
+    drawn = lots[crc32(" ".join(board.hand).encode()) % len(lots)]
+    cost = count(costs[drawn.token], "point")
+    why = f"{drawn.subject} loses {cost} if the whole B.E.F. sails; a lot cannot be guessed."
+    return Advice(drawn.token, why)
+
+
+def _if_all_sail(card: StrategyCard) -> int:
+    """What a card loses if every British step is shipped home, less what their absence scores."""
+    steps, blocks = sum(STEPS[it] for it in BLOCKS_OF[BEF]), len(BLOCKS_OF[BEF])
+    lost = 0
+    for line in card.lines:
+        if line.what == EVACUATED:
+            lost -= steps // line.each * line.points
+        elif line.what == BEF_GONE:
+            lost -= min(blocks // line.each * line.points, line.most)
+    return lost
 
 
 def first_group(board: Board, _: Question) -> Advice:
@@ -100,11 +123,11 @@ def buy_cards(board: Board, question: Question) -> Advice:
     bought = steps if late else max(0, min(1, spare))
     tokens = [choice.token for choice in question.choices]
     token = answers.BUY.token(bought)
-    have = f"You have {count(steps, 'SHQ step')}"
+    have = f"You have {count(steps, 'SHQ step')} and {count(len(board.hand), 'card')}"
     if bought and token in tokens:
-        why = "and no later Turn to spend them in" if late else "one more than you should keep"
-        return Advice(token, f"{have}, {why}.")
-    return Advice(question.decline, f"{have}; second Rounds and Reserves need them more.")
+        why = "no later Turn to spend steps in" if late else "a step more than you should keep"
+        return Advice(token, f"{have}; there is {why}.")
+    return Advice(question.decline, f"{have}; second Rounds and Reserves need the steps more.")
 
 
 def enemy_event(board: Board, question: Question) -> Advice:
@@ -257,16 +280,27 @@ def evacuate(board: Board, question: Question) -> Advice:
 
 def reinforcement(board: Board, question: Question) -> Advice:
     """11B A card for our losses, or for a tired SHQ."""
-    worth = {
-        token: _reinforcement_worth(board, key) for token, key in halves(board, question).items()
-    }
+    offers = halves(board, question)
+    worth = {token: _reinforcement_worth(board, key) for token, key in offers.items()}
     best = max(worth, key=lambda token: worth[token], default="")
-    if best and worth[best] >= _WORTH_A_CARD:
-        return Advice(best, f"It brings {count(round(worth[best]), 'step')} that we can use now.")
     if not worth:
         return Advice(question.decline, "There is no Reinforcement card to spare.")
-    most = count(round(worth[best]), "step")
-    return Advice(question.decline, f"The best card would bring only {most} now; keep it.")
+    title, steps = EFFECTS[offers[best]].name, count(round(worth[best]), "step")
+    if worth[best] >= _WORTH_A_CARD:
+        return Advice(best, f"{title}: {steps} {_lacking(board, offers[best])}.")
+    return Advice(question.decline, f"{title}, the best card, would bring only {steps}; keep it.")
+
+
+def _lacking(board: Board, key: CardKey) -> str:
+    """What a Reinforcement card is to make good."""
+    if key == CardKey.STAFF:
+        return f"for the SHQ, which has {board.table.shq[board.side]} left"
+    if key == CardKey.DEG:
+        return "in a block that was lost"
+    short = sum(
+        STEPS[it.id] - it.steps for it in board.faces if it.hex and SIDE[it.id] == board.side
+    )
+    return f"for blocks that lack {short} in all"
 
 
 def _reinforcement_worth(board: Board, key: CardKey) -> float:

@@ -1,5 +1,7 @@
 """The staff officer: legal advice for every question, from the view alone, better than chance."""
 
+from collections import Counter
+
 import pytest
 
 from engine import checks_of, load, new_game, open_asks, play, rules_of, save, view
@@ -7,6 +9,7 @@ from engine.core.playout import officer_policy, play_out, random_policy
 from engine.core.step import Ask
 from engine.france_1940.components.blocks import FHQS
 from engine.france_1940.components.formations import COMMANDS
+from engine.france_1940.components.map import distance_from
 from engine.france_1940.control import owner
 from engine.france_1940.dynamo import Evacuation
 from engine.france_1940.events import EnemyEvent
@@ -73,7 +76,7 @@ def test_he_knows_only_the_view():
 
 def test_nobody_can_guess_his_strategy():
     chosen = set()
-    for number in range(40):
+    for number in range(80):
         state = new_game(GAME, f"plan {number}", {}).state
         while open_asks(state)[0].kind != "ChooseStrategy":
             question = open_asks(state)[0]
@@ -167,3 +170,75 @@ def test_he_plays_dynamo_only_with_a_free_port_in_reach(held, played):
     )
     state = given.begin(state, BeginMovement(), Move())
     assert (advice(state) == "event:A1:DYN") is played
+
+
+def test_a_card_that_loses_much_if_the_bef_sails_is_drawn_more_seldom():
+    state = new_game(GAME, "plan", {}).state
+    while open_asks(state)[0].kind != "ChooseStrategy":
+        question = open_asks(state)[0]
+        state = play(state, question.seat, advice(state)).state
+    drawn = Counter()
+    for number in range(300):
+        state.hands["german"] = [f"hand {number}"]
+        found = OFFICER.advise(view(state, open_asks(state)[0].seat))
+        drawn[found.token] += 1
+        assert "if the whole B.E.F. sails" in found.why
+    often, seldom = [f"strategy:S{it}" for it in (1, 2, 3)], [f"strategy:S{it}" for it in (4, 5, 6)]
+    assert min(drawn[it] for it in often) > 2 * max(drawn[it] for it in seldom)
+    assert min(drawn[it] for it in seldom) > 5
+
+
+def test_the_headquarters_stays_in_range_of_its_own_attacks():
+    state = given.game(
+        active="A",
+        turn=6,
+        blocks={
+            "A-HQ": "D8",
+            "A-A1": "C6",
+            "A-A2": "C6:2",
+            "A-A3": "G9",
+            "A-M1": "E4:1",
+            "A-M2": "G9:2",
+            "A-I1": "E4:2",
+            "A-I4": "H9:1",
+            "A-I6": "H9:1",
+            "A-I7": "G7:1",
+            "A-I8": "F9:1",
+            "7-M1": "E4:1",
+            "R-HQ": "G9",
+            "R-M1": "H9:1",
+            "R-A1": "G7:1",
+            "R-A2": "G7",
+            "E-HQ": "E4:2",
+            "E-I3": "C6",
+        },
+        owned={"H9": "german", "G7": "german"},
+        entered=["BE", "LU", "NL"],
+        phase="Movement",
+    )
+    state.strategy = "S3"
+    state = given.begin(state, BeginMovement(), Move())
+    state.activation.moved = [it for it in state.blocks if it.startswith("A-") and it != "A-HQ"]
+    assert advice(state) == "march:A-HQ"
+    state = given.answer(state, "march:A-HQ")
+    post = advice(state).removeprefix("to:")
+    fights = [it.hex for id_, it in state.blocks.items() if id_.startswith("A-") and it.hex]
+    assert max(distance_from(post)[hex_] for hex_ in fights) <= 3
+
+
+def test_a_panzer_corps_out_of_command_comes_back_for_an_shq_step():
+    state = given.game(
+        active="A",
+        turn=4,
+        blocks={"A-HQ": "H8", "A-A1": "G12", "A-I2": "H9"},
+        owned={"H9": "german"},
+        entered=["BE", "LU"],
+        phase="Movement",
+    )
+    state.activation.in_command.remove("A-A1")
+    state = given.begin(state, BeginMovement(), Move())
+    assert advice(state) == "relief:A-A1"
+    seen = view(state, open_asks(state)[0].seat)
+    assert "3 Movement Points for an SHQ step, not 1" in OFFICER.advise(seen).why
+    poor = given.begin(given.game(active="A", turn=4, blocks={"A-A1": "G12"}, shq=(0, 4)), Move())
+    assert not advice(poor).startswith("relief:")
