@@ -111,7 +111,7 @@ class PrivatePanels:
                 return await self.app.studio.crop(seen, place, targets=places)
             if not table.several or seen.board == table.view(None).board:
                 return None
-            return await self.app.studio.snapshot(seen, ())
+            return await self.app.studio.preview(seen, ())
         except Exception:
             log.exception("drawing a part of game %d failed", table.game.id)
             return None

@@ -16,6 +16,7 @@ from msgspec import Struct
 from bot.limits import BUTTONS_IN_ROW, OPTION_WORDS, OPTIONS
 from bot.words import labels
 from engine import Choice
+from engine.core.sheet import WITHDRAW
 
 PAGE = OPTIONS
 MOST_PAGES = 2  # more of them are cut into stretches
@@ -309,9 +310,12 @@ def _entry(name: str, choices: tuple[Choice, ...], known: str, *, one_verb: bool
 
 
 def _words(choice: Choice, known: str, *, one_verb: bool) -> str:
-    """The choice but for its detail, a target picked before, and a verb where there is no other."""
+    """The choice but for its detail, a target picked before, and a verb where there is no other.
+
+    A line of a sheet keeps its verb: it would look like the order itself.
+    """
     label = choice.label.removesuffix(f" ({choice.detail})")
     label = label.removesuffix(f" → {known}") if known and choice.subject else label
-    if one_verb and choice.subject:
+    if one_verb and choice.subject and not choice.token.startswith(WITHDRAW):
         label = label.removeprefix(choice.verb).strip()
     return label[:1].upper() + label[1:]

@@ -367,12 +367,12 @@ class Draft:
         return (show(fresh=self._fresh(self.former)), *self._verdict())
 
     def _fresh(self, former: TableSnapshot) -> bool:
-        """A new board when others are awaited, a turn begins, or the last press was long ago.
+        """A new board when somebody else is awaited, a turn begins, or the last press was long ago.
 
         Else the same one is edited; delivery begins a new one where it has told enough.
         """
         after = self.table
-        if after.state.result is not None or after.questions.keys() != former.questions.keys():
+        if after.state.result is not None or after.questions.keys() - former.questions.keys():
             return True
         if self.at - self.before.game.touched > LONG_AGO:
             return True

@@ -50,8 +50,10 @@ def the_end(game: Game, result: Result, players: Sequence[int]) -> str:
     winners = ", ".join(seat_name(game, seat) for seat in result.winners)
     won = f" {winners} won." if winners else ""
     thanks = f" {well_fought(players)}" if players else ""
+    verdict = result.verdict.rstrip(".")
+    points = "" if any(it.isdigit() for it in verdict) else f", {_points(result.score)}"
     return (
-        f"**{title(game)} is over: {result.verdict}**, {_points(result.score)}."
+        f"**{title(game)} is over: {verdict}**{points}."
         f"{won}{thanks}\n"
         f"The seed was `{game.seed}`; `/verify` replays every roll,"
         " `/replay` shows the campaign, `/game export` hands you the record."
@@ -71,7 +73,7 @@ def ended(game: Game, user: int) -> str:
 
 
 def closed(game: Game) -> str:
-    return f"*This table is closed: {game.verdict or game.status}.*"
+    return f"*This table is closed: {(game.verdict or game.status).rstrip('.')}.*"
 
 
 def seed(game: Game) -> str:

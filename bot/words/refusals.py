@@ -159,15 +159,14 @@ def paused(game: Game) -> str:
 
 def over(game: Game) -> str:
     return (
-        f"{title(game)} is over: {game.verdict}. `/replay` shows it again, `/verify` checks its"
-        " dice, `/game new` opens another."
+        f"{title(game)} is over: {game.verdict.rstrip('.')}. `/replay` shows it again,"
+        " `/verify` checks its dice, `/game new` opens another."
     )
 
 
 def over_for_good(game: Game) -> str:
-    return (
-        f"{title(game)} is over: {game.verdict}. Its seed is public, so nothing can be taken back."
-    )
+    verdict = game.verdict.rstrip(".")
+    return f"{title(game)} is over: {verdict}. Its seed is public, so nothing can be taken back."
 
 
 def no_seat(game: Game, seat: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from engine.case_yellow.combat import disrupt
@@ -282,26 +283,25 @@ class Drop(Ask[Campaign], frozen=True):
         return (waiting(game)[0],)
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
-        unit, found = NAME[waiting(game)[0]], list[Choice]()
-        zones = sorted(self.zones(game), key=_bridged, reverse=True)
-        sure = [it for it in zones if stack(game, GERMAN, it)]
-        for stuka in (True, False) if game.table.air.stukas else (False,):
-            for hex_ in zones:
-                if stuka and hex_ in sure:
+        found = []
+        zones = sorted(self.zones(game), key=_rank(game))
+        for hex_ in zones:
+            sure = bool(stack(game, GERMAN, hex_))
+            for stuka in (True, False):
+                if stuka and (sure or not game.table.air.stukas):
                     continue
-                odds = 1.0 if hex_ in sure else _lands(drop_odds(game, hex_, stuka=stuka))
+                odds = 1.0 if sure else _lands(drop_odds(game, hex_, stuka=stuka))
                 found.append(
                     Choice(
                         f"{hex_}+" if stuka else hex_,
-                        "With a Stuka:" if stuka else "Drop",
-                        unit,
-                        name(hex_),
+                        "Drop",
+                        NAME[waiting(game)[0]],
+                        f"{name(hex_)} with a Stuka" if stuka else name(hex_),
                         detail=f"{odds:.0%}, at the bridges" if _bridged(hex_) else f"{odds:.0%}",
                         place=hex_,
                         part=part(hex_),
                     )
                 )
-        found.sort(key=lambda it: it.place not in sure)
         return [*found, Choice(DONE, "No drop now", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
@@ -309,6 +309,11 @@ class Drop(Ask[Campaign], frozen=True):
             return
         game.then(self)
         drop(game, waiting(game)[0], HexId(token.rstrip("+")), stuka=token.endswith("+"))
+
+
+def _rank(game: Campaign) -> Callable[[HexId], tuple[bool, bool]]:
+    """Where paratroops stand already comes first, then the bridges."""
+    return lambda hex_: (not stack(game, GERMAN, hex_), not _bridged(hex_))
 
 
 @cache

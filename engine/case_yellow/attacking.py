@@ -101,7 +101,7 @@ def _still_met(game: Campaign, force: Force, owed: tuple[HexId, ...]) -> bool:
 def _offer(game: Campaign, token: str, force: Force, air: int, given: bool) -> Choice:  # noqa: FBT001
     plan = force.plan._replace(air=air, sacrifice=given)
     sum_ = reckon(game, plan) if air or given else force.sum
-    words = [_prospects(game, plan, sum_)]
+    words = [f"{_force_words(force)}, {_prospects(game, plan, sum_)}"]
     if given:
         words.append("costs AG1")
     if force.owed:
@@ -112,7 +112,6 @@ def _offer(game: Campaign, token: str, force: Force, air: int, given: bool) -> C
         token,
         "Attack",
         name(target),
-        _force_words(force),
         detail="; ".join(it for it in words if it),
         place=target,
         part=part(target),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.case_yellow.components.calendar import (
     BELGIAN_POINTS,
     CITIES_TO_WIN,
+    DUTCH_CITIES_WANTED,
     DUTCH_POINTS,
     EARLY_BELGIAN_POINTS,
     FREE_HANDS,
@@ -228,10 +229,21 @@ def finish(game: Campaign, words: str, score: int, winner: Side | None) -> None:
     table.phase = Phase.OVER.value
     table.round = None
     points = {side: table.points.get(side, 0) for side in SIDES}
-    tally = f" ({points[GERMAN]} to {points[ALLIED]} points)" if game.scenario.points else ""
-    game.log(Kind.RESULT, f"{words}{tally}.", rule="12.8d")
+    tally = f"{points[GERMAN]} to {points[ALLIED]} points" if game.scenario.points else _taken(game)
+    game.log(Kind.RESULT, f"{words} ({tally}).", rule="12.8d")
     winners = (str(winner),) if winner else ()
-    game.end(Result(f"{words}{tally}.", score, winners, label=game.scenario.title))
+    game.end(Result(f"{words} ({tally}).", score, winners, label=game.scenario.title))
+
+
+def _taken(game: Campaign) -> str:
+    """What counts where there are no points: Dutch cities, or Paris and the great cities."""
+    if game.scenario.id == HOLLAND:
+        return f"{dutch_cities(game)} of the {DUTCH_CITIES_WANTED} cities that decide"
+    paris = sum(control(game, it) == GERMAN for it in PARIS)
+    cities = sum(control(game, HexId(it)) == GERMAN for it in FREE_HANDS_CITIES)
+    return (
+        f"{paris} of {len(PARIS)} parts of Paris and {count(cities, 'great city', 'great cities')}"
+    )
 
 
 # --- Fortress Holland and Free Hands -------------------------------------------------------------

@@ -26,11 +26,12 @@ MOST_LINES = 60
 
 
 class Line(Struct, frozen=True):
-    """One order: its token, and in words what it is and why."""
+    """One order: its token, and in words what it is and why; `about` is whom it concerns."""
 
     token: str
     label: str
     why: str
+    about: str = ""
 
 
 class Proposal(Struct, frozen=True):
@@ -131,12 +132,14 @@ def _tried(state: State) -> tuple[int, int]:
 
 
 def _joined(first: Line, second: Line) -> Line:
-    """Who and where as one order."""
-    return Line(f"{first.token}{BATCH}{second.token}", f"{first.label}: {second.label}", second.why)
+    """Who and where as one order; of the first half only whom it concerns."""
+    label = f"{first.about or first.label}: {second.label}"
+    return Line(f"{first.token}{BATCH}{second.token}", label, second.why)
 
 
 def _line(question: Question, advice: Advice) -> Line:
     """An order in words: an officer may answer with several at once."""
     parts = [question.label(part) for part in advice.token.split(BATCH)]
     label = "; ".join(filter(None, parts))
-    return Line(advice.token, label, advice.why)
+    choice = question.choice(advice.token)
+    return Line(advice.token, label, advice.why, choice.subject if choice else "")

@@ -139,5 +139,5 @@ def air_support(game: Campaign, engagement: Engagement) -> None:
     engagement.air = air_level(die + modifier)
     modified = f" {modifier:+d}" if modifier else ""
     raf = "; the RAF is over the coast" if engagement.raf else ""
-    words = f"{place(area)}: air support {die}{modified}, {engagement.air}{raf}."
+    words = f"Over {place(area)}: {engagement.air} German air support ({die}{modified}){raf}."
     game.log(Kind.AIR, words, area, dice=(die,), rule="5.0 Support")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from engine.core.choice import Choice
+from engine.core.counting import count
 from engine.core.ids import Seat
 from engine.core.sheet import Sheet, written
 from engine.khamsin.components.calendar import (
@@ -99,7 +100,7 @@ class Deploy(Sheet[Campaign], frozen=True):
         left = _left(game, seat)
         if not left:
             return "Everybody has a place. Ready?"
-        return f"Deployment: who stands where? Still to place: {', '.join(map(short, left))}."
+        return f"Deployment: who stands where? {count(len(left), 'formation')} still to place."
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return tuple(_left(game, seat))

@@ -91,8 +91,10 @@ def _all_of_it(_board: object) -> None:
 
 
 def last_words(view: View, seen: Sequence[Event]) -> Sequence[Event]:
-    """What is told beside a map; when all is over, nothing but what mattered."""
-    return [it for it in seen if it.weight >= Weight.NORMAL] if view.result else seen
+    """What is told beside a map: no routine beside news; when all is over, only what mattered."""
+    least = Weight.NORMAL if view.result else Weight.MINOR
+    news = [it for it in seen if it.weight >= least]
+    return news if news or view.result else seen
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -178,7 +180,7 @@ class Atlas(Generic[BoardT]):
         window = window_around(self.layout, places) if places else self._played_on(view)
         image = paint(self._happened(view, seen), scale_of(window), window)
         named = ", ".join([self.name_of(it) for it in dict.fromkeys(places)][:_NAMED])
-        shown = f"What would be, around {named}." if named else "What would be."
+        shown = f"What would be, around {named}." if named else "The whole map."
         return as_picture(image, self.theme(view), f"{shown} {self._told_of(view, window)}")
 
     def crop(

@@ -27,13 +27,14 @@ from renders.core.scene import Item, PlacedSprite, lay
 WIDTH = 800
 CLOSE_UP = 560
 SMALL = 400  # how wide the whole map is beside the lines
-FOOT = 280  # how high the lines are if the whole map is as wide as the picture
+FOOT = 280  # how high the lines are at most if the whole map is as wide as the picture
 _MARGIN = 22.0
 _SCALES = (2.0, 1.5)
 _FARTHEST = 1.0
 _WORDS = 1.5  # how much larger words are than in a panel
 _EDGE = 6
 _HEAD = 21.0
+_BELOW = 10.0  # under the last line
 
 
 @dataclass(frozen=True)
@@ -139,9 +140,11 @@ def lines_beside(theme: Theme, lines: Lines, size: tuple[int, int]) -> Image.Ima
             words = fact.value if number == 1 else f"{fact.label}: {fact.value}"
             column.paragraph(words, 2, size=15.5, colour="accent")
     just_now(column, lines.events, tall, die=lines.die)
+    if size[0] == WIDTH:  # below the map it is as high as its words
+        tall = min(tall, column.y + _foot(lines.signs) + _BELOW)
     _signs(column, lines.signs, tall)
     lay(image, column.items, _WORDS, (0, 0, wide, tall))
-    return image
+    return image.crop((0, 0, size[0], round(tall * _WORDS)))
 
 
 def _foot(signs: Sequence[Sign]) -> float:

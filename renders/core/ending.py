@@ -24,6 +24,7 @@ _MAP = 520
 _GAP = 24
 _SMOOTH = 3
 _LONGEST = 2600
+_DECIDED = ("", "WHAT DECIDED IT", "TWO DAYS THAT DECIDED IT", "THREE DAYS THAT DECIDED IT")
 _DAYS = 3
 _MOST_TOLD = 2
 _ASIDE = re.compile(r" \([^()]*\)")
@@ -155,7 +156,8 @@ def front_page(theme: Theme, story: Story, whole_map: Image.Image) -> Image.Imag
     )
     _reckoning(page, ending, MARGIN + _MAP + _GAP, top)
     page.y = max(page.y, top + small.height) + 20
-    _course(page, ending, story.chart)
+    if len(ending.day_of) > 1:
+        _course(page, ending, story.chart)
     _three_days(page, story.days)
     _names(page, story.players)
     return page.image.crop((0, 0, WIDTH, round(page.y) + MARGIN))
@@ -273,7 +275,7 @@ def _line_ink(number: int) -> str:
 def _three_days(page: Page, days: Sequence[Day]) -> None:
     page.rule(2)
     page.y += 34
-    page.text("THREE DAYS THAT DECIDED IT", MARGIN, _HEADING)
+    page.text(_DECIDED[min(len(days), 3)], MARGIN, _HEADING)
     page.y += 12
     wide = (ROOM - 2 * _GAP) / _DAYS
     top = lowest = page.y

@@ -267,9 +267,10 @@ class _Day:
                 continue
             token, to = step
             if wanted:
+                gain = count(max(round(wanted.gain), 1), "point")
                 why = (
-                    f"{place(goal)} scores {PER_DAY[goal]:.0f} a day; with it there some"
-                    f" {wanted.gain:.0f} points more."
+                    f"Towards {place(goal)}, which scores {PER_DAY[goal]:.0f} a day: there it is"
+                    f" worth about {gain}."
                 )
             else:
                 why = f"It is not needed on land: to the ships at {place(goal)}."

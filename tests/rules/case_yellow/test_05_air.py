@@ -189,6 +189,6 @@ def test_places_of_a_drop_are_places_of_one_unit_and_those_at_the_bridges_come_f
     state = begin(state, Drop())
     drops = [it for it in question(state, "german").choices if it.place]
     assert {it.subject for it in drops} == {"FJ Rgt 1"}
-    assert [it.verb for it in drops] == sorted((it.verb for it in drops), reverse=True)
-    bridged = [it.detail.endswith("at the bridges") for it in drops if it.verb == "Drop"]
+    bridged = [it.detail.endswith("at the bridges") for it in drops]
+    assert any(bridged)
     assert bridged == sorted(bridged, reverse=True)
