@@ -112,13 +112,14 @@ def shows_buttons(step: MenuStep, path: MenuPath) -> bool:
 def numbered_places(question: Question, path: MenuPath) -> tuple[str, ...]:
     """Where the visible lines point, in their order; nothing if they do not differ in it.
 
-    A few numbers on the map beside groups that point everywhere would only mislead.
+    A few numbers on the map beside groups that point everywhere would only mislead; one line for
+    all the rest does not.
     """
     if _as_buttons(question, path):
         places = tuple(choice.place for choice in question.choices)
     else:
         entries = _visible(step_at(question, path), path)
-        if any(not entry.token and not entry.place for entry in entries):
+        if sum(not entry.token and not entry.place for entry in entries) > 1:
             return ()
         places = tuple(entry.place for entry in entries)
     return places if len({*places} - {""}) > 1 else ()

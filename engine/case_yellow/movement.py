@@ -15,7 +15,7 @@ from engine.case_yellow.columns import (
 )
 from engine.case_yellow.combat import disrupt
 from engine.case_yellow.command import bound
-from engine.case_yellow.components.calendar import HOLLAND
+from engine.case_yellow.components.calendar import HOLLAND, PLACE_POINTS
 from engine.case_yellow.components.formations import FORMATION_OF, FORMATIONS
 from engine.case_yellow.components.map import (
     CITIES,
@@ -43,7 +43,7 @@ from engine.case_yellow.losses import eliminate, lose_step
 from engine.case_yellow.lost_page import hindrance, overrun
 from engine.case_yellow.marching import hold, march_together, movable, ordered, stack_ends
 from engine.case_yellow.positions import misfit, stack, strength, told
-from engine.case_yellow.rail import MARKED, RailWhere, entraining
+from engine.case_yellow.rail import RailWhere, entraining
 from engine.case_yellow.reach import movement
 from engine.case_yellow.retreat import Retreat
 from engine.case_yellow.state import Campaign
@@ -241,6 +241,11 @@ def _lines(
     )
 
 
+MARKED = 13  # so many goals lie open on a panel; one line stands for all others
+_PRIZES = frozenset(CITIES) | PLACE_POINTS.keys()
+_DRAW = 4  # hexes: so much farther people march for a city or for Victory Points
+
+
 class ColumnGoal(Destination[Campaign], frozen=True):
     """10.1 Where a column marches: every unit as far as it can, and on in later rounds."""
 
@@ -276,8 +281,11 @@ def _goals(game: Campaign, ids: tuple[UnitId, ...]) -> list[Choice]:
     start = game.unit(ids[0]).hex
     near = [it for it in _by_distance(start) if not holland or it in HOLLAND_HEXES]
     home = game.ground.held(side) if side == GERMAN else frozenset()
-    marked = [it for it in near if it not in home][:MARKED]
-    known = set(marked)
+    abroad = [it for it in near if it not in home and distance(start, it) > 1]
+    known = set(
+        sorted(abroad, key=lambda it: distance(start, it) - _DRAW * (it in _PRIZES))[:MARKED]
+    )
+    marked = [it for it in near if it in known]
     return [
         *(
             Choice(it, TOWARDS, name(it), "", _hexes(start, it), it, part=part(it), many=True)

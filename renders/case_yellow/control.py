@@ -15,7 +15,7 @@ from renders.case_yellow.front import Front, front_lines
 from renders.case_yellow.layout import LAYOUT, RADIUS
 from renders.case_yellow.pocket import pockets
 from renders.core.geometry import Point
-from renders.core.hexes import corners, hex_tint
+from renders.core.hexes import corners, hex_hatch, hex_tint
 from renders.core.key import Sign
 from renders.core.marks import WHITE
 from renders.core.palette import Theme
@@ -25,7 +25,8 @@ from renders.core.svg import box, polyline, tag
 
 _SHADE, _PASSED = 1 / 3, 1 / 6
 _VEIL = 0.5
-_EDGE = 2.5
+_EDGE = 3.4
+_HATCH = 0.75
 _COLOURS = {GERMAN: "alarm", ALLIED: "allied"}
 
 
@@ -35,9 +36,12 @@ def on_the_ground(theme: Theme, board: Board) -> Iterator[Item]:
     yield from _tints(theme, board, lines)
     for hex_ in board.ground.destroyed:
         yield LAYOUT.centred(markers.ruins(theme), "ruins", hex_)
+    cut_off = pockets(board)
+    for hex_ in sorted(hex_ for region in cut_off for hex_ in region):
+        yield LAYOUT.centred(_hatch(theme), "pocket", hex_)
     for hex_, number, side in lines.sides:
         yield _edge(theme, _COLOURS[side], (hex_, number), f"rim front {side}")
-    for region in pockets(board):
+    for region in cut_off:
         for cut, number in LAYOUT.rim_sides(sorted(region)):
             yield _edge(theme, "amber", (cut, number), "rim cut off")
     yield from _engaged(theme, board)
@@ -55,6 +59,12 @@ def _tints(theme: Theme, board: Board, lines: Front) -> Iterator[PlacedSprite]:
             yield LAYOUT.centred(_shade(theme, side, _SHADE), f"{side} ground", hex_)
         elif hex_ in lines.passed:
             yield LAYOUT.centred(_shade(theme, OTHER[home], _PASSED), "passed", hex_)
+
+
+@lru_cache(maxsize=4)
+def _hatch(theme: Theme) -> Sprite:
+    """Ground that is cut off: seen at a glance on the whole map."""
+    return hex_hatch(RADIUS, theme["amber"], _HATCH)
 
 
 @lru_cache(maxsize=8)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.case_yellow.components.map import NEIGHBOURS
-from engine.case_yellow.components.units import NATIONALITY
+from engine.case_yellow.components.map import LAND, NEIGHBOURS
+from engine.case_yellow.components.units import NATIONALITY, SIDE_OF
 from engine.case_yellow.ids import SIDES, HexId
 from engine.case_yellow.sight import seen_board
 from engine.case_yellow.supply import supplied_hexes
@@ -22,19 +22,27 @@ def cut_off(board: Board, side: Side) -> frozenset[HexId]:
 
 
 def pockets(board: Board) -> list[frozenset[HexId]]:
-    """Connected ground around units that are cut off, up to the enemy's and to supplied friends."""
+    """Connected ground of a side, about its units that are cut off, which no Line reaches."""
     found = []
     for side in SIDES:
         waiting = set(cut_off(board, side))
-        fed = frozenset(board.army(side).stacks) - waiting
+        ground = waiting | (_unfed(board, side) if waiting else set())
         while waiting:
             edge = [waiting.pop()]
             region = set(edge)
             while edge:
-                for to in NEIGHBOURS[edge.pop()]:
-                    if to not in region and to in waiting and to not in fed:
-                        region.add(to)
-                        edge.append(to)
+                near = ground.intersection(NEIGHBOURS[edge.pop()]) - region
+                region |= near
+                edge += near
             waiting -= region
             found.append(frozenset(region))
     return found
+
+
+def _unfed(board: Board, side: Side) -> set[HexId]:
+    """Ground of a side in which none of its units would be supplied."""
+    game = seen_board(board)
+    nations = {it for id_, it in NATIONALITY.items() if SIDE_OF[id_] == side}
+    fed = frozenset[HexId]().union(*(supplied_hexes(game, it) for it in nations))
+    full = board.army(side).stacks.keys() - cut_off(board, side)
+    return {it for it in LAND if board.control(it) == side} - fed - full

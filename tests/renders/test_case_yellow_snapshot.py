@@ -170,6 +170,20 @@ def test_who_is_cut_off_is_framed_together():
     assert pocket in pockets(view.board)
     drawn = [it for it in on_the_ground(DAY, view.board) if it.what == "rim cut off"]
     assert pocket <= {it.place for it in drawn}
+    hatched = {it.place for it in on_the_ground(DAY, view.board) if it.what == "pocket"}
+    assert pocket <= hatched
+
+
+def test_ground_about_units_that_are_cut_off_belongs_to_their_pocket():
+    ring = sorted(within("2515", 2) - within("2515", 1))
+    corps = [id_ for id_ in UNITS if id_.startswith("G")][: len(ring)]
+    view = laid(
+        opening(),
+        dict(zip(corps, ring, strict=True)),
+        {"F3CA": "2515"},
+        taken=dict.fromkeys(ring, GERMAN),
+    )
+    assert frozenset(within("2515", 1)) in pockets(view.board)
 
 
 def test_markers_lie_beside_their_hexes():

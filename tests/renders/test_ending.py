@@ -92,4 +92,5 @@ def test_the_last_lines_are_no_housekeeping():
     events = [Event("shuffle", "The cards are shuffled.", weight=Weight.QUIET),
               Event("end", "40 Victory Points: Good.", weight=Weight.MAJOR)]  # fmt: skip
     assert last_words(over, events) == events[1:]
-    assert last_words(before, events) == events
+    assert last_words(before, events) == events[1:]
+    assert last_words(before, events[:1]) == events[:1]
