@@ -34,6 +34,11 @@ def outlook(found: Outlook, whose: str) -> str:
     """How a war may end, in a few lines; `whose` eyes it was seen with."""
     shares = " · ".join(f"**{it.verdict}** {it.share:.0%}" for it in found.shares)
     wars = count(found.wars, "war")
+    if found.wars == 1:
+        return (
+            f"{shares}\nThere was time for a single war, fought to the end by staff officers who"
+            f" know what {whose} knows. One says little: ask again in a while."
+        )
     return (
         f"{shares}\nFrom here staff officers fought {wars} to the end, knowing what {whose} knows:"
         f" score {found.score.mean:.1f} ± {found.score.error:.1f}, in half of them"

@@ -26,7 +26,7 @@ from renders.core.svg import box, polyline, tag
 _SHADE, _PASSED = 1 / 3, 1 / 6
 _VEIL = 0.5
 _EDGE = 3.4
-_HATCH = 0.75
+_HATCH = 0.55
 _COLOURS = {GERMAN: "alarm", ALLIED: "allied"}
 
 

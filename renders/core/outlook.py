@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
+from engine.core.counting import count
 from engine.core.outlook import Outlook
 from renders.core.fonts import ITALIC, SANS, SEMIBOLD, SERIF, fitted
 from renders.core.palette import Theme
@@ -38,7 +39,7 @@ def in_words(title: str, found: Outlook) -> str:
     shares = ", ".join(f"{it.verdict} {it.share:.0%} ± {it.error:.0%}" for it in found.shares)
     return (
         f"{title}: {shares}. Score {found.score.mean:.1f} ± {found.score.error:.1f},"
-        f" in half of {found.wars} wars {found.low:.0f} to {found.high:.0f}."
+        f" in half of {count(found.wars, 'war')} {found.low:.0f} to {found.high:.0f}."
     )
 
 
@@ -80,11 +81,11 @@ def _scale(draw: ImageDraw.ImageDraw, theme: Theme, found: Outlook, height: int)
 def _words(title: str, found: Outlook, theme: Theme, height: int) -> list[Text]:
     ink, soft = theme["panel_ink"], theme["panel_soft"]
     room = WIDTH - 2 * _MARGIN
+    fought = f"{count(found.wars, 'war')} fought to their end by staff officers"
     words = [
         Text(title, _MARGIN, 52, SERIF, fitted(title, SERIF, 30, room), ink),
-        Text(f"{found.wars} wars fought to their end by staff officers", _MARGIN, 86, ITALIC, 19,
-             soft),
-    ]  # fmt: skip
+        Text(fought, _MARGIN, 86, ITALIC, 19, soft),
+    ]
     for row, it in enumerate(found.shares):
         y = _middle(row) + 7
         size = fitted(it.verdict, SEMIBOLD, 22, _LEFT - _MARGIN - 16)

@@ -13,7 +13,7 @@ from renders.core.scene import Arrow, PlacedSprite
 from renders.core.sprites import Text, sprite_pixels
 
 PIECES = ("unit:", "german:", "pile:", "ship:", "evacuee:", "block:", "back")
-GROUND = ("german ground", "german hatch", "allied ground", "flooded", "tint")
+GROUND = ("german ground", "german hatch", "allied ground", "flooded", "pocket", "tint")
 HEAD = "head"
 SMALLEST = 6.0  # letters below this are part of a drawing
 _EDGE = 2.0  # a counter's own rim may be touched

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.case_yellow.columns import column_end, following_end, marching_on
-from engine.case_yellow.components.calendar import HOLLAND
+from engine.case_yellow.components.calendar import DUTCH_CITIES_WANTED, HOLLAND, PLACE_POINTS
 from engine.case_yellow.components.formations import FORMATION_OF, FORMATIONS, SERVED
 from engine.case_yellow.components.lines import BELGIAN, COAST, DUTCH
-from engine.case_yellow.components.map import PARIS, distance, name
+from engine.case_yellow.components.map import CITIES_OF, NETHERLANDS, PARIS, distance, name
 from engine.case_yellow.components.units import NATIONALITY, SIDE_OF
 from engine.case_yellow.fronts import haven, posts, standing_line, withdrawing
 from engine.case_yellow.holding import lines, post_end, train_to
@@ -18,6 +18,8 @@ from engine.case_yellow.officer.plans import HOLLAND_GOALS, dutch_goal, goal_of
 from engine.case_yellow.state import Campaign
 from engine.core.counting import count
 from engine.core.views import Advice, Question
+
+DUTCH_CITIES = frozenset(CITIES_OF[NETHERLANDS])
 
 
 def orders(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -82,7 +84,16 @@ def column(game: Campaign, question: Question, forbidden: frozenset[str]) -> Adv
     wanted = goal_of(game, formation) if german else haven(game)
     towns = [HexId(it.token) for it in question.choices if it.place]
     goal = min(towns, key=lambda it: (distance(it, wanted), it))  # Holland has no Dunkerque
-    return Advice(goal, f"That is where {FORMATIONS[formation].name} is needed.")
+    return Advice(goal, _worth(goal) if german else "The way home is by the sea.")
+
+
+def _worth(goal: HexId) -> str:
+    """Why a place is a goal."""
+    if goal in PLACE_POINTS:
+        return f"Next on its way, and worth {count(PLACE_POINTS[goal], 'Victory Point')}."
+    if goal in DUTCH_CITIES:
+        return f"{DUTCH_CITIES_WANTED} Dutch cities make the Netherlands surrender."
+    return "Next on its way."
 
 
 # --- the defense -----------------------------------------------------------------------------
