@@ -39,6 +39,7 @@ from engine.case_yellow.strength import (
     fort_held,
     reckon,
     result_of,
+    told_shifts,
 )
 from engine.case_yellow.supply import attack_supplied
 from engine.core.choice import Choice
@@ -334,7 +335,8 @@ class Roll(Step[Campaign], frozen=True):
             dice = game.chance.dice(1)
         result = result_of(found, dice[0] if dice else 1)
         battle.outcome = result.value
-        words = f"{found.attack} against {found.defense}, {found.odds}: {_WORDS[result]}"
+        strengths = f"{found.attack} against {found.defense}{told_shifts(found)}"
+        words = f"{strengths}, {found.odds}: {_WORDS[result]}"
         who = tuple(battle.attackers)
         game.log(Kind.COMBAT, words, battle.target, dice=dice, who=who, rule=self.rule)
         _RESULTS[result](game, battle, found)

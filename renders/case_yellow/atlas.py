@@ -32,7 +32,6 @@ from renders.core.scene import Mark
 def _pieces(theme: Theme, board: Board) -> Iterator[Mark]:
     yield from stacks(theme, board)
     yield from over_the_counters(theme, board)
-    yield from off_the_map(theme, board)
 
 
 def field(board: Board) -> Window | None:
@@ -61,6 +60,7 @@ ATLAS: Atlas[Board] = Atlas(
     base_map=base_map,
     ground=on_the_ground,
     pieces=_pieces,
+    boxes=off_the_map,
     mark_of=mark_of,
     panel=panel,
     legend=lambda theme: (*furniture(theme), *plate(theme)),

@@ -107,6 +107,7 @@ class Atlas(Generic[BoardT]):
     that may lie at several spots (`Loose`) then look for one where they hide nothing. A zoom has no
     legend (nor title nor compass, which are given with it): it would be cut off. `signs` are marks
     the legend leaves out: what they mean stands at the foot of the panel while they are on the map.
+    `boxes` hold what is off the map: a zoom would cut them.
 
     `handout_of` draws a page that the game's rules hand out (`Rules.handouts`), by its id.
     `places` are what a player can ask to see, by id; `around` says what is shown with a place;
@@ -122,6 +123,7 @@ class Atlas(Generic[BoardT]):
     base_map: Callable[[Theme], Sprite]
     ground: Drawing[BoardT] = _nothing
     pieces: Drawing[BoardT]
+    boxes: Drawing[BoardT] = _nothing
     mark_of: MarkOf = rings_only
     panel: Beside
     legend: Callable[[Theme], Iterable[PlacedSprite]] = _nothing
@@ -178,7 +180,8 @@ class Atlas(Generic[BoardT]):
         seen = readable(events, view.seat)
         places = self._on_map([place for event in seen for place in event.places])
         window = window_around(self.layout, places) if places else self._played_on(view)
-        image = paint(self._happened(view, seen), scale_of(window), window)
+        whole = window == self._played_on(view)
+        image = paint(self._happened(view, seen, boxes=whole), scale_of(window), window)
         named = ", ".join([self.name_of(it) for it in dict.fromkeys(places)][:_NAMED])
         shown = f"What would be, around {named}." if named else "The whole map."
         return as_picture(image, self.theme(view), f"{shown} {self._told_of(view, window)}")
@@ -288,7 +291,7 @@ class Atlas(Generic[BoardT]):
         for mark in self._wanted(theme, place, targets, tall):
             low = self.layout.frames_under_pieces and mark.what != TARGET
             (under if low else over).append(mark)
-        scene = self._position(view, under)
+        scene = self._position(view, under, boxes=bool(layer) or window == self._played_on(view))
         scene.add(*over)
         scene.settle()
         if layer and not self.field(view.board):
@@ -339,12 +342,13 @@ class Atlas(Generic[BoardT]):
         lay(image, beside, 1.0, (0.0, 0.0, layout.width, layout.height))
         return image
 
-    def _happened(self, view: View, seen: Sequence[Event]) -> Scene:
+    def _happened(self, view: View, seen: Sequence[Event], *, boxes: bool = True) -> Scene:
         """The map with the marks of what may be read."""
         told = self.theme(view), self.layout, self.mark_of, seen
         around = [*rings(*told)]
         low = self.layout.frames_under_pieces
-        scene = self._position(view, [*arrows(*told), *(around if low else ())])
+        under = [*arrows(*told), *(around if low else ())]
+        scene = self._position(view, under, boxes=boxes)
         scene.add(*(() if low else around), *bursts(*told))
         scene.settle()
         return scene
@@ -359,12 +363,15 @@ class Atlas(Generic[BoardT]):
         shown = ", ".join(named[:_NAMED]) if named else "where a decision is due"
         return f"The map around {shown}, the whole map small below it."
 
-    def _position(self, view: View, under: Iterable[Mark], light: Theme | None = None) -> Scene:
+    def _position(
+        self, view: View, under: Iterable[Mark], light: Theme | None = None, *, boxes: bool = True
+    ) -> Scene:
         """The map with everything that lies on it; `under` comes between ground and pieces."""
         theme = light or self.theme(view)
         scene = Scene(self.base_map(theme), theme)
         scene.add(*self.ground(theme, view.board), *under)
         scene.add(*self.pieces(theme, view.board), solid=True)
+        scene.add(*(self.boxes(theme, view.board) if boxes else ()), solid=True)
         return scene
 
     def _wanted(

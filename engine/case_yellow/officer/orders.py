@@ -84,16 +84,20 @@ def column(game: Campaign, question: Question, forbidden: frozenset[str]) -> Adv
     wanted = goal_of(game, formation) if german else haven(game)
     towns = [HexId(it.token) for it in question.choices if it.place]
     goal = min(towns, key=lambda it: (distance(it, wanted), it))  # Holland has no Dunkerque
-    return Advice(goal, _worth(goal) if german else "The way home is by the sea.")
+    if not german:
+        return Advice(goal, f"The ships are at {name(wanted)}.")
+    return Advice(
+        goal, f"Next on the way of {FORMATIONS[formation].name}: {name(goal)}{_worth(goal)}."
+    )
 
 
 def _worth(goal: HexId) -> str:
-    """Why a place is a goal."""
+    """What else a place brings."""
     if goal in PLACE_POINTS:
-        return f"Next on its way, and worth {count(PLACE_POINTS[goal], 'Victory Point')}."
+        return f", worth {count(PLACE_POINTS[goal], 'Victory Point')}"
     if goal in DUTCH_CITIES:
-        return f"{DUTCH_CITIES_WANTED} Dutch cities make the Netherlands surrender."
-    return "Next on its way."
+        return f", one of the {DUTCH_CITIES_WANTED} cities that make the Netherlands surrender"
+    return ""
 
 
 # --- the defense -----------------------------------------------------------------------------
