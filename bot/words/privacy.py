@@ -37,12 +37,16 @@ def sure(kept: Personal, tables: int) -> str:
         if tables
         else ""
     )
+    ours = (("answers", "answer"), ("seats", "seat"), ("votes", "vote"))
+    stay = [_some(number, one, many) for many, one in ours if (number := kept.count(many))]
+    games = (
+        f"- What you did in games ({', '.join(stay)}) stays there, so that others can play on and"
+        " check it, but it will be that of “a player”.\n"
+        if stay
+        else ""
+    )
     return (
-        f"**Forget you?** This cannot be undone.\n{away}"
-        f"- {_some(kept.count('answers'), 'answer', 'answers')},"
-        f" {_some(kept.count('seats'), 'seat', 'seats')} and"
-        f" {_some(kept.count('votes'), 'vote', 'votes')} stay in their games, so that others can"
-        " play on and check them, but they will be those of “a player”.\n"
+        f"**Forget you?** This cannot be undone.\n{away}{games}"
         "- How you are reminded, your time zone and what was explained to you are deleted.\n"
         "- You will not find your games under your name again. `/privacy export` keeps a copy.\n"
         "- Messages in channels are Discord's; copies the operator made before stay as long as"

@@ -20,6 +20,7 @@ _CHART_TOP, _CHART_FOOT = 150, 430
 _LEFT, _RIGHT = 90, WIDTH - 60
 _SMOOTH = 3
 _DECIDED, _LUCK = 560, WIDTH - 60  # where these columns end
+_FIGURES = 46.0  # how high a figure and its error are
 _FIGURE = 118  # the column of figures beside a moment
 
 
@@ -193,11 +194,12 @@ def _moments(
         words.append(Text(gain, _MARGIN, y, BOLD, 24, colour))
         words.append(Text(f"± {error}", _MARGIN, y + 22, SANS, 17, soft))
         whose = rules_of(found.game).seat_name(it.seat) if side else ""
+        foot = y + _FIGURES
         for face, size, colour, text in _told(it, whose, ink, soft):
             for line in wrapped(text, face, size, _ROOM - _FIGURE):
                 words.append(Text(line, _MARGIN + _FIGURE, y, face, size, colour))
                 y += size + 6
-        y += 16
+        y = max(y, foot) + 16
     return words, y + 18
 
 
