@@ -5,6 +5,7 @@ Bursts look for a spot where they hide neither names nor counters.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterator, Sequence
 from enum import StrEnum
 from itertools import pairwise
@@ -18,6 +19,7 @@ from renders.core.scene import Arrow, Loose, PlacedSprite
 from renders.core.sprites import Sprite
 
 _INSET = 8.0
+_ASIDE = 11.0
 
 
 class Mark(StrEnum):
@@ -69,10 +71,15 @@ def rings_only(_event: Event) -> Mark:
 def arrows(
     theme: Theme, layout: Layout, mark_of: MarkOf, events: Sequence[Event]
 ) -> Iterator[Arrow]:
-    """Moves step by step, each once; they lie under the pieces, so that no number is hidden."""
-    for mark, *places in _drawn(layout, mark_of, events):
-        if mark in _MOVES:
-            yield _arrow(theme, layout, Mark(mark), places[0], places[1])
+    """Moves step by step, each once; they lie under the pieces, so that no number is hidden.
+
+    Where somebody went the other way as well, each keeps to the right.
+    """
+    moves = [it for it in _drawn(layout, mark_of, events) if it[0] in _MOVES]
+    ways = {(start, end) for _, start, end in moves}
+    for mark, start, end in moves:
+        aside = _ASIDE if (end, start) in ways else 0.0
+        yield _arrow(theme, layout, Mark(mark), (start, end), aside)
 
 
 def rings(
@@ -112,9 +119,15 @@ def _marked(layout: Layout, mark: Mark, event: Event) -> list[tuple[str, ...]]:
     return [(Mark.RING, place) for place in places]
 
 
-def _arrow(theme: Theme, layout: Layout, mark: Mark, start: str, end: str) -> Arrow:
+def _arrow(theme: Theme, layout: Layout, mark: Mark, way: tuple[str, str], aside: float) -> Arrow:
+    start, end = way
     one, other = layout.centres[start], layout.centres[end]
-    begin, goal = _edge(layout, start, other), _edge(layout, end, one)
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    far = math.hypot(dx, dy) or 1.0
+    right, down = -dy / far * aside, dx / far * aside
+    begin, goal = (
+        (x + right, y + down) for x, y in (_edge(layout, start, other), _edge(layout, end, one))
+    )
     return Arrow(begin, goal, theme[_MOVES[mark]], theme["white"], f"{mark}:{start}>{end}")
 
 

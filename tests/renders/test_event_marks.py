@@ -73,6 +73,12 @@ def test_an_arrow_runs_from_edge_to_edge(one, other, start, end):
     assert arrow.end == pytest.approx(end)
 
 
+def test_two_who_change_places_pass_each_other():
+    there, back = arrows(DAY, LAYOUT, mark_of, [event("march", "a", "b"), event("march", "b", "a")])
+    assert there.start[1] == there.end[1] == 100 + 11
+    assert back.start[1] == back.end[1] == 100 - 11
+
+
 def test_an_arrow_aslant_ends_within_its_spaces():
     (arrow,) = arrows(DAY, LAYOUT, mark_of, [event("march", "a", "c")])
     for space, (x, y) in (("a", arrow.start), ("c", arrow.end)):
