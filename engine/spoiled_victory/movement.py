@@ -9,8 +9,9 @@ from engine.core.counting import every
 from engine.core.destination import Destination
 from engine.core.ids import Seat
 from engine.spoiled_victory import stranded, tokens
+from engine.spoiled_victory.combat import against, allied_dice, german_defense
 from engine.spoiled_victory.components.map import SpaceId, name
-from engine.spoiled_victory.components.units import BRITISH, UnitId
+from engine.spoiled_victory.components.units import BRITISH, GermanId, UnitId
 from engine.spoiled_victory.key_places import told
 from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.positions import (
@@ -107,14 +108,14 @@ class MoveWho(Decision, frozen=True):
         space = current_march(table).space
         if space not in front.enemy:
             return []
-        target = german_name(table, front.enemy[space])
+        german = front.enemy[space]
         return [
             Choice(
                 tokens.written(tokens.ATTACK, unit),
                 "Attack with",
                 unit_name(table, unit),
-                target,
-                "",
+                german_name(table, german),
+                _odds(table, unit, german),
                 space,
             )
             for unit in unlike(table, waiting)
@@ -141,18 +142,16 @@ class MoveWhere(Destination[Dunkirk], frozen=True):
     def destinations(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Every space in reach, with an attack where it is due or possible."""
         march, front = current_march(game.table), Front.of(game.table)
-        offers: list[Choice] = []
+        unit, offers = march.going[0], list[Choice]()
         stays = not stranded.bound_to_leave(game.table, march.going, front, truck=march.truck)
         if march.free and stays and march.space in front.enemy:
-            offers.append(
-                _attack_at(march.space, german_name(game.table, front.enemy[march.space]))
-            )
+            offers.append(_attack(game.table, unit, front.enemy[march.space], march.space))
         for space in common_reach(game.table, march.going, front, truck=march.truck):
             german = front.enemy.get(space)
             if not german or space in front.held:
                 offers.append(_move_to(space))
             if german and len(march.going) == 1:
-                offers.append(_attack_at(space, german_name(game.table, german)))
+                offers.append(_attack(game.table, unit, german, space))
         return offers
 
     def go(self, game: Dunkirk, seat: Seat, token: str) -> None:
@@ -187,11 +186,19 @@ def _move_to(space: SpaceId) -> Choice:
     return Choice(tokens.written(tokens.TO, space), "Move to", name(space), place=space)
 
 
+def _attack(table: Table, unit: UnitId, german: GermanId, space: SpaceId) -> Choice:
+    """10.1.8 Whom the unit would attack there, and what it would roll."""
+    return _attack_at(space, f"{german_name(table, german)}: {_odds(table, unit, german)}")
+
+
+def _odds(table: Table, unit: UnitId, german: GermanId) -> str:
+    return against(allied_dice(table, unit), german_defense(table, german))
+
+
 @cache
-def _attack_at(space: SpaceId, german: str) -> Choice:
-    enemy = f"against {german}"
+def _attack_at(space: SpaceId, detail: str) -> Choice:
     token = tokens.written(tokens.ATTACK, space)
-    return Choice(token, "Attack", name(space), "", enemy, space)
+    return Choice(token, "Attack", name(space), "", detail, space)
 
 
 def begin_march(game: Dunkirk, march: March) -> None:

@@ -307,6 +307,14 @@ def test_one_unit_may_enter_and_must_attack_an_unengaged_german():
 
 
 @rule("10.1.8")
+def test_an_attack_says_what_it_would_roll_against_whom():
+    state = acting(turn=2, units={"1/Loyals": "D3"}, germans={"254th": "D2"})
+    state = given.answer(state, "foot:D3:british", "unit:B15")
+    label = next(it.label for it in open_asks(state)[0].choices if it.token == "attack:D2")
+    assert label == "Attack Bergues D2 (254th: 2 dice against 5)"
+
+
+@rule("10.1.8")
 def test_an_engaged_space_may_be_entered_with_or_without_attack_and_crossed():
     state = acting(units={"1/Loyals": "D3", "48e RI": "D2"}, germans={"254th": "D2"})
     assert {"C2", "E2"} <= reached(state, "1/Loyals")
