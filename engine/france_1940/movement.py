@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection, Iterable
 from functools import cache
 
 from engine.core.choice import Choice
@@ -11,9 +12,9 @@ from engine.core.destination import Destination
 from engine.core.ids import Seat
 from engine.core.memo import remembered_when_asked
 from engine.france_1940 import answers, events
-from engine.france_1940.components.blocks import NAME
+from engine.france_1940.components.blocks import FHQ, NAME
 from engine.france_1940.components.formations import FORMATIONS
-from engine.france_1940.components.map import BRIDGE, RIVER, name
+from engine.france_1940.components.map import BRIDGE, RIVER, distance_from, name
 from engine.france_1940.entries import entries
 from engine.france_1940.event_effects import mark_in_command
 from engine.france_1940.ids import BlockId, HexId, How, TurnPhase
@@ -29,7 +30,7 @@ from engine.france_1940.marching import (
     ways_for,
 )
 from engine.france_1940.on_the_march import carry_out
-from engine.france_1940.positions import in_command, in_play
+from engine.france_1940.positions import command_range, in_command, in_play
 from engine.france_1940.reach import Front, Path, Ways, arrival
 from engine.france_1940.seats import chief, holder, seats_of, spendable
 from engine.france_1940.state import Campaign, Decision, Phase
@@ -174,16 +175,17 @@ class MoveWhere(Destination[Campaign], frozen=True):
         """Every hex in reach; a Battle once for each way into it that has something for it."""
         front, ways = _front(game), _ways(game)
         verb, start = _HOW[_how(game)], _at(game, game.acting.going[0])
-        notable = {game.table.mined, *front.enemy, *front.prizes}
+        afar = _out_of_range(game, ways)
+        notable = {game.table.mined, *front.enemy, *front.prizes, *afar}
         others = _entries(game)
         offers = []
         for hex_, path in ways.items():
             if hex_ in others:
                 for way in (path, *others[hex_]):
-                    detail = _detail(game, front, start, way)
+                    detail = _detail(game, front, start, way, afar)
                     offers.append(_entry(verb, _before(start, way), hex_, detail, way != path))
             else:
-                detail = _detail(game, front, start, path) if hex_ in notable else ""
+                detail = _detail(game, front, start, path, afar) if hex_ in notable else ""
                 offers.append(_destination(verb, hex_, detail))
         return offers
 
@@ -314,7 +316,19 @@ def _entry(verb: str, by: Path, hex_: HexId, detail: str, named: bool) -> Choice
     return Choice(token, verb, where, "", detail, hex_, part=f"Column {hex_[0]}")
 
 
-def _detail(game: Campaign, front: Front, start: HexId, path: Path) -> str:
+def _out_of_range(game: Campaign, hexes: Iterable[HexId]) -> set[HexId]:
+    """5B Where a block would be Out of Command, as its headquarters stands now."""
+    formation = FORMATIONS[game.table.active]
+    if formation.neutral or FHQ[formation.id] in game.acting.going:
+        return set()
+    headquarters = _at(game, FHQ[formation.id])
+    if not headquarters:
+        return set()
+    away, reach = distance_from(headquarters), command_range(game.table, formation.id)
+    return {hex_ for hex_ in hexes if away[hex_] > reach}
+
+
+def _detail(game: Campaign, front: Front, start: HexId, path: Path, afar: Collection[HexId]) -> str:
     """What waits at the end of a way."""
     hex_ = path[-1]
     notes = ["takes the city"] if hex_ in front.prizes else []
@@ -323,4 +337,6 @@ def _detail(game: Campaign, front: Front, start: HexId, path: Path) -> str:
         notes += [f"takes {name(city)}" for city in path[:-1] if city in front.prizes]
     if hex_ == game.table.mined:
         notes.append("mined")
+    if hex_ in afar:
+        notes.append("out of range")
     return ", ".join(filter(None, notes))

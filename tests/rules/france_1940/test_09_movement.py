@@ -272,6 +272,18 @@ def test_two_blocks_march_together_only_where_both_have_room():
     assert "to:I8" in together
 
 
+@rule("9", "5B")
+def test_a_march_out_of_the_headquarters_range_says_so():
+    """Three hexes for a German headquarters; where it goes itself there is nothing to say."""
+    state = moving("A", blocks={"A-HQ": "L8", "A-A1": "K7"}, entered=["BE", "LU"])
+    march = given.question(given.answer(state, "march:A-A1"))
+    labels = {it.place: it.label for it in march.choices}
+    assert "out of range" in labels["I7"]
+    assert "out of range" not in labels["J7"]
+    staff = given.question(given.answer(state, "march:A-HQ"))
+    assert not any("out of range" in it.label for it in staff.choices)
+
+
 TO_LILLE = {"A-HQ": "F8", "A-A1": "E7", "E-I1": "C6", "E-HQ": "B6"}
 
 
@@ -285,8 +297,8 @@ def test_the_player_says_by_which_hex_a_march_enters_a_battle_where_it_matters()
     state = given.answer(to_lille(TO_LILLE), "march:A-A1")
     ways = [it.label for it in given.question(state).choices if it.place == "C6"]
     assert ways == [
-        "March to Lille C6 by Arras C7 (Battle, over a bridge, takes Arras C7)",
-        "March to Lille C6 by Tournai D6 (Battle)",
+        "March to Lille C6 by Arras C7 (Battle, over a bridge, takes Arras C7, out of range)",
+        "March to Lille C6 by Tournai D6 (Battle, out of range)",
     ]
     by_arras = given.answer(state, "to:C6")
     assert owner(by_arras.table, "C7") == "german"
