@@ -60,7 +60,7 @@ _FINE_NOW, _FINE_LATER = 0.7, 0.3
 _GUARDS = (1.0, 0.6, 0.1)  # what a city still asks for with none, one, two blocks in it
 _MOST_GOALS = 10
 _STEP_HOME = 0.28
-_ALERT_TURN = 3
+_ALERT_TURN = 2
 _GATES = 2
 _NEAR_PORT = 2
 _PORT_LOST = 9
@@ -70,11 +70,11 @@ _QUIET = 0.15
 _TOWARD = 0.7
 _WITH_OTHERS = 0.55
 _BACK = 0.5
-_FOUGHT_TOGETHER, _FOUGHT_ALONE = 0.25, 0.9
+_FOUGHT_TOGETHER, _FOUGHT_ALONE = 0.3, 0.75
 _HEX_BACK = 0.1
 _CITY_BACK = 0.6
-_GERMAN_STEP = 0.1
-_BRITISH_STEP, _FHQ_STEP, _FRENCH_STEP = 0.14, 0.11, 0.08
+_GERMAN_STEP = 0.12
+_BRITISH_STEP, _FHQ_STEP, _FRENCH_STEP = 0.14, 0.11, 0.06
 
 
 Goals = list[tuple[float, dict[HexId, int]]]
