@@ -8,6 +8,7 @@ import logging
 from bot.clock import Clock
 from bot.delivery.board_messages import BoardMessages
 from bot.delivery.outbox import Outbox
+from bot.errors import UserError
 from bot.store import Store, StoreConflictError, StoreDownError
 from bot.store.claims import Claim
 from bot.store.model import NEVER, GameNumber
@@ -92,6 +93,8 @@ class TableWorker:
         await asyncio.wait({task})
         try:
             await self.outbox.doubt(game)
+        except UserError:
+            log.info("the board of game %d is shown by whoever was quicker", game)
         except (StoreDownError, StoreConflictError) as error:
             log.warning("the board of game %d may be an older one: %s", game, error)
 

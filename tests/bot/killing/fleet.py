@@ -47,6 +47,7 @@ class Fleet(Bots):
         self.waiting = set()  # those who ask for a truce
         self.truces = 0
         self.disturbed = 0.0
+        self.minute = MINUTE
 
     def environment(self):
         return super().environment() | {"DYNAMO_DATABASE": self.address}
@@ -155,7 +156,7 @@ class FleetWalk(Walk):
         """A minute, and whoever has waited for long gets it in peace."""
         if time.monotonic() > begun + PATIENCE and self not in self.fleet.waiting:
             self.fleet.ask_for_truce(self)
-        return max(begun, self.fleet.disturbed) + MINUTE
+        return max(begun, self.fleet.disturbed) + self.fleet.minute
 
 
 class Battle:
@@ -309,6 +310,7 @@ async def main():
     parser.add_argument("--processes", type=int, default=4)
     parser.add_argument("--calm", type=int, default=2000, help="deeds before the first kill")
     parser.add_argument("--minutes", type=float, default=120, help="and no longer than that")
+    parser.add_argument("--minute", type=float, default=MINUTE, help="seconds; more if it is busy")
     parser.add_argument("--seed", type=int, default=1940)
     given = parser.parse_args()
     with postgres.cluster() as cluster:
@@ -316,6 +318,7 @@ async def main():
         async with battle(
             cluster, cluster.scratch, processes=given.processes, seed=given.seed, **places
         ) as one:
+            one.fleet.minute = given.minute
             findings = await one.fight(
                 given.kills, calm=given.calm, minutes=given.minutes, progress=_progress
             )
