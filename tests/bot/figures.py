@@ -1,9 +1,10 @@
 """`python -m tests.bot.figures`: how fast the real bot answers on the sandbox, as JSON.
 
-Acknowledgement and click-to-picture, alone and with 50 and 400 channels at once, a start on a
+Acknowledgement and click-to-picture, alone, with 50 channels that press in the same moment and with
+400 of which ten press a second; a start on a
 database of 10,000 games, memory; then presses a second with one, two and four processes, on SQLite
-and on PostgreSQL, and what one costs late in a game. The bot is its own process; the sandbox and
-the people are this one.
+and on PostgreSQL, what one costs late in a game, and what a reminder costs. The bot is its own
+process; the sandbox and the people are this one.
 """
 
 from __future__ import annotations
@@ -24,9 +25,12 @@ from engine.core.chance import Chance
 from sandbox import driver
 from sandbox.seen import Seen
 from sandbox.server import TOKEN
-from tests.bot.figures_of_scale import growth, throughput
+from tests.bot.figures_of_scale import growth, reminders, throughput
 from tests.bot.support import ADA, House, Place, asking
 
+PATIENCE = 90  # seconds for a start, or a picture, on a busy machine
+BURST = 50  # so many press in the same moment; more than that press one after another
+A_SECOND = 10  # of those who do not
 _RUN = "import sys; from bot.cli import main; sys.exit(main(['run']))"
 
 
@@ -41,7 +45,7 @@ async def process(stage, path):
     }
     bot = await asyncio.create_subprocess_exec(sys.executable, "-c", _RUN, env=environment)
     try:
-        await stage.bot_online()
+        await stage.until(stage.gateway.connected.is_set, "the bot to connect", PATIENCE)
         yield bot
     finally:
         bot.send_signal(signal.SIGTERM)
@@ -65,7 +69,7 @@ class Watch:
 
     async def picture(self, channel):
         self.waiting[channel] = asyncio.get_running_loop().create_future()
-        return await asyncio.wait_for(self.waiting[channel], 30)
+        return await asyncio.wait_for(self.waiting[channel], PATIENCE)
 
 
 class Player:
@@ -78,6 +82,7 @@ class Player:
         self.acks = []
         self.pictures = []
         self.board = None
+        self.lost = False
 
     async def open(self):
         await self.actor.slash("/game new", game="spoiled_victory")
@@ -86,8 +91,17 @@ class Player:
         await self.actor.click(lobby, "Start")
         _, self.board = await coming
 
-    async def step(self):
-        """One order, timed to its acknowledgement and to its picture."""
+    async def step(self, after):
+        """One order some seconds later; whoever gets no answer gives up."""
+        await asyncio.sleep(after)
+        if not self.lost:
+            try:
+                await self._timed()
+            except (AssertionError, TimeoutError):
+                self.lost = True
+
+    async def _timed(self):
+        """To its acknowledgement and to its picture."""
         board = Seen(self.actor.stage, self.board)
         plays = [it for it in board.buttons if ":p:" in it.custom_id]
         offered = [] if plays else await self.actor.autocomplete("/do", "order", "")
@@ -108,7 +122,7 @@ def share(values, part):
 
 
 async def clicking(stage, channels, steps):
-    """Figures of so many people clicking at once."""
+    """Figures of so many people clicking: at once, or ten a second where they are many."""
     names = [f"table-{channels}-{number}" for number in range(channels)]
     for name in names:
         stage.world.add_channel(stage.guild, name)
@@ -116,13 +130,15 @@ async def clicking(stage, channels, steps):
     players = [Player(stage, name, watch) for name in names]
     for at in range(0, channels, 5):
         await asyncio.gather(*(player.open() for player in players[at : at + 5]))
+    apart = 0 if channels <= BURST else 1 / A_SECOND
     for _ in range(steps):
-        await asyncio.gather(*(player.step() for player in players))
+        await asyncio.gather(*(it.step(number * apart) for number, it in enumerate(players)))
     acks = [it for player in players for it in player.acks if it is not None]
     pictures = [it for player in players for it in player.pictures]
     return {
         "channels": channels,
         "clicks": len(pictures),
+        "unanswered": sum(player.lost for player in players),
         "ack_p50_ms": share(acks, 0.5),
         "ack_p99_ms": share(acks, 0.99),
         "picture_p50_ms": share(pictures, 0.5),
@@ -204,6 +220,7 @@ async def measure(given):
         found["processes"] = await throughput(given.seconds)
         print(found["processes"], file=sys.stderr)
         found["growth"] = await growth(given.long_games)
+        found["reminders"] = await reminders(given.reminders)
     return found
 
 
@@ -214,6 +231,7 @@ def main():
     parser.add_argument("--games", type=int, default=10_000, help="to start on; 0: not measured")
     parser.add_argument("--seconds", type=float, default=8.0, help="of playing; 0: not measured")
     parser.add_argument("--long-games", type=int, default=4)
+    parser.add_argument("--reminders", type=int, default=200)
     print(json.dumps(asyncio.run(measure(parser.parse_args())), indent=1))
 
 

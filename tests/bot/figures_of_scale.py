@@ -1,8 +1,9 @@
 """What a press costs the bot itself, without Discord and without pictures.
 
 Presses a second with one, two and four processes on one PostgreSQL, and with one on SQLite; what a
-press costs in the first turns of a game and in its last. `python -m tests.bot.figures_of_scale
-ADDRESS NUMBER SECONDS` is one of those processes: it plays some games at once and prints a line.
+press costs in the first turns of a game and in its last, what a reminder costs. `python -m
+tests.bot.figures_of_scale ADDRESS NUMBER SECONDS` is one of those processes: it plays some games at
+once and prints a line.
 """
 
 from __future__ import annotations
@@ -94,8 +95,9 @@ async def one_process(place, number, seconds):
     print(json.dumps({"presses": presses, "seconds": taken, "cpu": cpu}), flush=True)
 
 
-async def together(place, processes, seconds):
-    """So many at once; presses a second of all, and the milliseconds of a processor of one."""
+async def together(place, processes, seconds, server=None):
+    """So many at once: presses a second of all, the milliseconds of a processor of one press in the
+    bot and, with a server, in the database."""
     words = (sys.executable, "-m", __name__, str(place))
     pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
     runs = [
@@ -104,15 +106,17 @@ async def together(place, processes, seconds):
     ]
     for run in runs:
         await run.stdout.readline()
+    before = server.seconds() if server else 0.0
     for run in runs:
         run.stdin.write(b"\n")
         await run.stdin.drain()
     found = [json.loads(await run.stdout.readline()) for run in runs]
     for run in runs:
         await run.wait()
+    database = server.seconds() - before if server else 0.0
     presses = sum(it["presses"] for it in found)
     rate = sum(it["presses"] / it["seconds"] for it in found)
-    return rate, 1000 * sum(it["cpu"] for it in found) / presses
+    return rate, 1000 * sum(it["cpu"] for it in found) / presses, 1000 * database / presses
 
 
 async def throughput(seconds):
@@ -124,15 +128,17 @@ async def throughput(seconds):
     ):
         for turn, name in enumerate(islice(cycle(ARRANGEMENTS), ROUNDS * len(ARRANGEMENTS))):
             file = Path(folder) / f"{turn}.sqlite3"
-            place = file if name == "sqlite" else cluster.fresh()
-            found[name].append(await together(place, ARRANGEMENTS[name], seconds))
-    rates = {name: median(rate for rate, _ in it) for name, it in found.items()}
+            here = name == "sqlite"
+            place, server = (file, None) if here else (cluster.fresh(), cluster)
+            found[name].append(await together(place, ARRANGEMENTS[name], seconds, server))
+    rates = {name: median(rate for rate, *_ in it) for name, it in found.items()}
     one = rates["postgresql 1"]
     return {
         name: {
             "presses_a_second": round(rates[name], 1),
             "ratio": round(rates[name] / one, 2),
-            "cpu_ms_a_press": round(median(cpu for _, cpu in it), 1),
+            "cpu_ms_a_press": round(median(cpu for _, cpu, _ in it), 1),
+            "database_ms_a_press": round(median(database for *_, database in it), 1),
         }
         for name, it in found.items()
     }
@@ -143,7 +149,7 @@ async def growth(games):
 
     Late positions are larger: so much more the rules alone take is told beside it.
     """
-    early, late = [], []
+    early, late, presses = [], [], 0
     with tempfile.TemporaryDirectory() as folder:
         store = await open_store(Path(folder) / "d.sqlite3")
         playing = Playing(store, 0)
@@ -152,13 +158,20 @@ async def growth(games):
             part = max(1, int(len(costs) * PART))
             early += costs[:part]
             late += costs[-part:]
+            presses += len(costs)
         await store.close()
-    found = {"games": games, "presses": len(early) + len(late)}
+        kept = size(folder)
+    found = {"games": games, "presses_a_game": round(presses / games)}
+    found["kept_kb_a_game"] = round(kept / games / 1024)
     for number, name in enumerate(("rules", "press", "all_but_rules")):
         first, last = (1000 * median(it[number] for it in costs) for costs in (early, late))
         found[name] = {"first_ms": round(first, 2), "last_ms": round(last, 2)}
         found[name]["ratio"] = round(last / first, 2)
     return found
+
+
+def size(folder):
+    return sum(it.stat().st_size for it in Path(folder).iterdir())
 
 
 async def whole_game(playing, game):
@@ -172,6 +185,23 @@ async def whole_game(playing, game):
         done = time.process_time()
         costs.append((pressed - begun, done - pressed, done - pressed - (pressed - begun)))
     return costs
+
+
+async def reminders(games):
+    """What it takes to send one: milliseconds of a processor, on SQLite."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = await open_store(Path(folder) / "d.sqlite3")
+        playing = Playing(store, 0)
+        await playing.open(games)
+        await playing.house.app.worker.all_settled()
+        playing.house.clock.advance(days=3)
+        sent, begun = 0, time.process_time()
+        while done := await playing.house.app.reminder_worker.run_due():
+            sent += done
+        await playing.house.app.worker.all_settled()
+        cpu = time.process_time() - begun
+        await store.close()
+    return {"sent": sent, "cpu_ms_a_reminder": round(1000 * cpu / sent, 1)}
 
 
 if __name__ == "__main__":
