@@ -13,7 +13,7 @@ from engine.core.playout import play_out, random_policy
 from engine.core.state import State
 
 _BATCHES = 7
-_GAMES_A_BATCH = 8
+_GAMES_A_BATCH = 2
 _CLONES = 2_000
 
 

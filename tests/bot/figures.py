@@ -1,10 +1,9 @@
 """`python -m tests.bot.figures`: how fast the real bot answers on the sandbox, as JSON.
 
 Acknowledgement and click-to-picture, alone, with 50 channels that press in the same moment and with
-400 of which ten press a second; a start on a
-database of 10,000 games, memory; then presses a second with one, two and four processes, on SQLite
-and on PostgreSQL, what one costs late in a game, and what a reminder costs. The bot is its own
-process; the sandbox and the people are this one.
+400 of which ten press a second; a start on a database of 10,000 games, memory; then presses with
+one, two and four processes, on SQLite and on PostgreSQL, what one costs late in a game, and what a
+reminder costs. The bot is its own process; the sandbox and the people are this one.
 """
 
 from __future__ import annotations
@@ -25,6 +24,7 @@ from engine.core.chance import Chance
 from sandbox import driver
 from sandbox.seen import Seen
 from sandbox.server import TOKEN
+from tests.bot import processor
 from tests.bot.figures_of_scale import growth, reminders, throughput
 from tests.bot.support import ADA, House, Place, asking
 
@@ -121,7 +121,7 @@ def share(values, part):
     return round(sorted(values)[min(len(values) - 1, int(len(values) * part))] * 1000)
 
 
-async def clicking(stage, channels, steps):
+async def clicking(stage, bot, channels, steps):
     """Figures of so many people clicking: at once, or ten a second where they are many."""
     names = [f"table-{channels}-{number}" for number in range(channels)]
     for name in names:
@@ -130,9 +130,11 @@ async def clicking(stage, channels, steps):
     players = [Player(stage, name, watch) for name in names]
     for at in range(0, channels, 5):
         await asyncio.gather(*(player.open() for player in players[at : at + 5]))
+    before = processor.seconds(bot.pid)
     apart = 0 if channels <= BURST else 1 / A_SECOND
     for _ in range(steps):
         await asyncio.gather(*(it.step(number * apart) for number, it in enumerate(players)))
+    taken = [after - it for it, after in zip(before, processor.seconds(bot.pid), strict=True)]
     acks = [it for player in players for it in player.acks if it is not None]
     pictures = [it for player in players for it in player.pictures]
     return {
@@ -143,6 +145,8 @@ async def clicking(stage, channels, steps):
         "ack_p99_ms": share(acks, 0.99),
         "picture_p50_ms": share(pictures, 0.5),
         "picture_p95_ms": share(pictures, 0.95),
+        "bot_cpu_ms_a_click": round(1000 * taken[0] / len(pictures), 1),
+        "drawing_cpu_ms_a_click": round(1000 * taken[1] / len(pictures), 1),
     }
 
 
@@ -204,14 +208,14 @@ async def measure(given):
     with tempfile.TemporaryDirectory() as folder:
         async with (
             driver.stage(frozen=False) as stage,
-            process(stage, Path(folder) / "dynamo.sqlite3"),
+            process(stage, Path(folder) / "dynamo.sqlite3") as bot,
         ):
-            found["warm_up"] = await clicking(stage, 2, 3)
-            found["one"] = await clicking(stage, 1, given.steps)
+            found["warm_up"] = await clicking(stage, bot, 2, 3)
+            found["one"] = await clicking(stage, bot, 1, given.steps)
             print(found, file=sys.stderr)
             for channels in given.channels:
-                steps = max(2, 5 * given.steps // channels)
-                found[f"{channels} at once"] = await clicking(stage, channels, steps)
+                steps = max(1, 5 * given.steps // channels)
+                found[f"{channels} at once"] = await clicking(stage, bot, channels, steps)
     print(found, file=sys.stderr)
     if given.games:
         found["start"] = await starting(given.games)
@@ -229,7 +233,7 @@ def main():
     parser.add_argument("--channels", type=int, nargs="*", default=[50, 400])
     parser.add_argument("--steps", type=int, default=50, help="of one person alone")
     parser.add_argument("--games", type=int, default=10_000, help="to start on; 0: not measured")
-    parser.add_argument("--seconds", type=float, default=8.0, help="of playing; 0: not measured")
+    parser.add_argument("--seconds", type=float, default=4.0, help="of playing; 0: not measured")
     parser.add_argument("--long-games", type=int, default=4)
     parser.add_argument("--reminders", type=int, default=200)
     print(json.dumps(asyncio.run(measure(parser.parse_args())), indent=1))

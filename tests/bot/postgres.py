@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -19,6 +19,7 @@ import pytest
 
 from bot.store import PostgresStore
 from bot.store.address import ServerAddress
+from tests.bot import processor
 
 WHY_NOT = "no PostgreSQL is installed (Debian: apt install postgresql): tried on SQLite alone"
 NEEDED = ("initdb", "pg_ctl")
@@ -102,16 +103,8 @@ class Cluster:
         return self.address(name)
 
     def seconds(self):
-        """Of a processor, all that the server has taken so far; with Linux alone."""
-        first = (self.data / "postmaster.pid").read_text().split()[0]
-        taken = 0
-        for stat in Path("/proc").glob("[0-9]*/stat"):
-            with suppress(OSError):
-                pid, fields = stat.parent.name, stat.read_text().rpartition(")")[2].split()
-                if first in (pid, fields[1]):
-                    own, of_the_dead = fields[11:13], fields[13:15] if pid == first else ()
-                    taken += sum(map(int, (*own, *of_the_dead)))
-        return taken / os.sysconf("SC_CLK_TCK")
+        """Of a processor, all that the server has taken so far."""
+        return sum(processor.seconds((self.data / "postmaster.pid").read_text().split()[0]))
 
     def drop(self, address):
         name = address.partition("@/")[2].partition("?")[0]
