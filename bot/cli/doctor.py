@@ -82,6 +82,8 @@ async def _schema(store: AnyStore) -> Finding | None:
     missing = await store.missing()
     if not missing:
         return None
+    if not await store.database.has("migrations"):
+        return Finding("database", well=True, words="empty; `dynamo run` makes its tables")
     names = ", ".join(f"{it.number:04} {it.name}" for it in missing)
     words = f"lacks migrations {names}; back it up, then `dynamo run` applies them"
     return Finding("database", well=False, words=words)

@@ -166,6 +166,15 @@ def test_backup_and_restore_by_the_command_line(tmp_path, server, monkeypatch, c
     assert "no database" in capsys.readouterr().err
 
 
+def test_the_doctor_finds_a_server_without_tables_well(cluster, monkeypatch, capsys):
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    cluster.sql("CREATE DATABASE bare")
+    monkeypatch.setenv("DYNAMO_DATABASE", cluster.address("bare"))
+    main(["doctor"])
+    assert "ok   database: empty; `dynamo run` makes its tables" in capsys.readouterr().out
+    cluster.drop(cluster.address("bare"))
+
+
 def test_the_doctor_looks_at_a_server(server, monkeypatch, capsys):
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
     monkeypatch.setenv("DYNAMO_DATABASE", server)
