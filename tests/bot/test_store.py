@@ -147,6 +147,23 @@ async def test_a_backup_is_whole_while_games_go_on(house, store, tmp_path):
     await copy.close()
 
 
+async def test_a_file_that_does_not_fit_is_closed_again(tmp_path, monkeypatch):
+    closed, plain = [], SqliteDatabase.close
+
+    async def close(database):
+        closed.append(database.path)
+        await plain(database)
+
+    path = tmp_path / "d.sqlite3"
+    store = await SqliteStore.open(path)
+    await store.database.execute("INSERT INTO migrations VALUES (999, 'later', 'x')")
+    await store.close()
+    monkeypatch.setattr(SqliteDatabase, "close", close)
+    with pytest.raises(Unmigrated):
+        await SqliteStore.open(path)
+    assert closed == [path]
+
+
 def test_a_gap_between_migrations_is_refused(tmp_path):
     for name in ("0001_one.sql", "0003_three.sql"):
         (tmp_path / name).write_text("CREATE TABLE a (x);")

@@ -205,6 +205,16 @@ def test_a_bridgehead_on_a_vacant_hex_is_crossed_in_the_end_phase():
 
 
 @rule("10.8")
+def test_everybody_crosses_at_one_order():
+    units = {"G8Pz": "2025", "G9Pz": "2025", "F1CA": "1923", "F3CA": "2123"}
+    state = game(units, acting="german Move", dice=[4], german=("2125", "2026"))
+    state.table.round.spent = {"G8Pz": 3, "G9Pz": 3}
+    state = begin(state, FormBridgeheads(), CrossBridgeheads(), Orders())
+    state = answer(state, "2024", "done", "all")
+    assert where(state, "G8Pz") == where(state, "G9Pz") == "2024"
+
+
+@rule("10.8")
 def test_one_attempt_a_hex_a_round():
     """E13 Had the first roll failed there would be no second."""
     units = {"G8Pz": "2025", "G9Pz": "2026"}

@@ -282,6 +282,7 @@ def test_backs_to_the_sea(die, holder):
         assert state.units["20G"].general == 10
         assert state.units["20G"].area == "BOU"
         assert state.units["1PZ"].area == "MON"
+        assert state.table.crowded == []
 
 
 @rule("8.0 Backs")
