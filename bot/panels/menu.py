@@ -13,13 +13,16 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from bot.limits import BUTTONS_IN_ROW, OPTION_WORDS, OPTIONS
+from bot.limits import OPTION_WORDS, OPTIONS
 from bot.words import labels
 from engine import Choice
 from engine.core.sheet import WITHDRAW
 
 PAGE = OPTIONS
 MOST_PAGES = 2  # more of them are cut into stretches
+MOST_PLAIN = (
+    8  # answers that name nobody, such as the lines armies may hold, as buttons of their own
+)
 
 Grouping = tuple[str, Callable[[Choice], str]]
 Group = tuple[str, tuple[Choice, ...]]
@@ -120,7 +123,7 @@ def split_off_plain(
     """The choices for the menu, and those few that name nobody and no place, for buttons."""
     orders = tuple(choice for choice in choices if choice.subject or choice.target)
     plain = tuple(choice for choice in choices if not (choice.subject or choice.target))
-    return (orders, plain) if orders and len(plain) <= BUTTONS_IN_ROW else (tuple(choices), ())
+    return (orders, plain) if orders and len(plain) <= MOST_PLAIN else (tuple(choices), ())
 
 
 def walk(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.panels.menu import MOST_PAGES, walk
+from bot.panels.menu import MOST_PAGES, split_off_plain, walk
 from engine import Choice
 
 PLACES = [f"{row:02}{place:02}" for row in range(10, 30) for place in range(1, 26)]
@@ -33,3 +33,12 @@ def test_five_hundred_answers_are_within_three_picks(choices, together):
     assert len(choices) == 500
     assert found.keys() == {choice.token for choice in choices}
     assert max(map(len, found.values())) <= 3
+
+
+def test_orders_for_whole_armies_stay_beside_those_for_units():
+    """The Allied player of Case Yellow may hold six lines, whatever column is shown."""
+    lines = [Choice(f"line:{n}", f"Hold line {n}") for n in range(6)]
+    units = [Choice(f"u:{n}", "March", f"Unit {n}") for n in range(40)]
+    orders, plain = split_off_plain([*lines, *units, Choice("done", "End movement", ends=True)])
+    assert [it.token for it in plain] == [*(it.token for it in lines), "done"]
+    assert len(orders) == 40
