@@ -1,7 +1,4 @@
-"""Plans a player may have that the staff officer has not: the balance is measured against them.
-
-The Allied general follows the one that does better than the officer.
-"""
+"""Plans a player may have that the staff officer has not: the balance is measured against them."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.ids import Seat, Side
+from engine.core.ids import Side
 from engine.core.rules import Rules
 from engine.france_1940 import (
     battle,
@@ -28,7 +28,6 @@ from engine.france_1940.lessons import LESSONS
 from engine.france_1940.odds import forecasts
 from engine.france_1940.officer import OFFICER
 from engine.france_1940.options import OPTIONS
-from engine.france_1940.rival_plans import EVERYBODY_HOME
 from engine.france_1940.seats import SEAT_NAMES, seating
 from engine.france_1940.secrets import resample, reshuffle
 from engine.france_1940.stances import STANCES
@@ -106,8 +105,7 @@ RULES = Rules(
     describe=describe,
     invariants=invariants,
     officer=OFFICER,
-    usual={"German victory": 0.48, "Allied victory": 0.52},
-    generals={Seat("allied"): EVERYBODY_HOME},
+    usual={"German victory": 0.47, "Allied victory": 0.53},
     forecasts=forecasts,
     resample=resample,
     reshuffle=reshuffle,

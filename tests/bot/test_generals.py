@@ -9,11 +9,11 @@ from bot.store.model import Level
 from engine import new_game, play, rules_of, view
 from tests.bot.support import ADA, BEN, HERE, asking, labels, parts
 
-FRANCE = rules_of("france_1940")
+CAMPAIGN = rules_of("khamsin")
 
 
 async def opened(house, user=ADA):
-    row = await house.app.lobby.open(FRANCE.id, HERE, user, asking())
+    row = await house.app.lobby.open(CAMPAIGN.id, HERE, user, asking())
     await house.settled(row.id)
     return row.id
 
@@ -65,7 +65,7 @@ async def test_where_a_game_has_no_general_for_a_seat_it_says_so(house):
     game = await opened(house)
     await house.app.lobby.leave(game, ADA)
     with pytest.raises(UserError, match="plays Allied"):
-        await house.app.lobby.officer(game, "german", ADA, Level.GENERAL)
+        await house.app.lobby.officer(game, "axis", ADA, Level.GENERAL)
     await house.app.lobby.switch(game, ADA, "case_yellow")
     with pytest.raises(UserError, match="has no general"):
         await house.app.lobby.officer(game, "allied", ADA, Level.GENERAL)
@@ -82,20 +82,20 @@ async def test_a_solitaire_without_a_general_says_so(house):
 async def test_the_general_plays_by_his_plan_and_is_told_by_name(house):
     game = await against_the_general(house)
     assert "Allied: the general" in (await house.type(ADA, "GameCommands.status")).text
-    for _ in range(8):
+    for _ in range(30):
         position = await house.position(game)
-        token = FRANCE.officer.advise(position.view("german")).token
-        await house.answer_for(game, "german", token, ADA)
+        token = CAMPAIGN.officer.advise(position.view("axis")).token
+        await house.answer_for(game, "axis", token, ADA)
     entries = await house.store.games.entries(game)
-    state = new_game(FRANCE.id, "general", (await house.position(game)).game.options).state
-    planned = 0
+    state = new_game(CAMPAIGN.id, "general", (await house.position(game)).game.options).state
     for entry in entries[1:]:
         if entry.seat == "allied":
             seen = view(state, "allied")
-            assert entry.token == FRANCE.general(seen).token
-            planned += entry.token != FRANCE.officer.advise(seen).token
+            assert entry.token == CAMPAIGN.general(seen).token
+            if entry.token != CAMPAIGN.officer.advise(seen).token:
+                return
         state = play(state, entry.seat, entry.token).state
-    assert planned
+    pytest.fail("the general did nothing of his own")
 
 
 async def test_whoever_plays_against_the_staff_alone_changes_who_commands(house):
