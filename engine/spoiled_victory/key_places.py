@@ -25,6 +25,7 @@ from engine.spoiled_victory.state import Dunkirk, Table
 
 KEY_PLACES = (*DUNKIRK, *BEACHES, LA_PANNE_SPACE, NIEUPORT)
 _DUNKIRK = DUNKIRK[0]
+_NOWHERE: frozenset[SpaceId] = frozenset()
 _LOSS = {
     LA_PANNE_SPACE: ("your Evacuation Moves are halved until it is retaken", "11.5"),
     NIEUPORT: ("its guns reach Route Y, and on some days they fire on the Beaches", "8.2"),
@@ -46,12 +47,10 @@ _REACHED = {
 }
 
 
-def fallen(table: Table) -> list[SpaceId]:
+def fallen(table: Table) -> frozenset[SpaceId]:
     """The key places in German hands: a German unit is alone there, or has gone on from there."""
-    reached: set[SpaceId] = set()
-    reached.update(*[_REACHED[it.track][it.at] for it in table.germans.values()])
-    lost = reached - occupied(table) if reached else reached
-    return [it for it in KEY_PLACES if it in lost]
+    reached = _NOWHERE.union(*[_REACHED[it.track][it.at] for it in table.germans.values()])
+    return reached - occupied(table) if reached else reached
 
 
 def _taker(table: Table, space: SpaceId) -> GermanId | None:
@@ -68,11 +67,13 @@ def told(game: Dunkirk) -> Iterator[None]:
     before = fallen(game.table)
     yield
     after = fallen(game.table)
-    for space in after:
-        if space not in before:
+    if before == after:
+        return
+    for space in KEY_PLACES:
+        if space in after and space not in before:
             _falls(game, space)
-    for space in before:
-        if space not in after:
+    for space in KEY_PLACES:
+        if space in before and space not in after:
             _is_ours_again(game, space)
 
 
