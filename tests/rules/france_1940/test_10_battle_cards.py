@@ -3,6 +3,7 @@
 import pytest
 
 from engine import open_asks
+from engine.core.chance import Chance
 from engine.france_1940.battle import CombatPhase
 from engine.france_1940.components.cards import BATTLE, CARDS, DECKS, EFFECTS, STRIKES
 from engine.france_1940.fighters import current, profile
@@ -127,6 +128,15 @@ def test_both_strikes_are_rolled_before_anybody_fires_and_are_the_card_of_their_
     assert given.asked(state) == "SecondRound"
     assert given.steps(state, "A-I1", "1-I1") == [1, 1]
     assert current(state).played == {"german": "AIR4", "allied": "FART4"}
+
+
+@rule("10B")
+def test_each_strike_has_luck_of_its_own_in_paired_games(monkeypatch):
+    said = []
+    monkeypatch.setattr(Chance, "about", lambda chance, *subject: said.append(subject[-1]))
+    state = battle("A", CLEAR, [1, 1, 10, 10, 1, 1, 10, 10, 10, 10], cards=("AIR4", "FART4"))
+    play(state, "AIR4", "FART4")
+    assert {"attacker strike", "defender strike"} <= {*said}
 
 
 @rule("10B", "15-City", "15-Forest", "15-Fortress", "15-Port")
