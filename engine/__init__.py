@@ -3,7 +3,16 @@
 from engine.core.choice import Choice
 from engine.core.log import Event
 from engine.core.record import Record, replay
-from engine.core.referee import Outcome, TakeBack, new_game, open_asks, play, take_back, view
+from engine.core.referee import (
+    Outcome,
+    TakeBack,
+    new_game,
+    open_asks,
+    play,
+    public_asks,
+    take_back,
+    view,
+)
 from engine.core.refusal import Refused
 from engine.core.registry import checks_of, games, rules_of
 from engine.core.saves import load, save
@@ -24,6 +33,7 @@ __all__ = [
     "new_game",
     "open_asks",
     "play",
+    "public_asks",
     "replay",
     "rules_of",
     "save",

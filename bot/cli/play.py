@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bot.cli.common import Commands, add_game, add_options, chosen, command
-from engine import Outcome, Question, Refused, load, new_game, play, rules_of, save, view
+from engine import Outcome, Question, Refused, load, new_game, open_asks, play, rules_of, save, view
 from engine.core.log import readable
 
 HELP = "a number answers; h hint, o odds, b board, s save and leave, q leave"
@@ -38,7 +38,7 @@ def converse(
 ) -> int:
     """Ask and answer until the game is over."""
     while outcome.state.result is None:
-        seat = view(outcome.state, None).awaited[0]
+        seat = open_asks(outcome.state)[0].seat
         _tell(outcome, seat, say)
         question = view(outcome.state, seat).question
         if question is None:

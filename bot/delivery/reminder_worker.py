@@ -138,7 +138,7 @@ class ReminderWorker:
         text = reminding.nudge(
             table.game, reminder.seat, _heading(table, reminder), reminder.user, reminder.sent
         )
-        await self._reach(table.game, nudge(reminder, text), reminder)
+        await self._reach(table, nudge(reminder, text), reminder)
         await self.worker.outbox.restore(reminder.game)
         return None
 
@@ -155,14 +155,18 @@ class ReminderWorker:
         if hour.warnings.get(reminder.user, NEVER) > now:
             return now + MINUTE
         text = reminding.warning(table.game, table.questions[reminder.seat], reminder.user, hour.at)
-        await self._reach(table.game, Panel(text, pings=(reminder.user,)), reminder)
+        await self._reach(table, Panel(text, pings=(reminder.user,)), reminder)
         await self.worker.outbox.restore(reminder.game)
         return None
 
-    async def _reach(self, game: Game, panel: Panel, reminder: Reminder) -> None:
-        """By direct message if so wished; closed ones fall back to the channel, from now on."""
+    async def _reach(self, table: TableSnapshot, panel: Panel, reminder: Reminder) -> None:
+        """By direct message if so wished; closed ones fall back to the channel, from now on.
+
+        Of a discreet sheet always: whoever is called in the channel has not signed yet.
+        """
+        game = table.game
         wish = (await self.store.people.preferences((reminder.user,)))[reminder.user]
-        if not wish.direct:
+        if not wish.direct and not table.discreet:
             await self._once(game.channel, panel, reminder)
             return
         try:
@@ -225,7 +229,7 @@ class ReminderWorker:
         table = await self.service.snapshots.open(reminder.game)
         if table.game.status != Status.PAUSED:
             return
-        text = reminding.digest(table.game, tuple(table.questions))
+        text = reminding.digest(table.game, tuple(table.posed))
         await self._once(table.game.channel, Panel(text), reminder)
 
     async def _archive(self, reminder: Reminder) -> None:

@@ -88,7 +88,7 @@ def _whose(table: TableSnapshot, news: BoardNews, told: Sequence[str]) -> str:
         return f"*{refusals.paused(table.game)}*"
     if table.game.status != Status.PLAYING:
         return announcements.closed(table.game)
-    asks = (_asks(table, question, news, told) for question in table.questions.values())
+    asks = (_asks(table, question, news, told) for question in table.posed.values())
     return "\n".join(asks)
 
 
@@ -129,7 +129,7 @@ def _pings(table: TableSnapshot, news: BoardNews) -> tuple[int, ...]:
         return ()
     seats = [
         table.holders(seat)
-        for seat in table.questions
+        for seat in table.posed
         if seat not in news.uncalled and not table.has_officer(seat)
     ]
     return tuple(dict.fromkeys(user for seat in seats if news.actor not in seat for user in seat))
@@ -144,7 +144,7 @@ def controls(table: TableSnapshot) -> tuple[Row, ...]:
         return ((Button(labels.BACK_AGAIN, back.button, ButtonStyle.PRIMARY),),)
     asked = [
         question
-        for seat, question in table.questions.items()
+        for seat, question in table.posed.items()
         if table.game.settings.council or not table.has_officer(seat)
     ]
     if len(asked) != 1:

@@ -242,7 +242,8 @@ def preview(
 def nothing_owed(table: TableSnapshot, lead: str = "", user: UserId = OFFICER) -> Panel:
     """The panel when the table waits for somebody else; a signed sheet can be changed till then."""
     over = refusals.over(table.game) if table.game.status == Status.OVER else ""
-    words = over or replies.noted(table.game, tuple(table.questions))
+    noted = replies.noted(table.game, tuple(table.questions))
+    words = over or (replies.SHEET_NOTED if table.discreet else noted)
     return Panel(f"{lead} {words}".strip(), rows=in_rows(_reopening(table, user)))
 
 

@@ -27,7 +27,7 @@ def question_control(
     What changes nothing is the same on a board however much somebody has written on their sheet.
     """
     number = table.rules.seats.index(question.seat)
-    asked = table.game.asked[question.seat]
+    asked = table.asked(question.seat)
     version = asked.first if action in _LOOKING and not tail else asked.version
     return Control(action, table.game.id, version, f"{number}{tail}")
 

@@ -35,10 +35,9 @@ def _seat(table: TableSnapshot, seat: Seat) -> str:
         who = table_setup.stood_in_for(game, seat, holders)
     if game.settings.council:
         who = table_setup.WAR_COUNCIL
-    asked = game.asked.get(seat)
     waits = ""
-    if asked and seat in table.questions:
-        waits = table_setup.asked_since(asked.at, table.questions[seat].heading)
+    if game.asked and seat in table.posed:
+        waits = table_setup.asked_since(table.asked(seat).at, table.posed[seat].heading)
     return f"{names.seat_name(game, seat)}: {who}{waits}"
 
 

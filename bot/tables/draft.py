@@ -386,7 +386,7 @@ class Draft:
             return False
         after = self.table
         same = after.sheet == self.former.sheet
-        return same and after.questions.keys() == self.former.questions.keys()
+        return same and after.posed.keys() == self.former.posed.keys()
 
     def _tells(self) -> bool:
         """Whether the diary has a line about it; a mere pass leaves the picture as it is."""

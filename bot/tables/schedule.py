@@ -91,7 +91,7 @@ def _of_question(
 
 def hour_of(table: TableSnapshot, seat: Seat) -> Deadline | None:
     """When the people of a seat must have answered, where there is a pace."""
-    return _deadline(table, seat, table.game.asked[seat], _Known(table.stored))
+    return _deadline(table, seat, table.asked(seat), _Known(table.stored))
 
 
 def vote_closes(table: TableSnapshot, seat: Seat) -> float:

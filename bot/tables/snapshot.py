@@ -13,7 +13,7 @@ from bot.errors import UserError
 from bot.store import Game, OpenQuestion, SeatHolder, Store, StoredTable
 from bot.store.model import LIVE, OFFICER, GameNumber, Level, Status, UserId
 from bot.words import refusals
-from engine import Question, View, load, open_asks, rules_of, view
+from engine import Question, View, load, open_asks, public_asks, rules_of, view
 from engine.core.automatic import Standing
 from engine.core.ids import Seat, Side
 from engine.core.rules import Rules
@@ -69,6 +69,28 @@ class TableSnapshot:
         if self.game.status == Status.OVER:
             return {}
         return {question.seat: question for question in open_asks(self.state)}
+
+    @cached_property
+    def posed(self) -> dict[Seat, Question]:
+        """What each seat owes as far as everybody may know, who may not know who has signed.
+
+        Of the staff officer everybody knows that he has signed at once.
+        """
+        if self.game.status == Status.OVER:
+            return {}
+        public = public_asks(self.state)
+        kept = (it for it in public if it.seat in self.questions or not self.has_officer(it.seat))
+        return {question.seat: question for question in kept}
+
+    def asked(self, seat: Seat) -> OpenQuestion:
+        """Since when a seat is asked; who has signed a sheet is asked like those who have not."""
+        asked = self.game.asked.get(seat)
+        return asked or next(iter(self.game.asked.values()))
+
+    @property
+    def discreet(self) -> bool:
+        """Whether nobody may know yet who has signed the order sheet."""
+        return self.sheet is not None and self.sheet.discreet
 
     @property
     def sheet(self) -> Sheet[Any] | None:

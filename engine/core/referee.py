@@ -90,6 +90,7 @@ def play(state: State, seat: str, token: str, given: Automatic | None = None) ->
         _answer(game, rules, by, following)
         played.append(part)
     game.ply += 1
+    game.unseen += _current(state).discreet
     game.floor = _floor(state, game, by)
     return _outcome(game, lapsed, BATCH.join(played))
 
@@ -108,6 +109,21 @@ def answers(state: State, seat: Seat) -> tuple[Choice, ...]:
     return tuple(_current(state).choices(state, seat))
 
 
+def posed(state: State, seat: Seat | None = None) -> tuple[Seat, ...]:
+    """The seats that are awaited as far as a seat, or a spectator, may know.
+
+    Who has signed a discreet sheet is known to himself alone until all have.
+    """
+    if not state.agenda or not _current(state).discreet:
+        return awaited(state)
+    return tuple([it for it in _seats(state) if it != seat or not signed(state, it)])
+
+
+def public_asks(state: State) -> tuple[Question, ...]:
+    """Who owes what as far as everybody may know."""
+    return tuple([_question(state, seat) for seat in posed(state)])
+
+
 def open_asks(state: State) -> tuple[Question, ...]:
     """Who owes what."""
     return tuple([_question(state, seat) for seat in awaited(state)])
@@ -124,9 +140,9 @@ def view(state: State, seat: str | None) -> View:
         game=state.game,
         seat=viewer,
         options=state.options,
-        ply=state.ply,
+        ply=state.ply - state.unseen,
         commitment=commitment(state.chance.seed),
-        awaited=owing,
+        awaited=posed(state, viewer),
         question=_question(state, viewer) if viewer is not None and viewer in owing else None,
         result=state.result,
         turn=turn,

@@ -157,7 +157,8 @@ def forget_sheet(game: State, seat: Seat) -> None:
 def scramble(game: State, seat: Seat | None, variant: int) -> None:
     """For the proof that no secret shows: every other seat has written something else.
 
-    A sheet that is signed stays signed, with one other order on it.
+    A sheet that is signed stays signed, with one other order on it; a discreet one is not signed
+    any more, for nobody may notice that either.
     """
     ask = game.agenda[-1] if game.agenda else None
     if not isinstance(ask, Sheet):
@@ -171,7 +172,7 @@ def scramble(game: State, seat: Seat | None, variant: int) -> None:
         orders = [it for it in ask.orders(game, other) if ask.lines_of(game, other, it.token)]
         if orders:
             ask.choose(game, other, orders[variant % len(orders)].token)
-        draft.signed = was_signed
+        draft.signed = was_signed and not ask.discreet
 
 
 @cache

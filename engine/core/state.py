@@ -40,7 +40,8 @@ class State(Struct, omit_defaults=True, dict=True):
     A state at rest never changes, so what was found out about it may be kept beside the fields
     (`dict=True`, see `memo.py`). `edition` is that of the components the game was begun with; 0 if
     that was before editions were noted. `sealed` and `sheets` are answers and order sheets that are
-    still secret. `tellings` says of each kind of line how it is told.
+    still secret; `unseen` counts the plies on discreet sheets, which nobody else may notice.
+    `tellings` says of each kind of line how it is told.
     """
 
     tellings: ClassVar[Mapping[str, Telling]] = {}
@@ -57,6 +58,7 @@ class State(Struct, omit_defaults=True, dict=True):
     result: Result | None = None
     events: list[Event] = []
     edition: int = 0
+    unseen: int = 0
 
     def then(self, *steps: Any) -> None:
         """These steps happen next, in this order."""

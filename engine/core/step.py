@@ -35,7 +35,8 @@ class Ask(Step[S], Generic[S], frozen=True):
     `decline` is the token that passes an optional offer. A `batch` ask takes several answers
     in one go. A `sealed` ask keeps every answer secret until the last one is in. A `private`
     ask has words or answers that only its own seat may read; `heading` is what all may. An ask
-    is never both sealed and a batch: many secret orders are written on a `sheet` (`sheet.Sheet`).
+    is never both sealed and a batch: many secret orders are written on a `sheet` (`sheet.Sheet`);
+    of a `discreet` one nobody learns either who has signed before all have.
     `occasions` are the words `matters` may answer with. Where some choices have blanks to fill in,
     the ask says so (`forms`).
     """
@@ -47,6 +48,7 @@ class Ask(Step[S], Generic[S], frozen=True):
     sealed: ClassVar[bool] = False
     private: ClassVar[bool] = False
     sheet: ClassVar[bool] = False
+    discreet: ClassVar[bool] = False
     forms: ClassVar[bool] = False
 
     def __init_subclass__(cls, **config: Any) -> None:

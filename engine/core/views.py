@@ -62,6 +62,7 @@ class View(Struct, frozen=True):
     """A game as one seat (or nobody's seat) may see it; `board` is the game's own.
 
     `turn` and `phase` are named by the game: a new board, a frame of the film begin with them.
+    `ply` and `awaited` tell nothing of who has written or signed a discreet sheet.
     """
 
     game: str

@@ -60,6 +60,7 @@ class Evacuation(Sheet[Campaign], frozen=True):
     """
 
     rule = "8.0 Evacuation"
+    discreet = True
     sign_words = "Weigh anchor"
     reopen_words = "Change who goes aboard"
 

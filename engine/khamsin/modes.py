@@ -30,6 +30,7 @@ class ChooseTables(Sheet[Campaign], frozen=True):
     """
 
     rule = "Intro"
+    discreet = True
     sign_words = "That is all"
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:

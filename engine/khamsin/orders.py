@@ -51,6 +51,7 @@ class Orders(Sheet[Campaign], frozen=True):
     """6.0 The orders of a day; what is not named holds. Each day has a sheet of its own."""
 
     rule = "Sheets"
+    discreet = True
     sign_words = "Ready: hand the orders in"
     reopen_words = "Not ready yet: change the orders"
     back_words = "Take the last order back"

@@ -87,6 +87,7 @@ class Deploy(Sheet[Campaign], frozen=True):
     """1.0 Sealed placement; what two Allied commanders place together wrongly is put right."""
 
     rule = "1.0 Deployment"
+    discreet = True
     sign_words = "Ready"
     reopen_words = "Not ready yet: change the deployment"
 

@@ -12,7 +12,7 @@ from bot.panels.decision import PanelState, decision
 from bot.store import SqliteStore
 from bot.store.model import Missed
 from bot.words import refusals
-from tests.bot.support import ADA, BEN, House, asking, labels
+from tests.bot.support import ADA, BEN, HERE, House, asking, labels
 
 STRANGER = 999
 
@@ -111,6 +111,43 @@ async def test_nobody_notices_when_or_how_much_somebody_writes(tmp_path, who):
         await store.close()
     quiet, busy = days
     assert quiet == busy
+
+
+async def _read_by(house, game, user):
+    """What somebody reads in the channel and is told in private by every command."""
+    await house.app.tick()
+    await house.settled(game)
+    heard = []
+    for command, options in SILENT:
+        talk = await house.type(user, command, **options)
+        heard += [f"{command}: {it.text} {it.labels}" for it in talk.shown]
+    posted = [it for it in house.messenger.messages.values() if it.channel == HERE.channel]
+    return heard + [f"{it.panel.text} {it.panel.rows} {it.panel.pings}" for it in posted]
+
+
+@pytest.mark.parametrize("who", [BEN, STRANGER])
+async def test_nobody_notices_that_somebody_has_signed_a_discreet_sheet(tmp_path, who):
+    days = []
+    for signing in (False, True):
+        store = await SqliteStore.open(tmp_path / f"{signing}.sqlite3")
+        house = House(store)
+        lobby = house.app.lobby
+        lobby.seeds = lambda: "discreet"
+        row = await lobby.open("khamsin", HERE, ADA, asking(pace=24 * 60))
+        await lobby.join(row.id, "allied", BEN)
+        await lobby.start(row.id, ADA)
+        await house.settled(row.id)
+        heard = []
+        for tokens in (("suggested", "ready"), (), ()):
+            if signing:
+                await house.answer(row.id, ADA, *tokens)
+            for _ in range(6):
+                house.clock.advance(hours=1)
+                await house.app.tick()
+            heard += await _read_by(house, row.id, who)
+        days.append(heard)
+        await store.close()
+    assert days[0] == days[1]
 
 
 async def test_a_signed_sheet_is_changed_from_the_panel_until_all_are_in(house):

@@ -178,7 +178,7 @@ def _owed(table: TableSnapshot, user: UserId, seat: Seat) -> Question:
         raise UserError(refusals.not_your_seat(table.game, seat, table.seats_of(user)))
     question = owed(table, user, seat)
     if question is None:
-        mine, waiting = table.seats_of(user), tuple(table.questions)
+        mine, waiting = table.seats_of(user), tuple(table.posed)
         raise UserError(refusals.nothing_asked(table.game, mine, waiting))
     return question
 

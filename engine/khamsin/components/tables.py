@@ -136,7 +136,7 @@ LOSSES = {
     (3, 3): ((1, 1), (1, 1)),
 }
 AFV_PLATOON_UP_TO = 3  # on this or less a platoon lost by an armoured formation is armoured
-AFVS_LOST, AFVS_HALVED = 3, 1
+AFVS_LOST, AFVS_HALVED = 2, 1
 # Ours: the size of a tabletop force.
 FORCE_POINTS, WEAK_POINTS, MORE_POINTS, MOST_MORE = 1500, 1125, 250, 1000
 

@@ -8,6 +8,9 @@ from typing import NamedTuple
 from engine.core import dice
 from engine.khamsin.components.formations import CZECH, FORMATIONS, MEDIUM
 from engine.khamsin.components.tables import (
+    AFV_PLATOON,
+    AFVS_HALVED,
+    AFVS_LOST,
     ARMOUR_PER_VP,
     ATTRITION,
     CZECH_PANZER,
@@ -25,7 +28,11 @@ _TWO_DICE = dice.sums(2)
 _MEAN_OF_THREE = 2.0
 _CRUSHING = SCORES[0][1]
 # What a lost, and a halved, armoured platoon of each kind costs on average, in armour points (7.0).
-_TANKS = {MEDIUM: (2 + 3 * 10 / 6, 10 / 6), CZECH: (5.0, ATTRITION[CZECH_PANZER][0])}
+_MODELS = {MEDIUM: 10 / 6, CZECH: float(ATTRITION[CZECH_PANZER][0])}
+_TANKS = {
+    kind: (ATTRITION[AFV_PLATOON][0] + AFVS_LOST * each, AFVS_HALVED * each)
+    for kind, each in _MODELS.items()
+}
 
 
 class Fighter(NamedTuple):

@@ -122,7 +122,7 @@ async def test_three_commanders_and_a_spectator(ada, ben, cleo, bot, stage):
     reopen = "Not ready yet: change the orders"
     panel = done.message
     await stage.until(lambda: any(it.label == reopen for it in panel.buttons), "the others")
-    assert "now waits for: British and French" in panel.text
+    assert "All sheets are opened together" in panel.text  # and nobody hears who has signed
     await ada.click(panel, reopen)
     await stage.until(lambda: "Written so far" in panel.text, "the sheet")
     table["axis"].panel = panel

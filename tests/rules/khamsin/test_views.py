@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import rules_of, view
+from engine import public_asks, rules_of, view
 from engine.core.log import readable
 from engine.core.playout import play_out, random_policy
 from engine.khamsin.engagements import OpenEngagements
@@ -54,6 +54,22 @@ def test_nobody_sees_another_sheet():
     for seat, board in before.items():
         assert view(state, seat).board == board
     assert readable(state.events, "french") == ()
+
+
+@rule("Sheets", "4.0 Split command")
+def test_nobody_notices_that_another_has_written_or_signed():
+    options = {"command": "split"}
+    units = {"3BR": "YPR", "IVC": "LIL", "1PZ": "HES"}
+    state = begin(campaign(units=units, options=options), Orders(2))
+    before = {seat: view(state, seat) for seat in ("axis", "french", None)}
+    for token in ("3BR>POP", "withdraw:3BR>POP;3BR:night", "ready", "cancel", "ready"):
+        state = answer(state, token, seat="british")
+        assert {seat: view(state, seat) for seat in before} == before
+    assert view(state, "british").awaited == ("axis", "french")
+    assert [it.seat for it in public_asks(state)] == ["axis", "british", "french"]
+    state = answer(state, "ready", seat="axis")
+    state = answer(state, "ready", seat="french")
+    assert view(state, None).ply == before[None].ply  # nor how much they wrote between them
 
 
 @rule("Sheets", "4.0 Split command")
