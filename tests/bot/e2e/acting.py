@@ -26,11 +26,16 @@ async def shown(bot, game=1, version=None):
     while True:
         row = await bot.app.store.games.get(game)
         mail = await bot.app.store.outbox.open(game)
-        written = any(it.posed for it in row.asked.values())
+        written = any(it.posed for it in row.asked.values()) or await _discreet(bot, row)
         current = len(mail.boards) == 1 and (mail.boards[0].shown == row.version or written)
         if not mail.rows and current and (version is None or row.version > version):
             return row
         await asyncio.sleep(0.005)
+
+
+async def _discreet(bot, row):
+    """Whether a sheet is being written of which no board tells either that it is signed."""
+    return bool(row.version) and (await bot.app.service.snapshots.open(row.id)).discreet
 
 
 def board_of(actor):
