@@ -198,7 +198,7 @@ def test_an_entry_on_an_order_sheet_is_taken_back_without_a_trace(positions):
         seat = open_asks(before)[0].seat
         back = play(after, seat, take_back(after, seat).token).state
         assert written(back, seat) == written(before, seat)
-        unchanged = {"ply": back.ply, "floor": back.floor, "sheets": back.sheets}
+        unchanged = {it: getattr(back, it) for it in ("ply", "unseen", "floor", "sheets")}
         assert back == msgspec.structs.replace(before, **unchanged)
 
 
