@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.case_yellow.command import bound
-from engine.case_yellow.components.formations import FORMATIONS, SERVED
+from engine.case_yellow.components.formations import FORMATION_OF, FORMATIONS, SERVED
 from engine.case_yellow.components.map import CITIES, NEAR, TOWNS, distance, within
 from engine.case_yellow.components.setups import PLAN_D_GOALS
 from engine.case_yellow.components.units import SIDE_OF, SMALL, YELLOWS
@@ -126,6 +126,14 @@ def marching_on(game: Campaign) -> tuple[UnitId, ...]:
         for id_ in movable(game)
         if id_ not in spent and units[id_].goal not in ("", units[id_].hex)
     )
+
+
+def column_goal(game: Campaign, id_: UnitId) -> HexId:
+    """Where most of a unit's column is marching; nothing if it has no goal."""
+    if id_ not in FORMATION_OF:
+        return NOWHERE
+    goals = [game.unit(it).goal for it in FORMATIONS[FORMATION_OF[id_]].units]
+    return max(goals, key=lambda it: (bool(it), goals.count(it), it))
 
 
 def march_by_plan(game: Campaign) -> None:

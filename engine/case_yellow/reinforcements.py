@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.case_yellow.columns import column_goal
 from engine.case_yellow.components.map import name, part
 from engine.case_yellow.components.units import FULL, NAME, NATIONALITY
 from engine.case_yellow.entering import relocate
-from engine.case_yellow.ids import NOWHERE, SEAT, Fate, HexId, UnitId
+from engine.case_yellow.ids import SEAT, Fate, HexId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.lost_page import entries
 from engine.case_yellow.state import Campaign
@@ -96,9 +97,10 @@ class Reinforcements(Ask[Campaign], frozen=True):
 
 
 def bring_in(game: Campaign, id_: UnitId, hex_: HexId) -> None:
-    """A unit enters the map; one that was replaced is reduced (12.10e)."""
+    """A unit enters the map and follows its column; one that was replaced is reduced (12.10e)."""
     steps = game.unit(id_).steps or FULL[id_]
-    game.mark(id_, fate="", steps=steps, arrives=game.table.turn, goal=NOWHERE)
+    goal = column_goal(game, id_)
+    game.mark(id_, fate="", steps=steps, arrives=game.table.turn, goal=goal)
     relocate(game, (id_,), hex_)
     changed(game)
     game.log(Kind.ARRIVAL, f"{NAME[id_]} arrives at {name(hex_)}.", hex_, who=(id_,), rule="10.2")
