@@ -159,9 +159,10 @@ def _joins(id_: UnitId, there: tuple[UnitId, ...]) -> bool:
 
 def pressure(game: Campaign, id_: UnitId, hex_: HexId) -> int:
     """How many columns above 1-1 all the Germans next to a hex would attack a unit in it."""
-    attack = sum(strength(game, stack(game, GERMAN, it)) for it in NEAR[hex_])
-    if not attack:
+    beside = NEAR[hex_] & game.german.stacks.keys()
+    if not beside:
         return 0
+    attack = sum(strength(game, stack(game, GERMAN, it)) for it in beside)
     others = [it for it in stack(game, ALLIED, hex_) if it != id_]
     defense = defense_of(game, ALLIED, hex_, (*others, id_))
     walls = hex_ in CITIES or hex_ in game.ground.shielded or TERRAIN[hex_] in "bhf"

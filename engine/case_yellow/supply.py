@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.case_yellow.areas import bits, hexes, spread_bits, ways
 from engine.case_yellow.components.map import (
     ANTWERPEN,
     CITIES_OF,
@@ -49,6 +50,7 @@ _BRIDGED: dict[HexId, frozenset[HexId]] = {
     if (bridged := frozenset(it.to for it in exits if it.crossing))
 }
 _BANKS = frozenset(_BRIDGED)
+_DRY_WAYS, _BRIDGED_WAYS = ways(_DRY), ways(_BRIDGED)
 _NETHERLANDS = frozenset(hex_ for hex_, nation in NATION.items() if nation == NETHERLANDS)
 _FLOODED = frozenset(hex_ for hex_, it in TERRAIN.items() if it == FLOODED)
 
@@ -89,23 +91,24 @@ def _fed_from(game: Campaign, side: Side, sources: tuple[HexId, ...], far: int) 
     tested, every hex between is, and a river is passed at crossings that are wholly one's own and
     not interdicted (7.2, 10.6b).
     """
-    barred, ended = _barred(game, side), _ended(game, side)
     held = game.ground.held(side)
-    bridges = held.difference(game.ground.interdicted) if side == GERMAN else held
-    edge = {hex_ for hex_ in sources if hex_ in held and hex_ not in barred}
-    found = set(edge)
+    open_ = ~bits(_barred(game, side))
+    through = ~bits(_ended(game, side))
+    bridges = bits(held & _BANKS)
+    if side == GERMAN:
+        bridges &= ~bits(game.ground.interdicted)
+    found = edge = bits(hex_ for hex_ in sources if hex_ in held) & open_
     steps = 0
     while edge and (not far or steps < far):
         steps += 1
-        edge -= ended
-        ahead = set().union(*[_DRY[hex_] for hex_ in edge])
-        for hex_ in edge & _BANKS & bridges:
-            ahead |= _BRIDGED[hex_] & bridges
-        ahead -= barred
-        ahead -= found
-        found |= ahead
-        edge = ahead
-    return frozenset(found)
+        edge &= through
+        ahead = spread_bits(edge, _DRY_WAYS)
+        banks = edge & bridges
+        if banks:
+            ahead |= spread_bits(banks, _BRIDGED_WAYS) & bridges
+        edge = ahead & open_ & ~found
+        found |= edge
+    return hexes(found)
 
 
 def lines_from(game: Campaign, side: Side, sources: tuple[HexId, ...]) -> dict[HexId, HexId]:
