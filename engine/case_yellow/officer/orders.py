@@ -15,11 +15,13 @@ from engine.case_yellow.holding import lines, post_end, train_to
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, FormationId, HexId, LineId, UnitId
 from engine.case_yellow.marching import movable, stack_ends
 from engine.case_yellow.officer.plans import HOLLAND_GOALS, dutch_goal, goal_of
+from engine.case_yellow.reach import movement
 from engine.case_yellow.state import Campaign
 from engine.core.counting import count
 from engine.core.views import Advice, Question
 
 DUTCH_CITIES = frozenset(CITIES_OF[NETHERLANDS])
+_CLOSE_BY = 2  # a goal so near to another is as good while both are far off
 
 
 def orders(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -60,12 +62,24 @@ def _next_single(game: Campaign, ids: Iterable[UnitId], tokens: set[str]) -> str
 
 
 def _lost_its_goal(game: Campaign, formation: FormationId) -> bool:
-    """Whether some unit of a formation that can march has another goal than it should."""
+    """Whether some unit of a formation that can march would go astray without a new goal."""
     goal = goal_of(game, formation)
     spent = game.acting().spent
     return any(
-        id_ in movable(game) and id_ not in spent and game.unit(id_).goal != goal
+        id_ in movable(game) and id_ not in spent and _astray(game, id_, goal)
         for id_ in FORMATIONS[formation].units
+    )
+
+
+def _astray(game: Campaign, id_: UnitId, goal: HexId) -> bool:
+    """Whether a unit has a goal that is neither the right one nor far off on the way there."""
+    unit = game.unit(id_)
+    if not unit.goal or unit.goal == goal:
+        return unit.goal != goal
+    far = distance(unit.hex, unit.goal)
+    beyond = distance(unit.goal, goal)
+    return far < movement(game, id_) or (
+        beyond > _CLOSE_BY and far + beyond > distance(unit.hex, goal) + _CLOSE_BY
     )
 
 
