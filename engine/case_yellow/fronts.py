@@ -105,7 +105,7 @@ def posts(game: Campaign, line: LineId) -> dict[UnitId, HexId]:
     """Who goes to which post of a line: the nearest to each, posts in the order they matter."""
     units = army(game, line, (id_ for ids in game.allied.stacks.values() for id_ in ids))
     if line == DUTCH:
-        return _manned(game, units, _fortress(game))
+        return _manned(game, units, _fortress(game), again=True)
     if line == BELGIAN:
         return _manned(game, units, _belgium(game))
     if line == COAST:
@@ -126,16 +126,19 @@ def _idle(game: Campaign, id_: UnitId) -> bool:
 
 
 def _manned(
-    game: Campaign, units: Iterable[UnitId], places: Iterable[HexId]
+    game: Campaign, units: Iterable[UnitId], places: Iterable[HexId], *, again: bool = False
 ) -> dict[UnitId, HexId]:
-    """Each post in turn gets the nearest unit; who is left over stacks where it fits."""
+    """Each post in turn gets the nearest unit; who is left over stacks where it fits.
+
+    What the enemy has taken and left may be taken `again`.
+    """
     found: dict[UnitId, HexId] = {}
     holders: dict[HexId, tuple[UnitId, ...]] = {}
     free = list(units)
     for post in places:
         if not free:
             return found
-        if control(game, post) != ALLIED and not stack(game, ALLIED, post):
+        if control(game, post) != ALLIED and not stack(game, ALLIED, post) and not again:
             continue
         there = holders.get(post, ())
         field = distance_field(post, FOOT)
@@ -195,8 +198,8 @@ def front(game: Campaign, line: LineId) -> tuple[HexId, ...]:
 
 
 def _fortress(game: Campaign) -> tuple[HexId, ...]:
-    """Where the Dutch stand: the cities of the Fortress, then the towns on the way to them."""
-    return tuple(it for it in DUTCH_LINE.posts if control(game, it) == ALLIED)
+    """Where the Dutch stand: the cities of the Fortress, then towns, also those left empty."""
+    return tuple(it for it in DUTCH_LINE.posts if not stack(game, GERMAN, it))
 
 
 def _belgium(game: Campaign) -> tuple[HexId, ...]:

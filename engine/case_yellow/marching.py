@@ -39,8 +39,7 @@ def movable(game: Campaign) -> tuple[UnitId, ...]:
             id_
             for ids in game.army(acting.side).stacks.values()
             for id_ in ids
-            if id_ not in held
-            and (id_ not in spent or HALTED > spent[id_] < full_movement(game, id_))
+            if id_ not in held and (id_ not in spent or spent[id_] < full_movement(game, id_))
         ]
     )
 

@@ -134,7 +134,7 @@ SCENARIOS = {
             title="Fortress Holland",
             number=4,
             turns=1,
-            stukas=4,
+            stukas=2,
             allied_air=0,
         ),
     )

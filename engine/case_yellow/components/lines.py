@@ -45,7 +45,8 @@ DUTCH = LineId("dutch")
 BELGIAN = LineId("belgian")
 COAST = LineId("coast")
 DUTCH_LINE = Line(
-    "the cities of Holland", _posts("3922 4025 3726 3623 3823 3922 3927 4025 4429 4021 4324")
+    "the cities of Holland",
+    _posts("3922 4025 4324 4021 4323 3726 3823 3623 4429 4129 3527 3828 3929 3922 4025 4021"),
 )
 BELGIAN_CITIES = (ANTWERPEN, BRUXELLES, GHENT, OOSTENDE)
 BELGIAN_LINE = Line(

@@ -14,7 +14,7 @@ G: Trier 2132, Saarbrucken 1734
 """
 
 TOWN_LINES = """
-N: Zwolle 4429, Apeldoorn 4129, Dordrecht 3823, Den Bosch 3726, Breda 3623, Venlo 3429
+N: Zwolle 4429, Apeldoorn 4129, Dordrecht 3823, Den Bosch 3726, Breda 3623
 N: Maastricht 3028
 B: Turnhout 3424, Brugge 3316, Hasselt 3126, Mechelen 3122, Leuven 3023, Kortrijk 3016
 B: Ieper 3014, Verviers 2828, Gembloux 2823, Tournai 2817, Huy 2726, Mons 2720, St-Vith 2530
@@ -35,7 +35,7 @@ G: Merzig 1832
 
 # Printed small: a name without effect.
 NAME_LINES = """
-N: Alkmaar 4423, Enschede 4133, Amersfoort 4126, Tilburg 3625, Vlissingen 3518, Roermond 3329
+N: Alkmaar 4423, Enschede 4133, Amersfoort 4126, Tilburg 3625, Venlo 3429, Vlissingen 3518, Roermond 3329
 N: Moerdijk 3723
 B: Eben Emael 2928
 F: Montherme 2223

@@ -14,7 +14,7 @@ from engine.case_yellow.attacks import (
     targets,
 )
 from engine.case_yellow.combat import sum_of
-from engine.case_yellow.components.calendar import FREE_HANDS, PLACE_POINTS
+from engine.case_yellow.components.calendar import FREE_HANDS, HOLLAND, PLACE_POINTS
 from engine.case_yellow.components.formations import FORMATION_OF
 from engine.case_yellow.components.map import (
     CITIES,
@@ -53,6 +53,7 @@ from engine.core.views import Advice, Question
 
 _AIR = 0.35  # what an Air Asset is worth elsewhere
 _FOR_THE_PORT = 3
+_GARRISON = 2.0  # in Fortress Holland a city without a unit is a city lost
 
 
 def step_worth(game: Campaign, id_: UnitId) -> float:
@@ -65,6 +66,8 @@ def step_worth(game: Campaign, id_: UnitId) -> float:
         worth += 0.6 if unit.steps > 1 else 1.2
     elif unit.steps == 1:
         worth += 1.2 if SIDE_OF[id_] == GERMAN and id_ not in SMALL else 0.5
+        if game.options["scenario"] == HOLLAND and unit.hex in CITIES:
+            worth += _GARRISON
     return worth
 
 

@@ -4,17 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.case_yellow.columns import column_end, following_end, marching_on
+from engine.case_yellow.columns import GOALS, column_end, following_end, marching_on
 from engine.case_yellow.components.calendar import DUTCH_CITIES_WANTED, HOLLAND, PLACE_POINTS
 from engine.case_yellow.components.formations import FORMATION_OF, FORMATIONS, SERVED
 from engine.case_yellow.components.lines import BELGIAN, COAST, DUTCH
-from engine.case_yellow.components.map import CITIES_OF, NETHERLANDS, PARIS, distance, name
+from engine.case_yellow.components.map import (
+    CITIES,
+    CITIES_OF,
+    NETHERLANDS,
+    PARIS,
+    distance,
+    name,
+)
 from engine.case_yellow.components.units import NATIONALITY, SIDE_OF
 from engine.case_yellow.fronts import haven, posts, standing_line, withdrawing
 from engine.case_yellow.holding import lines, post_end, train_to
-from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, FormationId, HexId, LineId, UnitId
-from engine.case_yellow.marching import movable, stack_ends
+from engine.case_yellow.ids import (
+    ALLIED,
+    GERMAN,
+    NOWHERE,
+    SEAT,
+    FormationId,
+    HexId,
+    LineId,
+    UnitId,
+)
+from engine.case_yellow.marching import ends, movable, stack_ends
 from engine.case_yellow.officer.plans import HOLLAND_GOALS, dutch_goal, goal_of
+from engine.case_yellow.positions import control, stack
 from engine.case_yellow.reach import movement
 from engine.case_yellow.state import Campaign
 from engine.core.counting import count
@@ -187,8 +204,22 @@ def destination(game: Campaign, unit: UnitId) -> Advice:
 
 def _goal(game: Campaign, unit: UnitId) -> HexId:
     if game.options["scenario"] == HOLLAND:
-        return dutch_goal(game, unit)
+        return _windfall(game, unit) or dutch_goal(game, unit)
     return goal_of(game, FORMATION_OF[unit])
+
+
+def _windfall(game: Campaign, unit: UnitId) -> HexId:
+    """A place nobody defends that a unit can walk into now: a city, or a town on its way."""
+    goal, near = dutch_goal(game, unit), ends(game, unit)
+    if goal == game.unit(unit).hex:
+        return NOWHERE  # a garrison
+    free = [
+        it
+        for it in near
+        if it in GOALS and control(game, it) != GERMAN and not stack(game, ALLIED, it)
+    ]
+    best = max(free, key=lambda it: (it in CITIES, it == goal, near[it], it), default=NOWHERE)
+    return best if best in CITIES or goal not in near else NOWHERE
 
 
 def set_out(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:

@@ -78,15 +78,15 @@ def _done(game: Campaign, goal: HexId) -> bool:
     return control(game, goal) == GERMAN
 
 
-# Fortress Holland: six towns and three cities are within reach, each for somebody; Rotterdam or
-# Utrecht would be one more. Arnhem and Nijmegen are held once they are taken.
+# Fortress Holland: five towns and three cities are within reach, each for somebody; one of the
+# cities of the west must fall too. Arnhem, Nijmegen and Eindhoven are held once they are taken.
 _HOLLAND = {
     "GX": "3929 4025",
     "G207": "3929",
     "GXXVI": "3828 3726 3623",
-    "G9Pz": "3527 3623 3823 3922",
+    "G9Pz": "3623 3823 3922",
     "GSSV": "3527 3726 3623 3922",
-    "G11S": "3429 3828",
+    "G11S": "3527",
     "GLAH": "4129 4429 4025",
     "G1K": "4429 4129 4025",
     "GFJ1": "3823 3922",
