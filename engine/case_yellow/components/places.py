@@ -35,7 +35,8 @@ G: Merzig 1832
 
 # Printed small: a name without effect.
 NAME_LINES = """
-N: Alkmaar 4423, Enschede 4133, Amersfoort 4126, Tilburg 3625, Venlo 3429, Vlissingen 3518, Roermond 3329
+N: Alkmaar 4423, Enschede 4133, Amersfoort 4126, Tilburg 3625, Vlissingen 3518
+N: Roermond 3329, Venlo 3429
 N: Moerdijk 3723
 B: Eben Emael 2928
 F: Montherme 2223

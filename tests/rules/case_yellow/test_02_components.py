@@ -22,7 +22,7 @@ def test_the_map_has_the_hexes_of_the_control_totals():
     }  # fmt: skip
     assert len(ground.CROSSINGS) // 2 == 117
     assert len(ground.ROADS) // 2 == 569
-    assert (len(ground.CITIES), len(ground.PARIS), len(ground.TOWNS)) == (37, 3, 89)
+    assert (len(ground.CITIES), len(ground.PARIS), len(ground.TOWNS)) == (37, 3, 88)
     assert (len(ground.FORTS), len(ground.WORKS)) == (26, 35)
 
 
@@ -72,7 +72,7 @@ def test_everything_printed_lies_on_land_of_its_nation():
     for towns in (ground.CITIES_OF, ground.TOWNS_OF, ground.WORKS_OF):
         assert all(NATION[id_] == nation for nation, ids in towns.items() for id_ in ids)
     assert len(ground.CITIES_OF["N"]) == 8
-    assert len(ground.TOWNS_OF["N"]) == 7
+    assert len(ground.TOWNS_OF["N"]) == 6
     assert set(ground.EVACUATION_PORTS) < set(ground.PORTS)
     assert len(set(ground.NAMES.values())) == len(ground.NAMES)
 

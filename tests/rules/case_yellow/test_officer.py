@@ -6,7 +6,7 @@ from engine.case_yellow.attacking import NextAttack
 from engine.case_yellow.bridgeheads import CrossBridgeheads, FormBridgeheads
 from engine.case_yellow.combat import LoseStep
 from engine.case_yellow.components.lines import PARIS_LINES
-from engine.case_yellow.components.map import PARIS
+from engine.case_yellow.components.map import CITIES, PARIS
 from engine.case_yellow.feeding import stays_fed, stepping_stays_fed
 from engine.case_yellow.fronts import cut_off, front, in_the_north, posts, pressure
 from engine.case_yellow.holding import train_to
@@ -15,7 +15,9 @@ from engine.case_yellow.movement import Orders
 from engine.case_yellow.odds import forecasts
 from engine.case_yellow.officer import OFFICER
 from engine.case_yellow.officer.fighting import best_attacks, step_worth
+from engine.case_yellow.officer.orders import destination
 from engine.case_yellow.officer.plans import goal_of
+from engine.case_yellow.reinforcements import bring_in
 from engine.case_yellow.sequence import BeginRound
 from engine.case_yellow.sight import seen_game
 from engine.case_yellow.state import Battle, Dynamo
@@ -56,9 +58,52 @@ def test_the_last_panzer_step_is_worth_most():
 
 def test_formations_go_on_when_a_goal_is_taken():
     assert goal_of(game(), "k19") == "2124"
-    assert goal_of(game(german=("2124",)), "k19") == "2218"
+    assert goal_of(game(german=("2124",)), "k19") == "2216"
     hunting = game(turn=4, dynamo=Dynamo("3212", 3, 6))
     assert goal_of(hunting, "k19") == "3212"
+
+
+def test_a_goal_is_kept_as_long_as_it_is_not_taken():
+    state = game({"G1Pz": "2214"}, turn=3, marks={"G1Pz": {"goal": "2410"}})
+    assert goal_of(state, "k19") == "2410"  # though Sedan is behind them, and not theirs
+
+
+def test_a_column_is_not_ordered_anew_as_long_as_it_marches_the_right_way():
+    def told(goal):
+        marks = {"G5Pz": {"goal": goal}}
+        ours = ("2524", "2520")
+        state = game({"G5Pz": "2534"}, turn=2, acting="german Move", german=ours, marks=marks)
+        return advice(begin(state, Orders())).token
+
+    assert told("2520") == "onward"  # on the way to Cambrai, and far off
+    assert told("1724") == "col:k15"
+
+
+def test_who_comes_later_follows_his_column():
+    marks = {"GXXXVIII": {"goal": "1918"}}
+    state = game({"GXXXVIII": "2124"}, turn=3, acting="german Move", marks=marks)
+    bring_in(state, "GXXXX", "2132")
+    assert state.unit("GXXXX").goal == "1918"
+
+
+def test_a_city_nobody_holds_is_walked_into():
+    units = {"GLAH": "4225", "DIV": "4025"}
+    state = game(units, scenario="fortress holland", turn=1, acting="german Move")
+    assert destination(state, "GLAH").token in CITIES
+
+
+def test_a_garrison_stays():
+    units = {"G207": "3929", "DIV": "4025"}
+    state = game(units, scenario="fortress holland", turn=1, acting="german Move")
+    assert destination(state, "G207").token == "hold"
+
+
+def test_the_dutch_take_back_what_was_left_empty():
+    cities = {"DI": "3922", "DIV": "4025", "DG": "4324", "DKw": "4021", "DTO": "4323"}
+    left = game(cities | {"DPeel": "3626", "GXXVI": "3726"}, turn=1, german=("3823", "3623"))
+    assert posts(left, "dutch")["DPeel"] == "3823"
+    held = game(cities | {"DPeel": "3626", "GFJ1": "3823", "GXXVI": "3726"}, turn=1)
+    assert posts(held, "dutch")["DPeel"] == "3623"
 
 
 def test_he_attacks_where_it_pays_and_stops_where_it_does_not():
