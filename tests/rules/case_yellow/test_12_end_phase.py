@@ -310,9 +310,15 @@ def test_free_hands_is_won_by_paris_or_by_broken_panzers():
     assert begin(state, VictorySegment()).result.winners == ("allied",)
     state = game({"F1CA": "1412"}, turn=10, scenario="free hands")
     assert begin(state, VictorySegment()).result.winners == ("allied",)
-    most = {"GI": "1312", "GII": "1313", "F1CA": "1412"}
-    for held, winner in ((("2815", "1720", "1806"), "german"), (("2815", "1720"), "allied")):
-        state = game(most, turn=10, scenario="free hands", german=held)
+    late = game({"GI": "1412"}, turn=9, scenario="free hands", german=PARIS, surrendered=out)
+    assert begin(late, VictorySegment()).result is None
+    five = ("2815", "1720", "1806", "1902", "1626")
+    for held, winner in (
+        ((*PARIS, *five), "german"),
+        ((*PARIS, *five[1:]), "allied"),
+        ((*PARIS[1:], *five), "allied"),
+    ):
+        state = game({"GI": "2124"}, turn=10, scenario="free hands", german=held)
         assert begin(state, VictorySegment()).result.winners == (winner,)
 
 
