@@ -159,7 +159,7 @@ FREE_IN_BELGIUM = 6
 PARIS_RESPECT = 2  # hexes round an open Paris in which Allied units may not end a move
 LAST_EARLY_WIN = 8
 PANZERS_TO_WIN = 6
-PARIS_TO_WIN, CITIES_TO_WIN = 3, 5  # at the end of Free Hands
+PARIS_TO_WIN, CITIES_TO_WIN = 3, 3  # at the end of Free Hands
 
 # German points for the first control of a place (scenario book), by hex.
 PLACE_POINTS = {
