@@ -52,6 +52,14 @@ async def process(stage, path):
         await bot.wait()
 
 
+async def warm(bot):
+    """Wait until the draughtsmen have unpacked their maps."""
+    before = -1.0
+    while (now := processor.seconds(bot.pid)[1]) > before + 0.1:
+        before = now
+        await asyncio.sleep(3)
+
+
 class Watch:
     """Notes when pictures arrive, channel by channel, at the price of one look per event."""
 
@@ -210,6 +218,7 @@ async def measure(given):
             driver.stage(frozen=False) as stage,
             process(stage, Path(folder) / "dynamo.sqlite3") as bot,
         ):
+            await warm(bot)
             found["warm_up"] = await clicking(stage, bot, 2, 3)
             found["one"] = await clicking(stage, bot, 1, given.steps)
             print(found, file=sys.stderr)
