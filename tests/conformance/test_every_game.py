@@ -13,6 +13,7 @@ from engine import (
     new_game,
     open_asks,
     play,
+    public_asks,
     rules_of,
     save,
     take_back,
@@ -259,7 +260,7 @@ def _public(state):
         msgspec.structs.replace(question, prompt="", choices=(), about=(), lines=())
         if question.private
         else question
-        for question in open_asks(state)
+        for question in public_asks(state)
     ]
 
 
