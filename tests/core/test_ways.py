@@ -7,7 +7,7 @@ import pytest
 from engine import new_game, open_asks, play, rules_of, view
 from engine.core.automatic import Standing
 from engine.core.choice import STANCE_MARK
-from engine.core.stances import ASK, Order, subject_key
+from engine.core.stances import ASK, EVIDENT, Order, subject_key
 
 KEYS = {
     "france_1940": ("NextBattle", "ChooseGround", "ChooseHit"),
@@ -34,7 +34,9 @@ def occasions(game, keys, seeds=4):
 
 
 def answer(state, question, way, **orders):
-    return Standing({question.kind: Order(way), **orders})(state, question.seat)
+    """What a stance answers, for somebody who wants even what is evident to be asked."""
+    stances = {EVIDENT: Order(ASK), question.kind: Order(way), **orders}
+    return Standing(stances)(state, question.seat)
 
 
 @pytest.mark.parametrize("game", KEYS)
