@@ -60,6 +60,7 @@ class Pool:
         self.workers = workers
         self._patience = patience
         self._pool: ProcessPoolExecutor | None = None
+        self._former: ProcessPoolExecutor | None = None
 
     async def run(self, work: Callable[..., T], *values: object) -> T:
         """Do the work in a worker."""
@@ -76,7 +77,8 @@ class Pool:
         """Send the workers home."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+            # what still waits is dropped by a thread of its own, and only while the pool is there
+            self._former, self._pool = self._pool, None
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
