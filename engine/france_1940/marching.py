@@ -96,6 +96,8 @@ def _makes_room(front: Front, block: BlockId, hex_: HexId) -> bool:
     if front.own[hex_] > limit(front.side, hex_):
         return False
     start = front.at(block)
+    if front.own.get(start, 0) > limit(front.side, start):
+        start = NOWHERE  # left by one, it is still full
     return any(
         _can_leave(front, guest, start)
         for guest in unmoved(front)
