@@ -8,6 +8,8 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 PLAY   := $(VENV)/.play
 DEV    := $(VENV)/.dev
+# Bot and tests start many processes: what one has compiled, the next need not.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: play terminal test lint format bench mutants clean
 
