@@ -30,7 +30,7 @@ from engine.core.weighing import MOST_ANSWERS, Weighed, Weighing
 T = TypeVar("T")
 Tried = tuple[Trial, Result]
 _PIECE = 0.6  # seconds of a piece of a review
-_FEWEST_WORLDS = 2  # of a hint: with one alone there is no error
+_FEWEST_WORLDS = 2  # of a hint: a figure of one alone has no error
 _OFF = "thinking is switched off"
 
 
@@ -190,7 +190,7 @@ def _weigh(data: bytes, seat: Seat, key: str, seconds: float, most: int) -> tupl
         with suppress(OutOfTime):
             while weighing.worlds < most and not weighing.settled:
                 weighing.deepen(late)
-        return weighing.weighed() if weighing.worlds else ()
+        return weighing.weighed() if weighing.worlds >= _FEWEST_WORLDS else ()
     return ()
 
 

@@ -13,6 +13,7 @@ from tests.core import lifeboats
 
 LONG = 1000.0  # seconds: only numbers bound what is done here
 ONE = Budget(hint=LONG, outlook=LONG, review=LONG, wars=1, trials=8)
+TWO = Budget(hint=LONG, outlook=LONG, wars=2)
 
 
 class Here:
@@ -72,7 +73,7 @@ async def test_whoever_gives_up_waiting_does_not_stop_the_others():
 
 @pytest.mark.parametrize("game", ["france_1940", "khamsin"])
 async def test_figures_do_not_depend_on_what_a_seat_may_not_know(game):
-    thinking = Thinking(Here(), ONE)
+    thinking = Thinking(Here(), TWO)
     state, _ = late(game)
     seat = awaited(state)[0]
     for viewer in (seat, None):
@@ -83,6 +84,7 @@ async def test_figures_do_not_depend_on_what_a_seat_may_not_know(game):
         if viewer:
             figures = [await thinking.weigh(it, viewer, "x") for it in (state, secret)]
             assert figures[0] == figures[1]
+            assert figures[0]
 
 
 async def test_a_review_is_told_of_as_it_grows_and_ends():
@@ -138,6 +140,14 @@ async def test_where_no_war_ends_in_time_there_is_no_outlook_and_no_figure():
     state, _ = late("spoiled_victory")
     assert await Thinking(Here(), none).outlook(state, None, "1 1") is None
     assert await Thinking(Here(), none).weigh(state, awaited(state)[0], "1 1") == ()
+
+
+async def test_a_hint_of_a_single_world_shows_no_figures():
+    state, _ = late("spoiled_victory", 0.5)
+    seat = awaited(state)[0]
+    assert await Thinking(Here(), ONE).weigh(state, seat, "1 1") == ()
+    figures = await Thinking(Here(), TWO).weigh(state, seat, "1 1")
+    assert {it.value.trials for it in figures} == {2}
 
 
 async def test_thinking_can_be_switched_off():
