@@ -92,8 +92,12 @@ async def _write_record(writer: Transaction, number: GameNumber, change: Change)
     await writer.execute(
         "INSERT INTO states VALUES (?, ?, ?)", (number, version, zlib.compress(change.state))
     )
+    # So many changes, not versions: the officer's stretch is forty versions at once, and whoever
+    # read the table just before it still looks for the state it had then.
     await writer.execute(
-        "DELETE FROM states WHERE game = ? AND version < ?", (number, version - KEPT_STATES)
+        "DELETE FROM states WHERE game = ? AND version <="
+        " (SELECT version FROM states WHERE game = ? ORDER BY version DESC LIMIT 1 OFFSET ?)",
+        (number, number, KEPT_STATES),
     )
 
 

@@ -12,7 +12,9 @@ from bot.store.errors import RowRefusedError
 from bot.store.migrate import SQLITE, Unmigrated, migrate, migrations
 from bot.store.model import Status
 from bot.store.sqlite_database import SqliteDatabase, statements
+from bot.store.write import KEPT_STATES
 from bot.tables.draft import Draft
+from bot.tables.snapshot import Snapshots
 from engine import load, replay
 from engine.core.stances import Order
 from tests.bot.postgres import BOTH
@@ -123,6 +125,32 @@ async def test_a_choice_on_an_old_version_writes_nothing(house, store):
     stale.set(status=Status.PAUSED)
     with pytest.raises(StoreConflictError):
         await store.games.write(stale.change())
+
+
+@BOTH
+async def test_whoever_read_a_table_before_long_turns_of_the_officer_finds_its_state(house, store):
+    game = await house.table()
+    read = await house.position(game)
+    for _ in range(2):
+        position = await house.position(game)
+        draft = Draft(position.stored, house.clock.now(), ADA, position)
+        for _ in range(KEPT_STATES):
+            (seat,) = draft.table.questions
+            draft.answer(seat, draft.table.rules.officer.advise(draft.table.view(seat)).token, ADA)
+        await store.games.write(draft.change())
+    found = await Snapshots(store).of(read.stored)
+    assert found.state == read.state
+
+
+@BOTH
+async def test_states_of_long_ago_go(house, store):
+    game = await house.table()
+    first = (await store.games.get(game)).version
+    for _ in range(KEPT_STATES):
+        await house.play(game)
+    (kept,) = await store.database.all("SELECT count(*) AS n FROM states WHERE game = ?", (game,))
+    assert kept["n"] == KEPT_STATES
+    assert await store.games.state(game, first) is None
 
 
 @BOTH
