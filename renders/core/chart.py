@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from PIL import Image, ImageDraw
 
 from engine.core.counting import count
-from renders.core.fonts import SANS, SEMIBOLD, SERIF
+from renders.core.fonts import SANS, SEMIBOLD, SERIF, fitted
 from renders.core.palette import Theme
 from renders.core.sprites import Text, write
 
-WIDTH, HEIGHT = 1000, 600
-_LEFT, _TOP, _RIGHT, _BOTTOM = 70, 130, 850, 545
+# Small for a picture, and so large on a phone, where it is shown some 300 pixels wide.
+WIDTH, HEIGHT = 640, 620
+_MARGIN = 26
+_LEFT, _TOP, _RIGHT, _BOTTOM = 66, 172, 490, 562
 _SMOOTH = 3
 _DOT = 6
-_KEY = 92
-_KEY_STEP = 330
+_KEY = 84
+_KEY_LINE = 30
+_LETTERS = 22
+_APART = 26  # names of heights that come closer hide each other
+_STEPS_APART = 40
 
 Tally = tuple[int, int]
 Levels = tuple[tuple[int, str], ...]
@@ -51,6 +57,11 @@ class Chart:
         """The upper end of the scale: never below ten, so that a slow start looks like one."""
         highest = max((value for line in self.series for value in line.values), default=0)
         return max([highest, *(height for height, _ in self.levels), 10])
+
+    @property
+    def heights(self) -> Levels:
+        """The heights that have a line: those with a name, or where none has, half and all."""
+        return self.levels or ((self.top // 2, ""), (self.top, ""))
 
     def at(self, step: int, value: float) -> tuple[float, float]:
         """The pixel of a value after so many steps."""
@@ -93,7 +104,7 @@ def draw_chart(chart: Chart, theme: Theme) -> Image.Image:
     _grid(draw, chart, theme)
     for number, line in enumerate(chart.series):
         _line(draw, chart, line, theme)
-        _dot(draw, (_LEFT + 6 + number * _KEY_STEP, _KEY - 7), line, theme)
+        _dot(draw, (_MARGIN + _DOT, _KEY + number * _KEY_LINE - 8), line, theme)
     image = large.reduce(_SMOOTH)
     for text in chart_words(chart, theme):
         write(image, text, 1.0)
@@ -101,7 +112,7 @@ def draw_chart(chart: Chart, theme: Theme) -> Image.Image:
 
 
 def _grid(draw: ImageDraw.ImageDraw, chart: Chart, theme: Theme) -> None:
-    heights = {height for height, _ in chart.levels} | {0}
+    heights = {height for height, _ in chart.heights} | {0}
     for height in sorted(heights):
         one, other = chart.at(0, height), chart.at(len(chart.steps) - 1, height)
         draw.line(_enlarged([one, other]), fill=theme.rgb("panel_box"), width=2 * _SMOOTH)
@@ -132,22 +143,35 @@ def chart_words(chart: Chart, theme: Theme) -> list[Text]:
 
 
 def _scale_words(chart: Chart, theme: Theme) -> list[Text]:
-    soft = theme["panel_soft"]
-    words = [Text(chart.title, 30, 50, SERIF, 30, theme["panel_ink"])]
-    for step, name in enumerate(chart.steps):
-        words.append(Text(name, chart.at(step, 0)[0], _BOTTOM + 28, SANS, 17, soft, "ms"))
-    for height, name in chart.levels:
-        y = chart.at(0, height)[1] + 5
-        words.append(Text(name, _RIGHT + 14, y, SANS, 15, soft))
-        words.append(Text(str(height), _LEFT - 14, y, SANS, 15, soft, "rs"))
+    soft, room = theme["panel_soft"], WIDTH - 2 * _MARGIN
+    size = fitted(chart.title, SERIF, 30, room)
+    words = [Text(chart.title, _MARGIN, 46, SERIF, size, theme["panel_ink"])]
+    across = chart.at(1, 0)[0] - chart.at(0, 0)[0]
+    for step in range(0, len(chart.steps), ceil(_STEPS_APART / across)):
+        x, y = chart.at(step, 0)[0], _BOTTOM + 34
+        words.append(Text(chart.steps[step], x, y, SANS, _LETTERS, soft, "ms"))
+    for height, name in _told_apart(chart):
+        y = chart.at(0, height)[1] + 7
+        name_size = fitted(name, SANS, _LETTERS, WIDTH - _RIGHT - 20)
+        words.append(Text(name, _RIGHT + 14, y, SANS, name_size, soft))
+        words.append(Text(str(height), _LEFT - 12, y, SANS, _LETTERS, soft, "rs"))
     return words
 
 
+def _told_apart(chart: Chart) -> list[tuple[int, str]]:
+    """The heights from the top down, without those whose words would cover the one above."""
+    kept: list[tuple[int, str]] = []
+    for height, name in sorted(chart.heights, reverse=True):
+        y = chart.at(0, height)[1]
+        if not kept or y - chart.at(0, kept[-1][0])[1] >= _APART:
+            kept.append((height, name))
+    return kept
+
+
 def _line_names(chart: Chart, theme: Theme) -> list[Text]:
-    x, words = float(_LEFT), []
-    for line in chart.series:
+    words = []
+    for number, line in enumerate(chart.series):
         last = line.values[-1] if line.values else 0
-        text = f"{line.name}: {last}"
-        words.append(Text(text, x + 20, _KEY, SEMIBOLD, 20, theme[line.colour]))
-        x += _KEY_STEP
+        text, y = f"{line.name}: {last}", _KEY + number * _KEY_LINE
+        words.append(Text(text, _MARGIN + 24, y, SEMIBOLD, 24, theme[line.colour]))
     return words

@@ -193,6 +193,12 @@ def test_a_chart_says_its_last_value_its_turns_and_its_levels():
     assert "Victory Points: 3" in lettered
     assert {"By turn", "1", "2", "3", "4", "12", "much"} <= set(lettered)
     assert "Victory Points: 0" in [it.text for it in chart_words(chart(), DAY)]
+    dense = Chart("", turn_numbers(40), (), ((49, "less"), (50, "most"), (9, "low")), "")
+    lettered = [it.text for it in chart_words(dense, DAY)]
+    assert {"most", "low", "1"} <= set(lettered)
+    assert not {"less", "2"} & set(lettered)
+    bare = [it.text for it in chart_words(Chart("", turn_numbers(4), (), (), ""), DAY)]
+    assert {"5", "10"} <= set(bare)  # without names the scale has its numbers
     told = points_in_words([(1, 0), (4, 2)], lambda points: f"level {points}")
     assert told.startswith("4 Victory Points (level 4) after 2 turns.")
 
