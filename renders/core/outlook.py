@@ -10,13 +10,13 @@ from renders.core.fonts import ITALIC, SANS, SEMIBOLD, SERIF, fitted
 from renders.core.palette import Theme
 from renders.core.sprites import Text, write
 
-WIDTH = 900
-_MARGIN = 34
-_TOP = 118
-_ROW = 64
+WIDTH = 640  # on a phone it is shown half as wide
+_MARGIN = 26
+_TOP = 104
+_ROW = 54
 _BAR = 26
-_LEFT, _RIGHT = 300, 770
-_FOOT = 150
+_LEFT, _RIGHT = 218, 490
+_FOOT = 146
 _SMOOTH = 3
 
 
@@ -83,23 +83,23 @@ def _words(title: str, found: Outlook, theme: Theme, height: int) -> list[Text]:
     room = WIDTH - 2 * _MARGIN
     fought = f"{count(found.wars, 'war')} fought to their end by staff officers"
     words = [
-        Text(title, _MARGIN, 52, SERIF, fitted(title, SERIF, 30, room), ink),
-        Text(fought, _MARGIN, 86, ITALIC, 19, soft),
+        Text(title, _MARGIN, 48, SERIF, fitted(title, SERIF, 30, room), ink),
+        Text(fought, _MARGIN, 82, ITALIC, 21, soft),
     ]
     for row, it in enumerate(found.shares):
         y = _middle(row) + 7
-        size = fitted(it.verdict, SEMIBOLD, 22, _LEFT - _MARGIN - 16)
+        size = fitted(it.verdict, SEMIBOLD, 22, _LEFT - _MARGIN - 12)
         words.append(Text(it.verdict, _MARGIN, y, SEMIBOLD, size, ink))
         share = f"{it.share:.0%} ± {it.error:.0%}"
-        words.append(Text(share, _RIGHT + 16, y, SANS, 20, ink))
+        words.append(Text(share, _RIGHT + 12, y, SANS, 22, ink))
     y = height - 92
     score = f"{found.score.mean:.1f} ± {found.score.error:.1f}"
     words += [
         Text("Score at the end", _MARGIN, y + 7, SEMIBOLD, 22, ink),
-        Text(score, _RIGHT + 16, y + 7, SANS, 20, ink),
-        Text(f"{found.low:.0f}", _score_at(found, found.low), y + 34, SANS, 17, soft, "ms"),
-        Text(f"{found.high:.0f}", _score_at(found, found.high), y + 34, SANS, 17, soft, "ms"),
+        Text(score, _RIGHT + 12, y + 7, SANS, 22, ink),
+        Text(f"{found.low:.0f}", _score_at(found, found.low), y + 36, SANS, 20, soft, "ms"),
+        Text(f"{found.high:.0f}", _score_at(found, found.high), y + 36, SANS, 20, soft, "ms"),
         Text("The bar holds the middle half of the wars, the line their mean.", _MARGIN,
-             height - 22, ITALIC, 17, soft),
+             height - 20, ITALIC, 19, soft),
     ]  # fmt: skip
     return words

@@ -13,15 +13,15 @@ from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, SERIF, fitted, wrap
 from renders.core.palette import Theme
 from renders.core.sprites import Text, write
 
-WIDTH = 900
-_MARGIN = 34
+WIDTH = 640  # on a phone it is shown half as wide
+_MARGIN = 26
 _ROOM = WIDTH - 2 * _MARGIN
 _CHART_TOP, _CHART_FOOT = 150, 430
-_LEFT, _RIGHT = 90, WIDTH - 60
+_LEFT, _RIGHT = 84, WIDTH - 40
 _SMOOTH = 3
-_DECIDED, _LUCK = 560, WIDTH - 60  # where these columns end
-_FIGURES = 46.0  # how high a figure and its error are
-_FIGURE = 118  # the column of figures beside a moment
+_DECIDED, _LUCK = 420, WIDTH - _MARGIN  # where these columns end
+_FIGURES = 50.0  # how high a figure and its error are
+_FIGURE = 92  # the column of figures beside a moment
 
 
 def worth_words(side: str, value: float, *, signed: bool = False) -> str:
@@ -63,8 +63,10 @@ def draw_review(title: str, side: str, found: Review, theme: Theme) -> Image.Ima
         f"{found.looked} of {found.of} decisions and throws were looked at, in {found.trials}"
         " wars fought on from them."
     )
-    words.append(Text(looked, _MARGIN, y + 6, ITALIC, 17, theme["card_soft"]))
-    height = int(y) + 34
+    for line in wrapped(looked, ITALIC, 19, _ROOM):
+        words.append(Text(line, _MARGIN, y + 6, ITALIC, 19, theme["card_soft"]))
+        y += 26
+    height = int(y) + 10
     large = Image.new("RGB", (WIDTH * _SMOOTH, height * _SMOOTH), theme.rgb("card"))
     _course(ImageDraw.Draw(large), found, theme)
     image = large.reduce(_SMOOTH)
@@ -137,20 +139,20 @@ def _heading(title: str, side: str, found: Review, theme: Theme) -> list[Text]:
     what = f"Chance of a {side} victory" if side else "Score to be expected"
     words = [
         Text(title, _MARGIN, 56, SERIF, fitted(title, SERIF, 32, _ROOM), ink),
-        Text(f"{what}, turn by turn, as staff officers would go on from there", _MARGIN, 94,
-             ITALIC, 20, soft),
+        Text(f"{what}, turn by turn,", _MARGIN, 88, ITALIC, 21, soft),
+        Text("as staff officers would go on from there", _MARGIN, 114, ITALIC, 21, soft),
     ]  # fmt: skip
     for value in _marks(found):
         y = _point(found, 0, value)[1] + 6
-        words.append(Text(worth_words(side, value).replace(".0", ""), _LEFT - 16, y, SANS, 17, soft,
+        words.append(Text(worth_words(side, value).replace(".0", ""), _LEFT - 12, y, SANS, 20, soft,
                           "rs"))  # fmt: skip
     last = len(found.course) - 1
-    every = max(1, -(-len(found.course) // 18))
+    every = max(1, -(-len(found.course) // 12))
     for at, (turn, _) in enumerate(found.course):
         if at % every == 0 or at == last:
             name = turn.split()[-1 if turn in (NOW, END) else 0].rstrip(",")
             x = _point(found, at, 0)[0]
-            words.append(Text(name, x, _CHART_FOOT + 30, SANS, 17, soft, "ms"))
+            words.append(Text(name, x, _CHART_FOOT + 32, SANS, 20, soft, "ms"))
     return words
 
 
@@ -159,13 +161,13 @@ def _totals(found: Review, theme: Theme, y: float) -> tuple[list[Text], float]:
     ink, soft = theme["ink"], theme["card_soft"]
     words = [
         Text("Decisions and luck", _MARGIN, y, BOLD, 24, ink),
-        Text("decisions", _DECIDED, y, ITALIC, 19, soft, "rs"),
-        Text("luck", _LUCK, y, ITALIC, 19, soft, "rs"),
+        Text("decisions", _DECIDED, y, ITALIC, 20, soft, "rs"),
+        Text("luck", _LUCK, y, ITALIC, 20, soft, "rs"),
     ]
     for it in found.totals:
         y += 34
         name = rules_of(found.game).seat_name(it.seat)
-        size = fitted(name, SEMIBOLD, 20, _DECIDED - 220 - _MARGIN)
+        size = fitted(name, SEMIBOLD, 21, _DECIDED - 180 - _MARGIN)
         words.append(Text(name, _MARGIN, y, SEMIBOLD, size, ink))
         for x, value in ((_DECIDED, it.decisions), (_LUCK, it.luck)):
             colour = theme["alarm"] if value.mean < 0 else theme["allied"]
@@ -173,8 +175,10 @@ def _totals(found: Review, theme: Theme, y: float) -> tuple[list[Text], float]:
             shown = figure(found, value) if value.trials else "as the officer's"
             words.append(Text(shown, x, y, BOLD, 20, colour if clear else soft, "rs"))
     note = "Beside what officers would have done; the rest of what came otherwise was luck."
-    words.append(Text(note, _MARGIN, y + 32, ITALIC, 17, soft))
-    return words, y + 84
+    for line in wrapped(note, ITALIC, 19, _ROOM):
+        y += 26
+        words.append(Text(line, _MARGIN, y + 8, ITALIC, 19, soft))
+    return words, y + 58
 
 
 def _moments(
@@ -185,14 +189,14 @@ def _moments(
     words = [Text(f"{name} that mattered most", _MARGIN, y, BOLD, 24, ink)]
     y += 34
     if not moments:
-        words.append(Text("None stands out beyond chance.", _MARGIN, y, ITALIC, 19, soft))
+        words.append(Text("None stands out beyond chance.", _MARGIN, y, ITALIC, 21, soft))
         return words, y + 44
     for it in moments:
         gain = worth_words(side, it.gain.mean, signed=True)
         error = worth_words(side, it.gain.error).removesuffix(" %")
         colour = theme["alarm"] if it.gain.mean < 0 else theme["allied"]
         words.append(Text(gain, _MARGIN, y, BOLD, 24, colour))
-        words.append(Text(f"± {error}", _MARGIN, y + 22, SANS, 17, soft))
+        words.append(Text(f"± {error}", _MARGIN, y + 25, SANS, 20, soft))
         whose = rules_of(found.game).seat_name(it.seat) if side else ""
         foot = y + _FIGURES
         for face, size, colour, text in _told(it, whose, ink, soft):
@@ -205,8 +209,8 @@ def _moments(
 
 def _told(it: Moment, whose: str, ink: str, soft: str) -> list[tuple[str, float, str, str]]:
     """A moment in lines: when, what was done, what was better, what fell."""
-    lines: list[tuple[str, float, str, str]] = [(SEMIBOLD, 20, ink, moment_title(it, whose))]
+    lines: list[tuple[str, float, str, str]] = [(SEMIBOLD, 21, ink, moment_title(it, whose))]
     if it.better:
-        lines.append((SANS, 19, ink, f"The officer: {it.better}. {it.why}".rstrip()))
-    lines += [(SANS, 19, soft, text) for text in it.told[:2]]
+        lines.append((SANS, 20, ink, f"The officer: {it.better}. {it.why}".rstrip()))
+    lines += [(SANS, 20, soft, text) for text in it.told[:2]]
     return lines

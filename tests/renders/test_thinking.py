@@ -7,6 +7,7 @@ from engine.core.outlook import Outlook, Share
 from engine.core.review import Moment, Review, Total
 from engine.core.state import Result
 from renders import atlas_of
+from renders.core import outlook
 
 SHARES = (Share("German victory", 0.6, 0.04), Share("Allied victory", 0.4, 0.04))
 LOSS = Moment(
@@ -29,7 +30,7 @@ def test_an_outlook_says_in_words_what_its_bars_show():
     picture = atlas_of("france_1940").outlook("Outlook", found)
     assert "German victory 60% ± 4%" in picture.alt
     assert "Score 9.5 ± 0.4" in picture.alt
-    assert picture.width == 900
+    assert picture.width == outlook.WIDTH
 
 
 def test_an_outlook_grows_with_the_ways_a_war_may_end():
