@@ -31,14 +31,15 @@ from renders.case_yellow.layout import LAYOUT
 from renders.core import panel_parts as parts
 from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, fitted
 from renders.core.palette import Theme
-from renders.core.panel import Column, panel_column, slab, spaced
+from renders.core.panel import LINE_HEIGHT, Column, panel_column, slab, spaced
 from renders.core.scene import Item
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, tag
 
 _MARGIN = 22.0
 _CHIT = (34.0, 34.0)
-_MOST_FORCE_LINES = 7
+_FORCE = 16.0  # how large the list of what is in force is lettered
+_FOR_THE_DIARY = 240.0  # left free below it
 _COUNTRIES = ((NETHERLANDS, "Netherlands"), (BELGIUM, "Belgium"), (FRANCE, "France"))
 _SCALE = (-10, 60)  # of the difference of Victory Points
 _COLOURS = ("german", "german", "panel_soft", "allied", "allied")
@@ -209,5 +210,7 @@ def _in_force(column: Column, board: Board) -> None:
     words = ", ".join(found)
     column.heading("In force")
     column.gap(-10)
-    column.paragraph(f"{words[0].upper()}{words[1:]}.", _MOST_FORCE_LINES, size=16)
+    room = LAYOUT.height - parts.KEY_ROOM - _FOR_THE_DIARY - column.y
+    most = int(room / (_FORCE * LINE_HEIGHT))
+    column.paragraph(f"{words[0].upper()}{words[1:]}.", most, size=_FORCE)
     column.gap(4)

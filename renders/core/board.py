@@ -35,6 +35,7 @@ _WORDS = 1.5  # how much larger words are than in a panel
 _EDGE = 6
 _HEAD = 21.0
 _BELOW = 10.0  # under the last line
+_FACT_LINES = 4
 
 
 @dataclass(frozen=True)
@@ -138,7 +139,7 @@ def lines_beside(theme: Theme, lines: Lines, size: tuple[int, int]) -> Image.Ima
             column.text(words, SERIF, fitted(words, SERIF, _HEAD, column.width), "panel_ink")
         else:
             words = fact.value if number == 1 else f"{fact.label}: {fact.value}"
-            column.paragraph(words, 2, size=15.5, colour="accent")
+            column.paragraph(words, _FACT_LINES, size=15.5, colour="accent")
     just_now(column, lines.events, tall, die=lines.die)
     if size[0] == WIDTH:  # below the map it is as high as its words
         tall = min(tall, column.y + _foot(lines.signs) + _BELOW)

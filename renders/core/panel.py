@@ -15,6 +15,7 @@ from renders.core.svg import box
 _TRACKING = 1.6
 _TOP = 22.0
 _RIGHT_MARGIN = 18.0
+LINE_HEIGHT = 1.22  # of a paragraph, by the size of its letters
 
 
 class Column:
@@ -49,7 +50,7 @@ class Column:
     ) -> None:
         """Wrapped text of at most so many lines."""
         for words_ in first_lines(words, SANS, size, self.width - dx, most):
-            self.gap(size * 1.22)
+            self.gap(size * LINE_HEIGHT)
             self.text(words_, SANS, size, colour, dx)
 
     def place(self, sprite: Sprite, dx: float, dy: float, what: str) -> None:

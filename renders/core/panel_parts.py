@@ -14,7 +14,7 @@ from renders.core.cards import Half
 from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, first_lines, fitted, wrapped
 from renders.core.layout import Layout
 from renders.core.palette import Theme
-from renders.core.panel import Column, panel_column, slab
+from renders.core.panel import LINE_HEIGHT, Column, panel_column, slab
 from renders.core.scene import Item
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line, tag
@@ -24,7 +24,7 @@ _BAR = 14.0
 _CELL = 11.0
 _TILE_GAP = 8.0
 _DIARY = 17.0
-_LINE = _DIARY * 1.22
+_LINE = _DIARY * LINE_HEIGHT
 _MOST_LINES = 10
 _WHOLE = 40
 _KEY_MARGIN, _KEY_ROW, _KEY_SIGN, _KEY_ROWS = 22.0, 25.0, 30.0, 3

@@ -13,7 +13,7 @@ from renders.core.board import close_up
 from tests.renders.conftest import played
 from tests.renders.vocabulary import inside
 
-GAMES = ("spoiled_victory", "miracle", "france_1940", "khamsin")
+GAMES = ("spoiled_victory", "miracle", "france_1940", "case_yellow", "khamsin")
 PHONE = 390
 LEGIBLE = 8.5  # pixels of a phone
 SMALLEST_NAME = 9.0  # of a counter on the map, where up to six stand in a space

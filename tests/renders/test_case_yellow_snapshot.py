@@ -15,7 +15,7 @@ from engine.case_yellow.components.map import NATION, NEIGHBOURS, within
 from engine.case_yellow.components.units import NAME, UNITS
 from engine.case_yellow.ids import ALLIED, GERMAN
 from engine.case_yellow.state import Army, Fight, Ground, Unit
-from engine.case_yellow.views import Board
+from engine.case_yellow.views import Board, in_force
 from engine.core.playout import officer_policy, play_out
 from renders import atlas_of
 from renders.case_yellow.control import on_the_ground, over_the_counters
@@ -221,6 +221,16 @@ def test_boxes_hold_losses_arrivals_and_air_units():
     units = {**view.board.german.units, **view.board.allied.units}
     assert boxed
     assert all(not units[id_].hex for id_ in boxed)
+
+
+def test_nothing_in_force_is_cut_off_while_the_panel_has_room():
+    most = max(campaign(), key=lambda it: len(in_force(engine.view(it.state, None).board)))
+    view = engine.view(most.state, None)
+    assert len(in_force(view.board)) > 8
+    words = " ".join(it.text for it in ATLAS.panel(DAY, view, ()) if hasattr(it, "text"))
+    for told in in_force(view.board):
+        assert told[1:] in words
+    assert "…" not in words
 
 
 def test_the_panel_says_when_and_how_it_stands():
