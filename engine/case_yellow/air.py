@@ -423,7 +423,11 @@ def bombing_odds(game: Campaign, hex_: HexId) -> int:
 
 def bombing_chances(game: Campaign, hex_: HexId) -> dict[str, float]:
     """The chance of each result of one Stuka."""
-    drm = 0 if hex_ == game.table.dynamo.port else bombing_odds(game, hex_)
+    return _bombing(0 if hex_ == game.table.dynamo.port else bombing_odds(game, hex_))
+
+
+@cache
+def _bombing(drm: int) -> dict[str, float]:
     found: dict[str, float] = {}
     for die in range(1, 7):
         result = DIVE_BOMBING[min(max(die + drm, 1), 6) - 1]

@@ -13,14 +13,13 @@ from engine.case_yellow.feeding import stays_fed
 from engine.case_yellow.ids import ALLIED, GERMAN, NOWHERE, HexId, UnitId
 from engine.case_yellow.marching import ends, fair_end, hold, march, movable
 from engine.case_yellow.positions import stack, strength
-from engine.case_yellow.reach import distance_field, movement, reach
+from engine.case_yellow.reach import FAR, distance_field, movement, reach
 from engine.case_yellow.state import Campaign
 from engine.case_yellow.supply import supplied_hexes
 from engine.case_yellow.terrain import MOBILITY, MOTOR
 from engine.core.memo import changed
 
 GOALS = (*CITIES, *TOWNS)
-FAR = 10_000
 _HUNGER = 5.0  # what it costs a column to leave supply, in points of marching
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from engine.case_yellow.components.lines import (
     BELGIAN,
     BELGIAN_LINE,
@@ -23,6 +25,7 @@ from engine.case_yellow.terrain import MOBILITY
 from engine.core.counting import count
 
 _WORTH_A_TRAIN = 4  # hexes of marching: more than that must be saved
+_WALLS = 0.8  # hexes of marching: what cover is worth
 
 
 def lines(game: Campaign) -> dict[LineId, tuple[UnitId, ...]]:
@@ -80,11 +83,12 @@ def post_end(game: Campaign, id_: UnitId, post: HexId) -> HexId:
     """Where a unit stops on the way to its post: near to it, behind walls, not under attack."""
     field = distance_field(post, MOBILITY[id_])
     here = game.unit(id_).hex
-
-    def value(hex_: HexId) -> tuple[float, HexId]:
+    far = {hex_: float(field.get(hex_, 999)) for hex_ in (*ends(game, id_), here)}
+    best = -inf, here
+    for hex_ in sorted(far, key=far.__getitem__):
+        if _WALLS - far[hex_] < best[0]:
+            break  # nothing farther off can be better
         walls = hex_ in CITIES or hex_ in game.ground.shielded or TERRAIN[hex_] in "bhf"
         danger = 0.4 * len(zone_of(game, GERMAN, hex_)) + 1.2 * pressure(game, id_, hex_)
-        return -float(field.get(hex_, 999)) + 0.8 * walls - danger, hex_
-
-    best = max((*ends(game, id_), here), key=value)
-    return best if best != here else NOWHERE
+        best = max(best, (-far[hex_] + _WALLS * walls - danger, hex_))
+    return best[1] if best[1] != here else NOWHERE

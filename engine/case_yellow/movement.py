@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import islice
 
 from engine.case_yellow import objections
 from engine.case_yellow.columns import (
@@ -66,10 +67,9 @@ def runs(game: Campaign) -> list[tuple[HexId, HexId]]:
     enemies = game.allied.stacks.keys()
     found = []
     for here, ids in game.german.stacks.items():
-        near = NEAR[here] & enemies
-        if not near or YELLOWS.isdisjoint(ids):
+        if YELLOWS.isdisjoint(ids) or NEAR[here].isdisjoint(enemies):
             continue
-        for target in sorted(near):
+        for target in sorted(NEAR[here] & enemies):
             force = runners(game, here, target)
             if force:
                 found.append((here, target))
@@ -215,7 +215,7 @@ def _stacks(game: Campaign, able: tuple[UnitId, ...]) -> list[Choice]:
     for hex_ in sorted(by_hex, key=LISTED.__getitem__):
         ids = tuple(by_hex[hex_])
         fresh = spent.keys().isdisjoint(ids)
-        found += _lines(hex_, ids, fresh, tuple(it for it in ids if it in trains))
+        found += _lines(hex_, ids, fresh, tuple([it for it in ids if it in trains]))
     return found
 
 
@@ -279,33 +279,33 @@ def _goals(game: Campaign, ids: tuple[UnitId, ...]) -> list[Choice]:
     """Every city and town, those first that lie nearest and are worth a march."""
     side, holland = game.acting().side, game.options["scenario"] == HOLLAND
     start = game.unit(ids[0]).hex
-    near = [it for it in _by_distance(start) if not holland or it in HOLLAND_HEXES]
     home = game.ground.held(side) if side == GERMAN else frozenset()
-    abroad = [it for it in near if it not in home and distance(start, it) > 1]
-    known = set(
-        sorted(abroad, key=lambda it: distance(start, it) - _DRAW * (it in _PRIZES))[:MARKED]
+    worth = (
+        it for it in _by_draw(start) if it not in home and (not holland or it in HOLLAND_HEXES)
     )
-    marked = [it for it in near if it in known]
+    known = set(islice(worth, MARKED))
+    marked = sorted(known, key=lambda it: (distance(start, it), it))
     return [
-        *(
-            Choice(it, TOWARDS, name(it), "", _hexes(start, it), it, part=part(it), many=True)
-            for it in marked
-        ),
-        *(
-            Choice(it, TOWARDS, name(it), place=it, part=part(it), many=True)
+        *[_towards(it, count(distance(start, it), "hex", "hexes")) for it in marked],
+        *[
+            _towards(it)
             for it in GOALS
             if it not in known and (not holland or it in HOLLAND_HEXES)
-        ),
+        ],
     ]
 
 
 @cache
-def _by_distance(start: HexId) -> tuple[HexId, ...]:
-    return tuple(sorted(set(GOALS) - {start}, key=lambda it: (distance(start, it), it)))
+def _towards(goal: HexId, detail: str = "") -> Choice:
+    return Choice(goal, TOWARDS, name(goal), "", detail, goal, part=part(goal), many=True)
 
 
-def _hexes(start: HexId, goal: HexId) -> str:
-    return count(distance(start, goal), "hex", "hexes")
+@cache
+def _by_draw(start: HexId) -> tuple[HexId, ...]:
+    """Cities and towns that are not next door, first those that are worth a march from here."""
+    far = {it: distance(start, it) for it in GOALS}
+    drawn = sorted(GOALS, key=lambda it: (far[it] - _DRAW * (it in _PRIZES), far[it], it))
+    return tuple([it for it in drawn if far[it] > 1])
 
 
 def _set_out(game: Campaign, ids: tuple[UnitId, ...], goal: HexId, words: str) -> None:

@@ -36,8 +36,9 @@ from engine.case_yellow.state import Campaign, allowance
 from engine.case_yellow.terrain import MOBILITY, PACES, Over
 from engine.core.ids import Side
 from engine.core.memo import remembered, remembered_when_asked
-from engine.core.search import Reached, distances
+from engine.core.search import Reached
 
+FAR = 10_000  # of a hex that no way leads to
 _MINOR = int(Over.MINOR_CROSSING)
 _GREAT = int(Over.GREAT_RIVER)
 _BANKS = frozenset(
@@ -257,4 +258,18 @@ def _approaches(mobility: str) -> dict[HexId, list[tuple[HexId, int]]]:
 @lru_cache(maxsize=512)
 def distance_field(goal: HexId, mobility: str) -> dict[HexId, int]:
     """What the way to a goal costs from everywhere, the enemy left aside."""
-    return distances((goal,), _approaches(mobility).__getitem__)
+    approaches = _approaches(mobility)
+    found = {goal: 0}
+    levels = [[goal]]
+    for far, level in enumerate(levels):
+        for hex_ in level:
+            if found[hex_] < far:
+                continue
+            for before, price in approaches[hex_]:
+                total = far + price
+                if total < found.get(before, FAR):
+                    found[before] = total
+                    while len(levels) <= total:
+                        levels.append([])
+                    levels[total].append(before)
+    return found

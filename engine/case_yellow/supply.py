@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.case_yellow.areas import bits, hexes, spread_bits, ways
 from engine.case_yellow.components.map import (
     ANTWERPEN,
@@ -97,7 +99,13 @@ def _fed_from(game: Campaign, side: Side, sources: tuple[HexId, ...], far: int) 
     bridges = bits(held & _BANKS)
     if side == GERMAN:
         bridges &= ~bits(game.ground.interdicted)
-    found = edge = bits(hex_ for hex_ in sources if hex_ in held) & open_
+    return _flood(bits(held.intersection(sources)) & open_, open_, through, bridges, far)
+
+
+@lru_cache(maxsize=512)  # most marches change nothing that a line hangs on
+def _flood(start: int, open_: int, through: int, bridges: int, far: int) -> frozenset[HexId]:
+    """What is reached from a start in at most so many steps."""
+    found = edge = start
     steps = 0
     while edge and (not far or steps < far):
         steps += 1
