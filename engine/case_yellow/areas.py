@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import reduce
+from functools import cache, reduce
 from itertools import compress
 from operator import or_
 
-from engine.case_yellow.components.map import ALL_HEXES
+from engine.case_yellow.components.map import ALL_HEXES, NEAR, hex_map, within
 from engine.case_yellow.ids import HexId
 
 _AT = {HexId(hex_): at for at, hex_ in enumerate(ALL_HEXES)}
@@ -30,6 +30,17 @@ def hexes(area: int) -> frozenset[HexId]:
     return frozenset(compress(_ORDER, digits))
 
 
+def bit(hex_: HexId) -> int:
+    """A single hex as a number."""
+    return _BIT[hex_]
+
+
+@cache
+def area_within(hex_: HexId, radius: int) -> int:
+    """The land at most so far away."""
+    return bits(within(hex_, radius))
+
+
 def ways(near: Mapping[HexId, Iterable[HexId]]) -> Ways:
     """Which hexes lead where, sorted by how far apart their bits are."""
     found: dict[int, int] = {}
@@ -48,3 +59,33 @@ def spread_bits(area: int, along: Ways) -> int:
         if step:
             ahead |= step << far if far > 0 else step >> -far
     return ahead
+
+
+@cache
+def _land() -> Ways:
+    return ways(NEAR)
+
+
+@cache
+def _all() -> Ways:
+    return ways({hex_: hex_map.neighbours(hex_) for hex_ in _ORDER})
+
+
+def flooded(start: int, through: int) -> int:
+    """All that hangs together with a start by land."""
+    found = edge = start
+    while edge:
+        edge = spread_bits(edge, _land()) & through & ~found
+        found |= edge
+    return found
+
+
+def far_from(starts: int, wanted: Iterable[HexId]) -> dict[HexId, int]:
+    """How many hexes some places are from the nearest start; 0 if there is none."""
+    found: dict[HexId, int] = {}
+    left, seen, far = bits(wanted), starts, 0
+    while left and starts:
+        found |= dict.fromkeys(hexes(left & seen), far)
+        left, far = left & ~seen, far + 1
+        seen |= spread_bits(seen, _all())
+    return found or dict.fromkeys(wanted, 0)

@@ -52,11 +52,12 @@ def ordered(game: Campaign, id_: UnitId) -> bool:
 
 def ends(game: Campaign, id_: UnitId, with_: tuple[UnitId, ...] = ()) -> dict[HexId, int]:
     """Where a unit can end a march, with the cost; those that go with it leave room for it."""
-    start = game.unit(id_).hex
+    found = reach(game, id_).cost
     fair = fair_end(game, id_, with_)
-    return {
-        hex_: cost for hex_, cost in reach(game, id_).cost.items() if hex_ != start and fair(hex_)
-    }
+    stacks = game.army(SIDE_OF[id_]).stacks
+    doubtful = found.keys() if under_orders(game, id_) else found.keys() & stacks.keys()
+    shut = {game.unit(id_).hex, *[hex_ for hex_ in doubtful if not fair(hex_)]}
+    return {hex_: cost for hex_, cost in found.items() if hex_ not in shut}
 
 
 def fair_end(

@@ -206,16 +206,16 @@ def _columns(game: Campaign, able: tuple[UnitId, ...]) -> list[Choice]:
 
 def _stacks(game: Campaign, able: tuple[UnitId, ...]) -> list[Choice]:
     """Every stack that can still march, part by part; beside it what else it can be ordered."""
-    by_hex: dict[HexId, list[UnitId]] = {}
-    units = game.army(game.acting().side).units
-    for id_ in able:
-        by_hex.setdefault(units[id_].hex, []).append(id_)
-    trains, spent = entraining(game), game.acting().spent
+    acting, free = game.acting(), frozenset(able)
+    stacks, spent, trains = game.army(acting.side).stacks, acting.spent.keys(), entraining(game)
     found: list[Choice] = []
-    for hex_ in sorted(by_hex, key=LISTED.__getitem__):
-        ids = tuple(by_hex[hex_])
-        fresh = spent.keys().isdisjoint(ids)
-        found += _lines(hex_, ids, fresh, tuple([it for it in ids if it in trains]))
+    for hex_ in sorted(stacks, key=LISTED.__getitem__):
+        ids = stacks[hex_]
+        if not free.issuperset(ids):
+            ids = tuple([it for it in ids if it in free])
+        if ids:
+            train = tuple([it for it in ids if it in trains]) if trains else ()
+            found += _lines(hex_, ids, spent.isdisjoint(ids), train)
     return found
 
 
@@ -287,11 +287,7 @@ def _goals(game: Campaign, ids: tuple[UnitId, ...]) -> list[Choice]:
     marked = sorted(known, key=lambda it: (distance(start, it), it))
     return [
         *[_towards(it, count(distance(start, it), "hex", "hexes")) for it in marked],
-        *[
-            _towards(it)
-            for it in GOALS
-            if it not in known and (not holland or it in HOLLAND_HEXES)
-        ],
+        *[_towards(it) for it in GOALS if it not in known and (not holland or it in HOLLAND_HEXES)],
     ]
 
 
@@ -362,15 +358,14 @@ class MarchWhere(Destination[Campaign], frozen=True):
     def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
         here = game.unit(self.units[0]).hex
         found = stack_ends(game, self.units)
-        marked = _notable(game, found, LINES - len({heading(here, it) for it in found}))
+        points = {hex_: heading(here, hex_) for hex_ in found}
+        marked = _notable(game, found, LINES - len(set(points.values())))
         verb = "March to" if self.whole(game) else f"{told(self.units)} alone to"
         return [
-            *(
-                Choice(
-                    hex_, verb, name(hex_), "", marked.get(hex_, ""), hex_, part=heading(here, hex_)
-                )
-                for hex_ in (*marked, *(it for it in found if it not in marked))
-            ),
+            *[
+                Choice(hex_, verb, name(hex_), "", words, hex_, part=points[hex_])
+                for hex_, words in (marked | {it: "" for it in found if it not in marked}).items()
+            ],
             Choice(HOLD, "Hold where they are", ends=True),
         ]
 
@@ -395,18 +390,14 @@ LINES = 15  # of a panel: so many places and points of the compass lie open
 
 def _notable(game: Campaign, found: dict[HexId, int], most: int) -> dict[HexId, str]:
     """Where something waits: the enemy next door, a city, a town, works; the farthest first."""
-    enemy = game.army(OTHER[game.acting().side]).fighting
+    enemy, built = game.army(OTHER[game.acting().side]).fighting, game.ground.shielded
     marked: dict[HexId, str] = {}
-    for hex_ in sorted(found, key=lambda it: (-found[it], it)):
-        words = [f"{found[hex_]} MP"]
-        if hex_ in CITIES or hex_ in TOWNS:
-            words.append("city" if hex_ in CITIES else "town")
-        if hex_ in game.ground.shielded:
-            words.append("works")
-        if not NEAR[hex_].isdisjoint(enemy):
-            words.append("next to the enemy")
-        if len(words) > 1:
-            marked[hex_] = ", ".join(words)
+    for cost, hex_ in sorted([(-cost, hex_) for hex_, cost in found.items()]):
+        place = "city" if hex_ in CITIES else "town" if hex_ in TOWNS else ""
+        works = "works" if hex_ in built else ""
+        beside = "" if NEAR[hex_].isdisjoint(enemy) else "next to the enemy"
+        if place or works or beside:
+            marked[hex_] = ", ".join(filter(None, (f"{-cost} MP", place, works, beside)))
         if len(marked) == most:
             break
     return marked

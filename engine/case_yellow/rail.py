@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.case_yellow.areas import area_within, bit, bits, far_from, flooded, hexes
 from engine.case_yellow.command import may_end
 from engine.case_yellow.components.calendar import RAIL_AFTER_FALL_ROT, RAIL_END, RAIL_START
 from engine.case_yellow.components.map import (
     CITIES_OF,
     FRANCE,
-    NEAR,
     TOWNS_OF,
-    distance,
     name,
     part,
-    within,
 )
 from engine.case_yellow.components.units import NAME, NATIONALITY, SUPPLY_UNITS
 from engine.case_yellow.entering import relocate
@@ -30,6 +28,7 @@ from engine.core.destination import Destination
 from engine.core.ids import Seat
 from engine.core.memo import changed
 
+_STATIONS = (*CITIES_OF[FRANCE], *TOWNS_OF[FRANCE])
 MARKED = 9  # so many of the nearest stations lie open on a panel, the others part by part
 
 
@@ -61,26 +60,19 @@ def railways(game: Campaign) -> Railways:
 
 
 def _railways(game: Campaign) -> Railways:
-    near: set[HexId] = set()
-    far: set[HexId] = set()
+    near = far = 0
     for hex_ in game.german.stacks:
-        near |= within(hex_, RAIL_START - 1)
-        far |= within(hex_, RAIL_END - 1)
-    open_ = game.ground.held(ALLIED) & FRENCH_HEXES - near
+        near |= area_within(hex_, RAIL_START - 1)
+        far |= area_within(hex_, RAIL_END - 1)
+    left = bits(game.ground.held(ALLIED) & FRENCH_HEXES) & ~near
     network: dict[HexId, int] = {}
-    for start in sorted(open_):
-        if start in network:
-            continue
-        network[start] = number = len(network)
-        edge = [start]
-        while edge:
-            for to in NEAR[edge.pop()] & open_:
-                if to not in network:
-                    network[to] = number
-                    edge.append(to)
+    while left:
+        joined = flooded(left & -left, left)
+        network |= dict.fromkeys(hexes(joined), len(network))
+        left &= ~joined
     stations: dict[int, tuple[HexId, ...]] = {}
-    for hex_ in (*CITIES_OF[FRANCE], *TOWNS_OF[FRANCE]):
-        if hex_ in network and hex_ not in far:
+    for hex_ in _STATIONS:
+        if hex_ in network and not far & bit(hex_):
             stations[network[hex_]] = (*stations.get(network[hex_], ()), hex_)
     return Railways(network, stations)
 
@@ -136,10 +128,7 @@ class RailWhere(Destination[Campaign], frozen=True):
 
     def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
         verb = f"{NAME[self.unit]} by rail to"
-        away = {
-            hex_: min((distance(hex_, it) for it in game.german.stacks), default=0)
-            for hex_ in rail_ends(game, self.unit)
-        }
+        away = far_from(game.german.area, rail_ends(game, self.unit))
         front = sorted(away, key=lambda it: (away[it], it))
         return [
             Choice(

@@ -112,8 +112,9 @@ def movement(game: Campaign, id_: UnitId) -> int:
 def full_movement(game: Campaign, id_: UnitId) -> int:
     """Its allowance; marches prepared in the winter are twice as fast (Scenario 1, Turn 1)."""
     found = allowance(id_, game.unit(id_))
-    prepared = game.table.turn == 1 and id_ in PLAN_D_GOALS and game.scenario.scripted
-    return 2 * found if prepared else found
+    if game.table.turn == 1 and id_ in PLAN_D_GOALS and game.scenario.scripted:
+        found *= 2
+    return found
 
 
 class _Going(NamedTuple):

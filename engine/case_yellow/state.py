@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from engine.case_yellow.areas import bits
 from engine.case_yellow.components.calendar import SCENARIOS, Scenario
 from engine.case_yellow.components.map import (
     FORT_LINE,
@@ -111,14 +112,23 @@ class Army(Struct, frozen=True, dict=True):
     @cached_property
     def stacks(self) -> dict[HexId, tuple[UnitId, ...]]:
         """Who stands where, great before small."""
-        found: dict[HexId, list[UnitId]] = {}
+        found: dict[HexId, tuple[UnitId, ...]] = {}
+        shared: list[HexId] = []
         for id_, unit in self.units.items():
-            if unit.hex:
-                found.setdefault(unit.hex, []).append(id_)
-        return {
-            hex_: tuple(ids) if len(ids) == 1 else tuple(sorted(ids, key=RANK.__getitem__))
-            for hex_, ids in found.items()
-        }
+            hex_ = unit.hex
+            if hex_ in found:
+                found[hex_] += (id_,)
+                shared.append(hex_)
+            elif hex_:
+                found[hex_] = (id_,)
+        for hex_ in shared:
+            found[hex_] = tuple(sorted(found[hex_], key=RANK.__getitem__))
+        return found
+
+    @cached_property
+    def area(self) -> int:
+        """The hexes they stand in, as bits."""
+        return bits(self.stacks)
 
     @cached_property
     def zones(self) -> dict[HexId, tuple[Zoc, ...]]:
@@ -380,7 +390,7 @@ class Campaign(State, omit_defaults=True, dict=True):
 
     def unit(self, id_: UnitId) -> Unit:
         """One unit now."""
-        return self.army(SIDE_OF[id_]).units[id_]
+        return (self.german if SIDE_OF[id_] == GERMAN else self.allied).units[id_]
 
     def mark(self, id_: UnitId, **changes: Any) -> None:
         """Change a unit."""

@@ -61,8 +61,8 @@ _FLOODED = frozenset(hex_ for hex_, it in TERRAIN.items() if it == FLOODED)
 def _barred(game: Campaign, side: Side) -> frozenset[HexId]:
     """7.2a, 7.2d Hexes no Line of Supply may touch: enemy units, undestroyed enemy forts, Works."""
     enemy = OTHER[side]
-    found = frozenset(game.army(enemy).stacks) | game.ground.forts_of(enemy)
-    return found | game.ground.works if side == GERMAN else found
+    found = game.army(enemy).stacks.keys() | game.ground.forts_of(enemy)
+    return frozenset(found | game.ground.works if side == GERMAN else found)
 
 
 @remembered

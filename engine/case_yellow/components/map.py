@@ -10,7 +10,7 @@ is drawn from real places: `longitude_latitude(hex)` says where a hex lies on th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 from math import atan2, pi
 from typing import NamedTuple
 
@@ -299,12 +299,16 @@ _POINTS = (
 )  # fmt: skip
 
 
-@lru_cache(maxsize=20_000)
 def heading(here: HexId, there: HexId) -> str:
     """The point of the compass one looks at from a hex to another."""
-    x, y = hex_map.centre(here)
-    east, south = hex_map.centre(there)
-    return _POINTS[round(atan2(y - south, east - x) / (pi / 4)) % 8]
+    row, along = _AXES[here]
+    far_row, far_along = _AXES[there]
+    return _heading(far_row - row, far_along - along)
+
+
+@cache
+def _heading(north: int, along: int) -> str:
+    return _POINTS[round(atan2(0.866 * north, along + 0.5 * north) / (pi / 4)) % 8]
 
 
 # Parts of the map, to cut long lists by: nation, least row, least place, name; the first that fits.
