@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache, reduce
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache, reduce
 from itertools import compress
 from operator import or_
 
@@ -28,6 +28,12 @@ def hexes(area: int) -> frozenset[HexId]:
     """The hexes of a number."""
     digits = f"{area:b}"[::-1].encode().translate(_DIGITS)
     return frozenset(compress(_ORDER, digits))
+
+
+@lru_cache(maxsize=256)
+def lasting(found: frozenset[HexId]) -> int:
+    """The same of a set that is asked for again and again as it is."""
+    return bits(found)
 
 
 def bit(hex_: HexId) -> int:
@@ -80,12 +86,26 @@ def flooded(start: int, through: int) -> int:
     return found
 
 
-def far_from(starts: int, wanted: Iterable[HexId]) -> dict[HexId, int]:
-    """How many hexes some places are from the nearest start; 0 if there is none."""
+def rings(start: int, along: Ways) -> Iterator[tuple[int, int]]:
+    """The hexes so many steps away from a start, nearest first; itself is the ring of none."""
+    far, ring, seen = 0, start, start
+    while ring:
+        yield far, ring
+        ring = spread_bits(ring, along) & ~seen
+        far, seen = far + 1, seen | ring
+
+
+def far_by_land(start: int) -> dict[HexId, int]:
+    """How many hexes every hex is from the nearest start, by land."""
+    return {hex_: far for far, ring in rings(start, _land()) for hex_ in hexes(ring)}
+
+
+def far_from(start: int, wanted: int) -> dict[HexId, int]:
+    """How many hexes some places are from the nearest start, over land and sea."""
     found: dict[HexId, int] = {}
-    left, seen, far = bits(wanted), starts, 0
-    while left and starts:
-        found |= dict.fromkeys(hexes(left & seen), far)
-        left, far = left & ~seen, far + 1
-        seen |= spread_bits(seen, _all())
-    return found or dict.fromkeys(wanted, 0)
+    for far, ring in rings(start, _all()):
+        found |= dict.fromkeys(hexes(ring & wanted), far)
+        wanted &= ~ring
+        if not wanted:
+            break
+    return found

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from engine.case_yellow.areas import lasting
 from engine.case_yellow.components.map import (
     CITIES,
     CITIES_OF,
@@ -69,10 +70,10 @@ def uncommunicating(game: Campaign, side: Side) -> frozenset[HexId]:
     return _ABROAD | enemy.stacks.keys() | (enemy.zones.keys() - ground.shielded - contested)
 
 
-def unsupplying(game: Campaign, side: Side) -> frozenset[HexId]:
+def unsupplying(game: Campaign, side: Side) -> int:
     """9.7 Hexes no Line of Supply may pass: an enemy ZOC that no friendly unit negates."""
-    zones = game.army(OTHER[side]).zones.keys() - game.ground.shielded
-    return frozenset(zones - game.army(side).stacks.keys())
+    zones = game.army(OTHER[side]).zoned & ~lasting(game.ground.shielded)
+    return zones & ~game.army(side).area
 
 
 # --- 10.1 Movement in general --------------------------------------------------------------------

@@ -128,7 +128,8 @@ class RailWhere(Destination[Campaign], frozen=True):
 
     def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
         verb = f"{NAME[self.unit]} by rail to"
-        away = far_from(game.german.area, rail_ends(game, self.unit))
+        ends = rail_ends(game, self.unit)
+        away = dict.fromkeys(ends, 0) | far_from(game.german.area, bits(ends))
         front = sorted(away, key=lambda it: (away[it], it))
         return [
             Choice(

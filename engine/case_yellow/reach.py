@@ -164,7 +164,7 @@ def _jammed(game: Campaign, id_: UnitId) -> frozenset[HexId]:
 @remembered
 def _free(game: Campaign, side: Side) -> frozenset[HexId]:
     """10.6a, 12.5 Hexes behind minor crossings that are entered for nothing: friendly ones."""
-    found = _BANKS & game.ground.held(side)
+    found = game.ground.held(side)
     yielded = game.table.surrendered
     if side != GERMAN or not yielded:
         return found
@@ -181,7 +181,6 @@ reach = remembered(_reach)
 reach_when_asked = remembered_when_asked(_reach)
 
 
-@lru_cache(maxsize=512)  # most units find everything as it was a decision ago
 def _search(going: _Going) -> Reached[HexId]:  # noqa: C901 - one loop, asked by every march
     start, budget, barred, halts = going.start, going.points, going.barred, going.halts
     paces = PACES[going.mobility]

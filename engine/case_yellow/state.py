@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from engine.case_yellow.areas import bits
+from engine.case_yellow.areas import bits, far_by_land, lasting
 from engine.case_yellow.components.calendar import SCENARIOS, Scenario
 from engine.case_yellow.components.map import (
     FORT_LINE,
@@ -21,7 +21,6 @@ from engine.case_yellow.components.map import (
     GERMANY,
     LUXEMBOURG,
     NATION,
-    NEAR,
     WORKS,
 )
 from engine.case_yellow.components.tables import DISRUPTED, OUT_OF_SUPPLY, OUT_OF_SUPPLY_MOVEMENT
@@ -50,7 +49,6 @@ from engine.case_yellow.ids import (
 from engine.case_yellow.kinds import TELLINGS
 from engine.case_yellow.zones import ZONE
 from engine.core.ids import Side
-from engine.core.search import steps_from
 from engine.core.state import State
 
 HOME: dict[HexId, Side] = {
@@ -143,6 +141,11 @@ class Army(Struct, frozen=True, dict=True):
         return found
 
     @cached_property
+    def zoned(self) -> int:
+        """The same hexes as bits."""
+        return bits(self.zones)
+
+    @cached_property
     def crossed(self) -> frozenset[HexId]:
         """9.4a Hexes into which Zones of Control reach from two hexes or more."""
         return frozenset([hex_ for hex_, zones in self.zones.items() if len(zones) > 1])
@@ -165,7 +168,7 @@ class Army(Struct, frozen=True, dict=True):
     @cached_property
     def afar(self) -> dict[HexId, int]:
         """How many hexes every hex is from the nearest of these units."""
-        return steps_from(self.stacks, NEAR.__getitem__)
+        return far_by_land(self.area)
 
     @cached_property
     def fighting(self) -> frozenset[HexId]:
@@ -205,6 +208,13 @@ class Ground(Struct, frozen=True, omit_defaults=True, dict=True):
     @cached_property
     def _allied_held(self) -> frozenset[HexId]:
         return self._hands(ALLIED)
+
+    def area(self, side: Side) -> int:
+        """The same hexes as bits."""
+        area = lasting(_AT_HOME[side])
+        if self.taken:
+            area &= ~bits(self.taken)
+        return area | bits([hex_ for hex_, now in self.taken.items() if now == side])
 
     def _hands(self, side: Side) -> frozenset[HexId]:
         won = [hex_ for hex_, now in self.taken.items() if now == side]

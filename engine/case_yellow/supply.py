@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.case_yellow.areas import bits, hexes, spread_bits, ways
+from engine.case_yellow.areas import bits, flooded, hexes, lasting, spread_bits, ways
 from engine.case_yellow.components.map import (
     ANTWERPEN,
     CITIES_OF,
@@ -12,7 +12,6 @@ from engine.case_yellow.components.map import (
     FLOODED,
     GERMANY,
     NATION,
-    NEAR,
     NETHERLANDS,
     OOSTENDE,
     PARIS,
@@ -37,7 +36,6 @@ from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SIDES, HexId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.losses import lose_step
 from engine.case_yellow.lost_page import uncommunicating, unsupplying
-from engine.case_yellow.positions import control
 from engine.case_yellow.state import Campaign
 from engine.core.ids import Side
 from engine.core.memo import changed, remembered
@@ -51,24 +49,29 @@ _BRIDGED: dict[HexId, frozenset[HexId]] = {
     for hex_, exits in EXITS.items()
     if (bridged := frozenset(it.to for it in exits if it.crossing))
 }
-_BANKS = frozenset(_BRIDGED)
+_BANKS = bits(_BRIDGED)
 _DRY_WAYS, _BRIDGED_WAYS = ways(_DRY), ways(_BRIDGED)
 _NETHERLANDS = frozenset(hex_ for hex_, nation in NATION.items() if nation == NETHERLANDS)
-_FLOODED = frozenset(hex_ for hex_, it in TERRAIN.items() if it == FLOODED)
+_FLOODED = bits(hex_ for hex_, it in TERRAIN.items() if it == FLOODED)
 
 
 @remembered
-def _barred(game: Campaign, side: Side) -> frozenset[HexId]:
+def _barred(game: Campaign, side: Side) -> int:
     """7.2a, 7.2d Hexes no Line of Supply may touch: enemy units, undestroyed enemy forts, Works."""
     enemy = OTHER[side]
-    found = game.army(enemy).stacks.keys() | game.ground.forts_of(enemy)
-    return frozenset(found | game.ground.works if side == GERMAN else found)
+    found = game.army(enemy).area | lasting(game.ground.forts_of(enemy))
+    return found | lasting(game.ground.works) if side == GERMAN else found
 
 
 @remembered
-def _ended(game: Campaign, side: Side) -> frozenset[HexId]:
+def _ended(game: Campaign, side: Side) -> int:
     """Hexes a line may reach but not pass: an enemy ZOC without a friend (9.7), Flooded (7.2c)."""
     return _FLOODED | unsupplying(game, side)
+
+
+@remembered
+def _held(game: Campaign, side: Side) -> int:
+    return game.ground.area(side)
 
 
 def fed_from(
@@ -93,13 +96,11 @@ def _fed_from(game: Campaign, side: Side, sources: tuple[HexId, ...], far: int) 
     tested, every hex between is, and a river is passed at crossings that are wholly one's own and
     not interdicted (7.2, 10.6b).
     """
-    held = game.ground.held(side)
-    open_ = ~bits(_barred(game, side))
-    through = ~bits(_ended(game, side))
-    bridges = bits(held & _BANKS)
+    held, open_, through = _held(game, side), ~_barred(game, side), ~_ended(game, side)
+    bridges = held & _BANKS
     if side == GERMAN:
         bridges &= ~bits(game.ground.interdicted)
-    return _flood(bits(held.intersection(sources)) & open_, open_, through, bridges, far)
+    return _flood(bits(sources) & held & open_, open_, through, bridges, far)
 
 
 @lru_cache(maxsize=512)  # most marches change nothing that a line hangs on
@@ -121,7 +122,7 @@ def _flood(start: int, open_: int, through: int, bridges: int, far: int) -> froz
 
 def lines_from(game: Campaign, side: Side, sources: tuple[HexId, ...]) -> dict[HexId, HexId]:
     """The same with the ways: for every hex that is fed, from which one; a source from itself."""
-    barred, ended = _barred(game, side), _ended(game, side)
+    barred, ended = hexes(_barred(game, side)), hexes(_ended(game, side))
     held = game.ground.held(side)
     bridges = held.difference(game.ground.interdicted) if side == GERMAN else held
     came = {hex_: hex_ for hex_ in sources if hex_ in held and hex_ not in barred}
@@ -129,7 +130,7 @@ def lines_from(game: Campaign, side: Side, sources: tuple[HexId, ...]) -> dict[H
     for hex_ in edge:
         if hex_ in ended:
             continue
-        crossed = _BRIDGED[hex_] & bridges if hex_ in _BANKS & bridges else frozenset()
+        crossed = _BRIDGED.get(hex_, frozenset()) & bridges if hex_ in bridges else frozenset()
         for to in sorted(_DRY[hex_] | crossed):
             if to not in came and to not in barred:
                 came[to] = hex_
@@ -170,14 +171,8 @@ def supplied(game: Campaign, id_: UnitId) -> bool:
 @remembered
 def communicating(game: Campaign, side: Side = ALLIED) -> frozenset[HexId]:
     """12.11d Hexes with a Line of Communication to a friendly south or west edge hex (2.4h)."""
-    shut = uncommunicating(game, side)
-    seen = {hex_ for hex_ in _EDGES if hex_ not in shut and control(game, hex_) == side}
-    edge = sorted(seen)
-    while edge:
-        ahead = NEAR[edge.pop()] - shut - seen
-        seen |= ahead
-        edge += ahead
-    return frozenset(seen)
+    through = ~bits(uncommunicating(game, side))
+    return hexes(flooded(bits(_EDGES) & _held(game, side) & through, through))
 
 
 class SupplyPhase(Step[Campaign], frozen=True):

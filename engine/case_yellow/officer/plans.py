@@ -10,6 +10,7 @@ from engine.case_yellow.deck import fall_rot
 from engine.case_yellow.ids import GERMAN, FormationId, HexId, UnitId
 from engine.case_yellow.positions import control
 from engine.case_yellow.state import Campaign
+from engine.core.memo import remembered
 
 # The first of the list that is not yet German is the goal.
 _SICKLE = {
@@ -56,6 +57,7 @@ CLEARERS = frozenset(("a18", "k26", "a6"))  # who sees the pocket through to its
 HUNTERS = frozenset(("k14", "k15", "k16", "k19", "k41", "k39", "a6", "a4"))
 
 
+@remembered
 def goal_of(game: Campaign, formation: FormationId) -> HexId:
     """Where a German formation marches now."""
     if game.options["scenario"] == HOLLAND:
