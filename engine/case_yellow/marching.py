@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 
 from engine.case_yellow.command import frozen, may_end, under_orders
 from engine.case_yellow.components.map import name
@@ -26,22 +27,27 @@ _LIMITED = frozenset((*LINE_GROUP, *MEUSE_FOOT))
 
 
 @remembered
-def movable(game: Campaign) -> tuple[UnitId, ...]:
-    """The units of the active side that can still be ordered to march in this round."""
+def marchers(game: Campaign) -> dict[HexId, tuple[UnitId, ...]]:
+    """The units of the active side that can still be ordered to march in this round, by hex."""
     acting = game.acting()
     if acting.action != Action.MOVE:
-        return ()
+        return {}
     spent = acting.spent
     before = [it for it in game.table.supply_moved if it not in spent]
-    held = engaged(game).union(frozen(game), before, acting.halted)
-    return tuple(
-        [
-            id_
-            for ids in game.army(acting.side).stacks.values()
-            for id_ in ids
-            if id_ not in held and (id_ not in spent or spent[id_] < full_movement(game, id_))
-        ]
-    )
+    worn = [it for it, cost in spent.items() if cost >= full_movement(game, it)]
+    held = engaged(game).union(frozen(game), before, acting.halted, worn)
+    found = {}
+    for hex_, ids in game.army(acting.side).stacks.items():
+        able = ids if held.isdisjoint(ids) else tuple([it for it in ids if it not in held])
+        if able:
+            found[hex_] = able
+    return found
+
+
+@remembered
+def movable(game: Campaign) -> tuple[UnitId, ...]:
+    """The same units one after the other."""
+    return tuple(chain.from_iterable(marchers(game).values()))
 
 
 def ordered(game: Campaign, id_: UnitId) -> bool:

@@ -42,7 +42,14 @@ from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SEAT, FormationId, Hex
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.losses import eliminate, lose_step
 from engine.case_yellow.lost_page import hindrance, overrun
-from engine.case_yellow.marching import hold, march_together, movable, ordered, stack_ends
+from engine.case_yellow.marching import (
+    hold,
+    march_together,
+    marchers,
+    movable,
+    ordered,
+    stack_ends,
+)
 from engine.case_yellow.positions import misfit, stack, strength, told
 from engine.case_yellow.rail import RailWhere, entraining
 from engine.case_yellow.reach import movement
@@ -133,7 +140,7 @@ class Orders(Ask[Campaign], frozen=True):
                 for line, ids in lines(game).items()
             ]
         found += _columns(game, able)
-        found += _stacks(game, able)
+        found += _stacks(game)
         found += [
             Choice(
                 f"over:{here}>{target}",
@@ -204,18 +211,14 @@ def _columns(game: Campaign, able: tuple[UnitId, ...]) -> list[Choice]:
     ]
 
 
-def _stacks(game: Campaign, able: tuple[UnitId, ...]) -> list[Choice]:
+def _stacks(game: Campaign) -> list[Choice]:
     """Every stack that can still march, part by part; beside it what else it can be ordered."""
-    acting, free = game.acting(), frozenset(able)
-    stacks, spent, trains = game.army(acting.side).stacks, acting.spent.keys(), entraining(game)
+    stacks, spent, trains = marchers(game), game.acting().spent.keys(), entraining(game)
     found: list[Choice] = []
     for hex_ in sorted(stacks, key=LISTED.__getitem__):
         ids = stacks[hex_]
-        if not free.issuperset(ids):
-            ids = tuple([it for it in ids if it in free])
-        if ids:
-            train = tuple([it for it in ids if it in trains]) if trains else ()
-            found += _lines(hex_, ids, spent.isdisjoint(ids), train)
+        train = tuple([it for it in ids if it in trains]) if trains else ()
+        found += _lines(hex_, ids, spent.isdisjoint(ids), train)
     return found
 
 

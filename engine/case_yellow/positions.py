@@ -40,7 +40,7 @@ def control(game: Campaign, hex_: HexId) -> Side:
 
 def stack(game: Campaign, side: Side, hex_: HexId) -> tuple[UnitId, ...]:
     """The units of a side in a hex."""
-    return game.army(side).stacks.get(hex_, ())
+    return (game.german if side == GERMAN else game.allied).stacks.get(hex_, ())
 
 
 def fighters(game: Campaign, side: Side, hex_: HexId) -> list[UnitId]:

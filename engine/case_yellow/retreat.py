@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 from engine.case_yellow.components.map import (
@@ -64,7 +65,8 @@ def _by_compass(side: Side, way: Way) -> bool:
 
 
 def _ways(game: Campaign, id_: UnitId, start: HexId, steps: int, *, free: bool) -> list[Way]:
-    first = [to for to in NEIGHBOURS[start] if _open(game, id_, start, to, free=free)]
+    open_ = _opening(game, id_, free=free)
+    first = [to for to in NEIGHBOURS[start] if open_(start, to)]
     if steps == 1:
         return [(to,) for to in first]
     found: list[Way] = []
@@ -74,20 +76,24 @@ def _ways(game: Campaign, id_: UnitId, start: HexId, steps: int, *, free: bool) 
         found += [
             (to, end)
             for end in NEIGHBOURS[to]
-            if end != start and end not in NEAR[start] and _open(game, id_, to, end, free=free)
+            if end != start and end not in NEAR[start] and open_(to, end)
             if not (free and any(end in NEAR[paris] for paris in PARIS))
         ]
     return found
 
 
-def _open(game: Campaign, id_: UnitId, here: HexId, to: HexId, *, free: bool) -> bool:
+def _opening(game: Campaign, id_: UnitId, *, free: bool) -> Callable[[HexId, HexId], bool]:
     """11.4b Whether one step of a retreat is allowed."""
     side = SIDE_OF[id_]
-    if to in closed(game, side) or to in shut(game, id_):
-        return False
-    if not may_cross(id_, here, EXIT[here, to]):
-        return False
-    return free or bool(stack(game, side, to)) or to not in hindrance(game, id_)
+    held, barred, friends = closed(game, side), shut(game, id_), game.army(side).stacks
+    halts = frozenset() if free else hindrance(game, id_)
+
+    def open_(here: HexId, to: HexId) -> bool:
+        if to in held or to in barred or (to in halts and to not in friends):
+            return False
+        return may_cross(id_, here, EXIT[here, to])
+
+    return open_
 
 
 def _may_stop(game: Campaign, id_: UnitId, start: HexId, to: HexId) -> bool:
@@ -104,11 +110,12 @@ def _further(
 ) -> dict[HexId, Way]:
     """11.4b One hex more for a unit that finds no room where its retreat ends."""
     more: dict[HexId, Way] = {}
+    open_ = _opening(game, id_, free=free)
     for way in found:
         for end in NEIGHBOURS[way[-1]]:
             if end == start or end in way or (len(way) > 1 and end in NEAR[start]):
                 continue
-            if not _open(game, id_, way[-1], end, free=free):
+            if not open_(way[-1], end):
                 continue
             if fits_more(game, id_, end) and not (free and end in PARIS):
                 more.setdefault(end, (*way, end))

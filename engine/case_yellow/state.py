@@ -211,10 +211,19 @@ class Ground(Struct, frozen=True, omit_defaults=True, dict=True):
 
     def area(self, side: Side) -> int:
         """The same hexes as bits."""
-        area = lasting(_AT_HOME[side])
-        if self.taken:
-            area &= ~bits(self.taken)
-        return area | bits([hex_ for hex_, now in self.taken.items() if now == side])
+        return self._german_area if side == GERMAN else self._allied_area
+
+    @cached_property
+    def _german_area(self) -> int:
+        return self._area(GERMAN)
+
+    @cached_property
+    def _allied_area(self) -> int:
+        return self._area(ALLIED)
+
+    def _area(self, side: Side) -> int:
+        won = bits([hex_ for hex_, now in self.taken.items() if now == side])
+        return lasting(_AT_HOME[side]) & ~bits(self.taken) | won
 
     def _hands(self, side: Side) -> frozenset[HexId]:
         won = [hex_ for hex_, now in self.taken.items() if now == side]

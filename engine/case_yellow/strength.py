@@ -295,9 +295,15 @@ def result_of(sum_: Sum, die: int) -> Outcome:
     return converted(sum_, CRT.result(COLUMNS[sum_.column], die))
 
 
+_CHANCES: dict[tuple[int, bool, int, int], dict[Outcome, float]] = {}
+
+
 def chances(sum_: Sum) -> dict[Outcome, float]:
     """The exact chance of each result."""
-    return grouped(sums(1), lambda die: result_of(sum_, die))
+    known = sum_.column, sum_.fort, sum_.rating, sum_.against
+    if known not in _CHANCES:
+        _CHANCES[known] = grouped(sums(1), lambda die: result_of(sum_, die))
+    return _CHANCES[known]
 
 
 CLEARING = frozenset([Outcome.BL1, Outcome.DL1, Outcome.DR, Outcome.DE])

@@ -69,11 +69,6 @@ def _ended(game: Campaign, side: Side) -> int:
     return _FLOODED | unsupplying(game, side)
 
 
-@remembered
-def _held(game: Campaign, side: Side) -> int:
-    return game.ground.area(side)
-
-
 def fed_from(
     game: Campaign, side: Side, sources: tuple[HexId, ...], far: int = 0
 ) -> frozenset[HexId]:
@@ -96,7 +91,7 @@ def _fed_from(game: Campaign, side: Side, sources: tuple[HexId, ...], far: int) 
     tested, every hex between is, and a river is passed at crossings that are wholly one's own and
     not interdicted (7.2, 10.6b).
     """
-    held, open_, through = _held(game, side), ~_barred(game, side), ~_ended(game, side)
+    held, open_, through = game.ground.area(side), ~_barred(game, side), ~_ended(game, side)
     bridges = held & _BANKS
     if side == GERMAN:
         bridges &= ~bits(game.ground.interdicted)
@@ -172,7 +167,7 @@ def supplied(game: Campaign, id_: UnitId) -> bool:
 def communicating(game: Campaign, side: Side = ALLIED) -> frozenset[HexId]:
     """12.11d Hexes with a Line of Communication to a friendly south or west edge hex (2.4h)."""
     through = ~bits(uncommunicating(game, side))
-    return hexes(flooded(bits(_EDGES) & _held(game, side) & through, through))
+    return hexes(flooded(bits(_EDGES) & game.ground.area(side) & through, through))
 
 
 class SupplyPhase(Step[Campaign], frozen=True):
