@@ -17,7 +17,6 @@ from engine.case_yellow.reach import FAR, distance_field, movement, reach
 from engine.case_yellow.state import Campaign
 from engine.case_yellow.supply import supplied_hexes
 from engine.case_yellow.terrain import MOBILITY, MOTOR
-from engine.core.memo import changed
 
 GOALS = (*CITIES, *TOWNS)
 _HUNGER = 5.0  # what it costs a column to leave supply, in points of marching
@@ -97,7 +96,6 @@ def advance_column(game: Campaign, ids: Iterable[UnitId], goal: HexId = NOWHERE)
     """Each unit goes as far towards its goal as it can, the nearest first; how many moved."""
     if goal:
         game.mark_all([*ids], goal=goal)
-        changed(game)
     column = [id_ for id_ in ids if id_ in movable(game)]
     aims = {id_: goal or game.unit(id_).goal for id_ in column}
     order = sorted(
