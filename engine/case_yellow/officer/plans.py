@@ -83,7 +83,7 @@ def _done(game: Campaign, goal: HexId) -> bool:
 # Fortress Holland: five towns and three cities are within reach, each for somebody; one of the
 # cities of the west must fall too. Arnhem, Nijmegen and Eindhoven are held once they are taken.
 _HOLLAND = {
-    "GX": "3929 4025",
+    "GX": "3929 3828",
     "G207": "3929",
     "GXXVI": "3828 3726 3623",
     "G9Pz": "3623 3823 3922",
