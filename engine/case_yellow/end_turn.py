@@ -106,7 +106,11 @@ class TerrorBombing(Ask[Campaign], frozen=True):
         return (SEAT[GERMAN],) if self.cities(game) else ()
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        return "Terror bomb a city this turn? It costs no Stukas."
+        asked = "Terror bomb a city this turn? It costs no Stukas."
+        if NETHERLANDS in game.table.surrendered:
+            return asked
+        held = f"{dutch_cities(game)} of the {DUTCH_CITIES_WANTED} Dutch cities that decide"
+        return f"{asked} {held} are yours; one you bomb counts too."
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return tuple(self.cities(game))
