@@ -10,12 +10,14 @@ from engine.case_yellow.attacks import (
     air_left,
     arko,
     bridges_first,
+    bridging,
     forces,
     may_bridge,
     may_fly,
     may_sacrifice,
     owes,
     passage,
+    pay_for_bridging,
     planned,
     refusal,
     soaked,
@@ -196,6 +198,7 @@ class AttackAsk(Ask[Campaign], frozen=True):
         if verb == "c":
             game.then(Compose(HexId(rest)))
         elif verb == "b":
+            pay_for_bridging(game, bridging(game, HexId(rest)))
             try_bridgehead(game, HexId(rest))
         else:
             force, air, given = offers(game)[token]

@@ -10,7 +10,9 @@ from engine.case_yellow.components.map import (
     CITIES,
     EXIT,
     FOREST,
+    FRANCE,
     MAJOR,
+    NATION,
     NEAR,
     RHEIN,
     TERRAIN,
@@ -27,8 +29,8 @@ from engine.case_yellow.components.units import (
     SIDE_OF,
     YELLOWS,
 )
-from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, Action, HexId, UnitId
-from engine.case_yellow.positions import engaged, stack, strength, zone_of
+from engine.case_yellow.ids import ALLIED, GERMAN, NOWHERE, OTHER, Action, HexId, UnitId
+from engine.case_yellow.positions import ARKO_RANGE, engaged, stack, strength, zone_of
 from engine.case_yellow.reach import movement
 from engine.case_yellow.state import Campaign
 from engine.case_yellow.strength import (
@@ -39,7 +41,6 @@ from engine.case_yellow.strength import (
     defenders_of,
     defense_of,
     fort_held,
-    paratroops_at,
     reckon,
 )
 from engine.case_yellow.supply import attack_supplied, by_sacrifice, by_west_wall
@@ -47,21 +48,21 @@ from engine.core.counting import count
 from engine.core.ids import Side
 from engine.core.memo import remembered, remembered_when_asked
 
-ARKO_RANGE = 2
-
-
 # --- who may -------------------------------------------------------------------------------------
 
 
-def bridgehead(game: Campaign, here: HexId, target: HexId) -> bool:
-    """Whether a Bridgehead lies over the hexside: a marker, or paratroops at a crossing (10.8)."""
-    if target in game.ground.bridgeheads:
-        return True
-    return EXIT[here, target].crossing and paratroops_at(game, here)
+def passage(
+    game: Campaign,
+    id_: UnitId,
+    here: HexId,
+    target: HexId,
+    *,
+    bridged: bool = False,
+) -> bool:
+    """Whether the ground lets a unit attack across a hexside (10.4b, 10.7f, TEC).
 
-
-def passage(game: Campaign, id_: UnitId, here: HexId, target: HexId) -> bool:
-    """Whether the ground lets a unit attack across a hexside (10.4b, 10.7f, TEC)."""
+    A Bridgehead, there or `bridged` to be, replaces a crossing, but helps at none that is cut.
+    """
     way = EXIT[here, target]
     motorized = id_ in MOTORIZED
     if motorized and not way.road and FOREST in (TERRAIN[here], TERRAIN[target]):
@@ -69,11 +70,11 @@ def passage(game: Campaign, id_: UnitId, here: HexId, target: HexId) -> bool:
     if way.river not in (MAJOR, RHEIN):
         return True
     german = SIDE_OF[id_] == GERMAN
-    if german and bridgehead(game, here, target):
+    if way.river == MAJOR and not motorized:
         return True
-    interdicted = german and not {here, target}.isdisjoint(game.ground.interdicted)
-    usable = way.crossing and not interdicted
-    return usable or (way.river == MAJOR and not motorized)
+    if way.crossing:
+        return not german or {here, target}.isdisjoint(game.ground.interdicted)
+    return german and (bridged or target in game.ground.bridgeheads)
 
 
 def starters(game: Campaign) -> set[UnitId]:
@@ -337,9 +338,11 @@ def air_left(game: Campaign, side: Side) -> int:
     return air.stukas if side == GERMAN else len(air.allied)
 
 
-def may_fly(game: Campaign, side: Side, ids: Iterable[UnitId]) -> bool:
-    """11.3c Allied air never supports Dutch or Belgian units alone."""
-    return side == GERMAN or any(NATIONALITY[id_] in ("FR", "UK") for id_ in ids)
+def may_fly(game: Campaign, side: Side, ids: Iterable[UnitId], fort: HexId = NOWHERE) -> bool:
+    """11.3c Allied air never supports Dutch or Belgian units alone; a French garrison it does."""
+    if side == GERMAN or any(NATIONALITY[id_] in ("FR", "UK") for id_ in ids):
+        return True
+    return fort in game.ground.forts_of(ALLIED) and NATION[fort] == FRANCE
 
 
 def useful_air(game: Campaign, plan: Plan, sum_: Sum) -> int:
@@ -404,16 +407,33 @@ def bridges_first(game: Campaign, plan: Plan) -> bool:
 
 
 def bridging(game: Campaign, target: HexId) -> list[UnitId]:
-    """Yellow units next to a defended hex across a river that could form a Bridgehead."""
+    """Units next to a defended hex that could form a Bridgehead over the river before it."""
+    held = engaged(game).union(game.acting().attacked)
+    return [
+        id_
+        for here in NEAR[target]
+        for id_ in stack(game, GERMAN, here)
+        if id_ not in held and can_bridge(game, id_, target)
+    ]
+
+
+def can_bridge(game: Campaign, id_: UnitId, target: HexId) -> bool:
+    """10.8c A yellow unit that could attack over a river; in a Move round it spends a point."""
+    here, acting = game.unit(id_).hex, game.acting()
+    if id_ not in YELLOWS or target not in NEAR[here] or not EXIT[here, target].river:
+        return False
+    if not passage(game, id_, here, target, bridged=True):
+        return False
+    return acting.action == Action.COMBAT or _spare(game, id_) > 0
+
+
+def _spare(game: Campaign, id_: UnitId) -> int:
+    """The Movement Points a unit has left after those spent on Bridgeheads."""
+    return movement(game, id_) - game.acting().bridging.count(id_)
+
+
+def pay_for_bridging(game: Campaign, ids: Iterable[UnitId]) -> None:
+    """10.8c In a Move round one of the units spends a Movement Point on the attempt."""
     acting = game.acting()
-    held = engaged(game)
-    found = []
-    for here in NEAR[target]:
-        if not EXIT[here, target].river:
-            continue
-        for id_ in stack(game, GERMAN, here):
-            if id_ not in YELLOWS or id_ in held or id_ in acting.attacked:
-                continue
-            if acting.action == Action.COMBAT or movement(game, id_) > 0:
-                found.append(id_)
-    return found
+    if acting.action == Action.MOVE:
+        acting.bridging.append(max(ids, key=lambda id_: _spare(game, id_)))

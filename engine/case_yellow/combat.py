@@ -6,8 +6,11 @@ from engine.case_yellow.advance import Advance, SecondAdvance, cleared
 from engine.case_yellow.attacks import (
     air_left,
     bridges_first,
+    can_bridge,
     may_fly,
     owes,
+    passage,
+    pay_for_bridging,
 )
 from engine.case_yellow.bridgeheads import try_bridgehead
 from engine.case_yellow.components.map import CITIES, FORT_LINE, MAGINOT, NEAR, PARIS, TERRAIN, name
@@ -23,10 +26,10 @@ from engine.case_yellow.components.units import (
     SUPPLY_UNITS,
 )
 from engine.case_yellow.entering import lose_port, tidy, vacated
-from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SEAT, Action, Outcome, UnitId
+from engine.case_yellow.ids import ALLIED, GERMAN, NOWHERE, OTHER, SEAT, Action, Outcome, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.losses import eliminate, lose_step
-from engine.case_yellow.positions import crowded, fighters, stack, strength, told
+from engine.case_yellow.positions import at_grips, crowded, fighters, stack, strength, told
 from engine.case_yellow.retreat import Retreat, RetreatWhere, ways
 from engine.case_yellow.state import Battle, Campaign, Fight
 from engine.case_yellow.strength import (
@@ -143,6 +146,8 @@ class FirstBridge(Step[Campaign], frozen=True):
     def run(self, game: Campaign) -> None:
         battle = game.battling()
         if self.able:
+            able = [it for it in battle.attackers if can_bridge(game, it, battle.target)]
+            pay_for_bridging(game, able)
             battle.bridged = try_bridgehead(game, battle.target)
 
 
@@ -226,9 +231,9 @@ def _spend_air(game: Campaign, side: Side, number: int) -> None:
 
 def _air_matters(game: Campaign, battle: Battle, side: Side) -> int:
     """How many assets of a side could still change the column; 0 if none."""
-    ids = battle.attackers if side == battle.side else battle.defenders
-    left = air_left(game, side)
-    if not left or not may_fly(game, side, ids) or not _fought(game, battle):
+    left, attacking = air_left(game, side), side == battle.side
+    ids, fort = (battle.attackers, NOWHERE) if attacking else (battle.defenders, battle.target)
+    if not left or not may_fly(game, side, ids, fort) or not _fought(game, battle):
         return 0
     found = sum_of(game, battle)
     net = found.right - found.left
@@ -629,14 +634,8 @@ class FightOn(Step[Campaign], frozen=True):
 
     def run(self, game: Campaign) -> None:
         fight, acting = self.fight, game.acting()
-        enemy = OTHER[fight.side]
-        alive = [
-            id_
-            for id_ in fight.attackers
-            if game.unit(id_).hex and (fight.target in NEAR[game.unit(id_).hex] or id_ == ARKO_UNIT)
-        ]
-        held = defenders_of(game, enemy, fight.target)
-        if not alive or not held or all(id_ == ARKO_UNIT for id_ in alive):
+        alive = at_grips(game, fight)
+        if not alive:
             return
         if acting.side == fight.side and acting.action == Action.MOVE:
             alive += _joining(game, fight, alive)
@@ -652,7 +651,7 @@ class FightOn(Step[Campaign], frozen=True):
 
 
 def _joining(game: Campaign, fight: Fight, alive: list[UnitId]) -> list[UnitId]:
-    """11.9c Units that moved into the attackers' hexes this round."""
+    """11.9c Units that moved into the attackers' hexes this round and could attack from there."""
     hexes = dict.fromkeys(game.unit(id_).hex for id_ in alive if id_ != ARKO_UNIT)
     spent = game.acting().spent
     return [
@@ -660,4 +659,5 @@ def _joining(game: Campaign, fight: Fight, alive: list[UnitId]) -> list[UnitId]:
         for hex_ in hexes
         for id_ in stack(game, fight.side, hex_)
         if id_ in spent and id_ in FIGHTERS and id_ not in alive and id_ != ARKO_UNIT
+        if passage(game, id_, hex_, fight.target)
     ]

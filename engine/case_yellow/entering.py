@@ -23,14 +23,17 @@ def relocate(game: Campaign, ids: Iterable[UnitId], hex_: HexId) -> None:
     for was in left:
         if was and was != hex_:
             vacated(game, was)
-    take(game, SIDE_OF[moved[0]], hex_)
+    take(game, SIDE_OF[moved[0]], hex_, moved)
     if hex_ == game.table.dynamo.port and SIDE_OF[moved[0]] == ALLIED:
         _at_the_quay(game, moved)
     changed(game)
 
 
-def take(game: Campaign, side: Side, hex_: HexId) -> None:
-    """10.1b, 10.9b, 12.6b A side enters a hex: control, Works, refugees, Bridgeheads."""
+def take(game: Campaign, side: Side, hex_: HexId, by: Iterable[UnitId] = ()) -> None:
+    """10.1b, 10.9b, 12.6b A side enters a hex: control, Works, refugees, Bridgeheads.
+
+    `by` are the units that are in it already; a Bridgehead that others face stays (10.8d).
+    """
     ground = game.ground
     if side == GERMAN:
         if hex_ in ground.works:
@@ -41,7 +44,7 @@ def take(game: Campaign, side: Side, hex_: HexId) -> None:
             game.lay(refugees=tuple(it for it in game.ground.refugees if it != hex_))
         if hex_ in ground.better:
             game.lay(better=tuple(it for it in game.ground.better if it != hex_))
-    if hex_ in game.ground.bridgeheads:
+    if hex_ in game.ground.bridgeheads and set(stack(game, ALLIED, hex_)).issubset(by):
         game.lay(bridgeheads=tuple(it for it in game.ground.bridgeheads if it != hex_))
     if control(game, hex_) != side:
         game.lay(taken={**game.ground.taken, hex_: side})

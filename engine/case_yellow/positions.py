@@ -13,6 +13,7 @@ from engine.case_yellow.components.map import (
     within,
 )
 from engine.case_yellow.components.units import (
+    ARKO_UNIT,
     CORPS_SIZED,
     FIGHTERS,
     MOTORIZED,
@@ -23,13 +24,14 @@ from engine.case_yellow.components.units import (
     UNITS,
 )
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, HexId, UnitId
-from engine.case_yellow.state import HOME, Campaign, Zoc, face, rating
+from engine.case_yellow.state import HOME, Campaign, Fight, Zoc, face, rating
 from engine.core.ids import Side
 from engine.core.memo import remembered
 
 RESPECTED = frozenset(hex_ for paris in PARIS for hex_ in within(paris, PARIS_RESPECT))
 """12.7 Where no Allied unit ends a move once Paris is an Open City."""
 
+ARKO_RANGE = 2  # hexes from the Artillery Command to the hex it fires into (11.8a)
 IDS_OF = {side: tuple(id_ for id_ in UNITS if SIDE_OF[id_] == side) for side in (GERMAN, ALLIED)}
 
 
@@ -76,9 +78,22 @@ def engaged(game: Campaign) -> frozenset[UnitId]:
     """11.9b Units held by an Engaged combat."""
     held: set[UnitId] = set()
     for fight in game.table.fights:
-        held.update(fight.attackers)
-        held.update(stack(game, OTHER[fight.side], fight.target))
+        attackers = at_grips(game, fight)
+        if attackers:
+            held.update(attackers, stack(game, OTHER[fight.side], fight.target))
     return frozenset(held)
+
+
+def at_grips(game: Campaign, fight: Fight) -> list[UnitId]:
+    """The attackers of an Engaged combat that still stand by; nobody, if it is over."""
+    near = NEAR[fight.target]
+    close = [it for it in fight.attackers if it != ARKO_UNIT and game.unit(it).hex in near]
+    if not close or not fighters(game, OTHER[fight.side], fight.target):
+        return []
+    guns = game.german.units[ARKO_UNIT].hex
+    if ARKO_UNIT in fight.attackers and guns in within(fight.target, ARKO_RANGE):
+        close.append(ARKO_UNIT)
+    return close
 
 
 # --- 8 Stacking ----------------------------------------------------------------------------------

@@ -298,6 +298,7 @@ class Round(Struct, omit_defaults=True):
     targets: list[HexId] = []
     owed: list[HexId] = []
     tried: list[HexId] = []
+    bridging: list[UnitId] = []  # who spent a point on a try before combat (10.8c)
     overrun: list[UnitId] = []
     advanced: list[UnitId] = []
     arrived: list[UnitId] = []

@@ -1,7 +1,12 @@
 """10.1 to 10.8 Points left, points spent, and what stops a unit."""
 
+import pytest
+
+from engine.case_yellow.attacking import NextAttack
+from engine.case_yellow.attacks import may_bridge, targets
 from engine.case_yellow.bridgeheads import open_banks
 from engine.case_yellow.command import frozen
+from engine.case_yellow.entering import relocate
 from engine.case_yellow.ids import Action
 from engine.case_yellow.lost_page import entries, overrun
 from engine.case_yellow.marching import movable
@@ -81,6 +86,41 @@ def test_a_unit_without_a_point_left_tries_for_no_bridgehead_before_combat():
     state = begin(state, Orders())
     state = answer(state, "done") if asked(state) == "Orders" else state
     assert "b:2315" not in (tokens(state) if asked(state) == "Attacks" else set())
+
+
+@rule("10.8")
+def test_one_point_is_good_for_one_try_before_combat():
+    """10.8c In a Move round the attempt costs a point: with one left, only one hex is tried."""
+    units = {"G1Pz": "2812", "F21DI": "2813", "F28DI": "2713"}
+    state = game(units, turn=2, acting="german Move", dice=[6])
+    state.table.round.spent = {"G1Pz": 7}
+    state = begin(state, NextAttack())
+    assert {"b:2813", "b:2713"} <= tokens(state)
+    state = answer(state, "b:2813")
+    assert "b:2713" not in tokens(state)
+    state.table.round.spent = {"G1Pz": 6}
+    state.__dict__.clear()
+    assert "b:2713" in tokens(state)
+
+
+@rule("10.8", "10.7")
+def test_no_bridgehead_helps_at_an_interdicted_great_crossing():
+    """10.7f Motorized units do not attack over a cut Major crossing; so they try nothing there."""
+    units = {"G1Pz": "2125", "GI": "2125", "F10CA": "2124"}
+    ground = {"interdicted": ("2125",), "bridgeheads": ("2124",)}
+    state = game(units, acting="german Combat", ground=ground)
+    assert targets(state) == {"2124": {"2125": ("GI",)}}
+    state = game(units, acting="german Combat", ground={"interdicted": ("2125",)})
+    assert not may_bridge(state, "2124")
+
+
+@rule("10.8")
+@pytest.mark.parametrize(("who", "left"), [({"F21DI": "2813"}, ("2813",)), ({}, ())])
+def test_a_bridgehead_goes_when_an_allied_unit_enters_a_vacant_hex_alone(who, left):
+    """10.8d Whoever joins troops that face it does not throw it back."""
+    state = game({"G1Pz": "2812", "F28DI": "2814", **who}, ground={"bridgeheads": ("2813",)})
+    relocate(state, ["F28DI"], "2813")
+    assert state.ground.bridgeheads == left
 
 
 @rule("10.8", "4.1c")

@@ -525,6 +525,18 @@ def test_allied_aircraft_never_help_dutch_or_belgians_alone():
     assert asked(state) != "DefensiveAir"
 
 
+@rule("11.3c", "11.7")
+@pytest.mark.parametrize(("fort", "here", "asks"), [
+    ("1926", "1927", True), ("2827", "2828", False),
+])  # fmt: skip
+def test_allied_aircraft_help_a_french_garrison_without_troops_but_no_belgian_one(fort, here, asks):
+    units = {"GI": here, "GGD": here}
+    state = begin(game(units, turn=3, squadrons=("French",), stukas=4, dice=[1], acting=""),
+                  BeginRound("german", Action.COMBAT))  # fmt: skip
+    state = answer(state, f"a:{fort}:{here}:4")
+    assert (asked(state) == "DefensiveAir") is asks
+
+
 @rule("11.3c", "5.2")
 def test_the_defender_answers_with_aircraft_of_his_own():
     units = {"GI": "2313", "F3CA": "2314"}
