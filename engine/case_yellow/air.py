@@ -143,7 +143,8 @@ class Interdict(Ask[Campaign], frozen=True):
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         left = count(len(game.table.air.allied), "squadron")
-        return f"{left} can attack a river crossing (one in three succeeds). Which?"
+        chances = "one in three succeeds, one in three is shot down"
+        return f"{left} can attack a river crossing ({chances}). Which?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return bridges(game)
@@ -477,9 +478,10 @@ class DiveBomb(Ask[Campaign], frozen=True):
         for hex_ in self.hexes(game):
             chances = bombing_chances(game, hex_)
             hit = chances.get("DIS", 0.0) + chances.get("DIS+DL1", 0.0)
-            found.append(
-                Choice(hex_, "Bomb", name(hex_), "", f"{hit:.0%} hit", hex_, part=part(hex_))
-            )
+            words = f"{hit:.0%} hit"
+            if hex_ == game.table.dynamo.port:
+                words += f", {chances['NE*']:.0%} shot down"
+            found.append(Choice(hex_, "Bomb", name(hex_), "", words, hex_, part=part(hex_)))
         return [*found, Choice(DONE, "Keep the Stukas for the armies", ends=True)]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:

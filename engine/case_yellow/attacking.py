@@ -161,12 +161,13 @@ class AttackAsk(Ask[Campaign], frozen=True):
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         owed = outstanding(game)
         found = [_offer(game, token, *offer) for token, offer in offers(game).items()]
+        price = ", costs 1 MP" if game.acting().action == Action.MOVE else ""
         found += [
             Choice(
                 f"b:{hex_}",
                 "Try for a Bridgehead at",
                 name(hex_),
-                detail=f"{chance_of(game, hex_):.0%}",
+                detail=f"{chance_of(game, hex_):.0%}{price}",
                 place=hex_,
                 part=part(hex_),
             )

@@ -647,7 +647,8 @@ class FightOn(Step[Campaign], frozen=True):
         words = f"The fight for {name(fight.target)} flares up again."
         hexes = dict.fromkeys(game.unit(id_).hex for id_ in alive)
         game.log(Kind.ATTACK, words, *hexes, fight.target, who=tuple(alive), rule=self.rule)
-        game.then(PortDefenders(), CountDefenders(), EngagedAir(), DefensiveAir(), Roll())
+        first = (SupplyColumns(), PortDefenders())
+        game.then(*first, CountDefenders(), EngagedAir(), DefensiveAir(), Roll())
 
 
 def _joining(game: Campaign, fight: Fight, alive: list[UnitId]) -> list[UnitId]:

@@ -119,8 +119,12 @@ class DeclareDynamo(Ask[Campaign], frozen=True):
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         if self.early:
-            return "Declare Operation Dynamo now, before your chit is drawn? It costs 3 points."
-        return "Declare Operation Dynamo? From which port?"
+            head = (
+                "Declare Operation Dynamo now, before your chit is drawn? The Germans get 3 points."
+            )
+        else:
+            head = "Declare Operation Dynamo?"
+        return f"{head} Your squadrons are withdrawn. From which port?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return tuple(_ports(game))
@@ -130,6 +134,12 @@ class DeclareDynamo(Ask[Campaign], frozen=True):
             *(Choice(hex_, "Evacuate from", name(hex_), place=hex_) for hex_ in _ports(game)),
             Choice(NO, "Not now", ends=True),
         ]
+
+    def objection(self, game: Campaign, seat: Seat, token: str) -> str:
+        if token in EVACUATION_PORTS:
+            return f"{NAMES[HexId(token)]} is in German hands: name a port of your own (13.3b)."
+        ports = ", ".join(NAMES[hex_] for hex_ in EVACUATION_PORTS)
+        return f"Ships sail from these ports alone: {ports} (13.3b)." if token in NAMES else ""
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         if token != NO:

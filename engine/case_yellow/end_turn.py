@@ -5,7 +5,13 @@ from __future__ import annotations
 from engine.case_yellow.air import BombLoss
 from engine.case_yellow.better_defense import BetterDefense, receive_markers
 from engine.case_yellow.bridgeheads import CrossBridgeheads
-from engine.case_yellow.components.calendar import DUTCH_CITIES_WANTED, HOLLAND, OPEN_CITY
+from engine.case_yellow.components.calendar import (
+    DUTCH_CITIES_WANTED,
+    HOLLAND,
+    OPEN_CITY,
+    OPEN_PARIS_POINTS,
+    PARIS_POINTS,
+)
 from engine.case_yellow.components.map import (
     ANTWERPEN,
     BELGIUM,
@@ -214,8 +220,18 @@ class OpenCity(Ask[Campaign], frozen=True):
     def prompt(self, game: Campaign, seat: Seat) -> str:
         return "Declare Paris an Open City? Your troops leave it and may not come back."
 
+    def price(self, game: Campaign) -> str:
+        """What the scenario makes of it."""
+        if not game.scenario.points:
+            return ""
+        lost = f"{PARIS_POINTS - OPEN_PARIS_POINTS} points less for each part he takes"
+        return f"the German player rolls twice for points; {lost}"
+
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
-        return [Choice("no", "Defend Paris", ends=True), Choice("yes", "Declare it open")]
+        return [
+            Choice("no", "Defend Paris", ends=True),
+            Choice("yes", "Declare it open", detail=self.price(game)),
+        ]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         if token == "no":

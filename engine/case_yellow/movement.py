@@ -146,8 +146,9 @@ class Orders(Ask[Campaign], frozen=True):
                 f"over:{here}>{target}",
                 "Overrun",
                 name(target),
-                told(runners(game, here, target)),
-                place=target,
+                told(force := runners(game, here, target)),
+                f"{overrun(game, force, target).cost} MP, no die",
+                target,
             )
             for here, target in runs(game)
         ]
@@ -366,8 +367,16 @@ class MarchWhere(Destination[Campaign], frozen=True):
         verb = "March to" if self.whole(game) else f"{told(self.units)} alone to"
         return [
             *[
-                Choice(hex_, verb, name(hex_), "", words, hex_, part=points[hex_])
-                for hex_, words in (marked | {it: "" for it in found if it not in marked}).items()
+                Choice(
+                    hex_,
+                    verb,
+                    name(hex_),
+                    "",
+                    marked.get(hex_) or _price(game, hex_, found[hex_]),
+                    hex_,
+                    part=points[hex_],
+                )
+                for hex_ in (*marked, *[it for it in found if it not in marked])
             ],
             Choice(HOLD, "Hold where they are", ends=True),
         ]
@@ -400,10 +409,17 @@ def _notable(game: Campaign, found: dict[HexId, int], most: int) -> dict[HexId, 
         works = "works" if hex_ in built else ""
         beside = "" if NEAR[hex_].isdisjoint(enemy) else "next to the enemy"
         if place or works or beside:
-            marked[hex_] = ", ".join(filter(None, (f"{-cost} MP", place, works, beside)))
+            price = _price(game, hex_, -cost)
+            marked[hex_] = ", ".join(filter(None, (price, place, works, beside)))
         if len(marked) == most:
             break
     return marked
+
+
+def _price(game: Campaign, hex_: HexId, points: int) -> str:
+    """What a march to a hex costs."""
+    quay = hex_ == game.table.dynamo.port and game.acting().side == ALLIED  # 13.5(2)
+    return f"{points} MP, of two steps one is left on the quay" if quay else f"{points} MP"
 
 
 def run_over(game: Campaign, here: HexId, target: HexId) -> None:

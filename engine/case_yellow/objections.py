@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from engine.case_yellow.attacks import fought_over, targets
+from engine.case_yellow.attacks import forces, fought_over, targets
 from engine.case_yellow.command import frozen, may_end
 from engine.case_yellow.components.map import LAND, NEAR, PARIS, distance, name
-from engine.case_yellow.components.units import NAME, SIDE_OF, UNITS, YELLOWS
+from engine.case_yellow.components.units import (
+    NAME,
+    NATIONALITY,
+    SIDE_OF,
+    SUPPLY_UNITS,
+    UNITS,
+    YELLOWS,
+)
+from engine.case_yellow.dynamo import capacity
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, Action, HexId, UnitId
 from engine.case_yellow.lost_page import overrun
 from engine.case_yellow.marching import movable
 from engine.case_yellow.positions import engaged, misfit, stack, strength
+from engine.case_yellow.rail import rail_left
 from engine.case_yellow.reach import movement, reach, shut
 from engine.case_yellow.state import Campaign
 from engine.core.counting import count
@@ -24,11 +33,43 @@ def to_order(game: Campaign, token: str) -> str:
         here, _, target = rest.partition(">")
         return _to_overrun(game, here, target)
     if verb in ("u", "rail", "home") and rest in UNITS:
-        return _to_unit(game, UnitId(rest))
+        return _aboard(game, verb, UnitId(rest)) or _to_unit(game, UnitId(rest))
     if verb in ("st", "go") and rest in _LAND:
         ids = stack(game, game.acting().side, HexId(rest))
         return _to_unit(game, ids[0]) if ids else f"None of your units stands at {name(rest)}."
     return ""
+
+
+def _aboard(game: Campaign, verb: str, id_: UnitId) -> str:
+    """Why a unit that could march goes neither by train nor by ship (10.5, 13.4)."""
+    if id_ not in movable(game) or verb == "u":
+        return ""
+    port, told, room = game.table.dynamo.port, NAME[id_], count(capacity(game), "step")
+    quay = name(port) if port else ""
+    foreign = NATIONALITY[id_] not in ("FR", "UK") or id_ in SUPPLY_UNITS
+    late = "it has marched, is out of supply, or no line leads away from the enemy"
+    trains = (
+        (foreign, "Only French and British troops go by rail (10.5): march instead."),
+        (rail_left(game) < 1, "No train is left in this round (10.5): march instead."),
+        (True, f"{told} finds no train: {late} (10.5). March instead."),
+    )
+    ships = (
+        (SIDE_OF[id_] == GERMAN, "The ships are there for Allied troops alone (13.4)."),
+        (not port, "No ships are there before Dynamo is declared (13.1): march instead."),
+        (
+            game.unit(id_).hex != port,
+            f"Ships take troops from {quay} alone (13.4): march there first.",
+        ),
+        (
+            game.unit(id_).arrives == game.table.turn,
+            f"{told} came in on this turn: it may sail on the next one (13.4).",
+        ),
+        (
+            game.unit(id_).steps > capacity(game),
+            f"There is room for {room} more in this round (13.4): name a smaller unit.",
+        ),
+    )
+    return next((words for holds, words in (trains if verb == "rail" else ships) if holds), "")
 
 
 def _to_unit(game: Campaign, id_: UnitId) -> str:
@@ -85,6 +126,7 @@ def _to_one(game: Campaign, id_: UnitId, hex_: HexId, ids: tuple[UnitId, ...]) -
     crowd = misfit(game, SIDE_OF[id_], hex_, (*others, id_))
     out_of_reach = hex_ not in reach(game, id_).cost
     reasons = (
+        (not far, f"{told} stands at {where}: name another hex, or hold."),
         (
             stack(game, enemy, hex_),
             f"The enemy holds {where}: march beside it and attack (11.2).",
@@ -128,10 +170,15 @@ def to_attack(game: Campaign, target: str) -> str:
     if fort and acting.action == Action.MOVE:
         return f"The fort at {name(hex_)} is attacked in Combat rounds alone (11.6)."
     if hex_ in targets(game):
-        return (
+        offered = (
+            f"Nothing like that is offered against {name(hex_)}: take one of its lines, or compose"
+            " an attack of other units or aircraft (11.2)."
+        )
+        hopeless = (
             f"That attack on {name(hex_)} cannot be made: odds worse than 1-3, or it owes others"
             " that nobody could make (11.2, 11.3a). Compose one to see."
         )
+        return offered if forces(game, hex_) else hopeless
     who = "motorized units" if acting.action == Action.MOVE else "units"
     weak = " that the die still allows" if acting.side == ALLIED and acting.attackers >= 0 else ""
     return (

@@ -16,8 +16,9 @@ from engine.case_yellow.rail import go_by_rail
 from engine.case_yellow.reach import movement, reach
 from engine.case_yellow.sequence import BeginRound
 from engine.case_yellow.setup import places
+from engine.case_yellow.state import Dynamo
 from tests.marks import rule
-from tests.rules.case_yellow.given import answer, asked, begin, game, tokens, where
+from tests.rules.case_yellow.given import answer, asked, begin, game, labels, tokens, where
 
 
 @rule("9.4")
@@ -132,6 +133,18 @@ def test_only_who_came_to_the_river_by_march_or_advance_tries_for_the_vacant_ban
     state.table.round.spent = {"G8Pz": 3}
     state.__dict__.clear()
     assert "2024" in open_banks(state)
+
+
+@rule("10.1", "13.5")
+def test_every_march_says_what_it_costs():
+    """Of two steps one is left on the quay of the Dynamo port (13.5(2)): its line says so."""
+    units = {"BI": "3113", "GI": "2313"}
+    state = game(units, turn=4, acting="allied Move", dynamo=Dynamo("3212", 3, 6))
+    state = answer(begin(state, Orders()), "st:3113")
+    marches = [it for it in labels(state) if "March to" in it]
+    assert marches
+    assert all(" MP" in it for it in marches)
+    assert ["Dunkerque 3212" in it for it in marches] == ["one is left" in it for it in marches]
 
 
 @rule("7.9", "10.1")

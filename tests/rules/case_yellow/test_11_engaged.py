@@ -10,7 +10,7 @@ from engine.case_yellow.sequence import BeginRound
 from engine.case_yellow.state import Fight
 from engine.core.memo import changed
 from tests.marks import rule
-from tests.rules.case_yellow.given import answer, begin, game, told
+from tests.rules.case_yellow.given import answer, asked, begin, game, question, told
 
 FIGHTS = [Fight("1605", "german", ("G1Pz",))]
 
@@ -47,6 +47,14 @@ def test_the_guns_are_held_within_their_range_and_never_alone(guns, held):
     assert engaged(state) == {"GI", "F21DI", *(["GARKO"] if held else [])}
     alone = game({**units, "GI": "1601"}, fights=[Fight("1605", "german", ("GI", "GARKO"))])
     assert engaged(alone) == frozenset()
+
+
+@rule("7.9", "11.9")
+def test_a_supply_unit_leaves_a_hex_that_is_fought_over_again():
+    units = {"G1Pz": "1604", "F21DI": "1605", "FSU": "1605"}
+    state = begin(game(units, turn=3, fights=FIGHTS), BeginRound("german", Action.COMBAT))
+    assert asked(state) == "RetreatWhere"
+    assert question(state).about[0] == "FSU"
 
 
 @rule("11.9", "10.7")

@@ -24,6 +24,7 @@ from tests.rules.case_yellow.given import (
     asked,
     begin,
     game,
+    labels,
     passing,
     question,
     seat_asked,
@@ -113,6 +114,7 @@ def test_refugees_vanish_when_a_german_unit_comes():
 def test_an_open_city_is_left_and_not_entered_again():
     units = {"F1CA": "1412", "F14DI": "1412", "F3CA": "1514"}
     state = begin(game(units, turn=5, dice=[1, 6]), OpenCity(), Initiative())
+    assert "rolls twice for points; 3 points less" in labels(state)[1]
     state = answer(state, "yes")
     while asked(state) == "RetreatWhere":
         state = answer(state, min(tokens(state)))

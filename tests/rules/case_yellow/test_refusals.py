@@ -3,10 +3,11 @@
 import pytest
 
 from engine import Refused
+from engine.case_yellow.dynamo import DeclareDynamo
 from engine.case_yellow.ids import Action
 from engine.case_yellow.movement import Orders
 from engine.case_yellow.sequence import BeginRound
-from engine.case_yellow.state import Fight
+from engine.case_yellow.state import Dynamo, Fight
 from tests.marks import rule
 from tests.rules.case_yellow.given import answer, begin, game
 
@@ -32,6 +33,9 @@ def _orders(units, **more):
     ({"GI": "2313"}, ("u:GX",), "not on the map"),
     ({"G1Pz": "2313", "F1CA": "2314"}, ("over:2313>2314",), "a full corps cannot be overrun"),
     ({"GI": "2313", "F28DI": "2314"}, ("over:2313>2314",), "Only German motorized units"),
+    ({"GI": "2313"}, ("st:2313", "2313"), "name another hex, or hold"),
+    ({"GI": "2313"}, ("rail:GI",), "Only French and British troops go by rail"),
+    ({"GI": "2313"}, ("home:GI",), "for Allied troops alone"),
 ])  # fmt: skip
 def test_orders_that_cannot_be_given(units, tokens, why):
     assert why in refused(_orders(units), *tokens)
@@ -42,6 +46,34 @@ def test_a_unit_in_an_engaged_combat_is_not_ordered_away():
     fights = [Fight("2314", "german", ("GI",))]
     state = _orders({"GI": "2313", "F1CA": "2314", "GII": "2512"}, fights=fights)
     assert "held by an Engaged combat" in refused(state, "u:GI")
+
+
+@rule("13.4")
+@pytest.mark.parametrize(("unit", "more", "why"), [
+    ("3212", {}, "No ships are there before Dynamo"),
+    ("3113", {"dynamo": Dynamo("3212", 3, 6)}, "Ships take troops from Dunkerque 3212 alone"),
+    ("3212", {"dynamo": Dynamo("3212", 3, 6), "marks": {"BI": {"arrives": 4}}}, "on the next one"),
+])  # fmt: skip
+def test_who_cannot_sail_is_told_why(unit, more, why):
+    state = _orders({"BI": unit, "GI": "2313"}, acting="allied Move", turn=4, **more)
+    assert why in refused(state, "home:BI")
+
+
+@rule("13.4")
+def test_a_unit_larger_than_the_room_left_waits():
+    dynamo = Dynamo("3212", 3, 6)
+    state = _orders({"BI": "3212"}, acting="allied Move", turn=4, dynamo=dynamo)
+    state.table.round.evacuated = 5
+    assert "room for 1 step more" in refused(state, "home:BI")
+
+
+@rule("13.3")
+@pytest.mark.parametrize(("port", "why"), [
+    ("3315", "Oostende is in German hands"), ("1902", "from these ports alone"),
+])  # fmt: skip
+def test_ships_sail_from_four_ports_in_allied_hands(port, why):
+    state = game({"BI": "3212"}, turn=4, acting="allied Move", german=("3315",))
+    assert why in refused(begin(state, DeclareDynamo()), port)
 
 
 @rule("1.0", "10.10")
@@ -62,6 +94,13 @@ def test_attacks_that_cannot_be_made(action, token, why):
     state = begin(game(units, turn=1), BeginRound("german", action))
     state = answer(state, "done") if action == Action.MOVE else state
     assert why in refused(state, token)
+
+
+@rule("11.2", "11.3")
+def test_a_line_that_is_not_offered_points_to_those_that_are():
+    state = game({"G1Pz": "2313", "F60DI": "2314"}, turn=1, stukas=1)
+    state = begin(state, BeginRound("german", Action.COMBAT))
+    assert "take one of its lines, or compose" in refused(state, "a:2314:2313:7")
 
 
 @rule("11.3a", "11.2")
