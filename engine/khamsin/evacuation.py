@@ -89,8 +89,27 @@ class Evacuation(Sheet[Campaign], frozen=True):
             it = game.units[unit]
             here = sum(sp for other, sp in sheet.items() if game.units[other].area == it.area)
             most = min(left, lift_of(game.table, it.area) - here, it.sp - it.aboard)
-            found += [_embark(unit, it.area, number) for number in range(most, 0, -1)]
+            rest = it.sp - it.aboard
+            found += [_embark(unit, it.area, number, rest) for number in range(most, 0, -1)]
         return found
+
+    def objection(self, game: Campaign, seat: Seat, token: str) -> str:
+        unit = UnitId(token.partition(":")[0])
+        if unit not in FORMATIONS:
+            return ""
+        it, who = game.units[unit], f"The {name(unit)}"
+        if unit not in UNITS_OF[seat] or not it.area:
+            return f"{who} is not yours to embark."
+        if not lift_of(game.table, it.area):
+            return f"{who} is not on a coast in Allied hands: ships come to no other place (8.0)."
+        if not may_embark(game, unit, game.day.beaten):
+            return f"{who} was beaten today: it may begin to embark tomorrow (8.0)."
+        sheet = on_sheet(written(game, seat))
+        here = sum(sp for other, sp in sheet.items() if game.units[other].area == it.area)
+        room = min(LIFT - sum(sheet.values()), lift_of(game.table, it.area) - here)
+        ashore = f"{count(it.sp - it.aboard, 'SP', 'SP')} of it ashore"
+        ships = f"the ships at {place(it.area)} have room for {count(room, 'SP', 'SP')} more"
+        return f"{who}: {ashore}, and {ships} today (8.0)."
 
     def subject(self, line: str) -> str:
         return line.partition(":")[0]
@@ -122,8 +141,10 @@ def _might_embark(game: Campaign, seat: Seat) -> bool:
     return any(not game.units[it].fate for it in UNITS_OF[seat])
 
 
-def _embark(unit: UnitId, area: AreaId, number: int) -> Choice:
+def _embark(unit: UnitId, area: AreaId, number: int, left: int) -> Choice:
     words = f"{count(number, 'SP', 'SP')} at {place(area)}"
+    if number < left:
+        words += "; the rest fights no more"
     return Choice(f"{unit}:{number}", "Embark", name(unit), "", words, area)
 
 

@@ -6,7 +6,7 @@ from engine.core.choice import Choice
 from engine.core.ids import Seat
 from engine.khamsin.attrition import wear
 from engine.khamsin.components.formations import OOB_ORDER, SIDE, name
-from engine.khamsin.components.map import GERMAN_AREAS, NEIGHBOURS, ORDER, TO_DUNKIRK
+from engine.khamsin.components.map import AREAS, GERMAN_AREAS, NEIGHBOURS, ORDER, TO_DUNKIRK
 from engine.khamsin.components.map import name as place
 from engine.khamsin.components.tables import NIGHT_PENALTY
 from engine.khamsin.control import holder
@@ -120,6 +120,16 @@ class NightWithdrawal(Decision, frozen=True):
                 token = f"{unit}:{STAY}"
                 found.append(Choice(token, "Keep", name(unit), f"at {where}", detail))
         return found
+
+    def objection(self, game: Campaign, seat: Seat, token: str) -> str:
+        unit, _, area = token.partition(">")
+        if unit not in game.day.night or area not in AREAS:
+            return ""
+        if holder(game.table.held, AreaId(area)) in (ALLIED, NO_SIDE):
+            why = "it is more than two areas away, or enemies or unlawful company are there"
+        else:
+            why = "it is German or Belgian"
+        return f"Nobody can end the night at {place(AreaId(area))}: {why} (6.0). Name another area."
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         if token == REST:

@@ -32,7 +32,7 @@ from engine.khamsin.components.formations import (
 )
 from engine.khamsin.components.map import NEIGHBOURS, ORDER
 from engine.khamsin.components.map import name as place
-from engine.khamsin.components.tables import ALLOWANCE
+from engine.khamsin.components.tables import ALLOWANCE, NIGHT_PENALTY, RECOVERY
 from engine.khamsin.ids import NOWHERE, AreaId, CorpsId, Fate, Mobility, UnitId
 from engine.khamsin.positions import Positions
 from engine.khamsin.reach import Ground, Way, ground, routes
@@ -48,6 +48,8 @@ _IN_HAND = (Fate.NONE, Fate.RESERVE)
 # Under which heading a unit or a leader is looked for.
 GROUP = {id_: CORPS[it.corps].name for id_, it in FORMATIONS.items()}
 GROUP |= {id_: CORPS[CorpsId("XIX")].name if id_ == GUDERIAN else "Leaders" for id_ in LEADERS}
+_RECOVERED = f"{RECOVERY[1]} general and {RECOVERY[0]} armour off, in supply and out of contact"
+_NIGHT_COST = f"costs {NIGHT_PENALTY[0]} armour, {NIGHT_PENALTY[1]} general, tomorrow regroups"
 _UNITS = {seat: itemgetter(*units) for seat, units in UNITS_OF.items()}
 
 
@@ -252,8 +254,8 @@ def staying(subject: str, how: str) -> Choice:
     corps = subject in CORPS and subject not in FORMATIONS
     words = CORPS[CorpsId(subject)].name if corps else name(UnitId(subject))
     verb, detail = {
-        lines.REGROUP: ("Regroup", ""),
-        lines.NIGHT: ("Withdraw by night", "costs 10 armour and 5 general"),
+        lines.REGROUP: ("Regroup", _RECOVERED),
+        lines.NIGHT: ("Withdraw by night", _NIGHT_COST),
         lines.COMMIT: ("Commit", ""),
     }[how]
     group = words if corps else GROUP[UnitId(subject)]

@@ -21,6 +21,7 @@ from engine.khamsin.components.formations import (
 from engine.khamsin.components.map import name as place
 from engine.khamsin.components.tables import MOTOR_POOL, REFUSED_WITHDRAWAL
 from engine.khamsin.ids import AXIS_SEAT, CorpsId, Fate, UnitId
+from engine.khamsin.objections import to_line
 from engine.khamsin.options import AUTO, BATTLES
 from engine.khamsin.orderable import (
     Post,
@@ -116,6 +117,9 @@ class Orders(Sheet[Campaign], frozen=True):
         """A line as one reads it on the sheet."""
         return in_words(line)
 
+    def objection(self, game: Campaign, seat: Seat, token: str) -> str:
+        return to_line(game, seat, token, _taken(game, seat))
+
     def complete(self, game: Campaign, seat: Seat) -> bool:
         """9.0 On withdrawal days the Axis says which panzer division goes, or that none does."""
         if not withdrawal_due(game, seat):
@@ -197,8 +201,15 @@ def _leader_orders(desk: Post, leader: UnitId, taken: dict[str, str]) -> list[Ch
 def _repeatable(game: Campaign, seat: Seat, taken: dict[str, str]) -> Iterator[str]:
     """The lines of yesterday that can still be carried out today, on subjects still free."""
     desk = post(game, seat)
-    yesterday = game.yesterday.get(seat, ())
-    return (it for it in yesterday if lines.subject(it) not in taken and desk.lawful(it))
+    lorries = MOTOR_POOL - sum(line.endswith(lines.MOTOR) for line in taken.values())
+    for line in game.yesterday.get(seat, ()):
+        if lines.subject(line) in taken or not desk.lawful(line):
+            continue
+        if line.endswith(lines.MOTOR):
+            lorries -= 1
+            if lorries < 0:
+                continue
+        yield line
 
 
 def _reminders(game: Campaign, seat: Seat) -> list[str]:

@@ -6,7 +6,7 @@ from engine.core.choice import Choice
 from engine.core.ids import Seat
 from engine.khamsin.attrition import effective, points, wear
 from engine.khamsin.components.formations import OOB_ORDER, SIDE, name, short
-from engine.khamsin.components.map import COAST, NEIGHBOURS, ORDER, SUPPLY, steps_to
+from engine.khamsin.components.map import AREAS, COAST, NEIGHBOURS, ORDER, SUPPLY, steps_to
 from engine.khamsin.components.map import name as place
 from engine.khamsin.components.tables import BACKS_TO_THE_SEA_COST, BACKS_TO_THE_SEA_FROM
 from engine.khamsin.control import holder, take
@@ -235,6 +235,13 @@ class Retreat(Decision, frozen=True):
                 token = f"{unit}>{area}"
                 found.append(Choice(token, "Retreat", name(unit), place(area), "", area))
         return found
+
+    def objection(self, game: Campaign, seat: Seat, token: str) -> str:
+        unit, _, area = token.partition(">")
+        if unit not in _beaten(game, seat) or area not in AREAS:
+            return ""
+        ways = "to a friendly area beside its own, without enemies, in lawful company"
+        return f"A beaten unit goes {ways} (7.0): not to {place(AreaId(area))}."
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         if token == REST:

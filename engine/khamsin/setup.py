@@ -123,6 +123,18 @@ class Deploy(Sheet[Campaign], frozen=True):
             found += [_place(unit, area) for area in areas]
         return found
 
+    def objection(self, game: Campaign, seat: Seat, token: str) -> str:
+        subject, _, area = token.partition("@")
+        if subject not in FORMATIONS or UnitId(subject) not in _choosing(seat):
+            return ""
+        if UnitId(subject) not in _left(game, seat):
+            return f"The {name(UnitId(subject))} has its place: strike that line out first."
+        areas = areas_for(UnitId(subject))
+        if area not in areas:
+            allowed = ", ".join(place(it) for it in areas)
+            return f"The {name(UnitId(subject))} starts in one of these areas: {allowed} (1.0)."
+        return f"The company at {place(AreaId(area))} is not lawful, or no room is left (1.0, 4.0)."
+
     def lines_of(self, game: Campaign, seat: Seat, token: str) -> tuple[str, ...]:
         if token == REST:
             return _suggested(game, seat)
