@@ -434,6 +434,6 @@ def _spare(game: Campaign, id_: UnitId) -> int:
 
 def pay_for_bridging(game: Campaign, ids: Iterable[UnitId]) -> None:
     """10.8c In a Move round one of the units spends a Movement Point on the attempt."""
-    acting = game.acting()
-    if acting.action == Action.MOVE:
-        acting.bridging.append(max(ids, key=lambda id_: _spare(game, id_)))
+    acting, able = game.acting(), [*ids]
+    if able and acting.action == Action.MOVE:
+        acting.bridging.append(max(able, key=lambda id_: _spare(game, id_)))
