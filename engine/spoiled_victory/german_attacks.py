@@ -22,6 +22,7 @@ from engine.spoiled_victory.positions import (
     german_kind,
     german_name,
     german_space,
+    held,
     is_evacuee,
     strength,
     terrain,
@@ -40,7 +41,7 @@ class GermanAttack(Phase, frozen=True):
 
     def run(self, game: Dunkirk) -> None:
         space = german_space(game.table, self.german)
-        if not allies_in(game.table, space):
+        if not held(game.table, space):
             return  # it advanced, which was told
         if self.german in game.table.fought_out:
             _hold_off(game, self.german)
@@ -164,7 +165,7 @@ class ApplyWin(Decision, frozen=True):
     def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """As long as there is a Win to apply and a unit to take it."""
         battle = current(game.table)
-        left = battle.unapplied and allies_in(game.table, battle.space)
+        left = battle.unapplied and held(game.table, battle.space)
         return (ALLIED,) if left else ()
 
     def prompt(self, game: Dunkirk, seat: Seat) -> str:
@@ -270,13 +271,13 @@ class AttackerResult(Phase, frozen=True):
 
     def run(self, game: Dunkirk) -> None:
         table, battle = game.table, current(game.table)
-        held = bool(allies_in(table, battle.space))
+        stands = held(table, battle.space)
         if battle.wins <= 1:
             table.fought_out.append(battle.german)
             with told(game):
-                _throw_back(game, battle, held=held)
+                _throw_back(game, battle, held=stands)
             table.battle = None
-        elif held:
+        elif stands:
             battle.defender = _NOBODY
             game.then(*_ROUND)
         else:

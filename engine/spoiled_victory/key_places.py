@@ -5,9 +5,6 @@ Harbour, Beaches, La Panne and Nieuport (8.2, 11.1, 11.5).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from engine.spoiled_victory.components.map import (
     BEACHES,
     DUNKIRK,
@@ -20,7 +17,7 @@ from engine.spoiled_victory.components.map import (
 )
 from engine.spoiled_victory.components.units import GermanId
 from engine.spoiled_victory.kinds import Kind
-from engine.spoiled_victory.positions import german_in, german_name, occupied
+from engine.spoiled_victory.positions import german_in, german_name
 from engine.spoiled_victory.state import Dunkirk, Table
 
 KEY_PLACES = (*DUNKIRK, *BEACHES, LA_PANNE_SPACE, NIEUPORT)
@@ -50,7 +47,7 @@ _REACHED = {
 def fallen(table: Table) -> frozenset[SpaceId]:
     """The key places in German hands: a German unit is alone there, or has gone on from there."""
     reached = _NOWHERE.union(*[_REACHED[it.track][it.at] for it in table.germans.values()])
-    return reached - occupied(table) if reached else reached
+    return reached.difference([unit.space for unit in table.units.values()]) if reached else reached
 
 
 def _taker(table: Table, space: SpaceId) -> GermanId | None:
@@ -61,14 +58,24 @@ def _taker(table: Table, space: SpaceId) -> GermanId | None:
     return next(came, None)
 
 
-@contextmanager
-def told(game: Dunkirk) -> Iterator[None]:
+class told:  # noqa: N801 - it reads as what it does: with told(game)
     """Tell after what is done here which places changed hands by it."""
-    before = fallen(game.table)
-    yield
-    after = fallen(game.table)
-    if before == after:
-        return
+
+    __slots__ = ("before", "game")
+
+    def __init__(self, game: Dunkirk) -> None:
+        self.game = game
+
+    def __enter__(self) -> None:
+        self.before = fallen(self.game.table)
+
+    def __exit__(self, *_: object) -> None:
+        before, after = self.before, fallen(self.game.table)
+        if before != after:
+            _tell(self.game, before, after)
+
+
+def _tell(game: Dunkirk, before: frozenset[SpaceId], after: frozenset[SpaceId]) -> None:
     for space in KEY_PLACES:
         if space in after and space not in before:
             _falls(game, space)

@@ -26,6 +26,7 @@ from engine.spoiled_victory.positions import (
     german_name,
     german_space,
     german_spaces,
+    held,
     in_track_order,
     strength,
     unit_name,
@@ -144,7 +145,7 @@ def _to_come(
 
 def targets(table: Table, german: GermanId) -> list[SpaceId]:
     """The Allied-held spaces a German unit could attack when it is called next."""
-    return [space for space in reached(table, german) if allies_in(table, space)]
+    return [space for space in reached(table, german) if held(table, space)]
 
 
 def _german_attacks(table: Table) -> list[Forecast]:

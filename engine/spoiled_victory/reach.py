@@ -20,7 +20,6 @@ from engine.spoiled_victory.components.map import (
 )
 from engine.spoiled_victory.components.units import (
     BRITISH,
-    BY_NATION,
     EVACUEE,
     GHQ,
     INFANTRY,
@@ -45,6 +44,7 @@ from engine.spoiled_victory.positions import (
     german_kind,
     german_space,
     german_spaces,
+    held,
     is_evacuee,
     night,
     occupied,
@@ -170,21 +170,18 @@ def stacks(table: Table) -> dict[Stack, list[UnitId]]:
     """Whom one payment can move, by space and nation; Evacuees alone pay for themselves."""
     bound = committed(table)
     found: dict[Stack, list[UnitId]] = {}
-    for of, ids in BY_NATION.items():
-        for id_ in ids:
-            unit = table.units[id_]
-            if unit.space in LAND and not unit.suppressed and id_ not in bound:
-                for stack in _beside(found, unit.space, of):
-                    found.setdefault(stack, []).append(id_)
+    for id_, of in NATION.items():
+        unit = table.units[id_]
+        if unit.space in LAND and not unit.suppressed and id_ not in bound:
+            for stack in _beside(found, unit.space) if of == EVACUEE else ((unit.space, of),):
+                found.setdefault(stack, []).append(id_)
     return found
 
 
-def _beside(found: dict[Stack, list[UnitId]], space: SpaceId, of: Nation) -> list[Stack]:
-    """The stacks a unit goes with: its nation's; Evacuees go with any nation there (10.1.2)."""
-    if of != EVACUEE:
-        return [(space, of)]
+def _beside(found: dict[Stack, list[UnitId]], space: SpaceId) -> list[Stack]:
+    """The stacks Evacuees go with: those of any nation there, or their own (10.1.2)."""
     led = [(space, nation) for nation in NATIONS if (space, nation) in found]
-    return led or [(space, of)]
+    return led or [(space, EVACUEE)]
 
 
 def has_orders(table: Table, front: Front, units: list[UnitId], *, truck: bool) -> bool:
@@ -251,7 +248,7 @@ def ahead(table: Table, german: GermanId) -> list[SpaceId]:
         if german_in(table, space):
             break
         path.append(space)
-        if allies_in(table, space) or terrain(table, space) == MARSH:
+        if held(table, space) or terrain(table, space) == MARSH:
             break
     return path
 
@@ -259,7 +256,7 @@ def ahead(table: Table, german: GermanId) -> list[SpaceId]:
 def reached(table: Table, german: GermanId) -> list[SpaceId]:
     """Where a unit may strike when it is called: here if Engaged, on its way, or along red."""
     here = german_space(table, german)
-    if allies_in(table, here):
+    if held(table, here):
         return [here]
     if at_end_of_track(table, german):
         return across_red(table, german)
@@ -269,4 +266,4 @@ def reached(table: Table, german: GermanId) -> list[SpaceId]:
 def across_red(table: Table, german: GermanId) -> list[SpaceId]:
     """The Allied-occupied spaces along red connections."""
     here = german_space(table, german)
-    return [space for space in RED_NEIGHBOURS[here] if allies_in(table, space)]
+    return [space for space in RED_NEIGHBOURS[here] if held(table, space)]

@@ -15,7 +15,7 @@ class Modifier(NamedTuple):
 
 def in_force(*modifiers: tuple[str, int]) -> tuple[Modifier, ...]:
     """Those that change anything."""
-    return tuple(Modifier(why, by) for why, by in modifiers if by)
+    return tuple([Modifier(why, by) for why, by in modifiers if by])
 
 
 def summed(number: int, modifiers: Sequence[Modifier]) -> str:
