@@ -84,7 +84,7 @@ class ResolveAssault(Phase, frozen=True):
             game.log(Kind.CASUALTY, words, battle.space, rule=self.rule, who=(german,))
         if scored >= 3:
             tell_disruption(game, german, self.rule)
-        with told(game):
+        with told(game, german_space(game.table, german)):
             retreat_german(game, german)
         game.then(EndAssault())
 
@@ -118,7 +118,7 @@ class FallBack(Decision, frozen=True):
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         table, battle = game.table, current(game.table)
         space = tokens.space_in(token)
-        with told(game):
+        with told(game, battle.space, space):
             retreat(table, battle.unit, space)
             who = unit_name(table, battle.unit)
             words = f"{who} is repulsed at {name(battle.space)} and falls back to {name(space)}."
@@ -145,7 +145,7 @@ def _suffer_hit(game: Dunkirk, came: str, rule: str, why: str = "") -> None:
     """The attacker takes a Hit, which may be its last."""
     table, battle = game.table, current(game.table)
     who = unit_name(table, battle.unit)
-    with told(game):
+    with told(game, battle.space):
         hit(table, battle.unit)
         alive = bool(table.units[battle.unit].space)
         came = f"{came} and is reduced" if alive else "is destroyed"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from engine.core.choice import Choice
 from engine.core.counting import count
@@ -23,17 +24,19 @@ _NAMES = {"mole": "the Mole", "jetties": "the Beach Jetties"}
 def offers(table: Table) -> Iterator[Choice]:
     """10.7 to 10.9 Flooding, jetties and repairs."""
     if not table.flooded and table.actions >= flooding_cost(table):
-        price = in_actions(flooding_cost(table))
-        yield Choice(tokens.FLOOD, "Flood the Lowlands", "", "", price)
+        yield _order(tokens.FLOOD, "Flood the Lowlands", flooding_cost(table))
     if not table.jetties and table.actions >= jetties_cost(table):
-        yield Choice(
-            tokens.JETTIES, "Build the Beach Jetties", "", "", in_actions(jetties_cost(table))
-        )
+        yield _order(tokens.JETTIES, "Build the Beach Jetties", jetties_cost(table))
     if table.actions >= repair_cost(table):
         for work, state in (("mole", table.mole), ("jetties", table.jetties)):
             if state == Works.DAMAGED:
-                what, price = _NAMES[work], in_actions(repair_cost(table))
-                yield Choice(tokens.written(tokens.REPAIR, work), "Repair", what, "", price)
+                token = tokens.written(tokens.REPAIR, work)
+                yield _order(token, "Repair", repair_cost(table), _NAMES[work])
+
+
+@cache
+def _order(token: str, verb: str, cost: int, what: str = "") -> Choice:
+    return Choice(token, verb, what, "", in_actions(cost))
 
 
 def in_actions(cost: int) -> str:

@@ -57,6 +57,9 @@ _ONWARD = {
 }
 
 
+_END = Choice(tokens.END, "End Evacuation Moves", ends=True)
+
+
 class EvacuationMoves(Phase, frozen=True):
     """5.0-6, 11.0 Draw a card for the number of moves, halved if La Panne is lost (11.5)."""
 
@@ -85,7 +88,7 @@ class EvacuationMove(Decision, frozen=True):
         return f"{count(game.table.moves, 'Evacuation Move')} left. Which Evacuee unit moves?"
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
-        return [*sailings(game.table), Choice(tokens.END, "End Evacuation Moves", ends=True)]
+        return [*sailings(game.table), _END]
 
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         if token == tokens.END:
@@ -194,14 +197,14 @@ def may_evacuate_from(space: SpaceId) -> bool:
     )
 
 
-def legal_moves(table: Table) -> Iterator[tuple[UnitId, SpaceId, SpaceId]]:
-    """11.1, 11.2 Every (unit, from, to)."""
-    for space in dict.fromkeys(table.units[unit].space for unit in EVACUEES):
+def departures(table: Table) -> Iterator[tuple[SpaceId, list[UnitId], list[SpaceId]]]:
+    """11.1, 11.2 Every space that units may leave, who is ready to, and where to."""
+    for space in dict.fromkeys([table.units[unit].space for unit in EVACUEES]):
         if space and may_evacuate_from(space):
             onward = destinations(table, space)
-            for unit in ready(table, space) if onward else ():
-                for ahead in onward:
-                    yield unit, space, ahead
+            units = ready(table, space) if onward else []
+            if units:
+                yield space, units, onward
 
 
 def ready(table: Table, space: SpaceId) -> list[UnitId]:
@@ -216,12 +219,16 @@ def ready(table: Table, space: SpaceId) -> list[UnitId]:
 
 def sailings(table: Table, price: str = "") -> list[Choice]:
     """The legal moves as choices; units of one strength in one space are alike."""
-    return list(
-        dict.fromkeys(
-            _sailing(space, ahead, strength(table, unit), _has_company(table, space), price)
-            for unit, space, ahead in legal_moves(table)
-        )
-    )
+    found: list[Choice] = []
+    company: dict[tuple[SpaceId, ...], bool] = {(): False}
+    for space, units, onward in departures(table):
+        partners = loads_double(table, space)
+        if partners not in company:
+            company[partners] = _has_company(table, partners)
+        double = company[partners]
+        for factor in dict.fromkeys([strength(table, unit) for unit in units]):
+            found += [_sailing(space, ahead, factor, double, price) for ahead in onward]
+    return found
 
 
 @cache
@@ -235,11 +242,9 @@ def _sailing(space: SpaceId, ahead: SpaceId, factor: int, double: bool, price: s
     return Choice(token, "Evacuate", who, name(ahead), detail, place)
 
 
-def _has_company(table: Table, space: SpaceId) -> bool:
-    """11.4 Whether a second unit could share a move from here."""
-    return (
-        sum(len(ready(table, it)) for it in loads_double(table, space) if may_leave(table, it)) > 1
-    )
+def _has_company(table: Table, partners: tuple[SpaceId, ...]) -> bool:
+    """11.4 Whether a second unit could share a move from one of these."""
+    return sum([len(ready(table, it)) for it in partners if may_leave(table, it)]) > 1
 
 
 def loads_double(table: Table, space: SpaceId) -> tuple[SpaceId, ...]:

@@ -126,14 +126,7 @@ class ChooseFrontline(Decision, frozen=True):
         """Every Allied unit in the space; Evacuees of one strength are alike."""
         table, battle = game.table, current(game.table)
         return [
-            Choice(
-                tokens.written(tokens.FRONT, unit),
-                "Defend with",
-                unit_name(table, unit),
-                "",
-                _stance(table, unit, battle.space),
-                battle.space,
-            )
+            _defend(unit, unit_name(table, unit), _stance(table, unit, battle.space), battle.space)
             for unit in unlike(table, allies_in(table, battle.space))
         ]
 
@@ -196,7 +189,7 @@ class ApplyWin(Decision, frozen=True):
 
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         paid, battle = tokens.Payment.read(token), current(game.table)
-        with told(game):
+        with told(game, battle.space, *filter(None, [paid.retreat])):
             if paid.retreat is not None:
                 _fall_back(game, battle, paid.unit, paid.retreat)
             elif stands_fast(game.table):
@@ -253,6 +246,11 @@ def _wastes_no_win(unapplied: int, bears: dict[UnitId, int], unit: UnitId) -> bo
 
 
 @cache
+def _defend(unit: UnitId, who: str, stance: str, space: SpaceId) -> Choice:
+    return Choice(tokens.written(tokens.FRONT, unit), "Defend with", who, "", stance, space)
+
+
+@cache
 def _retreat_to(unit: UnitId, who: str, space: SpaceId) -> Choice:
     return Choice(tokens.Payment(unit, space).token, "Retreat", who, name(space), place=space)
 
@@ -260,8 +258,12 @@ def _retreat_to(unit: UnitId, who: str, space: SpaceId) -> Choice:
 def _take_hit(table: Table, unit: UnitId) -> Choice:
     came = "destroyed" if table.units[unit].reduced else "reduced"
     came = "stands fast, only suppressed" if stands_fast(table) else came
-    space = table.units[unit].space
-    return Choice(tokens.Payment(unit).token, "Hit", unit_name(table, unit), "", came, space)
+    return _hit(unit, unit_name(table, unit), came, table.units[unit].space)
+
+
+@cache
+def _hit(unit: UnitId, who: str, came: str, space: SpaceId) -> Choice:
+    return Choice(tokens.Payment(unit).token, "Hit", who, "", came, space)
 
 
 class AttackerResult(Phase, frozen=True):
@@ -274,7 +276,7 @@ class AttackerResult(Phase, frozen=True):
         stands = held(table, battle.space)
         if battle.wins <= 1:
             table.fought_out.append(battle.german)
-            with told(game):
+            with told(game, german_space(table, battle.german)):
                 _throw_back(game, battle, held=stands)
             table.battle = None
         elif stands:
@@ -378,7 +380,7 @@ def _break_through(game: Dunkirk, battle: Battle) -> None:
     if german_in(table, ahead):
         return
     table.broke_through.append(german)
-    with told(game):
+    with told(game, ahead):
         table.mark_german(german, at=marker.at + 1)
         words = f"{german_name(table, german)} breaks through to {name(ahead)}!"
         game.log(Kind.BREAKTHROUGH, words, battle.space, ahead, rule="9.3.7", who=(german,))

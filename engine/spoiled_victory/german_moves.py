@@ -87,14 +87,15 @@ class MoveGermans(Phase, frozen=True):
     def run(self, game: Dunkirk) -> None:
         """Move, then lay out the attacks in the same order."""
         attacks: list[Phase] = []
-        for german in self.units:
-            here = german_space(game.table, german)
-            if at_end_of_track(game.table, german) and not engaged(game.table, here):
-                attacks.append(EndOfTrackAttack(german))
-            else:
-                with told(game):
+        with told(game) as places:
+            for german in self.units:
+                here = german_space(game.table, german)
+                if at_end_of_track(game.table, german) and not engaged(game.table, here):
+                    attacks.append(EndOfTrackAttack(german))
+                else:
                     _advance(game, german)
-                attacks.append(GermanAttack(german))
+                    places.so_far()
+                    attacks.append(GermanAttack(german))
         game.then(*attacks)
 
 

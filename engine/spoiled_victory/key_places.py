@@ -5,6 +5,8 @@ Harbour, Beaches, La Panne and Nieuport (8.2, 11.1, 11.5).
 
 from __future__ import annotations
 
+from typing import Self
+
 from engine.spoiled_victory.components.map import (
     BEACHES,
     DUNKIRK,
@@ -21,6 +23,7 @@ from engine.spoiled_victory.positions import german_in, german_name
 from engine.spoiled_victory.state import Dunkirk, Table
 
 KEY_PLACES = (*DUNKIRK, *BEACHES, LA_PANNE_SPACE, NIEUPORT)
+_ALL = frozenset(KEY_PLACES)
 _DUNKIRK = DUNKIRK[0]
 _NOWHERE: frozenset[SpaceId] = frozenset()
 _LOSS = {
@@ -39,7 +42,7 @@ _RELIEF = {
 }
 # The key places on each track, up to each of its spaces: this is asked about all the time.
 _REACHED = {
-    letter: tuple(frozenset(KEY_PLACES).intersection(track[: at + 1]) for at in range(len(track)))
+    letter: tuple(_ALL.intersection(track[: at + 1]) for at in range(len(track)))
     for letter, track in TRACKS.items()
 }
 
@@ -59,23 +62,36 @@ def _taker(table: Table, space: SpaceId) -> GermanId | None:
 
 
 class told:  # noqa: N801 - it reads as what it does: with told(game)
-    """Tell after what is done here which places changed hands by it."""
+    """Tell after what is done here, or so far, which places changed hands by it.
 
-    __slots__ = ("before", "game")
+    Only `spaces` can, if there are any; so most of what happens needs no look at the map.
+    """
 
-    def __init__(self, game: Dunkirk) -> None:
+    __slots__ = ("before", "game", "places")
+
+    def __init__(self, game: Dunkirk, *spaces: SpaceId) -> None:
         self.game = game
+        self.places = _ALL.intersection(spaces) if spaces else _ALL
 
-    def __enter__(self) -> None:
-        self.before = fallen(self.game.table)
+    def __enter__(self) -> Self:
+        self.before = self._fallen()
+        return self
 
     def __exit__(self, *_: object) -> None:
-        before, after = self.before, fallen(self.game.table)
-        if before != after:
-            _tell(self.game, before, after)
+        self.so_far()
+
+    def so_far(self) -> None:
+        """Tell what is to be told by now."""
+        before, self.before = self.before, self._fallen()
+        if before != self.before:
+            _tell(self.game, before, self.before)
+
+    def _fallen(self) -> frozenset[SpaceId]:
+        return self.places & fallen(self.game.table) if self.places else self.places
 
 
 def _tell(game: Dunkirk, before: frozenset[SpaceId], after: frozenset[SpaceId]) -> None:
+    """What was lost, then what was won back."""
     for space in KEY_PLACES:
         if space in after and space not in before:
             _falls(game, space)

@@ -187,8 +187,9 @@ def _attack(game: Dunkirk, unit: UnitId) -> None:
     who = unit_name(table, unit)
     game.about(unit)
     dice = game.chance.dice(2)
-    total = sum(dice) + modifier(table, unit, space)
-    rolled = summed(sum(dice), modifiers(table, unit, space))
+    bare, changes = sum(dice), modifiers(table, unit, space)
+    total = bare + sum([it.by for it in changes])
+    rolled = summed(bare, changes)
     toll = suffer(table, unit, tables.luftwaffe(row(unit, space), total))
     words = f"{who} at {name(space)}: {rolled}, {toll}."
     game.log(AIR_LINES[toll], words, space, dice=dice, rule="7.2", who=(unit,))

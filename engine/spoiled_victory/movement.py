@@ -8,6 +8,7 @@ from engine.core.choice import CANCEL, Choice
 from engine.core.counting import every
 from engine.core.destination import Destination
 from engine.core.ids import Seat
+from engine.core.memo import remembered
 from engine.spoiled_victory import stranded, tokens
 from engine.spoiled_victory.combat import against, allied_dice, german_defense
 from engine.spoiled_victory.components.map import SpaceId, name
@@ -48,7 +49,7 @@ class MoveWho(Decision, frozen=True):
 
     def seats(self, game: Dunkirk) -> tuple[Seat, ...]:
         """Until nobody is left to move."""
-        return (ALLIED,) if self._waiting(game) else ()
+        return (ALLIED,) if _waiting(game) else ()
 
     def run(self, game: Dunkirk) -> None:
         """Nobody left: the march is over."""
@@ -62,7 +63,7 @@ class MoveWho(Decision, frozen=True):
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         """Each unit, all of them, an attack on the spot, or enough; who must leave goes first."""
         table, march = game.table, current_march(game.table)
-        waiting, front = self._waiting(game), Front.of(game.table)
+        waiting, front = _waiting(game), Front.of(game.table)
         driven = stranded.bound_to_leave(table, waiting, front, truck=march.truck)
         offers = [
             _move_one(unit, _with_state(table, unit), march.space)
@@ -92,16 +93,11 @@ class MoveWho(Decision, frozen=True):
             game.table.march = None
         else:
             everybody = token == tokens.ALL
-            march.going = self._waiting(game) if everybody else [tokens.unit_in(token)]
+            march.going = [*_waiting(game)] if everybody else [tokens.unit_in(token)]
             game.then(MoveWhere())
 
     def about(self, game: Dunkirk, seat: Seat) -> tuple[str, ...]:
         return (current_march(game.table).space,)
-
-    def _waiting(self, game: Dunkirk) -> list[UnitId]:
-        march = current_march(game.table)
-        units = movable(game.table, march.space, march.nation)
-        return [unit for unit in units if unit not in march.moved]
 
     def _attacks(self, table: Table, front: Front, waiting: list[UnitId]) -> list[Choice]:
         """10.1.8 An Engaged unit may attack without moving."""
@@ -120,6 +116,14 @@ class MoveWho(Decision, frozen=True):
             )
             for unit in unlike(table, waiting)
         ]
+
+
+@remembered
+def _waiting(game: Dunkirk) -> list[UnitId]:
+    """Who may still set out."""
+    march = current_march(game.table)
+    units = movable(game.table, march.space, march.nation)
+    return [unit for unit in units if unit not in march.moved]
 
 
 class MoveWhere(Destination[Dunkirk], frozen=True):
@@ -161,7 +165,7 @@ class MoveWhere(Destination[Dunkirk], frozen=True):
         _pay(table, march)
         march.moved += march.going
         if space != march.space:
-            with told(game):
+            with told(game, march.space, space):
                 for unit in march.going:
                     _move(game, unit, space)
         if tokens.verb(token) == tokens.ATTACK:

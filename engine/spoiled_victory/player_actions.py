@@ -74,6 +74,8 @@ _PEOPLE = {
 }
 
 REPORT_COST = 1
+_END = Choice(tokens.END, "End Player Actions", ends=True)
+_RAISE_SPIRIT = Choice(tokens.SPIRIT, "Raise the Dunkirk Spirit", "", "", in_actions(1))
 
 
 class PlayerActions(Phase, frozen=True):
@@ -125,7 +127,7 @@ class TakeAction(Decision, frozen=True):
         driven = stranded.departures(game.table)
         if driven:
             return list(dict.fromkeys(map(_departure, driven)))
-        return [*_offers(game.table), Choice(tokens.END, "End Player Actions", ends=True)]
+        return [*_offers(game.table), _END]
 
     def choose(self, game: Dunkirk, seat: Seat, token: str) -> None:
         if token == tokens.END:
@@ -219,10 +221,14 @@ def _staff_work(table: Table) -> Iterator[Choice]:
     """10.4, 10.5 Intelligence and morale."""
     affordable = table.actions >= report_cost(table)
     if affordable and not table.intelligence and table.turn < LAST_TURN:
-        price = in_actions(report_cost(table))
-        yield Choice(tokens.INTELLIGENCE, "Intelligence Report", "", "", price)
+        yield _report(report_cost(table))
     if table.actions and not table.spirit:
-        yield Choice(tokens.SPIRIT, "Raise the Dunkirk Spirit", "", "", in_actions(1))
+        yield _RAISE_SPIRIT
+
+
+@cache
+def _report(price: int) -> Choice:
+    return Choice(tokens.INTELLIGENCE, "Intelligence Report", "", "", in_actions(price))
 
 
 def _bombing(table: Table) -> Iterator[Choice]:

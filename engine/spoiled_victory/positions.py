@@ -35,9 +35,10 @@ from engine.spoiled_victory.components.units import (
     Nation,
     UnitId,
 )
-from engine.spoiled_victory.state import Table, Works
+from engine.spoiled_victory.state import NO_CARD, Table, Works
 
 _NO_EVENT = Effect("", "")
+_EFFECT = {NO_CARD: _NO_EVENT} | {it: EFFECTS[card.event] for it, card in CARDS.items()}
 _UNLIMITED = 99
 _BEHIND = {
     letter: tuple(frozenset(track[:at]) for at in range(len(track)))
@@ -47,7 +48,7 @@ _BEHIND = {
 
 def effect(table: Table) -> Effect:
     """What this turn's event does."""
-    return EFFECTS[CARDS[table.event].event] if table.event else _NO_EVENT
+    return _EFFECT[table.event]
 
 
 def night(table: Table) -> bool:
