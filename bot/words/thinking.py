@@ -54,10 +54,11 @@ def weighed(found: Sequence[Weighed], *, solitaire: bool) -> str:
     lines = [f"• {it.label}: {_value(it.value, solitaire=solitaire)}" for it in shown]
     worlds = count(max(it.value.trials for it in found), "world")
     better = [it for it in shown if it.gain.trials > 1 and it.gain.beyond(2)]
+    others = "None of the others is" if len(shown) > 2 else "The other is not"
     verdict = (
         f"“{better[0].label}” did clearly better than the officer's own."
         if better
-        else "None of the others is clearly better."
+        else f"{others} clearly better."
     )
     return "\n".join([f"Played to the end in up to {worlds}:", *lines, verdict])
 

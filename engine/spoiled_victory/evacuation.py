@@ -235,7 +235,7 @@ def sailings(table: Table, price: str = "") -> list[Choice]:
 def _sailing(space: SpaceId, ahead: SpaceId, factor: int, double: bool, price: str) -> Choice:  # noqa: FBT001
     who = f"unit ({factor}) from {name(space)}"
     aboard = "+1 unit" if double else ""
-    last = "next: England" if ahead in TO_ENGLAND else ""
+    last = "then home" if ahead in TO_ENGLAND else ""
     detail = ", ".join(filter(None, (price, aboard, last)))
     place = ahead if space in _ONWARD else space  # ashore moves differ in where they begin
     token = tokens.Sailing(space, ahead, factor).token

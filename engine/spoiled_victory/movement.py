@@ -144,19 +144,19 @@ class MoveWhere(Destination[Dunkirk], frozen=True):
         return tuple(current_march(game.table).going)
 
     def destinations(self, game: Dunkirk, seat: Seat) -> list[Choice]:
-        """Every space in reach, with an attack where it is due or possible."""
+        """Every space in reach, then the attacks that are due or possible there."""
         march, front = current_march(game.table), Front.of(game.table)
-        unit, offers = march.going[0], list[Choice]()
+        unit, moves, attacks = march.going[0], list[Choice](), list[Choice]()
         stays = not stranded.bound_to_leave(game.table, march.going, front, truck=march.truck)
         if march.free and stays and march.space in front.enemy:
-            offers.append(_attack(game.table, unit, front.enemy[march.space], march.space))
+            attacks.append(_attack(game.table, unit, front.enemy[march.space], march.space))
         for space in common_reach(game.table, march.going, front, truck=march.truck):
             german = front.enemy.get(space)
             if not german or space in front.held:
-                offers.append(_move_to(space))
+                moves.append(_move_to(space))
             if german and len(march.going) == 1:
-                offers.append(_attack(game.table, unit, german, space))
-        return offers
+                attacks.append(_attack(game.table, unit, german, space))
+        return moves + attacks
 
     def go(self, game: Dunkirk, seat: Seat, token: str) -> None:
         """Move them; who is to attack waits there until the other Player Actions are done."""

@@ -41,10 +41,10 @@ def _creations(table: Table) -> Iterator[Choice]:
         marker = table.units[unit]
         if marker.space in ready and not marker.suppressed and may_embark(table, unit):
             where = name(marker.space)
-            worth = f"strength {1 if marker.reduced else 2}, {in_actions(1)}"
+            worth = f"{1 if marker.reduced else 2} VP, {in_actions(1)}"
             subject = f"{unit_name(table, unit)} at {where}"
             token = tokens.written(tokens.CONVERT, unit)
-            yield Choice(token, "Turn into Evacuees:", subject, "", worth, marker.space)
+            yield Choice(token, "Make Evacuees:", subject, "", worth, marker.space)
 
 
 @cache

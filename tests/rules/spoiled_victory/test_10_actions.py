@@ -1,11 +1,14 @@
 """Sections 10.0 and 10.2 to 10.10: every Player Action but movement."""
 
+from itertools import chain
+
 import pytest
 
-from engine import play, view
+from engine import open_asks, play, view
 from engine.spoiled_victory.combat import RollAttackDice, defense_number
 from engine.spoiled_victory.components.cards import CARDS, NAMED, Location
 from engine.spoiled_victory.components.events import EFFECTS
+from engine.spoiled_victory.components.map import ROUTES, SHORE, TO_ENGLAND
 from engine.spoiled_victory.events import EventPhase
 from engine.spoiled_victory.german_attacks import GermanAttack
 from engine.spoiled_victory.german_moves import GermanMovementAndAttacks
@@ -108,6 +111,19 @@ def test_who_may_embark_when(turn, who):
     units = {"1/Loyals": "D5", "8e Zouaves": "D5", "15th Division": "D5"}
     state = acting(turn=turn, units=units)
     assert offered(state, "convert") == {f"convert:{unit}" for unit in who}
+
+
+@rule("10.2", "10.6")
+@pytest.mark.parametrize(
+    "space", sorted({*SHORE, *chain.from_iterable(ROUTES.values())} - {*TO_ENGLAND})
+)
+def test_every_embarking_and_every_move_fits_a_button(space):
+    """Eighty characters; the longest name of all, at the longest of all places."""
+    units = {"2/Duke of Cornwall's LI": space} if space in SHORE else {}
+    state = acting(turn=14, units=units, evacuees={space: [2]})
+    choices = open_asks(state)[0].choices
+    assert {it.token.split(":")[0] for it in choices} & {"convert", "sail"}
+    assert [it.label for it in choices if len(it.label) > 80] == []
 
 
 @rule("10.3")

@@ -133,9 +133,9 @@ def test_what_leads_to_england_fits_a_button():
     """With its number, or with its price where it costs an action."""
     state = loading(evacuees={"ESA": [2]})
     label = labels(state)["sail:ESA>Z2:2"]
-    assert label.endswith("(next: England)")
+    assert label.endswith("(then home)")
     assert len(f"10. {label}") <= 80
-    assert len(label.replace("(next", "(1 action, next")) <= 80
+    assert len(label.replace("(then", "(1 action, then")) <= 80
 
 
 @rule("11.4")
