@@ -28,6 +28,7 @@ _DECIDED = ("", "WHAT DECIDED IT", "TWO DAYS THAT DECIDED IT", "THREE DAYS THAT 
 _DAYS = 3
 _MOST_TOLD = 2
 _ASIDE = re.compile(r" \([^()]*\)")
+_THROW = re.compile(r": \d+(?:, [+-]\d+ [^,=]+)*(?: = \d+)?, ")
 _SENTENCE = re.compile(r".*?[a-z0-9][.!?](?= |$)")
 _CHART = 250
 _INK, _SOFT, _RED = "ink", "card_soft", "alarm"
@@ -116,8 +117,9 @@ def _words(
 
 def news(words: str) -> str:
     """What a newspaper would print of a line: its first sentence, without the dice."""
-    first = _SENTENCE.match(_ASIDE.sub("", words))
-    told = first.group() if first else words
+    plain = _THROW.sub(": ", _ASIDE.sub("", words))
+    first = _SENTENCE.match(plain)
+    told = first.group() if first else plain
     return told if told.endswith((".", "!", "?")) else f"{told}."
 
 

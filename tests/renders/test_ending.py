@@ -79,6 +79,9 @@ def test_three_days_are_those_on_which_most_was_won_and_lost():
     [("Surf on the Beaches. No Evacuation Move leaves a Beach this turn.", "Surf on the Beaches."),
      ("Thames Barges at Dover are sunk (2 dice over 1).", "Thames Barges at Dover are sunk."),
      ("The R.A.F. is beaten. Sorties: 0.", "The R.A.F. is beaten."),
+     ("8/Durham LI at La Panne: 12, -2 night = 10, lost.", "8/Durham LI at La Panne: lost."),
+     ("Evacuee unit (2) reaches England by Route X: 2 VP, 41 in all.",
+      "Evacuee unit reaches England by Route X: 2 VP, 41 in all."),
      ("254th breaks through to D4!", "254th breaks through to D4!"),
      ("58 Victory Points: Disaster", "58 Victory Points: Disaster.")],
 )  # fmt: skip
