@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Collection
+from typing import TypeVar
 
 from bot.application import Application
 from bot.client.private_panels import PrivatePanels
@@ -22,13 +23,15 @@ from bot.tables.decisions import named
 from bot.tables.proposals import Signed
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.stances import may_order
-from bot.words import refusals
+from bot.words import refusals, replies
 from engine import view
 from engine.core.ids import Seat
 from engine.core.proposal import Proposal
 from engine.core.stances import ASK, Order, split_key
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 class StancePresses:
@@ -87,16 +90,20 @@ class StancePresses:
         await self.panels.open.opened(reply, control.game)
 
     async def sign(self, reply: Reply, control: Pressed) -> None:
-        """Carry a draft out as it was read."""
+        """Carry a draft out as it was read, or vote for it."""
         digest, _, code = control.tail.partition(".")
         signed = Signed(digest, read_struck(code))
-        await self._carry_out(
-            reply,
-            control.game,
-            self.app.proposals.sign(
-                control.game, control.version, control.seat, reply.user, signed
-            ),
+        work = self.app.proposals.sign(
+            control.game, control.version, control.seat, reply.user, signed
         )
+        done = await self._carried_out(reply, control.game, work)
+        if done is None:
+            return
+        table, ballot = done
+        if ballot is not None and not ballot.decided:
+            await reply.private(Panel(replies.voted(ballot.votes, ballot.quorum)))
+        else:
+            await self._go_on(reply, table)
 
     async def finish(self, reply: Reply, control: Pressed) -> None:
         """He plays the phase or the turn to its end."""
@@ -104,21 +111,25 @@ class StancePresses:
         work = self.app.proposals.finish(
             control.game, control.version, control.seat, reply.user, span
         )
-        await self._carry_out(reply, control.game, work)
+        table = await self._carried_out(reply, control.game, work)
+        if table is not None:
+            await self._go_on(reply, table)
 
-    async def _carry_out(
-        self, reply: Reply, game: GameNumber, work: Awaitable[TableSnapshot]
-    ) -> None:
+    async def _carried_out(self, reply: Reply, game: GameNumber, work: Awaitable[T]) -> T | None:
+        """Do it and acknowledge it; who comes late is shown where things stand."""
         try:
-            table = await reply.once(typing_while(self.app, reply.channel, work))
+            return await reply.once(typing_while(self.app, reply.channel, work))
         except StalePressError as late:
             await self._where_things_stand(reply, game, str(late))
-            return
+            return None
+
+    async def _go_on(self, reply: Reply, table: TableSnapshot) -> None:
+        """The next decision, or nothing but the board."""
         if reply.in_private:
             await self.panels.show(reply, table)
         else:
-            await self.panels.open.outdated(reply, game)
-        trouble = await board_trouble(self.app, game, reply.user)
+            await self.panels.open.outdated(reply, table.game.id)
+        trouble = await board_trouble(self.app, table.game.id, reply.user)
         if trouble:
             await reply.private(Panel(trouble))
 

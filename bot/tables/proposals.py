@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.errors import StalePressError, UserError
 from bot.store.model import GameNumber, Span, UserId
-from bot.tables.council import cast_vote
+from bot.tables.council import Ballot, cast_vote
 from bot.tables.decisions import may_answer, named
 from bot.tables.draft import Draft
 from bot.tables.game_service import GameService, playing, still_asked
@@ -47,22 +47,21 @@ class Proposals:
         place: SeatNumber,
         user: UserId,
         signed: Signed,
-    ) -> TableSnapshot:
+    ) -> tuple[TableSnapshot, Ballot | None]:
         """Somebody signs the draft they read; if it would be another now, nothing is done.
 
         In a war council a signature is a vote for all of its lines.
         """
 
-        async def work(draft: Draft) -> TableSnapshot:
+        async def work(draft: Draft) -> tuple[TableSnapshot, Ballot | None]:
             table, seat = self._asked(draft, version, place, user)
             whole, left = await self.draft(table, seat, signed.struck)
             if whole.digest != signed.digest or not left.lines:
                 raise StalePressError(refusals.ANOTHER_DRAFT)
             if table.game.settings.council:
-                cast_vote(draft, version, seat, left.token, user)
-            else:
-                draft.answer(seat, left.token, user, BY_DRAFT)
-            return draft.table
+                return draft.table, cast_vote(draft, version, seat, left.token, user)
+            draft.answer(seat, left.token, user, BY_DRAFT)
+            return draft.table, None
 
         return await self.service.change_running(number, work, user)
 

@@ -36,8 +36,8 @@ def vote_stands(votes: int, quorum: int, closes: float) -> str:
 
 def tally(counted: Sequence[tuple[str, int]]) -> str:
     """The answers that lead, with their votes."""
-    leading = "; ".join(f"{words} {count}" for words, count in counted)
-    return f"{leading or 'no vote yet'}. "
+    leading = "; ".join(f"“{words}” has {count(votes, 'vote')}" for words, votes in counted)
+    return f"{leading or 'No vote yet'}. "
 
 
 def proposed(question: Question, token: str) -> str:

@@ -163,10 +163,11 @@ async def test_a_war_council_votes_for_a_draft_as_for_an_order(house):
     version = (await house.position(1)).game.version
     talk = await read(house)
     assert "Finish this phase for me" not in talk.last.labels
-    await house.press(ADA, talk.last.id_of("Vote for this"))
+    talk = await house.press(ADA, talk.last.id_of("Vote for this"))
+    assert "Your vote is in the box (1 of 2)" in talk.last.text
     await house.settled(1)
     assert (await house.position(1)).game.version == version, "one of two votes"
-    assert "more order" in house.messenger.last.panel.text
+    assert "more order” has 1 vote. 1 of 2 votes" in house.messenger.last.panel.text
     talk = await house.press(BEN, button(house, "Draft"), private=False)
     await house.press(BEN, talk.last.id_of("Vote for this"))
     (entry, *_) = await house.store.games.entries(1, version)
