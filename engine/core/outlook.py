@@ -2,16 +2,17 @@
 
 Worlds that agree with what is known are played to their end by officers. The shares of the verdicts
 and the mean score are those of such games; their errors say how much chance is in the figures.
-Few wars tell little, so how such games usually end counts as a few wars more (`Rules.usual`): that
-is worth the more, the fewer wars there are. What never happened is not held impossible: half a war
-is left for ends that neither had.
+
+Few wars tell little of many ends. Where the score decides (`Rules.levels`) a war speaks for the
+ends near its own as well, the fewer wars there are the wider: two wars of 35 and 41 points say that
+one of 38 is likely too. And how such games usually end counts as a few wars more (`Rules.usual`).
+What never happened is not held impossible: half a war is left for ends that nothing spoke for.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Mapping
-from statistics import quantiles
+from collections.abc import Callable, Collection, Mapping, Sequence
+from statistics import NormalDist, quantiles, stdev
 
 from msgspec import Struct
 
@@ -25,6 +26,8 @@ from engine.core.worlds import resample
 
 DRAW = "A draw"
 _HALF = 0.5
+_WIDTH = 0.8  # of the spread of the scores, for a single war; with more wars it narrows
+_NARROWS = -0.2
 _USUAL = 8.0  # wars: what experience counts beside those that were fought
 _RARE = 0.005  # what is less likely is not listed
 
@@ -68,15 +71,15 @@ def verdict(rules: Rules, result: Result) -> str:
 
 def outlook(rules: Rules, ends: list[Result], options: Mapping[str, str]) -> Outlook:
     """What many ends come to, the likeliest first."""
-    found = Counter(verdict(rules, it) for it in ends)
+    spoken = _spoken_for(rules, ends)
     scores = [float(it.score) for it in ends]
     low, _, high = quantiles(scores, n=4) if len(ends) > 1 else scores * 3
-    before = _before(rules, found, options)
+    before = _before(rules, spoken, options)
     every = len(ends) + sum(before.values()) + _HALF
-    shares = [
-        Share(words, (found[words] + more) / every, _error(found[words], len(ends), every))
-        for words, more in before.items()
-    ]
+    shares = []
+    for words, more in before.items():
+        said = spoken.get(words) or [0.0] * len(ends)
+        shares.append(Share(words, (sum(said) + more) / every, _error(said) / every))
     listed = [it for it in shares if it.share >= _RARE]
     return Outlook(
         wars=len(ends),
@@ -95,7 +98,33 @@ def _before(rules: Rules, found: Collection[str], options: Mapping[str, str]) ->
     return dict.fromkeys(found, _HALF) | usual
 
 
-def _error(number: int, wars: int, of: float) -> float:
-    """What was never missed has an error all the same: as if it had been, by half a war."""
-    missed = max(_HALF, min(number, wars - number))
-    return float((missed * max(wars - missed, _HALF) / max(1, wars - 1)) ** 0.5 / of)
+def _spoken_for(rules: Rules, ends: Sequence[Result]) -> dict[str, list[float]]:
+    """For every end, how far each war speaks for it: its own alone, or those near its score too."""
+    scores = [it.score for it in ends]
+    spread = stdev(scores) if len(scores) > 1 else 0.0
+    if rules.levels and spread:
+        width = spread * _WIDTH * len(scores) ** _NARROWS
+        near = [_near(rules, NormalDist(score, width)) for score in scores]
+    else:
+        near = [{verdict(rules, it): 1.0} for it in ends]
+    words = dict.fromkeys(it for shares in near for it in shares)
+    return {it: [shares.get(it, 0.0) for shares in near] for it in words}
+
+
+def _near(rules: Rules, scores: NormalDist) -> dict[str, float]:
+    """How much of a bell of scores lies at each level, the best first; what is left at the last."""
+    *levels, (_, lowest) = rules.levels
+    shares, above = {}, 0.0
+    for least, words in levels:
+        reached = 1.0 - scores.cdf(least - _HALF)
+        shares[words] = reached - above
+        above = reached
+    return shares | {lowest: 1.0 - above}
+
+
+def _error(said: Sequence[float]) -> float:
+    """In wars. What none contradicts has an error all the same: as if half a war had."""
+    wars = len(said)
+    if wars > 1 and (spread := stdev(said)):
+        return float(spread * wars**0.5)
+    return float((_HALF * max(wars - _HALF, _HALF) / max(1, wars - 1)) ** 0.5)

@@ -114,8 +114,10 @@ class Rules:
     officer: Officer[Any]
     generals: Mapping[Seat, Plan] = field(default_factory=dict)
 
-    # How often games between officers, with the usual options, end in each way (`outlook.verdict`).
+    # How often games between officers, with the usual options, end in each way (`outlook.verdict`);
+    # and, where the score alone decides, the points each takes at least, the last any other score.
     usual: Mapping[str, float] = field(default_factory=dict)
+    levels: tuple[tuple[float, str], ...] = ()
 
     # How it is kept: `edition` counts the sets of components games were begun with, and a game is
     # replayed on its own set alone. `version` is the shape of its saves; older ones are brought up

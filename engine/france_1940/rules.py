@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from engine.core.ids import Side
 from engine.core.rules import Rules
 from engine.france_1940 import (
@@ -22,6 +24,7 @@ from engine.france_1940 import (
     victory,
 )
 from engine.france_1940.components.formations import SEATS, SIDE_NAMES, SIDE_OF_SEAT
+from engine.france_1940.components.strategy import GERMAN_WIN
 from engine.france_1940.evident import EVIDENT
 from engine.france_1940.invariants import invariants
 from engine.france_1940.lessons import LESSONS
@@ -106,6 +109,7 @@ RULES = Rules(
     invariants=invariants,
     officer=OFFICER,
     usual={"German victory": 0.47, "Allied victory": 0.53},
+    levels=((GERMAN_WIN, "German victory"), (-inf, "Allied victory")),
     forecasts=forecasts,
     resample=resample,
     reshuffle=reshuffle,

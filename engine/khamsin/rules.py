@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from engine.core.ids import Seat, Side
 from engine.core.plans import without
 from engine.core.rules import Rules
@@ -99,6 +101,7 @@ RULES = Rules(
     lessons=LESSONS,
     officer=OFFICER,
     usual={"Axis victory": 0.48, "Allied victory": 0.51, "A draw": 0.01},
+    levels=((1, "Allied victory"), (0, "A draw"), (-inf, "Axis victory")),
     generals={Seat("allied"): without(OFFICER, ALLIED, CAUTION)},
     invariants=invariants,
     stances=STANCES,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from engine.core.rules import Rules
 from engine.miracle import (
     boats,
@@ -28,6 +30,7 @@ from engine.miracle import (
     turn_setup,
     victory,
 )
+from engine.miracle.components.tables import LEVELS, LOWEST_LEVEL
 from engine.miracle.evident import EVIDENT
 from engine.miracle.invariants import invariants
 from engine.miracle.lessons import LESSONS
@@ -163,6 +166,7 @@ RULES = Rules(
         "Disaster": 0.08,
         "Catastrophe": 0.12,
     },
+    levels=(*LEVELS, (-inf, LOWEST_LEVEL)),
     forecasts=forecasts,
     resample=resample,
     reshuffle=reshuffle,

@@ -19,6 +19,7 @@ from engine.spoiled_victory import (
     setup,
     victory,
 )
+from engine.spoiled_victory.components.tables import LEVELS
 from engine.spoiled_victory.evident import EVIDENT
 from engine.spoiled_victory.invariants import invariants
 from engine.spoiled_victory.lessons import LESSONS
@@ -105,6 +106,7 @@ RULES = Rules(
         "Miracle": 0.02,
         "Disaster": 0.02,
     },
+    levels=LEVELS,
     forecasts=forecasts,
     resample=resample,
     reshuffle=reshuffle,

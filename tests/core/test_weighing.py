@@ -31,6 +31,13 @@ def late():
     raise AssertionError("no such decision")
 
 
+@cache
+def end_of(game):
+    """How a war between officers ends."""
+    *_, (ended, _) = play_out(game, "usual", {}, officer_policy(game))
+    return ended.state.result
+
+
 def test_the_officers_answer_is_tried_first_and_every_rival_is_legal():
     seen = view(late(), SEAT)
     found = rivals(seen, 4)
@@ -117,12 +124,31 @@ def test_how_such_games_usually_end_counts_the_more_the_fewer_wars_were_fought()
     assert 0 < unlikely.error < unlikely.share
 
 
+def test_a_war_speaks_for_the_ends_near_its_own_too():
+    """None of these ended Good, at 40 to 43 points, between those that were Average and better."""
+    rules = rules_of(GAME)
+    ends = [Result("Average", 38), Result("Average", 39), Result("Outstanding", 44)] * 4
+    shares = {it.verdict: it for it in outlook(rules, ends, {"chaotic_events": "on"}).shares}
+    assert shares["Average"].share > shares["Good"].share > shares["Outstanding"].share
+    assert shares["Outstanding"].share > shares["Miracle"].share
+    assert 0 < shares["Good"].error < shares["Average"].error
+    alike = outlook(rules, [Result("Good", 41)] * 12, {"chaotic_events": "on"}).shares
+    assert [it.verdict for it in alike] == ["Good"], "wars that agree speak for nothing else"
+
+
+@pytest.mark.parametrize("game", games())
+def test_levels_are_what_the_score_decides(game):
+    rules, result = rules_of(game), end_of(game)
+    assert {words for _, words in rules.levels} <= set(rules.usual)
+    reached = [words for least, words in rules.levels if result.score >= least]
+    assert reached[:1] == [verdict(rules, result)] * bool(rules.levels)
+
+
 @pytest.mark.parametrize("game", games())
 def test_what_is_usual_is_said_in_the_words_of_outlooks(game):
     rules = rules_of(game)
     assert sum(rules.usual.values()) == pytest.approx(1, abs=0.02)
-    *_, (ended, _) = play_out(game, "usual", {}, officer_policy(game))
-    assert verdict(rules, ended.state.result) in rules.usual
+    assert verdict(rules, end_of(game)) in rules.usual
 
 
 def test_figures_of_trials():
