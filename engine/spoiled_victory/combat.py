@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 from engine.core.choice import Choice
@@ -93,6 +94,7 @@ def allied_dice(table: Table, unit: UnitId) -> int:
     return max(strength(table, unit) - night(table), 1)
 
 
+@cache
 def against(dice: int, defense: int) -> str:
     """An attack in numbers."""
     return f"{count(dice, 'die', 'dice')} against {defense}"

@@ -93,8 +93,8 @@ class MoveGermans(Phase, frozen=True):
                 if at_end_of_track(game.table, german) and not engaged(game.table, here):
                     attacks.append(EndOfTrackAttack(german))
                 else:
-                    _advance(game, german)
-                    places.so_far()
+                    if _advance(game, german):
+                        places.so_far()
                     attacks.append(GermanAttack(german))
         game.then(*attacks)
 
@@ -182,18 +182,21 @@ def _surprise(game: Dunkirk) -> list[GermanId]:
     return units
 
 
-def _advance(game: Dunkirk, german: GermanId) -> None:
-    """9.2a-f Along the track, one space or two, as far as the ground and the enemy let it."""
+def _advance(game: Dunkirk, german: GermanId) -> bool:
+    """9.2a-f Along the track, one space or two, as the ground and the enemy let it; whether so."""
     table = game.table
     start, path = german_space(table, german), ahead(table, german)
     if engaged(table, start):
-        return
+        return False
     if not path:
         _wait(game, german)
-    elif _leaves_marsh(game, german, start):
-        table.mark_german(german, at=table.germans[german].at + len(path))
-        words = f"{german_name(table, german)} advances to {name(path[-1])}."
-        game.log(Kind.ADVANCE, words, start, path[-1], rule="9.2", who=(german,))
+        return False
+    if not _leaves_marsh(game, german, start):
+        return False
+    table.mark_german(german, at=table.germans[german].at + len(path))
+    words = f"{german_name(table, german)} advances to {name(path[-1])}."
+    game.log(Kind.ADVANCE, words, start, path[-1], rule="9.2", who=(german,))
+    return True
 
 
 def _wait(game: Dunkirk, german: GermanId) -> None:
