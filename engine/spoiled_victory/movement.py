@@ -192,7 +192,8 @@ def _move_to(space: SpaceId) -> Choice:
 
 def _attack(table: Table, unit: UnitId, german: GermanId, space: SpaceId) -> Choice:
     """10.1.8 Whom the unit would attack there, and what it would roll."""
-    return _attack_at(space, f"{german_name(table, german)}: {_odds(table, unit, german)}")
+    dice, defense = allied_dice(table, unit), german_defense(table, german)
+    return _attack_at(space, german_name(table, german), dice, defense)
 
 
 def _odds(table: Table, unit: UnitId, german: GermanId) -> str:
@@ -200,9 +201,9 @@ def _odds(table: Table, unit: UnitId, german: GermanId) -> str:
 
 
 @cache
-def _attack_at(space: SpaceId, detail: str) -> Choice:
+def _attack_at(space: SpaceId, whom: str, dice: int, defense: int) -> Choice:
     token = tokens.written(tokens.ATTACK, space)
-    return Choice(token, "Attack", name(space), "", detail, space)
+    return Choice(token, "Attack", name(space), "", f"{whom}: {against(dice, defense)}", space)
 
 
 def begin_march(game: Dunkirk, march: March) -> None:

@@ -90,6 +90,10 @@ class Front(NamedTuple):
         marsh = WET if table.flooded else MARSHES
         return cls(enemy, held, closed, off_limits, marsh.union(enemy.keys() - held))
 
+    def open_from(self, start: SpaceId) -> bool:
+        """Whether everybody has a way out of a space, but for Evacuees, who need room."""
+        return not self.off_limits >= NEIGHBOURHOOD[start]
+
     def closed_to(self, unit: UnitId, start: SpaceId) -> frozenset[SpaceId]:
         """What a unit may not enter; one that a retreat left on Belgian ground may cross it."""
         stranded = start in BELGIAN_AREA
@@ -153,7 +157,7 @@ def can_move(table: Table, unit: UnitId, front: Front, *, truck: bool) -> bool:
     if is_evacuee(unit):
         return bool(reach(table, unit, front, truck=truck))
     start = table.units[unit].space
-    return not front.closed_to(unit, start) >= NEIGHBOURHOOD[start]
+    return front.open_from(start) or not front.closed_to(unit, start) >= NEIGHBOURHOOD[start]
 
 
 def movable(table: Table, space: SpaceId, of: Nation) -> list[UnitId]:
@@ -186,9 +190,11 @@ def _beside(found: dict[Stack, list[UnitId]], space: SpaceId) -> list[Stack]:
 
 def has_orders(table: Table, front: Front, units: list[UnitId], *, truck: bool) -> bool:
     """Whether one of those in a space can move, or attack the German unit beside him."""
-    return table.units[units[0]].space in front.enemy or any(
-        can_move(table, unit, front, truck=truck) for unit in units
-    )
+    first = units[0]
+    start = table.units[first].space
+    if start in front.enemy or (not is_evacuee(first) and front.open_from(start)):
+        return True
+    return any([can_move(table, unit, front, truck=truck) for unit in units])
 
 
 def may_truck(table: Table) -> bool:
