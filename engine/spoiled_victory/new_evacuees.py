@@ -25,7 +25,8 @@ def offers(table: Table) -> Iterator[Choice]:
 
 def _creations(table: Table) -> Iterator[Choice]:
     """10.2 New Evacuees: out of the crowd in May, out of the ranks in June."""
-    spaces = [table.units[unit].space for unit in EVACUEES]
+    units = table.units
+    spaces = [units[unit].space for unit in EVACUEES]
     if all(spaces):
         return
     enemy = german_spaces(table)
@@ -63,12 +64,13 @@ def may_embark(table: Table, unit: UnitId) -> bool:
 
 def _upgrades(table: Table) -> Iterator[Choice]:
     """10.3 A 1-strength Evacuee unit on land grows to 2; those in one space are alike."""
-    spaces = dict.fromkeys(
+    units = table.units
+    spaces = [
         marker.space
-        for marker in map(table.units.__getitem__, EVACUEES)
-        if marker.space in LAND and marker.reduced and not marker.suppressed
-    )
-    yield from map(_strengthen, spaces)
+        for unit in EVACUEES
+        if (marker := units[unit]).reduced and not marker.suppressed and marker.space in LAND
+    ]
+    yield from map(_strengthen, dict.fromkeys(spaces))
 
 
 @cache

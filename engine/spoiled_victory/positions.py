@@ -219,7 +219,8 @@ def evacuee_limit(space: SpaceId) -> int:
 
 def room_for_evacuee(table: Table, space: SpaceId) -> bool:
     """Whether one more Evacuee unit may stop in a space (10.1.1)."""
-    return len(evacuees_in(table, space)) < evacuee_limit(space)
+    limit = evacuee_limit(space)
+    return limit == _UNLIMITED or len(evacuees_in(table, space)) < limit
 
 
 def mole_works(table: Table) -> bool:
