@@ -49,7 +49,7 @@ class LastEscape(Phase, frozen=True):
                 if not table.units[unit].suppressed:
                     _escape(game, unit, space)
                 if table.units[unit].space and table.units[unit].suppressed:
-                    _score(game, unit, space, strength(table, unit) // 2, "limps home, suppressed,")
+                    _score(game, unit, space, strength(table, unit) // 2, "limps home")
 
 
 def under_guns(table: Table, space: SpaceId) -> bool:

@@ -204,7 +204,7 @@ def _attack_empty(game: Dunkirk, space: SpaceId) -> None:
         game.about(space)
         dice = game.chance.dice(2)
         what = "the Mole" if space == EAST_JETTY else "the Beach Jetties"
-        hits = "a hit" if sum(dice) == JETTY_HIT else f"no damage, which takes a {JETTY_HIT}"
+        hits = "a hit" if sum(dice) == JETTY_HIT else f"no damage, it takes a {JETTY_HIT}"
         words = f"Bombs on {what} at {name(space)}: {sum(dice)}, {hits}."
         game.log(Kind.AIR_MISS, words, space, dice=dice, rule="7.3.1")
         _damage(game, space, dice)

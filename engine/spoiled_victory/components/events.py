@@ -142,7 +142,7 @@ EFFECTS = {
     ),
     "wake_walker": Effect(
         "Wake-Walker and Tennant Arrive",
-        f"This turn and the next two more Evacuation Moves {_BERTH}. {_JETTIES}",
+        f"This turn and the next, two more Evacuation Moves {_BERTH}. {_JETTIES}",
         marker=WAKE_WALKER,
         free_jetties=True,
     ),

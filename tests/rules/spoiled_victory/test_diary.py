@@ -20,6 +20,7 @@ from engine.spoiled_victory.german_attacks import GermanAttack
 from engine.spoiled_victory.german_moves import GermanMovementAndAttacks, MoveGermans
 from engine.spoiled_victory.kinds import TELLINGS, Kind
 from engine.spoiled_victory.luftwaffe import modifier, modifiers, strike
+from engine.spoiled_victory.player_actions import PlayerActions
 from engine.spoiled_victory.positions import german_strength, strength
 from engine.spoiled_victory.state import ALLIED
 from tests.rules.spoiled_victory import given
@@ -235,6 +236,19 @@ def test_the_number_of_moves_says_how_it_came_about():
     state = given.game(germans={"56th": "G5"}, cards=tuple(cards), event="recalled")
     given.begin(state, EvacuationMoves())
     told = "1 Evacuation Move (3, -2 Destroyers Recalled), halved without La Panne."
+    assert told in given.words(state)
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        ("surf", "7 Player Actions (5, +2 forewarned)."),
+        ("last_round", "7 Player Actions (5, +2 Last Round at the Canal)."),
+    ],
+)
+def test_actions_say_where_they_come_from(event, told):
+    """Those gained before the phase too: by a report that was right, or by what the day gives."""
+    state = given.begin(given.game(event=event, cards=(16,), extra_actions=2), PlayerActions())
     assert told in given.words(state)
 
 
