@@ -194,7 +194,7 @@ def has_orders(table: Table, front: Front, units: list[UnitId], *, truck: bool) 
     start = table.units[first].space
     if start in front.enemy or (not is_evacuee(first) and front.open_from(start)):
         return True
-    return any([can_move(table, unit, front, truck=truck) for unit in units])
+    return any(can_move(table, unit, front, truck=truck) for unit in units)
 
 
 def may_truck(table: Table) -> bool:
