@@ -7,7 +7,6 @@ from functools import cache
 from engine.core.choice import Choice
 from engine.core.counting import every
 from engine.core.ids import Seat
-from engine.miracle.components.borders import BORDERS
 from engine.miracle.components.map import LOWLAND_NODES, name
 from engine.miracle.components.tables import (
     ENTRENCHMENTS,
@@ -33,7 +32,7 @@ from engine.miracle.orders import read
 from engine.miracle.positions import (
     unit_name,
 )
-from engine.miracle.reach import Front, marches
+from engine.miracle.reach import AROUND, Front, marches
 from engine.miracle.somua import PLACE_SOMUA, SomuaTrack
 from engine.miracle.state import (
     ALLIED,
@@ -168,9 +167,8 @@ class EndGroundOperations(Phase, frozen=True):
 
 def _can_march(table: Table, unit: UnitId, front: Front) -> bool:
     """Whether a unit has anywhere to go; most often the next Area tells."""
-    for area in BORDERS[table.units[unit].space]:
-        if area not in front.closed and area not in front.full:
-            return True
+    if not AROUND[table.units[unit].space] <= front.barred:
+        return True
     return bool(marches(table, unit, front))
 
 

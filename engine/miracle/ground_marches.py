@@ -9,7 +9,7 @@ from engine.core.choice import Choice
 from engine.core.counting import count, every
 from engine.core.ids import Seat
 from engine.core.memo import remembered
-from engine.miracle.components.map import EAST_DUNKERQUE, name
+from engine.miracle.components.map import EAST_DUNKERQUE, NODES, name
 from engine.miracle.components.units import BY_FORMATION
 from engine.miracle.ground_attacks import attack_words, current_ground
 from engine.miracle.ids import OFF_MAP, NodeId, UnitId
@@ -22,6 +22,7 @@ from engine.miracle.reach import Front, allowance, departure, entries, marches, 
 from engine.miracle.state import Dunkerque, Table, Unit, WhereTo
 
 ALL, ON = "all", "on"
+_BEYOND = frozenset(NODES) - BRIDGEHEAD
 ON_AND_STAY = f"{ON}:end"
 
 
@@ -63,12 +64,13 @@ class MarchWhere(WhereTo, frozen=True):
         areas = marches_from(front, start)
         company = _company(table, areas)
         offers: list[Choice] = []
-        for area in sorted(areas, key=lambda area: area not in BRIDGEHEAD):
+        for area in sorted(areas, key=_BEYOND.__contains__):
             if area in front.germans:
                 offers += _attacks(table, self.unit, front, area)
+            elif area in company:
+                offers.append(_march(area, f"{', '.join(company[area])} there"))
             else:
-                there = [f"{', '.join(company[area])} there"] if area in company else []
-                offers.append(_march(area, *there or ["the bridgehead"] * (area in BRIDGEHEAD)))
+                offers.append(_march(area, "" if area in _BEYOND else "the bridgehead"))
         if not current_ground(game).most:
             further = stages(front, start)
             offers += [_march_to_stage(goal, area) for goal, area in further.items()]
@@ -110,9 +112,12 @@ def orders_to_march_on(game: Dunkerque, front: Front) -> list[Choice]:
     marching = _marching(game, front)
     if not marching:
         return []
-    units = count(len(marching), "unit")
-    verb = f"{units} {'marches' if len(marching) == 1 else 'march'} on"
-    goals = ", ".join(dict.fromkeys(goal for _, goal in marching))
+    return _all_on(len(marching), ", ".join(dict.fromkeys([goal for _, goal in marching])))
+
+
+@cache
+def _all_on(units: int, goals: str) -> list[Choice]:
+    verb = f"{count(units, 'unit')} {'marches' if units == 1 else 'march'} on"
     return [
         Choice(ON, verb, detail=f"bound for {goals}"),
         Choice(ON_AND_STAY, f"{verb}, the rest stay"),
@@ -148,13 +153,16 @@ def _all_march(goal: NodeId, units: int) -> Choice:
 def _unbound(game: Dunkerque, front: Front, goal: NodeId) -> list[UnitId]:
     """Who is not yet in the bridgehead, bound for nowhere, and can come nearer to a goal."""
     table = game.table
+    return [unit for unit in _idle(game) if comes_nearer(front, table, unit, goal)]
+
+
+@remembered
+def _idle(game: Dunkerque) -> list[UnitId]:
+    bound = game.table.bound
     return [
         unit
         for unit, it in ready(game)
-        if not it.disrupted
-        and unit not in table.bound
-        and it.space not in BRIDGEHEAD
-        and comes_nearer(front, table, unit, goal)
+        if it.space in _BEYOND and not it.disrupted and unit not in bound
     ]
 
 

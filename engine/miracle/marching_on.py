@@ -6,7 +6,7 @@ acts, one order sends all such units on, each as near to its goal as it can come
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
 from engine.core.search import steps_from
@@ -53,15 +53,20 @@ def stage(front: Front, start: Departure, goal: NodeId) -> NodeId:
 
 
 def comes_nearer(front: Front, table: Table, unit: UnitId, goal: NodeId) -> bool:
-    """Whether a unit can come nearer to a goal; most often the next Area tells."""
-    dislikes, space = _dislikes(goal), table.units[unit].space
-    for area in BORDERS[space]:
-        if dislikes[area] < dislikes[space] and front.is_open(area):
-            return True
+    """Whether a unit can come nearer to a goal; most often the next Areas tell."""
+    if not _towards(goal, table.units[unit].space) <= front.shut:
+        return True
     return bool(stage(front, departure(table, unit), goal))
 
 
-def _nearest(areas: tuple[NodeId, ...], start: Departure, goal: NodeId) -> NodeId:
+@cache
+def _towards(goal: NodeId, start: NodeId) -> frozenset[NodeId]:
+    """The next Areas that a unit bound for a goal likes better than to stay."""
+    dislikes = _dislikes(goal)
+    return frozenset([it for it in BORDERS[start] if dislikes[it] < dislikes[start]])
+
+
+def _nearest(areas: Iterable[NodeId], start: Departure, goal: NodeId) -> NodeId:
     """The Area a unit that is bound for a goal likes best, if it likes it better than to stay."""
     dislikes = _dislikes(goal)
     best = min(areas, key=dislikes.__getitem__, default=start.space)

@@ -58,7 +58,7 @@ def _disperse(game: Dunkerque) -> None:
 
 def _go_back(table: Table, ship: ShipId, trail: list[WaterId]) -> WaterId:
     """Back along a trail to the last space where the ship may stay, or to its beginning."""
-    full = Sea.of(table).met_by(ship).full
+    full, *_ = Sea.of(table).met_by(ship)
     trail.pop()
     while len(trail) > 1 and BIT[trail[-1]] & full:
         trail.pop()

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.miracle.components.sea import DOVER, ROADS_OF, SHALLOWS, SHARED, SLIPS, WATER
 from engine.miracle.components.ships import MINESWEEPERS
 from engine.miracle.ids import ShipId, WaterId
-from engine.miracle.naval_lanes import HOMEWARD, OUTWARD, Course, Sea, Traffic, courses
+from engine.miracle.naval_lanes import HOMEWARD, OUTWARD, Course, Sea, Traffic, courses, near
 from engine.miracle.positions import deck, value
 from engine.miracle.state import Table
 
@@ -55,11 +55,11 @@ def fleet(table: Table) -> list[Orders]:
     found = []
     for ship in free_ships(table):
         it = deck(table, ship)
-        space = table.ships[ship].space
+        space, movement = table.ships[ship].space, it.movement
         lading = ladings.get(ship, _EMPTY)
-        laden, room = lading.aboard > 0, it.capacity > lading.aboard
-        traffic = sea.met_by(ship).near(space, it.movement)
-        ways, useful = _ways(traffic, space, it.movement, laden, room)
+        room = it.capacity > lading.aboard
+        traffic = near(sea.met_by(ship), space, movement)
+        ways, useful = _ways(traffic, space, movement, lading.aboard > 0, room)
         if ship in MINESWEEPERS and table.mines:
             swept = [way for way in ways if way.to in table.mines and way not in useful]
             useful = (*useful, *swept)

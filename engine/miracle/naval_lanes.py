@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache, reduce
 from operator import or_
-from typing import NamedTuple
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -34,7 +34,7 @@ from engine.miracle.components.sea import (
     WaterKind,
 )
 from engine.miracle.components.ships import SHIPS
-from engine.miracle.ids import ShipId, WaterId
+from engine.miracle.ids import ADRIFT, ShipId, WaterId
 from engine.miracle.positions import route_x_open
 from engine.miracle.state import Table
 
@@ -71,24 +71,13 @@ class Course(Struct, frozen=True, gc=False):
     risk: int
 
 
-class Traffic(NamedTuple):
-    """What ships of one size meet: masks of spaces, so that equal seas need no second thought.
+Traffic: TypeAlias = tuple[int, int, int, int]
+"""What ships of one size meet: masks of spaces, so that equal seas need no second thought.
 
-    `full` is where none of them may end its move, `closed` where nobody may sail, `danger` where
-    mines or guns are. `busy` has a bit for each ship that slows them down (11.2): the first ship in
-    a space has it in the lowest layer of the mask, the second in the next, and so on.
-    """
-
-    full: int
-    closed: int
-    danger: int
-    busy: int = 0
-
-    def near(self, start: WaterId, movement: int) -> Traffic:
-        """The same without what lies out of a ship's range: there are far fewer such seas."""
-        reach = _RANGE[start][movement]
-        full, closed, danger, busy = self
-        return Traffic(full & reach, closed & reach, danger & reach, busy & reach)
+In this order: where none of them may end its move (full), where nobody may sail (closed), where
+mines or guns are (danger); and a bit for each ship that slows them down (busy, 11.2): the first
+ship in a space has it in the lowest layer of the mask, the second in the next, and so on.
+"""
 
 
 class Sea(Struct, frozen=True, gc=False):
@@ -109,6 +98,13 @@ class Sea(Struct, frozen=True, gc=False):
         return self.large if LARGE[ship] else self.little
 
 
+def near(traffic: Traffic, start: WaterId, movement: int) -> Traffic:
+    """The same without what lies out of a ship's range: there are far fewer such seas."""
+    reach = _RANGE[start][movement]
+    full, closed, danger, busy = traffic
+    return full & reach, closed & reach, danger & reach, busy & reach
+
+
 def afloat(table: Table) -> tuple[Berth, ...]:
     """Where ships lie; Dover is never crowded and does not count."""
     return tuple(
@@ -125,7 +121,7 @@ def _sea(ships: tuple[Berth, ...], closed: int, danger: int) -> Sea:
     large, little = layers(ships)
     no_large = _SHALLOW_MASK | large & _SLIP_MASK | large >> _LAYER & _LOWEST_LAYER
     no_little = little & (_SLIP_MASK | _SHALLOW_MASK) | little >> _LAYER & _LOWEST_LAYER
-    return Sea(Traffic(no_large, closed, danger, large), Traffic(no_little, closed, danger))
+    return Sea((no_large, closed, danger, large), (no_little, closed, danger, 0))
 
 
 def layers(ships: tuple[Berth, ...]) -> tuple[int, int]:
@@ -149,11 +145,21 @@ def perils(table: Table) -> Perils:
     return guns, sum([BIT[space] for space in table.mines])
 
 
-def courses(traffic: Traffic, start: WaterId, movement: int) -> tuple[Course, ...]:
-    """11.2 Where a ship can sail, by the way with the fewest dangers, then the shortest."""
+def courses(
+    traffic: Traffic, start: WaterId, movement: int, to: WaterId = ADRIFT
+) -> tuple[Course, ...]:
+    """11.2 Where a ship can sail, by the way with the fewest dangers, then the shortest.
+
+    If somebody wants `to` go to one place only, the others are left out.
+    """
     full, closed, danger, busy = traffic
+    charted = _charted(start, movement, closed, danger)
+    if to:
+        charted = tuple([it for it in charted if it[3].to == to])
+    if not busy:
+        return tuple([course for bit, _, _, course, _ in charted if not bit & full])
     found = []
-    for bit, mask, length, course, others in _charted(start, movement, closed, danger):
+    for bit, mask, length, course, others in charted:
         if bit & full:
             continue
         if length + (mask & busy).bit_count() <= movement:  # the same sum as `cost`
@@ -187,14 +193,15 @@ def _charted(
 @lru_cache(maxsize=256)
 def alternatives(traffic: Traffic, start: WaterId, movement: int) -> tuple[Course, ...]:
     """As `courses`, with every way whose dangers are others; the safest to a place comes first."""
+    full, closed, danger, _ = traffic
     found = []
     for to, bit, ways in WAYS[start][movement]:
-        if bit & traffic.full:
+        if bit & full:
             continue
         by_risk: dict[int, Way] = {}
         for way in ways:
-            if not way.mask & traffic.closed and cost(traffic, way) <= movement:
-                by_risk.setdefault(way.mask & traffic.danger, way)
+            if not way.mask & closed and cost(traffic, way) <= movement:
+                by_risk.setdefault(way.mask & danger, way)
         risks = sorted(by_risk, key=int.bit_count)
         found += [Course(to, by_risk[risk].spaces, risk) for risk in risks]
     return tuple(found)
@@ -202,7 +209,8 @@ def alternatives(traffic: Traffic, start: WaterId, movement: int) -> tuple[Cours
 
 def cost(traffic: Traffic, way: Way) -> int:
     """11.2 One Movement Point a space, and for a Large ship one for each Large ship in it."""
-    return way.length + (way.mask & traffic.busy).bit_count()
+    *_, busy = traffic
+    return way.length + (way.mask & busy).bit_count()
 
 
 def too_many(table: Table, trails: dict[ShipId, list[WaterId]]) -> list[ShipId]:

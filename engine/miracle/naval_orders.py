@@ -32,6 +32,7 @@ from engine.miracle.naval_lanes import (
     afloat,
     alternatives,
     courses,
+    near,
     perils,
     too_many,
 )
@@ -134,7 +135,8 @@ class SailWhere(WhereTo, frozen=True):
         found: dict[str, Course] = {}
         start = table.ships[self.ship].space
         movement = deck(table, self.ship).movement
-        for it in alternatives(Sea.of(table).met_by(self.ship), start, movement):
+        traffic = near(Sea.of(table).met_by(self.ship), start, movement)
+        for it in alternatives(traffic, start, movement):
             token = f"to:{it.to}"
             if token in found:
                 safest = found[token].way
@@ -158,8 +160,8 @@ class Sail(Phase, frozen=True):
         """Traffic may have closed the way since the order was given."""
         table = game.table
         start, movement = table.ships[self.ship].space, deck(table, self.ship).movement
-        for course in courses(Sea.of(table).met_by(self.ship), start, movement):
-            if course.to == self.to and not course.risk & ~self.risk:
+        for course in courses(Sea.of(table).met_by(self.ship), start, movement, self.to):
+            if not course.risk & ~self.risk:
                 set_sail(game, self.ship, course.way)
                 return
         words = f"{ship_name(self.ship)} cannot get through to {water_name(self.to)} and wait."
@@ -220,8 +222,12 @@ def _convoys(table: Table, orders: list[Orders], dangers: Perils) -> Iterator[Ch
         if starts.count(it.space) > 1:
             for course in it.useful:
                 passage = it.space, course.to
-                groups.setdefault(passage, []).append(it.ship)
-                risks[passage] = risks.get(passage, 0) | course.risk
+                if passage in groups:
+                    groups[passage].append(it.ship)
+                    risks[passage] |= course.risk
+                else:
+                    groups[passage] = [it.ship]
+                    risks[passage] = course.risk
     lying: tuple[Berth, ...] = ()
     for (start, to), ships in groups.items():
         if len(ships) > 1:

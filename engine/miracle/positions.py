@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 
 from engine.miracle.components.evacuees import REDUCED_VALUE, VALUE
@@ -118,9 +117,11 @@ def whereabouts(table: Table) -> tuple[NodeId, ...]:
 
 def stacked(spaces: tuple[NodeId, ...], headquarters: NodeId) -> Mapping[NodeId, int]:
     """10.2g The same by where units are; GHQ does not count, nor does who is off the map."""
-    count = Counter(spaces)
+    count: dict[NodeId, int] = {}
+    for space in spaces:
+        count[space] = count.get(space, 0) + 1
     count[headquarters] -= 1
-    del count[OFF_MAP]
+    count.pop(OFF_MAP, None)
     return count
 
 

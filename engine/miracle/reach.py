@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -30,13 +30,19 @@ ON_WHEELS = frozenset(
 )
 
 
-class Front(Struct, frozen=True, gc=False):
-    """What stands in the way of movement, gathered once for many units (10.2g, 10.2h, 10.6)."""
+class Front(Struct, frozen=True, eq=False, gc=False):
+    """What stands in the way of movement, gathered once for many units (10.2g, 10.2h, 10.6).
+
+    There is one of each kind (`_front`), so that what was found out under it is soon found again.
+    `barred` is where no march ends, `shut` where none ends without an attack.
+    """
 
     germans: frozenset[NodeId]
     closed: frozenset[NodeId]
     full: frozenset[NodeId]
     flooded: frozenset[NodeId]
+    barred: frozenset[NodeId]
+    shut: frozenset[NodeId]
 
     @classmethod
     def of(cls, table: Table) -> Front:
@@ -44,21 +50,21 @@ class Front(Struct, frozen=True, gc=False):
         full = _full(whereabouts(table), table.units[GHQ].space)
         flooded = LOWLAND_NODES if table.flooded else _DRY
         germans, closed = _lines(tuple([german.at for german in table.germans.values()]))
-        return cls(germans, closed, full, flooded)
-
-    def is_open(self, area: NodeId) -> bool:
-        """Whether a march may end in an Area without an attack."""
-        return not (area in self.germans or area in self.closed or area in self.full)
-
-    def near(self, start: Departure) -> Front:
-        """The same without what lies out of a unit's reach: there are far fewer such fronts."""
-        reach = _within(start.space, start.areas)
-        return Front(
-            self.germans & reach, self.closed & reach, self.full & reach, self.flooded & reach
-        )
+        return _front(germans, closed, full, flooded)
 
 
 _DRY: frozenset[NodeId] = frozenset()
+
+
+@lru_cache(maxsize=8192)
+def _front(
+    germans: frozenset[NodeId],
+    closed: frozenset[NodeId],
+    full: frozenset[NodeId],
+    flooded: frozenset[NodeId],
+) -> Front:
+    barred = closed | full
+    return Front(germans, closed, full, flooded, barred, barred | germans)
 
 
 @lru_cache(maxsize=256)
@@ -76,10 +82,8 @@ def _lines(positions: tuple[int, ...]) -> tuple[frozenset[NodeId], frozenset[Nod
     return germans, frozenset(node for way in ways for node in way[:-1])
 
 
-@cache
-def _within(start: NodeId, areas: int) -> frozenset[NodeId]:
-    """The Areas that are at most so many away, whoever stands there."""
-    return frozenset(spread(start, BORDERS.__getitem__, areas))
+AROUND = {area: frozenset(others) for area, others in BORDERS.items()}
+"""The Areas that border an Area, where nobody asks in which order."""
 
 
 class Departure(NamedTuple):
@@ -117,7 +121,7 @@ def retreats(table: Table, unit: UnitId) -> list[NodeId]:
         return []
     front = Front.of(table)
     start = Departure(table.units[unit].space, RETREAT_AREAS, unit in ON_WHEELS)
-    return [area for area in _trails(front.near(start), start) if area not in front.full]
+    return [area for area in _trails(front, start) if area not in front.full]
 
 
 def allowance(table: Table, unit: UnitId) -> int:
@@ -137,20 +141,24 @@ def marches(table: Table, unit: UnitId, front: Front) -> Mapping[NodeId, NodeId]
 
 def marches_from(front: Front, start: Departure) -> Mapping[NodeId, NodeId]:
     """The same by how it sets out; many units ask again and again under one front."""
-    return _marches(front.near(start), start)[0]
+    return _marches(front, start)[0]
 
 
-def quiet_marches(front: Front, start: Departure) -> tuple[NodeId, ...]:
+def quiet_marches(front: Front, start: Departure) -> Mapping[NodeId, NodeId]:
     """10.2 Where a unit may end a march without an attack, nearest first."""
-    return _marches(front.near(start), start)[1]
+    return _marches(front, start)[1]
 
 
 @lru_cache(maxsize=4096)
-def _marches(front: Front, start: Departure) -> tuple[Mapping[NodeId, NodeId], tuple[NodeId, ...]]:
-    """Where a march may end, and where it does so quietly, under a front as near as it matters."""
+def _marches(
+    front: Front, start: Departure
+) -> tuple[Mapping[NodeId, NodeId], Mapping[NodeId, NodeId]]:
+    """Where a march may end, and where it does so quietly, nearest first."""
     ways = _trails(front, start, attack=True)
     found = {area: before for area, before in ways.items() if area not in front.full}
-    return found, tuple([area for area in found if area not in front.germans])
+    if front.germans.isdisjoint(found):
+        return found, found
+    return found, {it: before for it, before in found.items() if it not in front.germans}
 
 
 def entries(table: Table, unit: UnitId, front: Front, area: NodeId) -> list[NodeId]:
@@ -158,15 +166,29 @@ def entries(table: Table, unit: UnitId, front: Front, area: NodeId) -> list[Node
 
     A repulsed unit goes back there, so works, ground and company make the difference.
     """
-    space, areas, on_wheels = departure(table, unit)
-    start = Departure(space, areas - 1, on_wheels)
-    ways = _trails(front.near(start), start)
-    ends = front.flooded | MARSHES if on_wheels else front.flooded
-    found: dict[tuple[bool, int, int], NodeId] = {}
-    for before in (space, *(way for way in ways if way not in ends)):
-        if area in BORDERS[before]:
-            found.setdefault(_shelter(table, unit, before), before)
-    return list(found.values())
+    start = departure(table, unit)
+    space, areas, on_wheels = start
+    ways = _trails(front, start, attack=True)
+    ends = front.germans | front.flooded | (MARSHES if on_wheels else _DRY)
+    found = [
+        before
+        for before in (space, *ways)
+        if area in BORDERS[before]
+        and (before == space or (before not in ends and _steps(ways, before, space) < areas))
+    ]
+    if len(found) == 1:
+        return found
+    sheltered = {_shelter(table, unit, before): before for before in reversed(found)}
+    return [before for before in found if before in sheltered.values()]
+
+
+def _steps(ways: Mapping[NodeId, NodeId], area: NodeId, start: NodeId) -> int:
+    """How many Areas a unit enters on its way to one."""
+    steps = 0
+    while area != start:
+        area = ways[area]
+        steps += 1
+    return steps
 
 
 def _shelter(table: Table, unit: UnitId, area: NodeId) -> tuple[bool, int, int]:
