@@ -51,6 +51,14 @@ def clip(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1].rstrip() + ELLIPSIS
 
 
+def clip_lines(text: str, limit: int) -> str:
+    """A list of unknown length, cut after a whole line."""
+    if len(text) <= limit:
+        return text
+    whole = text.rfind("\n", 0, limit - len(ELLIPSIS))
+    return f"{text[:whole]}\n{ELLIPSIS}" if whole > 0 else clip(text, limit)
+
+
 def must(*, hold: bool, words: str) -> None:
     """A limit that no cutting can keep."""
     if not hold:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from bot.limits import CONTENT, OPTION_LABEL, OPTIONS, clip
+from bot.limits import CONTENT, OPTION_LABEL, OPTIONS, clip, clip_lines
 from bot.panels.ids import Action
 from bot.panels.panel import Button, ButtonStyle, Menu, MenuOption, Panel, Row
 from bot.panels.question_controls import question_control
@@ -57,7 +57,7 @@ def proposal_panel(
     rows: list[Row] = [(*signature, *finish, Button(labels.DECIDE, decide))]
     if len(whole.lines) > 1:
         rows = [*_strike_menus(table, question, whole, struck), *rows]
-    return Panel(clip(text, CONTENT), picture, tuple(rows))
+    return Panel(clip_lines(text, CONTENT), picture, tuple(rows))
 
 
 def struck_by(code: str, kept: Collection[int], lines: int) -> frozenset[int]:

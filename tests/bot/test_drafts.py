@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.errors import UserError
+from bot.limits import clip_lines
 from bot.panels.panel import Menu
 from bot.panels.proposal import proposal_panel, struck_by, struck_code
 from bot.store import Settings
@@ -173,3 +174,14 @@ async def test_a_war_council_votes_for_a_draft_as_for_an_order(house):
     (entry, *_) = await house.store.games.entries(1, version)
     assert entry.cause == "war council"
     assert ";" in by_hand(entry.token)
+
+
+def test_a_draft_too_long_for_a_message_ends_with_a_whole_line():
+    lines = "\n".join(f"{number}. **Order {number}** Because." for number in range(100))
+    cut = clip_lines(lines, 200)
+    assert len(cut) <= 200
+    *whole, last = cut.split("\n")
+    assert last == "…"
+    assert whole == lines.split("\n")[: len(whole)]
+    assert clip_lines(lines, 10_000) == lines
+    assert clip_lines("x" * 300, 200) == "x" * 199 + "…"
