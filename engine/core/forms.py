@@ -53,7 +53,8 @@ class Field(Struct, frozen=True, omit_defaults=True, gc=False):
         if self.values:
             return ", ".join(self.values)
         if self.kinds:
-            return f"such as {self.kinds[0]}2{_AND}{self.kinds[-1]}1, or 0"
+            more = f"{_AND}{self.kinds[-1]}1" if len(self.kinds) > 1 else ""
+            return f"such as {self.kinds[0]}2{more}, or 0"
         numbers = f"{self.least} to {self.most}"
         return f"up to {self.several} numbers, {numbers}" if self.several else numbers
 

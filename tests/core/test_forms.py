@@ -25,6 +25,11 @@ def test_what_fits_has_no_fault(field, text):
     assert field.fault(text) == ""
 
 
+def test_the_hint_names_two_kinds_where_there_are_two():
+    assert TANKS.hint == "such as L2.IV1, or 0"
+    assert Field("Vehicles lost", kinds=("L",)).hint == "such as L2, or 0"
+
+
 @pytest.mark.parametrize(
     ("field", "text", "words"),
     [
