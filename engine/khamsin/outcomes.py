@@ -396,11 +396,11 @@ def outcome_in_words(engagement: Engagement, form: Form) -> str:
     side = _side_of(engagement, form.winner)
     won = f"{PARTIES[side]} won {form.score[0]}:{form.score[1]}" if side else "nobody won"
     lost = [
-        f"{FORMATIONS[unit].short} lost {losses_in_words(it)}"
+        f"{FORMATIONS[unit].short}: {losses_in_words(it)}"
         for unit, it in form.losses.items()
         if it != Losses()
     ]
-    return f"{won} ({'; '.join(lost)})" if lost else won
+    return f"{won} (losses of {'; '.join(lost)})" if lost else won
 
 
 _SHORT = (

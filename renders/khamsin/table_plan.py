@@ -23,6 +23,7 @@ from renders.core.svg import CRISP, box, line, polyline, smooth, tag
 WIDE, TALL = 480.0, 320.0  # 72 by 48 inches
 _CITY = 320.0
 _EDGE = 26.0
+_BESIDE_CANAL = 12.0  # so far a section's name gives way to the canal on its edge
 _ROWS = "AB"
 _SHORT = {"nothing": "open", DITCH_OR_BOG: "ditch or bog"}
 _TILE = (150.0, 96.0)
@@ -69,7 +70,9 @@ def _sections(theme: Theme, setup: TableSetup) -> tuple[str, list[Text]]:
         row, column = _ROWS.index(section.id[0]), int(section.id[1]) - 1
         x, y = _EDGE + column * wide, _EDGE + row * tall
         shapes.append(_feature(theme, section.feature, (x + wide / 2, y + tall / 2)))
-        words.append(Text(section.id, x + 8, y + 22, BOLD, 19, theme["ink"]))
+        aside = _BESIDE_CANAL if setup.canal == NORTH_SOUTH and column == 2 else 0
+        below = _BESIDE_CANAL if setup.canal and setup.canal != NORTH_SOUTH and row else 0
+        words.append(Text(section.id, x + 8 + aside, y + 22 + below, BOLD, 19, theme["ink"]))
         named = _SHORT.get(section.feature, section.feature)
         words.append(Text(named, x + wide / 2, y + tall - 19, SEMIBOLD, 17, theme["ink"], "ms"))
     style = {"stroke": theme["ink"], "stroke_width": 1.2, "stroke_dasharray": "6 5"}

@@ -84,6 +84,16 @@ def test_a_canal_is_drawn_the_way_it_runs(canal):
     assert (table_plan.plan(DAY, replace(FIELDS, canal=canal)).body == dry) == (not canal)
 
 
+def test_no_section_has_its_name_under_the_canal():
+    def names(canal):
+        found = table_plan.plan(DAY, replace(FIELDS, canal=canal)).texts
+        return {it.text: (it.x, it.y) for it in found if it.text[1:].isdigit()}
+
+    dry, across, down = map(names, ("", "east to west", "north to south"))
+    assert {it for it in dry if across[it][1] > dry[it][1]} == {"B1", "B2", "B3"}
+    assert {it for it in dry if down[it][0] > dry[it][0]} == {"A3", "B3"}
+
+
 def test_what_the_defender_places_has_a_picture_each():
     assert [kind for kind, _ in table_plan.placed(FIELDS)] == [
         "village", "woods", "ridge", "dunes", "works",
