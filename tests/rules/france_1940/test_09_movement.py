@@ -74,6 +74,26 @@ def test_no_third_block_where_nobody_can_make_room_any_more():
 
 
 @rule("9A-Overstacking")
+def test_whoever_leaves_three_in_a_hex_makes_no_room_there():
+    """The headquarters crowds Valenciennes; to Maubeuge nobody may go whose guest has no way out.
+
+    One Movement Point and Germans all around leave the guest only the hex that stays full.
+    """
+    germans = ("E6", "E8", "F8", "G7")
+    blocks = {"1-HQ": "C8", "1-I1": "E7", "1-I2": "E7", "1-M1": "F7", "9-I1": "F7", "9-HQ": "F10"}
+    blocks |= {f"A-I{number}": hex_ for number, hex_ in enumerate(germans, start=1)}
+    state = moving("1ST", blocks={**blocks, "A-HQ": "H8"}, entered=["BE", "LU"])
+    assert "F7" in reach(state, "1-I1")  # while there are two, the guest can change places with one
+    state = given.answer(state, "march:1-HQ", "to:E7")
+    assert given.tokens(state) == {"march:1-I1", "march:1-I2"}
+    hexes = reach(state, "1-I1")
+    assert "F7" not in hexes
+    assert "D8" in hexes
+    for hex_ in hexes:
+        assert given.tokens(given.answer(state, "march:1-I1", f"to:{hex_}"))
+
+
+@rule("9A-Overstacking")
 def test_two_blocks_of_a_hex_march_together():
     state = moving("1ST", blocks={"1-HQ": "D8", "1-I1": "E7", "1-I2": "E7"})
     state = given.answer(state, "pair:E7", "to:F7")
