@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cache
 
 from engine.core.choice import Choice
@@ -12,9 +12,9 @@ from engine.core.destination import Destination
 from engine.core.ids import Seat
 from engine.core.memo import remembered_when_asked
 from engine.france_1940 import answers, events
-from engine.france_1940.components.blocks import FHQ, NAME
+from engine.france_1940.components.blocks import FHQ, FHQS, NAME
 from engine.france_1940.components.formations import FORMATIONS
-from engine.france_1940.components.map import BRIDGE, RIVER, distance_from, name
+from engine.france_1940.components.map import BRIDGE, CITIES, NEIGHBOURS, RIVER, distance_from, name
 from engine.france_1940.entries import entries
 from engine.france_1940.event_effects import mark_in_command
 from engine.france_1940.ids import BlockId, HexId, How, TurnPhase
@@ -42,6 +42,9 @@ _HOW = {
 }
 
 _ORDERS = tuple(_HOW)
+_OUT_OF_RANGE = "out of range"
+_AFAR, _REARWARD = _OUT_OF_RANGE.capitalize(), "Away from the enemy"
+_INTO_BATTLE = "Into a Battle"
 _OVER = {"": "", BRIDGE: "over a bridge", RIVER: "over the river"}
 
 
@@ -118,7 +121,7 @@ class Move(Decision, frozen=True):
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every block that can march, both of a hex, the SHQ's help, Events, and the end."""
         front = _front(game)
-        waiting = unmoved(game)
+        waiting = _handiest_first(front, unmoved(game))
         movers = marchers(front, waiting)
         offers = [_march(block, game.blocks[block].hex, _state(game, block)) for block in movers]
         if front.full:
@@ -143,6 +146,25 @@ class Move(Decision, frozen=True):
         elif token != answers.END:
             how = next(it for it in _ORDERS if answers.ORDERS[it].read(token))
             _order(game, how, [answers.ORDERS[how].of(token)])
+
+
+def _handiest_first(front: Front, blocks: list[BlockId]) -> list[BlockId]:
+    """Who is on the march, who faces the enemy, their headquarters; garrisons, and who fights.
+
+    Panels go from one block to the next in this order, and the last of them mostly stay.
+    """
+
+    def turn(block: BlockId) -> int:
+        hex_ = front.at(block)
+        if block in FHQS:
+            return 2
+        if hex_ in front.enemy:
+            return 4
+        if hex_ in CITIES:
+            return 3
+        return int(any(it in front.enemy for it in NEIGHBOURS[hex_]))
+
+    return sorted(blocks, key=turn)
 
 
 def _order(game: Campaign, how: How, blocks: list[BlockId]) -> None:
@@ -176,18 +198,37 @@ class MoveWhere(Destination[Campaign], frozen=True):
         front, ways = _front(game), _ways(game)
         verb, start = _HOW[_how(game)], _at(game, game.acting.going[0])
         afar = _out_of_range(game, ways)
-        notable = {game.table.mined, *front.enemy, *front.prizes, *afar}
-        others = _entries(game)
+        notable = {game.table.mined, *front.enemy, *front.prizes}
+        others, part = _entries(game), self._parts(game, afar)
         offers = []
         for hex_, path in ways.items():
             if hex_ in others:
                 for way in (path, *others[hex_]):
-                    detail = _detail(game, front, start, way, afar)
+                    detail = _detail(game, front, start, way)
+                    if hex_ in afar:
+                        detail += f", {_OUT_OF_RANGE}"
                     offers.append(_entry(verb, _before(start, way), hex_, detail, way != path))
             else:
-                detail = _detail(game, front, start, path, afar) if hex_ in notable else ""
-                offers.append(_destination(verb, hex_, detail))
+                detail = _detail(game, front, start, path) if hex_ in notable else ""
+                offers.append(_destination(verb, hex_, detail, part(hex_), hex_ in afar))
         return offers
+
+    def _parts(self, game: Campaign, afar: Collection[HexId]) -> Callable[[HexId], str]:
+        """How a long list is cut: what few go for together, all else by the columns of the map."""
+        going, enemy = game.acting.going, _front(game).enemy
+        ranges = [distance_from(hex_) for hex_ in enemy]
+        here = min([it[_at(game, going[0])] for it in ranges], default=0)
+        posted = FHQ.get(game.table.active) in game.acting.moved
+
+        def part(hex_: HexId) -> str:
+            if posted and hex_ in afar:
+                return _AFAR
+            if hex_ in enemy and going[0] in FHQS:
+                return _INTO_BATTLE
+            rearward = min([it[hex_] for it in ranges], default=0) > here > 0
+            return _REARWARD if rearward else f"Column {hex_[0]}"
+
+        return part
 
     def go(self, game: Campaign, seat: Seat, token: str) -> None:
         hex_, by = answers.way(token)
@@ -302,10 +343,14 @@ def _pair(hex_: HexId) -> Choice:
 
 
 @cache
-def _destination(verb: str, hex_: HexId, detail: str) -> Choice:
-    return Choice(
-        answers.TO.token(hex_), verb, name(hex_), "", detail, hex_, part=f"Column {hex_[0]}"
-    )
+def _destination(verb: str, hex_: HexId, detail: str, part: str, afar: bool) -> Choice:  # noqa: FBT001 - a cache key
+    """A hex; what seldom helps is said in its name, for a detail would put it in front."""
+    where = name(hex_)
+    if part == _INTO_BATTLE:
+        where, detail = f"{where}, {detail}", ""
+    elif afar:
+        where += f", {_OUT_OF_RANGE}"
+    return Choice(answers.TO.token(hex_), verb, where, "", detail, hex_, part=part)
 
 
 @cache
@@ -328,7 +373,7 @@ def _out_of_range(game: Campaign, hexes: Iterable[HexId]) -> set[HexId]:
     return {hex_ for hex_ in hexes if away[hex_] > reach}
 
 
-def _detail(game: Campaign, front: Front, start: HexId, path: Path, afar: Collection[HexId]) -> str:
+def _detail(game: Campaign, front: Front, start: HexId, path: Path) -> str:
     """What waits at the end of a way."""
     hex_ = path[-1]
     notes = ["takes the city"] if hex_ in front.prizes else []
@@ -337,6 +382,4 @@ def _detail(game: Campaign, front: Front, start: HexId, path: Path, afar: Collec
         notes += [f"takes {name(city)}" for city in path[:-1] if city in front.prizes]
     if hex_ == game.table.mined:
         notes.append("mined")
-    if hex_ in afar:
-        notes.append("out of range")
     return ", ".join(filter(None, notes))

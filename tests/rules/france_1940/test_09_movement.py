@@ -304,6 +304,34 @@ def test_a_march_out_of_the_headquarters_range_says_so():
     assert not any("out of range" in it.label for it in staff.choices)
 
 
+@rule("8-6A")
+def test_who_marches_on_is_listed_first_and_who_mostly_stays_last():
+    """On the march, facing the enemy, the headquarters, the garrison, the fight."""
+    blocks = {"A-I1": "F9", "A-I2": "D8", "A-HQ": "F8", "A-I3": "E8", "A-I4": "F7"}
+    blocks |= {"9-I1": "F9", "9-HQ": "E11"}
+    state = moving("A", blocks=blocks, entered=["BE", "LU"])
+    listed = [it.token for it in given.question(state).choices if it.token.startswith("march:")]
+    assert listed == [f"march:A-{it}" for it in ("I4", "I3", "HQ", "I2", "I1")]
+
+
+@rule("9", "5B")
+def test_a_long_list_of_hexes_keeps_together_what_few_go_for():
+    """Backwards; out of range, once the headquarters has moved; for a headquarters, into Battle."""
+    blocks = {"A-HQ": "I8", "A-A1": "H8", "9-I1": "G9", "9-HQ": "E11"}
+    state = moving("A", blocks=blocks, entered=["BE", "LU"])
+
+    def parts(state, block):
+        answered = given.answer(state, f"march:{block}")
+        return {it.place: it.part for it in given.question(answered).choices}
+
+    panzers = parts(state, "A-A1")
+    assert panzers["I7"] == "Away from the enemy"
+    assert panzers["E8"] == "Column E"
+    assert parts(state, "A-HQ")["G9"] == "Into a Battle"
+    posted = given.answer(state, "march:A-HQ", "to:J8")
+    assert parts(posted, "A-A1")["E8"] == "Out of range"
+
+
 TO_LILLE = {"A-HQ": "F8", "A-A1": "E7", "E-I1": "C6", "E-HQ": "B6"}
 
 
