@@ -14,7 +14,16 @@ from engine.core.memo import remembered_when_asked
 from engine.france_1940 import answers, events
 from engine.france_1940.components.blocks import FHQ, FHQS, NAME
 from engine.france_1940.components.formations import FORMATIONS
-from engine.france_1940.components.map import BRIDGE, CITIES, NEIGHBOURS, RIVER, distance_from, name
+from engine.france_1940.components.map import (
+    BRIDGE,
+    CITIES,
+    GERMANY,
+    NATION,
+    NEIGHBOURS,
+    RIVER,
+    distance_from,
+    name,
+)
 from engine.france_1940.entries import entries
 from engine.france_1940.event_effects import mark_in_command
 from engine.france_1940.ids import BlockId, HexId, How, TurnPhase
@@ -44,7 +53,7 @@ _HOW = {
 _ORDERS = tuple(_HOW)
 _OUT_OF_RANGE = "out of range"
 _AFAR, _REARWARD = _OUT_OF_RANGE.capitalize(), "Away from the enemy"
-_INTO_BATTLE = "Into a Battle"
+_INTO_BATTLE, _HOME = "Into a Battle", "In Germany"
 _OVER = {"": "", BRIDGE: "over a bridge", RIVER: "over the river"}
 
 
@@ -113,6 +122,8 @@ class Move(Decision, frozen=True):
         full = _front(game).full
         if full:
             return f"Too many blocks of {formation.the} are in {name(full)}. Which one marches on?"
+        if not unmoved(game):
+            return f"Every block of {formation.the} has moved. An Event, or is that all?"
         return f"Which block of {formation.the} moves next?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
@@ -225,8 +236,9 @@ class MoveWhere(Destination[Campaign], frozen=True):
                 return _AFAR
             if hex_ in enemy and going[0] in FHQS:
                 return _INTO_BATTLE
-            rearward = min([it[hex_] for it in ranges], default=0) > here > 0
-            return _REARWARD if rearward else f"Column {hex_[0]}"
+            if min([it[hex_] for it in ranges], default=0) > here > 0:
+                return _REARWARD
+            return _HOME if NATION[hex_] == GERMANY else f"Column {hex_[0]}"
 
         return part
 
@@ -339,7 +351,7 @@ def _for_a_step(how: How, verb: str, block: BlockId, hex_: HexId) -> Choice:
 
 @cache
 def _pair(hex_: HexId) -> Choice:
-    return Choice(answers.PAIR.token(hex_), "March both at", name(hex_), place=hex_)
+    return Choice(answers.PAIR.token(hex_), "March", f"both at {name(hex_)}", place=hex_)
 
 
 @cache

@@ -17,7 +17,7 @@ from engine.france_1940.headquarters import ReturnFhq
 from engine.france_1940.hits import ChooseHit, UseAsset
 from engine.france_1940.ids import CardKey, How
 from engine.france_1940.movement import GrantSteps, Move, MoveWhere
-from engine.france_1940.officer import battle, marching, staff
+from engine.france_1940.officer import battle, events, marching, staff
 from engine.france_1940.reinforcements import PlayReinforcement, ReplaceLosses
 from engine.france_1940.reserves import CallUp, PlaceReserve
 from engine.france_1940.sequence import BuyCards
@@ -53,21 +53,21 @@ OFFICER = Officer(
         ChooseStrategy: _idea(staff.strategy),
         ChooseFirstGroup: _idea(staff.first_group),
         BuyCards: _idea(staff.buy_cards),
-        EnemyEvent: _idea(staff.enemy_event),
-        EventTarget: _idea(staff.event_target),
+        EnemyEvent: _idea(events.enemy_event),
+        EventTarget: _idea(events.event_target),
         GrantSteps: _idea(staff.grant),
-        Move: _idea(marching.move),
+        Move: _idea(events.move),
         MoveWhere: _idea(marching.move_where),
         Evacuation: _idea(staff.evacuate),
         NextBattle: _idea(battle.next_battle),
-        BeforeBattle: _idea(staff.before_battle),
+        BeforeBattle: _idea(events.before_battle),
         ChooseGround: _idea(battle.choose_ground),
         PlayBattleCard: _idea(battle.play_card),
         UseAsset: _idea(staff.asset),
         ChooseHit: _idea(battle.choose_hit),
         SecondRound: _idea(battle.second_round),
-        Exploitation: _idea(staff.exploit),
-        ExploitWhere: _idea(staff.exploit_where),
+        Exploitation: _idea(events.exploit),
+        ExploitWhere: _idea(events.exploit_where),
         PlayReinforcement: _idea(staff.reinforcement),
         ReplaceLosses: _idea(staff.replace_losses),
         CallUp: _idea(staff.call_up),

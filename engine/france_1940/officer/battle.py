@@ -27,7 +27,7 @@ from engine.france_1940.views import Board, Face
 CARD_PRICE = 0.14
 SECOND_ROUND_PRICE = 0.3
 _HEAVY_TANKS = 0.15
-_FULL_HAND = 4
+FULL_HAND = 4
 _FROM_PLENTY = 0.7  # of a card's price, with a full hand
 _LAST_CARD = 0.1  # of a card's price, when no Turn is left to play it
 _LAST_ROUND = 0.4  # of a second Round's price, when the SHQ needs its steps no more
@@ -119,15 +119,15 @@ class Fight:
         return cards
 
 
-def card_price(fight: Fight) -> float:
+def card_price(board: Board, plan: Plan) -> float:
     """What a card is worth if we keep it: less, the fewer Turns are left to play it."""
-    plenty = _FROM_PLENTY if len(fight.board.hand) > _FULL_HAND else 1.0
-    return CARD_PRICE * plenty * _by_time(fight, _LAST_CARD)
+    plenty = _FROM_PLENTY if len(board.hand) > FULL_HAND else 1.0
+    return CARD_PRICE * plenty * _by_time(plan, _LAST_CARD)
 
 
-def _by_time(fight: Fight, least: float) -> float:
+def _by_time(plan: Plan, least: float) -> float:
     """What share of its price something is worth: less, the fewer Turns are left."""
-    return least + (1 - least) * fight.plan.later
+    return least + (1 - least) * plan.later
 
 
 def halves(board: Board, question: Question) -> dict[str, CardKey]:
@@ -151,7 +151,7 @@ def play_card(board: Board, question: Question) -> Advice:
         where = name(fight.battle.hex)
         return Advice(question.decline, f"Your hand has no card to play at {where} now.")
     title, change = EFFECTS[offers[best]].name, fight.change(offers[best])
-    if worth[best] > card_price(fight):
+    if worth[best] > card_price(board, fight.plan):
         return Advice(best, f"{title}: {change}.")
     return Advice(question.decline, f"Too little for a card. The best, {title}: {change}.")
 
@@ -205,10 +205,10 @@ def second_round(board: Board, question: Question) -> Advice:
     worth = fight.value({}, ground)
     promise = reasons.fight(fight.odds({}, ground, NO_BLOCK))
     press = [it.token for it in question.choices if answers.half(it.token)]
-    if press and worth > card_price(fight):
+    if press and worth > card_price(board, fight.plan):
         return Advice(press[0], f"Another Round: {promise}.")
     buy = any(choice.token == BUY_A_ROUND for choice in question.choices)
-    if buy and worth > SECOND_ROUND_PRICE * _by_time(fight, _LAST_ROUND):
+    if buy and worth > SECOND_ROUND_PRICE * _by_time(fight.plan, _LAST_ROUND):
         return Advice(BUY_A_ROUND, f"Another Round: {promise}.")
     if not press and not buy:
         where = name(fight.battle.hex)
@@ -233,4 +233,4 @@ def next_battle(board: Board, question: Question) -> Advice:
         return Advice(answers.END, f"An attack on {name(best)} would cost more than it brings.")
     ours = [it for it in active if it.hex == best]
     promise = reasons.fight(attack_odds(outlook, ours, best))
-    return Advice(answers.FIGHT.token(best), f"{name(best)}: {promise}.")
+    return Advice(answers.FIGHT.token(best), f"At {name(best)}: {promise}.")

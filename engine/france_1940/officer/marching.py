@@ -12,12 +12,11 @@ from engine.france_1940.components.blocks import FHQS, KIND, MOVEMENT, NAME
 from engine.france_1940.components.formations import FORMATIONS, GERMAN
 from engine.france_1940.components.map import distance_from, name
 from engine.france_1940.components.tables import STACKING
-from engine.france_1940.ids import NOWHERE, BlockId, CardKey, HexId, How
+from engine.france_1940.ids import NOWHERE, BlockId, HexId, How
 from engine.france_1940.officer import reasons
 from engine.france_1940.officer.outlook import Outlook
 from engine.france_1940.officer.plans import Attack, Defence, Plan
 from engine.france_1940.parties import armed, party
-from engine.france_1940.positions import WEYGAND_RANGE
 from engine.france_1940.reach import Ways
 from engine.france_1940.terrain import crossing
 from engine.france_1940.views import Board, Face
@@ -74,13 +73,11 @@ class Orders:
         if face.id in FHQS and self.formation.side == GERMAN:
             return self._fhq_worth(face, hex_)
         value = self.plan.place(face, hex_)
-        if self._posts:
-            value += self._command(hex_)
         if hex_ in self.outlook.enemy:
-            value += self._fight(face, hex_, came)
+            value = self._fight(face, hex_, came, value)
         elif face.id in FHQS:
             value += self._fhq_worth(face, hex_)
-        return value
+        return value + self._command(hex_) if self._posts else value
 
     def way_worth(self, face: Face, token: str) -> float:
         """What a way into a Battle is worth: the fight as one comes there, cities taken before."""
@@ -90,18 +87,30 @@ class Orders:
         taken = self.outlook.front.prizes.intersection(before)
         return self.worth(face, hex_, came) + sum(self.plan.passing(city) for city in taken)
 
-    def _fight(self, face: Face, hex_: HexId, came: str) -> float:
-        """What one more block adds to the fight in a hex, with a partner if one can come."""
+    def _fight(self, face: Face, hex_: HexId, came: str, place: float) -> float:
+        """A place in a fight, and what one more block adds to it; with a partner if one can come.
+
+        Whoever marches in holds the place only if the attack is not the end of him.
+        """
         there = [it for it in self.blocks if it.hex == hex_ and it.id != face.id]
         old = bool(there) and not any(it.moved for it in there)
         water = "" if old or face.hex == hex_ else came
+
+        def held(faces: list[Face], over: str) -> float:
+            if face.hex == hex_:
+                return place
+            odds = attack_odds(self.outlook, faces, hex_, over)
+            return place * (1 - odds.attacker_destroyed)
+
         alone = self._value([*there, face], hex_, water) - self._value(there, hex_, water)
+        alone += held([*there, face], water)
         if there or len(self.outlook.own.get(hex_, ())) + 1 >= STACKING:
             return alone
-        both = [
-            self._value([face, other], hex_, water or self.came(other, hex_)) / 2
-            for other in self._partners(face, hex_)
-        ]
+        both = []
+        for other in self._partners(face, hex_):
+            over = water or self.came(other, hex_)
+            pair = [face, other]
+            both.append(self._value(pair, hex_, over) / 2 + held(pair, over))
         return max([alone, *both])
 
     def _partners(self, face: Face, hex_: HexId) -> list[Face]:
@@ -187,14 +196,25 @@ class Orders:
         """The march that gains most."""
         top: tuple[float, Face | None, HexId] = (0.0, None, NOWHERE)
         for face in faces:
-            stay = self.worth(face, face.hex, "")
-            for hex_, path in self.ways(face).items():
-                if not self.room(hex_):
-                    continue
+            gain, hex_ = self.gain(face, self.ways(face))
+            if gain > top[0]:
+                top = gain, face, hex_
+        return top
+
+    def gain(self, face: Face, ways: Ways) -> tuple[float, HexId]:
+        """The most a block gains by a march, and where."""
+        stay, top = self.worth(face, face.hex, ""), (0.0, NOWHERE)
+        for hex_, path in ways.items():
+            if self.room(hex_):
                 gain = self.worth(face, hex_, self.outlook.came(face, path)) - stay
                 if gain > top[0]:
-                    top = gain, face, hex_
+                    top = gain, hex_
         return top
+
+    @property
+    def begun(self) -> bool:
+        """Whether anybody has moved in this Activation."""
+        return any(it.moved for it in self.blocks)
 
     def paid(self, face: Face, how: How) -> tuple[float, HexId]:
         """4B The best that a movement paid by the SHQ brings a block, less its price; and where."""
@@ -231,18 +251,14 @@ def fight_worth(
     )
 
 
-def move(board: Board, question: Question) -> Advice:
+def march(orders: Orders, question: Question) -> Advice:
     """Who marches next: the greatest gain first, the headquarters last."""
-    orders = Orders(board)
     tokens = {choice.token for choice in question.choices}
-    event = own_event(orders, question)
-    if event:
-        return event
-    march, by_rail = answers.ORDERS[How.MARCH], answers.ORDERS[How.STRATEGIC]
-    ready = [it for it in orders.blocks if march.token(it.id) in tokens]
+    on_foot, by_rail = answers.ORDERS[How.MARCH], answers.ORDERS[How.STRATEGIC]
+    ready = [it for it in orders.blocks if on_foot.token(it.id) in tokens]
     if answers.END not in tokens and ready:
         full = f"Three blocks are in {name(ready[0].hex)} and only two may stay."
-        return Advice(march.token(ready[0].id), full)
+        return Advice(on_foot.token(ready[0].id), full)
     gain, face, hex_ = orders.best([it for it in ready if it.id not in FHQS])
     back = answers.ORDERS[How.RELIEF]
     for stray in orders.blocks:
@@ -260,7 +276,7 @@ def move(board: Board, question: Question) -> Advice:
         better, there = orders.paid(face, How.STRATEGIC)
         if better > gain:
             return Advice(by_rail.token(face.id), _paid(orders, face, there, How.STRATEGIC))
-    return Advice(march.token(face.id), _why(orders, face, hex_))
+    return Advice(on_foot.token(face.id), _why(orders, face, hex_))
 
 
 def _paid(orders: Orders, face: Face, hex_: HexId, how: How) -> str:
@@ -271,38 +287,6 @@ def _paid(orders: Orders, face: Face, hex_: HexId, how: How) -> str:
         How.RELIEF: f"Out of Command it has {points} for an SHQ step, not 1",
     }
     return f"{_why(orders, face, hex_)[:-1]}; {gains[how]}."
-
-
-def own_event(orders: Orders, question: Question) -> Advice | None:
-    """7 Dynamo when the end is near; Weygand if somebody is just out of range."""
-    fhq = orders.outlook.fhq(orders.formation.id)
-    for choice in question.choices:
-        played = answers.event(choice.token)
-        key = played.key if played else None
-        leaving = isinstance(orders.plan, Defence) and orders.plan.time_to_leave()
-        if key == CardKey.DYN and leaving and _ready_to_embark(orders):
-            return Advice(choice.token, _dynamo_now(orders))
-        if key == CardKey.WEYG and fhq:
-            stray = [it for it in orders.blocks if it.out_of_command]
-            found = [it for it in stray if distance_from(it.hex)[fhq.hex] == WEYGAND_RANGE]
-            if found:
-                names = ", ".join(NAME[it.id] for it in found)
-                return Advice(choice.token, f"Back In Command with a range of three: {names}.")
-    return None
-
-
-def _ready_to_embark(orders: Orders) -> list[Face]:
-    """7A British blocks in a free port, or with one in reach."""
-    ports = orders.plan.free_ports() if isinstance(orders.plan, Defence) else []
-    return [
-        it for it in orders.blocks if it.hex in ports or any(p in orders.ways(it) for p in ports)
-    ]
-
-
-def _dynamo_now(orders: Orders) -> str:
-    able = _ready_to_embark(orders)
-    home = sum(it.steps for it in able)
-    return f"{count(len(able), 'block')} with {count(home, 'step')} can reach a free port now."
 
 
 def move_where(board: Board, question: Question) -> Advice:

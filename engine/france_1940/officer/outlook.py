@@ -23,9 +23,9 @@ from engine.france_1940.components.tables import CROSSING_COST
 from engine.france_1940.control import controls
 from engine.france_1940.firing import Fighter
 from engine.france_1940.ids import FormationId, HexId, How
-from engine.france_1940.marching import destinations, ways_for
+from engine.france_1940.marching import destinations, may_fight, ways_for
 from engine.france_1940.parties import Armed, Party, armed, party
-from engine.france_1940.reach import Front, Path, Ways, arrival
+from engine.france_1940.reach import Front, Path, Ways, arrival, marches, movement_points
 from engine.france_1940.state import Table
 from engine.france_1940.terrain import best_ground
 from engine.france_1940.views import Board, Face, Seen
@@ -86,9 +86,12 @@ class Outlook:
         """The colours of the enemies in a hex."""
         return [COLOUR[it.id] for it in self._seen.get(hex_, ())] + self._unseen.get(hex_, [])
 
-    def marches(self, face: Face) -> Ways:
-        """9 Where a block can march, and by which way."""
-        return ways_for(self.front, face.id, How.MARCH)
+    def marches(self, face: Face, more: int = 0) -> Ways:
+        """9 Where a block can march, and by which way; with some Movement Points more."""
+        if not more:
+            return ways_for(self.front, face.id, How.MARCH)
+        points = movement_points(self.front, face.id) + more
+        return marches(self.front, face.id, points, fight=may_fight(self.front, face.id))
 
     def came(self, face: Face, path: Path) -> str:
         """15 Over which water a march comes upon an enemy; where nobody stands, none counts."""

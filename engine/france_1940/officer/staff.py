@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from zlib import crc32
 
-from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.sheet import READY
 from engine.core.views import Advice, Question
@@ -13,7 +11,6 @@ from engine.france_1940 import answers
 from engine.france_1940.components.blocks import (
     ARMOR,
     BLOCKS_OF,
-    FHQS,
     FORMATION,
     INFANTRY,
     KIND,
@@ -23,16 +20,14 @@ from engine.france_1940.components.blocks import (
     STEPS,
 )
 from engine.france_1940.components.calendar import LAST_TURN
-from engine.france_1940.components.cards import CARDS, EFFECTS, REPLACEMENTS, STAFF_STEPS
+from engine.france_1940.components.cards import EFFECTS, REPLACEMENTS, STAFF_STEPS
 from engine.france_1940.components.formations import (
     ALLIED,
     BEF,
-    FIRST_ARMY,
     FORMATIONS,
     GERMAN,
     GROUP_A,
     GROUP_B,
-    RESERVE,
 )
 from engine.france_1940.components.map import EVACUATION_PORTS, NEIGHBOURS, distance_from, name
 from engine.france_1940.components.strategy import (
@@ -43,9 +38,7 @@ from engine.france_1940.components.strategy import (
     StrategyCard,
 )
 from engine.france_1940.components.tables import SHQ_FULL
-from engine.france_1940.control import owner
-from engine.france_1940.event_targets import aimed_at
-from engine.france_1940.ids import BlockId, CardId, CardKey, HexId, How
+from engine.france_1940.ids import BlockId, CardKey, HexId
 from engine.france_1940.officer import reasons
 from engine.france_1940.officer.battle import halves
 from engine.france_1940.officer.marching import plan_for
@@ -56,12 +49,8 @@ from engine.france_1940.setup import SUGGESTED
 from engine.france_1940.views import Board, Face
 
 _LAST_RESERVES = 5
-_EXPLOIT_GAIN = 0.2
 _NEUTRALS_MATTER = 4  # points of a Strategy Card for conquered neutrals
 _SHQ_RESERVE = {GERMAN: 2, ALLIED: 3}  # steps that are not for cards
-_FUEL_TURN = 2
-_EVENT_TURN = 3
-_AIM_FAR = 0.1  # what a hex between the target and the nearest enemy takes off
 _GATES = 2  # Germans near a port that make everybody leave
 _WORTH_A_CARD = 2  # steps
 _ARMOR_BACK = 3.0
@@ -128,137 +117,6 @@ def buy_cards(board: Board, question: Question) -> Advice:
         why = "no later Turn to spend steps in" if late else "a step more than you should keep"
         return Advice(token, f"{have}; there is {why}.")
     return Advice(question.decline, f"{have}; second Rounds and Reserves need the steps more.")
-
-
-def enemy_event(board: Board, question: Question) -> Advice:
-    """7 Fuel Shortage against the panzers of Group A, Mines and bridges where they come."""
-    table = board.table
-    for choice in question.choices:
-        played = answers.event(choice.token)
-        if played and played.key in _FITS and _FITS[played.key](board):
-            return Advice(choice.token, _hurts(board, played.key))
-    who = FORMATIONS[table.active].the
-    held = [played.key for it in question.choices if (played := answers.event(it.token))]
-    kept = "; ".join(dict.fromkeys(_KEPT[key] for key in held))
-    if not held:
-        return Advice(question.decline, f"Your hand has no Event against {who} now.")
-    return Advice(question.decline, f"Not against {who} now: {kept}.")
-
-
-_KEPT = {
-    CardKey.FUEL: "a fuel shortage costs Army Group A most, from Turn 2 on",
-    CardKey.MINES: "mines stop most from Turn 3 on",
-    CardKey.CONF: "confusion hurts the Reserve Army, the 1st Army and the B.E.F. most, from Turn 3",
-    CardKey.BRDG: "a blown bridge would hinder us as well",
-    CardKey.FLOOD: "the water would stand for this Turn only",
-}
-
-
-def _hurts(board: Board, key: CardKey) -> str:
-    """What an Event does to the Formation that acts."""
-    who, gone = FORMATIONS[board.table.active], set(board.lost)
-    swift = [it for it in BLOCKS_OF[who.id] if KIND[it] != INFANTRY and it not in {*FHQS, *gone}]
-    if key == CardKey.FUEL:
-        return f"{count(len(swift), 'fast block')} of {who.the} would move one hex, not three."
-    if key == CardKey.MINES:
-        return f"{who.at_first} has to come through, and every block that does loses a step."
-    return f"With a Command Range of 1 most of {who.the} can neither march far nor attack."
-
-
-def _fuel(board: Board) -> bool:
-    return board.table.active == GROUP_A and board.table.turn >= _FUEL_TURN
-
-
-def _mines(board: Board) -> bool:
-    return board.table.turn >= _EVENT_TURN
-
-
-def _confusion(board: Board) -> bool:
-    return board.table.turn >= _EVENT_TURN and board.table.active in (RESERVE, FIRST_ARMY, BEF)
-
-
-_FITS: dict[CardKey, Callable[[Board], bool]] = {
-    CardKey.FUEL: _fuel,
-    CardKey.MINES: _mines,
-    CardKey.CONF: _confusion,
-}
-
-
-def event_target(board: Board, question: Question) -> Advice:
-    """7 Where an Event does most."""
-    outlook = Outlook(board)
-    plan = plan_for(outlook)
-    offers = [it for it in question.choices if answers.AIM.read(it.token)]
-    if not offers:
-        return Advice(question.choices[-1].token, "There is no other target.")
-
-    def worth(token: str) -> float:
-        """By the hex aimed at: near the enemy, and worth something to us."""
-        hexes = aimed_at(answers.AIM.of(token))
-        near = [distance_from(enemy)[hex_] for enemy in outlook.enemy for hex_ in hexes]
-        return sum(plan.prize(hex_) for hex_ in hexes) - _AIM_FAR * min(near, default=0)
-
-    best = max((it.token for it in _to_the_point(board, question, offers)), key=worth)
-    hexes = aimed_at(answers.AIM.of(best))
-    if not hexes:
-        return Advice(best, f"{NAME[BlockId(answers.AIM.of(best))]} has the farthest to go.")
-    where = " and ".join(name(hex_) for hex_ in hexes)
-    return Advice(best, f"{where}: {reasons.threat(outlook, hexes[0])}.")
-
-
-def _to_the_point(board: Board, question: Question, offers: list[Choice]) -> list[Choice]:
-    """7A Mines belong before the Germans, not in a place they have already taken."""
-    if not any(CardKey.MINES in CARDS[CardId(it)] for it in question.about if it in CARDS):
-        return offers
-    ahead = [it for it in offers if owner(board.table, HexId(it.place)) != GERMAN]
-    return ahead or offers
-
-
-def before_battle(_: Board, question: Question) -> Advice:
-    """7A Paratroops on the fort; Engineers wherever water helps the Defender."""
-    where = name(HexId(question.about[0]))
-    for choice in question.choices:
-        played = answers.event(choice.token)
-        if played and played.key == CardKey.PARA:
-            return Advice(choice.token, "Without them the fort fires five dice, hitting on 3.")
-        if played and played.key == CardKey.ENG:
-            why = f"Without them the water at {where} gives the Defender more dice."
-            return Advice(choice.token, why)
-    return Advice(question.decline, f"No card in hand changes the Battle at {where}.")
-
-
-def exploit(board: Board, question: Question) -> Advice:
-    """7 A block that can take or reach much more."""
-    outlook = Outlook(board)
-    plan = plan_for(outlook)
-    faces = {it.id: it for it in outlook.mine}
-    best, gain, who, where = "", _EXPLOIT_GAIN, "", ""
-    for choice in question.choices:
-        chosen = answers.exploit(choice.token)
-        if chosen is None:
-            continue
-        face = faces[chosen.block]
-        stay = plan.place(face, face.hex)
-        for hex_ in outlook.destinations(face, How.EXPLOIT):
-            better = plan.place(face, hex_) - stay
-            if better > gain:
-                best, gain, who, where = choice.token, better, NAME[face.id], name(hex_)
-    if best:
-        return Advice(best, f"{who} can still reach {where}, worth {gain:.1f} points.")
-    if len(question.choices) == 1:
-        who = FORMATIONS[board.table.active].the
-        return Advice(question.decline, f"Your hand has nothing that moves {who} again.")
-    return Advice(question.decline, "No second move is worth the card.")
-
-
-def exploit_where(board: Board, question: Question) -> Advice:
-    """7 As far as it serves."""
-    outlook = Outlook(board)
-    plan = plan_for(outlook)
-    face = next(it for it in outlook.mine if it.id == question.about[0])
-    hexes = _places(question)
-    best = max(hexes, key=lambda hex_: plan.place(face, hex_))
-    return Advice(answers.TO.token(best), reasons.march(outlook, plan, face, best))
 
 
 def evacuate(board: Board, question: Question) -> Advice:

@@ -242,3 +242,88 @@ def test_a_panzer_corps_out_of_command_comes_back_for_an_shq_step():
     assert "3 Movement Points for an SHQ step, not 1" in OFFICER.advise(seen).why
     poor = given.begin(given.game(active="A", turn=4, blocks={"A-A1": "G12"}, shq=(0, 4)), Move())
     assert not advice(poor).startswith("relief:")
+
+
+def why(state):
+    """The reason he gives for his answer to the first open question."""
+    return OFFICER.advise(view(state, open_asks(state)[0].seat)).why
+
+
+def moving(formation, **position):
+    return given.begin(
+        given.game(active=formation, phase="Movement", **position), BeginMovement(), Move()
+    )
+
+
+def test_a_worn_block_does_not_march_into_five_steps():
+    """One step against two full corps is gone before it fires: it holds nothing there."""
+    blocks = {"1-HQ": "E6", "1-I2": "E5:1", "B-I1": "F4", "B-I2": "F4:2", "B-HQ": "H4"}
+    held = {"F4": "german", "G5": "german"}
+    state = moving("1ST", turn=5, blocks=blocks, owned=held, entered=["BE"], shq=(4, 0))
+    while advice(state) != "end":
+        state = given.answer(state, advice(state))
+    assert "F4" not in {state.blocks[it].hex for it in ("1-HQ", "1-I2")}
+
+
+def test_a_forced_march_takes_the_city_one_point_too_far_away():
+    taken = dict.fromkeys(("C6", "F4", "F5", "F6", "G5", "G7", "I5", "I6"), "german")
+    blocks = {"B-HQ": "G5", "B-I6": "G6", "9-I1": "F9"}
+    state = moving("B", turn=3, blocks=blocks, german=("G20",), owned=taken, entered=["BE"])
+    state.strategy, state.table.paratroops = "S2", True
+    assert advice(state) == "event:G20:MARCH"
+    assert "Ghent E4" in why(state)
+    state = given.answer(state, "event:G20:MARCH", advice_after(state, "event:G20:MARCH"))
+    assert state.activation.forced_march == ["B-I6"]
+
+
+def advice_after(state, token):
+    return advice(given.answer(state, token))
+
+
+def test_a_pontoon_bridge_where_two_corps_gain_by_it():
+    blocks = {"A-I1": "I9", "A-I2": "I9", "1-I1": "H9:2", "9-HQ": "F10"}
+    state = moving(
+        "A",
+        turn=4,
+        blocks=blocks,
+        german=("G23",),
+        owned={"I9": "german"},
+        entered=["BE", "LU", "NL"],
+    )
+    assert advice(state) == "event:G23:PONT"
+    bank = advice_after(state, "event:G23:PONT").removeprefix("at:").split("/")
+    assert "I9" in bank
+
+
+@pytest.mark.parametrize(("hand", "scouts"), [(("G2", "G3", "G4", "G5", "G8"), True), (("G2",), 0)])
+def test_scouts_go_out_when_a_card_is_to_spare(hand, scouts):
+    blocks = {"A-I1": "G10", "A-I2": "G10", "2-I1": "H9", "2-HQ": "H12"}
+    state = moving("A", turn=3, blocks=blocks, german=hand, owned={"G9": "german"})
+    assert (advice(state) == "event:G2:INTEL") is bool(scouts)
+    if scouts:
+        assert advice_after(state, "event:G2:INTEL") == "at:H9"
+
+
+def answering(formation, **position):
+    state = given.game(active=formation, phase="Activation", **position)
+    return given.begin(state, EnemyEvent())
+
+
+def test_a_bridge_before_a_garrison_is_blown_when_cards_are_to_spare():
+    blocks = {"A-HQ": "I7", "A-I1": "H8", "A-I2": "H8", "2-I1": "H9", "2-I2": "H9", "2-HQ": "H11"}
+    hand = ("A15", "A16", "A17", "A18", "A19")
+    held = {"H8": "german", "I8": "german"}
+    state = answering("A", turn=6, blocks=blocks, allied=hand, owned=held, entered=["BE"])
+    assert advice(state) == "event:A15:BRDG"
+    assert advice_after(state, "event:A15:BRDG") == "at:H8/H9"
+
+
+def test_the_sluices_open_before_many_germans_and_an_open_city():
+    blocks = dict.fromkeys(("B-A1", "B-M1"), "H4") | dict.fromkeys(("B-I1", "B-I2"), "H5")
+    blocks |= {"B-HQ": "J4", "BE-1": "I6", "BE-2": "E4"}
+    held = dict.fromkeys(("I3", "I4", "H4", "H5"), "german")
+    state = answering("B", turn=1, blocks=blocks, allied=("A27",), owned=held, entered=["BE", "NL"])
+    assert advice(state) == "event:A27:FLOOD"
+    assert advice_after(state, "event:A27:FLOOD") == "at:G4"
+    afar = blocks | {"B-A1": "K4", "B-M1": "K4", "B-I1": "K5", "B-I2": "K5"}
+    assert advice(answering("B", turn=1, blocks=afar, allied=("A27",))) == "pass"
