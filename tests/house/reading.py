@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
+# Each file is read once, however many tests ask what is in it.
+@cache
 def files(house):
     return sorted((ROOT / house).rglob("*.py"))
 
@@ -16,16 +19,19 @@ def short(path):
     return str(path.relative_to(ROOT))
 
 
+@cache
 def imports(path):
     """The modules a file imports; `from bot import dotenv` counts as `bot.dotenv`."""
+    found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return frozenset(found)
 
 
+@cache
 def literals(path):
     """The strings of a file that are values: no docstrings, no parts of formatted words."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -36,7 +42,5 @@ def literals(path):
         for part in ast.walk(node)
         if isinstance(node, ast.JoinedStr) or part is node.value
     }
-    for node in ast.walk(tree):
-        words = node.value if isinstance(node, ast.Constant) else None
-        if isinstance(words, str) and id(node) not in passive:
-            yield words
+    values = (it for it in ast.walk(tree) if isinstance(it, ast.Constant) and id(it) not in passive)
+    return frozenset(it.value for it in values if isinstance(it.value, str))

@@ -30,7 +30,7 @@ def test_what_only_checks_need_is_not_needed_to_play(game):
     needless = {f"engine.{game}.{name}" for name in FOR_CHECKS_ALONE}
     for path in files(f"engine/{game}"):
         if path.stem not in FOR_CHECKS_ALONE:
-            assert not needless & set(imports(path)), short(path)
+            assert not needless & imports(path), short(path)
 
 
 def test_only_the_memo_keeps_things_beside_a_state():

@@ -50,7 +50,7 @@ def wrong(house, banned):
     return [
         f"{short(path)} imports {module}"
         for path in files(house)
-        for module in sorted(set(imports(path)))
+        for module in sorted(imports(path))
         if banned(path, module)
     ]
 
