@@ -20,7 +20,7 @@ terminal: $(PLAY)       ## a game on the terminal
 	@$(BIN)/dynamo play
 
 test: $(DEV)            ## every test
-	$(BIN)/pytest -q -n auto
+	$(BIN)/pytest -q -n auto --dist worksteal
 
 lint: $(DEV)
 	$(BIN)/ruff check .

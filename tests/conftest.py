@@ -22,6 +22,11 @@ if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).
     tempfile.tempdir = None  # asked anew
 
 
+def pytest_xdist_auto_num_workers():
+    """One more than there are cores: some tests wait for processes, lines and screens."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.fixture(autouse=True)
 def _no_settings_of_the_developer(monkeypatch):
     monkeypatch.setattr(config, "ENV_FILE", Path("no such .env"))

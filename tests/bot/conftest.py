@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import shutil
 
+import aiosqlite
 import pytest
 
 from bot.limits import Strictness
 from bot.store import PostgresStore, SqliteStore, sqlite_database
 from tests.bot import postgres
+from tests.bot.at_once import AtOnce
 from tests.bot.support import SEED, House
 
 PRAGMAS = sqlite_database._PRAGMAS
@@ -33,13 +35,15 @@ def _nobody_waits_for_the_disk():
     with pytest.MonkeyPatch.context() as patch:
         calm = [it.replace("synchronous = FULL", "synchronous = OFF") for it in PRAGMAS]
         patch.setattr(sqlite_database, "_PRAGMAS", tuple(calm))
+        patch.setattr(aiosqlite.core, "Connection", AtOnce)
         yield
 
 
 @pytest.fixture
 def as_in_production(monkeypatch):
-    """Files are written as they are for players."""
+    """Files are written as they are for players, by a thread of their own."""
     monkeypatch.setattr(sqlite_database, "_PRAGMAS", PRAGMAS)
+    monkeypatch.setattr(aiosqlite.core, "Connection", aiosqlite.Connection)
 
 
 @pytest.fixture(scope="session")

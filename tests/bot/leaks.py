@@ -5,8 +5,9 @@ Whatever that person can see, be it posted, drawn, suggested, refused or reminde
 
 from __future__ import annotations
 
+import sqlite3
 import zlib
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from hashlib import sha256
 from unittest.mock import patch
@@ -186,9 +187,10 @@ async def compare(table, store, position, viewer, folder):
     for variant in (0, 1):
         path = folder / f"{position.game.version}-{viewer}-{variant}.sqlite3"
         await store.backup(path)
+        if variant:
+            with closing(sqlite3.connect(path)) as file, file:
+                _disguise(file, viewer, variant)
         async with _copy(path) as copied:
-            if variant:
-                await _disguise(copied, viewer, variant)
             state = (await House(copied).position(GAME)).state
             answer = _quiet(table, position, viewer)
             with patch.object(film, "replay", _retold(viewer) if variant else replay):
@@ -209,20 +211,24 @@ async def _copy(path):
         await store.close()
 
 
-async def _disguise(store, viewer, variant):
+def _disguise(file, viewer, variant):
     """Change every state, private line and standing order that the viewer may not know."""
-    database = store.database
-    for row in await database.all("SELECT version, state FROM states"):
-        state = load(zlib.decompress(row["state"]))
+
+    def hidden(data):
+        state = load(zlib.decompress(data))
         checks_of(state.game).disguise(state, viewer, variant)
-        values = (zlib.compress(save(state)), row["version"])
-        await database.execute("UPDATE states SET state = ? WHERE version = ?", values)
-    await database.execute("DROP TRIGGER moves_are_never_changed")
-    for row in await database.all("SELECT version, events FROM moves"):
-        events = [_changed(event, viewer) for event in _EVENTS.decode(row["events"])]
-        values = (msgspec.json.encode(events), row["version"])
-        await database.execute("UPDATE moves SET events = ? WHERE version = ?", values)
-    await database.execute(
+        return zlib.compress(save(state))
+
+    def changed(data):
+        events = [_changed(event, viewer) for event in _EVENTS.decode(data)]
+        return msgspec.json.encode(events)
+
+    file.create_function("hidden", 1, hidden)
+    file.create_function("changed", 1, changed)
+    file.execute("UPDATE states SET state = hidden(state)")
+    file.execute("DROP TRIGGER moves_are_never_changed")
+    file.execute("UPDATE moves SET events = changed(events)")
+    file.execute(
         "INSERT OR REPLACE INTO stances SELECT DISTINCT game, seat, 'Hidden/' || ?, 'pass', '[]'"
         " FROM stances WHERE seat <> ?",
         (variant, viewer or ""),

@@ -27,9 +27,16 @@ if __name__ == "__main__":
 """
 
 
+@pytest.fixture(scope="module")
+def studio():
+    """One worker draws for all games."""
+    one = RendersStudio(Pool(1))
+    yield one
+    one.close()
+
+
 @pytest.mark.parametrize("game", games())
-async def test_every_picture_has_words(game):
-    studio = RendersStudio(Pool(1))
+async def test_every_picture_has_words(game, studio):
     seen = view(new_game(game, "picture").state, None)
     whole, part, chart = await asyncio.gather(
         studio.snapshot(seen, ()),
@@ -37,7 +44,6 @@ async def test_every_picture_has_words(game):
         studio.chart(seen),
     )
     film = await studio.animate([(seen, ())])
-    studio.close()
     for picture in (whole, part, chart):
         assert picture.png.startswith(b"\x89PNG")
         assert 0 < len(alt_text(picture.alt)) <= 1024

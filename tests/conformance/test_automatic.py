@@ -46,18 +46,18 @@ def compare(game, options, most=10_000):
     """How often an answer came by itself and how often not; and the kinds whose timing tells."""
     rules, disguise = rules_of(game), checks_of(game).disguise
     came, telling = Counter(), set()
+    ways = [*standings(rules)]
     for outcome, _ in islice(play_out(game, "automatic", options, officer_policy(game)), most):
         state = outcome.state
         for question in open_asks(state)[:1]:
+            comes = [bool(standing(state, question.seat)) for standing in ways]
+            came.update(comes)
             others = [it for it in (*rules.seated(state.options), None) if it != question.seat]
             for other in others:
                 twin = clone(state)
                 disguise(twin, other, 1 + state.ply % 2)
-                for standing in standings(rules):
-                    comes = bool(standing(state, question.seat))
-                    came[comes] += 1
-                    if bool(standing(twin, question.seat)) != comes:
-                        telling.add((question.kind, question.seat, other))
+                if [bool(standing(twin, question.seat)) for standing in ways] != comes:
+                    telling.add((question.kind, question.seat, other))
     return came, telling
 
 

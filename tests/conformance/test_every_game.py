@@ -60,6 +60,12 @@ def positions(game, options):
     return [it for at, it in enumerate(outcomes) if not options or at % 8 < 2 or it.state.result]
 
 
+@pytest.fixture(scope="module")
+def record(game, options):
+    """Another random game, every invariant checked at every decision."""
+    return checked_game(game, "one", options, random_policy("one"))
+
+
 @whole_games
 def test_saves_and_copies_are_exact_at_every_decision(positions):
     for outcome in positions:
@@ -71,9 +77,9 @@ def test_saves_and_copies_are_exact_at_every_decision(positions):
 
 
 @whole_games
-def test_the_same_seed_and_answers_give_the_same_game(game, options):
-    one, other = (checked_game(game, "same", options, random_policy("same")) for _ in range(2))
-    assert msgspec.json.encode(one) == msgspec.json.encode(other)
+def test_the_same_seed_and_answers_give_the_same_game(game, options, record):
+    *_, (_, again) = play_out(game, "one", options, random_policy("one"))
+    assert msgspec.json.encode(again) == msgspec.json.encode(record)
 
 
 @whole_games
@@ -172,19 +178,17 @@ def test_free_undo_never_crosses_dice_secrets_or_another_seat(positions):
 
 
 @whole_games
-def test_free_undo_leads_back_to_the_very_same_state(game, options):
-    record = checked_game(game, "undo", options, random_policy("undo"))
-    states = [outcome.state for outcome in replay(record)]
-    seen = 0
-    for ply, state in enumerate(states):
+def test_free_undo_leads_back_to_the_very_same_state(game, record):
+    saves, seen = [], 0
+    for ply, outcome in enumerate(replay(record)):
+        saves.append(save(outcome.state))
         for seat in rules_of(game).seats:
-            back = take_back(state, seat).plies
+            back = take_back(outcome.state, seat).plies
             if back:
                 seen += 1
-                record_back = read(export(record))
-                record_back.moves = record.moves[: ply - back]
-                *_, earlier = replay(record_back)
-                assert save(earlier.state) == save(states[ply - back])
+                record_back = msgspec.structs.replace(record, moves=record.moves[: ply - back])
+                *_, earlier = replay(read(export(record_back)))
+                assert save(earlier.state) == saves[ply - back]
             if seen > 5:
                 return
     assert seen
@@ -204,8 +208,7 @@ def test_an_entry_on_an_order_sheet_is_taken_back_without_a_trace(positions):
 
 
 @whole_games
-def test_a_finished_record_verifies(game, options):
-    record = checked_game(game, "check", options, random_policy("check"))
+def test_a_finished_record_verifies(record):
     assert verify(read(export(record))) > 0
     assert record.result
 
@@ -215,11 +218,17 @@ def test_what_a_seat_may_not_know_changes_nothing_it_sees(game, positions):
     rules = rules_of(game)
     for outcome in positions[::5]:
         for seat in (*rules.seated(outcome.state.options), None):
-            for variant in (1, 2):
-                other = clone(outcome.state)
-                checks_of(game).disguise(other, seat, variant)
-                assert _seen(other, seat) == _seen(outcome.state, seat)
-                _same_answer_same_log(outcome.state, other, seat)
+            others = [_disguised(outcome.state, seat, variant) for variant in (1, 2)]
+            seen = _seen(outcome.state, seat)
+            assert [_seen(other, seat) for other in others] == [seen, seen]
+            _same_answer_same_log(outcome.state, others, seat)
+
+
+def _disguised(state, seat, variant):
+    """The same but for what a seat may not know."""
+    other = clone(state)
+    checks_of(state.game).disguise(other, seat, variant)
+    return other
 
 
 @whole_games
@@ -233,8 +242,7 @@ def test_a_world_agrees_with_what_a_seat_knows_and_never_depends_on_the_truth(ga
             assert not rules.invariants(world)
             assert _known(world, seat) == _known(outcome.state, seat)
             for variant in (1, 2):
-                other = clone(outcome.state)
-                checks_of(game).disguise(other, seat, variant)
+                other = _disguised(outcome.state, seat, variant)
                 assert resample(other, seat, Chance("a world")) == world
 
 
@@ -246,12 +254,10 @@ def _known(state, seat):
 
 @whole_games
 def test_what_everybody_reads_of_a_question_tells_no_secret(game, positions):
-    rules = rules_of(game)
     for outcome in positions[::3]:
-        for seat in (*rules.seats, None):
-            other = clone(outcome.state)
-            checks_of(game).disguise(other, seat, 1)
-            assert _public(other) == _public(outcome.state)
+        public = _public(outcome.state)
+        for seat in (*rules_of(game).seats, None):
+            assert _public(_disguised(outcome.state, seat, 1)) == public
 
 
 def _public(state):
@@ -277,29 +283,28 @@ def _answered(state, seat, choice):
     return token
 
 
-def _same_answer_same_log(state, other, seat):
+def _same_answer_same_log(state, others, seat):
     """An answer that rolls and reveals nothing tells the same story over other secrets."""
     question = view(state, seat).question
     if question is None:
         return
     for choice in question.choices[:3]:
         token = _answered(state, seat, choice)
-        one, two = (play(it, seat, token) for it in (state, other))
-        quiet = (one.state.chance.drawn, one.state.revealed) == (
-            state.chance.drawn,
-            state.revealed,
-        )
-        if quiet:
+        one, *rest = (play(it, seat, token) for it in (state, *others))
+        if (one.state.chance.drawn, one.state.revealed) != (state.chance.drawn, state.revealed):
+            continue
+        seen = _seen(one.state, seat)
+        for two in rest:
             assert readable(one.events, seat) == readable(two.events, seat)
-            assert _seen(one.state, seat) == _seen(two.state, seat)
+            assert _seen(two.state, seat) == seen
 
 
 @whole_games
-def test_random_play_ends_and_keeps_every_invariant(game, options):
-    for seed in ("one",) if options else ("one", "two", "three", "four"):
-        record = checked_game(game, seed, options, random_policy(seed))
-        assert record.result
-        assert len(record.moves) < rules_of(game).longest
+def test_random_play_ends_and_keeps_every_invariant(game, options, record):
+    more = () if options else ("two", "three", "four")
+    for it in (record, *(checked_game(game, seed, {}, random_policy(seed)) for seed in more)):
+        assert it.result
+        assert len(it.moves) < rules_of(game).longest
 
 
 @pytest.mark.parametrize("game", GAMES)

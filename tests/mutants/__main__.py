@@ -144,11 +144,13 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=100, help="how many faults (100)")
     parser.add_argument("--seed", type=int, default=1940, help="which sample (1940)")
     parser.add_argument("--only", default="", metavar="START", help="paths that begin so: bot/")
+    parser.add_argument("--part", default="1/1", metavar="K/N", help="of the sample, in N pieces")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--trusting", action="store_true", help="the suite has just passed")
     parser.add_argument("--list", action="store_true", help="show the sample, try nothing")
     given = parser.parse_args()
-    chosen = sample(given.number, given.seed, given.only)
+    part, pieces = (int(it) for it in given.part.split("/"))
+    chosen = sample(given.number, given.seed, given.only)[part - 1 :: pieces]
     if given.list:
         print(*chosen, sep="\n")
         return 0

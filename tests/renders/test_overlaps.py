@@ -45,12 +45,18 @@ def positions(game):
     return found
 
 
+@cache
+def scenes(game):
+    """Their pictures, not yet painted."""
+    return [atlas_of(game).compose(view, events) for view, events in positions(game)]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_marks_keep_clear_of_names_and_counters(game):
     atlas, brushes = atlas_of(game), []
     assert len(positions(game)) >= wanted(game)
-    for view, events in positions(game):
-        found = hidden(atlas.compose(view, events), atlas.layout.map_width)
+    for (view, _), scene in zip(positions(game), scenes(game), strict=True):
+        found = hidden(scene, atlas.layout.map_width)
         brushes += found
         assert not [it for it in found if it[2] > TOLERATED], view.ply
     assert len(brushes) <= MOST, brushes
@@ -96,8 +102,8 @@ def test_everything_drawn_is_explained(game):
     signs = common_signs(atlas.day) | dict(atlas.signs(atlas.day))
     legend = " ".join(text.text for plate in atlas.legend(atlas.day) for text in plate.sprite.texts)
     drawn = set()
-    for view, events in positions(game):
-        for item in atlas.compose(view, events).items:
+    for scene in scenes(game):
+        for item in scene.items:
             if isinstance(item, (PlacedSprite, Arrow)) and item_left(item) < atlas.layout.map_width:
                 drawn.add(item.what.partition(":")[0])
     pieces = {it.rstrip(":") for it in PIECES} | {"fights", "fires", "lost", "home", "waiting"}

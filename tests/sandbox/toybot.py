@@ -124,6 +124,9 @@ class ToyBot(discord.Client):
         self.tree.error(self.on_tree_error)
         await self.tree.sync()
 
+    async def before_identify_hook(self, shard_id, *, initial=False):
+        """Discord wants five seconds between two; nobody waits for them here."""
+
     async def on_tree_error(self, interaction, error):
         self.errors.append(error)
 
