@@ -148,8 +148,8 @@ def _scale_words(chart: Chart, theme: Theme) -> list[Text]:
     words = [Text(chart.title, _MARGIN, 46, SERIF, size, theme["panel_ink"])]
     across = chart.at(1, 0)[0] - chart.at(0, 0)[0]
     for step in range(0, len(chart.steps), ceil(_STEPS_APART / across)):
-        x, y = chart.at(step, 0)[0], _BOTTOM + 34
-        words.append(Text(chart.steps[step], x, y, SANS, _LETTERS, soft, "ms"))
+        x, _ = chart.at(step, 0)
+        words.append(Text(chart.steps[step], x, _BOTTOM + 34, SANS, _LETTERS, soft, "ms"))
     for height, name in _told_apart(chart):
         y = chart.at(0, height)[1] + 7
         name_size = fitted(name, SANS, _LETTERS, WIDTH - _RIGHT - 20)
