@@ -11,7 +11,7 @@ from engine.case_yellow.components.setups import PLAN_D_GOALS
 from engine.case_yellow.components.units import SIDE_OF, SMALL, YELLOWS
 from engine.case_yellow.feeding import stays_fed
 from engine.case_yellow.ids import ALLIED, GERMAN, NOWHERE, HexId, UnitId
-from engine.case_yellow.marching import ends, fair_end, hold, march, movable
+from engine.case_yellow.marching import ends, fair_end, hold, march, movable, movable_when_asked
 from engine.case_yellow.positions import stack, strength
 from engine.case_yellow.reach import FAR, distance_field, movement, reach
 from engine.case_yellow.state import Campaign
@@ -96,7 +96,7 @@ def advance_column(game: Campaign, ids: Iterable[UnitId], goal: HexId = NOWHERE)
     """Each unit goes as far towards its goal as it can, the nearest first; how many moved."""
     if goal:
         game.mark_all([*ids], goal=goal)
-    column = [id_ for id_ in ids if id_ in movable(game)]
+    column = [id_ for id_ in ids if id_ in movable_when_asked(game)]
     aims = {id_: goal or game.unit(id_).goal for id_ in column}
     order = sorted(
         column,
@@ -120,7 +120,7 @@ def marching_on(game: Campaign) -> tuple[UnitId, ...]:
     spent, units = acting.spent, game.army(acting.side).units
     return tuple(
         id_
-        for id_ in movable(game)
+        for id_ in movable_when_asked(game)
         if id_ not in spent and units[id_].goal not in ("", units[id_].hex)
     )
 
@@ -152,7 +152,7 @@ def march_by_plan(game: Campaign) -> None:
 
 def followers(game: Campaign) -> tuple[UnitId, ...]:
     """German supply units and guns that have no order yet in this round."""
-    spent, able = game.acting().spent, movable(game)
+    spent, able = game.acting().spent, movable_when_asked(game)
     return tuple(id_ for id_ in SERVED if id_ in able and id_ not in spent)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
+from engine.case_yellow.command import frozen
 from engine.case_yellow.components.lines import (
     BELGIAN,
     BELGIAN_LINE,
@@ -54,7 +55,7 @@ def hold_line(game: Campaign, line: LineId) -> None:
     told = f"{told_to(game, line)}. {count(len(waiting), 'unit')} had no other order."
     game.log(Kind.COLUMN, told, who=waiting, rule="10.1")
     for id_, post in posts(game, line).items():
-        if id_ not in waiting or id_ not in movable(game) or game.unit(id_).hex == post:
+        if id_ not in waiting or id_ in frozen(game) or game.unit(id_).hex == post:
             continue
         station = train_to(game, id_, post)
         end = NOWHERE if station else post_end(game, id_, post)

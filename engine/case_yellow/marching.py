@@ -20,7 +20,7 @@ from engine.case_yellow.reach import (
     reach_when_asked,
 )
 from engine.case_yellow.state import Campaign
-from engine.core.memo import changed, remembered
+from engine.core.memo import changed, remembered, remembered_when_asked
 from engine.core.search import Reached
 
 _LIMITED = frozenset((*LINE_GROUP, *MEUSE_FOOT))
@@ -44,10 +44,13 @@ def marchers(game: Campaign) -> dict[HexId, tuple[UnitId, ...]]:
     return found
 
 
-@remembered
-def movable(game: Campaign) -> tuple[UnitId, ...]:
+def _movable(game: Campaign) -> tuple[UnitId, ...]:
     """The same units one after the other."""
     return tuple(chain.from_iterable(marchers(game).values()))
+
+
+movable = remembered(_movable)
+movable_when_asked = remembered_when_asked(_movable)
 
 
 def ordered(game: Campaign, id_: UnitId) -> bool:

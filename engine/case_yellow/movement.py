@@ -47,6 +47,7 @@ from engine.case_yellow.marching import (
     march_together,
     marchers,
     movable,
+    movable_when_asked,
     ordered,
     stack_ends,
 )
@@ -180,7 +181,9 @@ class Orders(Ask[Campaign], frozen=True):
             game.then(ColumnGoal(FormationId(rest)))
         elif verb in ("st", "go"):
             ids = tuple(
-                it for it in stack(game, game.acting().side, HexId(rest)) if it in movable(game)
+                it
+                for it in stack(game, game.acting().side, HexId(rest))
+                if it in movable_when_asked(game)
             )
             game.then(MarchWhere(ids) if verb == "st" else StackGoal(ids))
         elif verb == "u":
@@ -312,7 +315,7 @@ def _set_out(game: Campaign, ids: tuple[UnitId, ...], goal: HexId, words: str) -
     """Everybody as far towards a goal as he can; it stays his goal until he is there."""
     words = f"{words} towards {name(goal)}."
     game.log(Kind.COLUMN, words, goal, who=ids, rule="10.1")
-    able = [id_ for id_ in ids if id_ in movable(game)]
+    able = [id_ for id_ in ids if id_ in movable_when_asked(game)]
     advance_column(game, ids, goal)
     hold(game, [id_ for id_ in able if id_ not in game.acting().spent])
 

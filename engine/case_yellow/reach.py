@@ -72,11 +72,13 @@ def shut(game: Campaign, id_: UnitId) -> frozenset[HexId]:
     return found
 
 
-@remembered
 def closed(game: Campaign, side: Side) -> frozenset[HexId]:
     """10.1b Hexes shut to a side: enemy units and undestroyed enemy forts."""
     enemy = OTHER[side]
-    return frozenset(game.army(enemy).stacks) | game.ground.forts_of(enemy)
+    army, key = game.army(enemy), ("closed", game.ground.destroyed)
+    if key not in army.notes:
+        army.notes[key] = game.ground.forts_of(enemy).union(army.stacks)
+    return army.notes[key]
 
 
 @remembered

@@ -161,8 +161,8 @@ class Army(Struct, frozen=True, dict=True):
         return best
 
     @cached_property
-    def halting(self) -> dict[tuple[object, ...], frozenset[HexId]]:
-        """Filled as it is asked: where these zones stop whom, see `positions.halting`."""
+    def notes(self) -> dict[tuple[object, ...], frozenset[HexId]]:
+        """Filled as it is asked: where these units stop or bar whom."""
         return {}
 
     @cached_property
