@@ -145,11 +145,13 @@ class Scene:
                     and shared(it.box, names[number])
                     and crossed(it.sprite, (it.x, it.y), names[number])
                 )
-        return [
-            self.base.texts[number]
-            for number in sorted(found)
-            if not any(shared(names[number], solid) > _TOUCH for solid in self.solid)
-        ]
+        covered = {
+            number
+            for solid in self.solid
+            for number in self._words.near(solid)
+            if number in found and shared(names[number], solid) > _TOUCH
+        }
+        return [self.base.texts[number] for number in sorted(found - covered)]
 
     @cached_property
     def _words(self) -> Words:
