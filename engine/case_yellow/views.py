@@ -147,9 +147,9 @@ def describe(view: View) -> str:
     """The position in words, for those who cannot see the picture."""
     seen: Board = view.board
     lines = [f"{fact.label}: {fact.value.rstrip('.')}." for fact in facts(view)]
+    stacks = [seen.army(side).stacks for side in SIDES]
     for hex_ in LAND:
-        both = [(side, seen.army(side).stacks.get(hex_, ())) for side in SIDES]
-        words = [told_unit(seen, id_) for _, ids in both for id_ in ids]
+        words = [told_unit(seen, id_) for it in stacks if hex_ in it for id_ in it[hex_]]
         if words:
             lines.append(f"{name(hex_)}: {', '.join(words)}.")
     return " ".join(lines)

@@ -7,11 +7,12 @@ paler tint, and the front runs as if the enemy held it.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from engine.case_yellow.components.calendar import HOLLAND
 from engine.case_yellow.components.map import HOLLAND as HOLLAND_HEXES
-from engine.case_yellow.components.map import LAND, NEIGHBOURS
+from engine.case_yellow.components.map import LAND, NATION, NEIGHBOURS
 from engine.case_yellow.ids import NO_SIDE, OTHER, SIDES, HexId
 from engine.case_yellow.views import Board
 from engine.core.ids import Side
@@ -39,15 +40,17 @@ def front_lines(board: Board) -> Front:
         (hex_, number, side)
         for hex_, side in lords.items()
         if side and hex_ in played and any(lords[it] != side for it in NEIGHBOURS[hex_])
-        for number in range(6)
-        if _foe(lords, side, LAYOUT.hexes.beside(hex_, number))
-        and LAYOUT.hexes.beside(hex_, number) in played
+        for number, beyond in _beyond(hex_)
+        if beyond in played and lords[beyond] not in (side, NO_SIDE)
     ]
     return Front(held, passed, sides)
 
 
-def _foe(lords: dict[HexId, Side], side: Side, beyond: str | None) -> bool:
-    return lords.get(HexId(beyond or ""), side) not in (side, NO_SIDE)
+@cache
+def _beyond(hex_: HexId) -> tuple[tuple[int, HexId], ...]:
+    """The hexes around one, with the number of the side between."""
+    around = ((number, LAYOUT.hexes.beside(hex_, number)) for number in range(6))
+    return tuple((number, HexId(it)) for number, it in around if it in NATION)
 
 
 def _left_behind(board: Board, held: dict[HexId, Side], side: Side) -> set[HexId]:
