@@ -14,6 +14,7 @@ from engine.case_yellow.entering import tidy
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Action, Phase
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.movement import EndMovement, Orders
+from engine.case_yellow.positions import at_grips
 from engine.case_yellow.reinforcements import Reinforcements
 from engine.case_yellow.state import Campaign, Round
 from engine.case_yellow.supply import SupplyPhase
@@ -191,6 +192,7 @@ class BeginRound(Step[Campaign], frozen=True):
         table.track.append(f"{self.side} {self.action.value}")
         table.phase = PHASES[self.side, self.action].value
         table.round = Round(self.side, self.action)
+        table.fights = [it for it in table.fights if at_grips(game, it)]
         words = f"{_NAMES[self.side]} {self.action.value} round."
         game.log(Kind.ROUND, words, rule=self.rule)
         if self.action == Action.MOVE:

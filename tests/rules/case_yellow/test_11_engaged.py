@@ -24,6 +24,14 @@ def test_the_attackers_are_free_when_the_last_defender_has_starved():
     assert movable(state) == ("G1Pz",)
 
 
+@rule("11.9")
+def test_a_combat_that_is_over_is_forgotten_when_the_next_round_begins():
+    fights = [*FIGHTS, Fight("1705", "german", ("GI",))]
+    units = {"G1Pz": "1604", "F21DI": "1605", "GI": "1706", "F28DI": "1804"}
+    state = begin(game(units, fights=fights), BeginRound("german", Action.MOVE))
+    assert state.table.fights == FIGHTS
+
+
 @rule("11.9", "12.12")
 def test_the_defenders_are_free_when_the_panzers_go_to_the_refit():
     state = game({"G1Pz": "1604", "F21DI": "1605"}, acting="allied Move", fights=FIGHTS)
