@@ -248,6 +248,8 @@ class Actions:
         dice_now, defense = german_strength(self.table, german), german_defense(self.table, german)
         chances = win_chances(dice, defense)
         won = sum(chances[2:])
+        if won < _FAIR_CHANCE:
+            return won, 0.0, 0.0  # it is not ordered, whatever it would bring
         outlook, counter = self.outlook, GERMANS[german]
         back = outlook.eased(german, outlook.pushed_back(german))
         dazed = _DAZED * outlook.weakened(german, 1)
