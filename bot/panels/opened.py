@@ -193,7 +193,7 @@ def whose_turn(table: TableSnapshot, question: Question, given: LastOrders | Non
     last = given.choices[0]
     if not last.subject:
         return _first_but(table, question, set())
-    before = given.question.choices[: given.question.choices.index(last) + 1]
+    before = given.question.choices[: unit_of(given.question, last.token) + 1]
     return _first_but(table, question, {it.subject for it in before})
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.cli.thumb import Thumb
 from bot.limits import BUTTONS_IN_ROW, ROWS
+from bot.panels import opened
 from bot.panels.decision import (
     PanelState,
     decision,
@@ -15,6 +17,7 @@ from bot.panels.decision import (
     step_at,
     units_beside,
 )
+from bot.panels.last_orders import LastOrders
 from bot.panels.menu import walk
 from bot.panels.menu_path import NOBODY
 from bot.panels.opened import MOST_LINES
@@ -111,6 +114,22 @@ def test_the_panel_shows_what_the_taps_are_counted_by(game, monkeypatch):
     with pytest.raises(StopIteration):
         thumb.play("deciding")
     assert len(set(met)) > 2
+
+
+def test_after_any_order_of_a_unit_the_next_one_is_shown(monkeypatch):
+    """Also after an order that is listed behind those of all units."""
+    table = Thumb("france_1940", "next", {}).table
+    asked = next(iter(table.questions.values()))
+    units = ("II Corps", "III Corps", "V Corps")
+    verbs = ("March", "Strategic Movement")
+    orders = tuple(Choice(f"{verb}:{it}", verb, it) for verb in verbs for it in units)
+    question = replace(asked, choices=orders, lines=())
+    monkeypatch.setattr(opened, "_opens", lambda *_: True)
+    monkeypatch.setattr(opened, "begins_with_units", lambda *_: True)
+    for verb in verbs:
+        given = LastOrders(question, (f"{verb}:II Corps", "to:I8"))
+        left = replace(question, choices=tuple(it for it in orders if it.subject != "II Corps"))
+        assert left.choices[opened.whose_turn(table, left, given)].subject == "III Corps"
 
 
 def test_what_came_by_itself_is_counted_once(monkeypatch):

@@ -266,7 +266,7 @@ class Defence(Plan):
                 continue
             urgency = worth if lost else worth * self._threat(city)
             self.need[city] = urgency
-            guards = len(outlook.own.get(city, ()))
+            guards = sum(it.id not in FHQS for it in outlook.own.get(city, ()))
             share = urgency * _GUARDS[min(guards, len(_GUARDS) - 1)]
             goals.append((share, march_distance(city)))
         goals.sort(key=lambda it: it[0], reverse=True)
@@ -323,7 +323,7 @@ class Defence(Plan):
         if hex_ not in self.need:
             return worth
         lost = owner(outlook.table, hex_) == GERMAN
-        others = any(it.id != face.id for it in outlook.own.get(hex_, ()))
+        others = any(it.id not in {face.id, *FHQS} for it in outlook.own.get(hex_, ()))
         if hex_ not in outlook.enemy:
             worth += self.need[hex_] * (_WITH_OTHERS if others else 1.0)
             worth += _BACK * lost * self.fears[hex_]
