@@ -309,7 +309,7 @@ def _entry(name: str, choices: tuple[Choice, ...], known: str, *, one_verb: bool
     if len(choices) == 1:
         return MenuEntry(_words(choices[0], known, one_verb=one_verb), choices)
     name = (name or choices[0].verb).rstrip(":")
-    return MenuEntry(name, choices, name)
+    return MenuEntry(f"{name} …" if name.endswith((" to", " at")) else name, choices, name)
 
 
 def _words(choice: Choice, known: str, *, one_verb: bool) -> str:

@@ -165,9 +165,10 @@ class PlaceReserve(Destination[Campaign], frozen=True):
         return (self.block,)
 
     def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
-        """Every hex that 11C allows."""
+        """Every hex that 11C allows; panels show those for one step beside those for two."""
+        verb = f"Return with {count(self.steps, 'step')} at"
         return [
-            Choice(answers.AT.token(hex_), "Return at", name(hex_), place=hex_)
+            Choice(answers.AT.token(hex_), verb, name(hex_), place=hex_)
             for hex_ in landing(game, self.block)
         ]
 

@@ -245,3 +245,13 @@ def test_where_a_block_may_return_is_secret_and_so_is_its_face():
     outcome = play(state, "german", "at:K9")
     assert all("II Army Corps" not in event.words for event in outcome.events)
     assert outcome.state.blocks["A-I1"].fate != Fate.LOST
+
+
+@rule("11C")
+@pytest.mark.parametrize(("steps", "words"), [(2, "with 2 steps"), (1, "with 1 step")])
+def test_where_a_block_returns_is_asked_with_its_steps(steps, words):
+    """Panels show the places for two steps beside those for one."""
+    state = end_of_turn({"A-HQ": "J9"}, lost=("A-I1",), shq=(2, 0))
+    state = given.answer(state, f"call:A-I1:{steps}")
+    places = [it for it in given.question(state).choices if it.place]
+    assert {it.verb for it in places} == {f"Return {words} at"}
