@@ -24,7 +24,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from bot.errors import UserError
 from bot.store import PostgresStore, Preferences, Settings, SqliteStore
-from bot.store.model import Missed
+from bot.store.model import LIVE, Missed
 from bot.tables.schedule import reminders
 from bot.words import refusals
 from engine import Refused
@@ -386,11 +386,16 @@ class TableMachine(RuleBasedStateMachine):
 
 
 def _on_a_board(stored):
-    """What boards show: remembered from the writing or read, it is the same."""
+    """What boards show: remembered from the writing or read, it is the same.
+
+    How people want to be reminded is of no account once nothing falls due any more: whoever changes
+    it at the moment a game ends changes nothing at its table.
+    """
     seated = sorted((it.seat, it.user) for it in stored.seated)
     votes = sorted((it.version, it.user, it.token) for it in stored.votes)
     told = {(it.kind, it.seat, it.user, it.version): (it.sent, it.told) for it in stored.reminders}
-    wishes = {it.user: stored.preferences.get(it.user, Preferences()) for it in stored.seated}
+    reminded = stored.seated if stored.game.status in LIVE else ()
+    wishes = {it.user: stored.preferences.get(it.user, Preferences()) for it in reminded}
     return stored.game, seated, votes, stored.stances, told, wishes
 
 
