@@ -21,6 +21,7 @@ from bot.tables import film
 from bot.tables.draft import show
 from engine import Event, checks_of, load, open_asks, play, replay, rules_of, save, view
 from engine.core.chance import Chance, commitment
+from engine.core.clones import clone
 from engine.core.estimates import Estimate
 from engine.core.log import readable
 from engine.core.outlook import Outlook
@@ -136,6 +137,14 @@ class Table:
     path: object
     seats: tuple[str, ...] = ()
     kinds: set[str] = field(default_factory=set)
+    known: dict[tuple, list[Outcome]] = field(default_factory=dict)
+
+    def replayed(self, record):
+        """What its record leads to; the same moves are not played twice."""
+        moves = tuple((it.seat, it.token) for it in record.moves)
+        if moves not in self.known:
+            self.known[moves] = [*replay(record)]
+        return self.known[moves]
 
     def user(self, seat):
         return 101 + self.seats.index(seat) if seat else STRANGER
@@ -193,7 +202,8 @@ async def compare(table, store, position, viewer, folder):
         async with _copy(path) as copied:
             state = (await House(copied).position(GAME)).state
             answer = _quiet(table, position, viewer)
-            with patch.object(film, "replay", _retold(viewer) if variant else replay):
+            retold = _retold(table.replayed, viewer) if variant else table.replayed
+            with patch.object(film, "replay", retold):
                 transcript = await _transcript(table, copied, viewer, answer)
             for seed in (state.chance.seed, position.game.seed):
                 transcript = [line.replace(commitment(seed), "SEAL") for line in transcript]
@@ -235,12 +245,12 @@ def _disguise(file, viewer, variant):
     )
 
 
-def _retold(viewer):
+def _retold(replayed, viewer):
     """A record played again with every position on the way disguised as in `_disguise`."""
 
     def retold(record):
-        for outcome in replay(record):
-            state = load(save(outcome.state))
+        for outcome in replayed(record):
+            state = clone(outcome.state)
             checks_of(state.game).disguise(state, viewer, 1)
             yield Outcome(state, tuple(_changed(event, viewer) for event in outcome.events))
 
@@ -253,9 +263,11 @@ def unfinished(game, options):
     return msgspec.structs.replace(record, moves=record.moves[:-1][:MOST_MOVES], result=None)
 
 
-async def films(record, viewer):
-    """The film of a record as it is, and with every position disguised."""
-    for told in (replay, _retold(viewer)):
+async def films(record, viewers):
+    """The film of a record as it is, and with every position disguised from each viewer."""
+    played = [*replay(record)]
+    retold = [_retold(lambda _: played, viewer) for viewer in viewers]
+    for told in (lambda _: played, *retold):
         with patch.object(film, "replay", told):
             yield await Witness().animate(await film.frames(record))
 
@@ -272,7 +284,7 @@ def _quiet(table, position, viewer):
 
     What others do openly with things the viewer may not know is no leak.
     """
-    twin = load(save(position.state))
+    twin = clone(position.state)
     checks_of(table.game).disguise(twin, viewer, 1)
     theirs = {it.seat: {choice.token for choice in it.choices} for it in open_asks(twin)}
     for question in position.questions.values():
