@@ -1,8 +1,14 @@
 """The rooms of the engine: the same idea in the same file of every game, one keeper of memos."""
 
+import dataclasses
+import re
+
 import pytest
 
 from engine import games
+from engine.core.checks import Checks
+from engine.core.rules import Rules
+from engine.core.step import Ask
 from tests.house.reading import ROOT, files, imports, short
 
 CHAPTERS = {
@@ -36,3 +42,12 @@ def test_what_only_checks_need_is_not_needed_to_play(game):
 def test_only_the_memo_keeps_things_beside_a_state():
     touching = {short(it) for it in files("engine") if "__dict__" in it.read_text(encoding="utf-8")}
     assert touching == {"engine/core/memo.py"}
+
+
+def test_the_whole_contract_of_a_game_is_told():
+    pages = {name: (ROOT / "docs" / name).read_text() for name in ("adding-a-game.md", "engine.md")}
+    told = {name: set(re.findall(r"`(\w+)", page)) for name, page in pages.items()}
+    fields = {it.name for kind in (Rules, Checks) for it in dataclasses.fields(kind)}
+    assert fields <= told["adding-a-game.md"]
+    hooks = {name for name in vars(Ask) if not name.startswith("_")} - {"asks", "sheet"}
+    assert hooks <= set().union(*told.values())
