@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
-from engine.core.ids import Seat, Side
-from engine.core.plans import without
+from engine.core.ids import Side
 from engine.core.rules import Rules
 from engine.khamsin import (
     air,
@@ -24,12 +23,11 @@ from engine.khamsin import (
     sequence,
     setup,
 )
-from engine.khamsin.ids import ALLIED
+from engine.khamsin.generals import GENERALS
 from engine.khamsin.invariants import invariants
 from engine.khamsin.lessons import LESSONS
 from engine.khamsin.odds import forecasts
 from engine.khamsin.officer import OFFICER
-from engine.khamsin.officer.posts import CAUTION
 from engine.khamsin.options import OPTIONS
 from engine.khamsin.seats import SEAT_NAMES, SEATS, SIDE_NAMES, SIDE_OF_SEAT, seating
 from engine.khamsin.secrets import resample
@@ -102,7 +100,7 @@ RULES = Rules(
     officer=OFFICER,
     usual={"Axis victory": 0.48, "Allied victory": 0.51, "A draw": 0.01},
     levels=((1, "Allied victory"), (0, "A draw"), (-inf, "Axis victory")),
-    generals={Seat("allied"): without(OFFICER, ALLIED, CAUTION)},
+    generals=GENERALS,
     invariants=invariants,
     stances=STANCES,
     evident={results.Retreat: one_way_out},

@@ -112,12 +112,11 @@ def resample(game: Campaign, seat: Seat | None, lots: Chance) -> None:
     if foggy(game) and side != IMPARTIAL and game.table.turn:
         for other in SIDES:
             if other != side:
-                _spread(game, other, side, lots)
+                spread(game, other, side, _hidden(game, other, side), lots)
 
 
-def _spread(game: Campaign, other: Side, side: Side, lots: Chance) -> None:
+def spread(game: Campaign, other: Side, side: Side, hidden: list[UnitId], lots: Chance) -> None:
     """Units nobody of that side sees stand anywhere in their own rear, as the rules allow."""
-    hidden = _hidden(game, other, side)
     seen = seen_areas(game.table.held, side) if side in SIDES else frozenset()
     own = areas_of(game.table.held, other)
     rear = [it for it in own if it not in seen] or [*own]

@@ -28,27 +28,29 @@ class NewDay(Automatic, frozen=True):
         if game.table.turn == LAST_TURN:
             game.then(CampaignEnd())
             return
-        game.then(
-            Morning(),
-            Orders(game.table.turn + 1),
-            Reveal(),
-            Activation(),
-            Movement(),
-            Assaults(),
-            DeclareEngagements(),
-            AirOperations(),
-            ChooseTables(),
-            OpenEngagements(),
-            Outcomes(),
-            Review(),
-            PostOutcomes(),
-            Trapped(),
-            Retreat(),
-            Gather(),
-            NightFalls(),
-            Dispersed(),
-            NightWithdrawal(),
-            Evacuation(),
-            EndTurn(),
-            NewDay(),
-        )
+        game.then(Morning(), Orders(game.table.turn + 1), *ONCE_ORDERED)
+
+
+# What follows the orders of a day.
+ONCE_ORDERED = (
+    Reveal(),
+    Activation(),
+    Movement(),
+    Assaults(),
+    DeclareEngagements(),
+    AirOperations(),
+    ChooseTables(),
+    OpenEngagements(),
+    Outcomes(),
+    Review(),
+    PostOutcomes(),
+    Trapped(),
+    Retreat(),
+    Gather(),
+    NightFalls(),
+    Dispersed(),
+    NightWithdrawal(),
+    Evacuation(),
+    EndTurn(),
+    NewDay(),
+)

@@ -63,9 +63,9 @@ async def test_a_person_or_another_game_sends_the_general_away(house):
 
 async def test_where_a_game_has_no_general_for_a_seat_it_says_so(house):
     game = await opened(house)
-    await house.app.lobby.leave(game, ADA)
-    with pytest.raises(UserError, match="plays Allied"):
-        await house.app.lobby.officer(game, "axis", ADA, Level.GENERAL)
+    await house.app.lobby.options(game, ADA, {"command": "split"})
+    with pytest.raises(UserError, match="plays Axis and Allied"):
+        await house.app.lobby.officer(game, "british", ADA, Level.GENERAL)
     await house.app.lobby.switch(game, ADA, "case_yellow")
     with pytest.raises(UserError, match="has no general"):
         await house.app.lobby.officer(game, "allied", ADA, Level.GENERAL)

@@ -9,7 +9,7 @@ from engine.khamsin.evacuation import Evacuation
 from engine.khamsin.ids import AXIS
 from engine.khamsin.modes import ChooseTables
 from engine.khamsin.night import NightWithdrawal
-from engine.khamsin.officer import allied, axis, luftwaffe, posts, ships, staff
+from engine.khamsin.officer import allied, axis, luftwaffe, ships, staff
 from engine.khamsin.orders import Orders
 from engine.khamsin.outcomes import Outcomes, Review
 from engine.khamsin.results import Retreat
@@ -48,6 +48,5 @@ OFFICER = Officer(
         allied.NIGHTS,
         allied.REGROUPING,
         allied.LEADERS,
-        posts.CAUTION,
     ),
 )

@@ -25,7 +25,7 @@ from engine.khamsin.components.tables import LIFT, MOTOR_POOL
 from engine.khamsin.coordination import lawful
 from engine.khamsin.evacuation import lift_of
 from engine.khamsin.ids import ALLIED, AXIS, AreaId, Nation, UnitId
-from engine.khamsin.officer.posts import CAUTION, Defence, defence
+from engine.khamsin.officer.posts import Defence, defence
 from engine.khamsin.officer.situation import PER_DAY, Situation, falls, read, strength, toll
 from engine.khamsin.orderable import Post, leader_moves, post
 from engine.khamsin.seats import LEADERS_OF
@@ -85,7 +85,7 @@ class _Day:
         self.now = situation
         self.forbidden = forbidden
         self.desk: Post = post(situation.board, situation.seat)
-        self.defence: Defence = defence(situation, bold=CAUTION in forbidden)
+        self.defence: Defence = defence(situation)
         self.going: dict[UnitId, AreaId] = {}
         self.busy: set[str] = {lines.subject(it) for it in given}
         self.driven = sum(it.endswith(lines.MOTOR) for it in given)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.core.counting import count
 from engine.core.search import distances
 from engine.core.views import Advice, Question
 from engine.khamsin import lines
@@ -49,7 +50,7 @@ GUARDS, LEADERS, REGROUPING = "guards", "leaders", "regrouping"
 _EACH_STEP = 0.85  # what a goal keeps of its worth with every area on the way to it
 _BESIDES = 0.3  # what goals that are not its own draw a corps
 _SHARED = 0.55  # what a goal is still worth to one corps more
-_OWN_SECTOR = 1.5
+_OWN_SECTOR = 2.3
 _BELGIAN_WORTH = 4.0  # until they surrender each of their areas bars a road to the sea
 _KEPT = 0.9  # how surely a place that is taken is kept
 _EMPTY = 0.85  # how often a place that is seen empty is empty when one comes
@@ -58,7 +59,7 @@ _LEAST = 0.15
 _MARCH = 0.8
 _CUT_OFF = 0.25  # what it is worth to cut off an enemy SP from supply
 _GUARD_FAILS = 0.35
-_WORN = 10
+_WORN = 15
 # Which goals are whose first: Kleist for the ports, Hoth for the canal line, infantry for the rest.
 SECTORS: dict[str, str] = {
     "XIX": "BOU CAL GRA DUN",
@@ -314,7 +315,7 @@ class _Day:
             if not goals:
                 return Plan(0.0, area, team, "")
             goal = max(goals, key=lambda it: goals[it] * _EACH_STEP ** self.far[it][area])
-            why = f"{place(goal)} is {distance(area, goal)} areas from there."
+            why = f"{place(goal)} is {count(distance(area, goal), 'area')} from there."
             return Plan(nearer * _MARCH, area, team, why)
         if self.now.holder(area) == BELGIAN:
             chance = self._assault(units)

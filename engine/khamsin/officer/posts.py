@@ -25,26 +25,15 @@ from engine.khamsin.officer.situation import PER_DAY, SCORING, Situation, falls,
 from engine.khamsin.seats import UNITS_OF
 
 # What comes sooner or later to a place nobody can reach today: three fresh infantry divisions.
-_A_CORPS = (Fighter(2, QUALITY[4], 0.5),) * 3
+_A_CORPS = (Fighter(2, QUALITY[4], 0.4),) * 3
 _WALKED_INTO = 0.85  # the chance that somebody marches into an empty place that he can reach
 _SHIPS = 1.0  # what a day of Dunkirk is worth besides its points, while there are men to bring home
 _BEF = frozenset(BEF)
 _NIGHT_STEPS = 2
-_IN_PLACE = 1.15  # who stands there already knows the ground, and nobody is seen leaving
-CAUTION = "caution"
+_LEAST_GAIN = 0.3  # points for which a unit is sent out, or stays where it is
 _GARRISONS = {
     unit: SUGGESTED[unit] for unit, it in FORMATIONS.items() if it.group in ("Boulogne", "Calais")
 }
-
-
-class Daring(NamedTuple):
-    """How small a gain is worth a unit, and what a promise keeps with each day of marching."""
-
-    least: float
-    kept: float
-
-
-_CAREFUL, _BOLD = Daring(0.6, 0.9), Daring(0.3, 1.0)
 
 
 class Post(NamedTuple):
@@ -58,9 +47,8 @@ class Post(NamedTuple):
 class Defence:
     """How long places are held by whom, as one seat of the Allies reckons."""
 
-    def __init__(self, situation: Situation, daring: Daring) -> None:
+    def __init__(self, situation: Situation) -> None:
         self.now = situation
-        self.daring = daring
         self._today: dict[tuple[AreaId, frozenset[UnitId]], float] = {}
         self._later: dict[tuple[AreaId, frozenset[UnitId]], float] = {}
 
@@ -222,11 +210,11 @@ class Defence:
             return None
         gain = self.worth(area, garrison | {unit}, away) - self.worth(area, garrison, away)
         if away:
-            gain *= self.stands(area, present, away) * self.daring.kept**away
+            gain *= self.stands(area, present, away)
         else:
-            gain = gain * _IN_PLACE + self.daring.least
+            gain += _LEAST_GAIN
         gain -= self._price_of_staying(unit, area, away)
-        return Post(area, away, gain) if gain >= self.daring.least else None
+        return Post(area, away, gain) if gain >= _LEAST_GAIN else None
 
     def _must_hold(self, unit: UnitId) -> bool:
         """The garrisons of the Channel ports have orders to hold them."""
@@ -268,6 +256,6 @@ def _open_ways(held: str, start: AreaId) -> dict[AreaId, int]:
 
 
 @lru_cache(maxsize=64)
-def defence(situation: Situation, *, bold: bool = False) -> Defence:
-    """The reckoning for a position, made once; a bold one spreads the units farther."""
-    return Defence(situation, _BOLD if bold else _CAREFUL)
+def defence(situation: Situation) -> Defence:
+    """The reckoning for a position, made once."""
+    return Defence(situation)

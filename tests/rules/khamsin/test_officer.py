@@ -274,14 +274,6 @@ def test_retreats_follow_a_stance_and_one_way_out_is_evident():
     assert rules.evident_of("Retreat")(view(begin(free, Retreat()), "allied")) == ""
 
 
-def test_caution_is_a_habit_that_can_be_taken_from_him():
-    for outcome, _ in play_out("khamsin", "caution", {}, officer_policy("khamsin")):
-        if outcome.state.table.turn == 3 and outcome.state.table.phase == Phase.ORDERS:
-            break
-    careful, bold = (sheet(outcome.state, "allied", lacking=it) for it in ([], ["caution"]))
-    assert careful != bold
-
-
 def test_brooke_goes_where_most_hangs_on_a_fight_of_the_british():
     units = {"1PZ": "STO", "1BR": "CAS", "4BR": "HAZ"}
     state = campaign(turn=3, units=units, leaders={BROOKE: "HAZ"}, held={"STO": "axis"})

@@ -1,0 +1,16 @@
+"""The generals (`engine/core/plans.py`): one for each side, by the same way of thinking."""
+
+from __future__ import annotations
+
+from engine.core.plans import Plan
+from engine.khamsin.ids import ALLIED, ALLIED_SEAT, AXIS, AXIS_SEAT
+from engine.khamsin.officer import OFFICER
+from engine.khamsin.officer.allied import COUNTER_ATTACKS, NIGHTS
+from engine.khamsin.officer.axis import GUARDS, REGROUPING
+from engine.khamsin.officer.general import General
+
+# Each also tries the sheets of an officer without one of these habits.
+GENERALS = {
+    AXIS_SEAT: Plan(AXIS, General(OFFICER, (GUARDS, REGROUPING)).answer),
+    ALLIED_SEAT: Plan(ALLIED, General(OFFICER, (COUNTER_ATTACKS, NIGHTS)).answer),
+}
