@@ -30,7 +30,7 @@ BET | Béthune      | 50.530 | 2.640 | allied  | W | waterway village
 CAS | Cassel       | 50.800 | 2.488 | allied  | W | ridge village
 HAZ | Hazebrouck   | 50.724 | 2.538 | allied  | W | wooded village
 BER | Bergues      | 50.969 | 2.432 | allied  | W | waterway village old_fort
-DUN | Dunkirk      | 51.034 | 2.377 | allied  | W | coastal urban
+DUN | Dunkirk      | 51.034 | 2.377 | allied  | W | coastal urban old_fort
 LAP | La Panne     | 51.098 | 2.592 | allied  | E | coastal village
 FUR | Furnes       | 51.072 | 2.662 | allied  | E | waterway village
 POP | Poperinge    | 50.855 | 2.726 | allied  | E | open village

@@ -8,7 +8,7 @@ from engine.khamsin.ids import ALLIED, AreaId, UnitId
 LAST_TURN = 15
 _DAYS = ("Wed", "Thu", "Fri", "Sat", "Sun", "Mon", "Tue")
 
-HALT_NUMBERS = {3: 3, 4: 2}
+HALT_NUMBERS = {3: 2, 4: 1}
 FIRST_WEATHER = 7
 REPLACEMENT_TURNS = (5, 12)
 REINFORCEMENTS_FROM = 8

@@ -96,7 +96,7 @@ ACTIVATION_PENALTY = ((WORN, -2), (TIRED, -1))
 RECOVERY = (1, 3)
 
 # Ours: the auto-resolver.
-QUALITY = {2: 115, 3: 110, 4: 100, 5: 90, 6: 85}
+QUALITY = {2: 115, 3: 110, 4: 100, 5: 90, 6: 80}
 WEAK_PERCENT = 75
 WEAR = ((INEFFECTIVE, 0), (WORN, 75), (TIRED, 90), (0, 100))
 ARMOUR_WEAR = ((30, 90), (15, 95), (0, 100))
@@ -135,8 +135,8 @@ LOSSES = {
     (6, 1): ((0, 0), (4, 1)),
     (3, 3): ((1, 1), (1, 1)),
 }
-AFV_PLATOON_UP_TO = 3  # on this or less a platoon lost by an armoured formation is armoured
-AFVS_LOST, AFVS_HALVED = 2, 1
+AFV_PLATOON_UP_TO = 2  # on this or less a platoon lost by an armoured formation is armoured
+AFVS_LOST, AFVS_HALVED = 1, 1
 # Ours: the size of a tabletop force.
 FORCE_POINTS, WEAK_POINTS, MORE_POINTS, MOST_MORE = 1500, 1125, 250, 1000
 

@@ -9,6 +9,7 @@ from engine.core import dice
 from engine.khamsin.components.formations import CZECH, FORMATIONS, MEDIUM
 from engine.khamsin.components.tables import (
     AFV_PLATOON,
+    AFV_PLATOON_UP_TO,
     AFVS_HALVED,
     AFVS_LOST,
     ARMOUR_PER_VP,
@@ -26,6 +27,7 @@ from engine.khamsin.resolver import odds_shift, outcome
 
 _TWO_DICE = dice.sums(2)
 _MEAN_OF_THREE = 2.0
+_ARMOURED_SHARE = AFV_PLATOON_UP_TO / 6  # of the platoons an armoured formation loses
 _CRUSHING = SCORES[0][1]
 # What a lost, and a halved, armoured platoon of each kind costs on average, in armour points (7.0).
 _MODELS = {MEDIUM: 10 / 6, CZECH: float(ATTRITION[CZECH_PANZER][0])}
@@ -127,4 +129,8 @@ def price(unit: UnitId) -> tuple[float, float]:
     tanks = _TANKS.get(FORMATIONS[unit].tanks)
     if tanks is None:
         return lost, halved
-    return (lost + tanks[0] / ARMOUR_PER_VP) / 2, (halved + tanks[1] / ARMOUR_PER_VP) / 2
+    armoured = tuple(it / ARMOUR_PER_VP for it in tanks)
+    return (
+        lost + (armoured[0] - lost) * _ARMOURED_SHARE,
+        halved + (armoured[1] - halved) * _ARMOURED_SHARE,
+    )

@@ -147,7 +147,7 @@ def test_fifteen_days_from_22_may():
         "Wed 22 May", "Fri 24 May", "Sun 26 May", "Tue 28 May", "Fri 31 May", "Sat 1 June",
         "Wed 5 June",
     ]  # fmt: skip
-    assert HALT_NUMBERS == {3: 3, 4: 2}
+    assert HALT_NUMBERS == {3: 2, 4: 1}
 
 
 @rule("Charts Encounter")

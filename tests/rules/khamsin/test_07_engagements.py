@@ -172,7 +172,7 @@ def test_the_worth_of_an_sp():
         return value(id_, it, area, attacking=attacking, supplied=supplied, spared=spared)
 
     assert worth("3BR") == 110
-    assert worth("IVC") == 85
+    assert worth("IVC") == 80
     assert worth("3RTR") == 115 * 75 // 100
     assert worth("31I", general=40) == 90
     assert worth("31I", general=60) == 75
@@ -197,7 +197,8 @@ def test_ground_mission_and_margin():
     assert terrain_shift("EEK", stormed=False) == -1
     assert terrain_shift("EEK", stormed=True) == -2
     assert terrain_shift("BOU", stormed=False) == -2
-    assert terrain_shift("DUN", stormed=False) == 0
+    assert terrain_shift("DUN", stormed=False) == -1
+    assert terrain_shift("CAL", stormed=False) == 0
     assert set(MISSION_SHIFT.values()) <= {-1, 0, 1}
     assert [outcome(it) for it in (6, 3, 1, 0, -1, -3, -6)] == [
         ("attacker", (6, 1)), ("attacker", (5, 2)), ("attacker", (4, 3)), ("", (3, 3)),
