@@ -53,7 +53,7 @@ class Application:
         self.messenger = messenger
         self.thinking = thinking or Thinking()
         self.service = GameService(store, clock, Queues(), self._changed)
-        self.officer = StaffOfficer(self.service)
+        self.officer = StaffOfficer(self.service, self.thinking)
         self.decisions = Decisions(self.service, self.officer)
         self.stances = Stances(self.service)
         self.proposals = Proposals(self.service)

@@ -1,4 +1,4 @@
-"""Thinking about a war in worker processes: outlooks, answers weighed, reviews.
+"""Thinking about a war in worker processes: outlooks, answers weighed, reviews, the general.
 
 All of it is officers playing positions to their end, so it costs a core for seconds. The workers
 are few and of low priority. A review is done in short pieces, no more of them in line than there
@@ -25,6 +25,7 @@ from engine.core.positions import Position, Trial, positions, run
 from engine.core.record import export, read
 from engine.core.review import Review, Reviewing, War
 from engine.core.state import Result, State
+from engine.core.views import Advice
 from engine.core.weighing import MOST_ANSWERS, Weighed, Weighing
 
 T = TypeVar("T")
@@ -107,6 +108,12 @@ class Thinking:
             return await runner.run(_weigh, save(state), seat, key, budget.hint, budget.wars)
 
         return await self._once(("weigh", key, seat), look)
+
+    async def general(self, state: State, seat: Seat) -> Advice:
+        """What the general answers on a seat; where thinking is off, he thinks in a thread."""
+        if self._runner is None:
+            return await asyncio.to_thread(rules_of(state.game).general, view(state, seat))
+        return await self._runner.run(_general, save(state), seat)
 
     async def review(self, record: Record, kept: Kept, keep: Keep) -> Review:
         """What mattered in a game, from what was found out before; `keep` hears what came new."""
@@ -192,6 +199,12 @@ def _weigh(data: bytes, seat: Seat, key: str, seconds: float, most: int) -> tupl
                 weighing.deepen(late)
         return weighing.weighed() if weighing.worlds >= _FEWEST_WORLDS else ()
     return ()
+
+
+def _general(data: bytes, seat: Seat) -> Advice:
+    """His answer; of a sheet he writes line by line the worker remembers the whole."""
+    state = load(data)
+    return rules_of(state.game).general(view(state, seat))
 
 
 def _deadline(seconds: float) -> Callable[[], bool]:

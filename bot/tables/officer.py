@@ -11,6 +11,7 @@ from bot.store.model import NO_SEAT, OFFICER, GameNumber, Level, Span, Status
 from bot.tables.draft import Draft, say, show
 from bot.tables.game_service import GameService, still_owed
 from bot.tables.snapshot import TableSnapshot, level_of
+from bot.thinking import Thinking
 from bot.words import announcements, requests
 from engine.core.ids import Seat
 from engine.core.proposal import propose
@@ -26,8 +27,9 @@ BETWEEN_TURNS = 3600  # of a solitaire he plays until its owner is back
 class StaffOfficer:
     """Plays the seats nobody holds; whoever is absent may be stood in for."""
 
-    def __init__(self, service: GameService) -> None:
+    def __init__(self, service: GameService, thinking: Thinking) -> None:
         self.service = service
+        self.thinking = thinking
 
     async def advance(self, number: GameNumber) -> bool:
         """He plays a stretch, if it is his turn; False if there was nothing to play."""
@@ -79,7 +81,7 @@ class StaffOfficer:
         """What he, or the general, does on a seat he holds."""
         if level_of(table.game, seat) == Level.OFFICER:
             return await self.advice(table, seat)
-        return await asyncio.to_thread(table.rules.general, table.view(seat))
+        return await self.thinking.general(table.state, seat)
 
     async def advice(self, table: TableSnapshot, seat: Seat) -> Advice:
         """What he would do; he thinks beside the event loop."""

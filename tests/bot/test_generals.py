@@ -6,14 +6,16 @@ import pytest
 
 from bot.errors import UserError
 from bot.store.model import Level
+from bot.tables.lobby import Place
+from bot.thinking import Thinking
 from engine import new_game, play, rules_of, view
 from tests.bot.support import ADA, BEN, HERE, asking, labels, parts
 
 CAMPAIGN = rules_of("khamsin")
 
 
-async def opened(house, user=ADA):
-    row = await house.app.lobby.open(CAMPAIGN.id, HERE, user, asking())
+async def opened(house, user=ADA, place=HERE):
+    row = await house.app.lobby.open(CAMPAIGN.id, place, user, asking())
     await house.settled(row.id)
     return row.id
 
@@ -27,9 +29,9 @@ async def pressed(house, label):
     await house.press(ADA, part.id, private=False)
 
 
-async def against_the_general(house):
-    game = await opened(house)
+async def against_the_general(house, place=HERE):
     house.app.lobby.seeds = lambda: "general"
+    game = await opened(house, place=place)
     await house.app.lobby.officer(game, "allied", ADA, Level.GENERAL)
     await house.app.lobby.start(game, ADA)
     await house.settled(game)
@@ -123,3 +125,29 @@ async def test_the_general_stands_in_by_ones_own_wish_and_goes_again(house):
     away = await house.type(BEN, "GameCommands.officer", level="general")
     assert "has left the Allied seat to you again" in away.text
     assert (await house.position(game)).game.settings.generals == ()
+
+
+class Elsewhere:
+    """A worker that notes what it was asked to do."""
+
+    workers = 1
+
+    def __init__(self):
+        self.done = []
+
+    async def run(self, work, *values):
+        self.done.append(work.__name__)
+        return work(*values)
+
+    def close(self):
+        self.done.append("closed")
+
+
+async def test_the_general_thinks_in_the_workers_and_comes_to_the_same(house):
+    runner = Elsewhere()
+    here = await against_the_general(house)
+    house.app.officer.thinking = Thinking(runner)
+    there = await against_the_general(house, Place(guild=1, channel=8))
+    assert {*runner.done} == {"_general"}
+    sheets = [(await house.position(it)).state for it in (here, there)]
+    assert sheets[0] == sheets[1]
