@@ -13,7 +13,16 @@ from engine.case_yellow.attacks import (
     pay_for_bridging,
 )
 from engine.case_yellow.bridgeheads import try_bridgehead
-from engine.case_yellow.components.map import CITIES, FORT_LINE, MAGINOT, NEAR, PARIS, TERRAIN, name
+from engine.case_yellow.components.map import (
+    CITIES,
+    EXIT,
+    FORT_LINE,
+    MAGINOT,
+    NEAR,
+    PARIS,
+    TERRAIN,
+    name,
+)
 from engine.case_yellow.components.tables import NET_SHIFT
 from engine.case_yellow.components.units import (
     ARKO_UNIT,
@@ -602,7 +611,7 @@ class CloseCombat(Step[Campaign], frozen=True):
             game.table.fights.append(fight)
             words = f"The fight for {name(battle.target)} goes on."
             game.log(Kind.ENGAGED, words, battle.target, who=alive, rule=self.rule)
-        elif battle.target in game.ground.bridgeheads:
+        elif battle.target in game.ground.bridgeheads and _came_over(game, battle, alive):
             left = tuple(it for it in game.ground.bridgeheads if it != battle.target)
             game.lay(bridgeheads=left)
         if (
@@ -614,6 +623,12 @@ class CloseCombat(Step[Campaign], frozen=True):
             lose_port(game)
         game.table.battle = None
         tidy(game)
+
+
+def _came_over(game: Campaign, battle: Battle, alive: tuple[UnitId, ...]) -> bool:
+    """10.8d Whether the attack crossed the river on which the Bridgehead lies."""
+    hexes = {game.unit(id_).hex for id_ in alive} & NEAR[battle.target]
+    return not hexes or any(EXIT[hex_, battle.target].river for hex_ in hexes)
 
 
 class EngagedCombats(Step[Campaign], frozen=True):

@@ -124,6 +124,18 @@ def test_a_bridgehead_goes_when_an_allied_unit_enters_a_vacant_hex_alone(who, le
     assert state.ground.bridgeheads == left
 
 
+@rule("10.8")
+@pytest.mark.parametrize(("here", "left"), [("2814", ("2813",)), ("2812", ())])
+def test_a_bridgehead_is_used_up_by_an_attack_over_the_river_alone(here, left):
+    """10.8d Who attacks on the same bank does not touch it."""
+    units = {"G1Pz": here, "F21DI": "2813"}
+    ground = {"bridgeheads": ("2813",)}
+    state = game(units, turn=1, acting="german Combat", dice=[1], ground=ground)
+    state = answer(begin(state, NextAttack()), f"a:2813:{here}:0")
+    assert where(state, "F21DI") == "2813"
+    assert state.ground.bridgeheads == left
+
+
 @rule("10.8", "4.1c")
 def test_only_who_came_to_the_river_by_march_or_advance_tries_for_the_vacant_bank():
     units = {"G8Pz": "2025", "F1CA": "1923"}
