@@ -6,6 +6,7 @@ import pytest
 
 from bot.errors import UserError
 from bot.limits import clip_lines
+from bot.panels import ids
 from bot.panels.panel import Menu
 from bot.panels.proposal import proposal_panel, struck_by, struck_code
 from bot.store import Settings
@@ -74,6 +75,8 @@ async def test_a_long_draft_has_a_menu_for_every_twenty_five_lines(house):
     assert menus[1].placeholder == "Lines 26 to 50: untick to strike out"
     kept = {int(it.value) for menu in menus for it in menu.options if it.chosen}
     assert kept == set(range(60)) - struck
+    assert [it.least for it in menus] == [0, 0, 0]
+    assert ids.read(menus[1].id, ()).values == (), "all lines of one menu may be struck out"
 
 
 async def test_a_draft_signed_twice_is_carried_out_once(house):

@@ -50,6 +50,14 @@ async def test_an_outlook_is_of_as_many_wars_as_there_is_time_for():
     assert runner.done == ["_foresee", "_foresee"]
 
 
+@pytest.mark.parametrize(("most", "weighed"), [(1, 0), (2, 2)])
+async def test_two_answers_are_weighed_where_there_is_time_for_no_more(monkeypatch, most, weighed):
+    monkeypatch.setattr("bot.thinking.MOST_ANSWERS", most)
+    state, _ = late("spoiled_victory")
+    found = await Thinking(Here(), ONE).weigh(state, awaited(state)[0], "1 1")
+    assert len(found) == weighed
+
+
 async def test_those_who_ask_the_same_share_one_answer():
     runner = Here()
     thinking = Thinking(runner, ONE)

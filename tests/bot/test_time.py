@@ -8,8 +8,9 @@ import pytest
 
 from bot.delivery.messenger import DOWN, FORBIDDEN, DeliveryError
 from bot.delivery.reminder_worker import LEASE
-from bot.store import Preferences, Settings
-from bot.tables.deadlines import MINUTE, warning_times
+from bot.store import OpenQuestion, Preferences, Reminder, Settings
+from bot.store.model import ReminderKind
+from bot.tables.deadlines import MINUTE, deadline_of, warning_times
 from tests.bot.support import ADA, BEN, Recorder
 
 HOUR = 60 * MINUTE
@@ -220,6 +221,25 @@ def test_quiet_hours_never_move_a_warning_past_the_deadline(hours, begins):
 
 def _hour(moment):
     return moment % 86400 // 3600
+
+
+def _warned_twice(at):
+    """The hour of a question asked at noon, by a pace of an hour, after a second warning."""
+    row = Reminder(kind=ReminderKind.WARNING, version=1, sent=2, told=at)
+    return deadline_of(OpenQuestion(1, NOON), Settings(pace=60), {ADA: PLAIN}, {ADA: row})
+
+
+@pytest.mark.parametrize("early", [0, 100, 299])
+def test_a_last_warning_shortly_before_the_hour_puts_it_off_by_a_sixth_of_the_pace(early):
+    told = NOON + HOUR - early
+    found = _warned_twice(told)
+    assert found.at == told + HOUR / 6
+    assert found.strikes(found.at)
+    assert not found.strikes(found.at - 1)
+
+
+def test_a_last_warning_in_good_time_leaves_the_hour_where_it_is():
+    assert _warned_twice(NOON + 55 * MINUTE).at == NOON + HOUR
 
 
 async def test_a_reminder_to_taste_does_not_ring_beside_a_warning(house):

@@ -20,9 +20,9 @@ from bot.panels.decision import (
 from bot.panels.last_orders import LastOrders
 from bot.panels.menu import walk
 from bot.panels.menu_path import NOBODY
-from bot.panels.opened import MOST_LINES
+from bot.panels.opened import MOST_LINES, opened
 from bot.panels.panel import Menu
-from engine import Choice
+from engine import Choice, Question
 from engine.core.choice import BATCH, MARKS
 
 MOST = 20
@@ -54,6 +54,21 @@ def reached(choices, **how):
             else:
                 todo.append((*picks, at))
     return found
+
+
+def test_beside_the_orders_of_one_unit_stay_what_is_for_all_and_the_ways_out():
+    units = [
+        Choice(f"{unit}>{to}", "Sail", f"Ship {unit}", f"Port {to}")
+        for unit in range(MOST_LINES)
+        for to in range(2)
+    ]
+    for_all = Choice("home", "All ships home")
+    others = Choice("more", "Other ships", opens=True)
+    end = Choice("end", "That is all", opens=True, ends=True)
+    choices = (*units, for_all, others, end)
+    found = opened(None, Question("seat", "Sail", "1", "Which?", choices), 0)
+    assert {it.token for it in found.choices} >= {"0>0", "0>1", "home", "end"}
+    assert "more" not in {it.token for it in found.choices}
 
 
 def test_a_long_list_of_units_has_one_line_for_each():

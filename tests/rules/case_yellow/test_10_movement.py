@@ -48,6 +48,14 @@ def test_entering_a_hex_takes_control_of_it():
 
 
 @rule("10.1")
+def test_a_unit_is_picked_out_of_a_stack_and_one_that_stands_alone_is_offered_once():
+    alone = tokens(begin(game({"G1Pz": "2131"}, acting="german Move"), Orders()))
+    assert [it for it in alone if it.startswith(("st:", "u:"))] == ["st:2131"]
+    two = begin(game({"G1Pz": "2131", "G2Pz": "2131"}, acting="german Move"), Orders())
+    assert {"st:2131", "u:G1Pz", "u:G2Pz"} <= set(tokens(two))
+
+
+@rule("10.1")
 def test_a_unit_may_always_go_one_hex():
     marks = {"GX": {"disrupted": True, "oos": True}}
     state = game({"GX": "2230"}, marks=marks, acting="german Move")
