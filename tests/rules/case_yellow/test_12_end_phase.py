@@ -321,7 +321,9 @@ def test_free_hands_is_won_by_paris_or_by_broken_panzers():
         ((*PARIS[1:], *three), "allied"),
     ):
         state = game({"GI": "2124"}, turn=10, scenario="free hands", german=held)
-        assert begin(state, VictorySegment()).result.winners == (winner,)
+        result = begin(state, VictorySegment()).result
+        assert result.winners == (winner,)
+        assert result.score == 3 * len({*PARIS} & {*held}) + len({*three} & {*held})
 
 
 @rule("4.1")

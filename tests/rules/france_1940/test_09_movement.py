@@ -152,6 +152,18 @@ def test_a_german_march_opens_a_country_and_avoids_what_it_need_not_enter():
     assert state.table.entered == ["LU", "BE"]
 
 
+@rule("9A-Neutrality")
+def test_only_germans_open_a_country_and_only_one_that_was_neutral():
+    for formation, blocks, home in (
+        ("BE", {"BE-5": "G7"}, "BE"),
+        ("A", {"A-HQ": "K9", "A-I1": "K8"}, "DE"),
+    ):
+        state = given.answer(moving(formation, blocks=blocks), f"march:{[*blocks][-1]}")
+        goals = [it for it in given.tokens(state) if it.startswith("to:")]
+        goal = next(it for it in goals if HEXES[it.removeprefix("to:")].nation == home)
+        assert given.answer(state, goal).table.entered == []
+
+
 @rule("9A-Borders")
 def test_neutral_blocks_stay_at_home():
     state = moving("BE", blocks={"BE-5": "G7"})
