@@ -129,8 +129,8 @@ class Thumb:
             advice = self.table.rules.officer.advise(self.table.view(seat))
             self._press(seat, advice.token.split(BATCH)[0])
             return BUTTON
-        together, partly = self._together(seat, question)
-        orders = [together] if together else self._next(seat, partly)
+        together, later, waits = self._together(seat, question)
+        orders = [together] if together and not waits else self._next(seat, later, together)
         costs = {it: taps(self.table, question, it, self._given) for it in orders}
         token = min(costs, key=lambda it: costs[it])
         spent = costs[token] + (0 if self._panel == seat else OPEN)
@@ -139,11 +139,11 @@ class Thumb:
         self._given = LastOrders.of(question, token, ())
         return spent
 
-    def _together(self, seat: Seat, question: Question) -> tuple[str, Counter[str]]:
+    def _together(self, seat: Seat, question: Question) -> tuple[str, Counter[str], bool]:
         """An order for several at once that does what the officer's plan does; the largest.
 
         Where such an order does most of the plan and more, what it would do: the exceptions are
-        ordered before.
+        ordered before. So is everything else where it could be given with a way out as well.
         """
         state, standing = self.table.state, self.table.standing(seat)
         plan = propose(state, seat, standing)
@@ -151,23 +151,31 @@ class Thumb:
         best, most = "", 1
         partly: Counter[str] = Counter()
         units = Counter(it.subject for it in question.choices if it.subject)
+        going_on: dict[str, Counter[str]] = {}
+        leaving: list[Counter[str]] = []
         for choice in question.choices:
             if units[choice.subject] > 1 or choice.opens:
                 continue
             outcome = play(state, seat, choice.token, standing)
             told = _told(outcome)
-            goes_on = _when(outcome.state, question) == _when(state, question)
-            fits = told <= planned if goes_on else told == planned
-            if fits and sum(told.values()) > most:
-                best, most = choice.token, sum(told.values())
+            if _when(outcome.state, question) != _when(state, question):
+                if told and told == planned:
+                    return choice.token, Counter(), False
+                leaving.append(told)
+            elif told <= planned:
+                going_on[choice.token] = told
             elif (shared := told & planned) and 2 * shared.total() > planned.total() > 1:
                 partly |= told
-        return best, partly
+        for token, told in going_on.items():
+            if told.total() > most:
+                best, most = token, told.total()
+        waits = bool(best) and going_on[best] in leaving
+        return best, partly | going_on[best] if waits else partly, waits
 
-    def _next(self, seat: Seat, later: Counter[str]) -> list[str]:
+    def _next(self, seat: Seat, later: Counter[str], together: str) -> list[str]:
         """What could be ordered next: the first of the officer's plan, or any unit it marches.
 
-        What an order for several may do `later` comes last.
+        What an order for several, `together`, may do `later` comes last.
         """
         state, question = self.table.state, self.table.questions[seat]
         plan = [
@@ -185,7 +193,7 @@ class Thumb:
         listed = {it.token: at for at, it in enumerate(question.choices)}
         orders.sort(key=lambda it: listed[it.split(BATCH)[0]])
         apart = [it for it in orders if not later or not _told(play(state, seat, it)) <= later]
-        return apart or orders or plan[:1]
+        return apart or ([together] if together else orders) or plan[:1]
 
     def _order(self, question: Question, plan: list[str]) -> str:
         """The order a plan begins with: two halves, or what a unit does; nothing if it is other."""
