@@ -53,8 +53,10 @@ class MenuEntry(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """All of it on a button; of a group only its name."""
-        detail = self.choices[0].detail if self.token else ""
+        """All of it on a button; of a group its name, and that there is more to choose."""
+        if not self.token:
+            return f"{self.label} …"
+        detail = self.choices[0].detail
         return f"{self.label} ({detail})" if detail else self.label
 
     @property
