@@ -29,9 +29,7 @@ from engine.miracle.ids import NodeId, UnitId
 from engine.miracle.kinds import Kind
 from engine.miracle.marching_on import BRIDGEHEAD
 from engine.miracle.orders import read
-from engine.miracle.positions import (
-    unit_name,
-)
+from engine.miracle.positions import threatened, unit_name
 from engine.miracle.reach import AROUND, Front, marches
 from engine.miracle.somua import PLACE_SOMUA, SomuaTrack
 from engine.miracle.state import (
@@ -98,7 +96,8 @@ class UnitAction(Decision, frozen=True):
         steady = [(unit, it) for unit, it in left if not it.disrupted]
         front = Front.of(table)
         mobile = [(unit, it) for unit, it in steady if _can_march(table, unit, front)]
-        mobile.sort(key=lambda it: _likely_to_stay(table, *it))
+        ahead = threatened(table)
+        mobile.sort(key=lambda it: _likely_to_stay(table, ahead, *it))
         offers += [_order("march", unit, it) for unit, it in mobile]
         spare = _spare_works(table)
         for unit, it in steady:
@@ -137,9 +136,10 @@ class UnitAction(Decision, frozen=True):
             _ACTIONS[verb](game, unit)
 
 
-def _likely_to_stay(table: Table, unit: UnitId, it: Unit) -> tuple[bool, ...]:
-    """Who is in the bridgehead, dug in, or already on the way is asked about last."""
-    return it.space in BRIDGEHEAD, it.space in table.entrenched, unit in table.bound
+def _likely_to_stay(table: Table, ahead: set[NodeId], unit: UnitId, it: Unit) -> tuple[bool, ...]:
+    """Asked about last: who is in the bridgehead, dug in, in the enemy's way or on a long march."""
+    space = it.space
+    return space in BRIDGEHEAD, space in table.entrenched, space in ahead, unit in table.bound
 
 
 def _spare_works(table: Table) -> bool:

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 from engine.core.search import steps_from
 from engine.miracle.components.borders import BORDERS
-from engine.miracle.components.map import TRACKS
+from engine.miracle.components.map import EAST_DUNKERQUE, TRACKS
 from engine.miracle.components.tables import AIR_DEFENSE
 from engine.miracle.ids import OFF_MAP, NodeId, UnitId
 from engine.miracle.reach import Departure, Front, departure, marches_from, quiet_marches
@@ -75,18 +75,28 @@ def _nearest(areas: Iterable[NodeId], start: Departure, goal: NodeId) -> NodeId:
 
 @lru_cache(maxsize=1024)
 def stages(front: Front, start: Departure) -> Mapping[NodeId, NodeId]:
-    """Goals beyond a unit's reach, the nearest first, each with the Area it would come to now."""
-    here, near, quiet = start.space, marches_from(front, start), quiet_marches(front, start)
+    """Goals beyond a unit's reach, each with the Area it would come to now.
+
+    East Dunkerque, where everybody may embark, then the nearest.
+    """
     found: dict[NodeId, NodeId] = {}
-    for goal in _by_distance(here):
-        if goal in near or goal == here or goal in front.germans:
+    for goal in _by_distance(start.space):
+        if goal != EAST_DUNKERQUE and len(found) >= _MOST_GOALS:
             continue
-        area = _nearest(quiet, start, goal)
-        if distance(area, goal) < distance(here, goal):
+        area = _on_the_way(front, start, goal)
+        if area:
             found[goal] = area
-            if len(found) == _MOST_GOALS:
-                break
-    return found
+    mole = found.pop(EAST_DUNKERQUE, OFF_MAP)
+    return {EAST_DUNKERQUE: mole, **found} if mole else found
+
+
+def _on_the_way(front: Front, start: Departure, goal: NodeId) -> NodeId:
+    """Where a unit comes to on the way to a goal beyond its reach; nowhere if it is not."""
+    here = start.space
+    if goal == here or goal in front.germans or goal in marches_from(front, start):
+        return OFF_MAP
+    area = _nearest(quiet_marches(front, start), start, goal)
+    return area if distance(area, goal) < distance(here, goal) else OFF_MAP
 
 
 @cache

@@ -236,7 +236,7 @@ class ChooseShips(Decision, frozen=True):
             taken.append(max(waiting, key=_carries))
             table.mark_ship(taken[-1], space=DOVER)
         names = ", ".join(map(ship_name, taken))
-        game.log(Kind.SETUP, f"The largest: {names}.", DOVER, rule=self.rule)
+        game.log(Kind.SETUP, f"With most room: {names}.", DOVER, rule=self.rule)
 
     def _wanted(self, table: Table) -> tuple[tuple[ShipId, ...], int]:
         """Large Ships first, then Little Ships; and how many are still to be chosen."""

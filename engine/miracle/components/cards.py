@@ -109,7 +109,7 @@ class Call:
             return f"Drive on {self.goal}"
         if self.kind == CallKind.TRACKS:
             return tracks_words(self.tracks)
-        return f"{'2 x ' * (self.kind == CallKind.RANDOM_TWICE)}Random {self.sector} Track"
+        return f"Random {self.sector} Track{', twice' * (self.kind == CallKind.RANDOM_TWICE)}"
 
 
 @dataclass(frozen=True)
