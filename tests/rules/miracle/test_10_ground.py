@@ -257,6 +257,24 @@ def test_a_unit_bound_for_a_far_place_goes_on_towards_it_with_each_card():
 
 
 @rule("10.2")
+def test_every_unit_may_be_told_to_march_on_to_the_mole_however_far_it_is():
+    state = operating("I", units={"127th/42": "P2"})
+    (question,) = open_asks(given.answer(state, "march:Br127"))
+    goals = [it.token for it in question.choices if it.token.startswith("on:")]
+    assert goals[0] == "on:D8/C7"
+    assert len(goals) == 9, "and to the eight goals next to it"
+
+
+@rule("10.1")
+def test_who_stands_in_the_enemys_way_is_asked_after_those_who_are_free_to_march():
+    units = {"3rd/1": "K5", "125th/42": "L5", "126th/42": "K8"}
+    state = operating("I", units=units, germans={"K": "K4"}, entrenched=["K8"])
+    (question,) = open_asks(state)
+    marching = [it.token for it in question.choices if it.token.startswith("march:")]
+    assert marching == ["march:Br125", "march:Br3", "march:Br126"]
+
+
+@rule("10.2")
 def test_all_that_are_bound_march_and_the_rest_stay_at_one_order():
     state = operating("I", units={"3rd/1": "J1", "125th/42": "K2", "126th/42": "M2"})
     state = given.answer(state, "march:Br3;on:J9/I10", "march:Br125;on:J9/I10", "end")
