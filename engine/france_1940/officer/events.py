@@ -42,6 +42,7 @@ from engine.france_1940.components.map import SIDE as SIDE_OF
 from engine.france_1940.components.tables import STACKING
 from engine.france_1940.control import owner
 from engine.france_1940.event_targets import FORCED_MARCHES, TARGETS, aimed_at
+from engine.france_1940.events import ENOUGH
 from engine.france_1940.ids import BlockId, CardId, CardKey, HexId, HexSide, How
 from engine.france_1940.officer import reasons
 from engine.france_1940.officer.battle import FULL_HAND, card_price
@@ -257,6 +258,8 @@ def event_target(board: Board, question: Question) -> Advice:
     key = next(it for it in CARDS[CardId(question.about[0])] if it in TARGETS)
     worth = _AIMS[key](board, offers)
     best = max(offers, key=lambda it: worth[it])
+    if worth[best] <= 0 and question.choices[-1].token == ENOUGH:
+        return Advice(ENOUGH, "Nobody else gains by it.")
     hexes = aimed_at(best)
     if not hexes:
         return Advice(answers.AIM.token(best), f"{NAME[BlockId(best)]} has most use for it.")

@@ -274,6 +274,7 @@ def test_a_forced_march_takes_the_city_one_point_too_far_away():
     assert "Ghent E4" in why(state)
     state = given.answer(state, "event:G20:MARCH", advice_after(state, "event:G20:MARCH"))
     assert state.activation.forced_march == ["B-I6"]
+    assert advice(state) == "enough", "nobody else gains by it"
 
 
 def advice_after(state, token):
