@@ -20,7 +20,7 @@ from engine.core.sheet import READY
 from engine.core.views import View
 from engine.khamsin.ids import ALLIED
 from engine.khamsin.officer.changes import changed, changes
-from engine.khamsin.officer.prospect import prospect
+from engine.khamsin.officer.prospect import Scales, prospect
 from engine.khamsin.officer.world import Sheet, next_morning, sheet_of, world
 from engine.khamsin.orderable import post
 from engine.khamsin.orders import Orders
@@ -37,9 +37,10 @@ _MOST_DAYS = 150  # so many days are played through in one thought
 class General:
     """Writes the sheet of a seat; every other question is the officer's."""
 
-    def __init__(self, officer: Officer[Board], habits: Sequence[str]) -> None:
+    def __init__(self, officer: Officer[Board], habits: Sequence[str], scales: Scales) -> None:
         self._officer = officer
         self._habits = habits
+        self._scales = scales
         self._thought = lru_cache(maxsize=16)(self._think)
 
     def answer(self, seen: View) -> str:
@@ -53,7 +54,7 @@ class General:
         return next((it for it in sheet if it not in board.sheet), READY)
 
     def _think(self, morning: _Morning) -> Sheet:
-        return _Thought(self._officer, self._habits, morning.seen).best()
+        return _Thought(self._officer, self._scales, morning.seen).best(self._habits)
 
 
 class _Morning:
@@ -75,18 +76,18 @@ class _Morning:
 class _Thought:
     """One morning's thought: what sheets lead to, each tried in the same worlds."""
 
-    def __init__(self, officer: Officer[Board], habits: Sequence[str], seen: View) -> None:
-        self.officer, self.habits, self.seen = officer, habits, seen
+    def __init__(self, officer: Officer[Board], scales: Scales, seen: View) -> None:
+        self.officer, self.scales, self.seen = officer, scales, seen
         self.seat = Seat(seen.seat or "")
         self.sign = 1 if SIDE_OF_SEAT[self.seat] == ALLIED else -1
         self.values: dict[tuple[Sheet, int], float] = {}
         self.others: dict[tuple[str, int], dict[Seat, Sheet]] = {}
 
-    def best(self) -> Sheet:
+    def best(self, habits: Sequence[str]) -> Sheet:
         """The officer's sheet, or one that was found to be better."""
         here = world(self.seen, 0)
         found = self._own(here, NO_TOOLS)
-        known = [found, *(self._own(here, frozenset({it})) for it in self.habits)]
+        known = [found, *(self._own(here, frozenset({it})) for it in habits)]
         for sheet in known:
             if self._better(sheet, found):
                 found = sheet
@@ -118,7 +119,8 @@ class _Thought:
         if key not in self.values:
             here = world(self.seen, number)
             sheets = {**self._foreseen(here, number), self.seat: sheet}
-            self.values[key] = self.sign * prospect(next_morning(self.officer, here, sheets))
+            morning = next_morning(self.officer, here, sheets)
+            self.values[key] = self.sign * prospect(morning, self.scales)
         return self.values[key]
 
     def _foreseen(self, here: Campaign, number: int) -> dict[Seat, Sheet]:

@@ -12,7 +12,7 @@ from engine.khamsin.ids import ALLIED, AXIS
 from engine.khamsin.officer import OFFICER
 from engine.khamsin.officer.changes import changed, changes
 from engine.khamsin.officer.general import General
-from engine.khamsin.officer.prospect import prospect
+from engine.khamsin.officer.prospect import BRITISH, GERMAN, prospect
 from engine.khamsin.officer.world import next_morning, sheet_of, world
 from engine.khamsin.orderable import post
 from engine.khamsin.orders import Orders
@@ -59,7 +59,7 @@ def test_he_writes_a_lawful_sheet_and_signs_it(options):
 
 
 def test_killed_and_started_again_he_finds_the_same_sheet():
-    fresh = General(OFFICER, ("guards", "regrouping"))
+    fresh = General(OFFICER, ("guards", "regrouping"), GERMAN)
     assert written("axis", morning(), fresh) == written("axis", morning())
 
 
@@ -91,7 +91,8 @@ def test_his_sheet_is_worth_no_less_than_the_officers_in_worlds_of_chance(seat):
             next_morning(OFFICER, world(view(state, seat), number), {seat: sheet, other: foreseen})
             for number in range(20, 40)
         ]
-        return sum(map(prospect, ends)) * (1 if seat == "allied" else -1)
+        scales = {"allied": BRITISH, "axis": GERMAN}[seat]
+        return sum(prospect(it, scales) for it in ends) * (1 if seat == "allied" else -1)
 
     officer = sheet_of(OFFICER, world(view(state, seat), 0), seat)
     assert value(tuple(written(seat, state))) >= value(officer)
@@ -111,11 +112,12 @@ def test_the_world_is_what_he_sees_and_in_the_fog_the_unseen_stand_in_their_rear
 
 def test_a_morning_is_worth_more_with_a_port_an_ally_and_an_army():
     held = {"CAL": "axis", "BOU": "axis"}
-    worse = prospect(morning(held=held))
-    assert prospect(morning()) > worse
-    assert prospect(morning(held=held | {"BRU": "axis"})) < worse
+    worse = prospect(morning(held=held), GERMAN)
+    assert prospect(morning(), GERMAN) > worse
+    assert prospect(morning(), BRITISH) > prospect(morning(held=held), BRITISH)
+    assert prospect(morning(held=held | {"BRU": "axis"}), GERMAN) < worse
     smaller = {it: area for it, area in FRONT.items() if it != "1BR"}
-    assert prospect(morning(held=held, units=smaller)) < worse
+    assert prospect(morning(held=held, units=smaller), GERMAN) < worse
 
 
 def test_what_else_could_be_ordered_is_to_hold_to_go_elsewhere_or_as_another_sheet_says():
@@ -144,5 +146,5 @@ def test_at_the_end_only_the_points_count():
     sheets = {it: sheet_of(OFFICER, state, it) for it in ("axis", "allied")}
     end = next_morning(OFFICER, world(view(state, "axis"), 0), sheets)
     assert end.result is not None
-    assert prospect(end) == end.result.score
+    assert prospect(end, GERMAN) == prospect(end, BRITISH) == end.result.score
     assert {AXIS, ALLIED} == {plan.side for plan in GENERALS.values()}
