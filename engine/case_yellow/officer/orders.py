@@ -16,7 +16,7 @@ from engine.case_yellow.components.map import (
     distance,
     name,
 )
-from engine.case_yellow.components.units import NATIONALITY, SIDE_OF
+from engine.case_yellow.components.units import NAME, NATIONALITY, SIDE_OF
 from engine.case_yellow.fronts import haven, posts, standing_line, withdrawing
 from engine.case_yellow.holding import lines, post_end, train_to
 from engine.case_yellow.ids import (
@@ -59,6 +59,10 @@ def orders(game: Campaign, question: Question, forbidden: frozenset[str]) -> Adv
 
 
 def _german(game: Campaign, tokens: set[str]) -> Advice:
+    for id_ in movable(game):
+        city = _empty_city(game, id_)
+        if city and _single(game, id_, tokens) and destination(game, id_).token == city:
+            return Advice(_single(game, id_, tokens), f"Nobody defends {name(city)}: {NAME[id_]}.")
     for id_ in FORMATIONS:
         if f"col:{id_}" in tokens and _lost_its_goal(game, id_):
             words = f"{FORMATIONS[id_].name} has a new goal: {name(goal_of(game, id_))}."
@@ -205,7 +209,25 @@ def destination(game: Campaign, unit: UnitId) -> Advice:
 def _goal(game: Campaign, unit: UnitId) -> HexId:
     if game.options["scenario"] == HOLLAND:
         return _windfall(game, unit) or dutch_goal(game, unit)
-    return goal_of(game, FORMATION_OF[unit])
+    return _empty_city(game, unit) or goal_of(game, FORMATION_OF[unit])
+
+
+def _empty_city(game: Campaign, unit: UnitId) -> HexId:
+    """A Dutch city nobody defends that a unit can walk into now, and leaves none behind for it."""
+    here, spent = game.unit(unit).hex, game.acting().spent
+    alone = here in DUTCH_CITIES and len(stack(game, GERMAN, here)) == 1
+    if NETHERLANDS in game.table.surrendered or alone or unit in spent or unit in SERVED:
+        return NOWHERE
+    points = movement(game, unit)
+    free = [
+        it
+        for it in CITIES_OF[NETHERLANDS]
+        if control(game, it) != GERMAN
+        and not stack(game, ALLIED, it)
+        and distance(here, it) <= points
+    ]
+    near = ends(game, unit) if free else {}
+    return min((it for it in free if it in near), key=lambda it: (near[it], it), default=NOWHERE)
 
 
 def _windfall(game: Campaign, unit: UnitId) -> HexId:

@@ -92,6 +92,17 @@ def test_a_city_nobody_holds_is_walked_into():
     assert destination(state, "GLAH").token in CITIES
 
 
+def test_a_dutch_city_left_empty_is_walked_into_in_the_campaign_too():
+    units = {"GX": "4224", "DIV": "4324", "DI": "4021", "DII": "3922", "DIII": "4025"}
+    state = game(units, turn=2, acting="german Move")
+    assert advice(begin(state, Orders())).token == "st:4224"
+    assert destination(state, "GX").token == "4323"
+    alone = game({"GX": "4323"}, turn=2, acting="german Move")
+    assert destination(alone, "GX").token != "4324"
+    out = game(units, turn=3, acting="german Move", surrendered={"N": 2})
+    assert destination(out, "GX").token != "4323"
+
+
 def test_a_garrison_stays():
     units = {"G207": "3929", "DIV": "4025"}
     state = game(units, scenario="fortress holland", turn=1, acting="german Move")
