@@ -31,8 +31,8 @@ def hexes(area: int) -> frozenset[HexId]:
 
 
 @lru_cache(maxsize=256)
-def lasting(found: frozenset[HexId]) -> int:
-    """The same of a set that is asked for again and again as it is."""
+def lasting(found: frozenset[HexId] | tuple[HexId, ...]) -> int:
+    """The same of hexes that are asked for again and again as they are."""
     return bits(found)
 
 

@@ -95,7 +95,7 @@ def _fed_from(game: Campaign, side: Side, sources: tuple[HexId, ...], far: int) 
     bridges = held & _BANKS
     if side == GERMAN:
         bridges &= ~bits(game.ground.interdicted)
-    return _flood(bits(sources) & held & open_, open_, through, bridges, far)
+    return _flood(lasting(sources) & held & open_, open_, through, bridges, far)
 
 
 @lru_cache(maxsize=512)  # most marches change nothing that a line hangs on
@@ -139,14 +139,17 @@ _EDGES = (*WEST_EDGE, *SOUTH_EDGE)
 # --- 7.3, 7.4 General supply ---------------------------------------------------------------------
 
 
+_SOURCES = {
+    "GE": CITIES_OF[GERMANY],
+    "BE": (ANTWERPEN, OOSTENDE),
+    "UK": (*WEST_EDGE, *PORTS),
+    "FR": (*SOUTH_EDGE, *WEST_EDGE, *PORTS),
+}
+
+
 def sources(nationality: str) -> tuple[HexId, ...]:
     """Where a nationality's supply comes from."""
-    return {
-        "GE": CITIES_OF[GERMANY],
-        "BE": (ANTWERPEN, OOSTENDE),
-        "UK": (*WEST_EDGE, *PORTS),
-        "FR": (*SOUTH_EDGE, *WEST_EDGE, *PORTS),
-    }[nationality]
+    return _SOURCES[nationality]
 
 
 @remembered
@@ -167,7 +170,7 @@ def supplied(game: Campaign, id_: UnitId) -> bool:
 def communicating(game: Campaign, side: Side = ALLIED) -> frozenset[HexId]:
     """12.11d Hexes with a Line of Communication to a friendly south or west edge hex (2.4h)."""
     through = ~bits(uncommunicating(game, side))
-    return hexes(flooded(bits(_EDGES) & game.ground.area(side) & through, through))
+    return hexes(flooded(lasting(_EDGES) & game.ground.area(side) & through, through))
 
 
 class SupplyPhase(Step[Campaign], frozen=True):
