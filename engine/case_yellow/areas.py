@@ -95,9 +95,9 @@ def rings(start: int, along: Ways) -> Iterator[tuple[int, int]]:
         far, seen = far + 1, seen | ring
 
 
-def far_by_land(start: int) -> dict[HexId, int]:
-    """How many hexes every hex is from the nearest start, by land."""
-    return {hex_: far for far, ring in rings(start, _land()) for hex_ in hexes(ring)}
+def rings_by_land(start: int) -> tuple[int, ...]:
+    """The hexes no step, one step, two steps … by land from the nearest start."""
+    return tuple([ring for _, ring in rings(start, _land())])
 
 
 def far_from(start: int, wanted: int) -> dict[HexId, int]:

@@ -47,7 +47,7 @@ def column_end(game: Campaign, id_: UnitId, goal: HexId) -> HexId:
     here = game.unit(id_).hex
     if game.unit(id_).oos:
         return _back_to_supply(game, id_)
-    far = game.allied.afar.get(here, FAR) > movement(game, id_) + 1
+    far = game.allied.far(here, FAR) > movement(game, id_) + 1
     if far or not _peril(game, id_, end or here):
         return end
     field = distance_field(goal, MOBILITY[id_])

@@ -48,7 +48,7 @@ _HELD = 0.7  # the share of a line that must still be ours for it to be worth ma
 
 def threat(game: Campaign, hex_: HexId) -> int:
     """How far the nearest German unit is from a hex."""
-    return game.german.afar.get(hex_, 99)
+    return game.german.far(hex_, 99)
 
 
 @remembered

@@ -51,7 +51,7 @@ from engine.case_yellow.marching import (
     ordered,
     stack_ends,
 )
-from engine.case_yellow.positions import misfit, stack, strength, told
+from engine.case_yellow.positions import control, misfit, stack, strength, told
 from engine.case_yellow.rail import RailWhere, entraining
 from engine.case_yellow.reach import movement
 from engine.case_yellow.retreat import Retreat
@@ -286,9 +286,10 @@ def _goals(game: Campaign, ids: tuple[UnitId, ...]) -> list[Choice]:
     """Every city and town, those first that lie nearest and are worth a march."""
     side, holland = game.acting().side, game.options["scenario"] == HOLLAND
     start = game.unit(ids[0]).hex
-    home = game.ground.held(side) if side == GERMAN else frozenset()
     worth = (
-        it for it in _by_draw(start) if it not in home and (not holland or it in HOLLAND_HEXES)
+        it
+        for it in _by_draw(start)
+        if (side != GERMAN or control(game, it) != GERMAN) and (not holland or it in HOLLAND_HEXES)
     )
     known = set(islice(worth, MARKED))
     marked = sorted(known, key=lambda it: (distance(start, it), it))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -10,11 +11,9 @@ from engine.case_yellow.components.map import (
     AROUND,
     CITIES,
     COMPASS,
-    EXITS,
     FOREST,
     FRANCE,
     LAND,
-    MINOR,
     NATION,
     NETHERLANDS,
     PARIS,
@@ -31,7 +30,7 @@ from engine.case_yellow.components.units import (
 )
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, HexId, UnitId
 from engine.case_yellow.lost_page import between, hindrance
-from engine.case_yellow.positions import belgians_in_france, zone_of
+from engine.case_yellow.positions import belgians_in_france, control, zone_of
 from engine.case_yellow.state import Campaign, allowance
 from engine.case_yellow.terrain import MOBILITY, PACES, Over
 from engine.core.ids import Side
@@ -41,9 +40,6 @@ from engine.core.search import Reached
 FAR = 10_000  # of a hex that no way leads to
 _MINOR = int(Over.MINOR_CROSSING)
 _GREAT = int(Over.GREAT_RIVER)
-_BANKS = frozenset(
-    it.to for exits in EXITS.values() for it in exits if it.crossing and it.river == MINOR
-)
 
 
 @cache
@@ -131,7 +127,7 @@ class _Going(NamedTuple):
     between: frozenset[HexId]  # 9.4a not to be entered across a great river
     slow: frozenset[HexId]
     jammed: frozenset[HexId]
-    free: frozenset[HexId]  # 10.6a entered over a minor crossing for nothing
+    free: Callable[[HexId], bool]  # 10.6a entered over a minor crossing for nothing
     interdicted: frozenset[HexId]
     bombed: int  # 7.9 what an interdicted crossing adds; less than nothing bars it
 
@@ -163,15 +159,16 @@ def _jammed(game: Campaign, id_: UnitId) -> frozenset[HexId]:
     return frozenset([hex_ for hex_, ids in traffic.items() if ids != (id_,)])
 
 
-@remembered
-def _free(game: Campaign, side: Side) -> frozenset[HexId]:
-    """10.6a, 12.5 Hexes behind minor crossings that are entered for nothing: friendly ones."""
-    found = game.ground.held(side)
-    yielded = game.table.surrendered
-    if side != GERMAN or not yielded:
-        return found
-    quiet = [it for it in _BANKS if NATION[it] in yielded and not zone_of(game, ALLIED, it)]
-    return frozenset([it for it in found if NATION[it] not in yielded]).union(quiet)
+def _free(game: Campaign, side: Side) -> Callable[[HexId], bool]:
+    """10.6a, 12.5 Whether a hex behind a minor crossing is entered for nothing: a friendly one."""
+    yielded = game.table.surrendered if side == GERMAN else {}
+
+    def free(hex_: HexId) -> bool:
+        if NATION[hex_] in yielded:
+            return not zone_of(game, ALLIED, hex_)
+        return control(game, hex_) == side
+
+    return free
 
 
 def _reach(game: Campaign, id_: UnitId) -> Reached[HexId]:
@@ -244,7 +241,7 @@ def _toll(going: _Going, here: HexId, to: HexId, over: int) -> int:
         if going.bombed < 0:
             return -1
         toll = going.bombed
-    return toll + (over == _MINOR and to not in going.free)
+    return toll + (over == _MINOR and not going.free(to))
 
 
 @cache

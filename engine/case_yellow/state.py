@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from engine.case_yellow.areas import bits, far_by_land, lasting
+from engine.case_yellow.areas import bit, bits, lasting, rings_by_land
 from engine.case_yellow.components.calendar import SCENARIOS, Scenario
 from engine.case_yellow.components.map import (
     FORT_LINE,
@@ -166,9 +166,13 @@ class Army(Struct, frozen=True, dict=True):
         return {}
 
     @cached_property
-    def afar(self) -> dict[HexId, int]:
-        """How many hexes every hex is from the nearest of these units."""
-        return far_by_land(self.area)
+    def _rings(self) -> tuple[int, ...]:
+        return rings_by_land(self.area)
+
+    def far(self, hex_: HexId, unknown: int) -> int:
+        """How many hexes a hex is from the nearest of these units."""
+        here = bit(hex_)
+        return next((at for at, ring in enumerate(self._rings) if ring & here), unknown)
 
     @cached_property
     def fighting(self) -> frozenset[HexId]:
