@@ -79,24 +79,18 @@ def stages(front: Front, start: Departure) -> Mapping[NodeId, NodeId]:
 
     East Dunkerque, where everybody may embark, then the nearest.
     """
+    here, near, quiet = start.space, marches_from(front, start), quiet_marches(front, start)
     found: dict[NodeId, NodeId] = {}
-    for goal in _by_distance(start.space):
+    for goal in _by_distance(here):
+        if goal in near or goal == here or goal in front.germans:
+            continue
         if goal != EAST_DUNKERQUE and len(found) >= _MOST_GOALS:
             continue
-        area = _on_the_way(front, start, goal)
-        if area:
+        area = _nearest(quiet, start, goal)
+        if distance(area, goal) < distance(here, goal):
             found[goal] = area
     mole = found.pop(EAST_DUNKERQUE, OFF_MAP)
     return {EAST_DUNKERQUE: mole, **found} if mole else found
-
-
-def _on_the_way(front: Front, start: Departure, goal: NodeId) -> NodeId:
-    """Where a unit comes to on the way to a goal beyond its reach; nowhere if it is not."""
-    here = start.space
-    if goal == here or goal in front.germans or goal in marches_from(front, start):
-        return OFF_MAP
-    area = _nearest(quiet_marches(front, start), start, goal)
-    return area if distance(area, goal) < distance(here, goal) else OFF_MAP
 
 
 @cache
